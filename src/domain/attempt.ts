@@ -1,0 +1,36 @@
+// One tool call, as remembered. Append-only evidence: failures and successes are views of it.
+import type { Outcome } from "./outcome.ts";
+import type { Subject } from "./subject.ts";
+
+export interface NewAttempt {
+  readonly project: string;
+  readonly session: string;
+  readonly agent: string;
+  /** The agent's id of the call; the same call is stored once, however often it is reported. */
+  readonly call: string;
+  /** Number of the prompt in its session, from 1; 0 before the first. */
+  readonly turn: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly tool: string;
+  /** One line for people. */
+  readonly display: string;
+  readonly fingerprint: string;
+  readonly goal: string;
+  readonly outcome: Outcome;
+  readonly subjects: readonly Subject[];
+  readonly files: readonly string[];
+  /** True when a successful run changes something. */
+  readonly mutates: boolean;
+  readonly branch?: string;
+  readonly head?: string;
+  readonly durationMs?: number;
+  readonly subagent?: string;
+  /** Seen as it happened, or read from a history afterwards. */
+  readonly source: "live" | "import";
+}
+
+export interface Attempt extends NewAttempt {
+  /** Given by the store, ascending in the order of arrival. */
+  readonly id: number;
+}

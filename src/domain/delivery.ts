@@ -1,0 +1,41 @@
+// The ledger of everything shown to an agent, and what came of it.
+
+export type Verdict = "silent" | "note" | "bump";
+
+/**
+ * - `shown`       delivered; nothing known yet
+ * - `heeded`      the agent did something else
+ * - `overridden`  the same call was made again; its outcome follows
+ */
+export type DeliveryFate = "shown" | "heeded" | "overridden";
+
+export interface NewDelivery {
+  readonly project: string;
+  readonly session: string;
+  /** Who read it: `main`, or the id of a subagent. */
+  readonly reader: string;
+  readonly at: number;
+  readonly moment: "session-start" | "prompt" | "before-call" | "after-call";
+  readonly verdict: Verdict;
+  /** The action it spoke of; empty for briefs. */
+  readonly fingerprint: string;
+  /** The agent's id of the call it spoke of. */
+  readonly call: string;
+  readonly subject: string;
+  readonly kind: string;
+  readonly confidence: number;
+  /** The text as delivered. */
+  readonly text: string;
+  readonly tokens: number;
+  /** Attempts it rests on. */
+  readonly evidence: readonly number[];
+}
+
+export interface Delivery extends NewDelivery {
+  readonly id: number;
+  readonly fate: DeliveryFate;
+  /** How the overriding call ended: the warning was right (`failed`) or wrong (`succeeded`). */
+  readonly aftermath: "succeeded" | "failed" | "";
+  /** When the model had read it; 0 while it cannot have. */
+  readonly readAt: number;
+}

@@ -1,0 +1,83 @@
+// What an agent did, in our words: the one language between the agents' hooks, their transcripts and `record`.
+
+/** Where and when an event happened. */
+export interface Origin {
+  /** The agent's name; free text, since `record` takes events of agents without an adapter. */
+  readonly agent: string;
+  /** The agent's own session id. A subagent's calls carry the session they belong to. */
+  readonly session: string;
+  /** Working folder of the call; empty when unknown. */
+  readonly cwd: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Name of the project if the source gives one instead of a folder (replayed histories). */
+  readonly project?: string;
+  /** Git branch, where the source knows it. */
+  readonly branch?: string;
+  /** Path of the agent's transcript, where the hook names it. */
+  readonly transcript?: string;
+  /** Id of the subagent that acted; absent for the main agent. */
+  readonly subagent?: string;
+  /** True when nobody can answer a question (headless run); absent when unknown. */
+  readonly unattended?: boolean;
+}
+
+export interface ToolCall {
+  /** The agent's id of this call, unique in its session. */
+  readonly id: string;
+  /** The agent's own tool name: `Bash`, `exec_command`, `Edit`, `mcp__github__search` … */
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** What came back, before anybody judged it. */
+export interface ToolResult {
+  /** The agent's own word on it; undefined when it gave none. */
+  readonly ok?: boolean;
+  readonly exitCode?: number;
+  /** Output or error text, possibly an excerpt. */
+  readonly output: string;
+  /** The person or the agent broke it off. */
+  readonly interrupted?: boolean;
+  readonly durationMs?: number;
+}
+
+export interface SessionStart extends Origin {
+  readonly type: "session-start";
+  readonly source: "startup" | "resume" | "clear" | "compact" | "fork";
+}
+export interface PromptSubmit extends Origin {
+  readonly type: "prompt-submit";
+  readonly prompt: string;
+}
+export interface ToolStart extends Origin {
+  readonly type: "tool-start";
+  readonly call: ToolCall;
+}
+export interface ToolEnd extends Origin {
+  readonly type: "tool-end";
+  readonly call: ToolCall;
+  readonly result: ToolResult;
+  /** The last prompt, where the source repeats it with every call. */
+  readonly prompt?: string;
+}
+/** The model is about to read every result so far: a call made after this is made knowing them. */
+export interface ResultsRead extends Origin {
+  readonly type: "results-read";
+}
+export interface TurnEnd extends Origin {
+  readonly type: "turn-end";
+  readonly lastMessage?: string;
+}
+export interface SessionEnd extends Origin {
+  readonly type: "session-end";
+}
+
+export type AgentEvent =
+  | SessionStart
+  | PromptSubmit
+  | ToolStart
+  | ToolEnd
+  | ResultsRead
+  | TurnEnd
+  | SessionEnd;

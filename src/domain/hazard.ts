@@ -1,0 +1,49 @@
+// What is known to fail in a project: one subject, one kind of failure. Derived from attempts, rebuildable.
+import type { FailureKind } from "./outcome.ts";
+import type { Subject } from "./subject.ts";
+
+export interface Hazard {
+  readonly project: string;
+  readonly subject: Subject;
+  readonly kind: FailureKind;
+  readonly failures: number;
+  /** Sessions in which it failed. */
+  readonly sessions: number;
+  /** Successes of the same subject, ever. */
+  readonly successes: number;
+  /** The subject had been seen to exist or work before it first failed. */
+  readonly seenBefore: boolean;
+  readonly firstAt: number;
+  readonly lastAt: number;
+  readonly lastSession: string;
+  /** Last time the subject was seen to exist or work; 0 if never. */
+  readonly clearedAt: number;
+  /** Overrides of our warning that then went well, and that failed again. */
+  readonly overridesRight: number;
+  readonly overridesWrong: number;
+  readonly signature: string;
+  readonly excerpt: string;
+  /** The action that failed last, for people. */
+  readonly display: string;
+  /** Id of the attempt that failed last. */
+  readonly attempt: number;
+  /** The person silenced it. */
+  readonly ignored: boolean;
+}
+
+/** When something of a class last changed in a project, and how often so far. */
+export interface Change {
+  readonly scope: string;
+  readonly class: "files" | "packages" | "runtime" | "git" | "environment" | "services";
+  readonly at: number;
+  readonly count: number;
+}
+
+/** A subject that was seen to exist or work: in a project, or (reads of files) in one session. */
+export interface Sighting {
+  /** Project id, or session id for what holds only within a session. */
+  readonly scope: string;
+  readonly subject: Subject;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}

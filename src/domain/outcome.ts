@@ -1,0 +1,105 @@
+// How an attempt ended, and what kind of failure it was. The kind decides whether memory can help.
+import type { ChangeClass } from "./action.ts";
+import type { Subject } from "./subject.ts";
+
+export type FailureFamily = "structural" | "protocol" | "state" | "transient" | "none";
+
+interface KindTraits {
+  readonly family: FailureFamily;
+  /** Evidence weighs half after so many days. */
+  readonly halfLifeDays: number;
+  /** Changes after which the failure is doubted until it is met again. */
+  readonly doubtedAfter: readonly ChangeClass[];
+}
+
+const structural = (halfLifeDays: number, ...doubtedAfter: ChangeClass[]): KindTraits => ({
+  family: "structural",
+  halfLifeDays,
+  doubtedAfter,
+});
+const anyChange: readonly ChangeClass[] = ["files", "packages", "runtime", "git", "environment", "services"];
+const state: KindTraits = { family: "state", halfLifeDays: 1, doubtedAfter: anyChange };
+const transient: KindTraits = { family: "transient", halfLifeDays: 0.02, doubtedAfter: anyChange };
+const none: KindTraits = { family: "none", halfLifeDays: 1, doubtedAfter: [] };
+
+/** Every kind of failure with what un-learns it. */
+export const FAILURE_KINDS = {
+  "command-not-found": structural(60, "packages", "environment"),
+  "unknown-script": structural(60),
+  "unknown-subcommand": structural(90),
+  "bad-flag": structural(90),
+  "missing-path": structural(30),
+  "not-a-file": structural(60),
+  "missing-module": structural(30, "packages", "environment"),
+  "missing-package": structural(90),
+  "wrong-runtime": structural(30, "runtime", "environment"),
+  "bad-arguments": structural(90),
+  "edit-mismatch": structural(1, "files"),
+  permission: structural(30, "environment"),
+  auth: structural(7, "environment"),
+  policy: structural(90),
+  "too-large": structural(30),
+  "missing-revision": structural(14, "git"),
+  "edit-unread": { family: "protocol", halfLifeDays: 90, doubtedAfter: [] },
+  "edit-stale": { family: "protocol", halfLifeDays: 90, doubtedAfter: [] },
+  test: state,
+  compile: state,
+  lint: state,
+  "git-state": state,
+  "git-hook": state,
+  runtime: state,
+  network: transient,
+  timeout: transient,
+  "rate-limit": transient,
+  server: transient,
+  /** Failed for a reason nobody could read. */
+  unexplained: state,
+  rejected: none,
+  "no-match": none,
+  probe: none,
+} as const satisfies Record<string, KindTraits>;
+
+export type FailureKind = keyof typeof FAILURE_KINDS;
+
+export function familyOf(kind: FailureKind): FailureFamily {
+  return FAILURE_KINDS[kind].family;
+}
+
+export interface Failure {
+  readonly kind: FailureKind;
+  /** The error with numbers, hashes, paths and times levelled: the same error has the same signature. */
+  readonly signature: string;
+  /** The telling line of the output, at most 200 characters. */
+  readonly excerpt: string;
+  /** What the failure is about; the action as a whole when nothing narrower is known. */
+  readonly subject: Subject;
+  /** Better names the tool itself proposed ("Did you mean …"), as subjects or text. */
+  readonly hint?: string;
+}
+
+export interface Succeeded {
+  readonly status: "succeeded";
+  readonly exitCode?: number;
+}
+export interface Failed extends Failure {
+  readonly status: "failed";
+  readonly exitCode?: number;
+  /** The exit code said 0; the output said otherwise. */
+  readonly masked: boolean;
+}
+/** Broken off: an interrupt, or a sibling that was cancelled because another call failed. */
+export interface Cancelled {
+  readonly status: "cancelled";
+}
+/** Never ran: the person, a rule or Twiceshy itself said no. */
+export interface Denied {
+  readonly status: "denied";
+  readonly by: "user" | "policy" | "twiceshy";
+}
+/** Ran, but nobody knows how it ended; or failed without being a mistake (grep without a match). */
+export interface Unknown {
+  readonly status: "unknown";
+  readonly exitCode?: number;
+}
+
+export type Outcome = Succeeded | Failed | Cancelled | Denied | Unknown;

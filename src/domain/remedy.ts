@@ -1,0 +1,29 @@
+// What made the difference after a failure. Mined from the order of attempts, never invented.
+import type { Subject } from "./subject.ts";
+
+/**
+ * - `replacement`   another action for the same goal succeeded next
+ * - `prerequisite`  a command in between made the same action succeed
+ * - `edit`          files changed in between, then the same action succeeded
+ */
+export type RemedyType = "replacement" | "prerequisite" | "edit";
+
+export interface Remedy {
+  readonly project: string;
+  readonly type: RemedyType;
+  /** Subject of the failure it remedies. */
+  readonly subject: Subject;
+  /** Signature of the failure it remedies. */
+  readonly signature: string;
+  /** Fingerprint of the action that helped; for edits a hash of the files. */
+  readonly fingerprint: string;
+  /** What to do, one line: a command, or the files that were edited. */
+  readonly display: string;
+  /** Times it was seen to help. */
+  readonly count: number;
+  readonly lastAt: number;
+  /** A test, build or commit passed after it in the same session. */
+  readonly confirmed: boolean;
+  /** Attempts it rests on: the failure and what helped. */
+  readonly evidence: readonly number[];
+}

@@ -1,0 +1,46 @@
+// What a failure can be about. A failed call names its subject, a planned call lists the subjects it depends on;
+// where the two meet, the lesson is the same however the command is worded.
+
+/**
+ * - `program`     an executable: `program go`
+ * - `path`        a file or folder, relative to the project root where inside it: `path .golangci.yml`
+ * - `script`      a task of a runner: `script npm run lint`, `script make test`
+ * - `subcommand`  `subcommand gh pr comments`
+ * - `flag`        an option of one subcommand: `flag gh pr view --comments`
+ * - `package`     a name in a registry: `package npm redis-node`
+ * - `module`      something imported at run time: `module python dotenv`
+ * - `runtime`     a language runtime's version: `runtime node`
+ * - `account`     a login at a service: `account gh`
+ * - `host`        a machine on the network: `host registry.example.com`
+ * - `revision`    a git branch, tag or commit: `revision origin/foo`
+ * - `arguments`   the shape of a tool's arguments: `arguments Read limit,file_path`
+ * - `action`      the action as a whole: `action <fingerprint>`
+ */
+export type SubjectType =
+  | "program"
+  | "path"
+  | "script"
+  | "subcommand"
+  | "flag"
+  | "package"
+  | "module"
+  | "runtime"
+  | "account"
+  | "host"
+  | "revision"
+  | "arguments"
+  | "action";
+
+export type Subject = `${SubjectType} ${string}`;
+
+export function subject(type: SubjectType, name: string): Subject {
+  return `${type} ${name}`;
+}
+
+export function subjectType(value: Subject): SubjectType {
+  return value.slice(0, value.indexOf(" ")) as SubjectType;
+}
+
+export function subjectName(value: Subject): string {
+  return value.slice(value.indexOf(" ") + 1);
+}

@@ -1,0 +1,76 @@
+// The five verbs: what every door calls and what the library exports.
+import type { Verdict } from "../domain/delivery.ts";
+import type { AgentEvent, Origin, ToolCall, ToolEnd } from "../domain/event.ts";
+import type { FailureKind, Outcome } from "../domain/outcome.ts";
+import type { Answer } from "./agent.ts";
+import type { ForgetTarget, Forgotten, Store } from "./store.ts";
+
+export interface CheckRequest extends Origin {
+  readonly call: ToolCall;
+}
+
+/** One piece of evidence, for people and for `--json`. */
+export interface Evidence {
+  readonly id: number;
+  readonly at: number;
+  readonly session: string;
+  readonly display: string;
+  readonly error: string;
+}
+
+export interface CheckResult {
+  readonly verdict: Verdict;
+  /** 0 to 1: how sure we are that this call would fail. */
+  readonly confidence: number;
+  /** Why, in one line; empty when silent. */
+  readonly because: string;
+  /** What worked instead; empty when nothing is known. */
+  readonly instead: string;
+  readonly evidence: readonly Evidence[];
+  readonly kind?: FailureKind;
+  readonly subject?: string;
+  /** The text for the model; empty when silent. */
+  readonly text: string;
+}
+
+export interface RecordResult {
+  readonly stored: number;
+  readonly skipped: number;
+  readonly outcomes: readonly Outcome["status"][];
+}
+
+export interface RecallRequest {
+  readonly cwd: string;
+  readonly project?: string;
+  readonly now: number;
+  /** At most so many tokens. */
+  readonly budget: number;
+}
+
+export interface RecallResult {
+  /** The block for the model; empty when there is nothing to say. */
+  readonly text: string;
+  readonly tokens: number;
+  readonly items: readonly {
+    readonly display: string;
+    readonly error: string;
+    readonly instead: string;
+    readonly failures: number;
+    readonly lastAt: number;
+  }[];
+}
+
+export interface Memory {
+  /** Store finished calls, oldest first. */
+  record(events: readonly ToolEnd[]): Promise<RecordResult>;
+  /** Would this call repeat a known failure? Says nothing to the agent and leaves no trace. */
+  check(request: CheckRequest): Promise<CheckResult>;
+  recall(request: RecallRequest): Promise<RecallResult>;
+  /** Turn the attempts of a session into remedies. */
+  learn(session: string): Promise<{ readonly remedies: number }>;
+  forget(target: ForgetTarget): Promise<Forgotten>;
+  /** One event of a live agent: does what the moment asks for and says what to answer. */
+  handle(event: AgentEvent): Promise<Answer>;
+  readonly store: Store;
+  close(): Promise<void>;
+}

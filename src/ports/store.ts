@@ -1,0 +1,154 @@
+// Where memory lives. Asynchronous, so that a file and a server can both be it; every driver passes
+// test/contracts/store.ts. Times are epoch milliseconds.
+import type { Attempt, NewAttempt } from "../domain/attempt.ts";
+import type { Delivery, NewDelivery } from "../domain/delivery.ts";
+import type { Change, Hazard, Sighting } from "../domain/hazard.ts";
+import type { Outcome } from "../domain/outcome.ts";
+import type { Project, Session } from "../domain/project.ts";
+import type { Redacted } from "../domain/redacted.ts";
+import type { Remedy } from "../domain/remedy.ts";
+import type { Subject } from "../domain/subject.ts";
+
+/** What the store knows about some subjects. */
+export interface Known {
+  readonly hazards: readonly Hazard[];
+  readonly sightings: readonly Sighting[];
+  /** All changes of the scopes asked for. */
+  readonly changes: readonly Change[];
+}
+
+/** What to ask: hazards and sightings of these subjects in these scopes (a project id, a session id). */
+export interface Question {
+  readonly project: string;
+  readonly session: string;
+  readonly subjects: readonly Subject[];
+}
+
+/** What an attempt taught: rows to write beside it. */
+export interface Learned {
+  /** Replace the row of the same project, subject and kind. `attempt: 0` stands for the attempt being appended. */
+  readonly hazards: readonly Hazard[];
+  /** Merged: earliest `firstAt`, latest `lastAt`. */
+  readonly sightings: readonly Sighting[];
+  /** Classes that changed, per scope: counted up by one. */
+  readonly changes: readonly Omit<Change, "count">[];
+}
+
+/** An attempt together with what must be known to learn from it. */
+export interface Entry {
+  readonly attempt: Redacted<NewAttempt>;
+  /** Subjects whose rows `learn` wants to see. */
+  readonly subjects: readonly Subject[];
+}
+
+/** Turns one attempt and what was known before it into what is known after it. Pure; called inside the transaction. */
+export type Learn = (attempt: NewAttempt, known: Known) => Learned;
+
+export interface AttemptQuery {
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  readonly session?: string;
+  readonly ids?: readonly number[];
+  readonly status?: Outcome["status"];
+  readonly tool?: string;
+  readonly branch?: string;
+  readonly subject?: Subject;
+  readonly signature?: string;
+  readonly fingerprint?: string;
+  readonly since?: number;
+  readonly until?: number;
+  readonly afterId?: number;
+  readonly order?: "newest" | "oldest";
+  readonly limit?: number;
+}
+
+export type ForgetTarget =
+  | { readonly type: "attempt"; readonly id: number }
+  | { readonly type: "session"; readonly id: string }
+  | { readonly type: "project"; readonly id: string }
+  | { readonly type: "everything" };
+
+export interface Forgotten {
+  readonly attempts: number;
+  readonly sessions: number;
+  readonly projects: number;
+  /** Projects whose hazards and remedies have to be derived anew from the attempts that are left. */
+  readonly stale: readonly string[];
+}
+
+export interface ProjectCounts {
+  readonly sessions: number;
+  readonly attempts: number;
+  readonly failed: number;
+  readonly succeeded: number;
+  readonly hazards: number;
+  readonly remedies: number;
+  readonly bumps: number;
+  readonly overrides: number;
+  readonly overridesRight: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+/** How far a history file was imported. */
+export interface ImportMark {
+  readonly path: string;
+  readonly size: number;
+  readonly modifiedAt: number;
+}
+
+export interface Store {
+  /** What is known about these subjects. The hot path: its cost must not grow with history. */
+  ask(question: Question): Promise<Known>;
+  /** Write attempts in order, each with what it teaches, all or nothing. Calls already stored are skipped. */
+  append(
+    entries: readonly Entry[],
+    learn: Learn,
+  ): Promise<{ readonly stored: readonly number[]; readonly skipped: number }>;
+  attempts(query: AttemptQuery): Promise<readonly Attempt[]>;
+  /** Hazards of a project, most recently failed first. */
+  hazards(project: string, limit: number): Promise<readonly Hazard[]>;
+  saveHazards(hazards: readonly Hazard[]): Promise<void>;
+  /** Drop everything derived of a project (hazards, sightings, changes, remedies), before it is derived anew. */
+  dropDerived(project: string): Promise<void>;
+  /** Learn again from an attempt that is already stored. */
+  relearn(
+    attempts: readonly Attempt[],
+    subjects: (attempt: Attempt) => readonly Subject[],
+    learn: Learn,
+  ): Promise<void>;
+
+  remedies(
+    project: string,
+    about: { readonly subjects?: readonly Subject[]; readonly signature?: string },
+  ): Promise<readonly Remedy[]>;
+  /** Replace the row of the same project, subject, type and fingerprint. */
+  saveRemedies(remedies: readonly Redacted<Remedy>[]): Promise<void>;
+
+  saveProject(project: Redacted<Project>, at: number): Promise<void>;
+  projects(): Promise<readonly (Project & { readonly lastAt: number })[]>;
+  session(id: string): Promise<Session | undefined>;
+  sessions(project: string, limit: number): Promise<readonly Session[]>;
+  /** Create or update: `lastAt` and `turns` only ever grow, the first title stays. */
+  saveSession(session: Redacted<Session>): Promise<void>;
+
+  /** Write a delivery down; its id. */
+  deliver(delivery: Redacted<NewDelivery>): Promise<number>;
+  deliveries(query: {
+    readonly session?: string;
+    readonly project?: string;
+    readonly reader?: string;
+    readonly fingerprint?: string;
+    readonly limit?: number;
+  }): Promise<readonly Delivery[]>;
+  /** What came of a delivery. */
+  settle(id: number, change: Partial<Pick<Delivery, "fate" | "aftermath" | "readAt">>): Promise<void>;
+  /** The model has now read every delivery of this session made before `at`. */
+  markRead(session: string, at: number): Promise<void>;
+
+  forget(target: ForgetTarget): Promise<Forgotten>;
+  counts(project: string | undefined): Promise<ProjectCounts>;
+  importMark(path: string): Promise<ImportMark | undefined>;
+  saveImportMark(mark: ImportMark): Promise<void>;
+  close(): Promise<void>;
+}

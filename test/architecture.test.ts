@@ -1,0 +1,127 @@
+// The import table. Arrows point down only; change it here, with a reason, or not at all.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const src = resolve(import.meta.dirname, "../src");
+
+/** room → rooms it may import from. A room may always import from itself. */
+const allowed: Record<string, readonly string[]> = {
+  domain: [],
+  core: ["domain"],
+  ports: ["domain"],
+  app: ["core", "ports", "domain"],
+  agents: ["core", "ports", "domain"],
+  stores: ["core", "ports", "domain"],
+  workspaces: ["core", "ports", "domain"],
+  // The composition root: the one place that knows the plugs. config.ts reads files and environment only.
+  "config.ts": ["domain"],
+  "open.ts": ["app", "agents", "stores", "workspaces", "core", "ports", "domain", "config.ts"],
+  "index.ts": ["open.ts", "app", "core", "ports", "domain", "config.ts"],
+  cli: ["open.ts", "app", "core", "ports", "domain", "config.ts"],
+  mcp: ["open.ts", "app", "core", "ports", "domain", "config.ts"],
+};
+
+/** Rooms inside core do not know each other, except where one noun's parser needs another's text. */
+const coreRooms: Record<string, readonly string[]> = {
+  // The guard judges what the parser named; remedies compare parsed actions.
+  guard: ["similarity"],
+};
+
+/** Only these may touch the process: everybody else gets `now`, paths and environment as arguments. */
+const mayTouchProcess = ["cli", "mcp", "config.ts"];
+
+describe("architecture", () => {
+  const files = sources(src);
+
+  it("imports point downwards only", () => {
+    const wrong = files.flatMap((file) => {
+      const from = room(file);
+      return imports(file)
+        .map((target) => room(target))
+        .filter((to) => to !== from && !(allowed[from] ?? []).includes(to))
+        .map((to) => `${relative(src, file)} → ${to}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("rooms inside core do not know each other", () => {
+    const wrong = files
+      .filter((file) => room(file) === "core")
+      .flatMap((file) =>
+        imports(file)
+          .filter((target) => room(target) === "core")
+          .map((target) => [second(file), second(target)] as const)
+          .filter(([from, to]) => from !== to && !(coreRooms[from] ?? []).includes(to))
+          .map(([from, to]) => `core/${from} → core/${to} (${relative(src, file)})`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it("agents and stores do not know their siblings", () => {
+    const wrong = files
+      .filter((file) => ["agents", "stores"].includes(room(file)))
+      .flatMap((file) =>
+        imports(file)
+          .filter((target) => room(target) === room(file) && isFolder(target) && isFolder(file))
+          .filter((target) => second(target) !== second(file))
+          .map((target) => `${relative(src, file)} → ${relative(src, target)}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it("only the doors and config touch the process and the console", () => {
+    const wrong = files
+      .filter((file) => !file.endsWith(".test.ts") && !mayTouchProcess.includes(room(file)))
+      .filter((file) =>
+        /\bprocess\.(exit|env|argv|stdout|stderr|stdin)\b|\bconsole\./.test(readFileSync(file, "utf8")),
+      )
+      .map((file) => relative(src, file));
+    expect(wrong).toEqual([]);
+  });
+
+  it("the core does no input or output", () => {
+    const wrong = files
+      .filter((file) => ["core", "domain", "ports"].includes(room(file)) && !file.endsWith(".test.ts"))
+      .filter((file) => /from "node:(?!crypto|path)/.test(readFileSync(file, "utf8")))
+      .map((file) => relative(src, file));
+    expect(wrong).toEqual([]);
+  });
+
+  it("no file has more than 400 lines", () => {
+    const long = files
+      .map((file) => [relative(src, file), readFileSync(file, "utf8").split("\n").length] as const)
+      .filter(([, lines]) => lines > 400);
+    expect(long).toEqual([]);
+  });
+});
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return entry.name.endsWith(".ts") ? [path] : [];
+  });
+}
+
+function imports(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const found = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map((match) =>
+    resolve(dirname(file), match[1] ?? ""),
+  );
+  // Tests may reach for the contract suites and fixtures outside src.
+  return found.filter((target) => target.startsWith(src));
+}
+
+function parts(file: string): string[] {
+  return relative(src, file).split(/[\\/]/);
+}
+function room(file: string): string {
+  return parts(file)[0] ?? "";
+}
+function second(file: string): string {
+  return parts(file)[1] ?? "";
+}
+function isFolder(file: string): boolean {
+  return parts(file).length > 2;
+}
