@@ -1,4 +1,5 @@
 // One tool call, as remembered. Append-only evidence: failures and successes are views of it.
+import type { ChangeClass } from "./action.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Subject } from "./subject.ts";
 
@@ -20,8 +21,10 @@ export interface NewAttempt {
   readonly outcome: Outcome;
   readonly subjects: readonly Subject[];
   readonly files: readonly string[];
-  /** True when a successful run changes something. */
-  readonly mutates: boolean;
+  /** Subjects that exist, work or are installed once it has succeeded. */
+  readonly provides: readonly Subject[];
+  /** What a successful run changes. */
+  readonly changes: readonly ChangeClass[];
   readonly branch?: string;
   readonly head?: string;
   readonly durationMs?: number;

@@ -1,4 +1,5 @@
 // What is known to fail in a project: one subject, one kind of failure. Derived from attempts, rebuildable.
+import type { ChangeClass } from "./action.ts";
 import type { FailureKind } from "./outcome.ts";
 import type { Subject } from "./subject.ts";
 
@@ -34,7 +35,7 @@ export interface Hazard {
 /** When something of a class last changed in a project, and how often so far. */
 export interface Change {
   readonly scope: string;
-  readonly class: "files" | "packages" | "runtime" | "git" | "environment" | "services";
+  readonly class: ChangeClass;
   readonly at: number;
   readonly count: number;
 }
