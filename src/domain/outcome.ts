@@ -4,7 +4,7 @@ import type { Subject } from "./subject.ts";
 
 export type FailureFamily = "structural" | "protocol" | "state" | "transient" | "none";
 
-interface KindTraits {
+export interface KindTraits {
   readonly family: FailureFamily;
   /** Evidence weighs half after so many days. */
   readonly halfLifeDays: number;
@@ -60,6 +60,10 @@ export const FAILURE_KINDS = {
 } as const satisfies Record<string, KindTraits>;
 
 export type FailureKind = keyof typeof FAILURE_KINDS;
+
+export function traitsOf(kind: FailureKind): KindTraits {
+  return FAILURE_KINDS[kind];
+}
 
 export function familyOf(kind: FailureKind): FailureFamily {
   return FAILURE_KINDS[kind].family;

@@ -2,36 +2,19 @@
 // test/contracts/store.ts. Times are epoch milliseconds.
 import type { Attempt, NewAttempt } from "../domain/attempt.ts";
 import type { Delivery, NewDelivery } from "../domain/delivery.ts";
-import type { Change, Hazard, Sighting } from "../domain/hazard.ts";
+import type { Hazard } from "../domain/hazard.ts";
+import type { Known, Learned } from "../domain/known.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Project, Session } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import type { Remedy } from "../domain/remedy.ts";
 import type { Subject } from "../domain/subject.ts";
 
-/** What the store knows about some subjects. */
-export interface Known {
-  readonly hazards: readonly Hazard[];
-  readonly sightings: readonly Sighting[];
-  /** All changes of the scopes asked for. */
-  readonly changes: readonly Change[];
-}
-
 /** What to ask: hazards and sightings of these subjects in these scopes (a project id, a session id). */
 export interface Question {
   readonly project: string;
   readonly session: string;
   readonly subjects: readonly Subject[];
-}
-
-/** What an attempt taught: rows to write beside it. */
-export interface Learned {
-  /** Replace the row of the same project, subject and kind. `attempt: 0` stands for the attempt being appended. */
-  readonly hazards: readonly Hazard[];
-  /** Merged: earliest `firstAt`, latest `lastAt`. */
-  readonly sightings: readonly Sighting[];
-  /** Classes that changed, per scope: counted up by one. */
-  readonly changes: readonly Omit<Change, "count">[];
 }
 
 /** An attempt together with what must be known to learn from it. */
@@ -152,3 +135,4 @@ export interface Store {
   saveImportMark(mark: ImportMark): Promise<void>;
   close(): Promise<void>;
 }
+export type { Known, Learned };

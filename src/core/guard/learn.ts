@@ -1,0 +1,112 @@
+// What one attempt teaches: which hazards it confirms or clears, what it shows to exist, what it changes.
+import type { NewAttempt } from "../../domain/attempt.ts";
+import type { Hazard, Sighting } from "../../domain/hazard.ts";
+import type { Known, Learned } from "../../domain/known.ts";
+import { type Failed, familyOf } from "../../domain/outcome.ts";
+import { type Subject, subject, subjectType } from "../../domain/subject.ts";
+
+/** Pure: called inside the store's transaction, with what was known before the attempt. */
+export function learnFrom(attempt: NewAttempt, known: Known): Learned {
+  const outcome = attempt.outcome;
+  switch (outcome.status) {
+    case "succeeded":
+      return { hazards: cleared(attempt, known), sightings: seen(attempt), changes: changed(attempt) };
+    case "failed":
+      return { hazards: confirmed(attempt, outcome, known), sightings: [], changes: [] };
+    case "unknown":
+      // It ran, and nobody knows how it ended: what it may have changed counts as changed.
+      return { hazards: [], sightings: [], changes: changed(attempt) };
+    case "cancelled":
+    case "denied":
+      return { hazards: [], sightings: [], changes: [] };
+  }
+}
+
+/** Subjects whose rows `learnFrom` wants to see. */
+export function subjectsToLearn(attempt: NewAttempt): readonly Subject[] {
+  const wanted = new Set<Subject>([...attempt.provides, actionSubject(attempt)]);
+  if (attempt.outcome.status === "failed") wanted.add(attempt.outcome.subject);
+  return [...wanted];
+}
+
+function cleared(attempt: NewAttempt, known: Known): Hazard[] {
+  const proven = new Set<Subject>([...attempt.provides, actionSubject(attempt)]);
+  return known.hazards
+    .filter((hazard) => proven.has(hazard.subject))
+    .map((hazard) => ({
+      ...hazard,
+      successes: hazard.successes + 1,
+      clearedAt: Math.max(hazard.clearedAt, attempt.at),
+    }));
+}
+
+function confirmed(attempt: NewAttempt, failure: Failed, known: Known): Hazard[] {
+  if (familyOf(failure.kind) === "none") return [];
+  const about = new Set<Subject>([failure.subject]);
+  // The error names something the command did not: the next same command can only be known as a whole.
+  if (!attempt.subjects.includes(failure.subject)) about.add(actionSubject(attempt));
+  return [...about].map((one) => bitten(one, attempt, failure, known));
+}
+
+function bitten(about: Subject, attempt: NewAttempt, failure: Failed, known: Known): Hazard {
+  const before = known.hazards.find((hazard) => hazard.subject === about && hazard.kind === failure.kind);
+  const seenBefore = known.sightings.some(
+    (sighting) => sighting.subject === about && sighting.scope === attempt.project,
+  );
+  const fresh = {
+    lastAt: Math.max(before?.lastAt ?? 0, attempt.at),
+    lastSession: attempt.session,
+    signature: failure.signature,
+    excerpt: failure.excerpt,
+    display: attempt.display,
+    attempt: 0,
+  };
+  if (before) {
+    const sameSession = before.lastSession === attempt.session;
+    return {
+      ...before,
+      ...fresh,
+      failures: before.failures + 1,
+      sessions: before.sessions + (sameSession ? 0 : 1),
+    };
+  }
+  return {
+    ...fresh,
+    project: attempt.project,
+    subject: about,
+    kind: failure.kind,
+    failures: 1,
+    sessions: 1,
+    successes: 0,
+    seenBefore,
+    firstAt: attempt.at,
+    clearedAt: 0,
+    overridesRight: 0,
+    overridesWrong: 0,
+    ignored: false,
+  };
+}
+
+function seen(attempt: NewAttempt): Sighting[] {
+  const lasting = attempt.provides.filter((one) => ["path", "program"].includes(subjectType(one)));
+  const sightings = lasting.map((one) => sighting(attempt.project, one, attempt.at));
+  // An editing tool asks whether the file was read in this very session.
+  if (!["read", "write", "edit"].includes(attempt.goal)) return sightings;
+  const inSession = attempt.files.map((file) => sighting(attempt.session, subject("path", file), attempt.at));
+  return [...sightings, ...inSession];
+}
+
+function sighting(scope: string, about: Subject, at: number): Sighting {
+  return { scope, subject: about, firstAt: at, lastAt: at };
+}
+
+function changed(attempt: NewAttempt): Learned["changes"] {
+  return attempt.changes.flatMap((one) => [
+    { scope: attempt.project, class: one, at: attempt.at },
+    { scope: attempt.session, class: one, at: attempt.at },
+  ]);
+}
+
+function actionSubject(attempt: NewAttempt): Subject {
+  return subject("action", attempt.fingerprint);
+}
