@@ -10,8 +10,10 @@ export interface Origin {
   readonly cwd: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Name of the project if the source gives one instead of a folder (replayed histories). */
+  /** Identity of the project where the source names it (replayed histories, spooled events); else the folder decides. */
   readonly project?: string;
+  /** Root of the work tree, with `project`; the working folder when absent. */
+  readonly root?: string;
   /** Git branch, where the source knows it. */
   readonly branch?: string;
   /** Path of the agent's transcript, where the hook names it. */

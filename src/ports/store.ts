@@ -83,11 +83,17 @@ export interface ImportMark {
 export interface Store {
   /** What is known about these subjects. The hot path: its cost must not grow with history. */
   ask(question: Question): Promise<Known>;
-  /** Write attempts in order, each with what it teaches, all or nothing. Calls already stored are skipped. */
+  /**
+   * Write attempts in order, each with what it teaches, all or nothing. Calls already stored are skipped.
+   * `stored` pairs the index in `entries` with the new id.
+   */
   append(
     entries: readonly Entry[],
     learn: Learn,
-  ): Promise<{ readonly stored: readonly number[]; readonly skipped: number }>;
+  ): Promise<{
+    readonly stored: readonly { readonly entry: number; readonly id: number }[];
+    readonly skipped: number;
+  }>;
   attempts(query: AttemptQuery): Promise<readonly Attempt[]>;
   /** Hazards of a project, most recently failed first. */
   hazards(project: string, limit: number): Promise<readonly Hazard[]>;

@@ -10,6 +10,8 @@ export interface Place {
 export interface Workspace {
   /** Never fails: a folder outside git is its own project. */
   place(cwd: string): Place;
+  /** A project that its source names by identity (`github.com/owner/name`, `owner/name`), whatever the folder is today. */
+  named(identity: string, root: string): Place;
   /** Does this file exist now? Paths relative to the root or absolute. */
   exists(root: string, path: string): boolean;
 }

@@ -1,0 +1,103 @@
+// Check: would this call repeat a known failure? Parse, look up, judge; leaves no trace.
+import { becauseText, bumpText, insteadText } from "../core/compose/bump.ts";
+import { type Judgement, judge } from "../core/guard/judge.ts";
+import { bestRemedy } from "../core/remedy/mine.ts";
+import type { Action } from "../domain/action.ts";
+import type { Verdict } from "../domain/delivery.ts";
+import type { ToolStart } from "../domain/event.ts";
+import type { Hazard } from "../domain/hazard.ts";
+import type { Remedy } from "../domain/remedy.ts";
+import type { Settings } from "../domain/settings.ts";
+import { subjectName, subjectType } from "../domain/subject.ts";
+import type { CheckRequest, CheckResult, Evidence } from "../ports/memory.ts";
+import type { Place } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+import { type Placed, takeIn, understand } from "./understand.ts";
+
+/** What a check found, for those who go on to deliver it. */
+export interface Checked {
+  readonly place: Place;
+  readonly action: Action;
+  readonly verdict: Verdict;
+  readonly judgement?: Judgement;
+}
+
+const EVIDENCE_SHOWN = 5;
+
+export async function check(deps: Deps, request: CheckRequest): Promise<CheckResult> {
+  const checked = await weigh(deps, request);
+  const { judgement, action, verdict } = checked;
+  if (!judgement || verdict === "silent") {
+    return {
+      verdict: "silent",
+      confidence: judgement?.confidence ?? 0,
+      because: "",
+      instead: "",
+      evidence: [],
+      text: "",
+    };
+  }
+  const { hazard, confidence } = judgement;
+  const remedy = await remedyFor(deps, hazard);
+  return {
+    verdict,
+    confidence: Math.round(confidence * 100) / 100,
+    because: becauseText(hazard),
+    instead: insteadText(remedy),
+    evidence: await evidenceOf(deps, hazard),
+    kind: hazard.kind,
+    subject: hazard.subject,
+    text: bumpText(action.display, hazard, remedy),
+  };
+}
+
+async function weigh(deps: Deps, request: CheckRequest): Promise<Checked> {
+  return weighPlaced(deps, takeIn(deps.workspace, { ...request, type: "tool-start" }));
+}
+
+/** The cheap part, on the way of every tool call. */
+export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promise<Checked> {
+  const { place, event } = placed;
+  const action = understand(placed);
+  const settings = deps.settings(place.project.root);
+  if (!settings.enabled || settings.mode === "off") return { place, action, verdict: "silent" };
+  const project = place.project.id;
+  const known = await deps.store.ask({ project, session: event.session, subjects: action.subjects });
+  const judgement = judge(action, known, { now: event.at, project, session: event.session });
+  if (!judgement) return { place, action, verdict: "silent" };
+  return { place, action, judgement, verdict: verdictOf(judgement.confidence, settings) };
+}
+
+function verdictOf(confidence: number, settings: Settings): Verdict {
+  if (confidence >= settings.bumpThreshold) return settings.mode === "note" ? "note" : "bump";
+  return confidence >= settings.noteThreshold ? "note" : "silent";
+}
+
+export async function remedyFor(deps: Deps, hazard: Hazard): Promise<Remedy | undefined> {
+  const remedies = await deps.store.remedies(hazard.project, {
+    subjects: [hazard.subject],
+    signature: hazard.signature,
+  });
+  return bestRemedy(remedies);
+}
+
+export async function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly Evidence[]> {
+  const about =
+    subjectType(hazard.subject) === "action"
+      ? { fingerprint: subjectName(hazard.subject) }
+      : { subject: hazard.subject };
+  const attempts = await deps.store.attempts({
+    project: hazard.project,
+    status: "failed",
+    order: "newest",
+    limit: EVIDENCE_SHOWN,
+    ...about,
+  });
+  return attempts.map((attempt) => ({
+    id: attempt.id,
+    at: attempt.at,
+    session: attempt.session,
+    display: attempt.display,
+    error: attempt.outcome.status === "failed" ? attempt.outcome.excerpt : "",
+  }));
+}

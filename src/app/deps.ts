@@ -1,0 +1,13 @@
+// What the verbs need from outside; put together in open.ts.
+import type { Settings } from "../domain/settings.ts";
+import type { Store } from "../ports/store.ts";
+import type { Workspace } from "../ports/workspace.ts";
+
+export interface Deps {
+  readonly store: Store;
+  readonly workspace: Workspace;
+  /** The settings that hold for a project: its own file can only restrict. */
+  settings(root: string): Settings;
+  /** Tokens of a text: a fast, conservative estimate. */
+  countTokens(text: string): number;
+}

@@ -1,0 +1,23 @@
+// Learn: the attempts of a session become remedies.
+import { redact } from "../core/redact/redact.ts";
+import { mergeRemedies, mineRemedies } from "../core/remedy/mine.ts";
+import type { Deps } from "./deps.ts";
+
+/** A turn is learned from while it is fresh: no need to go through a long session again and again. */
+const RECENT = 400;
+
+export async function learn(
+  deps: Deps,
+  session: string,
+  limit = RECENT,
+): Promise<{ readonly remedies: number }> {
+  const newest = await deps.store.attempts({ session, order: "newest", limit });
+  const found = mineRemedies(newest.toReversed());
+  const project = newest[0]?.project;
+  if (!project || found.length === 0) return { remedies: 0 };
+  const known = await deps.store.remedies(project, {
+    subjects: [...new Set(found.map((remedy) => remedy.subject))],
+  });
+  await deps.store.saveRemedies(mergeRemedies(known, found).map((remedy) => redact(remedy)));
+  return { remedies: found.length };
+}

@@ -1,0 +1,118 @@
+// Record: what every tool call did, stored once, with what it teaches.
+import { learnFrom, subjectsToLearn } from "../core/guard/learn.ts";
+import { judgeOutcome } from "../core/outcome/judge.ts";
+import { redact } from "../core/redact/redact.ts";
+import type { Attempt, NewAttempt } from "../domain/attempt.ts";
+import type { ToolEnd } from "../domain/event.ts";
+import type { Failed } from "../domain/outcome.ts";
+import type { Redacted } from "../domain/redacted.ts";
+import { subject } from "../domain/subject.ts";
+import type { RecordResult } from "../ports/memory.ts";
+import type { Deps } from "./deps.ts";
+import { type Placed, takeIn, understand } from "./understand.ts";
+
+export interface RecordOptions {
+  readonly source: NewAttempt["source"];
+  /** Number of the prompt a call belongs to; 0 when nobody counted. */
+  turnOf?(event: ToolEnd): number;
+}
+
+export interface Recorded extends RecordResult {
+  /** What was newly stored. */
+  readonly attempts: readonly Attempt[];
+}
+
+export async function record(
+  deps: Deps,
+  events: readonly ToolEnd[],
+  options: RecordOptions = { source: "live" },
+): Promise<Recorded> {
+  return recordPlaced(
+    deps,
+    events.map((event) => takeIn(deps.workspace, event)),
+    options,
+  );
+}
+
+export async function recordPlaced(
+  deps: Deps,
+  events: readonly Placed<ToolEnd>[],
+  options: RecordOptions,
+): Promise<Recorded> {
+  const wanted = events.filter(({ place }) => deps.settings(place.project.root).enabled);
+  await saveProjects(deps, wanted);
+  const attempts = wanted.map((placed) => toAttempt(placed, options));
+  const entries = attempts.map((attempt) => ({ attempt, subjects: subjectsToLearn(attempt) }));
+  const { stored, skipped } = await deps.store.append(entries, learnFrom);
+  const fresh = stored.flatMap(({ entry, id }) => {
+    const attempt = attempts[entry];
+    return attempt ? [{ ...attempt, id }] : [];
+  });
+  if (options.source === "live") for (const attempt of fresh) await settleOverride(deps, attempt);
+  return {
+    stored: fresh.length,
+    skipped: skipped + events.length - wanted.length,
+    outcomes: attempts.map((attempt) => attempt.outcome.status),
+    attempts: fresh,
+  };
+}
+
+function toAttempt(placed: Placed<ToolEnd>, options: RecordOptions): Redacted<NewAttempt> {
+  const { event, place } = placed;
+  const action = understand(placed);
+  const outcome = judgeOutcome({ agent: event.agent, call: event.call, action, result: event.result });
+  return redact({
+    project: place.project.id,
+    session: event.session,
+    agent: event.agent,
+    call: event.call.id,
+    turn: options.turnOf?.(event) ?? 0,
+    at: event.at,
+    tool: event.call.tool,
+    display: action.display,
+    fingerprint: action.fingerprint,
+    goal: action.goal,
+    outcome,
+    subjects: action.subjects,
+    files: action.files,
+    provides: action.provides,
+    changes: action.changes,
+    ...(place.branch && { branch: place.branch }),
+    ...(place.head && { head: place.head }),
+    ...(event.result.durationMs !== undefined && { durationMs: event.result.durationMs }),
+    ...(event.subagent && { subagent: event.subagent }),
+    source: options.source,
+  });
+}
+
+async function saveProjects(deps: Deps, events: readonly Placed<ToolEnd>[]): Promise<void> {
+  const last = new Map(events.map((placed) => [placed.place.project.id, placed]));
+  for (const { place, event } of last.values()) await deps.store.saveProject(redact(place.project), event.at);
+}
+
+/** The call we had warned about was made all the same: was the warning right? */
+async function settleOverride(deps: Deps, attempt: NewAttempt): Promise<void> {
+  const { status } = attempt.outcome;
+  if (status !== "succeeded" && status !== "failed") return;
+  const deliveries = await deps.store.deliveries({
+    session: attempt.session,
+    fingerprint: attempt.fingerprint,
+    limit: 1,
+  });
+  const delivery = deliveries[0];
+  if (delivery?.fate !== "overridden" || delivery.aftermath !== "") return;
+  await deps.store.settle(delivery.id, { aftermath: status });
+  const known = await deps.store.ask({
+    project: attempt.project,
+    session: attempt.session,
+    subjects: [subject("action", attempt.fingerprint), delivery.subject as Failed["subject"]],
+  });
+  const weighed = known.hazards
+    .filter((hazard) => hazard.subject === delivery.subject && hazard.kind === delivery.kind)
+    .map((hazard) => ({
+      ...hazard,
+      overridesRight: hazard.overridesRight + (status === "succeeded" ? 1 : 0),
+      overridesWrong: hazard.overridesWrong + (status === "failed" ? 1 : 0),
+    }));
+  if (weighed.length > 0) await deps.store.saveHazards(weighed);
+}

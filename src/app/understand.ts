@@ -1,0 +1,59 @@
+// From what an agent did to what we make of it: find the project, cut, redact, parse the action.
+import { createHash } from "node:crypto";
+import { parseAction } from "../core/action/parse.ts";
+import { excerpt, redact } from "../core/redact/redact.ts";
+import type { Action } from "../domain/action.ts";
+import type { AgentEvent, ToolEnd, ToolStart } from "../domain/event.ts";
+import type { Redacted } from "../domain/redacted.ts";
+import type { Place, Workspace } from "../ports/workspace.ts";
+
+/** Longest string of a tool's input that is looked at whole. */
+const INPUT_LIMIT = 32_000;
+/** How much of an output is looked at. */
+const OUTPUT_LIMIT = 16_000;
+
+/** An event that may touch the disk, and where it happened (which is not redacted and does not). */
+export interface Placed<E> {
+  readonly event: Redacted<E>;
+  readonly place: Place;
+}
+
+/** The one gate: nothing goes further in without being cut, redacted and given its project. */
+export function takeIn<E extends AgentEvent>(workspace: Workspace, event: E): Placed<E> {
+  const found = event.project
+    ? workspace.named(event.project, event.root ?? event.cwd)
+    : workspace.place(event.cwd);
+  const place = event.branch ? { ...found, branch: event.branch } : found;
+  const { identity, root } = place.project;
+  return { place, event: redact({ ...cut(event), project: identity, root, cwd: event.cwd || root }) };
+}
+
+export function understand({ event }: Placed<ToolStart | ToolEnd>): Action {
+  return parseAction(event.call, { cwd: event.cwd, root: event.root ?? event.cwd });
+}
+
+function cut<E extends AgentEvent>(event: E): E {
+  if (event.type === "tool-start")
+    return { ...event, call: { ...event.call, input: cutAll(event.call.input) } };
+  if (event.type !== "tool-end") return event;
+  return {
+    ...event,
+    call: { ...event.call, input: cutAll(event.call.input) },
+    result: { ...event.result, output: excerpt(event.result.output, OUTPUT_LIMIT) },
+  };
+}
+
+function cutAll(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, cutInput(value)]));
+}
+
+/** A file of a megabyte is told apart by its hash; nobody reads it in here. */
+function cutInput(value: unknown): unknown {
+  if (typeof value === "string") {
+    if (value.length <= INPUT_LIMIT) return value;
+    return `${excerpt(value, INPUT_LIMIT)}#${createHash("sha256").update(value).digest("hex").slice(0, 16)}`;
+  }
+  if (Array.isArray(value)) return value.map(cutInput);
+  if (typeof value !== "object" || value === null) return value;
+  return cutAll({ ...value });
+}

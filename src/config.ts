@@ -1,0 +1,217 @@
+// Settings: defaults < user file < project file < environment < flags. The only reader of the environment.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import type { GuardMode, Settings } from "./domain/settings.ts";
+
+export interface Config extends Settings {
+  /** `~/.twiceshy` or `$TWICESHY_HOME`. */
+  readonly home: string;
+  /** The person's home folder. */
+  readonly userHome: string;
+  readonly database: string;
+  readonly spool: string;
+  readonly errorLog: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+type Key = keyof Settings;
+
+interface KeyInfo {
+  readonly name: Key;
+  readonly help: string;
+  /** The value meant by a text, or undefined when it means none. */
+  parse(text: string): Settings[Key] | undefined;
+  readonly expects: string;
+  /** A project's own file (it may come with a clone) can only restrict: the more restrictive of the two. */
+  restrict?(user: never, project: never): Settings[Key];
+}
+
+const flag = (text: string) =>
+  ["true", "on", "yes", "1"].includes(text)
+    ? true
+    : ["false", "off", "no", "0"].includes(text)
+      ? false
+      : undefined;
+const number = (low: number, high: number) => (text: string) => {
+  const value = Number(text);
+  return text.trim() !== "" && value >= low && value <= high ? value : undefined;
+};
+const modes: readonly GuardMode[] = ["off", "note", "bump", "ask"];
+const both = (user: boolean, project: boolean) => user && project;
+/** `ask` and `bump` both stop; `note` speaks; `off` is silent. */
+const quieter = (user: GuardMode, project: GuardMode) => {
+  const weight = { off: 0, note: 1, bump: 2, ask: 2 };
+  return weight[project] < weight[user] ? project : user;
+};
+
+export const KEYS: readonly KeyInfo[] = [
+  {
+    name: "enabled",
+    help: "record and answer at all",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "mode",
+    help: "off, note, bump (stop once) or ask (let the person decide)",
+    parse: (text) => modes.find((mode) => mode === text),
+    expects: modes.join(", "),
+    restrict: quieter,
+  },
+  {
+    name: "bumpThreshold",
+    help: "how sure the guard must be to stop a call",
+    parse: number(0, 1),
+    expects: "a number from 0 to 1",
+    restrict: (user: number, project: number) => Math.max(user, project),
+  },
+  {
+    name: "noteThreshold",
+    help: "how sure the guard must be to add a note",
+    parse: number(0, 1),
+    expects: "a number from 0 to 1",
+    restrict: (user: number, project: number) => Math.max(user, project),
+  },
+  {
+    name: "deadlineMs",
+    help: "a hook answers within this time or says nothing",
+    parse: number(50, 60_000),
+    expects: "milliseconds, 50 to 60000",
+  },
+  {
+    name: "autoInject",
+    help: "open a session with what the project has taught",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "startBudget",
+    help: "tokens of the block at session start",
+    parse: number(0, 10_000),
+    expects: "a number from 0 to 10000",
+    restrict: (user: number, project: number) => Math.min(user, project),
+  },
+];
+
+export const DEFAULTS: Settings = {
+  enabled: true,
+  mode: "bump",
+  bumpThreshold: 0.85,
+  noteThreshold: 0.7,
+  deadlineMs: 1_000,
+  autoInject: true,
+  startBudget: 500,
+};
+
+/** Names of the designs that were united, still understood. */
+const OLD_NAMES: Readonly<Record<string, (value: string) => readonly [Key, string] | undefined>> = {
+  "retrieval.enabled": (value) => ["enabled", value],
+  "retrieval.autoInject": (value) => ["autoInject", value],
+  "retrieval.warnOnDuplicateFailure": (value) => ["mode", flag(value) === false ? "off" : "bump"],
+  warnOnDuplicateFailure: (value) => ["mode", flag(value) === false ? "off" : "bump"],
+};
+
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, flags: Partial<Settings> = {}): Config {
+  const userHome = env.HOME || env.USERPROFILE || homedir();
+  const home = env.TWICESHY_HOME || join(userHome, ".twiceshy");
+  const settings = {
+    ...DEFAULTS,
+    ...readSettings(join(home, "config.json")),
+    ...fromEnvironment(env),
+    ...flags,
+  };
+  return {
+    ...settings,
+    home,
+    userHome,
+    database: join(home, "memory.db"),
+    spool: join(home, "spool"),
+    errorLog: join(home, "errors.jsonl"),
+    env,
+  };
+}
+
+/** The settings for calls in this project: its own file can only restrict what the person set. */
+export function forProject(config: Config, root: string): Config {
+  const own = readSettings(join(root, ".twiceshy", "config.json"));
+  const result: Record<string, unknown> = { ...config };
+  for (const key of KEYS) {
+    const value = own[key.name];
+    if (value === undefined || !key.restrict) continue;
+    result[key.name] = key.restrict(config[key.name] as never, value as never);
+  }
+  return result as unknown as Config;
+}
+
+/** Writes one key of the person's file, or takes it out (`undefined`). */
+export function saveSetting(
+  home: string,
+  name: string,
+  value: string | undefined,
+): Settings[Key] | undefined {
+  const key = keyNamed(name);
+  const parsed = value === undefined ? undefined : key.parse(value);
+  if (value !== undefined && parsed === undefined)
+    throw new Error(`[config] ${key.name} takes ${key.expects}; "${value}" is neither.`);
+  const file = join(home, "config.json");
+  const next: Record<string, unknown> = { ...readSettings(file), [key.name]: parsed };
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return parsed;
+}
+
+export function keyNamed(name: string): KeyInfo {
+  const key = KEYS.find((one) => one.name === name);
+  if (!key)
+    throw new Error(
+      `[config] there is no key "${name}". Known keys: ${KEYS.map((one) => one.name).join(", ")}.`,
+    );
+  return key;
+}
+
+/** Broken or unknown entries are passed over here; `doctor` names them. */
+function readSettings(file: string): Partial<Settings> {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    return {};
+  }
+  try {
+    return pick(flatten(JSON.parse(text)));
+  } catch {
+    return {};
+  }
+}
+
+function pick(values: Readonly<Record<string, string>>): Partial<Settings> {
+  const settings: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const [known, text] = OLD_NAMES[name]?.(value) ?? [name, value];
+    const parsed = KEYS.find((key) => key.name === known)?.parse(text);
+    if (parsed !== undefined) settings[known] = parsed;
+  }
+  return settings;
+}
+
+function flatten(value: unknown, prefix = ""): Record<string, string> {
+  if (typeof value !== "object" || value === null) return prefix ? { [prefix]: String(value) } : {};
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([key, inner]) => flatten(inner, prefix ? `${prefix}.${key}` : key)),
+  );
+}
+
+/** `TWICESHY_MODE=note`, `TWICESHY_BUMP_THRESHOLD=.9`, `TWICESHY_ENABLED=0`. */
+function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Settings> {
+  const found: Record<string, string> = {};
+  for (const key of KEYS) {
+    const value = env[`TWICESHY_${key.name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`];
+    if (value !== undefined) found[key.name] = value;
+  }
+  return pick(found);
+}

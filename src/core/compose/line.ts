@@ -1,0 +1,19 @@
+// One line of remembered text for a model or a person: untrusted, so flattened, stripped and cut.
+
+// Escape sequences, control characters, bidi overrides, zero-width characters.
+const UNPRINTABLE = /\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}]/gu;
+
+export function line(text: string, maximum: number): string {
+  const flat = text
+    .replace(UNPRINTABLE, " ")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/<(\/?)twiceshy/gi, "‹$1twiceshy")
+    .trim();
+  if (flat.length <= maximum) return flat;
+  return `${flat.slice(0, maximum - 1).trimEnd()}…`;
+}
+
+/** `2026-11-14`: dates as the model reads them. */
+export function day(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
