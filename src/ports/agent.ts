@@ -18,7 +18,8 @@ export interface FileChange {
   readonly path: string;
   /** Undefined: the file does not exist yet. */
   readonly before: string | undefined;
-  readonly after: string;
+  /** Undefined: the file goes, since nothing but us was in it. Equal to `before`: nothing to do. */
+  readonly after: string | undefined;
   /** One line for people: "7 hooks, 1 rule". */
   readonly summary: string;
 }
@@ -40,6 +41,8 @@ export interface InstallContext {
   /** Environment as read by config.ts: `CODEX_HOME`, `CLAUDE_CONFIG_DIR` … */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly launcher: Launcher;
+  /** How hooks reach us: through our MCP server, or by a command for each event (older versions). Default: `mcp`. */
+  readonly style?: "mcp" | "command";
   /** The text of a file, undefined when it is not there. */
   read(path: string): string | undefined;
 }

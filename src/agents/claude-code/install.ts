@@ -1,0 +1,85 @@
+// Where Claude Code keeps its settings, and how they look with and without us.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FileChange, InstallContext } from "../../ports/agent.ts";
+import { withHooks, withoutHooks } from "../hook-settings.ts";
+import { addItem, addProperty, removeWithEmpty, valueAt } from "../json-edit.ts";
+import { fileChange } from "../settings-file.ts";
+import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
+
+/** The model has no business calling the hook's tool; the rule hides it, hooks still reach it. */
+const RULE = `mcp__${SERVER}__hook`;
+
+export function install(context: InstallContext): readonly FileChange[] {
+  const { launcher } = context;
+  const style = context.style ?? "mcp";
+  const groups = hookGroups(launcher, style);
+  const server = { command: launcher.node, args: [launcher.cli, "mcp"], env: launcher.env };
+  const { settings, servers } = settingsPaths(context.home, context.env);
+  const hookCount = Object.keys(groups).length;
+  return [
+    fileChange(context, "claude-code", servers, `1 MCP server (${SERVER})`, (text) =>
+      withServer(text, server),
+    ),
+    fileChange(context, "claude-code", settings, `${hookCount} hooks, 1 permission rule`, (text) =>
+      withRule(withHooks(text, groups, isOurHook)),
+    ),
+  ];
+}
+
+export function uninstall(context: InstallContext): readonly FileChange[] {
+  const { settings, servers } = settingsPaths(context.home, context.env);
+  const blank = { ...context, read: () => undefined };
+  const [freshServers, freshSettings] = install(blank);
+  return [
+    fileChange(context, "claude-code", servers, "our MCP server goes", withoutServer, freshServers?.after),
+    fileChange(
+      context,
+      "claude-code",
+      settings,
+      "our hooks and our rule go",
+      (text) => withoutHooks(withoutRule(text), isOurHook),
+      freshSettings?.after,
+    ),
+  ];
+}
+
+export function isPresent(home: string, env: InstallContext["env"]): boolean {
+  const { settings, servers, folder } = settingsPaths(home, env);
+  return [settings, servers, join(folder, "projects")].some((path) => existsSync(path));
+}
+
+/** Settings and history are in `~/.claude`; the MCP servers of the user are beside it, or inside a folder of one's own. */
+export function settingsPaths(home: string, env: InstallContext["env"]) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  const folder = own || join(home, ".claude");
+  return { folder, settings: join(folder, "settings.json"), servers: join(own || home, ".claude.json") };
+}
+
+function withServer(text: string, server: unknown): string {
+  const path = ["mcpServers", SERVER];
+  const present = valueAt(text, path);
+  if (present === undefined) return addProperty(text, path, server);
+  if (JSON.stringify(present) === JSON.stringify(server)) return text;
+  // Claude Code adds fields of its own (`type`); what we need is what counts.
+  if (JSON.stringify({ ...Object(present), ...Object(server) }) === JSON.stringify(present)) return text;
+  return addProperty(withoutServer(text), path, server);
+}
+
+function withoutServer(text: string): string {
+  return removeWithEmpty(text, ["mcpServers", SERVER]);
+}
+
+function withRule(text: string): string {
+  return ruleIndex(text) >= 0 ? text : addItem(text, ["permissions", "deny"], RULE);
+}
+
+function withoutRule(text: string): string {
+  const index = ruleIndex(text);
+  return index < 0 ? text : removeWithEmpty(text, ["permissions", "deny", index]);
+}
+
+function ruleIndex(text: string): number {
+  const rules = valueAt(text, ["permissions", "deny"]);
+  return Array.isArray(rules) ? rules.indexOf(RULE) : -1;
+}

@@ -1,0 +1,93 @@
+// A hook of Claude Code → what we mean.
+import { stripOwnText } from "../../core/own-text/own-text.ts";
+import type { AgentEvent, Origin, SessionStart, ToolEnd } from "../../domain/event.ts";
+import type { HookContext } from "../../ports/agent.ts";
+import { excerpt, outputOf } from "../excerpt.ts";
+import { optional } from "../narrow.ts";
+import { exitCodeIn, resultOf, resultOfText } from "./result.ts";
+import { readWire, type Wire } from "./wire.ts";
+
+export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
+  const wire = readWire(payload);
+  if (wire === undefined) return [];
+  const origin = originOf(wire, context);
+  switch (wire.event) {
+    case "SessionStart":
+      return [{ ...origin, type: "session-start", source: sourceOf(wire.source) }];
+    case "UserPromptSubmit": {
+      if (isMachinePrompt(wire.prompt, wire.source)) return [];
+      return [{ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(wire.prompt)) }];
+    }
+    case "PreToolUse":
+      return [{ ...origin, type: "tool-start", call: wire.call }];
+    case "PostToolUse": {
+      const result = resultOf(wire.response, wire.durationMs);
+      return [{ ...origin, type: "tool-end", call: wire.call, result }];
+    }
+    case "PostToolUseFailure":
+      return [failure(wire, origin)];
+    case "PostToolBatch":
+      return [
+        ...wire.calls.map(({ call, response }) => {
+          const result = resultOfText(response, undefined);
+          return { ...origin, type: "tool-end", call, result } as const;
+        }),
+        { ...origin, type: "results-read" },
+      ];
+    case "Stop":
+    case "SubagentStop":
+    case "PreCompact":
+      return [{ ...origin, type: "turn-end", ...optional("lastMessage", wire.lastMessage) }];
+    case "SessionEnd":
+      return [{ ...origin, type: "session-end" }];
+  }
+}
+
+function originOf(wire: Wire, context: HookContext): Origin {
+  return {
+    agent: "claude-code",
+    session: wire.session,
+    cwd: wire.cwd,
+    at: context.now,
+    ...optional("transcript", wire.transcript),
+    ...optional("subagent", wire.agentId),
+    ...optional("unattended", unattended(wire.permissionMode, context.env)),
+  };
+}
+
+/** Undefined when nothing tells. The environment is that of the hook, or of our MCP server: Claude Code's child. */
+function unattended(permissionMode: string | undefined, env: HookContext["env"]): boolean | undefined {
+  if (permissionMode === "bypassPermissions" || permissionMode === "dontAsk") return true;
+  if (env.CLAUDE_CODE_SESSION_ATTENDED === "0") return true;
+  if (env.CLAUDE_CODE_SESSION_ATTENDED === "1") return false;
+  const entrypoint = env.CLAUDE_CODE_ENTRYPOINT;
+  if (entrypoint === undefined || entrypoint === "") return undefined;
+  return entrypoint.startsWith("sdk");
+}
+
+function failure(wire: Wire & { readonly event: "PostToolUseFailure" }, origin: Origin): ToolEnd {
+  const output = outputOf(wire.error);
+  return {
+    ...origin,
+    type: "tool-end",
+    call: wire.call,
+    result: {
+      ok: false,
+      ...optional("exitCode", exitCodeIn(output)),
+      output,
+      ...(wire.interrupted ? { interrupted: true } : {}),
+      ...optional("durationMs", wire.durationMs),
+    },
+  };
+}
+
+const SOURCES: readonly SessionStart["source"][] = ["startup", "resume", "clear", "compact", "fork"];
+
+function sourceOf(source: string): SessionStart["source"] {
+  return SOURCES.find((known) => known === source) ?? "startup";
+}
+
+/** Reports of background tasks come in the form of prompts; nobody typed them. */
+function isMachinePrompt(prompt: string, source: string): boolean {
+  return source === "system" || source === "poll_event" || prompt.startsWith("<task-notification>");
+}

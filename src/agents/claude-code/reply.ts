@@ -1,0 +1,41 @@
+// What we mean → the JSON that a hook of Claude Code prints. Never exit code 2: it would show our command line.
+import type { Origin } from "../../domain/event.ts";
+import type { Answer } from "../../ports/agent.ts";
+import { clip } from "../clip.ts";
+import { isRecord, stringOf } from "../narrow.ts";
+
+/** Claude Code moves longer texts into a file and shows the model their beginning. */
+const LIMIT = 9_000;
+
+const TAKES_CONTEXT: readonly string[] = [
+  "SessionStart",
+  "UserPromptSubmit",
+  "PreToolUse",
+  "PostToolUse",
+  "PostToolUseFailure",
+  "PostToolBatch",
+];
+
+export function reply(payload: unknown, answer: Answer, origin: Origin): unknown {
+  const event = isRecord(payload) ? stringOf(payload.hook_event_name) : "";
+  switch (answer.type) {
+    case "silent":
+      return undefined;
+    case "context":
+      if (!TAKES_CONTEXT.includes(event) || answer.text === "") return undefined;
+      return specific(event, { additionalContext: clip(answer.text, LIMIT) });
+    case "deny":
+      return decision(event, "deny", answer.reason);
+    case "ask":
+      return decision(event, origin.unattended === true ? "deny" : "ask", answer.question);
+  }
+}
+
+function decision(event: string, permissionDecision: "deny" | "ask", reason: string): unknown {
+  if (event !== "PreToolUse") return undefined;
+  return specific(event, { permissionDecision, permissionDecisionReason: clip(reason, LIMIT) });
+}
+
+function specific(hookEventName: string, members: Readonly<Record<string, string>>): unknown {
+  return { hookSpecificOutput: { hookEventName, ...members } };
+}

@@ -1,0 +1,74 @@
+// How a Claude Code tool call ended: from a hook's tool_response, which transcripts repeat as toolUseResult.
+import type { ToolResult } from "../../domain/event.ts";
+import { outputOf } from "../excerpt.ts";
+import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
+
+/** The result of a call that Claude Code says went well. */
+export function resultOf(response: unknown, durationMs?: number): ToolResult {
+  const duration = optional("durationMs", durationMs);
+  if (!isRecord(response)) return { ok: true, output: outputOf(response), ...duration };
+  if (typeof response.stdout === "string" || typeof response.stderr === "string") {
+    return { ...shellResult(response), ...duration };
+  }
+  // Edits and reads repeat the file: its content says nothing about how the call ended.
+  if (typeof response.filePath === "string" || isRecord(response.file)) {
+    return { ok: true, output: "", ...duration };
+  }
+  const status = numberOf(response.code);
+  if (status !== undefined && status >= 400 && typeof response.url === "string") {
+    return {
+      ok: false,
+      output: `HTTP ${status} ${stringOf(response.codeText)}\n${outputOf(response.result)}`,
+      ...duration,
+    };
+  }
+  return { ok: true, output: outputOf(response.content ?? response), ...duration };
+}
+
+/** The result behind the text that the model read, where nothing else is known. */
+export function resultOfText(
+  response: unknown,
+  isError: boolean | undefined,
+  durationMs?: number,
+): ToolResult {
+  const output = outputOf(response);
+  const exitCode = exitCodeIn(output);
+  const failed = isError ?? (exitCode !== undefined || isErrorText(output) ? true : undefined);
+  return {
+    ...optional("ok", failed === undefined ? undefined : !failed),
+    ...optional("exitCode", exitCode),
+    output,
+    ...(isInterruption(output) ? { interrupted: true } : {}),
+    ...optional("durationMs", durationMs),
+  };
+}
+
+/** `Exit code 3\n…`: the only place where Claude Code tells it. */
+export function exitCodeIn(text: string): number | undefined {
+  const match = /^(?:Error: )?Exit code (\d+)/.exec(text);
+  return match ? Number(match[1]) : undefined;
+}
+
+function shellResult(response: Readonly<Record<string, unknown>>): ToolResult {
+  const interpretation = stringOf(response.returnCodeInterpretation);
+  const output = [
+    outputOf(response.stdout),
+    outputOf(response.stderr),
+    interpretation && `(${interpretation})`,
+  ]
+    .filter((part) => part !== "")
+    .join("\n");
+  if (response.interrupted === true) return { ok: false, output, interrupted: true };
+  // It runs on; nobody knows yet how it ends.
+  if (typeof response.backgroundTaskId === "string") return { output };
+  // "No matches found", "Files differ": exit code 1 that Claude Code does not count as a failure.
+  return { ok: true, exitCode: interpretation === "" ? 0 : 1, output };
+}
+
+function isErrorText(text: string): boolean {
+  return text.startsWith("<tool_use_error>") || /^PreToolUse:[^\n]{1,80} hook error: /.test(text);
+}
+
+function isInterruption(text: string): boolean {
+  return text.startsWith("[Request interrupted by user");
+}

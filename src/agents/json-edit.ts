@@ -1,0 +1,147 @@
+// Adds to and takes from somebody else's JSON file without touching a byte of the rest: comments, order, indentation
+// and trailing commas stay. What `addProperty` and `addItem` put in, `remove` takes out to the byte.
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
+
+export type JsonPath = readonly (string | number)[];
+
+/** Throws, with the place, when the text is not a JSON object. */
+export function assertJson(text: string): void {
+  const errors: ParseError[] = [];
+  const tree = parseTree(withoutMark(text), errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error !== undefined) {
+    const line = text.slice(0, error.offset).split("\n").length;
+    throw new Error(`not valid JSON: ${printParseErrorCode(error.error)} in line ${line}`);
+  }
+  if (tree?.type !== "object") throw new Error("not a JSON object");
+}
+
+/** The value at `path`, undefined when there is none. */
+export function valueAt(text: string, path: JsonPath): unknown {
+  const node = nodeAt(text, path);
+  return node && getNodeValue(node);
+}
+
+/** Sets a property that is not there yet, at the end of its object; missing objects around it are made. */
+export function addProperty(text: string, path: JsonPath, value: unknown): string {
+  const parent = path.slice(0, -1);
+  const key = String(path.at(-1));
+  if (nodeAt(text, parent) === undefined && parent.length > 0)
+    return addProperty(text, parent, { [key]: value });
+  return add(text, parent, "object", (layout) => `${JSON.stringify(key)}: ${print(value, layout)}`);
+}
+
+/** Adds an item at the end of a list; a missing list is made. */
+export function addItem(text: string, path: JsonPath, value: unknown): string {
+  if (nodeAt(text, path) === undefined) return addProperty(text, path, [value]);
+  return add(text, path, "array", (layout) => print(value, layout));
+}
+
+/** Takes out what is at `path`, and the objects and lists around it that are empty then. */
+export function removeWithEmpty(text: string, path: JsonPath): string {
+  const removed = remove(text, path);
+  const parent = path.slice(0, -1);
+  const container = nodeAt(removed, parent);
+  if (parent.length === 0 || container === undefined || (container.children ?? []).length > 0) return removed;
+  const from = markOf(removed).length + container.offset;
+  // Somebody's comment in there is reason enough to keep it.
+  if (removed.slice(from + 1, from + container.length - 1).trim() !== "") return removed;
+  return removeWithEmpty(removed, parent);
+}
+
+/** Takes out the property or item at `path` together with the comma before it (or after it, if it is the first). */
+function remove(text: string, path: JsonPath): string {
+  const mark = markOf(text);
+  const body = withoutMark(text);
+  const value = nodeAt(text, path);
+  if (value === undefined) return text;
+  const entry = value.parent?.type === "property" ? value.parent : value;
+  const siblings = entry.parent?.children ?? [];
+  const index = siblings.indexOf(entry);
+  const before = siblings[index - 1];
+  const after = siblings[index + 1];
+  const container = entry.parent;
+  if (container === undefined) return text;
+  if (before !== undefined) return mark + cut(body, endOf(before), endOf(entry));
+  if (after !== undefined) return mark + cut(body, entry.offset, after.offset);
+  const inside = body.slice(endOf(entry), endOf(container) - 1);
+  const end = /^,?\s*$/.test(inside) ? endOf(container) - 1 : endOf(entry);
+  return mark + cut(body, container.offset + 1, end);
+}
+
+interface Layout {
+  /** What stands in front of an entry on its own line; undefined: everything is on one line. */
+  readonly indent: string | undefined;
+  readonly unit: string;
+  readonly lineEnd: string;
+}
+
+function add(
+  text: string,
+  path: JsonPath,
+  type: "object" | "array",
+  entry: (layout: Layout) => string,
+): string {
+  const mark = markOf(text);
+  const body = withoutMark(text);
+  const container = nodeAt(text, path);
+  if (container?.type !== type) throw new Error(`there is no ${type} at ${path.join(".") || "the top"}`);
+  const layout = layoutOf(body, container, path.length);
+  const last = container.children?.at(-1);
+  const lead = layout.indent === undefined ? "" : layout.lineEnd + layout.indent;
+  if (last !== undefined) {
+    const comma = layout.indent === undefined ? ", " : ",";
+    return mark + insert(body, endOf(last), comma + lead + entry(layout));
+  }
+  const inside = body.slice(container.offset + 1, endOf(container) - 1);
+  const open = layout.indent !== undefined && /^[ \t]*$/.test(inside);
+  const tail = open ? layout.lineEnd + layout.unit.repeat(path.length) : "";
+  return mark + insert(body, container.offset + 1, lead + entry(layout) + tail);
+}
+
+function layoutOf(text: string, container: Node, depth: number): Layout {
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const unit = /\n([ \t]+)\S/.exec(text)?.[1] ?? "  ";
+  const first = container.children?.[0];
+  if (first === undefined) {
+    const oneLine = depth > 0 && !text.trimEnd().includes("\n");
+    return { indent: oneLine ? undefined : unit.repeat(depth + 1), unit, lineEnd };
+  }
+  const line = text.slice(text.lastIndexOf("\n", first.offset) + 1, first.offset);
+  const ownLine = /^[ \t]*$/.test(line) && text.lastIndexOf("\n", first.offset) >= container.offset;
+  return { indent: ownLine ? line : undefined, unit, lineEnd };
+}
+
+function print(value: unknown, layout: Layout): string {
+  if (layout.indent === undefined) return JSON.stringify(value);
+  const lines = JSON.stringify(value, undefined, layout.unit).split("\n");
+  return lines.join(layout.lineEnd + layout.indent);
+}
+
+function nodeAt(text: string, path: JsonPath): Node | undefined {
+  const root = parseTree(withoutMark(text), [], { allowTrailingComma: true });
+  return root && findNodeAtLocation(root, [...path]);
+}
+function endOf(node: Node): number {
+  return node.offset + node.length;
+}
+function cut(text: string, from: number, to: number): string {
+  return text.slice(0, from) + text.slice(to);
+}
+function insert(text: string, at: number, added: string): string {
+  return text.slice(0, at) + added + text.slice(at);
+}
+/** Some editors on Windows put a byte order mark in front. */
+function markOf(text: string): string {
+  return text.startsWith("\uFEFF") ? "\uFEFF" : "";
+}
+function withoutMark(text: string): string {
+  return text.slice(markOf(text).length);
+}

@@ -1,0 +1,32 @@
+// Narrowings of `unknown` at the edge: small enough for the hook's bundle, where a schema library is too slow to load.
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The string, or the empty one for anything else. */
+export function stringOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** A finite number, also when it was sent as text; undefined for anything else. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === "string" && value.trim() === "") return undefined;
+  const number = typeof value === "string" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+/** The value behind a JSON text that holds an object or a list; anything else as it is. */
+export function unwrapJson(value: unknown): unknown {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** `{ key: value }`, or nothing when the value is undefined: for optional fields under exactOptionalPropertyTypes. */
+export function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V });
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { isOwnDenial, isOwnText, stripOwnText } from "./own-text.ts";
+
+const bump = [
+  "Twiceshy: this failed before in this project.",
+  "  npm install redis-node   failed 2× (last 2026-11-14): 404",
+  "To run it anyway, make the same call again.",
+].join("\n");
+
+describe("core: own text", () => {
+  it.each([
+    [
+      "a brief",
+      'before\n<twiceshy note="data">\n❌ npm test\n\n✅ bun test\n</twiceshy>\nafter',
+      "before\n\nafter",
+    ],
+    ["a brief that an agent cut short", 'before\n<twiceshy note="data">\n❌ npm', "before"],
+    ["a denial", bump, ""],
+    [
+      "a denial in the words of an agent",
+      `PreToolUse:Bash hook error: ${bump}`,
+      "PreToolUse:Bash hook error:",
+    ],
+    [
+      "a remark after an error",
+      "Exit code 1\nboom\nTwiceshy: this error was met before",
+      "Exit code 1\nboom",
+    ],
+    ["a remark between paragraphs", `one\n\n${bump}\n\ntwo`, "one\n\n\n\ntwo"],
+  ])("%s is taken out", (_, text, rest) => {
+    expect(stripOwnText(text)).toBe(rest);
+    expect(isOwnText(text)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "cd twiceshy && npm test",
+    "the package Twiceshy: a memory",
+    "see docs about <twiceshyness>",
+    "Twiceshy is installed",
+  ])("other people's words stay: %s", (text) => {
+    expect(stripOwnText(text)).toBe(text);
+    expect(isOwnText(text)).toBe(false);
+  });
+
+  it("tells a call that we stopped from an output that quotes us", () => {
+    expect(isOwnDenial(bump)).toBe(true);
+    expect(isOwnDenial(`PreToolUse:Bash hook error: ${bump}`)).toBe(true);
+    expect(isOwnDenial(`Command blocked by PreToolUse hook: ${bump}. Command: npm install redis-node`)).toBe(
+      true,
+    );
+    expect(isOwnDenial(`Exit code 1\nboom\n\n${bump}`)).toBe(false);
+    expect(isOwnDenial("")).toBe(false);
+  });
+
+  it("stays fast on a long output without our words", () => {
+    const long = "Twiceshy \n\n<twice shy>".repeat(200_000);
+    const begin = performance.now();
+    expect(stripOwnText(long)).toBe(long);
+    expect(performance.now() - begin).toBeLessThan(500);
+  });
+});

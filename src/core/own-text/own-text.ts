@@ -1,0 +1,34 @@
+// Recognises what Twiceshy itself said, so that memory never learns from its own words.
+
+/** A block as delivered at session start and at prompts; an unclosed one reaches to the end (agents cut long text). */
+const BLOCK = /<twiceshy[\s>][\s\S]*?(?:<\/twiceshy>|$)/g;
+
+/**
+ * A paragraph that begins with our name, up to the next empty line. Agents put their own words in front of a denial
+ * ("PreToolUse:Bash hook error: Twiceshy: …", "Command blocked by PreToolUse hook: Twiceshy: …").
+ */
+const PARAGRAPH =
+  /(^|\n[ \t]*\n|\n(?=Twiceshy: )|\bhook(?: error)?: )[ \t]*Twiceshy: [\s\S]*?(?=\n[ \t]*\n|$)/g;
+
+/** Does this text carry words of ours? */
+export function isOwnText(text: string): boolean {
+  if (!mayBeOwn(text)) return false;
+  return stripOwnText(text) !== text;
+}
+
+/** Is this the answer to a call that we stopped? */
+export function isOwnDenial(text: string): boolean {
+  return /^\s*(?:[^\n]{0,80}\bhook(?: error)?: )?Twiceshy: /.test(text.slice(0, 200));
+}
+
+/** The text without our words; the same string when there are none. */
+export function stripOwnText(text: string): string {
+  if (!mayBeOwn(text)) return text;
+  const stripped = text.replace(BLOCK, "").replace(PARAGRAPH, "$1");
+  return stripped === text ? text : stripped.trim();
+}
+
+/** Two scans that find nothing in nearly every text spare the expressions. */
+function mayBeOwn(text: string): boolean {
+  return text.includes("<twiceshy") || text.includes("Twiceshy: ");
+}
