@@ -1,5 +1,6 @@
 // One event of a live agent: does what the moment asks for and says what to answer.
 import { askText, bumpText, knownFixText, noteText } from "../core/compose/bump.ts";
+import { titleOf } from "../core/compose/line.ts";
 import { redact } from "../core/redact/redact.ts";
 import { bestRemedy } from "../core/remedy/mine.ts";
 import type { Attempt } from "../domain/attempt.ts";
@@ -47,21 +48,16 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
   const settings = deps.settings(place.project.root);
   // A resumed or forked session still has the block it was opened with.
   if (!settings.autoInject || event.source === "resume" || event.source === "fork") return SILENT;
-  const { text, tokens } = await recall(deps, {
-    cwd: event.cwd,
-    now: event.at,
-    budget: settings.startBudget,
-  });
+  const { text, tokens } = await recallPlace(deps, place, event.at, settings.startBudget);
   if (!text) return SILENT;
-  await deliver(deps, event, { moment: "session-start", verdict: "note", text, tokens });
+  await deliver(deps, placed, { moment: "session-start", verdict: "note", text, tokens });
   return { type: "context", text };
 }
 
 async function countTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answer> {
   const { event } = placed;
   const before = await deps.store.session(event.session);
-  const title = event.prompt.trim().split("\n", 1)[0]?.slice(0, 120) ?? "";
-  await saveSession(deps, placed, title, (before?.turns ?? 0) + 1);
+  await saveSession(deps, placed, titleOf(event.prompt), (before?.turns ?? 0) + 1);
   return SILENT;
 }
 
@@ -99,10 +95,8 @@ async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<Answer>
 async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> {
   const { event } = placed;
   const session = await deps.store.session(event.session);
-  const { attempts } = await recordPlaced(deps, [placed], {
-    source: "live",
-    turnOf: () => session?.turns ?? 0,
-  });
+  const counted = { ...placed, event: { ...event, turn: session?.turns ?? 0 } };
+  const { attempts } = await recordPlaced(deps, [counted], { source: "live" });
   const attempt = attempts[0];
   if (!attempt) return SILENT;
   const text = await knownFix(deps, attempt);

@@ -13,8 +13,6 @@ import { type Placed, takeIn, understand } from "./understand.ts";
 
 export interface RecordOptions {
   readonly source: NewAttempt["source"];
-  /** Number of the prompt a call belongs to; 0 when nobody counted. */
-  turnOf?(event: ToolEnd): number;
 }
 
 export interface Recorded extends RecordResult {
@@ -66,7 +64,7 @@ function toAttempt(placed: Placed<ToolEnd>, options: RecordOptions): Redacted<Ne
     session: event.session,
     agent: event.agent,
     call: event.call.id,
-    turn: options.turnOf?.(event) ?? 0,
+    turn: event.turn ?? 0,
     at: event.at,
     tool: event.call.tool,
     display: action.display,

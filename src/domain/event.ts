@@ -60,8 +60,8 @@ export interface ToolEnd extends Origin {
   readonly type: "tool-end";
   readonly call: ToolCall;
   readonly result: ToolResult;
-  /** The last prompt, where the source repeats it with every call. */
-  readonly prompt?: string;
+  /** Number of the prompt it belongs to, from 1; absent where nobody counted. */
+  readonly turn?: number;
 }
 /** The model is about to read every result so far: a call made after this is made knowing them. */
 export interface ResultsRead extends Origin {

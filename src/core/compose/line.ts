@@ -17,3 +17,8 @@ export function line(text: string, maximum: number): string {
 export function day(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
+
+/** A session's title: the first line of its first prompt. */
+export function titleOf(prompt: string): string {
+  return line(prompt.trim().split("\n", 1)[0] ?? "", 120);
+}

@@ -1,0 +1,133 @@
+// Import: the histories agents have written themselves become memory. Safe to run again: only new calls are stored.
+import { titleOf } from "../core/compose/line.ts";
+import { redact } from "../core/redact/redact.ts";
+import type { AgentEvent, ToolEnd } from "../domain/event.ts";
+import type { Session } from "../domain/project.ts";
+import type { Redacted } from "../domain/redacted.ts";
+import type { Agent, HistoryFile } from "../ports/agent.ts";
+import type { Deps } from "./deps.ts";
+import { learn } from "./learn.ts";
+import { recordPlaced } from "./record.ts";
+import { type Placed, takeIn } from "./understand.ts";
+
+const BATCH = 500;
+
+export interface ImportFile extends HistoryFile {
+  readonly agent: Pick<Agent, "readHistory">;
+}
+
+export interface Imported {
+  readonly files: number;
+  /** Files that had not changed since the last import. */
+  readonly unchanged: number;
+  readonly sessions: number;
+  readonly stored: number;
+  readonly skipped: number;
+  readonly failed: number;
+  /** Files that could not be read, with the reason. */
+  readonly broken: readonly { readonly path: string; readonly reason: string }[];
+}
+
+export interface ImportOptions {
+  /** Read and count, but store nothing. */
+  readonly dryRun?: boolean;
+  /** Called after every batch and every file. */
+  progress?(done: { readonly files: number; readonly bytes: number; readonly calls: number }): void;
+}
+
+export async function importHistories(
+  deps: Deps,
+  files: readonly ImportFile[],
+  options: ImportOptions = {},
+): Promise<Imported> {
+  const total = { files: 0, unchanged: 0, stored: 0, skipped: 0, failed: 0 };
+  const sessions = new Set<string>();
+  const broken: { path: string; reason: string }[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const mark = await deps.store.importMark(file.path);
+    if (mark && mark.size === file.size && mark.modifiedAt === file.modifiedAt) total.unchanged++;
+    else {
+      try {
+        const read = await importFile(deps, file, options, (calls) =>
+          options.progress?.({ files: total.files, bytes, calls: total.stored + total.skipped + calls }),
+        );
+        total.stored += read.stored;
+        total.skipped += read.skipped;
+        total.failed += read.failed;
+        for (const session of read.sessions) sessions.add(session);
+      } catch (error) {
+        broken.push({ path: file.path, reason: error instanceof Error ? error.message : String(error) });
+      }
+    }
+    total.files++;
+    bytes += file.size;
+    options.progress?.({ files: total.files, bytes, calls: total.stored + total.skipped });
+  }
+  return { ...total, sessions: sessions.size, broken };
+}
+
+async function importFile(
+  deps: Deps,
+  file: ImportFile,
+  options: ImportOptions,
+  progress: (calls: number) => void,
+): Promise<{ stored: number; skipped: number; failed: number; sessions: ReadonlySet<string> }> {
+  const sum = { stored: 0, skipped: 0, failed: 0 };
+  const sessions = new Map<string, Redacted<Session>>();
+  let batch: Placed<ToolEnd>[] = [];
+  const flush = async () => {
+    if (batch.length > 0 && !options.dryRun) {
+      const recorded = await recordPlaced(deps, batch, { source: "import" });
+      sum.stored += recorded.stored;
+      sum.skipped += recorded.skipped;
+      sum.failed += recorded.outcomes.filter((status) => status === "failed").length;
+    }
+    if (options.dryRun) sum.stored += batch.length;
+    batch = [];
+    progress(sum.stored + sum.skipped);
+  };
+  for await (const event of file.agent.readHistory(file.path)) {
+    const placed = takeIn(deps.workspace, event);
+    const session = tally(sessions.get(event.session), placed);
+    sessions.set(event.session, session);
+    if (event.type !== "tool-end") continue;
+    batch.push({
+      place: placed.place,
+      event: { ...(placed.event as Redacted<ToolEnd>), turn: session.turns },
+    });
+    if (batch.length >= BATCH) await flush();
+  }
+  await flush();
+  if (!options.dryRun) await finishFile(deps, file, sessions);
+  return { ...sum, sessions: new Set(sessions.keys()) };
+}
+
+async function finishFile(
+  deps: Deps,
+  file: ImportFile,
+  sessions: ReadonlyMap<string, Redacted<Session>>,
+): Promise<void> {
+  for (const session of sessions.values()) {
+    await deps.store.saveSession(session);
+    await learn(deps, session.id, Number.MAX_SAFE_INTEGER);
+  }
+  await deps.store.saveImportMark({ path: redact(file.path), size: file.size, modifiedAt: file.modifiedAt });
+}
+
+/** A session as far as it has been read. */
+function tally(
+  before: Redacted<Session> | undefined,
+  { event, place }: Placed<AgentEvent>,
+): Redacted<Session> {
+  const prompt = event.type === "prompt-submit" ? event.prompt : "";
+  return redact({
+    id: event.session,
+    project: before?.project ?? place.project.id,
+    agent: event.agent,
+    startedAt: Math.min(before?.startedAt ?? event.at, event.at),
+    lastAt: Math.max(before?.lastAt ?? event.at, event.at),
+    title: before?.title || titleOf(prompt),
+    turns: (before?.turns ?? 0) + (prompt ? 1 : 0),
+  });
+}

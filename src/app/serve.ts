@@ -1,0 +1,94 @@
+// A hook's way in and out, shared by the command hook and the MCP server: never throws, never waits past its
+// deadline, loses nothing. What cannot be stored is spooled; what goes wrong is logged for `doctor`.
+import type { AgentEvent } from "../domain/event.ts";
+import type { Redacted } from "../domain/redacted.ts";
+import type { Agent, Answer, HookContext } from "../ports/agent.ts";
+import type { Memory } from "../ports/memory.ts";
+import type { Workspace } from "../ports/workspace.ts";
+import { takeIn } from "./understand.ts";
+
+export interface HookDoor {
+  /** Opens the memory; may fail. */
+  memory(): Promise<Memory>;
+  readonly workspace: Workspace;
+  /** Keeps an event for the next opener. */
+  spool(event: Redacted<AgentEvent>): void;
+  log(what: string, cause: unknown): void;
+  readonly context: HookContext;
+  readonly deadlineMs: number;
+}
+
+/** What the hook prints; undefined = nothing. */
+export async function serveHook(
+  agent: Pick<Agent, "parse" | "reply" | "name">,
+  payload: unknown,
+  door: HookDoor,
+): Promise<unknown> {
+  try {
+    const events = agent.parse(payload, door.context);
+    const first = events[0];
+    if (!first) return undefined;
+    const answer = await withinDeadline(answerAll(events, door), door.deadlineMs, () => {
+      door.log("the hook ran into its deadline", undefined);
+      keep(events, door);
+    });
+    return agent.reply(payload, answer, first);
+  } catch (error) {
+    door.log(`a hook of ${agent.name} failed`, error);
+    return undefined;
+  }
+}
+
+async function answerAll(events: readonly AgentEvent[], door: HookDoor): Promise<Answer> {
+  let at = 0;
+  const answers: Answer[] = [];
+  try {
+    const memory = await door.memory();
+    for (; at < events.length; at++) answers.push(await memory.handle(events[at] as AgentEvent));
+  } catch (error) {
+    door.log("the memory could not be used", error);
+    keep(events.slice(at), door);
+  }
+  return combine(answers);
+}
+
+/** One stop outweighs everything; texts for the model are put together. */
+function combine(answers: readonly Answer[]): Answer {
+  const stop = answers.find((answer) => answer.type === "deny" || answer.type === "ask");
+  if (stop) return stop;
+  const texts = answers.flatMap((answer) => (answer.type === "context" ? [answer.text] : []));
+  return texts.length > 0 ? { type: "context", text: texts.join("\n") } : { type: "silent" };
+}
+
+/** Questions are not worth keeping; what happened is. */
+const KEPT: readonly AgentEvent["type"][] = ["tool-end", "prompt-submit", "turn-end", "session-end"];
+
+function keep(events: readonly AgentEvent[], door: HookDoor): void {
+  for (const event of events) {
+    if (!KEPT.includes(event.type)) continue;
+    try {
+      door.spool(takeIn(door.workspace, event).event);
+    } catch (error) {
+      door.log("an event could not be spooled", error);
+    }
+  }
+}
+
+async function withinDeadline(
+  work: Promise<Answer>,
+  deadlineMs: number,
+  missed: () => void,
+): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => {
+      missed();
+      resolve({ type: "silent" });
+    }, deadlineMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,132 @@
+// The composition root: config → plugs → Memory.
+import {
+  appendFileSync,
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { estimateTokenCount } from "tokenx";
+import { check } from "./app/check.ts";
+import type { Deps } from "./app/deps.ts";
+import { forget } from "./app/forget.ts";
+import { handle } from "./app/handle.ts";
+import { learn } from "./app/learn.ts";
+import { recall } from "./app/recall.ts";
+import { record } from "./app/record.ts";
+import type { HookDoor } from "./app/serve.ts";
+import { type Config, forProject } from "./config.ts";
+import { redactText } from "./core/redact/redact.ts";
+import type { AgentEvent } from "./domain/event.ts";
+import type { Memory } from "./ports/memory.ts";
+import { spool } from "./stores/spool.ts";
+import { sqliteStore } from "./stores/sqlite/store.ts";
+import { gitWorkspace } from "./workspaces/git.ts";
+
+/** A long error log helps nobody. */
+const LOG_LIMIT = 1_000_000;
+
+export interface OpenOptions {
+  /** Keep look-ups in memory: for processes that live longer than one call. */
+  readonly warm?: boolean;
+  /** Where the database is, if not where the config says; ":memory:" for a memory that dies with the process. */
+  readonly database?: string;
+}
+
+/** Opens the memory and takes in what was spooled while it could not be written. */
+export async function openMemory(
+  config: Config,
+  options: OpenOptions = {},
+): Promise<Memory & { readonly deps: Deps }> {
+  const deps = await openDeps(config, options);
+  if (options.database === undefined) await drainSpool(config, deps);
+  return {
+    record: (events) => record(deps, events),
+    check: (request) => check(deps, request),
+    recall: (request) => recall(deps, request),
+    learn: (session) => learn(deps, session),
+    forget: (target) => forget(deps, target),
+    handle: (event) => handle(deps, event),
+    close: () => deps.store.close(),
+    store: deps.store,
+    deps,
+  };
+}
+
+/** What a hook needs around the memory: the spool, the log, the deadline, the ends of files. */
+export function hookDoor(config: Config, memory: () => Promise<Memory>, now: number): HookDoor {
+  return {
+    memory,
+    workspace: gitWorkspace(),
+    spool: (event) => spool(config.spool).add(event),
+    log: (what, cause) => logError(config, what, cause, now),
+    context: { now, env: config.env, readTail },
+    deadlineMs: config.deadlineMs,
+  };
+}
+
+/** One JSON line for `doctor`; never fails, never grows without bound. */
+export function logError(config: Config, what: string, cause: unknown, now: number): void {
+  try {
+    mkdirSync(dirname(config.errorLog), { recursive: true, mode: 0o700 });
+    const size = statSync(config.errorLog, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > LOG_LIMIT) renameSync(config.errorLog, `${config.errorLog}.old`);
+    const reason = cause instanceof Error ? cause.message : cause === undefined ? "" : String(cause);
+    const entry = { at: new Date(now).toISOString(), what, reason: redactText(reason.slice(0, 2_000)) };
+    appendFileSync(config.errorLog, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+  } catch {
+    // Nowhere to write to: the agent must go on all the same.
+  }
+}
+
+async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
+  const store = await sqliteStore({
+    path: options.database ?? config.database,
+    // Somebody else's long write must not eat the deadline.
+    busyTimeoutMs: Math.floor(config.deadlineMs / 2),
+    warm: options.warm ?? false,
+  });
+  const perRoot = new Map<string, Config>();
+  return {
+    store,
+    workspace: gitWorkspace(),
+    settings(root) {
+      const known = perRoot.get(root) ?? forProject(config, root);
+      // A short-lived process reads a project's file once; a long-lived one must see it change.
+      if (!options.warm) perRoot.set(root, known);
+      return known;
+    },
+    countTokens: estimateTokenCount,
+  };
+}
+
+async function drainSpool(config: Config, deps: Deps): Promise<void> {
+  const waiting = spool(config.spool);
+  if (waiting.pending() === 0) return;
+  await waiting.drain(async (events: readonly AgentEvent[]) => {
+    // Nobody waits for an answer any more: a call is only stored.
+    for (const event of events)
+      await (event.type === "tool-end" ? record(deps, [event]) : handle(deps, event));
+  });
+}
+
+function readTail(path: string, bytes: number): string {
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    const { size } = fstatSync(file);
+    const length = Math.min(size, bytes);
+    const buffer = Buffer.alloc(length);
+    readSync(file, buffer, 0, length, size - length);
+    const text = buffer.toString("utf8");
+    return length < size ? text.slice(text.indexOf("\n") + 1) : text;
+  } catch {
+    return "";
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
