@@ -18,6 +18,8 @@ export interface RecordOptions {
 export interface Recorded extends RecordResult {
   /** What was newly stored. */
   readonly attempts: readonly Attempt[];
+  /** Every event as judged, stored or not. */
+  readonly judged: readonly NewAttempt[];
 }
 
 export async function record(
@@ -52,6 +54,7 @@ export async function recordPlaced(
     skipped: skipped + events.length - wanted.length,
     outcomes: attempts.map((attempt) => attempt.outcome.status),
     attempts: fresh,
+    judged: attempts,
   };
 }
 

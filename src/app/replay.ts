@@ -1,0 +1,90 @@
+// Replay: what the guard would have said, call by call, knowing only what came before. Also how a newcomer sees on
+// their own history what they would have been spared.
+
+import { becauseText, insteadText } from "../core/compose/bump.ts";
+import type { Verdict } from "../domain/delivery.ts";
+import type { ToolEnd } from "../domain/event.ts";
+import type { FailureKind, Outcome } from "../domain/outcome.ts";
+import { evidenceOf, remedyFor, weighPlaced } from "./check.ts";
+import type { Deps } from "./deps.ts";
+import { learn } from "./learn.ts";
+import { recordPlaced } from "./record.ts";
+import { type Placed, takeIn } from "./understand.ts";
+
+/** A finished call of a history, in order. */
+export interface PastCall {
+  readonly seq: number;
+  readonly event: ToolEnd;
+}
+
+/** The guard's judgement on one call, and what then happened. */
+export interface Replayed {
+  readonly project: string;
+  readonly seq: number;
+  readonly warn: boolean;
+  readonly verdict: Verdict;
+  readonly kind?: FailureKind;
+  readonly subject?: string;
+  readonly confidence: number;
+  readonly because: string;
+  readonly instead: string;
+  /** `seq` of the calls it rests on. */
+  readonly evidence: readonly number[];
+  readonly outcome: Outcome;
+  readonly display: string;
+  readonly session: string;
+  readonly durationMs: number;
+}
+
+/** One fresh memory, time taken from the events. */
+export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): AsyncGenerator<Replayed> {
+  const seqOf = new Map<number, number>();
+  const unlearned = new Set<string>();
+  const roots = rootsBySession();
+  for await (const { seq, event } of calls) {
+    const rooted = event.project ? { ...event, root: roots(event) } : event;
+    const placed = takeIn(deps.workspace, rooted);
+    const checked = await weighPlaced(deps, asStart(placed));
+    const judgement = checked.verdict === "silent" ? undefined : checked.judgement;
+    if (judgement) {
+      for (const session of unlearned) await learn(deps, session);
+      unlearned.clear();
+    }
+    const remedy = judgement && (await remedyFor(deps, judgement.hazard));
+    const evidence = judgement ? await evidenceOf(deps, judgement.hazard) : [];
+    const { attempts, judged } = await recordPlaced(deps, [placed], { source: "import" });
+    for (const attempt of attempts) seqOf.set(attempt.id, seq);
+    unlearned.add(event.session);
+    yield {
+      project: event.project ?? checked.place.project.name,
+      seq,
+      warn: checked.verdict === "bump",
+      verdict: checked.verdict,
+      ...(judgement && { kind: judgement.hazard.kind, subject: judgement.hazard.subject }),
+      confidence: Math.round((checked.judgement?.confidence ?? 0) * 1_000) / 1_000,
+      because: judgement ? becauseText(judgement.hazard) : "",
+      instead: insteadText(remedy),
+      evidence: evidence.flatMap(({ id }) => seqOf.get(id) ?? []),
+      outcome: judged[0]?.outcome ?? { status: "unknown" },
+      display: checked.action.display,
+      session: event.session,
+      durationMs: event.result.durationMs ?? 0,
+    };
+  }
+}
+
+function asStart({ event, place }: Placed<ToolEnd>): Parameters<typeof weighPlaced>[1] {
+  const { result: _later, turn: _turn, ...before } = event;
+  return { place, event: { ...before, type: "tool-start" } as Parameters<typeof weighPlaced>[1]["event"] };
+}
+
+/** A history that names its project does not say where its root was: a session starts there. */
+function rootsBySession(): (event: ToolEnd) => string {
+  const roots = new Map<string, string>();
+  return ({ session, cwd }) => {
+    const root = roots.get(session);
+    if (root !== undefined && (cwd === root || cwd.startsWith(`${root}/`) || cwd === "")) return root;
+    roots.set(session, cwd);
+    return cwd;
+  };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { Attempt } from "../../domain/attempt.ts";
+import { bestRemedy, mergeRemedies, mineRemedies } from "./mine.ts";
+
+let id = 0;
+function attempt(display: string, change: Partial<Attempt> = {}): Attempt {
+  id++;
+  return {
+    id,
+    project: "p1",
+    session: "s1",
+    agent: "claude-code",
+    call: `c${id}`,
+    turn: 1,
+    at: id * 1_000,
+    tool: "Bash",
+    display,
+    fingerprint: display,
+    goal: display.split(" ").slice(0, 2).join(" "),
+    outcome: { status: "succeeded" },
+    subjects: [],
+    provides: [],
+    changes: [],
+    files: [],
+    source: "live",
+    ...change,
+  };
+}
+function failing(display: string, change: Partial<Attempt> = {}): Attempt {
+  return attempt(display, {
+    outcome: {
+      status: "failed",
+      kind: "missing-package",
+      signature: `error of ${display}`,
+      excerpt: "no",
+      subject: `package npm ${display.split(" ").at(-1)}`,
+      masked: false,
+    },
+    ...change,
+  });
+}
+const edit = (file: string) =>
+  attempt(`Edit ${file}`, { goal: "edit", tool: "Edit", changes: ["files"], files: [file] });
+
+describe("remedy: what made the difference", () => {
+  it("another action for the same goal that succeeded next is a replacement", () => {
+    const found = mineRemedies([
+      failing("npm install redis-node"),
+      attempt("ls -la"),
+      attempt("npm install ioredis"),
+    ]);
+    expect(found).toMatchObject([
+      { type: "replacement", display: "npm install ioredis", subject: "package npm redis-node", count: 1 },
+    ]);
+  });
+
+  it("a test that passes afterwards confirms it", () => {
+    const calls = [failing("npm install redis-node"), attempt("npm install ioredis")];
+    expect(mineRemedies(calls)[0]?.confirmed).toBe(false);
+    expect(mineRemedies([...calls, attempt("npm test")])[0]?.confirmed).toBe(true);
+  });
+
+  it("a command that made the same action succeed is a prerequisite", () => {
+    const found = mineRemedies([
+      failing("npm test"),
+      attempt("npm ci", { changes: ["packages"] }),
+      attempt("npm test"),
+    ]);
+    expect(found).toMatchObject([{ type: "prerequisite", display: "npm ci" }]);
+  });
+
+  it("edits in between are an edit, with their files", () => {
+    const found = mineRemedies([failing("go build"), edit("a.go"), edit("b.go"), attempt("go build")]);
+    expect(found).toMatchObject([{ type: "edit", display: "edit a.go, b.go" }]);
+  });
+
+  it("an action that simply works the second time has no remedy", () => {
+    expect(mineRemedies([failing("npm test"), attempt("ls"), attempt("npm test")])).toEqual([]);
+  });
+
+  it("nothing is invented: no later success for the goal, no remedy", () => {
+    expect(mineRemedies([failing("npm install redis-node"), attempt("ls"), attempt("git status")])).toEqual(
+      [],
+    );
+  });
+
+  it("what comes more than ten calls later is not its doing", () => {
+    const noise = Array.from({ length: 10 }, () => attempt("ls -la"));
+    expect(
+      mineRemedies([failing("npm install redis-node"), ...noise, attempt("npm install ioredis")]),
+    ).toEqual([]);
+  });
+
+  it("the same sighting learned twice counts once, another one counts up", () => {
+    const first = mineRemedies([failing("npm install redis-node"), attempt("npm install ioredis")]);
+    const second = mineRemedies([failing("npm install redis-node"), attempt("npm install ioredis")]);
+    expect(mergeRemedies(first, first)).toMatchObject([{ count: 1 }]);
+    expect(mergeRemedies(first, second)).toMatchObject([{ count: 2 }]);
+  });
+
+  it("the confirmed one is named first, then the one that helped most often", () => {
+    const [base] = mineRemedies([failing("npm install redis-node"), attempt("npm install ioredis")]);
+    if (!base) throw new Error("no remedy mined");
+    const often = { ...base, display: "often", count: 5 };
+    const sure = { ...base, display: "sure", confirmed: true };
+    expect(bestRemedy([base, often])?.display).toBe("often");
+    expect(bestRemedy([often, sure])?.display).toBe("sure");
+    expect(bestRemedy([])).toBeUndefined();
+  });
+});
