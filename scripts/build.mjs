@@ -39,6 +39,8 @@ if (existsSync("src/cli/hook.ts")) {
     minify: true,
     packages: "bundle",
     external: ["@photostructure/sqlite"],
+    // What createRequire() starts from; CommonJS has no import.meta.
+    define: { ...common.define, "import.meta.url": "__filename" },
   });
 }
 execFileSync(process.execPath, [require.resolve("typescript/bin/tsc"), "-p", "tsconfig.types.json"], {

@@ -11,7 +11,10 @@ export interface Known {
 
 /** What an attempt taught: rows to write beside it. */
 export interface Learned {
-  /** Replace the row of the same project, subject and kind. `attempt: 0` stands for the attempt being appended. */
+  /**
+   * Replace the row of the same project, subject and kind. `attempt: 0` stands for the attempt being appended.
+   * `ignored` is the person's word and stays as it is.
+   */
   readonly hazards: readonly Hazard[];
   /** Merged: earliest `firstAt`, latest `lastAt`. */
   readonly sightings: readonly Sighting[];

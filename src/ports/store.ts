@@ -35,12 +35,14 @@ export interface AttemptQuery {
   readonly status?: Outcome["status"];
   readonly tool?: string;
   readonly branch?: string;
+  /** With `status: "failed"` those whose failure is about it; else also those that depend on it. */
   readonly subject?: Subject;
   readonly signature?: string;
   readonly fingerprint?: string;
   readonly since?: number;
   readonly until?: number;
   readonly afterId?: number;
+  /** By time (default newest first); by arrival within a session and with `afterId`. */
   readonly order?: "newest" | "oldest";
   readonly limit?: number;
 }
@@ -81,7 +83,10 @@ export interface ImportMark {
 }
 
 export interface Store {
-  /** What is known about these subjects. The hot path: its cost must not grow with history. */
+  /**
+   * What is known about these subjects. The hot path: its cost must not grow with history. When none of the subjects
+   * has a hazard there is nothing to judge: sightings and changes may then be left out. No subjects = the changes.
+   */
   ask(question: Question): Promise<Known>;
   /**
    * Write attempts in order, each with what it teaches, all or nothing. Calls already stored are skipped.

@@ -1,0 +1,138 @@
+// Writing attempts together with what they teach: one transaction for a whole batch.
+import type { Attempt, NewAttempt } from "../../domain/attempt.ts";
+import type { Subject } from "../../domain/subject.ts";
+import type { Entry, Known, Learn, Question, Store } from "../../ports/store.ts";
+import { findCall, hasCopy, insertAttempt, updateOutcome } from "./attempts.ts";
+import { type Connection, transact } from "./driver.ts";
+import { selectChanges, selectHazards, selectSightings, writeLearned } from "./hazards.ts";
+import {
+  growProject,
+  growSession,
+  type Numbers,
+  numbersOf,
+  type ProjectGrowth,
+  type SessionGrowth,
+} from "./projects.ts";
+
+export function append(
+  database: Connection,
+  entries: readonly Entry[],
+  learn: Learn,
+): Awaited<ReturnType<Store["append"]>> {
+  if (entries.length === 0) return { stored: [], skipped: 0 };
+  return transact(database, () => {
+    const numbers = numbersOf(database);
+    const growth = growthOf(database);
+    const stored: { entry: number; id: number }[] = [];
+    for (const [entry, { attempt, subjects }] of entries.entries()) {
+      const project = numbers.project(attempt.project);
+      const session = numbers.session(attempt.session, attempt);
+      const id = store(database, project, session, attempt, growth);
+      if (id === undefined) continue;
+      const known = knownOf(database, asked(attempt, subjects), project, session);
+      writeLearned(database, numbers, learn(attempt, known), id);
+      stored.push({ entry, id });
+    }
+    growth.write();
+    return { stored, skipped: entries.length - stored.length };
+  });
+}
+
+/** Derives anew from attempts that are already stored. */
+export function relearn(
+  database: Connection,
+  attempts: readonly Attempt[],
+  subjectsOf: (attempt: Attempt) => readonly Subject[],
+  learn: Learn,
+): void {
+  transact(database, () => {
+    const numbers: Numbers = numbersOf(database);
+    for (const attempt of attempts) {
+      const project = numbers.project(attempt.project);
+      const session = numbers.session(attempt.session, attempt);
+      const known = knownOf(database, asked(attempt, subjectsOf(attempt)), project, session);
+      writeLearned(database, numbers, learn(attempt, known), attempt.id);
+    }
+  });
+}
+
+/** The id of the attempt if it taught us something new. */
+function store(
+  database: Connection,
+  project: number,
+  session: number,
+  attempt: NewAttempt,
+  growth: Growth,
+): number | undefined {
+  const twin = findCall(database, session, attempt.call);
+  if (twin) {
+    // Hooks of some agents do not know how a call ended; the transcript tells it later.
+    if (twin.status !== "unknown" || attempt.outcome.status === "unknown") return undefined;
+    updateOutcome(database, twin.id, attempt);
+    growth.add(project, session, attempt, 0);
+    return twin.id;
+  }
+  if (attempt.source === "import" && hasCopy(database, project, attempt)) return undefined;
+  const id = insertAttempt(database, project, session, attempt);
+  growth.add(project, session, attempt, 1);
+  return id;
+}
+
+function asked(attempt: NewAttempt, subjects: readonly Subject[]): Question {
+  return { project: attempt.project, session: attempt.session, subjects };
+}
+
+/** Everything known about some subjects, in the project and in the session. */
+export function knownOf(
+  database: Connection,
+  question: Question,
+  project: number,
+  session: number | undefined,
+): Known {
+  const subjects = [...new Set(question.subjects)];
+  const hazards = selectHazards(database, project, question.project, subjects);
+  const sightings = selectSightings(database, -project, question.project, subjects);
+  const changes = selectChanges(database, -project, question.project);
+  if (session === undefined) return { hazards, sightings, changes };
+  return {
+    hazards,
+    sightings: [...sightings, ...selectSightings(database, session, question.session, subjects)],
+    changes: [...changes, ...selectChanges(database, session, question.session)],
+  };
+}
+
+interface Growth {
+  add(project: number, session: number, attempt: NewAttempt, attempts: 0 | 1): void;
+  write(): void;
+}
+
+/** Counts of projects and times of sessions, written once per batch. */
+function growthOf(database: Connection): Growth {
+  const projects = new Map<number, ProjectGrowth>();
+  const sessions = new Map<number, SessionGrowth>();
+  return {
+    add(project, session, attempt, attempts) {
+      const at = Math.trunc(attempt.at);
+      const { status } = attempt.outcome;
+      const before = projects.get(project);
+      projects.set(project, {
+        attempts: (before?.attempts ?? 0) + attempts,
+        failed: (before?.failed ?? 0) + (status === "failed" ? 1 : 0),
+        succeeded: (before?.succeeded ?? 0) + (status === "succeeded" ? 1 : 0),
+        firstAt: Math.min(before?.firstAt ?? at, at),
+        lastAt: Math.max(before?.lastAt ?? at, at),
+      });
+      const earlier = sessions.get(session);
+      sessions.set(session, {
+        agent: attempt.agent,
+        firstAt: Math.min(earlier?.firstAt ?? at, at),
+        lastAt: Math.max(earlier?.lastAt ?? at, at),
+        turn: Math.max(earlier?.turn ?? 0, attempt.turn),
+      });
+    },
+    write() {
+      for (const [project, growth] of projects) growProject(database, project, growth);
+      for (const [session, growth] of sessions) growSession(database, session, growth);
+    },
+  };
+}

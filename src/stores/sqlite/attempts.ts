@@ -1,0 +1,118 @@
+// Attempts: statements.
+import type { Attempt, NewAttempt } from "../../domain/attempt.ts";
+import type { Outcome } from "../../domain/outcome.ts";
+import type { AttemptQuery } from "../../ports/store.ts";
+import type { Connection, Value } from "./driver.ts";
+import { type AttemptRow, attemptValues, outcomeValues, toAttempt } from "./rows.ts";
+
+const HOUR = 3_600_000;
+const COLUMNS = `agent, call, turn, at, tool, display, fingerprint, goal, status, exit_code, masked, kind, signature,
+  excerpt, subject, hint, denied_by, subjects, files, provides, changes, branch, head, duration_ms, subagent, source`;
+const SELECT = `SELECT attempts.id, projects.id AS project_id, sessions.id AS session_id,
+  ${COLUMNS.split(/,\s+/)
+    .map((column) => `attempts.${column}`)
+    .join(", ")}
+  FROM attempts JOIN projects ON projects.number = attempts.project JOIN sessions ON sessions.number = attempts.session`;
+
+export function insertAttempt(
+  database: Connection,
+  project: number,
+  session: number,
+  attempt: NewAttempt,
+): number {
+  const places = "?, ".repeat(27);
+  const sql = `INSERT INTO attempts (project, session, ${COLUMNS}) VALUES (${places}?)`;
+  return Number(database.prepare(sql).run(project, session, ...attemptValues(attempt)).lastInsertRowid);
+}
+
+export interface StoredCall {
+  readonly id: number;
+  readonly status: Outcome["status"];
+}
+
+/** The same call of the same session, already stored. */
+export function findCall(database: Connection, session: number, call: string): StoredCall | undefined {
+  const sql = "SELECT id, status FROM attempts WHERE call = ? AND session = ?";
+  return database.prepare(sql).get(call, session) as StoredCall | undefined;
+}
+
+/** Agents copy the history into the new file when a session is resumed or forked: the same call, at the same time. */
+export function hasCopy(database: Connection, project: number, attempt: NewAttempt): boolean {
+  const sql = `SELECT 1 FROM attempts WHERE call = ? AND +project = ? AND +fingerprint = ? AND agent = ?
+    AND at BETWEEN ? AND ? LIMIT 1`;
+  const at = Math.trunc(attempt.at);
+  const { call, fingerprint, agent } = attempt;
+  return database.prepare(sql).get(call, project, fingerprint, agent, at - HOUR, at + HOUR) !== undefined;
+}
+
+export function updateOutcome(database: Connection, id: number, attempt: NewAttempt): void {
+  const duration = attempt.durationMs === undefined ? null : Math.round(attempt.durationMs);
+  database
+    .prepare(
+      `UPDATE attempts SET status = ?, exit_code = ?, masked = ?, kind = ?, signature = ?, excerpt = ?, subject = ?,
+         hint = ?, denied_by = ?, duration_ms = coalesce(duration_ms, ?) WHERE id = ?`,
+    )
+    .run(...outcomeValues(attempt.outcome), duration, id);
+}
+
+/**
+ * By time; by arrival within a session (its clock may have gone back) and when paging with `afterId`.
+ * Across all projects each is asked on its own: an index over the time of all attempts would serve nobody else.
+ */
+export function selectAttempts(database: Connection, query: AttemptQuery): readonly Attempt[] {
+  const everywhere =
+    query.project === undefined &&
+    query.session === undefined &&
+    query.ids === undefined &&
+    query.afterId === undefined;
+  if (!everywhere) return selectAttemptsOf(database, query);
+  const projects = database.prepare("SELECT id FROM projects").all() as { id: string }[];
+  const found = projects.flatMap(({ id }) => selectAttemptsOf(database, { ...query, project: id }));
+  const direction = query.order === "oldest" ? 1 : -1;
+  found.sort((a, b) => direction * (a.at - b.at || a.id - b.id));
+  return query.limit === undefined ? found : found.slice(0, query.limit);
+}
+
+function selectAttemptsOf(database: Connection, query: AttemptQuery): readonly Attempt[] {
+  const conditions: string[] = [];
+  const values: Value[] = [];
+  const where = (condition: string, ...bound: Value[]) => {
+    conditions.push(condition);
+    values.push(...bound);
+  };
+  const byArrival = query.session !== undefined || query.afterId !== undefined;
+
+  if (query.ids) where("attempts.id IN (SELECT value FROM json_each(?))", JSON.stringify(query.ids));
+  if (query.session !== undefined) {
+    where("attempts.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
+  }
+  if (query.project !== undefined) {
+    // The plus keeps SQLite from sorting a whole project when it can walk along the ids.
+    const column = byArrival || query.ids ? "+attempts.project" : "attempts.project";
+    where(`${column} = (SELECT number FROM projects WHERE id = ?)`, query.project);
+  }
+  // Said literally, since the indexes of failures are chosen before values are known.
+  const failed = query.status === "failed" || query.signature !== undefined;
+  if (failed) where("status = 'failed'");
+  if (query.status !== undefined && query.status !== "failed") where("status = ?", query.status);
+  if (query.tool !== undefined) where("tool = ?", query.tool);
+  if (query.branch !== undefined) where("branch = ?", query.branch);
+  if (query.subject !== undefined && failed) where("subject = ?", query.subject);
+  if (query.subject !== undefined && !failed) {
+    // A whole element of the JSON list: its quotes cannot occur inside another element unescaped.
+    where("(subject = ? OR instr(subjects, ?))", query.subject, JSON.stringify(query.subject));
+  }
+  if (query.signature !== undefined) where("signature = ?", query.signature);
+  if (query.fingerprint !== undefined) where("fingerprint = ?", query.fingerprint);
+  if (query.since !== undefined) where("at >= ?", Math.trunc(query.since));
+  if (query.until !== undefined) where("at <= ?", Math.trunc(query.until));
+  if (query.afterId !== undefined) where("attempts.id > ?", query.afterId);
+
+  const direction = query.order === "oldest" ? "ASC" : "DESC";
+  const order = byArrival ? `attempts.id ${direction}` : `at ${direction}, attempts.id ${direction}`;
+  const sql = `${SELECT} ${conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : ""} ORDER BY ${order} LIMIT ?`;
+  return database
+    .prepare(sql)
+    .all(...values, query.limit ?? -1)
+    .map((row) => toAttempt(row as AttemptRow));
+}

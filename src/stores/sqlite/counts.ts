@@ -1,0 +1,40 @@
+// What a memory holds, in numbers; and how far histories were imported.
+import type { ImportMark, ProjectCounts } from "../../ports/store.ts";
+import type { Connection } from "./driver.ts";
+
+/** Attempts are not read: their numbers are kept beside each project. */
+export function selectCounts(database: Connection, project: string | undefined): ProjectCounts {
+  const chosen = "(SELECT number FROM projects WHERE ?1 IS NULL OR id = ?1)";
+  const row = database
+    .prepare(
+      `SELECT
+         (SELECT count(*) FROM sessions WHERE project IN ${chosen}) AS sessions,
+         coalesce(sum(attempts), 0) AS attempts,
+         coalesce(sum(failed), 0) AS failed,
+         coalesce(sum(succeeded), 0) AS succeeded,
+         (SELECT count(*) FROM hazards WHERE project IN ${chosen} AND failures > 0) AS hazards,
+         (SELECT count(*) FROM remedies WHERE project IN ${chosen}) AS remedies,
+         (SELECT count(*) FROM deliveries WHERE project IN ${chosen} AND verdict = 'bump') AS bumps,
+         (SELECT count(*) FROM deliveries WHERE project IN ${chosen} AND fate = 'overridden') AS overrides,
+         (SELECT count(*) FROM deliveries WHERE project IN ${chosen} AND fate = 'overridden'
+            AND aftermath = 'succeeded') AS overridesRight,
+         coalesce(min(first_at) FILTER (WHERE attempts > 0), 0) AS firstAt,
+         coalesce(max(last_at) FILTER (WHERE attempts > 0), 0) AS lastAt
+       FROM projects WHERE number IN ${chosen}`,
+    )
+    .get(project ?? null);
+  return { ...(row as ProjectCounts) };
+}
+
+export function selectImportMark(database: Connection, path: string): ImportMark | undefined {
+  const row = database
+    .prepare("SELECT path, size, modified_at AS modifiedAt FROM import_marks WHERE path = ?")
+    .get(path) as ImportMark | undefined;
+  return row && { ...row };
+}
+
+export function upsertImportMark(database: Connection, mark: ImportMark): void {
+  database
+    .prepare("INSERT OR REPLACE INTO import_marks (path, size, modified_at) VALUES (?, ?, ?)")
+    .run(mark.path, mark.size, mark.modifiedAt);
+}

@@ -1,0 +1,86 @@
+// Deliveries: statements.
+import type { Delivery, NewDelivery } from "../../domain/delivery.ts";
+import type { Store } from "../../ports/store.ts";
+import type { Connection, Value } from "./driver.ts";
+import { type DeliveryRow, list, toDelivery } from "./rows.ts";
+
+export function insertDelivery(
+  database: Connection,
+  project: number,
+  session: number,
+  delivery: NewDelivery,
+): number {
+  const { lastInsertRowid } = database
+    .prepare(
+      `INSERT INTO deliveries (project, session, reader, at, moment, verdict, fingerprint, call, subject, kind,
+         confidence, text, tokens, evidence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      project,
+      session,
+      delivery.reader,
+      Math.trunc(delivery.at),
+      delivery.moment,
+      delivery.verdict,
+      delivery.fingerprint,
+      delivery.call,
+      delivery.subject,
+      delivery.kind,
+      delivery.confidence,
+      delivery.text,
+      delivery.tokens,
+      list(delivery.evidence),
+    );
+  return Number(lastInsertRowid);
+}
+
+/** The newest first. */
+export function selectDeliveries(
+  database: Connection,
+  query: Parameters<Store["deliveries"]>[0],
+): readonly Delivery[] {
+  const conditions: string[] = [];
+  const values: Value[] = [];
+  const where = (condition: string, value: string | undefined) => {
+    if (value === undefined) return;
+    conditions.push(condition);
+    values.push(value);
+  };
+  where("deliveries.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
+  // The plus: a session's own index is the better way when both are asked for.
+  const project = query.session === undefined ? "deliveries.project" : "+deliveries.project";
+  where(`${project} = (SELECT number FROM projects WHERE id = ?)`, query.project);
+  where("reader = ?", query.reader);
+  where("fingerprint = ?", query.fingerprint);
+  const matching = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+  return database
+    .prepare(
+      `SELECT deliveries.*, projects.id AS project_id, sessions.id AS session_id FROM deliveries
+       JOIN projects ON projects.number = deliveries.project JOIN sessions ON sessions.number = deliveries.session
+       ${matching} ORDER BY deliveries.id DESC LIMIT ?`,
+    )
+    .all(...values, query.limit ?? -1)
+    .map((row) => toDelivery(row as DeliveryRow));
+}
+
+export function updateDelivery(
+  database: Connection,
+  id: number,
+  change: Parameters<Store["settle"]>[1],
+): void {
+  database
+    .prepare(
+      `UPDATE deliveries SET fate = coalesce(?, fate), aftermath = coalesce(?, aftermath),
+         read_at = coalesce(?, read_at) WHERE id = ?`,
+    )
+    .run(change.fate ?? null, change.aftermath ?? null, change.readAt ?? null, id);
+}
+
+export function markDeliveriesRead(database: Connection, session: string, at: number): void {
+  database
+    .prepare(
+      `UPDATE deliveries SET read_at = ? WHERE session = (SELECT number FROM sessions WHERE id = ?)
+         AND read_at = 0 AND at <= ?`,
+    )
+    .run(Math.trunc(at), session, Math.trunc(at));
+}

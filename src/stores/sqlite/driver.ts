@@ -1,0 +1,124 @@
+// SQLite itself: the built-in module of newer Nodes, the same API as a package on Node 20. A hook starts cold on
+// every tool call, so loading takes the shortest way there is.
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+export type Value = string | number | bigint | null;
+export type Row = Readonly<Record<string, Value>>;
+
+export interface Statement {
+  run(...values: readonly Value[]): {
+    readonly changes: number | bigint;
+    readonly lastInsertRowid: number | bigint;
+  };
+  get(...values: readonly Value[]): unknown;
+  all(...values: readonly Value[]): unknown[];
+}
+
+/** The part of `DatabaseSync` that we use. */
+export interface Connection {
+  prepare(sql: string): Statement;
+  exec(sql: string): void;
+  close(): void;
+}
+
+interface Driver {
+  readonly DatabaseSync: new (path: string, options: { readonly readOnly: boolean }) => Connection;
+}
+
+/** Opens a database file; statements are prepared on first use and kept. */
+export function connect(path: string, options: { readonly readOnly: boolean }): Connection {
+  const { DatabaseSync } = loadDriver();
+  const database = new DatabaseSync(path, options);
+  const statements = new Map<string, Statement>();
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = database.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+    exec: (sql) => database.exec(sql),
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+/** Runs `work` in one write transaction: all of it or nothing. */
+export function transact<T>(database: Connection, work: () => T): T {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    try {
+      database.exec("ROLLBACK");
+    } catch {
+      // SQLite has rolled back on its own (disk full, I/O error); the first error is the one to tell.
+    }
+    throw error;
+  }
+}
+
+let driver: Driver | undefined;
+
+function loadDriver(): Driver {
+  driver ??= hasBuiltIn(process.versions.node) ? loadBuiltIn() : (loadPrebuilt() ?? loadPackage());
+  return driver;
+}
+
+/** `node:sqlite` needs no flag since 22.13 and 23.4. */
+export function hasBuiltIn(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major === 22) return minor >= 13;
+  if (major === 23) return minor >= 4;
+  return major > 23;
+}
+
+function loadBuiltIn(): Driver {
+  // Node announces on stderr that the module is experimental; an agent would show that to the person.
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return createRequire(import.meta.url)("node:sqlite") as Driver;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+/** The package's own loader reads folders and package files first: 7 ms instead of 1. */
+function loadPrebuilt(): Driver | undefined {
+  const require = createRequire(import.meta.url);
+  const file = join("prebuilds", `${process.platform}-${process.arch}`, "@photostructure+sqlite.glibc.node");
+  for (const folder of foldersAbove(require.resolve.paths("x") ?? [])) {
+    const path = join(folder, "@photostructure", "sqlite", file);
+    if (!existsSync(path)) continue;
+    try {
+      return require(path) as Driver;
+    } catch {
+      return undefined; // Another C library (musl), or a build of its own: the package knows.
+    }
+  }
+  return undefined;
+}
+
+function loadPackage(): Driver {
+  try {
+    return createRequire(import.meta.url)("@photostructure/sqlite") as Driver;
+  } catch (cause) {
+    throw new Error(
+      `[sqlite] the SQLite driver cannot be loaded on ${process.platform}-${process.arch}, Node ${process.versions.node}. Use Node 22.13 or newer, which has it built in, or reinstall Twiceshy.`,
+      { cause },
+    );
+  }
+}
+
+/** Only the node_modules folders above us, not the global ones. */
+function foldersAbove(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => path.endsWith("node_modules") && dirname(path) !== path);
+}

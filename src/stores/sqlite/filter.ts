@@ -1,0 +1,50 @@
+// "Never seen": which subjects have hazards at all, held in memory, so that a process that stays answers most
+// questions without SQLite. Never a false "never seen".
+import type { Subject } from "../../domain/subject.ts";
+import type { Connection } from "./driver.ts";
+import { selectHazardSubjects } from "./hazards.ts";
+
+export interface NeverSeen {
+  /** True when there are subjects and certainly no hazard of any of them. */
+  rulesOut(project: string, subjects: readonly Subject[]): boolean;
+  /** A hazard that this process has written. */
+  add(project: string, subject: Subject): void;
+  /** Hazards may have gone: start anew. */
+  clear(): void;
+}
+
+const MOST_PROJECTS = 8;
+
+export function neverSeenFilter(database: Connection): NeverSeen {
+  const projects = new Map<string, Set<string>>();
+  let version = -1;
+  return {
+    rulesOut(project, subjects) {
+      const current = dataVersion(database);
+      if (current !== version) {
+        // Somebody else has written. Loading can wait until they pause; until then the database answers.
+        version = current;
+        projects.clear();
+        return false;
+      }
+      if (subjects.length === 0) return false;
+      const seen = projects.get(project) ?? load(project);
+      return !subjects.some((subject) => seen.has(subject));
+    },
+    add: (project, subject) => void projects.get(project)?.add(subject),
+    clear: () => projects.clear(),
+  };
+
+  function load(project: string): Set<string> {
+    if (projects.size >= MOST_PROJECTS) projects.clear();
+    const subjects = new Set(selectHazardSubjects(database, project));
+    projects.set(project, subjects);
+    return subjects;
+  }
+}
+
+/** Changes whenever another connection has committed. */
+function dataVersion(database: Connection): number {
+  const row = database.prepare("PRAGMA data_version").get() as { readonly data_version: number };
+  return row.data_version;
+}

@@ -1,0 +1,154 @@
+// Forgetting: everything that was said, shown or concluded goes with the attempts it came from.
+import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
+import { type Connection, transact } from "./driver.ts";
+import { projectNumber, sessionNumber } from "./projects.ts";
+
+const NOTHING: Forgotten = { attempts: 0, sessions: 0, projects: 0, stale: [] };
+
+/** The rows go in one transaction, zeroed (`secure_delete`); then nothing of them stays in the log or in free pages. */
+export function forget(database: Connection, target: ForgetTarget): Forgotten {
+  const forgotten = transact(database, () => forgetRows(database, target));
+  const found = forgotten.attempts + forgotten.sessions + forgotten.projects > 0;
+  if (found || target.type === "everything") database.exec("VACUUM");
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  return forgotten;
+}
+
+/** Hazards, sightings, changes and remedies of a project; what the person silenced is not derived and stays. */
+export function dropDerived(database: Connection, project: number): void {
+  const scopes = "(SELECT number FROM sessions WHERE project = ?1 UNION ALL SELECT -?1)";
+  database.prepare("DELETE FROM remedies WHERE project = ?").run(project);
+  database.prepare("DELETE FROM hazards WHERE project = ?").run(project);
+  database.prepare(`DELETE FROM sightings WHERE scope IN ${scopes}`).run(project);
+  database.prepare(`DELETE FROM changes WHERE scope IN ${scopes}`).run(project);
+}
+
+function forgetRows(database: Connection, target: ForgetTarget): Forgotten {
+  switch (target.type) {
+    case "attempt":
+      return forgetAttempt(database, target.id);
+    case "session":
+      return forgetSession(database, target.id);
+    case "project":
+      return forgetProject(database, target.id);
+    case "everything":
+      return forgetEverything(database);
+  }
+}
+
+function forgetAttempt(database: Connection, id: number): Forgotten {
+  const found = database.prepare("SELECT project, session, call FROM attempts WHERE id = ?").get(id);
+  if (found === undefined) return NOTHING;
+  const { project, session, call } = found as { project: number; session: number; call: string };
+  database
+    .prepare(
+      `DELETE FROM deliveries WHERE (session = ? AND call = ?)
+         OR EXISTS (SELECT 1 FROM json_each(evidence) WHERE value = ?)`,
+    )
+    .run(session, call, id);
+  database.prepare("DELETE FROM attempts WHERE id = ?").run(id);
+  return { ...NOTHING, attempts: 1, stale: [afterLoss(database, project)] };
+}
+
+function forgetSession(database: Connection, id: string): Forgotten {
+  const session = sessionNumber(database, id);
+  if (session === undefined) return NOTHING;
+  const projects = database
+    .prepare("SELECT DISTINCT project FROM attempts WHERE session = ?")
+    .all(session) as { project: number }[];
+  database
+    .prepare(
+      `DELETE FROM deliveries WHERE session = ?1 OR EXISTS (SELECT 1 FROM json_each(evidence)
+         JOIN attempts ON attempts.id = json_each.value WHERE attempts.session = ?1)`,
+    )
+    .run(session);
+  deleteImportMarks(database, "sessions.number = ?", session);
+  const attempts = changed(database, "DELETE FROM attempts WHERE session = ?", session);
+  database.prepare("DELETE FROM sightings WHERE scope = ?").run(session);
+  database.prepare("DELETE FROM changes WHERE scope = ?").run(session);
+  database.prepare("DELETE FROM sessions WHERE number = ?").run(session);
+  const stale = projects.map(({ project }) => afterLoss(database, project));
+  return { attempts, sessions: 1, projects: 0, stale };
+}
+
+function forgetProject(database: Connection, id: string): Forgotten {
+  const project = projectNumber(database, id);
+  if (project === undefined) return NOTHING;
+  deleteImportMarks(database, "sessions.project = ?", project);
+  database.prepare("DELETE FROM deliveries WHERE project = ?").run(project);
+  const attempts = changed(database, "DELETE FROM attempts WHERE project = ?", project);
+  dropDerived(database, project);
+  database.prepare("DELETE FROM ignores WHERE project = ?").run(project);
+  rehomeSessions(database, project);
+  const sessions = changed(database, "DELETE FROM sessions WHERE project = ?", project);
+  database.prepare("DELETE FROM projects WHERE number = ?").run(project);
+  return { attempts, sessions, projects: 1, stale: [] };
+}
+
+function forgetEverything(database: Connection): Forgotten {
+  for (const table of [
+    "import_marks",
+    "deliveries",
+    "remedies",
+    "hazards",
+    "ignores",
+    "sightings",
+    "changes",
+  ]) {
+    database.exec(`DELETE FROM ${table}`);
+  }
+  const attempts = changed(database, "DELETE FROM attempts");
+  const sessions = changed(database, "DELETE FROM sessions");
+  const projects = changed(database, "DELETE FROM projects");
+  return { attempts, sessions, projects, stale: [] };
+}
+
+/** A project that lost attempts: its conclusions go, its numbers are counted anew. Its id. */
+function afterLoss(database: Connection, project: number): string {
+  dropDerived(database, project);
+  // What was shown may quote what is forgotten (an error, a remedy): the ledger keeps the figures, not the words.
+  database.prepare("UPDATE deliveries SET text = '' WHERE project = ?").run(project);
+  database
+    .prepare(
+      `DELETE FROM ignores WHERE project = ? AND NOT EXISTS (SELECT 1 FROM attempts
+         WHERE attempts.project = ignores.project AND attempts.status = 'failed'
+           AND attempts.subject = ignores.subject AND attempts.kind = ignores.kind)`,
+    )
+    .run(project);
+  database
+    .prepare(
+      `UPDATE projects SET (attempts, failed, succeeded, first_at) =
+         (SELECT count(*), count(*) FILTER (WHERE status = 'failed'), count(*) FILTER (WHERE status = 'succeeded'),
+            coalesce(min(at), 0) FROM attempts WHERE attempts.project = projects.number)
+       WHERE number = ?`,
+    )
+    .run(project);
+  const row = database.prepare("SELECT id FROM projects WHERE number = ?").get(project);
+  return (row as { id: string }).id;
+}
+
+/** A session that wandered through several projects stays with the others. */
+function rehomeSessions(database: Connection, project: number): void {
+  database
+    .prepare(
+      `UPDATE sessions SET title = '', project = coalesce(
+         (SELECT project FROM attempts WHERE attempts.session = sessions.number LIMIT 1),
+         (SELECT project FROM deliveries WHERE deliveries.session = sessions.number LIMIT 1), project)
+       WHERE project = ?`,
+    )
+    .run(project);
+}
+
+/** Histories are named after their session; a forgotten one is no longer "already imported". */
+function deleteImportMarks(database: Connection, sessions: string, value: number): void {
+  database
+    .prepare(
+      `DELETE FROM import_marks WHERE EXISTS (SELECT 1 FROM sessions
+         WHERE ${sessions} AND length(sessions.id) >= 8 AND instr(import_marks.path, sessions.id))`,
+    )
+    .run(value);
+}
+
+function changed(database: Connection, sql: string, ...values: number[]): number {
+  return Number(database.prepare(sql).run(...values).changes);
+}

@@ -1,0 +1,170 @@
+// Projects and sessions: statements, and the numbers by which other tables know them.
+import type { Project, Session } from "../../domain/project.ts";
+import type { Connection } from "./driver.ts";
+
+/** Looks numbers up, and makes rows for what is not there yet. Holds for one transaction: others may forget rows. */
+export interface Numbers {
+  project(id: string): number;
+  session(id: string, first: Pick<Session, "project" | "agent"> & { readonly at: number }): number;
+  /** The number of a scope: a session's own, a project's with a minus sign. */
+  scope(id: string): number;
+}
+
+export function numbersOf(database: Connection): Numbers {
+  const projects = new Map<string, number>();
+  const sessions = new Map<string, number>();
+  const numbers: Numbers = {
+    project(id) {
+      const known = projects.get(id) ?? projectNumber(database, id) ?? insertProjectStub(database, id);
+      projects.set(id, known);
+      return known;
+    },
+    session(id, first) {
+      const known = sessions.get(id) ?? sessionNumber(database, id);
+      const number = known ?? insertSessionStub(database, id, numbers.project(first.project), first);
+      sessions.set(id, number);
+      return number;
+    },
+    scope(id) {
+      const project = projects.get(id);
+      if (project !== undefined) return -project;
+      const session = sessions.get(id) ?? sessionNumber(database, id);
+      if (session !== undefined) return session;
+      const other = projectNumber(database, id);
+      if (other !== undefined) return -other;
+      throw new Error(`[sqlite] there is no project and no session "${id}". Save it before its sightings.`);
+    },
+  };
+  return numbers;
+}
+
+export function projectNumber(database: Connection, id: string): number | undefined {
+  const row = database.prepare("SELECT number FROM projects WHERE id = ?").get(id);
+  return (row as { number: number } | undefined)?.number;
+}
+
+export function sessionNumber(database: Connection, id: string): number | undefined {
+  const row = database.prepare("SELECT number FROM sessions WHERE id = ?").get(id);
+  return (row as { number: number } | undefined)?.number;
+}
+
+/** Attempts may arrive before anybody described their project. */
+function insertProjectStub(database: Connection, id: string): number {
+  const sql = "INSERT INTO projects (id, identity, name, root) VALUES (?, ?, ?, '')";
+  return Number(database.prepare(sql).run(id, id, id).lastInsertRowid);
+}
+
+function insertSessionStub(
+  database: Connection,
+  id: string,
+  project: number,
+  first: { readonly agent: string; readonly at: number },
+): number {
+  const sql = `INSERT INTO sessions (id, project, agent, started_at, last_at, title, turns) VALUES (?, ?, ?, ?, ?, '', 0)`;
+  const at = Math.trunc(first.at);
+  return Number(database.prepare(sql).run(id, project, first.agent, at, at).lastInsertRowid);
+}
+
+export function upsertProject(database: Connection, project: Project, at: number): void {
+  database
+    .prepare(
+      `INSERT INTO projects (id, identity, name, root, last_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET identity = excluded.identity, name = excluded.name, root = excluded.root,
+         last_at = max(last_at, excluded.last_at)`,
+    )
+    .run(project.id, project.identity, project.name, project.root, Math.trunc(at));
+}
+
+export function selectProjects(database: Connection): readonly (Project & { readonly lastAt: number })[] {
+  return database
+    .prepare(
+      `SELECT id, identity, name, root, last_at AS lastAt FROM projects ORDER BY last_at DESC, number DESC`,
+    )
+    .all()
+    .map((row) => ({ ...(row as Project & { lastAt: number }) }));
+}
+
+const SESSION = `SELECT sessions.id, projects.id AS project, agent, started_at AS startedAt, sessions.last_at AS lastAt,
+  title, turns FROM sessions JOIN projects ON projects.number = sessions.project`;
+
+export function selectSession(database: Connection, id: string): Session | undefined {
+  const row = database.prepare(`${SESSION} WHERE sessions.id = ?`).get(id) as Session | undefined;
+  return row && { ...row };
+}
+
+export function selectSessions(database: Connection, project: string, limit: number): readonly Session[] {
+  return database
+    .prepare(
+      `${SESSION} WHERE sessions.project = (SELECT number FROM projects WHERE id = ?)
+       ORDER BY sessions.last_at DESC, sessions.number DESC LIMIT ?`,
+    )
+    .all(project, limit)
+    .map((row) => ({ ...(row as Session) }));
+}
+
+/** Sessions only grow: an older report never takes anything back. */
+export function upsertSession(database: Connection, session: Session, project: number): void {
+  database
+    .prepare(
+      `INSERT INTO sessions (id, project, agent, started_at, last_at, title, turns) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET
+         agent = CASE agent WHEN '' THEN excluded.agent ELSE agent END,
+         title = CASE title WHEN '' THEN excluded.title ELSE title END,
+         started_at = min(started_at, excluded.started_at),
+         last_at = max(last_at, excluded.last_at),
+         turns = max(turns, excluded.turns)`,
+    )
+    .run(
+      session.id,
+      project,
+      session.agent,
+      Math.trunc(session.startedAt),
+      Math.trunc(session.lastAt),
+      session.title,
+      session.turns,
+    );
+}
+
+/** What a batch of attempts adds to a session. */
+export interface SessionGrowth {
+  readonly agent: string;
+  readonly firstAt: number;
+  readonly lastAt: number;
+  readonly turn: number;
+}
+
+export function growSession(database: Connection, session: number, growth: SessionGrowth): void {
+  database
+    .prepare(
+      `UPDATE sessions SET agent = CASE agent WHEN '' THEN ? ELSE agent END, started_at = min(started_at, ?),
+         last_at = max(last_at, ?), turns = max(turns, ?) WHERE number = ?`,
+    )
+    .run(growth.agent, growth.firstAt, growth.lastAt, growth.turn, session);
+}
+
+/** What a batch of attempts adds to a project. */
+export interface ProjectGrowth {
+  readonly attempts: number;
+  readonly failed: number;
+  readonly succeeded: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+export function growProject(database: Connection, project: number, growth: ProjectGrowth): void {
+  database
+    .prepare(
+      `UPDATE projects SET first_at = CASE attempts WHEN 0 THEN ? ELSE min(first_at, ?) END,
+         last_at = max(last_at, ?), attempts = attempts + ?, failed = failed + ?, succeeded = succeeded + ?
+       WHERE number = ?`,
+    )
+    .run(
+      growth.firstAt,
+      growth.firstAt,
+      growth.lastAt,
+      growth.attempts,
+      growth.failed,
+      growth.succeeded,
+      project,
+    );
+}

@@ -1,0 +1,53 @@
+// Remedies: statements.
+import type { Remedy } from "../../domain/remedy.ts";
+import type { Store } from "../../ports/store.ts";
+import type { Connection, Value } from "./driver.ts";
+import { list, type RemedyRow, toRemedy } from "./rows.ts";
+
+type About = Parameters<Store["remedies"]>[1];
+
+/** Those of any of these subjects or of this signature; all when nothing is asked for. The best first. */
+export function selectRemedies(database: Connection, project: string, about: About): readonly Remedy[] {
+  const conditions: string[] = [];
+  const values: Value[] = [];
+  if (about.subjects) {
+    conditions.push("subject IN (SELECT value FROM json_each(?))");
+    values.push(JSON.stringify(about.subjects));
+  }
+  if (about.signature !== undefined) {
+    conditions.push("signature = ?");
+    values.push(about.signature);
+  }
+  const matching = conditions.length > 0 ? `AND (${conditions.join(" OR ")})` : "";
+  return database
+    .prepare(
+      `SELECT type, subject, signature, fingerprint, display, count, last_at, confirmed, evidence FROM remedies
+       WHERE project = (SELECT number FROM projects WHERE id = ?) ${matching}
+       ORDER BY confirmed DESC, count DESC, last_at DESC, number`,
+    )
+    .all(project, ...values)
+    .map((row) => toRemedy(row as RemedyRow, project));
+}
+
+export function upsertRemedy(database: Connection, project: number, remedy: Remedy): void {
+  database
+    .prepare(
+      `INSERT INTO remedies (project, subject, type, fingerprint, signature, display, count, last_at, confirmed, evidence)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (project, subject, type, fingerprint) DO UPDATE SET signature = excluded.signature,
+         display = excluded.display, count = excluded.count, last_at = excluded.last_at,
+         confirmed = excluded.confirmed, evidence = excluded.evidence`,
+    )
+    .run(
+      project,
+      remedy.subject,
+      remedy.type,
+      remedy.fingerprint,
+      remedy.signature,
+      remedy.display,
+      remedy.count,
+      Math.trunc(remedy.lastAt),
+      remedy.confirmed ? 1 : 0,
+      list(remedy.evidence),
+    );
+}

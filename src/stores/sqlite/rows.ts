@@ -1,0 +1,266 @@
+// Rows ↔ domain nouns. Empty lists and absent values are NULL.
+import type { Attempt, NewAttempt } from "../../domain/attempt.ts";
+import type { Delivery } from "../../domain/delivery.ts";
+import type { Hazard } from "../../domain/hazard.ts";
+import type { Outcome } from "../../domain/outcome.ts";
+import type { Remedy } from "../../domain/remedy.ts";
+import type { Value } from "./driver.ts";
+
+export function list(values: readonly unknown[]): string | null {
+  return values.length === 0 ? null : JSON.stringify(values);
+}
+
+export function unlist<T>(text: string | null): readonly T[] {
+  return text === null ? [] : (JSON.parse(text) as T[]);
+}
+
+/** Columns status … denied_by, in the order of the table. */
+export function outcomeValues(outcome: Outcome): Value[] {
+  const exitCode = ("exitCode" in outcome ? outcome.exitCode : undefined) ?? null;
+  const { status } = outcome;
+  switch (status) {
+    case "succeeded":
+    case "unknown":
+      return [status, exitCode, null, null, null, null, null, null, null];
+    case "failed":
+      return [
+        status,
+        exitCode,
+        outcome.masked ? 1 : 0,
+        outcome.kind,
+        outcome.signature,
+        outcome.excerpt,
+        outcome.subject,
+        outcome.hint ?? null,
+        null,
+      ];
+    case "cancelled":
+      return [status, null, null, null, null, null, null, null, null];
+    case "denied":
+      return [status, null, null, null, null, null, null, null, outcome.by];
+  }
+}
+
+/** Columns agent … source, in the order of the table; project and session are numbers the caller knows. */
+export function attemptValues(attempt: NewAttempt): Value[] {
+  return [
+    attempt.agent,
+    attempt.call,
+    attempt.turn,
+    Math.trunc(attempt.at),
+    attempt.tool,
+    attempt.display,
+    attempt.fingerprint,
+    attempt.goal,
+    ...outcomeValues(attempt.outcome),
+    list(attempt.subjects),
+    list(attempt.files),
+    list(attempt.provides),
+    list(attempt.changes),
+    attempt.branch ?? null,
+    attempt.head ?? null,
+    attempt.durationMs === undefined ? null : Math.round(attempt.durationMs),
+    attempt.subagent ?? null,
+    attempt.source,
+  ];
+}
+
+export interface OutcomeRow {
+  readonly status: Outcome["status"];
+  readonly exit_code: number | null;
+  readonly masked: number | null;
+  readonly kind: string | null;
+  readonly signature: string | null;
+  readonly excerpt: string | null;
+  readonly subject: string | null;
+  readonly hint: string | null;
+  readonly denied_by: string | null;
+}
+
+export interface AttemptRow extends OutcomeRow {
+  readonly id: number;
+  readonly project_id: string;
+  readonly session_id: string;
+  readonly agent: string;
+  readonly call: string;
+  readonly turn: number;
+  readonly at: number;
+  readonly tool: string;
+  readonly display: string;
+  readonly fingerprint: string;
+  readonly goal: string;
+  readonly subjects: string | null;
+  readonly files: string | null;
+  readonly provides: string | null;
+  readonly changes: string | null;
+  readonly branch: string | null;
+  readonly head: string | null;
+  readonly duration_ms: number | null;
+  readonly subagent: string | null;
+  readonly source: Attempt["source"];
+}
+
+export function toAttempt(row: AttemptRow): Attempt {
+  return {
+    id: row.id,
+    project: row.project_id,
+    session: row.session_id,
+    agent: row.agent,
+    call: row.call,
+    turn: row.turn,
+    at: row.at,
+    tool: row.tool,
+    display: row.display,
+    fingerprint: row.fingerprint,
+    goal: row.goal,
+    outcome: toOutcome(row),
+    subjects: unlist(row.subjects),
+    files: unlist(row.files),
+    provides: unlist(row.provides),
+    changes: unlist(row.changes),
+    ...(row.branch !== null && { branch: row.branch }),
+    ...(row.head !== null && { head: row.head }),
+    ...(row.duration_ms !== null && { durationMs: row.duration_ms }),
+    ...(row.subagent !== null && { subagent: row.subagent }),
+    source: row.source,
+  };
+}
+
+function toOutcome(row: OutcomeRow): Outcome {
+  const exit = row.exit_code === null ? {} : { exitCode: row.exit_code };
+  if (row.status === "cancelled") return { status: "cancelled" };
+  if (row.status === "denied") return { status: "denied", by: row.denied_by as "user" };
+  if (row.status !== "failed") return { status: row.status, ...exit };
+  return {
+    status: "failed",
+    ...exit,
+    masked: row.masked === 1,
+    kind: row.kind as Hazard["kind"],
+    signature: row.signature ?? "",
+    excerpt: row.excerpt ?? "",
+    subject: row.subject as Hazard["subject"],
+    ...(row.hint !== null && { hint: row.hint }),
+  };
+}
+
+export interface HazardRow {
+  readonly subject: string;
+  readonly kind: string;
+  readonly failures: number;
+  readonly sessions: number;
+  readonly successes: number;
+  readonly seen_before: number;
+  readonly first_at: number;
+  readonly last_at: number;
+  readonly last_session: string;
+  readonly cleared_at: number;
+  readonly overrides_right: number;
+  readonly overrides_wrong: number;
+  readonly signature: string;
+  readonly excerpt: string;
+  readonly display: string;
+  readonly attempt: number;
+  readonly ignored: number;
+}
+
+export function toHazard(row: HazardRow, project: string): Hazard {
+  return {
+    project,
+    subject: row.subject as Hazard["subject"],
+    kind: row.kind as Hazard["kind"],
+    failures: row.failures,
+    sessions: row.sessions,
+    successes: row.successes,
+    seenBefore: row.seen_before === 1,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    lastSession: row.last_session,
+    clearedAt: row.cleared_at,
+    overridesRight: row.overrides_right,
+    overridesWrong: row.overrides_wrong,
+    signature: row.signature,
+    excerpt: row.excerpt,
+    display: row.display,
+    attempt: row.attempt,
+    ignored: row.ignored === 1,
+  };
+}
+
+/** Columns subject … attempt, in the order of the table. */
+export function hazardValues(hazard: Hazard, attempt: number): Value[] {
+  return [
+    hazard.subject,
+    hazard.kind,
+    hazard.failures,
+    hazard.sessions,
+    hazard.successes,
+    hazard.seenBefore ? 1 : 0,
+    Math.trunc(hazard.firstAt),
+    Math.trunc(hazard.lastAt),
+    hazard.lastSession,
+    Math.trunc(hazard.clearedAt),
+    hazard.overridesRight,
+    hazard.overridesWrong,
+    hazard.signature,
+    hazard.excerpt,
+    hazard.display,
+    attempt,
+  ];
+}
+
+export interface RemedyRow {
+  readonly type: Remedy["type"];
+  readonly subject: string;
+  readonly signature: string;
+  readonly fingerprint: string;
+  readonly display: string;
+  readonly count: number;
+  readonly last_at: number;
+  readonly confirmed: number;
+  readonly evidence: string | null;
+}
+
+export function toRemedy(row: RemedyRow, project: string): Remedy {
+  return {
+    project,
+    type: row.type,
+    subject: row.subject as Remedy["subject"],
+    signature: row.signature,
+    fingerprint: row.fingerprint,
+    display: row.display,
+    count: row.count,
+    lastAt: row.last_at,
+    confirmed: row.confirmed === 1,
+    evidence: unlist(row.evidence),
+  };
+}
+
+export interface DeliveryRow extends Omit<Delivery, "evidence" | "readAt" | "project" | "session"> {
+  readonly project_id: string;
+  readonly session_id: string;
+  readonly evidence: string | null;
+  readonly read_at: number;
+}
+
+export function toDelivery(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    project: row.project_id,
+    session: row.session_id,
+    reader: row.reader,
+    at: row.at,
+    moment: row.moment,
+    verdict: row.verdict,
+    fingerprint: row.fingerprint,
+    call: row.call,
+    subject: row.subject,
+    kind: row.kind,
+    confidence: row.confidence,
+    text: row.text,
+    tokens: row.tokens,
+    evidence: unlist(row.evidence),
+    fate: row.fate,
+    aftermath: row.aftermath,
+    readAt: row.read_at,
+  };
+}

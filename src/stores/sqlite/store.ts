@@ -1,0 +1,181 @@
+// The memory in one SQLite file. Any process that opens the file is the memory; there is no daemon.
+//
+// Write-ahead log with synchronous = NORMAL: what was acknowledged survives the crash or the kill of any process.
+// Only a power cut or a crash of the system can take the last moments with it (never the file): waiting for the
+// disk on every tool call would cost more than those are worth.
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Known, Question, Store } from "../../ports/store.ts";
+import { append, knownOf, relearn } from "./append.ts";
+import { selectAttempts } from "./attempts.ts";
+import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
+import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
+import { type Connection, connect, transact } from "./driver.ts";
+import { explain } from "./errors.ts";
+import { neverSeenFilter } from "./filter.ts";
+import { dropDerived, forget } from "./forget.ts";
+import { saveHazard, selectHazards, selectLatestHazards } from "./hazards.ts";
+import { migrate } from "./migrate.ts";
+import {
+  numbersOf,
+  projectNumber,
+  selectProjects,
+  selectSession,
+  selectSessions,
+  sessionNumber,
+  upsertProject,
+  upsertSession,
+} from "./projects.ts";
+import { selectRemedies, upsertRemedy } from "./remedies.ts";
+
+export interface SqliteOptions {
+  readonly path: string;
+  /** Look only; the file must exist. */
+  readonly readOnly?: boolean;
+  /** How long to wait for another writer. */
+  readonly busyTimeoutMs?: number;
+  /** For a process that stays: keep in memory which subjects have hazards. */
+  readonly warm?: boolean;
+}
+
+export async function sqliteStore(options: SqliteOptions): Promise<Store> {
+  const { path } = options;
+  const database = open(options);
+  const filter = options.warm ? neverSeenFilter(database) : undefined;
+  const inWords = <A extends readonly unknown[], R>(work: (...input: A) => R) => {
+    return async (...input: A): Promise<R> => {
+      try {
+        return work(...input);
+      } catch (error) {
+        throw explain(error, path);
+      }
+    };
+  };
+
+  return {
+    ask: inWords((question) => {
+      if (filter?.rulesOut(question.project, question.subjects)) return NOTHING;
+      return ask(database, question);
+    }),
+    append: inWords((entries, learn) =>
+      append(database, entries, (attempt, known) => {
+        const learned = learn(attempt, known);
+        if (filter) for (const hazard of learned.hazards) filter.add(hazard.project, hazard.subject);
+        return learned;
+      }),
+    ),
+    attempts: inWords((query) => selectAttempts(database, query)),
+    hazards: inWords((project, limit) => selectLatestHazards(database, project, limit)),
+    saveHazards: inWords((hazards) =>
+      transact(database, () => {
+        const numbers = numbersOf(database);
+        for (const hazard of hazards) {
+          saveHazard(database, numbers.project(hazard.project), hazard);
+          filter?.add(hazard.project, hazard.subject);
+        }
+      }),
+    ),
+    dropDerived: inWords((project) => {
+      filter?.clear();
+      transact(database, () => {
+        const number = projectNumber(database, project);
+        if (number !== undefined) dropDerived(database, number);
+      });
+    }),
+    relearn: inWords((attempts, subjects, learn) => {
+      filter?.clear();
+      relearn(database, attempts, subjects, learn);
+    }),
+
+    remedies: inWords((project, about) => selectRemedies(database, project, about)),
+    saveRemedies: inWords((remedies) =>
+      transact(database, () => {
+        const numbers = numbersOf(database);
+        for (const remedy of remedies) upsertRemedy(database, numbers.project(remedy.project), remedy);
+      }),
+    ),
+
+    saveProject: inWords((project, at) => upsertProject(database, project, at)),
+    projects: inWords(() => selectProjects(database)),
+    session: inWords((id) => selectSession(database, id)),
+    sessions: inWords((project, limit) => selectSessions(database, project, limit)),
+    saveSession: inWords((session) =>
+      transact(database, () => {
+        upsertSession(database, session, numbersOf(database).project(session.project));
+      }),
+    ),
+
+    deliver: inWords((delivery) =>
+      transact(database, () => {
+        const numbers = numbersOf(database);
+        const session = numbers.session(delivery.session, { ...delivery, agent: "" });
+        return insertDelivery(database, numbers.project(delivery.project), session, delivery);
+      }),
+    ),
+    deliveries: inWords((query) => selectDeliveries(database, query)),
+    settle: inWords((id, change) => updateDelivery(database, id, change)),
+    markRead: inWords((session, at) => markDeliveriesRead(database, session, at)),
+
+    forget: inWords((target) => {
+      filter?.clear();
+      return forget(database, target);
+    }),
+    counts: inWords((project) => selectCounts(database, project)),
+    importMark: inWords((path) => selectImportMark(database, path)),
+    saveImportMark: inWords((mark) => upsertImportMark(database, mark)),
+    close: inWords(() => database.close()),
+  };
+}
+
+const NOTHING: Known = { hazards: [], sightings: [], changes: [] };
+
+function ask(database: Connection, question: Question): Known {
+  const project = projectNumber(database, question.project);
+  if (project === undefined) return NOTHING;
+  const { subjects } = question;
+  if (subjects.length > 0) {
+    // Most calls are about nothing that ever failed: one look-up, and a cold hook prepares no further statements.
+    const hazards = selectHazards(database, project, question.project, [...new Set(subjects)]);
+    if (hazards.length === 0) return NOTHING;
+  }
+  return knownOf(database, question, project, sessionNumber(database, question.session));
+}
+
+function open(options: SqliteOptions): Connection {
+  const { path, readOnly = false, busyTimeoutMs = 2_000 } = options;
+  if (!readOnly && path !== ":memory:") prepareFile(path);
+  let database: Connection | undefined;
+  try {
+    database = connect(path, { readOnly });
+    database.exec(
+      `PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}; PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON`,
+    );
+    migrate(database, path, readOnly);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw explain(error, path);
+  }
+}
+
+/** What agents did is nobody else's business: the file is for its owner only, and so is a folder that we make. */
+function prepareFile(path: string): void {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined) {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      closeSync(openSync(path, "a", 0o600));
+      return;
+    }
+    if (found.isDirectory()) {
+      throw new Error(`[sqlite] there is a folder at ${path}, where the memory should be. Move it away.`);
+    }
+    if (process.platform !== "win32" && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
+  } catch (cause) {
+    if (cause instanceof Error && cause.message.startsWith("[sqlite]")) throw cause;
+    throw new Error(
+      `[sqlite] the memory at ${path} cannot be made or opened. Make sure that its folder is writable for you.`,
+      { cause },
+    );
+  }
+}
