@@ -20,7 +20,7 @@ import { recall } from "./app/recall.ts";
 import { record } from "./app/record.ts";
 import type { HookDoor } from "./app/serve.ts";
 import { type Config, forProject } from "./config.ts";
-import { redactText } from "./core/redact/redact.ts";
+import { redactText } from "./core/redact/index.ts";
 import type { AgentEvent } from "./domain/event.ts";
 import type { Memory } from "./ports/memory.ts";
 import { spool } from "./stores/spool.ts";

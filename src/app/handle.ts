@@ -1,7 +1,7 @@
 // One event of a live agent: does what the moment asks for and says what to answer.
 import { askText, bumpText, knownFixText, noteText } from "../core/compose/bump.ts";
 import { titleOf } from "../core/compose/line.ts";
-import { redact } from "../core/redact/redact.ts";
+import { redact } from "../core/redact/index.ts";
 import { bestRemedy } from "../core/remedy/mine.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { NewDelivery } from "../domain/delivery.ts";

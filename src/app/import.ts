@@ -1,6 +1,6 @@
 // Import: the histories agents have written themselves become memory. Safe to run again: only new calls are stored.
 import { titleOf } from "../core/compose/line.ts";
-import { redact } from "../core/redact/redact.ts";
+import { redact } from "../core/redact/index.ts";
 import type { AgentEvent, ToolEnd } from "../domain/event.ts";
 import type { Session } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";

@@ -1,5 +1,5 @@
 // Learn: the attempts of a session become remedies.
-import { redact } from "../core/redact/redact.ts";
+import { redact } from "../core/redact/index.ts";
 import { mergeRemedies, mineRemedies } from "../core/remedy/mine.ts";
 import type { Deps } from "./deps.ts";
 

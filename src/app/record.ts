@@ -1,7 +1,7 @@
 // Record: what every tool call did, stored once, with what it teaches.
 import { learnFrom, subjectsToLearn } from "../core/guard/learn.ts";
 import { judgeOutcome } from "../core/outcome/judge.ts";
-import { redact } from "../core/redact/redact.ts";
+import { redact } from "../core/redact/index.ts";
 import type { Attempt, NewAttempt } from "../domain/attempt.ts";
 import type { ToolEnd } from "../domain/event.ts";
 import type { Failed } from "../domain/outcome.ts";

@@ -1,7 +1,7 @@
 // From what an agent did to what we make of it: find the project, cut, redact, parse the action.
 import { createHash } from "node:crypto";
 import { parseAction } from "../core/action/parse.ts";
-import { excerpt, redact } from "../core/redact/redact.ts";
+import { excerpt, redact } from "../core/redact/index.ts";
 import type { Action } from "../domain/action.ts";
 import type { AgentEvent, ToolEnd, ToolStart } from "../domain/event.ts";
 import type { Redacted } from "../domain/redacted.ts";
