@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DEFAULTS, forProject, KEYS, loadConfig, saveSetting } from "./config.ts";
+
+let home: string;
+let env: NodeJS.ProcessEnv;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "twiceshy-config-"));
+  env = { HOME: home };
+});
+
+function userFile(value: unknown): void {
+  mkdirSync(join(home, ".twiceshy"), { recursive: true });
+  writeFileSync(
+    join(home, ".twiceshy", "config.json"),
+    typeof value === "string" ? value : JSON.stringify(value),
+  );
+}
+function projectFile(value: unknown): string {
+  const root = mkdtempSync(join(tmpdir(), "twiceshy-project-"));
+  mkdirSync(join(root, ".twiceshy"));
+  writeFileSync(join(root, ".twiceshy", "config.json"), JSON.stringify(value));
+  return root;
+}
+
+describe("config", () => {
+  it("without any file the defaults hold, below ~/.twiceshy", () => {
+    const config = loadConfig(env);
+    expect(config).toMatchObject(DEFAULTS);
+    expect(config.database).toBe(join(home, ".twiceshy", "memory.db"));
+  });
+
+  it("TWICESHY_HOME moves everything", () => {
+    const config = loadConfig({ ...env, TWICESHY_HOME: "/elsewhere" });
+    expect(
+      [config.home, config.database, config.spool].every((path) => path.startsWith(join("/elsewhere"))),
+    ).toBe(true);
+  });
+
+  it("flags beat the environment, the environment beats the file, the file beats the defaults", () => {
+    userFile({ mode: "note", deadlineMs: 200 });
+    expect(loadConfig(env)).toMatchObject({ mode: "note", deadlineMs: 200 });
+    expect(loadConfig({ ...env, TWICESHY_MODE: "ask" }).mode).toBe("ask");
+    expect(loadConfig({ ...env, TWICESHY_DEADLINE_MS: "300" }, { mode: "off" })).toMatchObject({
+      mode: "off",
+      deadlineMs: 300,
+    });
+  });
+
+  it("a broken or wrong entry is passed over, never fatal", () => {
+    userFile("{ not json");
+    expect(loadConfig(env)).toMatchObject(DEFAULTS);
+    userFile({ mode: "loud", bumpThreshold: 7, deadlineMs: "soon", unheardOf: true });
+    expect(loadConfig(env)).toMatchObject(DEFAULTS);
+  });
+
+  it("warnOnDuplicateFailure: false means off, under its old name too", () => {
+    userFile({ retrieval: { warnOnDuplicateFailure: false } });
+    expect(loadConfig(env).mode).toBe("off");
+    userFile({ warnOnDuplicateFailure: false });
+    expect(loadConfig(env).mode).toBe("off");
+  });
+
+  it("a project's own file can only restrict", () => {
+    const config = loadConfig(env);
+    expect(forProject(config, projectFile({ enabled: false })).enabled).toBe(false);
+    expect(forProject(config, projectFile({ mode: "note" })).mode).toBe("note");
+    expect(forProject(config, projectFile({ startBudget: 100 })).startBudget).toBe(100);
+    const quiet = loadConfig(env, { enabled: false, mode: "off", startBudget: 10, bumpThreshold: 0.95 });
+    const loud = { enabled: true, mode: "bump", startBudget: 9_000, bumpThreshold: 0.1, deadlineMs: 60_000 };
+    expect(forProject(quiet, projectFile(loud))).toEqual(quiet);
+  });
+
+  it("a project without a file changes nothing", () => {
+    const config = loadConfig(env);
+    expect(forProject(config, home)).toEqual(config);
+  });
+
+  it("set writes the person's file, keeps the rest, and refuses what makes no sense", () => {
+    const folder = join(home, ".twiceshy");
+    saveSetting(folder, "mode", "note");
+    saveSetting(folder, "deadlineMs", "250");
+    expect(loadConfig(env)).toMatchObject({ mode: "note", deadlineMs: 250 });
+    saveSetting(folder, "mode", undefined);
+    expect(loadConfig(env)).toMatchObject({ mode: DEFAULTS.mode, deadlineMs: 250 });
+    const before = readFileSync(join(folder, "config.json"), "utf8");
+    expect(() => saveSetting(folder, "mode", "loud")).toThrow(/off, note, bump, ask/);
+    expect(() => saveSetting(folder, "colour", "red")).toThrow(/no key "colour"/);
+    expect(readFileSync(join(folder, "config.json"), "utf8")).toBe(before);
+  });
+
+  it("every setting has a key to set it by", () => {
+    expect(KEYS.map((key) => key.name).sort()).toEqual(Object.keys(DEFAULTS).sort());
+  });
+});

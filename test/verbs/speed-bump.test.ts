@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY, dayOne, MONDAY, NPM_404, session, type World, world } from "./world.ts";
+
+let here: World;
+const tuesday = (id = "day-2") => session(here.cwd, id, MONDAY + DAY);
+
+describe("the speed bump", () => {
+  beforeEach(async () => {
+    here = await world();
+    await dayOne(here);
+  });
+
+  it("stops a known failure in the next session, with date, error, remedy and the way past", async () => {
+    const answer = await here.memory.handle(tuesday().wants("npm install redis-node"));
+    expect(answer).toEqual({
+      type: "deny",
+      reason: [
+        "Twiceshy: this failed before in this project.",
+        "  npm install redis-node   failed once, on 2026-11-09: npm error 404 'redis-node@*' is not in this registry.",
+        "  worked instead:   npm install ioredis (2026-11-09, tests passed after)",
+        "To run it anyway, make the same call again.",
+      ].join("\n"),
+    });
+  });
+
+  it("finds the same lesson in other words", async () => {
+    const day = tuesday();
+    for (const command of [
+      "npm i redis-node",
+      "npm install --save redis-node",
+      "cd . && npm install redis-node",
+    ]) {
+      expect((await here.memory.handle(session(here.cwd, command, MONDAY + DAY).wants(command))).type).toBe(
+        "deny",
+      );
+    }
+    expect((await here.memory.handle(day.wants("npm install redis"))).type).toBe("silent");
+  });
+
+  it("lets the same call pass the second time, whatever its description or timeout", async () => {
+    const day = tuesday();
+    await here.memory.handle(day.wants("npm install redis-node"));
+    await here.memory.handle(day.read());
+    const again = await here.memory.handle(
+      day.wants("npm install redis-node", { description: "really", timeout: 9 }),
+    );
+    expect(again).toEqual({ type: "silent" });
+  });
+
+  it("keeps what came of an override: failed again, the warning was right", async () => {
+    const day = tuesday();
+    await here.memory.handle(day.wants("npm install redis-node"));
+    await here.memory.handle(day.read());
+    await here.memory.handle(day.wants("npm install redis-node"));
+    await here.memory.handle(day.fails("npm install redis-node", NPM_404));
+    const [delivery] = await here.memory.store.deliveries({ session: "day-2" });
+    expect(delivery).toMatchObject({ verdict: "bump", fate: "overridden", aftermath: "failed" });
+    const [hazard] = await here.memory.store.hazards(delivery?.project ?? "", 1);
+    expect(hazard).toMatchObject({ failures: 2, sessions: 2, overridesWrong: 1, overridesRight: 0 });
+  });
+
+  it("un-learns at once when an override succeeds", async () => {
+    const day = tuesday();
+    await here.memory.handle(day.wants("npm install redis-node"));
+    await here.memory.handle(day.read());
+    await here.memory.handle(day.wants("npm install redis-node"));
+    await here.memory.handle(day.bash("npm install redis-node"));
+    expect((await here.memory.store.deliveries({ session: "day-2" }))[0]).toMatchObject({
+      aftermath: "succeeded",
+    });
+    const wednesday = session(here.cwd, "day-3", MONDAY + 2 * DAY);
+    expect(await here.memory.handle(wednesday.wants("npm install redis-node"))).toEqual({ type: "silent" });
+  });
+
+  it("stops twins made in parallel together, then lets the retry pass", async () => {
+    const day = tuesday();
+    const [one, two] = [day.wants("npm install redis-node"), day.wants("npm install redis-node")];
+    expect((await here.memory.handle(one)).type).toBe("deny");
+    expect((await here.memory.handle(two)).type).toBe("deny");
+    await here.memory.handle(day.read());
+    expect((await here.memory.handle(day.wants("npm install redis-node"))).type).toBe("silent");
+  });
+
+  it("an agent that never says what its model has read gets past all the same", async () => {
+    const day = tuesday();
+    await here.memory.handle(day.wants("npm install redis-node"));
+    const later = day.wants("npm install redis-node");
+    expect((await here.memory.handle({ ...later, at: later.at + 2_000 })).type).toBe("silent");
+  });
+
+  it("calls it heeded when the agent did something else", async () => {
+    const day = tuesday();
+    await here.memory.handle(day.wants("npm install redis-node"));
+    await here.memory.handle(day.read());
+    await here.memory.handle(day.bash("npm install ioredis"));
+    await here.memory.handle(day.stop());
+    expect((await here.memory.store.deliveries({ session: "day-2" }))[0]).toMatchObject({ fate: "heeded" });
+  });
+
+  it("says nothing about an action it has never seen", async () => {
+    expect(await here.memory.handle(tuesday().wants("npm install left-pad"))).toEqual({ type: "silent" });
+  });
+
+  it("opens the next session with what was learned", async () => {
+    const answer = await here.memory.handle(tuesday().opens());
+    expect(answer.type).toBe("context");
+    if (answer.type !== "context") return;
+    expect(answer.text).toContain("Based on 1 previous session");
+    expect(answer.text).toContain("❌ npm install redis-node");
+    expect(answer.text).toContain("worked instead: npm install ioredis");
+  });
+
+  it("offers the known fix right after the same error, once", async () => {
+    const day = tuesday();
+    const first = await here.memory.handle(day.fails("npm install redis-node", NPM_404));
+    expect(first).toMatchObject({ type: "context" });
+    expect(first.type === "context" && first.text).toContain("Fixed then by: npm install ioredis");
+    expect(await here.memory.handle(day.fails("npm install redis-node", NPM_404))).toEqual({
+      type: "silent",
+    });
+  });
+});
+
+describe("modes", () => {
+  it.each([
+    ["off", "silent"],
+    ["note", "context"],
+    ["bump", "deny"],
+    ["ask", "ask"],
+  ] as const)("%s answers with %s", async (mode, type) => {
+    here = await world({ mode });
+    await dayOne(here);
+    expect((await here.memory.handle(tuesday().wants("npm install redis-node"))).type).toBe(type);
+  });
+
+  it("switched off, it records nothing and says nothing", async () => {
+    here = await world({ enabled: false });
+    await dayOne(here);
+    expect((await here.memory.store.counts(undefined)).attempts).toBe(0);
+  });
+});
