@@ -1,0 +1,128 @@
+// One pass over a text: where the first three letters of a hint stand, and only there, the rows are tried.
+import { findAssignment, NAME_HINTS } from "./assignment.ts";
+import { findHomeName, HOME_HINTS } from "./home-path.ts";
+import { findKeyTail, KEY_TAIL_HINT } from "./key-tail.ts";
+import { PATTERNS, type Pattern } from "./patterns.ts";
+import { vendorPatterns } from "./vendor-patterns.ts";
+
+export interface Finding {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
+
+/** Everything that must not be kept, in order, without overlaps. */
+export function findSecrets(text: string): Finding[] {
+  const findings: Finding[] = [];
+  const length = text.length;
+  let resume = 0;
+  let nameEnd = 0;
+  let hash = 0;
+  for (let index = 0; index < length; index++) {
+    hash = ((hash << 5) | (text.charCodeAt(index) & 31)) & MASK;
+    const bucket = TABLE[hash] as number;
+    if (bucket === 0) continue;
+    const position = index - 2;
+    if (position < resume) continue;
+    for (const hint of BUCKETS[bucket] as Hint[]) {
+      if (!standsAt(text, hint.text, position)) continue;
+      const finding = hint.find(text, position, nameEnd);
+      if (finding === undefined) continue;
+      if (finding.end <= finding.start) {
+        nameEnd = finding.end;
+        continue;
+      }
+      // The tail of a key begins before its hint, maybe within what was already found.
+      findings.push(finding.start < resume ? { ...finding, start: resume } : finding);
+      resume = finding.end;
+      break;
+    }
+  }
+  return findings;
+}
+
+/** An empty finding says: looked at, up to there. */
+type Find = (text: string, position: number, nameEnd: number) => Finding | undefined;
+interface Hint {
+  readonly text: string;
+  readonly find: Find;
+}
+
+const MASK = 0x7fff;
+const TABLE = new Uint16Array(MASK + 1);
+const BUCKETS: Hint[][] = [[]];
+
+for (const hint of HOME_HINTS) addHint(hint, findHome);
+addHint(KEY_TAIL_HINT, findTail);
+for (const pattern of PATTERNS) for (const hint of pattern.hints) addHint(hint, matcher(pattern));
+for (const [hint, compile] of vendorPatterns()) addHint(hint, lazily(compile));
+// Names come last: what has a shape is known better by it.
+for (const hint of NAME_HINTS) addHint(hint, findNamed);
+
+function addHint(text: string, find: Find): void {
+  let hash = 0;
+  for (let index = 0; index < 3; index++) hash = (hash << 5) | (text.charCodeAt(index) & 31);
+  if (TABLE[hash] === 0) TABLE[hash] = BUCKETS.push([]) - 1;
+  BUCKETS[TABLE[hash] as number]?.push({ text, find });
+}
+
+function standsAt(text: string, hint: string, position: number): boolean {
+  for (let index = 0; index < hint.length; index++) {
+    let code = text.charCodeAt(position + index);
+    if (code >= 65 && code <= 90) code += 32;
+    if (code !== hint.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
+function matcher(pattern: Pattern): Find {
+  const { regex, inside, plausible } = pattern;
+  const replacement = `[redacted:${pattern.name}]`;
+  return (text, position) => {
+    if (inside !== true && !startsToken(text, position)) return undefined;
+    regex.lastIndex = position;
+    const match = regex.exec(text);
+    if (match === null) return undefined;
+    const start = position + (match[1]?.length ?? 0);
+    const end = position + match[0].length;
+    const secret = text.slice(start, end);
+    if (secret.startsWith("[redacted:") || plausible?.(secret) === false) return undefined;
+    return { start, end, replacement };
+  };
+}
+
+/** Vendors' expressions are compiled when their word first turns up: most never do. */
+function lazily(compile: () => Pattern): Find {
+  let find: Find | undefined;
+  return (text, position, nameEnd) => {
+    find ??= matcher(compile());
+    return find(text, position, nameEnd);
+  };
+}
+
+function findNamed(text: string, position: number, nameEnd: number): Finding | undefined {
+  if (position < nameEnd) return undefined;
+  const { start, end, name, nameEnd: looked } = findAssignment(text, position);
+  if (start === end) return { start: looked, end: looked, replacement: "" };
+  return { start, end, replacement: `[redacted:${name}]` };
+}
+
+function findHome(text: string, position: number): Finding | undefined {
+  const range = findHomeName(text, position);
+  return range && { start: range[0], end: range[1], replacement: "*" };
+}
+
+function findTail(text: string, position: number): Finding | undefined {
+  const range = findKeyTail(text, position);
+  return range && { start: range[0], end: range[1], replacement: "[redacted:private-key]" };
+}
+
+/** At the start of a word; also behind a colour (`ESC[32m`) or an escaped line end (`\n`), whose letters are not its own. */
+function startsToken(text: string, position: number): boolean {
+  const before = text.charCodeAt(position - 1);
+  const letter =
+    (before >= 97 && before <= 122) || (before >= 65 && before <= 90) || (before >= 48 && before <= 57);
+  if (!letter) return true;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
+  return /\x1b\[[\d;]*m$|\\[nrt]$/.test(text.slice(Math.max(0, position - 16), position));
+}

@@ -1,0 +1,34 @@
+// `/Users/<name>/`, `/home/<name>/`, `C:\Users\<name>\`: the name goes, the rest of the path is worth keeping.
+
+export const HOME_HINTS: readonly string[] = ["/users/", "/home/", "\\users\\", "/-users-", "/-home-"];
+
+/** The name of a person in a home path whose `/Users/` stands at `position`; [start, end) or undefined. */
+export function findHomeName(text: string, position: number): readonly [number, number] | undefined {
+  for (const [regex, before] of SHAPES) {
+    regex.lastIndex = position;
+    const match = regex.exec(text);
+    if (match === null || !before.test(text.slice(Math.max(0, position - 8), position))) continue;
+    const end = position + match[0].length;
+    return [position + (match[1]?.length ?? 0), end];
+  }
+  return undefined;
+}
+
+/** Nothing in front, or a drive: `src/home/page.tsx` and `/api/Users/7` are nobody's home. */
+const ROOT = /(?:^|[^\w.)\]}~*-]|\b[A-Za-z]:|(?:^|[^\w])\/[A-Za-z]|\/mnt\/[a-z]|\\[nrt])$/;
+const DRIVE = /[A-Za-z]:[\\/]{0,3}$/;
+const NAME = /[^\s\\/:*?"'<>|$%{}()[\],;.&=`][^\s\\/:*?"'<>|(){}[\],;&=`]*/.source;
+
+const SHAPES: readonly (readonly [RegExp, RegExp])[] = [
+  [new RegExp(`(/Users/|/home/)${NAME}`, "y"), ROOT],
+  // Windows: any case, either slash, backslashes escaped once or twice; a name may have spaces if a slash follows.
+  [
+    new RegExp(
+      String.raw`([\\/]{1,4}users[\\/]{1,4})(?:[^\s\\/:*?"'<>|$%][^\\/:*?"'<>|\r\n]{0,60}(?=[\\/])|${NAME})`,
+      "iy",
+    ),
+    DRIVE,
+  ],
+  // Claude Code's folder names: /projects/-Users-name-code.
+  [/(\/-(?:Users|home)-)[A-Za-z0-9_]+/y, /projects$/],
+];

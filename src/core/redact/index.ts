@@ -1,0 +1,5 @@
+// The room's door: what others may import.
+export { excerpt } from "./excerpt.ts";
+export { redact } from "./redact.ts";
+export { redactText } from "./redact-text.ts";
+export { stripControl, stripPrivate } from "./strip.ts";

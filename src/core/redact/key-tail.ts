@@ -1,0 +1,29 @@
+// The end of a private key whose beginning was cut away, by us or by an agent: lines of base64 before `-----END`.
+
+export const KEY_TAIL_HINT = "-----end";
+
+const END = /-----END[ A-Z0-9_-]{0,60}PRIVATE KEY(?: BLOCK)?-----/y;
+/** The last line before a position, without its line number: group 1 is what it holds, the rest are gaps. */
+const LINE = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/=]+)(?:\s|\\+[nrt]|["'`+,>|])*$/;
+const REACH = 400;
+const SHORTEST = 20;
+
+/** [start, end) of the lines of base64 that end at `position`, where `-----END` stands. */
+export function findKeyTail(text: string, position: number): readonly [number, number] | undefined {
+  END.lastIndex = position;
+  if (!END.test(text)) return undefined;
+  let start = position;
+  for (let lines = 0; start > 0; lines++) {
+    const before = text.slice(Math.max(0, start - REACH), start);
+    const match = LINE.exec(before);
+    const chunk = match?.[1];
+    if (match === null || chunk === undefined) break;
+    const lineNumber =
+      /^\d{1,6}$/.test(chunk) &&
+      /[\t→:|]/.test(before[match.index + match[0].indexOf(chunk) + chunk.length] ?? "");
+    // Only the last line of a key is short.
+    if (lines > 0 && chunk.length < SHORTEST && !lineNumber) break;
+    start -= before.length - match.index - match[0].indexOf(chunk);
+  }
+  return start < position ? [start, position] : undefined;
+}

@@ -1,0 +1,75 @@
+// Does a value look like a secret, or like a word, a reference to a variable, a hash everybody may see?
+
+/** Long, mixed and without the shape of anything public. */
+export function looksRandom(value: string): boolean {
+  if (value.length < 16 || !/\d/.test(value) || !/[a-z]/i.test(value)) return false;
+  return !isPublicShape(value) && !isWords(value) && entropy(value) >= 3.2;
+}
+
+/** A short token may be a secret too when its name says so; a plain word or number is not. */
+export function looksSecret(value: string): boolean {
+  if (value.length < 6 || isReference(value) || /^[\d.,:\s-]+$/.test(value) || isWords(value)) return false;
+  return /\d/.test(value) || value.length >= 16;
+}
+
+/** Variables, templates, calls and paths into objects: the secret itself is elsewhere. */
+export function isReference(value: string): boolean {
+  if (/^[$<{%*.…\u2022]|\$[{(]|#\{|\{\w*\}|\{\{|^-+$/.test(value)) return true;
+  if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[[^\]]*\]|::\w+)*\(/.test(value)) return true;
+  if (
+    /^(?:process\.env|import\.meta|os\.(?:environ|getenv)|env|ENV|secrets|vars|config|self|this|args|options|params|props|req|request|ctx|context|settings|process|user|data|body|input|state)[.[]/.test(
+      value,
+    )
+  )
+    return true;
+  return isPlaceholder(value);
+}
+
+export function isPlaceholder(value: string): boolean {
+  return (
+    /^(?:x{3,}|\*{2,}|\.{3}|…|-+|_+|0+|n\/a)$/i.test(value) ||
+    /redacted|placeholder|^your[-_ ]|^my[-_]|^<.*>$|^example$|^\[.*\]$/i.test(value) ||
+    LITERALS.has(value.toLowerCase().replace(/[?;,.!]+$/, ""))
+  );
+}
+
+/** Types, literals and words that stand where a value would, in code and in prose. */
+const LITERALS = new Set(
+  (
+    "string str text varchar char bytes byte number int integer bool boolean object any unknown never void null nil none " +
+    "undefined true false optional required secret password passwd passphrase token key apikey value string[] " +
+    "missing invalid expired empty unset set not is and or the a an to for in of with from as on if be by it this that " +
+    "flag option argument parameter field column must should can will was has no yes stdin prompt secretstr env file " +
+    "basic bearer plain disabled enabled default auto inherit write read"
+  ).split(" "),
+);
+
+/** Hashes, ids, paths and versions that are public by nature. */
+export function isPublicShape(value: string): boolean {
+  return (
+    /^(?:[0-9a-f]{7,12}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i.test(
+      value,
+    ) ||
+    /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) ||
+    /^(?:sha\d{1,3}|md5)[-:=]/i.test(value) ||
+    /^(?:[0-9a-f]{2}:){7,}[0-9a-f]{2}$/i.test(value) ||
+    /^(?:[A-Za-z]:)?[\\/.~@]|:\/\/|\.[a-z]{1,5}$|^data:|^ssh-|^AAAA[BE]3Nz/.test(value) ||
+    /^v?\d+(?:\.\d+)+/.test(value)
+  );
+}
+
+/** `some-kebab-case-name`, `path/to/file_2`: words and small numbers between separators. */
+function isWords(value: string): boolean {
+  return value
+    .split(/[-_./:@+, ]+|(?<=[a-z])(?=[A-Z])/)
+    .every((part) => /^(?:[A-Za-z]{0,14}\d{0,4}|\d{1,8})$/.test(part));
+}
+
+/** Shannon entropy in bits per character. */
+export function entropy(value: string): number {
+  const counts = new Map<string, number>();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
+  return bits;
+}
