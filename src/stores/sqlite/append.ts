@@ -1,10 +1,10 @@
 // Writing attempts together with what they teach: one transaction for a whole batch.
 import type { Attempt, NewAttempt } from "../../domain/attempt.ts";
 import type { Subject } from "../../domain/subject.ts";
-import type { Entry, Known, Learn, Question, Store } from "../../ports/store.ts";
+import type { Entry, Learn, Question, Store } from "../../ports/store.ts";
 import { findCall, hasCopy, insertAttempt, updateOutcome } from "./attempts.ts";
 import { type Connection, transact } from "./driver.ts";
-import { selectChanges, selectHazards, selectSightings, writeLearned } from "./hazards.ts";
+import { selectKnown, writeLearned } from "./hazards.ts";
 import {
   growProject,
   growSession,
@@ -29,7 +29,7 @@ export function append(
       const session = numbers.session(attempt.session, attempt);
       const id = store(database, project, session, attempt, growth);
       if (id === undefined) continue;
-      const known = knownOf(database, asked(attempt, subjects), project, session);
+      const known = selectKnown(database, asked(attempt, subjects), { project, session });
       writeLearned(database, numbers, learn(attempt, known), id);
       stored.push({ entry, id });
     }
@@ -50,7 +50,7 @@ export function relearn(
     for (const attempt of attempts) {
       const project = numbers.project(attempt.project);
       const session = numbers.session(attempt.session, attempt);
-      const known = knownOf(database, asked(attempt, subjectsOf(attempt)), project, session);
+      const known = selectKnown(database, asked(attempt, subjectsOf(attempt)), { project, session });
       writeLearned(database, numbers, learn(attempt, known), attempt.id);
     }
   });
@@ -80,25 +80,6 @@ function store(
 
 function asked(attempt: NewAttempt, subjects: readonly Subject[]): Question {
   return { project: attempt.project, session: attempt.session, subjects };
-}
-
-/** Everything known about some subjects, in the project and in the session. */
-export function knownOf(
-  database: Connection,
-  question: Question,
-  project: number,
-  session: number | undefined,
-): Known {
-  const subjects = [...new Set(question.subjects)];
-  const hazards = selectHazards(database, project, question.project, subjects);
-  const sightings = selectSightings(database, -project, question.project, subjects);
-  const changes = selectChanges(database, -project, question.project);
-  if (session === undefined) return { hazards, sightings, changes };
-  return {
-    hazards,
-    sightings: [...sightings, ...selectSightings(database, session, question.session, subjects)],
-    changes: [...changes, ...selectChanges(database, session, question.session)],
-  };
 }
 
 interface Growth {

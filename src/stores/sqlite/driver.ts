@@ -2,7 +2,7 @@
 // every tool call, so loading takes the shortest way there is.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 export type Value = string | number | bigint | null;
 export type Row = Readonly<Record<string, Value>>;
@@ -95,7 +95,7 @@ function loadBuiltIn(): Driver {
 function loadPrebuilt(): Driver | undefined {
   const require = createRequire(import.meta.url);
   const file = join("prebuilds", `${process.platform}-${process.arch}`, "@photostructure+sqlite.glibc.node");
-  for (const folder of foldersAbove(require.resolve.paths("x") ?? [])) {
+  for (const folder of require.resolve.paths("@photostructure/sqlite") ?? []) {
     const path = join(folder, "@photostructure", "sqlite", file);
     if (!existsSync(path)) continue;
     try {
@@ -116,9 +116,4 @@ function loadPackage(): Driver {
       { cause },
     );
   }
-}
-
-/** Only the node_modules folders above us, not the global ones. */
-function foldersAbove(paths: readonly string[]): readonly string[] {
-  return paths.filter((path) => path.endsWith("node_modules") && dirname(path) !== path);
 }

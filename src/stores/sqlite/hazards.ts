@@ -1,10 +1,10 @@
 // Hazards, sightings and changes: what is derived from attempts and looked up before every call.
 import type { Change, Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Subject } from "../../domain/subject.ts";
-import type { Learned } from "../../ports/store.ts";
+import type { Known, Learned, Question } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import type { Numbers } from "./projects.ts";
-import { type HazardRow, hazardValues, toHazard } from "./rows.ts";
+import { type HazardRow, hazardValues, jsonList, toHazard } from "./rows.ts";
 
 const COLUMNS = `subject, kind, failures, sessions, successes, seen_before, first_at, last_at, last_session, cleared_at,
   overrides_right, overrides_wrong, signature, excerpt, display, attempt, ignored`;
@@ -23,18 +23,31 @@ export function writeLearned(
   for (const change of learned.changes) countChange(database, numbers.scope(change.scope), change);
 }
 
-export function selectHazards(
-  database: Connection,
-  project: number,
-  id: string,
-  subjects: readonly Subject[],
-): readonly Hazard[] {
-  const statement = database.prepare(`SELECT ${COLUMNS} FROM hazards WHERE project = ? AND subject = ?`);
-  const hazards: Hazard[] = [];
-  for (const subject of subjects) {
-    for (const row of statement.all(project, subject)) hazards.push(toHazard(row as HazardRow, id));
-  }
-  return hazards;
+/** Everything known about some subjects, in the project and in the session. */
+export function selectKnown(database: Connection, question: Question, numbers: ScopeNumbers): Known {
+  const subjects = jsonList(question.subjects);
+  return {
+    hazards: selectHazards(database, question.project, subjects),
+    sightings: selectSightings(database, question, numbers, subjects),
+    changes: selectChanges(database, question, numbers),
+  };
+}
+
+/** Project and session as numbers; 0 for what is not stored yet. */
+export interface ScopeNumbers {
+  readonly project: number;
+  readonly session: number;
+}
+
+/** One statement for all subjects: seven microseconds instead of two for each. */
+export function selectHazards(database: Connection, project: string, subjects: string): readonly Hazard[] {
+  return database
+    .prepare(
+      `SELECT ${COLUMNS} FROM json_each(?2) CROSS JOIN hazards
+         ON hazards.project = (SELECT number FROM projects WHERE id = ?1) AND hazards.subject = json_each.value`,
+    )
+    .all(project, subjects)
+    .map((row) => toHazard(row as HazardRow, project));
 }
 
 export function selectLatestHazards(database: Connection, project: string, limit: number): readonly Hazard[] {
@@ -82,21 +95,33 @@ export function saveHazard(database: Connection, project: number, hazard: Hazard
   database.prepare(sql).run(project, subject, kind);
 }
 
-export function selectSightings(
+function selectSightings(
   database: Connection,
-  scope: number,
-  id: string,
-  subjects: readonly Subject[],
+  question: Question,
+  numbers: ScopeNumbers,
+  subjects: string,
 ): readonly Sighting[] {
-  const statement = database.prepare(
-    "SELECT first_at, last_at FROM sightings WHERE scope = ? AND subject = ?",
-  );
-  const sightings: Sighting[] = [];
-  for (const subject of subjects) {
-    const row = statement.get(scope, subject) as { first_at: number; last_at: number } | undefined;
-    if (row) sightings.push({ scope: id, subject, firstAt: row.first_at, lastAt: row.last_at });
-  }
-  return sightings;
+  return database
+    .prepare(
+      `SELECT scope, subject, first_at, last_at FROM json_each(?3) CROSS JOIN sightings
+         ON sightings.scope IN (-?1, ?2) AND sightings.subject = json_each.value`,
+    )
+    .all(numbers.project, numbers.session, subjects)
+    .map((row) => {
+      const { scope, subject, first_at, last_at } = row as SightingRow;
+      return { scope: scopeId(question, scope), subject, firstAt: first_at, lastAt: last_at };
+    });
+}
+
+interface SightingRow {
+  readonly scope: number;
+  readonly subject: Subject;
+  readonly first_at: number;
+  readonly last_at: number;
+}
+
+function scopeId(question: Question, scope: number): string {
+  return scope < 0 ? question.project : question.session;
 }
 
 function mergeSighting(database: Connection, scope: number, sighting: Sighting): void {
@@ -109,11 +134,14 @@ function mergeSighting(database: Connection, scope: number, sighting: Sighting):
     .run(scope, sighting.subject, Math.trunc(sighting.firstAt), Math.trunc(sighting.lastAt));
 }
 
-export function selectChanges(database: Connection, scope: number, id: string): readonly Change[] {
+function selectChanges(database: Connection, question: Question, numbers: ScopeNumbers): readonly Change[] {
   return database
-    .prepare("SELECT class, at, count FROM changes WHERE scope = ?")
-    .all(scope)
-    .map((row) => ({ scope: id, ...(row as Omit<Change, "scope">) }));
+    .prepare("SELECT scope, class, at, count FROM changes WHERE scope IN (-?1, ?2)")
+    .all(numbers.project, numbers.session)
+    .map((row) => {
+      const change = row as Omit<Change, "scope"> & { readonly scope: number };
+      return { ...change, scope: scopeId(question, change.scope) };
+    });
 }
 
 function countChange(database: Connection, scope: number, change: Omit<Change, "count">): void {

@@ -2,7 +2,7 @@
 import type { Remedy } from "../../domain/remedy.ts";
 import type { Store } from "../../ports/store.ts";
 import type { Connection, Value } from "./driver.ts";
-import { list, type RemedyRow, toRemedy } from "./rows.ts";
+import { jsonList, list, type RemedyRow, toRemedy } from "./rows.ts";
 
 type About = Parameters<Store["remedies"]>[1];
 
@@ -12,7 +12,7 @@ export function selectRemedies(database: Connection, project: string, about: Abo
   const values: Value[] = [];
   if (about.subjects) {
     conditions.push("subject IN (SELECT value FROM json_each(?))");
-    values.push(JSON.stringify(about.subjects));
+    values.push(jsonList(about.subjects));
   }
   if (about.signature !== undefined) {
     conditions.push("signature = ?");

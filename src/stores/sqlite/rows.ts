@@ -10,6 +10,13 @@ export function list(values: readonly unknown[]): string | null {
   return values.length === 0 ? null : JSON.stringify(values);
 }
 
+/** A list as a parameter, without duplicates; half a surrogate pair becomes what SQLite makes of it in a column. */
+export function jsonList(values: readonly string[]): string {
+  const text = JSON.stringify(new Set(values).size === values.length ? values : [...new Set(values)]);
+  if (!text.includes("\\ud")) return text;
+  return text.replace(/\\(?:ud[89a-f]..|.)/g, (escaped) => (escaped.length > 2 ? "\ufffd" : escaped));
+}
+
 export function unlist<T>(text: string | null): readonly T[] {
   return text === null ? [] : (JSON.parse(text) as T[]);
 }

@@ -6,7 +6,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Known, Question, Store } from "../../ports/store.ts";
-import { append, knownOf, relearn } from "./append.ts";
+import { append, relearn } from "./append.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
@@ -14,7 +14,7 @@ import { type Connection, connect, transact } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
 import { dropDerived, forget } from "./forget.ts";
-import { saveHazard, selectHazards, selectLatestHazards } from "./hazards.ts";
+import { saveHazard, selectHazards, selectKnown, selectLatestHazards } from "./hazards.ts";
 import { migrate } from "./migrate.ts";
 import {
   numbersOf,
@@ -27,6 +27,7 @@ import {
   upsertSession,
 } from "./projects.ts";
 import { selectRemedies, upsertRemedy } from "./remedies.ts";
+import { jsonList } from "./rows.ts";
 
 export interface SqliteOptions {
   readonly path: string;
@@ -130,15 +131,14 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
 const NOTHING: Known = { hazards: [], sightings: [], changes: [] };
 
 function ask(database: Connection, question: Question): Known {
-  const project = projectNumber(database, question.project);
-  if (project === undefined) return NOTHING;
-  const { subjects } = question;
-  if (subjects.length > 0) {
-    // Most calls are about nothing that ever failed: one look-up, and a cold hook prepares no further statements.
-    const hazards = selectHazards(database, project, question.project, [...new Set(subjects)]);
-    if (hazards.length === 0) return NOTHING;
-  }
-  return knownOf(database, question, project, sessionNumber(database, question.session));
+  const { project, session, subjects } = question;
+  // Most calls are about nothing that ever failed: one look-up, and a cold hook prepares no further statements.
+  if (subjects.length > 0 && selectHazards(database, project, jsonList(subjects)).length === 0)
+    return NOTHING;
+  return selectKnown(database, question, {
+    project: projectNumber(database, project) ?? 0,
+    session: sessionNumber(database, session) ?? 0,
+  });
 }
 
 function open(options: SqliteOptions): Connection {
