@@ -1,0 +1,33 @@
+// The one line of an output that tells a person what went wrong.
+import { oneLine } from "./text.ts";
+
+const LIMIT = 200;
+
+/** The line a rule found, else the most telling one. */
+export function excerptOf(lines: readonly string[], found: string): string {
+  const line = found === "" ? tellingLine(lines) : found;
+  return oneLine(line, LIMIT);
+}
+
+function tellingLine(lines: readonly string[]): string {
+  // A Python traceback says at its end what happened.
+  const trace = lines.findIndex((line) => line.startsWith("Traceback (most recent call last)"));
+  if (trace !== -1) {
+    const end = lines.slice(trace + 1).find((line) => /^\S/.test(line));
+    if (end !== undefined) return end;
+  }
+  const useful = lines.filter((line) => !IDLE.test(line));
+  return (
+    useful.find((line) => /^\s*(?:\S+: )?(?:error|fatal|panic|failed|failure)\b/i.test(line)) ??
+    useful.find((line) =>
+      /\b(?:error|failed|failure|cannot|not found|invalid|denied|refused)\b/i.test(line),
+    ) ??
+    useful[0] ??
+    lines[0] ??
+    ""
+  );
+}
+
+/** Lines that stand in every output of a tool and say nothing about this failure. */
+const IDLE =
+  /^(?:npm (?:ERR!|error)(?:\s*$| A complete log| code \w+$| errno | To see a list)|> |\$ |\[[\w:-]+\] \$ |at |\s+at |---+$|===+$|Usage:|hint: |info |added \d+|Process |Checking |Running )|A complete log of this run|ELIFECYCLE/;

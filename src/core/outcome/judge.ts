@@ -1,0 +1,108 @@
+// How a call ended: its status, and for a failure its kind, its subject and the line that tells.
+import type { Action } from "../../domain/action.ts";
+import type { ToolCall, ToolResult } from "../../domain/event.ts";
+import type { Failed, FailureKind, Outcome } from "../../domain/outcome.ts";
+import { aboutWhat } from "./about.ts";
+import { isAnswer, isQuestion } from "./answer.ts";
+import { classify, type Finding } from "./classify.ts";
+import { excerptOf } from "./excerpt.ts";
+import { hintIn } from "./hint.ts";
+import { hiddenFailure } from "./masked.ts";
+import { signatureOf } from "./signature.ts";
+import { exitCodeOf, stopped } from "./status.ts";
+import { type OutputText, readOutput } from "./text.ts";
+
+export interface Judged {
+  readonly agent: string;
+  readonly call: ToolCall;
+  readonly action: Action;
+  readonly result: ToolResult;
+}
+
+export function judgeOutcome(input: Judged): Outcome {
+  const { agent, action, result } = input;
+  const text = readOutput(result.output);
+  const halt = stopped(result, text);
+  if (halt !== undefined) return halt;
+  const exitCode = exitCodeOf(agent, result, text);
+  const code = exitCode === undefined ? {} : { exitCode };
+  switch (verdict(result, exitCode, action, text)) {
+    case "well": {
+      const hidden = hiddenFailure(action, text.lines);
+      if (hidden === undefined) return { status: "succeeded", ...code };
+      if (hidden === "unclear") return { status: "unknown", ...code };
+      return failed(input, text, hidden, exitCode, true);
+    }
+    case "silent": {
+      const hidden = hiddenFailure(action, text.lines);
+      if (hidden === undefined || hidden === "unclear") return { status: "unknown", ...code };
+      return failed(input, text, hidden, exitCode, true);
+    }
+    case "ill": {
+      if (isQuestion(action) && isAnswer(action, exitCode)) return { status: "unknown", ...code };
+      const finding = classify({ action, lines: text.lines, ...code });
+      if (finding?.rule === undefined && isAnswer(action, exitCode)) return { status: "unknown", ...code };
+      return failed(input, text, byExitCode(finding, action, exitCode), exitCode, false);
+    }
+  }
+}
+
+/** Ended well, ended ill, or nobody said. */
+function verdict(
+  result: ToolResult,
+  exitCode: number | undefined,
+  action: Action,
+  text: OutputText,
+): "well" | "ill" | "silent" {
+  if (exitCode !== undefined && exitCode !== 0) return "ill";
+  if (result.ok === false) return "ill";
+  if (result.ok === true || exitCode === 0) return "well";
+  if (action.type !== "shell" && AGENT_ERROR.test(text.opening)) return "ill";
+  return "silent";
+}
+
+/** How agents open the result of a tool that failed, where they have no field for it. */
+const AGENT_ERROR =
+  /^(?:<tool_use_error>|Error: |error: |apply_patch verification failed|failed to parse function arguments)/;
+
+function failed(
+  input: Judged,
+  text: OutputText,
+  finding: Finding,
+  exitCode: number | undefined,
+  masked: boolean,
+): Failed {
+  const excerpt =
+    excerptOf(text.lines, finding.line) || (exitCode === undefined ? "" : `exit code ${exitCode}`);
+  const hint = hintIn(text.lines);
+  return {
+    status: "failed",
+    kind: finding.kind,
+    signature: signatureOf(finding.kind, excerpt),
+    excerpt,
+    subject: aboutWhat(finding, input.action, input.call),
+    masked,
+    ...(exitCode === undefined ? {} : { exitCode }),
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+/** Some exit codes speak where the output is silent. */
+function byExitCode(finding: Finding | undefined, action: Action, exitCode: number | undefined): Finding {
+  if (finding !== undefined && finding.rule !== undefined) return finding;
+  const kind = finding?.kind ?? kindOfCode(action, exitCode);
+  return { line: "", at: -1, ...finding, kind };
+}
+
+function kindOfCode(action: Action, exitCode: number | undefined): FailureKind {
+  if (exitCode === 124) return "timeout";
+  if (action.type !== "shell") return "unexplained";
+  const programs = action.commands.map((command) => command.program);
+  if (exitCode !== undefined && programs.includes("curl")) {
+    if ([5, 6, 7, 35, 52, 56].includes(exitCode)) return "network";
+    if (exitCode === 28) return "timeout";
+  }
+  if (exitCode === 127) return "command-not-found";
+  if (exitCode === 126) return "permission";
+  return "unexplained";
+}

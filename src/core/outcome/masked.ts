@@ -1,0 +1,108 @@
+// Failures behind exit code 0: `cmd | tail`, `cmd; echo done`. Only what the hidden command plainly said itself.
+import type { Action, ShellCommand } from "../../domain/action.ts";
+import { certainFinding, type Finding } from "./classify.ts";
+import { classOf } from "./command-class.ts";
+
+/**
+ * The hard error of a part of the line whose exit code nobody saw; `unclear` where a test, build or lint run says
+ * that it failed: the next run may say otherwise, and nobody can tell from its exit code.
+ */
+export function hiddenFailure(action: Action, lines: readonly string[]): Finding | "unclear" | undefined {
+  if (action.type !== "shell" || lines.length === 0) return undefined;
+  const hidden = hiddenCommands(action.commands);
+  if (hidden.length === 0) return undefined;
+  if (hidden.some((command) => CHECKERS.has(classOf(command)))) {
+    if (lines.some((line) => VERDICT_FAILED.test(line))) return "unclear";
+    // It ran to its end, so the call was right, whatever its log quotes.
+    if (lines.some((line) => VERDICT_PASSED.test(line))) return undefined;
+  }
+  // What the tool says of its own call stands alone or at the edges, not in the middle of a log.
+  const finding = certainFinding(edges(lines));
+  if (finding === undefined || !HARD.has(finding.kind)) return undefined;
+  return hidden.some((one) => saidBy(one, finding)) ? finding : undefined;
+}
+
+function hiddenCommands(commands: readonly ShellCommand[]): ShellCommand[] {
+  const last = commands.at(-1);
+  const trailer = last !== undefined && NO_OPERATION.has(last.program);
+  return commands.filter(
+    (command) => !command.probe && command !== last && (command.masked || (trailer && !command.decides)),
+  );
+}
+
+/** An error is believed only where the line names the command that ran, or a shell that could not run it. */
+function saidBy(command: ShellCommand, finding: Finding): boolean {
+  const { line, object = "" } = finding;
+  const { program } = command;
+  const bare = object.slice(object.lastIndexOf("/") + 1);
+  if (finding.kind === "command-not-found") {
+    return (
+      bare === program ||
+      command.wrappers.includes(bare) ||
+      RUNNERS.has(program) ||
+      command.wrappers.some((one) => RUNNERS.has(one))
+    );
+  }
+  if (line.startsWith(`${program}: `) || line.startsWith(`${program} `)) return true;
+  const sort = classOf(command);
+  if (program === "git") return /^(?:fatal|error|git): /.test(line);
+  if (/^\(eval\)|^-?(?:ba|z)?sh: /.test(line))
+    return command.targets.some((target) => target.endsWith(bare)) || program === "cd";
+  // Printed files and logs quote the errors of others.
+  if (sort === "content" || sort === "search")
+    return program === "gh" && /^(?:unknown |gh: |accepts )/.test(line);
+  return (
+    /^(?:npm (?:ERR!|error)|error|Error|fatal|unknown|ERR_|\s*ERR_PNPM|make|mise ERROR|E:|usage: |Usage: |Unknown|flag provided|no such)/.test(
+      line,
+    ) || line.includes(program)
+  );
+}
+
+function edges(lines: readonly string[]): readonly string[] {
+  return lines.length <= 8 ? lines : [...lines.slice(0, 4), ...lines.slice(-4)];
+}
+
+const CHECKERS: ReadonlySet<string> = new Set(["test", "compile", "lint"]);
+const VERDICT_FAILED =
+  /^\s*--- FAIL: |^FAIL\s|error TS\d{4,5}: |^\s*(?:Tests?|Test Files|Test Suites):?\s.*\d+ failed|^\s*\d+ (?:failed|failing)\b|^test result: FAILED|\[build failed\]|^error\[E\d{4}\]|^✖ \d+ problem|^\d+ issues:|^=+ .*\d+ failed.* in [\d.]+s|ERR_PNPM_RECURSIVE_RUN_FIRST_FAIL|ELIFECYCLE|^exit status \d|ERROR task failed|^\S+\.go:\d+:\d+: /;
+const VERDICT_PASSED = /^ok\s|\b\d+ (?:passed|passing)\b|^PASS\b|test result: ok|^\s*✓ /;
+const NO_OPERATION = new Set(["echo", "printf", "true", ":", "exit", "date", "pwd", "sleep", "wait"]);
+const RUNNERS = new Set([
+  "npm",
+  "npx",
+  "pnpm",
+  "yarn",
+  "bun",
+  "bunx",
+  "make",
+  "mise",
+  "just",
+  "task",
+  "turbo",
+  "bash",
+  "sh",
+  "zsh",
+  "sudo",
+  "timeout",
+  "env",
+  "uv",
+  "poetry",
+  "bundle",
+  "docker",
+  "ssh",
+]);
+const HARD = new Set([
+  "command-not-found",
+  "unknown-script",
+  "unknown-subcommand",
+  "bad-flag",
+  "missing-path",
+  "not-a-file",
+  "missing-module",
+  "missing-package",
+  "wrong-runtime",
+  "missing-revision",
+  "permission",
+  "auth",
+  "bad-arguments",
+]);

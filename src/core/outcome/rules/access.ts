@@ -1,0 +1,130 @@
+// Logins, policies, the network and servers: failures that lie outside the project.
+import { type Rule, rows } from "./rule.ts";
+
+export const accessRules: readonly Rule[] = [
+  ...rows("rate-limit", {}, [
+    [
+      /rate limit|too many requests|\b429\b.*(?:error|status|http)|(?:http|status|error)[ :/\d.]*\b429\b|quota exceeded|RESOURCE_EXHAUSTED/i,
+      "gh: API rate limit exceeded for user ID 1. (HTTP 403)",
+    ],
+  ]),
+  ...rows("auth", { certain: true, object: "account" }, [
+    [
+      /gh auth (?:login|refresh)|not logged in(?:to| in)? any (?:GitHub )?hosts/i,
+      "To get started with GitHub CLI, please run:  gh auth login",
+    ],
+    [
+      /^(?:fatal|remote|error|git@\S+|\S+@\S+): .*(?:could not read Username|Authentication failed|Invalid username or (?:password|token)|Permission denied \(publickey)/i,
+      "fatal: could not read Username for 'https://git.example.com': terminal prompts disabled",
+    ],
+    [/^\S+: Permission denied \(publickey/, "git@git.example.com: Permission denied (publickey)."],
+    [/^npm (?:ERR!|error) code (?:ENEEDAUTH|E401|E403)/, "npm error code ENEEDAUTH"],
+    [
+      /^Unable to locate credentials|Could not load the default credentials|ExpiredToken|security token .* (?:invalid|expired)/,
+      'Unable to locate credentials. You can configure credentials by running "aws configure".',
+    ],
+    [
+      /unauthorized: (?:authentication required|incorrect username)|denied: requested access to the resource is denied/,
+      "unauthorized: authentication required",
+    ],
+    [
+      /^(?:remote: )?(?:Permission to \S+ denied to|HTTP Basic: Access denied)/,
+      "remote: Permission to acme/app.git denied to someone.",
+    ],
+    [
+      /^gh: .*(?:Bad credentials|Requires authentication|Resource not accessible|Must have admin rights).*/,
+      "gh: Resource not accessible by integration (HTTP 403)",
+    ],
+  ]),
+  ...rows("auth", { object: "account" }, [
+    [
+      /(?:http|status|error|code)[ :/\d.]*\b401\b|\b401 Unauthorized|\bunauthenticated\b/i,
+      "Error: Request failed with status code 401",
+    ],
+    [
+      /(?:you (?:must|need to) (?:be )?log(?:ged)? ?in|not (?:logged in|authenticated)|please (?:log ?in|authenticate)|authentication (?:failed|required)|login required)/i,
+      "Error: Not logged in. Run `vercel login` first.",
+    ],
+    [
+      /(?:invalid|missing|incorrect) (?:api[ _-]?key|access token|credentials|token)\b/i,
+      "Error: Invalid API key provided",
+    ],
+    [/\b403 Forbidden|HTTP 403\b/i, "Error: 403 Forbidden"],
+  ]),
+  ...rows("policy", { certain: true }, [
+    [
+      /protected branch hook declined|GH00\d: |repository rule violations|pre-receive hook declined|push declined/,
+      "remote: error: GH006: Protected branch update failed for refs/heads/main.",
+    ],
+    [
+      /(?:blocked|denied|forbidden|disallowed|prohibited) by (?:\w+ )?(?:policy|hook|rule|administrator|guardrail)/i,
+      "Error: blocked by policy: force pushes are off",
+    ],
+    [/^(?:error|fatal|Error): .*\bnot allowed\b/, "Error: this operation is not allowed in read-only mode"],
+    [/externally-managed-environment/, "error: externally-managed-environment"],
+  ]),
+  ...rows("network", { object: "host" }, [
+    [
+      /^(?:ssh|sftp|scp): connect to host (?<object>\S+) port \d+/,
+      "ssh: connect to host git.example.com port 22: Operation timed out",
+      "git.example.com",
+    ],
+    [
+      /[Cc]ould ?(?:not|n't) resolve (?:host(?:name)?|proxy):? '?(?<object>[\w.-]+\w)?/,
+      "curl: (6) Could not resolve host: api.example.com",
+      "api.example.com",
+    ],
+    [
+      /(?:getaddrinfo|queryA?) (?:ENOTFOUND|EAI_AGAIN) (?<object>\S+)/,
+      "Error: getaddrinfo ENOTFOUND npm.example.com",
+      "npm.example.com",
+    ],
+    [
+      /[Ff]ailed to connect to (?<object>[\w.-]+) port \d+/,
+      "curl: (7) Failed to connect to db.example.com port 5432 after 2 ms: Couldn't connect",
+      "db.example.com",
+    ],
+    [
+      /lookup (?<object>[\w.-]+)(?: on \S+)?: (?:no such host|server misbehaving|i\/o timeout)/,
+      "dial tcp: lookup proxy.example.com: no such host",
+      "proxy.example.com",
+    ],
+    [/connect ECONNREFUSED (?<object>\S+)/, "Error: connect ECONNREFUSED 127.0.0.1:5432", "127.0.0.1:5432"],
+    [
+      /unable to access 'https?:\/\/(?<object>[^/']+)/,
+      "fatal: unable to access 'https://git.example.com/a/b.git/': Failed to connect",
+      "git.example.com",
+    ],
+    [
+      /dial tcp (?<object>[\w.:[\]-]+): (?:connect|i\/o)/,
+      "dial tcp 10.0.0.1:443: connect: connection refused",
+      "10.0.0.1:443",
+    ],
+    [
+      /connection to server (?:at|on socket) "(?<object>[^"]+)".* failed/,
+      'psql: error: connection to server at "localhost" (::1), port 5432 failed: Connection refused',
+      "localhost",
+    ],
+    [
+      /(?:Connection (?:refused|reset|timed out|closed by)|Network is unreachable|No route to host|Temporary failure in name resolution|EHOSTUNREACH|ECONNRESET|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EAI_AGAIN|socket hang up|fetch failed|TLS handshake|SSL (?:certificate|routines|_connect)|certificate (?:has expired|verify failed|signed by unknown)|unable to (?:get local issuer|verify the first) certificate|ERR_CONNECTION|ERR_NAME_NOT_RESOLVED|net\/http: |unexpected disconnect|early EOF|The remote end hung up|Could not read from remote repository)/i,
+      "kex_exchange_identification: Connection closed by remote host",
+    ],
+    [/^curl: \((?:5|6|7|18|35|52|55|56|60)\)/, "curl: (52) Empty reply from server"],
+    [
+      /Cannot connect to the Docker daemon|Is the docker daemon running/,
+      "Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?",
+    ],
+  ]),
+  ...rows("timeout", {}, [
+    [
+      /^(?:Error: )?(?:[Cc]ommand|[Pp]rocess|[Tt]ool(?: call)?|[Oo]peration|[Rr]equest|[Tt]ask) timed out|timed out after|^\[?timeout|Timeout \d+ ?ms exceeded|TimeoutError|deadline exceeded|ESOCKETTIMEDOUT|^curl: \(28\)|exceeded (?:the )?(?:time ?out|time limit)/i,
+      "command timed out after 120000 milliseconds",
+    ],
+  ]),
+  ...rows("server", {}, [
+    [
+      /\b50[0234] (?:Internal Server Error|Bad Gateway|Service (?:Temporarily )?Unavailable|Gateway Time-?out)|(?:http|status(?: code)?|error)[ :/\d.]*\b50[0234]\b|Internal Server Error|overloaded_error/i,
+      "gh: HTTP 502: 502 Bad Gateway (https://api.example.com/graphql)",
+    ],
+  ]),
+];

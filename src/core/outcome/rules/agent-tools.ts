@@ -1,0 +1,191 @@
+// How the agents' own tools (read, edit, patch, search, subagents, MCP) word their failures.
+import { type Rule, rows } from "./rule.ts";
+
+const tool = { agentTool: true, certain: true } as const;
+
+export const agentToolRules: readonly Rule[] = [
+  // The tool's own helper program is gone: every call of this tool fails until the agent is repaired.
+  ...rows("command-not-found", { ...tool, object: "program" }, [
+    [
+      /^(?:Error: )?spawn (?<object>\S+) E(?:NOENT|ACCES)/,
+      "spawn /opt/agent/vendor/rg ENOENT",
+      "/opt/agent/vendor/rg",
+    ],
+    [
+      /posix_spawn '(?<object>[^']+)'/,
+      "ENOENT: no such file or directory, posix_spawn '/opt/x/agent'",
+      "/opt/x/agent",
+    ],
+  ]),
+  ...rows("edit-unread", { ...tool, object: "path" }, [
+    [/^File has not been read yet/, "File has not been read yet. Read it first before writing to it."],
+    [
+      /^(?:Error: )?You must read (?:the )?file (?<object>\S+)? ?before/,
+      "You must read file /p/a.ts before overwriting it",
+      "/p/a.ts",
+    ],
+    [
+      /must be read (?:first|before)|read the file (?:first|before (?:editing|writing))/i,
+      "File must be read before editing: use read_file",
+    ],
+  ]),
+  ...rows("edit-stale", { ...tool, object: "path" }, [
+    [
+      /^File has been (?:unexpectedly )?modified since/,
+      "File has been modified since read, either by the user or by a linter.",
+    ],
+    [
+      /^(?:Error: )?File (?<object>\S+) has been modified since/,
+      "File /p/a.ts has been modified since it was last read.",
+      "/p/a.ts",
+    ],
+    [
+      /^File has been unexpectedly modified/,
+      "File has been unexpectedly modified. Read it again before attempting to write it.",
+    ],
+  ]),
+  ...rows("missing-path", { ...tool, object: "path" }, [
+    [
+      /apply_patch verification failed: .*Failed to read (?:file to update )?(?<object>[^:]+): (?:No such file|ENOENT)/,
+      "apply_patch verification failed: Failed to read file to update /p/a.rs: No such file or directory (os error 2)",
+      "/p/a.rs",
+    ],
+    [
+      /apply_patch verification failed: .*(?:File not found|ENOENT)[^:]*: (?<object>\S+)/,
+      "apply_patch verification failed: Error: File not found: src/gone.ts",
+      "src/gone.ts",
+    ],
+    [
+      /^(?:Error: )?(?:File|Directory|Path|Folder)(?: path)? (?:does not exist|doesn't exist|not found)(?:[:.] (?!Note|Did|Current)(?<object>[^\s].*?)(?:\. Note: .*)?)?\.?(?:\s.*)?$/i,
+      "Path does not exist: /home/me/app/.todos",
+      "/home/me/app/.todos",
+    ],
+    [
+      /^(?:Error: )?(?:File|Directory|Path) does not exist\. (?:Note|Did you|Current)/,
+      "File does not exist. Note: your current working directory is /home/me/app.",
+    ],
+    [
+      /^(?:Error: )?(?:File|Path|Directory) ['"`]?(?<object>[^'"`]+?)['"`]? (?:does not exist|doesn't exist|not found)/i,
+      "Path '/home/me/app/lib.rs' does not exist. Please provide a valid path.",
+      "/home/me/app/lib.rs",
+    ],
+    [
+      /^(?:Error: )?Failed to (?:access|list|read|open|stat)[^:]*: .*ENOENT[^']*'(?<object>[^']+)'/,
+      "Error: Failed to read file: ENOENT: no such file or directory, stat '/p/x.md'",
+      "/p/x.md",
+    ],
+    [
+      /^(?:Error: )?ENOENT: no such file or directory,? \w+ '(?<object>[^']+)'/,
+      "ENOENT: no such file or directory, scandir '/home/me/app/docs'",
+      "/home/me/app/docs",
+    ],
+  ]),
+  ...rows("not-a-file", { ...tool, object: "path" }, [
+    [
+      /EISDIR: illegal operation on a directory(?:, \w+(?: '(?<object>[^']+)')?)?/,
+      "EISDIR: illegal operation on a directory, read",
+    ],
+    [
+      /^(?:Error: )?(?:Path|Target|File) (?:path )?(?:is|.* is) a directory/i,
+      "Error: Path is a directory, not a file: /p/src",
+    ],
+    [
+      /^(?:Error: )?(?:Path|Target) (?:.* )?is not a (?:directory|file|regular file)(?:: (?<object>\S+))?/i,
+      "Path is not a directory: /p/src/a.ts",
+      "/p/src/a.ts",
+    ],
+    [/^(?:Error: )?ENOTDIR: not a directory/, "ENOTDIR: not a directory, scandir '/p/src/a.ts'"],
+  ]),
+  ...rows("too-large", { ...tool, object: "path" }, [
+    [
+      /exceeds (?:the )?maximum (?:allowed |supported )?(?:tokens|size|length|limit|file size)/i,
+      "File content (31000 tokens) exceeds maximum allowed tokens (25000).",
+    ],
+    [
+      /^(?:Error: )?(?:File|Image|Output|Content|PDF)(?: size| .*)? (?:is )?too (?:large|big|long)/i,
+      "File too large to read at once (max 20 MB)",
+    ],
+  ]),
+  ...rows("edit-mismatch", tool, [
+    [/^String to replace not found in file/, "String to replace not found in file."],
+    [
+      /^Found \d+ matches of the string to replace/,
+      "Found 3 matches of the string to replace, but replace_all is false.",
+    ],
+    [
+      /(?:old_?string|old_?str) and (?:new_?string|new_?str) (?:are (?:exactly the same|identical)|must be different)/i,
+      "No changes to make: old_string and new_string are exactly the same.",
+    ],
+    [
+      /apply_patch verification failed|Failed to find (?:expected lines|context)/,
+      "apply_patch verification failed: Failed to find expected lines in src/a.ts:",
+    ],
+    [
+      /^(?:Error: )?(?:Could not find |No match for )?old_?str(?:ing)?\b.*(?:not found|in (?:the )?file|did not appear)/i,
+      "Error: Could not find oldString in the file. It must match exactly, including whitespace.",
+    ],
+    [
+      /^Failed to edit, (?:0 occurrences|could not find|expected \d+)/,
+      "Failed to edit, 0 occurrences found for old_string in /p/a.ts.",
+    ],
+    [
+      /^(?:Error: )?(?:Found )?multiple (?:matches|occurrences)/i,
+      "Found multiple matches for oldString. Provide more surrounding lines.",
+    ],
+    [
+      /string to replace was not found|SEARCH block .* does not match|No match found for|no exact match/i,
+      "The string to replace was not found in the file.",
+    ],
+    [
+      /^(?:Error: )?Invalid (?:patch|context)\b|^invalid (?:patch|hunk)/i,
+      "Invalid patch: the first line must be '*** Begin Patch'",
+    ],
+  ]),
+  ...rows("bad-arguments", { ...tool, object: "arguments" }, [
+    [/^InputValidationError: /, "InputValidationError: Grep failed due to the following issue:"],
+    [
+      /called with invalid arguments|invalid_tool_params|Invalid (?:tool )?(?:arguments|parameters|params|input)\b/i,
+      "The bash tool was called with invalid arguments: SchemaError(Missing key",
+    ],
+    [
+      /^(?:MCP error -32602|Argument Validation Error|params\/\S+ must|params must have|ZodError|Input validation error)/i,
+      "MCP error -32602: Invalid arguments for tool create_issue",
+    ],
+    [
+      /failed to parse function arguments/,
+      "failed to parse function arguments: missing field `command` at line 1 column 30",
+    ],
+    [
+      /(?:missing|required) (?:required )?(?:parameter|argument|property|field)s?\b/i,
+      "Error: Missing required parameter: path",
+    ],
+  ]),
+  ...rows("bad-arguments", tool, [
+    [/^No such tool available: (?<object>.+)$/, "No such tool available: Taskk", "Taskk"],
+    [
+      /^(?:Agent type|Subagent|Unknown agent(?: type)?:?) '?(?<object>[\w:.-]+)'?(?: not found| is not|$)/,
+      "Agent type 'simplifier' not found. Available agents: Bash, Explore",
+      "simplifier",
+    ],
+    [/^Unknown (?:skill|tool|command): (?<object>\S+)/i, "Unknown skill: commit", "commit"],
+    [
+      /^(?:unsupported call|Tool "?[\w.-]+"? not found|Model tried to call unavailable tool)/,
+      "unsupported call: shell_exec",
+    ],
+    [
+      /non-uuid identifier|must be a (?:valid )?(?:uuid|string|number|boolean|array|object)\b/i,
+      "Received non-uuid id - parentId contained a non-uuid identifier.",
+    ],
+    [
+      /^(?:Error: )?The tool "\S+" can only be used when|^(?:Error: )?Tool "\S+" does not handle/,
+      'Error: The tool "file_upload" can only be used when there is related modal state present.',
+    ],
+  ]),
+  ...rows("policy", { ...tool }, [
+    [/^(?:Error: )?Blocked: /, "Blocked: sleep 180 followed by: gh pr checks. Use a monitor instead."],
+    [
+      /access denied: .*outside (?:of )?(?:the )?allowed|(?:outside|not within|not in) (?:of )?(?:the |any of the )?(?:allowed|workspace|project|registered)\b/i,
+      "Error: File access denied: /tmp/a.txt is outside allowed roots.",
+    ],
+  ]),
+];

@@ -1,0 +1,244 @@
+// Modules, packages and runtime versions that are not there.
+import { type Rule, rows } from "./rule.ts";
+
+const certain = { certain: true } as const;
+
+export const packageRules: readonly Rule[] = [
+  ...rows("missing-package", { ...certain, object: "package" }, [
+    [
+      /^npm (?:ERR!|error) 404\s+'?(?<object>(?:@[\w.-]+\/)?[\w.-]+)(?:@[^']*)?'? is not in/,
+      "npm error 404  'redis-node2@*' is not in this registry.",
+      "redis-node2",
+    ],
+    [
+      /^npm (?:ERR!|error) (?:404 (?:Not Found - GET|\s*Note that)|code E404).*?(?:\/(?<object>(?:@[\w.-]+%2[fF])?[\w.-]+)(?: - .*)?)?$/,
+      "npm error 404 Not Found - GET https://npm.example.com/redis-node2 - Not found",
+      "redis-node2",
+    ],
+    [
+      /^npm (?:ERR!|error) notarget No matching version found for (?<object>@?[^@\s]+)/,
+      "npm error notarget No matching version found for left-pad@99.",
+      "left-pad",
+    ],
+    [
+      /ERR_PNPM_FETCH_404.*GET \S+\/(?<object>[^\s:/]+): Not Found/,
+      "ERR_PNPM_FETCH_404  GET https://npm.example.com/redis-node2: Not Found - 404",
+      "redis-node2",
+    ],
+    [
+      /ERR_PNPM_NO_MATCHING_VERSION.* for (?<object>@?[^@\s]+)/,
+      " ERR_PNPM_NO_MATCHING_VERSION  No matching version found for left-pad@99",
+      "left-pad",
+    ],
+    [
+      /^error (?:An unexpected error occurred: "\S+\/(?<object>[^"/]+): Not found"|Couldn't find)/,
+      'error An unexpected error occurred: "https://npm.example.com/redis-node2: Not found".',
+      "redis-node2",
+    ],
+    [
+      /Couldn't find (?:any versions for|package) "(?<object>[^"]+)"/,
+      'error Couldn\'t find any versions for "left-pad" that matches "99"',
+      "left-pad",
+    ],
+    [
+      /^error: (?<object>@?[\w./-]+)@\S+ failed to resolve/,
+      "error: redis-node2@latest failed to resolve",
+      "redis-node2",
+    ],
+    [
+      /^ERROR: No matching distribution found for (?<object>[\w.-]+)/,
+      "ERROR: No matching distribution found for reqests==9",
+      "reqests",
+    ],
+    [
+      /Could not find a version that satisfies the requirement (?<object>[\w.-]+)/,
+      "ERROR: Could not find a version that satisfies the requirement reqests (from versions: none)",
+      "reqests",
+    ],
+    [
+      /Because (?<object>[\w.-]+) was not found in the (?:package )?registry/,
+      "╰─▶ Because reqests was not found in the package registry and you require",
+      "reqests",
+    ],
+    [
+      /^error: no matching package named `(?<object>[^`]+)` found/,
+      "error: no matching package named `serd` found",
+      "serd",
+    ],
+    [
+      /^error: (?:the crate|could not find) `(?<object>[^`]+)` (?:could not be found|in registry)/,
+      "error: could not find `ripgrp` in registry `crates-io` with version `*`",
+      "ripgrp",
+    ],
+    [/^E: Unable to locate package (?<object>\S+)/, "E: Unable to locate package libfoo-dev", "libfoo-dev"],
+    [
+      /^E: Package '(?<object>[^']+)' has no installation candidate/,
+      "E: Package 'python2' has no installation candidate",
+      "python2",
+    ],
+    [
+      /No available formula (?:or cask )?with the name "(?<object>[^"]+)"/,
+      'Error: No available formula with the name "golangcilint".',
+      "golangcilint",
+    ],
+    [
+      /^go: (?:module )?(?<object>[^\s@:]+)@\S+: (?:invalid version: )?(?:unknown revision|reading \S+: 404|no matching versions)/,
+      "go: example.com/me/lib@v9.9.9: invalid version: unknown revision v9.9.9",
+      "example.com/me/lib",
+    ],
+    [
+      /^go: module (?<object>[^\s:]+): (?:no matching versions|reading)/,
+      'go: module example.com/me/lib: no matching versions for query "v9"',
+      "example.com/me/lib",
+    ],
+    [
+      /Could not find a valid gem '(?<object>[^']+)'/,
+      "ERROR:  Could not find a valid gem 'railz' (>= 0) in any repository",
+      "railz",
+    ],
+    [
+      /^(?:No match for argument|error: target not found|Error: Unable to find a match): (?<object>\S+)/,
+      "No match for argument: libfoo",
+      "libfoo",
+    ],
+    [/^\s*(?<object>[\w.-]+) \(no such package\)/, "  libfoo (no such package):", "libfoo"],
+    [/Could not find package (?<object>[\w./-]*\w)/, "Could not find package acme/gone.", "acme/gone"],
+    [
+      /^error NU1101: Unable to find package (?<object>[\w.]*\w)/,
+      "error NU1101: Unable to find package Acme.Gone.",
+      "Acme.Gone",
+    ],
+    [
+      /manifest for (?<object>\S+) not found|pull access denied for (?<other>[^\s,]+)/,
+      "Error response from daemon: manifest for acme/app:9 not found: manifest unknown",
+      "acme/app:9",
+    ],
+    [
+      /^mise ERROR (?<object>\S+) not found in mise tool registry/,
+      "mise ERROR golangci not found in mise tool registry",
+      "golangci",
+    ],
+  ]),
+  ...rows("wrong-runtime", { ...certain, object: "runtime", fixed: "node" }, [
+    [
+      /^npm (?:ERR!|error) (?:code EBADENGINE|engine (?:Unsupported|Not compatible))/,
+      "npm error code EBADENGINE",
+    ],
+    [
+      /ERR_PNPM_UNSUPPORTED_ENGINE/,
+      " ERR_PNPM_UNSUPPORTED_ENGINE  Unsupported environment (bad pnpm and/or Node.js version)",
+    ],
+    [
+      /The engine "node" is incompatible with this module/,
+      'error app@1.0.0: The engine "node" is incompatible with this module.',
+    ],
+    [
+      /requires (?:at least )?Node(?:\.js)?(?: version)? ?[>=v\d]/i,
+      "Vite requires Node.js version 20.19+ or 22.12+. Please upgrade.",
+    ],
+    [
+      /You are (?:using|running) Node(?:\.js)? v?\d[\d.]*\.? .*(?:requires?|minimum|upgrade)/i,
+      "You are using Node.js 18.2.0. For Next.js, Node.js version >= 20.9.0 is required.",
+    ],
+    [/Node(?:\.js)? version .* (?:is required|not supported)/i, "Node.js version >=20 is required"],
+    [/^N\/A: version "(?:[^"]+)" is not yet installed/, 'N/A: version "v22" is not yet installed.'],
+  ]),
+  ...rows("wrong-runtime", { ...certain, object: "runtime", fixed: "go" }, [
+    [/requires go >= ?[\d.]+/, "go: go.mod requires go >= 1.25 (running go 1.22.1; GOTOOLCHAIN=local)"],
+    [
+      /^go: (?:download go[\d.]+|errors? parsing go\.mod: .*invalid go version|no such tool|toolchain)/,
+      "go: download go1.25 for linux/amd64: toolchain not available",
+    ],
+  ]),
+  ...rows("wrong-runtime", { ...certain, object: "runtime", fixed: "python" }, [
+    [
+      /requires (?:a different )?Python:? ?[>=<\d]|requires-python|Requires-Python/,
+      "ERROR: Package 'app' requires a different Python: 3.9.6 not in '>=3.11'",
+    ],
+    [
+      /current Python version .* (?:is not|not allowed)/i,
+      "The current project's supported Python range; Current Python version (3.9) is not allowed by the project",
+    ],
+  ]),
+  ...rows("wrong-runtime", { ...certain, object: "runtime", fixed: "java" }, [
+    [
+      /UnsupportedClassVersionError|Unsupported class file major version|invalid (?:source|target) release/,
+      "Unsupported class file major version 65",
+    ],
+  ]),
+  ...rows("wrong-runtime", { ...certain, object: "runtime", fixed: "rust" }, [
+    [
+      /requires rustc [\d.]+ or newer|feature `edition\d+` is required|cannot be built because it requires rustc/,
+      "error: package `foo v1` cannot be built because it requires rustc 1.85 or newer",
+    ],
+  ]),
+  ...rows("wrong-runtime", { ...certain, object: "runtime", fixed: "ruby" }, [
+    [
+      /^Your Ruby version is [\d.]+, but your Gemfile specified/,
+      "Your Ruby version is 2.6.10, but your Gemfile specified 3.3.0",
+    ],
+  ]),
+  ...rows("missing-module", { object: "module" }, [
+    [
+      /Cannot find (?:module|package) '(?<object>[^'./][^']*)'/,
+      "Error: Cannot find module 'dotenv'",
+      "dotenv",
+    ],
+    [
+      /^(?:ModuleNotFoundError|ImportError): No module named '?(?<object>[\w.]+)/,
+      "ModuleNotFoundError: No module named 'yaml'",
+      "yaml",
+    ],
+    [
+      /^\S*python[\d.]*(?:\.exe)?: (?:Error while finding module specification for|No module named) '?(?<object>[\w.]+)/,
+      "/usr/bin/python3: No module named pytest",
+      "pytest",
+    ],
+    [
+      /cannot load such file -- (?<object>\S+)/,
+      "LoadError: cannot load such file -- bundler/setup",
+      "bundler/setup",
+    ],
+    [
+      /Could not find (?:gem )?'?(?<object>[\w.-]+)'? .*in (?:locally installed gems|any of the sources)/,
+      "Could not find rake-13.0.6 in locally installed gems",
+      "rake-13.0.6",
+    ],
+    [
+      /no required module provides package (?<object>[^\s;:]+)/,
+      "main.go:4:2: no required module provides package github.com/acme/lib; to add it:",
+      "github.com/acme/lib",
+    ],
+    [
+      /cannot find module providing package (?<object>[^\s:]+)/,
+      "cannot find module providing package github.com/acme/lib",
+      "github.com/acme/lib",
+    ],
+    [
+      /package (?<object>\S+) is not in (?:std|GOROOT)/,
+      "package fmtt is not in std (/usr/lib/go/src/fmtt)",
+      "fmtt",
+    ],
+    [
+      /(?:ClassNotFoundException|NoClassDefFoundError|Could not find or load main class):? (?<object>[\w.$/]+)/,
+      "Error: Could not find or load main class com.acme.Main",
+      "com.acme.Main",
+    ],
+    [
+      /^Can't locate (?<object>\S+) in @INC/,
+      "Can't locate JSON/XS.pm in @INC (you may need to install the JSON::XS module)",
+      "JSON/XS.pm",
+    ],
+    [
+      /there is no package called [‘'](?<object>[^’']+)/,
+      "Error in library(dplyr) : there is no package called ‘dplyr’",
+      "dplyr",
+    ],
+    [
+      /^(?:error: )?Module not found "(?<object>[^"]+)"/,
+      'error: Module not found "https://deno.example.com/x.ts"',
+      "https://deno.example.com/x.ts",
+    ],
+    [/ERR_MODULE_NOT_FOUND/, "  code: 'ERR_MODULE_NOT_FOUND',"],
+  ]),
+];

@@ -1,0 +1,245 @@
+// Files and folders that are missing, of the wrong kind, or not ours to touch.
+import { type Rule, rows } from "./rule.ts";
+
+const certain = { certain: true } as const;
+
+export const pathRules: readonly Rule[] = [
+  ...rows("not-a-file", { ...certain, object: "path" }, [
+    [
+      /^[\w.+-]+: (?:error reading |cannot \w+ |read error on )?['"‘]?(?<object>[^'"’:]+)['"’]?: (?:Is|Not) a directory/,
+      "cat: src/components: Is a directory",
+      "src/components",
+    ],
+    [/^(?:\S+: )?(?:cd: )?not a directory: (?<object>\S+)/, "cd: not a directory: src/app.ts", "src/app.ts"],
+    [
+      /E(?:ISDIR|NOTDIR): [\w ]+, \w+ '(?<object>[^']+)'/,
+      "Error: ENOTDIR: not a directory, open 'a.ts/b'",
+      "a.ts/b",
+    ],
+    [
+      /(?:IsADirectory|NotADirectory)Error: .*: '(?<object>[^']+)'/,
+      "IsADirectoryError: [Errno 21] Is a directory: 'src'",
+      "src",
+    ],
+    [/^(?:read|open) (?<object>\S+): is a directory/, "read ./configs: is a directory", "./configs"],
+    [
+      /^(?:ba|z|)sh: (?:line \d+: )?(?<object>\S+): Is a directory/,
+      "bash: ./build: Is a directory",
+      "./build",
+    ],
+    [/^EISDIR: illegal operation on a directory/, "EISDIR: illegal operation on a directory, read"],
+  ]),
+  ...rows("missing-path", { ...certain, object: "path" }, [
+    [
+      /^rg: (?<object>[^:]+): (?:IO error.*|No such file or directory)/,
+      "rg: test: No such file or directory (os error 2)",
+      "test",
+    ],
+    [
+      /^(?:-?\w*sh|\(eval\)|\S+\.sh)(?::? ?(?:line )?\d+)?: (?:cd: )?(?:line \d+: )?(?<object>[^:]+): No such file or directory/,
+      "bash: line 1: cd: web: No such file or directory",
+      "web",
+    ],
+    [
+      /^(?:zsh|\(eval\)|cd|pushd|source|\.)(?::\w*)?(?::\d+)?: (?:cd: )?no such file or directory: (?<object>.+)$/,
+      "(eval):cd:1: no such file or directory: web",
+      "web",
+    ],
+    [/^cd: The directory '(?<object>[^']+)' does not exist/, "cd: The directory 'web' does not exist", "web"],
+    [
+      /^[\w.+-]+: (?:cannot (?:access|stat|open|remove|touch|read|find|move|create(?: \w+){0,3}) |can't (?:open|read|cd to|stat|find)(?: file)? |failed to (?:access|open|stat) |error opening |rename |read )?['"‘`]?(?<object>[^'"’`:]+?)['"’`]?(?: for reading)?(?: to [^:]+)?(?:: open|: stat)?: No such file or directory/,
+      "ls: cannot access 'ui/src/types/': No such file or directory",
+      "ui/src/types/",
+    ],
+    [
+      /can't open file '(?<object>[^']+)': \[Errno 2\]/,
+      "python3: can't open file '/p/tool.py': [Errno 2] No such file or directory",
+      "/p/tool.py",
+    ],
+    [
+      /FileNotFoundError: .*: '(?<object>[^']+)'/,
+      "FileNotFoundError: [Errno 2] No such file or directory: 'data.json'",
+      "data.json",
+    ],
+    [
+      /ENOENT: no such file or directory, (?!posix_spawn)\w+ '(?<object>[^']+)'/,
+      "Error: ENOENT: no such file or directory, open '/p/.env'",
+      "/p/.env",
+    ],
+    [
+      /^(?:[\w./: -]+: )?(?:open|stat|lstat|chdir|read|fork\/exec|readlink|unlink|mkdir|rename) (?<object>[^:\s]+)(?: \S+)?: no such file or directory/,
+      "open docker-compose.staging.yml: no such file or directory",
+      "docker-compose.staging.yml",
+    ],
+    [
+      /^(?:fatal|error): pathspec '(?<object>[^']+)' did not match any files$/,
+      "fatal: pathspec 'src/gone.ts' did not match any files",
+      "src/gone.ts",
+    ],
+    [
+      /^fatal: path '(?<object>[^']+)' (?:does not exist|exists on disk, but not)/,
+      "fatal: path 'src/x.go' does not exist in 'HEAD'",
+      "src/x.go",
+    ],
+    [
+      /^fatal: cannot change to '(?<object>[^']+)': No such file/,
+      "fatal: cannot change to '/p/wt': No such file or directory",
+      "/p/wt",
+    ],
+    [
+      /^fatal: (?:could not|cannot|unable to) (?:open|read|stat) '?(?<object>[^':]+)'?.*: No such file/,
+      "fatal: could not open 'msg.txt' for reading: No such file or directory",
+      "msg.txt",
+    ],
+    [
+      /^npm (?:ERR!|error) enoent .*'(?<object>[^']+)'/i,
+      "npm error enoent Could not read package.json: Error: ENOENT: no such file or directory, open '/p/package.json'",
+      "/p/package.json",
+    ],
+    [
+      /^(?:ERR_PNPM_NO_IMPORTER_MANIFEST_FOUND|ERR_PNPM_NO_PKG_MANIFEST)/,
+      "ERR_PNPM_NO_PKG_MANIFEST  No package.json found in /p",
+    ],
+    [
+      /^(?:\S+ : )?Cannot find path '(?<object>[^']+)' because it does not exist/,
+      "Get-Content : Cannot find path 'C:\\app\\x.txt' because it does not exist.",
+      "C:\\app\\x.txt",
+    ],
+    [/^The system cannot find the (?:path|file) specified/, "The system cannot find the path specified."],
+    [
+      /^g?make(?:\[\d+\])?: (?<object>[\w./-]+): No such file or directory/,
+      "make: config.mk: No such file or directory",
+      "config.mk",
+    ],
+    [
+      /^g?make(?:\[\d+\])?: \*\*\* No targets specified and no makefile found/,
+      "make: *** No targets specified and no makefile found.  Stop.",
+    ],
+    [
+      /error TS(?:5058|5083|5057|6053): .*'(?<object>[^']+)'/,
+      "error TS5058: The specified path does not exist: 'tsconfig.e2e.json'.",
+      "tsconfig.e2e.json",
+    ],
+    [
+      /^ERROR: (?:file or directory not found|not found): (?<object>[^\s:]+)/,
+      "ERROR: file or directory not found: tests/gone.py",
+      "tests/gone.py",
+    ],
+    [
+      /^No files matching the pattern ['"](?<object>[^'"]+)['"] were found/,
+      "No files matching the pattern 'src/gone' were found.",
+      "src/gone",
+    ],
+    [
+      /^error: could not find [`'](?<object>Cargo\.toml)[`'] in/,
+      "error: could not find `Cargo.toml` in `/p` or any parent directory",
+      "Cargo.toml",
+    ],
+    [
+      /^go: (?<object>go\.(?:mod|work)) file not found/,
+      "go: go.mod file not found in current directory or any parent directory",
+      "go.mod",
+    ],
+    [/^go: cannot find main module/, "go: cannot find main module, but found .git/config in /p"],
+    [/^no configuration file provided: not found/, "no configuration file provided: not found"],
+    [
+      /^(?:unable to prepare context|failed to (?:build|solve|read dockerfile)).*(?:path "(?<object>[^"]+)" not found|: no such file)/,
+      'unable to prepare context: path "api" not found',
+      "api",
+    ],
+    [
+      /^(?:[Ee]rror|ERROR|fatal)(?::| -)? (?:[\w ]+ )?(?:[Ff]ile|[Pp]ath|[Dd]irectory|[Ff]older|[Cc]onfig(?:uration)?(?: file)?):? ['"`]?(?<object>[\w@./~-]*[\w])['"`]? (?:does not exist|doesn't exist|not found|could not be found|was not found)/,
+      "Error: Config file 'app.yml' does not exist",
+      "app.yml",
+    ],
+    [
+      /^(?:[Ee]rror|ERROR): (?:[Cc]annot|[Cc]ould not|[Cc]an't|[Uu]nable to) (?:find|open|read|load|locate) (?:the )?(?:file|path|directory|config(?:uration)?(?: file)?|input file):? ['"`]?(?<object>[\w@./~-]*\w)/,
+      "Error: Cannot find config file 'app.toml'",
+      "app.toml",
+    ],
+    [
+      /^Error: Cannot find module '(?<object>(?:\/|[A-Z]:\\|\.)[^']+)'/,
+      "Error: Cannot find module '/p/scripts/gone.js'",
+      "/p/scripts/gone.js",
+    ],
+    [
+      /^(?:[\w.+-]+): (?<object>[\w@./~-]+): (?:file not found|cannot open file|not found)$/i,
+      "xxd: data.bin: file not found",
+      "data.bin",
+    ],
+  ]),
+  ...rows("missing-path", certain, [
+    [
+      /^(?:zsh|\(eval\)|fish)(?::\d+)?: [Nn]o matches (?:found|for wildcard)/,
+      "zsh: no matches found: docs/*.md",
+    ],
+    [/^bash: no match: /, "bash: no match: docs/*.md"],
+  ]),
+];
+
+export const permissionRules: readonly Rule[] = [
+  ...rows("permission", { ...certain, object: "path" }, [
+    [
+      /^(?:-?\w*sh|\(eval\)|\S+\.sh)(?::? ?(?:line )?\d+)?: (?<object>[^:]+): (?:Permission denied|Operation not permitted)/,
+      "bash: ./run.sh: Permission denied",
+      "./run.sh",
+    ],
+    [
+      /^(?:zsh|\(eval\))(?::\d+)?: (?:permission denied|operation not permitted): ?(?<object>.*)$/,
+      "zsh: permission denied: ./run.sh",
+      "./run.sh",
+    ],
+    [
+      /^[\w.+-]+: (?:cannot [\w ]+ |can't \w+ )?['"‘]?(?<object>[^'"’:]+)['"’]?: (?:Permission denied|Operation not permitted|Read-only file system)/,
+      "mkdir: cannot create directory '/opt/x': Permission denied",
+      "/opt/x",
+    ],
+    [
+      /E(?:ACCES|PERM|ROFS): [\w ,-]+, \w+ '(?<object>[^']+)'/,
+      "Error: EACCES: permission denied, mkdir '/usr/lib/node_modules/x'",
+      "/usr/lib/node_modules/x",
+    ],
+    [
+      /PermissionError: .*: '(?<object>[^']+)'/,
+      "PermissionError: [Errno 13] Permission denied: '/etc/hosts'",
+      "/etc/hosts",
+    ],
+    [
+      /^(?:fatal|error): (?:[Uu]nable to create|could not (?:create|open|write)[\w ]*|cannot (?:create|open)[\w ]*) '?(?<object>[^':]+)'?: (?:Permission denied|Operation not permitted|Read-only file system)/,
+      "fatal: Unable to create '/p/.git/index.lock': Operation not permitted",
+      "/p/.git/index.lock",
+    ],
+    [
+      /^(?:[\w./: -]+: )?(?:open|mkdir|remove|unlink|fork\/exec|rename|listen) (?<object>[^:\s]+).*: (?:permission denied|operation not permitted|read-only file system)/,
+      "open /var/log/app.log: permission denied",
+      "/var/log/app.log",
+    ],
+    [
+      /^Access to the path '(?<object>[^']+)' is denied/,
+      "Access to the path 'C:\\Windows\\x' is denied.",
+      "C:\\Windows\\x",
+    ],
+  ]),
+  ...rows("permission", {}, [
+    [
+      /^(?:E: Could not open lock file|E: Unable to lock|error: insufficient permission|Access is denied|npm (?:ERR!|error) code E(?:ACCES|PERM))/,
+      "E: Could not open lock file /var/lib/dpkg/lock-frontend - open (13: Permission denied)",
+    ],
+    [
+      /(?:denied by|blocked by|not permitted (?:by|in)) (?:the )?sandbox|sandbox(?:-exec)?:? .*(?:denied|deny|not permitted)|Landlock|seccomp/i,
+      "command failed; sandbox: deny file-write-create /p/.git/index.lock",
+    ],
+    [
+      /^(?:\S+: )?(?:must be run as root|you must be root|this command requires (?:root|sudo|elevated))/i,
+      "must be run as root",
+    ],
+    [
+      /permission denied while trying to connect to the Docker daemon/i,
+      "permission denied while trying to connect to the Docker daemon socket",
+    ],
+    [
+      /: (?:Permission denied|permission denied|Operation not permitted)$/,
+      "touch: cannot touch x: Permission denied",
+    ],
+  ]),
+];

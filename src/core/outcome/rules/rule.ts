@@ -1,0 +1,46 @@
+// One row of the table of failures: how a kind of failure is worded, and what it names.
+import type { FailureKind } from "../../../domain/outcome.ts";
+import type { SubjectType } from "../../../domain/subject.ts";
+
+export interface Rule {
+  readonly kind: FailureKind;
+  /** Matched against one line. The group `object` names what the failure is about. */
+  readonly pattern: RegExp;
+  /** What kind of thing `object` is; absent when the failure is about the action as a whole. */
+  readonly object?: SubjectType;
+  /** Said when the wording names none: `go` for a rule that only go prints. */
+  readonly fixed?: string;
+  /**
+   * Wording that only a tool uses about its own call. It is believed inside logs of tests and builds, and behind
+   * exit code 0; other wording may be content there.
+   */
+  readonly certain: boolean;
+  /** Said by the agents' own tools, not by programs: not looked for in what a shell command printed. */
+  readonly agentTool: boolean;
+  /** A line it must match, and the object it must find there. */
+  readonly example: string;
+  readonly expected?: string;
+}
+
+interface Options {
+  readonly object?: SubjectType;
+  readonly fixed?: string;
+  readonly certain?: true;
+  readonly agentTool?: true;
+}
+
+type Row = readonly [pattern: RegExp, example: string, expected?: string];
+
+/** Rows of one kind; the first row that matches any line wins, so the more telling ones stand first. */
+export function rows(kind: FailureKind, options: Options, table: readonly Row[]): Rule[] {
+  return table.map(([pattern, example, expected]) => ({
+    kind,
+    pattern,
+    example,
+    certain: options.certain === true,
+    agentTool: options.agentTool === true,
+    ...(options.object === undefined ? {} : { object: options.object }),
+    ...(options.fixed === undefined ? {} : { fixed: options.fixed }),
+    ...(expected === undefined ? {} : { expected }),
+  }));
+}

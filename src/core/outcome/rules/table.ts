@@ -1,0 +1,27 @@
+// All rows in the order in which they are asked: what names its object before what only sounds like an error.
+import { accessRules } from "./access.ts";
+import { agentToolRules } from "./agent-tools.ts";
+import { compileRules, lintRules, runtimeRules, testRules } from "./code.ts";
+import { gitRules } from "./git.ts";
+import { packageRules } from "./packages.ts";
+import { pathRules, permissionRules } from "./paths.ts";
+import { programRules } from "./programs.ts";
+import type { Rule } from "./rule.ts";
+
+export const RULES: readonly Rule[] = [
+  ...agentToolRules,
+  ...programRules,
+  ...packageRules.filter((rule) => rule.kind !== "missing-module"),
+  ...accessRules.filter((rule) => rule.certain),
+  ...permissionRules.filter((rule) => rule.certain),
+  ...gitRules.filter((rule) => rule.kind === "missing-revision"),
+  ...pathRules,
+  ...gitRules.filter((rule) => rule.kind !== "missing-revision"),
+  ...packageRules.filter((rule) => rule.kind === "missing-module"),
+  ...compileRules,
+  ...lintRules,
+  ...testRules,
+  ...accessRules.filter((rule) => !rule.certain),
+  ...permissionRules.filter((rule) => !rule.certain),
+  ...runtimeRules,
+];

@@ -1,0 +1,48 @@
+// The same error has the same signature: what differs from run to run is levelled.
+import type { FailureKind } from "../../domain/outcome.ts";
+import { oneLine } from "./text.ts";
+
+const LIMIT = 160;
+
+/** Kind and levelled line. Levelling a signature again changes nothing. */
+export function signatureOf(kind: FailureKind, line: string): string {
+  if (line === kind) return kind;
+  const prefix = `${kind}: `;
+  const body = line.startsWith(prefix) ? line.slice(prefix.length) : line;
+  const text = level(body);
+  return text === "" ? kind : cut(`${prefix}${text}`);
+}
+
+/** A line without numbers, hashes, times and folders. */
+export function level(line: string): string {
+  let text = oneLine(line, 400);
+  for (const [pattern, replacement] of LEVELS) text = text.replace(pattern, replacement);
+  return cut(text.replace(/\s+/g, " ").trim());
+}
+
+function cut(text: string): string {
+  return text.length <= LIMIT
+    ? text
+    : text
+        .slice(0, LIMIT)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trimEnd();
+}
+
+/** In this order: longer things first, so that no later row eats a part of an earlier one's result. */
+const LEVELS: readonly (readonly [RegExp, string])[] = [
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<id>"],
+  [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>"],
+  [/\b\d{4}[-/]\d\d[-/]\d\d\b/g, "<time>"],
+  [/\b\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?(?: ?[AP]M)?\b/g, "<time>"],
+  // Absolute paths keep their last part: the folder differs from machine to machine.
+  [
+    /(^|[\s'"`‘(=:[])(?:[A-Za-z]:)?(?:[\\/][^\s\\/'"`’:,;()[\]]+)+[\\/]([^\s\\/'"`’:,;()[\]]+)[\\/]?/g,
+    "$1$2",
+  ],
+  [/~\/(?:[^\s/'"`]+\/)*([^\s/'"`]+)/g, "$1"],
+  [/\b0x[0-9a-f]+\b/gi, "<hex>"],
+  [/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}\b/gi, "<hex>"],
+  [/\b\d+(?:\.\d+)?(?: ?)(?:ms|s|sec|seconds?|milliseconds?|m|min|minutes?|h|[KMG]i?B|bytes)\b/g, "<n>"],
+  [/\d+(?:[.,:]\d+)*/g, "<n>"],
+];
