@@ -65,20 +65,30 @@ const VALUE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
   /(?:\x1b\[[\d;]*[mK])*(?:\\?["'\]]){0,2}(?:\x1b\[[\d;]*[mK])*([ \t]*(?:=>|:=|\?=|={1,3}|:(?!:)|,)[ \t]*|>|[ \t]+)(?:\x1b\[[\d;]*[mK])*(?:[rbf]?((?:\\{1,3})?["'`]))?/y;
 
-const PASSWORD = /(?:password|passwd|passphrase|passwort|pwd|passcode)$/;
-const TOKEN =
-  /(?:token|secret|apikey|accesskey|secretkey|privatekey|encryptionkey|signingkey|masterkey|accountkey|sharedkey|authkey|sessionkey|servicekey|rolekey|anonkey|appkey|licensekey|deploykey|webhookkey|secretkeybase|accesskeyid|authorization|credentials?|xapikey)$/;
-const WEAK = /(?:key|auth|creds?|salt|passkey)$/;
-/** Names that end alike and mean something everybody may see. */
-const HARMLESS =
-  /(?:public|primary|foreign|sort|cache|partition|composite|hash|group|object|storage|query|react|i18n|map|dict|row|column|unique|idempotency|verify|publishable|host|hot|monkey|tur|don|csrf|page|continuation|next|cursor|design|cancel|cancellation|design|num|max|min|total|input|output|prompt|completion)(?:key|token)$/;
+// Plain lists instead of expressions: compiling those would be most of what a cold start costs.
+const PASSWORDS = "password passwd passphrase passwort pwd passcode".split(" ");
+const TOKENS = (
+  "token secret apikey accesskey secretkey privatekey encryptionkey signingkey masterkey accountkey sharedkey authkey " +
+  "sessionkey servicekey rolekey anonkey appkey licensekey deploykey webhookkey secretkeybase accesskeyid authorization " +
+  "credential credentials"
+).split(" ");
+const WEAK = "key auth cred creds salt".split(" ");
+/** In front of `key` or `token` they make it something everybody may see. */
+const HARMLESS = (
+  "public primary foreign sort cache partition composite hash group object storage query react i18n map dict row column " +
+  "unique idempotency verify publishable host hot mon tur don csrf page continuation next cursor design cancel " +
+  "cancellation num max min total input output prompt completion"
+).split(" ");
 
 function weigh(name: string): Weight | undefined {
   const plain = name.toLowerCase().replace(/[^a-z]/g, "");
-  if (HARMLESS.test(plain)) return undefined;
-  if (PASSWORD.test(plain)) return plain === "pwd" || plain === "oldpwd" ? undefined : "password";
-  if (TOKEN.test(plain)) return "token";
-  return WEAK.test(plain) ? "weak" : undefined;
+  const endsWith = (end: string): boolean => plain.endsWith(end);
+  if (PASSWORDS.some(endsWith)) return plain === "pwd" || plain === "oldpwd" ? undefined : "password";
+  const isToken = TOKENS.some(endsWith);
+  if (!isToken && !WEAK.some(endsWith)) return undefined;
+  const front = plain.replace(/(?:key|token)$/, "");
+  if (front !== plain && HARMLESS.some((word) => front.endsWith(word))) return undefined;
+  return isToken ? "token" : "weak";
 }
 
 function isSecret(value: string, end: number, context: Context): boolean {
@@ -96,8 +106,9 @@ function isSecret(value: string, end: number, context: Context): boolean {
   }
   if (operation === ">" && text[nameStart - 1] !== "<") return false;
   // `["name", "password", "email"]` is a list of names; `("X-Api-Key", "…")` is not.
-  if ((operation === "," || operation.startsWith("==")) && !(quote !== "" && looksSecret(value)))
-    return false;
+  const quotedName = /["']/.test(text[nameStart - 1] ?? "");
+  if (operation === "," && !(quotedName && quote !== "" && looksSecret(value))) return false;
+  if (operation.startsWith("==") && !(quote !== "" && looksSecret(value))) return false;
   if (weight === "weak")
     return looksRandom(value) && (quote !== "" || operator === "=" || entropy(value) > 3.5);
   const environment = operator === "=" && /^[A-Z][A-Z0-9_]*$/.test(name);

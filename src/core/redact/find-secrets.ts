@@ -3,7 +3,7 @@ import { findAssignment, NAME_HINTS } from "./assignment.ts";
 import { findHomeName, HOME_HINTS } from "./home-path.ts";
 import { findKeyTail, KEY_TAIL_HINT } from "./key-tail.ts";
 import { PATTERNS, type Pattern } from "./patterns.ts";
-import { vendorPatterns } from "./vendor-patterns.ts";
+import { eachVendorHint } from "./vendor-patterns.ts";
 
 export interface Finding {
   readonly start: number;
@@ -54,16 +54,20 @@ const BUCKETS: Hint[][] = [[]];
 
 for (const hint of HOME_HINTS) addHint(hint, findHome);
 addHint(KEY_TAIL_HINT, findTail);
-for (const pattern of PATTERNS) for (const hint of pattern.hints) addHint(hint, matcher(pattern));
-for (const [hint, compile] of vendorPatterns()) addHint(hint, lazily(compile));
+for (const pattern of PATTERNS) {
+  const find = matcher(pattern);
+  for (const hint of pattern.hints) addHint(hint, find);
+}
+eachVendorHint((hint, compile) => addHint(hint, lazily(compile)));
 // Names come last: what has a shape is known better by it.
 for (const hint of NAME_HINTS) addHint(hint, findNamed);
 
 function addHint(text: string, find: Find): void {
-  let hash = 0;
-  for (let index = 0; index < 3; index++) hash = (hash << 5) | (text.charCodeAt(index) & 31);
-  if (TABLE[hash] === 0) TABLE[hash] = BUCKETS.push([]) - 1;
-  BUCKETS[TABLE[hash] as number]?.push({ text, find });
+  const hash =
+    ((text.charCodeAt(0) & 31) << 10) | ((text.charCodeAt(1) & 31) << 5) | (text.charCodeAt(2) & 31);
+  const bucket = TABLE[hash] as number;
+  if (bucket === 0) TABLE[hash] = BUCKETS.push([{ text, find }]) - 1;
+  else BUCKETS[bucket]?.push({ text, find });
 }
 
 function standsAt(text: string, hint: string, position: number): boolean {

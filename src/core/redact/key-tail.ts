@@ -20,7 +20,7 @@ export function findKeyTail(text: string, position: number): readonly [number, n
     if (match === null || chunk === undefined) break;
     const lineNumber =
       /^\d{1,6}$/.test(chunk) &&
-      /[\t→:|]/.test(before[match.index + match[0].indexOf(chunk) + chunk.length] ?? "");
+      /[\t\u2192:|]/.test(before[match.index + match[0].indexOf(chunk) + chunk.length] ?? "");
     // Only the last line of a key is short.
     if (lines > 0 && chunk.length < SHORTEST && !lineNumber) break;
     start -= before.length - match.index - match[0].indexOf(chunk);

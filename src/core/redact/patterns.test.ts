@@ -13,7 +13,7 @@ const surroundings: readonly (readonly [string, string])[] = [
 
 describe("redact: patterns", () => {
   for (const { name, example } of PATTERNS) {
-    const [kept, secret, after = ""] = example;
+    const [kept, secret, after = ""] = example();
     it(`${name}: the example is gone, whatever stands around it (${kept.slice(0, 20) || secret.slice(0, 6)}…)`, () => {
       for (const [left, right] of surroundings) {
         const redacted = redactText(left + kept + secret + after + right);

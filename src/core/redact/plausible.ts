@@ -14,7 +14,7 @@ export function looksSecret(value: string): boolean {
 
 /** Variables, templates, calls and paths into objects: the secret itself is elsewhere. */
 export function isReference(value: string): boolean {
-  if (/^[$<{%*.…\u2022]|\$[{(]|#\{|\{\w*\}|\{\{|^-+$/.test(value)) return true;
+  if (/^[$<{%*.\u2026\u2022]|\$[{(]|#\{|\{\w*\}|\{\{|^-+$/.test(value)) return true;
   if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[[^\]]*\]|::\w+)*\(/.test(value)) return true;
   if (
     /^(?:process\.env|import\.meta|os\.(?:environ|getenv)|env|ENV|secrets|vars|config|self|this|args|options|params|props|req|request|ctx|context|settings|process|user|data|body|input|state)[.[]/.test(
@@ -27,7 +27,7 @@ export function isReference(value: string): boolean {
 
 export function isPlaceholder(value: string): boolean {
   return (
-    /^(?:x{3,}|\*{2,}|\.{3}|…|-+|_+|0+|n\/a)$/i.test(value) ||
+    /^(?:x{3,}|\*{2,}|\.{3}|\u2026|-+|_+|0+|n\/a)$/i.test(value) ||
     /redacted|placeholder|^your[-_ ]|^my[-_]|^<.*>$|^example$|^\[.*\]$/i.test(value) ||
     LITERALS.has(value.toLowerCase().replace(/[?;,.!]+$/, ""))
   );
