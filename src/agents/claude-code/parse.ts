@@ -4,6 +4,7 @@ import type { AgentEvent, Origin, SessionStart, ToolEnd } from "../../domain/eve
 import type { HookContext } from "../../ports/agent.ts";
 import { excerpt, outputOf } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
+import { folderBefore, rememberFolder } from "./folder.ts";
 import { exitCodeIn, resultOf, resultOfText } from "./result.ts";
 import { readWire, type Wire } from "./wire.ts";
 
@@ -19,10 +20,12 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
       return [{ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(wire.prompt)) }];
     }
     case "PreToolUse":
+      rememberFolder(wire.call, wire.cwd);
       return [{ ...origin, type: "tool-start", call: wire.call }];
     case "PostToolUse": {
+      const cwd = folderBefore(wire.call, wire.cwd, true);
       const result = resultOf(wire.response, wire.durationMs);
-      return [{ ...origin, type: "tool-end", call: wire.call, result }];
+      return [{ ...origin, type: "tool-end", cwd, call: wire.call, result }];
     }
     case "PostToolUseFailure":
       return [failure(wire, origin)];
@@ -30,7 +33,8 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
       return [
         ...wire.calls.map(({ call, response }) => {
           const result = resultOfText(response, undefined);
-          return { ...origin, type: "tool-end", call, result } as const;
+          const cwd = folderBefore(call, wire.cwd, result.ok !== false);
+          return { ...origin, type: "tool-end", cwd, call, result } as const;
         }),
         { ...origin, type: "results-read" },
       ];
@@ -70,6 +74,7 @@ function failure(wire: Wire & { readonly event: "PostToolUseFailure" }, origin: 
   return {
     ...origin,
     type: "tool-end",
+    cwd: folderBefore(wire.call, wire.cwd, false),
     call: wire.call,
     result: {
       ok: false,

@@ -1,0 +1,105 @@
+// Claude Code's own record of its sessions → what we mean.
+import { basename, join } from "node:path";
+import { stripOwnText } from "../../core/own-text/own-text.ts";
+import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
+import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
+import { excerpt, textOf } from "../excerpt.ts";
+import { historyFiles } from "../history-files.ts";
+import { type JsonRecord, jsonLines } from "../json-lines.ts";
+import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
+import { settingsPaths } from "./install.ts";
+import { isTypedPrompt, promptText } from "./prompt.ts";
+import { resultOf, resultOfText } from "./result.ts";
+
+export async function histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]> {
+  const { folder } = settingsPaths(home, env);
+  return historyFiles(join(folder, "projects"), (name) => name.endsWith(".jsonl"));
+}
+
+export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
+  const file = basename(path).replace(/\.jsonl(\.gz)?$/, "");
+  /** Calls without a result yet. */
+  const open = new Map<string, { readonly call: ToolCall; readonly cwd: string }>();
+  for await (const records of jsonLines(path, isWanted)) {
+    for (const record of records) yield* eventsOf(record, file, open);
+  }
+}
+
+/**
+ * One API message spans several lines, each with one block. Copies of what the model was sent (`api-request-blob`) and
+ * text that hooks put in (`attachment`) have types of their own and never get this far.
+ */
+function* eventsOf(
+  record: JsonRecord,
+  file: string,
+  open: Map<string, { readonly call: ToolCall; readonly cwd: string }>,
+): Generator<AgentEvent> {
+  if (record.type !== "user" && record.type !== "assistant") return;
+  const content = isRecord(record.message) ? record.message.content : undefined;
+  const blocks = (Array.isArray(content) ? content : []).filter(isRecord);
+  if (record.type === "assistant") {
+    for (const block of blocks) {
+      const call = callOf(block);
+      if (call !== undefined) open.set(call.id, { call, cwd: stringOf(record.cwd) });
+    }
+    return;
+  }
+  const origin = originOf(record, file);
+  for (const block of blocks.filter(({ type }) => type === "tool_result")) {
+    const begun = open.get(stringOf(block.tool_use_id));
+    if (begun === undefined) continue;
+    open.delete(begun.call.id);
+    const cwd = begun.cwd || origin.cwd;
+    yield {
+      ...origin,
+      type: "tool-end",
+      cwd,
+      call: begun.call,
+      result: resultIn(block, record.toolUseResult),
+    };
+  }
+  const prompt = isTypedPrompt(record) ? promptText(content) : "";
+  if (prompt !== "") yield { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) };
+}
+
+function callOf(block: JsonRecord): ToolCall | undefined {
+  if (block.type !== "tool_use" || typeof block.id !== "string" || typeof block.name !== "string")
+    return undefined;
+  return { id: block.id, tool: block.name, input: isRecord(block.input) ? block.input : {} };
+}
+
+function originOf(record: JsonRecord, file: string): Origin {
+  const isAgentFile = file.startsWith("agent-");
+  const subagent =
+    stringOf(record.agentId) ||
+    (isAgentFile ? file.slice("agent-".length) : record.isSidechain ? "sidechain" : "");
+  return {
+    agent: "claude-code",
+    session: stringOf(record.sessionId) || file,
+    cwd: stringOf(record.cwd),
+    at: Date.parse(stringOf(record.timestamp)) || 0,
+    ...optional("branch", stringOf(record.gitBranch) || undefined),
+    ...optional("subagent", subagent || undefined),
+  };
+}
+
+function resultIn(block: JsonRecord, details: unknown): ToolResult {
+  const durationMs = isRecord(details) ? numberOf(details.durationMs ?? details.totalDurationMs) : undefined;
+  if (block.is_error === true) {
+    const result = resultOfText(block.content, true, durationMs);
+    return isRecord(details) && details.interrupted === true ? { ...result, interrupted: true } : result;
+  }
+  if (isRecord(details)) return resultOf(details, durationMs);
+  const result = resultOfText(textOf(block.content), undefined, durationMs);
+  return { ...result, ok: result.ok ?? true };
+}
+
+const TOOL_USE = Buffer.from('"tool_use"');
+const USER = Buffer.from('"user"');
+
+/** Conversation lines do not begin with their type; lines of other kinds nearly always do. */
+function isWanted(line: Buffer): boolean {
+  const type = /^\s*\{\s*"type"\s*:\s*"([\w-]+)"/.exec(line.toString("latin1", 0, 80))?.[1];
+  if (type !== undefined && type !== "user" && type !== "assistant") return false;
+  return line.includes(USER) || line.includes(TOOL_USE);
+}

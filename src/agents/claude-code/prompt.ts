@@ -1,0 +1,38 @@
+// Which lines of a Claude Code transcript a person typed.
+import type { JsonRecord } from "../json-lines.ts";
+import { isRecord, stringOf } from "../narrow.ts";
+
+/** Beginnings of text that the program itself puts in the place of a prompt. */
+const MACHINE =
+  /^\s*(?:<(?:local-command-|command-(?:name|message)|bash-|task-notification|system-reminder|user-prompt-submit-hook|session-start-hook)|\[Request interrupted by user|Caveat: The messages below|This session is being continued from a previous conversation)/;
+
+/** Not a result, not a note of the program, not the task that a main agent gave to a subagent. */
+export function isTypedPrompt(record: JsonRecord): boolean {
+  const isInserted = record.isMeta === true || record.isCompactSummary === true;
+  const isTask = record.isSidechain === true || typeof record.agentId === "string";
+  return !isInserted && !isTask && record.isVisibleInTranscriptOnly !== true;
+}
+
+/** What was typed; empty when nobody typed it. A command with arguments counts as typed. */
+export function promptText(content: unknown): string {
+  const text = typeof content === "string" ? content : typedBlocks(content);
+  const command = /<command-name>([^<]+)<\/command-name>[\s\S]*<command-args>([^<]+)<\/command-args>/.exec(
+    text,
+  );
+  if (command !== null) return `${command[1]} ${command[2]}`.trim();
+  return MACHINE.test(text) ? "" : text.trim();
+}
+
+function typedBlocks(content: unknown): string {
+  if (
+    !Array.isArray(content) ||
+    content.some((block: unknown) => isRecord(block) && block.type === "tool_result")
+  ) {
+    return "";
+  }
+  return content
+    .filter((block: unknown) => isRecord(block) && block.type === "text")
+    .map((block: JsonRecord) => stringOf(block.text))
+    .filter((text) => !MACHINE.test(text))
+    .join("\n");
+}

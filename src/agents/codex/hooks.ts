@@ -1,0 +1,69 @@
+// The hooks of Codex that we want, as data.
+import type { Launcher } from "../../ports/agent.ts";
+import type { HookGroup } from "../hook-settings.ts";
+
+/** Name of our MCP server in Codex's settings. */
+export const SERVER = "twiceshy";
+
+const COMMON = ["hook_event_name", "session_id", "transcript_path", "cwd"];
+const CALL = ["permission_mode", "tool_name", "tool_input", "tool_use_id"];
+
+interface EventSpec {
+  /**
+   * Fields beside the common ones, named like the vendor's. Only such as the event always has: a placeholder without a
+   * value silently cancels the hook (null is a value).
+   */
+  readonly fields: readonly string[];
+  readonly matcher?: string;
+  /** Our MCP server is gone by then: a command it is. */
+  readonly commandOnly?: boolean;
+  /** Seconds; our own deadline is shorter. Codex allows 3 at the end of a session. */
+  readonly timeout?: number;
+}
+
+export const EVENTS: Readonly<Record<string, EventSpec>> = {
+  SessionStart: { fields: ["permission_mode", "source"] },
+  UserPromptSubmit: { fields: ["permission_mode", "prompt"] },
+  PreToolUse: { fields: CALL, matcher: "*" },
+  PostToolUse: { fields: [...CALL, "tool_response"], matcher: "*" },
+  PreModelRequest: { fields: [] },
+  PreCompact: { fields: [] },
+  Stop: { fields: ["permission_mode", "last_assistant_message"] },
+  SubagentStop: { fields: ["permission_mode", "agent_id", "last_assistant_message"] },
+  SessionEnd: { fields: [], commandOnly: true, timeout: 3 },
+};
+
+/** One group per event. */
+export function hookGroups(
+  launcher: Launcher,
+  style: "mcp" | "command",
+): Readonly<Record<string, HookGroup>> {
+  return Object.fromEntries(
+    Object.entries(EVENTS).map(([event, spec]) => {
+      const byCommand = style === "command" || spec.commandOnly === true;
+      const hook = { ...(byCommand ? commandHook(launcher) : toolHook(spec)), timeout: spec.timeout ?? 5 };
+      return [event, { ...(spec.matcher === undefined ? {} : { matcher: spec.matcher }), hooks: [hook] }];
+    }),
+  );
+}
+
+/** Also true for entries of an older installation whose script lay elsewhere. */
+export function isOurHook(hook: Readonly<Record<string, unknown>>): boolean {
+  if (hook.type === "mcp_tool") return hook.server === SERVER;
+  return hook.type === "command" && /[\\/]hook\.cjs["']? codex$/.test(String(hook.command));
+}
+
+function commandHook(launcher: Launcher): Readonly<Record<string, unknown>> {
+  return { type: "command", command: `${quote(launcher.node)} ${quote(launcher.hook)} codex` };
+}
+
+function toolHook(spec: EventSpec): Readonly<Record<string, unknown>> {
+  const input = Object.fromEntries([...COMMON, ...spec.fields].map((field) => [field, `\${${field}}`]));
+  return { type: "mcp_tool", server: SERVER, tool: "hook", input };
+}
+
+/** For a shell: a plain path as it is, others quoted in the way of the system they belong to. */
+function quote(path: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(path)) return path;
+  return path.includes("\\") ? `"${path}"` : `'${path.replaceAll("'", `'\\''`)}'`;
+}

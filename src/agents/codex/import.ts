@@ -1,0 +1,96 @@
+// Codex's own record of its sessions (rollouts) → what we mean.
+import { basename, join } from "node:path";
+import { stripOwnText } from "../../core/own-text/own-text.ts";
+import type { AgentEvent, Origin } from "../../domain/event.ts";
+import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
+import { excerpt, textOf } from "../excerpt.ts";
+import { historyFiles } from "../history-files.ts";
+import { type JsonRecord, jsonLines } from "../json-lines.ts";
+import { isRecord, optional, stringOf } from "../narrow.ts";
+import { settingsPaths } from "./install.ts";
+import { ROLLOUT_LINE, rollout } from "./rollout.ts";
+
+export async function histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]> {
+  const { folder } = settingsPaths(home, env);
+  const isRollout = (name: string) => /^rollout-.*\.jsonl$/.test(name);
+  const [current, archived] = await Promise.all([
+    historyFiles(join(folder, "sessions"), isRollout),
+    historyFiles(join(folder, "archived_sessions"), isRollout),
+  ]);
+  return [...archived, ...current];
+}
+
+export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
+  const follower = rollout("");
+  let session: Session | undefined;
+  let lastPrompt = "";
+  for await (const records of jsonLines(path, isWanted)) {
+    for (const record of records) {
+      session ??= sessionOf(record, path);
+      const origin = originOf(session, record, follower.cwd);
+      for (const { call, cwd, result } of follower.follow(record)) {
+        yield { ...origin, type: "tool-end", cwd, call, result };
+      }
+      const prompt = promptOf(record);
+      // Some versions write a prompt down twice, in two records.
+      if (prompt !== "" && prompt !== lastPrompt && session.subagent === undefined) {
+        yield { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) };
+      }
+      if (startsTurn(record)) lastPrompt = "";
+      if (prompt !== "") lastPrompt = prompt;
+    }
+  }
+}
+
+interface Session {
+  readonly id: string;
+  readonly branch?: string;
+  readonly subagent?: string;
+}
+
+/** The first record says whose file it is; copies of a parent's come later, and old versions have no wrapper. */
+function sessionOf(record: JsonRecord, path: string): Session {
+  const meta = isRecord(record.payload) ? record.payload : record;
+  const fromName = /([0-9a-f]{8}-[0-9a-f-]{27})\.jsonl/.exec(basename(path))?.[1];
+  const isMeta = record.type === "session_meta" || (record.type === undefined && typeof meta.id === "string");
+  const thread = (isMeta ? stringOf(meta.id) : "") || fromName || basename(path);
+  const id = (isMeta ? stringOf(meta.session_id) : "") || thread;
+  const branch = isRecord(meta.git) ? stringOf(meta.git.branch) : "";
+  const isSubagent = id !== thread || (isRecord(meta.source) && "subagent" in meta.source);
+  return { id, ...optional("branch", branch || undefined), ...(isSubagent ? { subagent: thread } : {}) };
+}
+
+function originOf(session: Session, record: JsonRecord, cwd: string): Origin {
+  return {
+    agent: "codex",
+    session: session.id,
+    cwd,
+    at: Date.parse(stringOf(record.timestamp)) || 0,
+    ...optional("branch", session.branch),
+    ...optional("subagent", session.subagent),
+  };
+}
+
+/** What the person typed, in the record of whichever version; empty for every other record. */
+function promptOf(record: JsonRecord): string {
+  const payload = isRecord(record.payload) ? record.payload : undefined;
+  if (payload?.type === "user_message") return stringOf(payload.message);
+  if (payload?.type === "item_completed" && isRecord(payload.item) && payload.item.type === "UserMessage") {
+    return textOf(payload.item.content);
+  }
+  // Before rollouts had wrappers: instructions and surroundings came as messages of the person, too.
+  if (payload !== undefined || record.type !== "message" || record.role !== "user") return "";
+  const text = textOf(record.content);
+  return /^\s*<(?:environment_context|user_instructions)|^# AGENTS\.md instructions/.test(text) ? "" : text;
+}
+
+function startsTurn(record: JsonRecord): boolean {
+  return isRecord(record.payload) && record.payload.type === "task_started";
+}
+
+const PROMPT_LINE = /"(?:user_message|task_started)"|^\s*\{\s*"(?:type"\s*:\s*"message|id)"/;
+
+function isWanted(line: Buffer): boolean {
+  const head = line.toString("latin1", 0, 400);
+  return ROLLOUT_LINE.test(head) || PROMPT_LINE.test(head);
+}

@@ -1,0 +1,86 @@
+// A hook of Codex → what we mean. The payload of a finished call has no exit code, and failed patches, wrong arguments
+// and refused calls come in no payload at all: both are read from the end of the rollout.
+import { stripOwnText } from "../../core/own-text/own-text.ts";
+import type { AgentEvent, Origin, SessionStart, ToolEnd } from "../../domain/event.ts";
+import type { HookContext } from "../../ports/agent.ts";
+import { excerpt } from "../excerpt.ts";
+import { optional } from "../narrow.ts";
+import { codexCall, folderOf } from "./call.ts";
+import { resultOf } from "./result.ts";
+import type { FinishedCall } from "./rollout.ts";
+import { finishedInTurn, finishedSinceRequest, followCall } from "./tail.ts";
+import { readWire, type Wire } from "./wire.ts";
+
+export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
+  const wire = readWire(payload);
+  if (wire === undefined) return [];
+  const origin = originOf(wire, context);
+  const ended = ({ call, cwd, result }: FinishedCall): ToolEnd => ({
+    ...origin,
+    type: "tool-end",
+    cwd,
+    call,
+    result,
+  });
+  switch (wire.event) {
+    case "SessionStart":
+      return [{ ...origin, type: "session-start", source: sourceOf(wire.source) }];
+    case "UserPromptSubmit":
+      return [{ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(wire.prompt)) }];
+    case "PreToolUse":
+      return [{ ...origin, type: "tool-start", ...begunCall(wire, context) }];
+    case "PostToolUse":
+      return endedCall(wire, context).map(ended);
+    case "PreModelRequest":
+      return [...finishedSinceRequest(wire, context).map(ended), { ...origin, type: "results-read" }];
+    case "Stop":
+    case "SubagentStop":
+    case "PreCompact":
+      return [
+        ...finishedInTurn(wire, context).map(ended),
+        { ...origin, type: "turn-end", ...optional("lastMessage", wire.lastMessage) },
+      ];
+    case "SessionEnd":
+      return [{ ...origin, type: "session-end" }];
+  }
+}
+
+function originOf(wire: Wire, context: HookContext): Origin {
+  const mode = wire.permissionMode;
+  return {
+    agent: "codex",
+    session: wire.session,
+    cwd: wire.cwd,
+    at: context.now,
+    ...optional("transcript", wire.transcript),
+    ...optional("subagent", wire.agentId),
+    ...(mode === "bypassPermissions" || mode === "dontAsk" ? { unattended: true } : {}),
+  };
+}
+
+/** The payload leaves out the folder the model asked for; the rollout has it already. */
+function begunCall(wire: Wire & { readonly event: "PreToolUse" }, context: HookContext) {
+  const { call, workdir } = codexCall(wire.call.id, wire.call.tool, wire.call.input);
+  const begun = followCall(wire, wire.call.id, context).rollout.begun(wire.call.id);
+  return { call, cwd: begun?.cwd ?? folderOf(workdir, wire.cwd) };
+}
+
+/** Nothing for a command that runs on; its end is reported under the same id. */
+function endedCall(
+  wire: Wire & { readonly event: "PostToolUse" },
+  context: HookContext,
+): readonly FinishedCall[] {
+  const { call, workdir } = codexCall(wire.call.id, wire.call.tool, wire.call.input);
+  const { rollout, finished } = followCall(wire, wire.call.id, context);
+  if (finished !== undefined) return [{ ...finished, call }];
+  const outcome = resultOf(wire.response, rollout.detail(wire.call.id));
+  if (outcome.type === "running") return [];
+  const cwd = rollout.begun(wire.call.id)?.cwd ?? folderOf(workdir, wire.cwd);
+  return [{ call, cwd, result: outcome.result }];
+}
+
+const SOURCES: readonly SessionStart["source"][] = ["startup", "resume", "clear", "compact", "fork"];
+
+function sourceOf(source: string): SessionStart["source"] {
+  return SOURCES.find((known) => known === source) ?? "startup";
+}

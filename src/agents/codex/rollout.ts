@@ -1,0 +1,140 @@
+// Follows a rollout (Codex's own record of a session) line by line and pairs calls with how they ended. Used on whole
+// files by the import and on the end of a file by the hooks, whose payloads carry neither exit codes nor failed patches.
+import type { ToolCall, ToolResult } from "../../domain/event.ts";
+import { isRecord, stringOf, unwrapJson } from "../narrow.ts";
+import { codexCall, folderOf } from "./call.ts";
+import { type Detail, detailOf, resultOf } from "./result.ts";
+
+export interface RolloutCall {
+  readonly call: ToolCall;
+  readonly cwd: string;
+}
+export interface FinishedCall extends RolloutCall {
+  readonly result: ToolResult;
+}
+
+export interface Rollout {
+  /** Takes the next record; calls that are finished with it. */
+  follow(record: Readonly<Record<string, unknown>>): readonly FinishedCall[];
+  /** A call that has begun, by its id. */
+  begun(id: string): RolloutCall | undefined;
+  /** What is known beside the output about a call, by its id. */
+  detail(id: string): Detail | undefined;
+  readonly cwd: string;
+}
+
+/** Lines that matter have one of these near their start; looking for them is far cheaper than parsing every line. */
+export const ROLLOUT_LINE =
+  /"(?:session_meta|turn_context|function_call|function_call_output|custom_tool_call|custom_tool_call_output|local_shell_call|item_completed|exec_command_end|patch_apply_end|mcp_tool_call_end)"/;
+
+export function rollout(startCwd: string): Rollout {
+  let cwd = startCwd;
+  const begun = new Map<string, RolloutCall>();
+  const details = new Map<string, Detail>();
+  /** Commands that run on: number of the process → call. */
+  const running = new Map<string, { readonly id: string; output: string }>();
+  /** Calls that only ask for more output of a running command: call → number of the process. */
+  const polls = new Map<string, string>();
+
+  const follow = (record: Readonly<Record<string, unknown>>): readonly FinishedCall[] => {
+    const payload = isRecord(record.payload) ? record.payload : record;
+    const type = record.type === "event_msg" || record.type === "response_item" ? payload.type : record.type;
+    switch (type) {
+      case "session_meta":
+      case "turn_context":
+        cwd = stringOf(payload.cwd) || cwd;
+        return [];
+      case "function_call":
+        begin(payload, unwrapJson(payload.arguments));
+        return [];
+      case "custom_tool_call":
+        begin(payload, payload.input);
+        return [];
+      case "local_shell_call":
+        begin({ call_id: payload.call_id ?? payload.id, name: "local_shell" }, payload.action);
+        return [];
+      case "function_call_output":
+      case "custom_tool_call_output":
+        return end(stringOf(payload.call_id), payload.output);
+      case "item_completed":
+        return isRecord(payload.item) ? note(stringOf(payload.item.id), payload.item) : [];
+      case "exec_command_end":
+      case "patch_apply_end":
+      case "mcp_tool_call_end":
+        return note(stringOf(payload.call_id), payload);
+      default:
+        return [];
+    }
+  };
+
+  const begin = (payload: Readonly<Record<string, unknown>>, input: unknown): void => {
+    const id = stringOf(payload.call_id);
+    const name = fullName(stringOf(payload.namespace), stringOf(payload.name));
+    if (id === "" || name === "") return;
+    if (name === "write_stdin" && isRecord(input)) polls.set(id, String(input.session_id));
+    const { call, workdir } = codexCall(id, name, input);
+    begun.set(id, { call, cwd: folderOf(workdir, cwd) });
+  };
+
+  /** A command that ran on is finished by its own record, whenever that comes. */
+  const note = (id: string, item: Readonly<Record<string, unknown>>): readonly FinishedCall[] => {
+    if (!begun.has(id)) return [];
+    const detail = detailOf(item);
+    details.set(id, detail);
+    const open = [...running].find(([, call]) => call.id === id);
+    if (open === undefined) return [];
+    running.delete(open[0]);
+    return detail.exitCode === undefined ? [] : finish(id, "");
+  };
+
+  const end = (id: string, output: unknown): readonly FinishedCall[] => {
+    const process = polls.get(id);
+    const outcome = resultOf(output, details.get(id));
+    if (outcome.type === "running") {
+      if (process === undefined) running.set(outcome.process, { id, output: outcome.output });
+      else append(process, outcome.output);
+      return [];
+    }
+    const polled = process === undefined ? undefined : running.get(process);
+    if (process === undefined) return finish(id, output);
+    // Nothing runs under that number any more: its own record came first, or the number was wrong.
+    const refused = outcome.result.ok === false && outcome.result.exitCode === undefined;
+    if (polled === undefined) return refused ? finish(id, output) : [];
+    running.delete(process);
+    begun.delete(id);
+    const { output: rest, ...result } = outcome.result;
+    const first = begun.get(polled.id);
+    begun.delete(polled.id);
+    return first === undefined ? [] : [{ ...first, result: { ...result, output: polled.output + rest } }];
+  };
+
+  const append = (process: string, output: string): void => {
+    const open = running.get(process);
+    if (open !== undefined && open.output.length < 65_536) open.output += output;
+  };
+
+  const finish = (id: string, output: unknown): readonly FinishedCall[] => {
+    const first = begun.get(id);
+    const detail = details.get(id);
+    const outcome = resultOf(output, detail);
+    begun.delete(id);
+    details.delete(id);
+    polls.delete(id);
+    if (first === undefined || outcome.type === "running") return [];
+    return [{ ...first, result: outcome.result }];
+  };
+
+  return {
+    follow,
+    begun: (id) => begun.get(id),
+    detail: (id) => details.get(id),
+    get cwd() {
+      return cwd;
+    },
+  };
+}
+
+/** `mcp__github__search`, also where the server is told apart from the tool. */
+function fullName(namespace: string, name: string): string {
+  return namespace === "" || name.startsWith(namespace) ? name : `${namespace.replace(/_+$/, "")}__${name}`;
+}

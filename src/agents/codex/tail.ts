@@ -1,0 +1,71 @@
+// The end of a live rollout, read by hooks.
+import type { HookContext } from "../../ports/agent.ts";
+import { isRecord } from "../narrow.ts";
+import { type FinishedCall, ROLLOUT_LINE, type Rollout, rollout } from "./rollout.ts";
+
+interface Place {
+  readonly transcript?: string;
+  readonly cwd: string;
+}
+
+/** A record holds up to 80 KB of output, and parallel calls have several each. */
+const CALL_BYTES = 524_288;
+const TURN_BYTES = 2_097_152;
+
+/** What the end of the rollout says about one call. */
+export function followCall(
+  place: Place,
+  id: string,
+  context: HookContext,
+): { readonly rollout: Rollout; readonly finished: FinishedCall | undefined } {
+  const follower = rollout(place.cwd);
+  const lines = tailLines(place, context, CALL_BYTES).filter((line) => line.includes(id));
+  const finished = records(lines).flatMap((record) => follower.follow(record));
+  return { rollout: follower, finished: finished.find(({ call }) => call.id === id) };
+}
+
+/** Calls whose results the model is about to read: those that ended after it spoke last. */
+export function finishedSinceRequest(place: Place, context: HookContext): readonly FinishedCall[] {
+  const follower = rollout(place.cwd);
+  const lines = lastBatch(tailLines(place, context, CALL_BYTES));
+  return records(lines).flatMap((record) => follower.follow(record));
+}
+
+/** Every call that ended in this turn, as far back as the end of the file reaches. */
+export function finishedInTurn(place: Place, context: HookContext): readonly FinishedCall[] {
+  const follower = rollout(place.cwd);
+  const lines = tailLines(place, context, TURN_BYTES);
+  const start = lines.findLastIndex((line) => line.slice(0, HEAD).includes('"task_started"'));
+  return records(lines.slice(start + 1)).flatMap((record) => follower.follow(record));
+}
+
+/** A record's type stands in its first bytes. */
+const HEAD = 400;
+const CALL = /"(?:function_call|custom_tool_call|local_shell_call)"/;
+const OUTPUT = /"(?:function_call_output|custom_tool_call_output)"/;
+
+/** The calls the model made last and everything after them. */
+function lastBatch(lines: readonly string[]): readonly string[] {
+  const lastCall = lines.findLastIndex((line) => CALL.test(line.slice(0, HEAD)));
+  const before = lines.slice(0, Math.max(lastCall, 0));
+  return lines.slice(before.findLastIndex((line) => OUTPUT.test(line.slice(0, HEAD))) + 1);
+}
+
+function tailLines(place: Place, context: HookContext, bytes: number): readonly string[] {
+  if (place.transcript === undefined) return [];
+  return context.readTail(place.transcript, bytes).split("\n");
+}
+
+function records(lines: readonly string[]): Readonly<Record<string, unknown>>[] {
+  return lines
+    .filter((line) => ROLLOUT_LINE.test(line.slice(0, HEAD)))
+    .flatMap((line) => {
+      try {
+        const record: unknown = JSON.parse(line);
+        return isRecord(record) ? [record] : [];
+      } catch {
+        // The last line may still be on its way to the disk.
+        return [];
+      }
+    });
+}

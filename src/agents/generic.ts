@@ -1,0 +1,69 @@
+// The generic event: one finished tool call per JSON line, which any agent or loop can speak (`twiceshy record`,
+// `twiceshy replay`).
+import type { ToolEnd } from "../domain/event.ts";
+import { outputOf } from "./excerpt.ts";
+import { isRecord, numberOf, optional, stringOf } from "./narrow.ts";
+
+/** What an event that leaves a field out gets. */
+export interface GenericDefaults {
+  readonly now: number;
+  readonly cwd: string;
+  readonly session?: string;
+  readonly agent?: string;
+}
+
+/** Throws with the reason when the line cannot be understood. */
+export function parseGenericEvent(line: string, defaults: GenericDefaults): ToolEnd {
+  const event = readLine(line);
+  const tool = stringOf(event.tool);
+  if (tool === "") throw broken("it has no tool");
+  if (!isRecord(event.input)) throw broken("its input is not an object");
+  const at = timeOf(event.ts) ?? defaults.now;
+  const session = stringOf(event.session) || defaults.session || "";
+  if (session === "") throw broken("it has no session");
+  return {
+    type: "tool-end",
+    agent: stringOf(event.agent) || defaults.agent || "unknown",
+    session,
+    cwd: stringOf(event.cwd) || (event.project === undefined ? defaults.cwd : ""),
+    at,
+    ...optional("project", stringOf(event.project) || undefined),
+    ...optional("branch", stringOf(event.branch) || undefined),
+    ...(event.sidechain === true ? { subagent: "sidechain" } : {}),
+    ...optional("prompt", stringOf(event.prompt) || undefined),
+    // Without an id of its own a call is told from others by its place in the order.
+    call: { id: stringOf(event.id) || `${at}-${numberOf(event.seq) ?? tool}`, tool, input: event.input },
+    result: {
+      ...optional("ok", typeof event.ok === "boolean" ? event.ok : undefined),
+      ...optional("exitCode", numberOf(event.exitCode)),
+      output: outputOf(event.output ?? ""),
+      ...(event.interrupted === true ? { interrupted: true } : {}),
+      ...optional("durationMs", numberOf(event.durationMs)),
+    },
+  };
+}
+
+function readLine(line: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (cause) {
+    throw broken("it is not JSON", cause);
+  }
+  if (!isRecord(value)) throw broken("it is not a JSON object");
+  return value;
+}
+
+/** ISO text, or epoch milliseconds. */
+function timeOf(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  const time = Date.parse(stringOf(value));
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function broken(reason: string, cause?: unknown): Error {
+  return new Error(
+    `this event cannot be understood: ${reason}. One finished call per line: {"session","tool","input":{…},"ok","exitCode","output"}.`,
+    { cause },
+  );
+}
