@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { estimateTokenCount } from "tokenx";
+import { hookAgent } from "./agents/hook-agents.ts";
 import { check } from "./app/check.ts";
 import type { Deps } from "./app/deps.ts";
 import { forget } from "./app/forget.ts";
@@ -21,7 +22,9 @@ import { record } from "./app/record.ts";
 import type { HookDoor } from "./app/serve.ts";
 import { type Config, forProject } from "./config.ts";
 import { redactText } from "./core/redact/index.ts";
+import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
+import type { Agent } from "./ports/agent.ts";
 import type { Memory } from "./ports/memory.ts";
 import { spool } from "./stores/spool.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
@@ -55,6 +58,13 @@ export async function openMemory(
     store: deps.store,
     deps,
   };
+}
+
+/** What a hook needs of an agent, by name or alias; undefined for an agent without an adapter. */
+export function hookAgentNamed(name: string): Pick<Agent, "parse" | "reply" | "name"> | undefined {
+  const known = agentNamed(name);
+  const agent = known && hookAgent(known);
+  return agent && { ...agent, name: known };
 }
 
 /** What a hook needs around the memory: the spool, the log, the deadline, the ends of files. */

@@ -1,0 +1,63 @@
+// Every bench against its target. `npm run bench`, `npm run bench -- --only hook`, `--quick` for smaller histories.
+import { cpus, totalmem } from "node:os";
+import { benchCheck, checkTable } from "./check.mjs";
+import { benchHook, hookTable, hookVerdicts } from "./hook.mjs";
+import { benchImport, importTable, importVerdicts } from "./import.mjs";
+import { benchMcp, mcpTable, mcpVerdicts } from "./mcp.mjs";
+import { print } from "./measure.mjs";
+import { benchVerb, verbTable, verbVerdicts } from "./verb.mjs";
+
+const quick = process.argv.includes("--quick");
+const sizes = quick ? [1_000, 10_000] : [10_000, 100_000, 1_000_000];
+
+const BENCHES = {
+  ask: { about: "look-up in the store alone", run: () => benchCheck(sizes), table: checkTable },
+  check: {
+    about: "check, the whole verb in process",
+    run: () => benchVerb(sizes),
+    table: verbTable,
+    verdicts: verbVerdicts,
+  },
+  hook: {
+    about: "command hook, cold",
+    run: () => benchHook(quick ? 15 : 60),
+    table: hookTable,
+    verdicts: hookVerdicts,
+  },
+  mcp: {
+    about: "hook through the MCP server",
+    run: () => benchMcp(quick ? 5_000 : 100_000),
+    table: mcpTable,
+    verdicts: mcpVerdicts,
+  },
+  import: {
+    about: "import of a history",
+    run: () => benchImport(quick ? 20 : 100),
+    table: importTable,
+    verdicts: importVerdicts,
+  },
+};
+
+const at = process.argv.indexOf("--only");
+const wanted = at < 0 ? Object.keys(BENCHES) : (process.argv[at + 1] ?? "").split(",");
+const unknown = wanted.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(", ")}. There are: ${Object.keys(BENCHES).join(", ")}.`);
+  process.exit(2);
+}
+
+console.log(
+  `Node ${process.versions.node}, ${process.platform}-${process.arch}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+);
+let failed = false;
+for (const name of wanted) {
+  const { about, run, table, verdicts } = BENCHES[name];
+  console.log(`\n${name}: ${about}`);
+  const result = await run();
+  console.log(table(result));
+  for (const one of verdicts?.(result) ?? []) {
+    print(one);
+    failed ||= !one.pass;
+  }
+}
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,119 @@
+// A made-up history of Claude Code of any size: prompts, calls, results, long outputs, edits with the file in them.
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Writes `files` transcripts of about `bytes` each below a Claude Code folder; their paths. */
+export function writeTranscripts(claudeFolder, files, bytes, seed = 0) {
+  return Array.from({ length: files }, (_, number) => {
+    const session = `5e55${String(seed * 1_000 + number).padStart(4, "0")}-0000-4000-8000-000000000000`;
+    const path = join(claudeFolder, "projects", "-bench-project", `${session}.jsonl`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeTranscript(path, session, bytes);
+    return path;
+  });
+}
+
+function writeTranscript(path, session, bytes) {
+  const file = openSync(path, "w");
+  let written = 0;
+  let parts = [];
+  let pending = 0;
+  const flush = () => {
+    if (parts.length > 0) written += writeSync(file, parts.join(""));
+    parts = [];
+    pending = 0;
+  };
+  for (let turn = 0; written + pending < bytes; turn++) {
+    for (const line of turnLines(session, turn)) {
+      const text = `${JSON.stringify(line)}\n`;
+      parts.push(text);
+      pending += text.length;
+    }
+    if (pending > 1_000_000) flush();
+  }
+  flush();
+  closeSync(file);
+}
+
+const PROSE =
+  "The handler reads the request, checks the session and passes the parsed body on; the test expects a 404 when the record is gone. ";
+
+/** Lines of a turn in about the mix of real transcripts: two thirds of the bytes are results. */
+function* turnLines(session, turn) {
+  const base = (type, extra) => ({
+    parentUuid: `${session}-${turn}`,
+    isSidechain: false,
+    userType: "external",
+    cwd: "/bench/project",
+    sessionId: session,
+    version: "2.1.325",
+    gitBranch: "main",
+    type,
+    uuid: `${session}-${turn}-${type}`,
+    timestamp: new Date(Date.UTC(2026, 0, 1) + turn * 60_000).toISOString(),
+    ...extra,
+  });
+  yield base("user", { message: { role: "user", content: `Task ${turn}: ${PROSE}` } });
+  for (let step = 0; step < 6; step++) {
+    const id = `toolu_${session.slice(4, 8)}_${turn}_${step}`;
+    const { name, input, output, result, fails } = stepOf(turn, step);
+    yield base("assistant", {
+      message: {
+        id: `msg_${id}`,
+        role: "assistant",
+        model: "model",
+        content: [
+          { type: "text", text: PROSE.repeat(2) },
+          { type: "tool_use", id, name, input },
+        ],
+        usage: { input_tokens: 1_000, output_tokens: 100, cache_read_input_tokens: 20_000 },
+      },
+    });
+    yield base("user", {
+      message: {
+        role: "user",
+        content: [{ type: "tool_result", tool_use_id: id, content: output, is_error: fails }],
+      },
+      toolUseResult: fails ? `Error: ${output}` : result,
+    });
+  }
+}
+
+function stepOf(turn, step) {
+  const file = `/bench/project/src/part-${turn % 40}/file-${step}.ts`;
+  const fails = (turn * 6 + step) % 11 === 0;
+  if (step % 3 === 0) {
+    const output = fails
+      ? `Exit code 1\nnpm error Missing script: "task-${turn % 97}"`
+      : `> build\n${PROSE.repeat(10 + (turn % 30))}\ndone`;
+    return {
+      name: "Bash",
+      input: {
+        command: `cd src/part-${turn % 40} && npm run task-${turn % 97} -- --reporter dot`,
+        description: "Run",
+      },
+      output,
+      result: { stdout: output, stderr: "", interrupted: false, isImage: false },
+      fails,
+    };
+  }
+  const content = PROSE.repeat(20 + (turn % 50));
+  if (step % 3 === 1) {
+    const output = fails ? `File does not exist: ${file}` : content;
+    return {
+      name: "Read",
+      input: { file_path: file },
+      output,
+      result: { type: "text", file: { filePath: file, content, numLines: 20, startLine: 1, totalLines: 20 } },
+      fails,
+    };
+  }
+  const input = { file_path: file, old_string: PROSE, new_string: `${PROSE}Changed in turn ${turn}.` };
+  return {
+    name: "Edit",
+    input,
+    output: fails ? "String to replace not found in file." : `The file ${file} has been updated.`,
+    result: { filePath: file, oldString: PROSE, newString: input.new_string, originalFile: content },
+    fails,
+  };
+}

@@ -1,0 +1,93 @@
+// The memory of a process that stays: opened when first needed, opened again when it failed, when the file was put
+// in place of another, or when the person changed the settings.
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, loadConfig } from "../config.ts";
+import { openMemory } from "../open.ts";
+import type { Memory } from "../ports/memory.ts";
+
+export interface LastingMemory {
+  /** The settings as they are now. */
+  config(): Config;
+  /** May fail; the next call tries again. */
+  open(): Promise<Memory>;
+}
+
+export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
+  let config = loadConfig(env);
+  let settingsMark = markOf(settingsFile(config));
+  let opened: { readonly memory: Memory; readonly file: string } | undefined;
+
+  return { config: current, open };
+
+  function current(): Config {
+    const mark = markOf(settingsFile(config));
+    if (mark === settingsMark) return config;
+    settingsMark = mark;
+    config = loadConfig(env);
+    drop();
+    return config;
+  }
+
+  async function open(): Promise<Memory> {
+    const { database } = current();
+    if (opened && opened.file !== inodeOf(database)) drop();
+    if (!opened) {
+      const memory = dropOnFailure(await openMemory(config, { warm: true }));
+      opened = { memory, file: inodeOf(database) };
+    }
+    return opened.memory;
+  }
+
+  function drop(): void {
+    opened?.memory.close().catch(() => {});
+    opened = undefined;
+  }
+
+  /** After a failure nobody knows what the connection is worth. */
+  function dropOnFailure(memory: Memory): Memory {
+    const watched =
+      <A extends readonly unknown[], R>(verb: (...input: A) => Promise<R>) =>
+      async (...input: A): Promise<R> => {
+        try {
+          return await verb(...input);
+        } catch (error) {
+          drop();
+          throw error;
+        }
+      };
+    return {
+      ...memory,
+      record: watched(memory.record),
+      check: watched(memory.check),
+      recall: watched(memory.recall),
+      learn: watched(memory.learn),
+      forget: watched(memory.forget),
+      handle: watched(memory.handle),
+    };
+  }
+}
+
+function settingsFile(config: Config): string {
+  return join(config.home, "config.json");
+}
+
+/** Changes whenever the file is written. */
+function markOf(path: string): string {
+  const found = stat(path);
+  return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : "";
+}
+
+/** Another one when somebody has put another file there. */
+function inodeOf(path: string): string {
+  const found = stat(path);
+  return found ? `${found.dev} ${found.ino}` : "";
+}
+
+function stat(path: string) {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+// MCP over stdio: one JSON message per line. The SDK's own transport copies its whole buffer for every chunk and gives
+// up at 10 MB; a tool may print 50.
+import type { Readable, Writable } from "node:stream";
+import { deserializeMessage, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
+
+/** A line beyond this is thrown away. */
+const LONGEST_LINE = 128 * 1024 * 1024;
+const NEWLINE = 10;
+
+export interface StdioOptions {
+  /** Something on the wire that is not a message. */
+  onBroken(error: unknown): void;
+  /** The agent is gone and everything it asked has been answered. */
+  onGone(): void;
+}
+
+export function stdioTransport(input: Readable, output: Writable, options: StdioOptions): Transport {
+  const unanswered = new Set<string | number>();
+  let gone = false;
+  const leave = () => {
+    if (gone && unanswered.size === 0) options.onGone();
+  };
+  const transport: Transport = {
+    async start() {
+      input.on(
+        "data",
+        splitLines((line) => receive(line)),
+      );
+      for (const event of ["end", "close", "error"]) {
+        input.once(event, () => {
+          gone = true;
+          leave();
+        });
+      }
+      output.once("error", () => options.onGone());
+    },
+    async send(message) {
+      output.write(`${JSON.stringify(message)}\n`);
+      if ("id" in message && !("method" in message) && message.id !== undefined)
+        unanswered.delete(message.id);
+      // The answer must be out before the process goes.
+      if (gone) output.write("", leave);
+    },
+    async close() {
+      input.pause();
+      transport.onclose?.();
+    },
+  };
+  return transport;
+
+  function receive(line: Buffer): void {
+    let message: JSONRPCMessage;
+    try {
+      message = deserializeMessage(line.toString("utf8"));
+    } catch (error) {
+      options.onBroken(error);
+      return;
+    }
+    if ("method" in message && "id" in message) unanswered.add(message.id);
+    if ("method" in message && message.method === "notifications/cancelled") {
+      unanswered.delete((message.params as { requestId?: string | number })?.requestId ?? "");
+    }
+    transport.onmessage?.(message);
+  }
+}
+
+/** Takes chunks, gives whole lines; a line's chunks are put together once. */
+export function splitLines(onLine: (line: Buffer) => void, longest = LONGEST_LINE): (chunk: Buffer) => void {
+  let parts: Buffer[] = [];
+  let size = 0;
+  return (chunk) => {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      keep(chunk.subarray(from, end));
+      from = end + 1;
+      if (size > 0 && size <= longest) onLine(Buffer.concat(parts));
+      parts = [];
+      size = 0;
+    }
+    keep(chunk.subarray(from));
+  };
+
+  function keep(part: Buffer): void {
+    size += part.length;
+    if (size > longest) parts = [];
+    else if (part.length > 0) parts.push(part);
+  }
+}
