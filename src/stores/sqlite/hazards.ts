@@ -25,10 +25,18 @@ export function writeLearned(
 
 /** Everything known about some subjects, in the project and in the session. */
 export function selectKnown(database: Connection, question: Question, numbers: ScopeNumbers): Known {
-  const subjects = jsonList(question.subjects);
+  const hazards = selectHazards(database, question.project, jsonList(question.subjects));
+  return { hazards, ...selectSeenAndChanged(database, question, numbers) };
+}
+
+/** The part of it that says whether a hazard still stands. */
+export function selectSeenAndChanged(
+  database: Connection,
+  question: Question,
+  numbers: ScopeNumbers,
+): Pick<Known, "sightings" | "changes"> {
   return {
-    hazards: selectHazards(database, question.project, subjects),
-    sightings: selectSightings(database, question, numbers, subjects),
+    sightings: selectSightings(database, question, numbers, jsonList(question.subjects)),
     changes: selectChanges(database, question, numbers),
   };
 }

@@ -14,7 +14,7 @@ import { type Connection, connect, transact } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
 import { dropDerived, forget } from "./forget.ts";
-import { saveHazard, selectHazards, selectKnown, selectLatestHazards } from "./hazards.ts";
+import { saveHazard, selectHazards, selectLatestHazards, selectSeenAndChanged } from "./hazards.ts";
 import { migrate } from "./migrate.ts";
 import {
   numbersOf,
@@ -132,13 +132,14 @@ const NOTHING: Known = { hazards: [], sightings: [], changes: [] };
 
 function ask(database: Connection, question: Question): Known {
   const { project, session, subjects } = question;
+  const hazards = selectHazards(database, project, jsonList(subjects));
   // Most calls are about nothing that ever failed: one look-up, and a cold hook prepares no further statements.
-  if (subjects.length > 0 && selectHazards(database, project, jsonList(subjects)).length === 0)
-    return NOTHING;
-  return selectKnown(database, question, {
+  if (subjects.length > 0 && hazards.length === 0) return NOTHING;
+  const numbers = {
     project: projectNumber(database, project) ?? 0,
     session: sessionNumber(database, session) ?? 0,
-  });
+  };
+  return { hazards, ...selectSeenAndChanged(database, question, numbers) };
 }
 
 function open(options: SqliteOptions): Connection {
@@ -148,7 +149,7 @@ function open(options: SqliteOptions): Connection {
   try {
     database = connect(path, { readOnly });
     database.exec(
-      `PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}; PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON`,
+      `PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}; PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000`,
     );
     migrate(database, path, readOnly);
     return database;

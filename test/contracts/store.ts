@@ -1,0 +1,50 @@
+// What every store promises. A driver's test file calls this with a way to open it and runs all of it.
+import { afterEach, beforeEach, describe } from "vitest";
+import type { Store } from "../../src/ports/store.ts";
+import { appending } from "./store/appending.ts";
+import { asking } from "./store/asking.ts";
+import { deliveries } from "./store/deliveries.ts";
+import { finding } from "./store/finding.ts";
+import { forgetting } from "./store/forgetting.ts";
+import { projects } from "./store/projects.ts";
+
+export interface OpenedStore {
+  readonly store: Store;
+  /** A second way into the same memory, as another process would have it. The first stays open. */
+  reopen(): Promise<Store>;
+  /** Closes and removes everything. */
+  dispose(): Promise<void>;
+  /** Every byte the memory has written, for engines whose files can be read. */
+  everyByte?(): Promise<Buffer>;
+}
+
+/** Differences between engines, declared and never guessed. */
+export interface StoreCapabilities {
+  /** `everyByte` is there, so that forgetting can be checked down to the disk. */
+  readonly bytes: boolean;
+}
+
+/** The store of the running test. */
+export type Current = () => OpenedStore;
+
+export function storeContract(
+  name: string,
+  open: () => Promise<OpenedStore>,
+  capabilities: StoreCapabilities,
+): void {
+  describe(`store contract: ${name}`, () => {
+    let opened: OpenedStore;
+    beforeEach(async () => {
+      opened = await open();
+    });
+    afterEach(() => opened.dispose());
+    const current: Current = () => opened;
+
+    appending(current);
+    asking(current);
+    finding(current);
+    projects(current);
+    deliveries(current);
+    forgetting(current, capabilities);
+  });
+}

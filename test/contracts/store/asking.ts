@@ -1,0 +1,157 @@
+// The store contract: what is known about the subjects of a call.
+import { describe, expect, it } from "vitest";
+import type { Subject } from "../../../src/domain/subject.ts";
+import type { Current } from "../store.ts";
+import { attempt, entries, failed, failure, hazard, learn, NOON } from "./fixtures.ts";
+
+export function asking(current: Current): void {
+  const ask = (subjects: readonly Subject[], project = "aaaaaaaa", session = "session-1") =>
+    current().store.ask({ project, session, subjects });
+
+  describe("asking", () => {
+    it("knows nothing of an empty memory", async () => {
+      expect(await ask(["program go"])).toEqual({ hazards: [], sightings: [], changes: [] });
+      expect(await ask([])).toEqual({ hazards: [], sightings: [], changes: [] });
+    });
+
+    it("finds the hazards of the subjects asked for, of every kind, in this project only", async () => {
+      const { store } = current();
+      await store.saveHazards([
+        hazard(),
+        hazard({ kind: "permission" }),
+        hazard({ subject: "path a" }),
+        hazard({ project: "bbbbbbbb" }),
+      ]);
+      const { hazards } = await ask(["program go", "path unheard of"]);
+      expect(hazards).toHaveLength(2);
+      expect(hazards).toEqual(expect.arrayContaining([hazard(), hazard({ kind: "permission" })]));
+    });
+
+    it("gives a hazard once, however often its subject is asked for", async () => {
+      await current().store.saveHazards([hazard()]);
+      expect((await ask(["program go", "program go"])).hazards).toHaveLength(1);
+    });
+
+    it("tells with a hazard what was seen and changed in project and session, not in other sessions", async () => {
+      const { store } = current();
+      const providing = { provides: ["program go" as const], changes: ["packages" as const] };
+      await store.append(entries(failed(), attempt({ ...providing, at: NOON + 1 })), learn);
+      await store.append(entries(attempt({ ...providing, session: "session-2", at: NOON + 2 })), learn);
+      const scopesOf = (rows: readonly { scope: string }[]) => rows.map(({ scope }) => scope).sort();
+      const here = await ask(["program go"]);
+      expect(scopesOf(here.sightings)).toEqual(["aaaaaaaa", "session-1"]);
+      expect(scopesOf(here.changes)).toEqual(["aaaaaaaa", "session-1"]);
+      const elsewhere = await ask(["program go"], "aaaaaaaa", "session-3");
+      expect(scopesOf(elsewhere.sightings)).toEqual(["aaaaaaaa"]);
+      expect(elsewhere.changes).toEqual([{ scope: "aaaaaaaa", class: "packages", at: NOON + 2, count: 2 }]);
+    });
+
+    it("asked for no subjects, tells the changes", async () => {
+      const { store } = current();
+      await store.append(entries(attempt({ changes: ["git"] })), learn);
+      const { hazards, changes } = await ask([]);
+      expect(hazards).toEqual([]);
+      expect(changes).toHaveLength(2);
+    });
+
+    it("knows at once what another process has learned", async () => {
+      const { reopen } = current();
+      const other = await reopen();
+      // Asked twice before: whatever is kept in memory is warm.
+      for (let time = 0; time < 3; time++) expect((await ask(["program go"])).hazards).toEqual([]);
+      for (let failures = 1; failures <= 3; failures++) {
+        await other.append(entries(failed()), learn);
+        expect((await ask(["program go"])).hazards).toMatchObject([{ failures }]);
+        expect((await ask(["program go"])).hazards).toMatchObject([{ failures }]);
+        expect((await ask(["path other"])).hazards).toEqual([]);
+      }
+      await other.dropDerived("aaaaaaaa");
+      expect((await ask(["program go"])).hazards).toEqual([]);
+      await other.close();
+    });
+
+    it("knows at once what it has learned, saved, derived anew or forgotten itself", async () => {
+      const { store } = current();
+      const asked = async () => (await ask(["program go"])).hazards.length;
+      for (let time = 0; time < 3; time++) expect(await asked()).toBe(0);
+      await store.append(entries(failed()), learn);
+      expect(await asked()).toBe(1);
+      await store.dropDerived("aaaaaaaa");
+      expect(await asked()).toBe(0);
+      expect(await asked()).toBe(0);
+      await store.relearn(await store.attempts({}), () => ["program go"], learn);
+      expect(await asked()).toBe(1);
+      await store.forget({ type: "everything" });
+      expect(await asked()).toBe(0);
+      expect(await asked()).toBe(0);
+      await store.saveHazards([hazard()]);
+      expect(await asked()).toBe(1);
+    });
+  });
+
+  describe("hazards", () => {
+    it("lists those of a project, the latest failure first", async () => {
+      const { store } = current();
+      await store.append(
+        entries(
+          failed({ at: NOON + 2, outcome: failure({ subject: "program b" }) }),
+          failed({ at: NOON + 3, outcome: failure({ subject: "program c" }) }),
+          failed({ at: NOON + 1, outcome: failure({ subject: "program a" }) }),
+          failed({ at: NOON + 4, project: "bbbbbbbb" }),
+        ),
+        learn,
+      );
+      const subjects = (await store.hazards("aaaaaaaa", 2)).map(({ subject }) => subject);
+      expect(subjects).toEqual(["program c", "program b"]);
+    });
+
+    it("saves one over the row of the same project, subject and kind", async () => {
+      const { store } = current();
+      const changed = hazard({ failures: 7, successes: 2, seenBefore: true, clearedAt: NOON, ignored: true });
+      await store.saveHazards([hazard(), changed]);
+      expect(await store.hazards("aaaaaaaa", 10)).toEqual([changed]);
+    });
+
+    it("leaves silenced what a person silenced, through learning and deriving anew, until they undo it", async () => {
+      const { store } = current();
+      await store.append(entries(failed()), learn);
+      const [before] = await store.hazards("aaaaaaaa", 1);
+      await store.saveHazards([{ ...hazard(), ...before, ignored: true }]);
+      const forgetful: typeof learn = (made, known) => {
+        const { hazards, ...rest } = learn(made, known);
+        return { ...rest, hazards: hazards.map((one) => ({ ...one, ignored: false })) };
+      };
+      await store.append(entries(failed()), forgetful);
+      expect(await store.hazards("aaaaaaaa", 1)).toMatchObject([{ failures: 2, ignored: true }]);
+      await store.dropDerived("aaaaaaaa");
+      expect(await store.hazards("aaaaaaaa", 1)).toEqual([]);
+      await store.relearn(await store.attempts({}), () => ["program go"], learn);
+      const [again] = await store.hazards("aaaaaaaa", 1);
+      expect(again).toMatchObject({ failures: 2, ignored: true });
+      await store.saveHazards([{ ...hazard(), ...again, ignored: false }]);
+      await store.append(entries(failed()), learn);
+      expect(await store.hazards("aaaaaaaa", 1)).toMatchObject([{ failures: 3, ignored: false }]);
+    });
+
+    it("derives anew what it knew before, from the attempts", async () => {
+      const { store } = current();
+      const providing = { provides: ["program go" as const], changes: ["packages" as const] };
+      await store.append(entries(failed(), failed({ session: "session-2" }), attempt(providing)), learn);
+      const before = await ask(["program go"]);
+      await store.dropDerived("aaaaaaaa");
+      expect(await ask([])).toEqual({ hazards: [], sightings: [], changes: [] });
+      const attempts = await store.attempts({ project: "aaaaaaaa", afterId: 0, order: "oldest" });
+      await store.relearn(attempts, (one) => [...one.subjects, ...one.provides], learn);
+      expect(await ask(["program go"])).toEqual(before);
+    });
+
+    it("drops what was derived of one project only", async () => {
+      const { store } = current();
+      await store.saveHazards([hazard(), hazard({ project: "bbbbbbbb" })]);
+      await store.dropDerived("aaaaaaaa");
+      await store.dropDerived("unheard of");
+      expect(await store.hazards("aaaaaaaa", 1)).toEqual([]);
+      expect(await store.hazards("bbbbbbbb", 1)).toHaveLength(1);
+    });
+  });
+}

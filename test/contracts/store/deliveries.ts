@@ -1,0 +1,71 @@
+// The store contract: the ledger of what was shown, and what came of it.
+import { describe, expect, it } from "vitest";
+import type { Current } from "../store.ts";
+import { attempt, delivery, entries, learn, NOON } from "./fixtures.ts";
+
+export function deliveries(current: Current): void {
+  describe("deliveries", () => {
+    it("gives a delivery back as it was made, not yet read and with no fate", async () => {
+      const { store } = current();
+      const id = await store.deliver(delivery({ text: "❌ “quoted”\n  line two", evidence: [3, 1, 2] }));
+      const expected = { ...delivery({ text: "❌ “quoted”\n  line two", evidence: [3, 1, 2] }), id };
+      expect(await store.deliveries({})).toEqual([{ ...expected, fate: "shown", aftermath: "", readAt: 0 }]);
+    });
+
+    it("finds deliveries by session, project, reader and fingerprint, the newest first", async () => {
+      const { store } = current();
+      await store.deliver(delivery({ text: "a" }));
+      await store.deliver(delivery({ text: "b", reader: "agent-7" }));
+      await store.deliver(delivery({ text: "c", fingerprint: "" }));
+      await store.deliver(delivery({ text: "d", session: "session-2", project: "bbbbbbbb" }));
+      const find = async (query: Parameters<typeof store.deliveries>[0]) =>
+        (await store.deliveries(query)).map(({ text }) => text).join("");
+      expect(await find({})).toBe("dcba");
+      expect(await find({ limit: 2 })).toBe("dc");
+      expect(await find({ session: "session-1" })).toBe("cba");
+      expect(await find({ session: "session-1", project: "bbbbbbbb" })).toBe("");
+      expect(await find({ project: "aaaaaaaa", reader: "main" })).toBe("ca");
+      expect(
+        await find({ session: "session-1", reader: "main", fingerprint: "0123456789abcdef", limit: 1 }),
+      ).toBe("a");
+      expect(await find({ session: "unheard of" })).toBe("");
+    });
+
+    it("takes down what came of a delivery, one piece at a time", async () => {
+      const { store } = current();
+      const id = await store.deliver(delivery());
+      const other = await store.deliver(delivery());
+      await store.settle(id, { fate: "overridden" });
+      await store.settle(id, { aftermath: "failed" });
+      await store.settle(id, { readAt: NOON + 7 });
+      const [second, first] = await store.deliveries({});
+      expect(first).toMatchObject({ id, fate: "overridden", aftermath: "failed", readAt: NOON + 7 });
+      expect(second).toMatchObject({ id: other, fate: "shown", aftermath: "", readAt: 0 });
+    });
+
+    it("marks as read what this session was shown up to then, and nothing twice", async () => {
+      const { store } = current();
+      await store.deliver(delivery({ text: "a", at: NOON }));
+      await store.deliver(delivery({ text: "b", at: NOON + 10 }));
+      await store.deliver(delivery({ text: "c", at: NOON + 11 }));
+      await store.deliver(delivery({ text: "d", session: "session-2" }));
+      await store.markRead("session-1", NOON + 5);
+      await store.markRead("session-1", NOON + 10);
+      await store.markRead("unheard of", NOON + 99);
+      const read = (await store.deliveries({})).map(({ text, readAt }) => [text, readAt]);
+      expect(read).toEqual([
+        ["d", 0],
+        ["c", 0],
+        ["b", NOON + 10],
+        ["a", NOON + 5],
+      ]);
+    });
+
+    it("makes the session when something is shown before anything was tried; its agent is told later", async () => {
+      const { store } = current();
+      await store.deliver(delivery());
+      await store.append(entries(attempt()), learn);
+      expect(await store.session("session-1")).toMatchObject({ agent: "claude-code", startedAt: NOON });
+    });
+  });
+}

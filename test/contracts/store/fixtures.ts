@@ -1,0 +1,178 @@
+// Attempts, entries and a simple way of learning, for the store contract.
+import type { NewAttempt } from "../../../src/domain/attempt.ts";
+import type { NewDelivery } from "../../../src/domain/delivery.ts";
+import type { Hazard } from "../../../src/domain/hazard.ts";
+import type { Failed } from "../../../src/domain/outcome.ts";
+import type { Project, Session } from "../../../src/domain/project.ts";
+import type { Redacted } from "../../../src/domain/redacted.ts";
+import type { Remedy } from "../../../src/domain/remedy.ts";
+import type { Subject } from "../../../src/domain/subject.ts";
+import type { Entry, Learn } from "../../../src/ports/store.ts";
+
+export const NOON = Date.UTC(2026, 10, 14, 12);
+export const MINUTE = 60_000;
+
+/** Tests make their own text: nothing in it is secret. */
+export function redacted<T>(value: T): Redacted<T> {
+  return value as Redacted<T>;
+}
+
+let calls = 0;
+
+export function attempt(changes: Partial<NewAttempt> = {}): NewAttempt {
+  calls += 1;
+  return {
+    project: "aaaaaaaa",
+    session: "session-1",
+    agent: "claude-code",
+    call: `call-${calls}`,
+    turn: 1,
+    at: NOON,
+    tool: "Bash",
+    display: "go test ./...",
+    fingerprint: "0123456789abcdef",
+    goal: "go test",
+    outcome: { status: "succeeded", exitCode: 0 },
+    subjects: ["program go"],
+    files: [],
+    provides: [],
+    changes: [],
+    source: "live",
+    ...changes,
+  };
+}
+
+export function failure(changes: Partial<Failed> = {}): Failed {
+  return {
+    status: "failed",
+    exitCode: 127,
+    masked: false,
+    kind: "command-not-found",
+    signature: "<program>: command not found",
+    excerpt: "bash: go: command not found",
+    subject: "program go",
+    ...changes,
+  };
+}
+
+export function failed(changes: Partial<NewAttempt> = {}): NewAttempt {
+  return attempt({ outcome: failure(), ...changes });
+}
+
+export function entry(made: NewAttempt): Entry {
+  const subject: Subject[] = made.outcome.status === "failed" ? [made.outcome.subject] : [];
+  return { attempt: redacted(made), subjects: [...subject, ...made.provides] };
+}
+
+export function entries(...made: NewAttempt[]): Entry[] {
+  return made.map(entry);
+}
+
+export function hazard(changes: Partial<Hazard> = {}): Hazard {
+  return {
+    project: "aaaaaaaa",
+    subject: "program go",
+    kind: "command-not-found",
+    failures: 1,
+    sessions: 1,
+    successes: 0,
+    seenBefore: false,
+    firstAt: NOON,
+    lastAt: NOON,
+    lastSession: "session-1",
+    clearedAt: 0,
+    overridesRight: 0,
+    overridesWrong: 0,
+    signature: "<program>: command not found",
+    excerpt: "bash: go: command not found",
+    display: "go test ./...",
+    attempt: 0,
+    ignored: false,
+    ...changes,
+  };
+}
+
+/** Counts failures of a subject; a success shows that what it provides is there, and changes what it changes. */
+export const learn: Learn = (made, known) => {
+  const { outcome } = made;
+  if (outcome.status === "failed") {
+    const before = known.hazards.find(({ subject }) => subject === outcome.subject);
+    const { subject, kind, signature, excerpt } = outcome;
+    const { project, at, session, display } = made;
+    const fresh = hazard({ project, subject, kind, signature, excerpt, display, firstAt: at });
+    const failures = (before?.failures ?? 0) + 1;
+    return {
+      hazards: [{ ...fresh, ...before, failures, lastAt: at, lastSession: session, attempt: 0, display }],
+      sightings: [],
+      changes: [],
+    };
+  }
+  if (outcome.status !== "succeeded") return { hazards: [], sightings: [], changes: [] };
+  const scopes = [made.project, made.session];
+  return {
+    hazards: [],
+    sightings: scopes.flatMap((scope) =>
+      made.provides.map((subject) => ({ scope, subject, firstAt: made.at, lastAt: made.at })),
+    ),
+    changes: scopes.flatMap((scope) => made.changes.map((one) => ({ scope, class: one, at: made.at }))),
+  };
+};
+
+export function project(changes: Partial<Project> = {}): Redacted<Project> {
+  return redacted({
+    id: "aaaaaaaa",
+    identity: "github.com/owner/name",
+    name: "owner/name",
+    root: "/home/*/name",
+    ...changes,
+  });
+}
+
+export function session(changes: Partial<Session> = {}): Redacted<Session> {
+  return redacted({
+    id: "session-1",
+    project: "aaaaaaaa",
+    agent: "claude-code",
+    startedAt: NOON,
+    lastAt: NOON,
+    title: "",
+    turns: 0,
+    ...changes,
+  });
+}
+
+export function remedy(changes: Partial<Remedy> = {}): Redacted<Remedy> {
+  return redacted({
+    project: "aaaaaaaa",
+    type: "replacement",
+    subject: "program go",
+    signature: "<program>: command not found",
+    fingerprint: "feedfeedfeedfeed",
+    display: "~/sdk/go/bin/go test ./...",
+    count: 1,
+    lastAt: NOON,
+    confirmed: false,
+    evidence: [1, 2],
+    ...changes,
+  });
+}
+
+export function delivery(changes: Partial<NewDelivery> = {}): Redacted<NewDelivery> {
+  return redacted({
+    project: "aaaaaaaa",
+    session: "session-1",
+    reader: "main",
+    at: NOON,
+    moment: "before-call",
+    verdict: "bump",
+    fingerprint: "0123456789abcdef",
+    call: "call-x",
+    subject: "program go",
+    kind: "command-not-found",
+    confidence: 0.93,
+    text: "Twiceshy: this failed before in this project.",
+    tokens: 12,
+    evidence: [1],
+    ...changes,
+  });
+}
