@@ -5,23 +5,25 @@ import type { ToolCall } from "../../domain/event.ts";
 import { type Subject, type SubjectType, subject, subjectName, subjectType } from "../../domain/subject.ts";
 import type { Finding } from "./classify.ts";
 
-export function aboutWhat(finding: Finding, action: Action, call: ToolCall): Subject {
+/** `speaker` is the command that said it, where that is known; else the last one whose failure shows. */
+export function aboutWhat(finding: Finding, action: Action, call: ToolCall, speaker?: ShellCommand): Subject {
+  const by = speaker ?? decidingCommand(action);
   const type = finding.rule?.object;
   if (type === undefined) return namedSubject(finding.object, action) ?? wholeAction(action);
   if (finding.rule?.agentTool === true) return aboutTool(type, finding.object, action, call);
   switch (type) {
     case "path":
-      return aboutPath(finding.object, action, call) ?? wholeAction(action);
+      return aboutPath(finding.object, action, call, by) ?? wholeAction(action);
     case "program":
-      return aboutProgram(finding.object, action);
+      return aboutProgram(finding.object, action, by);
     case "arguments":
       return onlyOne(type, action) ?? wholeAction(action);
     case "account":
-      return onlyOne(type, action) ?? subject(type, decidingCommand(action)?.program ?? call.tool);
+      return onlyOne(type, action) ?? subject(type, by?.program ?? call.tool);
     case "flag":
-      return aboutFlag(finding.object, action);
+      return aboutFlag(finding.object, action, by);
     default:
-      return aboutName(type, finding.object, action);
+      return aboutName(type, finding, action, by);
   }
 }
 
@@ -36,7 +38,12 @@ function aboutTool(type: SubjectType, object: string | undefined, action: Action
   return aboutPath(object, action, call) ?? onlyOne("path", action) ?? wholeAction(action);
 }
 
-function aboutPath(object: string | undefined, action: Action, call: ToolCall): Subject | undefined {
+function aboutPath(
+  object: string | undefined,
+  action: Action,
+  call: ToolCall,
+  by?: ShellCommand,
+): Subject | undefined {
   if (object === undefined || object === "") return undefined;
   const path = tidyPath(object);
   if (path === "" || /[*?[\]{}$\s]{1}.*[*?$]|^[*?]/.test(path) || /[*$]/.test(path)) return undefined;
@@ -50,35 +57,35 @@ function aboutPath(object: string | undefined, action: Action, call: ToolCall): 
       root !== undefined && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path,
     );
   }
-  const folder = decidingCommand(action)?.cwd ?? "";
+  const folder = by?.cwd ?? "";
   return subject("path", posix.join(folder === "." ? "" : folder, path));
 }
 
-function aboutProgram(object: string | undefined, action: Action): Subject {
-  const command = decidingCommand(action);
+function aboutProgram(object: string | undefined, action: Action, by?: ShellCommand): Subject {
   const name = object ?? "";
   if (name === "") return onlyOne("program", action) ?? wholeAction(action);
   const bare = name.slice(name.lastIndexOf("/") + 1);
   const known = subjectsOf("program", action).find((one) => [name, bare].includes(subjectName(one)));
   if (known !== undefined) return known;
+  // `npx x` and `python -m x` need a package or a module of that name.
+  const fetched = action.subjects.find((one) => FETCHED.has(subjectType(one)) && lastWord(one) === bare);
+  if (fetched !== undefined) return fetched;
   // A script called by its path is a file first of all.
   if (name.includes("/")) {
     const file = subjectsOf("path", action).find((one) => samePath(subjectName(one), tidyPath(name)));
     if (file !== undefined) return file;
-    if (command?.programPath === name) return subject("path", tidyPath(name));
+    if (by?.programPath === name) return subject("path", tidyPath(name));
   }
   return subject("program", bare);
 }
 
-function aboutFlag(object: string | undefined, action: Action): Subject {
+function aboutFlag(object: string | undefined, action: Action, by?: ShellCommand): Subject {
   if (object === undefined) return wholeAction(action);
   const name = object.replace(/^-+/, "").replace(/=.*$/, "");
   const wanted = [object.replace(/=.*$/, ""), `-${name}`, `--${name}`];
   const known = subjectsOf("flag", action).find((one) => wanted.includes(lastWord(one)));
   if (known !== undefined) return known;
-  const command =
-    shellCommands(action).find((one) => one.flags.some((flag) => wanted.includes(flag))) ??
-    decidingCommand(action);
+  const command = shellCommands(action).find((one) => one.flags.some((flag) => wanted.includes(flag))) ?? by;
   if (command === undefined) return wholeAction(action);
   const flag =
     command.flags.find((one) => wanted.includes(one)) ?? (object.startsWith("-") ? object : `--${name}`);
@@ -86,28 +93,28 @@ function aboutFlag(object: string | undefined, action: Action): Subject {
 }
 
 /** Scripts, subcommands, packages, modules, revisions, hosts, runtimes: the last word decides. */
-function aboutName(type: SubjectType, object: string | undefined, action: Action): Subject {
+function aboutName(type: SubjectType, finding: Finding, action: Action, by?: ShellCommand): Subject {
+  const { object } = finding;
   if (object === undefined) return onlyOne(type, action) ?? wholeAction(action);
   const name = object.replace(/%2f/i, "/").trim();
-  const known = subjectsOf(type, action).find(
-    (one) => lastWord(one) === name || subjectName(one).endsWith(` ${name}`),
-  );
+  const known = subjectsOf(type, action).find((one) => names(one, name));
   if (known !== undefined) return known;
   // `git checkout x` may have meant a file.
   if (type === "revision") {
     const path = subjectsOf("path", action).find((one) => samePath(subjectName(one), tidyPath(name)));
     if (path !== undefined) return path;
   }
-  const program = decidingCommand(action)?.program;
+  const program = by?.program;
+  const family = finding.rule?.family;
   switch (type) {
     case "script":
-      return subject(type, [program, SCRIPT_VERB[program ?? ""], name].filter(Boolean).join(" "));
+      return subject(type, [FAMILY[program ?? ""] ?? program, name].filter(Boolean).join(" "));
     case "subcommand":
       return subject(type, [program, name].filter(Boolean).join(" "));
     case "package":
-      return subject(type, `${REGISTRY[program ?? ""] ?? program ?? "package"} ${name}`);
+      return subject(type, `${family ?? REGISTRY[program ?? ""] ?? program ?? "package"} ${name}`);
     case "module":
-      return subject(type, `${LANGUAGE[program ?? ""] ?? languageOf(name)} ${name}`);
+      return subject(type, `${family ?? "node"} ${name}`);
     default:
       return subject(type, name);
   }
@@ -129,6 +136,12 @@ function subjectsOf(type: SubjectType, action: Action): readonly Subject[] {
 function onlyOne(type: SubjectType, action: Action): Subject | undefined {
   const found = subjectsOf(type, action);
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** `script npm lint @apps/web` names `lint`; `host db:5432` names `db`. */
+function names(one: Subject, name: string): boolean {
+  const full = subjectName(one).replace(/ @\S+$/, "");
+  return full === name || full.endsWith(` ${name}`) || full.startsWith(`${name}:`);
 }
 
 function lastWord(one: Subject): string {
@@ -170,48 +183,19 @@ function rootIn(action: Action, call: ToolCall): string | undefined {
   return undefined;
 }
 
-function languageOf(name: string): string {
-  return /^[\w-]+\.[\w.-]+\/\S/.test(name) ? "go" : "node";
-}
-
-const SCRIPT_VERB: Readonly<Record<string, string>> = {
-  npm: "run",
-  pnpm: "run",
-  yarn: "run",
-  bun: "run",
-  mise: "run",
-};
+const FETCHED: ReadonlySet<SubjectType> = new Set(["package", "module"]);
+const FAMILY: Readonly<Record<string, string>> = { npm: "npm", pnpm: "npm", yarn: "npm", bun: "npm" };
 const REGISTRY: Readonly<Record<string, string>> = {
   npm: "npm",
   npx: "npm",
   pnpm: "npm",
   yarn: "npm",
   bun: "npm",
-  pip: "pypi",
-  pip3: "pypi",
-  uv: "pypi",
-  poetry: "pypi",
-  python: "pypi",
-  python3: "pypi",
+  pip: "pip",
+  pip3: "pip",
+  uv: "pip",
+  poetry: "pip",
+  python: "pip",
+  python3: "pip",
   "apt-get": "apt",
-};
-const LANGUAGE: Readonly<Record<string, string>> = {
-  node: "node",
-  npm: "node",
-  npx: "node",
-  pnpm: "node",
-  yarn: "node",
-  bun: "node",
-  tsx: "node",
-  python: "python",
-  python3: "python",
-  pip: "python",
-  pytest: "python",
-  uv: "python",
-  ruby: "ruby",
-  bundle: "ruby",
-  rake: "ruby",
-  go: "go",
-  java: "java",
-  perl: "perl",
 };

@@ -7,8 +7,9 @@ export function isAnswer(action: Action, exitCode: number | undefined): boolean 
   if (action.type !== "shell") return false;
   const last = action.commands.findLast((command) => command.decides && !command.masked);
   if (last === undefined) return false;
-  if (last.probe) return true;
+  // From 2 on grep and its kin speak of errors.
   if (classOf(last) === "search") return exitCode === 1;
+  if (last.probe) return true;
   return ANSWERS.some(({ call, codes }) => codes.includes(exitCode ?? 1) && call.test(spelled(last)));
 }
 

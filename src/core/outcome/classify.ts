@@ -3,6 +3,7 @@ import type { Action } from "../../domain/action.ts";
 import type { FailureKind } from "../../domain/outcome.ts";
 import { type CommandClass, decidingClasses } from "./command-class.ts";
 import { compileRules, lintRules, runtimeRules, testRules } from "./rules/code.ts";
+import { gitComplaintRules } from "./rules/git.ts";
 import type { Rule } from "./rules/rule.ts";
 import { RULES } from "./rules/table.ts";
 
@@ -18,6 +19,12 @@ export interface Finding {
   readonly object?: string;
 }
 
+/** A line that may tell something, and where it stood. */
+interface Candidate {
+  readonly line: string;
+  readonly at: number;
+}
+
 export interface Evidence {
   readonly action: Action;
   readonly lines: readonly string[];
@@ -25,26 +32,45 @@ export interface Evidence {
 }
 
 export function classify(evidence: Evidence): Finding | undefined {
-  const { action, lines } = evidence;
+  const { action } = evidence;
+  const lines = candidatesIn(evidence.lines);
   if (action.type !== "shell") return firstMatch(RULES, lines);
+  // Without an exit code the command never ran: the agent's own tool speaks.
+  if (evidence.exitCode === undefined) {
+    const refused = firstMatch(
+      AGENT_TOOL_RULES,
+      lines.filter(({ at }) => at < 3),
+    );
+    if (refused !== undefined) return refused;
+  }
   const classes = decidingClasses(action);
-  const checker = lastChecker(classes);
-  if (checker !== undefined) return checkerFinding(checker, lines);
+  const checkers = new Set(classes.filter(isChecker));
+  if (checkers.size > 0) return checkerFinding(checkers, lines, evidence.lines.length);
   if (isCommit(action)) return commitFinding(lines);
   // What only prints text is believed only where it speaks of itself.
   if (classes.length > 0 && classes.every((one) => one === "content" || one === "search"))
-    return firstMatch(CERTAIN, lines) ?? (mayReachOut(action) ? firstMatch(OUTSIDE, lines) : undefined);
-  return firstMatch(PROGRAM_RULES, lines);
+    return (
+      firstMatch(CERTAIN, lines) ??
+      (mayReachOut(action) ? firstMatch(OUTSIDE, lines) : undefined) ??
+      (callsGit(action) ? firstMatch(gitComplaintRules, lines) : undefined)
+    );
+  return (
+    firstMatch(PROGRAM_RULES, lines) ?? (callsGit(action) ? firstMatch(gitComplaintRules, lines) : undefined)
+  );
 }
 
 /** Rows believed wherever they stand. */
 export function certainFinding(lines: readonly string[]): Finding | undefined {
-  return firstMatch(CERTAIN, lines);
+  return firstMatch(CERTAIN, candidatesIn(lines));
+}
+
+/** Lines without a telling word are not asked further; of long outputs only both ends are. */
+export function candidatesIn(lines: readonly string[]): Candidate[] {
+  return edgesOf(lines, MOST_LINES).filter(({ line }) => TELLING.test(line));
 }
 
 /** The first row, in the order of the table, that matches any of the lines. */
-export function firstMatch(rules: readonly Rule[], lines: readonly string[]): Finding | undefined {
-  const candidates = lines.flatMap((line, at) => (TELLING.test(line) ? [{ line, at }] : []));
+export function firstMatch(rules: readonly Rule[], candidates: readonly Candidate[]): Finding | undefined {
   if (candidates.length === 0) return undefined;
   for (const rule of rules) {
     for (const { line, at } of candidates) {
@@ -58,28 +84,35 @@ export function firstMatch(rules: readonly Rule[], lines: readonly string[]): Fi
 }
 
 /** A test, build or lint run: its own verdict first, then errors of the call itself at the edges of the log. */
-function checkerFinding(checker: CommandClass, lines: readonly string[]): Finding {
-  const verdicts = VERDICTS[checker as keyof typeof VERDICTS];
-  const ran = firstMatch(testRules, lines);
-  if (ran !== undefined && checker === "test") return firstMatch(BUILD_FAILED, lines) ?? ran;
-  const call = firstMatch(CERTAIN, edges(lines));
-  if (call !== undefined) return call;
-  const verdict = firstMatch(verdicts, lines);
-  if (verdict !== undefined) return verdict;
-  const outside = firstMatch(OUTSIDE, edges(lines));
-  if (outside !== undefined) return outside;
-  return { kind: checker as FailureKind, line: "", at: -1 };
+function checkerFinding(
+  checkers: ReadonlySet<Checker>,
+  lines: readonly Candidate[],
+  length: number,
+): Finding {
+  if (checkers.has("test")) {
+    const ran = firstMatch(BUILD_FAILED, lines) ?? firstMatch(testRules, lines);
+    if (ran !== undefined) return ran;
+  }
+  const edges = lines.filter(({ at }) => at < 8 || at >= length - 8);
+  const [checker = "test", ...others] = checkers;
+  return (
+    firstMatch(CERTAIN, edges) ??
+    firstMatch(VERDICTS[others.length > 0 ? "compile" : checker], lines) ??
+    firstMatch(OUTSIDE, edges) ?? { kind: others.at(-1) ?? checker, line: "", at: -1 }
+  );
 }
 
 /** A commit runs the project's hooks: what they complain about is the hook's failure. */
-function commitFinding(lines: readonly string[]): Finding | undefined {
-  const call = firstMatch(PROGRAM_RULES, lines);
+function commitFinding(lines: readonly Candidate[]): Finding | undefined {
+  const call = firstMatch(PROGRAM_RULES, lines) ?? firstMatch(gitComplaintRules, lines);
   if (call === undefined || !["test", "compile", "lint", "runtime"].includes(call.kind)) return call;
   return { ...call, kind: "git-hook" };
 }
 
-function lastChecker(classes: readonly CommandClass[]): CommandClass | undefined {
-  return classes.findLast((one) => one === "test" || one === "compile" || one === "lint");
+type Checker = "test" | "compile" | "lint";
+
+function isChecker(one: CommandClass): one is Checker {
+  return one === "test" || one === "compile" || one === "lint";
 }
 
 function isCommit(action: Action): boolean {
@@ -92,19 +125,29 @@ function isCommit(action: Action): boolean {
   );
 }
 
+function callsGit(action: Action): boolean {
+  return (
+    action.type === "shell" && action.commands.some((command) => command.decides && command.program === "git")
+  );
+}
+
 function mayReachOut(action: Action): boolean {
   if (action.type !== "shell") return true;
   return action.commands.some((command) => /^(?:gh|glab|curl|wget|http|ssh|scp|git)$/.test(command.program));
 }
 
-function edges(lines: readonly string[]): readonly string[] {
-  return lines.length <= 16 ? lines : [...lines.slice(0, 8), ...lines.slice(-8)];
+function edgesOf(lines: readonly string[], most: number): Candidate[] {
+  const all = lines.map((line, at) => ({ line, at }));
+  return all.length <= most ? all : [...all.slice(0, most / 2), ...all.slice(-most / 2)];
 }
+
+const MOST_LINES = 80;
 
 /** Every row needs one of these words; a line without any is not asked further. */
 const TELLING =
   /not |no |error|fail|fatal|unknown|unrecogni|invalid|illegal|missing|denied|cannot|can't|couldn't|could not|unable|e(?:noent|acces|perm|isdir|notdir|conn|timedout|badengine)|exceed|time|unexpected|unsupported|require|refus|reject|conflict|overw|already|found|usage|bad |ambiguous|undefined|panic|expected|assert|problem|issue|lint\/|would|fault|dumped|killed|husky|✖|×|✗|✘|❯|●|🥊|err_|exception|traceback|spawn|blocked|must|[45]\d\d|limit|auth|provided|accepts|stash|detached|upstream|histor|empty|lock|branch|remote|unmerged|local changes|don't|n\/a|diff in|reach|hang up|hung up|eof|tls|ssl|clippy|collecting|e {2}|rustc|python|node|too |nothing|unterm|non-|^sed: |multiple|interrupt|warn|uncaught|unhandled|caused|sandbox|landlock|seccomp|^is |is a directory|file|read/iu;
 
+const AGENT_TOOL_RULES = RULES.filter((rule) => rule.agentTool);
 const CERTAIN = RULES.filter((rule) => rule.certain && !rule.agentTool);
 const PROGRAM_RULES = RULES.filter((rule) => !rule.agentTool);
 const OUTSIDE = RULES.filter((rule) =>

@@ -1,5 +1,5 @@
 // How a call ended: its status, and for a failure its kind, its subject and the line that tells.
-import type { Action } from "../../domain/action.ts";
+import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import type { Failed, FailureKind, Outcome } from "../../domain/outcome.ts";
 import { aboutWhat } from "./about.ts";
@@ -31,20 +31,26 @@ export function judgeOutcome(input: Judged): Outcome {
       const hidden = hiddenFailure(action, text.lines);
       if (hidden === undefined) return { status: "succeeded", ...code };
       if (hidden === "unclear") return { status: "unknown", ...code };
-      return failed(input, text, hidden, exitCode, true);
+      return failed(input, text, hidden.finding, exitCode, hidden.speaker);
     }
     case "silent": {
       const hidden = hiddenFailure(action, text.lines);
       if (hidden === undefined || hidden === "unclear") return { status: "unknown", ...code };
-      return failed(input, text, hidden, exitCode, true);
+      return failed(input, text, hidden.finding, exitCode, hidden.speaker);
     }
     case "ill": {
       if (isQuestion(action) && isAnswer(action, exitCode)) return { status: "unknown", ...code };
       const finding = classify({ action, lines: text.lines, ...code });
-      if (finding?.rule === undefined && isAnswer(action, exitCode)) return { status: "unknown", ...code };
-      return failed(input, text, byExitCode(finding, action, exitCode), exitCode, false);
+      if (!isMistake(finding) && isAnswer(action, exitCode)) return { status: "unknown", ...code };
+      return failed(input, text, byExitCode(finding, action, exitCode), exitCode);
     }
   }
+}
+
+/** A question that came back with an error: wording that names nothing but an empty pattern is still an answer. */
+function isMistake(finding: Finding | undefined): boolean {
+  if (finding?.rule === undefined) return false;
+  return finding.kind !== "missing-path" || finding.object !== undefined;
 }
 
 /** Ended well, ended ill, or nobody said. */
@@ -70,7 +76,7 @@ function failed(
   text: OutputText,
   finding: Finding,
   exitCode: number | undefined,
-  masked: boolean,
+  speaker?: ShellCommand,
 ): Failed {
   const excerpt =
     excerptOf(text.lines, finding.line) || (exitCode === undefined ? "" : `exit code ${exitCode}`);
@@ -80,8 +86,8 @@ function failed(
     kind: finding.kind,
     signature: signatureOf(finding.kind, excerpt),
     excerpt,
-    subject: aboutWhat(finding, input.action, input.call),
-    masked,
+    subject: aboutWhat(finding, input.action, input.call, speaker),
+    masked: speaker !== undefined,
     ...(exitCode === undefined ? {} : { exitCode }),
     ...(hint === undefined ? {} : { hint }),
   };

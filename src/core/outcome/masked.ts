@@ -3,11 +3,17 @@ import type { Action, ShellCommand } from "../../domain/action.ts";
 import { certainFinding, type Finding } from "./classify.ts";
 import { classOf } from "./command-class.ts";
 
+export interface Hidden {
+  readonly finding: Finding;
+  /** The command that said it. */
+  readonly speaker: ShellCommand;
+}
+
 /**
  * The hard error of a part of the line whose exit code nobody saw; `unclear` where a test, build or lint run says
  * that it failed: the next run may say otherwise, and nobody can tell from its exit code.
  */
-export function hiddenFailure(action: Action, lines: readonly string[]): Finding | "unclear" | undefined {
+export function hiddenFailure(action: Action, lines: readonly string[]): Hidden | "unclear" | undefined {
   if (action.type !== "shell" || lines.length === 0) return undefined;
   const hidden = hiddenCommands(action.commands);
   if (hidden.length === 0) return undefined;
@@ -19,7 +25,8 @@ export function hiddenFailure(action: Action, lines: readonly string[]): Finding
   // What the tool says of its own call stands alone or at the edges, not in the middle of a log.
   const finding = certainFinding(edges(lines));
   if (finding === undefined || !HARD.has(finding.kind)) return undefined;
-  return hidden.some((one) => saidBy(one, finding)) ? finding : undefined;
+  const speaker = hidden.find((one) => saidBy(one, finding));
+  return speaker === undefined ? undefined : { finding, speaker };
 }
 
 function hiddenCommands(commands: readonly ShellCommand[]): ShellCommand[] {

@@ -61,6 +61,7 @@ export const accessRules: readonly Rule[] = [
       "Error: blocked by policy: force pushes are off",
     ],
     [/^(?:error|fatal|Error): .*\bnot allowed\b/, "Error: this operation is not allowed in read-only mode"],
+    [/^mise ERROR .* (?:is|are) not trusted/, "mise ERROR Config files in ~/app/mise.toml are not trusted."],
     [/externally-managed-environment/, "error: externally-managed-environment"],
   ]),
   ...rows("network", { object: "host" }, [

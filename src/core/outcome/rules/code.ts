@@ -80,7 +80,7 @@ export const lintRules: readonly Rule[] = rows("lint", {}, [
     "cmd/a.go:54:23: error strings should not be capitalized (revive)",
   ],
   [
-    /^\d+ issues?[:.]|^Found \d+ (?:error|issue|problem|diagnostic)s?\b|^\[warn\] .*style|Code style issues|^would reformat |^\d+ files? would be reformatted/,
+    /^[1-9]\d* issues?[:.]|^Found [1-9]\d* (?:error|issue|problem|diagnostic)s?\b|^\[warn\] .*style|Code style issues|^would reformat |^\d+ files? would be reformatted/,
     "3 issues:",
   ],
   [/^\S+:\d+:\d+: [A-Z]+\d{1,5} /, "app.py:3:1: F401 `os` imported but unused"],

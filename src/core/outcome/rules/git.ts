@@ -121,3 +121,8 @@ export const gitRules: readonly Rule[] = [
     ],
   ]),
 ];
+
+/** Whatever else git complains about depends on the state of the repository; asked of git commands only, and last. */
+export const gitComplaintRules: readonly Rule[] = rows("git-state", {}, [
+  [/^(?:fatal|error): /, "fatal: unable to read 3f2a9bc1d"],
+]);

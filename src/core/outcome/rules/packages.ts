@@ -16,9 +16,9 @@ export const packageRules: readonly Rule[] = [
       "redis-node2",
     ],
     [
-      /^npm (?:ERR!|error) notarget No matching version found for (?<object>@?[^@\s]+)/,
+      /^npm (?:ERR!|error) notarget No matching version found for (?<object>@?[^@\s]+(?:@\S*[\w*])?)/,
       "npm error notarget No matching version found for left-pad@99.",
-      "left-pad",
+      "left-pad@99",
     ],
     [
       /ERR_PNPM_FETCH_404.*GET \S+\/(?<object>[^\s:/]+): Not Found/,
@@ -26,9 +26,9 @@ export const packageRules: readonly Rule[] = [
       "redis-node2",
     ],
     [
-      /ERR_PNPM_NO_MATCHING_VERSION.* for (?<object>@?[^@\s]+)/,
+      /ERR_PNPM_NO_MATCHING_VERSION.* for (?<object>@?[^@\s]+(?:@\S*[\w*])?)/,
       " ERR_PNPM_NO_MATCHING_VERSION  No matching version found for left-pad@99",
-      "left-pad",
+      "left-pad@99",
     ],
     [
       /^error (?:An unexpected error occurred: "\S+\/(?<object>[^"/]+): Not found"|Couldn't find)/,
@@ -45,15 +45,21 @@ export const packageRules: readonly Rule[] = [
       "error: redis-node2@latest failed to resolve",
       "redis-node2",
     ],
+    // A version that is not there says nothing against the package.
     [
-      /^ERROR: No matching distribution found for (?<object>[\w.-]+)/,
-      "ERROR: No matching distribution found for reqests==9",
+      /Could not find a version that satisfies the requirement (?<object>[\w.-]+)\S* \(from versions: none\)/,
+      "ERROR: Could not find a version that satisfies the requirement reqests==2 (from versions: none)",
       "reqests",
     ],
     [
-      /Could not find a version that satisfies the requirement (?<object>[\w.-]+)/,
-      "ERROR: Could not find a version that satisfies the requirement reqests (from versions: none)",
-      "reqests",
+      /Could not find a version that satisfies the requirement (?<object>[^\s(]+)/,
+      "ERROR: Could not find a version that satisfies the requirement flask==99 (from versions: 2.0, 3.0)",
+      "flask==99",
+    ],
+    [
+      /^ERROR: No matching distribution found for (?<object>[^\s(]+)/,
+      "ERROR: No matching distribution found for flask==99",
+      "flask==99",
     ],
     [
       /Because (?<object>[\w.-]+) was not found in the (?:package )?registry/,
@@ -82,9 +88,9 @@ export const packageRules: readonly Rule[] = [
       "golangcilint",
     ],
     [
-      /^go: (?:module )?(?<object>[^\s@:]+)@\S+: (?:invalid version: )?(?:unknown revision|reading \S+: 404|no matching versions)/,
+      /^go: (?:module )?(?<object>[^\s@:]+@[^\s:]+): (?:invalid version: )?(?:unknown revision|reading \S+: 404|no matching versions)/,
       "go: example.com/me/lib@v9.9.9: invalid version: unknown revision v9.9.9",
-      "example.com/me/lib",
+      "example.com/me/lib@v9.9.9",
     ],
     [
       /^go: module (?<object>[^\s:]+): (?:no matching versions|reading)/,
@@ -178,32 +184,21 @@ export const packageRules: readonly Rule[] = [
       "Your Ruby version is 2.6.10, but your Gemfile specified 3.3.0",
     ],
   ]),
-  ...rows("missing-module", { object: "module" }, [
-    [
-      /Cannot find (?:module|package) '(?<object>[^'./][^']*)'/,
-      "Error: Cannot find module 'dotenv'",
-      "dotenv",
-    ],
-    [
-      /^(?:ModuleNotFoundError|ImportError): No module named '?(?<object>[\w.]+)/,
-      "ModuleNotFoundError: No module named 'yaml'",
-      "yaml",
-    ],
+  ...rows("missing-module", { object: "module", family: "python", certain: true }, [
     [
       /^\S*python[\d.]*(?:\.exe)?: (?:Error while finding module specification for|No module named) '?(?<object>[\w.]+)/,
       "/usr/bin/python3: No module named pytest",
       "pytest",
     ],
+  ]),
+  ...rows("missing-module", { object: "module", family: "python" }, [
     [
-      /cannot load such file -- (?<object>\S+)/,
-      "LoadError: cannot load such file -- bundler/setup",
-      "bundler/setup",
+      /^(?:E\s+)?(?:ModuleNotFoundError|ImportError): No module named '?(?<object>[\w.]+)/,
+      "ModuleNotFoundError: No module named 'yaml'",
+      "yaml",
     ],
-    [
-      /Could not find (?:gem )?'?(?<object>[\w.-]+)'? .*in (?:locally installed gems|any of the sources)/,
-      "Could not find rake-13.0.6 in locally installed gems",
-      "rake-13.0.6",
-    ],
+  ]),
+  ...rows("missing-module", { object: "module", family: "go", certain: true }, [
     [
       /no required module provides package (?<object>[^\s;:]+)/,
       "main.go:4:2: no required module provides package github.com/acme/lib; to add it:",
@@ -219,25 +214,52 @@ export const packageRules: readonly Rule[] = [
       "package fmtt is not in std (/usr/lib/go/src/fmtt)",
       "fmtt",
     ],
+  ]),
+  ...rows("missing-module", { object: "module", family: "ruby" }, [
+    [
+      /cannot load such file -- (?<object>\S+)/,
+      "LoadError: cannot load such file -- bundler/setup",
+      "bundler/setup",
+    ],
+    [
+      /Could not find (?:gem )?'?(?<object>[\w.-]+)'? .*in (?:locally installed gems|any of the sources)/,
+      "Could not find rake-13.0.6 in locally installed gems",
+      "rake-13.0.6",
+    ],
+  ]),
+  ...rows("missing-module", { object: "module", family: "java" }, [
     [
       /(?:ClassNotFoundException|NoClassDefFoundError|Could not find or load main class):? (?<object>[\w.$/]+)/,
       "Error: Could not find or load main class com.acme.Main",
       "com.acme.Main",
     ],
+  ]),
+  ...rows("missing-module", { object: "module", family: "perl" }, [
     [
       /^Can't locate (?<object>\S+) in @INC/,
       "Can't locate JSON/XS.pm in @INC (you may need to install the JSON::XS module)",
       "JSON/XS.pm",
     ],
+  ]),
+  ...rows("missing-module", { object: "module", family: "r" }, [
     [
       /there is no package called [‘'](?<object>[^’']+)/,
       "Error in library(dplyr) : there is no package called ‘dplyr’",
       "dplyr",
     ],
+  ]),
+  ...rows("missing-module", { object: "module", family: "deno" }, [
     [
       /^(?:error: )?Module not found "(?<object>[^"]+)"/,
       'error: Module not found "https://deno.example.com/x.ts"',
       "https://deno.example.com/x.ts",
+    ],
+  ]),
+  ...rows("missing-module", { object: "module", family: "node" }, [
+    [
+      /Cannot find (?:module|package) '(?<object>(?![./]|[A-Z]:)(?:@[^'/]+\/)?[^'/]+)(?:\/[^']*)?'/,
+      "Error: Cannot find module 'dotenv/config'",
+      "dotenv",
     ],
     [/ERR_MODULE_NOT_FOUND/, "  code: 'ERR_MODULE_NOT_FOUND',"],
   ]),

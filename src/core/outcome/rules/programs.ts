@@ -337,10 +337,15 @@ export const programRules: readonly Rule[] = [
     ],
     [/^regex parse error:/, "regex parse error:"],
     [
-      /^gh: .*(?:doesn't accept argument|doesn't exist on type|Could not resolve to an? )/,
+      /(?:^|\})gh: .*(?:doesn't accept argument|doesn't exist on type|Could not resolve to an? )/,
       "gh: Could not resolve to a Repository with the name 'me/app'.",
     ],
-    [/^gh: .*(?:HTTP (?:404|422))/, "gh: Not Found (HTTP 404)"],
+    [/(?:^|\})gh: .*(?:HTTP (?:404|422))/, "gh: Not Found (HTTP 404)"],
+    [
+      /"message": ?"(?:Could not resolve to|Field '|Invalid request)|"status": ?"(?:404|422)"/,
+      '{"data":null,"errors":[{"type":"NOT_FOUND","message":"Could not resolve to a Repository"}]}',
+    ],
+    [/^failed to parse jq expression/, "failed to parse jq expression (line 1, column 76)"],
     [
       /^GraphQL: Could not resolve to/,
       "GraphQL: Could not resolve to a PullRequest with the number of 999. (repository.pullRequest)",

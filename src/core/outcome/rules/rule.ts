@@ -10,6 +10,8 @@ export interface Rule {
   readonly object?: SubjectType;
   /** Said when the wording names none: `go` for a rule that only go prints. */
   readonly fixed?: string;
+  /** Language of a module, registry of a package, where the wording belongs to one. */
+  readonly family?: string;
   /**
    * Wording that only a tool uses about its own call. It is believed inside logs of tests and builds, and behind
    * exit code 0; other wording may be content there.
@@ -25,6 +27,7 @@ export interface Rule {
 interface Options {
   readonly object?: SubjectType;
   readonly fixed?: string;
+  readonly family?: string;
   readonly certain?: true;
   readonly agentTool?: true;
 }
@@ -41,6 +44,7 @@ export function rows(kind: FailureKind, options: Options, table: readonly Row[])
     agentTool: options.agentTool === true,
     ...(options.object === undefined ? {} : { object: options.object }),
     ...(options.fixed === undefined ? {} : { fixed: options.fixed }),
+    ...(options.family === undefined ? {} : { family: options.family }),
     ...(expected === undefined ? {} : { expected }),
   }));
 }

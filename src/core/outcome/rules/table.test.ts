@@ -1,14 +1,15 @@
 // Every row of the table is tried on its own example, and must not be overruled by a row that stands before it.
 import { describe, expect, it } from "vitest";
-import { firstMatch } from "../classify.ts";
+import { candidatesIn, firstMatch } from "../classify.ts";
+import { gitComplaintRules } from "./git.ts";
 import { RULES } from "./table.ts";
 
 describe("outcome: table of failures", () => {
   it.each(RULES.map((rule) => [rule.kind, rule.example, rule] as const))("%s: %s", (kind, example, rule) => {
     const others = rule.agentTool ? RULES : RULES.filter((one) => !one.agentTool);
-    const finding = firstMatch(others, [example]);
+    const finding = firstMatch(others, candidatesIn([example]));
     expect(finding?.kind).toBe(kind);
-    expect(firstMatch([rule], [example])?.object).toBe(rule.expected ?? rule.fixed);
+    expect(firstMatch([rule], candidatesIn([example]))?.object).toBe(rule.expected ?? rule.fixed);
   });
 
   it("reads nothing into harmless lines", () => {
@@ -23,9 +24,13 @@ describe("outcome: table of failures", () => {
       "drwxr-xr-x 2 me me 4096 src",
       "Everything up-to-date",
     ];
-    expect(harmless.map((line) => firstMatch(RULES, [line])?.rule?.pattern.source)).toEqual(
+    expect(harmless.map((line) => firstMatch(RULES, candidatesIn([line]))?.rule?.pattern.source)).toEqual(
       harmless.map(() => undefined),
     );
+  });
+
+  it("takes other complaints of git for a matter of state", () => {
+    for (const rule of gitComplaintRules) expect(rule.example).toMatch(rule.pattern);
   });
 
   it("has no row twice", () => {
