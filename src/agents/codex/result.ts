@@ -72,16 +72,17 @@ function finished(output: string, detail: Detail): CodexResult {
   };
 }
 
-/** `Chunk ID: …\nWall time: …\nProcess exited with code 3\nOutput:\n…`; a patch in a shell line has two of them. */
-function splitHead(text: string): { head: string; body: string } {
-  const match =
-    /^(?:(?:Chunk ID|Wall time|Exit code|Original token count|Total output lines|Process)\b.*\n){1,6}Output:\n?/.exec(
-      text,
-    );
-  if (match === null)
-    return { head: /^Exit code: -?\d+$/m.test(text.slice(0, 200)) ? text.slice(0, 200) : "", body: text };
-  const inner = splitHead(text.slice(match[0].length));
-  return { head: match[0] + inner.head, body: inner.body };
+/**
+ * `Chunk ID: …\nWall time: …\nProcess exited with code 3\nOutput:\n…`, in some versions with the command in front (over
+ * as many lines as it has). A patch inside a shell line has two heads.
+ */
+function splitHead(text: string): { readonly head: string; readonly body: string } {
+  if (!/^(?:Command|Chunk ID|Wall time|Exit code): /.test(text)) return { head: "", body: text };
+  const mark = /^Output:(?:\n|$)/m.exec(text);
+  const head = text.slice(0, mark?.index ?? 200);
+  if (mark === null || !/^Wall time: /m.test(head)) return { head, body: text };
+  const inner = splitHead(text.slice(mark.index + mark[0].length));
+  return { head: head + inner.head, body: inner.body };
 }
 
 /** Until 2025 the output was JSON in a string: `{"output": "…", "metadata": {"exit_code": 0, "duration_seconds": 0.1}}`. */

@@ -1,0 +1,69 @@
+// What kind of history a file is, told from its content; and the generic events as a history.
+import type { AgentEvent } from "../domain/event.ts";
+import type { Agent } from "../ports/agent.ts";
+import { parseGenericEvent } from "./generic.ts";
+import { type JsonRecord, jsonLines } from "./json-lines.ts";
+import { stringOf } from "./narrow.ts";
+import { agentFor } from "./registry.ts";
+
+export type HistoryReader = Pick<Agent, "readHistory">;
+
+/** Enough to tell: the first lines of a transcript can be of no use. */
+const LINES = 200;
+
+const CODEX = ["session_meta", "response_item", "event_msg", "turn_context"];
+
+export const genericHistory: HistoryReader = { readHistory: readGeneric };
+
+/** Throws when the file is no history we know. */
+export async function detectHistory(path: string): Promise<HistoryReader> {
+  let seen = 0;
+  for await (const records of jsonLines(path, () => true)) {
+    for (const record of records) {
+      const reader = kindOf(record);
+      if (reader) return reader;
+      if (++seen >= LINES) throw unknown(path);
+    }
+  }
+  throw unknown(path);
+}
+
+function kindOf(record: JsonRecord): HistoryReader | undefined {
+  if ("tool" in record && "input" in record) return genericHistory;
+  if (CODEX.includes(stringOf(record.type)) && "payload" in record) return agentFor("codex");
+  if ("sessionId" in record && "message" in record) return agentFor("claude-code");
+  return undefined;
+}
+
+/** A prompt comes with every call it led to; it was given once. */
+async function* readGeneric(path: string): AsyncGenerator<AgentEvent> {
+  const prompts = new Map<string, string>();
+  for await (const records of jsonLines(path, () => true)) {
+    for (const record of records) {
+      const event = understood(record);
+      if (!event) continue;
+      const prompt = stringOf(record.prompt);
+      if (prompt && prompts.get(event.session) !== prompt) {
+        prompts.set(event.session, prompt);
+        const { call: _call, result: _result, ...origin } = event;
+        yield { ...origin, type: "prompt-submit", prompt };
+      }
+      yield event;
+    }
+  }
+}
+
+/** Lines that are no events are left out, as in every other history. */
+function understood(record: JsonRecord) {
+  try {
+    return parseGenericEvent(JSON.stringify(record), { now: 0, cwd: "" });
+  } catch {
+    return undefined;
+  }
+}
+
+function unknown(path: string): Error {
+  return new Error(
+    `${path} is no history I know. Say whose it is with --agent, or write one finished call per line: {"session","tool","input":{…},"ok","exitCode","output"}.`,
+  );
+}
