@@ -1,0 +1,190 @@
+// Calls of file tools: read, write, edit, search, list, patch.
+import type { ChangeClass, FileAction } from "../../domain/action.ts";
+import type { ToolCall } from "../../domain/event.ts";
+import { type Subject, subject } from "../../domain/subject.ts";
+import { shorten } from "./display.ts";
+import { canonicalJson, fingerprint } from "./fingerprint.ts";
+import { patchBody, patchFiles } from "./patch.ts";
+import { type Place, parents, projectPath, startFolder } from "./paths.ts";
+import { argumentNames, noiseKeys, type ToolInput, textOf } from "./tool-input.ts";
+import type { ToolRole } from "./tool-names.ts";
+
+type Verb = FileAction["verb"];
+const pathKeys = [
+  "file_path",
+  "filePath",
+  "path",
+  "filename",
+  "file",
+  "notebook_path",
+  "notebookPath",
+  "target_file",
+  "targetFile",
+  "absolute_path",
+  "AbsolutePath",
+  "relative_path",
+  "dir_path",
+  "directory",
+  "target_directory",
+  "DirectoryPath",
+  "TargetFile",
+];
+/** Which part of a file or how much of a result is shown. */
+const viewKeys = new Set([
+  ...noiseKeys,
+  ...pathKeys,
+  "offset",
+  "limit",
+  "view_range",
+  "start_line",
+  "end_line",
+  "head_limit",
+  "output_mode",
+  "-n",
+  "-A",
+  "-B",
+  "-C",
+  "context",
+  "max_results",
+  "line_numbers",
+  "multiline",
+]);
+const editKeys = new Set([...noiseKeys, ...pathKeys]);
+
+/** Undefined when the arguments are not those of a file tool. */
+export function fileAction(call: ToolCall, role: ToolRole, place: Place): FileAction | undefined {
+  if (role === "patch") return patchAction(call, place);
+  const verb = verbOf(role, call.input);
+  if (verb === undefined) return undefined;
+  const given = textOf(call.input, ...pathKeys);
+  if (given === undefined && verb !== "search" && verb !== "list") return undefined;
+  const path =
+    given === undefined
+      ? projectPath("", startFolder(place), place)
+      : projectPath(given.trim(), startFolder(place), place);
+  const id = fingerprint(`${verb}\n${path}\n${contents(verb, call.input)}`);
+  const pattern = verb === "search" ? (textOf(call.input, "pattern", "query", "regex") ?? "") : "";
+  return {
+    type: "file",
+    verb,
+    path,
+    fingerprint: id,
+    display: shorten(
+      `${call.tool} ${pattern === "" ? path : `${pattern.replace(/\s+/g, " ")} in ${path}`}`,
+      200,
+    ),
+    goal: verb,
+    subjects: [
+      ...needed(verb, path, given !== undefined),
+      subject("arguments", `${call.tool} ${argumentNames(call.input)}`),
+      subject("action", id),
+    ],
+    provides: proven(verb, path, given !== undefined),
+    changes: changesOf(verb, path),
+    files: path === "." ? [] : [path],
+  };
+}
+
+/** Codex and others send one text that changes many files. */
+export function patchAction(call: ToolCall, place: Place): FileAction | undefined {
+  const text =
+    textOf(call.input, "patch", "input", "patchText", "command", "diff") ?? patchInArray(call.input.command);
+  if (text === undefined) return undefined;
+  const start = startFolder(place);
+  const files = patchFiles(text).map(({ verb, path }) => ({ verb, path: projectPath(path, start, place) }));
+  const names = [...new Set(files.map(({ path }) => path))];
+  const id = fingerprint(
+    `patch\n${files.map(({ verb, path }) => `${verb} ${path}`).join("\n")}\n${patchBody(text)}`,
+  );
+  const needs = files
+    .filter(({ verb }) => verb === "update" || verb === "delete")
+    .map(({ path }) => subject("path", path));
+  const exist = files
+    .filter(({ verb }) => verb !== "delete")
+    .flatMap(({ verb, path }) => (verb === "update" ? [path] : [path, ...parents(path)]));
+  return {
+    type: "file",
+    verb: files.length > 0 && files.every(({ verb }) => verb === "add") ? "write" : "edit",
+    path: names[0] ?? ".",
+    fingerprint: id,
+    display: shorten(`${call.tool} ${names.join(", ")}`, 200),
+    goal: "edit",
+    subjects: [
+      ...new Set<Subject>(needs),
+      subject("arguments", `${call.tool} ${argumentNames(call.input)}`),
+      subject("action", id),
+    ],
+    provides: [...new Set(exist)].map((path) => subject("path", path)),
+    changes: ["files"],
+    files: names,
+  };
+}
+
+/** `["apply_patch", "*** Begin Patch …"]` */
+function patchInArray(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const text: unknown = value.find((word) => typeof word === "string" && word.includes("*** Begin Patch"));
+  return typeof text === "string" ? text : undefined;
+}
+
+function verbOf(role: ToolRole, input: ToolInput): Verb | undefined {
+  switch (role) {
+    case "read":
+    case "write":
+    case "edit":
+    case "search":
+    case "list":
+      return role;
+    case "editor":
+      return editorVerbs[textOf(input, "command") ?? ""];
+    case "shell":
+    case "patch":
+      return undefined;
+  }
+}
+
+const editorVerbs: Readonly<Record<string, Verb>> = {
+  view: "read",
+  create: "write",
+  str_replace: "edit",
+  insert: "edit",
+  undo_edit: "edit",
+};
+
+/** What beside the path makes two calls different: nothing for a read, the text for an edit. */
+function contents(verb: Verb, input: ToolInput): string {
+  switch (verb) {
+    case "read":
+    case "list":
+      return "";
+    case "write":
+      return textOf(input, "content", "contents", "file_text", "text") ?? canonicalJson(input, editKeys);
+    case "edit":
+      return canonicalJson(input, editKeys);
+    case "search":
+      return canonicalJson(input, viewKeys);
+  }
+}
+
+function needed(verb: Verb, path: string, given: boolean): Subject[] {
+  return verb === "write" ||
+    !given ||
+    path === "." ||
+    path.includes("*", path.startsWith("/") ? path.indexOf("*") + 1 : 0)
+    ? []
+    : [subject("path", path)];
+}
+
+function proven(verb: Verb, path: string, given: boolean): Subject[] {
+  // A search without a match also succeeds where the folder is missing.
+  if (!given || path === "." || verb === "search") return [];
+  const paths = verb === "write" ? [path, ...parents(path)] : [path];
+  return paths.map((one) => subject("path", one));
+}
+
+function changesOf(verb: Verb, path: string): ChangeClass[] {
+  if (verb !== "write" && verb !== "edit") return [];
+  return /(?:^|\/)\.(?:\w*rc|profile|zshenv|bash_profile|zprofile|npmrc|netrc|gitconfig)$/.test(path)
+    ? ["files", "environment"]
+    : ["files"];
+}

@@ -1,0 +1,24 @@
+// Stable ids of actions: 16 hex digits of a hash over a canonical text.
+import { createHash } from "node:crypto";
+
+export function fingerprint(canonical: string): string {
+  return createHash("sha256").update(canonical).digest("hex").slice(0, 16);
+}
+
+/** JSON with sorted keys, without what does not change what is done. Cycles and depth end in a mark, never in a throw. */
+export function canonicalJson(value: unknown, without: ReadonlySet<string> = noKeys, depth = 0): string {
+  if (typeof value === "bigint") return String(value);
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  if (depth > 12) return '"…"';
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item, noKeys, depth + 1)).join()}]`;
+  const entries = Object.entries(value).filter(([key, item]) => item !== undefined && !without.has(key));
+  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item, noKeys, depth + 1)}`).join()}}`;
+}
+
+/** Text that could not be parsed: same words, same action. */
+export function normaliseText(text: string): string {
+  return text.trim().replace(/\s+/g, " ");
+}
+
+const noKeys: ReadonlySet<string> = new Set();

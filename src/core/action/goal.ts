@@ -1,0 +1,39 @@
+// What a line is for, coarser than what it does: the program and subcommand that decide.
+import { builtIns, type Invocation, keyOf } from "./invocation.ts";
+import { isOutputFilter } from "./probes.ts";
+import { taskRunners } from "./runners.ts";
+
+const prefaces = new Set([
+  "cd",
+  "pushd",
+  "popd",
+  "export",
+  "set",
+  "source",
+  ".",
+  "echo",
+  "printf",
+  "sleep",
+  "wait",
+  "exit",
+  "true",
+  ":",
+]);
+
+/** The last deciding command that does something; scripts are named: `npm run lint`, `make test`. */
+export function goalOf(invocations: readonly Invocation[], probes: ReadonlyMap<Invocation, boolean>): string {
+  const own = invocations.filter((one) => !one.piece.nested && !isOutputFilter(one));
+  const chosen =
+    own.findLast((one) => one.piece.decides && !probes.get(one) && !prefaces.has(one.command)) ??
+    own.findLast((one) => !probes.get(one) && !prefaces.has(one.command)) ??
+    own.findLast((one) => !builtIns.has(one.command)) ??
+    own.at(-1) ??
+    invocations.at(-1);
+  return chosen === undefined ? "shell" : nameOf(chosen).slice(0, 60);
+}
+
+function nameOf(invocation: Invocation): string {
+  const { script, command } = invocation;
+  if (script === undefined) return keyOf(invocation);
+  return taskRunners.has(command) ? `${command} ${script.text}` : `${command} run ${script.text}`;
+}

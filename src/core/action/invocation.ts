@@ -1,0 +1,276 @@
+// One simple command, understood: program, subcommand, options with their values, operands.
+import type { Folder, Place } from "./paths.ts";
+import { absolutePath, isAbsolute } from "./paths.ts";
+import { canonicalSubcommand, clusters, namesFolder, subcommandLevels, takesValue } from "./programs.ts";
+import { scriptWord, taskRunners } from "./runners.ts";
+import type { Piece } from "./shell-session.ts";
+import { isFixed, plainTerm, type Term } from "./words.ts";
+import { baseName, fetchers } from "./wrappers.ts";
+
+export interface Option {
+  readonly name: string;
+  readonly value?: Term;
+}
+
+export interface Invocation {
+  readonly piece: Piece;
+  /** As the person names it: `python` in `python3 -m pytest`. */
+  readonly program: string;
+  readonly programPath?: string;
+  /** What really runs: `pytest` in `python3 -m pytest`. The tables are asked about this one. */
+  readonly command: string;
+  /** Set for `python -m x`. */
+  readonly module?: string;
+  /** Subcommand of `command`, empty when it has none. */
+  readonly subcommand: string;
+  readonly options: readonly Option[];
+  readonly operands: readonly Term[];
+  /** Operands from this index on came after `--`. */
+  readonly dashed: number;
+  /** Words for somebody else: arguments of a script, of a task, of a remote command. */
+  readonly raw: readonly Term[];
+  /** Task of a runner: `lint` in `npm run lint` and `pnpm lint`. */
+  readonly script?: Term;
+  readonly folder: Folder;
+}
+
+export function readInvocation(piece: Piece, place: Place): Invocation | undefined {
+  const head = piece.terms[0];
+  if (head === undefined) return undefined;
+  const called = programOf(head, piece);
+  const python = /^python[\d.]*$|^py$/.test(called.program);
+  const module = python ? moduleOf(piece.terms) : undefined;
+  const command = module?.name ?? (python ? "python" : called.program);
+  const words = readWords(command, piece.terms.slice(module?.rest ?? 1));
+  const folder = words.folder === undefined ? piece.folder : inside(words.folder, piece.folder, place);
+  return {
+    piece,
+    ...called,
+    command,
+    ...(module && { module: module.name }),
+    subcommand: words.subcommand,
+    options: words.options,
+    operands: words.operands,
+    dashed: words.dashed,
+    raw: words.raw,
+    ...(words.script && { script: words.script }),
+    folder,
+  };
+}
+
+export function hasOption(invocation: Invocation, ...names: readonly string[]): boolean {
+  return invocation.options.some((option) => names.includes(option.name));
+}
+
+export function optionValue(invocation: Invocation, ...names: readonly string[]): Term | undefined {
+  return invocation.options.find((option) => names.includes(option.name))?.value;
+}
+
+/** Program and subcommand as one key: `gh pr view`. */
+export function keyOf(invocation: Invocation): string {
+  return invocation.subcommand === "" ? invocation.command : `${invocation.command} ${invocation.subcommand}`;
+}
+
+function programOf(head: Term, piece: Piece): { program: string; programPath?: string } {
+  const text = head.text.startsWith("\\") ? head.text.slice(1) : head.text;
+  const last = piece.wrappers.at(-1);
+  if (last !== undefined && Object.hasOwn(fetchers, last)) return { program: packageName(text) };
+  if (!text.includes("/")) return { program: text.replace(/\.exe$/i, "") };
+  return { program: baseName(text).replace(/\.exe$/i, ""), programPath: text };
+}
+
+/** `jest@29` → `jest`, `@scope/x@1` → `@scope/x`. */
+export function packageName(spec: string): string {
+  const at = spec.indexOf("@", 1);
+  return at === -1 ? spec : spec.slice(0, at);
+}
+
+function moduleOf(terms: readonly Term[]): { name: string; rest: number } | undefined {
+  for (let index = 1; index < terms.length; index++) {
+    const text = terms[index]?.text ?? "";
+    if (text === "-m") {
+      const name = terms[index + 1];
+      return name !== undefined && isFixed(name) ? { name: name.text, rest: index + 2 } : undefined;
+    }
+    if (!/^-[a-zA-Z]+$/.test(text) || text === "-c") return undefined;
+    if (text === "-W" || text === "-X") index++;
+  }
+  return undefined;
+}
+
+interface Words {
+  subcommand: string;
+  readonly options: Option[];
+  readonly operands: Term[];
+  dashed: number;
+  raw: readonly Term[];
+  script?: Term;
+  folder?: Term;
+}
+
+function readWords(command: string, terms: readonly Term[]): Words {
+  const words: Words = { subcommand: "", options: [], operands: [], dashed: -1, raw: [] };
+  let level = 0;
+  let wanted = subcommandLevels(command, "");
+  for (let index = 0; index < terms.length; index++) {
+    const term = terms[index] as Term;
+    const text = term.text;
+    if (command === "find" && /^[-(!]/.test(text)) {
+      words.raw = terms.slice(index);
+      break;
+    }
+    if (text === "--" && words.dashed === -1) {
+      words.dashed = words.operands.length;
+      continue;
+    }
+    if (words.dashed === -1 && isOption(text)) {
+      index += readOption(words, command, term, terms[index + 1]);
+      continue;
+    }
+    if (words.dashed === -1 && words.operands.length === 0 && words.script === undefined) {
+      const named =
+        level === 0 && !term.dynamic ? scriptWord(command, canonicalSubcommand(command, text)) : undefined;
+      if (named !== undefined) {
+        const script =
+          named === "run"
+            ? nextOperand(command, terms, index + 1, words)
+            : { term: plainTerm(canonicalSubcommand(command, text)), at: index };
+        words.subcommand = "run";
+        if (script === undefined) break;
+        words.script = script.term;
+        words.raw = terms.slice(script.at + 1);
+        break;
+      }
+      if (taskRunners.has(command) && !text.includes("=") && !term.dynamic) {
+        words.script = term;
+        words.subcommand = "run";
+        if (command === "just" || command === "task") {
+          words.raw = terms.slice(index + 1);
+          break;
+        }
+        continue;
+      }
+      const guess = wanted === -1;
+      if (
+        (guess
+          ? level === 0 && index === 0 && /^[a-z][a-z-]+$/.test(text)
+          : level < wanted && isWord(term)) &&
+        !builtIns.has(command)
+      ) {
+        const word = level === 0 ? canonicalSubcommand(command, text) : text;
+        words.subcommand = words.subcommand === "" ? word : `${words.subcommand} ${word}`;
+        level++;
+        if (!guess) wanted = subcommandLevels(command, words.subcommand);
+        continue;
+      }
+    }
+    words.operands.push(term);
+    if (words.operands.length === handsOver(command, words.subcommand)) {
+      words.raw = terms.slice(index + 1);
+      break;
+    }
+  }
+  if (command === "[" && words.operands.at(-1)?.text === "]") words.operands.pop();
+  if (words.dashed === -1) words.dashed = words.operands.length;
+  if (words.subcommand === "" && command === "yarn" && words.operands.length === 0)
+    words.subcommand = "install";
+  return words;
+}
+
+/** Reads one option; returns how many further words it took. */
+function readOption(words: Words, command: string, term: Term, next: Term | undefined): number {
+  const text = term.text;
+  const equals = text.indexOf("=");
+  if (equals > 0 && /^--?[\w.-]+=/.test(text)) {
+    addOption(words, command, text.slice(0, equals), { ...term, text: text.slice(equals + 1) });
+    return 0;
+  }
+  if (/^-\d+$/.test(text)) {
+    words.options.push({ name: "-number", value: plainTerm(text.slice(1)) });
+    return 0;
+  }
+  if (takesValue(command, words.subcommand, text)) {
+    addOption(words, command, text, next);
+    return next === undefined ? 0 : 1;
+  }
+  if (text.startsWith("--") || text.length === 2) {
+    words.options.push({ name: text });
+    return 0;
+  }
+  if (!clusters(command)) {
+    const attached = /^(-[a-zA-Z])(\d+)$/.exec(text);
+    if (attached) words.options.push({ name: attached[1] ?? text, value: plainTerm(attached[2] ?? "") });
+    else words.options.push({ name: text });
+    return 0;
+  }
+  for (let at = 1; at < text.length; at++) {
+    const name = `-${text[at]}`;
+    if (!takesValue(command, words.subcommand, name)) {
+      words.options.push({ name });
+      continue;
+    }
+    const rest = text.slice(at + 1);
+    addOption(words, command, name, rest === "" ? next : { ...term, text: rest });
+    return rest === "" && next !== undefined ? 1 : 0;
+  }
+  return 0;
+}
+
+function addOption(words: Words, command: string, name: string, value: Term | undefined): void {
+  if (
+    value !== undefined &&
+    namesFolder(command, name) &&
+    !(name === "-C" && words.subcommand !== "" && command === "git")
+  ) {
+    words.folder = value;
+    return;
+  }
+  words.options.push(value === undefined ? { name } : { name, value });
+}
+
+/** The script's name after `run`, past the runner's own options. */
+function nextOperand(
+  command: string,
+  terms: readonly Term[],
+  from: number,
+  words: Words,
+): { term: Term; at: number } | undefined {
+  for (let index = from; index < terms.length; index++) {
+    const term = terms[index] as Term;
+    if (!isOption(term.text)) return { term, at: index };
+    index += readOption(words, command, term, terms[index + 1]);
+  }
+  return undefined;
+}
+
+/** After how many operands the rest belongs to somebody else; -1 for never. */
+function handsOver(command: string, subcommand: string): number {
+  const key = subcommand === "" ? command : `${command} ${subcommand}`;
+  return interpreters.has(key) ? 1 : -1;
+}
+
+const interpreters = new Set(
+  "python,node,ruby,perl,php,bash,sh,zsh,dash,ksh,tsx,ts-node,deno run,go run,ssh,docker run,docker exec,docker compose exec,docker compose run,podman run,podman exec,kubectl exec,lua,Rscript,osascript,java,pwsh".split(
+    ",",
+  ),
+);
+
+/** Part of the shell itself: always there. */
+export const builtIns: ReadonlySet<string> = new Set(
+  "cd pushd popd dirs echo printf export unset set shopt source . eval exec exit return true false : test [ [[ (( read local declare typeset readonly alias unalias type hash command builtin wait jobs fg bg kill trap umask ulimit shift let getopts history pwd times break continue if for while until case function select".split(
+    " ",
+  ),
+);
+
+function isOption(text: string): boolean {
+  return text.length > 1 && text.charCodeAt(0) === 45;
+}
+
+function isWord(term: Term): boolean {
+  return !term.dynamic && /^[a-zA-Z][\w:-]*$/.test(term.text);
+}
+
+function inside(term: Term, folder: Folder, place: Place): Folder {
+  if (!isFixed(term)) return { path: term.text, known: false };
+  return { path: absolutePath(term.text, folder, place), known: folder.known || isAbsolute(term.text) };
+}

@@ -1,0 +1,126 @@
+// The subjects of one command: what it depends on and whose absence would decide its result.
+import { type Subject, subject } from "../../domain/subject.ts";
+import { builtIns, type Invocation, keyOf } from "./invocation.ts";
+import { type PathUse, pathsOf } from "./operands.ts";
+import { packagesOf } from "./packages.ts";
+import { folderName, type Place, projectPath } from "./paths.ts";
+import { revisionsOf } from "./revisions.ts";
+import { scriptFamily, taskRunners } from "./runners.ts";
+import { accountFor, hostsOf, runtimeOf } from "./surroundings.ts";
+import { isFixed, type Term } from "./words.ts";
+import { fetchers, launchers } from "./wrappers.ts";
+
+/** Everything but `action`, which belongs to the whole line. */
+export function needsOf(invocation: Invocation, place: Place): readonly Subject[] {
+  const runtime = runtimeOf(invocation);
+  const account = accountFor(invocation);
+  return [
+    ...programsOf(invocation, place),
+    ...pathsOf(invocation)
+      .filter(({ role }) => role === "need" || role === "gone")
+      .flatMap((use) => pathSubject(use, invocation, place)),
+    ...scriptSubjects(invocation, place),
+    ...subcommandSubject(invocation),
+    ...flagSubjects(invocation),
+    ...packageSubjects(invocation),
+    ...modulesOf(invocation),
+    ...(runtime === undefined ? [] : [subject("runtime", runtime)]),
+    ...(account === undefined ? [] : [subject("account", account)]),
+    ...hostsOf(invocation).map((host) => subject("host", host)),
+    ...revisionsOf(invocation).map((revision) => subject("revision", revision)),
+  ];
+}
+
+/** Programs that must be on the PATH: the command itself and its wrappers. */
+export function programsOf(invocation: Invocation, place: Place): readonly Subject[] {
+  const { piece, program, programPath } = invocation;
+  const found: Subject[] = [];
+  const elsewhere = piece.elsewhere || piece.env.some(({ name }) => name === "PATH");
+  if (!elsewhere) {
+    for (const wrapper of piece.wrappers) {
+      const [name = ""] = wrapper.split(" ");
+      if (!builtIns.has(name) && name !== "time") found.push(subject("program", name));
+    }
+  }
+  if (programPath !== undefined) {
+    const term = piece.terms[0] as Term;
+    return isFixed(term)
+      ? [...found, ...pathSubject({ term, word: term, role: "need" }, invocation, place)]
+      : found;
+  }
+  const launched = piece.wrappers.some((wrapper) => launchers.has(wrapper));
+  if (elsewhere || launched || builtIns.has(program) || !/^[\w.+-]+$/.test(program)) return found;
+  return [...found, subject("program", program)];
+}
+
+export function pathSubject(use: PathUse, invocation: Invocation, place: Place): Subject[] {
+  // Redirections and `git -C x` operands resolve where the command runs; without a known folder nothing is certain.
+  if (!isFixed(use.term) || !invocation.folder.known) return [];
+  const path = projectPath(use.term.text, invocation.folder, place);
+  return path === "." || path === "/" || path === "~" ? [] : [subject("path", path)];
+}
+
+/** `script npm lint`, in a folder of its own `script npm lint @apps/web`, in a chosen workspace `script npm lint @web`. */
+export function scriptSubjects(invocation: Invocation, place: Place): Subject[] {
+  const { script, command } = invocation;
+  if (script === undefined || !invocation.folder.known) return [];
+  const where = workspaceOf(invocation) ?? folderName(invocation.folder, place);
+  const suffix = where === "." ? "" : ` @${where}`;
+  const tasks = taskRunners.has(command)
+    ? [script, ...invocation.operands.filter((term) => !term.text.includes("="))]
+    : [script];
+  return tasks
+    .filter(isFixed)
+    .map((task) => subject("script", `${scriptFamily(command)} ${task.text}${suffix}`));
+}
+
+function workspaceOf(invocation: Invocation): string | undefined {
+  return invocation.options.find(
+    ({ name }) =>
+      name === "--filter" ||
+      name === "-F" ||
+      name === "--workspace" ||
+      (name === "-w" && invocation.command === "npm"),
+  )?.value?.text;
+}
+
+export function subcommandSubject(invocation: Invocation): Subject[] {
+  if (invocation.subcommand === "" || invocation.script !== undefined) return [];
+  return [subject("subcommand", keyOf(invocation))];
+}
+
+export function flagSubjects(invocation: Invocation): Subject[] {
+  const key = keyOf(invocation);
+  if (builtIns.has(invocation.command)) return [];
+  const names = new Set(invocation.options.map(({ name }) => name).filter((name) => name !== "-number"));
+  return [...names].sort().map((name) => subject("flag", `${key} ${name}`));
+}
+
+export function packageSubjects(invocation: Invocation): Subject[] {
+  const found = packagesOf(invocation).flatMap(({ registry, name, versioned }) => [
+    subject("package", `${registry} ${name}`),
+    ...(versioned === undefined ? [] : [subject("package", `${registry} ${versioned}`)]),
+  ]);
+  const fetcher = invocation.piece.wrappers.findLast((wrapper) => Object.hasOwn(fetchers, wrapper));
+  if (fetcher === undefined || !/^@?[\w.-]+(?:\/[\w.-]+)?$/.test(invocation.program)) return found;
+  return [...found, subject("package", `${fetchers[fetcher]} ${invocation.program}`)];
+}
+
+/** `python -m x`, and imports of one-liners. */
+export function modulesOf(invocation: Invocation): Subject[] {
+  if (invocation.module !== undefined) return [subject("module", `python ${invocation.module}`)];
+  const code = invocation.options.find(
+    ({ name }) => name === "-c" || name === "-e" || name === "--eval" || name === "-p",
+  )?.value?.text;
+  if (code === undefined) return [];
+  const found = new Set<string>();
+  if (invocation.command === "python") {
+    for (const match of code.matchAll(/(?:^|[;\n])\s*(?:import|from)\s+([A-Za-z_]\w*)/g))
+      found.add(`python ${match[1]}`);
+  }
+  if (invocation.command === "node") {
+    for (const match of code.matchAll(/(?:require|import)\(\s*["']([^"'./][^"']*)["']\s*\)/g))
+      found.add(`node ${match[1]}`);
+  }
+  return [...found].map((name) => subject("module", name));
+}

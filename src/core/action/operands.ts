@@ -1,0 +1,244 @@
+// Which words of a command are paths: needed, made, or only named.
+import { hasOption, type Invocation, keyOf } from "./invocation.ts";
+import { isFixed, type Term } from "./words.ts";
+
+/**
+ * - `need`   it must exist or the command fails
+ * - `make`   it exists once the command has succeeded
+ * - `name`   a path, but its absence decides nothing (`rm -f x`)
+ * - `gone`   it must exist, and is gone afterwards (`rm x`, `mv x y`)
+ */
+export type PathRole = "need" | "make" | "name" | "gone";
+
+export interface PathUse {
+  /** The path itself. */
+  readonly term: Term;
+  /** The word it stands in: `tests/x.py::test_y` for `tests/x.py`. */
+  readonly word: Term;
+  readonly role: PathRole;
+}
+
+/** How a program uses its operands. */
+const rules: Readonly<Record<string, string>> = {
+  ...rule(
+    "all",
+    "cat,head,tail,less,more,bat,nl,wc,stat,file,md5,md5sum,shasum,sha1sum,sha256sum,cksum,xxd,hexdump,od,strings,source,.,du,ls,tree,sort,uniq,column,fold,tac,shellcheck,gofmt,goimports,gofumpt,prettier,eslint,oxlint,biome check,biome format,biome lint,ruff check,ruff format,black,isort,flake8,mypy,pyright,pylint,hadolint,markdownlint,xmllint,plutil,unzip,gunzip,gzip,bunzip2,open,cd,pushd,git add,git stage,git blame,cloc,tokei,pdftotext,identify,nm,otool,ldd,find,fd,realpath,rubocop,standard,tsc,yamllint,actionlint,cmp,diff",
+  ),
+  ...rule("rest", "sed,awk,gawk,jq,yq,grep,egrep,fgrep,rg,ag,ack,chmod,chown,chgrp"),
+  ...rule(
+    "script",
+    "python,node,ruby,perl,php,bash,sh,zsh,dash,ksh,tsx,ts-node,deno run,lua,Rscript,osascript",
+  ),
+  ...rule("copy", "cp,ln,install,rsync"),
+  ...rule("move", "mv,git mv"),
+  ...rule("remove", "rm,rmdir,git rm,unlink,trash"),
+  ...rule("make", "mkdir,touch,tee"),
+  ...rule(
+    "tests",
+    "pytest,jest,vitest,vitest run,mocha,playwright test,rspec,bun test,deno test,phpunit,ava,tap,cypress run",
+  ),
+  ...rule(
+    "packages",
+    "go test,go build,go vet,go run,go list,go fmt,go generate,golangci-lint run,staticcheck",
+  ),
+  ...rule(
+    "dashed",
+    "git diff,git log,git show,git checkout,git restore,git reset,git grep,git stash push,git rev-list,git status,git commit,git ls-files",
+  ),
+};
+
+/** Options whose value is a file: `need` it, or `make` it. */
+const fileOptions: Readonly<Record<string, string>> = {
+  tsc: "-p --project",
+  docker: "-f --file --env-file",
+  "docker compose": "-f --file --env-file",
+  kubectl: "-f --filename -k",
+  helm: "-f --values",
+  make: "-f --file --makefile",
+  just: "-f --justfile",
+  pip: "-r --requirement -c --constraint",
+  uv: "-r --requirement --env-file",
+  jest: "-c --config",
+  vitest: "-c --config",
+  playwright: "-c --config",
+  eslint: "-c --config --ignore-path",
+  prettier: "--config --ignore-path",
+  ruff: "--config",
+  "golangci-lint": "-c --config",
+  gh: "--body-file --notes-file --input",
+  git: "--pathspec-from-file",
+  psql: "-f --file",
+  cargo: "--manifest-path",
+  node: "--env-file",
+  jq: "-f --from-file",
+  sed: "-f --file",
+  awk: "-f",
+  terraform: "-var-file",
+};
+const outputOptions: Readonly<Record<string, string>> = {
+  curl: "-o --output",
+  wget: "-O --output-document",
+  go: "-o -coverprofile -cpuprofile -memprofile",
+  sort: "-o --output",
+  esbuild: "--outfile",
+  gcc: "-o",
+  cc: "-o",
+  clang: "-o",
+};
+
+const read = new WeakMap<Invocation, readonly PathUse[]>();
+
+/** Asked for by many; read once. */
+export function pathsOf(invocation: Invocation): readonly PathUse[] {
+  const known = read.get(invocation);
+  if (known !== undefined) return known;
+  const found = findPaths(invocation);
+  read.set(invocation, found);
+  return found;
+}
+
+type Add = (term: Term | undefined, role: PathRole, word?: Term) => void;
+
+function findPaths(invocation: Invocation): readonly PathUse[] {
+  const uses: PathUse[] = [];
+  const add: Add = (term, role, word = term) => {
+    if (term !== undefined && word !== undefined && isPathText(term.text)) uses.push({ term, word, role });
+  };
+  for (const term of invocation.piece.reads) add(term, "need");
+  operandPaths(invocation, add);
+  for (const { name, value } of invocation.options) {
+    if (value === undefined) continue;
+    if (listed(fileOptions, invocation, name)) add(value, "need");
+    else if (listed(outputOptions, invocation, name)) add(value, "make");
+  }
+  if (invocation.command === "tar")
+    add(
+      invocation.options.find(({ name }) => name === "-f" || name === "--file")?.value,
+      hasOption(invocation, "-c", "--create") ? "make" : "need",
+    );
+  if (keyOf(invocation) === "git clone") add(cloneFolder(invocation), "make");
+  for (const term of invocation.piece.writes) add(term, "make");
+  return uses;
+}
+
+function operandPaths(invocation: Invocation, add: Add): void {
+  const { operands } = invocation;
+  switch (own(rules, keyOf(invocation)) ?? own(rules, invocation.command)) {
+    case "all":
+      for (const term of operands) add(term, "need");
+      return;
+    case "rest": {
+      const given = hasOption(
+        invocation,
+        "-e",
+        "-f",
+        "--expression",
+        "--file",
+        "--from-file",
+        "--regexp",
+        "--files",
+      );
+      const files = operands.slice(given ? 0 : 1);
+      for (const term of files) add(term, "need");
+      return;
+    }
+    case "script":
+      if (hasOption(invocation, "-c", "-e", "-p", "--eval", "--print", "--test")) return;
+      add(operands[0], invocation.piece.input !== "" && operands[0]?.text === "-" ? "name" : "need");
+      return;
+    case "copy":
+    case "move": {
+      const link = invocation.command === "ln";
+      const into = hasOption(invocation, "-t", "--target-directory");
+      const sources = into || operands.length < 2 ? operands : operands.slice(0, -1);
+      for (const term of sources) {
+        if (!isRemote(term.text))
+          add(
+            term,
+            link
+              ? "name"
+              : invocation.command === "cp" ||
+                  invocation.command === "rsync" ||
+                  invocation.command === "install"
+                ? "need"
+                : "gone",
+          );
+      }
+      if (sources !== operands && !isRemote(operands.at(-1)?.text ?? "")) add(operands.at(-1), "make");
+      return;
+    }
+    case "remove":
+      for (const term of operands)
+        add(
+          term,
+          hasOption(invocation, "-f", "--force", "--ignore-unmatch")
+            ? "name"
+            : hasOption(invocation, "--cached")
+              ? "need"
+              : "gone",
+        );
+      return;
+    case "make":
+      for (const term of operands) add(term, "make");
+      return;
+    case "tests":
+      for (const term of operands) if (isFileLike(term.text)) add(cut(term, "::"), "need", term);
+      return;
+    case "packages":
+      for (const term of operands)
+        if (/^\.{0,2}\/|\.go$/.test(term.text)) add(cut(term, "/..."), "need", term);
+      return;
+    case "dashed":
+      for (const term of operands.slice(invocation.dashed)) add(term, "name");
+      return;
+    default:
+      for (const term of operands) if (/^(?:\.{1,2}|~)?\/(?!\/)/.test(term.text)) add(term, "name");
+  }
+}
+
+/** `git clone url` makes a folder named after the repository. */
+function cloneFolder(invocation: Invocation): Term | undefined {
+  const [url, folder] = invocation.operands;
+  if (folder !== undefined) return folder;
+  if (url === undefined || !isFixed(url)) return undefined;
+  const name = /([^/:]+?)(?:\.git)?\/?$/.exec(url.text)?.[1];
+  return name === undefined ? undefined : { ...url, text: name };
+}
+
+function cut(term: Term, mark: string): Term {
+  const at = term.text.indexOf(mark);
+  return at === -1 ? term : { ...term, text: term.text.slice(0, at) };
+}
+
+function isFileLike(text: string): boolean {
+  return /^[^^$|()\\]*\.[a-zA-Z]{1,5}(?:::.*)?$/.test(text) || /^\.{0,2}\/|\/$|^tests?(?:\/|$)/.test(text);
+}
+
+function isPathText(text: string): boolean {
+  return (
+    text !== "" &&
+    text !== "-" &&
+    text.length < 400 &&
+    !text.includes("://") &&
+    !text.includes("\n") &&
+    !text.startsWith("/dev/") &&
+    !text.startsWith("-")
+  );
+}
+
+function isRemote(text: string): boolean {
+  return /^[\w.@-]+:(?![\\/]{0,1}$)/.test(text) && !/^[a-zA-Z]:[\\/]/.test(text);
+}
+
+function listed(table: Readonly<Record<string, string>>, invocation: Invocation, option: string): boolean {
+  const row = own(table, keyOf(invocation)) ?? own(table, invocation.command);
+  return row?.split(" ").includes(option) ?? false;
+}
+
+function rule(name: string, programs: string): Record<string, string> {
+  return Object.fromEntries(programs.split(",").map((program) => [program, name]));
+}
+
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

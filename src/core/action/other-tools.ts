@@ -1,0 +1,53 @@
+// MCP tools, web tools, subagents, to-do lists: tool name and arguments are all there is to know.
+import type { ToolAction } from "../../domain/action.ts";
+import type { ToolCall } from "../../domain/event.ts";
+import { subject } from "../../domain/subject.ts";
+import { shorten } from "./display.ts";
+import { canonicalJson, fingerprint } from "./fingerprint.ts";
+import { argumentNames, noiseKeys } from "./tool-input.ts";
+
+export function toolAction(call: ToolCall): ToolAction {
+  const { server, name } = nameOf(call.tool);
+  const id = fingerprint(`tool\n${server ?? ""}\n${name}\n${canonicalJson(call.input, noiseKeys)}`);
+  const names = argumentNames(call.input);
+  const host = hostOf(call.input);
+  return {
+    type: "tool",
+    tool: name,
+    ...(server !== undefined && { server }),
+    fingerprint: id,
+    display: shorten(`${call.tool} ${shown(call.input)}`.trim().replace(/\s+/g, " "), 200),
+    goal: server === undefined ? name : `${server} ${name}`,
+    subjects: [
+      ...(host === undefined ? [] : [subject("host", host)]),
+      subject("arguments", `${call.tool} ${names}`.trim()),
+      subject("action", id),
+    ],
+    provides: [subject("arguments", `${call.tool} ${names}`.trim())],
+    changes: [],
+    files: [],
+  };
+}
+
+/** `mcp__server__tool` and `server.tool`. */
+function nameOf(tool: string): { server?: string; name: string } {
+  const mcp = /^mcp__(.+?)__(.+)$/s.exec(tool);
+  if (mcp) return { server: mcp[1] ?? "", name: mcp[2] ?? "" };
+  const dotted = /^([\w-]+)\.([\w-]+)$/.exec(tool);
+  return dotted ? { server: dotted[1] ?? "", name: dotted[2] ?? "" } : { name: tool };
+}
+
+function hostOf(input: ToolCall["input"]): string | undefined {
+  const url = input.url;
+  return typeof url === "string"
+    ? /^https?:\/\/(?:[^/@]*@)?([^/?#\s]+)/i.exec(url)?.[1]?.toLowerCase()
+    : undefined;
+}
+
+/** The first short argument that tells people what this was about. */
+function shown(input: ToolCall["input"]): string {
+  for (const [key, value] of Object.entries(input)) {
+    if (typeof value === "string" && value !== "" && !noiseKeys.has(key)) return value.slice(0, 200);
+  }
+  return "";
+}

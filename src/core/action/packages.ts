@@ -1,0 +1,89 @@
+// Installs: which packages a command names, and in which registry they live.
+import { hasOption, type Invocation, keyOf, optionValue, packageName } from "./invocation.ts";
+import { isFixed, type Term } from "./words.ts";
+
+export interface NamedPackage {
+  readonly registry: string;
+  readonly name: string;
+  /** As written, when a version was given: `redis@4`. */
+  readonly versioned?: string;
+}
+
+const installs: Readonly<Record<string, string>> = {
+  ...registry("npm", "npm install,npm add,pnpm add,pnpm install,yarn add,yarn global,bun add,bun install"),
+  ...registry(
+    "pip",
+    "pip install,pip3 install,uv pip install,uv add,uv tool install,pipx install,poetry add,pdm add,pipenv install,rye add",
+  ),
+  ...registry("conda", "conda install,mamba install"),
+  ...registry("cargo", "cargo add,cargo install"),
+  ...registry("gem", "gem install,bundle add"),
+  ...registry("go", "go get,go install"),
+  ...registry("apt", "apt install,apt-get install"),
+  ...registry("brew", "brew install,brew reinstall,brew upgrade"),
+  ...registry("apk", "apk add"),
+  ...registry("dnf", "dnf install,yum install"),
+  ...registry("composer", "composer require"),
+  ...registry("mise", "mise use,mise install"),
+};
+
+/** Registries whose packages bring programs of the same name. */
+const bringsProgram = new Set(["apt", "brew", "apk", "dnf", "mise"]);
+
+export function packagesOf(invocation: Invocation): readonly NamedPackage[] {
+  const key = keyOf(invocation);
+  const where = Object.hasOwn(installs, key) ? installs[key] : undefined;
+  if (where === undefined) return [];
+  return invocation.operands.filter(isFixed).flatMap((term) => named(where, term, key));
+}
+
+export function isInstall(invocation: Invocation): boolean {
+  return Object.hasOwn(installs, keyOf(invocation));
+}
+
+/** The program a successful install most likely put on the PATH. */
+export function programOfPackage(
+  invocation: Invocation,
+  { registry: where, name }: NamedPackage,
+): string | undefined {
+  const key = keyOf(invocation);
+  const global = hasOption(invocation, "-g", "--global") || key === "yarn global";
+  if (where === "npm") return global ? name.slice(name.lastIndexOf("/") + 1) : undefined;
+  if (key === "cargo install" || key === "gem install" || key === "pipx install" || key === "uv tool install")
+    return name;
+  if (key === "go install") return /([^/]+?)(?:\/v\d+)?$/.exec(name)?.[1];
+  if (where === "pip" && key.endsWith("pip install")) return name;
+  return bringsProgram.has(where) ? name : undefined;
+}
+
+/** Requirement files: `pip install -r x`. */
+export function requirementFile(invocation: Invocation): Term | undefined {
+  return invocation.command === "pip" || invocation.command === "pip3"
+    ? optionValue(invocation, "-r", "--requirement")
+    : undefined;
+}
+
+function named(where: string, term: Term, key: string): NamedPackage[] {
+  const text = term.text;
+  if (key === "yarn global" && text === "add") return [];
+  if (/^[./~]|^\w+:|\.(?:tgz|whl|tar\.gz|deb|rpm)$/.test(text) || text.includes("://")) return [];
+  if (where === "pip" || where === "conda") {
+    const name = /^[\w.-]+/.exec(text)?.[0];
+    if (name === undefined) return [];
+    return [
+      /[=<>~!@]/.test(text)
+        ? { registry: where, name, versioned: text.replace(/\s+/g, "") }
+        : { registry: where, name },
+    ];
+  }
+  if (where === "apt") {
+    const [name = text] = text.split("=");
+    return [name === text ? { registry: where, name } : { registry: where, name, versioned: text }];
+  }
+  const name = packageName(text);
+  return [name === text ? { registry: where, name } : { registry: where, name, versioned: text }];
+}
+
+function registry(name: string, keys: string): Record<string, string> {
+  return Object.fromEntries(keys.split(",").map((key) => [key, name]));
+}

@@ -1,0 +1,34 @@
+// A tool call becomes an action: parsed, normalised, comparable. Never throws.
+import type { Action } from "../../domain/action.ts";
+import type { ToolCall } from "../../domain/event.ts";
+import { fileAction, patchAction } from "./file-tools.ts";
+import { toolAction } from "./other-tools.ts";
+import type { Place } from "./paths.ts";
+import { shellAction } from "./shell-action.ts";
+import { shellFolder, shellLine } from "./tool-input.ts";
+import { roleOf } from "./tool-names.ts";
+
+/** The call's strings are already redacted; `place` is where it happens. */
+export function parseAction(call: ToolCall, place: Place): Action {
+  // What agents and recordings send is not always what their types say.
+  const given = typeof call.input === "object" && call.input !== null ? call.input : {};
+  const safe = { id: call.id, tool: String(call.tool ?? ""), input: given };
+  try {
+    return parse(safe, { cwd: place.cwd || "", root: place.root || "" });
+  } catch {
+    return toolAction(safe);
+  }
+}
+
+function parse(call: ToolCall, place: Place): Action {
+  const role = roleOf(call.tool);
+  if (role === undefined) return toolAction(call);
+  if (role !== "shell") return fileAction(call, role, place) ?? toolAction(call);
+  const line = shellLine(call.input);
+  if (line === undefined) return toolAction(call);
+  // Codex also sends patches through its shell.
+  if (/^\s*apply_patch\b/.test(line) && line.includes("*** Begin Patch")) {
+    return patchAction({ ...call, tool: "apply_patch", input: { patch: line } }, place) ?? toolAction(call);
+  }
+  return shellAction(line, shellFolder(call.input), place);
+}

@@ -1,0 +1,88 @@
+// One spelling for one file: absolute, relative and home-relative forms become relative to the project root.
+
+/** Where a call happens. Home folders may be redacted (`/home/*`), the same way in both. */
+export interface Place {
+  readonly cwd: string;
+  readonly root: string;
+}
+
+/** A folder of the walk through a shell line; unknown after `cd $SOMEWHERE`. */
+export interface Folder {
+  readonly path: string;
+  readonly known: boolean;
+}
+
+/** Relative to the root where inside it (`.` for the root itself), absolute elsewhere. */
+export function projectPath(text: string, folder: Folder, place: Place): string {
+  const absolute = absolutePath(text, folder, place);
+  return relativeTo(absolute, rootOf(place));
+}
+
+export function absolutePath(text: string, folder: Folder, place: Place): string {
+  const expanded = expandHome(slashes(text), place);
+  if (isAbsolute(expanded)) return tidy(expanded);
+  if (!folder.known) return tidy(expanded === "" ? folder.path : `${folder.path}/${expanded}`);
+  return tidy(folder.path === "" ? expanded : `${folder.path}/${expanded}`);
+}
+
+export function startFolder(place: Place): Folder {
+  return { path: tidy(slashes(place.cwd || place.root)), known: true };
+}
+
+export function folderName(folder: Folder, place: Place): string {
+  return relativeTo(folder.path, rootOf(place));
+}
+
+export function isAbsolute(path: string): boolean {
+  return path.charCodeAt(0) === 47 || /^[a-zA-Z]:\//.test(path);
+}
+
+/** All folders above a path inside the project: `a/b/c` → `a/b`, `a`. */
+export function parents(path: string): string[] {
+  const found: string[] = [];
+  if (isAbsolute(path) || path.startsWith("..")) return found;
+  for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1))
+    found.push(path.slice(0, at));
+  return found;
+}
+
+function rootOf(place: Place): string {
+  return tidy(slashes(place.root || place.cwd));
+}
+
+function relativeTo(path: string, root: string): string {
+  if (root === "" || root === "/") return path === "" ? "." : path;
+  if (path === root || path === "") return ".";
+  return path.startsWith(root) && path.charCodeAt(root.length) === 47 ? path.slice(root.length + 1) : path;
+}
+
+function expandHome(path: string, place: Place): string {
+  if (path.charCodeAt(0) !== 126) return path;
+  if (path.length > 1 && path.charCodeAt(1) !== 47) return path;
+  const home = homeIn(slashes(place.cwd)) ?? homeIn(slashes(place.root));
+  return home === undefined ? path : home + path.slice(1);
+}
+
+function homeIn(path: string): string | undefined {
+  return /^(?:\/home\/[^/]+|\/Users\/[^/]+|[a-zA-Z]:\/Users\/[^/]+|\/root(?=\/|$))/.exec(path)?.[0];
+}
+
+/** Backslashes only where the text is plainly a Windows path: elsewhere they are the shell's. */
+function slashes(path: string): string {
+  return /^[a-zA-Z]:\\|^\\\\/.test(path) ? path.replaceAll("\\", "/") : path;
+}
+
+function tidy(path: string): string {
+  // macOS names the same folder twice.
+  const text = path.startsWith("/private/tmp/") || path.startsWith("/private/var/") ? path.slice(8) : path;
+  if (!/\/\/|(?:^|\/)\.\.?(?:\/|$)|\/$/.test(text)) return text;
+  const absolute = text.charCodeAt(0) === 47;
+  const kept: string[] = [];
+  for (const part of text.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") kept.push(part);
+    else if (kept.length > 0 && kept.at(-1) !== "..") kept.pop();
+    else if (!absolute) kept.push(part);
+  }
+  return (absolute ? "/" : "") + kept.join("/");
+}

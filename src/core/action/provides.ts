@@ -1,0 +1,111 @@
+// What a successful command proves: things that exist, work or are installed from now on.
+import { type Subject, subject } from "../../domain/subject.ts";
+import { hasOption, type Invocation, keyOf } from "./invocation.ts";
+import {
+  flagSubjects,
+  modulesOf,
+  packageSubjects,
+  pathSubject,
+  programsOf,
+  scriptSubjects,
+  subcommandSubject,
+} from "./needs.ts";
+import { type PathUse, pathsOf } from "./operands.ts";
+import { packagesOf, programOfPackage } from "./packages.ts";
+import { type Place, parents } from "./paths.ts";
+import { isProbe } from "./probes.ts";
+import { revisionsOf } from "./revisions.ts";
+import { accountFor, hostsOf, loginOf } from "./surroundings.ts";
+import { isFixed } from "./words.ts";
+
+export function providesOf(invocation: Invocation, place: Place): readonly Subject[] {
+  const account = loginOf(invocation) ?? accountFor(invocation);
+  const answers = isProbe(invocation);
+  return [
+    ...programsOf(invocation, place),
+    ...(answers ? asked(invocation) : []),
+    ...paths(invocation, place),
+    ...scriptSubjects(invocation, place),
+    ...subcommandSubject(invocation),
+    ...flagSubjects(invocation),
+    ...packageSubjects(invocation),
+    ...modulesOf(invocation),
+    ...installed(invocation),
+    ...runtimeSwitched(invocation),
+    ...(account === undefined ? [] : [subject("account", account)]),
+    ...hostsOf(invocation).map((host) => subject("host", host)),
+    ...revisionsOf(invocation).map((revision) => subject("revision", revision)),
+  ];
+}
+
+function paths(invocation: Invocation, place: Place): Subject[] {
+  return [...pathsOf(invocation), ...tested(invocation)].flatMap((use) => {
+    if (use.role === "gone" || use.role === "name") return [];
+    const found = pathSubject(use, invocation, place);
+    if (use.role === "need") return found;
+    return found.flatMap((one) => [
+      one,
+      ...parents(one.slice("path ".length)).map((path) => subject("path", path)),
+    ]);
+  });
+}
+
+/** `test -f x` answers with the path. */
+function tested(invocation: Invocation): PathUse[] {
+  if (!/^(?:test|\[)$/.test(invocation.command) || !hasOption(invocation, "-f", "-e", "-d", "-r", "-x", "-s"))
+    return [];
+  const term = invocation.operands[0];
+  return term === undefined || invocation.options.length > 1 || term.text === "!"
+    ? []
+    : [{ term, word: term, role: "need" }];
+}
+
+/** `which go` and `command -v go` answer with the program they name. */
+function asked(invocation: Invocation): Subject[] {
+  if (!/^(?:which|type|hash|command)$/.test(invocation.command)) return [];
+  return invocation.operands
+    .filter((term) => isFixed(term) && /^[\w.+-]+$/.test(term.text))
+    .map((term) => subject("program", term.text));
+}
+
+function installed(invocation: Invocation): Subject[] {
+  return packagesOf(invocation).flatMap((one) => {
+    const program = programOfPackage(invocation, one);
+    const found: Subject[] = program === undefined ? [] : [subject("program", program)];
+    if (one.registry === "pip")
+      found.push(subject("module", `python ${one.name.replaceAll("-", "_").toLowerCase()}`));
+    if (one.registry === "npm") found.push(subject("module", `node ${one.name}`));
+    return found;
+  });
+}
+
+const switches: Readonly<Record<string, string>> = {
+  "nvm use": "node",
+  "nvm install": "node",
+  "fnm use": "node",
+  "fnm install": "node",
+  "volta install": "node",
+  "volta pin": "node",
+  "pyenv local": "python",
+  "pyenv global": "python",
+  "pyenv install": "python",
+  "pyenv shell": "python",
+  "uv python install": "python",
+  "uv python pin": "python",
+  "rbenv local": "ruby",
+  "rbenv global": "ruby",
+  "rbenv install": "ruby",
+  "rustup default": "rust",
+  "rustup update": "rust",
+};
+
+export function runtimeSwitched(invocation: Invocation): Subject[] {
+  const key = keyOf(invocation);
+  const fixed = Object.hasOwn(switches, key) ? switches[key] : undefined;
+  if (fixed !== undefined) return [subject("runtime", fixed)];
+  if (!/^(?:mise (?:use|install)|asdf (?:install|local|global|set))$/.test(key)) return [];
+  return invocation.operands.filter(isFixed).flatMap((term) => {
+    const name = term.text.split("@")[0]?.replace("nodejs", "node").replace("golang", "go") ?? "";
+    return /^[a-z]+$/.test(name) ? [subject("runtime", name)] : [];
+  });
+}

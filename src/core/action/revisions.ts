@@ -1,0 +1,55 @@
+// Git revisions a command depends on: branches, tags, commits.
+import { hasOption, type Invocation } from "./invocation.ts";
+import type { Term } from "./words.ts";
+
+/** Which operands (before `--`) are revisions: all of them, or all after the first. */
+const takes: Readonly<Record<string, "all" | "rest">> = {
+  checkout: "all",
+  switch: "all",
+  rebase: "all",
+  merge: "all",
+  diff: "all",
+  show: "all",
+  log: "all",
+  "cherry-pick": "all",
+  revert: "all",
+  reset: "all",
+  "merge-base": "all",
+  "rev-list": "all",
+  "rev-parse": "all",
+  "diff-tree": "all",
+  "worktree add": "rest",
+  push: "rest",
+  fetch: "rest",
+  pull: "rest",
+};
+
+export function revisionsOf(invocation: Invocation): readonly string[] {
+  if (invocation.command !== "git") return [];
+  const { subcommand, operands, dashed } = invocation;
+  const which = Object.hasOwn(takes, subcommand) ? takes[subcommand] : undefined;
+  const deletes = subcommand === "branch" && hasOption(invocation, "-d", "-D", "--delete");
+  if (which === undefined && !deletes) return [];
+  const candidates = operands.slice(which === "rest" ? 1 : 0, dashed);
+  const found = new Set<string>();
+  for (const term of candidates) for (const revision of revisionsIn(term, subcommand)) found.add(revision);
+  return [...found];
+}
+
+function revisionsIn(term: Term, subcommand: string): string[] {
+  if (term.dynamic || term.glob) return [];
+  if (subcommand === "push") return [term.text.replace(/^\+/, "").split(":")[0] ?? ""].filter(isRevision);
+  return term.text
+    .split(/\.{2,3}/)
+    .map((part) => part.replace(/^\^/, "").split(":")[0] ?? "")
+    .map((part) => part.replace(/(?:~\d*|\^\d*|@\{[^}]*\})+$/, ""))
+    .filter(isRevision);
+}
+
+/** Not a file by the look of it, and not HEAD, which is always there. */
+function isRevision(text: string): boolean {
+  if (text === "" || text === "HEAD" || text === "-" || text === "@" || text === "." || text === "FETCH_HEAD")
+    return false;
+  if (!/^[\w@][\w./@+#-]*$/.test(text) || text.startsWith("./") || text.endsWith("/")) return false;
+  return !/\.(?!\d)[a-zA-Z]{1,5}$/.test(text) || /^v?\d+\./.test(text);
+}

@@ -1,0 +1,44 @@
+// Task runners and package managers: which words of a call name a script of the project.
+
+/** Runners with their own list of tasks; every operand of `make` is one, elsewhere the first after `run`. */
+const builtIn: Readonly<Record<string, ReadonlySet<string>>> = {
+  pnpm: words(
+    "add audit bin config create dedupe deploy dlx doctor env exec fetch import init install install-test it licenses link list ls outdated pack patch patch-commit prune publish rebuild rb remove rm root run server setup store start test unlink update up upgrade why help approve-builds self-update cat-file cat-index find-hash ignored-builds completion",
+  ),
+  yarn: words(
+    "add audit autoclean bin cache check config create dedupe dlx exec explain generate-lock-entry global help import info init install licenses link list login logout node npm outdated owner pack patch patch-commit plugin policies publish rebuild remove run search set stage start tag team test unlink unplug up upgrade upgrade-interactive version versions why workspace workspaces constraints",
+  ),
+  bun: words(
+    "add build completions create exec help info init install link list ls outdated patch pm publish remove repl run test unlink update upgrade why x",
+  ),
+  mise: words(
+    "activate alias backends bin-paths cache completion config current deactivate direnv doctor dr edit en env exec x fmt generate help hook-env implode info install install-into latest link list ls ls-remote lock mcp outdated plugins p prepare prune registry reshim run search self-update set settings shell sh sync tasks t test-tool tool tool-alias tool-stub trust uninstall unset unuse upgrade up use version v watch w where which",
+  ),
+};
+const shorthand = new Set(["test", "start", "stop", "restart"]);
+const nodeManagers = new Set(["npm", "pnpm", "yarn", "bun"]);
+
+/** The script a package manager or runner is asked for, or undefined when it does something of its own. */
+export function scriptWord(program: string, word: string): "run" | "named" | undefined {
+  if (word === "run" && (nodeManagers.has(program) || program === "mise")) return "run";
+  if (program === "npm" || program === "pnpm" || program === "yarn") {
+    if (shorthand.has(word) && !(program === "yarn" && word !== "test" && word !== "start")) return "named";
+  }
+  const known = Object.hasOwn(builtIn, program) ? builtIn[program] : undefined;
+  if (known === undefined || known.has(word) || !/^[\w@][\w:./@-]*$/.test(word)) return undefined;
+  return "named";
+}
+
+/** All package managers of one package.json share its scripts: one name for the same script. */
+export function scriptFamily(program: string): string {
+  return nodeManagers.has(program) ? "npm" : program;
+}
+
+/** Runners whose every operand is a task. */
+export const taskRunners: ReadonlySet<string> = words(
+  "make gmake just task rake gradle gradlew ninja invoke nox tox",
+);
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(" "));
+}

@@ -1,0 +1,131 @@
+// A shell call as one action: fingerprint over what is really done, subjects of the commands that decide.
+import type { ChangeClass, ShellAction, ShellCommand } from "../../domain/action.ts";
+import { type Subject, subject } from "../../domain/subject.ts";
+import { canonicalLine } from "./canonical.ts";
+import { shorten, shownLine } from "./display.ts";
+import { changesOf } from "./effects.ts";
+import { fingerprint, normaliseText } from "./fingerprint.ts";
+import { goalOf } from "./goal.ts";
+import { builtIns, type Invocation, readInvocation } from "./invocation.ts";
+import { needsOf } from "./needs.ts";
+import { pathsOf } from "./operands.ts";
+import { absolutePath, type Folder, folderName, type Place, projectPath, startFolder } from "./paths.ts";
+import { isOutputFilter, isProbe } from "./probes.ts";
+import { providesOf } from "./provides.ts";
+import { readLine } from "./shell-line.ts";
+import type { Piece } from "./shell-session.ts";
+import { isFixed } from "./words.ts";
+
+const MOST_SUBJECTS = 80;
+
+export function shellAction(line: string, folder: string, place: Place): ShellAction {
+  const start: Folder =
+    folder === ""
+      ? startFolder(place)
+      : { path: absolutePath(folder, startFolder(place), place), known: true };
+  const pieces = readSafely(line, start, place);
+  if (pieces === undefined) return coarse(line, start, place);
+  const invocations = pieces.map((piece) => readInvocation(piece, place));
+  const known = invocations.filter((one) => one !== undefined);
+  const id = fingerprint(`shell\n${canonicalLine(pieces, invocations, place)}`);
+  const probes = new Map(known.map((one) => [one, isProbe(one)]));
+  const certain = known.filter((one) => one.piece.decides && !one.piece.conditional);
+  const subjects = certain
+    .filter((one) => !one.piece.asked && !probes.get(one) && !isOutputFilter(one))
+    .flatMap((one) => needsOf(one, place));
+  const proven = certain.filter((one) => !(one.piece.masked && one.piece.hidden));
+  return {
+    type: "shell",
+    fingerprint: id,
+    display: shownLine(line),
+    goal: goalOf(known, probes),
+    subjects: [...unique<Subject>(subjects).slice(0, MOST_SUBJECTS), subject("action", id)],
+    provides: unique<Subject>(proven.flatMap((one) => providesOf(one, place))).slice(0, MOST_SUBJECTS),
+    changes: unique<ChangeClass>(known.flatMap(changesOf)),
+    files: filesOf(known, place),
+    commands: known.map((one) => commandOf(one, probes.get(one) ?? false, place)),
+  };
+}
+
+/** Text that is no shell line: one opaque action, equal to itself and nothing else. */
+function coarse(line: string, start: Folder, place: Place): ShellAction {
+  const text = normaliseText(line);
+  const id = fingerprint(`text\n${folderName(start, place)}\n${text}`);
+  return {
+    type: "shell",
+    fingerprint: id,
+    display: shownLine(line),
+    goal: shorten(/^[^\s;|&]+/.exec(text)?.[0] ?? "shell", 60),
+    subjects: [subject("action", id)],
+    provides: [],
+    // Nobody knows what it did: better to forget a failure than to warn wrongly.
+    changes: ["files"],
+    files: [],
+    commands: [],
+  };
+}
+
+function readSafely(line: string, folder: Folder, place: Place): readonly Piece[] | undefined {
+  try {
+    return readLine(line, folder, place);
+  } catch {
+    return undefined;
+  }
+}
+
+function commandOf(invocation: Invocation, probe: boolean, place: Place): ShellCommand {
+  const { piece, program, programPath, module, subcommand } = invocation;
+  const named = [module, subcommand].filter((part) => part !== undefined && part !== "").join(" ");
+  const flags = unique(
+    invocation.options.map(({ name }) => name).filter((name) => name !== "-number"),
+  ).sort();
+  return {
+    program,
+    ...(programPath !== undefined && { programPath }),
+    ...(named !== "" && { subcommand: named }),
+    flags,
+    targets: targetsOf(invocation, place),
+    env: piece.env.map(({ name }) => name),
+    wrappers: piece.wrappers,
+    cwd: folderName(invocation.folder, place),
+    decides: piece.decides,
+    probe,
+    masked: piece.masked,
+  };
+}
+
+export function targetsOf(invocation: Invocation, place: Place): string[] {
+  const paths = new Set(pathsOf(invocation).map(({ word }) => word));
+  const operands = invocation.operands.map((term) =>
+    paths.has(term) && !term.dynamic ? projectPath(term.text, invocation.folder, place) : term.text,
+  );
+  return [
+    ...(invocation.script ? [invocation.script.text] : []),
+    ...operands,
+    ...invocation.raw.map((term) => term.text),
+  ];
+}
+
+function filesOf(invocations: readonly Invocation[], place: Place): string[] {
+  const files = invocations
+    .filter((one) => !builtIns.has(one.command) || one.command === "source" || one.command === ".")
+    .flatMap((one) =>
+      one.folder.known
+        ? pathsOf(one)
+            .filter(({ term }) => isFixed(term))
+            .map(({ term }) => projectPath(term.text, one.folder, place))
+        : [],
+    );
+  const written = invocations.flatMap((one) =>
+    one.folder.known
+      ? one.piece.writes.filter(isFixed).map((term) => projectPath(term.text, one.folder, place))
+      : [],
+  );
+  return unique([...files, ...written])
+    .filter((path) => path !== ".")
+    .slice(0, 50);
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)];
+}

@@ -1,0 +1,119 @@
+// What a command needs around it: a runtime, a login, a machine on the network.
+import { type Invocation, keyOf } from "./invocation.ts";
+import { isFixed } from "./words.ts";
+
+const runtimes: Readonly<Record<string, string>> = {
+  ...rows(
+    "node",
+    "node npm npx pnpm pnpx yarn corepack tsc tsx ts-node jest vitest mocha eslint prettier vite next nuxt webpack rollup esbuild playwright cypress nx turbo lerna biome svelte-kit astro remix expo eas ng vue-cli-service prisma drizzle-kit wrangler vsce changeset",
+  ),
+  ...rows("bun", "bun bunx"),
+  ...rows("deno", "deno"),
+  ...rows(
+    "python",
+    "python pip pip3 pytest poetry pipenv pdm tox nox mypy black isort flake8 pylint uvicorn gunicorn django-admin flask alembic celery jupyter ipython pyright conda",
+  ),
+  ...rows("go", "go gofmt gofumpt goimports golangci-lint staticcheck gotestsum"),
+  ...rows("rust", "cargo rustc rustfmt clippy-driver"),
+  ...rows("ruby", "ruby gem bundle rake rails rspec rubocop irb jekyll pod fastlane"),
+  ...rows("java", "java javac mvn mvnw gradle gradlew kotlinc sbt"),
+  ...rows("php", "php composer phpunit artisan"),
+  ...rows("dotnet", "dotnet"),
+  ...rows("swift", "swift swiftc xcodebuild"),
+  ...rows("elixir", "mix elixir iex"),
+  ...rows("flutter", "flutter dart"),
+};
+
+/** Programs that are useless without a login, and the few things they do without one. */
+const accounts: Readonly<Record<string, string>> = {
+  gh: "auth version help config alias completion extension",
+  glab: "auth version help config",
+  aws: "configure help",
+  gcloud: "auth config version help info init",
+  az: "login version help account",
+  vercel: "login dev",
+  netlify: "login dev",
+  wrangler: "login dev",
+  fly: "auth version",
+  flyctl: "auth version",
+  heroku: "login help",
+  railway: "login",
+  firebase: "login emulators",
+  stripe: "login",
+  supabase: "login start stop status db",
+  doppler: "login",
+  kubectl: "config version",
+};
+const accountOf: Readonly<Record<string, string>> = {
+  ...rows(
+    "npm",
+    "npm publish,npm whoami,npm owner,npm access,npm team,npm deprecate,npm unpublish,npm dist-tag,pnpm publish,yarn publish",
+    ",",
+  ),
+  ...rows("docker", "docker push,docker compose push,podman push", ","),
+  ...rows("git", "git push,git fetch,git pull,git clone,git ls-remote", ","),
+  ...rows("cargo", "cargo publish", ","),
+  ...rows("pip", "twine upload,uv publish,poetry publish", ","),
+};
+const callsHosts = new Set(
+  "curl wget http https httpie ssh scp sftp rsync ping nc telnet dig nslookup git".split(" "),
+);
+
+export function runtimeOf({ command, module }: Invocation): string | undefined {
+  return module === undefined ? own(runtimes, command) : "python";
+}
+
+export function accountFor(invocation: Invocation): string | undefined {
+  const named = own(accountOf, keyOf(invocation));
+  if (named !== undefined) return named;
+  const free = own(accounts, invocation.command);
+  if (free === undefined || invocation.subcommand === "") return undefined;
+  const [first = ""] = invocation.subcommand.split(" ");
+  if (free.split(" ").includes(first)) return undefined;
+  return invocation.command === "flyctl" ? "fly" : invocation.command;
+}
+
+/** Logs in: afterwards the account works. */
+export function loginOf(invocation: Invocation): string | undefined {
+  const key = keyOf(invocation);
+  const match =
+    /^(gh|glab|gcloud|fly|flyctl) auth (?:login|application-default|refresh)|^(\S+) login$|^(aws) (?:sso login|configure.*)$/.exec(
+      key,
+    );
+  return match?.[1] ?? match?.[2] ?? match?.[3];
+}
+
+export function hostsOf(invocation: Invocation): readonly string[] {
+  const { command, operands } = invocation;
+  if (!callsHosts.has(command)) return [];
+  const hosts = new Set<string>();
+  for (const term of operands) {
+    const host = hostIn(term.text, command);
+    if (host !== undefined && isFixed({ ...term, text: host, dynamic: host.includes("$") })) hosts.add(host);
+    if (command === "ssh" || command === "ping" || command === "nc" || command === "telnet") break;
+  }
+  return [...hosts];
+}
+
+/** `https://user@host:8080/x` → `host:8080`; `git@host:owner/repo` → `host`; ssh takes bare names. */
+function hostIn(text: string, command: string): string | undefined {
+  const url = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]]+\](?::\d+)?|[^/?#]+)/i.exec(text)?.[1];
+  if (url !== undefined) return url === "" ? undefined : url.toLowerCase();
+  const copied = /^(?:[\w.-]+@)?([\w.-]+):(?!\/\/)/.exec(text)?.[1];
+  if (copied !== undefined && ["git", "scp", "rsync", "sftp"].includes(command))
+    return copied.includes(".") || text.includes("@") ? copied.toLowerCase() : undefined;
+  if (command === "ssh") return /^(?:[\w.-]+@)?([\w.-]+)$/.exec(text)?.[1]?.toLowerCase();
+  if (command === "ping" || command === "nc" || command === "telnet")
+    return /^[\w.-]+$/.test(text) ? text.toLowerCase() : undefined;
+  if (command === "curl" || command === "wget")
+    return /^((?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?)(?:\/|$)/.exec(text)?.[1]?.toLowerCase();
+  return undefined;
+}
+
+function rows(value: string, names: string, separator = " "): Record<string, string> {
+  return Object.fromEntries(names.split(separator).map((name) => [name, value]));
+}
+
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

@@ -1,0 +1,76 @@
+// Reading tool arguments that may have any shape.
+
+export type ToolInput = Readonly<Record<string, unknown>>;
+
+/** Arguments that say how or why, not what. */
+export const noiseKeys: ReadonlySet<string> = new Set(
+  "description timeout timeout_ms timeoutMs timeout_seconds run_in_background runInBackground is_background explanation intent justification reason thought toolSummary toolAction waitForPreviousTools max_output_tokens yield_time_ms sandbox_permissions with_escalated_permissions prefix_rule dangerouslyDisableSandbox active_form activeForm".split(
+    " ",
+  ),
+);
+
+export function textOf(input: ToolInput, ...keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = input[key];
+    if (typeof value === "string") return value;
+  }
+  return undefined;
+}
+
+/** Sorted names of the arguments given. */
+export function argumentNames(input: ToolInput): string {
+  return Object.keys(input)
+    .filter((key) => input[key] !== undefined)
+    .sort()
+    .join(",");
+}
+
+const commandKeys = ["command", "cmd", "script", "commandLine", "CommandLine", "args"];
+
+/** The line a shell tool is to run; arrays come as `["bash", "-lc", "…"]` or as plain words. */
+export function shellLine(input: ToolInput): string | undefined {
+  for (const key of commandKeys) {
+    const value = input[key];
+    if (typeof value === "string") return value;
+    if (Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === "string"))
+      return lineOf(value);
+  }
+  return undefined;
+}
+
+export function shellFolder(input: ToolInput): string {
+  return (
+    textOf(
+      input,
+      "workdir",
+      "cwd",
+      "directory",
+      "dir_path",
+      "working_directory",
+      "workingDirectory",
+      "Cwd",
+    ) ?? ""
+  );
+}
+
+function lineOf(words: readonly string[]): string {
+  const [program = "", option = "", script] = words;
+  if (
+    /(?:^|\/)(?:ba|z|da|k)?sh$/.test(program) &&
+    /^-\w*c$/.test(option) &&
+    script !== undefined &&
+    words.length === 3
+  )
+    return script;
+  if (
+    /(?:powershell|pwsh)(?:\.exe)?$/i.test(program) &&
+    script !== undefined &&
+    /^-c/i.test(words.at(-2) ?? "")
+  )
+    return words.at(-1) ?? "";
+  return words.map(quoted).join(" ");
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

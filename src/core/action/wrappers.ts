@@ -1,0 +1,316 @@
+// Programs that only run another program: `timeout 60 sudo npx jest` is jest, with wrappers.
+import { isFixed, plainTerm, type Term } from "./words.ts";
+
+export interface Unwrapped {
+  readonly terms: readonly Term[];
+  /** Names in order: `timeout`, `sudo`, `npx`, `pnpm exec`. */
+  readonly wrappers: readonly string[];
+  /** Options of wrappers that matter for what is run: `-u bob`, `--filter web`. */
+  readonly options: readonly string[];
+  readonly env: readonly { readonly name: string; readonly value: string }[];
+  readonly folder?: Term;
+  /** `bash -c "…"`: the line to read instead. */
+  readonly script?: string;
+}
+
+interface Wrapper {
+  /** Options followed by a value. */
+  readonly values?: string;
+  /** Operands that come before the command. */
+  readonly skip?: number;
+  /** The command starts only after `--`. */
+  readonly dashes?: boolean;
+}
+
+export function unwrap(terms: readonly Term[]): Unwrapped {
+  const wrappers: string[] = [];
+  const options: string[] = [];
+  const env: { name: string; value: string }[] = [];
+  let folder: Term | undefined;
+  let rest = terms;
+  for (let round = 0; round < 8; round++) {
+    const script = scriptOf(rest);
+    if (script !== undefined) {
+      const login = /^-\w*[li]/.test(rest[1]?.text ?? "") || rest[1]?.text === "--login";
+      return {
+        terms: rest,
+        wrappers: login ? [...wrappers, "bash -l"] : wrappers,
+        options,
+        env,
+        ...(folder && { folder }),
+        script,
+      };
+    }
+    const found = match(rest);
+    if (found === undefined) break;
+    const peeled = peel(rest, found.start, found.wrapper, found.name);
+    if (peeled === undefined) break;
+    wrappers.push(found.name);
+    folder = peeled.folder ?? found.folder ?? folder;
+    if (!transparent.has(found.name)) options.push(...found.options, ...peeled.options);
+    env.push(...peeled.env);
+    rest = peeled.terms;
+  }
+  return { terms: rest, wrappers, options, env, ...(folder && { folder }) };
+}
+
+/** Wrappers that make no difference to what is done. */
+export const transparent: ReadonlySet<string> = new Set(
+  "time timeout gtimeout nice ionice nohup stdbuf command exec builtin env caffeinate setsid unbuffer chronic noglob".split(
+    " ",
+  ),
+);
+
+/** Wrappers that find the program in a place of their own, not on the PATH. */
+export const launchers: ReadonlySet<string> = new Set([
+  ..."npx bunx pnpx uvx cross-env".split(" "),
+  ..."npm exec,npm x,pnpm exec,pnpm dlx,yarn dlx,yarn exec,bun x,uv run,uv tool run,pipx run,poetry run,pipenv run,pdm run,hatch run,rye run,conda run,mamba run,bundle exec,mise exec,mise x,direnv exec,nvm exec,fnm exec,rbenv exec,pyenv exec,asdf exec,volta run,nix develop".split(
+    ",",
+  ),
+]);
+
+/** Launchers that fetch the named package first, with the registry it comes from. */
+export const fetchers: Readonly<Record<string, string>> = {
+  npx: "npm",
+  bunx: "npm",
+  pnpx: "npm",
+  "npm exec": "npm",
+  "npm x": "npm",
+  "pnpm dlx": "npm",
+  "yarn dlx": "npm",
+  "bun x": "npm",
+  uvx: "pip",
+  "uv tool run": "pip",
+  "pipx run": "pip",
+};
+
+const uvValues =
+  "--with --with-requirements --python -p --extra --group --env-file --package --project --from --index-url";
+const table: Readonly<Record<string, Wrapper>> = {
+  time: { values: "-f -o --format --output" },
+  timeout: { values: "-k --kill-after -s --signal", skip: 1 },
+  gtimeout: { values: "-k --kill-after -s --signal", skip: 1 },
+  nice: { values: "-n --adjustment" },
+  ionice: { values: "-c -n --class --classdata" },
+  nohup: {},
+  stdbuf: { values: "-i -o -e --input --output --error" },
+  command: {},
+  builtin: {},
+  exec: { values: "-a" },
+  caffeinate: { values: "-t -w" },
+  setsid: {},
+  unbuffer: {},
+  chronic: {},
+  noglob: {},
+  env: { values: "-u --unset -C --chdir" },
+  sudo: { values: "-u -g -h -p -C -r -t -T -U -D --user --group --host --prompt --chdir" },
+  doas: { values: "-u -C" },
+  flock: { values: "-w --timeout -E", skip: 1 },
+  watch: { values: "-n --interval" },
+  xargs: {
+    values: "-I -n -P -L -d -E -s -a --max-args --max-procs --replace --delimiter --arg-file --max-lines",
+  },
+  npx: { values: "-p --package -w --workspace" },
+  pnpx: { values: "-p --package" },
+  bunx: { values: "-p --package" },
+  "npm exec": { values: "-p --package -w --workspace" },
+  "npm x": { values: "-p --package -w --workspace" },
+  "pnpm exec": {},
+  "pnpm dlx": { values: "--package" },
+  "yarn dlx": { values: "-p --package" },
+  "yarn exec": {},
+  "bun x": {},
+  uvx: { values: uvValues },
+  "uv run": { values: uvValues },
+  "uv tool run": { values: uvValues },
+  "pipx run": { values: "--spec --python" },
+  "poetry run": {},
+  "pipenv run": {},
+  "pdm run": { values: "-p" },
+  "hatch run": {},
+  "rye run": {},
+  "conda run": { values: "-n --name -p --prefix --cwd" },
+  "mamba run": { values: "-n --name -p --prefix" },
+  "bundle exec": {},
+  "mise exec": { dashes: true },
+  "mise x": { dashes: true },
+  "direnv exec": { skip: 1 },
+  "nvm exec": { skip: 1 },
+  "fnm exec": { values: "--using" },
+  "rbenv exec": {},
+  "pyenv exec": {},
+  "asdf exec": {},
+  "volta run": { values: "--node --npm --yarn --pnpm" },
+  "doppler run": { dashes: true },
+  "op run": { dashes: true },
+  "infisical run": { dashes: true },
+  "dotenvx run": { dashes: true },
+  "aws-vault exec": { dashes: true },
+  dotenv: { dashes: true },
+  "cross-env": {},
+};
+
+/** First words that may start a wrapper of several words, with their own options that take a value. */
+const families: Readonly<Record<string, string>> = {
+  npm: "--prefix -w --workspace",
+  pnpm: "--filter -F -C --dir",
+  yarn: "--cwd",
+  bun: "--cwd --filter",
+  uv: "--directory --project --python -p",
+  poetry: "-C --directory -P --project",
+  mise: "-C --cd -E --env",
+  pipx: "",
+  pipenv: "",
+  pdm: "-p",
+  hatch: "-e --env",
+  rye: "",
+  conda: "",
+  mamba: "",
+  bundle: "",
+  direnv: "",
+  nvm: "",
+  fnm: "",
+  rbenv: "",
+  pyenv: "",
+  asdf: "",
+  volta: "",
+  doppler: "-p --project -c --config",
+  op: "",
+  infisical: "",
+  dotenvx: "-f",
+  "aws-vault": "",
+};
+const folderOptions = new Set(["--prefix", "-C", "--dir", "--cwd", "--directory", "--cd", "--chdir"]);
+
+interface Found {
+  readonly name: string;
+  readonly wrapper: Wrapper;
+  /** Index of the first word after the wrapper's own name. */
+  readonly start: number;
+  readonly options: readonly string[];
+  readonly folder?: Term;
+}
+
+function match(terms: readonly Term[]): Found | undefined {
+  const head = terms[0];
+  if (head === undefined || head.dynamic) return undefined;
+  const name = baseName(head.text);
+  const family = families[name];
+  if (family === undefined) {
+    const wrapper = Object.hasOwn(table, name) ? table[name] : undefined;
+    return wrapper && { name, wrapper, start: 1, options: [] };
+  }
+  const values = family.split(" ");
+  const options: string[] = [];
+  let folder: Term | undefined;
+  for (let index = 1; index < terms.length; index++) {
+    const term = terms[index] as Term;
+    if (!term.text.startsWith("-")) return several(name, terms, index, options, folder);
+    if (!values.includes(term.text)) {
+      options.push(term.text);
+      continue;
+    }
+    index++;
+    if (folderOptions.has(term.text)) folder = terms[index];
+    else options.push(`${term.text} ${terms[index]?.text ?? ""}`);
+  }
+  return undefined;
+}
+
+function several(
+  head: string,
+  terms: readonly Term[],
+  at: number,
+  options: string[],
+  folder: Term | undefined,
+): Found | undefined {
+  for (const words of [1, 2]) {
+    const name = `${head} ${terms
+      .slice(at, at + words)
+      .map((term) => term.text)
+      .join(" ")}`;
+    const wrapper = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (wrapper) return { name, wrapper, start: at + words, options, ...(folder && { folder }) };
+  }
+  return undefined;
+}
+
+interface Peeled {
+  readonly terms: readonly Term[];
+  readonly env: readonly { readonly name: string; readonly value: string }[];
+  readonly options: readonly string[];
+  readonly folder?: Term;
+}
+
+/** Skips the wrapper's own options and operands; undefined when no command follows. */
+function peel(terms: readonly Term[], start: number, wrapper: Wrapper, name: string): Peeled | undefined {
+  const values = wrapper.values?.split(" ") ?? [];
+  const env: { name: string; value: string }[] = [];
+  const options: string[] = [];
+  let folder: Term | undefined;
+  let skip = wrapper.skip ?? 0;
+  let index = start;
+  for (; index < terms.length; index++) {
+    const term = terms[index] as Term;
+    if (term.text === "--" && skip === 0) {
+      index++;
+      break;
+    }
+    if (wrapper.dashes) {
+      options.push(term.text);
+      continue;
+    }
+    if (term.text.startsWith("-") && term.text !== "-") {
+      // `command -v x` asks where x is, and `npx -c`, `xargs -h` are not ours to read.
+      if (name === "command" && /^-[vV]$/.test(term.text)) return undefined;
+      if (name === "uv run" && (term.text === "-m" || term.text === "--module")) {
+        return { terms: [plainTerm("python"), plainTerm("-m"), ...terms.slice(index + 1)], env, options };
+      }
+      if (!values.includes(term.text)) {
+        options.push(term.text);
+        continue;
+      }
+      index++;
+      if (folderOptions.has(term.text)) folder = terms[index];
+      else options.push(`${term.text} ${terms[index]?.text ?? ""}`);
+      continue;
+    }
+    const assignment = takesEnv.has(name) ? /^(\w+)=(.*)$/s.exec(term.text) : null;
+    if (assignment) {
+      env.push({ name: assignment[1] ?? "", value: assignment[2] ?? "" });
+      continue;
+    }
+    if (skip === 0) break;
+    skip--;
+    if (name === "direnv exec") folder = term;
+    else options.push(term.text);
+  }
+  if (index >= terms.length) return undefined;
+  const rest = terms.slice(index);
+  const script = name === "uv run" && rest[0]?.text.endsWith(".py");
+  return { terms: script ? [plainTerm("python"), ...rest] : rest, env, options, ...(folder && { folder }) };
+}
+
+const takesEnv = new Set(["env", "sudo", "doas", "cross-env"]);
+const shells = new Set(["bash", "sh", "zsh", "dash", "ksh"]);
+
+/** The line inside `bash -lc "…"` and `eval "…"`. */
+function scriptOf(terms: readonly Term[]): string | undefined {
+  const name = baseName(terms[0]?.text ?? "");
+  if (name === "eval") {
+    const words = terms.slice(1);
+    return words.length > 0 && words.every(isFixed) ? words.map((term) => term.text).join(" ") : undefined;
+  }
+  if (!shells.has(name)) return undefined;
+  for (let index = 1; index < terms.length; index++) {
+    const text = terms[index]?.text ?? "";
+    if (!/^[-+]/.test(text)) return undefined;
+    if (/^-[a-z]*c[a-z]*$/.test(text)) return terms[index + 1]?.text;
+    if (text === "-o" || text === "-O" || text === "--rcfile" || text === "--init-file") index++;
+  }
+  return undefined;
+}
+
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
