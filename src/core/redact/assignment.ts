@@ -31,7 +31,7 @@ export function findAssignment(text: string, position: number): Assignment {
   const nothing = { start: nameEnd, end: nameEnd, name: "", nameEnd };
   const name = text.slice(nameStart, nameEnd);
   const weight = weigh(name);
-  if (weight === undefined) return nothing;
+  if (weight === undefined || !isGiven(text, nameStart, nameEnd)) return nothing;
   VALUE.lastIndex = nameEnd;
   const match = VALUE.exec(text);
   if (match === null) return nothing;
@@ -42,6 +42,14 @@ export function findAssignment(text: string, position: number): Assignment {
   const value = text.slice(start, end);
   if (value === "" || value.startsWith("[redacted:") || !isSecret(value, end, context)) return nothing;
   return { start, end, name: MARKS[weight], nameEnd };
+}
+
+/** An operator or a quote follows, or it is a flag: most names in a text are just named. */
+function isGiven(text: string, nameStart: number, nameEnd: number): boolean {
+  if (text[nameStart] === "-") return true;
+  let index = nameEnd;
+  while (text[index] === " " || text[index] === "\t") index++;
+  return "=:>,\"'\\]?\x1b".includes(text[index] ?? " ");
 }
 
 /** Is this the name of something nobody should read? For keys of objects. */
@@ -80,7 +88,20 @@ const HARMLESS = (
   "cancellation num max min total input output prompt completion"
 ).split(" ");
 
+/** Few names make up most of what is asked; a text full of odd ones must not fill the memory. */
+const weights = new Map<string, Weight | undefined>();
+const MAXIMUM_WEIGHTS = 1000;
+
 function weigh(name: string): Weight | undefined {
+  const known = weights.get(name);
+  if (known !== undefined || weights.has(name)) return known;
+  if (weights.size >= MAXIMUM_WEIGHTS) weights.clear();
+  const weight = weighAnew(name);
+  weights.set(name, weight);
+  return weight;
+}
+
+function weighAnew(name: string): Weight | undefined {
   const plain = name.toLowerCase().replace(/[^a-z]/g, "");
   const endsWith = (end: string): boolean => plain.endsWith(end);
   if (PASSWORDS.some(endsWith)) return plain === "pwd" || plain === "oldpwd" ? undefined : "password";

@@ -3,7 +3,7 @@ import { findAssignment, NAME_HINTS } from "./assignment.ts";
 import { findHomeName, HOME_HINTS } from "./home-path.ts";
 import { findKeyTail, KEY_TAIL_HINT } from "./key-tail.ts";
 import { PATTERNS, type Pattern } from "./patterns.ts";
-import { eachVendorHint } from "./vendor-patterns.ts";
+import { compileVendorRow, eachVendorHint } from "./vendor-patterns.ts";
 
 export interface Finding {
   readonly start: number;
@@ -26,6 +26,7 @@ export function findSecrets(text: string): Finding[] {
     if (position < resume) continue;
     for (const hint of BUCKETS[bucket] as Hint[]) {
       if (!standsAt(text, hint.text, position)) continue;
+      hint.find ??= matcher(compileVendorRow(hint.text, hint.row));
       const finding = hint.find(text, position, nameEnd);
       if (finding === undefined) continue;
       if (finding.end <= finding.start) {
@@ -45,7 +46,9 @@ export function findSecrets(text: string): Finding[] {
 type Find = (text: string, position: number, nameEnd: number) => Finding | undefined;
 interface Hint {
   readonly text: string;
-  readonly find: Find;
+  /** Vendors' rows are compiled when their hint first turns up: most never do. */
+  find: Find | undefined;
+  readonly row: string;
 }
 
 const MASK = 0x7fff;
@@ -58,16 +61,16 @@ for (const pattern of PATTERNS) {
   const find = matcher(pattern);
   for (const hint of pattern.hints) addHint(hint, find);
 }
-eachVendorHint((hint, compile) => addHint(hint, lazily(compile)));
+eachVendorHint((hint, row) => addHint(hint, undefined, row));
 // Names come last: what has a shape is known better by it.
 for (const hint of NAME_HINTS) addHint(hint, findNamed);
 
-function addHint(text: string, find: Find): void {
+function addHint(text: string, find: Find | undefined, row = ""): void {
   const hash =
     ((text.charCodeAt(0) & 31) << 10) | ((text.charCodeAt(1) & 31) << 5) | (text.charCodeAt(2) & 31);
   const bucket = TABLE[hash] as number;
-  if (bucket === 0) TABLE[hash] = BUCKETS.push([{ text, find }]) - 1;
-  else BUCKETS[bucket]?.push({ text, find });
+  if (bucket === 0) TABLE[hash] = BUCKETS.push([{ text, find, row }]) - 1;
+  else BUCKETS[bucket]?.push({ text, find, row });
 }
 
 function standsAt(text: string, hint: string, position: number): boolean {
@@ -92,15 +95,6 @@ function matcher(pattern: Pattern): Find {
     const secret = text.slice(start, end);
     if (secret.startsWith("[redacted:") || plausible?.(secret) === false) return undefined;
     return { start, end, replacement };
-  };
-}
-
-/** Vendors' expressions are compiled when their word first turns up: most never do. */
-function lazily(compile: () => Pattern): Find {
-  let find: Find | undefined;
-  return (text, position, nameEnd) => {
-    find ??= matcher(compile());
-    return find(text, position, nameEnd);
   };
 }
 

@@ -278,9 +278,12 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "discord-token",
     // Base64 of a numeric id: the first three letters come from a small set.
-    hints: ["MT", "Mj", "Mz", "ND", "NT", "Nj", "Nz", "OD", "OT"].flatMap((pair) =>
-      [..."AEIMQUYcgk"].map((third) => (pair + third).toLowerCase()),
-    ),
+    hints: (
+      "mja mjc mje mjg mji mjk mjm mjq mju mjy mta mtc mte mtg mti mtk mtm mtq mtu mty mza mzc mze mzg " +
+      "mzi mzk mzm mzq mzu mzy nda ndc nde ndg ndi ndk ndm ndq ndu ndy nja njc nje njg nji njk njm njq " +
+      "nju njy nta ntc nte ntg nti ntk ntm ntq ntu nty nza nzc nze nzg nzi nzk nzm nzq nzu nzy oda odc " +
+      "ode odg odi odk odm odq odu ody ota otc ote otg oti otk otm otq otu oty"
+    ).split(" "),
     regex: /[MNO][\w-]{22,28}\.[\w-]{6,7}\.[\w-]{25,45}/y,
     example: () => ["", `MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabc12.${a(38)}`],
   },

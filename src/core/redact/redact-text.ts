@@ -8,6 +8,7 @@ export function redactText(text: string): string {
     const findings = findSecrets(redacted);
     if (findings.length === 0) break;
     redacted = replaceFindings(redacted, findings, 0, redacted.length);
+    if (findings.every((finding) => finding.replacement === "*")) break;
   }
   return redacted;
 }

@@ -5,16 +5,16 @@ import type { Pattern } from "./patterns.ts";
 import { entropy } from "./plausible.ts";
 
 /** Tells every hint with the row it stands for; the row is compiled when the hint turns up. */
-export function eachVendorHint(tell: (hint: string, compile: () => Pattern) => void): void {
-  for (const row of rowsOf(SHAPED)) {
-    const [name = "", hints = "", source = ""] = row.split(" ");
-    const compile = () => shaped(name, source);
-    for (const hint of hints.split(",")) tell(hint, compile);
-  }
-  for (const row of rowsOf(NAMED)) {
-    const [words = "", source = ""] = row.split(" ");
-    for (const word of words.split(",")) tell(word, () => named(word, source));
-  }
+export function eachVendorHint(tell: (hint: string, row: string) => void): void {
+  for (const row of rowsOf(SHAPED))
+    for (const hint of row.split(" ", 2)[1]?.split(",") ?? []) tell(hint, row);
+  for (const row of rowsOf(NAMED)) for (const word of row.split(" ", 1)[0]?.split(",") ?? []) tell(word, row);
+}
+
+/** The row as a pattern: three columns stand for a shape, two for a vendor's name and a shape. */
+export function compileVendorRow(hint: string, row: string): Pattern {
+  const [first = "", second = "", third] = row.split(" ");
+  return third === undefined ? named(hint, second) : shaped(first, third);
 }
 
 export function rowsOf(table: string): readonly string[] {
