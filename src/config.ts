@@ -173,6 +173,28 @@ export function keyNamed(name: string): KeyInfo {
   return key;
 }
 
+/** What is wrong in a settings file, one line each, for `doctor`. */
+export function settingsProblems(file: string): readonly string[] {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? [] : [`cannot be read: ${String(error)}`];
+  }
+  let values: Readonly<Record<string, string>>;
+  try {
+    values = flatten(JSON.parse(text));
+  } catch {
+    return ["is not JSON, so none of it holds"];
+  }
+  return Object.entries(values).flatMap(([name, value]) => {
+    const [known, meant] = OLD_NAMES[name]?.(value) ?? [name, value];
+    const key = KEYS.find((one) => one.name === known);
+    if (!key) return [`there is no key "${name}"`];
+    return key.parse(meant) === undefined ? [`${name} takes ${key.expects}, not "${value}"`] : [];
+  });
+}
+
 /** Broken or unknown entries are passed over here; `doctor` names them. */
 function readSettings(file: string): Partial<Settings> {
   let text: string;

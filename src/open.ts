@@ -26,7 +26,9 @@ import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
 import type { Agent } from "./ports/agent.ts";
 import type { Memory } from "./ports/memory.ts";
+import type { Place } from "./ports/workspace.ts";
 import { spool } from "./stores/spool.ts";
+import type { Inspection } from "./stores/sqlite/inspect.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
 
@@ -91,6 +93,47 @@ export function logError(config: Config, what: string, cause: unknown, now: numb
   } catch {
     // Nowhere to write to: the agent must go on all the same.
   }
+}
+
+/** Every agent with an adapter; loaded when a person asks, never on the way of a tool call. */
+export async function agentRegistry(): Promise<{
+  readonly agents: readonly Agent[];
+  agentFor(name: string): Agent | undefined;
+}> {
+  return import("./agents/registry.ts");
+}
+
+/** How to read a history file: as one of this agent's, or as what its content says. */
+export async function historyReader(path: string, agent?: string): Promise<Pick<Agent, "readHistory">> {
+  const { detectHistory, genericHistory } = await import("./agents/detect.ts");
+  if (agent === undefined) return detectHistory(path);
+  return (await agentRegistry()).agentFor(agent) ?? genericHistory;
+}
+
+/** One line of the generic format. Throws with the reason. */
+export async function genericParser(): Promise<typeof import("./agents/generic.ts").parseGenericEvent> {
+  return (await import("./agents/generic.ts")).parseGenericEvent;
+}
+
+/** Approves our hooks in Codex, in the person's name: only after an explicit yes. */
+export async function trustHooks(config: Config, cwd: string): Promise<{ found: number; trusted: number }> {
+  const { trustCodexHooks } = await import("./agents/codex/trust.ts");
+  return trustCodexHooks({ codex: "codex", env: config.env, cwd });
+}
+
+/** For `doctor`: is the database sound? Undefined when there is none yet. */
+export async function inspectMemory(config: Config): Promise<Inspection | undefined> {
+  return (await import("./stores/sqlite/inspect.ts")).inspectSqlite(config.database);
+}
+
+/** Events that wait for the memory to be writable again. */
+export function spoolState(config: Config): { readonly pending: number } {
+  return { pending: spool(config.spool).pending() };
+}
+
+/** Where a folder belongs. */
+export function placeOf(cwd: string): Place {
+  return gitWorkspace().place(cwd);
 }
 
 async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {

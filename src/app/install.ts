@@ -1,6 +1,6 @@
 // Install and uninstall: the files an agent's settings live in, with us and without us. What was there before is
 // kept, so that uninstalling restores it byte for byte unless somebody wrote in between.
-import type { FileChange } from "../ports/agent.ts";
+import type { Agent, FileChange, InstallContext } from "../ports/agent.ts";
 
 /** Reads and writes whole files; undefined = the file is not there. */
 export interface Files {
@@ -10,30 +10,39 @@ export interface Files {
   remove(path: string): void;
 }
 
-/** What one installation changed: kept as JSON beside the memory. */
+/**
+ * What one installation changed: kept as JSON beside the memory. Only files that taking out our entries would not
+ * restore exactly are kept, since settings can hold keys.
+ */
 export interface Receipt {
   readonly agent: string;
   readonly at: number;
   readonly files: readonly { readonly path: string; readonly before?: string; readonly after: string }[];
 }
 
-/** Writes what changed; the receipt still knows the files as they were before the first installation. */
+type Installable = Pick<Agent, "name" | "install" | "uninstall">;
+
+/** Writes what changed; the receipt knows the files as they were before the first installation. */
 export function applyInstall(
   files: Files,
-  agent: string,
-  changes: readonly FileChange[],
+  agent: Installable,
+  context: InstallContext,
   earlier: Receipt | undefined,
   now: number,
 ): Receipt {
-  const receipts = changes.map((change) => {
-    const known = earlier?.files.find((file) => file.path === change.path);
-    // Somebody wrote in between: their text, without us, is what there was before.
-    const untouched = known !== undefined && known.after === change.before;
-    const before = untouched ? known.before : change.before;
-    if (change.before !== change.after && change.after !== undefined) files.write(change.path, change.after);
-    return { path: change.path, after: change.after ?? "", ...(before !== undefined && { before }) };
+  const changes = agent.install(context);
+  // An older installation of ours may still be in there: that is not what was there before.
+  const without = new Map(agent.uninstall(context).map((change) => [change.path, change.after]));
+  for (const { path, before, after } of changes)
+    if (after !== undefined && after !== before) files.write(path, after);
+  const takenOut = new Map(agent.uninstall(context).map((change) => [change.path, change.after]));
+  const kept = changes.flatMap(({ path, before: present, after = "" }) => {
+    const known = earlier?.files.find((file) => file.path === path);
+    const before = known !== undefined && known.after === present ? known.before : without.get(path);
+    if (takenOut.get(path) === before) return [];
+    return [{ path, after, ...(before !== undefined && { before }) }];
   });
-  return { agent, at: now, files: receipts };
+  return { agent: agent.name, at: now, files: kept };
 }
 
 /** Puts the old files back where nobody wrote since; elsewhere only our entries go. */

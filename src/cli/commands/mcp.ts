@@ -1,5 +1,4 @@
 // `twiceshy mcp`: the MCP server. Agents start it; it serves until they close its stdin.
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { command } from "../command.ts";
@@ -18,14 +17,9 @@ export const mcp = command({
       description: "whose hooks come in; else the client's name tells",
     },
   },
-  async run({ flags, cli }) {
-    // Built into one file it starts in half the time; the agent waits for it.
+  async run({ cli }) {
+    // One file of its own, which reads --agent itself: so it starts in half the time, and the agent waits for it.
     const built = join(dirname(cli), "mcp.cjs");
-    if (existsSync(built)) {
-      createRequire(built)(built);
-      return;
-    }
-    const { serveMcp } = await import("../../mcp/server.ts");
-    serveMcp(flags.agent === undefined ? {} : { agent: flags.agent });
+    createRequire(built)(built);
   },
 });

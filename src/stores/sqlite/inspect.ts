@@ -24,9 +24,13 @@ export function inspectSqlite(path: string): Inspection | undefined {
   try {
     const database = connect(path, { readOnly: true });
     try {
-      const rows = database.prepare("PRAGMA integrity_check(5)").all() as { readonly integrity_check: string }[];
+      const rows = database.prepare("PRAGMA integrity_check(5)").all() as {
+        readonly integrity_check: string;
+      }[];
       const faults = rows.map((row) => row.integrity_check).filter((text) => text !== "ok");
-      const { user_version: schema } = database.prepare("PRAGMA user_version").get() as { user_version: number };
+      const { user_version: schema } = database.prepare("PRAGMA user_version").get() as {
+        user_version: number;
+      };
       return { bytes: found.size, schema, needed: MIGRATIONS.length, faults };
     } finally {
       database.close();

@@ -1,0 +1,74 @@
+// Overview: what a project's memory holds (or all of them), and which failures were met again and again.
+import type { Hazard } from "../domain/hazard.ts";
+import { type FailureKind, familyOf } from "../domain/outcome.ts";
+import type { Project } from "../domain/project.ts";
+import type { ProjectCounts } from "../ports/store.ts";
+import { remedyFor } from "./check.ts";
+import type { Deps } from "./deps.ts";
+
+export interface Repeated {
+  readonly project: string;
+  readonly display: string;
+  readonly kind: FailureKind;
+  readonly error: string;
+  /** What worked instead; empty when nothing is known. */
+  readonly instead: string;
+  readonly failures: number;
+  readonly sessions: number;
+  readonly lastAt: number;
+}
+
+export interface Overview {
+  readonly counts: ProjectCounts;
+  /** Failures about the same thing as an earlier one; those that depend on the code left out. */
+  readonly repeats: number;
+  /** The worst of them first. */
+  readonly top: readonly Repeated[];
+}
+
+/** More than enough to find the worst ones of a project. */
+const CANDIDATES = 5_000;
+
+/** `project` undefined = all projects. */
+export async function overview(deps: Deps, project: Project | undefined, limit: number): Promise<Overview> {
+  const projects = project ? [project] : await deps.store.projects();
+  const repeated: Hazard[] = [];
+  for (const { id } of projects)
+    repeated.push(...withoutTwins(await deps.store.hazards(id, CANDIDATES)).filter(isRepeated));
+  repeated.sort((a, b) => b.failures - a.failures || b.lastAt - a.lastAt);
+  const top: Repeated[] = [];
+  for (const hazard of repeated.slice(0, limit)) top.push(await describe(deps, hazard));
+  return {
+    counts: await deps.store.counts(project?.id),
+    repeats: repeated.reduce((sum, hazard) => sum + hazard.failures - 1, 0),
+    top,
+  };
+}
+
+function isRepeated(hazard: Hazard): boolean {
+  return hazard.failures > 1 && ["structural", "protocol"].includes(familyOf(hazard.kind));
+}
+
+/** One failure can stand for its subject and for the action as a whole; people count it once. */
+function withoutTwins(hazards: readonly Hazard[]): readonly Hazard[] {
+  const narrow = new Set(hazards.filter((one) => !isWhole(one)).map((one) => one.attempt));
+  return hazards.filter((one) => !isWhole(one) || !narrow.has(one.attempt));
+}
+
+function isWhole(hazard: Hazard): boolean {
+  return hazard.subject.startsWith("action ");
+}
+
+async function describe(deps: Deps, hazard: Hazard): Promise<Repeated> {
+  const remedy = await remedyFor(deps, hazard);
+  return {
+    project: hazard.project,
+    display: hazard.display,
+    kind: hazard.kind,
+    error: hazard.excerpt,
+    instead: remedy?.display ?? "",
+    failures: hazard.failures,
+    sessions: hazard.sessions,
+    lastAt: hazard.lastAt,
+  };
+}

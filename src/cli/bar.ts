@@ -1,0 +1,53 @@
+// A progress bar on one line of a terminal; silent in a pipe.
+import { colour, columns, isTerminal } from "./terminal.ts";
+import { count, cut, duration } from "./words.ts";
+
+const WIDTH = 20;
+/** More often than this is flicker. */
+const EVERY_MS = 60;
+
+export interface Progress {
+  /** 0 to 1. */
+  readonly share: number;
+  readonly text: string;
+}
+
+export interface Bar {
+  draw(progress: Progress): void;
+  /** Leaves the full bar with a last text, or that text alone in a pipe. */
+  finish(text: string): void;
+  /** Takes the bar away, before something else is printed. */
+  clear(): void;
+}
+
+export function bar(label: string, options: { readonly quiet?: boolean } = {}): Bar {
+  const draws = isTerminal && !options.quiet;
+  let last = 0;
+  const put = (share: number, text: string) => {
+    const full = Math.round(Math.min(1, Math.max(0, share)) * WIDTH);
+    const blocks = colour.cyan("█".repeat(full)) + colour.dim("░".repeat(WIDTH - full));
+    const room = (columns() ?? 80) - label.length - WIDTH - 3;
+    process.stdout.write(`\r\u001b[2K${label} ${blocks} ${cut(text, room)}`);
+  };
+  return {
+    draw({ share, text }) {
+      const now = Date.now();
+      if (!draws || now - last < EVERY_MS) return;
+      last = now;
+      put(share, text);
+    },
+    finish(text) {
+      if (options.quiet) return;
+      if (draws) put(1, text);
+      process.stdout.write(draws ? "\n" : `${label}: ${text}\n`);
+    },
+    clear() {
+      if (draws && last > 0) process.stdout.write("\r\u001b[2K");
+    },
+  };
+}
+
+/** `264 sessions · 18,402 tool calls · 9 s` */
+export function importText(sessions: number, calls: number, milliseconds: number): string {
+  return [count(sessions, "session"), count(calls, "tool call"), duration(milliseconds)].join(" · ");
+}

@@ -1,0 +1,195 @@
+// The checks of `doctor`: each looks at one thing and says in one line how it is, and if need be what to do.
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, KEYS, settingsProblems } from "../config.ts";
+import { line } from "../core/compose/line.ts";
+import { inspectMemory, placeOf, spoolState } from "../open.ts";
+import { installContext } from "./agents.ts";
+import { type AgentState, installedAgents } from "./installed.ts";
+import { withMemory } from "./memory.ts";
+import { bytes, count, shortPath, when } from "./words.ts";
+
+export interface Finding {
+  /** `passed`: in order. `failed`: something to do. `noted`: neither. */
+  readonly state: "passed" | "failed" | "noted";
+  readonly check: string;
+  readonly text: string;
+  readonly remedy?: string;
+}
+
+type Check = (config: Config, now: number) => Promise<readonly Finding[]> | readonly Finding[];
+
+const DAY = 86_400_000;
+const LEAST_SPACE = 100_000_000;
+
+/** A check that fails in a way of its own is a finding too. */
+export async function checkUp(config: Config, now: number): Promise<readonly Finding[]> {
+  const checks: Readonly<Record<string, Check>> = {
+    node: checkNode,
+    home: checkHome,
+    disk: checkDisk,
+    memory: checkMemory,
+    spool: checkSpool,
+    settings: checkSettings,
+    agents: checkAgents,
+    errors: checkErrors,
+  };
+  const findings: Finding[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    try {
+      findings.push(...(await check(config, now)));
+    } catch (error) {
+      findings.push(failed(name, plain(error)));
+    }
+  }
+  return findings;
+}
+
+function checkNode(): readonly Finding[] {
+  const version = process.versions.node;
+  if (Number.parseInt(version, 10) >= 20) return [passed("node", `Node ${version}`)];
+  return [failed("node", `Node ${version} is too old`, "install Node 20 or newer")];
+}
+
+function checkHome(config: Config): readonly Finding[] {
+  const where = shortPath(config.home, config.userHome);
+  try {
+    mkdirSync(config.home, { recursive: true, mode: 0o700 });
+    accessSync(config.home, constants.W_OK | constants.X_OK);
+    return [passed("home", `${where} is writable`)];
+  } catch {
+    return [
+      failed(
+        "home",
+        `${where} is not writable`,
+        "make it writable for you, or set TWICESHY_HOME to a folder that is",
+      ),
+    ];
+  }
+}
+
+function checkDisk(config: Config): readonly Finding[] {
+  const { bavail, bsize } = statfsSync(existsSync(config.home) ? config.home : config.userHome);
+  const free = bavail * bsize;
+  if (free >= LEAST_SPACE) return [passed("disk", `${bytes(free)} free`)];
+  return [
+    failed("disk", `only ${bytes(free)} free`, "free some space; until then nothing new can be remembered"),
+  ];
+}
+
+async function checkMemory(config: Config): Promise<readonly Finding[]> {
+  const where = shortPath(config.database, config.userHome);
+  const found = await inspectMemory(config);
+  if (!found) return [noted("memory", `there is no memory yet at ${where}; it is made when first needed`)];
+  if (found.schema > found.needed)
+    return [failed("memory", `${where} was written by a newer Twiceshy`, "npm install -g twiceshy@latest")];
+  if (found.faults.length > 0)
+    return [
+      failed(
+        "memory",
+        `${where} is damaged: ${line(found.faults[0] ?? "", 120)}`,
+        `move the file away, then run twiceshy import: it starts a new one from your agents' histories`,
+      ),
+    ];
+  return [passed("memory", `${where} is sound (${bytes(found.bytes)}, schema ${found.schema})`)];
+}
+
+/** Opening the memory takes in what waits. */
+async function checkSpool(config: Config): Promise<readonly Finding[]> {
+  const before = spoolState(config).pending;
+  if (before === 0) return [passed("spool", "no event waits to be stored")];
+  const problem = await withMemory(config, async () => undefined).catch(plain);
+  const { pending } = spoolState(config);
+  const taken = before - pending;
+  if (pending === 0) return [passed("spool", `${count(taken, "waiting event")} stored just now`)];
+  const where = shortPath(config.spool, config.userHome);
+  return [
+    failed(
+      "spool",
+      `${count(pending, "event")} wait in ${where}, nothing is lost`,
+      problem ?? "mend the memory, then run twiceshy doctor again",
+    ),
+  ];
+}
+
+function checkSettings(config: Config): readonly Finding[] {
+  const own = join(config.home, "config.json");
+  const project = join(placeOf(process.cwd()).project.root, ".twiceshy", "config.json");
+  const problems = [...new Set([own, project])].flatMap((file) =>
+    settingsProblems(file).map((text) =>
+      failed(
+        "settings",
+        `${shortPath(file, config.userHome)}: ${text}`,
+        `edit the file; known keys: ${KEYS.map((key) => key.name).join(", ")}`,
+      ),
+    ),
+  );
+  const mode = config.enabled ? `mode ${config.mode}` : "switched off (enabled false)";
+  return problems.length > 0 ? problems : [passed("settings", mode)];
+}
+
+async function checkAgents(config: Config): Promise<readonly Finding[]> {
+  const states = (await installedAgents(config)).filter((one) => one.present || one.installed);
+  if (states.length === 0) return [noted("agents", "no agent was found on this machine")];
+  return states.map((state) => checkAgent(state, config));
+}
+
+function checkAgent(state: AgentState, config: Config): Finding {
+  const { agent, receipt, installed, problem } = state;
+  const again = `twiceshy init ${agent.name}`;
+  if (problem !== undefined) return failed(agent.name, problem.replace(/^\[[\w-]+\] /, ""));
+  if (!installed)
+    return noted(agent.name, `${agent.label} is here, Twiceshy is not installed for it (${again})`);
+  if (!receipt) return failed(agent.name, `${agent.label}: installed, but nobody knows by what`, again);
+  const { node, hook, cli } = receipt.launcher;
+  const missing = [node, hook, cli].find((path) => !existsSync(path));
+  if (missing)
+    return failed(agent.name, `${agent.label}: its hooks point to ${missing}, which is gone`, again);
+  const changes = agent.install(installContext(config, receipt.launcher, receipt.style));
+  if (changes.some((change) => change.before !== change.after))
+    return failed(agent.name, `${agent.label}: some of our entries are missing from its settings`, again);
+  return passed(agent.name, `${agent.label}: installed`);
+}
+
+/** Errors that hooks kept to themselves. */
+function checkErrors(config: Config, now: number): readonly Finding[] {
+  const where = shortPath(config.errorLog, config.userHome);
+  if (!existsSync(config.errorLog)) return [passed("errors", "no hook has failed")];
+  const entries = readFileSync(config.errorLog, "utf8").split("\n").filter(Boolean).map(readEntry);
+  const recent = entries.filter((entry) => now - entry.at < DAY);
+  const last = recent.at(-1);
+  if (!last) return [passed("errors", "no hook has failed in the last day")];
+  const what = line([last.what, last.reason].filter(Boolean).join(": "), 200);
+  return [
+    failed(
+      "errors",
+      `${count(recent.length, "error")} in the last day, the last ${when(last.at, now)}: ${what}`,
+      `all of them are in ${where}; delete it once they are mended`,
+    ),
+  ];
+}
+
+function readEntry(text: string): { at: number; what: string; reason: string } {
+  try {
+    const { at, what, reason } = JSON.parse(text) as Record<string, unknown>;
+    return { at: Date.parse(String(at)), what: String(what ?? ""), reason: String(reason ?? "") };
+  } catch {
+    return { at: Number.NaN, what: "", reason: "" };
+  }
+}
+
+function passed(check: string, text: string): Finding {
+  return { state: "passed", check, text };
+}
+
+function noted(check: string, text: string): Finding {
+  return { state: "noted", check, text };
+}
+
+function failed(check: string, text: string, remedy?: string): Finding {
+  return { state: "failed", check, text, ...(remedy !== undefined && { remedy }) };
+}
+
+function plain(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/^\[[\w-]+\] /, "");
+}

@@ -1,0 +1,115 @@
+// The list of commands. Names and summaries are here; the code of a command is loaded when it is called.
+import type { ArgsDef } from "citty";
+import type { Command } from "./command.ts";
+
+export interface Listing {
+  readonly name: string;
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
+const as = <T extends ArgsDef>(loaded: Command<T>): Command => loaded as unknown as Command;
+
+const set: readonly Listing[] = [
+  {
+    name: "init",
+    summary: "install Twiceshy for your agents",
+    load: async () => as((await import("./commands/init.ts")).init),
+  },
+  {
+    name: "uninstall",
+    summary: "put the agents' settings back as they were",
+    load: async () => as((await import("./commands/uninstall.ts")).uninstall),
+  },
+  {
+    name: "config",
+    summary: "show and change settings",
+    load: async () => as((await import("./commands/config.ts")).config),
+  },
+  {
+    name: "doctor",
+    summary: "is everything in order, and if not, what to do",
+    load: async () => as((await import("./commands/doctor.ts")).doctor),
+  },
+  {
+    name: "demo",
+    summary: "see the main job at work on a small sample history",
+    load: async () => as((await import("./commands/demo.ts")).demo),
+  },
+];
+
+const look: readonly Listing[] = [
+  {
+    name: "status",
+    summary: "what the memory holds and where it is installed",
+    load: async () => as((await import("./commands/status.ts")).status),
+  },
+  {
+    name: "log",
+    summary: "what was tried, and how it ended",
+    load: async () => as((await import("./commands/log.ts")).log),
+  },
+];
+
+const verbs: readonly Listing[] = [
+  {
+    name: "check",
+    summary: "would this call repeat a known failure?",
+    load: async () => as((await import("./commands/check.ts")).check),
+  },
+  {
+    name: "record",
+    summary: "take in finished tool calls, JSON lines on stdin",
+    load: async () => as((await import("./commands/record.ts")).record),
+  },
+  {
+    name: "recall",
+    summary: "what this project has taught, as an agent reads it",
+    load: async () => as((await import("./commands/recall.ts")).recall),
+  },
+  {
+    name: "learn",
+    summary: "turn attempts into remedies now",
+    load: async () => as((await import("./commands/learn.ts")).learn),
+  },
+  {
+    name: "forget",
+    summary: "forget an attempt, a session, a project or everything",
+    load: async () => as((await import("./commands/forget.ts")).forget),
+  },
+  {
+    name: "import",
+    summary: "take in the histories your agents have written",
+    load: async () => as((await import("./commands/import.ts")).importCommand),
+  },
+];
+
+const agents: readonly Listing[] = [
+  {
+    name: "hook",
+    summary: "answer one hook of an agent: payload on stdin, reply on stdout",
+    load: async () => as((await import("./commands/hook.ts")).hook),
+  },
+  {
+    name: "mcp",
+    summary: "the MCP server, on stdin and stdout",
+    load: async () => as((await import("./commands/mcp.ts")).mcp),
+  },
+];
+
+/** As help shows them. */
+export const GROUPS: Readonly<Record<string, readonly Listing[]>> = {
+  "Set up": set,
+  Look: look,
+  "The memory": verbs,
+  "For agents": agents,
+};
+
+export const COMMANDS: readonly Listing[] = [
+  ...Object.values(GROUPS).flat(),
+  {
+    name: "overview",
+    summary: "what this project's memory holds",
+    load: async () => as((await import("./commands/overview.ts")).overview),
+  },
+];

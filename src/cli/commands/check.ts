@@ -1,0 +1,110 @@
+// twiceshy check: would this call repeat a known failure?
+import { resolve } from "node:path";
+import type { CheckResult } from "../../ports/memory.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { withMemory } from "../memory.ts";
+import { JSON_FLAG } from "../scope.ts";
+import { colour, print, printJson } from "../terminal.ts";
+
+export const check = command({
+  name: "check",
+  summary: "would this call repeat a known failure? Leaves no trace",
+  examples: [
+    ['twiceshy check --command "npm install redis-node"', "a shell command, in this folder"],
+    [
+      `twiceshy check --json --tool Bash --input '{"command":"npm install redis-node"}'`,
+      "any tool call, in the agent's own words",
+    ],
+    [`twiceshy check --tool Read --input '{"file_path":".golangci.yml"}' --cwd ../api`, "in another folder"],
+  ],
+  flags: {
+    command: {
+      type: "string",
+      valueHint: "TEXT",
+      description: "a shell command; short for --tool Bash --input …",
+    },
+    tool: {
+      type: "string",
+      valueHint: "NAME",
+      description: "the agent's tool: Bash, Read, Edit, apply_patch …",
+    },
+    input: { type: "string", valueHint: "JSON", description: "the tool's input, a JSON object" },
+    cwd: { type: "string", valueHint: "PATH", description: "where the call would run; default: this folder" },
+    session: { type: "string", valueHint: "ID", description: "as if asked in this session" },
+    agent: { type: "string", valueHint: "NAME", description: "as if asked by this agent" },
+    ...JSON_FLAG,
+  },
+  async run({ flags, config, now }) {
+    const { tool, input } = callOf(flags);
+    const result = await withMemory(config, (memory) =>
+      memory.check({
+        agent: flags.agent ?? "cli",
+        session: flags.session ?? "cli",
+        cwd: resolve(flags.cwd ?? "."),
+        at: now,
+        call: { id: "check", tool, input },
+      }),
+    );
+    if (flags.json) return printJson(forJson(result));
+    print(forPeople(result));
+  },
+});
+
+interface CallFlags {
+  readonly command?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly input?: string | undefined;
+}
+
+function callOf(flags: CallFlags): { tool: string; input: Record<string, unknown> } {
+  if (flags.command !== undefined) {
+    if (flags.input !== undefined) throw new UsageError("--command and --input exclude each other", "check");
+    return { tool: flags.tool ?? "Bash", input: { command: flags.command } };
+  }
+  if (flags.tool === undefined || flags.input === undefined)
+    throw new UsageError("say what to check: --command, or --tool with --input", "check");
+  return { tool: flags.tool, input: parseInput(flags.input) };
+}
+
+function parseInput(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UsageError("--input is not JSON", "check");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new UsageError("--input has to be a JSON object", "check");
+  return { ...value };
+}
+
+/** These five first, in this order: others read them. */
+function forJson(result: CheckResult) {
+  const { verdict, confidence, because, instead, evidence, kind, subject, text } = result;
+  return {
+    verdict,
+    confidence,
+    because,
+    instead,
+    evidence: evidence.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    ...(kind && { kind }),
+    ...(subject && { subject }),
+    ...(text && { text }),
+  };
+}
+
+function forPeople(result: CheckResult): string {
+  if (result.verdict === "silent") return "Nothing speaks against it: no known failure decides this call.";
+  const sure = `${Math.round(result.confidence * 100)} %`;
+  const ids = result.evidence.map((one) => one.id).join(", ");
+  const head =
+    result.verdict === "bump"
+      ? colour.red(colour.bold("Would be stopped once."))
+      : colour.yellow(colour.bold("Would pass with a note."));
+  return [
+    `${head} Sure to ${sure}${ids ? `; see attempts ${ids} in twiceshy log` : ""}. The agent would read:`,
+    "",
+    ...result.text.split("\n").map((one) => `  ${one}`),
+  ].join("\n");
+}

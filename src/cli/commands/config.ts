@@ -1,0 +1,73 @@
+// twiceshy config: show and change settings.
+import { type Config, forProject, KEYS, keyNamed, saveSetting } from "../../config.ts";
+import { placeOf } from "../../open.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { nearest } from "../nearest.ts";
+import { JSON_FLAG } from "../scope.ts";
+import { colour, print, printJson } from "../terminal.ts";
+
+export const config = command({
+  name: "config",
+  summary: "show and change settings",
+  operands: "[list | get KEY | set KEY VALUE | unset KEY]",
+  maximum: 3,
+  examples: [
+    ["twiceshy config", "all settings as they hold in this folder"],
+    ["twiceshy config set mode note", "say it, do not stop (off, note, bump, ask)"],
+    ["twiceshy config get mode", "one value, for scripts"],
+    ["twiceshy config unset mode", "back to the default"],
+  ],
+  flags: { ...JSON_FLAG },
+  async run({ flags, operands, config: loaded }) {
+    const [verb = "list", key, value] = operands;
+    const here = forProject(loaded, placeOf(process.cwd()).project.root);
+    switch (verb) {
+      case "list":
+        if (!flags.json) return list(here);
+        return printJson(Object.fromEntries(KEYS.map((one) => [one.name, here[one.name]])));
+      case "get": {
+        const found = here[known(key, "get KEY").name];
+        return flags.json ? printJson(found) : print(String(found));
+      }
+      case "set": {
+        if (value === undefined) throw new UsageError("config set takes a key and a value", "config");
+        return saved(loaded, known(key, "set KEY VALUE").name, value, flags.json === true);
+      }
+      case "unset":
+        return saved(loaded, known(key, "unset KEY").name, undefined, flags.json === true);
+      default:
+        throw new UsageError(`config knows list, get, set and unset, not "${verb}"`, "config");
+    }
+  },
+});
+
+function known(name: string | undefined, usage: string) {
+  if (name === undefined) throw new UsageError(`config ${usage}: which key`, "config");
+  if (KEYS.some((key) => key.name === name)) return keyNamed(name);
+  const names = KEYS.map((key) => key.name);
+  const near = nearest(name, names);
+  throw new UsageError(
+    `there is no key "${name}"${near ? `; did you mean ${near}?` : `. Known keys: ${names.join(", ")}`}`,
+    "config",
+  );
+}
+
+function saved(loaded: Config, name: string, value: string | undefined, json: boolean): void {
+  const key = keyNamed(name);
+  if (value !== undefined && key.parse(value) === undefined)
+    throw new UsageError(`${name} takes ${key.expects}, not "${value}"`, "config");
+  saveSetting(loaded.home, name, value);
+  const result = value === undefined ? "back to its default" : `= ${value}`;
+  if (json) printJson({ key: name, value: value === undefined ? null : key.parse(value) });
+  else print(`${name} ${result}`);
+}
+
+function list(here: Config): void {
+  const wide = Math.max(...KEYS.map((key) => key.name.length));
+  const values = Math.max(...KEYS.map((key) => String(here[key.name]).length));
+  for (const key of KEYS)
+    print(
+      `  ${key.name.padEnd(wide)}  ${colour.bold(String(here[key.name]).padEnd(values))}  ${colour.dim(key.help)}`,
+    );
+}

@@ -1,0 +1,138 @@
+// twiceshy demo: the main job at work on a small sample history, in a folder of its own that goes afterwards.
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { overview } from "../../app/overview.ts";
+import { type Config, loadConfig } from "../../config.ts";
+import type { AgentEvent } from "../../domain/event.ts";
+import { historyReader } from "../../open.ts";
+import type { Answer } from "../../ports/agent.ts";
+import { command } from "../command.ts";
+import { historyFile, runImport } from "../histories.ts";
+import { type OpenedMemory, withMemory } from "../memory.ts";
+import { failureText, repeatLines } from "../overview-text.ts";
+import { JSON_FLAG } from "../scope.ts";
+import { colour, print, printJson } from "../terminal.ts";
+
+const DAY = 86_400_000;
+const PROJECT = { project: "github.com/acme/shop", root: "/home/dev/shop", cwd: "/home/dev/shop" };
+
+export const demo = command({
+  name: "demo",
+  summary: "see the main job at work on a small sample history; touches nothing of yours",
+  examples: [["twiceshy demo", "import, what was repeated, what worked instead, a call that is stopped"]],
+  flags: { ...JSON_FLAG },
+  async run({ flags, config, cli, now }) {
+    const home = mkdtempSync(join(tmpdir(), "twiceshy-demo-"));
+    try {
+      // Nothing of the person's own settings holds in here.
+      const apart = loadConfig({ HOME: home, TWICESHY_HOME: join(home, ".twiceshy") });
+      await withMemory(apart, (memory) =>
+        flags.json ? asJson(memory, apart, cli, now) : tell(memory, apart, cli, now),
+      );
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
+    if (!flags.json) print(nextSteps(config));
+  },
+});
+
+async function tell(memory: OpenedMemory, config: Config, cli: string, now: number): Promise<void> {
+  print(colour.bold("Once bitten, twice shy: a demo"));
+  print(
+    colour.dim(
+      "Three made-up sessions of Claude Code and Codex, in a temporary folder. Nothing of yours is touched.\n",
+    ),
+  );
+  await importSamples(memory, config, cli, now, false);
+  const seen = await overview(memory.deps, undefined, 10);
+  print(`\n${failureText(seen, "in these sessions")}`);
+  print(colour.dim("What failed more than once, and what worked instead:\n"));
+  print(repeatLines(seen.top).join("\n"));
+
+  const ask = agentOf(memory, now);
+  step("1", "Today an agent, in a new session, knows nothing of all this and calls:");
+  await show(ask, "npm install redis-node", "The call is stopped. Instead of a result the model reads:");
+  step("2", "It insists and makes the same call again:");
+  await show(ask, "npm install redis-node", "");
+  step("3", "The same lesson in other words, in a command that was never made before:");
+  await show(ask, "cd worker && go build -o bin/worker .", "Stopped as well:");
+  step("4", "A command nobody has tried:");
+  await show(ask, "npm install express", "");
+}
+
+function step(number: string, text: string): void {
+  print(`\n${colour.bold(`${number}. ${text}`)}`);
+}
+
+type Ask = (line: string) => Promise<Answer>;
+
+/** An agent in a session of its own; the model reads every answer before it goes on. */
+function agentOf(memory: OpenedMemory, now: number): Ask {
+  const origin = { ...PROJECT, agent: "claude-code", session: "demo-today" };
+  let at = now;
+  return async (line) => {
+    at += 5_000;
+    const call = { id: `demo-${at}`, tool: "Bash", input: { command: line } };
+    const answer = await memory.handle({ ...origin, type: "tool-start", at, call });
+    await memory.handle({ ...origin, type: "results-read", at: at + 1_000 });
+    return answer;
+  };
+}
+
+async function show(ask: Ask, line: string, stopped: string): Promise<void> {
+  print(`   ${colour.cyan("$")} ${line}`);
+  const answer = await ask(line);
+  if (answer.type !== "deny") return print(`   ${colour.green("It goes ahead")}: Twiceshy says nothing.`);
+  print(`   ${colour.red(stopped)}\n`);
+  for (const text of answer.reason.split("\n")) print(`   ${colour.yellow("│")} ${text}`);
+}
+
+async function asJson(memory: OpenedMemory, config: Config, cli: string, now: number): Promise<void> {
+  const imported = await importSamples(memory, config, cli, now, true);
+  const ask = agentOf(memory, now);
+  const calls = [];
+  for (const line of ["npm install redis-node", "npm install redis-node", "npm install express"])
+    calls.push({ command: line, answer: await ask(line) });
+  printJson({ imported, ...(await overview(memory.deps, undefined, 10)), calls });
+}
+
+/** The samples end yesterday, whenever they are read. */
+async function importSamples(memory: OpenedMemory, config: Config, cli: string, now: number, quiet: boolean) {
+  const folder = join(dirname(cli), "..", "samples");
+  const paths = readdirSync(folder)
+    .filter((name) => name.endsWith(".jsonl"))
+    .map((name) => join(folder, name));
+  const histories = await Promise.all(
+    paths.map(async (path) => {
+      const events: AgentEvent[] = [];
+      for await (const event of (await historyReader(path)).readHistory(path)) events.push(event);
+      return { path, events };
+    }),
+  );
+  const last = Math.max(...histories.flatMap(({ events }) => events.map((event) => event.at)));
+  const shift = Math.floor((new Date(now).setHours(0, 0, 0, 0) - last) / DAY) * DAY;
+  const files = histories.map(({ path, events }) => ({
+    ...historyFile(path, { readHistory: () => shifted(events, shift) }),
+    modifiedAt: events.at(-1)?.at ?? 0,
+  }));
+  return runImport(memory, files, config, { quiet });
+}
+
+async function* shifted(events: readonly AgentEvent[], by: number): AsyncGenerator<AgentEvent> {
+  for (const event of events) yield { ...event, at: event.at + by };
+}
+
+function nextSteps(config: Config): string {
+  const steps = [
+    ["npx twiceshy", "the same on the sessions your own agents have left behind"],
+    ["npx twiceshy init", "install it: shows what it will change, asks first"],
+    ["npx twiceshy --help", "everything else"],
+  ] as const;
+  const where = config.env.npm_lifecycle_event === "start" ? "node dist/cli.js" : undefined;
+  const lines = steps.map(([line, what]) => {
+    const shown = where ? line.replace("npx twiceshy", where) : line;
+    return `   ${colour.cyan(shown.padEnd(where ? 26 : 20))}  ${what}`;
+  });
+  return [`\n${colour.bold("What to do next")}`, ...lines].join("\n");
+}

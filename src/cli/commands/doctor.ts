@@ -1,0 +1,33 @@
+// twiceshy doctor: is everything in order, and if not, what to do.
+import { checkUp, type Finding } from "../checkup.ts";
+import { command } from "../command.ts";
+import { JSON_FLAG } from "../scope.ts";
+import { colour, cross, print, printJson, tick } from "../terminal.ts";
+import { count } from "../words.ts";
+
+export const doctor = command({
+  name: "doctor",
+  summary: "is everything in order, and if not, what to do; exit code 1 when something is not",
+  examples: [
+    ["twiceshy doctor", "one line per check"],
+    ["twiceshy doctor --json", "JSON lines, for scripts"],
+  ],
+  flags: { ...JSON_FLAG },
+  async run({ flags, config, now }) {
+    const findings = await checkUp(config, now);
+    const bad = findings.filter((finding) => finding.state === "failed").length;
+    if (flags.json)
+      for (const { state, ...rest } of findings) printJson({ ok: state !== "failed", state, ...rest });
+    else {
+      for (const finding of findings) print(findingText(finding));
+      print(bad === 0 ? "\nAll is well." : `\n${count(bad, "thing")} to mend.`);
+    }
+    return bad === 0 ? 0 : 1;
+  },
+});
+
+function findingText({ state, check, text, remedy }: Finding): string {
+  const mark = state === "passed" ? tick() : state === "failed" ? cross() : colour.dim("–");
+  const head = `${mark} ${colour.dim(check.padEnd(11))}  ${text}`;
+  return remedy ? `${head}\n${" ".repeat(15)}→ ${remedy}` : head;
+}

@@ -1,0 +1,124 @@
+// twiceshy forget: an attempt, a session, a project or everything, and whatever was derived from it.
+import { line } from "../../core/compose/line.ts";
+import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
+import { agreed } from "../ask.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { type OpenedMemory, withMemory } from "../memory.ts";
+import { JSON_FLAG, projectCalled } from "../scope.ts";
+import { print, printJson, tick } from "../terminal.ts";
+import { count, when } from "../words.ts";
+
+interface Meant {
+  readonly target: ForgetTarget;
+  /** What will go, in words. */
+  readonly text: string;
+}
+
+export const forget = command({
+  name: "forget",
+  summary: "forget an attempt, a session, a project or everything, and what was learned from it",
+  operands: "attempt ID | session ID | project [PATH] | everything",
+  maximum: 2,
+  examples: [
+    ["twiceshy forget attempt 1204", "one call; its id is in twiceshy log"],
+    ["twiceshy forget session 0b7e2c31", "one session; the beginning of its id is enough"],
+    ["twiceshy forget project", "the project of this folder"],
+    ["twiceshy forget everything --yes", "all of it, without being asked"],
+  ],
+  flags: { yes: { type: "boolean", alias: "y", description: "do not ask" }, ...JSON_FLAG },
+  async run({ flags, operands, config, now }) {
+    const [what, which] = operands;
+    return withMemory(config, async (memory) => {
+      const { target, text } = await meant(memory, what, which, now);
+      if (!flags.json) print(`This goes, with everything learned from it: ${text}`);
+      if (!(await agreed("Forget it for good?", flags.yes))) {
+        print("Nothing was forgotten.");
+        return 1;
+      }
+      const gone = await memory.forget(target);
+      if (flags.json)
+        printJson({ attempts: gone.attempts, sessions: gone.sessions, projects: gone.projects });
+      else print(`${tick()} Forgotten: ${goneText(gone)}.`);
+      return 0;
+    });
+  },
+});
+
+async function meant(
+  memory: OpenedMemory,
+  what: string | undefined,
+  which: string | undefined,
+  now: number,
+): Promise<Meant> {
+  switch (what) {
+    case "attempt":
+      return meantAttempt(memory, which, now);
+    case "session":
+      return meantSession(memory, which, now);
+    case "project": {
+      const project = which
+        ? await projectCalled(memory.deps, which)
+        : memory.deps.workspace.place(process.cwd()).project;
+      const { attempts, sessions } = await memory.store.counts(project.id);
+      if (attempts === 0 && sessions === 0) throw new Error(`nothing is remembered about ${project.name}.`);
+      const text = `project ${project.name}, ${count(sessions, "session")}, ${count(attempts, "call")}`;
+      return { target: { type: "project", id: project.id }, text };
+    }
+    case "everything": {
+      const { attempts, sessions } = await memory.store.counts(undefined);
+      const projects = (await memory.store.projects()).length;
+      const text = `${count(projects, "project")}, ${count(sessions, "session")}, ${count(attempts, "call")}`;
+      return { target: { type: "everything" }, text };
+    }
+    default:
+      throw new UsageError(
+        what === undefined
+          ? "say what to forget: attempt, session, project or everything"
+          : `there is no "${what}" to forget; it is attempt, session, project or everything`,
+        "forget",
+      );
+  }
+}
+
+async function meantAttempt(memory: OpenedMemory, which: string | undefined, now: number): Promise<Meant> {
+  const id = Number(which);
+  if (which === undefined || !Number.isInteger(id) || id < 1)
+    throw new UsageError("which attempt? Its number is in twiceshy log", "forget");
+  const [attempt] = await memory.store.attempts({ ids: [id] });
+  if (!attempt) throw new Error(`there is no attempt ${id}. See twiceshy log --everywhere.`);
+  return {
+    target: { type: "attempt", id },
+    text: `${line(attempt.display, 100)} (${attempt.outcome.status}, ${when(attempt.at, now)})`,
+  };
+}
+
+async function meantSession(memory: OpenedMemory, which: string | undefined, now: number): Promise<Meant> {
+  if (!which) throw new UsageError("which session? Its id is in twiceshy log --json", "forget");
+  const session = (await memory.store.session(which)) ?? (await sessionStarting(memory, which));
+  const calls = (await memory.store.attempts({ session: session.id })).length;
+  const title = session.title ? ` "${line(session.title, 60)}"` : "";
+  return {
+    target: { type: "session", id: session.id },
+    text: `session ${session.id.slice(0, 12)}${title} of ${session.agent}, ${count(calls, "call")}, last ${when(session.lastAt, now)}`,
+  };
+}
+
+/** The one session whose id begins so. */
+async function sessionStarting(memory: OpenedMemory, beginning: string) {
+  const found = [];
+  if (beginning.length >= 4)
+    for (const { id } of await memory.store.projects())
+      for (const session of await memory.store.sessions(id, Number.MAX_SAFE_INTEGER))
+        if (session.id.startsWith(beginning)) found.push(session);
+  const [only, second] = found;
+  if (!only) throw new Error(`there is no session ${beginning}. Ids are in twiceshy log --json.`);
+  if (second) throw new Error(`${found.length} sessions begin with ${beginning}. Write more of the id.`);
+  return only;
+}
+
+function goneText({ attempts, sessions, projects }: Forgotten): string {
+  return [count(projects, "project"), count(sessions, "session"), count(attempts, "call")]
+    .filter((text) => !text.startsWith("0 "))
+    .join(", ");
+}

@@ -1,0 +1,73 @@
+// twiceshy import: takes in the histories agents have written. Safe to run again: only new calls are stored.
+import { resolve } from "node:path";
+import type { Imported } from "../../app/import.ts";
+import { historyReader } from "../../open.ts";
+import { agentsMeant } from "../agents.ts";
+import { command } from "../command.ts";
+import { findHistories, foundText, historyFile, runImport } from "../histories.ts";
+import { withMemory } from "../memory.ts";
+import { JSON_FLAG } from "../scope.ts";
+import { print, printJson } from "../terminal.ts";
+import { count } from "../words.ts";
+
+export const importCommand = command({
+  name: "import",
+  summary: "take in the histories your agents have written; safe to run again, only new calls are stored",
+  operands: "[FILE…]",
+  maximum: Number.POSITIVE_INFINITY,
+  examples: [
+    ["twiceshy import", "all histories found on this machine"],
+    ["twiceshy import --agent codex --dry-run", "of one agent; count only"],
+    [
+      "twiceshy import session.jsonl events.jsonl.gz",
+      "these files; what they are is told from their content",
+    ],
+  ],
+  flags: {
+    agent: {
+      type: "string",
+      valueHint: "NAME",
+      description: "only this agent's histories, or read the files as its",
+    },
+    "dry-run": { type: "boolean", description: "read and count; store nothing" },
+    ...JSON_FLAG,
+  },
+  async run({ flags, operands, config }) {
+    const quiet = flags.json === true;
+    const dryRun = flags["dry-run"] === true;
+    const files =
+      operands.length > 0
+        ? await Promise.all(
+            operands.map(async (path) => historyFile(resolve(path), await historyReader(path, flags.agent))),
+          )
+        : await allFiles();
+    if (files.length === 0) {
+      if (quiet)
+        printJson({ files: 0, sessions: 0, stored: 0, skipped: 0, failed: 0, unchanged: 0, broken: [] });
+      else print("No history was found. Name files to read others: twiceshy import FILE…");
+      return 0;
+    }
+    const imported = await withMemory(config, (memory) =>
+      runImport(memory, files, config, { dryRun, quiet }),
+    );
+    if (quiet) printJson(imported);
+    else print(summary(imported, dryRun));
+    return imported.broken.length > 0 ? 1 : 0;
+
+    async function allFiles() {
+      const agents = await agentsMeant(flags.agent === undefined ? [] : [flags.agent], config, "import");
+      const found = await findHistories(agents, config);
+      if (found.length > 0 && !quiet) print(foundText(found));
+      return found.flatMap((one) => one.files);
+    }
+  },
+});
+
+function summary(imported: Imported, dryRun: boolean): string {
+  const { stored, failed, unchanged, skipped } = imported;
+  if (dryRun) return `Would take in up to ${count(stored, "tool call")}. Nothing was stored.`;
+  if (stored === 0) return "Nothing new.";
+  const known = skipped > 0 ? ` ${count(skipped, "call")} were known already.` : "";
+  const same = unchanged > 0 ? ` ${count(unchanged, "file")} had not changed.` : "";
+  return `${count(stored, "new call")} stored; ${count(failed, "call")} failed.${known}${same}`;
+}

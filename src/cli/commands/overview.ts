@@ -1,0 +1,85 @@
+// twiceshy, without a command: what this project's memory holds; the first time, what the agents' histories teach.
+import { overview as lookOver } from "../../app/overview.ts";
+import type { Config } from "../../config.ts";
+import { agentsMeant } from "../agents.ts";
+import { command } from "../command.ts";
+import { findHistories, foundText, runImport } from "../histories.ts";
+import { type OpenedMemory, withMemory } from "../memory.ts";
+import { failureText, repeatLines } from "../overview-text.ts";
+import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { colour, print, printJson } from "../terminal.ts";
+import { count, whichDay } from "../words.ts";
+
+const TOP = 8;
+
+export const overview = command({
+  name: "overview",
+  summary: "what this project's memory holds; the first time it imports your agents' histories",
+  examples: [
+    ["twiceshy", "this project"],
+    ["twiceshy --everywhere", "all projects"],
+    ["twiceshy --help", "all commands"],
+  ],
+  flags: { ...SCOPE_FLAGS, ...JSON_FLAG },
+  async run({ flags, config, now }) {
+    await withMemory(config, async (memory) => {
+      const quiet = flags.json === true;
+      const first = (await memory.store.counts(undefined)).attempts === 0;
+      const imported = first && (await firstImport(memory, config, quiet));
+      // What was just imported is worth seeing as a whole, wherever one stands.
+      const scope = imported && flags.project === undefined ? undefined : await scopeOf(memory.deps, flags);
+      const seen = await lookOver(memory.deps, scope, TOP);
+      if (quiet) return printJson({ project: scope ?? null, ...seen });
+      if (seen.counts.attempts === 0) return print(await emptyText(memory, first, scope?.name));
+      if (imported) print(`\n${failureText(seen, "in these sessions")}`);
+      else print(`${headText(seen, scope?.name, now)}\n${failureText(seen, "so far")}`);
+      if (seen.top.length > 0) print(`\n${repeatLines(seen.top).join("\n")}`);
+      print(`\n${await nextStep(config)}`);
+    });
+  },
+});
+
+/** False when there was nothing to import. */
+async function firstImport(memory: OpenedMemory, config: Config, quiet: boolean): Promise<boolean> {
+  const found = await findHistories(await agentsMeant([], config, "overview"), config);
+  if (found.length === 0) return false;
+  if (!quiet) print(foundText(found));
+  const files = found.flatMap((one) => one.files);
+  const { stored } = await runImport(memory, files, config, { quiet });
+  return stored > 0;
+}
+
+function headText(
+  { counts }: Awaited<ReturnType<typeof lookOver>>,
+  name: string | undefined,
+  now: number,
+): string {
+  const what = `${count(counts.sessions, "session")}, ${count(counts.attempts, "call")}, last ${whichDay(counts.lastAt, now)}`;
+  const stops =
+    counts.bumps > 0
+      ? ` Twiceshy stopped ${count(counts.bumps, "call")}; ${counts.overrides} went ahead all the same.`
+      : "";
+  return `${colour.bold(name ?? "All projects")}: ${what}.${stops}`;
+}
+
+async function emptyText(memory: OpenedMemory, first: boolean, name: string | undefined): Promise<string> {
+  if (first)
+    return [
+      "The memory is empty, and no agent has left a history here.",
+      `It fills as your agents work. Install it for them:  ${colour.cyan("npx twiceshy init")}`,
+    ].join("\n");
+  const others = (await memory.store.projects()).length;
+  return [
+    `Nothing is remembered about ${name ?? "any project"} yet.`,
+    ...(others > 0 ? [`${count(others, "other project")}: ${colour.cyan("twiceshy --everywhere")}`] : []),
+  ].join("\n");
+}
+
+async function nextStep(config: Config): Promise<string> {
+  const { installedAgents } = await import("../installed.ts");
+  const states = await installedAgents(config);
+  const missing = states.filter((one) => one.present && !one.installed);
+  if (states.some((one) => one.installed) && missing.length === 0)
+    return `What failed lately: ${colour.cyan("twiceshy log --outcome failed")}`;
+  return `Install it for your agents:  ${colour.cyan("npx twiceshy init")}`;
+}

@@ -1,0 +1,38 @@
+// twiceshy recall: what this project has taught, as an agent reads it when a session starts.
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { withMemory } from "../memory.ts";
+import { JSON_FLAG, projectCalled, SCOPE_FLAGS } from "../scope.ts";
+import { print, printError, printJson } from "../terminal.ts";
+
+export const recall = command({
+  name: "recall",
+  summary: "what this project has taught, as an agent reads it when a session starts",
+  examples: [
+    ["twiceshy recall", "the block of this project"],
+    ["twiceshy recall --budget 2000", "with room for more"],
+    ["twiceshy recall --json", "text, tokens and items"],
+  ],
+  flags: {
+    budget: {
+      type: "string",
+      valueHint: "TOKENS",
+      description: "at most so many tokens; default: startBudget",
+    },
+    project: SCOPE_FLAGS.project,
+    ...JSON_FLAG,
+  },
+  async run({ flags, config, now }) {
+    const budget = flags.budget === undefined ? config.startBudget : Number(flags.budget);
+    if (!Number.isFinite(budget) || budget < 0)
+      throw new UsageError("--budget takes a number of tokens", "recall");
+    const result = await withMemory(config, async (memory) => {
+      const other = flags.project === undefined ? undefined : await projectCalled(memory.deps, flags.project);
+      const cwd = other?.root ?? process.cwd();
+      return memory.recall({ cwd, now, budget, ...(other && { project: other.identity }) });
+    });
+    if (flags.json) return printJson(result);
+    if (result.text) return print(result.text);
+    printError("Nothing to say: no failure of this project still stands.");
+  },
+});

@@ -1,0 +1,88 @@
+// twiceshy status: what the memory holds, where it is, and for which agents it is installed.
+import { statSync } from "node:fs";
+import { forProject } from "../../config.ts";
+import type { ProjectCounts } from "../../ports/store.ts";
+import { command } from "../command.ts";
+import { type AgentState, installedAgents } from "../installed.ts";
+import { withMemory } from "../memory.ts";
+import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { table } from "../table.ts";
+import { colour, print, printJson } from "../terminal.ts";
+import { bytes, shortPath, when } from "../words.ts";
+
+export const status = command({
+  name: "status",
+  summary: "what the memory holds, where it is, and for which agents it is installed",
+  examples: [
+    ["twiceshy status", "this project"],
+    ["twiceshy status --everywhere", "all projects, with their names"],
+    ["twiceshy status --json", "for scripts"],
+  ],
+  flags: { ...SCOPE_FLAGS, ...JSON_FLAG },
+  async run({ flags, config, now }) {
+    const agents = await installedAgents(config);
+    await withMemory(config, async (memory) => {
+      const project = await scopeOf(memory.deps, flags);
+      const counts = await memory.store.counts(project?.id);
+      const projects = project ? [] : await memory.store.projects();
+      const settings = project ? forProject(config, project.root) : config;
+      const size = statSync(config.database, { throwIfNoEntry: false })?.size ?? 0;
+      if (flags.json)
+        return printJson({
+          project: project ?? null,
+          ...counts,
+          firstAt: isoOrNull(counts.firstAt),
+          lastAt: isoOrNull(counts.lastAt),
+          enabled: settings.enabled,
+          mode: settings.mode,
+          memory: { path: config.database, bytes: size },
+          agents: agents.map(({ agent, present, installed }) => ({ name: agent.name, present, installed })),
+          ...(project ? {} : { projects }),
+        });
+      print(
+        colour.bold(project ? `${project.name}` : "All projects") +
+          (project ? colour.dim(`  ${project.identity}  ${project.id}`) : ""),
+      );
+      print(countTable(counts, now));
+      for (const one of projects)
+        print(`  ${colour.dim(one.id)}  ${one.name.padEnd(28)}  ${colour.dim(when(one.lastAt, now))}`);
+      print();
+      print(
+        table([
+          ["memory", shortPath(config.database, config.userHome), bytes(size)],
+          ["mode", settings.enabled ? settings.mode : "switched off"],
+          ["agents", agentText(agents)],
+        ]),
+      );
+    });
+  },
+});
+
+function countTable(counts: ProjectCounts, now: number): string {
+  const last = counts.lastAt > 0 ? `last ${when(counts.lastAt, now)}` : "";
+  return table([
+    ["sessions", counts.sessions, last],
+    ["calls", counts.attempts],
+    ["failed", counts.failed],
+    ["known failures", counts.hazards],
+    ["remedies", counts.remedies],
+    ["stopped", counts.bumps, overrideText(counts)],
+  ]);
+}
+
+function overrideText({ overrides, overridesRight }: ProjectCounts): string {
+  if (overrides === 0) return "";
+  return `${overrides} went ahead all the same, ${overridesRight} of them rightly`;
+}
+
+function agentText(agents: readonly AgentState[]): string {
+  const shown = agents.filter((one) => one.present || one.installed);
+  if (shown.length === 0) return "none found on this machine";
+  return shown
+    .map((one) => `${one.agent.label} (${one.installed ? "installed" : "not installed"})`)
+    .join(", ");
+}
+
+function isoOrNull(at: number): string | null {
+  return at > 0 ? new Date(at).toISOString() : null;
+}

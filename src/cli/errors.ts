@@ -1,0 +1,26 @@
+// The two ways a command can go wrong: it was called wrongly (exit 2), or it could not do its work (exit 1).
+
+/** Called wrongly. The message has no full stop: where to find help is added. */
+export class UsageError extends Error {
+  readonly command: string;
+  constructor(message: string, command = "") {
+    super(message);
+    this.name = "UsageError";
+    this.command = command;
+  }
+}
+
+/** One line for people: what failed, what to do. */
+export function errorLine(error: unknown): string {
+  if (error instanceof UsageError) {
+    const help = error.command ? `twiceshy ${error.command} --help` : "twiceshy --help";
+    return `twiceshy: ${error.message}${/[.?!]$/.test(error.message) ? "" : "."} See ${help}.`;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const plain = message.replace(/^\[[\w-]+\] /, "").trim() || "something failed without saying what";
+  return `twiceshy: ${plain}${/[.?!]$/.test(plain) ? "" : "."}`;
+}
+
+export function exitCodeOf(error: unknown): number {
+  return error instanceof UsageError ? 2 : 1;
+}

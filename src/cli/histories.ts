@@ -1,0 +1,73 @@
+// Histories on this machine: found, told of, imported with a progress bar.
+import { statSync } from "node:fs";
+import { type Imported, type ImportFile, importHistories } from "../app/import.ts";
+import type { Config } from "../config.ts";
+import type { Agent } from "../ports/agent.ts";
+import { bar, importText } from "./bar.ts";
+import type { OpenedMemory } from "./memory.ts";
+import { printError } from "./terminal.ts";
+import { count, number, shortPath } from "./words.ts";
+
+export interface Found {
+  readonly agent: Agent;
+  readonly files: readonly ImportFile[];
+}
+
+/** What the agents themselves have written, oldest first: a failure has to be known before its repetition. */
+export async function findHistories(agents: readonly Agent[], config: Config): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const agent of agents) {
+    const files = await agent.histories(config.userHome, config.env);
+    if (files.length > 0) found.push({ agent, files: files.map((file) => ({ ...file, agent })) });
+  }
+  return found;
+}
+
+/** `Found 2 agents: Claude Code (214 transcripts), Codex (38)` */
+export function foundText(found: readonly Found[]): string {
+  const names = found.map(({ agent, files }, index) =>
+    index === 0
+      ? `${agent.label} (${count(files.length, "transcript")})`
+      : `${agent.label} (${number(files.length)})`,
+  );
+  return `Found ${count(found.length, "agent")}: ${names.join(", ")}`;
+}
+
+export interface ImportRun {
+  readonly dryRun?: boolean;
+  /** Draws and says nothing. */
+  readonly quiet?: boolean;
+}
+
+export async function runImport(
+  memory: OpenedMemory,
+  files: readonly ImportFile[],
+  config: Config,
+  options: ImportRun = {},
+): Promise<Imported> {
+  const inOrder = [...files].sort((a, b) => a.modifiedAt - b.modifiedAt);
+  const total = files.reduce((sum, file) => sum + file.size, 0);
+  const started = Date.now();
+  const drawn = bar(options.dryRun ? "Reading" : "Importing", { quiet: options.quiet === true });
+  const imported = await importHistories(memory.deps, inOrder, {
+    dryRun: options.dryRun === true,
+    progress: ({ files: done, bytes, calls }) =>
+      drawn.draw({
+        share: total === 0 ? 1 : bytes / total,
+        text: `${number(done)} of ${count(files.length, "file")} · ${count(calls, "tool call")}`,
+      }),
+  });
+  drawn.finish(importText(imported.sessions, imported.stored + imported.skipped, Date.now() - started));
+  if (!options.quiet)
+    for (const { path, reason } of imported.broken)
+      printError(`twiceshy: ${shortPath(path, config.userHome)} could not be read: ${reason}`);
+  return imported;
+}
+
+/** A file named by the person. */
+export function historyFile(path: string, agent: ImportFile["agent"]): ImportFile {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new Error(`there is no file ${path}.`);
+  if (!found.isFile()) throw new Error(`${path} is not a file. Name the transcripts themselves.`);
+  return { path, size: found.size, modifiedAt: Math.trunc(found.mtimeMs), agent };
+}

@@ -1,0 +1,48 @@
+// Which project a command is about: the one of this folder, another one, or all.
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { ArgsDef } from "citty";
+import type { Deps } from "../app/deps.ts";
+import type { Project } from "../domain/project.ts";
+import { UsageError } from "./errors.ts";
+
+export const SCOPE_FLAGS = {
+  project: { type: "string", valueHint: "PATH", description: "another project: its folder, name or id" },
+  everywhere: { type: "boolean", description: "all projects" },
+} as const satisfies ArgsDef;
+
+export const JSON_FLAG = {
+  json: { type: "boolean", description: "as JSON" },
+} as const satisfies ArgsDef;
+
+export interface ScopeFlags {
+  readonly project?: string | undefined;
+  readonly everywhere?: boolean | undefined;
+}
+
+/** Undefined = everywhere. */
+export async function scopeOf(deps: Deps, flags: ScopeFlags): Promise<Project | undefined> {
+  if (flags.everywhere && flags.project !== undefined)
+    throw new UsageError("--project and --everywhere exclude each other");
+  if (flags.everywhere) return undefined;
+  if (flags.project === undefined) return deps.workspace.place(process.cwd()).project;
+  return projectCalled(deps, flags.project);
+}
+
+/** A folder on this machine, or a project the memory knows by name, id or identity. */
+export async function projectCalled(deps: Deps, name: string): Promise<Project> {
+  if (statSync(name, { throwIfNoEntry: false })?.isDirectory())
+    return deps.workspace.place(resolve(name)).project;
+  const known = await deps.store.projects();
+  const meant = known.filter((one) => [one.id, one.name, one.identity, one.root].includes(name));
+  const [project] = meant;
+  if (!project)
+    throw new Error(
+      `there is no folder and no remembered project "${name}". See twiceshy status --everywhere.`,
+    );
+  if (meant.length > 1)
+    throw new Error(
+      `${meant.length} projects are called "${name}". Use an id: ${meant.map((one) => one.id).join(", ")}.`,
+    );
+  return project;
+}

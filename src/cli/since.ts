@@ -1,0 +1,24 @@
+// A point in the past as people write it: `2d`, `90m`, `2026-11-01`, `2026-11-01T10:00`, `yesterday`.
+import { UsageError } from "./errors.ts";
+
+const UNITS: Readonly<Record<string, number>> = {
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 7 * 86_400_000,
+};
+
+/** Epoch milliseconds. */
+export function since(text: string, now: number): number {
+  const [, amount, unit = ""] = /^(\d+)\s*([mhdw])$/.exec(text.trim()) ?? [];
+  const length = UNITS[unit];
+  if (amount !== undefined && length !== undefined) return now - Number(amount) * length;
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  if (text === "today") return midnight;
+  if (text === "yesterday") return new Date(midnight - 12 * 3_600_000).setHours(0, 0, 0, 0);
+  // A day alone means its beginning here, not in Greenwich.
+  const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text);
+  if (Number.isNaN(at) || !/^\d{4}-/.test(text))
+    throw new UsageError(`"${text}" is no time I know; write 2d, 12h, yesterday or 2026-11-01`);
+  return at;
+}
