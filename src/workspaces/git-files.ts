@@ -1,0 +1,104 @@
+// Reads what git wrote, without git: starting a process would cost more than everything else a hook does.
+import { readFileSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+
+export interface Repository {
+  /** Root of this work tree. */
+  readonly root: string;
+  /** HEAD is here; in a linked work tree it is not the common folder. */
+  readonly gitFolder: string;
+  /** Config and branches are here. */
+  readonly commonFolder: string;
+}
+
+/** The repository a folder belongs to; folders that no longer exist belong to what their parents belong to. */
+export function findRepository(folder: string): Repository | undefined {
+  for (let root = folder; ; root = dirname(root)) {
+    const gitFolder = gitFolderOf(join(root, ".git"));
+    if (gitFolder !== undefined && isFile(join(gitFolder, "HEAD"))) {
+      const common = read(join(gitFolder, "commondir"))?.trim();
+      return { root, gitFolder, commonFolder: common ? resolve(gitFolder, common) : gitFolder };
+    }
+    if (dirname(root) === root) return undefined;
+  }
+}
+
+/** Address of `origin`, else of the first remote. */
+export function readRemote(commonFolder: string): string | undefined {
+  const urls = new Map<string, string>();
+  let remote: string | undefined;
+  for (const line of (read(join(commonFolder, "config")) ?? "").split("\n")) {
+    const section = /^\s*\[\s*([\w.-]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\]/.exec(line);
+    if (section) {
+      const [, name = "", quoted] = section;
+      const plain = quoted?.replace(/\\(.)/g, "$1") ?? name.slice(name.indexOf(".") + 1);
+      remote =
+        /^remote(?:\.|$)/i.test(name) && (quoted !== undefined || name.includes(".")) ? plain : undefined;
+    }
+    const url = /(?:^|\])\s*url\s*=\s*(.*)$/i.exec(line)?.[1];
+    if (remote !== undefined && url !== undefined && !urls.has(remote)) urls.set(remote, configValue(url));
+  }
+  return urls.get("origin") ?? urls.values().next().value;
+}
+
+/** Branch and commit, where there are any (detached, nothing committed yet); undefined when HEAD is gone. */
+export function readHead({ gitFolder, commonFolder }: Repository): Head | undefined {
+  const text = read(join(gitFolder, "HEAD"))?.trim();
+  if (text === undefined) return undefined;
+  const ref = /^ref:\s*(refs\/\S+)$/.exec(text)?.[1];
+  if (ref === undefined) return withHead({}, commit(text));
+  const named = ref.startsWith("refs/heads/") && ref !== "refs/heads/.invalid";
+  const branch = named ? { branch: ref.slice("refs/heads/".length) } : {};
+  if (ref.includes("..")) return branch;
+  return withHead(branch, commit(read(join(commonFolder, ref))?.trim()) ?? packed(commonFolder, ref));
+}
+
+export interface Head {
+  readonly branch?: string;
+  readonly head?: string;
+}
+
+function withHead(branch: Head, head: string | undefined): Head {
+  return head === undefined ? branch : { ...branch, head };
+}
+
+/** Without comment, quotes and escapes. */
+function configValue(text: string): string {
+  const value = /^((?:"(?:[^"\\]|\\.)*"|\\.|[^"\\#;])*)/.exec(text)?.[1] ?? text;
+  return value
+    .trim()
+    .replace(/"((?:[^"\\]|\\.)*)"/g, "$1")
+    .replace(/\\(["\\])/g, "$1");
+}
+
+function packed(commonFolder: string, ref: string): string | undefined {
+  const text = `\n${read(join(commonFolder, "packed-refs")) ?? ""}`;
+  const end = text.indexOf(` ${ref}\n`);
+  return end < 0 ? undefined : commit(text.slice(text.lastIndexOf("\n", end) + 1, end));
+}
+
+function commit(text: string | undefined): string | undefined {
+  return text !== undefined && /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(text) ? text : undefined;
+}
+
+/** `.git` is a folder, or a file that names one (linked work trees, submodules). */
+function gitFolderOf(path: string): string | undefined {
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (status === undefined) return undefined;
+  if (status.isDirectory()) return path;
+  const target = /^gitdir:\s*(.+?)\s*$/m.exec(read(path) ?? "")?.[1];
+  if (target === undefined) return undefined;
+  return isAbsolute(target) ? target : resolve(dirname(path), target);
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,132 @@
+// Where a folder belongs, by its git remote, else by its root. Worktrees share a project, two folders named alike do not.
+import { createHash } from "node:crypto";
+import { existsSync, realpathSync } from "node:fs";
+import { homedir } from "node:os";
+import { basename, dirname, isAbsolute, join, sep } from "node:path";
+import { redactText } from "../core/redact/index.ts";
+import type { Project } from "../domain/project.ts";
+import type { Workspace } from "../ports/workspace.ts";
+import { findRepository, type Repository, readHead, readRemote } from "./git-files.ts";
+import { isWindowsPath, normaliseRemote, tidyPath } from "./remote.ts";
+
+export interface GitWorkspaceOptions {
+  /** Epoch milliseconds; for tests. */
+  readonly now?: () => number;
+  /** The person's home, to find it again behind `/home/*`. */
+  readonly home?: string;
+}
+
+export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
+  const now = options.now ?? Date.now;
+  const home = options.home ?? homedir();
+  const shortHome = redactText(home);
+  const known = new Map<string, Found & { readonly until: number }>();
+
+  /** Events are redacted before they are looked at, so a path may come with the home already shortened. */
+  function expand(path: string): string {
+    for (const short of [shortHome, "~"]) {
+      if (path === short) return home;
+      if (path.startsWith(short) && /[\\/]/.test(path[short.length] ?? ""))
+        return home + path.slice(short.length);
+    }
+    return path;
+  }
+
+  function find(cwd: string): Found {
+    const kept = known.get(cwd);
+    const time = now();
+    // A clock that goes back must not keep an entry for ever.
+    if (kept !== undefined && time < kept.until && kept.until - time <= KEEP_MS) return kept;
+    if (known.size >= MAXIMUM_KNOWN) known.clear();
+    const found = { ...identify(expand(cwd)), until: time + KEEP_MS };
+    known.set(cwd, found);
+    return found;
+  }
+
+  return {
+    place(cwd) {
+      try {
+        const { project, repository } = find(cwd);
+        if (repository === undefined) return { project };
+        const head = readHead(repository);
+        if (head !== undefined) return { project, ...head };
+        // The repository is gone or has moved since: look again.
+        known.delete(cwd);
+        return { project: find(cwd).project };
+      } catch {
+        return { project: pathProject(cwd, cwd) };
+      }
+    },
+    named(identity, root) {
+      return { project: namedProject(identity, root) };
+    },
+    exists(root, path) {
+      try {
+        const full = expand(path);
+        return existsSync(isAbsolute(full) ? full : join(expand(root), full));
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** A project known by name only: `owner/name`, an address, a path. */
+export function namedProject(name: string, root = ""): Project {
+  return project(normaliseRemote(name) || "unknown", root);
+}
+
+/** Remotes and roots hardly ever change; branch and commit are read afresh every time. */
+const KEEP_MS = 5000;
+const MAXIMUM_KNOWN = 500;
+
+interface Found {
+  readonly project: Project;
+  readonly repository?: Repository;
+}
+
+function identify(cwd: string): Found {
+  // Unknown, relative, or from another system: there is nothing to look at.
+  if (!isAbsolute(cwd) || (isWindowsPath(cwd) && sep === "/")) return { project: pathProject(cwd, cwd) };
+  const repository = findRepository(cwd);
+  if (repository === undefined) return { project: pathProject(realPath(cwd), cwd) };
+  const { root, commonFolder, gitFolder } = repository;
+  // Linked work trees share what their main one is; a submodule is a project of its own.
+  const main = commonFolder === gitFolder ? root : mainOf(commonFolder);
+  const remote = readRemote(commonFolder);
+  if (remote === undefined) return { project: pathProject(realPath(main), root), repository };
+  const identity = normaliseRemote(remote, main);
+  if (isPath(identity)) return { project: pathProject(realPath(identity), root), repository };
+  return { project: project(identity, root), repository };
+}
+
+/** The folder around `.git` (or `.bare`); a bare repository is its own. */
+function mainOf(commonFolder: string): string {
+  return basename(commonFolder).startsWith(".") ? dirname(commonFolder) : commonFolder;
+}
+
+function pathProject(path: string, root: string): Project {
+  return project(path === "" ? "unknown" : tidyPath(path), root);
+}
+
+function project(source: string, root: string): Project {
+  const identity = redactText(source);
+  const id = createHash("sha256").update(identity).digest("hex").slice(0, 8);
+  const parts = identity.split("/").filter((part) => part !== "");
+  const name = isPath(identity) ? parts.at(-1) : parts.slice(-2).join("/");
+  return { id, identity, name: name || identity, root };
+}
+
+function isPath(identity: string): boolean {
+  return /^(?:[/~]|[A-Z]:|\/\/)/.test(identity);
+}
+
+/** Links followed, as far as the path exists: macOS gives one folder two names. */
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(realPath(parent), basename(path));
+  }
+}
