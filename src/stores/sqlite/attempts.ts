@@ -14,15 +14,16 @@ const SELECT = `SELECT attempts.id, projects.id AS project_id, sessions.id AS se
     .join(", ")}
   FROM attempts JOIN projects ON projects.number = attempts.project JOIN sessions ON sessions.number = attempts.session`;
 
+// Constants, since a text that is put together on every call has to be hashed on every call.
+const INSERT = `INSERT INTO attempts (project, session, ${COLUMNS}) VALUES (${"?, ".repeat(27)}?)`;
+
 export function insertAttempt(
   database: Connection,
   project: number,
   session: number,
   attempt: NewAttempt,
 ): number {
-  const places = "?, ".repeat(27);
-  const sql = `INSERT INTO attempts (project, session, ${COLUMNS}) VALUES (${places}?)`;
-  return Number(database.prepare(sql).run(project, session, ...attemptValues(attempt)).lastInsertRowid);
+  return Number(database.prepare(INSERT).run(project, session, ...attemptValues(attempt)).lastInsertRowid);
 }
 
 export interface StoredCall {

@@ -42,6 +42,8 @@ export function connect(path: string, options: { readonly readOnly: boolean }): 
     },
     exec: (sql) => database.exec(sql),
     close() {
+      // The package frees statements only when they are collected; until then, or until the process ends, SQLite
+      // keeps the log file beside the database. Nothing is locked.
       statements.clear();
       database.close();
     },

@@ -29,9 +29,21 @@ function explanation(code: number, path: string, message: string): string {
   }
 }
 
+/** `all()` of the package throws without a number; SQLite's own texts are the same everywhere. */
+const CODES: Readonly<Record<string, number>> = {
+  "database is locked": 5,
+  "database table is locked": 6,
+  "attempt to write a readonly database": 8,
+  "disk I/O error": 10,
+  "database disk image is malformed": 11,
+  "database or disk is full": 13,
+  "unable to open database file": 14,
+  "file is not a database": 26,
+};
+
 function errorCode(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { errcode, sqliteCode } = error as Error & { errcode?: unknown; sqliteCode?: unknown };
-  const code = errcode ?? sqliteCode;
-  return typeof code === "number" ? code : undefined;
+  const { code, errcode } = error as Error & { readonly code?: unknown; readonly errcode?: unknown };
+  if (code !== "ERR_SQLITE_ERROR") return undefined;
+  return typeof errcode === "number" ? errcode : (CODES[error.message] ?? 1);
 }

@@ -5,11 +5,11 @@ import { projectNumber, sessionNumber } from "./projects.ts";
 
 const NOTHING: Forgotten = { attempts: 0, sessions: 0, projects: 0, stale: [] };
 
-/** The rows go in one transaction, zeroed (`secure_delete`); then nothing of them stays in the log or in free pages. */
+/** The rows go in one transaction, their bytes zeroed (`secure_delete`); then the log is emptied as well. */
 export function forget(database: Connection, target: ForgetTarget): Forgotten {
   const forgotten = transact(database, () => forgetRows(database, target));
-  const found = forgotten.attempts + forgotten.sessions + forgotten.projects > 0;
-  if (found || target.type === "everything") database.exec("VACUUM");
+  // Whoever forgets that much wants the space back, too.
+  if (target.type === "project" || target.type === "everything") database.exec("VACUUM");
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   return forgotten;
 }

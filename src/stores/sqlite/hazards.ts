@@ -47,13 +47,13 @@ export interface ScopeNumbers {
   readonly session: number;
 }
 
+const SELECT_HAZARDS = `SELECT ${COLUMNS} FROM json_each(?2) CROSS JOIN hazards
+  ON hazards.project = (SELECT number FROM projects WHERE id = ?1) AND hazards.subject = json_each.value`;
+
 /** One statement for all subjects: seven microseconds instead of two for each. */
 export function selectHazards(database: Connection, project: string, subjects: string): readonly Hazard[] {
   return database
-    .prepare(
-      `SELECT ${COLUMNS} FROM json_each(?2) CROSS JOIN hazards
-         ON hazards.project = (SELECT number FROM projects WHERE id = ?1) AND hazards.subject = json_each.value`,
-    )
+    .prepare(SELECT_HAZARDS)
     .all(project, subjects)
     .map((row) => toHazard(row as HazardRow, project));
 }

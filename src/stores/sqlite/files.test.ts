@@ -1,0 +1,203 @@
+// The file on disk: whose it is, and what is said when something is wrong with it.
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { attempt, entries, failed, learn } from "../../../test/contracts/store/fixtures.ts";
+import { connect } from "./driver.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import { sqliteStore } from "./store.ts";
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "twiceshy-files-"));
+  path = join(folder, "inner", "memory.db");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("stores: sqlite: the file", () => {
+  it.skipIf(process.platform === "win32")(
+    "is for its owner only, and so is a folder made for it",
+    async () => {
+      const store = await sqliteStore({ path });
+      await store.append(entries(attempt()), learn);
+      const modes = [path, `${path}-wal`, `${path}-shm`].map((file) => statSync(file).mode & 0o777);
+      expect(modes).toEqual([0o600, 0o600, 0o600]);
+      expect(statSync(join(folder, "inner")).mode & 0o777).toBe(0o700);
+      await store.close();
+      chmodSync(path, 0o644);
+      await (await sqliteStore({ path })).close();
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+    },
+  );
+
+  it("can be a memory that dies with the process", async () => {
+    const store = await sqliteStore({ path: ":memory:", warm: true });
+    await store.append(entries(failed()), learn);
+    expect(await store.hazards("aaaaaaaa", 1)).toHaveLength(1);
+    await store.forget({ type: "everything" });
+    expect(await store.attempts({})).toEqual([]);
+    await store.close();
+  });
+
+  it("can be opened for looking only", async () => {
+    const store = await sqliteStore({ path });
+    await store.append(entries(failed()), learn);
+    const looking = await sqliteStore({ path, readOnly: true });
+    expect(await looking.attempts({})).toHaveLength(1);
+    await expect(looking.append(entries(attempt()), learn)).rejects.toThrow(
+      `[sqlite] the memory at ${path} cannot be written. Make the file and its folder writable for you.`,
+    );
+    await looking.close();
+    await store.close();
+    const alone = await sqliteStore({ path, readOnly: true });
+    expect(await alone.attempts({})).toHaveLength(1);
+    await alone.close();
+  });
+
+  it("is not made by looking", async () => {
+    await expect(sqliteStore({ path, readOnly: true })).rejects.toThrow(
+      /^\[sqlite\] the memory at .* cannot be opened/,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("stores: sqlite: what is wrong with the file", () => {
+  it("refuses a memory written by a newer Twiceshy, and leaves it as it is", async () => {
+    await (await sqliteStore({ path })).close();
+    const newer = connect(path, { readOnly: false });
+    newer.exec("PRAGMA user_version = 99");
+    newer.close();
+    const before = readFileSync(path);
+    await expect(sqliteStore({ path })).rejects.toThrow(
+      `[sqlite] the memory at ${path} was written by a newer Twiceshy (schema 99, this one knows ${MIGRATIONS.length}). Update Twiceshy: npm install -g twiceshy@latest.`,
+    );
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it("refuses the database of another program", async () => {
+    mkdirSync(join(folder, "inner"));
+    const stranger = connect(path, { readOnly: false });
+    stranger.exec("CREATE TABLE bookmarks (url TEXT)");
+    stranger.close();
+    await expect(sqliteStore({ path })).rejects.toThrow(
+      "is a database of another program. Point Twiceshy at",
+    );
+  });
+
+  it("says that a folder is in its place", async () => {
+    mkdirSync(path, { recursive: true });
+    const told = `[sqlite] there is a folder at ${path}, where the memory should be. Move it away.`;
+    await expect(sqliteStore({ path })).rejects.toThrow(told);
+  });
+
+  it("says that a file is where its folder should be", async () => {
+    writeFileSync(join(folder, "inner"), "");
+    await expect(sqliteStore({ path })).rejects.toThrow(
+      /^\[sqlite\] .* cannot be made or opened\. Make sure/,
+    );
+  });
+
+  it("says that the file is damaged: something else altogether", async () => {
+    mkdirSync(join(folder, "inner"));
+    writeFileSync(path, "Dear diary, ".repeat(1_000));
+    const error = await sqliteStore({ path }).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({
+      message: expect.stringMatching(/^\[sqlite\] .* is damaged .* Move the file away;/),
+    });
+    expect((error as Error).cause).toBeInstanceOf(Error);
+  });
+
+  it("says that the file is damaged: a page in the middle overwritten", async () => {
+    const store = await sqliteStore({ path });
+    await store.append(entries(...Array.from({ length: 300 }, () => attempt())), learn);
+    await store.close();
+    emptyLog();
+    const file = openSync(path, "r+");
+    for (let offset = 40 * 4_096; offset < statSync(path).size; offset += 4_096) {
+      writeSync(file, Buffer.alloc(512, 0xee), 0, 512, offset);
+    }
+    closeSync(file);
+    const damaged = await sqliteStore({ path });
+    await expect(damaged.attempts({})).rejects.toThrow(/^\[sqlite\] .* is damaged/);
+    await expect(damaged.append(entries(attempt()), learn)).rejects.toThrow(/^\[sqlite\] .* is damaged/);
+    await damaged.close();
+  });
+
+  it("says that the file is damaged: cut off", async () => {
+    const store = await sqliteStore({ path });
+    await store.append(entries(...Array.from({ length: 300 }, () => attempt())), learn);
+    await store.close();
+    emptyLog();
+    truncateSync(path, 3 * 4_096 + 100);
+    const cut = sqliteStore({ path }).then((open) => open.attempts({}));
+    await expect(cut).rejects.toThrow(/^\[sqlite\] .* is damaged/);
+  });
+
+  it("starts anew with an empty file", async () => {
+    mkdirSync(join(folder, "inner"));
+    writeFileSync(path, "");
+    const store = await sqliteStore({ path });
+    expect((await store.append(entries(attempt()), learn)).stored).toHaveLength(1);
+    await store.close();
+  });
+
+  // File modes do not stop root.
+  it.skipIf(process.getuid?.() === 0 || process.platform === "win32")(
+    "says that the folder is read-only",
+    async () => {
+      mkdirSync(join(folder, "inner"), { mode: 0o500 });
+      await expect(sqliteStore({ path })).rejects.toThrow(
+        /^\[sqlite\] .* Make sure that its folder is writable/,
+      );
+    },
+  );
+
+  it("says that somebody else keeps writing, after waiting as long as it may", async () => {
+    const store = await sqliteStore({ path, busyTimeoutMs: 50 });
+    const other = connect(path, { readOnly: false });
+    other.exec("BEGIN IMMEDIATE");
+    const started = Date.now();
+    await expect(store.append(entries(attempt()), learn)).rejects.toThrow(
+      /^\[sqlite\] .* is busy: .* Try again\.$/,
+    );
+    expect(Date.now() - started).toBeGreaterThanOrEqual(45);
+    expect(await store.attempts({})).toEqual([]);
+    other.exec("ROLLBACK");
+    other.close();
+    expect((await store.append(entries(attempt()), learn)).stored).toHaveLength(1);
+    await store.close();
+  });
+
+  it("leaves errors that are not SQLite's as they are", async () => {
+    const store = await sqliteStore({ path });
+    const broken = new Error("learning broke");
+    const appending = store.append(entries(attempt()), () => {
+      throw broken;
+    });
+    await expect(appending).rejects.toBe(broken);
+    await store.close();
+  });
+});
+
+/** Everything into the database file, so that damage to it cannot be read around. */
+function emptyLog(): void {
+  const database = connect(path, { readOnly: false });
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  database.close();
+}

@@ -1,0 +1,120 @@
+// Several processes and one file: nothing acknowledged is lost, and nobody gets in the other's way.
+import { type ChildProcess, spawn } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connect, hasBuiltIn } from "./driver.ts";
+import { sqliteStore } from "./store.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+/** Below the repository, so that the bundles find the driver as they will when installed. */
+const bundles = join(root, "node_modules", ".cache", `twiceshy-sqlite-${process.pid}`);
+let folder: string;
+let path: string;
+
+beforeAll(async () => {
+  mkdirSync(bundles, { recursive: true });
+  const contents = `
+    import { sqliteStore } from "./src/stores/sqlite/store.ts";
+    import { entry, failed, learn } from "./test/contracts/store/fixtures.ts";
+    import { writeSync } from "node:fs";
+    const [path, session, count] = process.argv.slice(2);
+    (async () => {
+      const store = await sqliteStore({ path, busyTimeoutMs: 10_000 });
+      for (let number = 0; number < Number(count); number++) {
+        const made = failed({ session, call: session + "-" + number });
+        await store.append([entry(made)], learn);
+        writeSync(1, made.call + "\\n");
+      }
+      await store.close();
+    })();`;
+  const common = { stdin: { contents, resolveDir: root }, bundle: true, platform: "node" } as const;
+  const external = ["@photostructure/sqlite"];
+  const esm = { format: "esm", outfile: join(bundles, "writer.mjs") } as const;
+  const cjs = { format: "cjs", outfile: join(bundles, "writer.cjs"), minify: true } as const;
+  await build({ ...common, ...esm, external });
+  await build({ ...common, ...cjs, external, define: { "import.meta.url": "__filename" } });
+});
+afterAll(() => rmSync(bundles, { recursive: true, force: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "twiceshy-processes-"));
+  path = join(folder, "memory.db");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("stores: sqlite: processes", () => {
+  it("lets many start at once on a memory that does not exist yet, and counts every write", async () => {
+    const writers = Array.from({ length: 6 }, (_, index) =>
+      write(index % 2 ? "writer.cjs" : "writer.mjs", `session-${index}`, 25),
+    );
+    for (const { done } of writers) expect(await done).toEqual({ code: 0, errors: "" });
+    const store = await sqliteStore({ path });
+    expect((await store.hazards("aaaaaaaa", 1))[0]?.failures).toBe(150);
+    expect(await store.counts(undefined)).toMatchObject({ attempts: 150, failed: 150, sessions: 6 });
+    await store.close();
+  }, 60_000);
+
+  it("has everything that was acknowledged after a kill in the middle of writing", async () => {
+    const { child, acknowledged, done } = write("writer.mjs", "session-killed", 100_000);
+    await until(() => acknowledged().length >= 100);
+    child.kill("SIGKILL");
+    await done;
+    const calls = acknowledged();
+    const store = await sqliteStore({ path });
+    const stored = await store.attempts({ session: "session-killed", order: "oldest" });
+    expect(stored.slice(0, calls.length).map(({ call }) => call)).toEqual(calls);
+    // At most the one that was being written is more than was acknowledged; what it taught is there with it.
+    expect(stored.length - calls.length).toBeLessThanOrEqual(1);
+    expect((await store.hazards("aaaaaaaa", 1))[0]?.failures).toBe(stored.length);
+    expect((await store.counts("aaaaaaaa")).attempts).toBe(stored.length);
+    await store.close();
+    expect(integrity()).toBe("ok");
+  }, 60_000);
+
+  it("says what to do where there is no driver", async () => {
+    const alone = join(folder, "writer.cjs");
+    copyFileSync(join(bundles, "writer.cjs"), alone);
+    const { code, errors } = await write(alone, "session-alone", 1).done;
+    if (hasBuiltIn(process.versions.node)) expect(code).toBe(0);
+    else
+      expect(errors).toMatch(
+        /\[sqlite\] the SQLite driver cannot be loaded on .*\. Use Node 22\.13 or newer/,
+      );
+  }, 60_000);
+});
+
+interface Writer {
+  readonly child: ChildProcess;
+  acknowledged(): readonly string[];
+  readonly done: Promise<{ readonly code: number | null; readonly errors: string }>;
+}
+
+function write(script: string, session: string, count: number): Writer {
+  const args = [resolve(bundles, script), path, session, String(count)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (data: Buffer) => {
+    output += data;
+  });
+  child.stderr.on("data", (data: Buffer) => {
+    errors += data;
+  });
+  const done = new Promise<{ code: number | null; errors: string }>((settle) => {
+    child.on("close", (code) => settle({ code, errors }));
+  });
+  return { child, done, acknowledged: () => output.split("\n").slice(0, -1) };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((settle) => setTimeout(settle, 5));
+}
+
+function integrity(): unknown {
+  const database = connect(path, { readOnly: false });
+  const row = database.prepare("PRAGMA integrity_check").get() as { integrity_check: string };
+  database.close();
+  return row.integrity_check;
+}
