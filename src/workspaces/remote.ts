@@ -11,6 +11,8 @@ export function normaliseRemote(url: string, base = ""): string {
   if (isWindowsPath(text)) return tidyPath(text);
   const scp = /^(?:[^@/\s]+@)?(\[[^\]]*\]|[^/:\s]+):(?!\/\/)(.*)$/.exec(text);
   if (scp) return join(scp[1] ?? "", scp[2] ?? "");
+  // A Windows share, already tidy.
+  if (text.startsWith("//")) return stripSuffix(text);
   if (/^[./~]/.test(text))
     return tidyPath(base === "" || text.startsWith("~") ? text : resolveFrom(base, text));
   return stripSuffix(text);
