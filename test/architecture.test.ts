@@ -26,6 +26,8 @@ const allowed: Record<string, readonly string[]> = {
 const coreRooms: Record<string, readonly string[]> = {
   // The guard judges what the parser named; remedies compare parsed actions.
   guard: ["similarity"],
+  // Fingerprints are hashes; node:crypto takes 3 ms to load, which every cold hook would pay.
+  action: ["hash"],
 };
 
 /** Only these may touch the process: everybody else gets `now`, paths and environment as arguments. */

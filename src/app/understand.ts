@@ -1,6 +1,6 @@
 // From what an agent did to what we make of it: find the project, cut, redact, parse the action.
-import { createHash } from "node:crypto";
 import { parseAction } from "../core/action/parse.ts";
+import { sha256 } from "../core/hash/sha256.ts";
 import { excerpt, redact } from "../core/redact/index.ts";
 import type { Action } from "../domain/action.ts";
 import type { AgentEvent, ToolEnd, ToolStart } from "../domain/event.ts";
@@ -9,6 +9,8 @@ import type { Place, Workspace } from "../ports/workspace.ts";
 
 /** Longest string of a tool's input that is looked at whole. */
 const INPUT_LIMIT = 32_000;
+/** Longest text that is hashed whole. */
+const HASHED = 1_000_000;
 /** How much of an output is looked at. */
 const OUTPUT_LIMIT = 16_000;
 
@@ -51,9 +53,16 @@ function cutAll(input: Readonly<Record<string, unknown>>): Record<string, unknow
 function cutInput(value: unknown): unknown {
   if (typeof value === "string") {
     if (value.length <= INPUT_LIMIT) return value;
-    return `${excerpt(value, INPUT_LIMIT)}#${createHash("sha256").update(value).digest("hex").slice(0, 16)}`;
+    return `${excerpt(value, INPUT_LIMIT)}#${contentHash(value)}`;
   }
   if (Array.isArray(value)) return value.map(cutInput);
   if (typeof value !== "object" || value === null) return value;
   return cutAll({ ...value });
+}
+
+/** Of a really large text its length, head and tail. */
+function contentHash(text: string): string {
+  const sample =
+    text.length <= HASHED ? text : `${text.length} ${text.slice(0, HASHED / 2)}${text.slice(-HASHED / 2)}`;
+  return sha256(sample, 16);
 }

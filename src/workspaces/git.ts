@@ -1,8 +1,8 @@
 // Where a folder belongs, by its git remote, else by its root. Worktrees share a project, two folders named alike do not.
-import { createHash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
+import { sha256 } from "../core/hash/sha256.ts";
 import { redactText } from "../core/redact/index.ts";
 import type { Project } from "../domain/project.ts";
 import type { Workspace } from "../ports/workspace.ts";
@@ -111,7 +111,7 @@ function pathProject(path: string, root: string): Project {
 
 function project(source: string, root: string): Project {
   const identity = redactText(source);
-  const id = createHash("sha256").update(identity).digest("hex").slice(0, 8);
+  const id = sha256(identity, 8);
   const parts = identity.split("/").filter((part) => part !== "");
   const name = isPath(identity) ? parts.at(-1) : parts.slice(-2).join("/");
   return { id, identity, name: name || identity, root };

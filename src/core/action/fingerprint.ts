@@ -1,8 +1,8 @@
 // Stable ids of actions: 16 hex digits of a hash over a canonical text.
-import { createHash } from "node:crypto";
+import { sha256 } from "../hash/sha256.ts";
 
 export function fingerprint(canonical: string): string {
-  return createHash("sha256").update(canonical).digest("hex").slice(0, 16);
+  return sha256(canonical, 16);
 }
 
 /** JSON with sorted keys, without what does not change what is done. Cycles and depth end in a mark, never in a throw. */
