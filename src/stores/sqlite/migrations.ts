@@ -69,7 +69,7 @@ CREATE TABLE attempts (
 CREATE UNIQUE INDEX attempts_by_call ON attempts (call, session);
 CREATE INDEX attempts_by_session ON attempts (session);
 CREATE INDEX attempts_by_time ON attempts (project, at);
-CREATE INDEX attempts_by_fingerprint ON attempts (project, fingerprint);
+CREATE INDEX attempts_by_fingerprint ON attempts (project, fingerprint, at);
 -- Failures are what is looked up, and they are few.
 CREATE INDEX failures_by_fingerprint ON attempts (project, fingerprint, at) WHERE status = 'failed';
 CREATE INDEX failures_by_subject ON attempts (project, subject, at) WHERE status = 'failed';

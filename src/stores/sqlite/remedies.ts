@@ -8,26 +8,26 @@ type About = Parameters<Store["remedies"]>[1];
 
 /** Those of any of these subjects or of this signature; all when nothing is asked for. The best first. */
 export function selectRemedies(database: Connection, project: string, about: About): readonly Remedy[] {
-  const conditions: string[] = [];
-  const values: Value[] = [];
+  const parts: string[] = [];
+  const values: Value[] = [project];
   if (about.subjects) {
-    conditions.push("subject IN (SELECT value FROM json_each(?))");
+    parts.push(`${SELECT} AND subject IN (SELECT value FROM json_each(?))`);
     values.push(jsonList(about.subjects));
   }
   if (about.signature !== undefined) {
-    conditions.push("signature = ?");
+    parts.push(`${SELECT} AND signature = ?`);
     values.push(about.signature);
   }
-  const matching = conditions.length > 0 ? `AND (${conditions.join(" OR ")})` : "";
+  // A union, since SQLite would answer an OR by reading all remedies of the project.
+  const sql = parts.length > 0 ? parts.join(" UNION ") : SELECT;
   return database
-    .prepare(
-      `SELECT type, subject, signature, fingerprint, display, count, last_at, confirmed, evidence FROM remedies
-       WHERE project = (SELECT number FROM projects WHERE id = ?) ${matching}
-       ORDER BY confirmed DESC, count DESC, last_at DESC, number`,
-    )
-    .all(project, ...values)
+    .prepare(`${sql} ORDER BY confirmed DESC, count DESC, last_at DESC, number`)
+    .all(...values)
     .map((row) => toRemedy(row as RemedyRow, project));
 }
+
+const SELECT = `SELECT number, type, subject, signature, fingerprint, display, count, last_at, confirmed, evidence
+  FROM remedies WHERE project = (SELECT number FROM projects WHERE id = ?1)`;
 
 export function upsertRemedy(database: Connection, project: number, remedy: Remedy): void {
   database
