@@ -114,7 +114,10 @@ function optionTexts(invocation: Invocation, spell: (term: Term) => string): str
       ({ name }) =>
         !(shows && (name === "-number" || name === "-n" || name === "--lines" || name === "--max-count")),
     )
-    .map(({ name, value }) => (value === undefined ? name : `${name}=${spell(value)}`))
+    .map(({ name, value, global }) => {
+      const text = value === undefined ? name : `${name}=${spell(value)}`;
+      return global ? `^${text}` : text;
+    })
     .sort();
 }
 

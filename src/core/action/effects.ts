@@ -66,22 +66,6 @@ const table: readonly Row[] = [
 ];
 
 /** Options that turn a looker into a writer. */
-const writing = new Set([
-  "--write",
-  "--fix",
-  "--in-place",
-  "--apply",
-  "--update",
-  "--fix-dangerously",
-  "--unsafe",
-  "--update-snapshot",
-  "--updateSnapshot",
-  "-i",
-  "-w",
-  "-u",
-  "-o",
-  "--output",
-]);
 const writers: Readonly<Record<string, string>> = {
   sed: "-i --in-place",
   perl: "-i",
@@ -142,10 +126,13 @@ function byTable(invocation: Invocation): readonly ChangeClass[] {
   if (builtIns.has(command)) return [];
   if (/^(?:python|node|ruby|perl|php|deno|tsx|ts-node|bash|sh|zsh)$/.test(command))
     return runsCode(invocation) ? ["files"] : [];
-  return invocation.script === undefined && (invocation.module === undefined || command !== invocation.module)
-    ? ["files"]
-    : [];
+  if (looks.test(invocation.subcommand)) return [];
+  return invocation.module === undefined ? ["files"] : [];
 }
+
+/** Subcommands that look, whatever the program. */
+const looks =
+  /^(?:status|list|ls|show|explain|help|version|info|get|view|search|describe|logs?|doctor|diff|inspect|whoami|print|which)$/;
 
 /** Commands that look or change depending on how they are asked. */
 function asks(invocation: Invocation): boolean {
@@ -163,6 +150,8 @@ function asks(invocation: Invocation): boolean {
         hasOption(invocation, "--get", "--list", "-l", "--get-all", "--get-regexp")
       );
     case "gh api":
+      if (invocation.operands[0]?.text === "graphql")
+        return !invocation.options.some(({ value }) => value?.text.includes("mutation"));
       return (
         !hasOption(invocation, "-f", "-F", "--field", "--raw-field", "--input") &&
         !/^(?:POST|PUT|PATCH|DELETE)$/i.test(optionValue(invocation, "-X", "--method")?.text ?? "")
@@ -174,11 +163,7 @@ function asks(invocation: Invocation): boolean {
 
 function writes(invocation: Invocation): boolean {
   const listed = writers[invocation.command]?.split(" ") ?? [];
-  return invocation.options.some(({ name }) =>
-    writing.has(name) && listed.includes(name)
-      ? true
-      : listed.includes(name) || (name.startsWith("-i") && listed.includes("-i")),
-  );
+  return hasOption(invocation, ...listed);
 }
 
 function runsCode(invocation: Invocation): boolean {

@@ -91,9 +91,12 @@ describe("action: fingerprint", () => {
     expect(tool("local_shell", { command: ["npm", "test"] }).fingerprint).toBe(plain);
   });
 
-  it("reads of one file are one action, whatever part of it is read", () => {
+  it("reads of parts of one file are one action, whichever part; a read of the whole file is another", () => {
+    const part = tool("Read", { file_path: `${root}/a.ts`, offset: 5, limit: 10 }).fingerprint;
+    expect(tool("Read", { file_path: "a.ts", offset: 50, limit: 20 }).fingerprint).toBe(part);
+
     const first = tool("Read", { file_path: `${root}/a.ts` }).fingerprint;
-    expect(tool("Read", { file_path: `${root}/a.ts`, offset: 5, limit: 10 }).fingerprint).toBe(first);
+    expect(first).not.toBe(part);
     expect(tool("read_file", { path: "./a.ts" }).fingerprint).toBe(first);
     expect(tool("Read", { file_path: `${root}/b.ts` }).fingerprint).not.toBe(first);
   });

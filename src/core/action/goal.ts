@@ -3,22 +3,11 @@ import { builtIns, type Invocation, keyOf } from "./invocation.ts";
 import { isOutputFilter } from "./probes.ts";
 import { taskRunners } from "./runners.ts";
 
-const prefaces = new Set([
-  "cd",
-  "pushd",
-  "popd",
-  "export",
-  "set",
-  "source",
-  ".",
-  "echo",
-  "printf",
-  "sleep",
-  "wait",
-  "exit",
-  "true",
-  ":",
-]);
+const prefaces = new Set(
+  "cd pushd popd export set source . echo printf sleep wait exit return true : break continue local read shift".split(
+    " ",
+  ),
+);
 
 /** The last deciding command that does something; scripts are named: `npm run lint`, `make test`. */
 export function goalOf(invocations: readonly Invocation[], probes: ReadonlyMap<Invocation, boolean>): string {

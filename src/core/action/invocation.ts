@@ -10,6 +10,8 @@ import { baseName, fetchers } from "./wrappers.ts";
 export interface Option {
   readonly name: string;
   readonly value?: Term;
+  /** Stands before the subcommand and belongs to the program: `git --no-pager log`. */
+  readonly global?: boolean;
 }
 
 export interface Invocation {
@@ -40,7 +42,7 @@ export function readInvocation(piece: Piece, place: Place): Invocation | undefin
   const called = programOf(head, piece);
   const python = /^python[\d.]*$|^py$/.test(called.program);
   const module = python ? moduleOf(piece.terms) : undefined;
-  const command = module?.name ?? (python ? "python" : called.program);
+  const command = module?.name ?? (python ? "python" : (alsoKnown.get(called.program) ?? called.program));
   const words = readWords(command, piece.terms.slice(module?.rest ?? 1));
   const folder = words.folder === undefined ? piece.folder : inside(words.folder, piece.folder, place);
   return {
@@ -70,6 +72,12 @@ export function optionValue(invocation: Invocation, ...names: readonly string[])
 export function keyOf(invocation: Invocation): string {
   return invocation.subcommand === "" ? invocation.command : `${invocation.command} ${invocation.subcommand}`;
 }
+
+/** Packages that bring a program of another name. */
+const alsoKnown = new Map([
+  ["@biomejs/biome", "biome"],
+  ["@playwright/test", "playwright"],
+]);
 
 function programOf(head: Term, piece: Piece): { program: string; programPath?: string } {
   const text = head.text.startsWith("\\") ? head.text.slice(1) : head.text;
@@ -159,6 +167,7 @@ function readWords(command: string, terms: readonly Term[]): Words {
       ) {
         const word = level === 0 ? canonicalSubcommand(command, text) : text;
         words.subcommand = words.subcommand === "" ? word : `${words.subcommand} ${word}`;
+        if (level === 0 && strict.has(command)) markGlobal(words.options);
         level++;
         if (!guess) wanted = subcommandLevels(command, words.subcommand);
         continue;
@@ -177,6 +186,13 @@ function readWords(command: string, terms: readonly Term[]): Words {
   return words;
 }
 
+/** Programs that take an option before the subcommand and refuse it after, or the other way round. */
+const strict = new Set(["git", "docker"]);
+
+function markGlobal(options: Option[]): void {
+  for (const [index, option] of options.entries()) options[index] = { ...option, global: true };
+}
+
 /** Reads one option; returns how many further words it took. */
 function readOption(words: Words, command: string, term: Term, next: Term | undefined): number {
   const text = term.text;
@@ -188,6 +204,10 @@ function readOption(words: Words, command: string, term: Term, next: Term | unde
   if (/^-\d+$/.test(text)) {
     words.options.push({ name: "-number", value: plainTerm(text.slice(1)) });
     return 0;
+  }
+  if (command === "jq" && pairs.has(text)) {
+    words.options.push(next === undefined ? { name: text } : { name: text, value: next });
+    return 2;
   }
   if (takesValue(command, words.subcommand, text)) {
     addOption(words, command, text, next);
@@ -204,6 +224,7 @@ function readOption(words: Words, command: string, term: Term, next: Term | unde
     return 0;
   }
   for (let at = 1; at < text.length; at++) {
+    if (!/[a-zA-Z0-9]/.test(text[at] ?? "")) break;
     const name = `-${text[at]}`;
     if (!takesValue(command, words.subcommand, name)) {
       words.options.push({ name });
@@ -215,6 +236,9 @@ function readOption(words: Words, command: string, term: Term, next: Term | unde
   }
   return 0;
 }
+
+/** Options of jq followed by a name and a value. */
+const pairs = new Set(["--arg", "--argjson", "--slurpfile", "--rawfile"]);
 
 function addOption(words: Words, command: string, name: string, value: Term | undefined): void {
   if (

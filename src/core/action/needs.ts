@@ -1,5 +1,6 @@
 // The subjects of one command: what it depends on and whose absence would decide its result.
 import { type Subject, subject } from "../../domain/subject.ts";
+import { endpointSubject } from "./endpoints.ts";
 import { builtIns, type Invocation, keyOf } from "./invocation.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf } from "./packages.ts";
@@ -28,6 +29,7 @@ export function needsOf(invocation: Invocation, place: Place): readonly Subject[
     ...(account === undefined ? [] : [subject("account", account)]),
     ...hostsOf(invocation).map((host) => subject("host", host)),
     ...revisionsOf(invocation).map((revision) => subject("revision", revision)),
+    ...endpointSubject(invocation),
   ];
 }
 
@@ -90,10 +92,13 @@ export function subcommandSubject(invocation: Invocation): Subject[] {
 }
 
 export function flagSubjects(invocation: Invocation): Subject[] {
-  const key = keyOf(invocation);
   if (builtIns.has(invocation.command)) return [];
-  const names = new Set(invocation.options.map(({ name }) => name).filter((name) => name !== "-number"));
-  return [...names].sort().map((name) => subject("flag", `${key} ${name}`));
+  const key = keyOf(invocation);
+  const names = new Set<string>();
+  for (const { name, global } of invocation.options) {
+    if (name !== "-number") names.add(`${global ? invocation.command : key} ${name}`);
+  }
+  return [...names].sort().map((name) => subject("flag", name));
 }
 
 export function packageSubjects(invocation: Invocation): Subject[] {

@@ -138,7 +138,9 @@ function operandPaths(invocation: Invocation, add: Add): void {
         "--regexp",
         "--files",
       );
-      const files = operands.slice(given ? 0 : 1);
+      // `sed -i '' …` on macOS: the empty word belongs to -i.
+      const words = operands[0]?.text === "" ? operands.slice(1) : operands;
+      const files = words.slice(given ? 0 : 1);
       for (const term of files) add(term, "need");
       return;
     }

@@ -5,7 +5,7 @@
 const levels: Readonly<Record<string, number>> = {
   ...each(
     1,
-    "git npm pnpm yarn bun docker podman kubectl helm cargo go pip pip3 uv poetry pdm pipenv hatch rye gem bundle brew apt apt-get dnf yum apk snap mise asdf nvm fnm volta pyenv rbenv rustup terraform tofu vault consul systemctl service launchctl composer dotnet deno flutter dart swift rails mix pod fastlane vercel netlify wrangler fly flyctl heroku railway supabase firebase stripe turbo nx lerna pre-commit golangci-lint ruff hugo expo eas changeset prisma playwright claude codex opencode conda mamba direnv tmux ngrok minikube kind skaffold buf sqlc goose atlas drizzle-kit pm2 nix openssl doppler op sops xcrun simctl adb code cursor",
+    "git npm pnpm yarn bun docker podman kubectl helm cargo go pip pip3 uv poetry pdm pipenv hatch rye gem bundle brew apt apt-get dnf yum apk snap mise asdf nvm fnm volta pyenv rbenv rustup terraform tofu vault consul systemctl service launchctl composer dotnet deno flutter dart swift rails mix pod fastlane vercel netlify wrangler fly flyctl heroku railway supabase firebase stripe turbo nx lerna pre-commit golangci-lint ruff biome hugo expo eas changeset prisma playwright claude codex opencode conda mamba direnv tmux ngrok minikube kind skaffold buf sqlc goose atlas drizzle-kit pm2 nix openssl doppler op sops xcrun simctl adb code cursor",
   ),
   ...each(2, "gh aws az glab linear"),
   gcloud: 3,
@@ -224,7 +224,7 @@ const folders: Readonly<Record<string, string>> = {
 
 /** Programs whose short options can be written together: `-la` = `-l -a`. Elsewhere `-run` is one option. */
 const clustering = new Set(
-  "ls rm cp mv mkdir rmdir ln touch cat head tail less grep egrep fgrep rg ag sed awk cut sort uniq tr nl wc tar zip unzip gzip ps kill du df stat chmod chown chgrp tree diff cmp tee xargs which type test git gh docker kubectl npm pnpm yarn curl wget ssh scp rsync pytest jq make bash sh zsh python python3 lsof nc psql base64 date read set export file readlink realpath fd echo printf jest vitest id uname netstat ss ping shellcheck cargo pip pip3".split(
+  "ls rm cp mv mkdir rmdir ln touch cat head tail less grep egrep fgrep rg ag sed awk cut sort uniq tr nl wc tar zip unzip gzip ps kill du df stat chmod chown chgrp tree diff cmp tee xargs which type test git gh docker kubectl npm pnpm yarn curl wget ssh scp rsync pytest jq make bash sh zsh python python3 lsof nc psql base64 date read set export file readlink realpath fd echo printf jest vitest id uname netstat ss ping shellcheck cargo pip pip3 perl ruby".split(
     " ",
   ),
 );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bash, root, tool } from "./testing.ts";
 
 function needs(line: string): string[] {
-  return bash(line).subjects.filter((one) => !one.startsWith("action "));
+  return bash(line).subjects.filter((one) => !/^(?:action|arguments|tool) /.test(one));
 }
 
 describe("action: what it depends on", () => {

@@ -28,7 +28,7 @@ export function readWord(word: Word): Term {
     else if (part.type === "Glob" || part.type === "ExtendedGlob" || part.type === "BraceExpansion") globs++;
   }
   // A redacted home folder looks like a wildcard and is none.
-  if (globs > 0 && redactedHome.test(text)) globs--;
+  if (globs > 0) globs -= text.match(redactedHome)?.length ?? 0;
   return { text: windowsPath(source) ?? text, dynamic, glob: globs > 0 };
 }
 
@@ -57,7 +57,7 @@ export function mayHoldScript(text: string): boolean {
 }
 
 const special = /[$`'"\\*?[\]{}~()]/;
-const redactedHome = /^(?:\/home|\/Users|[a-zA-Z]:\/Users)\/\*(?:\/|$)/;
+const redactedHome = /\/(?:home|users)\/\*(?=\/|$)/gi;
 
 function isExpansion(part: WordPart): boolean {
   return (

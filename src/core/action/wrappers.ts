@@ -195,7 +195,7 @@ function match(terms: readonly Term[]): Found | undefined {
   const head = terms[0];
   if (head === undefined || head.dynamic) return undefined;
   const name = baseName(head.text);
-  const family = families[name];
+  const family = Object.hasOwn(families, name) ? families[name] : undefined;
   if (family === undefined) {
     const wrapper = Object.hasOwn(table, name) ? table[name] : undefined;
     return wrapper && { name, wrapper, start: 1, options: [] };
