@@ -1,4 +1,5 @@
 // What kind of history a file is, told from its content; and the generic events as a history.
+import { stat } from "node:fs/promises";
 import type { AgentEvent } from "../domain/event.ts";
 import type { Agent } from "../ports/agent.ts";
 import { parseGenericEvent } from "./generic.ts";
@@ -38,9 +39,12 @@ function kindOf(record: JsonRecord): HistoryReader | undefined {
 /** A prompt comes with every call it led to; it was given once. */
 async function* readGeneric(path: string): AsyncGenerator<AgentEvent> {
   const prompts = new Map<string, string>();
+  // For events without a time or an id: the same at every reading, or a second import would store them again.
+  const { mtimeMs: now } = await stat(path);
+  let line = 0;
   for await (const records of jsonLines(path, () => true)) {
     for (const record of records) {
-      const event = understood(record);
+      const event = understood({ id: `line-${++line}`, ...record }, Math.trunc(now));
       if (!event) continue;
       const prompt = stringOf(record.prompt);
       if (prompt && prompts.get(event.session) !== prompt) {
@@ -54,9 +58,9 @@ async function* readGeneric(path: string): AsyncGenerator<AgentEvent> {
 }
 
 /** Lines that are no events are left out, as in every other history. */
-function understood(record: JsonRecord) {
+function understood(record: JsonRecord, now: number) {
   try {
-    return parseGenericEvent(JSON.stringify(record), { now: 0, cwd: "" });
+    return parseGenericEvent(JSON.stringify(record), { now, cwd: "" });
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 // Our hooks in a settings file of the shape `{hooks: {Event: [{matcher, hooks: [{type, …}]}]}}`, which Claude Code and
 // Codex share. Only entries of ours are ever added, replaced or taken out.
-import { addItem, removeWithEmpty, valueAt } from "./json-edit.ts";
+import { addItem, removeWithEmpty, replaceValue, valueAt } from "./json-edit.ts";
 import { isRecord } from "./narrow.ts";
 
 /** One entry in the list of an event. */
@@ -11,13 +11,26 @@ export interface HookGroup {
 
 export type IsOurs = (hook: Readonly<Record<string, unknown>>) => boolean;
 
-/** The text with exactly these groups of ours. Unchanged when they are there already. */
+/** The text with exactly these groups of ours. Unchanged when they are there already; older ones are brought up to date. */
 export function withHooks(text: string, groups: Readonly<Record<string, HookGroup>>, isOurs: IsOurs): string {
-  if (isInstalled(text, groups, isOurs)) return text;
+  const unwanted = (event: string) =>
+    groups[event] === undefined || ourPlaces(text, event, isOurs).length > 1;
+  const start = placesOfOurs(text, isOurs).some(([, event]) => unwanted(event))
+    ? withoutHooks(text, isOurs)
+    : text;
   return Object.entries(groups).reduce(
-    (result, [event, group]) => addItem(result, ["hooks", event], group),
-    withoutHooks(text, isOurs),
+    (result, [event, group]) => withGroup(result, event, group, isOurs),
+    start,
   );
+}
+
+function withGroup(text: string, event: string, group: HookGroup, isOurs: IsOurs): string {
+  const [place] = ourPlaces(text, event, isOurs);
+  if (place === undefined) return addItem(text, ["hooks", event], group);
+  const present = valueAt(text, place);
+  if (canonical(present) === canonical(group)) return text;
+  if (hooksIn(present).every(isOurs)) return replaceValue(text, place, group);
+  return addItem(withoutHooks(text, isOurs), ["hooks", event], group);
 }
 
 /** The text without our hooks, in whichever group they are. */
@@ -31,11 +44,8 @@ export function withoutHooks(text: string, isOurs: IsOurs): string {
 
 type Place = readonly ["hooks", string, number];
 
-function isInstalled(text: string, groups: Readonly<Record<string, HookGroup>>, isOurs: IsOurs): boolean {
-  const places = placesOfOurs(text, isOurs);
-  const present = places.map((place) => [place[1], canonical(valueAt(text, place))].join("\n"));
-  const wanted = Object.entries(groups).map(([event, group]) => [event, canonical(group)].join("\n"));
-  return present.length === wanted.length && wanted.every((group) => present.includes(group));
+function ourPlaces(text: string, event: string, isOurs: IsOurs): readonly Place[] {
+  return placesOfOurs(text, isOurs).filter((place) => place[1] === event);
 }
 
 /** Groups that hold a hook of ours, in the order of the file. */

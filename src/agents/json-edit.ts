@@ -56,24 +56,50 @@ export function removeWithEmpty(text: string, path: JsonPath): string {
   return removeWithEmpty(removed, parent);
 }
 
-/** Takes out the property or item at `path` together with the comma before it (or after it, if it is the first). */
+/** Puts another value in the place of the one at `path`. */
+export function replaceValue(text: string, path: JsonPath, value: unknown): string {
+  const mark = markOf(text);
+  const body = withoutMark(text);
+  const node = nodeAt(text, path);
+  if (node === undefined) return text;
+  const start = body.lastIndexOf("\n", node.offset) + 1;
+  const indent = /^[ \t]*/.exec(body.slice(start))?.[0] ?? "";
+  const isOneLine = !body.slice(node.offset, endOf(node)).includes("\n");
+  const layout = { ...layoutOf(body, node, path.length), indent: isOneLine ? undefined : indent };
+  return mark + body.slice(0, node.offset) + print(value, layout) + body.slice(endOf(node));
+}
+
+/** Takes out the property or item at `path` with one comma. Comments around it stay. */
 function remove(text: string, path: JsonPath): string {
   const mark = markOf(text);
   const body = withoutMark(text);
   const value = nodeAt(text, path);
-  if (value === undefined) return text;
-  const entry = value.parent?.type === "property" ? value.parent : value;
-  const siblings = entry.parent?.children ?? [];
+  const entry = value?.parent?.type === "property" ? value.parent : value;
+  const container = entry?.parent;
+  if (entry === undefined || container === undefined) return text;
+  const siblings = container.children ?? [];
   const index = siblings.indexOf(entry);
   const before = siblings[index - 1];
   const after = siblings[index + 1];
-  const container = entry.parent;
-  if (container === undefined) return text;
-  if (before !== undefined) return mark + cut(body, endOf(before), endOf(entry));
-  if (after !== undefined) return mark + cut(body, entry.offset, after.offset);
-  const inside = body.slice(endOf(entry), endOf(container) - 1);
-  const end = /^,?\s*$/.test(inside) ? endOf(container) - 1 : endOf(entry);
-  return mark + cut(body, container.offset + 1, end);
+  const gapBefore = body.slice(before ? endOf(before) : container.offset + 1, entry.offset);
+  const gapAfter = body.slice(endOf(entry), after ? after.offset : endOf(container) - 1);
+  const isBare = (gap: string) => /^\s*,?\s*$/.test(gap);
+  const from = isBare(gapBefore) ? entry.offset - gapBefore.length : entry.offset - trailingSpace(gapBefore);
+  if (before !== undefined) {
+    const kept = isBare(gapBefore) ? "" : gapBefore.replace(",", "");
+    return mark + body.slice(0, endOf(before)) + kept.trimEnd() + body.slice(endOf(entry));
+  }
+  if (after !== undefined) {
+    const to = isBare(gapAfter) ? after.offset : endOf(entry) + gapAfter.indexOf(",") + 1;
+    return mark + cut(body, entry.offset, to);
+  }
+  const comma = /^\s*,/.exec(gapAfter)?.[0].length ?? 0;
+  const to = isBare(gapAfter) && isBare(gapBefore) ? endOf(container) - 1 : endOf(entry) + comma;
+  return mark + cut(body, from, to);
+}
+
+function trailingSpace(text: string): number {
+  return text.length - text.trimEnd().length;
 }
 
 interface Layout {

@@ -3,45 +3,46 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FileChange, InstallContext } from "../../ports/agent.ts";
 import { withHooks, withoutHooks } from "../hook-settings.ts";
-import { addItem, addProperty, removeWithEmpty, valueAt } from "../json-edit.ts";
-import { fileChange } from "../settings-file.ts";
+import { addItem, addProperty, removeWithEmpty, replaceValue, valueAt } from "../json-edit.ts";
+import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
 
 /** The model has no business calling the hook's tool; the rule hides it, hooks still reach it. */
 const RULE = `mcp__${SERVER}__hook`;
 
 export function install(context: InstallContext): readonly FileChange[] {
-  const { launcher } = context;
-  const style = context.style ?? "mcp";
-  const groups = hookGroups(launcher, style);
-  const server = { command: launcher.node, args: [launcher.cli, "mcp"], env: launcher.env };
-  const { settings, servers } = settingsPaths(context.home, context.env);
-  const hookCount = Object.keys(groups).length;
-  return [
-    fileChange(context, "claude-code", servers, `1 MCP server (${SERVER})`, (text) =>
-      withServer(text, server),
-    ),
-    fileChange(context, "claude-code", settings, `${hookCount} hooks, 1 permission rule`, (text) =>
-      withRule(withHooks(text, groups, isOurHook)),
-    ),
-  ];
+  return edits(context, context.style ?? "mcp").map((edit) => installChange(context, edit));
 }
 
 export function uninstall(context: InstallContext): readonly FileChange[] {
-  const { settings, servers } = settingsPaths(context.home, context.env);
-  const blank = { ...context, read: () => undefined };
-  const [freshServers, freshSettings] = install(blank);
+  const style = usesCommands(context) ? "command" : "mcp";
+  return edits(context, style).map((edit) => uninstallChange(context, edit));
+}
+
+function edits({ home, env, launcher }: InstallContext, style: "mcp" | "command"): readonly SettingsEdit[] {
+  const { settings, servers } = settingsPaths(home, env);
+  const groups = hookGroups(launcher, style);
+  const server = { command: launcher.node, args: [launcher.cli, "mcp"], env: launcher.env };
   return [
-    fileChange(context, "claude-code", servers, "our MCP server goes", withoutServer, freshServers?.after),
-    fileChange(
-      context,
-      "claude-code",
-      settings,
-      "our hooks and our rule go",
-      (text) => withoutHooks(withoutRule(text), isOurHook),
-      freshSettings?.after,
-    ),
+    {
+      ...jsonFile,
+      path: servers,
+      summary: `1 MCP server (${SERVER})`,
+      install: (text) => withServer(text, server),
+      uninstall: withoutServer,
+    },
+    {
+      ...jsonFile,
+      path: settings,
+      summary: `${Object.keys(groups).length} hooks, 1 permission rule`,
+      install: (text) => withRule(withHooks(text, groups, isOurHook)),
+      uninstall: (text) => withoutHooks(withoutRule(text), isOurHook),
+    },
   ];
+}
+
+function usesCommands({ home, env, read }: InstallContext): boolean {
+  return read(settingsPaths(home, env).settings)?.includes('"mcp_tool"') === false;
 }
 
 export function isPresent(home: string, env: InstallContext["env"]): boolean {
@@ -63,7 +64,7 @@ function withServer(text: string, server: unknown): string {
   if (JSON.stringify(present) === JSON.stringify(server)) return text;
   // Claude Code adds fields of its own (`type`); what we need is what counts.
   if (JSON.stringify({ ...Object(present), ...Object(server) }) === JSON.stringify(present)) return text;
-  return addProperty(withoutServer(text), path, server);
+  return replaceValue(text, path, server);
 }
 
 function withoutServer(text: string): string {

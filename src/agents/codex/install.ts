@@ -5,43 +5,42 @@ import type { FileChange, InstallContext, Launcher } from "../../ports/agent.ts"
 import { withHooks, withoutHooks } from "../hook-settings.ts";
 import { valueAt } from "../json-edit.ts";
 import { isRecord } from "../narrow.ts";
-import { fileChange } from "../settings-file.ts";
+import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { addBlock, assertToml, removeTables, tomlValue } from "../toml-block.ts";
 import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
 
 const MARK = "# Added by `twiceshy init`; `twiceshy uninstall codex` takes it out.";
 
 export function install(context: InstallContext): readonly FileChange[] {
-  const { config, hooks } = settingsPaths(context.home, context.env);
-  const groups = hookGroups(context.launcher, context.style ?? "mcp");
-  return [
-    configChange(context, config, `1 MCP server (${SERVER})`, (text) => withServer(text, context.launcher)),
-    fileChange(context, "codex", hooks, `${Object.keys(groups).length} hooks`, (text) =>
-      withHooks(text, groups, isOurHook),
-    ),
-  ];
+  return edits(context, context.style ?? "mcp").map((edit) => installChange(context, edit));
 }
 
 export function uninstall(context: InstallContext): readonly FileChange[] {
+  const { hooks } = settingsPaths(context.home, context.env);
+  const style = context.read(hooks)?.includes('"mcp_tool"') === false ? "command" : "mcp";
+  return edits(context, style).map((edit) => uninstallChange(context, edit));
+}
+
+function edits(context: InstallContext, style: "mcp" | "command"): readonly SettingsEdit[] {
   const { config, hooks } = settingsPaths(context.home, context.env);
-  const fresh = install({ ...context, read: () => undefined });
+  const groups = hookGroups(context.launcher, style);
   const isOurTable = (header: string) => isServerTable(header) || isTrustOf(header, hooks, context);
   return [
-    configChange(
-      context,
-      config,
-      "our MCP server goes",
-      (text) => withoutEmptyState(removeTables(text, isOurTable, MARK)),
-      fresh[0]?.after,
-    ),
-    fileChange(
-      context,
-      "codex",
-      hooks,
-      "our hooks go",
-      (text) => withoutHooks(text, isOurHook),
-      fresh[1]?.after,
-    ),
+    {
+      path: config,
+      summary: `1 MCP server (${SERVER})`,
+      blank: "",
+      check: assertToml,
+      install: (text) => checked(withServer(text, context.launcher)),
+      uninstall: (text) => checked(withoutEmptyState(removeTables(text, isOurTable, MARK))),
+    },
+    {
+      ...jsonFile,
+      path: hooks,
+      summary: `${Object.keys(groups).length} hooks`,
+      install: (text) => withHooks(text, groups, isOurHook),
+      uninstall: (text) => withoutHooks(text, isOurHook),
+    },
   ];
 }
 
@@ -55,28 +54,10 @@ export function settingsPaths(home: string, env: InstallContext["env"]) {
   return { folder, config: join(folder, "config.toml"), hooks: join(folder, "hooks.json") };
 }
 
-function configChange(
-  context: InstallContext,
-  path: string,
-  summary: string,
-  edit: (text: string) => string,
-  fresh?: string,
-): FileChange {
-  const before = context.read(path);
-  if (before === undefined && fresh !== undefined)
-    return { path, before, after: undefined, summary: "not there" };
-  if (before !== undefined && before === fresh) return { path, before, after: undefined, summary };
-  try {
-    assertToml(before ?? "");
-    const after = edit(before ?? "");
-    assertToml(after);
-    return { path, before, after, summary };
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
-    throw new Error(`[codex] ${path}: ${reason}. Mend it, then run this again; nothing was changed.`, {
-      cause,
-    });
-  }
+/** Text edits of TOML are trusted only after a look at what came out. */
+function checked(text: string): string {
+  assertToml(text);
+  return text;
 }
 
 function withServer(text: string, launcher: Launcher): string {

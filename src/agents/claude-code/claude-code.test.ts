@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { type AgentContract, type RecordedPayload, testAgent } from "../../../test/contracts/agent.ts";
+import { claudeCode } from "./index.ts";
+
+const recorded: readonly RecordedPayload[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, "fixtures/hooks.json"), "utf8"),
+);
+
+const cwd = "/home/dev/project";
+const end = (tool: string, input: object, result: object, more: object = {}) => ({
+  type: "tool-end",
+  cwd,
+  call: { tool, input },
+  result,
+  ...more,
+});
+const bash = (command: string, result: object, more: object = {}) => end("Bash", { command }, result, more);
+const edit = { file_path: `${cwd}/README.md`, old_string: "Sample", new_string: "Example" };
+const read = { type: "results-read" };
+
+const expected: AgentContract["expected"] = {
+  SessionStart: [{ type: "session-start", source: "startup", cwd }],
+  UserPromptSubmit: [{ type: "prompt-submit", prompt: "please run the scripted demo", unattended: true }],
+  "UserPromptSubmit: a background task reports": [],
+  "PreToolUse: a command": [
+    { type: "tool-start", cwd, call: { tool: "Bash", input: { command: "echo hello" } } },
+  ],
+  "PostToolUse: a command": [bash("echo hello", { ok: true, exitCode: 0, output: "hello" })],
+  "PostToolBatch: a command": [bash("echo hello", { output: "hello" }), read],
+  "PostToolUseFailure: exit code 3": [
+    bash("echo out; echo err >&2; exit 3", { ok: false, exitCode: 3, output: "Exit code 3\nout\nerr" }),
+  ],
+  "PostToolUse: grep without a match": [
+    bash("grep nothing-like-this README.md", { ok: true, exitCode: 1, output: "(No matches found)" }),
+  ],
+  "PostToolUse: cd into a folder": [bash("cd sub && ls", { ok: true, exitCode: 0, output: "x" })],
+  "PostToolUseFailure: a missing file": [
+    end(
+      "Read",
+      { file_path: `${cwd}/missing.txt` },
+      { ok: false, output: `File does not exist. Note: your current working directory is ${cwd}.` },
+    ),
+  ],
+  "PostToolBatch: an edit of an unread file": [
+    end("Edit", edit, {
+      ok: false,
+      output:
+        "<tool_use_error>File has not been read yet. Read it first before writing to it.</tool_use_error>",
+    }),
+    read,
+  ],
+  "PostToolUse: a read": [end("Read", { file_path: `${cwd}/README.md` }, { ok: true, output: "" })],
+  "PostToolUse: an edit": [end("Edit", edit, { ok: true, output: "" })],
+  "PostToolBatch: wrong arguments": [
+    end("Bash", { cmd_typo: "x" }, { ok: false, output: expect.stringContaining("InputValidationError") }),
+    read,
+  ],
+  "PreToolUse: our own denial": [{ type: "tool-start", call: { input: { command: "echo denyme" } } }],
+  "PostToolBatch: our own denial": [
+    bash("echo denyme", { ok: false, output: expect.stringContaining("hook error: Twiceshy: ") }),
+    read,
+  ],
+  "PostToolBatch: parallel calls": [
+    bash("echo one", { output: "one" }),
+    bash("exit 2", { ok: false, exitCode: 2, output: "Exit code 2" }),
+    read,
+  ],
+  "PostToolUse: in the background": [bash("sleep 1; echo later", { output: "" })],
+  "PreToolUse: in a subagent": [
+    { type: "tool-start", subagent: expect.stringContaining("a0"), call: { tool: "Bash" } },
+  ],
+  "PostToolUseFailure: in a subagent": [
+    bash("echo from-sub; exit 4", { ok: false, exitCode: 4 }, { subagent: expect.stringContaining("a0") }),
+  ],
+  SubagentStop: [
+    { type: "turn-end", lastMessage: "Subtask finished.", subagent: expect.stringContaining("a0") },
+  ],
+  Stop: [{ type: "turn-end", lastMessage: "All done." }],
+  PreCompact: [{ type: "turn-end" }],
+  SessionEnd: [{ type: "session-end" }],
+  MessageDisplay: [],
+};
+
+const call = ["session_id", "tool_name", "tool_input", "tool_use_id"];
+const context = { top: [], specific: ["additionalContext"] };
+
+testAgent({
+  agent: claudeCode,
+  recorded,
+  expected,
+  required: {
+    SessionStart: ["session_id"],
+    UserPromptSubmit: ["session_id", "prompt"],
+    PreToolUse: call,
+    PostToolUse: call,
+    PostToolUseFailure: call,
+    PostToolBatch: ["session_id", "tool_calls"],
+    Stop: ["session_id"],
+  },
+  replies: {
+    SessionStart: context,
+    UserPromptSubmit: context,
+    PreToolUse: {
+      top: [],
+      specific: ["permissionDecision", "permissionDecisionReason", "additionalContext"],
+    },
+    PostToolUse: context,
+    PostToolUseFailure: context,
+    PostToolBatch: context,
+  },
+  textLimit: 9_000,
+  settings: {
+    "settings with hooks and rules of one's own": {
+      ".claude.json": JSON.stringify(
+        { numStartups: 3, mcpServers: { github: { command: "gh-mcp" } } },
+        undefined,
+        2,
+      ),
+      ".claude/settings.json": `${JSON.stringify(
+        {
+          model: "opus",
+          permissions: { allow: ["Bash(ls:*)"], deny: ["WebFetch"] },
+          hooks: {
+            PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "./check.sh" }] }],
+            Notification: [{ hooks: [{ type: "command", command: "notify-send done" }] }],
+          },
+        },
+        undefined,
+        2,
+      )}\n`,
+    },
+    "settings with comments, tabs and trailing commas": {
+      ".claude.json": '{\n\t// mine\n\t"theme": "dark", // really\n}\n',
+      ".claude/settings.json":
+        '{\n\t"model": "opus", /* the good one */\n\t"hooks": {\n\t\t// just one\n\t\t"Stop": [{ "hooks": [{ "type": "command", "command": "x" }] }], // mine\n\t},\n\t// end\n}\n',
+    },
+    "settings on one line": {
+      ".claude.json": '{"theme":"dark"}',
+      ".claude/settings.json": '{"permissions":{"deny":["WebFetch"]},"model":"opus"}',
+    },
+    "settings from Windows": {
+      ".claude.json": '\uFEFF{\r\n    "theme": "dark"\r\n}\r\n',
+      ".claude/settings.json": '{\r\n    "model": "opus"\r\n}',
+    },
+    "one file only": { ".claude/settings.json": '{\n  "model": "opus"\n}\n' },
+    "an empty file": { ".claude.json": '{ "theme": "dark" }', ".claude/settings.json": "{}" },
+  },
+});

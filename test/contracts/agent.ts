@@ -1,0 +1,240 @@
+// What every agent's adapter promises. An adapter's test feeds it the agent's own recorded payloads and settings.
+import { describe, expect, it } from "vitest";
+import type { AgentEvent, Origin } from "../../src/domain/event.ts";
+import type { Agent, Answer, FileChange, HookContext, InstallContext } from "../../src/ports/agent.ts";
+
+/** A payload as the agent sent it, and what it means. */
+export interface RecordedPayload {
+  readonly name: string;
+  /** How it reached us. */
+  readonly via: "command" | "mcp";
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** The agent's transcript at that moment. */
+  readonly transcript?: string;
+}
+
+/** The members that an agent's schema allows in the answer to an event. */
+export interface ReplySchema {
+  readonly top: readonly string[];
+  readonly specific: readonly string[];
+}
+
+export interface AgentContract {
+  readonly agent: Agent;
+  readonly recorded: readonly RecordedPayload[];
+  /** By the payload's name: the events it means, as far as they matter. */
+  readonly expected: Readonly<Record<string, readonly object[]>>;
+  /** By event: fields without which it cannot be understood. */
+  readonly required: Readonly<Record<string, readonly string[]>>;
+  /** By event; an event that is not here takes no answer. */
+  readonly replies: Readonly<Record<string, ReplySchema>>;
+  /** The most characters of one text that the agent lets through. */
+  readonly textLimit: number;
+  /** People's settings by file name (relative to their home), each set a case of its own. */
+  readonly settings: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export const launcher: InstallContext["launcher"] = {
+  node: "/usr/bin/node",
+  hook: "/opt/twiceshy/dist/hook.cjs",
+  cli: "/opt/twiceshy/dist/cli.js",
+  env: { TWICESHY_HOME: "/home/dev/.twiceshy" },
+};
+
+const NOW = Date.UTC(2026, 10, 15);
+
+export function testAgent(contract: AgentContract): void {
+  const { agent, recorded } = contract;
+  describe(`agents: ${agent.name}`, () => {
+    describe("understands what it was sent", () => testParse(contract));
+    describe("answers in the agent's words", () => testReply(contract));
+    describe("installs and leaves without a trace", () => testInstall(contract));
+    it("has a recorded payload for everything it claims to understand", () => {
+      expect([...new Set(recorded.map(({ name }) => name))].sort()).toEqual(
+        Object.keys(contract.expected).sort(),
+      );
+    });
+  });
+}
+
+export function contextFor(recorded?: RecordedPayload): HookContext {
+  return { now: NOW, env: {}, readTail: () => recorded?.transcript ?? "" };
+}
+
+function testParse({ agent, recorded, expected, required }: AgentContract): void {
+  it.each(recorded.map((item) => [`${item.name} (${item.via})`, item] as const))("%s", (_, item) => {
+    const events = agent.parse(item.payload, contextFor(item));
+    expect(events).toHaveLength(expected[item.name]?.length ?? 0);
+    expect(events).toMatchObject(expected[item.name] ?? []);
+    for (const event of events) expect(event).toMatchObject({ agent: agent.name, at: NOW });
+  });
+
+  it("knows nothing of events that are none of our business", () => {
+    const payload = { hook_event_name: "SomethingNew", session_id: "s", cwd: "/" };
+    expect(agent.parse(payload, contextFor())).toEqual([]);
+  });
+
+  it.each([null, 7, "text", [], {}, { session_id: "s" }])("says what is wrong with %j", (payload) => {
+    expect(() => agent.parse(payload, contextFor())).toThrow(new RegExp(`^\\[${agent.name}\\] .+\\.`));
+  });
+
+  const missing = recorded.flatMap((item) =>
+    (required[eventOf(item)] ?? []).map((field) => [item.name, field, item] as const),
+  );
+  it.each(missing)("%s without %s is a clear error", (_, field, item) => {
+    const { [field]: __, ...rest } = item.payload;
+    expect(() => agent.parse(rest, contextFor(item))).toThrow(field);
+  });
+
+  it("start and end of a call have the same id, tool and input", () => {
+    const events = recorded.flatMap((item) =>
+      agent.parse(item.payload, contextFor(item)).map((event) => [item, event]),
+    );
+    const pairs = pair(events as [RecordedPayload, AgentEvent][]);
+    expect(pairs.length).toBeGreaterThan(0);
+    for (const [start, end] of pairs) {
+      expect(end.call).toEqual(start.call);
+      expect([end.cwd, end.session]).toEqual([start.cwd, start.session]);
+    }
+  });
+
+  it("a huge output is cut to its head and its tail", () => {
+    const item = recorded.find(({ name }) => name === "PostToolUse: a command") as RecordedPayload;
+    const long = `first line\n${"x".repeat(5_000_000)}\nlast line`;
+    const response = agent.name === "claude-code" ? { stdout: long, stderr: "", interrupted: false } : long;
+    const events = agent.parse({ ...item.payload, tool_response: response }, contextFor());
+    const output = JSON.stringify(events);
+    expect(output).toContain("first line");
+    expect(output).toContain("last line");
+    expect(output.length).toBeLessThan(80_000);
+  });
+}
+
+/** Calls whose start and end came the same way. */
+function pair(events: readonly [RecordedPayload, AgentEvent][]) {
+  return events.flatMap(([item, start]) => {
+    if (start.type !== "tool-start") return [];
+    const ends = events.filter(([other, end]) => other.via === item.via && end.type === "tool-end");
+    const end = ends
+      .map(([, event]) => event)
+      .find((event) => event.type === "tool-end" && event.call.id === start.call.id);
+    return end?.type === "tool-end" ? [[start, end] as const] : [];
+  });
+}
+
+function testReply({ agent, recorded, replies, textLimit }: AgentContract): void {
+  const origin: Origin = { agent: agent.name, session: "s", cwd: "/", at: NOW };
+  const answers: readonly Answer[] = [
+    { type: "silent" },
+    { type: "context", text: "A remark." },
+    { type: "context", text: `A long remark.\n${"word ".repeat(10_000)}` },
+    { type: "deny", reason: "It failed before." },
+    { type: "ask", question: "Proceed anyway?" },
+  ];
+  const events = recorded.map((item) => [`${item.name} (${item.via})`, item] as const);
+
+  it.each(events)("%s: nothing the agent does not understand", (_, { payload }) => {
+    for (const answer of answers) {
+      const reply = agent.reply(payload, answer, origin);
+      if (reply === undefined) continue;
+      const schema = replies[String(payload.hook_event_name)] ?? { top: [], specific: [] };
+      const { hookSpecificOutput, ...top } = reply as { hookSpecificOutput?: Record<string, string> };
+      const { hookEventName, ...specific } = hookSpecificOutput ?? {};
+      expect(hookEventName).toBe(payload.hook_event_name);
+      expect(schema.top).toEqual(expect.arrayContaining(Object.keys(top)));
+      expect(schema.specific).toEqual(expect.arrayContaining(Object.keys(specific)));
+      for (const text of Object.values(specific)) expect(text.length).toBeLessThanOrEqual(textLimit);
+    }
+  });
+
+  const ofEvent = (event: string) => recorded.find((item) => eventOf(item) === event)?.payload;
+
+  it("stops a call with a reason", () => {
+    const reply = agent.reply(ofEvent("PreToolUse"), { type: "deny", reason: "It failed before." }, origin);
+    expect(reply).toEqual({
+      hookSpecificOutput: {
+        hookEventName: "PreToolUse",
+        permissionDecision: "deny",
+        permissionDecisionReason: "It failed before.",
+      },
+    });
+  });
+
+  it("asks nobody where nobody is", () => {
+    const answer: Answer = { type: "ask", question: "Proceed anyway?" };
+    const reply = agent.reply(ofEvent("PreToolUse"), answer, { ...origin, unattended: true });
+    expect(reply).toMatchObject({ hookSpecificOutput: { permissionDecision: "deny" } });
+  });
+
+  it("keeps quiet when there is nothing to say, and where nothing can be said", () => {
+    for (const { payload } of recorded)
+      expect(agent.reply(payload, { type: "silent" }, origin)).toBeUndefined();
+    expect(agent.reply(ofEvent("SessionEnd"), { type: "context", text: "x" }, origin)).toBeUndefined();
+    expect(agent.reply(ofEvent("Stop"), { type: "deny", reason: "x" }, origin)).toBeUndefined();
+    expect(agent.reply(undefined, { type: "context", text: "x" }, origin)).toBeUndefined();
+  });
+}
+
+function testInstall({ agent, settings }: AgentContract): void {
+  const cases = Object.entries({ "no settings at all": {}, ...settings });
+
+  it.each(cases)("%s: install and uninstall restore every byte", (_, files) => {
+    const installed = apply(agent.install(context(files)), files);
+    expect(installed).not.toEqual(files);
+    expect(apply(agent.uninstall(context(installed)), installed)).toEqual(files);
+  });
+
+  it.each(cases)("%s: a second installation changes nothing more", (_, files) => {
+    const once = apply(agent.install(context(files)), files);
+    const again = agent.install(context(once));
+    for (const change of again) expect(change.after).toBe(change.before);
+    const elsewhere = context(once, "/somewhere/else");
+    const moved = apply(agent.install(elsewhere), once);
+    expect(JSON.stringify(moved)).not.toContain("/opt/twiceshy");
+    expect(apply(agent.install(context(moved)), moved)).toEqual(once);
+  });
+
+  it.each(cases)("%s: hooks by command leave no trace either", (_, files) => {
+    const asCommand = { ...context(files), style: "command" as const };
+    const installed = apply(agent.install(asCommand), files);
+    expect(JSON.stringify(installed)).not.toContain("mcp_tool");
+    expect(apply(agent.uninstall(context(installed)), installed)).toEqual(files);
+  });
+
+  it.each(cases)("%s: uninstalling what is not installed changes nothing", (_, files) => {
+    expect(apply(agent.uninstall(context(files)), files)).toEqual(files);
+  });
+
+  it("says what is wrong with settings it cannot read, and changes nothing", () => {
+    const [path = ""] = agent.install(context({})).map((change) => change.path);
+    const files = { [path.replace("/home/dev/", "")]: "{ [ this is no settings file" };
+    expect(() => agent.install(context(files))).toThrow(path);
+  });
+}
+
+function context(files: Readonly<Record<string, string>>, folder = "/opt/twiceshy/dist"): InstallContext {
+  return {
+    home: "/home/dev",
+    env: {},
+    launcher: { ...launcher, hook: `${folder}/hook.cjs`, cli: `${folder}/cli.js` },
+    read: (path) => files[path.replace(/^\/home\/dev\//, "")],
+  };
+}
+
+function apply(
+  changes: readonly FileChange[],
+  files: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const result = { ...files };
+  for (const { path, before, after } of changes) {
+    const name = path.replace(/^\/home\/dev\//, "");
+    expect(before).toBe(files[name]);
+    if (after === undefined) delete result[name];
+    else result[name] = after;
+  }
+  return result;
+}
+
+function eventOf({ payload }: RecordedPayload): string {
+  return String(payload.hook_event_name);
+}
