@@ -46,12 +46,10 @@ export function judge(
   action: Action & { absolute?: string },
   result: ToolResult,
   agent = "claude-code",
+  command = action.display,
 ): Outcome {
-  const call: ToolCall = {
-    id: "1",
-    tool: "Bash",
-    input: action.absolute ? { file_path: action.absolute } : {},
-  };
+  const input = action.absolute ? { file_path: action.absolute } : { command };
+  const call: ToolCall = { id: "1", tool: "Bash", input };
   return judgeOutcome({ agent, call, action, result });
 }
 

@@ -2,7 +2,7 @@
 import type { Action } from "../../domain/action.ts";
 import type { FailureKind } from "../../domain/outcome.ts";
 import { type CommandClass, decidingClasses } from "./command-class.ts";
-import { compileRules, lintRules, runtimeRules, testRules } from "./rules/code.ts";
+import { assertionRules, compileRules, lintRules, runtimeRules, testRules } from "./rules/code.ts";
 import { gitComplaintRules } from "./rules/git.ts";
 import type { Rule } from "./rules/rule.ts";
 import { RULES } from "./rules/table.ts";
@@ -45,7 +45,13 @@ export function classify(evidence: Evidence): Finding | undefined {
   }
   const classes = decidingClasses(action);
   const checkers = new Set(classes.filter(isChecker));
-  if (checkers.size > 0) return checkerFinding(checkers, lines, evidence.lines.length);
+  if (checkers.size > 0) {
+    const finding = checkerFinding(checkers, lines, evidence.lines.length);
+    if (finding !== undefined) return finding;
+    // A silent one: it failed itself when it stands last; else what came after it did.
+    const last = classes.findLast((one) => one !== "content" && one !== "search") ?? "other";
+    if (isChecker(last)) return { kind: last, line: "", at: -1 };
+  }
   if (isCommit(action)) return commitFinding(lines);
   // What only prints text is believed only where it speaks of itself.
   if (classes.length > 0 && classes.every((one) => one === "content" || one === "search"))
@@ -88,7 +94,7 @@ function checkerFinding(
   checkers: ReadonlySet<Checker>,
   lines: readonly Candidate[],
   length: number,
-): Finding {
+): Finding | undefined {
   if (checkers.has("test")) {
     const ran = firstMatch(BUILD_FAILED, lines) ?? firstMatch(testRules, lines);
     if (ran !== undefined) return ran;
@@ -98,7 +104,7 @@ function checkerFinding(
   return (
     firstMatch(CERTAIN, edges) ??
     firstMatch(VERDICTS[others.length > 0 ? "compile" : checker], lines) ??
-    firstMatch(OUTSIDE, edges) ?? { kind: others.at(-1) ?? checker, line: "", at: -1 }
+    (length <= SHORT ? firstMatch(OUTSIDE, edges) : undefined)
   );
 }
 
@@ -142,6 +148,8 @@ function edgesOf(lines: readonly string[], most: number): Candidate[] {
 }
 
 const MOST_LINES = 80;
+/** A test's log quotes networks and clocks; this few lines are the runner's own words. */
+const SHORT = 12;
 
 /** Every row needs one of these words; a line without any is not asked further. */
 const TELLING =
@@ -155,7 +163,7 @@ const OUTSIDE = RULES.filter((rule) =>
 );
 const BUILD_FAILED = compileRules.filter((rule) => /build failed/.test(rule.pattern.source));
 const VERDICTS = {
-  test: [...testRules, ...compileRules, ...lintRules, ...runtimeRules],
-  compile: [...compileRules, ...lintRules, ...testRules, ...runtimeRules],
-  lint: [...lintRules, ...compileRules, ...testRules, ...runtimeRules],
+  test: [...testRules, ...compileRules, ...lintRules, ...assertionRules, ...runtimeRules],
+  compile: [...compileRules, ...lintRules, ...testRules, ...assertionRules, ...runtimeRules],
+  lint: [...lintRules, ...compileRules, ...testRules, ...assertionRules, ...runtimeRules],
 } as const;

@@ -18,7 +18,7 @@ function tellingLine(lines: readonly string[]): string {
   }
   const useful = lines.filter((line) => !IDLE.test(line));
   return (
-    useful.find((line) => /^\s*(?:\S+: )?(?:error|fatal|panic|failed|failure)\b/i.test(line)) ??
+    useful.find((line) => /^\s*(?:\S+: )?(?:error|fatal|panic|failed|failure|ERR_\w+)\b/i.test(line)) ??
     useful.find((line) =>
       /\b(?:error|failed|failure|cannot|not found|invalid|denied|refused)\b/i.test(line),
     ) ??
@@ -30,4 +30,4 @@ function tellingLine(lines: readonly string[]): string {
 
 /** Lines that stand in every output of a tool and say nothing about this failure. */
 const IDLE =
-  /^(?:npm (?:ERR!|error)(?:\s*$| A complete log| code \w+$| errno | To see a list)|> |\$ |\[[\w:-]+\] \$ |at |\s+at |---+$|===+$|Usage:|hint: |info |added \d+|Process |Checking |Running )|A complete log of this run|ELIFECYCLE/;
+  /^(?:npm (?:ERR!|error)(?:\s*$| A complete log| code \w+$| errno | To see a list)|> |\$ |\[[\w:-]+\] \$ |at |\s+at |---+$|===+$|Usage:|hint: |info |added \d+|Process |Checking |Running )|A complete log of this run|ELIFECYCLE|^ERROR task failed/;

@@ -23,4 +23,4 @@ function clean(text: string): string {
 }
 
 const PROPOSAL =
-  /(?:[Dd]id you mean(?: one of (?:these|this))?|[Mm]ost similar (?:commands? (?:is|are)|choices? (?:is|are))|[Pp]erhaps you meant|[Mm]aybe you meant|a similar (?:name|argument|subcommand|command|option)s? exists?|[Yy]ou may have meant|[Ss]uggestions?:|[Pp]lease use|[Uu]se '[^']+' instead)[:?]?\s*(?<same>.*)$/;
+  /(?:[Dd]id you mean(?: one of (?:these|this))?|[Mm]ost similar (?:commands? (?:is|are)|choices? (?:is|are))|[Pp]erhaps you meant|[Mm]aybe you meant|a similar (?:name|argument|subcommand|command|option)s? exists?|[Yy]ou may have meant|[Ss]uggestions?:)[:?]?\s*(?<same>.*)$/;

@@ -272,3 +272,58 @@ describe("outcome: failures behind exit code 0", () => {
     expect(judge(shell(command), { ok: true, exitCode: 0, output }).status).toBe("succeeded");
   });
 });
+
+describe("outcome: whom not to blame", () => {
+  it("does not take a file missing on another machine for one missing here", () => {
+    const action = shell("ssh me@host cat /opt/app/x.yml");
+    const output = "cat: /opt/app/x.yml: No such file or directory";
+    const remote = { ...action, subjects: action.subjects.filter((one) => !one.startsWith("path ")) };
+    expect(judge(remote, { ok: false, exitCode: 1, output })).toMatchObject({
+      kind: "missing-path",
+      subject: `action ${action.fingerprint}`,
+    });
+  });
+
+  it("does not blame another command for an option that a script passed on", () => {
+    const action = shell("npm run format && biome check --write a.ts");
+    const output =
+      "> x format\n> ultracite format --write\n\nerror: unknown option '--write'\nUsage: ultracite format [options]";
+    expect(judge(action, { ok: false, exitCode: 1, output })).toMatchObject({
+      kind: "bad-flag",
+      subject: `action ${action.fingerprint}`,
+    });
+  });
+
+  it("does not take a folder of the same name elsewhere for the missing one", () => {
+    const output = "grep: test: No such file or directory";
+    expect(judge(shell("grep -r foo src/test"), { ok: false, exitCode: 2, output })).toMatchObject({
+      subject: "path test",
+    });
+  });
+
+  it("takes a file that git took for a revision for what it is", () => {
+    const output = "fatal: ambiguous argument 'src/a.ts': unknown revision or path not in the working tree.";
+    expect(judge(shell("git diff src/a.ts"), { ok: false, exitCode: 128, output })).toMatchObject({
+      kind: "missing-path",
+      subject: "path src/a.ts",
+    });
+  });
+
+  it("does not hold a failure against a line that expected it", () => {
+    const action = shell("staticcheck ./... ; echo done");
+    const output = "zsh: command not found: staticcheck\ndone";
+    const result = { ok: true, exitCode: 0, output };
+    expect(judge(action, result).status).toBe("failed");
+    expect(judge(action, result, "claude-code", "staticcheck ./... || true; echo done").status).toBe(
+      "succeeded",
+    );
+  });
+
+  it("cannot tell how a test run behind a pipe ended that says it failed", () => {
+    const output = "Tests:       5 failed, 473 passed, 478 total";
+    expect(judge(shell("npm test 2>&1 | tail -20"), { ok: true, exitCode: 0, output })).toEqual({
+      status: "unknown",
+      exitCode: 0,
+    });
+  });
+});

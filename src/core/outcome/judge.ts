@@ -2,6 +2,7 @@
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import type { Failed, FailureKind, Outcome } from "../../domain/outcome.ts";
+import { subjectType } from "../../domain/subject.ts";
 import { aboutWhat } from "./about.ts";
 import { isAnswer, isQuestion } from "./answer.ts";
 import { classify, type Finding } from "./classify.ts";
@@ -20,7 +21,7 @@ export interface Judged {
 }
 
 export function judgeOutcome(input: Judged): Outcome {
-  const { agent, action, result } = input;
+  const { agent, call, action, result } = input;
   const text = readOutput(result.output);
   const halt = stopped(result, text);
   if (halt !== undefined) return halt;
@@ -28,13 +29,13 @@ export function judgeOutcome(input: Judged): Outcome {
   const code = exitCode === undefined ? {} : { exitCode };
   switch (verdict(result, exitCode, action, text)) {
     case "well": {
-      const hidden = hiddenFailure(action, text.lines);
+      const hidden = hiddenFailure(action, text.lines, hasFallback(call));
       if (hidden === undefined) return { status: "succeeded", ...code };
       if (hidden === "unclear") return { status: "unknown", ...code };
       return failed(input, text, hidden.finding, exitCode, hidden.speaker);
     }
     case "silent": {
-      const hidden = hiddenFailure(action, text.lines);
+      const hidden = hiddenFailure(action, text.lines, hasFallback(call));
       if (hidden === undefined || hidden === "unclear") return { status: "unknown", ...code };
       return failed(input, text, hidden.finding, exitCode, hidden.speaker);
     }
@@ -45,6 +46,11 @@ export function judgeOutcome(input: Judged): Outcome {
       return failed(input, text, byExitCode(finding, action, exitCode), exitCode);
     }
   }
+}
+
+/** `a || b`: whoever wrote it expected that `a` may fail. */
+function hasFallback(call: ToolCall): boolean {
+  return Object.values(call.input).some((value) => typeof value === "string" && value.includes("||"));
 }
 
 /** A question that came back with an error: wording that names nothing but an empty pattern is still an answer. */
@@ -78,15 +84,20 @@ function failed(
   exitCode: number | undefined,
   speaker?: ShellCommand,
 ): Failed {
-  const excerpt =
-    excerptOf(text.lines, finding.line) || (exitCode === undefined ? "" : `exit code ${exitCode}`);
-  const hint = hintIn(text.lines);
+  const { action, call } = input;
+  const { lines } = text;
+  const excerpt = excerptOf(lines, finding.line) || (exitCode === undefined ? "" : `exit code ${exitCode}`);
+  const hint = hintIn(lines);
+  const about = aboutWhat({ finding, action, call, lines, ...(speaker === undefined ? {} : { speaker }) });
+  // Git says "unknown revision or path": what it was shows in what the command named.
+  const meantFile = finding.kind === "missing-revision" && subjectType(about) === "path";
+  const kind = meantFile ? "missing-path" : finding.kind;
   return {
     status: "failed",
-    kind: finding.kind,
-    signature: signatureOf(finding.kind, excerpt),
+    kind,
+    signature: signatureOf(kind, excerpt),
     excerpt,
-    subject: aboutWhat(finding, input.action, input.call, speaker),
+    subject: about,
     masked: speaker !== undefined,
     ...(exitCode === undefined ? {} : { exitCode }),
     ...(hint === undefined ? {} : { hint }),

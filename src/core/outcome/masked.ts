@@ -13,9 +13,13 @@ export interface Hidden {
  * The hard error of a part of the line whose exit code nobody saw; `unclear` where a test, build or lint run says
  * that it failed: the next run may say otherwise, and nobody can tell from its exit code.
  */
-export function hiddenFailure(action: Action, lines: readonly string[]): Hidden | "unclear" | undefined {
+export function hiddenFailure(
+  action: Action,
+  lines: readonly string[],
+  hasFallback: boolean,
+): Hidden | "unclear" | undefined {
   if (action.type !== "shell" || lines.length === 0) return undefined;
-  const hidden = hiddenCommands(action.commands);
+  const hidden = hiddenCommands(action.commands, hasFallback);
   if (hidden.length === 0) return undefined;
   if (hidden.some((command) => CHECKERS.has(classOf(command)))) {
     if (lines.some((line) => VERDICT_FAILED.test(line))) return "unclear";
@@ -29,9 +33,9 @@ export function hiddenFailure(action: Action, lines: readonly string[]): Hidden 
   return speaker === undefined ? undefined : { finding, speaker };
 }
 
-function hiddenCommands(commands: readonly ShellCommand[]): ShellCommand[] {
+function hiddenCommands(commands: readonly ShellCommand[], hasFallback: boolean): ShellCommand[] {
   const last = commands.at(-1);
-  const trailer = last !== undefined && NO_OPERATION.has(last.program);
+  const trailer = !hasFallback && last !== undefined && NO_OPERATION.has(last.program);
   return commands.filter(
     (command) => !command.probe && command !== last && (command.masked || (trailer && !command.decides)),
   );

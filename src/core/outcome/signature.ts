@@ -16,8 +16,14 @@ export function signatureOf(kind: FailureKind, line: string): string {
 /** A line without numbers, hashes, times and folders. */
 export function level(line: string): string {
   let text = oneLine(line, 400);
-  for (const [pattern, replacement] of LEVELS) text = text.replace(pattern, replacement);
-  return cut(text.replace(/\s+/g, " ").trim());
+  // What one round leaves may be a path again; each round takes something away, so a few are enough.
+  for (let round = 0; round < 8; round++) {
+    const before = text;
+    for (const [pattern, replacement] of LEVELS) text = text.replace(pattern, replacement);
+    text = cut(text.replace(/\s+/g, " ").trim());
+    if (text === before) break;
+  }
+  return text;
 }
 
 function cut(text: string): string {

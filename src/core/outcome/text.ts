@@ -46,7 +46,11 @@ function ends(output: string): string {
   return `${output.slice(0, WINDOW)}\n${output.slice(-WINDOW)}`;
 }
 
-function unwrapped(line: string): string {
+/** Runners put the name of the task before what it printed: `[lint:go] main.go:1:2: …`. */
+const TASK = /^\[(?!warn|error|info|debug)[a-z][\w:-]*\] (?=\S)/;
+
+function unwrapped(given: string): string {
+  const line = given.charCodeAt(0) === 91 ? given.replace(TASK, "") : given;
   if (!line.includes("tool_use_error>")) return line;
   return line.replace(/<\/?tool_use_error>/g, "").replace(/^Error: /, "");
 }

@@ -5,7 +5,7 @@ const tool = { agentTool: true, certain: true } as const;
 
 export const agentToolRules: readonly Rule[] = [
   // The tool's own helper program is gone: every call of this tool fails until the agent is repaired.
-  ...rows("command-not-found", { ...tool, object: "program" }, [
+  ...rows("tool-broken", { ...tool, object: "tool" }, [
     [
       /^(?:Error: )?spawn (?<object>\S+) E(?:NOENT|ACCES)/,
       "spawn /opt/agent/vendor/rg ENOENT",
@@ -96,7 +96,7 @@ export const agentToolRules: readonly Rule[] = [
     ],
     [/^(?:Error: )?ENOTDIR: not a directory/, "ENOTDIR: not a directory, scandir '/p/src/a.ts'"],
   ]),
-  ...rows("too-large", { ...tool, object: "path" }, [
+  ...rows("too-large", { ...tool }, [
     [
       /exceeds (?:the )?maximum (?:allowed |supported )?(?:tokens|size|length|limit|file size)/i,
       "File content (31000 tokens) exceeds maximum allowed tokens (25000).",
@@ -168,6 +168,7 @@ export const agentToolRules: readonly Rule[] = [
       "simplifier",
     ],
     [/^Unknown (?:skill|tool|command): (?<object>\S+)/i, "Unknown skill: commit", "commit"],
+    [/^Skill (?<object>\S+) is not /, "Skill model is not a prompt-based skill", "model"],
     [
       /^(?:unsupported call|Tool "?[\w.-]+"? not found|Model tried to call unavailable tool)/,
       "unsupported call: shell_exec",
@@ -176,6 +177,9 @@ export const agentToolRules: readonly Rule[] = [
       /non-uuid identifier|must be a (?:valid )?(?:uuid|string|number|boolean|array|object)\b/i,
       "Received non-uuid id - parentId contained a non-uuid identifier.",
     ],
+  ]),
+  // What the tool works on is not in the state it needs: that changes with every other call.
+  ...rows("runtime", { ...tool }, [
     [
       /^(?:Error: )?The tool "\S+" can only be used when|^(?:Error: )?Tool "\S+" does not handle/,
       'Error: The tool "file_upload" can only be used when there is related modal state present.',

@@ -26,13 +26,17 @@ export const testRules: readonly Rule[] = rows("test", {}, [
     /^\s*\d+ (?:failing|failed)\b|^\d+ (?:tests?|examples?|specs?), \d*[1-9]\d* (?:failures?|errors?)/,
     "  2 failing",
   ],
-  [/No tests? (?:files )?found|no tests to run|No test files/i, "No test files found, exiting with code 1"],
+  [/^(?:Error: )?No tests? (?:files? )?(?:found|matched)/, "No test files found, exiting with code 1"],
   [/^ERROR collecting |^E {2,}\S/, "ERROR collecting tests/test_api.py"],
+  [/^panic: test timed out/, "panic: test timed out after 10m0s"],
+]);
+
+/** Words of a failed test that compilers use too: asked after their verdicts. */
+export const assertionRules: readonly Rule[] = rows("test", {}, [
   [
-    /AssertionError|expect\(.*\)\.|Expected .* (?:to|but)|assert(?:ion)? .*failed/i,
+    /AssertionError|expect\(.*\)\.|[Ee]xpected .* (?:to|but)|assert(?:ion)? .*failed/i,
     "AssertionError: expected 1 to be 2",
   ],
-  [/^panic: test timed out/, "panic: test timed out after 10m0s"],
 ]);
 
 export const compileRules: readonly Rule[] = rows("compile", {}, [
@@ -85,7 +89,7 @@ export const lintRules: readonly Rule[] = rows("lint", {}, [
   ],
   [/^\S+:\d+:\d+: [A-Z]+\d{1,5} /, "app.py:3:1: F401 `os` imported but unused"],
   [/^warning: .*clippy::|^error: .*clippy|^(?:Diff in|Run `cargo fmt)/, "Diff in /p/src/main.rs at line 3:"],
-  [/^\[\w[\w:-]*\] ERROR task failed|^\S+ - error (?:prettier|eslint)/, "[lint] ERROR task failed"],
+  [/^\S+ - error (?:prettier|eslint)/, "src/a.ts - error prettier/prettier: Delete `;`"],
 ]);
 
 export const runtimeRules: readonly Rule[] = rows("runtime", {}, [
@@ -106,6 +110,10 @@ export const runtimeRules: readonly Rule[] = rows("runtime", {}, [
     "Segmentation fault (core dumped)",
   ],
   [/^jq: error \(at /, "jq: error (at <stdin>:4): Cannot iterate over null (null)"],
+  [
+    /^\S+\.rb:\d+:in /,
+    "/usr/lib/ruby/psych.rb:62:in 'parse': did not find expected key (Psych::SyntaxError)",
+  ],
   [
     /^parse error: (?:Invalid|Expected|Unfinished|Objects)/,
     "parse error: Invalid numeric literal at line 1, column 5",

@@ -56,6 +56,15 @@ export const gitRules: readonly Rule[] = [
     [/^fatal: (?:Needed a single revision|no such ref)/, "fatal: Needed a single revision"],
     [/^fatal: couldn't find (?:a )?(?:commit|revision|branch)/, "fatal: couldn't find commit"],
   ]),
+  ...rows("locked", {}, [
+    [
+      /index\.lock'?: File exists|Another git process/,
+      "fatal: Unable to create '/p/.git/index.lock': File exists.",
+    ],
+  ]),
+  ...rows("git-state", { certain: true }, [
+    [/^no pull requests found/, 'no pull requests found for branch "feat/x"'],
+  ]),
   ...rows("git-hook", {}, [
     [
       /^husky - (?:\S+ hook exited|\S+ script failed|DEPRECATED.*failed)/,
@@ -98,10 +107,6 @@ export const gitRules: readonly Rule[] = [
       /non-fast-forward|\[rejected\]|\[remote rejected\]|fetch first|[Nn]ot possible to fast-forward|divergent branches|failed to push some refs/,
       " ! [rejected]        main -> main (non-fast-forward)",
     ],
-    [
-      /index\.lock'?: File exists|Another git process/,
-      "fatal: Unable to create '/p/.git/index.lock': File exists.",
-    ],
     [/not currently on a branch|HEAD detached|detached HEAD/, "fatal: You are not currently on a branch."],
     [
       /no upstream branch|no tracking information|No configured push destination|does not appear to be a git repository|'?origin'? remote: remote not found|remote \S+ already exists|No such remote/,
@@ -112,8 +117,8 @@ export const gitRules: readonly Rule[] = [
       "error: patch failed: README.md:15",
     ],
     [
-      /^(?:no pull requests found|a pull request for branch|pull request create failed|must first push|aborted: you must first push|No commits between)/,
-      'no pull requests found for branch "feat/x"',
+      /^(?:a pull request for branch|pull request create failed|must first push|aborted: you must first push|No commits between)/,
+      'a pull request for branch "feat/x" into branch "main" already exists:',
     ],
     [
       /^(?:fatal|error): .*(?:worktree|submodule|rebase|merge|cherry-pick|stash|bisect)/,

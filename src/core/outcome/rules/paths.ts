@@ -169,10 +169,7 @@ export const pathRules: readonly Rule[] = [
     ],
   ]),
   ...rows("missing-path", certain, [
-    [
-      /^(?:zsh|\(eval\)|fish)(?::\d+)?: [Nn]o matches (?:found|for wildcard)/,
-      "zsh: no matches found: docs/*.md",
-    ],
+    [/^fish: No matches for wildcard/, "fish: No matches for wildcard 'docs/*.md'"],
     [/^bash: no match: /, "bash: no match: docs/*.md"],
   ]),
 ];

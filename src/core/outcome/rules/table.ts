@@ -1,16 +1,18 @@
 // All rows in the order in which they are asked: what names its object before what only sounds like an error.
 import { accessRules } from "./access.ts";
 import { agentToolRules } from "./agent-tools.ts";
-import { compileRules, lintRules, runtimeRules, testRules } from "./code.ts";
+import { assertionRules, compileRules, lintRules, runtimeRules, testRules } from "./code.ts";
 import { gitRules } from "./git.ts";
 import { packageRules } from "./packages.ts";
 import { pathRules, permissionRules } from "./paths.ts";
 import { programRules } from "./programs.ts";
 import type { Rule } from "./rule.ts";
+import { usageRules } from "./usage.ts";
 
 export const RULES: readonly Rule[] = [
   ...agentToolRules,
   ...programRules,
+  ...usageRules,
   ...packageRules.filter((rule) => rule.kind !== "missing-module"),
   ...accessRules.filter((rule) => rule.certain),
   ...permissionRules.filter((rule) => rule.certain),
@@ -21,6 +23,7 @@ export const RULES: readonly Rule[] = [
   ...compileRules,
   ...lintRules,
   ...testRules,
+  ...assertionRules,
   ...accessRules.filter((rule) => !rule.certain),
   ...permissionRules.filter((rule) => !rule.certain),
   ...runtimeRules,

@@ -1,0 +1,66 @@
+// The file or folder a failure is about, in the spelling the action uses.
+import { posix } from "node:path";
+import type { Action, ShellCommand } from "../../domain/action.ts";
+import type { ToolCall } from "../../domain/event.ts";
+import { type Subject, subject, subjectName } from "../../domain/subject.ts";
+import { subjectsOf } from "./subjects.ts";
+
+export function aboutPath(
+  object: string | undefined,
+  action: Action,
+  call: ToolCall,
+  by?: ShellCommand,
+): Subject | undefined {
+  const path = tidyPath(object ?? "");
+  // A pattern is no path: another file may match it tomorrow.
+  if (path === "" || /[*$]/.test(path)) return undefined;
+  const known = knownPath(path, action, by);
+  if (known !== undefined) return known;
+  if (!path.startsWith("/") && !/^[A-Za-z]:/.test(path)) return subject("path", fromFolder(path, by));
+  const root = rootIn(action, call);
+  const inside = root !== undefined && path.startsWith(`${root}/`);
+  return subject("path", inside ? path.slice(root.length + 1) : path);
+}
+
+/** The path of the action that was meant: as written, from the folder of the command, or one ending the same way. */
+export function knownPath(text: string, action: Action, by?: ShellCommand): Subject | undefined {
+  const path = tidyPath(text);
+  const paths = subjectsOf("path", action);
+  const exact = [path, fromFolder(path, by)];
+  const written = paths.find((one) => exact.includes(subjectName(one)));
+  if (written !== undefined) return written;
+  // `test` is not `src/test`: a bare name is too little to go by.
+  if (!path.includes("/")) return undefined;
+  const alike = paths.filter((one) => endsAlike(subjectName(one), path));
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+export function tidyPath(text: string): string {
+  const path = text
+    .trim()
+    .replace(/^['"`‘]+|['"`’]+$/g, "")
+    .replace(/^(?:\.\/)+/, "")
+    // macOS names the same folder twice.
+    .replace(/^\/private(?=\/(?:tmp|var)\/)/, "");
+  return path.length > 1 ? path.replace(/\/+$/, "") : path;
+}
+
+function fromFolder(path: string, by?: ShellCommand): string {
+  const folder = by?.cwd ?? "";
+  return posix.join(folder === "." ? "" : folder, path);
+}
+
+function endsAlike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short !== "" && short !== "." && long.endsWith(`/${short}`);
+}
+
+/** The project's root, where the call names a file both ways: absolute in its input, relative in the action. */
+function rootIn(action: Action, call: ToolCall): string | undefined {
+  for (const value of Object.values(call.input)) {
+    if (typeof value !== "string" || !value.startsWith("/") || value.length > 1_000) continue;
+    const file = action.files.find((one) => !one.startsWith("/") && value.endsWith(`/${one}`));
+    if (file !== undefined) return value.slice(0, -file.length - 1);
+  }
+  return undefined;
+}

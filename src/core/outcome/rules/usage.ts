@@ -1,0 +1,193 @@
+// Options, arguments and words that a program does not take.
+import { type Rule, rows } from "./rule.ts";
+import { shell } from "./shell-prefix.ts";
+
+const certain = { certain: true } as const;
+
+export const usageRules: readonly Rule[] = [
+  ...rows("bad-flag", { ...certain, object: "flag" }, [
+    [
+      /^(?:[\w./+-]+): (?:unrecognized|unknown|invalid|illegal|ambiguous) option (?:-- )?['"‘`]?(?<object>[^'"’`\s]+)/,
+      "cat: illegal option -- A",
+      "A",
+    ],
+    [
+      /^(?:[Ee]rror: )?unknown (?:shorthand )?flag: (?:'.' in )?(?<object>-[\w-]+)/,
+      "unknown flag: --stat",
+      "--stat",
+    ],
+    [
+      /^error: unexpected argument '(?<object>-[^']+)' found/,
+      "error: unexpected argument '--fix' found",
+      "--fix",
+    ],
+    [
+      /^error: Found argument '(?<object>-[^']+)' which wasn't expected/,
+      "error: Found argument '--all' which wasn't expected, or isn't valid in this context",
+      "--all",
+    ],
+    [
+      /^Error: No such option:? ['"]?(?<object>-[\w-]+)/,
+      "Error: No such option: --verbos Did you mean --verbose?",
+      "--verbos",
+    ],
+    [
+      /error: unrecognized arguments?: (?<object>-[^\s=]+)/,
+      "pytest: error: unrecognized arguments: --timeout=30",
+      "--timeout",
+    ],
+    [
+      /^(?:error|Error|ERROR)?:?\s*[Uu]nknown option:?s? ['"`‘]?(?<object>-[\w-]+)/,
+      "error: unknown option '--write'",
+      "--write",
+    ],
+    [
+      /^(?:fatal|error): (?:unknown option|unrecognized argument|unknown switch|invalid option):? [`'"]?(?<object>[^'"`\s]+)/,
+      "fatal: unrecognized argument: --no-stat",
+      "--no-stat",
+    ],
+    [
+      /^(?:\w+Error: )?Unknown (?:option|argument)s?:? [`'"]?(?<object>-{0,2}[\w-]+)/,
+      "CACError: Unknown option `--grep`",
+      "--grep",
+    ],
+    [
+      /^flag provided but not defined: (?<object>-\S+)/,
+      "flag provided but not defined: -race-all",
+      "-race-all",
+    ],
+    [
+      /^(?:\/\S*\/)?node(?:\.exe)?: bad option: (?<object>-\S+)/,
+      "node: bad option: --experimental-x",
+      "--experimental-x",
+    ],
+    [
+      /^(?:\S+: )?(?:Unrecognized|Unknown|Invalid) (?:CLI )?(?:option|argument|parameter|flag):? ['"]?(?<object>-[\w-]+)/i,
+      "Unrecognized option: -Xfoo",
+      "-Xfoo",
+    ],
+    [/^Invalid option '(?<object>-[^']+)'/, "Invalid option '--ext' - perhaps you meant '-c'?", "--ext"],
+    [
+      /^Unrecognized option "(?<object>[^"]+)"/,
+      'Unrecognized option "testPathPatern". Did you mean "testPathPattern"?',
+      "testPathPatern",
+    ],
+    [
+      /error TS5023: Unknown compiler option '(?<object>[^']+)'/,
+      "error TS5023: Unknown compiler option '--noEmitt'.",
+      "--noEmitt",
+    ],
+    [/^Unknown command-line option '(?<object>[^']+)'/, "Unknown command-line option '--info2'.", "--info2"],
+    [/^curl: option (?<object>-\S+): is (?:unknown|ambiguous)/, "curl: option --jsn: is unknown", "--jsn"],
+    [
+      /^find: (?:unknown predicate [`'](?<object>-[\w-]+)|paths must precede)/,
+      "find: unknown predicate `-nmae'",
+      "-nmae",
+    ],
+    [
+      /^find: (?<object>-\w+): unknown primary or operator/,
+      "find: -regextype: unknown primary or operator",
+      "-regextype",
+    ],
+    [/^rg: unrecognized flag (?<object>-\S+)/, "rg: unrecognized flag --foo", "--foo"],
+    [
+      /^(?:Error: )?[`'"]?(?<object>-[\w-]+)[`'"]? is not expected in this context/,
+      "`--apply` is not expected in this context",
+      "--apply",
+    ],
+    [
+      /^(?:ERROR\s+)Unknown options?: '?(?<object>[\w-]+)/,
+      " ERROR  Unknown option: 'recursiv'".trim(),
+      "recursiv",
+    ],
+    [
+      /invalid option:? (?<object>-\S+) \(OptionParser/,
+      "invalid option: --tga (OptionParser::InvalidOption)",
+      "--tga",
+    ],
+    [/^error: unknown option [`'"](?<object>[\w-]+)/, "error: unknown option `no-stat'", "no-stat"],
+    [/^error: Invalid Argument '(?<object>-[^']+)'/, "error: Invalid Argument '--forc'", "--forc"],
+    [
+      /^(?:Error: )?(?<object>-{1,2}[\w-]+) is not a valid (?:option|flag)/,
+      "--foo is not a valid option",
+      "--foo",
+    ],
+  ]),
+  ...rows("bad-flag", certain, [
+    [/^Unknown JSON field: "(?<object>[^"]+)"/, 'Unknown JSON field: "checks"', "checks"],
+    [
+      /^(?:[Ee]rror: )?(?:accepts|requires) (?:at (?:most|least) |between |exactly )?\d+(?: and \d+)? arg\(s\)/,
+      "accepts at most 1 arg(s), received 2",
+    ],
+    [/^(?:[Ee]rror: )?required flag\(s\) /, 'Error: required flag(s) "title" not set'],
+    [/^(?:usage|Usage): git [\w-]+ /, "usage: git diff [<options>] [<commit>] [--] [<path>...]"],
+    [
+      /^(?:\S+: )?error: the following arguments are required/,
+      "app.py: error: the following arguments are required: --name",
+    ],
+    [
+      /^error: the following required arguments were not provided/,
+      "error: the following required arguments were not provided:",
+    ],
+    [/^error: (?:missing required argument|too many arguments)/, "error: missing required argument 'file'"],
+    [
+      /^\S+: (?:missing operand|option requires an argument|too many arguments|missing file operand)/,
+      "grep: option requires an argument -- 'e'",
+    ],
+    [
+      /^invalid argument "[^"]*" for "(?<object>-[^"]+)" flag/,
+      'invalid argument "abc" for "-L, --limit" flag: strconv.ParseInt',
+      "-L, --limit",
+    ],
+  ]),
+  // A slip of quoting: the same words in other quotes are right.
+  ...rows("shell-syntax", certain, [
+    [
+      shell(
+        String.raw`(?:-c: )?(?:line \d+: )?(?:parse error|syntax error|unexpected EOF|bad substitution|unmatched)`,
+      ),
+      "(eval):1: parse error near `('",
+    ],
+    [
+      shell(".*(?:syntax error near unexpected token|unexpected end of file)"),
+      "bash: -c: line 2: syntax error near unexpected token `('",
+    ],
+    [shell("no matches found: "), "zsh: no matches found: src/*.tsx"],
+  ]),
+  ...rows("missing-endpoint", { ...certain, object: "endpoint" }, [
+    [/(?:^|\})gh: .*(?:HTTP 404)/, "gh: Not Found (HTTP 404)"],
+    [/"status": ?"404"/, '{"message": "Not Found", "status": "404"}'],
+    [/^HTTP 404: /, "HTTP 404: Not Found (https://api.example.com/repos/me/app)"],
+  ]),
+  ...rows("edit-mismatch", certain, [
+    [/^patch: \*\*\*\* |^Hunk #\d+ FAILED|^\d+ out of \d+ hunks? FAILED/, "Hunk #1 FAILED at 12."],
+  ]),
+  ...rows("bad-arguments", certain, [
+    [
+      /^jq: (?:error: )?(?:syntax error|\d+ compile errors?|error: .* at <top-level>)/,
+      "jq: error: syntax error, unexpected INVALID_CHARACTER",
+    ],
+    [/^sed: (?:-e expression #\d+|\d+: |-[iI] )/, 'sed: 1: "src/a.ts": unterminated substitute pattern'],
+    [/^(?:awk|gawk|mawk): .*syntax error/, "awk: syntax error at source line 1"],
+    [
+      /^(?:rg|grep|ugrep|ag): .*(?:regex parse error|[Ii]nvalid (?:regular expression|preceding)|repetition-operator|parentheses not balanced|Unmatched)/,
+      "rg: regex parse error:",
+    ],
+    [/^regex parse error:/, "regex parse error:"],
+    [
+      /(?:^|\})gh: .*(?:doesn't accept argument|doesn't exist on type|Could not resolve to an? )/,
+      "gh: Could not resolve to a Repository with the name 'me/app'.",
+    ],
+    [/(?:^|\})gh: .*(?:HTTP 422)/, "gh: Validation Failed (HTTP 422)"],
+    [
+      /"message": ?"(?:Could not resolve to|Field '|Invalid request)|"status": ?"422"/,
+      '{"data":null,"errors":[{"type":"NOT_FOUND","message":"Could not resolve to a Repository"}]}',
+    ],
+    [/^failed to parse jq expression/, "failed to parse jq expression (line 1, column 76)"],
+    [
+      /^GraphQL: Could not resolve to/,
+      "GraphQL: Could not resolve to a PullRequest with the number of 999. (repository.pullRequest)",
+    ],
+    [/^HTTP 422: /, "HTTP 422: Validation Failed (https://api.example.com/repos/me/app)"],
+  ]),
+];

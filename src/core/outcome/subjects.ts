@@ -1,0 +1,31 @@
+// Small questions about an action's subjects and commands, asked wherever a failure is given its subject.
+import type { Action, ShellCommand } from "../../domain/action.ts";
+import { type Subject, type SubjectType, subject, subjectType } from "../../domain/subject.ts";
+
+export function wholeAction(action: Action): Subject {
+  return subject("action", action.fingerprint);
+}
+
+export function subjectsOf(type: SubjectType, action: Action): readonly Subject[] {
+  return action.subjects.filter((one) => subjectType(one) === type);
+}
+
+/** The action's subject of this type, when it has exactly one. */
+export function onlyOne(type: SubjectType, action: Action): Subject | undefined {
+  const found = subjectsOf(type, action);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+export function lastWord(one: Subject): string {
+  return one.slice(one.lastIndexOf(" ") + 1);
+}
+
+export function shellCommands(action: Action): readonly ShellCommand[] {
+  return action.type === "shell" ? action.commands : [];
+}
+
+/** The last command whose failure shows; the last of all when none does. */
+export function decidingCommand(action: Action): ShellCommand | undefined {
+  const commands = shellCommands(action);
+  return commands.findLast((command) => command.decides && !command.masked) ?? commands.at(-1);
+}
