@@ -1,0 +1,65 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { jsonLines } from "./json-lines.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "twiceshy-lines-"));
+
+async function read(content: string | Buffer, name = "a.jsonl", longest?: number): Promise<unknown[]> {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  const found: unknown[] = [];
+  for await (const records of jsonLines(path, (line) => !line.includes("skip"), longest))
+    found.push(...records);
+  return found;
+}
+
+describe("agents: JSON lines", () => {
+  it("reads line by line, whatever ends them, and the last one without a line end", async () => {
+    expect(await read('{"a":1}\r\n\n{"a":2}\n{"a":3}')).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
+  });
+
+  it("leaves out torn lines, garbage and what nobody wants", async () => {
+    expect(await read('{"a":1}\n\u0000\uFFFD[{\n7\n"x"\n{"skip":1}\n{"a":2}\n{"a":3')).toEqual([
+      { a: 1 },
+      { a: 2 },
+    ]);
+    expect(await read("")).toEqual([]);
+  });
+
+  it("joins lines across chunks and letters across bytes", async () => {
+    const long = "ä€😀".repeat(200_000);
+    expect(await read(`{"a":"${long}"}\n{"b":1}\n{"c":"${long}"}`)).toEqual([
+      { a: long },
+      { b: 1 },
+      { c: long },
+    ]);
+  });
+
+  it("skips a line that is too long and goes on after it", async () => {
+    const long = "x".repeat(3_000_000);
+    const text = `{"a":1}\n{"long":"${long}"}\n{"b":1}\n{"long":"${long}"}`;
+    expect(await read(text, "long.jsonl", 2_000_000)).toEqual([{ a: 1 }, { b: 1 }]);
+  });
+
+  it("reads gzip, also when its end is missing", async () => {
+    const zipped = gzipSync(`{"a":1}\n${'{"b":2}\n'.repeat(10)}`);
+    expect(await read(zipped, "a.jsonl.gz")).toHaveLength(11);
+    await expect(read(zipped.subarray(0, zipped.length - 9), "torn.jsonl.gz")).resolves.toBeInstanceOf(Array);
+  });
+
+  it("says so when there is no such file", async () => {
+    await expect(jsonLines(join(folder, "none.jsonl"), () => true).next()).rejects.toThrow("ENOENT");
+    await expect(jsonLines(join(folder, "none.gz"), () => true).next()).rejects.toThrow("ENOENT");
+  });
+
+  it("does not hold the file in memory", async () => {
+    const path = join(folder, "big.jsonl");
+    writeFileSync(path, `{"skip":"${"x".repeat(10_000)}"}\n`.repeat(10_000));
+    const before = process.memoryUsage().rss;
+    for await (const _ of jsonLines(path, (line) => !line.includes("skip")));
+    expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
+  });
+});
