@@ -4,25 +4,25 @@ import type { Connection } from "./driver.ts";
 
 /** Attempts are not read: their numbers are kept beside each project. */
 export function selectCounts(database: Connection, project: string | undefined): ProjectCounts {
-  const chosen = "(SELECT number FROM projects WHERE ?1 IS NULL OR id = ?1)";
   const row = database
     .prepare(
-      `SELECT
-         (SELECT count(*) FROM sessions WHERE project IN ${chosen}) AS sessions,
+      `WITH chosen AS (SELECT number FROM projects WHERE ? IS NULL OR id = ?)
+       SELECT
+         (SELECT count(*) FROM sessions WHERE project IN chosen) AS sessions,
          coalesce(sum(attempts), 0) AS attempts,
          coalesce(sum(failed), 0) AS failed,
          coalesce(sum(succeeded), 0) AS succeeded,
-         (SELECT count(*) FROM hazards WHERE project IN ${chosen}) AS hazards,
-         (SELECT count(*) FROM remedies WHERE project IN ${chosen}) AS remedies,
-         (SELECT count(*) FROM deliveries WHERE project IN ${chosen} AND verdict = 'bump') AS bumps,
-         (SELECT count(*) FROM deliveries WHERE project IN ${chosen} AND fate = 'overridden') AS overrides,
-         (SELECT count(*) FROM deliveries WHERE project IN ${chosen} AND fate = 'overridden'
+         (SELECT count(*) FROM hazards WHERE project IN chosen) AS hazards,
+         (SELECT count(*) FROM remedies WHERE project IN chosen) AS remedies,
+         (SELECT count(*) FROM deliveries WHERE project IN chosen AND verdict = 'bump') AS bumps,
+         (SELECT count(*) FROM deliveries WHERE project IN chosen AND fate = 'overridden') AS overrides,
+         (SELECT count(*) FROM deliveries WHERE project IN chosen AND fate = 'overridden'
             AND aftermath = 'succeeded') AS overridesRight,
          coalesce(min(first_at) FILTER (WHERE attempts > 0), 0) AS firstAt,
          coalesce(max(last_at) FILTER (WHERE attempts > 0), 0) AS lastAt
-       FROM projects WHERE number IN ${chosen}`,
+       FROM projects WHERE number IN chosen`,
     )
-    .get(project ?? null);
+    .get(project ?? null, project ?? null);
   return { ...(row as ProjectCounts) };
 }
 

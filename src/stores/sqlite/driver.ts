@@ -16,7 +16,7 @@ export interface Statement {
   all(...values: readonly Value[]): unknown[];
 }
 
-/** The part of `DatabaseSync` that we use. */
+/** The part of `DatabaseSync` that we use. Parameters are plain `?`: Node 22.13 does not bind `?1`. */
 export interface Connection {
   prepare(sql: string): Statement;
   exec(sql: string): void;

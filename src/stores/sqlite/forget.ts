@@ -16,11 +16,11 @@ export function forget(database: Connection, target: ForgetTarget): Forgotten {
 
 /** Hazards, sightings, changes and remedies of a project; what the person silenced is not derived and stays. */
 export function dropDerived(database: Connection, project: number): void {
-  const scopes = "(SELECT number FROM sessions WHERE project = ?1 UNION ALL SELECT -?1)";
+  const scopes = "(SELECT number FROM sessions WHERE project = ? UNION ALL SELECT ?)";
   database.prepare("DELETE FROM remedies WHERE project = ?").run(project);
   database.prepare("DELETE FROM hazards WHERE project = ?").run(project);
-  database.prepare(`DELETE FROM sightings WHERE scope IN ${scopes}`).run(project);
-  database.prepare(`DELETE FROM changes WHERE scope IN ${scopes}`).run(project);
+  database.prepare(`DELETE FROM sightings WHERE scope IN ${scopes}`).run(project, -project);
+  database.prepare(`DELETE FROM changes WHERE scope IN ${scopes}`).run(project, -project);
 }
 
 function forgetRows(database: Connection, target: ForgetTarget): Forgotten {
@@ -58,10 +58,10 @@ function forgetSession(database: Connection, id: string): Forgotten {
     .all(session) as { project: number }[];
   database
     .prepare(
-      `DELETE FROM deliveries WHERE session = ?1 OR EXISTS (SELECT 1 FROM json_each(evidence)
-         JOIN attempts ON attempts.id = json_each.value WHERE attempts.session = ?1)`,
+      `DELETE FROM deliveries WHERE session = ? OR EXISTS (SELECT 1 FROM json_each(evidence)
+         JOIN attempts ON attempts.id = json_each.value WHERE attempts.session = ?)`,
     )
-    .run(session);
+    .run(session, session);
   deleteImportMarks(database, "sessions.number = ?", session);
   const attempts = changed(database, "DELETE FROM attempts WHERE session = ?", session);
   database.prepare("DELETE FROM sightings WHERE scope = ?").run(session);

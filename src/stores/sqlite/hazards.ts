@@ -6,7 +6,7 @@ import type { Connection } from "./driver.ts";
 import type { Numbers } from "./projects.ts";
 import { type HazardRow, hazardValues, jsonList, toHazard } from "./rows.ts";
 
-const COLUMNS = `subject, kind, failures, sessions, successes, seen_before, first_at, last_at, last_session, cleared_at,
+const COLUMNS = `subject, kind, failures, sessions, streak, successes, seen_before, first_at, last_at, last_session, cleared_at,
   overrides_right, overrides_wrong, signature, excerpt, display, attempt, ignored`;
 
 /** Rows that one attempt taught; `attempt` is its id. */
@@ -47,14 +47,14 @@ export interface ScopeNumbers {
   readonly session: number;
 }
 
-const SELECT_HAZARDS = `SELECT ${COLUMNS} FROM json_each(?2) CROSS JOIN hazards
-  ON hazards.project = (SELECT number FROM projects WHERE id = ?1) AND hazards.subject = json_each.value`;
+const SELECT_HAZARDS = `SELECT ${COLUMNS} FROM json_each(?) CROSS JOIN hazards
+  ON hazards.project = (SELECT number FROM projects WHERE id = ?) AND hazards.subject = json_each.value`;
 
 /** One statement for all subjects: seven microseconds instead of two for each. */
 export function selectHazards(database: Connection, project: string, subjects: string): readonly Hazard[] {
   return database
     .prepare(SELECT_HAZARDS)
-    .all(project, subjects)
+    .all(subjects, project)
     .map((row) => toHazard(row as HazardRow, project));
 }
 
@@ -77,21 +77,22 @@ export function selectHazardSubjects(database: Connection, project: string): rea
     .map((row) => (row as { subject: string }).subject);
 }
 
-const UPSERT = `INSERT INTO hazards (project, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, %)
+const UPSERT = `INSERT INTO hazards (project, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, %)
   ON CONFLICT (project, subject, kind) DO UPDATE SET failures = excluded.failures, sessions = excluded.sessions,
-    successes = excluded.successes, seen_before = excluded.seen_before, first_at = excluded.first_at,
+    streak = excluded.streak, successes = excluded.successes, seen_before = excluded.seen_before, first_at = excluded.first_at,
     last_at = excluded.last_at, last_session = excluded.last_session, cleared_at = excluded.cleared_at,
     overrides_right = excluded.overrides_right, overrides_wrong = excluded.overrides_wrong,
     signature = excluded.signature, excerpt = excluded.excerpt, display = excluded.display, attempt = excluded.attempt`;
 const UPSERT_LEARNED = UPSERT.replace(
   "%",
-  "(SELECT count(*) FROM ignores WHERE project = ?1 AND subject = ?2 AND kind = ?3)",
+  "(SELECT count(*) FROM ignores WHERE project = ? AND subject = ? AND kind = ?)",
 );
 const UPSERT_SAVED = `${UPSERT.replace("%", "?")}, ignored = excluded.ignored`;
 
 /** What the person silenced stays so, whatever is learned. */
 function upsertLearnedHazard(database: Connection, project: number, hazard: Hazard, attempt: number): void {
-  database.prepare(UPSERT_LEARNED).run(project, ...hazardValues(hazard, attempt));
+  const { subject, kind } = hazard;
+  database.prepare(UPSERT_LEARNED).run(project, ...hazardValues(hazard, attempt), project, subject, kind);
 }
 
 export function saveHazard(database: Connection, project: number, hazard: Hazard): void {
@@ -111,10 +112,10 @@ function selectSightings(
 ): readonly Sighting[] {
   return database
     .prepare(
-      `SELECT scope, subject, first_at, last_at FROM json_each(?3) CROSS JOIN sightings
-         ON sightings.scope IN (-?1, ?2) AND sightings.subject = json_each.value`,
+      `SELECT scope, subject, first_at, last_at FROM json_each(?) CROSS JOIN sightings
+         ON sightings.scope IN (?, ?) AND sightings.subject = json_each.value`,
     )
-    .all(numbers.project, numbers.session, subjects)
+    .all(subjects, -numbers.project, numbers.session)
     .map((row) => {
       const { scope, subject, first_at, last_at } = row as SightingRow;
       return { scope: scopeId(question, scope), subject, firstAt: first_at, lastAt: last_at };
@@ -144,8 +145,8 @@ function mergeSighting(database: Connection, scope: number, sighting: Sighting):
 
 function selectChanges(database: Connection, question: Question, numbers: ScopeNumbers): readonly Change[] {
   return database
-    .prepare("SELECT scope, class, at, count FROM changes WHERE scope IN (-?1, ?2)")
-    .all(numbers.project, numbers.session)
+    .prepare("SELECT scope, class, at, count FROM changes WHERE scope IN (?, ?)")
+    .all(-numbers.project, numbers.session)
     .map((row) => {
       const change = row as Omit<Change, "scope"> & { readonly scope: number };
       return { ...change, scope: scopeId(question, change.scope) };

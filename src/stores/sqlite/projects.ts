@@ -2,6 +2,8 @@
 import type { Project, Session } from "../../domain/project.ts";
 import type { Connection } from "./driver.ts";
 
+const MINUTE = 60_000;
+
 /** Looks numbers up, and makes rows for what is not there yet. Holds for one transaction: others may forget rows. */
 export interface Numbers {
   project(id: string): number;
@@ -65,14 +67,21 @@ function insertSessionStub(
   return Number(database.prepare(sql).run(id, project, first.agent, at, at).lastInsertRowid);
 }
 
+/** Said again with every call and hardly ever new: a look is cheaper than a write, and waits for nobody. */
 export function upsertProject(database: Connection, project: Project, at: number): void {
+  const { identity, name, root } = project;
+  const known = database
+    .prepare("SELECT identity, name, root, last_at AS lastAt FROM projects WHERE id = ?")
+    .get(project.id) as (Omit<Project, "id"> & { readonly lastAt: number }) | undefined;
+  const isSame = known?.identity === identity && known.name === name && known.root === root;
+  if (isSame && at - known.lastAt < MINUTE) return;
   database
     .prepare(
       `INSERT INTO projects (id, identity, name, root, last_at) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET identity = excluded.identity, name = excluded.name, root = excluded.root,
          last_at = max(last_at, excluded.last_at)`,
     )
-    .run(project.id, project.identity, project.name, project.root, Math.trunc(at));
+    .run(project.id, identity, name, root, Math.trunc(at));
 }
 
 export function selectProjects(database: Connection): readonly (Project & { readonly lastAt: number })[] {

@@ -9,25 +9,25 @@ type About = Parameters<Store["remedies"]>[1];
 /** Those of any of these subjects or of this signature; all when nothing is asked for. The best first. */
 export function selectRemedies(database: Connection, project: string, about: About): readonly Remedy[] {
   const parts: string[] = [];
-  const values: Value[] = [project];
+  const values: Value[] = [];
   if (about.subjects) {
     parts.push(`${SELECT} AND subject IN (SELECT value FROM json_each(?))`);
-    values.push(jsonList(about.subjects));
+    values.push(project, jsonList(about.subjects));
   }
   if (about.signature !== undefined) {
     parts.push(`${SELECT} AND signature = ?`);
-    values.push(about.signature);
+    values.push(project, about.signature);
   }
   // A union, since SQLite would answer an OR by reading all remedies of the project.
   const sql = parts.length > 0 ? parts.join(" UNION ") : SELECT;
   return database
     .prepare(`${sql} ORDER BY confirmed DESC, count DESC, last_at DESC, number`)
-    .all(...values)
+    .all(...(parts.length > 0 ? values : [project]))
     .map((row) => toRemedy(row as RemedyRow, project));
 }
 
 const SELECT = `SELECT number, type, subject, signature, fingerprint, display, count, last_at, confirmed, evidence
-  FROM remedies WHERE project = (SELECT number FROM projects WHERE id = ?1)`;
+  FROM remedies WHERE project = (SELECT number FROM projects WHERE id = ?)`;
 
 export function upsertRemedy(database: Connection, project: number, remedy: Remedy): void {
   database

@@ -155,6 +155,7 @@ export interface HazardRow {
   readonly kind: string;
   readonly failures: number;
   readonly sessions: number;
+  readonly streak: number;
   readonly successes: number;
   readonly seen_before: number;
   readonly first_at: number;
@@ -177,6 +178,7 @@ export function toHazard(row: HazardRow, project: string): Hazard {
     kind: row.kind as Hazard["kind"],
     failures: row.failures,
     sessions: row.sessions,
+    streak: row.streak,
     successes: row.successes,
     seenBefore: row.seen_before === 1,
     firstAt: row.first_at,
@@ -200,6 +202,7 @@ export function hazardValues(hazard: Hazard, attempt: number): Value[] {
     hazard.kind,
     hazard.failures,
     hazard.sessions,
+    hazard.streak,
     hazard.successes,
     hazard.seenBefore ? 1 : 0,
     Math.trunc(hazard.firstAt),
