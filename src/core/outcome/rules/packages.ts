@@ -11,10 +11,18 @@ export const packageRules: readonly Rule[] = [
       "redis-node2",
     ],
     [
-      /^npm (?:ERR!|error) (?:404 (?:Not Found - GET|\s*Note that)|code E404).*?(?:\/(?<object>(?:@[\w.-]+%2[fF])?[\w.-]+)(?: - .*)?)?$/,
+      // npm 11.
+      /^npm (?:ERR!|error) 404\s+The requested resource '(?<object>(?:@[\w.-]+\/)?[\w.-]+)(?:@[^']*)?' could not be found/,
+      "npm error 404  The requested resource 'redis-node2@*' could not be found or you do not have permission to access it.",
+      "redis-node2",
+    ],
+    [
+      /^npm (?:ERR!|error) 404 Not Found - GET .*?(?:\/(?<object>(?:@[\w.-]+%2[fF])?[\w.-]+)(?: - .*)?)?$/,
       "npm error 404 Not Found - GET https://npm.example.com/redis-node2 - Not found",
       "redis-node2",
     ],
+    // The first line of every such failure, and the emptiest: only when nothing else was kept of it.
+    [/^npm (?:ERR!|error) (?:404\s+Note that|code E404)/, "npm error code E404"],
     [
       /^npm (?:ERR!|error) notarget No matching version found for (?<object>@?[^@\s]+(?:@\S*[\w*])?)/,
       "npm error notarget No matching version found for left-pad@99.",
