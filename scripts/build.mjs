@@ -1,8 +1,9 @@
-// Builds dist/: the library and the CLI as ES modules, the hook as one small CommonJS file (it starts cold on every
-// tool call of somebody's agent), the MCP server as another (the agent waits for it), and the types.
-// --sizes tells what the two files are made of.
+// Builds dist/: the library and the CLI as ES modules; the hook as two CommonJS files (it starts cold on every tool call
+// of somebody's agent: a small one, and the answering one whose compiled code is kept); the MCP server as one more (the
+// agent waits for it); and the types. --sizes tells what those files are made of.
 import { execFileSync } from "node:child_process";
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -55,24 +56,29 @@ await build({
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
 });
-const hook = await standAlone("src/cli/hook-main.ts", "hook.cjs");
+const answer = await standAlone("src/cli/hook-answer.ts", "hook-answer.cjs");
+const hook = await standAlone("src/cli/hook-main.ts", "hook.cjs", {
+  __BUILD__: JSON.stringify(hashOf(makeAscii("hook-answer.cjs"))),
+});
 const mcp = await standAlone("src/mcp/main.ts", "mcp.cjs");
 
 const types = ["-p", "tsconfig.types.json", "--outDir", join(outdir, "types")];
-execFileSync(process.execPath, [require.resolve("typescript/bin/tsc"), ...types], {
+// TypeScript 7 does not export its compiler's path.
+const tsc = join(require.resolve("typescript/package.json"), "../bin/tsc");
+execFileSync(process.execPath, [tsc, ...types], {
   stdio: quiet ? "ignore" : "inherit",
 });
 
 rmSync("dist", { recursive: true, force: true });
 renameSync(outdir, "dist");
-if (process.argv.includes("--sizes")) for (const { metafile } of [hook, mcp]) printSizes(metafile);
+if (process.argv.includes("--sizes")) for (const { metafile } of [hook, answer, mcp]) printSizes(metafile);
 if (!quiet) console.log("built dist/");
 
 /** One file with everything in it but the SQLite driver, whose binaries are files of their own. */
-function standAlone(entry, name) {
+function standAlone(entry, name, define = {}) {
   return build({
     ...common,
-    define: { ...common.define, "import.meta.url": "__filename" },
+    define: { ...common.define, "import.meta.url": "__filename", ...define },
     entryPoints: [entry],
     outfile: join(outdir, name),
     format: "cjs",
@@ -81,6 +87,21 @@ function standAlone(entry, name) {
     external: ["@photostructure/sqlite"],
     plugins: [withoutSchemaValidator],
   });
+}
+
+/** Letters beyond ASCII stand in regular expressions only; escaped, the file is read twice as fast. */
+function makeAscii(name) {
+  const file = join(outdir, name);
+  const text = readFileSync(file, "utf8").replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  writeFileSync(file, text);
+  return text;
+}
+
+function hashOf(text) {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
 function printSizes(metafile) {

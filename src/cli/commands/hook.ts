@@ -13,6 +13,6 @@ export const hook = command({
   async run({ operands }) {
     const [agent] = operands;
     if (agent === undefined) throw new UsageError("whose hook? Name the agent", "hook");
-    await serve(agent);
+    await serve(agent, () => import("../hook-answer.ts"));
   },
 });
