@@ -1,5 +1,5 @@
 // The folder a call began in. Hooks that come after a shell command name the folder it went to (`cd x && …`).
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { stringOf } from "../narrow.ts";
 import type { WireCall } from "./wire.ts";
 
@@ -24,6 +24,7 @@ export function folderBefore(call: WireCall, after: string, succeeded: boolean):
     /^\s*cd\s+(?:([\w@%+=:,./-]+)|["']([^"'$`]+)["'])\s*(?:&&|;|\n|$)/.exec(stringOf(call.input.command)) ??
     [];
   const target = join(bare ?? quoted ?? "").replace(/[\\/]$/, "");
-  if (target === "." || target.startsWith("..") || !after.endsWith(join("/", target))) return after;
+  if (isAbsolute(target) || target === "." || target.startsWith("..") || !after.endsWith(join("/", target)))
+    return after;
   return after.slice(0, -target.length - 1) || dirname(after);
 }

@@ -25,7 +25,9 @@ export function reply(payload: unknown, answer: Answer): unknown {
 
 function denial(event: string, reason: string): unknown {
   if (event !== "PreToolUse") return undefined;
-  return specific(event, { permissionDecision: "deny", permissionDecisionReason: clip(reason, LIMIT) });
+  // Codex sets a full stop of its own behind the reason.
+  const permissionDecisionReason = clip(reason, LIMIT).replace(/\.$/, "");
+  return specific(event, { permissionDecision: "deny", permissionDecisionReason });
 }
 
 function specific(hookEventName: string, members: Readonly<Record<string, string>>): unknown {

@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
+import { histories, readHistory } from "./import.ts";
+
+const fixtures = join(import.meta.dirname, "fixtures");
+const session = join(fixtures, "session.jsonl");
+
+async function all(path: string): Promise<AgentEvent[]> {
+  const events: AgentEvent[] = [];
+  for await (const event of readHistory(path)) events.push(event);
+  return events;
+}
+const ends = (events: readonly AgentEvent[]) =>
+  events.filter((event): event is ToolEnd => event.type === "tool-end");
+const prompts = (events: readonly AgentEvent[]) =>
+  events.flatMap((event) => (event.type === "prompt-submit" ? [event.prompt] : []));
+
+describe("agents: claude-code history", () => {
+  it("pairs calls with their results, in order", async () => {
+    const events = ends(await all(session));
+    expect(
+      events.map(({ call, result }) => [call.tool, Object.values(call.input)[0], result.ok, result.exitCode]),
+    ).toEqual([
+      ["Bash", "echo hello", true, 0],
+      ["Bash", "echo out; echo err >&2; exit 3", false, 3],
+      ["Bash", "grep nothing-like-this README.md", true, 1],
+      ["Bash", "cd sub && ls", true, 0],
+      ["Bash", "cd .. && ls", true, 0],
+      ["Read", "/home/dev/project/missing.txt", false, undefined],
+      ["Edit", false, false, undefined],
+      ["Read", "/home/dev/project/README.md", true, undefined],
+      ["Edit", false, true, undefined],
+      ["Bash", "x", false, undefined],
+      ["Bash", "echo denyme", false, undefined],
+      ["Bash", "echo one", true, 0],
+      ["Bash", "exit 2", false, 2],
+      ["Bash", "sleep 1; echo later", undefined, undefined],
+      ["Agent", "sub", true, undefined],
+    ]);
+  });
+
+  it("knows session, branch, time and the folder a call began in", async () => {
+    const events = ends(await all(session));
+    expect(new Set(events.map((event) => [event.session, event.branch, event.agent].join()))).toHaveLength(1);
+    expect(events[0]).toMatchObject({ branch: "main", cwd: "/home/dev/project" });
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => a - b));
+    expect(events.map(({ cwd }) => cwd.replace("/home/dev/project", "")).slice(3, 6)).toEqual([
+      "",
+      "/sub",
+      "",
+    ]);
+  });
+
+  it("takes only what a person typed for a prompt", async () => {
+    expect(prompts(await all(session))).toEqual(["please run the scripted demo"]);
+  });
+
+  it("a subagent's calls belong to the session that started it", async () => {
+    const [main] = await all(session);
+    const events = await all(join(fixtures, "agent-a0000000000000001.jsonl"));
+    expect(events).toMatchObject([
+      { type: "tool-end", session: main?.session, subagent: "a0000000000000001", result: { exitCode: 4 } },
+    ]);
+  });
+
+  it("a call without a result is left out, and so is a torn last line", async () => {
+    const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "torn.jsonl");
+    const lines = readFileSync(session, "utf8").trimEnd().split("\n");
+    const cut = lines.findLastIndex((line) => line.includes('"tool_result"'));
+    writeFileSync(path, [...lines.slice(0, cut), lines[cut]?.slice(0, -20)].join("\n"));
+    expect(ends(await all(path))).toHaveLength(14);
+  });
+
+  it.each([
+    ["a prompt", { content: "fix it" }, ["fix it"]],
+    [
+      "text blocks",
+      {
+        content: [
+          { type: "text", text: "fix" },
+          { type: "image", source: {} },
+        ],
+      },
+      ["fix"],
+    ],
+    [
+      "a command with arguments",
+      { content: "<command-name>/fix</command-name><command-args>it</command-args>" },
+      ["/fix it"],
+    ],
+    ["a command without", { content: "<command-name>/exit</command-name><command-args></command-args>" }, []],
+    ["an interruption", { content: [{ type: "text", text: "[Request interrupted by user]" }] }, []],
+    [
+      "what we said ourselves",
+      { content: 'fix it\n<twiceshy note="data">\nold news\n</twiceshy>' },
+      ["fix it"],
+    ],
+  ])("%s", async (_, message, expected) => {
+    const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "s.jsonl");
+    const line = {
+      parentUuid: null,
+      type: "user",
+      message: { role: "user", ...message },
+      sessionId: "s",
+      cwd: "/",
+    };
+    writeFileSync(path, `${JSON.stringify(line)}\n${JSON.stringify({ ...line, isMeta: true })}\n`);
+    expect(prompts(await all(path))).toEqual(expected);
+  });
+
+  it("finds every history, subagents' too", async () => {
+    const home = mkdtempSync(join(tmpdir(), "twiceshy-"));
+    const folder = join(home, ".claude/projects/-home-dev/sid/subagents");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "agent-1.jsonl"), "{}\n");
+    writeFileSync(join(folder, "agent-1.meta.json"), "{}");
+    writeFileSync(join(folder, "../../sid.jsonl"), "{}\n");
+    const found = await histories(home, {});
+    expect(found.map(({ path, size }) => [path.slice(home.length + 18), size]).toSorted()).toEqual([
+      ["-home-dev/sid.jsonl", 3],
+      ["-home-dev/sid/subagents/agent-1.jsonl", 3],
+    ]);
+    expect(await histories("/nobody", {})).toEqual([]);
+    expect(await histories("/nobody", { CLAUDE_CONFIG_DIR: join(home, ".claude") })).toHaveLength(2);
+  });
+});
+
+const real = resolve(import.meta.dirname, "../../../../shared/agents/real-transcripts/claude-code");
+
+describe.skipIf(!existsSync(real))("agents: claude-code, real histories", () => {
+  // Counted by hand with another program.
+  it.each([
+    ["entireio-cli__2026-01-16-cde341db-b80a-44f5-b0f2-94db2ef7a164", { calls: 66, failed: 8, prompts: 2 }],
+    ["entireio-cli__2026-01-25-f736da47-b2ca-4f86-bb32-a1bbe582e464", { calls: 52, failed: 11, prompts: 4 }],
+    ["entireio-cli__e5fcdc73-b9fc-4991-b532-6bf8440fd12d", { calls: 51, failed: 6, prompts: 4 }],
+  ])("%s", async (name, counts) => {
+    const events = await all(join(real, `${name}.jsonl.gz`));
+    const calls = ends(events);
+    expect({
+      calls: calls.length,
+      failed: calls.filter(({ result }) => result.ok === false).length,
+      prompts: prompts(events).length,
+    }).toEqual(counts);
+    for (const call of calls)
+      expect(call).toMatchObject({ cwd: expect.stringMatching(/^\//), branch: expect.any(String) });
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { ToolEnd } from "../../domain/event.ts";
+import { parse } from "./parse.ts";
+
+const base = { session_id: "s", cwd: "/p", transcript_path: "/t" };
+const context = (env: Record<string, string> = {}) => ({ now: 1, env, readTail: () => "" });
+let calls = 0;
+const call = (tool_name: string, tool_input: object) => ({
+  tool_name,
+  tool_input,
+  tool_use_id: `toolu_${++calls}`,
+});
+
+describe("agents: claude-code hooks", () => {
+  it.each([
+    ["skips permissions", { permission_mode: "bypassPermissions" }, {}, true],
+    ["never asks", { permission_mode: "dontAsk" }, {}, true],
+    ["is headless", { permission_mode: "default" }, { CLAUDE_CODE_ENTRYPOINT: "sdk-cli" }, true],
+    [
+      "says that nobody is there",
+      {},
+      { CLAUDE_CODE_SESSION_ATTENDED: "0", CLAUDE_CODE_ENTRYPOINT: "cli" },
+      true,
+    ],
+    ["runs in a terminal", { permission_mode: "default" }, { CLAUDE_CODE_ENTRYPOINT: "cli" }, false],
+    ["does not tell", { permission_mode: "" }, {}, undefined],
+  ])("a session that %s", (_, payload, env, unattended) => {
+    const [event] = parse({ ...base, ...payload, hook_event_name: "Stop" }, context(env));
+    expect(event?.unattended).toBe(unattended);
+  });
+
+  it.each([
+    ["cd sub && ls", "/p/sub", "/p"],
+    ["cd ./a/b; make", "/p/a/b", "/p"],
+    ['cd "a b" && ls', "/p/a b", "/p"],
+    ["cd /abs && ls", "/abs", "/abs"],
+    ["ls sub", "/p/sub", "/p/sub"],
+  ])("%s began one folder up, although the hook says %s", (command, after, before) => {
+    const payload = { ...base, cwd: after, hook_event_name: "PostToolUse", ...call("Bash", { command }) };
+    expect(parse({ ...payload, tool_response: { stdout: "", stderr: "" } }, context())).toMatchObject([
+      { cwd: before },
+    ]);
+  });
+
+  it("remembers where a call began as long as it lives", () => {
+    const made = call("Bash", { command: "cd .. && ls" });
+    parse({ ...base, cwd: "/p/sub", hook_event_name: "PreToolUse", ...made }, context());
+    const after = {
+      ...base,
+      cwd: "/p",
+      hook_event_name: "PostToolUse",
+      ...made,
+      tool_response: { stdout: "" },
+    };
+    expect(parse(after, context())).toMatchObject([{ cwd: "/p/sub" }]);
+  });
+
+  it.each([
+    [
+      "what it printed",
+      { stdout: "out", stderr: "err", interrupted: false },
+      { ok: true, exitCode: 0, output: "out\nerr" },
+    ],
+    ["an interrupt", { stdout: "half", stderr: "", interrupted: true }, { ok: false, interrupted: true }],
+    [
+      "content blocks",
+      [
+        { type: "text", text: "a" },
+        { type: "image", source: { data: "xxxx" } },
+      ],
+      { ok: true, output: "a" },
+    ],
+    [
+      "a page that is not there",
+      { url: "http://x", code: 404, codeText: "Not Found", result: "" },
+      { ok: false, output: "HTTP 404 Not Found\n" },
+    ],
+    ["some object", { matches: ["a", "b"], count: 2 }, { ok: true, output: "a\nb" }],
+    ["nothing", undefined, { ok: true, output: "" }],
+  ])("a result is %s", (_, tool_response, result) => {
+    for (const response of [tool_response, JSON.stringify(tool_response)]) {
+      const payload = {
+        ...base,
+        hook_event_name: "PostToolUse",
+        ...call("Tool", {}),
+        tool_response: response,
+      };
+      expect((parse(payload, context())[0] as ToolEnd).result).toMatchObject(result);
+    }
+  });
+
+  it("does not learn from its own words", () => {
+    const output = "boom\n\nTwiceshy: this error was met on 2026-11-09. Fixed then by: x";
+    const payload = { ...base, hook_event_name: "PostToolUseFailure", ...call("Bash", {}), error: output };
+    expect((parse(payload, context())[0] as ToolEnd).result.output).toBe("boom");
+    const prompt = {
+      ...base,
+      hook_event_name: "UserPromptSubmit",
+      prompt: 'go\n<twiceshy note="x">y</twiceshy>',
+    };
+    expect(parse(prompt, context())).toMatchObject([{ prompt: "go" }]);
+  });
+
+  it("is quick with a huge output", () => {
+    const payload = { ...base, hook_event_name: "PostToolUse", ...call("Bash", { command: "x" }) };
+    const response = { stdout: "y".repeat(50_000_000), stderr: "", interrupted: false };
+    const begin = performance.now();
+    const [event] = parse({ ...payload, tool_response: response }, context());
+    expect(performance.now() - begin).toBeLessThan(200);
+    expect((event as ToolEnd).result.output.length).toBeLessThan(70_000);
+  });
+});
