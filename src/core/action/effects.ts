@@ -1,69 +1,71 @@
 // What a successful command changes in the world. Unknown programs count as changing files: doubt is the safe side.
+
 import type { ChangeClass } from "../../domain/action.ts";
 import { builtIns, hasOption, type Invocation, keyOf, optionValue } from "./invocation.ts";
 import { pathsOf } from "./operands.ts";
+import { table } from "./rows.ts";
 
 /** Classes by `program subcommand` or `program`; the longest key that fits decides, an empty list is mere looking. */
-const table: readonly Row[] = [
-  row(
+const effects = table<readonly ChangeClass[]>([
+  [
     [],
     "ls,cat,head,tail,less,more,bat,nl,wc,stat,file,find,fd,grep,egrep,fgrep,rg,ag,ack,zgrep,tree,du,df,which,whereis,where,who,whoami,id,uname,hostname,date,cal,ps,top,pgrep,pidof,lsof,netstat,ss,nc,ping,dig,nslookup,host,md5,md5sum,shasum,sha1sum,sha256sum,cksum,xxd,hexdump,od,strings,diff,cmp,comm,sort,uniq,cut,tr,awk,gawk,sed,jq,yq,column,fold,rev,tac,paste,join,expr,bc,seq,basename,dirname,realpath,readlink,env,printenv,sleep,yes,man,tput,stty,clear,xargs,mdfind,sw_vers,base64,getconf,nproc,free,uptime,cloc,tokei,identify,nm,otool,ldd,plutil,xmllint,sqlite3,redis-cli,shellcheck,actionlint,yamllint,hadolint,markdownlint,ssh,curl,http,open,code,say,osascript,pbcopy,pbpaste,watch,tsc,jest,vitest,mocha,pytest,rspec,phpunit,ava,tap,tox,nox,mypy,pyright,flake8,pylint,staticcheck,govulncheck,gotestsum,eslint,oxlint,biome,ruff,prettier,stylelint,rubocop,esbuild,vite,webpack,rollup,next,turbo,nx,playwright,cypress,mktemp,pwd,claude,codex,opencode",
-  ),
-  row(
+  ],
+  [
     ["files"],
     "cp,mv,rm,rmdir,mkdir,touch,tee,unlink,trash,unzip,gunzip,gzip,tar,zip,patch,rsync,install,dd,split,truncate,black,isort,gofumpt,rustfmt,goimports,wget,scp,sops,protoc,buf generate,sqlc,openapi-generator,hugo new,rails generate,prisma generate,convert,ffmpeg,sips",
-  ),
-  row(
+  ],
+  [
     ["environment"],
     "chmod,chown,chgrp,xattr,login,logout,mount,umount,defaults,security,ssh-add,ssh-keygen,gpg,direnv,vault,doppler,op,aws configure,aws sso,gcloud auth,gcloud config,az login,gh auth,npm login,npm logout,npm config,docker login,docker logout,git config,mise trust,mise settings,mise set,pre-commit install,husky,corepack,setx,brew link,brew unlink,code --install-extension",
-  ),
-  row(["environment", "files"], "ln"),
-  row(["packages", "environment"], "apt,apt-get,brew,dnf,yum,apk,snap,pacman,choco,winget,scoop"),
-  row(
+  ],
+  [["environment", "files"], "ln"],
+  [["packages", "environment"], "apt,apt-get,brew,dnf,yum,apk,snap,pacman,choco,winget,scoop"],
+  [
     [],
     "brew list,brew info,brew search,brew --prefix,apt list,apt search,apt show,brew deps,brew outdated,brew doctor,brew services list",
-  ),
-  row(
+  ],
+  [
     ["services"],
     "brew services,systemctl,service,launchctl,kill,pkill,killall,pm2,supervisorctl,docker,docker compose,docker-compose,podman,kubectl,helm,terraform apply,terraform destroy,tofu apply,psql,mysql,mongosh,createdb,dropdb,pg_restore,alembic,goose,flyway,sqlx,prisma migrate,prisma db,drizzle-kit,rails db,supabase,minikube,kind,ngrok,redis-server,postgres,uvicorn,gunicorn,flask,http-server,serve,tmux,fly,flyctl,vercel,netlify,wrangler,heroku,railway,firebase,gh workflow,gh run,gh issue,gh release,gh label,gh secret,gh variable,gh gist,az,aws,gcloud",
-  ),
-  row(
+  ],
+  [
     [],
     "systemctl status,systemctl is-active,systemctl list-units,launchctl list,docker ps,docker images,docker logs,docker inspect,docker info,docker version,docker stats,docker compose ps,docker compose logs,docker compose config,docker compose version,kubectl get,kubectl describe,kubectl logs,kubectl version,kubectl top,helm list,helm template,helm lint,gh workflow list,gh workflow view,gh run list,gh run view,gh run watch,gh run download,gh issue list,gh issue view,gh issue status,gh release list,gh release view,gh label list,gh secret list,gh gist view,gh gist list,gh search,gh browse,gh status,gh pr view,gh pr list,gh pr diff,gh pr checks,gh pr status,gh repo view,gh repo list,gh auth status,gh auth token,gh,terraform,tofu,tmux ls,tmux capture-pane,supabase status",
-  ),
-  row(
+  ],
+  [
     ["services"],
     "gh pr comment,gh pr review,gh pr edit,gh pr ready,gh pr close,gh pr reopen,gh pr lock,gh repo edit,gh api",
-  ),
-  row(["git"], "gh pr create,gh pr merge,gh repo create,gh repo sync,gh repo fork"),
-  row(["git", "files"], "gh pr checkout,gh co,gh repo clone"),
-  row(
+  ],
+  [["git"], "gh pr create,gh pr merge,gh repo create,gh repo sync,gh repo fork"],
+  [["git", "files"], "gh pr checkout,gh co,gh repo clone"],
+  [
     ["git", "files"],
     "git checkout,git switch,git merge,git rebase,git pull,git reset,git restore,git stash,git cherry-pick,git revert,git am,git apply,git clean,git rm,git mv,git clone,git init,git worktree,git submodule,git bisect,git subtree,git lfs,git filter-branch,git sparse-checkout",
-  ),
-  row(["git"], "git"),
-  row(
+  ],
+  [["git"], "git"],
+  [
     [],
     "git status,git log,git diff,git show,git blame,git grep,git ls-files,git ls-tree,git ls-remote,git rev-parse,git rev-list,git describe,git shortlog,git reflog,git cat-file,git merge-base,git for-each-ref,git show-ref,git diff-tree,git diff-index,git name-rev,git check-ignore,git count-objects,git help,git version,git var,git whatchanged,git stash list,git stash show,git worktree list,git remote show,git check-attr,git cherry,git verify-commit,git fsck,git symbolic-ref,git hash-object",
-  ),
-  row(
+  ],
+  [
     ["packages"],
     "npm install,npm ci,npm uninstall,npm update,npm link,npm dedupe,npm prune,npm rebuild,npm audit,npm init,npm version,npm publish,npm create,pnpm install,pnpm add,pnpm remove,pnpm update,pnpm link,pnpm prune,pnpm rebuild,pnpm import,pnpm dedupe,pnpm create,pnpm approve-builds,yarn install,yarn add,yarn remove,yarn up,yarn upgrade,yarn global,bun install,bun add,bun remove,bun update,bun link,bun create,pip install,pip uninstall,pip3 install,pip3 uninstall,uv pip install,uv pip sync,uv pip uninstall,uv add,uv remove,uv sync,uv lock,uv tool install,uv venv,poetry add,poetry remove,poetry install,poetry update,poetry lock,pdm add,pdm install,pdm sync,pipenv install,pipenv sync,pipx install,rye add,rye sync,conda install,conda create,mamba install,cargo add,cargo remove,cargo install,cargo update,gem install,gem update,bundle install,bundle add,bundle update,go get,go install,go mod,go work,composer install,composer require,composer update,composer remove,dotnet add,dotnet restore,dotnet tool,mix deps,pod install,flutter pub,dart pub,venv,virtualenv,helm repo,mise install,mise upgrade,asdf install",
-  ),
-  row(
+  ],
+  [
     ["runtime", "environment"],
     "nvm,fnm,volta,pyenv,rbenv,rustup,asdf,mise use,uv python,xcode-select,update-alternatives,sdk",
-  ),
-  row(
+  ],
+  [
     [],
     "nvm ls,nvm list,nvm current,nvm version,fnm list,fnm current,pyenv versions,pyenv version,rustup show,asdf current,asdf list,mise ls,mise list,mise current,mise doctor,mise tasks,mise which,mise where,mise env,mise version,mise registry,mise outdated,npm list,npm view,npm info,npm show,npm outdated,npm why,npm explain,npm pkg,npm help,npm root,npm bin,npm prefix,npm whoami,npm search,npm pack,npm config get,npm,pnpm list,pnpm why,pnpm outdated,pnpm root,pnpm store,pnpm audit,pnpm,yarn why,yarn list,yarn info,yarn,bun test,bun build,bun pm,bun,pip list,pip show,pip freeze,pip check,pip,pip3 list,pip3 show,pip3,uv tree,uv pip list,uv,poetry show,poetry check,poetry,cargo test,cargo build,cargo check,cargo clippy,cargo doc,cargo tree,cargo metadata,cargo bench,cargo,gem list,gem,bundle list,bundle,go test,go build,go vet,go list,go doc,go env,go version,go tool,go run,go,golangci-lint,dotnet build,dotnet test,mvn,gradle,gradlew,java,javac,rustc,gcc,g++,cc,clang,cmake,ninja,swift,swiftc,xcodebuild,flutter,dart,make",
-  ),
-  row(
+  ],
+  [
     ["files"],
     "go fmt,go generate,cargo fmt,cargo fix,cargo new,cargo init,dart format,mix format,terraform fmt,hugo,jekyll,changeset,nx generate,ruff format,biome format,swift format,prettier --write",
-  ),
-  row(["services"], "npm start,docker build,docker pull,docker push"),
-];
+  ],
+  [["services"], "npm start,docker build,docker pull,docker push"],
+]);
 
 /** Options that turn a looker into a writer. */
 const writers: Readonly<Record<string, string>> = {
@@ -118,7 +120,7 @@ function byTable(invocation: Invocation): readonly ChangeClass[] {
   if (command === "gofmt") return [];
   if (asks(invocation)) return [];
   for (let key = keyOf(invocation); ; key = key.slice(0, key.lastIndexOf(" "))) {
-    const known = classesOf(key);
+    const known = effects.get(key);
     if (known !== undefined) return invocation.options.some(({ name }) => onlyChecks.has(name)) ? [] : known;
     if (!key.includes(" ")) break;
   }
@@ -185,29 +187,4 @@ function byScript({ script, command }: Invocation): readonly ChangeClass[] {
   if (harmless.test(name)) return [];
   if (serves.test(name)) return ["services"];
   return command === "make" && (name === "all" || name === "") ? [] : ["files"];
-}
-
-interface Row {
-  readonly classes: readonly ChangeClass[];
-  /** `,key,key,` */
-  readonly keys: string;
-}
-
-/** Rows stay text: a cold hook asks about one command, and making an object of a thousand keys takes 4 ms. */
-function row(classes: readonly ChangeClass[], keys: string): Row {
-  return { classes, keys: `,${keys},` };
-}
-
-const asked = new Map<string, readonly ChangeClass[] | undefined>();
-
-/** The last row that has the key. */
-function classesOf(key: string): readonly ChangeClass[] | undefined {
-  if (!asked.has(key)) {
-    if (asked.size > 10_000) asked.clear();
-    asked.set(
-      key,
-      key.includes(",") ? undefined : table.findLast(({ keys }) => keys.includes(`,${key},`))?.classes,
-    );
-  }
-  return asked.get(key);
 }

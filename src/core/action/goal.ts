@@ -1,12 +1,12 @@
 // What a line is for, coarser than what it does: the program and subcommand that decide.
+
 import { builtIns, type Invocation, keyOf } from "./invocation.ts";
 import { isOutputFilter } from "./probes.ts";
+import { words } from "./rows.ts";
 import { taskRunners } from "./runners.ts";
 
-const prefaces = new Set(
-  "cd pushd popd export set source . echo printf sleep wait exit return true : break continue local read shift".split(
-    " ",
-  ),
+const prefaces = words(
+  "cd pushd popd export set source . echo printf sleep wait exit return true : break continue local read shift",
 );
 
 /** The last deciding command that does something; scripts are named: `npm run lint`, `make test`. */

@@ -1,7 +1,9 @@
 // One simple command, understood: program, subcommand, options with their values, operands.
+
 import type { Folder, Place } from "./paths.ts";
 import { absolutePath, isAbsolute } from "./paths.ts";
 import { canonicalSubcommand, clusters, namesFolder, subcommandLevels, takesValue } from "./programs.ts";
+import { table, words } from "./rows.ts";
 import { scriptWord, taskRunners } from "./runners.ts";
 import type { Piece } from "./shell-session.ts";
 import { isFixed, plainTerm, type Term } from "./words.ts";
@@ -270,20 +272,19 @@ function nextOperand(
 /** After how many operands the rest belongs to somebody else; -1 for never. */
 function handsOver(command: string, subcommand: string): number {
   const key = subcommand === "" ? command : `${command} ${subcommand}`;
-  return interpreters.has(key) ? 1 : -1;
+  return interpreters.get(key) ? 1 : -1;
 }
 
-const interpreters = new Set(
-  "python,node,ruby,perl,php,bash,sh,zsh,dash,ksh,tsx,ts-node,deno run,go run,ssh,docker run,docker exec,docker compose exec,docker compose run,podman run,podman exec,kubectl exec,lua,Rscript,osascript,java,pwsh".split(
-    ",",
-  ),
-);
+const interpreters = table<true>([
+  [
+    true,
+    "python,node,ruby,perl,php,bash,sh,zsh,dash,ksh,tsx,ts-node,deno run,go run,ssh,docker run,docker exec,docker compose exec,docker compose run,podman run,podman exec,kubectl exec,lua,Rscript,osascript,java,pwsh",
+  ],
+]);
 
 /** Part of the shell itself: always there. */
-export const builtIns: ReadonlySet<string> = new Set(
-  "cd pushd popd dirs echo printf export unset set shopt source . eval exec exit return true false : test [ [[ (( read local declare typeset readonly alias unalias type hash command builtin wait jobs fg bg kill trap umask ulimit shift let getopts history pwd times break continue if for while until case function select".split(
-    " ",
-  ),
+export const builtIns = words(
+  "cd pushd popd dirs echo printf export unset set shopt source . eval exec exit return true false : test [ [[ (( read local declare typeset readonly alias unalias type hash command builtin wait jobs fg bg kill trap umask ulimit shift let getopts history pwd times break continue if for while until case function select",
 );
 
 function isOption(text: string): boolean {

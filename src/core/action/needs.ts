@@ -50,7 +50,7 @@ export function programsOf(invocation: Invocation, place: Place): readonly Subje
       ? [...found, ...pathSubject({ term, word: term, role: "need" }, invocation, place)]
       : found;
   }
-  const launched = piece.wrappers.some((wrapper) => launchers.has(wrapper));
+  const launched = piece.wrappers.some((wrapper) => launchers.get(wrapper));
   if (elsewhere || launched || builtIns.has(program) || !/^[\w.+-]+$/.test(program)) return found;
   return [...found, subject("program", program)];
 }
@@ -98,7 +98,15 @@ export function flagSubjects(invocation: Invocation): Subject[] {
   for (const { name, global } of invocation.options) {
     if (name !== "-number") names.add(`${global ? invocation.command : key} ${name}`);
   }
+  for (const name of handedOn(invocation)) names.add(`${key} ${invocation.script?.text} ${name}`);
   return [...names].sort().map((name) => subject("flag", name));
+}
+
+/** Options meant for the script: `--write` in `npm run format -- --write`. */
+function handedOn({ script, raw }: Invocation): string[] {
+  if (script === undefined || !isFixed(script)) return [];
+  const names = raw.filter(isFixed).map((term) => /^--?[A-Za-z][\w-]*/.exec(term.text)?.[0] ?? "");
+  return [...new Set(names)].filter((name) => name !== "").sort();
 }
 
 export function packageSubjects(invocation: Invocation): Subject[] {

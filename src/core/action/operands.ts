@@ -1,5 +1,7 @@
 // Which words of a command are paths: needed, made, or only named.
+
 import { hasOption, type Invocation, keyOf } from "./invocation.ts";
+import { table } from "./rows.ts";
 import { isFixed, type Term } from "./words.ts";
 
 /**
@@ -19,33 +21,27 @@ export interface PathUse {
 }
 
 /** How a program uses its operands. */
-const rules: Readonly<Record<string, string>> = {
-  ...rule(
+const rules = table<string>([
+  [
     "all",
     "cat,head,tail,less,more,bat,nl,wc,stat,file,md5,md5sum,shasum,sha1sum,sha256sum,cksum,xxd,hexdump,od,strings,source,.,du,ls,tree,sort,uniq,column,fold,tac,shellcheck,gofmt,goimports,gofumpt,prettier,eslint,oxlint,biome check,biome format,biome lint,ruff check,ruff format,black,isort,flake8,mypy,pyright,pylint,hadolint,markdownlint,xmllint,plutil,unzip,gunzip,gzip,bunzip2,open,cd,pushd,git add,git stage,git blame,cloc,tokei,pdftotext,identify,nm,otool,ldd,find,fd,realpath,rubocop,standard,tsc,yamllint,actionlint,cmp,diff",
-  ),
-  ...rule("rest", "sed,awk,gawk,jq,yq,grep,egrep,fgrep,rg,ag,ack,chmod,chown,chgrp"),
-  ...rule(
-    "script",
-    "python,node,ruby,perl,php,bash,sh,zsh,dash,ksh,tsx,ts-node,deno run,lua,Rscript,osascript",
-  ),
-  ...rule("copy", "cp,ln,install,rsync"),
-  ...rule("move", "mv,git mv"),
-  ...rule("remove", "rm,rmdir,git rm,unlink,trash"),
-  ...rule("make", "mkdir,touch,tee"),
-  ...rule(
+  ],
+  ["rest", "sed,awk,gawk,jq,yq,grep,egrep,fgrep,rg,ag,ack,chmod,chown,chgrp"],
+  ["script", "python,node,ruby,perl,php,bash,sh,zsh,dash,ksh,tsx,ts-node,deno run,lua,Rscript,osascript"],
+  ["copy", "cp,ln,install,rsync"],
+  ["move", "mv,git mv"],
+  ["remove", "rm,rmdir,git rm,unlink,trash"],
+  ["make", "mkdir,touch,tee"],
+  [
     "tests",
     "pytest,jest,vitest,vitest run,mocha,playwright test,rspec,bun test,deno test,phpunit,ava,tap,cypress run",
-  ),
-  ...rule(
-    "packages",
-    "go test,go build,go vet,go run,go list,go fmt,go generate,golangci-lint run,staticcheck",
-  ),
-  ...rule(
+  ],
+  ["packages", "go test,go build,go vet,go run,go list,go fmt,go generate,golangci-lint run,staticcheck"],
+  [
     "dashed",
     "git diff,git log,git show,git checkout,git restore,git reset,git grep,git stash push,git rev-list,git status,git commit,git ls-files",
-  ),
-};
+  ],
+]);
 
 /** Options whose value is a file: `need` it, or `make` it. */
 const fileOptions: Readonly<Record<string, string>> = {
@@ -123,7 +119,7 @@ function findPaths(invocation: Invocation): readonly PathUse[] {
 
 function operandPaths(invocation: Invocation, add: Add): void {
   const { operands } = invocation;
-  switch (own(rules, keyOf(invocation)) ?? own(rules, invocation.command)) {
+  switch (rules.get(keyOf(invocation)) ?? rules.get(invocation.command)) {
     case "all":
       for (const term of operands) add(term, "need");
       return;
@@ -235,10 +231,6 @@ function isRemote(text: string): boolean {
 function listed(table: Readonly<Record<string, string>>, invocation: Invocation, option: string): boolean {
   const row = own(table, keyOf(invocation)) ?? own(table, invocation.command);
   return row?.split(" ").includes(option) ?? false;
-}
-
-function rule(name: string, programs: string): Record<string, string> {
-  return Object.fromEntries(programs.split(",").map((program) => [program, name]));
 }
 
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {

@@ -1,5 +1,7 @@
 // Installs: which packages a command names, and in which registry they live.
+
 import { hasOption, type Invocation, keyOf, optionValue, packageName } from "./invocation.ts";
+import { table, words } from "./rows.ts";
 import { isFixed, type Term } from "./words.ts";
 
 export interface NamedPackage {
@@ -9,36 +11,36 @@ export interface NamedPackage {
   readonly versioned?: string;
 }
 
-const installs: Readonly<Record<string, string>> = {
-  ...registry("npm", "npm install,npm add,pnpm add,pnpm install,yarn add,yarn global,bun add,bun install"),
-  ...registry(
+const installs = table<string>([
+  ["npm", "npm install,npm add,pnpm add,pnpm install,yarn add,yarn global,bun add,bun install"],
+  [
     "pip",
     "pip install,pip3 install,uv pip install,uv add,uv tool install,pipx install,poetry add,pdm add,pipenv install,rye add",
-  ),
-  ...registry("conda", "conda install,mamba install"),
-  ...registry("cargo", "cargo add,cargo install"),
-  ...registry("gem", "gem install,bundle add"),
-  ...registry("go", "go get,go install"),
-  ...registry("apt", "apt install,apt-get install"),
-  ...registry("brew", "brew install,brew reinstall,brew upgrade"),
-  ...registry("apk", "apk add"),
-  ...registry("dnf", "dnf install,yum install"),
-  ...registry("composer", "composer require"),
-  ...registry("mise", "mise use,mise install"),
-};
+  ],
+  ["conda", "conda install,mamba install"],
+  ["cargo", "cargo add,cargo install"],
+  ["gem", "gem install,bundle add"],
+  ["go", "go get,go install"],
+  ["apt", "apt install,apt-get install"],
+  ["brew", "brew install,brew reinstall,brew upgrade"],
+  ["apk", "apk add"],
+  ["dnf", "dnf install,yum install"],
+  ["composer", "composer require"],
+  ["mise", "mise use,mise install"],
+]);
 
 /** Registries whose packages bring programs of the same name. */
-const bringsProgram = new Set(["apt", "brew", "apk", "dnf", "mise"]);
+const bringsProgram = words("apt brew apk dnf mise");
 
 export function packagesOf(invocation: Invocation): readonly NamedPackage[] {
   const key = keyOf(invocation);
-  const where = Object.hasOwn(installs, key) ? installs[key] : undefined;
+  const where = installs.get(key);
   if (where === undefined) return [];
   return invocation.operands.filter(isFixed).flatMap((term) => named(where, term, key));
 }
 
 export function isInstall(invocation: Invocation): boolean {
-  return Object.hasOwn(installs, keyOf(invocation));
+  return installs.get(keyOf(invocation)) !== undefined;
 }
 
 /** The program a successful install most likely put on the PATH. */
@@ -82,8 +84,4 @@ function named(where: string, term: Term, key: string): NamedPackage[] {
   }
   const name = packageName(text);
   return [name === text ? { registry: where, name } : { registry: where, name, versioned: text }];
-}
-
-function registry(name: string, keys: string): Record<string, string> {
-  return Object.fromEntries(keys.split(",").map((key) => [key, name]));
 }

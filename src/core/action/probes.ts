@@ -1,40 +1,40 @@
 // Commands whose failure is an answer and not a mistake.
+
 import { hasOption, type Invocation, keyOf } from "./invocation.ts";
+import { table, words } from "./rows.ts";
 
 /** Reasons are for the reader; the key is `program` or `program subcommand`. */
-const always: Readonly<Record<string, string>> = {
-  ...reason("asks whether a program is there", "which,type,hash,whereis,where,command"),
-  ...reason(
+const always = table<string>([
+  ["asks whether a program is there", "which,type,hash,whereis,where,command"],
+  [
     "asks a yes-or-no question",
     "test,[,[[,((,cmp,diff,false,git diff --exit-code,git diff --quiet,git merge-base,git check-ignore,git show-ref",
-  ),
-  ...reason(
-    "exit 1 means no match",
-    "grep,egrep,fgrep,rg,ag,ack,zgrep,git grep,pgrep,pidof,fd,jq -e,expr,read",
-  ),
-  ...reason(
+  ],
+  ["exit 1 means no match", "grep,egrep,fgrep,rg,ag,ack,zgrep,git grep,pgrep,pidof,fd,jq -e,expr,read"],
+  [
     "reports a state as its exit code",
     "gh pr checks,gh run watch,systemctl status,systemctl is-active,systemctl is-enabled,service status,launchctl list,pg_isready,nc,ping,git ls-files --error-unmatch,git rev-parse --verify,git config --get,lsof,kill -0,mdfind",
-  ),
-};
+  ],
+]);
 
 /** Looking at something that may be missing: a question only when its complaint is thrown away or handled. */
-const whenQuiet = new Set(
-  "ls,stat,file,cat,head,tail,find,readlink,realpath,git rev-parse,git show,git log,git diff,git config,git branch,git remote,git fetch,git ls-remote,git symbolic-ref,git describe,curl,wget,http,gh pr view,gh auth status,gh api,gh repo view,docker ps,docker inspect,docker info,npm list,npm view,npm whoami,pip show,brew list,brew --prefix,psql,redis-cli,security,defaults,rm,mkdir,kill,pkill,killall,unalias,source,.,cd,sed,awk,wc,jq".split(
-    ",",
-  ),
-);
+const whenQuiet = table<true>([
+  [
+    true,
+    "ls,stat,file,cat,head,tail,find,readlink,realpath,git rev-parse,git show,git log,git diff,git config,git branch,git remote,git fetch,git ls-remote,git symbolic-ref,git describe,curl,wget,http,gh pr view,gh auth status,gh api,gh repo view,docker ps,docker inspect,docker info,npm list,npm view,npm whoami,pip show,brew list,brew --prefix,psql,redis-cli,security,defaults,rm,mkdir,kill,pkill,killall,unalias,source,.,cd,sed,awk,wc,jq",
+  ],
+]);
 const versionOptions = new Set(["--version", "-version", "--help"]);
 /** Programs where `-v` or `version` says the version and nothing else. */
-const shortVersion = new Set(
-  "node npm pnpm yarn bun deno ruby go java tsc nvm fnm mise docker terraform kubectl gh".split(" "),
+const shortVersion = words(
+  "node npm pnpm yarn bun deno ruby go java tsc nvm fnm mise docker terraform kubectl gh",
 );
 
 export function isProbe(invocation: Invocation): boolean {
   const { piece, options, operands } = invocation;
   const key = keyOf(invocation);
-  if (Object.hasOwn(always, key) || Object.hasOwn(always, invocation.command)) return true;
-  if (options.some(({ name }) => versionOptions.has(name) || Object.hasOwn(always, `${key} ${name}`)))
+  if (always.get(key) !== undefined || always.get(invocation.command) !== undefined) return true;
+  if (options.some(({ name }) => versionOptions.has(name) || always.get(`${key} ${name}`) !== undefined))
     return true;
   if (shortVersion.has(invocation.command)) {
     if (invocation.subcommand === "version") return true;
@@ -42,7 +42,7 @@ export function isProbe(invocation: Invocation): boolean {
       return true;
   }
   const quiet = piece.hidden || piece.guarded;
-  return quiet && (whenQuiet.has(key) || whenQuiet.has(invocation.command));
+  return quiet && (whenQuiet.get(key) ?? whenQuiet.get(invocation.command) ?? false);
 }
 
 /** Later stages of a pipeline that only choose or count lines: they do not change what is done. */
@@ -67,10 +67,4 @@ export function isLineRange(script: string): boolean {
   return /^(?:\d+|\$)(?:,\s*(?:\d+|\$))?p$/.test(script.trim());
 }
 
-const filters = new Set(
-  "head tail grep egrep fgrep rg wc cat less more sort uniq nl column tac ack ag".split(" "),
-);
-
-function reason(why: string, keys: string): Record<string, string> {
-  return Object.fromEntries(keys.split(",").map((key) => [key, why]));
-}
+const filters = words("head tail grep egrep fgrep rg wc cat less more sort uniq nl column tac ack ag");

@@ -1,21 +1,21 @@
 // Tables about programs: how deep their subcommands go, which options take a value, which name a folder.
 // Rows are data on purpose: a program that is read wrongly is put right by one line here.
+import { table, words } from "./rows.ts";
 
 /** How many words of a subcommand: `git` 1, `gh pr view` 2. The longest key that fits decides. */
-const levels: Readonly<Record<string, number>> = {
-  ...each(
+const levels = table<number>([
+  [
     1,
-    "git npm pnpm yarn bun docker podman kubectl helm cargo go pip pip3 uv poetry pdm pipenv hatch rye gem bundle brew apt apt-get dnf yum apk snap mise asdf nvm fnm volta pyenv rbenv rustup terraform tofu vault consul systemctl service launchctl composer dotnet deno flutter dart swift rails mix pod fastlane vercel netlify wrangler fly flyctl heroku railway supabase firebase stripe turbo nx lerna pre-commit golangci-lint ruff biome hugo expo eas changeset prisma playwright claude codex opencode conda mamba direnv tmux ngrok minikube kind skaffold buf sqlc goose atlas drizzle-kit pm2 nix openssl doppler op sops xcrun simctl adb code cursor",
-  ),
-  ...each(2, "gh aws az glab linear"),
-  gcloud: 3,
-  ...each(1, "gh api,gh browse,gh status,gh co,gh version,gh help,docker-compose", ","),
-  ...each(
+    "git,npm,pnpm,yarn,bun,docker,podman,kubectl,helm,cargo,go,pip,pip3,uv,poetry,pdm,pipenv,hatch,rye,gem,bundle,brew,apt,apt-get,dnf,yum,apk,snap,mise,asdf,nvm,fnm,volta,pyenv,rbenv,rustup,terraform,tofu,vault,consul,systemctl,service,launchctl,composer,dotnet,deno,flutter,dart,swift,rails,mix,pod,fastlane,vercel,netlify,wrangler,fly,flyctl,heroku,railway,supabase,firebase,stripe,turbo,nx,lerna,pre-commit,golangci-lint,ruff,biome,hugo,expo,eas,changeset,prisma,playwright,claude,codex,opencode,conda,mamba,direnv,tmux,ngrok,minikube,kind,skaffold,buf,sqlc,goose,atlas,drizzle-kit,pm2,nix,openssl,doppler,op,sops,xcrun,simctl,adb,code,cursor",
+  ],
+  [2, "gh,aws,az,glab,linear"],
+  [3, "gcloud"],
+  [1, "gh api,gh browse,gh status,gh co,gh version,gh help,docker-compose"],
+  [
     2,
     "docker compose,docker container,docker image,docker network,docker volume,docker system,docker buildx,docker context,podman compose,git stash,git remote,git worktree,git submodule,git bisect,git lfs,git notes,git subtree,git flow,go mod,go tool,go work,uv pip,uv tool,uv python,uv cache,npm pkg,npm config,npm cache,pnpm store,pnpm config,yarn workspaces,kubectl config,kubectl rollout,helm repo,terraform state,terraform workspace,poetry env,poetry config,mise settings,supabase db,supabase functions,prisma db,prisma migrate,brew services,rustup target,rustup toolchain,rustup component,dotnet tool,dotnet add,dotnet ef,xcrun simctl,claude mcp,claude plugin,codex mcp,nix flake,bundle config,pod repo,heroku config",
-    ",",
-  ),
-};
+  ],
+]);
 
 /** Options followed by a value; `!-x` says that -x takes none in this subcommand although it does elsewhere. */
 const values: Readonly<Record<string, string>> = {
@@ -223,17 +223,13 @@ const folders: Readonly<Record<string, string>> = {
 };
 
 /** Programs whose short options can be written together: `-la` = `-l -a`. Elsewhere `-run` is one option. */
-const clustering = new Set(
-  "ls rm cp mv mkdir rmdir ln touch cat head tail less grep egrep fgrep rg ag sed awk cut sort uniq tr nl wc tar zip unzip gzip ps kill du df stat chmod chown chgrp tree diff cmp tee xargs which type test git gh docker kubectl npm pnpm yarn curl wget ssh scp rsync pytest jq make bash sh zsh python python3 lsof nc psql base64 date read set export file readlink realpath fd echo printf jest vitest id uname netstat ss ping shellcheck cargo pip pip3 perl ruby".split(
-    " ",
-  ),
+const clustering = words(
+  "ls rm cp mv mkdir rmdir ln touch cat head tail less grep egrep fgrep rg ag sed awk cut sort uniq tr nl wc tar zip unzip gzip ps kill du df stat chmod chown chgrp tree diff cmp tee xargs which type test git gh docker kubectl npm pnpm yarn curl wget ssh scp rsync pytest jq make bash sh zsh python python3 lsof nc psql base64 date read set export file readlink realpath fd echo printf jest vitest id uname netstat ss ping shellcheck cargo pip pip3 perl ruby",
 );
 
 /** Programs without subcommands that need no row above: their first word is an operand. */
-const plain = new Set(
-  "cat less more bat wc rm rmdir file md5 md5sum shasum sha1sum sha256sum cksum strings which whereis where type hash who whoami id uname hostname basename dirname realpath readlink env printenv sleep man seq expr bc yes comm paste join column fold rev tac tee split truncate dd patch chmod chown chgrp ln df free uptime pidof killall open say host dig nslookup ping telnet sftp traceroute gzip gunzip bunzip2 xz zcat zgrep egrep fgrep gawk pbcopy pbpaste tput stty clear mktemp mount umount md5 sips convert identify ffprobe plutil xmllint defaults osascript security mdfind sw_vers getconf nproc nm otool ldd cloc tokei gofumpt goimports gcc cc clang rustc javac java php lua Rscript rspec rubocop phpunit actionlint yamllint hadolint markdownlint isort flake8 pylint pyright stylelint oxlint vi vim nano emacs screen script watch entr crontab at logger sync createdb dropdb pg_isready pg_dump pg_restore http https uvicorn gunicorn gmake ninja invoke nox tox gradlew mvnw sw source export unset local echo printf unlink trash pwsh powershell cmd dir copy del move findstr tasklist taskkill".split(
-    " ",
-  ),
+const plain = words(
+  "cat less more bat wc rm rmdir file md5 md5sum shasum sha1sum sha256sum cksum strings which whereis where type hash who whoami id uname hostname basename dirname realpath readlink env printenv sleep man seq expr bc yes comm paste join column fold rev tac tee split truncate dd patch chmod chown chgrp ln df free uptime pidof killall open say host dig nslookup ping telnet sftp traceroute gzip gunzip bunzip2 xz zcat zgrep egrep fgrep gawk pbcopy pbpaste tput stty clear mktemp mount umount md5 sips convert identify ffprobe plutil xmllint defaults osascript security mdfind sw_vers getconf nproc nm otool ldd cloc tokei gofumpt goimports gcc cc clang rustc javac java php lua Rscript rspec rubocop phpunit actionlint yamllint hadolint markdownlint isort flake8 pylint pyright stylelint oxlint vi vim nano emacs screen script watch entr crontab at logger sync createdb dropdb pg_isready pg_dump pg_restore http https uvicorn gunicorn gmake ninja invoke nox tox gradlew mvnw sw source export unset local echo printf unlink trash pwsh powershell cmd dir copy del move findstr tasklist taskkill",
 );
 
 /** Names for the same thing. */
@@ -280,8 +276,8 @@ const aliases: Readonly<Record<string, string>> = {
 export function subcommandLevels(program: string, soFar: string): number {
   const key = soFar === "" ? program : `${program} ${soFar}`;
   return (
-    own(levels, key) ??
-    own(levels, program) ??
+    levels.get(key) ??
+    levels.get(program) ??
     (own(values, program) !== undefined || plain.has(program) ? 0 : -1)
   );
 }
@@ -329,8 +325,4 @@ function compiled(key: string): ReadonlyMap<string, boolean> | undefined {
 
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-function each(level: number, names: string, separator = " "): Record<string, number> {
-  return Object.fromEntries(names.split(separator).map((name) => [name, level]));
 }

@@ -1,7 +1,8 @@
 // Task runners and package managers: which words of a call name a script of the project.
+import { type Words, words } from "./rows.ts";
 
 /** Runners with their own list of tasks; every operand of `make` is one, elsewhere the first after `run`. */
-const builtIn: Readonly<Record<string, ReadonlySet<string>>> = {
+const builtIn: Readonly<Record<string, Words>> = {
   pnpm: words(
     "add audit bin config create dedupe deploy dlx doctor env exec fetch import init install install-test it licenses link list ls outdated pack patch patch-commit prune publish rebuild rb remove rm root run server setup store start test unlink update up upgrade why help approve-builds self-update cat-file cat-index find-hash ignored-builds completion",
   ),
@@ -35,10 +36,4 @@ export function scriptFamily(program: string): string {
 }
 
 /** Runners whose every operand is a task. */
-export const taskRunners: ReadonlySet<string> = words(
-  "make gmake just task rake gradle gradlew ninja invoke nox tox",
-);
-
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.split(" "));
-}
+export const taskRunners = words("make gmake just task rake gradle gradlew ninja invoke nox tox");

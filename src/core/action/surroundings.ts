@@ -1,28 +1,30 @@
 // What a command needs around it: a runtime, a login, a machine on the network.
+
 import { type Invocation, keyOf } from "./invocation.ts";
+import { table, words } from "./rows.ts";
 import { isFixed } from "./words.ts";
 
-const runtimes: Readonly<Record<string, string>> = {
-  ...rows(
+const runtimes = table<string>([
+  [
     "node",
-    "node npm npx pnpm pnpx yarn corepack tsc tsx ts-node jest vitest mocha eslint prettier vite next nuxt webpack rollup esbuild playwright cypress nx turbo lerna biome svelte-kit astro remix expo eas ng vue-cli-service prisma drizzle-kit wrangler vsce changeset",
-  ),
-  ...rows("bun", "bun bunx"),
-  ...rows("deno", "deno"),
-  ...rows(
+    "node,npm,npx,pnpm,pnpx,yarn,corepack,tsc,tsx,ts-node,jest,vitest,mocha,eslint,prettier,vite,next,nuxt,webpack,rollup,esbuild,playwright,cypress,nx,turbo,lerna,biome,svelte-kit,astro,remix,expo,eas,ng,vue-cli-service,prisma,drizzle-kit,wrangler,vsce,changeset",
+  ],
+  ["bun", "bun,bunx"],
+  ["deno", "deno"],
+  [
     "python",
-    "python pip pip3 pytest poetry pipenv pdm tox nox mypy black isort flake8 pylint uvicorn gunicorn django-admin flask alembic celery jupyter ipython pyright conda",
-  ),
-  ...rows("go", "go gofmt gofumpt goimports golangci-lint staticcheck gotestsum"),
-  ...rows("rust", "cargo rustc rustfmt clippy-driver"),
-  ...rows("ruby", "ruby gem bundle rake rails rspec rubocop irb jekyll pod fastlane"),
-  ...rows("java", "java javac mvn mvnw gradle gradlew kotlinc sbt"),
-  ...rows("php", "php composer phpunit artisan"),
-  ...rows("dotnet", "dotnet"),
-  ...rows("swift", "swift swiftc xcodebuild"),
-  ...rows("elixir", "mix elixir iex"),
-  ...rows("flutter", "flutter dart"),
-};
+    "python,pip,pip3,pytest,poetry,pipenv,pdm,tox,nox,mypy,black,isort,flake8,pylint,uvicorn,gunicorn,django-admin,flask,alembic,celery,jupyter,ipython,pyright,conda",
+  ],
+  ["go", "go,gofmt,gofumpt,goimports,golangci-lint,staticcheck,gotestsum"],
+  ["rust", "cargo,rustc,rustfmt,clippy-driver"],
+  ["ruby", "ruby,gem,bundle,rake,rails,rspec,rubocop,irb,jekyll,pod,fastlane"],
+  ["java", "java,javac,mvn,mvnw,gradle,gradlew,kotlinc,sbt"],
+  ["php", "php,composer,phpunit,artisan"],
+  ["dotnet", "dotnet"],
+  ["swift", "swift,swiftc,xcodebuild"],
+  ["elixir", "mix,elixir,iex"],
+  ["flutter", "flutter,dart"],
+]);
 
 /** Programs that are useless without a login, and the few things they do without one. */
 const accounts: Readonly<Record<string, string>> = {
@@ -44,27 +46,24 @@ const accounts: Readonly<Record<string, string>> = {
   doppler: "login",
   kubectl: "config version",
 };
-const accountOf: Readonly<Record<string, string>> = {
-  ...rows(
+const accountOf = table<string>([
+  [
     "npm",
     "npm publish,npm whoami,npm owner,npm access,npm team,npm deprecate,npm unpublish,npm dist-tag,pnpm publish,yarn publish",
-    ",",
-  ),
-  ...rows("docker", "docker push,docker compose push,podman push", ","),
-  ...rows("git", "git push,git fetch,git pull,git clone,git ls-remote", ","),
-  ...rows("cargo", "cargo publish", ","),
-  ...rows("pip", "twine upload,uv publish,poetry publish", ","),
-};
-const callsHosts = new Set(
-  "curl wget http https httpie ssh scp sftp rsync ping nc telnet dig nslookup git".split(" "),
-);
+  ],
+  ["docker", "docker push,docker compose push,podman push"],
+  ["git", "git push,git fetch,git pull,git clone,git ls-remote"],
+  ["cargo", "cargo publish"],
+  ["pip", "twine upload,uv publish,poetry publish"],
+]);
+const callsHosts = words("curl wget http https httpie ssh scp sftp rsync ping nc telnet dig nslookup git");
 
 export function runtimeOf({ command, module }: Invocation): string | undefined {
-  return module === undefined ? own(runtimes, command) : "python";
+  return module === undefined ? runtimes.get(command) : "python";
 }
 
 export function accountFor(invocation: Invocation): string | undefined {
-  const named = own(accountOf, keyOf(invocation));
+  const named = accountOf.get(keyOf(invocation));
   if (named !== undefined) return named;
   const free = own(accounts, invocation.command);
   if (free === undefined || invocation.subcommand === "") return undefined;
@@ -108,10 +107,6 @@ function hostIn(text: string, command: string): string | undefined {
   if (command === "curl" || command === "wget")
     return /^((?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?)(?:\/|$)/.exec(text)?.[1]?.toLowerCase();
   return undefined;
-}
-
-function rows(value: string, names: string, separator = " "): Record<string, string> {
-  return Object.fromEntries(names.split(separator).map((name) => [name, value]));
 }
 
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {

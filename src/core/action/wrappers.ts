@@ -1,4 +1,5 @@
 // Programs that only run another program: `timeout 60 sudo npx jest` is jest, with wrappers.
+import { table, words } from "./rows.ts";
 import { isFixed, plainTerm, type Term } from "./words.ts";
 
 export interface Unwrapped {
@@ -55,18 +56,16 @@ export function unwrap(terms: readonly Term[]): Unwrapped {
 }
 
 /** Wrappers that make no difference to what is done. */
-export const transparent: ReadonlySet<string> = new Set(
-  "time timeout gtimeout nice ionice nohup stdbuf command exec builtin env caffeinate setsid unbuffer chronic noglob".split(
-    " ",
-  ),
+export const transparent = words(
+  "time timeout gtimeout nice ionice nohup stdbuf command exec builtin env caffeinate setsid unbuffer chronic noglob",
 );
 
 /** Wrappers that find the program in a place of their own, not on the PATH. */
-export const launchers: ReadonlySet<string> = new Set([
-  ..."npx bunx pnpx uvx cross-env".split(" "),
-  ..."npm exec,npm x,pnpm exec,pnpm dlx,yarn dlx,yarn exec,bun x,uv run,uv tool run,pipx run,poetry run,pipenv run,pdm run,hatch run,rye run,conda run,mamba run,bundle exec,mise exec,mise x,direnv exec,nvm exec,fnm exec,rbenv exec,pyenv exec,asdf exec,volta run,nix develop".split(
-    ",",
-  ),
+export const launchers = table<true>([
+  [
+    true,
+    "npx,bunx,pnpx,uvx,cross-env,npm exec,npm x,pnpm exec,pnpm dlx,yarn dlx,yarn exec,bun x,uv run,uv tool run,pipx run,poetry run,pipenv run,pdm run,hatch run,rye run,conda run,mamba run,bundle exec,mise exec,mise x,direnv exec,nvm exec,fnm exec,rbenv exec,pyenv exec,asdf exec,volta run,nix develop",
+  ],
 ]);
 
 /** Launchers that fetch the named package first, with the registry it comes from. */
@@ -86,7 +85,7 @@ export const fetchers: Readonly<Record<string, string>> = {
 
 const uvValues =
   "--with --with-requirements --python -p --extra --group --env-file --package --project --from --index-url";
-const table: Readonly<Record<string, Wrapper>> = {
+const known: Readonly<Record<string, Wrapper>> = {
   time: { values: "-f -o --format --output" },
   timeout: { values: "-k --kill-after -s --signal", skip: 1 },
   gtimeout: { values: "-k --kill-after -s --signal", skip: 1 },
@@ -197,7 +196,7 @@ function match(terms: readonly Term[]): Found | undefined {
   const name = baseName(head.text);
   const family = Object.hasOwn(families, name) ? families[name] : undefined;
   if (family === undefined) {
-    const wrapper = Object.hasOwn(table, name) ? table[name] : undefined;
+    const wrapper = Object.hasOwn(known, name) ? known[name] : undefined;
     return wrapper && { name, wrapper, start: 1, options: [] };
   }
   const values = family.split(" ");
@@ -229,7 +228,7 @@ function several(
       .slice(at, at + words)
       .map((term) => term.text)
       .join(" ")}`;
-    const wrapper = Object.hasOwn(table, name) ? table[name] : undefined;
+    const wrapper = Object.hasOwn(known, name) ? known[name] : undefined;
     if (wrapper) return { name, wrapper, start: at + words, options, ...(folder && { folder }) };
   }
   return undefined;

@@ -1,0 +1,45 @@
+// Tables that stay text until somebody asks: a cold hook reads one command, and building all tables costs milliseconds.
+
+/** A value and the keys it belongs to, in one text. */
+export type Row<T> = readonly [value: T, keys: string];
+
+export interface Table<T> {
+  /** Value of the last row that has the key. */
+  get(key: string): T | undefined;
+}
+
+export interface Words {
+  has(word: string): boolean;
+}
+
+/** Keys are separated by commas, since they may hold spaces: `git status,git log`. */
+export function table<T>(rows: readonly Row<T>[]): Table<T> {
+  const asked = new Map<string, T | undefined>();
+  return {
+    get(key) {
+      const known = asked.get(key);
+      if (known !== undefined || asked.has(key)) return known;
+      const found = key.includes(",") ? undefined : rows.findLast(([, keys]) => holds(keys, key, ","))?.[0];
+      // Names come from anywhere; a long-lived process must not keep them all.
+      if (asked.size > 2_000) asked.clear();
+      asked.set(key, found);
+      return found;
+    },
+  };
+}
+
+/** A set of words, separated by spaces. */
+export function words(text: string): Words {
+  return { has: (word) => holds(text, word, " ") };
+}
+
+/** Without making a longer text to search in: whole words only. */
+function holds(text: string, word: string, separator: string): boolean {
+  if (word === "" || word.includes(separator)) return false;
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    const starts = at === 0 || text[at - 1] === separator;
+    if (starts && (end === text.length || text[end] === separator)) return true;
+  }
+  return false;
+}
