@@ -77,6 +77,7 @@ CREATE TABLE hazards (
   kind            TEXT NOT NULL,
   failures        INTEGER NOT NULL,
   sessions        INTEGER NOT NULL,
+  streak          INTEGER NOT NULL,
   successes       INTEGER NOT NULL,
   seen_before     INTEGER NOT NULL,
   first_at        INTEGER NOT NULL,

@@ -81,6 +81,7 @@ export function hazard(changes: Partial<Hazard> = {}): Hazard {
     lastAt: NOON,
     lastSession: "session-1",
     clearedAt: 0,
+    streak: 1,
     overridesRight: 0,
     overridesWrong: 0,
     signature: "<program>: command not found",
