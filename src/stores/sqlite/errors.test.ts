@@ -1,0 +1,51 @@
+// Every way SQLite can fail is told in words that say what to do.
+import { describe, expect, it } from "vitest";
+import { explain } from "./errors.ts";
+
+const cases: readonly (readonly [number | undefined, string, string])[] = [
+  [5, "database is locked", "is busy: another process keeps writing to it. Try again."],
+  [261, "database is locked", "is busy: another process keeps writing to it. Try again."],
+  [undefined, "database is locked", "is busy: another process keeps writing to it. Try again."],
+  [
+    8,
+    "attempt to write a readonly database",
+    "cannot be written. Make the file and its folder writable for you.",
+  ],
+  [
+    1032,
+    "attempt to write a readonly database",
+    "cannot be written. Make the file and its folder writable for you.",
+  ],
+  [10, "disk I/O error", "cannot be read or written (disk I/O error). Check the disk."],
+  [13, "database or disk is full", "cannot grow: the disk is full. Free some space."],
+  [undefined, "database or disk is full", "cannot grow: the disk is full. Free some space."],
+  [
+    11,
+    "database disk image is malformed",
+    "is damaged (database disk image is malformed). Move the file away;",
+  ],
+  [undefined, "file is not a database", "is damaged (file is not a database). Move the file away;"],
+  [
+    14,
+    "unable to open database file",
+    "cannot be opened. Make sure that its folder exists and is writable for you.",
+  ],
+  [1, "no such table: attempts", "failed: no such table: attempts. Run twiceshy doctor."],
+  [undefined, "something new", "failed: something new. Run twiceshy doctor."],
+];
+
+describe("stores: sqlite: errors", () => {
+  it.each(cases)("%s %s → %s", (errcode, message, told) => {
+    const cause = Object.assign(new Error(message), {
+      code: "ERR_SQLITE_ERROR",
+      ...(errcode && { errcode }),
+    });
+    const error = explain(cause, "~/.twiceshy/memory.db") as Error;
+    expect(error.message).toContain(`[sqlite] the memory at ~/.twiceshy/memory.db ${told}`);
+    expect(error.cause).toBe(cause);
+  });
+
+  it.each([new Error("ours"), new TypeError("a bug"), "text", undefined])("leaves %s as it is", (thrown) => {
+    expect(explain(thrown, "x")).toBe(thrown);
+  });
+});
