@@ -1,3 +1,4 @@
+// The generic event of `record` and `replay`.
 import { describe, expect, it } from "vitest";
 import { parseGenericEvent } from "./generic.ts";
 

@@ -1,3 +1,4 @@
+// Our hooks among those of other people.
 import { describe, expect, it } from "vitest";
 import { withHooks, withoutHooks } from "./hook-settings.ts";
 

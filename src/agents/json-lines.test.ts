@@ -1,3 +1,4 @@
+// The line reader, on files nobody would wish for.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

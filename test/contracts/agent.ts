@@ -128,7 +128,7 @@ function testReply({ agent, recorded, replies, textLimit }: AgentContract): void
     { type: "silent" },
     { type: "context", text: "A remark." },
     { type: "context", text: `A long remark.\n${"word ".repeat(10_000)}` },
-    { type: "deny", reason: "It failed before." },
+    { type: "deny", reason: "It failed before" },
     { type: "ask", question: "Proceed anyway?" },
   ];
   const events = recorded.map((item) => [`${item.name} (${item.via})`, item] as const);
@@ -150,12 +150,12 @@ function testReply({ agent, recorded, replies, textLimit }: AgentContract): void
   const ofEvent = (event: string) => recorded.find((item) => eventOf(item) === event)?.payload;
 
   it("stops a call with a reason", () => {
-    const reply = agent.reply(ofEvent("PreToolUse"), { type: "deny", reason: "It failed before." }, origin);
+    const reply = agent.reply(ofEvent("PreToolUse"), { type: "deny", reason: "It failed before" }, origin);
     expect(reply).toEqual({
       hookSpecificOutput: {
         hookEventName: "PreToolUse",
         permissionDecision: "deny",
-        permissionDecisionReason: "It failed before.",
+        permissionDecisionReason: "It failed before",
       },
     });
   });

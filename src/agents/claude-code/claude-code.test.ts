@@ -1,3 +1,4 @@
+// Claude Code keeps the contract. Payloads recorded from version 2.1.325 against a scripted model; paths and ids replaced.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";

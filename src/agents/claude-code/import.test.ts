@@ -1,3 +1,4 @@
+// Claude Code's histories: a recorded one, made-up lines, and real ones where they are at hand.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

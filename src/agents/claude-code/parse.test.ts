@@ -1,3 +1,4 @@
+// What the recorded payloads of Claude Code do not show.
 import { describe, expect, it } from "vitest";
 import type { ToolEnd } from "../../domain/event.ts";
 import { parse } from "./parse.ts";

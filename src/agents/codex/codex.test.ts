@@ -1,3 +1,4 @@
+// Codex keeps the contract. Payloads recorded from version 0.166.0 against a scripted model; paths and ids replaced.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";

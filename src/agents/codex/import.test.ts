@@ -1,3 +1,4 @@
+// Codex's rollouts: a recorded one, made-up lines of older versions, and real ones where they are at hand.
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

@@ -1,7 +1,9 @@
+// Codex's settings beyond the contract: trust, tables in between, environment.
 import { describe, expect, it } from "vitest";
 import { launcher } from "../../../test/contracts/agent.ts";
 import type { InstallContext } from "../../ports/agent.ts";
 import { install, settingsPaths, uninstall } from "./install.ts";
+import { reply } from "./reply.ts";
 
 function context(files: Readonly<Record<string, string>>, env: InstallContext["env"] = {}): InstallContext {
   return { home: "/home/dev", env, launcher, read: (path) => files[path] };
@@ -55,5 +57,14 @@ describe("agents: codex settings", () => {
   it("does not touch settings it would break", () => {
     const inline = 'mcp_servers = { github = { command = "gh" } }\n';
     expect(() => install(context({ [config]: inline }))).toThrow(config);
+  });
+});
+
+describe("agents: codex answers", () => {
+  it("leaves the full stop behind a reason to Codex, which sets its own", () => {
+    const answer = { type: "deny", reason: "To run it anyway, make the same call again." } as const;
+    expect(reply({ hook_event_name: "PreToolUse" }, answer)).toMatchObject({
+      hookSpecificOutput: { permissionDecisionReason: "To run it anyway, make the same call again" },
+    });
   });
 });

@@ -10,6 +10,8 @@ interface Place {
 
 /** A record holds up to 80 KB of output, and parallel calls have several each. */
 const CALL_BYTES = 524_288;
+/** Enough for nearly every call. */
+const NEAR_BYTES = 65_536;
 const TURN_BYTES = 2_097_152;
 
 /** What the end of the rollout says about one call. */
@@ -17,11 +19,15 @@ export function followCall(
   place: Place,
   id: string,
   context: HookContext,
+  bytes: number = NEAR_BYTES,
 ): { readonly rollout: Rollout; readonly finished: FinishedCall | undefined } {
   const follower = rollout(place.cwd);
-  const lines = tailLines(place, context, CALL_BYTES).filter((line) => line.includes(id));
-  const finished = records(lines).flatMap((record) => follower.follow(record));
-  return { rollout: follower, finished: finished.find(({ call }) => call.id === id) };
+  const lines = tailLines(place, context, bytes).filter((line) => line.includes(id));
+  const ended = records(lines).flatMap((record) => follower.follow(record));
+  const finished = ended.find(({ call }) => call.id === id);
+  const isKnown = finished !== undefined || follower.begun(id) !== undefined;
+  if (!isKnown && bytes < CALL_BYTES) return followCall(place, id, context, CALL_BYTES);
+  return { rollout: follower, finished };
 }
 
 /** Calls whose results the model is about to read: those that ended after it spoke last. */

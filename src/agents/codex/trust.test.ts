@@ -1,3 +1,4 @@
+// Trust in our hooks, against a stand-in for `codex app-server`.
 import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

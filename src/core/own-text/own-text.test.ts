@@ -1,3 +1,4 @@
+// What we said ourselves, and what only looks like it.
 import { describe, expect, it } from "vitest";
 import { isOwnDenial, isOwnText, stripOwnText } from "./own-text.ts";
 
