@@ -126,9 +126,10 @@ export async function inspectMemory(config: Config): Promise<Inspection | undefi
   return (await import("./stores/sqlite/inspect.ts")).inspectSqlite(config.database);
 }
 
-/** Events that wait for the memory to be writable again. */
-export function spoolState(config: Config): { readonly pending: number } {
-  return { pending: spool(config.spool).pending() };
+/** Events that wait for the memory to be writable again, and those that no longer fitted. */
+export function spoolState(config: Config): { readonly pending: number; readonly refused: number } {
+  const waiting = spool(config.spool);
+  return { pending: waiting.pending(), refused: waiting.refused() };
 }
 
 /** Where a folder belongs. */

@@ -45,7 +45,7 @@ export async function importHistories(
   const broken: { path: string; reason: string }[] = [];
   let bytes = 0;
   for (const file of files) {
-    const mark = await deps.store.importMark(file.path);
+    const mark = await deps.store.importMark(redact(file.path));
     if (mark && mark.size === file.size && mark.modifiedAt === file.modifiedAt) total.unchanged++;
     else {
       try {

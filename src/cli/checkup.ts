@@ -96,19 +96,31 @@ async function checkMemory(config: Config): Promise<readonly Finding[]> {
 
 /** Opening the memory takes in what waits. */
 async function checkSpool(config: Config): Promise<readonly Finding[]> {
-  const before = spoolState(config).pending;
-  if (before === 0) return [passed("spool", "no event waits to be stored")];
+  const before = spoolState(config);
+  if (before.pending === 0) return [passed("spool", "no event waits to be stored"), ...brokenLines(config)];
   const problem = await withMemory(config, async () => undefined).catch(plain);
   const { pending } = spoolState(config);
-  const taken = before - pending;
-  if (pending === 0) return [passed("spool", `${count(taken, "waiting event")} stored just now`)];
+  const taken = count(before.pending - pending, "waiting event");
+  if (pending === 0) return [passed("spool", `${taken} stored just now`), ...brokenLines(config)];
   const where = shortPath(config.spool, config.userHome);
+  const lost = before.refused > 0 ? `; ${count(before.refused, "more event")} did not fit any more` : "";
   return [
     failed(
       "spool",
-      `${count(pending, "event")} wait in ${where}, nothing is lost`,
-      problem ?? "mend the memory, then run twiceshy doctor again",
+      `${count(pending, "event")} waiting in ${where}${lost}`,
+      problem ?? "run twiceshy doctor again",
     ),
+  ];
+}
+
+/** Lines that a full disk or a crash has torn: kept to be looked at. */
+function brokenLines(config: Config): readonly Finding[] {
+  const file = join(config.spool, "events.broken");
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n").filter(Boolean).length;
+  const where = shortPath(file, config.userHome);
+  return [
+    failed("spool", `${count(lines, "line")} could not be understood`, `look at ${where}, then delete it`),
   ];
 }
 
@@ -138,8 +150,7 @@ function checkAgent(state: AgentState, config: Config): Finding {
   const { agent, receipt, installed, problem } = state;
   const again = `twiceshy init ${agent.name}`;
   if (problem !== undefined) return failed(agent.name, problem.replace(/^\[[\w-]+\] /, ""));
-  if (!installed)
-    return noted(agent.name, `${agent.label} is here, Twiceshy is not installed for it (${again})`);
+  if (!installed) return noted(agent.name, `not installed for ${agent.label} (${again})`);
   if (!receipt) return failed(agent.name, `${agent.label}: installed, but nobody knows by what`, again);
   const { node, hook, cli } = receipt.launcher;
   const missing = [node, hook, cli].find((path) => !existsSync(path));

@@ -8,12 +8,17 @@ export class UsageError extends Error {
     this.name = "UsageError";
     this.command = command;
   }
+  /** The same, with the command it happened in, unless it is known. */
+  of(command: string): UsageError {
+    return this.command ? this : new UsageError(this.message, command);
+  }
 }
 
 /** One line for people: what failed, what to do. */
 export function errorLine(error: unknown): string {
   if (error instanceof UsageError) {
-    const help = error.command ? `twiceshy ${error.command} --help` : "twiceshy --help";
+    const help =
+      error.command && error.command !== "overview" ? `twiceshy ${error.command} --help` : "twiceshy --help";
     return `twiceshy: ${error.message}${/[.?!]$/.test(error.message) ? "" : "."} See ${help}.`;
   }
   const message = error instanceof Error ? error.message : String(error);

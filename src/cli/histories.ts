@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { type Imported, type ImportFile, importHistories } from "../app/import.ts";
 import type { Config } from "../config.ts";
+import { historyReader } from "../open.ts";
 import type { Agent } from "../ports/agent.ts";
 import { bar, importText } from "./bar.ts";
 import type { OpenedMemory } from "./memory.ts";
@@ -64,10 +65,11 @@ export async function runImport(
   return imported;
 }
 
-/** A file named by the person. */
-export function historyFile(path: string, agent: ImportFile["agent"]): ImportFile {
+/** A file named by the person; what it is, its content tells, unless they do. */
+export async function historyFile(path: string, agent?: string): Promise<ImportFile> {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw new Error(`there is no file ${path}.`);
   if (!found.isFile()) throw new Error(`${path} is not a file. Name the transcripts themselves.`);
-  return { path, size: found.size, modifiedAt: Math.trunc(found.mtimeMs), agent };
+  const reader = await historyReader(path, agent);
+  return { path, size: found.size, modifiedAt: Math.trunc(found.mtimeMs), agent: reader };
 }

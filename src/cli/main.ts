@@ -39,8 +39,12 @@ async function run(command: Command, rest: readonly string[], cli: string): Prom
     print(commandHelp(command));
     return 0;
   }
-  const { flags, operands } = parse(command, rest);
-  return (await command.run({ flags, operands, config: loadConfig(), now: Date.now(), cli })) ?? 0;
+  try {
+    const { flags, operands } = parse(command, rest);
+    return (await command.run({ flags, operands, config: loadConfig(), now: Date.now(), cli })) ?? 0;
+  } catch (error) {
+    throw error instanceof UsageError ? error.of(command.name) : error;
+  }
 }
 
 async function showHelp(): Promise<number> {

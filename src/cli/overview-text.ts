@@ -16,18 +16,26 @@ export function failureText({ counts, repeats }: Overview, where: string): strin
 /** `  14×  Read .golangci.yml   → it is .golangci.yaml`, numbers right-aligned. */
 export function repeatLines(top: readonly Repeated[]): readonly string[] {
   if (top.length === 0) return [];
-  const times = top.map((one) => `${number(one.failures)}×`);
-  const wide = Math.max(...times.map((one) => one.length));
+  const counts = top.map((one) => `${number(one.failures)}×`);
+  const wide = Math.max(...counts.map((one) => one.length));
   const room = (columns() ?? 160) - wide - 6;
-  const left = Math.min(Math.max(...top.map((one) => one.display.length)), Math.floor(room * 0.5));
+  const left = Math.min(Math.max(...top.map((one) => what(one).length)), Math.floor(room * 0.5));
   return top.map((one, index) => {
-    const what = cut(line(one.display, 200), left).padEnd(left);
+    const shown = cut(what(one), left).padEnd(left);
     const right = cut(consequence(one), room - left - 1);
-    return `  ${colour.bold((times[index] ?? "").padStart(wide))}  ${what}  ${one.instead ? colour.green(right) : colour.dim(right)}`;
+    const times = colour.bold((counts[index] ?? "").padStart(wide));
+    return `  ${times}  ${shown}  ${right.startsWith("→") ? colour.green(right) : colour.dim(right)}`;
   });
 }
 
+/** A tool's own rule is not about the file it was broken with. */
+function what(one: Repeated): string {
+  if (one.kind === "edit-unread") return "edit a file that was not read";
+  return one.kind === "edit-stale" ? "edit a file that had changed" : line(one.display, 200);
+}
+
 function consequence(one: Repeated): string {
+  if (one.kind === "edit-unread" || one.kind === "edit-stale") return "→ read it first";
   return one.instead ? `→ ${line(one.instead, 200)}` : `  ${line(one.error, 200)}`;
 }
 

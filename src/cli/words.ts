@@ -55,6 +55,19 @@ export function cut(text: string, width: number | undefined): string {
   return width < 2 ? "" : `${text.slice(0, width - 1).trimEnd()}…`;
 }
 
+/** Broken between words, every line indented; undefined = one line. */
+export function wrap(text: string, width: number | undefined, indent: string): string {
+  if (width === undefined) return indent + text;
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && indent.length + last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => indent + line).join("\n");
+}
+
 function daysBetween(at: number, now: number): number {
   return Math.round((midnight(now) - midnight(at)) / DAY);
 }

@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { overview } from "../../app/overview.ts";
 import { type Config, loadConfig } from "../../config.ts";
 import type { AgentEvent } from "../../domain/event.ts";
-import { historyReader } from "../../open.ts";
 import type { Answer } from "../../ports/agent.ts";
 import { command } from "../command.ts";
 import { historyFile, runImport } from "../histories.ts";
@@ -103,20 +102,21 @@ async function importSamples(memory: OpenedMemory, config: Config, cli: string, 
   const paths = readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .map((name) => join(folder, name));
-  const histories = await Promise.all(
-    paths.map(async (path) => {
-      const events: AgentEvent[] = [];
-      for await (const event of (await historyReader(path)).readHistory(path)) events.push(event);
-      return { path, events };
-    }),
-  );
-  const last = Math.max(...histories.flatMap(({ events }) => events.map((event) => event.at)));
+  const histories = await Promise.all(paths.map(readSample));
+  const last = Math.max(...histories.map(({ modifiedAt }) => modifiedAt));
   const shift = Math.floor((new Date(now).setHours(0, 0, 0, 0) - last) / DAY) * DAY;
-  const files = histories.map(({ path, events }) => ({
-    ...historyFile(path, { readHistory: () => shifted(events, shift) }),
-    modifiedAt: events.at(-1)?.at ?? 0,
+  const files = histories.map(({ events, ...file }) => ({
+    ...file,
+    agent: { readHistory: () => shifted(events, shift) },
   }));
   return runImport(memory, files, config, { quiet });
+}
+
+async function readSample(path: string) {
+  const file = await historyFile(path);
+  const events: AgentEvent[] = [];
+  for await (const event of file.agent.readHistory(path)) events.push(event);
+  return { ...file, events, modifiedAt: events.at(-1)?.at ?? 0 };
 }
 
 async function* shifted(events: readonly AgentEvent[], by: number): AsyncGenerator<AgentEvent> {

@@ -32,7 +32,7 @@ export const forget = command({
     return withMemory(config, async (memory) => {
       const { target, text } = await meant(memory, what, which, now);
       if (!flags.json) print(`This goes, with everything learned from it: ${text}`);
-      if (!(await agreed("Forget it for good?", flags.yes))) {
+      if (!(await agreed("Forget it for good?", flags.yes, { cautious: true }))) {
         print("Nothing was forgotten.");
         return 1;
       }

@@ -1,7 +1,6 @@
 // twiceshy import: takes in the histories agents have written. Safe to run again: only new calls are stored.
 import { resolve } from "node:path";
 import type { Imported } from "../../app/import.ts";
-import { historyReader } from "../../open.ts";
 import { agentsMeant } from "../agents.ts";
 import { command } from "../command.ts";
 import { findHistories, foundText, historyFile, runImport } from "../histories.ts";
@@ -37,9 +36,7 @@ export const importCommand = command({
     const dryRun = flags["dry-run"] === true;
     const files =
       operands.length > 0
-        ? await Promise.all(
-            operands.map(async (path) => historyFile(resolve(path), await historyReader(path, flags.agent))),
-          )
+        ? await Promise.all(operands.map((path) => historyFile(resolve(path), flags.agent)))
         : await allFiles();
     if (files.length === 0) {
       if (quiet)
@@ -65,8 +62,8 @@ export const importCommand = command({
 
 function summary(imported: Imported, dryRun: boolean): string {
   const { stored, failed, unchanged, skipped } = imported;
-  if (dryRun) return `Would take in up to ${count(stored, "tool call")}. Nothing was stored.`;
   if (stored === 0) return "Nothing new.";
+  if (dryRun) return `Would take in up to ${count(stored, "tool call")}. Nothing was stored.`;
   const known = skipped > 0 ? ` ${count(skipped, "call")} were known already.` : "";
   const same = unchanged > 0 ? ` ${count(unchanged, "file")} had not changed.` : "";
   return `${count(stored, "new call")} stored; ${count(failed, "call")} failed.${known}${same}`;

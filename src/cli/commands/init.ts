@@ -10,8 +10,8 @@ import { command } from "../command.ts";
 import { diffLines } from "../diff.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { readReceipt, saveReceipt, settingsFiles } from "../settings-files.ts";
-import { canAsk, colour, print, printError, printJson, tick } from "../terminal.ts";
-import { shortPath } from "../words.ts";
+import { canAsk, colour, columns, print, printError, printJson, tick } from "../terminal.ts";
+import { shortPath, wrap } from "../words.ts";
 
 interface Plan {
   readonly agent: Agent;
@@ -70,7 +70,7 @@ export const init = command({
     const trusted = await trust(plans, flags["trust-hooks"] === true, flags.yes === true, config, talk);
     for (const { agent } of open)
       for (const text of agent.afterInstall)
-        if (!trusted.includes(agent.name) || !text.includes("/hooks")) talk(`  ${text}`);
+        if (!trusted.includes(agent.name) || !text.includes("/hooks")) talk(wrap(text, columns(), "  "));
     if (flags.json) report(plans, true);
     else if (open.length > 0) talk(`  Undo it any time: ${colour.cyan("twiceshy uninstall")}`);
     return 0;
@@ -92,9 +92,8 @@ async function trust(
 ): Promise<readonly string[]> {
   const codex = plans.find(({ agent }) => agent.name === "codex");
   if (!codex || (!wanted && (quiet || !canAsk || !changesAnything(codex)))) return [];
-  const question =
-    "Codex skips hooks until you approve them. Approve Twiceshy's hooks now? (No: do it later with /hooks)";
-  if (!(await agreed(question, wanted))) return [];
+  const question = "Codex skips hooks until you approve them. Approve Twiceshy's now?";
+  if (!(await agreed(question, wanted, { cautious: true }))) return [];
   const { found, trusted } = await trustHooks(config, process.cwd());
   talk(`${tick()} Codex: ${trusted} of ${found} hooks newly approved.`);
   return found > 0 ? ["codex"] : [];
@@ -114,10 +113,11 @@ function planText({ agent, changes }: Plan, config: Config, everyLine: boolean):
   return [colour.bold(agent.label), ...lines].join("\n");
 }
 
+/** A line may hold the keys of other servers. */
 function diffLine(text: string): string {
-  // What stays may hold the keys of other servers.
-  if (text.startsWith("+")) return `    ${colour.green(text)}`;
-  return text.startsWith("-") ? `    ${colour.red(redactText(text))}` : `    ${colour.dim(redactText(text))}`;
+  const shown = redactText(text);
+  const paint = text.startsWith("+") ? colour.green : text.startsWith("-") ? colour.red : colour.dim;
+  return `    ${paint(shown)}`;
 }
 
 function nobodyHere(): string {

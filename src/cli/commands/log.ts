@@ -120,9 +120,16 @@ function lines(attempts: readonly Attempt[], now: number): readonly string[] {
       colour.dim(String(id).padStart(ids)),
       colour.dim(when(at, now).padEnd(times)),
       `${MARKS[outcome.status]()} ${cut(tool, tools).padEnd(tools)}`,
-      cut(line(display, 200), room),
+      cut(line(withoutTool(display, tool), 200), room),
     ].join("  ");
     const error = outcome.status === "failed" ? line(outcome.excerpt, 300) : "";
     return error ? [head, `${" ".repeat(left)}${colour.red(cut(error, room))}`] : [head];
   });
+}
+
+/** Some actions are told with the name of their tool, which has a column of its own. */
+function withoutTool(display: string, tool: string): string {
+  return display.toLowerCase().startsWith(`${tool.toLowerCase()} `)
+    ? display.slice(tool.length + 1)
+    : display;
 }

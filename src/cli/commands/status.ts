@@ -44,6 +44,7 @@ export const status = command({
           (project ? colour.dim(`  ${project.identity}  ${project.id}`) : ""),
       );
       print(countTable(counts, now));
+      if (projects.length > 0) print();
       for (const one of projects)
         print(`  ${colour.dim(one.id)}  ${one.name.padEnd(28)}  ${colour.dim(when(one.lastAt, now))}`);
       print();

@@ -82,7 +82,10 @@ function planText({ agent, changes }: Plan, config: Config): string {
 async function purge(config: Config, yes: boolean, talk: (text: string) => void): Promise<boolean> {
   const where = shortPath(config.home, config.userHome);
   if (!existsSync(config.home)) return false;
-  if (!(await agreed(`Delete everything that is remembered, in ${where}, for good?`, yes))) return false;
+  if (
+    !(await agreed(`Delete everything that is remembered, in ${where}, for good?`, yes, { cautious: true }))
+  )
+    return false;
   // Only what is ours: $TWICESHY_HOME may be a folder with other things in it.
   for (const name of readdirSync(config.home))
     if (OURS.test(name)) rmSync(join(config.home, name), { recursive: true, force: true });

@@ -1,0 +1,129 @@
+// init and uninstall, on homes of people who were here before us.
+import { existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type House, newHouse } from "./house.ts";
+
+/** In their own layout, which must survive. */
+const BEFORE: Readonly<Record<string, string>> = {
+  ".claude.json": '{"numStartups":3,"mcpServers":{"other":{"command":"x"}}}',
+  ".claude/settings.json": '{\n    "env": { "FOO": "1" },\n    "permissions": {"deny": ["WebFetch"]}\n}',
+  ".codex/config.toml": '# mine\nmodel = "small"   # enough\n',
+  ".codex/hooks.json":
+    '{ "hooks": { "Stop": [ { "hooks": [ { "type": "command", "command": "beep" } ] } ] } }\n',
+};
+
+describe("cli: init and uninstall", () => {
+  let house: House;
+  beforeEach(() => {
+    house = newHouse();
+  });
+  afterEach(() => house.close());
+
+  const furnish = () => {
+    for (const [path, text] of Object.entries(BEFORE)) house.put(path, text);
+  };
+
+  it("shows what it will change and changes nothing without a yes", async () => {
+    furnish();
+    const { code, out, err } = await house.run(["init"]);
+    expect(code).toBe(2);
+    expect(out).toContain("~/.claude/settings.json");
+    expect(out).toContain("~/.codex/config.toml");
+    expect(err).toContain("--yes");
+    expect(house.files()).toEqual(BEFORE);
+  });
+
+  it("a dry run shows every line and changes nothing", async () => {
+    furnish();
+    const { code, out } = await house.run(["init", "--dry-run"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ +\+.*mcp__twiceshy__hook/m);
+    expect(house.files()).toEqual(BEFORE);
+  });
+
+  it("installs, says so the second time, and uninstalls byte for byte", async () => {
+    furnish();
+    expect(await house.run(["init", "--yes"])).toMatchObject({ code: 0, err: "" });
+    const installed = house.files();
+    for (const path of Object.keys(BEFORE)) expect(installed[path], path).toContain("twiceshy");
+
+    const again = await house.run(["init", "--yes"]);
+    expect(again.out).toContain("Claude Code: already installed, nothing to change.");
+    expect(again.out).toContain("Codex: already installed, nothing to change.");
+    expect(house.files()).toEqual(installed);
+
+    expect(await house.run(["uninstall", "--yes"])).toMatchObject({ code: 0, err: "" });
+    expect(house.files()).toEqual(BEFORE);
+  });
+
+  it("leaves no file behind where there was none", async () => {
+    await house.run(["init", "claude-code", "codex", "--yes"]);
+    expect(Object.keys(house.files())).toHaveLength(4);
+    await house.run(["uninstall", "claude-code", "codex", "--yes"]);
+    expect(house.files()).toEqual({});
+  });
+
+  it("keeps what the person wrote in between", async () => {
+    furnish();
+    await house.run(["init", "claude-code", "--yes"]);
+    const path = ".claude/settings.json";
+    const theirs = readFileSync(join(house.home, path), "utf8").replace('"FOO": "1"', '"FOO": "2"');
+    house.put(path, theirs);
+    await house.run(["uninstall", "claude-code", "--yes"]);
+    expect(house.files()[path]).toBe(BEFORE[path]?.replace('"FOO": "1"', '"FOO": "2"'));
+  });
+
+  it("installed anew in another way, it still goes without a trace", async () => {
+    furnish();
+    await house.run(["init", "--yes"]);
+    await house.run(["init", "--yes", "--command-hooks"]);
+    await house.run(["uninstall", "--yes"]);
+    expect(house.files()).toEqual(BEFORE);
+  });
+
+  it("keeps no copy of settings that can be put back without one", async () => {
+    house.put(".claude.json", '{"mcpServers":{"other":{"env":{"TOKEN":"hush-hush-hush"}}}}');
+    await house.run(["init", "claude-code", "--yes"]);
+    const receipt = join(house.memory, "installs", "claude-code.json");
+    expect(readFileSync(receipt, "utf8")).not.toContain("hush-hush-hush");
+    expect(statSync(receipt).mode & 0o077).toBe(0);
+  });
+
+  it("a linked settings file stays a link", async () => {
+    house.put("dotfiles/settings.json", "{}\n");
+    house.put(".claude/keep", "");
+    symlinkSync(join(house.home, "dotfiles/settings.json"), join(house.home, ".claude/settings.json"));
+    await house.run(["init", "claude-code", "--yes"]);
+    expect(house.files()["dotfiles/settings.json"]).toContain("twiceshy");
+    await house.run(["uninstall", "claude-code", "--yes"]);
+    expect(house.files()["dotfiles/settings.json"]).toBe("{}\n");
+  });
+
+  it("settings that cannot be read are left alone, with the reason", async () => {
+    house.put(".claude/settings.json", "{ not json");
+    const { code, err } = await house.run(["init", "claude-code", "--yes"]);
+    expect(code).toBe(1);
+    expect(err).toContain("settings.json");
+    expect(house.files()[".claude/settings.json"]).toBe("{ not json");
+  });
+
+  it("--purge takes our files and nothing else", async () => {
+    house.put(".twiceshy/mine.txt", "not yours");
+    await house.run(["status"]);
+    const { code } = await house.run(["uninstall", "--yes", "--purge"]);
+    expect(code).toBe(0);
+    expect(existsSync(join(house.memory, "memory.db"))).toBe(false);
+    expect(readFileSync(join(house.memory, "mine.txt"), "utf8")).toBe("not yours");
+  });
+
+  it.each([
+    ["gpt", "there is no agent"],
+    ["gemini-cli", "is not supported yet"],
+    ["codexx", "did you mean codex?"],
+  ])("init %s: %s", async (name, text) => {
+    const { code, err } = await house.run(["init", name, "--yes"]);
+    expect(code).toBe(2);
+    expect(err).toContain(text);
+  });
+});
