@@ -10,6 +10,8 @@ export interface Hazard {
   readonly failures: number;
   /** Sessions in which it failed. */
   readonly sessions: number;
+  /** Sessions in which it failed since it was last seen to exist or work. */
+  readonly streak: number;
   /** Successes of the same subject, ever. */
   readonly successes: number;
   /** The subject had been seen to exist or work before it first failed. */

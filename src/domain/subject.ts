@@ -13,6 +13,8 @@
  * - `account`     a login at a service: `account gh`
  * - `host`        a machine on the network: `host registry.example.com`
  * - `revision`    a git branch, tag or commit: `revision origin/foo`
+ * - `endpoint`    a route of an API, numbers levelled: `endpoint gh api GET repos/o/r/pulls/N/comments`
+ * - `tool`        a tool of the agent itself: `tool Grep`
  * - `arguments`   the shape of a tool's arguments: `arguments Read limit,file_path`
  * - `action`      the action as a whole: `action <fingerprint>`
  */
@@ -28,6 +30,8 @@ export type SubjectType =
   | "account"
   | "host"
   | "revision"
+  | "endpoint"
+  | "tool"
   | "arguments"
   | "action";
 

@@ -179,8 +179,10 @@ const mends =
   /(?:^|[:._-])(?:fix|write|fmt|format|gen|generate|update|snapshot|migrate|deploy|release|publish|install|setup|clean|seed|reset)(?:$|[:._-])/;
 const serves = /(?:^|[:._-])(?:dev|start|serve|server|watch|up|down|stop|restart|preview)(?:$|[:._-])/;
 
-function byScript({ script, command }: Invocation): readonly ChangeClass[] {
+function byScript({ script, command, raw }: Invocation): readonly ChangeClass[] {
   const name = script?.text ?? "";
+  if (raw.some(({ text }) => /^(?:--(?:fix|write|update|apply|unsafe)\b|-[uw]$)/.test(text)))
+    return ["files"];
   if (/(?:^|[:._-])(?:install|setup|bootstrap|deps)(?:$|[:._-])/.test(name)) return ["files", "packages"];
   if (/(?:^|[:._-])(?:migrate|seed|deploy)(?:$|[:._-])/.test(name)) return ["files", "services"];
   if (mends.test(name)) return ["files"];

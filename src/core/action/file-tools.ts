@@ -49,6 +49,7 @@ const viewKeys = new Set([
   "line_numbers",
   "multiline",
 ]);
+const partKeys = ["offset", "limit", "view_range", "start_line", "end_line"];
 const editKeys = new Set([...noiseKeys, ...pathKeys]);
 
 /** Undefined when the arguments are not those of a file tool. */
@@ -77,6 +78,7 @@ export function fileAction(call: ToolCall, role: ToolRole, place: Place): FileAc
     subjects: [
       ...needed(verb, path, given !== undefined),
       subject("arguments", `${call.tool} ${argumentNames(call.input)}`),
+      subject("tool", call.tool),
       subject("action", id),
     ],
     provides: proven(verb, path, given !== undefined),
@@ -112,6 +114,7 @@ export function patchAction(call: ToolCall, place: Place): FileAction | undefine
     subjects: [
       ...new Set<Subject>(needs),
       subject("arguments", `${call.tool} ${argumentNames(call.input)}`),
+      subject("tool", call.tool),
       subject("action", id),
     ],
     provides: [...new Set(exist)].map((path) => subject("path", path)),
@@ -136,25 +139,27 @@ function verbOf(role: ToolRole, input: ToolInput): Verb | undefined {
     case "list":
       return role;
     case "editor":
-      return editorVerbs[textOf(input, "command") ?? ""];
+      return editorVerbs.get(textOf(input, "command") ?? "");
     case "shell":
     case "patch":
       return undefined;
   }
 }
 
-const editorVerbs: Readonly<Record<string, Verb>> = {
-  view: "read",
-  create: "write",
-  str_replace: "edit",
-  insert: "edit",
-  undo_edit: "edit",
-};
+const editorVerbs: ReadonlyMap<string, Verb> = new Map([
+  ["view", "read"],
+  ["create", "write"],
+  ["str_replace", "edit"],
+  ["insert", "edit"],
+  ["undo_edit", "edit"],
+]);
 
 /** What beside the path makes two calls different: nothing for a read, the text for an edit. */
 function contents(verb: Verb, input: ToolInput): string {
   switch (verb) {
+    // A file too large to be read whole can still be read in part.
     case "read":
+      return partKeys.map((key) => (input[key] === undefined ? "" : `${key} ${input[key]}`)).join("");
     case "list":
       return "";
     case "write":
@@ -167,12 +172,9 @@ function contents(verb: Verb, input: ToolInput): string {
 }
 
 function needed(verb: Verb, path: string, given: boolean): Subject[] {
-  return verb === "write" ||
-    !given ||
-    path === "." ||
-    path.includes("*", path.startsWith("/") ? path.indexOf("*") + 1 : 0)
-    ? []
-    : [subject("path", path)];
+  // A redacted home folder has a star in it and is no wildcard.
+  const wildcard = path.replace(/\/(?:home|users)\/\*/i, "").includes("*");
+  return verb === "write" || !given || path === "." || wildcard ? [] : [subject("path", path)];
 }
 
 function proven(verb: Verb, path: string, given: boolean): Subject[] {

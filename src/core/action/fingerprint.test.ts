@@ -59,6 +59,7 @@ const different: readonly [string, string][] = [
   ["git commit -m one", "git commit -m two"],
   ["git checkout main", "git checkout -- main"],
   ["FOO=1 make", "FOO=2 make"],
+  ["git --no-pager log", "git log --no-pager"],
 ];
 
 describe("action: fingerprint", () => {

@@ -21,6 +21,7 @@ export function toolAction(call: ToolCall): ToolAction {
     subjects: [
       ...(host === undefined ? [] : [subject("host", host)]),
       subject("arguments", `${call.tool} ${names}`.trim()),
+      subject("tool", call.tool),
       subject("action", id),
     ],
     provides: [subject("arguments", `${call.tool} ${names}`.trim())],

@@ -1,11 +1,13 @@
 // A tool call becomes an action: parsed, normalised, comparable. Never throws.
 import type { Action } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
+import { type Subject, subject } from "../../domain/subject.ts";
 import { fileAction, patchAction } from "./file-tools.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { toolAction } from "./other-tools.ts";
 import type { Place } from "./paths.ts";
 import { shellAction } from "./shell-action.ts";
-import { shellFolder, shellLine } from "./tool-input.ts";
+import { argumentNames, shellFolder, shellLine, type ToolInput } from "./tool-input.ts";
 import { roleOf } from "./tool-names.ts";
 
 /** The call's strings are already redacted; `place` is where it happens. */
@@ -30,5 +32,26 @@ function parse(call: ToolCall, place: Place): Action {
   if (/^\s*apply_patch\b/.test(line) && line.includes("*** Begin Patch")) {
     return patchAction({ ...call, tool: "apply_patch", input: { patch: line } }, place) ?? toolAction(call);
   }
-  return shellAction(line, shellFolder(call.input), place);
+  const action = shellAction(line, shellFolder(call.input), place);
+  const shape = subject("arguments", `${call.tool} ${argumentNames(call.input)}`);
+  return outsideSandbox(call.input) ? escalated(action, shape) : withSubject(action, shape);
+}
+
+/** What a sandbox forbids is another action outside of it. */
+function outsideSandbox(input: ToolInput): boolean {
+  return (
+    input.sandbox_permissions === "require_escalated" ||
+    input.with_escalated_permissions === true ||
+    input.dangerouslyDisableSandbox === true
+  );
+}
+
+function escalated(action: Action, shape: Subject): Action {
+  const id = fingerprint(`outside the sandbox\n${action.fingerprint}`);
+  const subjects = action.subjects.filter((one) => one !== subject("action", action.fingerprint));
+  return { ...action, fingerprint: id, subjects: [...subjects, shape, subject("action", id)] };
+}
+
+function withSubject(action: Action, shape: Subject): Action {
+  return { ...action, subjects: [...action.subjects, shape] };
 }

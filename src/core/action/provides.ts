@@ -1,5 +1,6 @@
 // What a successful command proves: things that exist, work or are installed from now on.
 import { type Subject, subject } from "../../domain/subject.ts";
+import { endpointSubject } from "./endpoints.ts";
 import { hasOption, type Invocation, keyOf } from "./invocation.ts";
 import {
   flagSubjects,
@@ -35,6 +36,7 @@ export function providesOf(invocation: Invocation, place: Place): readonly Subje
     ...(account === undefined ? [] : [subject("account", account)]),
     ...hostsOf(invocation).map((host) => subject("host", host)),
     ...revisionsOf(invocation).map((revision) => subject("revision", revision)),
+    ...endpointSubject(invocation),
   ];
 }
 
@@ -68,7 +70,7 @@ function asked(invocation: Invocation): Subject[] {
     .map((term) => subject("program", term.text));
 }
 
-function installed(invocation: Invocation): Subject[] {
+export function installed(invocation: Invocation): Subject[] {
   return packagesOf(invocation).flatMap((one) => {
     const program = programOfPackage(invocation, one);
     const found: Subject[] = program === undefined ? [] : [subject("program", program)];

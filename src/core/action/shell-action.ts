@@ -7,6 +7,7 @@ import { changesOf } from "./effects.ts";
 import { fingerprint, normaliseText } from "./fingerprint.ts";
 import { goalOf } from "./goal.ts";
 import { builtIns, type Invocation, readInvocation } from "./invocation.ts";
+import { addMade, nothingMade, stillNeeded } from "./makes.ts";
 import { needsOf } from "./needs.ts";
 import { pathsOf } from "./operands.ts";
 import { absolutePath, type Folder, folderName, type Place, projectPath, startFolder } from "./paths.ts";
@@ -30,9 +31,7 @@ export function shellAction(line: string, folder: string, place: Place): ShellAc
   const id = fingerprint(`shell\n${canonicalLine(pieces, invocations, place)}`);
   const probes = new Map(known.map((one) => [one, isProbe(one)]));
   const certain = known.filter((one) => one.piece.decides && !one.piece.conditional);
-  const subjects = certain
-    .filter((one) => !one.piece.asked && !probes.get(one) && !isOutputFilter(one))
-    .flatMap((one) => needsOf(one, place));
+  const subjects = subjectsOf(known, probes, place);
   const proven = certain.filter((one) => !(one.piece.masked && one.piece.hidden));
   return {
     type: "shell",
@@ -45,6 +44,22 @@ export function shellAction(line: string, folder: string, place: Place): ShellAc
     files: filesOf(known, place),
     commands: known.map((one) => commandOf(one, probes.get(one) ?? false, place)),
   };
+}
+
+/** Only of commands that decide and mean it, without what the line itself brings about first. */
+function subjectsOf(
+  invocations: readonly Invocation[],
+  probes: ReadonlyMap<Invocation, boolean>,
+  place: Place,
+): Subject[] {
+  const made = nothingMade();
+  return invocations.flatMap((one) => {
+    const { decides, conditional, asked } = one.piece;
+    const counts = decides && !conditional && !asked && !probes.get(one) && !isOutputFilter(one);
+    const needs = counts ? stillNeeded(needsOf(one, place), made) : [];
+    addMade(made, one, place);
+    return needs;
+  });
 }
 
 /** Text that is no shell line: one opaque action, equal to itself and nothing else. */

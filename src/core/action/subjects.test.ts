@@ -108,6 +108,22 @@ describe("action: what it depends on", () => {
     ["npm publish", ["program npm", "subcommand npm publish", "runtime node", "account npm"]],
     ["x=$(gh pr list)", ["program gh", "subcommand gh pr list", "account gh"]],
     ["echo $(cat a)", []],
+    ["cat > x.sh <<E\na\nE\nbash x.sh", ["program bash"]],
+    ["mkdir -p a/b && cd a && ls b", ["program mkdir", "flag mkdir -p", "program ls"]],
+    ["brew install jq && jq . a", ["program brew", "subcommand brew install", "package brew jq", "path a"]],
+    [
+      "git checkout -b x && git rebase x",
+      ["program git", "subcommand git checkout", "flag git checkout -b", "subcommand git rebase"],
+    ],
+    [
+      "git fetch && git merge origin/x",
+      ["program git", "subcommand git fetch", "account git", "subcommand git merge"],
+    ],
+    ["git --no-pager log", ["program git", "subcommand git log", "flag git --no-pager"]],
+    ["git log --no-pager", ["program git", "subcommand git log", "flag git log --no-pager"]],
+    ["sed -i '' 's/a/b/' f", ["program sed", "path f", "flag sed -i"]],
+    ["perl -pi -e 's/a/b/' f", ["program perl", "flag perl -e", "flag perl -i", "flag perl -p"]],
+    ["jq --arg a b .x f.json", ["program jq", "path f.json", "flag jq --arg"]],
   ])("%s", (line, expected) => {
     expect(needs(line)).toEqual(expected);
   });
@@ -218,6 +234,9 @@ describe("action: what its success changes", () => {
     ["systemctl status x", ""],
     ["kill 5", "services"],
     ["psql -c 'drop table x'", "services"],
+    ["npm run lint -- --fix", "files"],
+    ["gh api graphql -f query='query { x }'", ""],
+    ["perl -pi -e 's/a/b/' f", "files"],
     ["npm run dev", "services"],
     ["npm run migrate", "files,services"],
     ["gh pr view", ""],

@@ -10,6 +10,7 @@ const hazard: Hazard = {
   kind: "missing-package",
   failures: 2,
   sessions: 1,
+  streak: 1,
   successes: 0,
   seenBefore: false,
   firstAt: at,

@@ -1,9 +1,11 @@
 // Would this action repeat a known failure? Looks at what is known about the action's subjects and says how sure it is.
 import type { Action } from "../../domain/action.ts";
-import type { Change, Hazard } from "../../domain/hazard.ts";
+import type { Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
-import { familyOf, traitsOf } from "../../domain/outcome.ts";
-import { subjectType } from "../../domain/subject.ts";
+import { type FailureKind, familyOf, traitsOf } from "../../domain/outcome.ts";
+import { type Subject, subjectType } from "../../domain/subject.ts";
+import { isUnmet, preconditionSubjects } from "./precondition.ts";
+import { isSibling, STUMBLE } from "./sibling.ts";
 
 export interface Moment {
   readonly now: number;
@@ -17,54 +19,101 @@ export interface Judgement {
   readonly confidence: number;
 }
 
-const DAY = 86_400_000;
+/** Kinds in which a call with the same arguments fails the same way, whatever the world does. */
+const DETERMINISTIC: readonly FailureKind[] = ["too-large", "bad-arguments", "edit-mismatch"];
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Everything a check has to ask the store about. */
+export function subjectsToAsk(action: Action): readonly Subject[] {
+  return [...action.subjects, ...preconditionSubjects(action), STUMBLE];
+}
 
 /** The hazard that most surely decides this action's result, or undefined when none is known. */
 export function judge(action: Action, known: Known, moment: Moment): Judgement | undefined {
-  const subjects = new Set<string>(action.subjects);
+  if (isSibling(known, moment)) return undefined;
   let best: Judgement | undefined;
   for (const hazard of known.hazards) {
-    if (!subjects.has(hazard.subject)) continue;
-    const confidence = confidenceIn(hazard, known, moment);
+    const confidence = decides(action, hazard, known, moment) ? confidenceIn(hazard, known, moment) : 0;
     if (confidence > (best?.confidence ?? 0)) best = { hazard, confidence };
   }
   return best;
 }
 
+/** Does this hazard bear on this action at all? */
+function decides(action: Action, hazard: Hazard, known: Known, moment: Moment): boolean {
+  if (!action.subjects.includes(hazard.subject)) return false;
+  if (familyOf(hazard.kind) === "protocol") return isUnmet(action, hazard, known, moment.session);
+  return true;
+}
+
 /** How sure we are that this hazard still stands. */
 export function confidenceIn(hazard: Hazard, known: Known, moment: Moment): number {
   if (hazard.ignored || hazard.clearedAt >= hazard.lastAt) return 0;
-  const traits = traitsOf(hazard.kind);
-  const changedSince = known.changes.some(
-    (change: Change) =>
-      change.scope === moment.project &&
-      change.at > hazard.lastAt &&
-      traits.doubtedAfter.includes(change.class),
-  );
-  if (changedSince) return 0;
-  const decay = 0.5 ** (Math.max(0, moment.now - hazard.lastAt) / DAY / traits.halfLifeDays);
-  return Math.min(0.99, belief(hazard, moment) * decay * trust(hazard));
+  const decay = 0.5 ** (Math.max(0, moment.now - hazard.lastAt) / DAY / traitsOf(hazard.kind).halfLifeDays);
+  return Math.min(0.99, belief(hazard, known, moment) * decay * trust(hazard));
 }
 
-function belief(hazard: Hazard, moment: Moment): number {
+function belief(hazard: Hazard, known: Known, moment: Moment): number {
   const sameSession = hazard.lastSession === moment.session;
   switch (familyOf(hazard.kind)) {
     case "structural":
-      if (subjectType(hazard.subject) === "path" && (hazard.seenBefore || hazard.successes > 0)) return 0.5;
-      return odds(hazard, 3);
+      return repaired(hazard, known, moment) ? 0 : structural(hazard, sameSession);
     case "state":
-      // Between sessions people edit too, and we did not see it.
-      return sameSession ? odds(hazard, 2) : 0;
+      // Between sessions people edit too, and we did not see it. One failure may be a fluke, two in a row are not.
+      if (!sameSession || changedSince(hazard, known, moment)) return 0;
+      return hazard.failures - hazard.successes > 1 ? 0.88 : 0.75;
     case "protocol":
+      return 0.9;
     case "transient":
     case "none":
       return 0;
   }
 }
 
-/** Laplace-like share of failures, with a prior for the kind: one structural failure already weighs. */
-function odds(hazard: Hazard, prior: number): number {
-  return (hazard.failures + prior) / (hazard.failures + hazard.successes * 2 + prior + 0.2);
+function structural(hazard: Hazard, sameSession: boolean): number {
+  const flapping = hazard.seenBefore || hazard.successes > 0;
+  switch (subjectType(hazard.subject)) {
+    // Missing in an earlier session and never seen: missing again. While somebody is at work on it, or the first time
+    // after it was seen: open.
+    case "path":
+      return sameSession || (flapping && hazard.streak < 2) ? 0.6 : sure(hazard);
+    case "program":
+      return flapping && !sameSession && hazard.streak < 2 ? 0.5 : sure(hazard);
+    case "tool":
+      return sameSession ? sure(hazard) : 0;
+    // Another interpreter, a login made elsewhere, a thing made since: we do not see these change.
+    case "module":
+    case "account":
+    case "endpoint":
+      return sameSession || hazard.streak > 1 ? sure(hazard) : 0.75;
+    // What exactly was wrong is not known; only that the very same call failed. A tool that checks its arguments
+    // says the same every time; a command may not.
+    case "action":
+      if (DETERMINISTIC.includes(hazard.kind)) return sure(hazard);
+      return hazard.streak > 1 && hazard.successes === 0 ? sure(hazard) : 0.75;
+    default:
+      return flapping && hazard.streak < 2 ? 0.6 : sure(hazard);
+  }
+}
+
+/** One failure of a structural kind already says nearly all; more of them, in more sessions, the rest. */
+function sure(hazard: Hazard): number {
+  return 1 - 0.08 / (hazard.failures + hazard.streak - 1);
+}
+
+/** Something that undoes this kind of failure happened right after it, or has happened in this session. */
+function repaired(hazard: Hazard, known: Known, moment: Moment): boolean {
+  const { doubtedAfter } = traitsOf(hazard.kind);
+  return known.changes.some((change) => {
+    if (change.at <= hazard.lastAt || !doubtedAfter.includes(change.class)) return false;
+    return change.scope === moment.session || change.at - hazard.lastAt < HOUR;
+  });
+}
+
+function changedSince(hazard: Hazard, known: Known, moment: Moment): boolean {
+  return known.changes.some((change) => change.scope === moment.project && change.at > hazard.lastAt);
 }
 
 /** Overrides of our own warnings weigh more than anything else. */

@@ -4,19 +4,22 @@ import type { Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known, Learned } from "../../domain/known.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
 import { type Subject, subject, subjectType } from "../../domain/subject.ts";
+import { sessionSightings, toolOf } from "./precondition.ts";
+import { stumbled } from "./sibling.ts";
 
 /** Pure: called inside the store's transaction, with what was known before the attempt. */
 export function learnFrom(attempt: NewAttempt, known: Known): Learned {
   const outcome = attempt.outcome;
   switch (outcome.status) {
     case "succeeded":
-      return { hazards: cleared(attempt, known), sightings: seen(attempt), changes: changed(attempt) };
+      return { hazards: cleared(attempt, known), sightings: seen(attempt, known), changes: changed(attempt) };
     case "failed":
-      return { hazards: confirmed(attempt, outcome, known), sightings: [], changes: [] };
+      return { hazards: confirmed(attempt, outcome, known), sightings: [stumbled(attempt)], changes: [] };
     case "unknown":
       // It ran, and nobody knows how it ended: what it may have changed counts as changed.
       return { hazards: [], sightings: [], changes: changed(attempt) };
     case "cancelled":
+      return { hazards: [], sightings: [stumbled(attempt)], changes: [] };
     case "denied":
       return { hazards: [], sightings: [], changes: [] };
   }
@@ -25,16 +28,22 @@ export function learnFrom(attempt: NewAttempt, known: Known): Learned {
 /** Subjects whose rows `learnFrom` wants to see. */
 export function subjectsToLearn(attempt: NewAttempt): readonly Subject[] {
   const wanted = new Set<Subject>([...attempt.provides, actionSubject(attempt)]);
+  for (const file of attempt.files) wanted.add(subject("path", file));
+  const tool = toolOf(attempt.subjects);
+  if (tool) wanted.add(tool);
   if (attempt.outcome.status === "failed") wanted.add(attempt.outcome.subject);
   return [...wanted];
 }
 
 function cleared(attempt: NewAttempt, known: Known): Hazard[] {
   const proven = new Set<Subject>([...attempt.provides, actionSubject(attempt)]);
+  const tool = toolOf(attempt.subjects);
+  if (tool) proven.add(tool);
   return known.hazards
-    .filter((hazard) => proven.has(hazard.subject))
+    .filter((hazard) => proven.has(hazard.subject) && familyOf(hazard.kind) !== "protocol")
     .map((hazard) => ({
       ...hazard,
+      streak: 0,
       successes: hazard.successes + 1,
       clearedAt: Math.max(hazard.clearedAt, attempt.at),
     }));
@@ -42,6 +51,9 @@ function cleared(attempt: NewAttempt, known: Known): Hazard[] {
 
 function confirmed(attempt: NewAttempt, failure: Failed, known: Known): Hazard[] {
   if (familyOf(failure.kind) === "none") return [];
+  // A precondition belongs to the tool, not to the file it was met at.
+  const tool = toolOf(attempt.subjects);
+  if (familyOf(failure.kind) === "protocol") return tool ? [bitten(tool, attempt, failure, known)] : [];
   const about = new Set<Subject>([failure.subject]);
   // The error names something the command did not: the next same command can only be known as a whole.
   if (!attempt.subjects.includes(failure.subject)) about.add(actionSubject(attempt));
@@ -68,6 +80,7 @@ function bitten(about: Subject, attempt: NewAttempt, failure: Failed, known: Kno
       ...fresh,
       failures: before.failures + 1,
       sessions: before.sessions + (sameSession ? 0 : 1),
+      streak: before.streak + (sameSession && before.streak > 0 ? 0 : 1),
     };
   }
   return {
@@ -77,6 +90,7 @@ function bitten(about: Subject, attempt: NewAttempt, failure: Failed, known: Kno
     kind: failure.kind,
     failures: 1,
     sessions: 1,
+    streak: 1,
     successes: 0,
     seenBefore,
     firstAt: attempt.at,
@@ -87,13 +101,12 @@ function bitten(about: Subject, attempt: NewAttempt, failure: Failed, known: Kno
   };
 }
 
-function seen(attempt: NewAttempt): Sighting[] {
+function seen(attempt: NewAttempt, known: Known): Sighting[] {
   const lasting = attempt.provides.filter((one) => ["path", "program"].includes(subjectType(one)));
-  const sightings = lasting.map((one) => sighting(attempt.project, one, attempt.at));
-  // An editing tool asks whether the file was read in this very session.
-  if (!["read", "write", "edit"].includes(attempt.goal)) return sightings;
-  const inSession = attempt.files.map((file) => sighting(attempt.session, subject("path", file), attempt.at));
-  return [...sightings, ...inSession];
+  return [
+    ...lasting.map((one) => sighting(attempt.project, one, attempt.at)),
+    ...sessionSightings(attempt, known),
+  ];
 }
 
 function sighting(scope: string, about: Subject, at: number): Sighting {

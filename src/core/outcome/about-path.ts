@@ -13,13 +13,18 @@ export function aboutPath(
 ): Subject | undefined {
   const path = tidyPath(object ?? "");
   // A pattern is no path: another file may match it tomorrow.
-  if (path === "" || /[*$]/.test(path)) return undefined;
+  if (path === "" || /[*$]/.test(withoutHome(path))) return undefined;
   const known = knownPath(path, action, by);
   if (known !== undefined) return known;
   if (!path.startsWith("/") && !/^[A-Za-z]:/.test(path)) return subject("path", fromFolder(path, by));
   const root = rootIn(action, call);
   const inside = root !== undefined && path.startsWith(`${root}/`);
   return subject("path", inside ? path.slice(root.length + 1) : path);
+}
+
+/** A redacted home folder has a star in it and is no pattern. */
+function withoutHome(path: string): string {
+  return path.replace(/^(?:[A-Za-z]:)?[\\/](?:home|Users)[\\/]\*/i, "");
 }
 
 /** The path of the action that was meant: as written, from the folder of the command, or one ending the same way. */

@@ -3,7 +3,7 @@ import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { type Subject, type SubjectType, subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { aboutPath, knownPath, tidyPath } from "./about-path.ts";
-import type { Finding } from "./classify.ts";
+import type { Finding } from "./match.ts";
 import { decidingCommand, lastWord, onlyOne, shellCommands, subjectsOf, wholeAction } from "./subjects.ts";
 
 export interface Said {

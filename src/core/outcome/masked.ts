@@ -1,7 +1,8 @@
 // Failures behind exit code 0: `cmd | tail`, `cmd; echo done`. Only what the hidden command plainly said itself.
 import type { Action, ShellCommand } from "../../domain/action.ts";
-import { certainFinding, type Finding } from "./classify.ts";
+import { certainFinding } from "./classify.ts";
 import { classOf } from "./command-class.ts";
+import type { Finding } from "./match.ts";
 
 export interface Hidden {
   readonly finding: Finding;

@@ -8,16 +8,16 @@ export function stopped(result: ToolResult, text: OutputText): Denied | Cancelle
   if (result.interrupted === true) return { status: "cancelled" };
   // What a call that went well printed is content, whatever it says.
   if (result.ok === true || result.exitCode === 0) return undefined;
-  const opening = text.lines[0] ?? text.opening;
-  if (BY_HOOK.test(opening)) {
+  const opening = (text.lines[0] ?? text.opening).slice(0, 400).replace("Error: ", "").toLowerCase();
+  if (opens(opening, BY_HOOK)) {
     const own = text.lines.slice(0, 6).some((line) => line.includes(OWN_MARK));
     return { status: "denied", by: own ? "twiceshy" : "policy" };
   }
   // A command that ran prints what it likes; only an interrupt is told after an exit code.
-  if (CANCELLED.test(opening)) return { status: "cancelled" };
-  if (result.exitCode !== undefined && result.exitCode !== null) return undefined;
-  if (BY_USER.test(opening)) return { status: "denied", by: "user" };
-  if (BY_POLICY.test(opening)) return { status: "denied", by: "policy" };
+  if (opens(opening, CANCELLED)) return { status: "cancelled" };
+  if (typeof result.exitCode === "number") return undefined;
+  if (opens(opening, BY_USER)) return { status: "denied", by: "user" };
+  if (opens(opening, BY_POLICY)) return { status: "denied", by: "policy" };
   return undefined;
 }
 
@@ -37,17 +37,81 @@ export function exitCodeOf(agent: string, result: ToolResult, output: OutputText
 /** Text every message of ours carries. */
 const OWN_MARK = "Twiceshy:";
 
-const BY_HOOK =
-  /^(?:Error: )?(?:PreToolUse:[\w.-]+ hook (?:error|stopped)|Command blocked by PreToolUse hook|Tool (?:call|execution) blocked by hook|Blocked by (?:a )?hook|Hook PreToolUse:\w+ denied|Denied by preToolUse hook|Twiceshy:)/i;
+/** How a message begins, in lower case; `…` stands for anything in between. */
+type Opening = string;
 
-const BY_USER =
-  /^(?:Error: )?(?:The user doesn't want to (?:proceed with this tool use|take this action)|User (?:rejected|denied|declined|refused)|(?:exec command|patch|command) rejected by user|rejected by user|The user (?:rejected|denied|declined) (?:permission|this)|\[Operation Cancelled\] Reason: User denied|The user has (?:rejected|denied)|Permission denied and could not request permission from user|Tool use rejected|Rejected by user)/i;
+const BY_HOOK: readonly Opening[] = [
+  "twiceshy:",
+  "pretooluse:… hook error",
+  "pretooluse:… hook stopped",
+  "hook pretooluse:… denied",
+  "command blocked by pretooluse hook",
+  "tool call blocked by hook",
+  "tool execution blocked by hook",
+  "blocked by hook",
+  "blocked by a hook",
+  "denied by pretooluse hook",
+];
+const BY_USER: readonly Opening[] = [
+  "the user doesn't want to proceed with this tool use",
+  "the user doesn't want to take this action",
+  "[operation cancelled] reason: user denied",
+  "the user rejected",
+  "the user denied",
+  "the user declined",
+  "the user has rejected",
+  "the user has denied",
+  "user rejected",
+  "user denied",
+  "user declined",
+  "user refused",
+  "exec command rejected by user",
+  "command rejected by user",
+  "patch rejected by user",
+  "rejected by user",
+  "tool use rejected",
+  "permission denied and could not request permission from user",
+];
+const BY_POLICY: readonly Opening[] = [
+  "permission to use … denied",
+  "claude requested permission",
+  "this command requires approval",
+  "the user has specified a rule which prevents",
+  "permission denied by rule",
+  "permission denied by policy",
+  "permission denied by settings",
+  "denied by policy",
+  "denied by rule",
+  "denied by admin policy",
+  "file is in a directory that is denied by your permission settings",
+  "path … denied by your permission settings",
+  "tool … is not allowed",
+];
+const CANCELLED: readonly Opening[] = [
+  "[request interrupted by user",
+  "sibling tool call errored",
+  "cancelled: parallel tool call",
+  "tool execution aborted",
+  "tool execution was cancelled",
+  "[operation cancelled] reason: operation cancelled",
+  "[operation cancelled] reason: user cancelled",
+  "tool call cancelled",
+  "tool call was cancelled",
+  "tool call aborted",
+  "tool call interrupted",
+  "interrupted by user",
+  "aborted by user",
+  "user aborted",
+  "the operation was aborted",
+  "command was aborted by the user",
+];
 
-const BY_POLICY =
-  /^(?:Error: )?(?:Permission to use [\w.-]+ .*(?:has been denied|was denied)|Permission to use \S+ has been denied|Claude requested permissions? to|This command requires approval|The user has specified a rule which prevents|Tool .* is not allowed|Permission denied by (?:rule|policy|settings)|Denied by (?:policy|rule)|\[?Denied by admin policy|.*is denied by the (?:permission|policy)|exec_approval_denied|Path .* is in a directory that is denied by your permission settings|File is in a directory that is denied)/i;
-
-const CANCELLED =
-  /^(?:Error: )?(?:\[Request interrupted by user|Sibling tool call errored|Cancelled: parallel tool call|Tool execution (?:aborted|was cancelled)|\[Operation Cancelled\] Reason: (?!User denied)|Tool call (?:was )?(?:cancelled|aborted|interrupted)|aborted by user|Interrupted by user|The operation was aborted|command was aborted by the user|User aborted)/i;
+function opens(text: string, openings: readonly Opening[]): boolean {
+  return openings.some((opening) => {
+    const [start = "", then] = opening.split("…");
+    return text.startsWith(start) && (then === undefined || text.includes(then, start.length));
+  });
+}
 
 interface Wording {
   readonly agents: readonly string[];

@@ -113,10 +113,6 @@ export const agentToolRules: readonly Rule[] = [
       "Found 3 matches of the string to replace, but replace_all is false.",
     ],
     [
-      /(?:old_?string|old_?str) and (?:new_?string|new_?str) (?:are (?:exactly the same|identical)|must be different)/i,
-      "No changes to make: old_string and new_string are exactly the same.",
-    ],
-    [
       /apply_patch verification failed|Failed to find (?:expected lines|context)/,
       "apply_patch verification failed: Failed to find expected lines in src/a.ts:",
     ],
@@ -148,7 +144,7 @@ export const agentToolRules: readonly Rule[] = [
       "The bash tool was called with invalid arguments: SchemaError(Missing key",
     ],
     [
-      /^(?:MCP error -32602|Argument Validation Error|params\/\S+ must|params must have|ZodError|Input validation error)/i,
+      /^(?:MCP error -32602|params\/\S+ must|params must have|ZodError|Input validation error)/i,
       "MCP error -32602: Invalid arguments for tool create_issue",
     ],
     [
@@ -161,6 +157,12 @@ export const agentToolRules: readonly Rule[] = [
     ],
   ]),
   ...rows("bad-arguments", tool, [
+    // Says that a value is wrong, not which argument.
+    [/^Argument Validation Error/, "Argument Validation Error"],
+    [
+      /(?:old_?string|old_?str) and (?:new_?string|new_?str) (?:are (?:exactly the same|identical)|must be different)/i,
+      "No changes to make: old_string and new_string are exactly the same.",
+    ],
     [/^No such tool available: (?<object>.+)$/, "No such tool available: Taskk", "Taskk"],
     [
       /^(?:Agent type|Subagent|Unknown agent(?: type)?:?) '?(?<object>[\w:.-]+)'?(?: not found| is not|$)/,

@@ -1,15 +1,16 @@
 // Every row of the table is tried on its own example, and must not be overruled by a row that stands before it.
 import { describe, expect, it } from "vitest";
-import { candidatesIn, firstMatch } from "../classify.ts";
+import { firstMatch, linesOf } from "../match.ts";
 import { gitComplaintRules } from "./git.ts";
+import { necessaryText } from "./necessary-text.ts";
 import { RULES } from "./table.ts";
 
 describe("outcome: table of failures", () => {
   it.each(RULES.map((rule) => [rule.kind, rule.example, rule] as const))("%s: %s", (kind, example, rule) => {
     const others = rule.agentTool ? RULES : RULES.filter((one) => !one.agentTool);
-    const finding = firstMatch(others, candidatesIn([example]));
+    const finding = firstMatch(others, linesOf([example]));
     expect(finding?.kind).toBe(kind);
-    expect(firstMatch([rule], candidatesIn([example]))?.object).toBe(rule.expected ?? rule.fixed);
+    expect(firstMatch([rule], linesOf([example]))?.object).toBe(rule.expected ?? rule.fixed);
   });
 
   it("reads nothing into harmless lines", () => {
@@ -24,7 +25,7 @@ describe("outcome: table of failures", () => {
       "drwxr-xr-x 2 me me 4096 src",
       "Everything up-to-date",
     ];
-    expect(harmless.map((line) => firstMatch(RULES, candidatesIn([line]))?.rule?.pattern.source)).toEqual(
+    expect(harmless.map((line) => firstMatch(RULES, linesOf([line]))?.rule?.pattern.source)).toEqual(
       harmless.map(() => undefined),
     );
   });
@@ -36,5 +37,31 @@ describe("outcome: table of failures", () => {
   it("has no row twice", () => {
     const examples = RULES.map((rule) => rule.kind + rule.pattern.source);
     expect(new Set(examples).size).toBe(examples.length);
+  });
+});
+
+describe("outcome: text a pattern cannot do without", () => {
+  it.each([
+    [/^git: '([^']+)' is not a git command/, ["' is not a git command"]],
+    [/colou?rs/, ["colo"]],
+    [/ab+c/, ["ab"]],
+    [/(?:foo|barn)+ x?/, ["foo", "barn"]],
+    [/a|bcd/, undefined],
+    [/ERROR|Fatal/i, ["error", "fatal"]],
+    [/\d+\s*\w/, undefined],
+    [/(?<!not )found(?! here)/, ["found"]],
+    [/[a-z(|]+: done\.$/, [": done."]],
+    [/x{0,3}yes/, ["yes"]],
+  ])("%s", (pattern, texts) => {
+    expect(necessaryText(pattern)).toEqual(texts);
+  });
+
+  it("never hides a line from a row that would match it", () => {
+    for (const rule of RULES) {
+      for (const { example } of RULES) {
+        if (!rule.pattern.test(example)) continue;
+        expect(firstMatch([rule], linesOf([example]))?.kind).toBe(rule.kind);
+      }
+    }
   });
 });

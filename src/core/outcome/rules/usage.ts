@@ -155,8 +155,8 @@ export const usageRules: readonly Rule[] = [
     [shell("no matches found: "), "zsh: no matches found: src/*.tsx"],
   ]),
   ...rows("missing-endpoint", { ...certain, object: "endpoint" }, [
-    [/(?:^|\})gh: .*(?:HTTP 404)/, "gh: Not Found (HTTP 404)"],
-    [/"status": ?"404"/, '{"message": "Not Found", "status": "404"}'],
+    [/(?:^|\})gh: Not Found \(HTTP 404\)/, "gh: Not Found (HTTP 404)"],
+    [/"message": ?"Not Found".*"status": ?"404"/, '{"message": "Not Found", "status": "404"}'],
     [/^HTTP 404: /, "HTTP 404: Not Found (https://api.example.com/repos/me/app)"],
   ]),
   ...rows("edit-mismatch", certain, [

@@ -1,0 +1,64 @@
+// Preconditions of an agent's editing tools: a file is read before it is changed. Learned per tool from its own
+// refusals; the state of the session decides whether the precondition is met.
+import type { Action, FileAction } from "../../domain/action.ts";
+import type { NewAttempt } from "../../domain/attempt.ts";
+import type { Hazard, Sighting } from "../../domain/hazard.ts";
+import type { Known } from "../../domain/known.ts";
+import { type Subject, subject, subjectType } from "../../domain/subject.ts";
+
+/** "We have seen this session edit files": without it we came late, and do not know what it has read. */
+const EDITS: Subject = subject("tool", "(edits)");
+
+/** What a check has to know beyond the action's own subjects. */
+export function preconditionSubjects(action: Action): readonly Subject[] {
+  const tool = editingTool(action);
+  return tool ? [EDITS, wentWell(tool), ...action.files.map((file) => subject("path", file))] : [];
+}
+
+/** True when this edit will be refused because its file was not read in this session. */
+export function isUnmet(action: Action, hazard: Hazard, known: Known, session: string): boolean {
+  if (hazard.kind !== "edit-unread" || action.type !== "file" || editingTool(action) !== hazard.subject)
+    return false;
+  const seen = (about: Subject, scope: string) =>
+    known.sightings.some((sighting) => sighting.scope === scope && sighting.subject === about);
+  const path = subject("path", action.path);
+  if (seen(path, session) || !seen(EDITS, session)) return false;
+  // A tool that let such an edit pass in this session knows more than we do (a resumed or compacted session).
+  if (seen(wentWell(hazard.subject), session)) return false;
+  // Writing a file that is not there yet needs no reading.
+  return action.verb === "edit" || seen(path, hazard.project);
+}
+
+/** What a successful file action shows about the session it happened in. */
+export function sessionSightings(attempt: NewAttempt, known: Known): readonly Sighting[] {
+  const { session, at, goal } = attempt;
+  const sighting = (about: Subject): Sighting => ({
+    scope: session,
+    subject: about,
+    firstAt: at,
+    lastAt: at,
+  });
+  const paths = attempt.files.map((file) => subject("path", file));
+  if (goal === "read") return paths.map(sighting);
+  if (goal !== "edit" && goal !== "write") return [];
+  const tool = attempt.subjects.find((one) => subjectType(one) === "tool");
+  const unread = paths.some(
+    (path) => !known.sightings.some((one) => one.scope === session && one.subject === path),
+  );
+  const passed = goal === "edit" && unread && tool ? [sighting(wentWell(tool))] : [];
+  return [...paths.map(sighting), ...passed, sighting(EDITS)];
+}
+
+/** The subject under which a tool's refusal is remembered. */
+export function toolOf(subjects: readonly Subject[]): Subject | undefined {
+  return subjects.find((one) => subjectType(one) === "tool");
+}
+
+function editingTool(action: Action): Subject | undefined {
+  const edits = action.type === "file" && ["edit", "write"].includes((action as FileAction).verb);
+  return edits ? toolOf(action.subjects) : undefined;
+}
+
+function wentWell(tool: Subject): Subject {
+  return `${tool} unread` as Subject;
+}
