@@ -26,7 +26,7 @@ describe("action: whatever comes in", () => {
   it("any text given to a shell is an action", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (command) => isWhole(tool("Bash", { command }))),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
@@ -37,7 +37,7 @@ describe("action: whatever comes in", () => {
         isWhole(action);
         expect(bash(line)).toEqual(action);
       }),
-      { numRuns: 1_500 },
+      { numRuns: 600 },
     );
   });
 
@@ -59,7 +59,7 @@ describe("action: whatever comes in", () => {
           expect(tool(name, structuredClone(input)).fingerprint).toBe(action.fingerprint);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 

@@ -14,7 +14,9 @@ interface Recorded {
 }
 
 describe.skipIf(!existsSync(events))("action: real calls", () => {
-  it("understands at least 99.5 % of the shell lines and throws at none of the calls", () => {
+  it("understands at least 99.5 % of the shell lines and throws at none of the calls", {
+    timeout: 60_000,
+  }, () => {
     const calls = readdirSync(events).flatMap((file) =>
       gunzipSync(readFileSync(join(events, file)))
         .toString("utf8")
@@ -26,7 +28,6 @@ describe.skipIf(!existsSync(events))("action: real calls", () => {
     let understood = 0;
     for (const { tool, input, cwd } of calls) {
       const action = parseAction({ id: "1", tool, input }, { cwd, root: cwd });
-      expect(action.fingerprint).toMatch(/^[0-9a-f]{16}$/);
       if (action.type !== "shell") continue;
       lines++;
       if (action.commands.length > 0) understood++;

@@ -1,0 +1,88 @@
+// What a command brings about for the commands after it in the same line: they cannot miss it any more.
+import { type Subject, subjectName, subjectType } from "../../domain/subject.ts";
+import { type Invocation, keyOf, optionValue } from "./invocation.ts";
+import { pathsOf } from "./operands.ts";
+import { type Place, projectPath } from "./paths.ts";
+import { installed, runtimeSwitched } from "./provides.ts";
+import { loginOf } from "./surroundings.ts";
+import { isFixed } from "./words.ts";
+
+export interface Made {
+  readonly paths: Set<string>;
+  readonly subjects: Set<string>;
+  /** Revisions may have come from elsewhere: after `git fetch` nobody knows which exist. */
+  anyRevision: boolean;
+  /** Something wrote paths we cannot name. */
+  anyPath: boolean;
+}
+
+export function nothingMade(): Made {
+  return { paths: new Set(), subjects: new Set(), anyRevision: false, anyPath: false };
+}
+
+/** `cat > x.sh && bash x.sh` does not depend on x.sh, `mkdir a && cd a` not on a. */
+export function stillNeeded(needs: readonly Subject[], made: Made): readonly Subject[] {
+  return needs.filter((need) => {
+    switch (subjectType(need)) {
+      case "path":
+        return !made.anyPath && !isMade(subjectName(need), made.paths);
+      case "revision":
+        return !made.anyRevision && !made.subjects.has(need);
+      default:
+        return !made.subjects.has(need);
+    }
+  });
+}
+
+export function addMade(made: Made, invocation: Invocation, place: Place): void {
+  for (const { term, role } of pathsOf(invocation)) {
+    if (role === "make" && isFixed(term)) made.paths.add(projectPath(term.text, invocation.folder, place));
+  }
+  for (const one of [...installed(invocation), ...runtimeSwitched(invocation)]) made.subjects.add(one);
+  const account = loginOf(invocation);
+  if (account !== undefined) made.subjects.add(`account ${account}`);
+  addGit(made, invocation);
+}
+
+function addGit(made: Made, invocation: Invocation): void {
+  switch (keyOf(invocation)) {
+    case "git fetch":
+    case "git pull":
+    case "git remote add":
+    case "git commit":
+      made.anyRevision = true;
+      return;
+    case "git clone":
+    case "git init":
+      made.anyRevision = true;
+      return;
+    case "git checkout":
+    case "git switch":
+    case "git merge":
+    case "git stash pop":
+    case "tar":
+    case "unzip":
+    case "gh pr checkout": {
+      // Another branch, another set of files.
+      made.anyPath = true;
+      const branch = optionValue(invocation, "-b", "-B", "-c", "-C", "--create", "--orphan");
+      if (branch !== undefined) made.subjects.add(`revision ${branch.text}`);
+      return;
+    }
+    case "git branch":
+    case "git tag":
+      if (invocation.operands[0] !== undefined) made.subjects.add(`revision ${invocation.operands[0].text}`);
+      return;
+    default:
+  }
+}
+
+function isMade(path: string, paths: ReadonlySet<string>): boolean {
+  if (paths.has(path)) return true;
+  for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) {
+    if (paths.has(path.slice(0, at))) return true;
+  }
+  // `mkdir -p a/b && cd a`
+  for (const one of paths) if (one.startsWith(`${path}/`)) return true;
+  return false;
+}
