@@ -118,8 +118,9 @@ function imports(file: string): string[] {
 function parts(file: string): string[] {
   return relative(src, file).split(/[\\/]/);
 }
+/** A test belongs to the room of what it tests. */
 function room(file: string): string {
-  return parts(file)[0] ?? "";
+  return (parts(file)[0] ?? "").replace(/\.test\.ts$/, ".ts");
 }
 function second(file: string): string {
   return parts(file)[1] ?? "";
