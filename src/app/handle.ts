@@ -48,7 +48,7 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
   const settings = deps.settings(place.project.root);
   // A resumed or forked session still has the block it was opened with.
   if (!settings.autoInject || event.source === "resume" || event.source === "fork") return SILENT;
-  const { text, tokens } = await recallPlace(deps, place, event.at, settings.startBudget);
+  const { text, tokens } = await recallPlace(deps, place, event.at, settings.startBudget, event.session);
   if (!text) return SILENT;
   await deliver(deps, placed, { moment: "session-start", verdict: "note", text, tokens });
   return { type: "context", text };

@@ -22,6 +22,8 @@ export async function recallPlace(
   { project }: Place,
   now: number,
   budget: number,
+  /** The session that asks: it is not one of the previous ones. */
+  asking = "",
 ): Promise<RecallResult> {
   const settings = deps.settings(project.root);
   const known = await deps.store.ask({ project: project.id, session: "", subjects: [] });
@@ -38,12 +40,13 @@ export async function recallPlace(
     .slice(0, SHOWN);
   const items: BriefItem[] = [];
   for (const { hazard } of standing) items.push({ hazard, remedy: await remedyFor(deps, hazard) });
-  const sessions = await deps.store.sessions(project.id, 1);
+  const sessions = await deps.store.sessions(project.id, 2);
+  const last = sessions.find((session) => session.id !== asking);
   const counts = await deps.store.counts(project.id);
   const head = {
-    sessions: counts.sessions,
-    lastAt: sessions[0]?.lastAt ?? counts.lastAt,
-    lastTitle: sessions[0]?.title ?? "",
+    sessions: counts.sessions - ((await deps.store.session(asking))?.project === project.id ? 1 : 0),
+    lastAt: last?.lastAt ?? counts.lastAt,
+    lastTitle: last?.title ?? "",
   };
   const { text, shown } = briefText(head, items, budget, deps.countTokens);
   return {
