@@ -91,10 +91,12 @@ function place(id: string): string {
   return id.split("_").slice(2).join(".");
 }
 
+/** The vendor's own prompts are long and say nothing about us. */
 function describe(items: readonly Item[]): string {
   const lines = items.map((item) => {
+    const limit = item.call !== undefined || /twiceshy/i.test(item.text) ? 3_000 : 150;
     const text =
-      item.text.length > 1_500 ? `${item.text.slice(0, 1_500)} … [${item.text.length}]` : item.text;
+      item.text.length > limit ? `${item.text.slice(0, limit)} … [${item.text.length}]` : item.text;
     return `[${item.role}${item.call === undefined ? "" : ` ${place(item.call)}`}] ${text}`;
   });
   return `What the model saw last:\n${lines.join("\n")}`;

@@ -8,11 +8,13 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Cli } from "./clis.ts";
+import { agentBinary } from "./install-agents.ts";
 import { type Registry, startRegistry } from "./registry.ts";
 import type { Turn } from "./script.ts";
 import { type ModelRequest, type ScriptedModel, startScriptedModel } from "./scripted-model.ts";
@@ -105,7 +107,7 @@ function cleanEnvironment(root: string, home: string, model: ScriptedModel): Rec
   const temporary = join(root, "tmp");
   mkdirSync(temporary, { recursive: true });
   return {
-    PATH: [dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(":"),
+    PATH: [installedAgents(root), dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(":"),
     HOME: home,
     CODEX_HOME: join(home, ".codex"),
     TWICESHY_HOME: join(home, ".twiceshy"),
@@ -119,6 +121,15 @@ function cleanEnvironment(root: string, home: string, model: ScriptedModel): Rec
     HTTPS_PROXY: door,
     NO_PROXY: "127.0.0.1,localhost",
   };
+}
+
+/** A folder with the agents under the names a person calls them by. */
+function installedAgents(root: string): string {
+  const folder = join(root, "bin");
+  mkdirSync(folder);
+  symlinkSync(agentBinary("claude-code"), join(folder, "claude"));
+  symlinkSync(agentBinary("codex"), join(folder, "codex"));
+  return folder;
 }
 
 function furnishHome(home: string, registry: Registry): void {

@@ -1,0 +1,44 @@
+// What hooks have recorded is not imported again, and what Twiceshy said itself is never learned.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CLIS } from "./clis.ts";
+import { loggedAttempts } from "./ledger.ts";
+import { BAD, dayOne } from "./story.ts";
+import { newWorld, type World } from "./world.ts";
+
+describe.each(CLIS)("e2e: importing the transcripts of $name", (cli) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await newWorld();
+    await world.twiceshy("init", cli.name, "--yes");
+  });
+  afterEach(() => world.close());
+
+  it("adds nothing to what the hooks recorded, and nothing of our own words", async () => {
+    await world.run(cli, dayOne(cli));
+    const run = await world.run(cli, [[cli.shell(BAD)], [cli.shell(BAD)]]);
+    expect(run.seen.everything, run.seen.describe()).toContain("Twiceshy: this failed before");
+    const before = await loggedAttempts(world);
+    const imported = JSON.parse(await world.twiceshy("import", "--agent", cli.name, "--json"));
+    expect(imported, JSON.stringify(before, null, 1)).toMatchObject({ stored: 0 });
+    expect(await loggedAttempts(world)).toEqual(before);
+    expect(JSON.stringify(before)).not.toMatch(/Twiceshy:|<twiceshy/);
+  });
+
+  it("finds the same story in the transcripts alone", async () => {
+    await world.twiceshy("uninstall", cli.name, "--yes");
+    await world.run(cli, dayOne(cli));
+    const imported = JSON.parse(await world.twiceshy("import", "--agent", cli.name, "--json"));
+    expect(imported).toMatchObject({ stored: 3 });
+    const attempts = await loggedAttempts(world);
+    expect(attempts.map(({ display, outcome }) => [display, outcome.status])).toEqual([
+      [BAD, "failed"],
+      ["npm install ioredis", "succeeded"],
+      ["npm test", "succeeded"],
+    ]);
+    const answer = JSON.parse(
+      await world.twiceshy("check", "--json", "--tool", "Bash", "--input", JSON.stringify({ command: BAD })),
+    );
+    expect(answer).toMatchObject({ verdict: "bump" });
+    expect(answer.instead).toContain("npm install ioredis");
+  });
+});

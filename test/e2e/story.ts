@@ -1,0 +1,22 @@
+// The story of the tests: one day an agent tries a package that does not exist, finds the one that does, and is done.
+import type { Cli } from "./clis.ts";
+import type { Turn } from "./script.ts";
+
+export const BAD = "npm install redis-node";
+export const GOOD = "npm install ioredis";
+
+/** Day one: the mistake, what worked instead, and the proof. */
+export function dayOne(cli: Cli): readonly Turn[] {
+  return [[cli.shell(BAD)], [cli.shell(GOOD)], [cli.shell("npm test")]];
+}
+
+/** The words of the speed bump: what failed, when, with which error, what worked instead, and the way past. */
+export function expectedBump(): readonly RegExp[] {
+  const today = new Date().toISOString().slice(0, 10);
+  return [
+    /Twiceshy: this failed before in this project\./,
+    new RegExp(`npm install redis-node\\s+failed once, on ${today}: .*404.*redis-node`),
+    new RegExp(`worked instead:\\s+npm install ioredis \\(${today}, tests passed after\\)`),
+    /To run it anyway, make the same call again\./,
+  ];
+}
