@@ -1,0 +1,69 @@
+// Asks the rows of the table about the lines of an output.
+import type { FailureKind } from "../../domain/outcome.ts";
+import type { Rule } from "./rules/rule.ts";
+import { WORDS } from "./rules/words.ts";
+
+export interface Finding {
+  readonly kind: FailureKind;
+  /** Row that matched; absent when only the command's class or its exit code decided. */
+  readonly rule?: Rule;
+  /** The telling line; empty when none was found. */
+  readonly line: string;
+  /** Position of the line among the lines looked at. */
+  readonly at: number;
+  /** What the row found named. */
+  readonly object?: string;
+}
+
+/** Lines to be asked. */
+export interface Lines {
+  readonly all: readonly { readonly line: string; readonly at: number }[];
+  /** All of them in lower case, to see quickly what cannot be there. */
+  readonly lower: string;
+  /** Kinds whose words were looked for already. */
+  readonly likely: Map<FailureKind, boolean>;
+}
+
+const MOST_LINES = 80;
+
+/** Of long outputs only both ends are asked. */
+export function linesOf(given: readonly string[]): Lines {
+  const numbered = given.map((line, at) => ({ line, at }));
+  const all =
+    numbered.length <= MOST_LINES
+      ? numbered
+      : [...numbered.slice(0, MOST_LINES / 2), ...numbered.slice(-MOST_LINES / 2)];
+  const lower = all
+    .map(({ line }) => line)
+    .join("\n")
+    .toLowerCase();
+  return { all, lower, likely: new Map() };
+}
+
+/** Some of the lines. What all of them lack, these lack too. */
+export function someOf(lines: Lines, keep: (at: number) => boolean): Lines {
+  return { ...lines, all: lines.all.filter(({ at }) => keep(at)) };
+}
+
+/** The first row, in the order of the table, that matches any of the lines. */
+export function firstMatch(rules: readonly Rule[], lines: Lines): Finding | undefined {
+  if (lines.all.length === 0) return undefined;
+  for (const rule of rules) {
+    if (!isLikely(rule.kind, lines)) continue;
+    for (const { line, at } of lines.all) {
+      const match = rule.pattern.exec(line);
+      if (match === null) continue;
+      const object = match.groups?.object ?? match.groups?.other ?? rule.fixed;
+      return { kind: rule.kind, rule, line, at, ...(object === undefined ? {} : { object }) };
+    }
+  }
+  return undefined;
+}
+
+function isLikely(kind: FailureKind, { lower, likely }: Lines): boolean {
+  const known = likely.get(kind);
+  if (known !== undefined) return known;
+  const found = WORDS[kind]?.some((word) => lower.includes(word)) ?? true;
+  likely.set(kind, found);
+  return found;
+}
