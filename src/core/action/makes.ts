@@ -41,17 +41,16 @@ export function addMade(made: Made, invocation: Invocation, place: Place): void 
   for (const one of [...installed(invocation), ...runtimeSwitched(invocation)]) made.subjects.add(one);
   const account = loginOf(invocation);
   if (account !== undefined) made.subjects.add(`account ${account}`);
-  addGit(made, invocation);
+  addUnseen(made, invocation);
 }
 
-function addGit(made: Made, invocation: Invocation): void {
+/** Commands that bring revisions or files nobody can name beforehand. */
+function addUnseen(made: Made, invocation: Invocation): void {
   switch (keyOf(invocation)) {
     case "git fetch":
     case "git pull":
     case "git remote add":
     case "git commit":
-      made.anyRevision = true;
-      return;
     case "git clone":
     case "git init":
       made.anyRevision = true;

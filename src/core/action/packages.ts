@@ -1,6 +1,6 @@
 // Installs: which packages a command names, and in which registry they live.
 
-import { hasOption, type Invocation, keyOf, optionValue, packageName } from "./invocation.ts";
+import { hasOption, type Invocation, keyOf, packageName } from "./invocation.ts";
 import { table, words } from "./rows.ts";
 import { isFixed, type Term } from "./words.ts";
 
@@ -39,10 +39,6 @@ export function packagesOf(invocation: Invocation): readonly NamedPackage[] {
   return invocation.operands.filter(isFixed).flatMap((term) => named(where, term, key));
 }
 
-export function isInstall(invocation: Invocation): boolean {
-  return installs.get(keyOf(invocation)) !== undefined;
-}
-
 /** The program a successful install most likely put on the PATH. */
 export function programOfPackage(
   invocation: Invocation,
@@ -56,13 +52,6 @@ export function programOfPackage(
   if (key === "go install") return /([^/]+?)(?:\/v\d+)?$/.exec(name)?.[1];
   if (where === "pip" && key.endsWith("pip install")) return name;
   return bringsProgram.has(where) ? name : undefined;
-}
-
-/** Requirement files: `pip install -r x`. */
-export function requirementFile(invocation: Invocation): Term | undefined {
-  return invocation.command === "pip" || invocation.command === "pip3"
-    ? optionValue(invocation, "-r", "--requirement")
-    : undefined;
 }
 
 function named(where: string, term: Term, key: string): NamedPackage[] {

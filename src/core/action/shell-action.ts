@@ -109,7 +109,7 @@ function commandOf(invocation: Invocation, probe: boolean, place: Place): ShellC
   };
 }
 
-export function targetsOf(invocation: Invocation, place: Place): string[] {
+function targetsOf(invocation: Invocation, place: Place): string[] {
   const paths = new Set(pathsOf(invocation).map(({ word }) => word));
   const operands = invocation.operands.map((term) =>
     paths.has(term) && !term.dynamic ? projectPath(term.text, invocation.folder, place) : term.text,
