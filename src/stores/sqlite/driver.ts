@@ -101,7 +101,10 @@ function loadPrebuilt(): Driver | undefined {
     const path = join(folder, "@photostructure", "sqlite", file);
     if (!existsSync(path)) continue;
     try {
-      return require(path) as Driver;
+      // Without the module loader, which would look at the path from all sides first.
+      const loaded = { exports: {} };
+      process.dlopen(loaded, path);
+      return loaded.exports as Driver;
     } catch {
       return undefined; // Another C library (musl), or a build of its own: the package knows.
     }

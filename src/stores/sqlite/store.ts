@@ -148,8 +148,9 @@ function open(options: SqliteOptions): Connection {
   let database: Connection | undefined;
   try {
     database = connect(path, { readOnly });
+    // A short write-ahead log: a cold hook that finds nobody else there reads all of it before anything else.
     database.exec(
-      `PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}; PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000`,
+      `PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}; PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 200`,
     );
     migrate(database, path, readOnly);
     return database;
