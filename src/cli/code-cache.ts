@@ -12,7 +12,7 @@ export interface Loaded {
 }
 
 export interface CacheOptions {
-  /** A CommonJS file, plain ASCII. */
+  /** A CommonJS module in its function, `(function(exports,require,module,…){…})`, in plain ASCII. */
   readonly script: string;
   readonly folder: string;
   /** Another one for every build: V8 tells scripts apart by their length only. */
@@ -24,8 +24,10 @@ export interface CacheOptions {
 export function loadCached({ script, folder, build, use }: CacheOptions): Loaded {
   const file = join(folder, `hook-${build}-${process.version}-${process.arch}-${use || "other"}.bin`);
   const cachedData = readIfThere(file);
-  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(script, "latin1")}\n})`;
-  const compiled = new Script(source, { filename: script, ...(cachedData && { cachedData }) });
+  const compiled = new Script(readFileSync(script, "latin1"), {
+    filename: script,
+    ...(cachedData && { cachedData }),
+  });
   const module = { exports: {} };
   compiled.runInThisContext()(module.exports, createRequire(script), module, script, dirname(script));
   const isCached = cachedData !== undefined && compiled.cachedDataRejected === false;
