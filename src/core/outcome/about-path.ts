@@ -62,7 +62,7 @@ function endsAlike(one: string, other: string): boolean {
 
 /** The project's root, where the call names a file both ways: absolute in its input, relative in the action. */
 function rootIn(action: Action, call: ToolCall): string | undefined {
-  for (const value of Object.values(call.input)) {
+  for (const value of Object.values(call.input ?? {})) {
     if (typeof value !== "string" || !value.startsWith("/") || value.length > 1_000) continue;
     const file = action.files.find((one) => !one.startsWith("/") && value.endsWith(`/${one}`));
     if (file !== undefined) return value.slice(0, -file.length - 1);

@@ -54,7 +54,9 @@ function aboutProgram(object: string | undefined, action: Action, by?: ShellComm
   const name = object ?? "";
   if (name === "") return onlyOne("program", action) ?? wholeAction(action);
   const bare = name.slice(name.lastIndexOf("/") + 1);
-  const known = subjectsOf("program", action).find((one) => [name, bare].includes(subjectName(one)));
+  const known = subjectsOf("program", action).find((one) =>
+    [name, bare, `${bare} (of the project)`].includes(subjectName(one)),
+  );
   if (known !== undefined) return known;
   // `npx x` and `python -m x` need a package or a module of that name.
   const fetched = action.subjects.find((one) => FETCHED.has(subjectType(one)) && lastWord(one) === bare);

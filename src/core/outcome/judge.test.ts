@@ -1,6 +1,8 @@
 // What judgeOutcome promises, in the words of a user: how calls ended, and what failures are about.
 import { describe, expect, it } from "vitest";
+import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import { file, judge, shell } from "./actions.fixture.ts";
+import { judgeOutcome } from "./judge.ts";
 
 describe("outcome: status", () => {
   it("takes an exit code at its word", () => {
@@ -307,6 +309,22 @@ describe("outcome: whom not to blame", () => {
       kind: "missing-path",
       subject: "path src/a.ts",
     });
+  });
+
+  it("of several missing files it names the one that decides", () => {
+    const action = shell("ls docs/a.md; cat docs/b.md");
+    const deciding = { ...action, subjects: action.subjects.filter((one) => one !== "path docs/a.md") };
+    const output = "ls: docs/a.md: No such file or directory\ncat: docs/b.md: No such file or directory";
+    expect(judge(deciding, { ok: false, exitCode: 1, output })).toMatchObject({
+      subject: "path docs/b.md",
+      excerpt: "cat: docs/b.md: No such file or directory",
+    });
+  });
+
+  it("does not stumble over recordings that do not hold to the types", () => {
+    const call = { id: "1", tool: "Bash", input: null } as unknown as ToolCall;
+    const result = { ok: false, exitCode: null } as unknown as ToolResult;
+    expect(judgeOutcome({ agent: "x", call, action: shell("make"), result }).status).toBe("failed");
   });
 
   it("does not hold a failure against a line that expected it", () => {

@@ -2,14 +2,14 @@
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import type { Failed, FailureKind, Outcome } from "../../domain/outcome.ts";
-import { subjectType } from "../../domain/subject.ts";
+import { type Subject, subjectType } from "../../domain/subject.ts";
 import { aboutWhat } from "./about.ts";
 import { isAnswer, isQuestion } from "./answer.ts";
 import { classify } from "./classify.ts";
 import { excerptOf } from "./excerpt.ts";
 import { hintIn } from "./hint.ts";
 import { hiddenFailure } from "./masked.ts";
-import type { Finding } from "./match.ts";
+import { allMatches, type Finding, linesOf } from "./match.ts";
 import { signatureOf } from "./signature.ts";
 import { exitCodeOf, stopped } from "./status.ts";
 import { type OutputText, readOutput } from "./text.ts";
@@ -22,7 +22,9 @@ export interface Judged {
 }
 
 export function judgeOutcome(input: Judged): Outcome {
-  const { agent, call, action, result } = input;
+  const { agent, call, action } = input;
+  // Recordings of other agents do not always hold to the types.
+  const result = { ...input.result, output: String(input.result.output ?? "") };
   const text = readOutput(result.output);
   const halt = stopped(result, text);
   if (halt !== undefined) return halt;
@@ -51,7 +53,7 @@ export function judgeOutcome(input: Judged): Outcome {
 
 /** `a || b`: whoever wrote it expected that `a` may fail. */
 function hasFallback(call: ToolCall): boolean {
-  return Object.values(call.input).some((value) => typeof value === "string" && value.includes("||"));
+  return Object.values(call.input ?? {}).some((value) => typeof value === "string" && value.includes("||"));
 }
 
 /** A question that came back with an error: wording that names nothing but an empty pattern is still an answer. */
@@ -81,15 +83,14 @@ const AGENT_ERROR =
 function failed(
   input: Judged,
   text: OutputText,
-  finding: Finding,
+  found: Finding,
   exitCode: number | undefined,
   speaker?: ShellCommand,
 ): Failed {
-  const { action, call } = input;
   const { lines } = text;
+  const { finding, about } = mostFitting(input, lines, found, speaker);
   const excerpt = excerptOf(lines, finding.line) || (exitCode === undefined ? "" : `exit code ${exitCode}`);
   const hint = hintIn(lines);
-  const about = aboutWhat({ finding, action, call, lines, ...(speaker === undefined ? {} : { speaker }) });
   // Git says "unknown revision or path": what it was shows in what the command named.
   const meantFile = finding.kind === "missing-revision" && subjectType(about) === "path";
   const kind = meantFile ? "missing-path" : finding.kind;
@@ -103,6 +104,23 @@ function failed(
     ...(exitCode === undefined ? {} : { exitCode }),
     ...(hint === undefined ? {} : { hint }),
   };
+}
+
+/** Of several lines that complain alike (`cat a b c`), the one about something that decides the action's result. */
+function mostFitting(
+  { action, call }: Judged,
+  lines: readonly string[],
+  found: Finding,
+  speaker?: ShellCommand,
+): { finding: Finding; about: Subject } {
+  const said = { action, call, lines, ...(speaker === undefined ? {} : { speaker }) };
+  const first = { finding: found, about: aboutWhat({ ...said, finding: found }) };
+  if (found.rule?.object === undefined || action.subjects.includes(first.about)) return first;
+  for (const finding of allMatches(found.rule, linesOf(lines))) {
+    const about = aboutWhat({ ...said, finding });
+    if (action.subjects.includes(about)) return { finding, about };
+  }
+  return first;
 }
 
 /** Some exit codes speak where the output is silent. */

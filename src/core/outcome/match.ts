@@ -51,13 +51,23 @@ export function firstMatch(rules: readonly Rule[], lines: Lines): Finding | unde
   for (const rule of rules) {
     if (!isLikely(rule.kind, lines)) continue;
     for (const { line, at } of lines.all) {
-      const match = rule.pattern.exec(line);
-      if (match === null) continue;
-      const object = match.groups?.object ?? match.groups?.other ?? rule.fixed;
-      return { kind: rule.kind, rule, line, at, ...(object === undefined ? {} : { object }) };
+      const finding = matched(rule, line, at);
+      if (finding !== undefined) return finding;
     }
   }
   return undefined;
+}
+
+/** Every line that a row matches. */
+export function allMatches(rule: Rule, lines: Lines): Finding[] {
+  return lines.all.flatMap(({ line, at }) => matched(rule, line, at) ?? []);
+}
+
+function matched(rule: Rule, line: string, at: number): Finding | undefined {
+  const match = rule.pattern.exec(line);
+  if (match === null) return undefined;
+  const object = match.groups?.object ?? match.groups?.other ?? rule.fixed;
+  return { kind: rule.kind, rule, line, at, ...(object === undefined ? {} : { object }) };
 }
 
 function isLikely(kind: FailureKind, { lower, likely }: Lines): boolean {
