@@ -34,22 +34,36 @@ import { gitWorkspace } from "./workspaces/git.ts";
 
 /** A long error log helps nobody. */
 const LOG_LIMIT = 1_000_000;
+/** Spooled events of so many bytes are taken in within some ten milliseconds. */
+const FEW_BYTES = 256 * 1024;
 
 export interface OpenOptions {
   /** Keep look-ups in memory: for processes that live longer than one call. */
   readonly warm?: boolean;
   /** Where the database is, if not where the config says; ":memory:" for a memory that dies with the process. */
   readonly database?: string;
+  /**
+   * What to do with events that were spooled while the memory could not be written: take all of them in before anything
+   * else, only if they are few (somebody waits), or leave them to a later `drain`. Default: all.
+   */
+  readonly drain?: "all" | "few" | "later";
+}
+
+export interface OpenedMemory extends Memory {
+  readonly deps: Deps;
+  /** Takes in what was spooled; `pause` is awaited between events. Never fails: what is left waits for the next time. */
+  drain(pause?: () => Promise<void>): Promise<void>;
 }
 
 /** Opens the memory and takes in what was spooled while it could not be written. */
-export async function openMemory(
-  config: Config,
-  options: OpenOptions = {},
-): Promise<Memory & { readonly deps: Deps }> {
+export async function openMemory(config: Config, options: OpenOptions = {}): Promise<OpenedMemory> {
   const deps = await openDeps(config, options);
-  if (options.database === undefined) await drainSpool(config, deps);
+  const drain = (pause?: () => Promise<void>) => drainSpool(config, deps, pause);
+  const wanted = options.drain ?? "all";
+  if (options.database === undefined && wanted !== "later" && (wanted === "all" || !hasMuchSpooled(config)))
+    await drain();
   return {
+    drain,
     record: (events) => record(deps, events),
     check: (request) => check(deps, request),
     recall: (request) => recall(deps, request),
@@ -158,14 +172,34 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
   };
 }
 
-async function drainSpool(config: Config, deps: Deps): Promise<void> {
+/** More than somebody can wait for. */
+export function hasMuchSpooled(config: Config): boolean {
+  return spool(config.spool).bytes() > FEW_BYTES;
+}
+
+async function drainSpool(config: Config, deps: Deps, pause?: () => Promise<void>): Promise<void> {
   const waiting = spool(config.spool);
-  if (waiting.pending() === 0) return;
-  await waiting.drain(async (events: readonly AgentEvent[]) => {
-    // Nobody waits for an answer any more: a call is only stored.
-    for (const event of events)
+  if (waiting.bytes() === 0) return;
+  const take = async (event: AgentEvent) => {
+    try {
+      // Nobody waits for an answer any more: a call is only stored.
       await (event.type === "tool-end" ? record(deps, [event]) : handle(deps, event));
-  });
+    } catch (error) {
+      // The store may work again later. What cannot be understood never will, and must not block what follows.
+      if (error instanceof Error && error.message.startsWith("[sqlite]")) throw error;
+      logError(config, "a spooled event could not be taken in", error, Date.now());
+    }
+  };
+  try {
+    await waiting.drain(async (events: readonly AgentEvent[]) => {
+      for (const event of events) {
+        await take(event);
+        await pause?.();
+      }
+    });
+  } catch (error) {
+    logError(config, "what was spooled could not be taken in", error, Date.now());
+  }
 }
 
 function readTail(path: string, bytes: number): string {

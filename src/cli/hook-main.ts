@@ -1,5 +1,6 @@
 // dist/hook.cjs: what command hooks start. `node hook.cjs <agent>`
 import { join } from "node:path";
+import { type Config, loadConfig } from "../config.ts";
 import { loadCached } from "./code-cache.ts";
 import { hook } from "./hook.ts";
 import type { HookAnswer } from "./hook-answer.ts";
@@ -7,9 +8,18 @@ import type { HookAnswer } from "./hook-answer.ts";
 /** Hash of dist/hook-answer.cjs. */
 declare const __BUILD__: string;
 
-void hook(process.argv[2] ?? "", async (event, config) => {
+const name = process.argv[2] ?? "";
+void (name === "--drain" ? drain() : hook(name, load));
+
+async function load(event: string, config: Config): Promise<HookAnswer> {
   const script = join(__dirname, "hook-answer.cjs");
   const folder = join(config.home, "cache");
   const { exports, save } = loadCached({ script, folder, build: __BUILD__, use: event });
   return { ...(exports as HookAnswer), finish: save };
-});
+}
+
+/** Started by a hook that found more in the spool than it could take in itself. */
+async function drain(): Promise<void> {
+  const config = loadConfig();
+  await (await load("drain", config)).drain(config);
+}

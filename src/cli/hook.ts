@@ -28,11 +28,12 @@ export async function hook(agentName: string, load: LoadAnswer): Promise<never> 
   setTimeout(() => void fail("the agent did not end what it sent in time"), timeLeft(config)).unref();
   try {
     const text = await readPayload();
-    const { answer, finish } = await load(eventIn(text), config);
+    const { answer, drainAside, finish } = await load(eventIn(text), config);
     const reply = await answer(agentName, text, { ...config, deadlineMs: timeLeft(config) - RESERVE_MS });
     // A stream's way out would cost milliseconds; a reply fits into any pipe.
     if (reply !== undefined) writeSync(1, `${JSON.stringify(reply)}\n`);
     finish?.();
+    await drainAside(config);
   } catch (error) {
     return fail(`a hook of ${agentName || "an unnamed agent"} failed`, error);
   }

@@ -33,8 +33,10 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
     const { database } = current();
     if (opened && opened.file !== inodeOf(database)) drop();
     if (!opened) {
-      const memory = dropOnFailure(await openMemory(config, { warm: true }));
-      opened = { memory, file: inodeOf(database) };
+      const memory = await openMemory(config, { warm: true, drain: "later" });
+      opened = { memory: dropOnFailure(memory), file: inodeOf(database) };
+      // In the pauses: the agent waits for an answer to something else.
+      void memory.drain(() => new Promise((resolve) => setImmediate(resolve)));
     }
     return opened.memory;
   }

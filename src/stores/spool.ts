@@ -11,8 +11,10 @@ export interface Spool {
   add(event: Redacted<AgentEvent>): void;
   /** Hand over what waits, oldest first. What `take` fails on stays for the next time, and the failure is passed on. */
   drain(take: (events: AgentEvent[]) => Promise<void>): Promise<{ drained: number; broken: number }>;
-  /** How many events wait. */
+  /** How many events wait; reads them all. */
   pending(): number;
+  /** How many bytes wait. */
+  bytes(): number;
   /** How many were refused because too much waited already; 0 once everything has been drained. */
   refused(): number;
 }
@@ -64,6 +66,7 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
       return { drained, broken };
     },
 
+    bytes: () => listWaiting(folder).reduce((sum, path) => sum + sizeOf(path), 0),
     pending: () => listWaiting(folder).reduce((sum, path) => sum + countLines(path), 0),
     refused: () => sizeOf(refusedFile),
   };
