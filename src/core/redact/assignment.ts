@@ -1,5 +1,5 @@
 // Secrets that have no shape, only a name: `DB_PASSWORD=…`, `"apiKey": "…"`, `--token …`, `<password>…</password>`.
-import { entropy, isPublicShape, isReference, looksRandom, looksSecret } from "./plausible.ts";
+import { isPublicShape, isReference, looksRandom, looksSecret } from "./plausible.ts";
 
 export const NAME_HINTS: readonly string[] = [
   "pass",
@@ -41,7 +41,7 @@ export function findAssignment(text: string, position: number): Assignment {
   const end = valueEnd(context);
   const value = text.slice(start, end);
   if (value === "" || value.startsWith("[redacted:") || !isSecret(value, end, context)) return nothing;
-  return { start, end, name: MARKS[weight], nameEnd };
+  return { start, end: end - start < MAXIMUM ? end : tokenEnd(text, end), name: MARKS[weight], nameEnd };
 }
 
 /** An operator or a quote follows, or it is a flag: most names in a text are just named. */
@@ -83,7 +83,7 @@ const TOKENS = (
 const WEAK = "key auth cred creds salt".split(" ");
 /** In front of `key` or `token` they make it something everybody may see. */
 const HARMLESS = (
-  "public primary foreign sort cache partition composite hash group object storage query react i18n map dict row column " +
+  "public pub primary foreign sort cache partition composite hash group object storage query react i18n map dict row column " +
   "unique idempotency verify publishable host hot mon tur don csrf page continuation next cursor design cancel " +
   "cancellation num max min total input output prompt completion"
 ).split(" ");
@@ -125,31 +125,29 @@ function isSecret(value: string, end: number, context: Context): boolean {
     if (!flag || value.startsWith("-")) return false;
     return weight === "password" || looksSecret(value);
   }
-  if (operation === ">" && text[nameStart - 1] !== "<") return false;
+  if (operation === ">" && !(text[nameStart - 1] === "<" && text.startsWith("</", end))) return false;
   // `["name", "password", "email"]` is a list of names; `("X-Api-Key", "…")` is not.
   const quotedName = /["']/.test(text[nameStart - 1] ?? "");
-  if (operation === "," && !(quotedName && quote !== "" && looksSecret(value))) return false;
+  if (operation === "," && !(quotedName && quote !== "" && looksRandom(value))) return false;
   if (operation.startsWith("==") && !(quote !== "" && looksSecret(value))) return false;
-  if (weight === "weak")
-    return looksRandom(value) && (quote !== "" || operator === "=" || entropy(value) > 3.5);
+  const bare = quote === "" ? value.replace(/[):,;\]}.]+$/, "") : "";
+  const code = bare !== "" && (isCode(bare) || isReference(bare));
+  if (weight === "weak") return looksRandom(value) && !code && !isIdentifier(bare);
   const environment = operator === "=" && /^[A-Z][A-Z0-9_]*$/.test(name);
   if (weight === "token") {
     if (environment) return value.length >= 4 && !/^\d{1,6}$/.test(value) && !isPath(value);
-    return (
-      looksSecret(value) &&
-      !isPath(value) &&
-      !/\s/.test(value) &&
-      (quote !== "" || !(isCode(value) || isIdentifier(value)))
-    );
+    return looksSecret(value) && !isPath(value) && !/\s/.test(value) && !code && !isIdentifier(bare);
   }
-  if (quote !== "" || environment || operation === ">") return value.length >= 2;
-  if (operator === "=") return !isCode(value) && !/pass|pwd|secret/i.test(value);
+  if (quote !== "" || environment || operation === ">") return value.length >= 2 && !/^\d{1,2}$/.test(value);
+  if (code || /^\w*(?:pass|pwd|secret)\w*$/i.test(bare)) return false;
+  if (operator === "=") return true;
   // `password: letmein` is a whole line of YAML; in code and prose something follows.
   const wholeLine =
+    !name.includes(".") &&
     /^[ \t]*(?:\r?\n|$)/.test(text.slice(end, end + 40)) &&
     /(?:^|\n)[ \t-]*$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
-  if (wholeLine) return !/[;,({]$/.test(value) && !isCode(value) && !/^[A-Z][A-Za-z]+$/.test(value);
-  return /\d|[!@#%^&*]/.test(value) && !isCode(value);
+  if (wholeLine) return !/[;,({]$/.test(value) && !/^(?:[A-Z][A-Za-z]+|\d{1,2})$/.test(value);
+  return /\d.*\D|\D.*\d|\d{4}|[!@#%^&*]/.test(value);
 }
 
 /** `user.password`, `get(x)`, `list[0]`: the value is elsewhere. */
@@ -161,7 +159,7 @@ function isCode(value: string): boolean {
 
 /** `Uint8Array`, `ed25519Seed`. */
 function isIdentifier(value: string): boolean {
-  return /^[A-Z]?[a-z]+\d{0,5}(?:[A-Z][a-z]+\d{0,3})*$/.test(value);
+  return /^[A-Z]?[a-z]+\d{0,5}(?:[A-Z][a-z]+\d{0,4})*(?:\$\d+)?$/.test(value);
 }
 
 function isPath(value: string): boolean {
@@ -170,20 +168,22 @@ function isPath(value: string): boolean {
   );
 }
 
-function valueEnd({ text, quote, start, nameStart, operator, weight }: Context): number {
+function valueEnd({ text, quote, start, name, nameStart, operator, weight }: Context): number {
   if (quote !== "") return quotedEnd(text, quote, start);
   BARE.lastIndex = start;
   let value = BARE.exec(text)?.[0] ?? "";
   if (operator === ">") value = /^[^<\n]*/.exec(text.slice(start, start + MAXIMUM))?.[0] ?? "";
   // In a web address the next parameter follows; elsewhere `&` may be part of a password.
   if (/[?&;]/.test(text[nameStart - 1] ?? "")) value = /^[^&#;]*/.exec(value)?.[0] ?? "";
-  if (weight === "weak") value = /^[^,;&]*/.exec(value)?.[0] ?? "";
+  // Tokens are made without these; a variable in capitals may hold any text.
+  if (weight !== "password" && !/^[A-Z0-9_]+$/.test(name)) value = /^[^,;&]*/.exec(value)?.[0] ?? "";
   return start + value.replace(/[,;)\]}&|\\]+$/, "").length;
 }
 
-const MAXIMUM = 4096;
+/** Longer values than that are followed only once they are known to be secret. */
+const MAXIMUM = 1024;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a colour ends a value
-const BARE = /(?:[^\s"'`<>\\\x1b]|\\(?![nrt"'`])){1,4096}/y;
+const BARE = /(?:[^\s"'`<>\\\x1b]|\\(?![nrt"'`])){1,1024}/y;
 
 /** Up to the closing quote on the same line; an unclosed one goes to the end of the line. */
 function quotedEnd(text: string, quote: string, start: number): number {
@@ -196,6 +196,12 @@ function quotedEnd(text: string, quote: string, start: number): number {
     if (character === "\\" && plain) index++;
   }
   return limit;
+}
+
+function tokenEnd(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && !/[\s"'`<>]/.test(text[end] ?? "")) end++;
+  return end;
 }
 
 /** Bounds of the name around a hint. */

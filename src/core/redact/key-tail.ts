@@ -13,6 +13,7 @@ export function findKeyTail(text: string, position: number): readonly [number, n
   END.lastIndex = position;
   if (!END.test(text)) return undefined;
   let start = position;
+  let longest = 0;
   for (let lines = 0; start > 0; lines++) {
     const before = text.slice(Math.max(0, start - REACH), start);
     const match = LINE.exec(before);
@@ -24,6 +25,7 @@ export function findKeyTail(text: string, position: number): readonly [number, n
     // Only the last line of a key is short.
     if (lines > 0 && chunk.length < SHORTEST && !lineNumber) break;
     start -= before.length - match.index - match[0].indexOf(chunk);
+    longest = Math.max(longest, chunk.length);
   }
-  return start < position ? [start, position] : undefined;
+  return longest >= SHORTEST ? [start, position] : undefined;
 }

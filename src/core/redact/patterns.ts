@@ -65,10 +65,10 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "authorization",
     hints: ["authorization"],
-    regex: /(authorization["'\]]{0,2}\s*[:=,]\s*["'`]?)[^\s"'`<>,;]{8,}/iy,
+    regex: /(authorization["'\]]{0,2}\s*[:=]\s*["'`]?)[^\s"'`<>,;]{8,}/iy,
     example: () => ["authorization: ", a(24)],
     inside: true,
-    plausible: looksSecret,
+    plausible: (secret) => looksSecret(secret) && !secret.startsWith("!"),
   },
   {
     name: "bearer",
@@ -96,35 +96,35 @@ export const PATTERNS: readonly Pattern[] = [
     name: "cookie",
     hints: ["curl"],
     regex:
-      /(curl\b(?:[^\n|\\]|\\[\s\S]){0,500}?\s(?:-b|--cookie)\s*["']?)[^\s"'=$@]{1,100}=[^\r\n"']{1,4000}/y,
+      /(curl\b(?:[^\n|\\]|\\[\s\S]){0,300}?\s(?:-b|--cookie)\s*["']?)[^\s"'=$@]{1,100}=[^\r\n"']{1,4000}/y,
     example: () => ["curl -b '", `session=${a(20)}`],
   },
   {
     name: "curl-user",
     hints: ["curl"],
     regex:
-      /(curl\b(?:[^\n|\\]|\\[\s\S]){0,500}?\s(?:-u|-U|--user|--proxy-user)(?:=|\s*)["']?[^\s"':$]{0,100}:)[^\s"']{1,200}/y,
+      /(curl\b(?:[^\n|\\]|\\[\s\S]){0,300}?\s(?:-u|-U|--user|--proxy-user)(?:=|\s*)["']?[^\s"':$]{0,100}:)[^\s"']{1,200}/y,
     example: () => ["curl -s -u admin:", "hunter2"],
     plausible: literal,
   },
   {
     name: "mysql-password",
     hints: ["mysql", "mariadb"],
-    regex: /((?:mysql|mariadb)[\w-]*\b[^\n|;&]{0,300}?\s-p ?["']?)[^\s"'$<-][^\s"']*/y,
+    regex: /((?:mysql|mariadb)[\w-]*\b[^\n|;&]{0,300}?\s-p ?["']?)[^\s"'$<,;)\]`-][^\s"'`]*/y,
     example: () => ["mysql -u root -p ", "hunter2"],
   },
   {
     name: "login-password",
     hints: ["login "],
     regex:
-      /((?<=(?:docker|podman|nerdctl|buildah|skopeo|helm registry|oras|crane auth|oc|az acr|az)\s)login\s[^\n|;&]{0,300}?\s?-p[= ]?["']?)[^\s"'$<-][^\s"']*/y,
+      /((?<=(?:docker|podman|nerdctl|buildah|skopeo|helm registry|oras|crane auth|oc|az acr|az)\s)login(?=\s)[^\n|;&]{0,300}?\s-p[= ]?["']?)[^\s"'$<,;)\]`-][^\s"'`]*/y,
     example: () => ["docker login -u me -p ", "hunter2"],
   },
   {
     name: "command-password",
     hints: ["sshpass", "redis-cli", "mongo", "sqlcmd", "unzip", "zip ", "7z ", "ldapsearch"],
     regex:
-      /((?:sshpass\s+-p\s*|redis-cli\b[^\n|;&]{0,200}?\s-a\s*|mongo\w*\s[^\n|;&]{0,200}?\s-p\s*|sqlcmd\b[^\n|;&]{0,200}?\s-P\s*|(?:un)?zip\s[^\n|;&]{0,100}?-P\s*|7z\s+\w\s[^\n|;&]{0,200}?-p|ldap\w+\s[^\n|;&]{0,200}?\s-w\s*)["']?)[^\s"'$<-][^\s"']*/y,
+      /((?:sshpass\s+-p\s*|redis-cli\b[^\n|;&]{0,200}?\s-a\s*|mongo\w*\s[^\n|;&]{0,200}?\s-p\s*|sqlcmd\b[^\n|;&]{0,200}?\s-P\s*|(?:un)?zip\s[^\n|;&]{0,100}?-P\s*|7z\s+\w\s[^\n|;&]{0,200}?-p|ldap\w+\s[^\n|;&]{0,200}?\s-w\s*)["']?)[^\s"'$<,;)\]`-][^\s"'`]*/y,
     example: () => ["sshpass -p ", "hunter2"],
   },
   {

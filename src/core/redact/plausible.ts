@@ -8,13 +8,20 @@ export function looksRandom(value: string): boolean {
 
 /** A short token may be a secret too when its name says so; a plain word or number is not. */
 export function looksSecret(value: string): boolean {
-  if (value.length < 6 || isReference(value) || /^[\d.,:\s-]+$/.test(value) || isWords(value)) return false;
+  if (
+    value.length < 6 ||
+    isReference(value) ||
+    /^#[0-9a-f]{3,8}$/i.test(value) ||
+    /^[\d.,:\s-]+$/.test(value) ||
+    isWords(value)
+  )
+    return false;
   return /\d/.test(value) || value.length >= 16;
 }
 
 /** Variables, templates, calls and paths into objects: the secret itself is elsewhere. */
 export function isReference(value: string): boolean {
-  if (/^[$<{%*.\u2026\u2022]|\$[{(]|#\{|\{\w*\}|\{\{|^-+$/.test(value)) return true;
+  if (/^[$<{%*.\u2026\u2022]|^\(\?|\$[{(]|#\{|\{\w*\}|\{\{|^-+$/.test(value)) return true;
   if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[[^\]]*\]|::\w+)*\(/.test(value)) return true;
   if (
     /^(?:process\.env|import\.meta|os\.(?:environ|getenv)|env|ENV|secrets|vars|config|self|this|args|options|params|props|req|request|ctx|context|settings|process|user|data|body|input|state)[.[]/.test(
@@ -39,7 +46,7 @@ const LITERALS = new Set(
     "string str text varchar char bytes byte number int integer bool boolean object any unknown never void null nil none " +
     "undefined true false optional required secret password passwd passphrase token key apikey value string[] " +
     "missing invalid expired empty unset set not is and or the a an to for in of with from as on if be by it this that " +
-    "flag option argument parameter field column must should can will was has no yes stdin prompt secretstr env file " +
+    "pwd flag flags option options argument arguments parameter parameters field column must should can will was has no yes stdin prompt secretstr env file " +
     "basic bearer plain disabled enabled default auto inherit write read"
   ).split(" "),
 );
@@ -62,7 +69,7 @@ export function isPublicShape(value: string): boolean {
 function isWords(value: string): boolean {
   return value
     .split(/[-_./:@+, ]+|(?<=[a-z])(?=[A-Z])/)
-    .every((part) => /^(?:[A-Za-z]{0,14}\d{0,4}|\d{1,8})$/.test(part));
+    .every((part) => /^(?:[A-Za-z]{0,20}\d{0,4}|\d{1,8})$/.test(part));
 }
 
 /** Shannon entropy in bits per character. */
