@@ -1,42 +1,52 @@
-// An npm registry on loopback that knows exactly one package, `ioredis`: the real npm fails and succeeds against it.
+// An npm registry on loopback that knows one package, `ioredis`: the real npm fails and succeeds against it.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 
 export interface Registry {
   readonly url: string;
+  /** From now on this package exists. */
+  publish(name: string): void;
   close(): Promise<void>;
 }
 
 export async function startRegistry(): Promise<Registry> {
-  const tarball = gzipSync(
-    tar({
-      "package/package.json": JSON.stringify({ name: "ioredis", version: "5.0.0", main: "index.js" }),
-      "package/index.js": "module.exports = class Redis {};\n",
-    }),
-  );
+  const known = new Set(["ioredis"]);
   let url = "";
   const server = createServer((request, response) => {
-    if (request.url === "/ioredis") {
-      const dist = { tarball: `${url}ioredis/-/ioredis-5.0.0.tgz` };
-      const versions = { "5.0.0": { name: "ioredis", version: "5.0.0", dist } };
-      response.writeHead(200, { "content-type": "application/json" });
-      return response.end(JSON.stringify({ name: "ioredis", "dist-tags": { latest: "5.0.0" }, versions }));
+    const [, name = "", file] = (request.url ?? "").split("/");
+    if (!known.has(name)) {
+      response.writeHead(404, { "content-type": "application/json" });
+      return response.end('{"error":"Not found"}');
     }
-    if (request.url?.endsWith(".tgz")) return response.writeHead(200).end(tarball);
-    response.writeHead(404, { "content-type": "application/json" });
-    return response.end('{"error":"Not found"}');
+    if (file !== undefined) return response.writeHead(200).end(tarball(name));
+    const dist = { tarball: `${url}${name}/-/${name}-${VERSION}.tgz` };
+    const versions = { [VERSION]: { name, version: VERSION, dist } };
+    response.writeHead(200, { "content-type": "application/json" });
+    return response.end(JSON.stringify({ name, "dist-tags": { latest: VERSION }, versions }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return {
     url,
+    publish: (name) => known.add(name),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+const VERSION = "5.0.0";
+
+function tarball(name: string): Buffer {
+  return gzipSync(
+    tar({
+      "package/package.json": JSON.stringify({ name, version: VERSION, main: "index.js" }),
+      "package/index.js": "module.exports = class Client {};\n",
+    }),
+  );
 }
 
 /** A tar archive of text files, as plain as npm takes it. */

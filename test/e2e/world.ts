@@ -36,6 +36,8 @@ export interface RunOptions {
   readonly prompt?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly bypassTrust?: boolean;
+  /** Called with the agent's process id as soon as it runs. */
+  onStart?(pid: number): void;
 }
 
 export interface World {
@@ -44,6 +46,7 @@ export interface World {
   /** `TWICESHY_HOME` of this world. */
   readonly memory: string;
   readonly model: ScriptedModel;
+  readonly registry: Registry;
   /** One session of an agent, in a new process; the model says these turns and then that it is done. */
   run(cli: Cli, turns: readonly Turn[], options?: RunOptions): Promise<Run>;
   /** The built CLI, in the project; standard output. Fails when it exits with another code than 0. */
@@ -67,6 +70,7 @@ export async function newWorld(): Promise<World> {
     project,
     memory,
     model,
+    registry,
     processes,
     async run(cli, turns, options = {}) {
       const from = model.requests.length;
@@ -74,13 +78,13 @@ export async function newWorld(): Promise<World> {
       model.play({ tag: randomBytes(4).toString("hex"), turns: [...turns, [{ say: "Done." }]] });
       const { prompt = "Please do what is to be done.", bypassTrust = true } = options;
       const { file, args, env: own } = cli.start({ prompt, model, project, bypassTrust });
-      const ended = await finished(
-        spawn(file, args, {
-          cwd: project,
-          env: { ...env, ...own, ...options.env },
-          stdio: ["ignore", "pipe", "pipe"],
-        }),
-      );
+      const agent = spawn(file, args, {
+        cwd: project,
+        env: { ...env, ...own, ...options.env },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      if (agent.pid !== undefined) options.onStart?.(agent.pid);
+      const ended = await finished(agent);
       const requests = model.requests.slice(from);
       const milliseconds = Date.now() - started;
       return { ...ended, requests, seen: whatWasSeen(requests), milliseconds };
