@@ -8,7 +8,7 @@ import { optional } from "../narrow.ts";
 import { codexCall, folderOf } from "./call.ts";
 import { resultOf } from "./result.ts";
 import type { FinishedCall } from "./rollout.ts";
-import { finishedInTurn, finishedSinceRequest, followCall } from "./tail.ts";
+import { finishedInTurn, finishedLately, finishedSinceRequest, followCall } from "./tail.ts";
 import { readWire, type Wire } from "./wire.ts";
 
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
@@ -41,7 +41,8 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
         { ...origin, type: "turn-end", ...optional("lastMessage", wire.lastMessage) },
       ];
     case "SessionEnd":
-      return [{ ...origin, type: "session-end" }];
+      // Our MCP server may have died, and Codex does not start it again: this hook is a process of its own.
+      return [...finishedLately(wire, context).map(ended), { ...origin, type: "session-end" }];
   }
 }
 

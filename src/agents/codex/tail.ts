@@ -45,6 +45,12 @@ export function finishedInTurn(place: Place, context: HookContext): readonly Fin
   return records(lines.slice(start + 1)).flatMap((record) => follower.follow(record));
 }
 
+/** Every call that the end of the file still holds. */
+export function finishedLately(place: Place, context: HookContext): readonly FinishedCall[] {
+  const follower = rollout(place.cwd);
+  return records(tailLines(place, context, TURN_BYTES)).flatMap((record) => follower.follow(record));
+}
+
 /** A record's type stands in its first bytes. */
 const HEAD = 400;
 const CALL = /"(?:function_call|custom_tool_call|local_shell_call)"/;
