@@ -82,6 +82,8 @@ function standAlone(entry, name, define = {}) {
     entryPoints: [entry],
     outfile: join(outdir, name),
     format: "cjs",
+    // A script run by node:vm has no import().
+    supported: { "dynamic-import": false },
     minify: true,
     metafile: true,
     external: ["@photostructure/sqlite"],

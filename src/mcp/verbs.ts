@@ -43,20 +43,16 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
       }),
     },
     (wanted) =>
-      tell(async () =>
-        (await memory.open()).record([
-          {
-            ...origin(wanted),
-            type: "tool-end",
-            call: callOf(wanted),
-            result: {
-              output: wanted.output,
-              ...(wanted.ok !== undefined && { ok: wanted.ok }),
-              ...(wanted.exitCode !== undefined && { exitCode: wanted.exitCode }),
-            },
-          },
-        ]),
-      ),
+      tell(async () => {
+        const result = {
+          output: wanted.output,
+          ...(wanted.ok !== undefined && { ok: wanted.ok }),
+          ...(wanted.exitCode !== undefined && { exitCode: wanted.exitCode }),
+        };
+        const event = { ...origin(wanted), type: "tool-end", call: callOf(wanted), result } as const;
+        const { stored, skipped, outcomes } = await (await memory.open()).record([event]);
+        return { stored, skipped, outcomes };
+      }),
   );
 
   server.registerTool(

@@ -1,0 +1,100 @@
+// Starts the built hook as an agent would, in a home of its own.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const HOOK = join(import.meta.dirname, "../../dist/hook.cjs");
+/** The deadline is 1 s, and so it is for the process as a whole; the rest is for a busy machine. */
+export const PATIENCE_MS = 2_500;
+
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly took: number;
+}
+
+export interface RunOptions {
+  readonly agent?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Leave stdin open after writing. */
+  readonly hang?: boolean;
+  /** Kill it without mercy after so many milliseconds. */
+  readonly killAfter?: number;
+}
+
+export class Home {
+  readonly folder = mkdtempSync(join(tmpdir(), "twiceshy-hook-"));
+  readonly twiceshy = join(this.folder, ".twiceshy");
+  readonly project = join(this.folder, "project");
+  readonly database = join(this.twiceshy, "memory.db");
+
+  constructor() {
+    if (!existsSync(HOOK)) throw new Error("There is no dist/hook.cjs. Run npm run build first.");
+    mkdirSync(this.project);
+  }
+
+  run(input: string | Buffer | object, options: RunOptions = {}): Promise<Ran> {
+    const { NODE_EXTRA_CA_CERTS: _, NODE_OPTIONS: __, ...env } = process.env;
+    const started = performance.now();
+    const child = spawn(process.execPath, [HOOK, options.agent ?? "claude-code"], {
+      env: { ...env, HOME: this.folder, TWICESHY_HOME: this.twiceshy, ...options.env },
+    });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+    // A hook that has seen enough goes; what we still write breaks then.
+    child.stdin.on("error", () => {});
+    const bytes = typeof input === "string" || Buffer.isBuffer(input) ? input : JSON.stringify(input);
+    if (options.hang) child.stdin.write(bytes);
+    else child.stdin.end(bytes);
+    if (options.killAfter !== undefined) setTimeout(() => child.kill("SIGKILL"), options.killAfter);
+    return new Promise((resolve) => {
+      child.once("close", (code) => {
+        child.stdin.destroy();
+        resolve({
+          code,
+          stdout: Buffer.concat(stdout).toString(),
+          stderr: Buffer.concat(stderr).toString(),
+          took: performance.now() - started,
+        });
+      });
+    });
+  }
+
+  /** What `doctor` would find. */
+  errors(): { readonly what: string; readonly reason: string }[] {
+    const file = join(this.twiceshy, "errors.jsonl");
+    if (!existsSync(file)) return [];
+    return readFileSync(file, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  }
+
+  start(call: string, command: string, session = "s1") {
+    return { ...this.base("PreToolUse", session), ...callOf(call, command) };
+  }
+
+  failure(call: string, command: string, error: string, session = "s1") {
+    return { ...this.base("PostToolUseFailure", session), ...callOf(call, command), error };
+  }
+
+  success(call: string, command: string, stdout = "ok", session = "s1") {
+    return {
+      ...this.base("PostToolUse", session),
+      ...callOf(call, command),
+      tool_response: { stdout, stderr: "", interrupted: false, isImage: false },
+    };
+  }
+
+  base(event: string, session = "s1") {
+    return { hook_event_name: event, session_id: session, cwd: this.project, permission_mode: "default" };
+  }
+}
+
+function callOf(call: string, command: string) {
+  return { tool_name: "Bash", tool_use_id: call, tool_input: { command } };
+}

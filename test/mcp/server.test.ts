@@ -1,0 +1,226 @@
+// The MCP server as an agent sees it: built, started, spoken to over stdio.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, describe, expect, it } from "vitest";
+import { loadConfig, openMemory } from "../../src/index.ts";
+
+const SERVER = join(import.meta.dirname, "../../dist/mcp.cjs");
+const NOT_FOUND = "Exit code 127\n/bin/sh: line 1: gofoo: command not found";
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+describe("mcp: server", () => {
+  it("has the five verbs and the hook", async () => {
+    const server = await start();
+    const { result } = await server.request("tools/list", {});
+    const names = result.tools.map((tool: { name: string }) => tool.name);
+    expect(names.sort()).toEqual(["check", "forget", "hook", "learn", "recall", "record"]);
+    for (const tool of result.tools) expect(tool).toMatchObject({ inputSchema: { type: "object" } });
+  });
+
+  it("answers methods it does not know with an error: Claude Code asks server/discover first", async () => {
+    const server = await start({ initialize: false });
+    expect(await server.request("server/discover", {})).toHaveProperty("error");
+    expect((await server.initialize()).result.serverInfo.name).toBe("twiceshy");
+    expect(await server.request("no/such", {})).toHaveProperty("error");
+  });
+
+  it("is the hook: silent is {}, a known failure is stopped", async () => {
+    const server = await start();
+    expect(await server.hook(failure("t1", "s1"))).toEqual({});
+    expect(await server.hook(attempt("t2", "s2"))).toMatchObject({
+      hookSpecificOutput: { permissionDecision: "deny" },
+    });
+  });
+
+  it.each([
+    ["claude-code", "claude-code"],
+    ["codex-mcp-client", "codex"],
+  ])("a client named %s is %s", async (client, agent) => {
+    const home = newHome();
+    const server = await start({ home, client });
+    await server.hook({ ...attempt("t1", "s1"), hook_event_name: "PostToolUse", tool_response: "ok" });
+    const memory = await openMemory(loadConfig({ HOME: home, TWICESHY_HOME: home }));
+    expect((await memory.store.attempts({})).map((stored) => stored.agent)).toEqual([agent]);
+    await memory.close();
+  });
+
+  it("check, record, recall, learn and forget do what they say", async () => {
+    const server = await start();
+    const call = { tool: "Bash", input: { command: "gofoo vet" }, cwd: "/project", session: "s1" };
+    expect(
+      await server.call("record", { ...call, output: NOT_FOUND, ok: false, exitCode: 127 }),
+    ).toMatchObject({
+      stored: 1,
+      outcomes: ["failed"],
+    });
+    expect(await server.call("check", { ...call, session: "s2" })).toMatchObject({ verdict: "bump" });
+    expect(await server.text("recall", { cwd: "/project" })).toContain("gofoo vet");
+    expect(await server.call("learn", { session: "s1" })).toEqual({ remedies: 0 });
+    expect(await server.text("forget", { type: "session", id: "s1", confirm: "yes" })).toContain(
+      "Nothing was forgotten",
+    );
+    expect(
+      await server.call("forget", { type: "session", id: "s1", confirm: "forget session s1" }),
+    ).toMatchObject({
+      attempts: 1,
+    });
+    expect(await server.call("check", { ...call, session: "s2" })).toMatchObject({ verdict: "silent" });
+  });
+
+  it("a database that cannot be used at the start is used once it is repaired, and nothing is lost", async () => {
+    const home = newHome();
+    mkdirSync(join(home, "memory.db"), { recursive: true });
+    const server = await start({ home });
+    expect(await server.hook(failure("t1", "s1"))).toEqual({});
+    expect(server.errors()[0]?.reason).toContain("folder");
+    rmSync(join(home, "memory.db"), { recursive: true });
+    await server.hook({ ...failure("t0", "s1"), hook_event_name: "Stop" });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await server.hook(attempt("t2", "s2"))).toMatchObject({
+      hookSpecificOutput: { permissionDecision: "deny" },
+    });
+  });
+
+  it("a memory that was deleted while it ran is begun anew", async () => {
+    const home = newHome();
+    const server = await start({ home });
+    await server.hook(failure("t1", "s1"));
+    for (const end of ["", "-wal", "-shm"]) rmSync(join(home, `memory.db${end}`), { force: true });
+    await server.hook(failure("t2", "s1"));
+    expect(existsSync(join(home, "memory.db"))).toBe(true);
+    expect(await server.hook(attempt("t3", "s2"))).toHaveProperty("hookSpecificOutput");
+  });
+
+  it("hears of settings that change while it runs", async () => {
+    const home = newHome();
+    const server = await start({ home });
+    await server.hook(failure("t1", "s1"));
+    writeFileSync(join(home, "config.json"), '{"mode": "off"}');
+    expect(await server.hook(attempt("t2", "s2"))).toEqual({});
+  });
+
+  it("50 MB of output come through, and broken lines do no harm", async () => {
+    const server = await start();
+    server.write("no JSON at all\n\u0000\u0001\n[1,2]\n");
+    const tool_response = { stdout: "x".repeat(50 * 1_048_576), stderr: "", interrupted: false };
+    expect(
+      await server.hook({ ...attempt("t1", "s1"), hook_event_name: "PostToolUse", tool_response }),
+    ).toEqual({});
+    expect(server.noise).toEqual([]);
+  });
+
+  it("goes when the agent closes stdin, at once, after the last answer", async () => {
+    const server = await start();
+    const answer = server.hook(failure("t1", "s1"));
+    const started = performance.now();
+    server.end();
+    expect(await answer).toEqual({});
+    expect(await server.exited).toBe(0);
+    expect(performance.now() - started).toBeLessThan(1_500);
+  });
+
+  it("goes when its last reader is gone", async () => {
+    const server = await start();
+    server.closeOutput();
+    server.write(`${JSON.stringify({ jsonrpc: "2.0", id: 99, method: "ping" })}\n`.repeat(50));
+    expect(await server.exited).toBe(0);
+  });
+});
+
+const base = (session: string) => ({ session_id: session, cwd: "/project", permission_mode: "default" });
+const callOf = (id: string) => ({
+  tool_name: "Bash",
+  tool_use_id: id,
+  // As Claude Code fills its placeholders in: objects become text.
+  tool_input: JSON.stringify({ command: "gofoo vet" }),
+});
+const failure = (id: string, session: string) => ({
+  ...base(session),
+  ...callOf(id),
+  hook_event_name: "PostToolUseFailure",
+  error: NOT_FOUND,
+});
+const attempt = (id: string, session: string) => ({
+  ...base(session),
+  ...callOf(id),
+  hook_event_name: "PreToolUse",
+});
+
+function newHome(): string {
+  return mkdtempSync(join(tmpdir(), "twiceshy-mcp-"));
+}
+
+async function start(options: { home?: string; client?: string; initialize?: boolean } = {}) {
+  if (!existsSync(SERVER)) throw new Error("There is no dist/mcp.cjs. Run npm run build first.");
+  const home = options.home ?? newHome();
+  const env = { ...process.env, HOME: home, TWICESHY_HOME: home };
+  const child = spawn(process.execPath, [SERVER, "mcp"], { env, stdio: ["pipe", "pipe", "pipe"] });
+  running.push(child);
+  const waiting = new Map<number, (message: Answer) => void>();
+  /** Whatever came out that is not an answer. */
+  const noise: string[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    const message = parse(line);
+    if (message && waiting.has(message.id)) waiting.get(message.id)?.(message);
+    else noise.push(line);
+  });
+  child.stderr.on("data", (chunk) => noise.push(String(chunk)));
+  child.stdin.on("error", () => {});
+  let next = 0;
+  const request = (method: string, params: unknown) =>
+    new Promise<Answer>((resolve) => {
+      const id = ++next;
+      waiting.set(id, resolve);
+      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+    });
+  const text = async (name: string, input: unknown): Promise<string> =>
+    (await request("tools/call", { name, arguments: input })).result.content[0].text;
+  const server = {
+    noise,
+    request,
+    text,
+    call: async (name: string, input: unknown) => JSON.parse(await text(name, input)),
+    hook: async (payload: unknown) => JSON.parse(await text("hook", payload)),
+    initialize: () =>
+      request("initialize", {
+        protocolVersion: "2025-06-18",
+        capabilities: {},
+        clientInfo: { name: options.client ?? "claude-code", version: "1" },
+      }),
+    write: (raw: string) => child.stdin.write(raw),
+    end: () => child.stdin.end(),
+    closeOutput: () => child.stdout.destroy(),
+    exited: new Promise<number | null>((resolve) => child.once("exit", resolve)),
+    errors(): { reason: string }[] {
+      const file = join(home, "errors.jsonl");
+      if (!existsSync(file)) return [];
+      return readFileSync(file, "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    },
+  };
+  if (options.initialize !== false) await server.initialize();
+  return server;
+}
+
+interface Answer {
+  readonly id: number;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at by the expectations
+  readonly result: any;
+}
+
+function parse(line: string): Answer | undefined {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
