@@ -87,7 +87,7 @@ export function hookAgentNamed(name: string): Pick<Agent, "parse" | "reply" | "n
 export function hookDoor(config: Config, memory: () => Promise<Memory>, now: number): HookDoor {
   return {
     memory,
-    workspace: gitWorkspace(),
+    workspace: gitWorkspace({ env: config.env }),
     spool: (event) => spool(config.spool).add(event),
     log: (what, cause) => logError(config, what, cause, now),
     context: { now, env: config.env, readTail },
@@ -161,7 +161,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
   const perRoot = new Map<string, Config>();
   return {
     store,
-    workspace: gitWorkspace(),
+    workspace: gitWorkspace({ env: config.env }),
     settings(root) {
       const known = perRoot.get(root) ?? forProject(config, root);
       // A short-lived process reads a project's file once; a long-lived one must see it change.

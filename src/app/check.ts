@@ -1,6 +1,6 @@
 // Check: would this call repeat a known failure? Parse, look up, judge; leaves no trace.
 import { becauseText, bumpText, insteadText } from "../core/compose/bump.ts";
-import { type Judgement, judge } from "../core/guard/judge.ts";
+import { type Judgement, judge, subjectsToAsk } from "../core/guard/judge.ts";
 import { bestRemedy } from "../core/remedy/mine.ts";
 import type { Action } from "../domain/action.ts";
 import type { Verdict } from "../domain/delivery.ts";
@@ -10,7 +10,7 @@ import type { Remedy } from "../domain/remedy.ts";
 import type { Settings } from "../domain/settings.ts";
 import { subjectName, subjectType } from "../domain/subject.ts";
 import type { CheckRequest, CheckResult, Evidence } from "../ports/memory.ts";
-import type { Place } from "../ports/workspace.ts";
+import type { Place, Workspace } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
 
@@ -62,10 +62,20 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
   const settings = deps.settings(place.project.root);
   if (!settings.enabled || settings.mode === "off") return { place, action, verdict: "silent" };
   const project = place.project.id;
-  const known = await deps.store.ask({ project, session: event.session, subjects: action.subjects });
+  const known = await deps.store.ask({ project, session: event.session, subjects: subjectsToAsk(action) });
   const judgement = judge(action, known, { now: event.at, project, session: event.session });
-  if (!judgement) return { place, action, verdict: "silent" };
+  if (!judgement || isOver(deps.workspace, place, judgement.hazard))
+    return { place, action, verdict: "silent" };
   return { place, action, judgement, verdict: verdictOf(judgement.confidence, settings) };
+}
+
+/** Memory is checked against the world before it speaks: the file may be there by now, the program installed. */
+function isOver(workspace: Workspace, place: Place, { kind, subject }: Hazard): boolean {
+  const name = subjectName(subject);
+  if (kind === "missing-path" && subjectType(subject) === "path")
+    return workspace.exists(place.project.root, name);
+  if (kind === "command-not-found" && subjectType(subject) === "program") return workspace.hasProgram(name);
+  return false;
 }
 
 function verdictOf(confidence: number, settings: Settings): Verdict {

@@ -72,14 +72,14 @@ async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<Answer>
     session: event.session,
     reader,
     fingerprint: action.fingerprint,
-    limit: 1,
+    limit: 5,
   });
-  const before = told.find((delivery) => delivery.moment === "before-call");
-  if (before && verdict === "note") return SILENT;
+  if (verdict === "note" && told.length > 0) return SILENT;
+  const before = told.find((delivery) => delivery.verdict === "bump");
   const isTwin =
-    before?.readAt === 0 && before.call !== event.call.id && event.at - before.at < TWIN_WINDOW_MS;
+    before?.readAt === 0 && before.call !== event.call.id && Math.abs(event.at - before.at) < TWIN_WINDOW_MS;
   if (before && !isTwin) {
-    if (before.fate === "shown") await deps.store.settle(before.id, { fate: "overridden" });
+    if (before.fate !== "overridden") await deps.store.settle(before.id, { fate: "overridden" });
     return SILENT;
   }
   const remedy = await remedyFor(deps, judgement.hazard);
@@ -107,7 +107,7 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
     moment: "after-call",
     verdict: "note",
     text,
-    fingerprint: attempt.fingerprint,
+    // Not the fingerprint: this is no warning that a next call could override.
     call: attempt.call,
   });
   return { type: "context", text };

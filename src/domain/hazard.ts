@@ -10,11 +10,17 @@ export interface Hazard {
   readonly failures: number;
   /** Sessions in which it failed. */
   readonly sessions: number;
-  /** Sessions in which it failed since it was last seen to exist or work. */
+  /**
+   * Structural kinds: sessions in which it failed since it was last seen to exist or work.
+   * State-dependent kinds: failures in a row with nothing changed in between.
+   */
   readonly streak: number;
   /** Successes of the same subject, ever. */
   readonly successes: number;
-  /** The subject had been seen to exist or work before it first failed. */
+  /**
+   * Structural kinds: the subject had been seen to exist or work before it first failed.
+   * State-dependent kinds: it went well after a failure though nothing had changed; its result is a matter of luck.
+   */
   readonly seenBefore: boolean;
   readonly firstAt: number;
   readonly lastAt: number;

@@ -14,4 +14,6 @@ export interface Workspace {
   named(identity: string, root: string): Place;
   /** Does this file exist now? Paths relative to the root or absolute. */
   exists(root: string, path: string): boolean;
+  /** Is a program of this name on the PATH now? */
+  hasProgram(name: string): boolean;
 }

@@ -7,11 +7,14 @@ import { redactText } from "../core/redact/index.ts";
 import type { Project } from "../domain/project.ts";
 import type { Workspace } from "../ports/workspace.ts";
 import { findRepository, type Repository, readHead, readRemote } from "./git-files.ts";
+import { isOnPath } from "./programs.ts";
 import { isWindowsPath, normaliseRemote, tidyPath } from "./remote.ts";
 
 export interface GitWorkspaceOptions {
   /** Epoch milliseconds; for tests. */
   readonly now?: () => number;
+  /** `PATH` and `PATHEXT`, to look for programs. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** The person's home, to find it again behind `/home/*`. */
   readonly home?: string;
 }
@@ -67,6 +70,9 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
       } catch {
         return false;
       }
+    },
+    hasProgram(name) {
+      return isOnPath(name, options.env?.PATH ?? "", options.env?.PATHEXT);
     },
   };
 }

@@ -53,8 +53,9 @@ describe("the speed bump", () => {
     await here.memory.handle(day.read());
     await here.memory.handle(day.wants("npm install redis-node"));
     await here.memory.handle(day.fails("npm install redis-node", NPM_404));
-    const [delivery] = await here.memory.store.deliveries({ session: "day-2" });
-    expect(delivery).toMatchObject({ verdict: "bump", fate: "overridden", aftermath: "failed" });
+    const told = await here.memory.store.deliveries({ session: "day-2" });
+    const delivery = told.find((one) => one.verdict === "bump");
+    expect(delivery).toMatchObject({ fate: "overridden", aftermath: "failed" });
     const [hazard] = await here.memory.store.hazards(delivery?.project ?? "", 1);
     expect(hazard).toMatchObject({ failures: 2, sessions: 2, overridesWrong: 1, overridesRight: 0 });
   });

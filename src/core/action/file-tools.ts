@@ -78,7 +78,8 @@ export function fileAction(call: ToolCall, role: ToolRole, place: Place): FileAc
     subjects: [
       ...needed(verb, path, given !== undefined),
       subject("arguments", `${call.tool} ${argumentNames(call.input)}`),
-      subject("tool", call.tool),
+      // The tools that search share one helper program: they break and mend together.
+      subject("tool", verb === "search" ? "(search)" : call.tool),
       subject("action", id),
     ],
     provides: proven(verb, path, given !== undefined),

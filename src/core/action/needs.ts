@@ -51,8 +51,11 @@ export function programsOf(invocation: Invocation, place: Place): readonly Subje
       : found;
   }
   const launched = piece.wrappers.some((wrapper) => launchers.get(wrapper));
-  if (elsewhere || launched || builtIns.has(program) || !/^[\w.+-]+$/.test(program)) return found;
-  return [...found, subject("program", program)];
+  if (elsewhere || builtIns.has(program) || !/^[\w.+-]+$/.test(program)) return found;
+  if (!launched) return [...found, subject("program", program)];
+  // `pnpm exec x` finds x among the project's own programs; `npx x` fetches it, which is about a package.
+  const fetched = piece.wrappers.some((wrapper) => Object.hasOwn(fetchers, wrapper));
+  return fetched ? found : [...found, subject("program", `${program} (of the project)`)];
 }
 
 export function pathSubject(use: PathUse, invocation: Invocation, place: Place): Subject[] {

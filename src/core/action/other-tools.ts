@@ -25,7 +25,8 @@ export function toolAction(call: ToolCall): ToolAction {
       subject("action", id),
     ],
     provides: [subject("arguments", `${call.tool} ${names}`.trim())],
-    changes: [],
+    // What a foreign tool did, nobody knows.
+    changes: server === undefined ? [] : ["services"],
     files: [],
   };
 }

@@ -1,6 +1,6 @@
 // A shell call as one action: fingerprint over what is really done, subjects of the commands that decide.
 import type { ChangeClass, ShellAction, ShellCommand } from "../../domain/action.ts";
-import { type Subject, subject } from "../../domain/subject.ts";
+import { type Subject, subject, subjectType } from "../../domain/subject.ts";
 import { canonicalLine } from "./canonical.ts";
 import { shorten, shownLine } from "./display.ts";
 import { changesOf } from "./effects.ts";
@@ -55,11 +55,19 @@ function subjectsOf(
   const made = nothingMade();
   return invocations.flatMap((one) => {
     const { decides, conditional, asked } = one.piece;
-    const counts = decides && !conditional && !asked && !probes.get(one) && !isOutputFilter(one);
-    const needs = counts ? stillNeeded(needsOf(one, place), made) : [];
+    const counts = decides && !conditional && !asked && !isOutputFilter(one);
+    const needs = counts
+      ? stillNeeded(probes.get(one) ? searched(one, place) : needsOf(one, place), made)
+      : [];
     addMade(made, one, place);
     return needs;
   });
+}
+
+/** A search without a match is an answer; a search in a file that is not there is a mistake. */
+function searched(invocation: Invocation, place: Place): readonly Subject[] {
+  if (!/^(?:[ef]?grep|rg|ag|ack)$/.test(invocation.command)) return [];
+  return needsOf(invocation, place).filter((one) => subjectType(one) === "path");
 }
 
 /** Text that is no shell line: one opaque action, equal to itself and nothing else. */

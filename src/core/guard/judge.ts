@@ -61,9 +61,9 @@ function belief(hazard: Hazard, known: Known, moment: Moment): number {
     case "structural":
       return repaired(hazard, known, moment) ? 0 : structural(hazard, sameSession);
     case "state":
-      // Between sessions people edit too, and we did not see it. One failure may be a fluke, two in a row are not.
-      if (!sameSession || changedSince(hazard, known, moment)) return 0;
-      return hazard.failures - hazard.successes > 1 ? 0.88 : 0.75;
+      // Between sessions people edit too, and we did not see it.
+      if (!sameSession || hazard.seenBefore || changedSince(hazard, known, moment)) return 0;
+      return hazard.kind === "unexplained" ? 0.75 : 1 - 0.14 / hazard.streak;
     case "protocol":
       return 0.9;
     case "transient":

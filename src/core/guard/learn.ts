@@ -44,6 +44,7 @@ function cleared(attempt: NewAttempt, known: Known): Hazard[] {
     .map((hazard) => ({
       ...hazard,
       streak: 0,
+      seenBefore: hazard.seenBefore || isFluke(hazard, attempt, known),
       successes: hazard.successes + 1,
       clearedAt: Math.max(hazard.clearedAt, attempt.at),
     }));
@@ -62,9 +63,9 @@ function confirmed(attempt: NewAttempt, failure: Failed, known: Known): Hazard[]
 
 function bitten(about: Subject, attempt: NewAttempt, failure: Failed, known: Known): Hazard {
   const before = known.hazards.find((hazard) => hazard.subject === about && hazard.kind === failure.kind);
-  const seenBefore = known.sightings.some(
-    (sighting) => sighting.subject === about && sighting.scope === attempt.project,
-  );
+  const seenBefore =
+    familyOf(failure.kind) === "structural" &&
+    known.sightings.some((sighting) => sighting.subject === about && sighting.scope === attempt.project);
   const fresh = {
     lastAt: Math.max(before?.lastAt ?? 0, attempt.at),
     lastSession: attempt.session,
@@ -80,7 +81,7 @@ function bitten(about: Subject, attempt: NewAttempt, failure: Failed, known: Kno
       ...fresh,
       failures: before.failures + 1,
       sessions: before.sessions + (sameSession ? 0 : 1),
-      streak: before.streak + (sameSession && before.streak > 0 ? 0 : 1),
+      streak: nextStreak(before, attempt, known),
     };
   }
   return {
@@ -99,6 +100,25 @@ function bitten(about: Subject, attempt: NewAttempt, failure: Failed, known: Kno
     overridesWrong: 0,
     ignored: false,
   };
+}
+
+function nextStreak(before: Hazard, attempt: NewAttempt, known: Known): number {
+  if (familyOf(before.kind) === "state") return changedSince(before, attempt, known) ? 1 : before.streak + 1;
+  return before.streak + (before.lastSession === attempt.session && before.streak > 0 ? 0 : 1);
+}
+
+/** It depends on the state of things, the state is the same, and now it went well. */
+function isFluke(hazard: Hazard, attempt: NewAttempt, known: Known): boolean {
+  return (
+    familyOf(hazard.kind) === "state" &&
+    hazard.streak > 0 &&
+    hazard.lastSession === attempt.session &&
+    !changedSince(hazard, attempt, known)
+  );
+}
+
+function changedSince(hazard: Hazard, attempt: NewAttempt, known: Known): boolean {
+  return known.changes.some((change) => change.scope === attempt.project && change.at > hazard.lastAt);
 }
 
 function seen(attempt: NewAttempt, known: Known): Sighting[] {

@@ -44,7 +44,7 @@ export function aboutWhat(said: Said): Subject {
 function aboutTool(type: SubjectType, { finding, action, call }: Said): Subject {
   if (type === "arguments") return onlyOne(type, action) ?? wholeAction(action);
   // The agent's own helper program is broken: that is known by the tool, whatever path it was started from.
-  if (type === "tool") return subject("tool", call.tool);
+  if (type === "tool") return onlyOne(type, action) ?? subject(type, call.tool);
   const named = aboutPath(finding.object, action, call) ?? onlyOne("path", action);
   if (named !== undefined) return named;
   return action.type === "file" ? subject("path", action.path) : wholeAction(action);
@@ -63,8 +63,12 @@ function aboutProgram(object: string | undefined, action: Action, by?: ShellComm
   if (fetched !== undefined) return fetched;
   // A script called by its path is a file first of all.
   if (name.includes("/")) return knownPath(name, action, by) ?? subject("path", tidyPath(name));
-  return subject("program", name);
+  const ofProject = by?.program === bare && by.wrappers.some((wrapper) => PROJECT_RUNNER.test(wrapper));
+  return subject("program", ofProject ? `${bare} (of the project)` : name);
 }
+
+/** They look among the project's own programs, not on the PATH. */
+const PROJECT_RUNNER = /^(?:p?npm exec|yarn exec|bundle exec|(?:uv|poetry|pipenv|pdm|hatch|rye) run)$/;
 
 function aboutFlag(object: string | undefined, { action, lines }: Said, by?: ShellCommand): Subject {
   if (object === undefined) return wholeAction(action);
