@@ -1,10 +1,11 @@
 // The checks of `doctor`: each looks at one thing and says in one line how it is, and if need be what to do.
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statfsSync } from "node:fs";
+import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, KEYS, settingsProblems } from "../config.ts";
 import { line } from "../core/compose/line.ts";
 import { inspectMemory, placeOf, spoolState } from "../open.ts";
 import { installContext } from "./agents.ts";
+import { assertHome } from "./home.ts";
 import { type AgentState, installedAgents } from "./installed.ts";
 import { withMemory } from "./memory.ts";
 import { bytes, count, shortPath, when } from "./words.ts";
@@ -40,6 +41,8 @@ export async function checkUp(config: Config, now: number): Promise<readonly Fin
       findings.push(...(await check(config, now)));
     } catch (error) {
       findings.push(failed(name, plain(error)));
+      // Everything else lives in there.
+      if (name === "home") break;
     }
   }
   return findings;
@@ -52,20 +55,8 @@ function checkNode(): readonly Finding[] {
 }
 
 function checkHome(config: Config): readonly Finding[] {
-  const where = shortPath(config.home, config.userHome);
-  try {
-    mkdirSync(config.home, { recursive: true, mode: 0o700 });
-    accessSync(config.home, constants.W_OK | constants.X_OK);
-    return [passed("home", `${where} is writable`)];
-  } catch {
-    return [
-      failed(
-        "home",
-        `${where} is not writable`,
-        "make it writable for you, or set TWICESHY_HOME to a folder that is",
-      ),
-    ];
-  }
+  assertHome(config);
+  return [passed("home", `${shortPath(config.home, config.userHome)} is writable`)];
 }
 
 function checkDisk(config: Config): readonly Finding[] {

@@ -3,6 +3,7 @@ import type { Deps } from "../app/deps.ts";
 import type { Config } from "../config.ts";
 import { openMemory, spoolState } from "../open.ts";
 import type { Memory } from "../ports/memory.ts";
+import { assertHome } from "./home.ts";
 import { count, shortPath } from "./words.ts";
 
 /** A person can wait for another writer; an agent's hook cannot. */
@@ -15,6 +16,7 @@ export async function withMemory<T>(
   use: (memory: OpenedMemory) => Promise<T>,
   options: Parameters<typeof openMemory>[1] = {},
 ): Promise<T> {
+  assertHome(config);
   const memory = await open(config, options);
   try {
     return await use(memory);
@@ -34,10 +36,18 @@ async function open(config: Config, options: Parameters<typeof openMemory>[1]): 
 
 /** Nothing is lost while the memory cannot be opened: say so. */
 function whatWaits(config: Config): string {
-  const { pending } = spoolState(config);
+  const pending = pendingEvents(config);
   if (pending === 0) return "";
   const events = pending === 1 ? "1 event waits" : `${count(pending, "event")} wait`;
   return `Nothing was lost: ${events} in ${shortPath(config.spool, config.userHome)}. `;
+}
+
+function pendingEvents(config: Config): number {
+  try {
+    return spoolState(config).pending;
+  } catch {
+    return 0; // What is wrong with the folder is told already.
+  }
 }
 
 function capital(text: string): string {

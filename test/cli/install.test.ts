@@ -1,5 +1,5 @@
 // init and uninstall, on homes of people who were here before us.
-import { existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse } from "./house.ts";
@@ -88,6 +88,26 @@ describe("cli: init and uninstall", () => {
     const receipt = join(house.memory, "installs", "claude-code.json");
     expect(readFileSync(receipt, "utf8")).not.toContain("hush-hush-hush");
     expect(statSync(receipt).mode & 0o077).toBe(0);
+  });
+
+  it("finds its way back when the receipt is lost", async () => {
+    furnish();
+    await house.run(["init", "--yes"]);
+    rmSync(join(house.memory, "installs"), { recursive: true });
+    expect((await house.run(["doctor"])).code).toBe(1);
+    await house.run(["init"]);
+    expect((await house.run(["doctor"])).code).toBe(0);
+    await house.run(["uninstall", "--yes"]);
+    expect(house.files()).toEqual(BEFORE);
+  });
+
+  it("changes no settings when its own folder cannot be used", async () => {
+    furnish();
+    house.put(".twiceshy", "a file");
+    const { code, err } = await house.run(["init", "--yes"]);
+    expect(code).toBe(1);
+    expect(err).toContain("is not a folder");
+    expect(house.files()).toMatchObject(BEFORE);
   });
 
   it("a linked settings file stays a link", async () => {

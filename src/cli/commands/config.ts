@@ -3,6 +3,7 @@ import { type Config, forProject, KEYS, keyNamed, saveSetting } from "../../conf
 import { placeOf } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { assertHome } from "../home.ts";
 import { nearest } from "../nearest.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { colour, print, printJson } from "../terminal.ts";
@@ -57,6 +58,7 @@ function saved(loaded: Config, name: string, value: string | undefined, json: bo
   const key = keyNamed(name);
   if (value !== undefined && key.parse(value) === undefined)
     throw new UsageError(`${name} takes ${key.expects}, not "${value}"`, "config");
+  assertHome(loaded);
   saveSetting(loaded.home, name, value);
   const result = value === undefined ? "back to its default" : `= ${value}`;
   if (json) printJson({ key: name, value: value === undefined ? null : key.parse(value) });

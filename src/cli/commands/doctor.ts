@@ -2,8 +2,8 @@
 import { checkUp, type Finding } from "../checkup.ts";
 import { command } from "../command.ts";
 import { JSON_FLAG } from "../scope.ts";
-import { colour, cross, print, printJson, tick } from "../terminal.ts";
-import { count } from "../words.ts";
+import { colour, columns, cross, print, printJson, tick } from "../terminal.ts";
+import { count, wrap } from "../words.ts";
 
 export const doctor = command({
   name: "doctor",
@@ -26,8 +26,11 @@ export const doctor = command({
   },
 });
 
+const INDENT = " ".repeat(15);
+
 function findingText({ state, check, text, remedy }: Finding): string {
   const mark = state === "passed" ? tick() : state === "failed" ? cross() : colour.dim("–");
-  const head = `${mark} ${colour.dim(check.padEnd(11))}  ${text}`;
-  return remedy ? `${head}\n${" ".repeat(15)}→ ${remedy}` : head;
+  const told = wrap(text, columns(), INDENT).trimStart();
+  const head = `${mark} ${colour.dim(check.padEnd(11))}  ${told}`;
+  return remedy ? `${head}\n${wrap(`→ ${remedy}`, columns(), INDENT)}` : head;
 }

@@ -8,6 +8,7 @@ import { agentsMeant, installContext, launcherFor } from "../agents.ts";
 import { agreed } from "../ask.ts";
 import { command } from "../command.ts";
 import { diffLines } from "../diff.ts";
+import { assertHome } from "../home.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { readReceipt, saveReceipt, settingsFiles } from "../settings-files.ts";
 import { canAsk, colour, columns, print, printError, printJson, tick } from "../terminal.ts";
@@ -61,12 +62,14 @@ export const init = command({
       return 0;
     }
 
-    if (open.length > 0) {
-      if (!(await agreed("Change these files?", flags.yes))) return declined();
-      for (const { agent } of open) install(agent, context, config, now);
-      talk("");
-      for (const { agent } of open) talk(`${tick()} ${agent.label}: installed.`);
-    }
+    if (open.length > 0 && !(await agreed("Change these files?", flags.yes))) return declined();
+    // Before anything is changed: without a receipt it could not be undone.
+    assertHome(config);
+    for (const plan of plans)
+      if (changesAnything(plan) || !readReceipt(config, plan.agent.name))
+        install(plan.agent, context, config, now);
+    if (open.length > 0) talk("");
+    for (const { agent } of open) talk(`${tick()} ${agent.label}: installed.`);
     const trusted = await trust(plans, flags["trust-hooks"] === true, flags.yes === true, config, talk);
     for (const { agent } of open)
       for (const text of agent.afterInstall)

@@ -1,0 +1,18 @@
+// Our own folder: there, a folder, and writable; or a clear word on what to do.
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import type { Config } from "../config.ts";
+import { shortPath } from "./words.ts";
+
+export function assertHome(config: Config): void {
+  const where = shortPath(config.home, config.userHome);
+  const other = "or set TWICESHY_HOME to another folder";
+  const found = statSync(config.home, { throwIfNoEntry: false });
+  if (found && !found.isDirectory())
+    throw new Error(`${where} is not a folder, and the memory should be in it. Move it away, ${other}.`);
+  try {
+    if (!found) mkdirSync(config.home, { recursive: true, mode: 0o700 });
+    accessSync(config.home, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new Error(`${where} cannot be written. Make it writable for you, ${other}.`, { cause });
+  }
+}
