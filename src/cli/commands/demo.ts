@@ -11,7 +11,8 @@ import { historyFile, runImport } from "../histories.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { failureText, repeatLines } from "../overview-text.ts";
 import { JSON_FLAG } from "../scope.ts";
-import { colour, print, printJson } from "../terminal.ts";
+import { colour, columns, print, printJson } from "../terminal.ts";
+import { wrap } from "../words.ts";
 
 const DAY = 86_400_000;
 const PROJECT = { project: "github.com/acme/shop", root: "/home/dev/shop", cwd: "/home/dev/shop" };
@@ -40,12 +41,17 @@ async function tell(memory: OpenedMemory, config: Config, cli: string, now: numb
   print(colour.bold("Once bitten, twice shy: a demo"));
   print(
     colour.dim(
-      "Three made-up sessions of Claude Code and Codex, in a temporary folder. Nothing of yours is touched.\n",
+      wrap(
+        "Three made-up sessions of Claude Code and Codex, in a temporary folder. Nothing of yours is touched.",
+        columns(),
+        "",
+      ),
     ),
   );
+  print();
   await importSamples(memory, config, cli, now, false);
   const seen = await overview(memory.deps, undefined, 10);
-  print(`\n${failureText(seen, "in these sessions")}`);
+  print(`\n${wrap(failureText(seen, "in these sessions"), columns(), "")}`);
   print(colour.dim("What failed more than once, and what worked instead:\n"));
   print(repeatLines(seen.top).join("\n"));
 
@@ -84,7 +90,16 @@ async function show(ask: Ask, line: string, stopped: string): Promise<void> {
   const answer = await ask(line);
   if (answer.type !== "deny") return print(`   ${colour.green("It goes ahead")}: Twiceshy says nothing.`);
   print(`   ${colour.red(stopped)}\n`);
-  for (const text of answer.reason.split("\n")) print(`   ${colour.yellow("│")} ${text}`);
+  for (const text of answer.reason.split("\n")) print(quoted(text));
+}
+
+/** A line as the model reads it; on a narrow terminal it goes on below. */
+function quoted(text: string): string {
+  const start = `   ${colour.yellow("│")} `;
+  const indent = text.slice(0, text.length - text.trimStart().length);
+  const width = columns();
+  const lines = wrap(text.trimStart(), width === undefined ? undefined : width - 7, indent).split("\n");
+  return lines.map((line, at) => (at === 0 ? start + line : `${start}  ${line}`)).join("\n");
 }
 
 async function asJson(memory: OpenedMemory, config: Config, cli: string, now: number): Promise<void> {
@@ -125,7 +140,7 @@ async function* shifted(events: readonly AgentEvent[], by: number): AsyncGenerat
 
 function nextSteps(config: Config): string {
   const steps = [
-    ["npx twiceshy", "the same on the sessions your own agents have left behind"],
+    ["npx twiceshy", "the same on your own agents' sessions"],
     ["npx twiceshy init", "install it: shows what it will change, asks first"],
     ["npx twiceshy --help", "everything else"],
   ] as const;

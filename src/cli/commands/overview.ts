@@ -7,8 +7,8 @@ import { findHistories, foundText, runImport } from "../histories.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { failureText, repeatLines } from "../overview-text.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
-import { colour, print, printJson } from "../terminal.ts";
-import { count, whichDay } from "../words.ts";
+import { colour, columns, print, printJson } from "../terminal.ts";
+import { count, whichDay, wrap } from "../words.ts";
 
 const TOP = 8;
 
@@ -31,8 +31,8 @@ export const overview = command({
       const seen = await lookOver(memory.deps, scope, TOP);
       if (quiet) return printJson({ project: scope ?? null, ...seen });
       if (seen.counts.attempts === 0) return print(await emptyText(memory, first, scope?.name));
-      if (imported) print(`\n${failureText(seen, "in these sessions")}`);
-      else print(`${headText(seen, scope?.name, now)}\n${failureText(seen, "so far")}`);
+      if (imported) print(`\n${wrap(failureText(seen, "in these sessions"), columns(), "")}`);
+      else print(`${headText(seen, scope?.name, now)}\n${wrap(failureText(seen, "so far"), columns(), "")}`);
       if (seen.top.length > 0) print(`\n${repeatLines(seen.top).join("\n")}`);
       print(`\n${await nextStep(config)}`);
     });
