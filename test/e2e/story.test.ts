@@ -14,13 +14,13 @@ describe.each(CLIS)("e2e: the story with $name", (cli) => {
     world = await newWorld();
     await world.twiceshy("init", cli.name, "--yes");
     first = await world.run(cli, dayOne(cli), { prompt: "Add a redis client." });
-    second = await world.run(
-      cli,
-      [[cli.shell(BAD)], [cli.shell(BAD)], [cli.shell("echo never seen before")]],
-      {
-        prompt: "Add a redis client, please.",
-      },
-    );
+    const turns = [
+      [cli.shell(BAD)],
+      [cli.shell(BAD)],
+      [cli.shell("echo never seen before")],
+      [cli.shell(BAD)],
+    ];
+    second = await world.run(cli, turns, { prompt: "Add a redis client, please." });
   });
   afterAll(() => world?.close());
 
@@ -71,6 +71,11 @@ describe.each(CLIS)("e2e: the story with $name", (cli) => {
     expect(newsAfter(second.requests, 1), second.seen.describe()).toMatch(
       new RegExp(`Twiceshy: this error was met on ${today} \\(.*\\)\\. Fixed then by: npm install ioredis`),
     );
+  });
+
+  it("never stops the same call twice in a session", () => {
+    expect(second.seen.result(3), second.seen.describe()).toContain("E404");
+    expect(newsAfter(second.requests, 3)).not.toContain("wiceshy");
   });
 
   it("says nothing about an action it has never seen", () => {
