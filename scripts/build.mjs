@@ -16,6 +16,7 @@ process.chdir(root);
 
 // Built aside and put in place at the end: whoever runs the old one meanwhile is not left without.
 const outdir = join(".cache", `build-${process.pid}`);
+process.once("exit", () => rmSync(outdir, { recursive: true, force: true }));
 
 const common = {
   bundle: true,

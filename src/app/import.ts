@@ -74,7 +74,7 @@ async function importFile(
   progress: (calls: number) => void,
 ): Promise<{ stored: number; skipped: number; failed: number; sessions: ReadonlySet<string> }> {
   const sum = { stored: 0, skipped: 0, failed: 0 };
-  const sessions = new Map<string, Redacted<Session>>();
+  const sessions = new Map<string, Session>();
   let batch: Placed<ToolEnd>[] = [];
   const flush = async () => {
     if (batch.length > 0 && !options.dryRun) {
@@ -106,22 +106,19 @@ async function importFile(
 async function finishFile(
   deps: Deps,
   file: ImportFile,
-  sessions: ReadonlyMap<string, Redacted<Session>>,
+  sessions: ReadonlyMap<string, Session>,
 ): Promise<void> {
   for (const session of sessions.values()) {
-    await deps.store.saveSession(session);
+    await deps.store.saveSession(redact(session));
     await learn(deps, session.id, Number.MAX_SAFE_INTEGER);
   }
   await deps.store.saveImportMark({ path: redact(file.path), size: file.size, modifiedAt: file.modifiedAt });
 }
 
 /** A session as far as it has been read. */
-function tally(
-  before: Redacted<Session> | undefined,
-  { event, place }: Placed<AgentEvent>,
-): Redacted<Session> {
+function tally(before: Session | undefined, { event, place }: Placed<AgentEvent>): Session {
   const prompt = event.type === "prompt-submit" ? event.prompt : "";
-  return redact({
+  return {
     id: event.session,
     project: before?.project ?? place.project.id,
     agent: event.agent,
@@ -129,5 +126,5 @@ function tally(
     lastAt: Math.max(before?.lastAt ?? event.at, event.at),
     title: before?.title || titleOf(prompt),
     turns: (before?.turns ?? 0) + (prompt ? 1 : 0),
-  });
+  };
 }

@@ -38,10 +38,15 @@ function cut<E extends AgentEvent>(event: E): E {
   if (event.type === "tool-start")
     return { ...event, call: { ...event.call, input: cutAll(event.call.input) } };
   if (event.type !== "tool-end") return event;
+  const { output } = event.result;
   return {
     ...event,
     call: { ...event.call, input: cutAll(event.call.input) },
-    result: { ...event.result, output: excerpt(event.result.output, OUTPUT_LIMIT) },
+    // An excerpt is redacted already; what is kept whole is redacted with the rest, and so looked through once.
+    result: {
+      ...event.result,
+      output: output.length > OUTPUT_LIMIT ? excerpt(output, OUTPUT_LIMIT) : output,
+    },
   };
 }
 

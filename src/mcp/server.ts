@@ -1,5 +1,6 @@
 // The MCP server: the five verbs as tools for models and people, and `hook`, the tool that Claude Code and Codex call
 // at every event instead of starting a command. Keeps nothing that is not in the store: it may die at any time.
+import { setFlagsFromString } from "node:v8";
 import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { AGENT_NAMES, agentNamed } from "../domain/agent.ts";
@@ -18,6 +19,9 @@ export interface ServeOptions {
 
 /** Serves until the agent closes stdin, then ends the process: nobody is left behind. */
 export function serveMcp(options: ServeOptions = {}): void {
+  // One of these runs beside every session of every agent: rather collect garbage often than keep 40 MB of it.
+  setFlagsFromString("--semi-space-growth-factor=1");
+  setFlagsFromString("--optimize-for-size");
   const memory = lastingMemory(process.env);
   const log = (what: string, cause: unknown) => logError(memory.config(), what, cause, Date.now());
   process.removeAllListeners("warning");
