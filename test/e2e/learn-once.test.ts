@@ -1,7 +1,8 @@
 // What hooks have recorded is not imported again, and what Twiceshy said itself is never learned.
+import { renameSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CLIS } from "./clis.ts";
-import { loggedAttempts } from "./ledger.ts";
+import { type LoggedAttempt, loggedAttempts, sessions } from "./ledger.ts";
 import { BAD, dayOne } from "./story.ts";
 import { newWorld, type World } from "./world.ts";
 
@@ -14,14 +15,25 @@ describe.each(CLIS)("e2e: importing the transcripts of $name", (cli) => {
   afterEach(() => world.close());
 
   it("adds nothing to what the hooks recorded, and nothing of our own words", async () => {
-    await world.run(cli, dayOne(cli));
-    const run = await world.run(cli, [[cli.shell(BAD)], [cli.shell(BAD)]]);
+    await world.run(cli, dayOne(cli), { prompt: "Add a redis client." });
+    const run = await world.run(cli, [[cli.shell(BAD)], [cli.shell(BAD)]], { prompt: "Once more." });
     expect(run.seen.everything, run.seen.describe()).toContain("Twiceshy: this failed before");
-    const before = await loggedAttempts(world);
+    const live = await loggedAttempts(world);
     const imported = JSON.parse(await world.twiceshy("import", "--agent", cli.name, "--json"));
-    expect(imported, JSON.stringify(before, null, 1)).toMatchObject({ stored: 0 });
-    expect(await loggedAttempts(world)).toEqual(before);
-    expect(JSON.stringify(before)).not.toMatch(/Twiceshy:|<twiceshy/);
+    expect(imported, JSON.stringify(live, null, 1)).toMatchObject({ stored: 0, broken: [] });
+    expect(await loggedAttempts(world)).toEqual(live);
+
+    // A memory that knows nothing but the transcripts comes to know the same.
+    const sessionsLive = await sessions(world);
+    renameSync(world.memory, `${world.memory}.live`);
+    await world.twiceshy("import", "--agent", cli.name);
+    expect((await loggedAttempts(world)).map(gist)).toEqual(live.map(gist));
+    expect(await sessions(world)).toEqual(sessionsLive);
+    expect(sessionsLive.map(({ title, turns }) => [title, turns])).toEqual([
+      ["Add a redis client.", 1],
+      ["Once more.", 1],
+    ]);
+    expect(JSON.stringify([live, await loggedAttempts(world)])).not.toMatch(/Twiceshy:|<twiceshy/);
   });
 
   it("finds the same story in the transcripts alone", async () => {
@@ -42,3 +54,8 @@ describe.each(CLIS)("e2e: importing the transcripts of $name", (cli) => {
     expect(answer.instead).toContain("npm install ioredis");
   });
 });
+
+function gist({ session, display, outcome }: LoggedAttempt) {
+  const { status, kind, by } = outcome;
+  return { session, display, status, kind, by };
+}

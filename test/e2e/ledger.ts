@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Config } from "../../src/config.ts";
 import type { Delivery } from "../../src/domain/delivery.ts";
+import type { Session } from "../../src/domain/project.ts";
 import type { Memory } from "../../src/ports/memory.ts";
 import type { World } from "./world.ts";
 
@@ -32,6 +33,22 @@ export async function loggedAttempts(world: World, ...filters: readonly string[]
 
 /** Everything ever shown to an agent, oldest first. */
 export async function deliveries(world: World): Promise<readonly Delivery[]> {
+  const all = await ask(world, (memory) => memory.store.deliveries({ limit: 1_000 }));
+  return [...all].sort((a, b) => a.id - b.id);
+}
+
+/** Sessions of every project, oldest first. */
+export async function sessions(world: World): Promise<readonly Pick<Session, "id" | "title" | "turns">[]> {
+  const all = await ask(world, async (memory) => {
+    const projects = await memory.store.projects();
+    return (await Promise.all(projects.map(({ id }) => memory.store.sessions(id, 100)))).flat();
+  });
+  return [...all]
+    .sort((a, b) => a.startedAt - b.startedAt)
+    .map(({ id, title, turns }) => ({ id, title, turns }));
+}
+
+async function ask<T>(world: World, question: (memory: Memory) => Promise<T>): Promise<T> {
   const library: {
     loadConfig(env: NodeJS.ProcessEnv): Config;
     openMemory(config: Config): Promise<Memory>;
@@ -39,8 +56,7 @@ export async function deliveries(world: World): Promise<readonly Delivery[]> {
   const env = { HOME: world.home, TWICESHY_HOME: world.memory };
   const memory = await library.openMemory(library.loadConfig(env));
   try {
-    const all = await memory.store.deliveries({ limit: 1_000 });
-    return all.toSorted((a, b) => a.id - b.id);
+    return await question(memory);
   } finally {
     await memory.close();
   }
