@@ -118,7 +118,10 @@ export async function agentRegistry(): Promise<{
 }
 
 /** How to read a history file: as one of this agent's, or as what its content says. */
-export async function historyReader(path: string, agent?: string): Promise<Pick<Agent, "readHistory">> {
+export async function historyReader(
+  path: string,
+  agent?: string,
+): Promise<import("./agents/detect.ts").HistoryReader> {
   const { detectHistory, genericHistory } = await import("./agents/detect.ts");
   if (agent === undefined) return detectHistory(path);
   return (await agentRegistry()).agentFor(agent) ?? genericHistory;
@@ -157,6 +160,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     // Somebody else's long write must not eat the deadline.
     busyTimeoutMs: Math.floor(config.deadlineMs / 2),
     warm: options.warm ?? false,
+    ...(options.drain !== undefined && options.drain !== "all" && { logPages: 200 }),
   });
   const perRoot = new Map<string, Config>();
   return {

@@ -10,7 +10,9 @@ import { learn } from "./learn.ts";
 import { recordPlaced } from "./record.ts";
 import { type Placed, takeIn } from "./understand.ts";
 
-const BATCH = 500;
+const BATCH = 1_000;
+/** How many calls before a batch can have to do with what is in it. */
+const LOOK_BACK = 100;
 
 export interface ImportFile extends HistoryFile {
   readonly agent: Pick<Agent, "readHistory">;
@@ -82,6 +84,9 @@ async function importFile(
       sum.stored += recorded.stored;
       sum.skipped += recorded.skipped;
       sum.failed += recorded.outcomes.filter((status) => status === "failed").length;
+      // Learned from piece by piece, with a look back: a session of months need not be in memory at once.
+      if (recorded.stored > 0)
+        for (const [session, calls] of countBy(batch)) await learn(deps, session, calls + LOOK_BACK);
     }
     if (options.dryRun) sum.stored += batch.length;
     batch = [];
@@ -108,11 +113,15 @@ async function finishFile(
   file: ImportFile,
   sessions: ReadonlyMap<string, Session>,
 ): Promise<void> {
-  for (const session of sessions.values()) {
-    await deps.store.saveSession(redact(session));
-    await learn(deps, session.id, Number.MAX_SAFE_INTEGER);
-  }
+  for (const session of sessions.values()) await deps.store.saveSession(redact(session));
   await deps.store.saveImportMark({ path: redact(file.path), size: file.size, modifiedAt: file.modifiedAt });
+}
+
+/** Calls per session. */
+function countBy(batch: readonly Placed<ToolEnd>[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { event } of batch) counts.set(event.session, (counts.get(event.session) ?? 0) + 1);
+  return counts;
 }
 
 /** A session as far as it has been read. */

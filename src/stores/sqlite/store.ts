@@ -35,6 +35,11 @@ export interface SqliteOptions {
   readonly readOnly?: boolean;
   /** How long to wait for another writer. */
   readonly busyTimeoutMs?: number;
+  /**
+   * Pages in the write-ahead log before it is written back. A cold hook that finds nobody else there reads all of the
+   * log before anything else, so hooks keep it short; others gain by writing back seldom.
+   */
+  readonly logPages?: number;
   /** For a process that stays: keep in memory which subjects have hazards. */
   readonly warm?: boolean;
 }
@@ -143,14 +148,13 @@ function ask(database: Connection, question: Question): Known {
 }
 
 function open(options: SqliteOptions): Connection {
-  const { path, readOnly = false, busyTimeoutMs = 2_000 } = options;
+  const { path, readOnly = false, busyTimeoutMs = 2_000, logPages = 4_000 } = options;
   if (!readOnly && path !== ":memory:") prepareFile(path);
   let database: Connection | undefined;
   try {
     database = connect(path, { readOnly });
-    // A short write-ahead log: a cold hook that finds nobody else there reads all of it before anything else.
     database.exec(
-      `PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}; PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 200`,
+      `PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}; PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = ${Math.trunc(logPages)}`,
     );
     migrate(database, path, readOnly);
     return database;
