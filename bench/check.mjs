@@ -66,7 +66,7 @@ async function timeAsk(store, known) {
 }
 
 /** The store and the learning as they are in src/, bundled where the driver is found. */
-async function bundled() {
+export async function bundled() {
   const folder = join(import.meta.dirname, "../node_modules/.cache/twiceshy-bench");
   mkdirSync(folder, { recursive: true });
   const outfile = join(folder, "store.mjs");

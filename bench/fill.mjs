@@ -1,8 +1,11 @@
-// Fills a memory with a made-up history, through the verbs themselves: parsed, judged, redacted, learned from.
+// Fills a memory with a made-up history, through the verbs themselves: parsed, judged, redacted, learned from. Beyond
+// the first hundred thousand calls the same attempts come again in other sessions, which saves the parsing.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { bundled } from "./check.mjs";
 
 const BATCH = 2_000;
+const PARSED = 100_000;
 const PROJECTS = 20;
 const CALLS_PER_SESSION = 60;
 const START = Date.UTC(2026, 0, 1);
@@ -13,13 +16,30 @@ export async function fillMemory(twiceshyHome, to, from = 0) {
   const { loadConfig, openMemory } = await import(LIBRARY);
   const memory = await openMemory(loadConfig({ ...process.env, TWICESHY_HOME: twiceshyHome }));
   try {
-    for (let at = from; at < to; at += BATCH) {
+    for (let at = from; at < Math.min(to, PARSED); at += BATCH) {
       const batch = [];
       for (let number = at; number < Math.min(at + BATCH, to); number++) batch.push(toolEnd(number));
       await memory.record(batch);
     }
+    if (to > PARSED) await repeat(memory.store, Math.max(from, PARSED), to);
   } finally {
     await memory.close();
+  }
+}
+
+async function repeat(store, from, to) {
+  const { learnFrom, subjectsToLearn } = await bundled();
+  for (let at = from; at < to; at += BATCH) {
+    const afterId = at % PARSED;
+    const limit = Math.min(BATCH, to - at);
+    const page = await store.attempts({ order: "oldest", afterId, limit });
+    const entries = page.map(({ id, ...attempt }) => {
+      const number = at - afterId + id;
+      const session = `session-${Math.floor(number / CALLS_PER_SESSION)}`;
+      const again = { ...attempt, call: `toolu_${number}`, session, at: START + number * 4_000 };
+      return { attempt: again, subjects: subjectsToLearn(again) };
+    });
+    await store.append(entries, learnFrom);
   }
 }
 

@@ -89,7 +89,7 @@ function stepOf(turn, step) {
     return {
       name: "Bash",
       input: {
-        command: `cd src/part-${turn % 40} && npm run task-${turn % 97} -- --reporter dot`,
+        command: `cd src/part-${turn % 40} && npm run task-${turn % 97} -- --only file-${turn * 6 + step}`,
         description: "Run",
       },
       output,
