@@ -1,11 +1,14 @@
 // Check: would this call repeat a known failure? Parse, look up, judge; leaves no trace.
 import { becauseText, bumpText, insteadText } from "../core/compose/bump.ts";
 import { type Judgement, judge, subjectsToAsk } from "../core/guard/judge.ts";
-import { bestRemedy } from "../core/remedy/mine.ts";
+import { toolOf } from "../core/guard/precondition.ts";
+import { bestRemedy } from "../core/remedy/choose.ts";
 import type { Action } from "../domain/action.ts";
+import type { Attempt } from "../domain/attempt.ts";
 import type { Verdict } from "../domain/delivery.ts";
 import type { ToolStart } from "../domain/event.ts";
 import type { Hazard } from "../domain/hazard.ts";
+import { familyOf } from "../domain/outcome.ts";
 import type { Remedy } from "../domain/remedy.ts";
 import type { Settings } from "../domain/settings.ts";
 import { subjectName, subjectType } from "../domain/subject.ts";
@@ -83,12 +86,21 @@ function verdictOf(confidence: number, settings: Settings): Verdict {
   return confidence >= settings.noteThreshold ? "note" : "silent";
 }
 
+/** What to name beside a warning: what helped when the same thing failed. */
 export async function remedyFor(deps: Deps, hazard: Hazard): Promise<Remedy | undefined> {
-  const remedies = await deps.store.remedies(hazard.project, {
-    subjects: [hazard.subject],
-    signature: hazard.signature,
-  });
-  return bestRemedy(remedies);
+  const remedies = await deps.store.remedies(hazard.project, { subjects: [hazard.subject] });
+  return bestRemedy(remedies.filter(({ type }) => type !== "edit" || familyOf(hazard.kind) !== "structural"));
+}
+
+/** What is offered right after this failure: what helped when the same thing failed before, if anything did. */
+export async function offeredRemedy(deps: Deps, attempt: Attempt): Promise<Remedy | undefined> {
+  const { outcome, project, fingerprint } = attempt;
+  // What depends on the code is mended in the code; nothing to name.
+  if (outcome.status !== "failed" || ["none", "state"].includes(familyOf(outcome.kind))) return undefined;
+  // An editing tool's refusals are remedied in the same way for every file.
+  const tool = outcome.kind.startsWith("edit-") ? toolOf(attempt.subjects) : undefined;
+  const remedies = await deps.store.remedies(project, { subjects: [tool ?? outcome.subject] });
+  return bestRemedy(remedies.filter((one) => one.type !== "edit" && one.fingerprint !== fingerprint));
 }
 
 export async function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly Evidence[]> {

@@ -2,13 +2,10 @@
 import { askText, bumpText, knownFixText, noteText } from "../core/compose/bump.ts";
 import { titleOf } from "../core/compose/line.ts";
 import { redact } from "../core/redact/index.ts";
-import { bestRemedy } from "../core/remedy/mine.ts";
-import type { Attempt } from "../domain/attempt.ts";
 import type { NewDelivery } from "../domain/delivery.ts";
 import type { AgentEvent, Origin, PromptSubmit, SessionStart, ToolEnd, ToolStart } from "../domain/event.ts";
-import { familyOf } from "../domain/outcome.ts";
 import type { Answer } from "../ports/agent.ts";
-import { type Checked, evidenceOf, remedyFor, weighPlaced } from "./check.ts";
+import { type Checked, evidenceOf, offeredRemedy, remedyFor, weighPlaced } from "./check.ts";
 import type { Deps } from "./deps.ts";
 import { learn } from "./learn.ts";
 import { recallPlace } from "./recall.ts";
@@ -99,8 +96,9 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
   const { attempts } = await recordPlaced(deps, [counted], { source: "live" });
   const attempt = attempts[0];
   if (!attempt) return SILENT;
-  const text = await knownFix(deps, attempt);
-  if (!text) return SILENT;
+  const remedy = await offeredRemedy(deps, attempt);
+  if (!remedy || attempt.outcome.status !== "failed") return SILENT;
+  const text = knownFixText(attempt.outcome.excerpt, remedy);
   const told = await deps.store.deliveries({ session: event.session, limit: 50 });
   if (told.some((delivery) => delivery.text === text)) return SILENT;
   await deliver(deps, placed, {
@@ -111,17 +109,6 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
     call: attempt.call,
   });
   return { type: "context", text };
-}
-
-async function knownFix(deps: Deps, attempt: Attempt): Promise<string> {
-  const { outcome } = attempt;
-  if (outcome.status !== "failed" || !["structural", "protocol"].includes(familyOf(outcome.kind))) return "";
-  const remedies = await deps.store.remedies(attempt.project, {
-    subjects: [outcome.subject],
-    signature: outcome.signature,
-  });
-  const remedy = bestRemedy(remedies.filter((one) => one.fingerprint !== attempt.fingerprint));
-  return remedy ? knownFixText(outcome.excerpt, remedy) : "";
 }
 
 async function endTurn(deps: Deps, event: AgentEvent): Promise<void> {

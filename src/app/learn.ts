@@ -1,6 +1,7 @@
 // Learn: the attempts of a session become remedies.
 import { redact } from "../core/redact/index.ts";
-import { mergeRemedies, mineRemedies } from "../core/remedy/mine.ts";
+import { mergeRemedies } from "../core/remedy/choose.ts";
+import { mineRemedies } from "../core/remedy/mine.ts";
 import type { Deps } from "./deps.ts";
 
 /** A turn is learned from while it is fresh: no need to go through a long session again and again. */

@@ -5,8 +5,9 @@ import type { Subject } from "./subject.ts";
  * - `replacement`   another action for the same goal succeeded next
  * - `prerequisite`  a command in between made the same action succeed
  * - `edit`          files changed in between, then the same action succeeded
+ * - `retry`         the same action went through when it was made again
  */
-export type RemedyType = "replacement" | "prerequisite" | "edit";
+export type RemedyType = "replacement" | "prerequisite" | "edit" | "retry";
 
 export interface Remedy {
   readonly project: string;
@@ -15,7 +16,7 @@ export interface Remedy {
   readonly subject: Subject;
   /** Signature of the failure it remedies. */
   readonly signature: string;
-  /** Fingerprint of the action that helped; for edits a hash of the files. */
+  /** Fingerprint of the action that helped; `read` (the file at hand) and `retry` (the call at hand) stand for any. */
   readonly fingerprint: string;
   /** What to do, one line: a command, or the files that were edited. */
   readonly display: string;

@@ -80,7 +80,8 @@ describe("action: file tools", () => {
       "path a/b",
       "path a",
     ]);
-    expect(tool("Read", { file_path: "a/b.ts" }).provides).toEqual(["path a/b.ts"]);
+    expect(tool("Read", { file_path: "a/b.ts" }).provides).toEqual(["path a/b.ts", "path a/b.ts (whole)"]);
+    expect(tool("Read", { file_path: "a/b.ts", limit: 9 }).provides).toEqual(["path a/b.ts"]);
     expect(tool("Grep", { pattern: "x", path: "a" }).provides).toEqual([]);
   });
 

@@ -71,18 +71,19 @@ export function fileAction(call: ToolCall, role: ToolRole, place: Place): FileAc
     path,
     fingerprint: id,
     display: shorten(
-      `${call.tool} ${pattern === "" ? path : `${pattern.replace(/\s+/g, " ")} in ${path}`}`,
+      `${call.tool} ${pattern === "" ? shownPath(verb, path, call.input) : `${pattern.replace(/\s+/g, " ")} in ${path}`}`,
       200,
     ),
     goal: verb,
     subjects: [
       ...needed(verb, path, given !== undefined),
+      ...whole(verb, path, call.input),
       subject("arguments", `${call.tool} ${argumentNames(call.input)}`),
       // The tools that search share one helper program: they break and mend together.
       subject("tool", verb === "search" ? "(search)" : call.tool),
       subject("action", id),
     ],
-    provides: proven(verb, path, given !== undefined),
+    provides: [...proven(verb, path, given !== undefined), ...whole(verb, path, call.input)],
     changes: changesOf(verb, path),
     files: path === "." ? [] : [path],
   };
@@ -160,7 +161,7 @@ function contents(verb: Verb, input: ToolInput): string {
   switch (verb) {
     // A file too large to be read whole can still be read in part.
     case "read":
-      return partKeys.map((key) => (input[key] === undefined ? "" : `${key} ${input[key]}`)).join("");
+      return isPart(input) ? "part" : "";
     case "list":
       return "";
     case "write":
@@ -170,6 +171,19 @@ function contents(verb: Verb, input: ToolInput): string {
     case "search":
       return canonicalJson(input, viewKeys);
   }
+}
+
+function shownPath(verb: Verb, path: string, input: ToolInput): string {
+  return verb === "read" && isPart(input) ? `${path} (part)` : path;
+}
+
+function isPart(input: ToolInput): boolean {
+  return partKeys.some((key) => input[key] !== undefined);
+}
+
+/** A file can be too large to be read as a whole. */
+function whole(verb: Verb, path: string, input: ToolInput): Subject[] {
+  return verb === "read" && !isPart(input) ? [subject("path", `${path} (whole)`)] : [];
 }
 
 function needed(verb: Verb, path: string, given: boolean): Subject[] {

@@ -20,7 +20,7 @@ export interface Judgement {
 }
 
 /** Kinds in which a call with the same arguments fails the same way, whatever the world does. */
-const DETERMINISTIC: readonly FailureKind[] = ["too-large", "bad-arguments", "edit-mismatch"];
+const DETERMINISTIC: readonly FailureKind[] = ["bad-arguments", "edit-mismatch"];
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -78,6 +78,7 @@ function structural(hazard: Hazard, sameSession: boolean): number {
     // Missing in an earlier session and never seen: missing again. While somebody is at work on it, or the first time
     // after it was seen: open.
     case "path":
+      if (hazard.kind === "too-large") return sure(hazard);
       return sameSession || (flapping && hazard.streak < 2) ? 0.6 : sure(hazard);
     case "program":
       return flapping && !sameSession && hazard.streak < 2 ? 0.5 : sure(hazard);

@@ -45,9 +45,16 @@ function aboutTool(type: SubjectType, { finding, action, call }: Said): Subject 
   if (type === "arguments") return onlyOne(type, action) ?? wholeAction(action);
   // The agent's own helper program is broken: that is known by the tool, whatever path it was started from.
   if (type === "tool") return onlyOne(type, action) ?? subject(type, call.tool);
-  const named = aboutPath(finding.object, action, call) ?? onlyOne("path", action);
+  if (finding.kind === "too-large")
+    return action.subjects.find((one) => one.endsWith(" (whole)")) ?? wholeAction(action);
+  const named = aboutPath(finding.object, action, call) ?? onlyPath(action);
   if (named !== undefined) return named;
   return action.type === "file" ? subject("path", action.path) : wholeAction(action);
+}
+
+function onlyPath(action: Action): Subject | undefined {
+  const paths = subjectsOf("path", action).filter((one) => !one.endsWith(" (whole)"));
+  return paths.length === 1 ? paths[0] : undefined;
 }
 
 function aboutProgram(object: string | undefined, action: Action, by?: ShellCommand): Subject {

@@ -2,7 +2,7 @@
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import type { Failed, FailureKind, Outcome } from "../../domain/outcome.ts";
-import { type Subject, subjectType } from "../../domain/subject.ts";
+import { type Subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { aboutWhat } from "./about.ts";
 import { isAnswer, isQuestion } from "./answer.ts";
 import { classify } from "./classify.ts";
@@ -97,13 +97,20 @@ function failed(
   return {
     status: "failed",
     kind,
-    signature: signatureOf(kind, excerpt),
+    signature: signatureOf(kind, namedIn(excerpt, kind, about)),
     excerpt,
     subject: about,
     masked: speaker !== undefined,
     ...(exitCode === undefined ? {} : { exitCode }),
     ...(hint === undefined ? {} : { hint }),
   };
+}
+
+/** "File does not exist." says nothing about which: two missing files are two errors. */
+function namedIn(excerpt: string, kind: FailureKind, about: Subject): string {
+  if (kind !== "missing-path" || subjectType(about) !== "path") return excerpt;
+  const name = subjectName(about).split("/").at(-1) ?? "";
+  return excerpt.includes(name) ? excerpt : `${excerpt} ${name}`;
 }
 
 /** Of several lines that complain alike (`cat a b c`), the one about something that decides the action's result. */

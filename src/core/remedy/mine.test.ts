@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
-import { bestRemedy, mergeRemedies, mineRemedies } from "./mine.ts";
+import { bestRemedy, mergeRemedies } from "./choose.ts";
+import { mineRemedies } from "./mine.ts";
 
 let id = 0;
 function attempt(display: string, change: Partial<Attempt> = {}): Attempt {

@@ -2,94 +2,166 @@
 import type { Attempt } from "../../domain/attempt.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
 import type { Remedy, RemedyType } from "../../domain/remedy.ts";
-import { subjectType } from "../../domain/subject.ts";
+import { type Subject, subjectType } from "../../domain/subject.ts";
+import { areAlike } from "./alike.ts";
 
 /** How many calls after a failure its remedy is looked for. */
 const REACH = 10;
 
+/** Goals of actions that show what is in a file. */
+const LOOKS: readonly string[] = ["read", "cat", "head", "tail", "sed", "less", "more", "bat", "nl"];
+
+/** What helped, seen from the failure. */
+interface Found {
+  readonly type: RemedyType;
+  readonly subject: Subject;
+  readonly helped: Attempt;
+  /** Where in the session it had helped. */
+  readonly at: number;
+  readonly fingerprint: string;
+  readonly display: string;
+}
+
 /** Attempts of one session, oldest first → remedies, each seen once. */
 export function mineRemedies(attempts: readonly Attempt[]): readonly Remedy[] {
-  return attempts.flatMap((attempt, index) => {
-    if (attempt.outcome.status !== "failed" || !isRemediable(attempt.outcome)) return [];
-    const remedy = remedyFor(attempt, attempt.outcome, attempts, index);
-    return remedy ? [remedy] : [];
+  return attempts.flatMap((failed, index) => {
+    if (failed.outcome.status !== "failed") return [];
+    const found = find(failed, failed.outcome, attempts, index);
+    return found ? [toRemedy(failed, failed.outcome, found, attempts)] : [];
   });
 }
 
-/** Two sightings of the same remedy become one with more weight. */
-export function mergeRemedies(known: readonly Remedy[], found: readonly Remedy[]): readonly Remedy[] {
-  const merged = new Map(known.map((remedy) => [keyOf(remedy), remedy]));
-  for (const remedy of found) {
-    const before = merged.get(keyOf(remedy));
-    if (before && remedy.evidence.every((id) => before.evidence.includes(id))) continue;
-    merged.set(keyOf(remedy), before ? combine(before, remedy) : remedy);
-  }
-  return [...merged.values()];
-}
-
-/** The remedy most worth naming: confirmed first, then the one that helped most often, then the newest. */
-export function bestRemedy(remedies: readonly Remedy[]): Remedy | undefined {
-  return [...remedies].sort(
-    (a, b) => Number(b.confirmed) - Number(a.confirmed) || b.count - a.count || b.lastAt - a.lastAt,
-  )[0];
-}
-
-function isRemediable(failure: Failed): boolean {
-  return !["transient", "none"].includes(familyOf(failure.kind));
-}
-
-function remedyFor(
+function find(
   failed: Attempt,
   failure: Failed,
   attempts: readonly Attempt[],
   index: number,
-): Remedy | undefined {
-  const end = Math.min(attempts.length, index + 1 + REACH);
-  for (let at = index + 1; at < end; at++) {
-    const next = attempts[at];
-    if (next?.outcome.status !== "succeeded") continue;
-    if (next.fingerprint === failed.fingerprint)
-      return made(failed, failure, attempts.slice(index + 1, at), attempts, at);
-    if (isReplacement(failed, next))
-      return build("replacement", failed, failure, next, next.display, attempts, at);
+): Found | undefined {
+  switch (familyOf(failure.kind)) {
+    case "none":
+      return undefined;
+    case "transient":
+      return again(failed, failure, attempts, index);
+    case "protocol":
+      return readFirst(failed, attempts, index);
+    case "structural":
+      if (failure.kind === "edit-mismatch") return readFirst(failed, attempts, index);
+      return nextBest(failed, failure, attempts, index);
+    case "state":
+      return nextBest(failed, failure, attempts, index);
   }
-  return undefined;
+}
+
+/** The same action went through later: patience was all it took. */
+function again(
+  failed: Attempt,
+  { subject }: Failed,
+  attempts: readonly Attempt[],
+  index: number,
+): Found | undefined {
+  const at = next(attempts, index, (one) => one.fingerprint === failed.fingerprint);
+  const helped = attempts[at];
+  if (!helped) return undefined;
+  return { type: "retry", subject, helped, at, fingerprint: "retry", display: "making the same call again" };
+}
+
+/** An edit was refused or missed; the file was read, as the tool wants it. Holds for every file of that tool. */
+function readFirst(failed: Attempt, attempts: readonly Attempt[], index: number): Found | undefined {
+  const tool = failed.subjects.find((one) => subjectType(one) === "tool");
+  const at = next(attempts, index, (one) => one.files.some((file) => failed.files.includes(file)));
+  const helped = attempts[at];
+  if (!tool || helped?.goal !== "read") return undefined;
+  return {
+    type: "prerequisite",
+    subject: tool,
+    helped,
+    at,
+    fingerprint: "read",
+    display: "reading the file first",
+  };
+}
+
+/** The first success for the same goal: the action itself after something was done, or another one in its place. */
+function nextBest(
+  failed: Attempt,
+  failure: Failed,
+  attempts: readonly Attempt[],
+  index: number,
+): Found | undefined {
+  const { subject } = failure;
+  const at = next(
+    attempts,
+    index,
+    (one) => one.fingerprint === failed.fingerprint || isReplacement(failed, failure, one),
+  );
+  const helped = attempts[at];
+  if (!helped) return undefined;
+  if (helped.fingerprint === failed.fingerprint)
+    return madeToWork(subject, attempts.slice(index + 1, at), at);
+  const { fingerprint, display } = helped;
+  return { type: "replacement", subject, helped, at, fingerprint, display };
 }
 
 /** Another action for the same goal, or on the same thing with another program. */
-function isReplacement(failed: Attempt, next: Attempt): boolean {
-  if (next.goal === failed.goal) return true;
-  const shared = next.subjects.filter((one) => ["path", "script"].includes(subjectType(one)));
-  return shared.some((one) => failed.subjects.includes(one)) && failed.tool === next.tool;
+function isReplacement(failed: Attempt, failure: Failed, other: Attempt): boolean {
+  // Whatever is read next is not what was looked for, unless its name says so.
+  if (failure.kind === "tool-broken") return false;
+  if (failure.kind === "missing-path") {
+    const looks = failed.goal === other.goal || (LOOKS.includes(failed.goal) && LOOKS.includes(other.goal));
+    return looks && areAlike(failed.files, other.files);
+  }
+  if (failure.kind === "unknown-script") return sameProgram(failed, other) && isScript(other);
+  if (familyOf(failure.kind) === "state") return false;
+  if (["read", "search", "list", "edit", "write"].includes(failed.goal)) {
+    return other.files.some((file) => failed.files.includes(file));
+  }
+  if (other.goal === failed.goal) return true;
+  const shared = other.subjects.filter((one) => ["path", "script"].includes(subjectType(one)));
+  return failed.tool === other.tool && shared.some((one) => failed.subjects.includes(one));
+}
+
+function sameProgram(one: Attempt, other: Attempt): boolean {
+  return one.goal.split(" ")[0] === other.goal.split(" ")[0];
+}
+
+function isScript(attempt: Attempt): boolean {
+  return attempt.subjects.some((one) => subjectType(one) === "script");
 }
 
 /** The same action works now: what came in between made it work. */
-function made(
-  failed: Attempt,
-  failure: Failed,
-  between: readonly Attempt[],
-  attempts: readonly Attempt[],
-  at: number,
-): Remedy | undefined {
-  const helped = between.filter((one) => one.outcome.status === "succeeded" && one.changes.length > 0);
-  const command = helped.findLast((one) => one.changes.some((change) => change !== "files"));
-  if (command) return build("prerequisite", failed, failure, command, command.display, attempts, at);
-  const edits = helped.filter((one) => one.files.length > 0);
+function madeToWork(subject: Subject, between: readonly Attempt[], at: number): Found | undefined {
+  const helpers = between.filter((one) => one.outcome.status === "succeeded" && one.changes.length > 0);
+  const command = helpers.findLast((one) => one.changes.some((change) => change !== "files"));
+  if (command) {
+    const { fingerprint, display } = command;
+    return { type: "prerequisite", subject, helped: command, at, fingerprint, display };
+  }
+  const edits = helpers.filter((one) => one.files.length > 0);
   const last = edits.at(-1);
   if (!last) return undefined;
   const files = [...new Set(edits.flatMap((one) => one.files))].slice(0, 3);
-  return build("edit", failed, failure, last, `edit ${files.join(", ")}`, attempts, at);
+  return {
+    type: "edit",
+    subject,
+    helped: last,
+    at,
+    fingerprint: last.fingerprint,
+    display: `edit ${files.join(", ")}`,
+  };
 }
 
-function build(
-  type: RemedyType,
-  failed: Attempt,
-  failure: Failed,
-  helped: Attempt,
-  display: string,
-  attempts: readonly Attempt[],
-  at: number,
-): Remedy {
+/** Index of the next success that fits, within reach; -1 if there is none. */
+function next(attempts: readonly Attempt[], index: number, fits: (attempt: Attempt) => boolean): number {
+  const end = Math.min(attempts.length, index + 1 + REACH);
+  for (let at = index + 1; at < end; at++) {
+    const attempt = attempts[at];
+    if (attempt?.outcome.status === "succeeded" && fits(attempt)) return at;
+  }
+  return -1;
+}
+
+function toRemedy(failed: Attempt, failure: Failed, found: Found, attempts: readonly Attempt[]): Remedy {
+  const { type, subject, helped, at, fingerprint, display } = found;
   const confirmed = attempts
     .slice(at + 1)
     .some(
@@ -99,27 +171,13 @@ function build(
   return {
     project: failed.project,
     type,
-    subject: failure.subject,
+    subject,
     signature: failure.signature,
-    fingerprint: helped.fingerprint,
+    fingerprint,
     display,
     count: 1,
     lastAt: helped.at,
     confirmed,
     evidence: [failed.id, helped.id],
   };
-}
-
-function combine(before: Remedy, found: Remedy): Remedy {
-  return {
-    ...before,
-    count: before.count + 1,
-    lastAt: Math.max(before.lastAt, found.lastAt),
-    confirmed: before.confirmed || found.confirmed,
-    evidence: [...before.evidence, ...found.evidence].slice(-10),
-  };
-}
-
-function keyOf(remedy: Remedy): string {
-  return `${remedy.subject}\n${remedy.signature}\n${remedy.type}\n${remedy.fingerprint}`;
 }

@@ -96,7 +96,7 @@ export const agentToolRules: readonly Rule[] = [
     ],
     [/^(?:Error: )?ENOTDIR: not a directory/, "ENOTDIR: not a directory, scandir '/p/src/a.ts'"],
   ]),
-  ...rows("too-large", { ...tool }, [
+  ...rows("too-large", { ...tool, object: "path" }, [
     [
       /exceeds (?:the )?maximum (?:allowed |supported )?(?:tokens|size|length|limit|file size)/i,
       "File content (31000 tokens) exceeds maximum allowed tokens (25000).",

@@ -1,0 +1,30 @@
+// Could one path have been meant by the other? The same name elsewhere, or nearly the same name in the same place.
+import { posix } from "node:path";
+
+export function areAlike(wanted: readonly string[], found: readonly string[]): boolean {
+  return wanted.some((one) => found.some((other) => one !== other && alike(one, other)));
+}
+
+function alike(wanted: string, found: string): boolean {
+  const [a, b] = [posix.parse(wanted), posix.parse(found)];
+  if (a.base === b.base) return true;
+  const sameStem = a.name === b.name && a.name !== "index";
+  if (sameStem) return true;
+  return a.dir === b.dir && nearness(a.name, b.name) >= 0.6;
+}
+
+/** 1 for the same, 0 for nothing in common: Levenshtein distance over the longer length. */
+export function nearness(a: string, b: string): number {
+  const longer = Math.max(a.length, b.length);
+  if (longer === 0) return 1;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const above = row;
+    row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(swap, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+  }
+  return 1 - (row[b.length] ?? 0) / longer;
+}
