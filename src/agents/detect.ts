@@ -3,18 +3,22 @@ import { stat } from "node:fs/promises";
 import type { AgentEvent } from "../domain/event.ts";
 import type { Agent } from "../ports/agent.ts";
 import { parseGenericEvent } from "./generic.ts";
+import { readGenericCalls } from "./generic-calls.ts";
 import { type JsonRecord, jsonLines } from "./json-lines.ts";
 import { stringOf } from "./narrow.ts";
 import { agentFor } from "./registry.ts";
 
-export type HistoryReader = Pick<Agent, "readHistory">;
+export interface HistoryReader extends Pick<Agent, "readHistory"> {
+  /** For histories whose order is theirs to keep, and whose broken lines somebody wrote: the calls alone. */
+  readonly readCalls?: typeof readGenericCalls;
+}
 
 /** Enough to tell: the first lines of a transcript can be of no use. */
 const LINES = 200;
 
 const CODEX = ["session_meta", "response_item", "event_msg", "turn_context"];
 
-export const genericHistory: HistoryReader = { readHistory: readGeneric };
+export const genericHistory: HistoryReader = { readHistory: readGeneric, readCalls: readGenericCalls };
 
 /** Throws when the file is no history we know. */
 export async function detectHistory(path: string): Promise<HistoryReader> {

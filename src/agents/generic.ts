@@ -10,11 +10,25 @@ export interface GenericDefaults {
   readonly cwd: string;
   readonly session?: string;
   readonly agent?: string;
+  /** The call's id; else it is told from others by its time and its place in the order. */
+  readonly id?: string;
 }
 
 /** Throws with the reason when the line cannot be understood. */
 export function parseGenericEvent(line: string, defaults: GenericDefaults): ToolEnd {
-  const event = readLine(line);
+  return parseGenericCall(line, defaults).event;
+}
+
+/** The same with its place in the order of its project, where the line tells it. */
+export function parseGenericCall(
+  line: string,
+  defaults: GenericDefaults,
+): { readonly seq: number | undefined; readonly event: ToolEnd } {
+  const record = readLine(line);
+  return { seq: numberOf(record.seq), event: toEvent(record, defaults) };
+}
+
+function toEvent(event: Readonly<Record<string, unknown>>, defaults: GenericDefaults): ToolEnd {
   const tool = stringOf(event.tool);
   if (tool === "") throw broken("it has no tool");
   if (!isRecord(event.input)) throw broken("its input is not an object");
@@ -31,8 +45,11 @@ export function parseGenericEvent(line: string, defaults: GenericDefaults): Tool
     ...optional("branch", stringOf(event.branch) || undefined),
     ...(event.sidechain === true ? { subagent: "sidechain" } : {}),
     ...optional("prompt", stringOf(event.prompt) || undefined),
-    // Without an id of its own a call is told from others by its place in the order.
-    call: { id: stringOf(event.id) || `${at}-${numberOf(event.seq) ?? tool}`, tool, input: event.input },
+    call: {
+      id: stringOf(event.id) || (defaults.id ?? `${at}-${numberOf(event.seq) ?? tool}`),
+      tool,
+      input: event.input,
+    },
     result: {
       ...optional("ok", typeof event.ok === "boolean" ? event.ok : undefined),
       ...optional("exitCode", numberOf(event.exitCode)),

@@ -27,7 +27,8 @@ export async function* jsonLines(
   yield parseAll(splitter.rest(), isWanted);
 }
 
-async function* bytes(path: string): AsyncGenerator<Buffer> {
+/** A file's bytes, unzipped when its name says so. */
+export async function* bytes(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: CHUNK });
   if (!path.endsWith(".gz")) {
     yield* file;

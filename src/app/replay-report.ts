@@ -1,9 +1,17 @@
 // A replay summed up for people: what failed, what was repeated, what would have been stopped, what it cost.
-import { type FailureKind, familyOf } from "../domain/outcome.ts";
+import { type Failed, type FailureKind, familyOf } from "../domain/outcome.ts";
+import type { Subject } from "../domain/subject.ts";
+import { remedyFor } from "./check.ts";
+import type { Deps } from "./deps.ts";
 import type { Replayed } from "./replay.ts";
 
+/** A failure takes the time since the call before it; a longer pause is somebody who was away. */
+const LONGEST_MS = 120_000;
+
 export interface Lesson {
-  readonly subject: string;
+  readonly project: string;
+  readonly projectId: string;
+  readonly subject: Subject;
   readonly kind: FailureKind;
   /** The call that failed, as last made. */
   readonly display: string;
@@ -14,6 +22,7 @@ export interface Lesson {
   /** Failures that repeated an earlier one, and how many of them would have been stopped. */
   readonly repeats: number;
   readonly stopped: number;
+  /** What the failures took, about: from the call before each of them to its end. */
   readonly minutes: number;
 }
 
@@ -22,8 +31,13 @@ export interface ReplayReport {
   readonly calls: number;
   readonly failures: number;
   readonly byKind: readonly (readonly [FailureKind, number])[];
-  /** Failures about the same thing, of the same kind, as an earlier one; state-dependent ones left out. */
+  /**
+   * Failures about the same thing, of the same kind, as an earlier one, and those the guard knew. What depends on the
+   * code is one only when nothing had changed.
+   */
   readonly repeats: number;
+  /** What the repeats took, about. */
+  readonly minutes: number;
   readonly warned: number;
   /** Warned calls that then failed, and that then succeeded. */
   readonly stopped: number;
@@ -33,41 +47,52 @@ export interface ReplayReport {
 
 /** Feed it every replayed call, then ask for the report. */
 export function replayReport(): { add(call: Replayed): void; report(top: number): ReplayReport } {
-  const sessions = new Set<string>();
+  const lastCall = new Map<string, number>();
   const kinds = new Map<FailureKind, number>();
   const lessons = new Map<string, { lesson: Lesson; sessions: Set<string> }>();
-  const sum = { calls: 0, failures: 0, repeats: 0, warned: 0, stopped: 0, falseAlarms: 0 };
+  const sum = { calls: 0, failures: 0, repeats: 0, minutes: 0, warned: 0, stopped: 0, falseAlarms: 0 };
 
   function add(call: Replayed): void {
+    if (call.copy) return;
     sum.calls++;
-    sessions.add(call.session);
+    const minutes = minutesOf(call, lastCall.get(call.session));
+    lastCall.set(call.session, call.at);
+    const { outcome } = call;
+    const isMistake = outcome.status === "failed" && familyOf(outcome.kind) !== "none";
     if (call.warn) sum.warned++;
-    if (call.warn && call.outcome.status === "succeeded") sum.falseAlarms++;
-    if (call.outcome.status !== "failed") return;
-    const { kind, subject } = call.outcome;
-    if (familyOf(kind) === "none") return;
+    if (call.warn && !isMistake && outcome.status === "succeeded") sum.falseAlarms++;
+    if (!isMistake) return;
+    const { kind } = outcome;
     sum.failures++;
-    if (call.warn) sum.stopped++;
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    if (!["structural", "protocol"].includes(familyOf(kind))) return;
-    const key = `${call.project}\n${subject}\n${kind}`;
+    const isLasting = ["structural", "protocol"].includes(familyOf(kind));
+    const isRepeat = call.warn || (isLasting && lessons.has(lessonKey(call, outcome)));
+    if (isRepeat) sum.repeats++;
+    if (isRepeat) sum.minutes += minutes;
+    if (call.warn) sum.stopped++;
+    if (isLasting) teach(call, outcome, minutes);
+  }
+
+  function teach(call: Replayed, { kind, subject, excerpt }: Failed, minutes: number): void {
+    const key = lessonKey(call, { kind, subject });
     const before = lessons.get(key);
-    if (before) sum.repeats++;
-    const seenIn = (before?.sessions ?? new Set()).add(call.session);
     const old = before?.lesson;
+    const sessions = (before?.sessions ?? new Set()).add(call.session);
     lessons.set(key, {
-      sessions: seenIn,
+      sessions,
       lesson: {
+        project: call.project,
+        projectId: call.projectId,
         subject,
         kind,
         display: call.display,
-        error: call.outcome.excerpt,
+        error: excerpt,
         instead: call.instead || (old?.instead ?? ""),
         failures: (old?.failures ?? 0) + 1,
-        sessions: seenIn.size,
+        sessions: sessions.size,
         repeats: (old?.repeats ?? 0) + (old ? 1 : 0),
         stopped: (old?.stopped ?? 0) + (call.warn ? 1 : 0),
-        minutes: (old?.minutes ?? 0) + call.durationMs / 60_000,
+        minutes: (old?.minutes ?? 0) + minutes,
       },
     });
   }
@@ -76,11 +101,34 @@ export function replayReport(): { add(call: Replayed): void; report(top: number)
     const repeated = [...lessons.values()].map(({ lesson }) => lesson).filter((lesson) => lesson.repeats > 0);
     return {
       ...sum,
-      sessions: sessions.size,
+      sessions: lastCall.size,
       byKind: [...kinds].sort((a, b) => b[1] - a[1]),
       lessons: repeated.sort((a, b) => b.repeats - a.repeats || b.failures - a.failures).slice(0, top),
     };
   }
 
   return { add, report };
+}
+
+/** The lessons with what is now known to help. */
+export async function withRemedies(deps: Deps, lessons: readonly Lesson[]): Promise<readonly Lesson[]> {
+  const told: Lesson[] = [];
+  for (const lesson of lessons) {
+    const { projectId: project, subject, kind } = lesson;
+    const { hazards } = await deps.store.ask({ project, session: "", subjects: [subject] });
+    const hazard = hazards.find((one) => one.kind === kind);
+    const remedy = hazard && (await remedyFor(deps, hazard));
+    told.push({ ...lesson, instead: remedy?.display ?? lesson.instead });
+  }
+  return told;
+}
+
+/** A tool's own rule is one lesson, whichever file it was broken with. */
+function lessonKey(call: Replayed, { kind, subject }: Pick<Failed, "kind" | "subject">): string {
+  return `${call.project}\n${familyOf(kind) === "protocol" ? "" : subject}\n${kind}`;
+}
+
+function minutesOf(call: Replayed, before: number | undefined): number {
+  const since = before === undefined ? 0 : Math.max(0, Math.min(call.at - before, LONGEST_MS));
+  return Math.max(since, call.durationMs) / 60_000;
 }

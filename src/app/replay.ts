@@ -9,7 +9,7 @@ import { evidenceOf, remedyFor, weighPlaced } from "./check.ts";
 import type { Deps } from "./deps.ts";
 import { learn } from "./learn.ts";
 import { recordPlaced } from "./record.ts";
-import { type Placed, takeIn } from "./understand.ts";
+import { type Placed, takeIn, understand } from "./understand.ts";
 
 /** A finished call of a history, in order. */
 export interface PastCall {
@@ -20,6 +20,8 @@ export interface PastCall {
 /** The guard's judgement on one call, and what then happened. */
 export interface Replayed {
   readonly project: string;
+  /** The id by which the memory of this run knows the project. */
+  readonly projectId: string;
   readonly seq: number;
   readonly warn: boolean;
   readonly verdict: Verdict;
@@ -33,7 +35,10 @@ export interface Replayed {
   readonly outcome: Outcome;
   readonly display: string;
   readonly session: string;
+  readonly at: number;
   readonly durationMs: number;
+  /** A copy of a call that was replayed already: agents copy histories when a session is resumed. */
+  readonly copy: boolean;
 }
 
 /** One fresh memory, time taken from the events. */
@@ -43,7 +48,9 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
   const roots = rootsBySession();
   for await (const { seq, event } of calls) {
     const rooted = event.project ? { ...event, root: roots(event) } : event;
-    const placed = takeIn(deps.workspace, rooted);
+    const taken = takeIn(deps.workspace, rooted);
+    // Understood once, for the check and for the record.
+    const placed = { ...taken, action: understand(taken) };
     const checked = await weighPlaced(deps, asStart(placed));
     const judgement = checked.verdict === "silent" ? undefined : checked.judgement;
     if (judgement) {
@@ -57,6 +64,7 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
     unlearned.add(event.session);
     yield {
       project: event.project ?? checked.place.project.name,
+      projectId: checked.place.project.id,
       seq,
       warn: checked.verdict === "bump",
       verdict: checked.verdict,
@@ -68,14 +76,17 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
       outcome: judged[0]?.outcome ?? { status: "unknown" },
       display: checked.action.display,
       session: event.session,
+      at: event.at,
       durationMs: event.result.durationMs ?? 0,
+      copy: attempts.length === 0,
     };
   }
+  for (const session of unlearned) await learn(deps, session);
 }
 
-function asStart({ event, place }: Placed<ToolEnd>): Parameters<typeof weighPlaced>[1] {
+function asStart({ event, ...rest }: Placed<ToolEnd>): Parameters<typeof weighPlaced>[1] {
   const { result: _later, turn: _turn, ...before } = event;
-  return { place, event: { ...before, type: "tool-start" } as Parameters<typeof weighPlaced>[1]["event"] };
+  return { ...rest, event: { ...before, type: "tool-start" } as Parameters<typeof weighPlaced>[1]["event"] };
 }
 
 /** A history that names its project does not say where its root was: a session starts there. */

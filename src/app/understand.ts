@@ -18,6 +18,8 @@ const OUTPUT_LIMIT = 16_000;
 export interface Placed<E> {
   readonly event: Redacted<E>;
   readonly place: Place;
+  /** The call, where it has been understood already. */
+  readonly action?: Action;
 }
 
 /** The one gate: nothing goes further in without being cut, redacted and given its project. */
@@ -30,8 +32,8 @@ export function takeIn<E extends AgentEvent>(workspace: Workspace, event: E): Pl
   return { place, event: redact({ ...cut(event), project: identity, root, cwd: event.cwd || root }) };
 }
 
-export function understand({ event }: Placed<ToolStart | ToolEnd>): Action {
-  return parseAction(event.call, { cwd: event.cwd, root: event.root ?? event.cwd });
+export function understand({ event, action }: Placed<ToolStart | ToolEnd>): Action {
+  return action ?? parseAction(event.call, { cwd: event.cwd, root: event.root ?? event.cwd });
 }
 
 function cut<E extends AgentEvent>(event: E): E {

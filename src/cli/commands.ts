@@ -49,6 +49,11 @@ const look: readonly Listing[] = [
     summary: "what was tried, and how it ended",
     load: async () => as((await import("./commands/log.ts")).log),
   },
+  {
+    name: "replay",
+    summary: "what your agents would have been spared, on their own histories",
+    load: async () => as((await import("./commands/replay.ts")).replay),
+  },
 ];
 
 const verbs: readonly Listing[] = [

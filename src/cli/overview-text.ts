@@ -28,13 +28,15 @@ export function repeatLines(top: readonly Repeated[]): readonly string[] {
   });
 }
 
+type Told = Pick<Repeated, "kind" | "display" | "error" | "instead">;
+
 /** A tool's own rule is not about the file it was broken with. */
-function what(one: Repeated): string {
+export function what(one: Told): string {
   if (one.kind === "edit-unread") return "edit a file that was not read";
   return one.kind === "edit-stale" ? "edit a file that had changed" : line(one.display, 200);
 }
 
-function consequence(one: Repeated): string {
+export function consequence(one: Told): string {
   if (one.kind === "edit-unread" || one.kind === "edit-stale") return "→ read it first";
   return one.instead ? `→ ${line(one.instead, 200)}` : `  ${line(one.error, 200)}`;
 }

@@ -1,0 +1,54 @@
+// A file of generic events, call by call with their places in the order; lines nobody can understand are told.
+import { stat } from "node:fs/promises";
+import type { ToolEnd } from "../domain/event.ts";
+import { parseGenericCall } from "./generic.ts";
+import { bytes } from "./json-lines.ts";
+
+export interface CallReading {
+  /** A line that is no event, counted from 1, and why. */
+  broken(line: number, reason: string): void;
+}
+
+const NEWLINE = 10;
+
+export async function* readGenericCalls(
+  path: string,
+  { broken }: CallReading,
+): AsyncGenerator<{ readonly seq: number | undefined; readonly event: ToolEnd }> {
+  // For events without a time: the same at every reading.
+  const { mtimeMs } = await stat(path);
+  let number = 0;
+  for await (const line of lines(path)) {
+    number++;
+    if (line.trim() === "") continue;
+    let call: ReturnType<typeof parseGenericCall>;
+    try {
+      call = parseGenericCall(line, {
+        now: Math.trunc(mtimeMs) + number,
+        cwd: "",
+        id: `line-${number}`,
+      });
+    } catch (error) {
+      broken(number, error instanceof Error ? error.message : String(error));
+      continue;
+    }
+    yield call;
+  }
+}
+
+async function* lines(path: string): AsyncGenerator<string> {
+  /** The beginning of a line whose end has not come yet. */
+  let open: Buffer[] = [];
+  for await (const chunk of bytes(path)) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      open.push(chunk.subarray(start, end));
+      yield open.length === 1 ? chunk.toString("utf8", start, end) : Buffer.concat(open).toString("utf8");
+      open = [];
+      start = end + 1;
+    }
+    // A copy, since the chunk's memory is used again.
+    if (start < chunk.length) open.push(Buffer.from(chunk.subarray(start)));
+  }
+  if (open.length > 0) yield Buffer.concat(open).toString("utf8");
+}

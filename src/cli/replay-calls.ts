@@ -1,0 +1,117 @@
+// The calls of some histories, in the order in which they are to be replayed.
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { ImportFile } from "../app/import.ts";
+import type { PastCall } from "../app/replay.ts";
+import type { ToolEnd } from "../domain/event.ts";
+import { historyReader } from "../open.ts";
+import { UsageError } from "./errors.ts";
+
+type Reader = Awaited<ReturnType<typeof historyReader>>;
+
+export interface ReplayFile extends Omit<ImportFile, "agent"> {
+  readonly agent: Reader;
+}
+
+export interface Reading {
+  /** A line that cannot be understood (counted from 1), or a file that cannot be read (0). */
+  broken(path: string, line: number, reason: string): void;
+  /** So many bytes of files have been read to their end. */
+  read(bytes: number): void;
+}
+
+/** Files of events one after the other, as they are; agents' transcripts together, by time. */
+export async function* callsOf(files: readonly ReplayFile[], reading: Reading): AsyncGenerator<PastCall> {
+  let count = 0;
+  for (const file of files.filter(isOrdered)) {
+    const broken = (line: number, reason: string) => reading.broken(file.path, line, reason);
+    for await (const { seq, event } of file.agent.readCalls?.(file.path, { broken }) ?? [])
+      yield { seq: seq ?? count, event: numbered(event, ++count) };
+    reading.read(file.size);
+  }
+  for await (const event of byTime(
+    files.filter((file) => !isOrdered(file)),
+    reading,
+  ))
+    yield { seq: count++, event };
+}
+
+/** Named by the person: a file that is not there is a slip of theirs. */
+export async function replayFile(path: string, agent: string | undefined): Promise<ReplayFile> {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new UsageError(`there is no file ${path}`, "replay");
+  if (!found.isFile()) throw new UsageError(`${path} is not a file; name the histories themselves`, "replay");
+  return {
+    path: resolve(path),
+    size: found.size,
+    modifiedAt: Math.trunc(found.mtimeMs),
+    agent: await historyReader(resolve(path), agent),
+  };
+}
+
+function isOrdered(file: ReplayFile): boolean {
+  return file.agent.readCalls !== undefined;
+}
+
+/** Lines without an id are told apart by their number in the file; several files need more than that. */
+function numbered(event: ToolEnd, count: number): ToolEnd {
+  if (!/^line-\d+$/.test(event.call.id)) return event;
+  return { ...event, call: { ...event.call, id: `call-${count}` } };
+}
+
+interface Open {
+  readonly file: ReplayFile;
+  readonly rest: AsyncIterator<ToolEnd>;
+  head: ToolEnd;
+}
+
+/** Sessions overlap. A file is opened when its first call is due, so that few are open at a time. */
+async function* byTime(files: readonly ReplayFile[], reading: Reading): AsyncGenerator<ToolEnd> {
+  const waiting: { readonly file: ReplayFile; readonly at: number }[] = [];
+  for (const file of files) {
+    const first = await firstCall(file, reading);
+    if (first) waiting.push({ file, at: first.at });
+    else reading.read(file.size);
+  }
+  waiting.sort((a, b) => b.at - a.at);
+  const open: Open[] = [];
+  for (;;) {
+    const next = earliest(open);
+    const due = waiting.at(-1);
+    if (due && (!next || due.at <= next.head.at)) {
+      waiting.pop();
+      const rest = toolEnds(due.file, reading);
+      const { value } = await rest.next();
+      if (value) open.push({ file: due.file, rest, head: value });
+      continue;
+    }
+    if (!next) return;
+    yield next.head;
+    const { value, done } = await next.rest.next();
+    if (!done) {
+      next.head = value;
+      continue;
+    }
+    open.splice(open.indexOf(next), 1);
+    reading.read(next.file.size);
+  }
+}
+
+function earliest(open: readonly Open[]): Open | undefined {
+  let first: Open | undefined;
+  for (const one of open) if (!first || one.head.at < first.head.at) first = one;
+  return first;
+}
+
+async function firstCall(file: ReplayFile, reading: Reading): Promise<ToolEnd | undefined> {
+  for await (const event of toolEnds(file, reading)) return event;
+  return undefined;
+}
+
+async function* toolEnds(file: ReplayFile, reading: Reading): AsyncGenerator<ToolEnd> {
+  try {
+    for await (const event of file.agent.readHistory(file.path)) if (event.type === "tool-end") yield event;
+  } catch (error) {
+    reading.broken(file.path, 0, error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,27 @@
+// What was said, call by call, as JSON lines: others read the keys in this order.
+import type { Replayed } from "../app/replay.ts";
+
+/** Written together; a write for every line would cost more than the replay. */
+const CHUNK = 64 * 1024;
+
+export function verdictLine(call: Replayed): string {
+  const { project, seq, warn, verdict, kind, confidence, because, instead, evidence } = call;
+  return `${JSON.stringify({ project, seq, warn, verdict, kind: kind ?? null, confidence, because, instead, evidence })}\n`;
+}
+
+/** Waits while the reader has not caught up. */
+export function lineWriter(stream: NodeJS.WritableStream) {
+  let text = "";
+  const flush = async () => {
+    const chunk = text;
+    text = "";
+    if (chunk !== "" && !stream.write(chunk)) await new Promise((resume) => stream.once("drain", resume));
+  };
+  return {
+    async write(line: string): Promise<void> {
+      text += line;
+      if (text.length >= CHUNK) await flush();
+    },
+    flush,
+  };
+}
