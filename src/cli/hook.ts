@@ -3,6 +3,7 @@
 import { writeSync } from "node:fs";
 import { type Config, loadConfig } from "../config.ts";
 import type { HookAnswer } from "./hook-answer.ts";
+import { readStdin } from "./stdin.ts";
 
 /** Loads what answers; it is told the event, so that it can have compiled code ready for it. */
 export type LoadAnswer = (event: string, config: Config) => Promise<HookAnswer>;
@@ -11,6 +12,9 @@ export type LoadAnswer = (event: string, config: Config) => Promise<HookAnswer>;
 const LARGEST_PAYLOAD = 128 * 1024 * 1024;
 /** Kept back for spooling what could not be stored, and for going. */
 const RESERVE_MS = 100;
+const SHORTEST_MS = 20;
+/** On a busy machine Node's start alone may use up the deadline; the payload lies ready all the same. */
+const READING_MS = 300;
 
 /** Serves one event and ends the process. */
 export async function hook(agentName: string, load: LoadAnswer): Promise<never> {
@@ -24,10 +28,11 @@ export async function hook(agentName: string, load: LoadAnswer): Promise<never> 
   };
   process.removeAllListeners("warning");
   process.on("uncaughtException", (error) => void fail("a hook failed", error));
-  // Reached only when the agent does not end its payload: the work itself has a shorter deadline.
-  setTimeout(() => void fail("the agent did not end what it sent in time"), timeLeft(config)).unref();
+  const patience = process.uptime() * 1_000 + Math.max(READING_MS, timeLeft(config));
   try {
-    const text = await readPayload();
+    // An event that was read is never dropped: the work itself spools it at its own deadline.
+    const isLate = () => process.uptime() * 1_000 > patience;
+    const text = await readStdin({ bytes: LARGEST_PAYLOAD, isLate });
     const { answer, drainAside, finish } = await load(eventIn(text), config);
     const reply = await answer(agentName, text, { ...config, deadlineMs: timeLeft(config) - RESERVE_MS });
     // A stream's way out would cost milliseconds; a reply fits into any pipe.
@@ -43,22 +48,7 @@ export async function hook(agentName: string, load: LoadAnswer): Promise<never> 
 
 /** Milliseconds until the deadline, counted from the start of the process: Node's own start is part of it. */
 function timeLeft(config: Config): number {
-  return Math.max(20, config.deadlineMs - RESERVE_MS - process.uptime() * 1_000);
-}
-
-/** A synchronous read would be quicker by 3 ms, but nothing could end its waiting. */
-function readPayload(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    process.stdin.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size > LARGEST_PAYLOAD) reject(new Error("[hook] the agent sent more than 128 MB."));
-    });
-    process.stdin.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
-    process.stdin.once("error", reject);
-  });
+  return Math.max(SHORTEST_MS, config.deadlineMs - RESERVE_MS - process.uptime() * 1_000);
 }
 
 /** The name of the event, roughly: it only decides which compiled code is fetched. */

@@ -56,7 +56,7 @@ describe("hook: what an agent sends", () => {
     const ran = await home.run('{"hook_event_name":', { hang: true });
     expect(ran).toMatchObject({ code: 0, stdout: "", stderr: "" });
     expect(ran.took).toBeLessThan(PATIENCE_MS);
-    expect(home.errors()[0]?.what).toContain("did not end");
+    expect(home.errors()[0]?.reason).toContain("did not end");
   });
 
   it("50 MB of output are taken in within the deadline", async () => {
