@@ -41,6 +41,8 @@ function stopWaiting(): boolean {
 }
 
 const CHUNK = 65_536;
+/** An agent fills the pipe anew in less. */
+const PAUSE_MS = 0.2;
 
 function readNow(limits: StdinLimits): Buffer[] {
   const chunks: Buffer[] = [];
@@ -50,7 +52,7 @@ function readNow(limits: StdinLimits): Buffer[] {
     const read = tryRead(chunk);
     if (read === 0) return chunks;
     if (read > 0) chunks.push(chunk.subarray(0, read));
-    else Atomics.wait(pause, 0, 0, 1);
+    else Atomics.wait(pause, 0, 0, PAUSE_MS);
     size += Math.max(0, read);
     if (limits.isLate()) throw late();
   }

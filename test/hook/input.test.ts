@@ -59,7 +59,8 @@ describe("hook: what an agent sends", () => {
     expect(home.errors()[0]?.reason).toContain("did not end");
   });
 
-  it("50 MB of output are taken in within the deadline", async () => {
+  // Half a second on a quiet machine; a busy one may need a second try.
+  it("50 MB of output are taken in within the deadline", { retry: 3 }, async () => {
     const home = new Home();
     const ran = await home.run(home.success("t1", "cat big", "x".repeat(50 * 1_048_576)));
     expect(ran).toMatchObject({ code: 0, stdout: "", stderr: "" });
