@@ -5,6 +5,8 @@ import type { Invocation } from "./invocation.ts";
 /** `gh api repos/o/r/pulls/112/comments -f body=x` → `endpoint gh api POST repos/o/r/pulls/N/comments` */
 export function endpointSubject(invocation: Invocation): Subject[] {
   if (invocation.command !== "gh" || invocation.subcommand !== "api") return [];
+  // Behind a pipe the answer "Not Found" is data like any other: it proves nothing and decides nothing.
+  if (invocation.piece.masked) return [];
   const route = invocation.operands[0]?.text.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/s, "");
   if (!route || route === "graphql" || /[$`*]/.test(route)) return [];
   const level = route.replace(/^\/+/, "").replaceAll(/(?<=^|\/)(?:\d+|[0-9a-f]{7,40})(?=\/|$)/g, "N");

@@ -87,7 +87,6 @@ function structural(hazard: Hazard, sameSession: boolean): number {
     // Another interpreter, a login made elsewhere, a thing made since: we do not see these change.
     case "module":
     case "account":
-    case "endpoint":
       return sameSession || hazard.streak > 1 ? sure(hazard) : 0.75;
     // What exactly was wrong is not known; only that the very same call failed. A tool that checks its arguments
     // says the same every time; a command may not.

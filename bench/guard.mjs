@@ -1,0 +1,129 @@
+// Is the guard right? Replays real histories and scores what it would have said against what then happened.
+// `node bench/guard.mjs [--curve FILE.svg]`
+import { writeFileSync } from "node:fs";
+import { curvePicture } from "./curve.mjs";
+import { freshDeps, histories, isThere, labels, rooms } from "./replay-data.mjs";
+
+const DUE = ["repeat_mistake", "repeat_no_change", "repeat_lesson"];
+const NEUTRAL = ["repeat_user_rejection", "other_repeat"];
+/** Claude Code fires no event before these: they can be explained, not stopped, by classic hooks. */
+const UNSTOPPABLE = ["edit_not_read", "edit_mismatch", "tool_schema"];
+
+export async function benchGuard() {
+  const loaded = await rooms();
+  const rows = [];
+  const start = performance.now();
+  for (const { calls } of histories()) {
+    const deps = await freshDeps(loaded);
+    const naive = new Map();
+    for await (const row of loaded.replay(deps, calls(loaded.parseGenericEvent))) {
+      rows.push({ ...row, ...naiveRules(naive, row) });
+    }
+    await deps.store.close();
+  }
+  const seconds = (performance.now() - start) / 1_000;
+  const known = labels();
+  for (const row of rows) row.label = known.get(`${row.project}\0${row.seq}`);
+  return { rows, callsPerSecond: rows.length / seconds, threshold: loaded.DEFAULTS.bumpThreshold };
+}
+
+/** The baselines, on the same stream: the same words failed before; they failed the last time. */
+function naiveRules(seen, { display, outcome }) {
+  const before = seen.get(display);
+  const failed = outcome.status === "failed";
+  seen.set(display, { ever: failed || (before?.ever ?? false), last: failed });
+  return { failedBefore: before?.ever ?? false, failedLast: before?.last ?? false };
+}
+
+export function score(rows, warns) {
+  const sum = { warned: 0, right: 0, wrong: 0, due: 0, caught: 0 };
+  const lessons = new Map();
+  for (const row of rows) {
+    const { label } = row;
+    if (warns(row)) {
+      sum.warned++;
+      if (!label || label.ok) sum.wrong++;
+      else if (!NEUTRAL.includes(label.label)) sum.right++;
+    }
+    if (!label || !DUE.includes(label.label) || label.kind === "network") continue;
+    sum.due++;
+    if (warns(row)) sum.caught++;
+    const key = `${label.project}|${label.lesson ?? label.action}`;
+    const [all, caught] = lessons.get(key) ?? [0, 0];
+    lessons.set(key, [all + 1, caught + (warns(row) ? 1 : 0)]);
+  }
+  const byLesson = [...lessons.values()].reduce((total, [all, caught]) => total + caught / all, 0);
+  return {
+    ...sum,
+    precision: sum.right / (sum.right + sum.wrong),
+    recall: sum.caught / sum.due,
+    byLesson: byLesson / lessons.size,
+    lessons: lessons.size,
+    perThousand: (1_000 * sum.wrong) / rows.length,
+  };
+}
+
+export function guardTable({ rows, callsPerSecond, threshold }) {
+  const line = (name, { warned, wrong, precision, recall, byLesson, caught, due, perThousand }) =>
+    [
+      name.padEnd(44),
+      String(warned).padStart(6),
+      String(wrong).padStart(6),
+      share(precision),
+      share(recall),
+      `(${caught}/${due})`.padStart(9),
+      share(byLesson),
+      perThousand.toFixed(2).padStart(6),
+    ].join("  ");
+  const guard = (row) => row.confidence >= threshold;
+  const without = (kinds) => rows.filter((row) => !kinds.includes(row.label?.kind));
+  const projects = [...new Set(rows.map((row) => row.project))];
+  return [
+    `${"".padEnd(44)}  warned   false  prec.  recall     calls  lesson   /1000`,
+    line(
+      "the same words failed before",
+      score(rows, (row) => row.failedBefore),
+    ),
+    line(
+      "the same words failed the last time",
+      score(rows, (row) => row.failedLast),
+    ),
+    line("Twiceshy", score(rows, guard)),
+    line("  without edits of unread files", score(without(["edit_not_read"]), guard)),
+    line("  only what classic hooks can stop", score(without(UNSTOPPABLE), guard)),
+    ...projects.map((one) =>
+      line(
+        `  ${one}`,
+        score(
+          rows.filter((row) => row.project === one),
+          guard,
+        ),
+      ),
+    ),
+    `${rows.length} calls, ${Math.round(callsPerSecond)} a second`,
+  ].join("\n");
+}
+
+const share = (value) => (Number.isNaN(value) ? "   – " : value.toFixed(3).padStart(5));
+
+/** Precision and recall at every threshold. */
+export function curve({ rows }) {
+  const thresholds = [...new Set(rows.map((row) => row.confidence))]
+    .filter((one) => one > 0)
+    .sort((a, b) => a - b);
+  return thresholds.map((threshold) => {
+    const { precision, recall, byLesson } = score(rows, (row) => row.confidence >= threshold);
+    return { threshold, precision, recall, byLesson };
+  });
+}
+
+if (import.meta.filename === process.argv[1]) {
+  if (!isThere) {
+    console.log("No histories to replay here (set TWICESHY_REPLAY).");
+    process.exit(0);
+  }
+  const result = await benchGuard();
+  console.log(guardTable(result));
+  const at = process.argv.indexOf("--curve");
+  if (at > 0) writeFileSync(process.argv[at + 1], curvePicture(curve(result), result.threshold));
+}

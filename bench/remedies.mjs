@@ -1,0 +1,96 @@
+// Are the remedies right? After every failure of a real history: was something offered, and is it what then worked?
+// `node bench/remedies.mjs`
+//
+// worked = the first success within the next ten calls of the session with the same program or target.
+// named  = the offered remedy has its fingerprint; "read the file" is named by any read of it, "again" by the same call.
+import { freshDeps, histories, isThere, rooms } from "./replay-data.mjs";
+
+const REACH = 10;
+
+export async function benchRemedies() {
+  const loaded = await rooms();
+  const failures = [];
+  for (const { name, calls } of histories()) {
+    const deps = await freshDeps(loaded);
+    for await (const failure of failuresOf(deps, loaded, calls)) failures.push({ ...failure, history: name });
+    await deps.store.close();
+  }
+  return tally(failures, loaded.familyOf);
+}
+
+async function* failuresOf(deps, loaded, calls) {
+  const rootOf = loaded.rootsBySession();
+  const sessions = new Map();
+  const unlearned = new Set();
+  for await (const { event } of calls(loaded.parseGenericEvent)) {
+    const rooted = { ...event, root: rootOf(event) };
+    const { attempts } = await loaded.record(deps, [rooted], { source: "import" });
+    for (const attempt of attempts) {
+      const session = sessions.get(attempt.session) ?? [];
+      sessions.set(attempt.session, session);
+      session.push(attempt);
+      unlearned.add(attempt.session);
+      if (attempt.outcome.status !== "failed" || loaded.familyOf(attempt.outcome.kind) === "none") continue;
+      for (const id of unlearned) await loaded.learn(deps, id, 60);
+      unlearned.clear();
+      yield { attempt, offered: await loaded.offeredRemedy(deps, attempt), session, at: session.length };
+    }
+  }
+}
+
+function tally(failures, familyOf) {
+  const fixed = new Set();
+  const sum = { failures: 0, offered: 0, comparable: 0, named: 0, due: 0, dueOffered: 0, dueNameable: 0 };
+  for (const { attempt, offered, session, at, history } of failures) {
+    const worked = whatWorked(attempt, session.slice(at, at + REACH));
+    const key = `${history}\n${attempt.outcome.signature}`;
+    sum.failures++;
+    if (offered) sum.offered++;
+    if (offered && worked) sum.comparable++;
+    if (offered && worked && names(offered, worked, attempt)) sum.named++;
+    if (fixed.has(key)) {
+      sum.due++;
+      if (familyOf(attempt.outcome.kind) !== "state") sum.dueNameable++;
+      if (offered) sum.dueOffered++;
+    }
+    if (worked) fixed.add(key);
+  }
+  return sum;
+}
+
+function whatWorked(failed, following) {
+  const targets = targetsOf(failed);
+  return following.find(
+    (next) =>
+      next.outcome.status === "succeeded" &&
+      (programOf(next) === programOf(failed) || targetsOf(next).some((one) => targets.includes(one))),
+  );
+}
+
+function names(offered, worked, failed) {
+  if (offered.fingerprint === "retry") return worked.fingerprint === failed.fingerprint;
+  if (offered.fingerprint !== "read") return worked.fingerprint === offered.fingerprint;
+  return worked.goal === "read" && worked.files.some((file) => failed.files.includes(file));
+}
+
+const programOf = (attempt) => `${attempt.tool} ${attempt.goal.split(" ")[0]}`;
+const targetsOf = (attempt) => [
+  ...attempt.files,
+  ...attempt.subjects.filter((one) => one.startsWith("path ")),
+];
+
+export function remedyTable(sum) {
+  const share = (part, whole) => (part / whole).toFixed(3);
+  return [
+    `failures ${sum.failures}, remedies offered ${sum.offered}`,
+    `named what then worked: ${share(sum.named, sum.comparable)} (${sum.named}/${sum.comparable})`,
+    `offered where the error had been met and fixed: ${share(sum.dueOffered, sum.due)} (${sum.dueOffered}/${sum.due})`,
+    `  without failures that are mended in the code:  ${share(sum.dueOffered, sum.dueNameable)} (${sum.dueOffered}/${sum.dueNameable})`,
+  ].join("\n");
+}
+
+if (import.meta.filename === process.argv[1]) {
+  console.log(
+    isThere ? remedyTable(await benchRemedies()) : "No histories to replay here (set TWICESHY_REPLAY).",
+  );
+}

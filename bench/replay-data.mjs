@@ -1,0 +1,74 @@
+// Real histories with labels, where they are: beside the repository, or in $TWICESHY_REPLAY. Never part of it.
+import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { createGunzip } from "node:zlib";
+import { build } from "esbuild";
+
+export const FOLDER = process.env.TWICESHY_REPLAY ?? resolve(import.meta.dirname, "../../shared/replay");
+export const isThere = existsSync(join(FOLDER, "events"));
+
+/** One entry per project: a function that streams its calls in order. */
+export function histories() {
+  const folder = join(FOLDER, "events");
+  return readdirSync(folder).map((name) => ({ name, calls: (parse) => read(join(folder, name), parse) }));
+}
+
+async function* read(file, parse) {
+  const bytes = createReadStream(file);
+  const input = file.endsWith(".gz") ? bytes.pipe(createGunzip()) : bytes;
+  for await (const line of createInterface({ input })) {
+    if (line.trim()) yield { seq: JSON.parse(line).seq, event: parse(line, { now: 0, cwd: "" }) };
+  }
+}
+
+/** `project\0seq` → label. Calls without one succeeded and repeat nothing, or failed without being a mistake. */
+export function labels() {
+  const folder = join(FOLDER, "labels");
+  const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"));
+  const rows = lines.filter(Boolean).map((line) => JSON.parse(line));
+  return new Map(rows.map((row) => [`${row.project}\0${row.seq}`, row]));
+}
+
+/** The rooms a replay needs, bundled from src/ where the database driver is found. */
+export async function rooms() {
+  const outfile = resolve(import.meta.dirname, `../node_modules/.twiceshy-replay-${process.pid}.mjs`);
+  const source = (path) => JSON.stringify(resolve(import.meta.dirname, "../src", path));
+  await build({
+    stdin: {
+      contents: `
+        export { parseGenericEvent } from ${source("agents/generic.ts")};
+        export { offeredRemedy } from ${source("app/check.ts")};
+        export { learn } from ${source("app/learn.ts")};
+        export { record } from ${source("app/record.ts")};
+        export { replay, rootsBySession } from ${source("app/replay.ts")};
+        export { DEFAULTS } from ${source("config.ts")};
+        export { familyOf } from ${source("domain/outcome.ts")};
+        export { sqliteStore } from ${source("stores/sqlite/store.ts")};
+        export { namedProject } from ${source("workspaces/git.ts")};`,
+      resolveDir: resolve(import.meta.dirname, ".."),
+    },
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "error",
+  });
+  const loaded = await import(pathToFileURL(outfile).href);
+  await rm(outfile);
+  return loaded;
+}
+
+/** A memory of its own for one history; the files and programs of this machine do not decide. */
+export async function freshDeps({ sqliteStore, namedProject, DEFAULTS }) {
+  const named = (identity, root) => ({ project: namedProject(identity, root) });
+  return {
+    store: await sqliteStore({ path: ":memory:", warm: true }),
+    workspace: { named, place: (cwd) => named(cwd, cwd), exists: () => false, hasProgram: () => false },
+    settings: () => DEFAULTS,
+    countTokens: (text) => text.length / 4,
+  };
+}
