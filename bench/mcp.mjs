@@ -11,6 +11,11 @@ import { postToolUse, postToolUseFailure, preToolUse } from "./payloads.mjs";
 
 const CLI = join(import.meta.dirname, "../dist/cli.js");
 const ROUNDS = 1_000;
+/** The yardstick: a bare Node that answers every line at once. */
+const ECHO = `require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id } = JSON.parse(line);
+  if (id) process.stdout.write(JSON.stringify({ id, result: { content: [{ text: "{}" }] } }) + "\\n");
+}).on("close", () => process.exit());`;
 
 export async function benchMcp(attempts = 100_000) {
   return withFolder(async (home) => {
@@ -18,19 +23,14 @@ export async function benchMcp(attempts = 100_000) {
     const project = join(home, "project");
     mkdirSync(project);
     await fillMemory(join(home, ".twiceshy"), attempts);
-    const bare = await times(8, () =>
-      startOf(
-        [
-          "-e",
-          "process.stdin.once('data',()=>process.stdout.write('{\"id\":1,\"result\":{}}\\n')).once('end',()=>process.exit())",
-        ],
-        env,
-      ),
-    );
+    const bare = await times(8, () => startOf(["-e", ECHO], env));
     const starts = await times(8, () => startOf([CLI, "mcp"], env));
     const server = startServer([CLI, "mcp"], env);
     await server.initialize();
+    const echo = startServer(["-e", ECHO], env);
+    await echo.initialize();
     const roundTrips = { PreToolUse: [], PostToolUse: [], PostToolUseFailure: [] };
+    const echoes = [];
     const first = await timed(() => server.hook(preToolUse(project, "first", "npm test")));
     for (let round = 0; round < ROUNDS; round++) {
       const command = `npm run task-${round % 97} -- --only part-${round}`;
@@ -46,13 +46,15 @@ export async function benchMcp(attempts = 100_000) {
           : postToolUse(project, round, command);
       const name = round % 10 === 0 ? "PostToolUseFailure" : "PostToolUse";
       roundTrips[name].push(await timed(() => server.hook(after)));
+      echoes.push(await timed(() => echo.hook(after)));
     }
+    await echo.stop();
     // At rest: right after the work, and after V8 had a moment to tidy up.
     const busy = residentMegabytes(server.pid);
     await sleep(3_000);
     const rest = residentMegabytes(server.pid);
     await server.stop();
-    return { attempts, bare, starts, first, roundTrips, busy, rest };
+    return { attempts, bare, starts, first, roundTrips, echoes, busy, rest };
   });
 }
 
@@ -95,11 +97,11 @@ export function mcpVerdicts({ attempts, roundTrips, rest }) {
   ];
 }
 
-export function mcpTable({ bare, starts, first, roundTrips, busy, rest }) {
+export function mcpTable({ bare, starts, first, roundTrips, echoes, busy, rest }) {
   return [
     `start to answered initialize: median ${median(starts).toFixed(0)} ms (a bare Node that answers: ${median(bare).toFixed(0)} ms)`,
     `first hook (opens the memory): ${first.toFixed(1)} ms`,
-    ...Object.entries(roundTrips).map(
+    ...Object.entries({ "bare Node, no memory": echoes, ...roundTrips }).map(
       ([name, values]) =>
         `${name.padEnd(20)} p50 ${percentile(values, 0.5).toFixed(2)} ms, p95 ${percentile(values, 0.95).toFixed(2)} ms, p99 ${percentile(values, 0.99).toFixed(2)} ms`,
     ),
