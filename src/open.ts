@@ -34,6 +34,11 @@ import { gitWorkspace } from "./workspaces/git.ts";
 
 /** A long error log helps nobody. */
 const LOG_LIMIT = 1_000_000;
+/**
+ * Length of the write-ahead log: a hook that starts cold reads all of it, so it leaves little; a server writes it back
+ * seldom enough that hardly a call has to wait for it.
+ */
+const LOG_PAGES = { all: 4_000, few: 200, later: 1_000 };
 /** Spooled events of so many bytes are taken in within some ten milliseconds. */
 const FEW_BYTES = 256 * 1024;
 
@@ -160,7 +165,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     // Somebody else's long write must not eat the deadline.
     busyTimeoutMs: Math.floor(config.deadlineMs / 2),
     warm: options.warm ?? false,
-    ...(options.drain !== undefined && options.drain !== "all" && { logPages: 200 }),
+    logPages: LOG_PAGES[options.drain ?? "all"],
   });
   const perRoot = new Map<string, Config>();
   return {

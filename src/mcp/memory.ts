@@ -11,6 +11,8 @@ export interface LastingMemory {
   config(): Config;
   /** May fail; the next call tries again. */
   open(): Promise<Memory>;
+  /** Leaves the file tidy for the next one; never fails. */
+  close(): void;
 }
 
 export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
@@ -18,7 +20,7 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
   let settingsMark = markOf(settingsFile(config));
   let opened: { readonly memory: Memory; readonly file: string } | undefined;
 
-  return { config: current, open };
+  return { config: current, open, close: drop };
 
   function current(): Config {
     const mark = markOf(settingsFile(config));

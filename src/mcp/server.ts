@@ -28,7 +28,10 @@ export function serveMcp(options: ServeOptions = {}): void {
   process.on("uncaughtException", (error) => log("the MCP server failed", error));
   const transport = stdioTransport(process.stdin, process.stdout, {
     onBroken: (error) => log("the agent sent the MCP server something broken", error),
-    onGone: () => process.exit(0),
+    onGone: () => {
+      memory.close();
+      process.exit(0);
+    },
   });
   // Something that never gets an answer must not keep us alive either.
   process.stdin.once("end", () => setTimeout(() => process.exit(0), memory.config().deadlineMs));
