@@ -9,6 +9,7 @@ const y = (value) => HEIGHT - BOTTOM - value * (HEIGHT - BOTTOM - 30);
 export function curvePicture(points, chosen) {
   const at = points.find((point) => point.threshold >= chosen) ?? points.at(-1);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">
+<title>Precision against recall of the guard</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 ${[0, 0.2, 0.4, 0.6, 0.8, 1].map(grid).join("\n")}
 ${line(points, "recall", "#1f6feb")}

@@ -20,7 +20,7 @@ export interface Judgement {
 }
 
 /** Kinds in which a call with the same arguments fails the same way, whatever the world does. */
-const DETERMINISTIC: readonly FailureKind[] = ["bad-arguments", "edit-mismatch"];
+const DETERMINISTIC: readonly FailureKind[] = ["bad-arguments", "edit-mismatch", "not-a-file"];
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

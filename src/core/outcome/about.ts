@@ -20,6 +20,8 @@ export function aboutWhat(said: Said): Subject {
   const { finding, action, call } = said;
   const by = said.speaker ?? decidingCommand(action);
   const type = finding.rule?.object;
+  // A folder is there, it only cannot be read like a file: other actions on it are right.
+  if (finding.kind === "not-a-file") return wholeAction(action);
   if (type === undefined) return namedSubject(finding.object, action) ?? wholeAction(action);
   if (finding.rule?.agentTool === true) return aboutTool(type, said);
   // What is missing on another machine or in a container says nothing about this one.

@@ -49,8 +49,11 @@ function ends(output: string): string {
 /** Runners put the name of the task before what it printed: `[lint:go] main.go:1:2: …`. */
 const TASK = /^\[(?!warn|error|info|debug)[a-z][\w:-]*\] (?=\S)/;
 
+/** Gemini and Qwen put a label before what a command printed. */
+const LABEL = /^(?:Output|Stdout|Stderr): (?=\S)/;
+
 function unwrapped(given: string): string {
-  const line = given.charCodeAt(0) === 91 ? given.replace(TASK, "") : given;
+  const line = given.charCodeAt(0) === 91 ? given.replace(TASK, "") : given.replace(LABEL, "");
   if (!line.includes("tool_use_error>")) return line;
   return line.replace(/<\/?tool_use_error>/g, "").replace(/^Error: /, "");
 }
