@@ -10,13 +10,14 @@ const needed = [
   "dist/index.js",
   "dist/types/index.d.ts",
   "migrations/sqlite/0001-",
+  "samples/",
   "README.md",
   "CHANGELOG.md",
   "LICENSE",
   "package.json",
 ];
 const missing = needed.filter((start) => !files.some((file) => file.startsWith(start)));
-const welcome = /^(dist|migrations)\/|^(README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+const welcome = /^(dist|migrations|samples)\/|^(README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
 const foreign = files.filter((file) => !welcome.test(file) || /\.test\.|fixtures/.test(file));
 
 console.log(`${files.length} files, ${Math.round(report.unpackedSize / 1024)} KB unpacked`);
