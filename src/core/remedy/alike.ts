@@ -10,7 +10,7 @@ function alike(wanted: string, found: string): boolean {
   if (a.base === b.base) return true;
   const sameStem = a.name === b.name && a.name !== "index";
   if (sameStem) return true;
-  return a.dir === b.dir && nearness(a.name, b.name) >= 0.6;
+  return a.dir === b.dir && nearness(a.name, b.name) >= 0.5;
 }
 
 /** 1 for the same, 0 for nothing in common: Levenshtein distance over the longer length. */
