@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadCached } from "./code-cache.ts";
+
+const SOURCE = `(function(exports,require,module,__filename,__dirname){
+  exports.add = (a, b) => a + b;
+  exports.file = require("node:path").basename(__filename);
+})`;
+
+describe("cli: compiled code is kept", () => {
+  it("the second load uses what the first has stored, and does the same", () => {
+    const place = newPlace();
+    const first = load(place);
+    expect(first.exports.add(1, 2)).toBe(3);
+    first.save();
+    const [stored] = readdirSync(place.folder);
+    expect(stored).toMatch(/^hook-b1-.*-PreToolUse\.bin$/);
+    const before = readFileSync(join(place.folder, stored ?? ""));
+    const second = load(place);
+    expect(second.exports.add(1, 2)).toBe(3);
+    expect(second.exports.file).toBe("script.cjs");
+    second.save();
+    expect(readFileSync(join(place.folder, stored ?? ""))).toEqual(before);
+  });
+
+  it.each([
+    ["empty", () => Buffer.alloc(0)],
+    ["cut short", (good: Buffer) => good.subarray(0, good.length / 2)],
+    ["something else", () => Buffer.from("no compiled code ".repeat(100))],
+    ["damaged at its head", (good: Buffer) => damage(good, 8)],
+    ["damaged in the middle", (good: Buffer) => damage(good, Math.floor(good.length / 2))],
+    ["damaged at its end", (good: Buffer) => damage(good, good.length - 9)],
+  ])("a stored file that is %s does no harm, and is replaced", (_name, spoil) => {
+    const place = newPlace();
+    load(place).save();
+    const file = join(place.folder, readdirSync(place.folder)[0] ?? "");
+    const good = readFileSync(file);
+    writeFileSync(file, spoil(good));
+    const again = load(place);
+    expect(again.exports.add(1, 2)).toBe(3);
+    again.save();
+    load(place);
+    expect(readdirSync(place.folder)).toHaveLength(1);
+  });
+
+  it("another build leaves nothing of the old one", () => {
+    const place = newPlace();
+    load(place).save();
+    load({ ...place, build: "b2" }).save();
+    expect(readdirSync(place.folder).map((name) => name.slice(0, 7))).toEqual(["hook-b2"]);
+  });
+
+  it("where nothing can be written, it works without", () => {
+    const place = newPlace();
+    writeFileSync(place.folder, "a file, no folder");
+    const loaded = load(place);
+    loaded.save();
+    expect(loaded.exports.add(1, 2)).toBe(3);
+  });
+});
+
+function newPlace() {
+  const home = mkdtempSync(join(tmpdir(), "twiceshy-cache-"));
+  const script = join(home, "script.cjs");
+  writeFileSync(script, SOURCE);
+  return { script, folder: join(home, "cache"), build: "b1", use: "PreToolUse" };
+}
+
+function load(place: ReturnType<typeof newPlace>) {
+  const { exports, save } = loadCached(place);
+  return { exports: exports as { add(a: number, b: number): number; file: string }, save };
+}
+
+function damage(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.writeUInt8((copy.readUInt8(at) + 77) % 256, at);
+  return copy;
+}
