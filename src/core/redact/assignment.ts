@@ -147,7 +147,8 @@ function isSecret(value: string, end: number, context: Context): boolean {
     /^[ \t]*(?:\r?\n|$)/.test(text.slice(end, end + 40)) &&
     /(?:^|\n)[ \t-]*$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
   if (wholeLine) return !/[;,({]$/.test(value) && !/^(?:[A-Z][A-Za-z]+|\d{1,2})$/.test(value);
-  return /\d.*\D|\D.*\d|\d{4}|[!@#%^&*]/.test(value);
+  // The star of a home path is ours, and must not make a secret of what was none.
+  return /\d.*\D|\D.*\d|\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
 }
 
 /** `user.password`, `get(x)`, `list[0]`: the value is elsewhere. */
