@@ -18,6 +18,7 @@ export async function withReplayMemory<T>(
   try {
     return await use({
       ...memory.deps,
+      store: { ...memory.store, saveProject: onceEach(memory.store.saveProject) },
       workspace: pastWorkspace(memory.deps),
       settings: settings(config, options),
     });
@@ -51,5 +52,15 @@ function pastWorkspace({ workspace }: Deps): Deps["workspace"] {
     named: (identity, root) => once(`${identity}\n${root}`, () => workspace.named(identity, root)),
     exists: () => false,
     hasProgram: () => false,
+  };
+}
+
+/** A project is said again with every call; here nobody asks when it was last heard of. */
+function onceEach(save: Deps["store"]["saveProject"]): Deps["store"]["saveProject"] {
+  const saved = new Set<string>();
+  return async (project, at) => {
+    if (saved.has(project.id)) return;
+    saved.add(project.id);
+    await save(project, at);
   };
 }

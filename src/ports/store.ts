@@ -24,7 +24,10 @@ export interface Entry {
   readonly subjects: readonly Subject[];
 }
 
-/** Turns one attempt and what was known before it into what is known after it. Pure; called inside the transaction. */
+/**
+ * Turns one attempt and what was known before it into what is known after it. Pure; called inside the transaction.
+ * `known` may be looked up as it is read: it holds during the call, not after it.
+ */
 export type Learn = (attempt: NewAttempt, known: Known) => Learned;
 
 export interface AttemptQuery {

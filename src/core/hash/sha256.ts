@@ -3,31 +3,41 @@
 
 /** The first digits of the SHA-256 of a text, in hex. */
 export function sha256(text: string, digits = 64): string {
-  const state = Int32Array.from(INITIAL);
+  state.set(INITIAL);
   const blocks = padded(text);
-  for (let offset = 0; offset < blocks.byteLength; offset += 64) compress(state, blocks, offset);
+  for (let offset = 0; offset < blocks.length; offset += 16) compress(blocks, offset);
   let hex = "";
   for (let i = 0; i < 8 && hex.length < digits; i++)
     hex += (at(state, i) >>> 0).toString(16).padStart(8, "0");
   return hex.slice(0, digits);
 }
 
-function padded(text: string): DataView {
-  const bytes = new TextEncoder().encode(text);
-  const view = new DataView(new ArrayBuffer(((bytes.length + 8) >> 6) * 64 + 64));
-  new Uint8Array(view.buffer).set(bytes);
-  view.setUint8(bytes.length, 0x80);
-  view.setUint32(view.byteLength - 8, Math.floor(bytes.length / 0x2000_0000));
-  view.setUint32(view.byteLength - 4, bytes.length << 3);
-  return view;
+/** The text's bytes as big-endian words, filled up to whole blocks. */
+function padded(text: string): Int32Array {
+  const bytes = isAscii(text) ? undefined : new TextEncoder().encode(text);
+  const length = bytes?.length ?? text.length;
+  const words = new Int32Array(((length + 8) >> 6) * 16 + 16);
+  for (let i = 0; i < length; i++)
+    words[i >> 2] =
+      at(words, i >> 2) | ((bytes ? (bytes[i] as number) : text.charCodeAt(i)) << (24 - (i & 3) * 8));
+  words[length >> 2] = at(words, length >> 2) | (0x80 << (24 - (length & 3) * 8));
+  words[words.length - 2] = Math.floor(length / 0x2000_0000);
+  words[words.length - 1] = length << 3;
+  return words;
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
+  return true;
 }
 
 /** Used by one call after the other. */
+const state = new Int32Array(8);
 const schedule = new Int32Array(64);
 
-function compress(state: Int32Array, blocks: DataView, offset: number): void {
+function compress(blocks: Int32Array, offset: number): void {
   const w = schedule;
-  for (let i = 0; i < 16; i++) w[i] = blocks.getInt32(offset + i * 4);
+  for (let i = 0; i < 16; i++) w[i] = at(blocks, offset + i);
   for (let i = 16; i < 64; i++) {
     const early = at(w, i - 15);
     const late = at(w, i - 2);

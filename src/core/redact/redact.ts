@@ -11,38 +11,70 @@ export function redact<T>(value: T): Redacted<T> {
 /** Nothing real is nested deeper; what is would end in a stack overflow. */
 const MAXIMUM_DEPTH = 100;
 
-function redactValue(value: unknown, ancestors: readonly object[]): unknown {
+/** `ancestors` is one list for the whole walk: what is being looked into. */
+function redactValue(value: unknown, ancestors: object[]): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value !== "object" || value === null) return value;
   if (ancestors.length >= MAXIMUM_DEPTH || ancestors.includes(value)) return "[redacted:too-deep]";
-  const inside = [...ancestors, value];
-  if (Array.isArray(value)) return redactArray(value, inside);
+  ancestors.push(value);
+  const redacted = redactInside(value, ancestors);
+  ancestors.pop();
+  return redacted;
+}
+
+function redactInside(value: object, ancestors: object[]): unknown {
+  if (Array.isArray(value)) return redactArray(value, ancestors);
   const prototype = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return redactValue(plain(value), inside);
-  return redactObject(value as Readonly<Record<string, unknown>>, inside);
+  if (prototype !== Object.prototype && prototype !== null) return redactValue(plain(value), ancestors);
+  return redactObject(value as Readonly<Record<string, unknown>>, ancestors);
 }
 
-function redactArray(values: readonly unknown[], ancestors: readonly object[]): unknown {
-  const redacted = values.map((value) => redactValue(value, ancestors));
-  return redacted.some((value, index) => value !== values[index]) ? redacted : values;
+function redactArray(values: readonly unknown[], ancestors: object[]): unknown {
+  let redacted: unknown[] | undefined;
+  for (let index = 0; index < values.length; index++) {
+    const kept = redactValue(values[index], ancestors);
+    if (redacted === undefined && kept !== values[index]) redacted = values.slice(0, index);
+    redacted?.push(kept);
+  }
+  return redacted ?? values;
 }
 
-function redactObject(object: Readonly<Record<string, unknown>>, ancestors: readonly object[]): unknown {
-  const entries = Object.entries(object);
-  let changed = false;
-  const redacted = entries.map(([key, value]): [string, unknown] => {
-    const kept = redactEntry(key, value, ancestors);
-    const name = key.length < 8 ? key : redactText(key);
-    if (kept !== value || name !== key) changed = true;
-    return [name, kept];
-  });
+function redactObject(object: Readonly<Record<string, unknown>>, ancestors: object[]): unknown {
+  const keys = Object.keys(object);
+  let redacted: [string, unknown][] | undefined;
+  for (const [index, key] of keys.entries()) {
+    const value = object[key];
+    const { name, isSecret } = aboutKey(key);
+    const kept = isSecret && typeof value === "string" ? hidden(value) : redactValue(value, ancestors);
+    if (redacted === undefined && (kept !== value || name !== key))
+      redacted = keys.slice(0, index).map((before) => [before, object[before]]);
+    redacted?.push([name, kept]);
+  }
   // fromEntries, not assignment: a key named __proto__ must stay a key.
-  return changed ? Object.fromEntries(redacted) : object;
+  return redacted ? Object.fromEntries(redacted) : object;
 }
 
-function redactEntry(key: string, value: unknown, ancestors: readonly object[]): unknown {
-  if (typeof value !== "string" || value === "" || !isSecretName(key)) return redactValue(value, ancestors);
-  return /^\[redacted:[\w-]+\]$/.test(value) ? value : "[redacted:value]";
+function hidden(value: string): string {
+  return value === "" || /^\[redacted:[\w-]+\]$/.test(value) ? value : "[redacted:value]";
+}
+
+interface Key {
+  /** Itself redacted. */
+  readonly name: string;
+  /** A text under it is nobody's business. */
+  readonly isSecret: boolean;
+}
+
+/** The same keys come with every event. */
+const knownKeys = new Map<string, Key>();
+const MOST_KEYS = 500;
+
+function aboutKey(key: string): Key {
+  const known = knownKeys.get(key);
+  if (known) return known;
+  const about = { name: key.length < 8 ? key : redactText(key), isSecret: isSecretName(key) };
+  if (knownKeys.size < MOST_KEYS && key.length < 40) knownKeys.set(key, about);
+  return about;
 }
 
 /** Dates, maps, buffers: what JSON would make of them, since that is what gets stored. */

@@ -4,7 +4,8 @@ import type { Subject } from "../../domain/subject.ts";
 import type { Entry, Learn, Question, Store } from "../../ports/store.ts";
 import { findCall, hasCopy, insertAttempt, updateOutcome } from "./attempts.ts";
 import { type Connection, transact } from "./driver.ts";
-import { selectKnown, writeLearned } from "./hazards.ts";
+import type { NeverSeen } from "./filter.ts";
+import { knownOnDemand, writeLearned } from "./hazards.ts";
 import {
   growProject,
   growSession,
@@ -18,6 +19,7 @@ export function append(
   database: Connection,
   entries: readonly Entry[],
   learn: Learn,
+  filter?: NeverSeen,
 ): Awaited<ReturnType<Store["append"]>> {
   if (entries.length === 0) return { stored: [], skipped: 0 };
   return transact(database, () => {
@@ -29,8 +31,11 @@ export function append(
       const session = numbers.session(attempt.session, attempt);
       const id = store(database, project, session, attempt, growth);
       if (id === undefined) continue;
-      const known = selectKnown(database, asked(attempt, subjects), { project, session });
-      writeLearned(database, numbers, learn(attempt, known), id);
+      const hasNoHazard = filter?.rulesOut(attempt.project, subjects) ?? false;
+      const known = knownOnDemand(database, asked(attempt, subjects), { project, session }, hasNoHazard);
+      const learned = learn(attempt, known);
+      writeLearned(database, numbers, learned, id);
+      if (filter) for (const hazard of learned.hazards) filter.add(hazard.project, hazard.subject);
       stored.push({ entry, id });
     }
     growth.write();
@@ -50,7 +55,7 @@ export function relearn(
     for (const attempt of attempts) {
       const project = numbers.project(attempt.project);
       const session = numbers.session(attempt.session, attempt);
-      const known = selectKnown(database, asked(attempt, subjectsOf(attempt)), { project, session });
+      const known = knownOnDemand(database, asked(attempt, subjectsOf(attempt)), { project, session }, false);
       writeLearned(database, numbers, learn(attempt, known), attempt.id);
     }
   });

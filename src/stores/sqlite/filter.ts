@@ -16,13 +16,16 @@ export interface NeverSeen {
 }
 
 const MOST_PROJECTS = 32;
+/** Half a surrogate pair is another character once it has been stored: let the database compare. */
+const BEYOND = /[\ud800-\udfff]/;
 
-export function neverSeenFilter(database: Connection): NeverSeen {
+/** `alone`: nobody else can write. */
+export function neverSeenFilter(database: Connection, alone = false): NeverSeen {
   const projects = new Map<string, Set<string>>();
   let version = -1;
   return {
     rulesOut(project, subjects) {
-      const current = dataVersion(database);
+      const current = alone ? version : dataVersion(database);
       if (current !== version) {
         // Somebody else has written. Loading can wait until they pause; until then the database answers.
         version = current;
@@ -31,7 +34,7 @@ export function neverSeenFilter(database: Connection): NeverSeen {
       }
       if (subjects.length === 0) return false;
       const seen = projects.get(project) ?? load(project);
-      return !subjects.some((subject) => seen.has(subject));
+      return !subjects.some((subject) => seen.has(subject) || BEYOND.test(subject));
     },
     add: (project, subject) => void projects.get(project)?.add(subject),
     clear: () => projects.clear(),

@@ -23,13 +23,41 @@ export function writeLearned(
   for (const change of learned.changes) countChange(database, numbers.scope(change.scope), change);
 }
 
-/** Everything known about some subjects, in the project and in the session. */
-export function selectKnown(database: Connection, question: Question, numbers: ScopeNumbers): Known {
-  const hazards = selectHazards(database, question.project, jsonList(question.subjects));
-  return { hazards, ...selectSeenAndChanged(database, question, numbers) };
+/**
+ * Everything known about some subjects, in the project and in the session, looked up when it is first asked for: most
+ * attempts teach without it. Good only until the next write.
+ */
+export function knownOnDemand(
+  database: Connection,
+  question: Question,
+  numbers: ScopeNumbers,
+  hasNoHazard: boolean,
+): Known {
+  let subjects: string | undefined;
+  let hazards: Known["hazards"] | undefined = hasNoHazard ? [] : undefined;
+  let sightings: Known["sightings"] | undefined;
+  let changes: Known["changes"] | undefined;
+  const asked = () => {
+    subjects ??= jsonList(question.subjects);
+    return subjects;
+  };
+  return {
+    get hazards() {
+      hazards ??= selectHazards(database, question.project, asked());
+      return hazards;
+    },
+    get sightings() {
+      sightings ??= selectSightings(database, question, numbers, asked());
+      return sightings;
+    },
+    get changes() {
+      changes ??= selectChanges(database, question, numbers);
+      return changes;
+    },
+  };
 }
 
-/** The part of it that says whether a hazard still stands. */
+/** What says whether a hazard still stands. */
 export function selectSeenAndChanged(
   database: Connection,
   question: Question,

@@ -47,7 +47,7 @@ export interface SqliteOptions {
 export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   const { path } = options;
   const database = open(options);
-  const filter = options.warm ? neverSeenFilter(database) : undefined;
+  const filter = options.warm ? neverSeenFilter(database, path === ":memory:") : undefined;
   const inWords = <A extends readonly unknown[], R>(work: (...input: A) => R) => {
     return async (...input: A): Promise<R> => {
       try {
@@ -63,13 +63,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
       if (filter?.rulesOut(question.project, question.subjects)) return NOTHING;
       return ask(database, question);
     }),
-    append: inWords((entries, learn) =>
-      append(database, entries, (attempt, known) => {
-        const learned = learn(attempt, known);
-        if (filter) for (const hazard of learned.hazards) filter.add(hazard.project, hazard.subject);
-        return learned;
-      }),
-    ),
+    append: inWords((entries, learn) => append(database, entries, learn, filter)),
     attempts: inWords((query) => selectAttempts(database, query)),
     hazards: inWords((project, limit) => selectLatestHazards(database, project, limit)),
     saveHazards: inWords((hazards) =>

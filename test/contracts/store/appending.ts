@@ -128,7 +128,8 @@ export function appending(current: Current): void {
       await store.append(entries(attempt({ ...providing, session: "session-2", at: NOON + 9 })), learn);
       let known: Parameters<Learn>[1] | undefined;
       await store.append(entries(attempt(providing)), (made, given) => {
-        known = given;
+        // What is given holds while learning: a store may look it up only when it is asked for.
+        known = { ...given };
         return learn(made, given);
       });
       const byScope = (a: { scope: string }, b: { scope: string }) => a.scope.localeCompare(b.scope);
