@@ -25,24 +25,18 @@ describe("cli: compiled code is kept", () => {
     expect(readFileSync(join(place.folder, stored ?? ""))).toEqual(before);
   });
 
-  it.each([
-    ["empty", () => Buffer.alloc(0)],
-    ["cut short", (good: Buffer) => good.subarray(0, good.length / 2)],
-    ["something else", () => Buffer.from("no compiled code ".repeat(100))],
-    ["damaged at its head", (good: Buffer) => damage(good, 8)],
-    ["damaged in the middle", (good: Buffer) => damage(good, Math.floor(good.length / 2))],
-    ["damaged at its end", (good: Buffer) => damage(good, good.length - 9)],
-  ])("a stored file that is %s does no harm, and is replaced", (_name, spoil) => {
+  it("one wrong byte anywhere, and the stored code is not run but replaced", () => {
     const place = newPlace();
     load(place).save();
     const file = join(place.folder, readdirSync(place.folder)[0] ?? "");
     const good = readFileSync(file);
-    writeFileSync(file, spoil(good));
-    const again = load(place);
-    expect(again.exports.add(1, 2)).toBe(3);
-    again.save();
-    load(place);
-    expect(readdirSync(place.folder)).toHaveLength(1);
+    for (let at = 0; at < good.length; at += Math.ceil(good.length / 50)) {
+      writeFileSync(file, damage(good, at));
+      const again = load(place);
+      expect(again.exports.add(1, 2)).toBe(3);
+      again.save();
+      expect(readFileSync(file).equals(damage(good, at))).toBe(false);
+    }
   });
 
   it("another build leaves nothing of the old one", () => {
@@ -71,10 +65,4 @@ function newPlace() {
 function load(place: ReturnType<typeof newPlace>) {
   const { exports, save } = loadCached(place);
   return { exports: exports as { add(a: number, b: number): number; file: string }, save };
-}
-
-function damage(bytes: Buffer, at: number): Buffer {
-  const copy = Buffer.from(bytes);
-  copy.writeUInt8((copy.readUInt8(at) + 77) % 256, at);
-  return copy;
 }

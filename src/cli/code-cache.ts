@@ -23,7 +23,7 @@ export interface CacheOptions {
 
 export function loadCached({ script, folder, build, use }: CacheOptions): Loaded {
   const file = join(folder, `hook-${build}-${process.version}-${process.arch}-${use || "other"}.bin`);
-  const cachedData = readIfThere(file);
+  const cachedData = readIntact(file);
   const compiled = new Script(readFileSync(script, "latin1"), {
     filename: script,
     ...(cachedData && { cachedData }),
@@ -39,9 +39,16 @@ export function loadCached({ script, folder, build, use }: CacheOptions): Loaded
   };
 }
 
-function readIfThere(file: string): Buffer | undefined {
+/**
+ * V8 takes what it is given, and damaged code ends the process; so everything is stored twice. Comparing costs less than
+ * any checksum would before it is compiled itself.
+ */
+function readIntact(file: string): Buffer | undefined {
   try {
-    return readFileSync(file);
+    const bytes = readFileSync(file);
+    const half = bytes.length / 2;
+    const code = bytes.subarray(0, half);
+    return half > 0 && code.equals(bytes.subarray(half)) ? code : undefined;
   } catch {
     return undefined;
   }
@@ -53,7 +60,8 @@ function write(folder: string, build: string, file: string, compile: () => Buffe
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // First an empty file: where nothing can be written, nothing need be compiled.
     writeFileSync(draft, "", { mode: 0o600 });
-    writeFileSync(draft, compile());
+    const code = compile();
+    writeFileSync(draft, Buffer.concat([code, code]), { flush: true });
     renameSync(draft, file);
     for (const name of readdirSync(folder)) {
       if (name.startsWith("hook-") && !name.startsWith(`hook-${build}-`)) rmSync(join(folder, name));
