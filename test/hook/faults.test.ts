@@ -113,6 +113,26 @@ describe("hook: faults", () => {
     expect(await calls(home)).toEqual(expect.arrayContaining([...acknowledged, "last"]));
   });
 
+  it.each([
+    ["empty", () => Buffer.alloc(0)],
+    ["cut short", (good: Buffer) => good.subarray(0, good.length - 1_000)],
+    ["something else", () => Buffer.from("no compiled code ".repeat(1_000))],
+    ["damaged at its head", (good: Buffer) => damage(good, 8)],
+    ["damaged in the middle", (good: Buffer) => damage(good, good.length * 0.35)],
+    ["damaged at its end", (good: Buffer) => damage(good, good.length - 90)],
+  ])("compiled code that is %s is not run, and replaced", async (_name, spoil) => {
+    const home = new Home();
+    await home.run(home.start("t1", "ls"));
+    const folder = join(home.twiceshy, "cache");
+    const file = join(folder, readdirSync(folder)[0] ?? "");
+    const good = readFileSync(file);
+    const bad = spoil(good);
+    writeFileSync(file, bad);
+    expect(await home.run(home.start("t2", "ls -l"))).toMatchObject({ code: 0, stdout: "", stderr: "" });
+    expect(readFileSync(file).equals(bad)).toBe(false);
+    expect(home.errors()).toEqual([]);
+  });
+
   it("more in the spool than a hook can take in: a process of its own does it", async () => {
     const home = new Home();
     mkdirSync(join(home.twiceshy, "spool"), { recursive: true });
@@ -154,6 +174,12 @@ async function calls(home: Home): Promise<string[]> {
   const attempts = await memory.store.attempts({ order: "oldest", limit: 10_000 });
   await memory.close();
   return attempts.map((attempt) => attempt.call);
+}
+
+function damage(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.writeUInt8((copy.readUInt8(Math.floor(at)) + 77) % 256, Math.floor(at));
+  return copy;
 }
 
 function canMount(): boolean {
