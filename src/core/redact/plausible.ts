@@ -21,7 +21,9 @@ export function looksSecret(value: string): boolean {
 
 /** Variables, templates, calls and paths into objects: the secret itself is elsewhere. */
 export function isReference(value: string): boolean {
-  if (/^[$<{%*.\u2026\u2022]|^\(\?|\$[{(]|#\{|\{\w*\}|\{\{|^-+$/.test(value)) return true;
+  if (/^[$<{%*.\u2026\u2022]|^\(\?|^#\{|^-+$/.test(value)) return true;
+  // Closed ones only: a secret may be followed by the start of anything.
+  if (/\$\{[^}]+\}|\$\([^)]+\)|#\{[^}]+\}|\{\w*\}|\{\{.+\}\}/.test(value)) return true;
   if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[[^\]]*\]|::\w+)*\(/.test(value)) return true;
   if (
     /^(?:process\.env|import\.meta|os\.(?:environ|getenv)|env|ENV|secrets|vars|config|self|this|args|options|params|props|req|request|ctx|context|settings|process|user|data|body|input|state)[.[]/.test(
