@@ -22,6 +22,7 @@ export async function benchGuard() {
     await deps.store.close();
   }
   const seconds = (performance.now() - start) / 1_000;
+  markSimilar(rows);
   const known = labels();
   for (const row of rows) row.label = known.get(`${row.project}\0${row.seq}`);
   return { rows, callsPerSecond: rows.length / seconds, threshold: loaded.DEFAULTS.bumpThreshold };
@@ -33,6 +34,36 @@ function naiveRules(seen, { display, outcome }) {
   const failed = outcome.status === "failed";
   seen.set(display, { ever: failed || (before?.ever ?? false), last: failed });
   return { failedBefore: before?.ever ?? false, failedLast: before?.last ?? false };
+}
+
+/**
+ * A third baseline: similar to a call whose like failed last, weights .3 tool / .4 command / .3 context, renormalised
+ * over what is there (a history has no context), threshold .85. The last 300 different calls are compared.
+ */
+function markSimilar(rows) {
+  const recent = new Map();
+  for (const row of rows) {
+    const seen = recent.get(row.project) ?? new Map();
+    recent.set(row.project, seen);
+    const words = new Set(row.display.split(/\s+/));
+    const [tool] = words;
+    let best = { similarity: 0, failed: false };
+    for (const other of seen.values()) {
+      const similarity = (0.3 * (other.tool === tool ? 1 : 0) + 0.4 * overlap(words, other.words)) / 0.7;
+      if (similarity >= best.similarity) best = { similarity, failed: other.failed };
+    }
+    row.similar = best.similarity > 0.85 && best.failed;
+    seen.delete(row.display);
+    seen.set(row.display, { tool, words, failed: row.outcome.status === "failed" });
+    if (seen.size > 300) seen.delete(seen.keys().next().value);
+  }
+}
+
+/** Jaccard: shared words of all words. */
+function overlap(one, other) {
+  let shared = 0;
+  for (const word of one) if (other.has(word)) shared++;
+  return shared / (one.size + other.size - shared);
 }
 
 export function score(rows, warns) {
@@ -87,6 +118,10 @@ export function guardTable({ rows, callsPerSecond, threshold }) {
     line(
       "the same words failed the last time",
       score(rows, (row) => row.failedLast),
+    ),
+    line(
+      "similar words failed the last time (≥ .85)",
+      score(rows, (row) => row.similar),
     ),
     line("Twiceshy", score(rows, guard)),
     line("  without edits of unread files", score(without(["edit_not_read"]), guard)),
