@@ -104,16 +104,12 @@ export async function offeredRemedy(deps: Deps, attempt: Attempt): Promise<Remed
 }
 
 export async function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly Evidence[]> {
-  const about =
-    subjectType(hazard.subject) === "action"
-      ? { fingerprint: subjectName(hazard.subject) }
-      : { subject: hazard.subject };
   const attempts = await deps.store.attempts({
     project: hazard.project,
     status: "failed",
     order: "newest",
     limit: EVIDENCE_SHOWN,
-    ...about,
+    ...failuresOf(hazard),
   });
   return attempts.map((attempt) => ({
     id: attempt.id,
@@ -122,4 +118,10 @@ export async function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly E
     display: attempt.display,
     error: attempt.outcome.status === "failed" ? attempt.outcome.excerpt : "",
   }));
+}
+
+function failuresOf({ kind, subject, signature }: Hazard) {
+  // A tool's own rule is broken with one file after the other; the refusal is always the same.
+  if (familyOf(kind) === "protocol") return { signature };
+  return subjectType(subject) === "action" ? { fingerprint: subjectName(subject) } : { subject };
 }

@@ -50,6 +50,11 @@ const look: readonly Listing[] = [
     load: async () => as((await import("./commands/log.ts")).log),
   },
   {
+    name: "why",
+    summary: "what agents were told, what it rests on, what came of it",
+    load: async () => as((await import("./commands/why.ts")).why),
+  },
+  {
     name: "replay",
     summary: "what your agents would have been spared, on their own histories",
     load: async () => as((await import("./commands/replay.ts")).replay),
@@ -81,6 +86,16 @@ const verbs: readonly Listing[] = [
     name: "forget",
     summary: "forget an attempt, a session, a project or everything",
     load: async () => as((await import("./commands/forget.ts")).forget),
+  },
+  {
+    name: "ignore",
+    summary: "silence one warning for good",
+    load: async () => as((await import("./commands/ignore.ts")).ignore),
+  },
+  {
+    name: "undo",
+    summary: "bring back what was silenced",
+    load: async () => as((await import("./commands/undo.ts")).undo),
   },
   {
     name: "import",

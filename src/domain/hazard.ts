@@ -40,6 +40,11 @@ export interface Hazard {
   readonly ignored: boolean;
 }
 
+/** What the person silenced, and when. */
+export interface Ignore extends Pick<Hazard, "project" | "subject" | "kind"> {
+  readonly at: number;
+}
+
 /** When something of a class last changed in a project, and how often so far. */
 export interface Change {
   readonly scope: string;

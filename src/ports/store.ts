@@ -2,7 +2,7 @@
 // test/contracts/store.ts. Times are epoch milliseconds.
 import type { Attempt, NewAttempt } from "../domain/attempt.ts";
 import type { Delivery, NewDelivery } from "../domain/delivery.ts";
-import type { Hazard } from "../domain/hazard.ts";
+import type { Hazard, Ignore } from "../domain/hazard.ts";
 import type { Known, Learned } from "../domain/known.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Project, Session } from "../domain/project.ts";
@@ -105,7 +105,10 @@ export interface Store {
   attempts(query: AttemptQuery): Promise<readonly Attempt[]>;
   /** Hazards of a project, most recently failed first. */
   hazards(project: string, limit: number): Promise<readonly Hazard[]>;
-  saveHazards(hazards: readonly Hazard[]): Promise<void>;
+  /** `at`: when those that were not `ignored` before were silenced. */
+  saveHazards(hazards: readonly Hazard[], at?: number): Promise<void>;
+  /** What the person silenced in a project (absent: everywhere), the last first. */
+  ignores(project?: string): Promise<readonly Ignore[]>;
   /** Drop everything derived of a project (hazards, sightings, changes, remedies), before it is derived anew. */
   dropDerived(project: string): Promise<void>;
   /** Learn again from an attempt that is already stored. */
@@ -132,6 +135,8 @@ export interface Store {
   /** Write a delivery down; its id. */
   deliver(delivery: Redacted<NewDelivery>): Promise<number>;
   deliveries(query: {
+    readonly id?: number;
+    readonly moments?: readonly Delivery["moment"][];
     readonly session?: string;
     readonly project?: string;
     readonly reader?: string;

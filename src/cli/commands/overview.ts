@@ -11,6 +11,7 @@ import { colour, columns, print, printJson } from "../terminal.ts";
 import { count, whichDay, wrap } from "../words.ts";
 
 const TOP = 8;
+const REPLAY = `See what you would have been spared:  ${colour.cyan("npx twiceshy replay")}`;
 
 export const overview = command({
   name: "overview",
@@ -34,7 +35,7 @@ export const overview = command({
       if (imported) print(`\n${wrap(failureText(seen, "in these sessions"), columns(), "")}`);
       else print(`${headText(seen, scope?.name, now)}\n${wrap(failureText(seen, "so far"), columns(), "")}`);
       if (seen.top.length > 0) print(`\n${repeatLines(seen.top).join("\n")}`);
-      print(`\n${await nextStep(config)}`);
+      print(`\n${imported ? `${REPLAY}\n` : ""}${await nextStep(config)}`);
     });
   },
 });

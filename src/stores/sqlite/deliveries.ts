@@ -41,7 +41,7 @@ export function selectDeliveries(
 ): readonly Delivery[] {
   const conditions: string[] = [];
   const values: Value[] = [];
-  const where = (condition: string, value: string | undefined) => {
+  const where = (condition: string, value: Value | undefined) => {
     if (value === undefined) return;
     conditions.push(condition);
     values.push(value);
@@ -50,6 +50,8 @@ export function selectDeliveries(
   // The plus: a session's own index is the better way when both are asked for.
   const project = query.session === undefined ? "deliveries.project" : "+deliveries.project";
   where(`${project} = (SELECT number FROM projects WHERE id = ?)`, query.project);
+  where("deliveries.id = ?", query.id);
+  where("moment IN (SELECT value FROM json_each(?))", query.moments && JSON.stringify(query.moments));
   where("reader = ?", query.reader);
   where("fingerprint = ?", query.fingerprint);
   const matching = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";

@@ -118,7 +118,8 @@ function afterLoss(database: Connection, project: number): string {
     .prepare(
       `DELETE FROM ignores WHERE project = ? AND NOT EXISTS (SELECT 1 FROM attempts
          WHERE attempts.project = ignores.project AND attempts.status = 'failed'
-           AND attempts.subject = ignores.subject AND attempts.kind = ignores.kind)`,
+           AND attempts.kind = ignores.kind AND (attempts.subject = ignores.subject
+             OR ignores.subject = 'action ' || attempts.fingerprint OR ignores.subject LIKE 'tool %'))`,
     )
     .run(project);
   database

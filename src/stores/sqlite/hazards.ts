@@ -1,5 +1,5 @@
 // Hazards, sightings and changes: what is derived from attempts and looked up before every call.
-import type { Change, Hazard, Sighting } from "../../domain/hazard.ts";
+import type { Change, Hazard, Ignore, Sighting } from "../../domain/hazard.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Known, Learned, Question } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
@@ -123,13 +123,27 @@ function upsertLearnedHazard(database: Connection, project: number, hazard: Haza
   database.prepare(UPSERT_LEARNED).run(project, ...hazardValues(hazard, attempt), project, subject, kind);
 }
 
-export function saveHazard(database: Connection, project: number, hazard: Hazard): void {
+export function saveHazard(database: Connection, project: number, hazard: Hazard, at: number): void {
   const { subject, kind, ignored } = hazard;
   database.prepare(UPSERT_SAVED).run(project, ...hazardValues(hazard, hazard.attempt), ignored ? 1 : 0);
-  const sql = ignored
-    ? "INSERT OR IGNORE INTO ignores (project, subject, kind) VALUES (?, ?, ?)"
-    : "DELETE FROM ignores WHERE project = ? AND subject = ? AND kind = ?";
-  database.prepare(sql).run(project, subject, kind);
+  if (ignored)
+    database
+      .prepare("INSERT OR IGNORE INTO ignores (project, subject, kind, at) VALUES (?, ?, ?, ?)")
+      .run(project, subject, kind, Math.trunc(at));
+  else
+    database
+      .prepare("DELETE FROM ignores WHERE project = ? AND subject = ? AND kind = ?")
+      .run(project, subject, kind);
+}
+
+export function selectIgnores(database: Connection, project: string | undefined): readonly Ignore[] {
+  const sql = `SELECT projects.id AS project, subject, kind, at FROM ignores
+    JOIN projects ON projects.number = ignores.project WHERE ? IS NULL OR projects.id = ?
+    ORDER BY at DESC, subject, kind`;
+  return database
+    .prepare(sql)
+    .all(project ?? null, project ?? null)
+    .map((row) => ({ ...(row as Ignore) }));
 }
 
 function selectSightings(

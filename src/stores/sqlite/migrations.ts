@@ -170,4 +170,8 @@ CREATE TABLE import_marks (
   modified_at REAL NOT NULL
 ) STRICT, WITHOUT ROWID;
 `,
+  // 0002-ignored-at.sql
+  `-- When the person silenced it: \`undo\` brings the last one back.
+ALTER TABLE ignores ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+`,
 ];

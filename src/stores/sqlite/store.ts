@@ -14,7 +14,13 @@ import { type Connection, connect, transact } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
 import { dropDerived, forget } from "./forget.ts";
-import { saveHazard, selectHazards, selectLatestHazards, selectSeenAndChanged } from "./hazards.ts";
+import {
+  saveHazard,
+  selectHazards,
+  selectIgnores,
+  selectLatestHazards,
+  selectSeenAndChanged,
+} from "./hazards.ts";
 import { migrate } from "./migrate.ts";
 import {
   numbersOf,
@@ -66,11 +72,12 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     append: inWords((entries, learn) => append(database, entries, learn, filter)),
     attempts: inWords((query) => selectAttempts(database, query)),
     hazards: inWords((project, limit) => selectLatestHazards(database, project, limit)),
-    saveHazards: inWords((hazards) =>
+    ignores: inWords((project) => selectIgnores(database, project)),
+    saveHazards: inWords((hazards, at = 0) =>
       transact(database, () => {
         const numbers = numbersOf(database);
         for (const hazard of hazards) {
-          saveHazard(database, numbers.project(hazard.project), hazard);
+          saveHazard(database, numbers.project(hazard.project), hazard, at);
           filter?.add(hazard.project, hazard.subject);
         }
       }),

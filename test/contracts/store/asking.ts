@@ -133,6 +133,22 @@ export function asking(current: Current): void {
       expect(await store.hazards("aaaaaaaa", 1)).toMatchObject([{ failures: 3, ignored: false }]);
     });
 
+    it("lists what a person silenced, the last first, with when it was silenced", async () => {
+      const { store } = current();
+      const go = hazard({ ignored: true });
+      const path = hazard({ subject: "path x", kind: "missing-path", ignored: true });
+      const other = hazard({ project: "bbbbbbbb", ignored: true });
+      await store.saveHazards([go, hazard({ subject: "path y" })], NOON);
+      await store.saveHazards([path, other], NOON + 5);
+      await store.saveHazards([{ ...go, overridesRight: 1 }], NOON + 9);
+      const key = ({ project, subject, kind }: typeof go, at: number) => ({ project, subject, kind, at });
+      expect(await store.ignores("aaaaaaaa")).toEqual([key(path, NOON + 5), key(go, NOON)]);
+      expect(await store.ignores()).toHaveLength(3);
+      expect(await store.ignores("unheard of")).toEqual([]);
+      await store.saveHazards([{ ...path, ignored: false }]);
+      expect(await store.ignores("aaaaaaaa")).toEqual([key(go, NOON)]);
+    });
+
     it("derives anew what it knew before, from the attempts", async () => {
       const { store } = current();
       const providing = { provides: ["program go" as const], changes: ["packages" as const] };

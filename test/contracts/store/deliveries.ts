@@ -12,7 +12,7 @@ export function deliveries(current: Current): void {
       expect(await store.deliveries({})).toEqual([{ ...expected, fate: "shown", aftermath: "", readAt: 0 }]);
     });
 
-    it("finds deliveries by session, project, reader and fingerprint, the newest first", async () => {
+    it("finds deliveries by id, moment, session, project, reader and fingerprint, the newest first", async () => {
       const { store } = current();
       await store.deliver(delivery({ text: "a" }));
       await store.deliver(delivery({ text: "b", reader: "agent-7" }));
@@ -29,6 +29,11 @@ export function deliveries(current: Current): void {
         await find({ session: "session-1", reader: "main", fingerprint: "0123456789abcdef", limit: 1 }),
       ).toBe("a");
       expect(await find({ session: "unheard of" })).toBe("");
+      const id = await store.deliver(delivery({ text: "e", moment: "after-call" }));
+      expect(await find({ moments: ["after-call", "prompt"] })).toBe("e");
+      expect(await find({ moments: ["before-call"], limit: 1 })).toBe("d");
+      expect(await find({ id })).toBe("e");
+      expect(await find({ id, project: "bbbbbbbb" })).toBe("");
     });
 
     it("takes down what came of a delivery, one piece at a time", async () => {

@@ -8,6 +8,7 @@ import {
   entries,
   failed,
   failure,
+  hazard,
   learn,
   NOON,
   project,
@@ -183,6 +184,24 @@ export function forgetting(current: Current, capabilities: StoreCapabilities): v
       await store.forget({ type: "attempt", id: stored[1]?.id ?? 0 });
       await store.append(entries(failed()), learn);
       expect(await store.hazards("aaaaaaaa", 1)).toMatchObject([{ failures: 1, ignored: false }]);
+    });
+
+    it("keeps what was silenced of a tool or of a whole action while something is left that it silences", async () => {
+      const { store } = current();
+      const gone = failed({ outcome: failure({ subject: "path gone", kind: "missing-path" }) });
+      const kept = failed({
+        fingerprint: "feed",
+        outcome: failure({ subject: "path x", kind: "edit-unread" }),
+      });
+      const { stored } = await store.append(entries(gone, kept), learn);
+      await store.saveHazards([
+        hazard({ subject: "tool Edit", kind: "edit-unread", ignored: true }),
+        hazard({ subject: "action feed", kind: "edit-unread", ignored: true }),
+        hazard({ subject: "action beef", kind: "edit-unread", ignored: true }),
+      ]);
+      await store.forget({ type: "attempt", id: stored[0]?.id ?? 0 });
+      const left = (await store.ignores("aaaaaaaa")).map(({ subject }) => subject);
+      expect(left).toEqual(["action feed", "tool Edit"]);
     });
 
     it("has nothing to forget of what it never knew", async () => {

@@ -1,0 +1,2 @@
+-- When the person silenced it: `undo` brings the last one back.
+ALTER TABLE ignores ADD COLUMN at INTEGER NOT NULL DEFAULT 0;

@@ -1,0 +1,45 @@
+// twiceshy undo: brings a silenced warning back.
+import { bringBack, type HazardKey } from "../../app/ignore.ts";
+import { command } from "../command.ts";
+import { type OpenedMemory, withMemory } from "../memory.ts";
+import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { HAZARD_FLAGS, hazardMeant, hazardText } from "../silence.ts";
+import { print, printError, printJson, tick } from "../terminal.ts";
+
+export const undo = command({
+  name: "undo",
+  summary: "bring back what twiceshy ignore silenced; the last one unless you say which",
+  operands: "[ID]",
+  maximum: 1,
+  examples: [
+    ["twiceshy undo", "the last one silenced in this project"],
+    ["twiceshy undo 12", "a certain one; ids are in twiceshy ignore --list"],
+    ['twiceshy undo --subject "path dist/app.js"', "by name"],
+  ],
+  flags: { ...HAZARD_FLAGS, ...SCOPE_FLAGS, ...JSON_FLAG },
+  async run({ flags, operands, config }) {
+    return withMemory(config, async (memory) => {
+      const named = await hazardMeant(memory.deps, operands[0], flags);
+      const key = named ?? (await lastSilenced(memory, flags));
+      if (!key) {
+        printError("Nothing is silenced.");
+        return 1;
+      }
+      const before = await bringBack(memory.deps, key);
+      if (!before?.ignored)
+        throw new Error(`${hazardText(key)} is not silenced. See twiceshy ignore --list.`);
+      if (flags.json) printJson({ ...key, ignored: false });
+      else print(`${tick()} Back: Twiceshy speaks of ${hazardText(key)} again.`);
+      return 0;
+    });
+  },
+});
+
+async function lastSilenced(
+  memory: OpenedMemory,
+  flags: Parameters<typeof scopeOf>[1],
+): Promise<HazardKey | undefined> {
+  const project = await scopeOf(memory.deps, flags);
+  const [last] = await memory.store.ignores(project?.id);
+  return last && { project: last.project, subject: last.subject, kind: last.kind };
+}

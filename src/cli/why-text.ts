@@ -1,0 +1,95 @@
+// Verdicts told to a person: what was said to whom, how sure it was, and what came of it.
+import type { Explained, Told } from "../app/why.ts";
+import { line } from "../core/compose/line.ts";
+import type { Delivery } from "../domain/delivery.ts";
+import { colour, columns } from "./terminal.ts";
+import { cut, when } from "./words.ts";
+
+/** `  12  yesterday 14:02  claude-code 0b7e2c31  stopped 94 %  npm install redis-node …`, with its fate below. */
+export function verdictLines(told: readonly Told[], now: number): readonly string[] {
+  const rows = told.map((one) => ({
+    id: String(one.delivery.id),
+    time: when(one.delivery.at, now),
+    who: whoText(one),
+    verdict: verdictText(one.delivery),
+    said: saidText(one.delivery),
+    fate: fateText(one.delivery),
+  }));
+  const wide = (key: "id" | "time" | "who" | "verdict") => Math.max(...rows.map((row) => row[key].length));
+  const widths = { id: wide("id"), time: wide("time"), who: wide("who"), verdict: wide("verdict") };
+  const left = 2 + widths.id + widths.time + widths.who + widths.verdict + 8;
+  const width = columns();
+  const room = width === undefined ? undefined : Math.max(20, width - left);
+  return rows.flatMap((row) => [
+    [
+      `  ${colour.dim(row.id.padStart(widths.id))}`,
+      colour.dim(row.time.padEnd(widths.time)),
+      row.who.padEnd(widths.who),
+      row.verdict.padEnd(widths.verdict),
+      cut(row.said, room),
+    ].join("  "),
+    ...(row.fate ? [`${" ".repeat(left)}${colour.dim(cut(row.fate, room))}`] : []),
+  ]);
+}
+
+/** One verdict in full. */
+export function explainedText(one: Explained, now: number): string {
+  const { delivery, evidence, hazard } = one;
+  const fate = fateText(delivery);
+  const head = `${colour.bold(`Verdict ${delivery.id}`)}: ${verdictText(delivery)}, ${when(delivery.at, now)}, to ${whoText(one)}.`;
+  const about = delivery.subject ? [`About: ${line(delivery.subject, 200)} (${delivery.kind})`] : [];
+  const text = delivery.text
+    ? delivery.text.split("\n").map((each) => `  ${colour.dim("│")} ${line(each, 500)}`)
+    : ["  its words went when something of this project was forgotten"];
+  return [
+    [head, ...about, ...(fate ? [`${capital(fate)}.`] : [])].join("\n"),
+    ["The agent read:", ...text].join("\n"),
+    evidenceText(evidence, now),
+    ...(hazard ? [nextText(delivery.id, hazard.ignored)] : []),
+  ].join("\n\n");
+}
+
+function evidenceText(evidence: Explained["evidence"], now: number): string {
+  if (evidence.length === 0) return "Nothing is left of what it rests on.";
+  const ids = Math.max(...evidence.map(({ id }) => String(id).length));
+  const lines = evidence.flatMap(({ id, at, display, error }) => [
+    `  ${colour.dim(String(id).padStart(ids))}  ${colour.dim(when(at, now))}  ${line(display, 200)}`,
+    ...(error ? [`${" ".repeat(ids + 4)}${colour.red(line(error, 300))}`] : []),
+  ]);
+  return ["It rests on:", ...lines].join("\n");
+}
+
+function nextText(id: number, isIgnored: boolean): string {
+  return isIgnored
+    ? `It is silenced. Bring it back:  ${colour.cyan(`twiceshy undo ${id}`)}`
+    : `Silence it for good:  ${colour.cyan(`twiceshy ignore ${id}`)}`;
+}
+
+function whoText({ delivery, agent }: Told): string {
+  const reader = delivery.reader === "main" ? "" : " (subagent)";
+  return `${agent || "an agent"} ${delivery.session.slice(0, 8)}${reader}`;
+}
+
+function verdictText({ verdict, moment, confidence }: Delivery): string {
+  if (moment === "after-call") return "known fix";
+  return `${verdict === "bump" ? "stopped" : "noted"} ${Math.round(confidence * 100)} %`;
+}
+
+/** The line that names the call and what is known about it. */
+function saidText({ text }: Delivery): string {
+  const [first = "", second] = text.split("\n");
+  return line(second ?? first.replace(/^Twiceshy: /, ""), 300);
+}
+
+function fateText({ fate, aftermath, moment, verdict }: Delivery): string {
+  if (moment === "after-call") return "";
+  if (fate === "heeded") return "heeded: the agent did something else";
+  if (fate === "shown") return verdict === "bump" ? "nothing known yet of what came of it" : "";
+  if (aftermath === "failed") return "overridden, and it failed again: the warning was right";
+  if (aftermath === "succeeded") return "overridden, and it went well: the warning was wrong";
+  return "overridden; how that ended is not known yet";
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
