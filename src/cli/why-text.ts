@@ -39,7 +39,9 @@ export function explainedText(one: Explained, now: number): string {
   const head = `${colour.bold(`Verdict ${delivery.id}`)}: ${verdictText(delivery)}, ${when(delivery.at, now)}, to ${whoText(one)}.`;
   const about = delivery.subject ? [`About: ${line(delivery.subject, 200)} (${delivery.kind})`] : [];
   const text = delivery.text
-    ? delivery.text.split("\n").map((each) => `  ${colour.dim("│")} ${line(each, 500)}`)
+    ? delivery.text
+        .split("\n")
+        .map((each) => `  ${colour.dim("│")} ${/^ */.exec(each)?.[0]}${line(each, 500)}`)
     : ["  its words went when something of this project was forgotten"];
   return [
     [head, ...about, ...(fate ? [`${capital(fate)}.`] : [])].join("\n"),
