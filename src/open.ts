@@ -32,6 +32,8 @@ import type { Inspection } from "./stores/sqlite/inspect.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
 
+/** How long a process that stays takes a project's settings for granted. */
+const SETTINGS_KEPT_MS = 1_000;
 /** A long error log helps nobody. */
 const LOG_LIMIT = 1_000_000;
 /**
@@ -167,15 +169,17 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     warm: options.warm ?? false,
     logPages: LOG_PAGES[options.drain ?? "all"],
   });
-  const perRoot = new Map<string, Config>();
+  const perRoot = new Map<string, { readonly config: Config; readonly at: number }>();
   return {
     store,
     workspace: gitWorkspace({ env: config.env }),
     settings(root) {
-      const known = perRoot.get(root) ?? forProject(config, root);
-      // A short-lived process reads a project's file once; a long-lived one must see it change.
-      if (!options.warm) perRoot.set(root, known);
-      return known;
+      const known = perRoot.get(root);
+      // A short-lived process reads a project's file once; a long-lived one must see it change, but not at every call.
+      if (known && (!options.warm || Math.abs(Date.now() - known.at) < SETTINGS_KEPT_MS)) return known.config;
+      const found = forProject(config, root);
+      perRoot.set(root, { config: found, at: Date.now() });
+      return found;
     },
     countTokens: estimateTokenCount,
   };
