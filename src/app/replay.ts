@@ -90,7 +90,7 @@ function asStart({ event, ...rest }: Placed<ToolEnd>): Parameters<typeof weighPl
 }
 
 /** A history that names its project does not say where its root was: a session starts there. */
-function rootsBySession(): (event: ToolEnd) => string {
+export function rootsBySession(): (event: ToolEnd) => string {
   const roots = new Map<string, string>();
   return ({ session, cwd }) => {
     const root = roots.get(session);
