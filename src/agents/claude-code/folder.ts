@@ -1,7 +1,7 @@
 // The folder a call began in. Hooks that come after a shell command name the folder it went to (`cd x && …`).
 import { dirname, isAbsolute, join } from "node:path";
+import type { WireCall } from "../claude-shape.ts";
 import { stringOf } from "../narrow.ts";
-import type { WireCall } from "./wire.ts";
 
 /**
  * Where calls began, while this process lives: as our MCP server it sees both ends of a call. A command hook sees one

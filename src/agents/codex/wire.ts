@@ -1,21 +1,7 @@
 // What Codex sends to a hook: JSON on a command hook's stdin, or the arguments of our MCP tool, where objects stay
 // objects and an event carries only the fields it always has. One reader for both.
-import { isRecord, optional, stringOf, unwrapJson } from "../narrow.ts";
-
-export interface WireCall {
-  readonly id: string;
-  readonly tool: string;
-  readonly input: Readonly<Record<string, unknown>>;
-}
-
-interface WireBase {
-  readonly session: string;
-  readonly cwd: string;
-  /** Path of the rollout, where one is written. */
-  readonly transcript?: string;
-  readonly permissionMode?: string;
-  readonly agentId?: string;
-}
+import { filled, shapeReader, type WireBase, type WireCall } from "../claude-shape.ts";
+import { optional, stringOf } from "../narrow.ts";
 
 export type Wire = WireBase &
   (
@@ -28,58 +14,29 @@ export type Wire = WireBase &
     | { readonly event: "SessionEnd" }
   );
 
+const reader = shapeReader("codex", "Codex");
+
 /** Undefined for events that are none of our business. */
 export function readWire(payload: unknown): Wire | undefined {
-  if (!isRecord(payload)) throw broken("the hook's input is not a JSON object");
-  const event = required(payload, "hook_event_name", "a hook");
-  const base = () => ({
-    session: required(payload, "session_id", event),
-    cwd: stringOf(payload.cwd),
-    ...optional("transcript", filled(payload.transcript_path)),
-    ...optional("permissionMode", filled(payload.permission_mode)),
-    ...optional("agentId", filled(payload.agent_id)),
-  });
+  const { fields, event } = reader.open(payload);
+  const base = () => reader.base(fields, event);
   switch (event) {
     case "SessionStart":
-      return { ...base(), event, source: stringOf(payload.source) };
-    case "UserPromptSubmit": {
-      if (typeof payload.prompt !== "string") throw broken("UserPromptSubmit has no prompt");
-      return { ...base(), event, prompt: payload.prompt };
-    }
+      return { ...base(), event, source: stringOf(fields.source) };
+    case "UserPromptSubmit":
+      return { ...base(), event, prompt: reader.prompt(fields, event) };
     case "PreToolUse":
-      return { ...base(), event, call: readCall(payload, event) };
+      return { ...base(), event, call: reader.call(fields, event) };
     case "PostToolUse":
-      return { ...base(), event, call: readCall(payload, event), response: payload.tool_response };
+      return { ...base(), event, call: reader.call(fields, event), response: fields.tool_response };
     case "PreModelRequest":
     case "SessionEnd":
       return { ...base(), event };
     case "Stop":
     case "SubagentStop":
     case "PreCompact":
-      return { ...base(), event, ...optional("lastMessage", filled(payload.last_assistant_message)) };
+      return { ...base(), event, ...optional("lastMessage", filled(fields.last_assistant_message)) };
     default:
       return undefined;
   }
-}
-
-function readCall(payload: Readonly<Record<string, unknown>>, event: string): WireCall {
-  const input = unwrapJson(payload.tool_input);
-  if (!isRecord(input)) throw broken(`${event} has no tool_input object`);
-  return { id: required(payload, "tool_use_id", event), tool: required(payload, "tool_name", event), input };
-}
-
-function required(payload: Readonly<Record<string, unknown>>, field: string, event: string): string {
-  const value = payload[field];
-  if (typeof value !== "string" || value === "") throw broken(`${event} has no ${field}`);
-  return value;
-}
-
-function filled(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-function broken(what: string): Error {
-  return new Error(
-    `[codex] ${what}. The call goes on unrecorded; if it stays, this version of Codex is not known yet.`,
-  );
 }
