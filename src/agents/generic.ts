@@ -16,10 +16,11 @@ export interface GenericDefaults {
 
 /** Throws with the reason when the line cannot be understood. */
 export function parseGenericEvent(line: string, defaults: GenericDefaults): ToolEnd {
-  return parseGenericCall(line, defaults).event;
+  const record = readLine(line);
+  return { ...toEvent(record, defaults), ...optional("prompt", stringOf(record.prompt) || undefined) };
 }
 
-/** The same with its place in the order of its project, where the line tells it. */
+/** The call alone, with its place in the order of its project where the line tells it. */
 export function parseGenericCall(
   line: string,
   defaults: GenericDefaults,
@@ -44,7 +45,6 @@ function toEvent(event: Readonly<Record<string, unknown>>, defaults: GenericDefa
     ...optional("project", stringOf(event.project) || undefined),
     ...optional("branch", stringOf(event.branch) || undefined),
     ...(event.sidechain === true ? { subagent: "sidechain" } : {}),
-    ...optional("prompt", stringOf(event.prompt) || undefined),
     call: {
       id: stringOf(event.id) || (defaults.id ?? `${at}-${numberOf(event.seq) ?? tool}`),
       tool,

@@ -1,5 +1,6 @@
 // A memory for one replay: fresh, in memory only, and blind to the world of today.
 import type { Deps } from "../app/deps.ts";
+import { pastStore } from "../app/past-store.ts";
 import type { Config } from "../config.ts";
 import { openMemory } from "../open.ts";
 import type { Place } from "../ports/workspace.ts";
@@ -18,7 +19,7 @@ export async function withReplayMemory<T>(
   try {
     return await use({
       ...memory.deps,
-      store: { ...memory.store, saveProject: onceEach(memory.store.saveProject) },
+      store: pastStore(memory.store),
       workspace: pastWorkspace(memory.deps),
       settings: settings(config, options),
     });
@@ -52,15 +53,5 @@ function pastWorkspace({ workspace }: Deps): Deps["workspace"] {
     named: (identity, root) => once(`${identity}\n${root}`, () => workspace.named(identity, root)),
     exists: () => false,
     hasProgram: () => false,
-  };
-}
-
-/** A project is said again with every call; here nobody asks when it was last heard of. */
-function onceEach(save: Deps["store"]["saveProject"]): Deps["store"]["saveProject"] {
-  const saved = new Set<string>();
-  return async (project, at) => {
-    if (saved.has(project.id)) return;
-    saved.add(project.id);
-    await save(project, at);
   };
 }

@@ -1,0 +1,178 @@
+// The store of a replay: what a check, a record and a learn need of it, in plain maps. A replay asks and writes for
+// every call of a history and is over in seconds; through SQL that is a third of its time.
+// It answers as the given store would, which keeps the rest (remedies).
+import type { Attempt, NewAttempt } from "../domain/attempt.ts";
+import type { Change, Hazard, Sighting } from "../domain/hazard.ts";
+import type { Known, Learned } from "../domain/known.ts";
+import type { Subject } from "../domain/subject.ts";
+import type { AttemptQuery, Learn, Question, Store } from "../ports/store.ts";
+
+const HOUR = 3_600_000;
+const NOTHING: Known = { hazards: [], sightings: [], changes: [] };
+
+export function pastStore(rest: Store): Store {
+  const attempts = attemptTable();
+  const derived = derivedTables();
+  const saved = new Set<string>();
+
+  /** The id of the attempt if it taught something new. */
+  function take(attempt: NewAttempt, subjects: readonly Subject[], learn: Learn): number | undefined {
+    const twin = attempts.twinOf(attempt);
+    if (twin === "known") return undefined;
+    const { project, session } = attempt;
+    const learned = learn(attempt, derived.known({ project, session, subjects }));
+    const id = attempts.put(attempt, twin);
+    derived.write(learned, id);
+    return id;
+  }
+
+  return {
+    ...rest,
+    async ask(question) {
+      const known = derived.known(question);
+      // Nothing to judge: what was seen and changed need not be looked up.
+      return question.subjects.length > 0 && known.hazards.length === 0 ? NOTHING : known;
+    },
+    async append(entries, learn) {
+      const stored = entries.flatMap(({ attempt, subjects }, entry) => {
+        const id = take(attempt, subjects, learn);
+        return id === undefined ? [] : [{ entry, id }];
+      });
+      return { stored, skipped: entries.length - stored.length };
+    },
+    async attempts(query) {
+      return attempts.find(query);
+    },
+    async saveProject(project, at) {
+      if (saved.has(project.id)) return;
+      saved.add(project.id);
+      await rest.saveProject(project, at);
+    },
+  };
+}
+
+function attemptTable() {
+  const bySession = new Map<string, Attempt[]>();
+  const byCall = new Map<string, Attempt[]>();
+  const failures = new Map<string, Attempt[]>();
+  let count = 0;
+
+  function put(attempt: NewAttempt, twin: Attempt | undefined): number {
+    const stored = twin ? { ...twin, outcome: attempt.outcome } : { ...attempt, id: ++count };
+    if (twin) {
+      for (const list of [bySession.get(twin.session), byCall.get(twin.call)])
+        list?.splice(list.indexOf(twin), 1, stored);
+    } else {
+      add(bySession, stored.session, stored);
+      add(byCall, stored.call, stored);
+    }
+    const { outcome, project } = stored;
+    if (outcome.status === "failed") {
+      add(failures, `${project} subject ${outcome.subject}`, stored);
+      add(failures, `${project} fingerprint ${stored.fingerprint}`, stored);
+      add(failures, `${project} signature ${outcome.signature}`, stored);
+    }
+    return stored.id;
+  }
+
+  /** The same call without a known end; "known" when there is nothing new about it. */
+  function twinOf(attempt: NewAttempt): Attempt | "known" | undefined {
+    const same = byCall.get(attempt.call) ?? [];
+    const twin = same.find((one) => one.session === attempt.session);
+    if (twin)
+      return twin.outcome.status === "unknown" && attempt.outcome.status !== "unknown" ? twin : "known";
+    return same.some((one) => isCopy(one, attempt)) ? "known" : undefined;
+  }
+
+  function find(query: AttemptQuery): readonly Attempt[] {
+    const { project, session, subject, fingerprint, signature, limit } = query;
+    if (session !== undefined) {
+      const newest = (bySession.get(session) ?? []).toReversed();
+      return limit === undefined ? newest : newest.slice(0, limit);
+    }
+    const [about] = Object.entries({ subject, fingerprint, signature }).filter(([, value]) => value);
+    const found = (about && failures.get(`${project} ${about[0]} ${about[1]}`)) ?? [];
+    return found.toSorted((a, b) => b.at - a.at || b.id - a.id).slice(0, limit);
+  }
+
+  return { put, twinOf, find };
+}
+
+/** Agents copy the history into the new file when a session is resumed or forked. */
+function isCopy(one: Attempt, other: NewAttempt): boolean {
+  return (
+    other.source === "import" &&
+    one.project === other.project &&
+    one.fingerprint === other.fingerprint &&
+    one.agent === other.agent &&
+    Math.abs(one.at - other.at) <= HOUR
+  );
+}
+
+function derivedTables() {
+  /** By project and subject; several kinds in the order of their names. */
+  const hazards = new Map<string, Map<Subject, readonly Hazard[]>>();
+  /** By scope and subject. */
+  const sightings = new Map<string, Map<Subject, Sighting>>();
+  const changes = new Map<string, Map<string, Change>>();
+
+  function known({ project, session, subjects }: Question): Known {
+    const wanted = new Set(subjects);
+    const found: Hazard[] = [];
+    for (const subject of wanted) found.push(...(hazards.get(project)?.get(subject) ?? []));
+    return {
+      hazards: found,
+      get sightings() {
+        const seen: Sighting[] = [];
+        for (const scope of [project, session])
+          for (const subject of wanted) {
+            const sighting = sightings.get(scope)?.get(subject);
+            if (sighting) seen.push(sighting);
+          }
+        return seen;
+      },
+      get changes() {
+        return [project, session].flatMap((scope) => [...(changes.get(scope)?.values() ?? [])]);
+      },
+    };
+  }
+
+  function write(learned: Learned, attempt: number): void {
+    for (const hazard of learned.hazards) {
+      const ofProject = inside(hazards, hazard.project);
+      const others = (ofProject.get(hazard.subject) ?? []).filter((one) => one.kind !== hazard.kind);
+      const rows = [...others, { ...hazard, attempt: hazard.attempt || attempt }];
+      ofProject.set(
+        hazard.subject,
+        rows.sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+      );
+    }
+    for (const sighting of learned.sightings) {
+      const ofScope = inside(sightings, sighting.scope);
+      const before = ofScope.get(sighting.subject);
+      const firstAt = Math.min(before?.firstAt ?? sighting.firstAt, sighting.firstAt);
+      const lastAt = Math.max(before?.lastAt ?? sighting.lastAt, sighting.lastAt);
+      ofScope.set(sighting.subject, { ...sighting, firstAt, lastAt });
+    }
+    for (const change of learned.changes) {
+      const ofScope = inside(changes, change.scope);
+      const before = ofScope.get(change.class);
+      const at = Math.max(before?.at ?? change.at, change.at);
+      ofScope.set(change.class, { ...change, at, count: (before?.count ?? 0) + 1 });
+    }
+  }
+
+  return { known, write };
+}
+
+function inside<K, T>(tables: Map<string, Map<K, T>>, key: string): Map<K, T> {
+  const known = tables.get(key) ?? new Map<K, T>();
+  tables.set(key, known);
+  return known;
+}
+
+function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
