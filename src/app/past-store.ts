@@ -117,15 +117,19 @@ function derivedTables() {
   const changes = new Map<string, Map<string, Change>>();
 
   function known({ project, session, subjects }: Question): Known {
-    const wanted = new Set(subjects);
     const found: Hazard[] = [];
-    for (const subject of wanted) found.push(...(hazards.get(project)?.get(subject) ?? []));
+    const ofProject = hazards.get(project);
+    for (const subject of subjects) {
+      const rows = ofProject?.get(subject);
+      // A subject may be asked for twice.
+      if (rows?.[0] && !found.includes(rows[0])) found.push(...rows);
+    }
     return {
       hazards: found,
       get sightings() {
         const seen: Sighting[] = [];
         for (const scope of [project, session])
-          for (const subject of wanted) {
+          for (const subject of new Set(subjects)) {
             const sighting = sightings.get(scope)?.get(subject);
             if (sighting) seen.push(sighting);
           }

@@ -84,9 +84,11 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
   for (const session of unlearned) await learn(deps, session);
 }
 
-function asStart({ event, ...rest }: Placed<ToolEnd>): Parameters<typeof weighPlaced>[1] {
-  const { result: _later, turn: _turn, ...before } = event;
-  return { ...rest, event: { ...before, type: "tool-start" } as Parameters<typeof weighPlaced>[1]["event"] };
+/** The call before it was made: nothing of how it ended. */
+function asStart({ event, place, action }: Required<Placed<ToolEnd>>): Parameters<typeof weighPlaced>[1] {
+  const { agent, session, cwd, at, call } = event;
+  const start = { type: "tool-start", agent, session, cwd, at, call };
+  return { place, action, event: start as Parameters<typeof weighPlaced>[1]["event"] };
 }
 
 /** A history that names its project does not say where its root was: a session starts there. */

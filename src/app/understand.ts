@@ -52,8 +52,19 @@ function cut<E extends AgentEvent>(event: E): E {
   };
 }
 
-function cutAll(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function cutAll(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  // Nearly all inputs are short texts, numbers and marks: nothing to cut, nothing to copy.
+  if (isPlain(input) && Object.values(input).every(isShort)) return input;
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, cutInput(value)]));
+}
+
+/** What an agent or a recording sends may be anything; a copy of it is an object. */
+function isPlain(input: unknown): boolean {
+  return typeof input === "object" && input !== null && !Array.isArray(input);
+}
+
+function isShort(value: unknown): boolean {
+  return typeof value === "string" ? value.length <= INPUT_LIMIT : typeof value !== "object";
 }
 
 /** A file of a megabyte is told apart by its hash; nobody reads it in here. */

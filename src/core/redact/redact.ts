@@ -42,7 +42,8 @@ function redactArray(values: readonly unknown[], ancestors: object[]): unknown {
 function redactObject(object: Readonly<Record<string, unknown>>, ancestors: object[]): unknown {
   const keys = Object.keys(object);
   let redacted: [string, unknown][] | undefined;
-  for (const [index, key] of keys.entries()) {
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] as string;
     const value = object[key];
     const { name, isSecret } = aboutKey(key);
     const kept = isSecret && typeof value === "string" ? hidden(value) : redactValue(value, ancestors);
