@@ -1,8 +1,8 @@
 // Stable ids of actions: 16 hex digits of a hash over a canonical text.
-import { sha256 } from "../hash/sha256.ts";
+import { mix64 } from "../hash/mix64.ts";
 
 export function fingerprint(canonical: string): string {
-  return sha256(canonical, 16);
+  return mix64(canonical);
 }
 
 /** JSON with sorted keys, without what does not change what is done. Cycles and depth end in a mark, never in a throw. */

@@ -1,0 +1,24 @@
+// 64 bits of a text, for telling actions apart: no secret depends on it, and it runs for every call of a history.
+// Two multiply-and-xor lanes over the UTF-16 units with MurmurHash3's finish (the scheme known as cyrb53, unfolded).
+
+/** 16 hex digits. */
+export function mix64(text: string): string {
+  let one = 0xdeadbeef;
+  let two = 0x41c6ce57;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    one = Math.imul(one ^ unit, 0x9e3779b1);
+    two = Math.imul(two ^ unit, 0x5f356495);
+  }
+  const first = finish(one, two);
+  const second = finish(two, one);
+  return hex(second) + hex(first);
+}
+
+function finish(value: number, other: number): number {
+  return Math.imul(value ^ (value >>> 16), 0x85ebca6b) ^ Math.imul(other ^ (other >>> 13), 0xc2b2ae35);
+}
+
+function hex(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, "0");
+}
