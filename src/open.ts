@@ -32,6 +32,9 @@ import type { Inspection } from "./stores/sqlite/inspect.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
 
+/** The store of a replay: plain maps over a memory that dies with the process. */
+export { pastStore } from "./stores/past-store.ts";
+
 /** How long a process that stays takes a project's settings for granted. */
 const SETTINGS_KEPT_MS = 1_000;
 /** A long error log helps nobody. */
@@ -169,9 +172,16 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     warm: options.warm ?? false,
     logPages: LOG_PAGES[options.drain ?? "all"],
   });
+  return { store, ...surroundings(config, options), countTokens: estimateTokenCount };
+}
+
+/** What is known without the store: where folders belong, and the settings that hold there. */
+export function surroundings(
+  config: Config,
+  options: Pick<OpenOptions, "warm"> = {},
+): Pick<Deps, "workspace" | "settings"> {
   const perRoot = new Map<string, { readonly config: Config; readonly at: number }>();
   return {
-    store,
     workspace: gitWorkspace({ env: config.env }),
     settings(root) {
       const known = perRoot.get(root);
@@ -181,7 +191,6 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
       perRoot.set(root, { config: found, at: Date.now() });
       return found;
     },
-    countTokens: estimateTokenCount,
   };
 }
 

@@ -1,8 +1,8 @@
 // A memory for one replay: fresh, in memory only, and blind to the world of today.
 import type { Deps } from "../app/deps.ts";
-import { pastStore } from "../app/past-store.ts";
+
 import type { Config } from "../config.ts";
-import { openMemory } from "../open.ts";
+import { openMemory, pastStore } from "../open.ts";
 import type { Place } from "../ports/workspace.ts";
 
 export interface ReplayOptions {

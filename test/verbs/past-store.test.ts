@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Deps } from "../../src/app/deps.ts";
-import { pastStore } from "../../src/app/past-store.ts";
 import { type PastCall, type Replayed, replay } from "../../src/app/replay.ts";
 import { loadConfig } from "../../src/config.ts";
 import type { ToolEnd } from "../../src/domain/event.ts";
 import { openMemory } from "../../src/open.ts";
+import { pastStore } from "../../src/stores/past-store.ts";
 
 /** Commands with what they say when they fail: missing things, tests, edits, installs, a hidden failure. */
 const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>, error: string])[] = [
