@@ -101,6 +101,8 @@ export interface Failed extends Failure {
 /** Broken off: an interrupt, or a sibling that was cancelled because another call failed. */
 export interface Cancelled {
   readonly status: "cancelled";
+  /** A call made with it had failed; absent for an interrupt. */
+  readonly by?: "sibling";
 }
 /** Never ran: the person, a rule or Twiceshy itself said no. */
 export interface Denied {

@@ -287,6 +287,10 @@ describe("an edit of a file that was not read", () => {
   it("is left alone right after another call of the same batch failed: agents cancel the rest", async () => {
     await read("s2", "b.ts");
     await did("s2", "Edit", edit("b.ts"), { ok: true });
+    await did("s1", "Edit", edit("z.ts"), {
+      ok: false,
+      output: "<tool_use_error>Sibling tool call errored</tool_use_error>",
+    });
     await did("s2", "Edit", edit("c.ts"), { ok: false, output: UNREAD });
     clock -= 59_000;
     expect(await verdict("s2", "Edit", edit("d.ts"))).toBe("silent");

@@ -5,7 +5,7 @@ import type { Change, Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { FAILURE_KINDS, type FailureKind } from "../../domain/outcome.ts";
 import { confidenceIn, judge } from "./judge.ts";
-import { STUMBLE } from "./sibling.ts";
+import { SIBLING_SUBJECTS, STUMBLE } from "./sibling.ts";
 
 const DAY = 86_400_000;
 const now = 100 * DAY;
@@ -148,13 +148,17 @@ describe("guard: which hazard decides", () => {
 
   it("none for a call made together with one that has just failed", () => {
     const stumble = (at: number, scope = "today") => ({ scope, subject: STUMBLE, firstAt: at, lastAt: at });
+    const cancels = { scope: "p1", subject: SIBLING_SUBJECTS[1] as typeof STUMBLE, firstAt: 1, lastAt: 1 };
     const known = (at: number, scope?: string): Known => ({
       ...nothing,
       hazards: [hazard],
-      sightings: [stumble(at, scope)],
+      sightings: [cancels, stumble(at, scope)],
     });
     expect(judge(action, known(now - 1_000), moment)).toBeUndefined();
     expect(judge(action, known(now - 60_000), moment)?.hazard).toBe(hazard);
     expect(judge(action, known(now - 1_000, "another session"), moment)?.hazard).toBe(hazard);
+    // Where no sibling was ever cancelled, the rest of a batch fails like the first.
+    const lone = { ...nothing, hazards: [hazard], sightings: [stumble(now - 1_000)] };
+    expect(judge(action, lone, moment)?.hazard).toBe(hazard);
   });
 });

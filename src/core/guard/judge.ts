@@ -5,7 +5,7 @@ import type { Known } from "../../domain/known.ts";
 import { type FailureKind, familyOf, traitsOf } from "../../domain/outcome.ts";
 import { type Subject, subjectType } from "../../domain/subject.ts";
 import { isUnmet, preconditionSubjects } from "./precondition.ts";
-import { isSibling, STUMBLE } from "./sibling.ts";
+import { isSibling, SIBLING_SUBJECTS } from "./sibling.ts";
 
 export interface Moment {
   readonly now: number;
@@ -27,7 +27,7 @@ const DAY = 24 * HOUR;
 
 /** Everything a check has to ask the store about. */
 export function subjectsToAsk(action: Action): readonly Subject[] {
-  return [...action.subjects, ...preconditionSubjects(action), STUMBLE];
+  return [...action.subjects, ...preconditionSubjects(action), ...SIBLING_SUBJECTS];
 }
 
 /** The hazard that most surely decides this action's result, or undefined when none is known. */

@@ -5,7 +5,7 @@ import type { Known, Learned } from "../../domain/known.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
 import { type Subject, subject, subjectType } from "../../domain/subject.ts";
 import { sessionSightings, toolOf } from "./precondition.ts";
-import { stumbled } from "./sibling.ts";
+import { cancelledBy, stumbled } from "./sibling.ts";
 
 /** Pure: called inside the store's transaction, with what was known before the attempt. */
 export function learnFrom(attempt: NewAttempt, known: Known): Learned {
@@ -19,7 +19,7 @@ export function learnFrom(attempt: NewAttempt, known: Known): Learned {
       // It ran, and nobody knows how it ended: what it may have changed counts as changed.
       return { hazards: [], sightings: [], changes: changed(attempt) };
     case "cancelled":
-      return { hazards: [], sightings: [stumbled(attempt)], changes: [] };
+      return { hazards: [], sightings: [stumbled(attempt), ...cancelledBy(attempt, outcome)], changes: [] };
     case "denied":
       return { hazards: [], sightings: [], changes: [] };
   }

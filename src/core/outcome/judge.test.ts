@@ -52,13 +52,19 @@ describe("outcome: status", () => {
 
   it.each([
     "[Request interrupted by user for tool use]",
-    "<tool_use_error>Sibling tool call errored</tool_use_error>",
-    "<tool_use_error>Cancelled: parallel tool call Bash(x) errored</tool_use_error>",
     "[Operation Cancelled] Reason: Operation cancelled",
     "Tool execution aborted",
     "Exit code 137\n[Request interrupted by user for tool use]\n=== RUN TestA",
   ])("does not blame a call that was broken off: %s", (output) => {
     expect(judge(shell("go test ./..."), { ok: false, output })).toEqual({ status: "cancelled" });
+  });
+
+  it.each([
+    "<tool_use_error>Sibling tool call errored</tool_use_error>",
+    "<tool_use_error>Cancelled: parallel tool call Bash(x) errored</tool_use_error>",
+  ])("nor one that was cancelled because another failed: %s", (output) => {
+    const outcome = { status: "cancelled", by: "sibling" };
+    expect(judge(shell("go test ./..."), { ok: false, output })).toEqual(outcome);
   });
 
   it("says unknown when nobody told how a command ended", () => {

@@ -14,6 +14,7 @@ export function stopped(result: ToolResult, text: OutputText): Denied | Cancelle
     return { status: "denied", by: own ? "twiceshy" : "policy" };
   }
   // A command that ran prints what it likes; only an interrupt is told after an exit code.
+  if (opens(opening, SIBLING)) return { status: "cancelled", by: "sibling" };
   if (opens(opening, CANCELLED)) return { status: "cancelled" };
   if (typeof result.exitCode === "number") return undefined;
   if (opens(opening, BY_USER)) return { status: "denied", by: "user" };
@@ -87,10 +88,9 @@ const BY_POLICY: readonly Opening[] = [
   "path … denied by your permission settings",
   "tool … is not allowed",
 ];
+const SIBLING: readonly Opening[] = ["sibling tool call errored", "cancelled: parallel tool call"];
 const CANCELLED: readonly Opening[] = [
   "[request interrupted by user",
-  "sibling tool call errored",
-  "cancelled: parallel tool call",
   "tool execution aborted",
   "tool execution was cancelled",
   "[operation cancelled] reason: operation cancelled",

@@ -42,7 +42,7 @@ export function outcomeValues(outcome: Outcome): Value[] {
         null,
       ];
     case "cancelled":
-      return [status, null, null, null, null, null, null, null, null];
+      return [status, null, null, null, null, null, null, null, outcome.by ?? null];
     case "denied":
       return [status, null, null, null, null, null, null, null, outcome.by];
   }
@@ -135,7 +135,8 @@ export function toAttempt(row: AttemptRow): Attempt {
 
 function toOutcome(row: OutcomeRow): Outcome {
   const exit = row.exit_code === null ? {} : { exitCode: row.exit_code };
-  if (row.status === "cancelled") return { status: "cancelled" };
+  if (row.status === "cancelled")
+    return row.denied_by ? { status: "cancelled", by: "sibling" } : { status: "cancelled" };
   if (row.status === "denied") return { status: "denied", by: row.denied_by as "user" };
   if (row.status !== "failed") return { status: row.status, ...exit };
   return {

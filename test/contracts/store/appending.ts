@@ -15,6 +15,7 @@ export function appending(current: Current): void {
         failure({ hint: "did you mean gofmt?", masked: true }),
         failure({ exitCode: 0, kind: "test", excerpt: "" }),
         { status: "cancelled" },
+        { status: "cancelled", by: "sibling" },
         { status: "denied", by: "twiceshy" },
         { status: "unknown", exitCode: 1 },
         { status: "unknown" },
