@@ -4,7 +4,7 @@ import type { Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known, Learned } from "../../domain/known.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
 import { type Subject, subject, subjectType } from "../../domain/subject.ts";
-import { sessionSightings, toolOf } from "./precondition.ts";
+import { refusalSightings, sessionSightings, toolOf } from "./precondition.ts";
 import { cancelledBy, stumbled } from "./sibling.ts";
 
 /** Pure: called inside the store's transaction, with what was known before the attempt. */
@@ -14,7 +14,11 @@ export function learnFrom(attempt: NewAttempt, known: Known): Learned {
     case "succeeded":
       return { hazards: cleared(attempt, known), sightings: seen(attempt, known), changes: changed(attempt) };
     case "failed":
-      return { hazards: confirmed(attempt, outcome, known), sightings: [stumbled(attempt)], changes: [] };
+      return {
+        hazards: confirmed(attempt, outcome, known),
+        sightings: [stumbled(attempt), ...refusalSightings(attempt, outcome.kind)],
+        changes: [],
+      };
     case "unknown":
       // It ran, and nobody knows how it ended: what it may have changed counts as changed.
       return { hazards: [], sightings: [], changes: changed(attempt) };

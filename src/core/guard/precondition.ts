@@ -4,6 +4,7 @@ import type { Action, FileAction } from "../../domain/action.ts";
 import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
+import type { FailureKind } from "../../domain/outcome.ts";
 import { type Subject, subject, subjectType } from "../../domain/subject.ts";
 
 /** "We have seen this session edit files": without it we came late, and do not know what it has read. */
@@ -12,16 +13,20 @@ const EDITS: Subject = subject("tool", "(edits)");
 /** What a check has to know beyond the action's own subjects. */
 export function preconditionSubjects(action: Action): readonly Subject[] {
   const tool = editingTool(action);
-  return tool ? [EDITS, wentWell(tool), ...action.files.map((file) => subject("path", file))] : [];
+  const paths = action.files.map((file) => subject("path", file));
+  return tool ? [EDITS, wentWell(tool), ...paths, ...paths.map(refusal)] : [];
 }
 
 /** True when this edit will be refused because its file was not read in this session. */
 export function isUnmet(action: Action, hazard: Hazard, known: Known, session: string): boolean {
   if (hazard.kind !== "edit-unread" || action.type !== "file" || editingTool(action) !== hazard.subject)
     return false;
-  const seen = (about: Subject, scope: string) =>
-    known.sightings.some((sighting) => sighting.scope === scope && sighting.subject === about);
+  const lastSeen = (about: Subject, scope: string) =>
+    known.sightings.find((sighting) => sighting.scope === scope && sighting.subject === about)?.lastAt ?? 0;
+  const seen = (about: Subject, scope: string) => lastSeen(about, scope) > 0;
   const path = subject("path", action.path);
+  // Refused in this very session, and not read since: it will be refused again.
+  if (lastSeen(refusal(path), session) > lastSeen(path, session)) return true;
   if (seen(path, session) || !seen(EDITS, session)) return false;
   // A tool that let such an edit pass in this session knows more than we do (a resumed or compacted session).
   if (seen(wentWell(hazard.subject), session)) return false;
@@ -49,6 +54,18 @@ export function sessionSightings(attempt: NewAttempt, known: Known): readonly Si
   return [...paths.map(sighting), ...passed, sighting(EDITS)];
 }
 
+/** What a refused edit shows: this session has not read that file, whatever we believe. */
+export function refusalSightings(attempt: NewAttempt, kind: FailureKind): readonly Sighting[] {
+  if (kind !== "edit-unread") return [];
+  const { session, at } = attempt;
+  return attempt.files.map((file) => ({
+    scope: session,
+    subject: refusal(subject("path", file)),
+    firstAt: at,
+    lastAt: at,
+  }));
+}
+
 /** The subject under which a tool's refusal is remembered. */
 export function toolOf(subjects: readonly Subject[]): Subject | undefined {
   return subjects.find((one) => subjectType(one) === "tool");
@@ -57,6 +74,10 @@ export function toolOf(subjects: readonly Subject[]): Subject | undefined {
 function editingTool(action: Action): Subject | undefined {
   const edits = action.type === "file" && ["edit", "write"].includes((action as FileAction).verb);
   return edits ? toolOf(action.subjects) : undefined;
+}
+
+function refusal(path: Subject): Subject {
+  return `${path} (refused)` as Subject;
 }
 
 function wentWell(tool: Subject): Subject {
