@@ -273,6 +273,14 @@ describe("an edit of a file that was not read", () => {
     expect(await verdict("s2", "Edit", edit("c.ts"))).toBe("silent");
   });
 
+  it("is stopped when the same file was refused before in this session and not read since", async () => {
+    await read("s2", "c.ts");
+    await did("s2", "Edit", edit("c.ts"), { ok: false, output: UNREAD });
+    expect(await verdict("s2", "Edit", { ...edit("c.ts"), new_string: "other" })).toBe("bump");
+    await read("s2", "c.ts");
+    expect(await verdict("s2", "Edit", { ...edit("c.ts"), new_string: "other" })).toBe("silent");
+  });
+
   it("is left alone in a session's first calls", async () => {
     expect(await verdict("s2", "Edit", edit("c.ts"))).toBe("silent");
   });

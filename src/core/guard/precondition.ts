@@ -27,7 +27,9 @@ export function isUnmet(action: Action, hazard: Hazard, known: Known, session: s
   const path = subject("path", action.path);
   // Refused in this very session, and not read since: it will be refused again.
   if (lastSeen(refusal(path), session) > lastSeen(path, session)) return true;
-  if (seen(path, session) || !seen(EDITS, session)) return false;
+  // Seen to edit, or seen to be refused: we have been watching.
+  const watched = seen(EDITS, session) || hazard.lastSession === session;
+  if (seen(path, session) || !watched) return false;
   // A tool that let such an edit pass in this session knows more than we do (a resumed or compacted session).
   if (seen(wentWell(hazard.subject), session)) return false;
   // Writing a file that is not there yet needs no reading.
