@@ -1,13 +1,14 @@
 // Import: the histories agents have written themselves become memory. Safe to run again: only new calls are stored.
 import { titleOf } from "../core/compose/line.ts";
 import { redact } from "../core/redact/index.ts";
+import type { Attempt } from "../domain/attempt.ts";
 import type { AgentEvent, ToolEnd } from "../domain/event.ts";
 import type { Session } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import type { Agent, HistoryFile } from "../ports/agent.ts";
 import type { Deps } from "./deps.ts";
-import { learn } from "./learn.ts";
-import { recordPlaced } from "./record.ts";
+import { learn, learnFromCalls } from "./learn.ts";
+import { type Recorded, recordPlaced } from "./record.ts";
 import { type Placed, takeIn } from "./understand.ts";
 
 const BATCH = 1_000;
@@ -80,13 +81,10 @@ async function importFile(
   let batch: Placed<ToolEnd>[] = [];
   const flush = async () => {
     if (batch.length > 0 && !options.dryRun) {
-      const recorded = await recordPlaced(deps, batch, { source: "import" });
+      const recorded = await storeAndLearn(deps, batch);
       sum.stored += recorded.stored;
       sum.skipped += recorded.skipped;
       sum.failed += recorded.outcomes.filter((status) => status === "failed").length;
-      // Learned from piece by piece, with a look back: a session of months need not be in memory at once.
-      if (recorded.stored > 0)
-        for (const [session, calls] of countBy(batch)) await learn(deps, session, calls + LOOK_BACK);
     }
     if (options.dryRun) sum.stored += batch.length;
     batch = [];
@@ -106,6 +104,29 @@ async function importFile(
   await flush();
   if (!options.dryRun) await finishFile(deps, file, sessions);
   return { ...sum, sessions: new Set(sessions.keys()) };
+}
+
+/** Learned from piece by piece, with a look back: a session of months need not be in memory at once. */
+async function storeAndLearn(deps: Deps, batch: readonly Placed<ToolEnd>[]): Promise<Recorded> {
+  const counts = countBy(batch);
+  const before = new Map<string, readonly Attempt[]>();
+  for (const session of counts.keys())
+    before.set(session, await deps.store.attempts({ session, order: "newest", limit: LOOK_BACK }));
+  const recorded = await recordPlaced(deps, batch, { source: "import" });
+  if (recorded.stored === 0) return recorded;
+  for (const [session, count] of counts) {
+    const fresh = recorded.attempts.filter((attempt) => attempt.session === session);
+    const calls = [...(before.get(session) ?? []).toReversed(), ...fresh];
+    // What has just been stored need not be read again.
+    if (fresh.length === count && isAsItCame(calls)) await learnFromCalls(deps, calls);
+    else await learn(deps, session, count + LOOK_BACK);
+  }
+  return recorded;
+}
+
+/** Not so when a call was stored before and has only now got its outcome. */
+function isAsItCame(calls: readonly Attempt[]): boolean {
+  return calls.every(({ id }, index) => index === 0 || id > (calls[index - 1]?.id ?? 0));
 }
 
 async function finishFile(
