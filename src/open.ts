@@ -176,7 +176,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
 }
 
 /** What is known without the store: where folders belong, and the settings that hold there. */
-export function surroundings(
+function surroundings(
   config: Config,
   options: Pick<OpenOptions, "warm"> = {},
 ): Pick<Deps, "workspace" | "settings"> {

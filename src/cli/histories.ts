@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import { historyReader } from "../open.ts";
 import type { Agent } from "../ports/agent.ts";
 import { bar, importText } from "./bar.ts";
+import { forBulkWork } from "./bulk.ts";
 import type { OpenedMemory } from "./memory.ts";
 import { printError } from "./terminal.ts";
 import { count, number, shortPath } from "./words.ts";
@@ -46,6 +47,7 @@ export async function runImport(
   config: Config,
   options: ImportRun = {},
 ): Promise<Imported> {
+  forBulkWork();
   const inOrder = [...files].sort((a, b) => a.modifiedAt - b.modifiedAt);
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const started = Date.now();

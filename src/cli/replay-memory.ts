@@ -4,6 +4,7 @@ import type { Deps } from "../app/deps.ts";
 import type { Config } from "../config.ts";
 import { openMemory, pastStore } from "../open.ts";
 import type { Place } from "../ports/workspace.ts";
+import { forBulkWork } from "./bulk.ts";
 
 export interface ReplayOptions {
   /** How sure the guard must be, if not as configured. */
@@ -15,6 +16,7 @@ export async function withReplayMemory<T>(
   options: ReplayOptions,
   use: (deps: Deps) => Promise<T>,
 ): Promise<T> {
+  forBulkWork();
   const memory = await openMemory(config, { database: ":memory:", warm: true });
   try {
     return await use({
