@@ -79,6 +79,23 @@ describe("remedy: what made the difference", () => {
     expect(mineRemedies([failing("npm test"), attempt("ls"), attempt("npm test")])).toEqual([]);
   });
 
+  it("a search tool that cannot start is replaced by the shell's", () => {
+    const broken = failing("Grep x", { goal: "search", tool: "Grep" });
+    const outcome = {
+      ...broken.outcome,
+      kind: "tool-broken",
+      subject: "tool (search)",
+    } as Attempt["outcome"];
+    const found = mineRemedies([
+      { ...broken, outcome },
+      attempt("ls"),
+      attempt("grep -rn x src", { goal: "grep" }),
+    ]);
+    expect(found).toMatchObject([
+      { type: "replacement", display: "grep -rn x src", subject: "tool (search)" },
+    ]);
+  });
+
   it("nothing is invented: no later success for the goal, no remedy", () => {
     expect(mineRemedies([failing("npm install redis-node"), attempt("ls"), attempt("git status")])).toEqual(
       [],

@@ -11,6 +11,9 @@ const REACH = 10;
 /** Goals of actions that show what is in a file. */
 const LOOKS: readonly string[] = ["read", "cat", "head", "tail", "sed", "less", "more", "bat", "nl"];
 
+/** Goals of commands that search as the agent's own tools do. */
+const SEARCHES: readonly string[] = ["grep", "rg", "ag", "ack", "git grep", "find", "fd"];
+
 /** What helped, seen from the failure. */
 interface Found {
   readonly type: RemedyType;
@@ -105,7 +108,8 @@ function nextBest(
 /** Another action for the same goal, or on the same thing with another program. */
 function isReplacement(failed: Attempt, failure: Failed, other: Attempt): boolean {
   // Whatever is read next is not what was looked for, unless its name says so.
-  if (failure.kind === "tool-broken") return false;
+  // The agent's own tool cannot start: the shell's will do.
+  if (failure.kind === "tool-broken") return failed.goal === "search" && SEARCHES.includes(other.goal);
   if (failure.kind === "missing-path") {
     const looks = failed.goal === other.goal || (LOOKS.includes(failed.goal) && LOOKS.includes(other.goal));
     return looks && areAlike(failed.files, other.files);
