@@ -2,6 +2,7 @@
 // `node bench/guard.mjs [--curve FILE.svg]`
 import { writeFileSync } from "node:fs";
 import { curvePicture } from "./curve.mjs";
+import { verdict } from "./measure.mjs";
 import { freshDeps, histories, isThere, labels, rooms } from "./replay-data.mjs";
 
 const DUE = ["repeat_mistake", "repeat_no_change", "repeat_lesson"];
@@ -137,6 +138,16 @@ export function guardTable({ rows, callsPerSecond, threshold }) {
     ),
     `${rows.length} calls, ${Math.round(callsPerSecond)} a second`,
   ].join("\n");
+}
+
+export function guardVerdicts({ rows, threshold }) {
+  const { precision, recall, byLesson, perThousand } = score(rows, (row) => row.confidence >= threshold);
+  return [
+    verdict("warnings that were wrong", 1 - precision, 0.07),
+    verdict("lessons missed", 1 - byLesson, 0.25),
+    verdict("due calls missed", 1 - recall, 0.3),
+    verdict("false alarms per 1,000 calls", perThousand, 1),
+  ];
 }
 
 const share = (value) => (Number.isNaN(value) ? "   – " : value.toFixed(3).padStart(5));

@@ -3,6 +3,7 @@
 //
 // worked = the first success within the next ten calls of the session with the same program or target.
 // named  = the offered remedy has its fingerprint; "read the file" is named by any read of it, "again" by the same call.
+import { verdict } from "./measure.mjs";
 import { freshDeps, histories, isThere, rooms } from "./replay-data.mjs";
 
 const REACH = 10;
@@ -87,6 +88,13 @@ export function remedyTable(sum) {
     `offered where the error had been met and fixed: ${share(sum.dueOffered, sum.due)} (${sum.dueOffered}/${sum.due})`,
     `  without failures that are mended in the code:  ${share(sum.dueOffered, sum.dueNameable)} (${sum.dueOffered}/${sum.dueNameable})`,
   ].join("\n");
+}
+
+export function remedyVerdicts({ named, comparable, due, dueOffered }) {
+  return [
+    verdict("remedies that did not name what worked", 1 - named / comparable, 0.4),
+    verdict("known errors without a remedy", 1 - dueOffered / due, 0.6),
+  ];
 }
 
 if (import.meta.filename === process.argv[1]) {

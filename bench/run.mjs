@@ -1,10 +1,13 @@
 // Every bench against its target. `npm run bench`, `npm run bench -- --only hook`, `--quick` for smaller histories.
 import { cpus, totalmem } from "node:os";
 import { benchCheck, checkTable } from "./check.mjs";
+import { benchGuard, guardTable, guardVerdicts } from "./guard.mjs";
 import { benchHook, hookTable, hookVerdicts } from "./hook.mjs";
 import { benchImport, importTable, importVerdicts } from "./import.mjs";
 import { benchMcp, mcpTable, mcpVerdicts } from "./mcp.mjs";
 import { print } from "./measure.mjs";
+import { benchRemedies, remedyTable, remedyVerdicts } from "./remedies.mjs";
+import { isThere } from "./replay-data.mjs";
 import { benchVerb, verbTable, verbVerdicts } from "./verb.mjs";
 
 const quick = process.argv.includes("--quick");
@@ -36,6 +39,20 @@ const BENCHES = {
     table: importTable,
     verdicts: importVerdicts,
   },
+  ...(isThere && {
+    guard: {
+      about: "is the guard right? (real histories)",
+      run: benchGuard,
+      table: guardTable,
+      verdicts: guardVerdicts,
+    },
+    remedies: {
+      about: "are the remedies right? (real histories)",
+      run: benchRemedies,
+      table: remedyTable,
+      verdicts: remedyVerdicts,
+    },
+  }),
 };
 
 const at = process.argv.indexOf("--only");
