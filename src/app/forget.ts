@@ -13,7 +13,7 @@ export async function forget(deps: Deps, target: ForgetTarget): Promise<Forgotte
 }
 
 /** Derives hazards and remedies anew from the attempts that are left. */
-export async function derive(deps: Deps, project: string): Promise<void> {
+async function derive(deps: Deps, project: string): Promise<void> {
   await deps.store.dropDerived(project);
   const sessions = new Set<string>();
   let afterId = 0;

@@ -3,6 +3,7 @@ import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { learnFrom, subjectsToLearn } from "./learn.ts";
+import { STUMBLE } from "./sibling.ts";
 
 const nothing: Known = { hazards: [], sightings: [], changes: [] };
 
@@ -33,6 +34,7 @@ const failed: NewAttempt = {
 };
 const succeeded: NewAttempt = { ...failed, call: "c2", at: 2_000, outcome: { status: "succeeded" } };
 const hazard = learnFrom(failed, nothing).hazards[0] as Hazard;
+const stumble = (at: number) => ({ scope: "s1", subject: STUMBLE, firstAt: at, lastAt: at });
 
 describe("guard: what an attempt teaches", () => {
   it("a failure becomes a hazard of the thing it was about", () => {
@@ -67,18 +69,19 @@ describe("guard: what an attempt teaches", () => {
     expect(learnFrom(succeeded, { ...nothing, hazards: [other] }).hazards).toEqual([]);
   });
 
-  it("a failure that is no mistake teaches nothing", () => {
+  it("a failure that is no mistake teaches nothing but that it came to pass", () => {
     const noMatch = {
       ...failed,
       outcome: { ...failed.outcome, status: "failed", kind: "no-match" },
     } as NewAttempt;
-    expect(learnFrom(noMatch, nothing)).toMatchObject({ hazards: [], changes: [] });
+    expect(learnFrom(noMatch, nothing)).toEqual({ hazards: [], sightings: [stumble(1_000)], changes: [] });
   });
 
-  it.each(["cancelled", "denied"] as const)("a call that was %s teaches nothing", (status) => {
+  it.each(["cancelled", "denied"] as const)("a call that was %s teaches nothing more", (status) => {
     const outcome = status === "denied" ? ({ status, by: "user" } as const) : ({ status } as const);
-    expect(learnFrom({ ...succeeded, outcome }, { ...nothing, hazards: [hazard] })).toMatchObject({
+    expect(learnFrom({ ...succeeded, outcome }, { ...nothing, hazards: [hazard] })).toEqual({
       hazards: [],
+      sightings: status === "denied" ? [] : [stumble(2_000)],
       changes: [],
     });
   });

@@ -10,12 +10,6 @@ const BLOCK = /<twiceshy[\s>][\s\S]*?(?:<\/twiceshy>|$)/g;
 const PARAGRAPH =
   /(^|\n[ \t]*\n|\n(?=Twiceshy: )|\bhook(?: error)?: )[ \t]*Twiceshy: [\s\S]*?(?=\n[ \t]*\n|$)/g;
 
-/** Does this text carry words of ours? */
-export function isOwnText(text: string): boolean {
-  if (!mayBeOwn(text)) return false;
-  return stripOwnText(text) !== text;
-}
-
 /** Is this the answer to a call that we stopped? */
 export function isOwnDenial(text: string): boolean {
   return /^\s*(?:[^\n]{0,80}\bhook(?: error)?: )?Twiceshy: /.test(text.slice(0, 200));

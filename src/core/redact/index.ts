@@ -2,4 +2,3 @@
 export { excerpt } from "./excerpt.ts";
 export { redact } from "./redact.ts";
 export { redactText } from "./redact-text.ts";
-export { stripControl, stripPrivate } from "./strip.ts";

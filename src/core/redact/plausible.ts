@@ -34,7 +34,7 @@ export function isReference(value: string): boolean {
   return isPlaceholder(value);
 }
 
-export function isPlaceholder(value: string): boolean {
+function isPlaceholder(value: string): boolean {
   return (
     /^(?:x{3,}|\*{2,}|\.{3}|\u2026|-+|_+|0+|n\/a)$/i.test(value) ||
     /redacted|placeholder|^your[-_ ]|^my[-_]|^<.*>$|^example$|^\[.*\]$/i.test(value) ||

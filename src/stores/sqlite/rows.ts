@@ -17,7 +17,7 @@ export function jsonList(values: readonly string[]): string {
   return text.replace(/\\(?:ud[89a-f]..|.)/g, (escaped) => (escaped.length > 2 ? "\ufffd" : escaped));
 }
 
-export function unlist<T>(text: string | null): readonly T[] {
+function unlist<T>(text: string | null): readonly T[] {
   return text === null ? [] : (JSON.parse(text) as T[]);
 }
 
