@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DEFAULTS, forProject, KEYS, loadConfig, saveSetting } from "./config.ts";
+import { currentName, DEFAULTS, forProject, KEYS, loadConfig, saveSetting } from "./config.ts";
 
 let home: string;
 let env: NodeJS.ProcessEnv;
@@ -55,6 +55,37 @@ describe("config", () => {
     expect(loadConfig(env)).toMatchObject(DEFAULTS);
     userFile({ mode: "loud", bumpThreshold: 7, deadlineMs: "soon", unheardOf: true });
     expect(loadConfig(env)).toMatchObject(DEFAULTS);
+  });
+
+  it("every retrieval.* key of design 000 works, in the file and by its old name", () => {
+    userFile({
+      retrieval: {
+        enabled: false,
+        autoInject: false,
+        warnOnDuplicateFailure: false,
+        failureLookbackDays: 9,
+        minConfidence: 0.9,
+        maxContextSize: 700,
+      },
+    });
+    expect(loadConfig(env)).toMatchObject({
+      enabled: false,
+      autoInject: false,
+      mode: "off",
+      failureLookbackDays: 9,
+      minConfidence: 0.9,
+      maxContextSize: 700,
+    });
+    expect(currentName("retrieval.maxContextSize", "700")).toEqual(["maxContextSize", "700"]);
+  });
+
+  it.each([
+    [{ failureLookbackDays: 0 }, { failureLookbackDays: 7 }, 7],
+    [{ failureLookbackDays: 5 }, { failureLookbackDays: 0 }, 5],
+    [{ failureLookbackDays: 5 }, { failureLookbackDays: 7 }, 5],
+  ])("a project's file only shortens how long failures are warned about: %j, %j", (user, project, days) => {
+    userFile(user);
+    expect(forProject(loadConfig(env), projectFile(project)).failureLookbackDays).toBe(days);
   });
 
   it("warnOnDuplicateFailure: false means off, under its old name too", () => {

@@ -38,6 +38,8 @@ const number = (low: number, high: number) => (text: string) => {
   return text.trim() !== "" && value >= low && value <= high ? value : undefined;
 };
 const modes: readonly GuardMode[] = ["off", "note", "bump", "ask"];
+const smaller = (user: number, project: number) => Math.min(user, project);
+const larger = (user: number, project: number) => Math.max(user, project);
 const both = (user: boolean, project: boolean) => user && project;
 /** `ask` and `bump` both stop; `note` speaks; `off` is silent. */
 const quieter = (user: GuardMode, project: GuardMode) => {
@@ -65,14 +67,14 @@ export const KEYS: readonly KeyInfo[] = [
     help: "how sure the guard must be to stop a call",
     parse: number(0, 1),
     expects: "a number from 0 to 1",
-    restrict: (user: number, project: number) => Math.max(user, project),
+    restrict: larger,
   },
   {
     name: "noteThreshold",
     help: "how sure the guard must be to add a note",
     parse: number(0, 1),
     expects: "a number from 0 to 1",
-    restrict: (user: number, project: number) => Math.max(user, project),
+    restrict: larger,
   },
   {
     name: "deadlineMs",
@@ -92,7 +94,57 @@ export const KEYS: readonly KeyInfo[] = [
     help: "tokens of the block at session start",
     parse: number(0, 10_000),
     expects: "a number from 0 to 10000",
-    restrict: (user: number, project: number) => Math.min(user, project),
+    restrict: smaller,
+  },
+  {
+    name: "maxContextSize",
+    help: "characters of the block at session start",
+    parse: number(0, 9_000),
+    expects: "a number from 0 to 9000",
+    restrict: smaller,
+  },
+  {
+    name: "banner",
+    help: "show you, when a session starts, what was found",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "promptRecall",
+    help: "say at a prompt what was done and tried for it before",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "turnBudget",
+    help: "tokens of what is said at a prompt",
+    parse: number(0, 10_000),
+    expects: "a number from 0 to 10000",
+    restrict: smaller,
+  },
+  {
+    name: "minConfidence",
+    help: "how sure a suggestion must be",
+    parse: number(0, 1),
+    expects: "a number from 0 to 1",
+    restrict: larger,
+  },
+  {
+    name: "failureLookbackDays",
+    help: "failures are warned about for so many days; 0 = as long as their kind is worth",
+    parse: number(0, 3_650),
+    expects: "days, 0 to 3650",
+    restrict: (user: number, project: number) =>
+      user === 0 || project === 0 ? Math.max(user, project) : Math.min(user, project),
+  },
+  {
+    name: "archiveAfterDays",
+    help: "failures older than that are kept and found, but no longer brought up",
+    parse: number(1, 3_650),
+    expects: "days, 1 to 3650",
+    restrict: smaller,
   },
 ];
 
@@ -104,6 +156,13 @@ export const DEFAULTS: Settings = {
   deadlineMs: 1_000,
   autoInject: true,
   startBudget: 500,
+  maxContextSize: 2_000,
+  banner: true,
+  promptRecall: true,
+  turnBudget: 3_200,
+  minConfidence: 0.75,
+  failureLookbackDays: 0,
+  archiveAfterDays: 30,
 };
 
 /** Names of the designs that were united, still understood. */
@@ -112,6 +171,9 @@ const OLD_NAMES: Readonly<Record<string, (value: string) => readonly [Key, strin
   "retrieval.autoInject": (value) => ["autoInject", value],
   "retrieval.warnOnDuplicateFailure": (value) => ["mode", flag(value) === false ? "off" : "bump"],
   warnOnDuplicateFailure: (value) => ["mode", flag(value) === false ? "off" : "bump"],
+  "retrieval.failureLookbackDays": (value) => ["failureLookbackDays", value],
+  "retrieval.minConfidence": (value) => ["minConfidence", value],
+  "retrieval.maxContextSize": (value) => ["maxContextSize", value],
 };
 
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, flags: Partial<Settings> = {}): Config {
@@ -164,6 +226,11 @@ export function saveSetting(
   return parsed;
 }
 
+/** What a key and its value are called today: `retrieval.minConfidence` is `minConfidence`. */
+export function currentName(name: string, value = ""): readonly [string, string] {
+  return OLD_NAMES[name]?.(value) ?? [name, value];
+}
+
 export function keyNamed(name: string): KeyInfo {
   const key = KEYS.find((one) => one.name === name);
   if (!key)
@@ -188,7 +255,7 @@ export function settingsProblems(file: string): readonly string[] {
     return ["is not JSON, so none of it holds"];
   }
   return Object.entries(values).flatMap(([name, value]) => {
-    const [known, meant] = OLD_NAMES[name]?.(value) ?? [name, value];
+    const [known, meant] = currentName(name, value);
     const key = KEYS.find((one) => one.name === known);
     if (!key) return [`there is no key "${name}"`];
     return key.parse(meant) === undefined ? [`${name} takes ${key.expects}, not "${value}"`] : [];
@@ -213,7 +280,7 @@ function readSettings(file: string): Partial<Settings> {
 function pick(values: Readonly<Record<string, string>>): Partial<Settings> {
   const settings: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
-    const [known, text] = OLD_NAMES[name]?.(value) ?? [name, value];
+    const [known, text] = currentName(name, value);
     const parsed = KEYS.find((key) => key.name === known)?.parse(text);
     if (parsed !== undefined) settings[known] = parsed;
   }

@@ -14,6 +14,19 @@ export interface Settings {
   readonly deadlineMs: number;
   /** Open a session with what the project has taught. */
   readonly autoInject: boolean;
-  /** Tokens of that block. */
+  /** Tokens of that block, and its characters: the smaller of the two holds. */
   readonly startBudget: number;
+  readonly maxContextSize: number;
+  /** Show the person, when a session starts, what was found. */
+  readonly banner: boolean;
+  /** Say at a prompt what was done and tried for it before. */
+  readonly promptRecall: boolean;
+  /** Tokens of what is said at a prompt. */
+  readonly turnBudget: number;
+  /** How sure a suggestion must be. */
+  readonly minConfidence: number;
+  /** Failures are warned about for so many days; `0` = as long as their kind is worth (the half-lives of the guard). */
+  readonly failureLookbackDays: number;
+  /** Failures older than that are kept and found, but no longer brought up. */
+  readonly archiveAfterDays: number;
 }

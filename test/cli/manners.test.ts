@@ -65,6 +65,9 @@ describe("cli: manners", () => {
       mode: "note",
       enabled: true,
     });
+    await house.run(["config", "set", "retrieval.minConfidence", "0.8"]);
+    expect((await house.run(["config", "get", "retrieval.minConfidence"])).out).toBe("0.8\n");
+    expect((await house.run(["config", "get", "minConfidence"])).out).toBe("0.8\n");
     await house.run(["config", "unset", "mode"]);
     expect((await house.run(["config", "get", "mode"])).out).toBe("bump\n");
   });

@@ -1,5 +1,5 @@
 // twiceshy config: show and change settings.
-import { type Config, forProject, KEYS, keyNamed, saveSetting } from "../../config.ts";
+import { type Config, currentName, forProject, KEYS, keyNamed, saveSetting } from "../../config.ts";
 import { placeOf } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -21,7 +21,8 @@ export const config = command({
   ],
   flags: { ...JSON_FLAG },
   async run({ flags, operands, config: loaded }) {
-    const [verb = "list", key, value] = operands;
+    const [verb = "list", named, meant] = operands;
+    const [key, value] = named === undefined ? [] : renamed(named, meant);
     const here = forProject(loaded, placeOf(process.cwd()).project.root);
     switch (verb) {
       case "list":
@@ -42,6 +43,11 @@ export const config = command({
     }
   },
 });
+
+function renamed(name: string, value: string | undefined): readonly [string, string | undefined] {
+  const [key, text] = currentName(name, value);
+  return [key, value === undefined ? undefined : text];
+}
 
 function known(name: string | undefined, usage: string) {
   if (name === undefined) throw new UsageError(`config ${usage}: which key`, "config");
