@@ -7,8 +7,10 @@ import { redactText } from "../core/redact/index.ts";
 import type { Project } from "../domain/project.ts";
 import type { Workspace } from "../ports/workspace.ts";
 import { findRepository, type Repository, readHead, readRemote } from "./git-files.ts";
+import { mergedBranches } from "./merged-branches.ts";
 import { isOnPath } from "./programs.ts";
 import { isWindowsPath, normaliseRemote, tidyPath } from "./remote.ts";
+import { surveyOf } from "./survey/survey.ts";
 
 export interface GitWorkspaceOptions {
   /** Epoch milliseconds; for tests. */
@@ -74,6 +76,8 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
     hasProgram(name) {
       return isOnPath(name, options.env?.PATH ?? "", options.env?.PATHEXT);
     },
+    survey: (root) => surveyOf(expand(root)),
+    mergedBranches: (root) => mergedBranches(expand(root), options.env),
   };
 }
 

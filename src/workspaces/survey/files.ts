@@ -1,0 +1,155 @@
+// A project's files, read with care: somebody else wrote them. Never throws; what cannot be read is not there.
+import {
+  closeSync,
+  type Dir,
+  fstatSync,
+  lstatSync,
+  opendirSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
+import { join, relative, sep } from "node:path";
+
+export interface Files {
+  /** Names in a folder of the project, sorted; empty when it is not there. At most some hundreds. */
+  list(folder: string): readonly Entry[];
+  /** Is this a file (`""` is the root)? */
+  has(path: string): boolean;
+  /** The text of a file up to `limit` bytes; undefined when it is longer, no file, or outside of the root. */
+  read(path: string): string | undefined;
+  /** The first bytes of a file, whatever its length. */
+  head(path: string, bytes: number): string;
+}
+
+export interface Entry {
+  readonly name: string;
+  readonly folder: boolean;
+}
+
+/** No manifest is longer; lock files are only looked for, not read. */
+const MAXIMUM_BYTES = 1_000_000;
+const MAXIMUM_ENTRIES = 1_000;
+
+export function projectFiles(root: string): Files {
+  const base = attempt(() => realpathSync.native(root));
+  const texts = new Map<string, string | undefined>();
+  const lists = new Map<string, Listing>();
+
+  /** Where a path really lies; undefined when a link leads out of the project. */
+  function inside(path: string): string | undefined {
+    if (base === undefined) return undefined;
+    const full = join(base, path);
+    const from = relative(base, full);
+    if (from === ".." || from.startsWith(`..${sep}`)) return undefined;
+    if (!isLinked(base, from)) return full;
+    const real = attempt(() => realpathSync.native(full));
+    return real !== undefined && (real === base || real.startsWith(base + sep)) ? real : undefined;
+  }
+
+  function listing(folder: string): Listing {
+    const known = lists.get(folder);
+    if (known) return known;
+    const path = inside(folder);
+    const found = path === undefined ? { entries: [], whole: true } : readFolder(path);
+    lists.set(folder, found);
+    return found;
+  }
+
+  function start(path: string, bytes: number, whole: boolean): string | undefined {
+    const real = inside(path);
+    return real === undefined ? undefined : attempt(() => readStart(real, bytes, whole));
+  }
+
+  return {
+    list: (folder) => listing(folder).entries,
+    has(path) {
+      const cut = path.lastIndexOf("/");
+      const { entries, whole } = listing(cut < 0 ? "" : path.slice(0, cut));
+      const name = path.slice(cut + 1);
+      const entry = entries.find((one) => one.name === name);
+      if (entry || whole) return entry !== undefined && !entry.folder;
+      const real = inside(path);
+      return real !== undefined && attempt(() => statSync(real).isFile()) === true;
+    },
+    read(path) {
+      if (!texts.has(path)) texts.set(path, this.has(path) ? start(path, MAXIMUM_BYTES, true) : undefined);
+      return texts.get(path);
+    },
+    head: (path, bytes) => start(path, bytes, false) ?? "",
+  };
+}
+
+interface Listing {
+  readonly entries: readonly Entry[];
+  /** Was everything read? */
+  readonly whole: boolean;
+}
+
+function readFolder(path: string): Listing {
+  let folder: Dir | undefined;
+  const entries: Entry[] = [];
+  try {
+    folder = opendirSync(path, { bufferSize: 256 });
+    for (let entry = folder.readSync(); entry; entry = folder.readSync()) {
+      if (entries.length >= MAXIMUM_ENTRIES) return { entries: sorted(entries), whole: false };
+      const linked = entry.isSymbolicLink();
+      const isFolder = linked
+        ? attempt(() => statSync(join(path, entry?.name ?? "")).isDirectory()) === true
+        : entry.isDirectory();
+      if (isFolder || linked || entry.isFile()) entries.push({ name: entry.name, folder: isFolder });
+    }
+    return { entries: sorted(entries), whole: true };
+  } catch {
+    return { entries: sorted(entries), whole: true };
+  } finally {
+    attempt(() => folder?.closeSync());
+  }
+}
+
+function sorted(entries: Entry[]): readonly Entry[] {
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Is any part of the path a link? Asked so that the usual file costs no walk. */
+function isLinked(base: string, path: string): boolean {
+  let at = base;
+  for (const part of path.split(sep)) {
+    if (part === "") continue;
+    at = join(at, part);
+    const status = attempt(() => lstatSync(at, { throwIfNoEntry: false }));
+    if (status === undefined) return false;
+    if (status.isSymbolicLink()) return true;
+  }
+  return false;
+}
+
+function readStart(path: string, bytes: number, whole: boolean): string | undefined {
+  // A pipe would keep us waiting for ever.
+  if (!statSync(path).isFile()) return undefined;
+  const handle = openSync(path, "r");
+  try {
+    const { size } = fstatSync(handle);
+    if (whole && size > bytes) return undefined;
+    const buffer = Buffer.allocUnsafe(Math.min(bytes, size));
+    const length = readSync(handle, buffer, 0, buffer.length, 0);
+    return decode(buffer.subarray(0, length));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le").slice(1);
+  const text = bytes.toString("utf8");
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
