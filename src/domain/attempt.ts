@@ -2,6 +2,7 @@
 import type { ChangeClass } from "./action.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Subject } from "./subject.ts";
+import type { Commit, Work } from "./work.ts";
 
 export interface NewAttempt {
   readonly project: string;
@@ -25,6 +26,10 @@ export interface NewAttempt {
   readonly provides: readonly Subject[];
   /** What a successful run changes. */
   readonly changes: readonly ChangeClass[];
+  /** What sort of work it was, where that tells something. */
+  readonly work?: Work;
+  /** The commit it made. */
+  readonly commit?: Commit;
   readonly branch?: string;
   readonly head?: string;
   readonly durationMs?: number;

@@ -38,4 +38,6 @@ export interface Delivery extends NewDelivery {
   readonly aftermath: "succeeded" | "failed" | "";
   /** When the model had read it; 0 while it cannot have. */
   readonly readAt: number;
+  /** What the person thinks of it. */
+  readonly rating: "helpful" | "wrong" | "";
 }

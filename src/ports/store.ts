@@ -5,10 +5,12 @@ import type { Delivery, NewDelivery } from "../domain/delivery.ts";
 import type { Hazard, Ignore } from "../domain/hazard.ts";
 import type { Known, Learned } from "../domain/known.ts";
 import type { Outcome } from "../domain/outcome.ts";
+import type { Pattern, PatternType } from "../domain/pattern.ts";
 import type { Project, Session } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import type { Remedy } from "../domain/remedy.ts";
 import type { Subject } from "../domain/subject.ts";
+import type { Ending, NewTurn, Turn } from "../domain/turn.ts";
 
 /** What to ask: hazards and sightings of these subjects in these scopes (a project id, a session id). */
 export interface Question {
@@ -78,6 +80,52 @@ export interface ProjectCounts {
   readonly lastAt: number;
 }
 
+export interface TurnQuery {
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  readonly session?: string;
+  readonly endings?: readonly Ending[];
+  readonly branch?: string;
+  readonly since?: number;
+  readonly until?: number;
+  /** By time (default newest first); by number within a session. */
+  readonly order?: "newest" | "oldest";
+  readonly limit?: number;
+}
+
+/** A turn with the words it is found by (core/similarity). */
+export interface IndexedTurn {
+  readonly turn: Redacted<Turn>;
+  readonly words: readonly string[];
+}
+
+/** How often a word occurs, to tell the telling ones. */
+export interface FoundTurns {
+  readonly turns: readonly Turn[];
+  /** Of the words asked for: in how many turns of the project each occurs (up to a bound). */
+  readonly frequency: ReadonlyMap<string, number>;
+  /** Turns in the project (up to a bound). */
+  readonly total: number;
+}
+
+/** What the ledger adds up to. */
+export interface Ledger {
+  readonly deliveries: number;
+  readonly tokens: number;
+  readonly bumps: number;
+  readonly notes: number;
+  readonly briefs: number;
+  readonly prompts: number;
+  readonly fixes: number;
+  readonly heeded: number;
+  readonly overridden: number;
+  /** Overrides that went well (the warning was wrong), and that failed (it was right). */
+  readonly overridesSucceeded: number;
+  readonly overridesFailed: number;
+  readonly helpful: number;
+  readonly wrong: number;
+}
+
 /** How far a history file was imported. */
 export interface ImportMark {
   readonly path: string;
@@ -109,7 +157,10 @@ export interface Store {
   saveHazards(hazards: readonly Hazard[], at?: number): Promise<void>;
   /** What the person silenced in a project (absent: everywhere), the last first. */
   ignores(project?: string): Promise<readonly Ignore[]>;
-  /** Drop everything derived of a project (hazards, sightings, changes, remedies), before it is derived anew. */
+  /**
+   * Drop everything derived of a project (hazards, sightings, changes, remedies, patterns, how far sessions were learned
+   * from), before it is derived anew. Turns stay: they are replaced as their sessions are learned from again.
+   */
   dropDerived(project: string): Promise<void>;
   /** Learn again from an attempt that is already stored. */
   relearn(
@@ -132,6 +183,30 @@ export interface Store {
   /** Create or update: `lastAt` and `turns` only ever grow, the first title stays. */
   saveSession(session: Redacted<Session>): Promise<void>;
 
+  /** Create a turn when its prompt comes in; what is known of it already stays. */
+  openTurn(turn: Redacted<NewTurn>): Promise<void>;
+  /** Replace the turns of the same session and number; feedback that was given stays unless a new one is there. */
+  saveTurns(turns: readonly IndexedTurn[]): Promise<void>;
+  turns(query: TurnQuery): Promise<readonly Turn[]>;
+  /**
+   * Turns of a project (absent: everywhere) that share words, the best match first; those with all of them before those
+   * with some. Cost must not grow with history: words that occur everywhere may be passed over.
+   */
+  findTurns(project: string | undefined, words: readonly string[], limit: number): Promise<FoundTurns>;
+
+  /** Strongest first: the most successes, then the newest. */
+  patterns(query: {
+    readonly project: string;
+    readonly types?: readonly PatternType[];
+    readonly keys?: readonly string[];
+    readonly limit: number;
+  }): Promise<readonly Pattern[]>;
+  /** Replace the row of the same project, type and key. */
+  savePatterns(patterns: readonly Redacted<Pattern>[]): Promise<void>;
+  /** Id of the last attempt of a session that patterns were learned from; 0 for none. */
+  learnedTo(session: string): Promise<number>;
+  markLearned(session: string, attempt: number): Promise<void>;
+
   /** Write a delivery down; its id. */
   deliver(delivery: Redacted<NewDelivery>): Promise<number>;
   deliveries(query: {
@@ -143,8 +218,13 @@ export interface Store {
     readonly fingerprint?: string;
     readonly limit?: number;
   }): Promise<readonly Delivery[]>;
+  /** The whole ledger of a project (absent: everywhere), added up. */
+  ledger(project: string | undefined, since?: number): Promise<Ledger>;
   /** What came of a delivery. */
-  settle(id: number, change: Partial<Pick<Delivery, "fate" | "aftermath" | "readAt">>): Promise<void>;
+  settle(
+    id: number,
+    change: Partial<Pick<Delivery, "fate" | "aftermath" | "readAt" | "rating">>,
+  ): Promise<void>;
   /** The model has now read every delivery of this session made before `at`. */
   markRead(session: string, at: number): Promise<void>;
 

@@ -1,10 +1,17 @@
 // Where a folder belongs: project, branch, HEAD.
+import type { Conventions, Stack } from "../domain/knowledge.ts";
 import type { Project } from "../domain/project.ts";
 
 export interface Place {
   readonly project: Project;
   readonly branch?: string;
   readonly head?: string;
+}
+
+/** What the project's own files say: manifests, lock files, settings of tools, CI. */
+export interface Survey {
+  readonly stack: Stack;
+  readonly conventions: Conventions;
 }
 
 export interface Workspace {
@@ -16,4 +23,8 @@ export interface Workspace {
   exists(root: string, path: string): boolean;
   /** Is a program of this name on the PATH now? */
   hasProgram(name: string): boolean;
+  /** Reads what describes the project; empty for a folder that is not there. Never fails, takes milliseconds. */
+  survey(root: string): Survey;
+  /** Local branches whose work is part of what is checked out now; empty outside git. Never fails. */
+  mergedBranches(root: string): Promise<ReadonlySet<string>>;
 }

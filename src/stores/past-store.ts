@@ -14,6 +14,7 @@ export function pastStore(rest: Store): Store {
   const attempts = attemptTable();
   const derived = derivedTables();
   const saved = new Set<string>();
+  const learned = new Map<string, number>();
 
   /** The id of the attempt if it taught something new. */
   function take(attempt: NewAttempt, subjects: readonly Subject[], learn: Learn): number | undefined {
@@ -42,6 +43,12 @@ export function pastStore(rest: Store): Store {
     },
     async attempts(query) {
       return attempts.find(query);
+    },
+    async learnedTo(session) {
+      return learned.get(session) ?? 0;
+    },
+    async markLearned(session, attempt) {
+      learned.set(session, Math.max(attempt, learned.get(session) ?? 0));
     },
     async saveProject(project, at) {
       if (saved.has(project.id)) return;
@@ -85,10 +92,11 @@ function attemptTable() {
   }
 
   function find(query: AttemptQuery): readonly Attempt[] {
-    const { project, session, subject, fingerprint, signature, limit } = query;
+    const { project, session, subject, fingerprint, signature, afterId = 0, limit } = query;
     if (session !== undefined) {
-      const newest = (bySession.get(session) ?? []).toReversed();
-      return limit === undefined ? newest : newest.slice(0, limit);
+      const all = bySession.get(session) ?? [];
+      const after = afterId === 0 ? all : all.filter(({ id }) => id > afterId);
+      return (query.order === "oldest" ? after : after.toReversed()).slice(0, limit);
     }
     const [about] = Object.entries({ subject, fingerprint, signature }).filter(([, value]) => value);
     const found = (about && failures.get(`${project} ${about[0]} ${about[1]}`)) ?? [];

@@ -7,7 +7,8 @@ import { type AttemptRow, attemptValues, outcomeValues, toAttempt } from "./rows
 
 const HOUR = 3_600_000;
 const COLUMNS = `agent, call, turn, at, tool, display, fingerprint, goal, status, exit_code, masked, kind, signature,
-  excerpt, subject, hint, denied_by, subjects, files, provides, changes, branch, head, duration_ms, subagent, source`;
+  excerpt, subject, hint, denied_by, subjects, files, provides, changes, branch, head, duration_ms, subagent, source,
+  work, commit_message, commit_sha`;
 const SELECT = `SELECT attempts.id, projects.id AS project_id, sessions.id AS session_id,
   ${COLUMNS.split(/,\s+/)
     .map((column) => `attempts.${column}`)
@@ -15,7 +16,7 @@ const SELECT = `SELECT attempts.id, projects.id AS project_id, sessions.id AS se
   FROM attempts JOIN projects ON projects.number = attempts.project JOIN sessions ON sessions.number = attempts.session`;
 
 // Constants, since a text that is put together on every call has to be hashed on every call.
-const INSERT = `INSERT INTO attempts (project, session, ${COLUMNS}) VALUES (${"?, ".repeat(27)}?)`;
+const INSERT = `INSERT INTO attempts (project, session, ${COLUMNS}) VALUES (${"?, ".repeat(30)}?)`;
 
 export function insertAttempt(
   database: Connection,
@@ -51,9 +52,16 @@ export function updateOutcome(database: Connection, id: number, attempt: NewAtte
   database
     .prepare(
       `UPDATE attempts SET status = ?, exit_code = ?, masked = ?, kind = ?, signature = ?, excerpt = ?, subject = ?,
-         hint = ?, denied_by = ?, duration_ms = coalesce(duration_ms, ?) WHERE id = ?`,
+         hint = ?, denied_by = ?, duration_ms = coalesce(duration_ms, ?),
+         commit_message = coalesce(?, commit_message), commit_sha = coalesce(?, commit_sha) WHERE id = ?`,
     )
-    .run(...outcomeValues(attempt.outcome), duration, id);
+    .run(
+      ...outcomeValues(attempt.outcome),
+      duration,
+      attempt.commit?.message ?? null,
+      attempt.commit?.sha ?? null,
+      id,
+    );
 }
 
 /**

@@ -73,9 +73,9 @@ export function updateDelivery(
   database
     .prepare(
       `UPDATE deliveries SET fate = coalesce(?, fate), aftermath = coalesce(?, aftermath),
-         read_at = coalesce(?, read_at) WHERE id = ?`,
+         read_at = coalesce(?, read_at), rating = coalesce(?, rating) WHERE id = ?`,
     )
-    .run(change.fate ?? null, change.aftermath ?? null, change.readAt ?? null, id);
+    .run(change.fate ?? null, change.aftermath ?? null, change.readAt ?? null, change.rating ?? null, id);
 }
 
 export function markDeliveriesRead(database: Connection, session: string, at: number): void {

@@ -2,6 +2,7 @@
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
 import { type Connection, transact } from "./driver.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
+import { deleteAllWords, deleteWords } from "./turn-words.ts";
 
 const NOTHING: Forgotten = { attempts: 0, sessions: 0, projects: 0, stale: [] };
 
@@ -20,10 +21,15 @@ export function forget(database: Connection, target: ForgetTarget): Forgotten {
   }
 }
 
-/** Hazards, sightings, changes and remedies of a project; what the person silenced is not derived and stays. */
+/**
+ * Hazards, sightings, changes, remedies and patterns of a project; what the person silenced is not derived and stays,
+ * and so do turns, for their prompts.
+ */
 export function dropDerived(database: Connection, project: number): void {
   const scopes = "(SELECT number FROM sessions WHERE project = ? UNION ALL SELECT ?)";
   database.prepare("DELETE FROM remedies WHERE project = ?").run(project);
+  database.prepare("DELETE FROM patterns WHERE project = ?").run(project);
+  database.prepare("UPDATE sessions SET learned = 0 WHERE project = ? AND learned > 0").run(project);
   database.prepare("DELETE FROM hazards WHERE project = ?").run(project);
   database.prepare(`DELETE FROM sightings WHERE scope IN ${scopes}`).run(project, -project);
   database.prepare(`DELETE FROM changes WHERE scope IN ${scopes}`).run(project, -project);
@@ -43,15 +49,21 @@ function forgetRows(database: Connection, target: ForgetTarget): Forgotten {
 }
 
 function forgetAttempt(database: Connection, id: number): Forgotten {
-  const found = database.prepare("SELECT project, session, call FROM attempts WHERE id = ?").get(id);
+  const found = database.prepare("SELECT project, session, call, turn FROM attempts WHERE id = ?").get(id);
   if (found === undefined) return NOTHING;
-  const { project, session, call } = found as { project: number; session: number; call: string };
+  const { project, session, call, turn } = found as {
+    project: number;
+    session: number;
+    call: string;
+    turn: number;
+  };
   database
     .prepare(
       `DELETE FROM deliveries WHERE (session = ? AND call = ?)
          OR EXISTS (SELECT 1 FROM json_each(evidence) WHERE value = ?)`,
     )
     .run(session, call, id);
+  emptyTurn(database, session, turn);
   database.prepare("DELETE FROM attempts WHERE id = ?").run(id);
   return { ...NOTHING, attempts: 1, stale: [afterLoss(database, project)] };
 }
@@ -69,6 +81,7 @@ function forgetSession(database: Connection, id: string): Forgotten {
     )
     .run(session, session);
   deleteImportMarks(database, "sessions.number = ?", session);
+  deleteTurns(database, "session = ?", session);
   const attempts = changed(database, "DELETE FROM attempts WHERE session = ?", session);
   database.prepare("DELETE FROM sightings WHERE scope = ?").run(session);
   database.prepare("DELETE FROM changes WHERE scope = ?").run(session);
@@ -82,6 +95,7 @@ function forgetProject(database: Connection, id: string): Forgotten {
   if (project === undefined) return NOTHING;
   deleteImportMarks(database, "sessions.project = ?", project);
   database.prepare("DELETE FROM deliveries WHERE project = ?").run(project);
+  deleteTurns(database, "project = ?", project);
   const attempts = changed(database, "DELETE FROM attempts WHERE project = ?", project);
   dropDerived(database, project);
   database.prepare("DELETE FROM ignores WHERE project = ?").run(project);
@@ -92,9 +106,12 @@ function forgetProject(database: Connection, id: string): Forgotten {
 }
 
 function forgetEverything(database: Connection): Forgotten {
+  deleteAllWords(database);
   for (const table of [
     "import_marks",
     "deliveries",
+    "turns",
+    "patterns",
     "remedies",
     "hazards",
     "ignores",
@@ -140,10 +157,27 @@ function rehomeSessions(database: Connection, project: number): void {
     .prepare(
       `UPDATE sessions SET title = '', project = coalesce(
          (SELECT project FROM attempts WHERE attempts.session = sessions.number LIMIT 1),
-         (SELECT project FROM deliveries WHERE deliveries.session = sessions.number LIMIT 1), project)
+         (SELECT project FROM deliveries WHERE deliveries.session = sessions.number LIMIT 1),
+         (SELECT project FROM turns WHERE turns.session = sessions.number LIMIT 1), project)
        WHERE project = ?`,
     )
     .run(project);
+}
+
+function deleteTurns(database: Connection, condition: string, value: number): void {
+  deleteWords(database, condition, value);
+  database.prepare(`DELETE FROM turns WHERE ${condition}`).run(value);
+}
+
+/** Nothing but the prompt and what was said of it is left, until the turn is derived anew from what else it did. */
+function emptyTurn(database: Connection, session: number, number: number): void {
+  deleteWords(database, "session = ? AND number = ?", session, number);
+  database
+    .prepare(
+      `UPDATE turns SET ended_at = at, ending = 'looked', calls = 0, failures = 0, steps = NULL, files = NULL,
+         commits = NULL, tags = NULL, evidence = NULL WHERE session = ? AND number = ?`,
+    )
+    .run(session, number);
 }
 
 /** Histories are named after their session; a forgotten one is no longer "already imported". */

@@ -4,6 +4,7 @@ import type { Delivery } from "../../domain/delivery.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
+import type { Commit, Work } from "../../domain/work.ts";
 import type { Value } from "./driver.ts";
 
 export function list(values: readonly unknown[]): string | null {
@@ -17,7 +18,7 @@ export function jsonList(values: readonly string[]): string {
   return text.replace(/\\(?:ud[89a-f]..|.)/g, (escaped) => (escaped.length > 2 ? "\ufffd" : escaped));
 }
 
-function unlist<T>(text: string | null): readonly T[] {
+export function unlist<T>(text: string | null): readonly T[] {
   return text === null ? [] : (JSON.parse(text) as T[]);
 }
 
@@ -48,7 +49,7 @@ export function outcomeValues(outcome: Outcome): Value[] {
   }
 }
 
-/** Columns agent … source, in the order of the table; project and session are numbers the caller knows. */
+/** Columns agent … commit_sha, in the order of the table; project and session are numbers the caller knows. */
 export function attemptValues(attempt: NewAttempt): Value[] {
   return [
     attempt.agent,
@@ -69,6 +70,9 @@ export function attemptValues(attempt: NewAttempt): Value[] {
     attempt.durationMs === undefined ? null : Math.round(attempt.durationMs),
     attempt.subagent ?? null,
     attempt.source,
+    attempt.work ?? null,
+    attempt.commit?.message ?? null,
+    attempt.commit?.sha ?? null,
   ];
 }
 
@@ -105,6 +109,9 @@ export interface AttemptRow extends OutcomeRow {
   readonly duration_ms: number | null;
   readonly subagent: string | null;
   readonly source: Attempt["source"];
+  readonly work: Work | null;
+  readonly commit_message: string | null;
+  readonly commit_sha: string | null;
 }
 
 export function toAttempt(row: AttemptRow): Attempt {
@@ -125,12 +132,18 @@ export function toAttempt(row: AttemptRow): Attempt {
     files: unlist(row.files),
     provides: unlist(row.provides),
     changes: unlist(row.changes),
+    ...(row.work !== null && { work: row.work }),
+    ...(row.commit_message !== null && { commit: toCommit(row.commit_message, row.commit_sha) }),
     ...(row.branch !== null && { branch: row.branch }),
     ...(row.head !== null && { head: row.head }),
     ...(row.duration_ms !== null && { durationMs: row.duration_ms }),
     ...(row.subagent !== null && { subagent: row.subagent }),
     source: row.source,
   };
+}
+
+function toCommit(message: string, sha: string | null): Commit {
+  return sha === null ? { message } : { message, sha };
 }
 
 function toOutcome(row: OutcomeRow): Outcome {
@@ -273,5 +286,6 @@ export function toDelivery(row: DeliveryRow): Delivery {
     fate: row.fate,
     aftermath: row.aftermath,
     readAt: row.read_at,
+    rating: row.rating,
   };
 }

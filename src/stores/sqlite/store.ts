@@ -21,7 +21,9 @@ import {
   selectLatestHazards,
   selectSeenAndChanged,
 } from "./hazards.ts";
+import { selectLedger } from "./ledger.ts";
 import { migrate } from "./migrate.ts";
+import { selectLearned, selectPatterns, updateLearned, upsertPattern } from "./patterns.ts";
 import {
   numbersOf,
   projectNumber,
@@ -34,6 +36,7 @@ import {
 } from "./projects.ts";
 import { selectRemedies, upsertRemedy } from "./remedies.ts";
 import { jsonList } from "./rows.ts";
+import { findTurns, insertTurn, selectTurns, upsertTurn } from "./turns.ts";
 
 export interface SqliteOptions {
   readonly path: string;
@@ -112,6 +115,26 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
       }),
     ),
 
+    openTurn: inWords((turn) => transact(database, () => insertTurn(database, numbersOf(database), turn))),
+    saveTurns: inWords((turns) =>
+      transact(database, () => {
+        const numbers = numbersOf(database);
+        for (const turn of turns) upsertTurn(database, numbers, turn);
+      }),
+    ),
+    turns: inWords((query) => selectTurns(database, query)),
+    findTurns: inWords((project, words, limit) => findTurns(database, project, words, limit)),
+
+    patterns: inWords((query) => selectPatterns(database, query)),
+    savePatterns: inWords((patterns) =>
+      transact(database, () => {
+        const numbers = numbersOf(database);
+        for (const pattern of patterns) upsertPattern(database, numbers.project(pattern.project), pattern);
+      }),
+    ),
+    learnedTo: inWords((session) => selectLearned(database, session)),
+    markLearned: inWords((session, attempt) => updateLearned(database, session, attempt)),
+
     deliver: inWords((delivery) =>
       transact(database, () => {
         const numbers = numbersOf(database);
@@ -120,6 +143,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
       }),
     ),
     deliveries: inWords((query) => selectDeliveries(database, query)),
+    ledger: inWords((project, since) => selectLedger(database, project, since)),
     settle: inWords((id, change) => updateDelivery(database, id, change)),
     markRead: inWords((session, at) => markDeliveriesRead(database, session, at)),
 

@@ -9,7 +9,9 @@ export function deliveries(current: Current): void {
       const { store } = current();
       const id = await store.deliver(delivery({ text: "❌ “quoted”\n  line two", evidence: [3, 1, 2] }));
       const expected = { ...delivery({ text: "❌ “quoted”\n  line two", evidence: [3, 1, 2] }), id };
-      expect(await store.deliveries({})).toEqual([{ ...expected, fate: "shown", aftermath: "", readAt: 0 }]);
+      expect(await store.deliveries({})).toEqual([
+        { ...expected, fate: "shown", aftermath: "", readAt: 0, rating: "" },
+      ]);
     });
 
     it("finds deliveries by id, moment, session, project, reader and fingerprint, the newest first", async () => {

@@ -1,0 +1,15 @@
+// What the person said of the work before, in the next prompt.
+
+/**
+ * - `worked`      "that worked", "perfect, thanks"
+ * - `failed`      "that failed", "still broken", "try again"
+ * - `regression`  "why does it keep failing", "it is broken again": it had been thought done
+ * - `record`      "remember this", "record this": keep it for later
+ */
+export type FeedbackVerdict = "worked" | "failed" | "regression" | "record";
+
+export interface Feedback {
+  readonly verdict: FeedbackVerdict;
+  /** The words that say so, as the person wrote them. */
+  readonly words: string;
+}

@@ -1,0 +1,35 @@
+// The ledger: what all deliveries add up to.
+import type { Ledger } from "../../ports/store.ts";
+import type { Connection, Value } from "./driver.ts";
+
+/** A brief, a recall and a fix are notes as well; each delivery is counted by its moment once. */
+export function selectLedger(database: Connection, project: string | undefined, since?: number): Ledger {
+  const conditions: string[] = [];
+  const values: Value[] = [];
+  if (project !== undefined) {
+    conditions.push("project = (SELECT number FROM projects WHERE id = ?)");
+    values.push(project);
+  }
+  if (since !== undefined) {
+    conditions.push("at >= ?");
+    values.push(Math.trunc(since));
+  }
+  const row = database
+    .prepare(
+      `SELECT count(*) AS deliveries, coalesce(sum(tokens), 0) AS tokens,
+         count(*) FILTER (WHERE verdict = 'bump') AS bumps,
+         count(*) FILTER (WHERE verdict = 'note' AND moment = 'before-call') AS notes,
+         count(*) FILTER (WHERE moment = 'session-start') AS briefs,
+         count(*) FILTER (WHERE moment = 'prompt') AS prompts,
+         count(*) FILTER (WHERE moment = 'after-call') AS fixes,
+         count(*) FILTER (WHERE fate = 'heeded') AS heeded,
+         count(*) FILTER (WHERE fate = 'overridden') AS overridden,
+         count(*) FILTER (WHERE fate = 'overridden' AND aftermath = 'succeeded') AS overridesSucceeded,
+         count(*) FILTER (WHERE fate = 'overridden' AND aftermath = 'failed') AS overridesFailed,
+         count(*) FILTER (WHERE rating = 'helpful') AS helpful,
+         count(*) FILTER (WHERE rating = 'wrong') AS wrong
+       FROM deliveries ${conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : ""}`,
+    )
+    .get(...values);
+  return { ...(row as Ledger) };
+}

@@ -1,0 +1,104 @@
+// Patterns: statements; and how far each session was learned from.
+import type { Pattern, PatternType } from "../../domain/pattern.ts";
+import type { Store } from "../../ports/store.ts";
+import type { Connection, Value } from "./driver.ts";
+import { jsonList, list, unlist } from "./rows.ts";
+
+type Query = Parameters<Store["patterns"]>[0];
+
+const TYPES = Object.keys({
+  test: true,
+  build: true,
+  lint: true,
+  format: true,
+  install: true,
+  run: true,
+  workflow: true,
+  files: true,
+  commit: true,
+} satisfies Record<PatternType, true>);
+
+/** Each type is asked on its own: the index holds its strongest first, so that the many weak ones are not read. */
+export function selectPatterns(database: Connection, query: Query): readonly Pattern[] {
+  const { project, keys, limit } = query;
+  const chosen = keys ? " AND key IN (SELECT value FROM json_each(?))" : "";
+  const values: Value[] = keys ? [jsonList(keys)] : [];
+  const sql = `SELECT * FROM patterns WHERE project = (SELECT number FROM projects WHERE id = ?) AND type = ?${chosen}
+    ORDER BY successes DESC, last_at DESC LIMIT ?`;
+  const found = [...new Set<string>(query.types ?? TYPES)].flatMap(
+    (type) => database.prepare(sql).all(project, type, ...values, limit) as PatternRow[],
+  );
+  found.sort((a, b) => b.successes - a.successes || b.last_at - a.last_at || a.number - b.number);
+  return found.slice(0, limit < 0 ? undefined : limit).map((row) => toPattern(row, project));
+}
+
+export function upsertPattern(database: Connection, project: number, pattern: Pattern): void {
+  database
+    .prepare(
+      `INSERT INTO patterns (project, type, key, display, successes, failures, sessions, first_at, last_at, last_session,
+         branch, tags, evidence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (project, key, type) DO UPDATE SET display = excluded.display, successes = excluded.successes,
+         failures = excluded.failures, sessions = excluded.sessions, first_at = excluded.first_at,
+         last_at = excluded.last_at, last_session = excluded.last_session, branch = excluded.branch,
+         tags = excluded.tags, evidence = excluded.evidence`,
+    )
+    .run(
+      project,
+      pattern.type,
+      pattern.key,
+      pattern.display,
+      pattern.successes,
+      pattern.failures,
+      pattern.sessions,
+      Math.trunc(pattern.firstAt),
+      Math.trunc(pattern.lastAt),
+      pattern.lastSession,
+      pattern.branch,
+      list(pattern.tags),
+      list(pattern.evidence),
+    );
+}
+
+export function selectLearned(database: Connection, session: string): number {
+  const row = database.prepare("SELECT learned FROM sessions WHERE id = ?").get(session);
+  return (row as { learned: number } | undefined)?.learned ?? 0;
+}
+
+/** Only ever onwards: of two processes that learned, the one that got further counts. */
+export function updateLearned(database: Connection, session: string, attempt: number): void {
+  database.prepare("UPDATE sessions SET learned = max(learned, ?) WHERE id = ?").run(attempt, session);
+}
+
+interface PatternRow {
+  readonly number: number;
+  readonly type: PatternType;
+  readonly key: string;
+  readonly display: string;
+  readonly successes: number;
+  readonly failures: number;
+  readonly sessions: number;
+  readonly first_at: number;
+  readonly last_at: number;
+  readonly last_session: string;
+  readonly branch: string;
+  readonly tags: string | null;
+  readonly evidence: string | null;
+}
+
+function toPattern(row: PatternRow, project: string): Pattern {
+  return {
+    project,
+    type: row.type,
+    key: row.key,
+    display: row.display,
+    successes: row.successes,
+    failures: row.failures,
+    sessions: row.sessions,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    lastSession: row.last_session,
+    branch: row.branch,
+    tags: unlist(row.tags),
+    evidence: unlist(row.evidence),
+  };
+}

@@ -1,0 +1,171 @@
+// Turns: statements. The words they are found by are in turn-words.ts.
+import type { Feedback, FeedbackVerdict } from "../../domain/feedback.ts";
+import type { Ending, NewTurn, Turn } from "../../domain/turn.ts";
+import type { FoundTurns, IndexedTurn, TurnQuery } from "../../ports/store.ts";
+import type { Connection, Value } from "./driver.ts";
+import { type Numbers, projectNumber } from "./projects.ts";
+import { jsonList, list, unlist } from "./rows.ts";
+import { findIds, replaceWords } from "./turn-words.ts";
+
+/** A turn that nothing is known of but its prompt. What is known of it already stays. */
+export function insertTurn(database: Connection, numbers: Numbers, turn: NewTurn): void {
+  const at = Math.trunc(turn.at);
+  database
+    .prepare(
+      `INSERT INTO turns (project, session, number, at, ended_at, branch, ending, calls, failures, prompt)
+       VALUES (?, ?, ?, ?, ?, ?, 'looked', 0, 0, ?)
+       ON CONFLICT (session, number) DO UPDATE SET branch = coalesce(branch, excluded.branch),
+         prompt = excluded.prompt WHERE prompt = ''`,
+    )
+    .run(...place(numbers, turn), turn.number, at, at, turn.branch ?? null, turn.prompt);
+}
+
+/** A prompt is not derived: an empty one never takes the place of another, nor does no feedback. */
+export function upsertTurn(database: Connection, numbers: Numbers, { turn, words }: IndexedTurn): void {
+  const row = database
+    .prepare(
+      `INSERT INTO turns (project, session, number, at, ended_at, branch, ending, calls, failures, feedback,
+         feedback_words, prompt, steps, files, commits, tags, evidence)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (session, number) DO UPDATE SET project = excluded.project, at = excluded.at,
+         ended_at = excluded.ended_at, branch = excluded.branch, ending = excluded.ending, calls = excluded.calls,
+         failures = excluded.failures, feedback = coalesce(excluded.feedback, feedback),
+         feedback_words = coalesce(excluded.feedback_words, feedback_words),
+         prompt = CASE excluded.prompt WHEN '' THEN prompt ELSE excluded.prompt END, steps = excluded.steps,
+         files = excluded.files, commits = excluded.commits, tags = excluded.tags, evidence = excluded.evidence
+       RETURNING id, project`,
+    )
+    .get(
+      ...place(numbers, turn),
+      turn.number,
+      Math.trunc(turn.at),
+      Math.trunc(turn.endedAt),
+      turn.branch ?? null,
+      turn.ending,
+      turn.calls,
+      turn.failures,
+      turn.feedback?.verdict ?? null,
+      turn.feedback?.words ?? null,
+      turn.prompt,
+      list(turn.steps),
+      list(turn.files),
+      list(turn.commits),
+      list(turn.tags),
+      list(turn.evidence),
+    );
+  const { id, project } = row as { readonly id: number; readonly project: number };
+  replaceWords(database, id, project, words);
+}
+
+/** By time; by number within a session. Across all projects each is asked on its own, as its index is. */
+export function selectTurns(database: Connection, query: TurnQuery): readonly Turn[] {
+  if (query.project !== undefined || query.session !== undefined) return selectTurnsOf(database, query);
+  const projects = database.prepare("SELECT id FROM projects").all() as { id: string }[];
+  const found = projects.flatMap(({ id }) => selectTurnsOf(database, { ...query, project: id }));
+  const direction = query.order === "oldest" ? 1 : -1;
+  found.sort((a, b) => direction * (a.at - b.at));
+  return query.limit === undefined ? found : found.slice(0, query.limit);
+}
+
+function selectTurnsOf(database: Connection, query: TurnQuery): readonly Turn[] {
+  const conditions: string[] = [];
+  const values: Value[] = [];
+  const where = (condition: string, value: Value | undefined) => {
+    if (value === undefined) return;
+    conditions.push(condition);
+    values.push(value);
+  };
+  const ofSession = query.session !== undefined;
+  where("turns.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
+  // The plus: a session's own index is the better way when both are asked for.
+  const project = ofSession ? "+turns.project" : "turns.project";
+  where(`${project} = (SELECT number FROM projects WHERE id = ?)`, query.project);
+  where("ending IN (SELECT value FROM json_each(?))", query.endings && jsonList(query.endings));
+  where("branch = ?", query.branch);
+  where("at >= ?", query.since === undefined ? undefined : Math.trunc(query.since));
+  where("at <= ?", query.until === undefined ? undefined : Math.trunc(query.until));
+  const direction = query.order === "oldest" ? "ASC" : "DESC";
+  const order = ofSession ? `turns.number ${direction}` : `at ${direction}, turns.id ${direction}`;
+  return database
+    .prepare(`${SELECT} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`)
+    .all(...values, query.limit ?? -1)
+    .map((row) => toTurn(row as TurnRow));
+}
+
+export function findTurns(
+  database: Connection,
+  project: string | undefined,
+  words: readonly string[],
+  limit: number,
+): FoundTurns {
+  const number = project === undefined ? undefined : projectNumber(database, project);
+  if (project !== undefined && number === undefined) return { turns: [], frequency: new Map(), total: 0 };
+  const { ids, ...counted } = findIds(database, number, words, limit);
+  return { turns: selectTurnsById(database, ids), ...counted };
+}
+
+/** In the order of the ids. */
+function selectTurnsById(database: Connection, ids: readonly number[]): readonly Turn[] {
+  if (ids.length === 0) return [];
+  const rows = database
+    .prepare(`${SELECT} WHERE turns.id IN (SELECT value FROM json_each(?))`)
+    .all(JSON.stringify(ids)) as TurnRow[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toTurn(row)] : [];
+  });
+}
+
+const SELECT = `SELECT turns.*, projects.id AS project_id, sessions.id AS session_id
+  FROM turns JOIN projects ON projects.number = turns.project JOIN sessions ON sessions.number = turns.session`;
+
+function place(numbers: Numbers, turn: NewTurn): [project: number, session: number] {
+  return [numbers.project(turn.project), numbers.session(turn.session, { ...turn, agent: "" })];
+}
+
+interface TurnRow {
+  readonly id: number;
+  readonly project_id: string;
+  readonly session_id: string;
+  readonly number: number;
+  readonly at: number;
+  readonly ended_at: number;
+  readonly branch: string | null;
+  readonly ending: Ending;
+  readonly calls: number;
+  readonly failures: number;
+  readonly feedback: FeedbackVerdict | null;
+  readonly feedback_words: string | null;
+  readonly prompt: string;
+  readonly steps: string | null;
+  readonly files: string | null;
+  readonly commits: string | null;
+  readonly tags: string | null;
+  readonly evidence: string | null;
+}
+
+function toTurn(row: TurnRow): Turn {
+  return {
+    project: row.project_id,
+    session: row.session_id,
+    number: row.number,
+    at: row.at,
+    prompt: row.prompt,
+    ...(row.branch !== null && { branch: row.branch }),
+    endedAt: row.ended_at,
+    ending: row.ending,
+    calls: row.calls,
+    failures: row.failures,
+    steps: unlist(row.steps),
+    files: unlist(row.files),
+    commits: unlist(row.commits),
+    tags: unlist(row.tags),
+    evidence: unlist(row.evidence),
+    ...(row.feedback !== null && { feedback: toFeedback(row.feedback, row.feedback_words) }),
+  };
+}
+
+function toFeedback(verdict: FeedbackVerdict, words: string | null): Feedback {
+  return { verdict, words: words ?? "" };
+}
