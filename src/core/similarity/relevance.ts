@@ -1,0 +1,28 @@
+// How much of what is asked for a document is about: rare words count more than common ones.
+
+/**
+ * Share of the query found in the document, 0 … 1, each word weighed by how rarely it occurs.
+ * `frequency` says in how many of `total` documents a word of the query occurs.
+ */
+export function relevance(
+  query: readonly string[],
+  document: ReadonlySet<string>,
+  frequency: ReadonlyMap<string, number>,
+  total: number,
+): number {
+  let found = 0;
+  let all = 0;
+  for (const word of new Set(query)) {
+    const weight = rarity(frequency.get(word) ?? 0, total);
+    all += weight;
+    if (document.has(word)) found += weight;
+  }
+  return all > 0 ? found / all : 0;
+}
+
+/** A word nobody has used yet weighs no more than one used once: it must not decide alone. */
+function rarity(count: number, total: number): number {
+  const documents = Math.max(1, total || 0);
+  const occurs = Math.min(Math.max(1, count || 0), documents);
+  return Math.log(1 + (documents - occurs + 0.5) / (occurs + 0.5));
+}

@@ -1,0 +1,73 @@
+// The words a text is found by: stems of its significant words, in order, each once.
+import { koreanStem } from "./korean.ts";
+import { stemOf } from "./stem.ts";
+import { isStopWord } from "./stop-words.ts";
+
+/** What says what it is about says so early; the rest of a longer text is not looked at. */
+const LONGEST = 20_000;
+const LONGEST_WORD = 40;
+
+/** Latin words and numbers; Hangul; runs of scripts without spaces; any other letters. */
+const WORDS =
+  /[\p{Script=Latin}0-9]+|\p{Script=Hangul}+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|(?:(?![\p{Script=Latin}0-9\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+/gu;
+
+/** Places where one part of an identifier ends: `getUser`, `HTTPServer`. Numbers stay with their word: `s3`, `utf8`. */
+const HUMPS = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
+
+export function termsOf(text: string): readonly string[] {
+  const found = new Set<string>();
+  for (const word of wordsIn(text)) {
+    const term = termOf(word);
+    if (term !== undefined) found.add(term);
+  }
+  return [...found];
+}
+
+/** The words as they stand, identifiers split, lower-cased; nothing left out. */
+export function wordsIn(text: string): string[] {
+  const cut = text.slice(0, LONGEST).normalize("NFC").replace(CONTRACTIONS, "");
+  const words: string[] = [];
+  for (const [run] of cut.matchAll(WORDS)) {
+    if (run.length > 200) continue;
+    if (SPACELESS.test(run)) words.push(...pairs(run));
+    else if (!ASCII.test(run)) words.push(run.toLowerCase());
+    else if (WHOLE.has(run.toLowerCase())) words.push(run.toLowerCase());
+    else for (const part of run.split(HUMPS)) words.push(part.toLowerCase());
+  }
+  return words;
+}
+
+/** Undefined for words that say nothing. */
+export function termOf(word: string): string | undefined {
+  if (!ASCII.test(word)) {
+    const stem = koreanStem(word);
+    return stem === "" || stem.length > LONGEST_WORD || isStopWord(stem) || isStopWord(word)
+      ? undefined
+      : stem;
+  }
+  if (word.length < 2 || word.length > LONGEST_WORD || isStopWord(word)) return undefined;
+  if (HASH.test(word)) return undefined;
+  const stem = stemOf(word);
+  return isStopWord(stem) ? undefined : stem;
+}
+
+const ASCII = /^[\x20-\x7e]*$/;
+const SPACELESS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+/** Commits, ids and long numbers name one thing once. */
+const HASH = /^(?=[0-9a-f]*\d)[0-9a-f]{7,}$|^\d{6,}$/;
+/** `don't`, `user's`, `we'll`: the tail says nothing, and `n't` leaves a stop word. */
+const CONTRACTIONS = /(?<=[A-Za-z])(?:n['’]t|['’](?:s|ll|re|ve|d|m))(?![A-Za-z])/g;
+
+/** Names with a hump that are one word to everybody. */
+const WHOLE = new Set(
+  "github gitlab typescript javascript postgresql mysql graphql oauth oauth2 mongodb nodejs nextjs devtools openai youtube linkedin webgl websocket websockets devops iphone ipados macos ios postgres nosql vuejs reactjs nestjs expressjs dynamodb influxdb clickhouse rabbitmq vscode jwt openapi webassembly wordpress cloudflare paypal sendgrid bitbucket opencode autohand i18n a11y".split(
+    " ",
+  ),
+);
+
+/** Scripts without spaces are compared by neighbouring signs. */
+function pairs(run: string): string[] {
+  const signs = [...run];
+  if (signs.length < 3) return [run];
+  return signs.slice(1).map((sign, index) => `${signs[index]}${sign}`);
+}
