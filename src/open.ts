@@ -10,7 +10,6 @@ import {
   statSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { estimateTokenCount } from "tokenx";
 import { hookAgent } from "./agents/hook-agents.ts";
 import { check } from "./app/check.ts";
 import type { Deps } from "./app/deps.ts";
@@ -21,6 +20,7 @@ import { recall } from "./app/recall.ts";
 import { record } from "./app/record.ts";
 import type { HookDoor } from "./app/serve.ts";
 import { type Config, forProject } from "./config.ts";
+import { tokensAtMost } from "./core/compose/tokens.ts";
 import { redactText } from "./core/redact/index.ts";
 import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
@@ -31,6 +31,10 @@ import { spool } from "./stores/spool.ts";
 import type { Inspection } from "./stores/sqlite/inspect.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
+
+/** Set by the build; a run from source has none. */
+declare const __VERSION__: string;
+const VERSION = typeof __VERSION__ === "string" ? __VERSION__ : "0.0.0";
 
 /** The store of a replay: plain maps over a memory that dies with the process. */
 export { pastStore } from "./stores/past-store.ts";
@@ -172,7 +176,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     warm: options.warm ?? false,
     logPages: LOG_PAGES[options.drain ?? "all"],
   });
-  return { store, ...surroundings(config, options), countTokens: estimateTokenCount };
+  return { store, ...surroundings(config, options), countTokens: tokensAtMost, version: VERSION };
 }
 
 /** What is known without the store: where folders belong, and the settings that hold there. */

@@ -8,6 +8,8 @@ export interface Deps {
   readonly workspace: Workspace;
   /** The settings that hold for a project: its own file can only restrict. */
   settings(root: string): Settings;
+  /** Of Twiceshy itself, for people. */
+  readonly version: string;
   /** Tokens of a text: a fast, conservative estimate. */
   countTokens(text: string): number;
 }

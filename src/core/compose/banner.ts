@@ -1,0 +1,29 @@
+// What the person sees when a session starts.
+import type { Knowledge } from "../../domain/knowledge.ts";
+import { line } from "./line.ts";
+
+export interface Banner {
+  readonly version: string;
+  /** The agent's model, where it is known. */
+  readonly model?: string;
+  readonly directory: string;
+  readonly knowledge: Pick<Knowledge, "sessions" | "summary" | "antiPatterns" | "bestPractices">;
+}
+
+/** Empty for a project without history. */
+export function bannerText({ version, model, directory, knowledge }: Banner): string {
+  const { sessions, summary, antiPatterns, bestPractices } = knowledge;
+  if (sessions === 0) return "";
+  const where = [...(model ? [`model: ${line(model, 40)}`] : []), `directory: ${line(directory, 120)}`];
+  return [
+    `Twiceshy ${version}  ${where.join(" | ")}`,
+    `📚 Loading project knowledge from ${plural(sessions, "previous session")}…`,
+    ...(bestPractices.length > 0 ? [`✅ Found ${plural(bestPractices.length, "successful pattern")}`] : []),
+    ...(antiPatterns.length > 0 ? [`⚠️ Found ${plural(antiPatterns.length, "failed attempt")} to avoid`] : []),
+    ...(summary ? [line(summary, 400)] : []),
+  ].join("\n");
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

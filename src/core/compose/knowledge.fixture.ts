@@ -1,0 +1,61 @@
+// A project's knowledge and turns, for tests of this room.
+import type { Knowledge } from "../../domain/knowledge.ts";
+import type { Turn } from "../../domain/turn.ts";
+
+export const turn = (over: Partial<Turn> = {}): Turn => ({
+  project: "p",
+  session: "s",
+  number: 1,
+  at: Date.parse("2026-11-14T10:00:00Z"),
+  endedAt: Date.parse("2026-11-14T10:20:00Z"),
+  prompt: "Add rate limiting",
+  ending: "passed",
+  calls: 12,
+  failures: 1,
+  steps: [],
+  files: [],
+  commits: [],
+  tags: [],
+  evidence: [],
+  ...over,
+});
+
+export const knowledge = (over: Partial<Knowledge> = {}): Knowledge => ({
+  project: "p",
+  sessions: 12,
+  updatedAt: 0,
+  summary: "TypeScript with Bun; tests run with bun test.",
+  antiPatterns: [
+    {
+      pattern: "npm install redis-node",
+      reason: "'redis-node' is not in this registry",
+      instead: "npm install ioredis",
+      failures: 2,
+      sessions: 2,
+      occurredAt: Date.parse("2026-11-14"),
+      confidence: 0.9,
+      evidence: [1, 2],
+    },
+  ],
+  bestPractices: [
+    {
+      pattern: "bun test before commits",
+      reason: "31 of 31 commits",
+      confidence: 0.95,
+      lastAt: Date.parse("2026-11-14"),
+      tags: [],
+      evidence: [3],
+    },
+  ],
+  conventions: {},
+  recurring: [],
+  stack: {
+    languages: ["TypeScript"],
+    frameworks: ["React"],
+    tools: [],
+    packageManager: "bun",
+    testCommand: "bun test",
+    buildCommand: "bun run build",
+  },
+  ...over,
+});

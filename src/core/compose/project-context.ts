@@ -1,0 +1,61 @@
+// The markdown block of design 000: what `buildProjectContext` gives to whoever builds a system prompt.
+import type { Knowledge } from "../../domain/knowledge.ts";
+import { line } from "./line.ts";
+
+/** At most so many characters; best first, so that what is cut off weighs least. Empty for a project without history. */
+export function projectContext(knowledge: Knowledge, characters: number): string {
+  const { sessions, summary, antiPatterns, bestPractices, stack } = knowledge;
+  if (sessions === 0) return "";
+  const head = `## Project Context (from ${sessions} previous ${sessions === 1 ? "session" : "sessions"})`;
+  const sections: readonly (readonly string[])[] = [
+    summary ? [`**Summary:** ${line(summary, 600)}`] : [],
+    list(
+      "**Anti-Patterns to Avoid:**",
+      antiPatterns.map(({ pattern, reason, instead }) => {
+        const use = instead ? ` → ${line(instead, 120)}` : "";
+        return `- ❌ ${line(pattern, 120)}: ${line(reason, 160)}${use}`;
+      }),
+    ),
+    list(
+      "**Known Successful Patterns:**",
+      bestPractices.map(({ pattern, reason }) => `- ✅ ${line(pattern, 140)}: ${line(reason, 120)}`),
+    ),
+    techStack(stack),
+  ];
+  return fill(head, sections, characters);
+}
+
+function list(title: string, items: readonly string[]): readonly string[] {
+  return items.length > 0 ? [title, ...items] : [];
+}
+
+/** `**Tech Stack:** languages: TypeScript | frameworks: React` */
+function techStack(stack: Knowledge["stack"]): readonly string[] {
+  const parts = [
+    ["languages", stack.languages.join(", ")],
+    ["frameworks", stack.frameworks.join(", ")],
+    ["tools", stack.tools.join(", ")],
+    ["package manager", stack.packageManager ?? ""],
+    ["test", stack.testCommand ?? ""],
+    ["build", stack.buildCommand ?? ""],
+  ].filter(([, value]) => value);
+  if (parts.length === 0) return [];
+  return [`**Tech Stack:** ${parts.map(([key, value]) => `${key}: ${line(value ?? "", 120)}`).join(" | ")}`];
+}
+
+/** Whole lines only; a section's title never stands alone. */
+function fill(head: string, sections: readonly (readonly string[])[], characters: number): string {
+  if (head.length > characters) return "";
+  let text = head;
+  for (const [first, ...others] of sections) {
+    if (first === undefined) continue;
+    const needed = others.length > 0 ? `${first}\n${others[0]}` : first;
+    if (`${text}\n\n${needed}`.length > characters) continue;
+    text = `${text}\n\n${needed}`;
+    for (const other of others.slice(1)) {
+      if (`${text}\n${other}`.length > characters) break;
+      text = `${text}\n${other}`;
+    }
+  }
+  return text;
+}
