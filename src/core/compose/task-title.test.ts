@@ -1,0 +1,64 @@
+// What a prompt is about, in one line.
+import { describe, expect, it } from "vitest";
+import { isFollowUp, taskTitle } from "./task-title.ts";
+
+describe("compose: the title of a task", () => {
+  it.each([
+    ["Add rate limiting to the API", "Add rate limiting to the API"],
+    ["ok can you please fix the login redirect?", "Fix the login redirect?"],
+    ["I'd like you to rename the package.\nIt is called foo now.", "Rename the package"],
+    ["[Image #1] Align the text with the avatar", "Align the text with the avatar"],
+    [
+      "Update `list` in [orders.ts](src/shop/orders.ts) to sort by date",
+      "Update `list` in orders.ts to sort by date",
+    ],
+    ["Read /home/dev/work/notes/plan.md and build it", "Read plan.md and build it"],
+    ["GET /api/v1/users returns 500", "GET /api/v1/users returns 500"],
+    [
+      "Implement the following plan:\n\n# Plan: Random keys for files\n\n## Context\n…",
+      "Random keys for files",
+    ],
+    ['"# Context\n\nYour name is **Dori**, an agent.\n\nRefactor the hooks', "Refactor the hooks"],
+    ["<command-name>/review</command-name>\n<command-args>42</command-args>", "/review 42"],
+    ["<system-reminder>be nice</system-reminder>\nAdd a test for carts", "Add a test for carts"],
+    ["로그인 기능을 추가해줘", "로그인 기능을 추가해줘"],
+    ["eBPF probes are missing", "eBPF probes are missing"],
+    ["- show status should run status\n- all commands in the terminal", "Show status should run status"],
+  ])("%j is about %j", (prompt, title) => expect(taskTitle(prompt)).toBe(title));
+
+  it.each([
+    "",
+    "yes",
+    "Yes please.",
+    "ok, do it",
+    "7",
+    "a",
+    "continue",
+    "Commit the changes",
+    "commit and push",
+    "try again",
+    "push and PR",
+    "run the tests",
+    "ok back to main we go",
+    "perfect, thanks!",
+    "네",
+    "계속해줘",
+    "커밋해줘",
+    "This session is being continued from a previous conversation that ran out of context. Analysis: …",
+    "[Request interrupted by user]",
+  ])("%j does not tell", (prompt) => expect(taskTitle(prompt)).toBe(""));
+
+  it.each(["Commit messages should be linted", "push notifications for orders", "no results page is blank"])(
+    "%j is a task of its own",
+    (prompt) => {
+      expect(isFollowUp(prompt)).toBe(false);
+      expect(taskTitle(prompt)).not.toBe("");
+    },
+  );
+
+  it("is one short line, whatever the prompt holds", () => {
+    const title = taskTitle(`Do ${"very ".repeat(60)}much\u001b[31m <twiceshy> now`);
+    expect(title.length).toBeLessThanOrEqual(90);
+    for (const bad of ["\n", "\u001b", "<twiceshy"]) expect(title).not.toContain(bad);
+  });
+});

@@ -1,0 +1,170 @@
+// Turns about the same thing as one piece of work, with how it stands. Pure; nothing is said that the turns do not show.
+import type { Turn } from "../../domain/turn.ts";
+import { isFollowUp, taskTitle } from "./task-title.ts";
+
+/**
+ * - `done`         committed, or tests passed after the last change, or the person said it works
+ * - `in-progress`  changed, and nothing has checked it since
+ * - `stuck`        the last check failed, or the person said it does not work
+ * - `undone`       its changes were taken back
+ * - `looked`       nothing was changed
+ */
+export type ThreadState = "done" | "in-progress" | "stuck" | "undone" | "looked";
+
+export interface Thread {
+  /** What it is about; empty when nothing tells. */
+  readonly title: string;
+  readonly state: ThreadState;
+  /** Oldest first. */
+  readonly turns: readonly Turn[];
+  /** It was left unfinished, and later work took it up: it is not open any more. */
+  readonly settled: boolean;
+}
+
+/** Significant words of a text, each once. */
+export type Terms = (text: string) => readonly string[];
+
+interface Draft {
+  readonly turns: Turn[];
+  readonly files: Set<string>;
+  words: ReadonlySet<string>;
+}
+
+/** How far back a piece of work is looked for. */
+const REACH = 40;
+/** So many of the words must be the same. */
+const ALIKE = 0.5;
+
+/** `turns` in any order; the piece of work touched last comes first. */
+export function threadsOf(
+  turns: readonly Turn[],
+  terms: Terms,
+  open: ReadonlySet<Turn> = openTurns(turns),
+): readonly Thread[] {
+  const ordered = turns.toSorted(byTime);
+  const drafts: Draft[] = [];
+  const current = new Map<string, Draft>();
+  for (const turn of ordered) {
+    const draft = homeOf(turn, drafts, current, terms) ?? newDraft(drafts);
+    draft.turns.push(turn);
+    for (const file of turn.files) draft.files.add(file);
+    if (draft.words.size === 0) draft.words = new Set(terms(taskTitle(turn.prompt)));
+    current.set(turn.session, draft);
+  }
+  return drafts.map((draft) => toThread(draft.turns, open)).sort((a, b) => lastAt(b) - lastAt(a));
+}
+
+/** Turns whose work was left unfinished and that no later turn took up. */
+export function openTurns(turns: readonly Turn[]): ReadonlySet<Turn> {
+  const open = new Set<Turn>();
+  const files = new Set<string>();
+  const committed = new Set<string>();
+  const passed = new Set<string>();
+  for (const turn of turns.toSorted((a, b) => byTime(b, a))) {
+    const session = `${turn.project} ${turn.session}`;
+    const isTaken =
+      turn.files.some((file) => files.has(`${turn.project} ${file}`)) ||
+      committed.has(session) ||
+      (turn.files.length === 0 ? passed.has(`${turn.project} ${turn.branch ?? ""}`) : passed.has(session));
+    if (isUnfinished(turn) && !isTaken) open.add(turn);
+    // Whatever was done to a file later is what counts of it.
+    for (const file of turn.files) files.add(`${turn.project} ${file}`);
+    if (turn.ending === "committed") committed.add(session);
+    if (turn.ending !== "committed" && turn.ending !== "passed") continue;
+    passed.add(`${turn.project} ${turn.branch ?? ""}`);
+    // A check without a change of its own was one of what the session had changed before.
+    if (turn.files.length === 0) passed.add(session);
+  }
+  return open;
+}
+
+export function lastAt(thread: Pick<Thread, "turns">): number {
+  return thread.turns.at(-1)?.at ?? 0;
+}
+
+function isUnfinished({ ending, feedback, files, calls }: Turn): boolean {
+  const verdict = feedback?.verdict;
+  if (verdict === "worked") return false;
+  if (verdict === "failed" || verdict === "regression") return files.length > 0 && ending !== "undone";
+  return calls > 0 && (ending === "failed" || ending === "changed");
+}
+
+/** The piece of work a turn belongs to, if there is one. */
+function homeOf(
+  turn: Turn,
+  drafts: readonly Draft[],
+  current: ReadonlyMap<string, Draft>,
+  terms: Terms,
+): Draft | undefined {
+  const before = current.get(turn.session);
+  const title = taskTitle(turn.prompt);
+  if (before && (title === "" || isFollowUp(turn.prompt))) return before;
+  const words = new Set(terms(title));
+  if (before && (sharesFiles(turn, before, "some") || isAlike(words, before.words))) return before;
+  return drafts
+    .slice(-REACH)
+    .findLast(
+      (draft) =>
+        draft.turns[0]?.project === turn.project &&
+        (sharesFiles(turn, draft, "most") || isAlike(words, draft.words)),
+    );
+}
+
+/** Half of the smaller side within a session; half of the larger one across sessions, where hubs of a project meet. */
+function sharesFiles({ files }: Turn, draft: Draft, how: "some" | "most"): boolean {
+  const shared = files.filter((file) => draft.files.has(file)).length;
+  const whole = how === "some" ? Math.min : Math.max;
+  return shared > 0 && shared * 2 >= whole(files.length, draft.files.size);
+}
+
+function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared >= 2 && shared / (a.size + b.size - shared) >= ALIKE;
+}
+
+function newDraft(drafts: Draft[]): Draft {
+  const draft: Draft = { turns: [], files: new Set(), words: new Set() };
+  drafts.push(draft);
+  return draft;
+}
+
+function toThread(turns: readonly Turn[], open: ReadonlySet<Turn>): Thread {
+  const state = stateOf(turns);
+  const isOpen = state === "in-progress" || state === "stuck";
+  return { title: titleOf(turns), state, turns, settled: isOpen && !turns.some((turn) => open.has(turn)) };
+}
+
+function stateOf(turns: readonly Turn[]): ThreadState {
+  const last = turns.findLast(({ ending }) => ending !== "looked");
+  if (!last) return "looked";
+  const verdict = last.feedback?.verdict;
+  if (verdict === "failed" || verdict === "regression") return last.ending === "undone" ? "undone" : "stuck";
+  switch (last.ending) {
+    case "committed":
+    case "passed":
+      return "done";
+    case "failed":
+      return verdict === "worked" ? "done" : "stuck";
+    case "changed":
+      return verdict === "worked" ? "done" : "in-progress";
+    default:
+      return "undone";
+  }
+}
+
+/** As the person put it; else as the commit does; else by what was changed. */
+function titleOf(turns: readonly Turn[]): string {
+  const told = turns.map(({ prompt }) => taskTitle(prompt)).find(Boolean);
+  if (told) return told;
+  const commit = turns.flatMap(({ commits }) => commits)[0]?.message;
+  if (commit) return commit;
+  const files = turns.flatMap((turn) => turn.files);
+  const [first] = files;
+  if (first === undefined) return "";
+  const more = new Set(files).size - 1;
+  return `Changes in ${first}${more > 0 ? ` and ${more} more ${more === 1 ? "file" : "files"}` : ""}`;
+}
+
+function byTime(a: Turn, b: Turn): number {
+  return a.at - b.at || a.number - b.number;
+}
