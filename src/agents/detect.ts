@@ -37,6 +37,8 @@ function kindOf(record: JsonRecord): HistoryReader | undefined {
   if ("tool" in record && "input" in record) return genericHistory;
   if (CODEX.includes(stringOf(record.type)) && "payload" in record) return agentFor("codex");
   if ("sessionId" in record && "message" in record) return agentFor("claude-code");
+  if ("role" in record && "content" in record && "timestamp" in record) return agentFor("autohand");
+  if ("sessionId" in record && "timestamp" in record && "tags" in record) return agentFor("autohand");
   return undefined;
 }
 

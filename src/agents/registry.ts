@@ -1,10 +1,11 @@
 // Every agent with an adapter. A new one is a folder here, a line in each list and a test that calls the contract.
 import { agentNamed } from "../domain/agent.ts";
 import type { Agent } from "../ports/agent.ts";
+import { autohand } from "./autohand/index.ts";
 import { claudeCode } from "./claude-code/index.ts";
 import { codex } from "./codex/index.ts";
 
-export const agents: readonly Agent[] = [claudeCode, codex];
+export const agents: readonly Agent[] = [claudeCode, codex, autohand];
 
 /** By name or alias; undefined for an agent without an adapter. */
 export function agentFor(name: string): Agent | undefined {

@@ -16,9 +16,14 @@ export interface AgentState {
   readonly problem?: string;
 }
 
+/** Not so where only histories are read. */
+export function canInstall(agent: Agent): boolean {
+  return agent.historyOnly === undefined;
+}
+
 export async function installedAgents(config: Config): Promise<readonly AgentState[]> {
   const { agents } = await agentRegistry();
-  return agents.map((agent) => {
+  return agents.filter(canInstall).map((agent) => {
     const receipt = readReceipt(config, agent.name);
     const state = {
       agent,

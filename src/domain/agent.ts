@@ -9,6 +9,7 @@ export const AGENT_NAMES = [
   "copilot",
   "cline",
   "cursor",
+  "autohand",
 ] as const;
 
 export type AgentName = (typeof AGENT_NAMES)[number];
@@ -20,6 +21,7 @@ const ALIASES: Readonly<Record<string, AgentName>> = {
   "qwen-code": "qwen",
   "copilot-cli": "copilot",
   "cline-cli": "cline",
+  "autohand-cli": "autohand",
 };
 
 /** The agent meant by a name or one of its aliases; undefined when nobody goes by it. */

@@ -65,6 +65,8 @@ export interface Agent {
   readonly name: AgentName;
   /** "Claude Code" */
   readonly label: string;
+  /** Only its histories are read, there is nothing to install: why, and what can be done. */
+  readonly historyOnly?: string;
   /** What a hook sent → what we mean. Unknown events give nothing; what cannot be understood throws. */
   parse(payload: unknown, context: HookContext): readonly AgentEvent[];
   /** What we mean → what the hook prints; undefined = print nothing. */

@@ -9,6 +9,7 @@ import { agreed } from "../ask.ts";
 import { command } from "../command.ts";
 import { diffLines } from "../diff.ts";
 import { assertHome } from "../home.ts";
+import { canInstall } from "../installed.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { readReceipt, saveReceipt, settingsFiles } from "../settings-files.ts";
 import { canAsk, colour, columns, print, printError, printJson, tick } from "../terminal.ts";
@@ -44,7 +45,12 @@ export const init = command({
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, cli, now }) {
-    const agents = await agentsMeant(operands, config, "init");
+    const meant = await agentsMeant(operands, config, "init");
+    const agents = meant.filter(canInstall);
+    // One that was named is owed an answer; one that was only found is not worth a word.
+    const refused = operands.length > 0 ? meant.filter((agent) => !canInstall(agent)) : [];
+    for (const { historyOnly } of refused) printError(`twiceshy: ${historyOnly}`);
+    if (refused.length > 0 && agents.length === 0) return 1;
     const style = flags["command-hooks"] ? "command" : "mcp";
     const context = installContext(config, launcherFor(config, cli), style);
     const plans = agents.map((agent) => ({ agent, changes: agent.install(context) }));

@@ -1,0 +1,106 @@
+// A session's conversation.jsonl: calls paired with their results, and what the person typed.
+import { stripOwnText } from "../../core/own-text/own-text.ts";
+import { agentNamed } from "../../domain/agent.ts";
+import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
+import { excerpt, outputOf } from "../excerpt.ts";
+import { type JsonRecord, jsonLines } from "../json-lines.ts";
+import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
+import { type Verdicts, verdictsOf } from "./outcomes.ts";
+import { callsOf, readSession, type WireSession } from "./wire.ts";
+
+/** Agents whose own histories are read first-hand: what Autohand has taken over from them would count twice. */
+const READ_FIRST_HAND = ["claude-code", "codex"];
+
+export async function* readConversation(path: string): AsyncGenerator<AgentEvent> {
+  const session = readSession(path);
+  const source = agentNamed(session.importedFrom?.source ?? "");
+  if (session.importedFrom?.by !== "twiceshy" && source && READ_FIRST_HAND.includes(source)) return;
+  const verdicts = await verdictsOf(path, session.id, session.projectPath);
+  const reading: Reading = { origin: originOf(session), verdicts, open: [], seen: new Map() };
+  for await (const records of jsonLines(path, () => true))
+    for (const record of records) {
+      const event = eventOf(record, reading);
+      if (event) yield event;
+    }
+}
+
+interface Reading {
+  readonly origin: Omit<Origin, "at">;
+  readonly verdicts: Verdicts;
+  /** Calls without a result yet, as they were made. */
+  readonly open: { readonly wireId: string; readonly call: ToolCall }[];
+  /** How often an id was used: providers count from one again. */
+  readonly seen: Map<string, number>;
+}
+
+function eventOf(record: JsonRecord, reading: Reading): AgentEvent | undefined {
+  const origin = { ...reading.origin, at: Date.parse(stringOf(record.timestamp)) || 0 };
+  const meta = isRecord(record._meta) ? record._meta : {};
+  switch (record.role) {
+    case "user": {
+      const prompt = stripOwnText(excerpt(stringOf(record.content))).trim();
+      return prompt === "" ? undefined : { ...origin, type: "prompt-submit", prompt };
+    }
+    case "assistant":
+      for (const { id, tool, input } of callsOf(record))
+        reading.open.push({ wireId: id, call: { id: idOf(id || tool, reading), tool, input } });
+      return undefined;
+    case "tool": {
+      // A piece of an output while it ran; the whole of it follows.
+      if (meta.stream !== undefined) return undefined;
+      const call = takeCall(record, reading);
+      return call && { ...origin, type: "tool-end", call, result: resultOf(record, meta, reading.verdicts) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function idOf(wanted: string, { seen }: Reading): string {
+  const times = (seen.get(wanted) ?? 0) + 1;
+  seen.set(wanted, times);
+  return times === 1 ? wanted : `${wanted}#${times}`;
+}
+
+/** By id; where there is none, the first call of that tool that still waits. */
+function takeCall(record: JsonRecord, { open }: Reading): ToolCall | undefined {
+  const id = stringOf(record.tool_call_id);
+  const name = stringOf(record.name);
+  const at = open.findIndex(({ wireId, call }) => (id === "" ? call.tool === name : wireId === id));
+  return at < 0 ? undefined : open.splice(at, 1)[0]?.call;
+}
+
+function resultOf(record: JsonRecord, meta: JsonRecord, verdicts: Verdicts): ToolResult {
+  const content = stringOf(record.content);
+  const output = outputOf(content);
+  // An export of ours says how it ended.
+  if (typeof meta.status === "string") return { ...statusOf(meta), output };
+  return { ...optional("ok", verdicts(stringOf(record.name), content)), output };
+}
+
+function statusOf(meta: JsonRecord): Omit<ToolResult, "output"> {
+  const numbers = {
+    ...optional("exitCode", numberOf(meta.exitCode)),
+    ...optional("durationMs", numberOf(meta.durationMs)),
+  };
+  switch (meta.status) {
+    case "succeeded":
+      return { ok: true, ...numbers };
+    case "failed":
+      return { ok: false, ...numbers };
+    case "cancelled":
+      return { interrupted: true, ...numbers };
+    default:
+      return numbers;
+  }
+}
+
+function originOf({ id, projectPath, importedFrom }: WireSession): Omit<Origin, "at"> {
+  if (importedFrom?.by !== "twiceshy") return { agent: "autohand", session: id, cwd: projectPath };
+  return {
+    agent: importedFrom.source || "autohand",
+    session: importedFrom.originalId,
+    cwd: projectPath,
+    ...(importedFrom.project && { project: importedFrom.project, root: projectPath }),
+  };
+}
