@@ -1,10 +1,10 @@
 // The block at session start: what this project has taught, within a small budget. Stable order, so that prompt
 // caches hold; nothing at all when there is nothing to say.
 import type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "../../domain/knowledge.ts";
-import type { Turn } from "../../domain/turn.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
-import { endingText } from "./ending.ts";
-import { day, line, titleOf } from "./line.ts";
+import { threadEnding } from "./ending.ts";
+import { day, line } from "./line.ts";
+import { lastAt, type Thread } from "./threads.ts";
 
 /** What is worth opening a session with, at most. */
 const MOST = { antiPatterns: 8, bestPractices: 6, open: 2 };
@@ -14,10 +14,10 @@ export interface Brief {
     Knowledge,
     "sessions" | "antiPatterns" | "bestPractices" | "conventions" | "stack"
   >;
-  /** The last thing that was done before this session. */
-  readonly last?: Turn;
-  /** Turns that were left unfinished, the newest first. */
-  readonly open: readonly Turn[];
+  /** The last piece of work before this session. */
+  readonly last?: Thread;
+  /** Work that was left unfinished, the newest first. */
+  readonly open: readonly Thread[];
 }
 
 export function briefText(
@@ -30,7 +30,7 @@ export function briefText(
   // The first of each sort before the second of any: a small budget should not be spent on one sort alone.
   const lines: readonly RankedLine[] = [
     { text: headLine(sessions, last), rank: 0 },
-    ...open.slice(0, MOST.open).map((turn, index) => ({ text: openLine(turn), rank: 2 + 10 * index })),
+    ...open.slice(0, MOST.open).map((thread, index) => ({ text: openLine(thread), rank: 2 + 10 * index })),
     ...avoid.map((one, index) => ({ text: avoidLine(one), rank: 3 + 4 * index })),
     ...bestPractices.slice(0, MOST.bestPractices).map((one, index) => ({
       text: worksLine(one),
@@ -44,25 +44,23 @@ export function briefText(
   return { text, antiPatterns: avoid.filter((one) => texts.has(avoidLine(one))) };
 }
 
-function headLine(sessions: number, last: Turn | undefined): string {
+function headLine(sessions: number, last: Thread | undefined): string {
   const many = sessions === 1 ? "1 previous session" : `${sessions} previous sessions`;
   if (!last) return `Based on ${many}.`;
-  const parts = [day(last.at), `"${titled(last)}"`, endingText(last)].filter(Boolean);
+  const title = last.title ? `"${line(last.title, 80)}"` : "";
+  const parts = [day(lastAt(last)), title, threadEnding(last)].filter(Boolean);
   return `Based on ${many} (last: ${parts.join(", ")}).`;
 }
 
-function openLine(turn: Turn): string {
-  return `Open: "${titled(turn)}" (${day(turn.at)}, ${endingText(turn)}${inFiles(turn)})`;
+function openLine(thread: Thread): string {
+  const title = line(thread.title, 80) || "untitled work";
+  return `Open: "${title}" (${day(lastAt(thread))}, ${threadEnding(thread)}${inFiles(thread)})`;
 }
 
-function inFiles({ files }: Turn): string {
-  const [first, ...others] = files;
+function inFiles({ turns }: Thread): string {
+  const [first, ...others] = new Set(turns.flatMap(({ files }) => files));
   if (first === undefined) return "";
   return others.length > 0 ? ` in ${line(first, 60)} and ${others.length} more` : ` in ${line(first, 60)}`;
-}
-
-function titled(turn: Turn): string {
-  return line(titleOf(turn.prompt), 70);
 }
 
 export function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {

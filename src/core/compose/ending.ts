@@ -1,6 +1,13 @@
 // How a turn ended, in words.
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
+import type { Thread } from "./threads.ts";
+
+/** How a piece of work stands: by the last turn that did something. */
+export function threadEnding({ turns }: Pick<Thread, "turns">): string {
+  const last = turns.findLast(({ ending }) => ending !== "looked");
+  return last ? endingText(last) : "";
+}
 
 /** Empty for a turn that changed nothing. */
 export function endingText({

@@ -4,6 +4,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
 import { endingText } from "./ending.ts";
 import { day, line, titleOf } from "./line.ts";
+import { taskTitle } from "./task-title.ts";
 
 /** A failure of that turn, and what worked instead. */
 export interface FailedStep {
@@ -38,7 +39,7 @@ export function promptText({ items, asksForWork }: PromptText, limit: Limit): st
 function itemLine(item: PromptLine, asks: boolean): string {
   const { turn, type, matched } = item;
   const ending = endingText(turn);
-  const title = `"${line(titleOf(turn.prompt), 80)}"`;
+  const title = `"${line(taskTitle(turn.prompt) || titleOf(turn.prompt), 90)}"`;
   const why = `[matches: ${matched
     .slice(0, 4)
     .map((word) => line(word, 24))
