@@ -1,10 +1,13 @@
 // Record: what every tool call did, stored once, with what it teaches.
 import { learnFrom, subjectsToLearn } from "../core/guard/learn.ts";
+import { commitIn } from "../core/outcome/commit.ts";
 import { judgeOutcome } from "../core/outcome/judge.ts";
+import { workOf } from "../core/outcome/work.ts";
 import { redact } from "../core/redact/index.ts";
+import type { Action } from "../domain/action.ts";
 import type { Attempt, NewAttempt } from "../domain/attempt.ts";
 import type { ToolEnd } from "../domain/event.ts";
-import type { Failed } from "../domain/outcome.ts";
+import type { Failed, Outcome } from "../domain/outcome.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import { subject } from "../domain/subject.ts";
 import type { RecordResult } from "../ports/memory.ts";
@@ -78,6 +81,7 @@ function toAttempt(placed: Placed<ToolEnd>, options: RecordOptions): Redacted<Ne
     files: action.files,
     provides: action.provides,
     changes: action.changes,
+    ...workDone(action, event, outcome),
     ...(place.branch && { branch: place.branch }),
     ...(place.head && { head: place.head }),
     ...(event.result.durationMs !== undefined && { durationMs: event.result.durationMs }),
@@ -85,6 +89,24 @@ function toAttempt(placed: Placed<ToolEnd>, options: RecordOptions): Redacted<Ne
     source: options.source,
   });
 }
+
+/** A commit counts once it was made: git said so, or nothing went wrong. */
+function workDone(
+  action: Action,
+  { call, result }: ToolEnd,
+  outcome: Outcome,
+): Pick<NewAttempt, "work" | "commit"> {
+  if (action.type !== "shell") return NO_WORK;
+  const work = workOf(action);
+  if (!action.commands.some(({ program, subcommand }) => program === "git" && subcommand === "commit"))
+    return work === undefined ? NO_WORK : { work };
+  const commit = commitIn(call, String(result.output ?? ""));
+  if (commit?.sha !== undefined) return { work: "commit", commit };
+  if (work !== "commit") return work === undefined ? NO_WORK : { work };
+  return commit && outcome.status === "succeeded" ? { work, commit } : { work };
+}
+
+const NO_WORK = {};
 
 async function saveProjects(deps: Deps, events: readonly Placed<ToolEnd>[]): Promise<void> {
   const last = new Map(events.map((placed) => [placed.place.project.id, placed]));

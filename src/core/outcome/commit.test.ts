@@ -1,0 +1,91 @@
+// The commit a call made.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { commitIn } from "./commit.ts";
+
+const call = (command: unknown) => ({ id: "1", tool: "Bash", input: { command } });
+const heredoc = `git commit -m "$(cat <<'EOF'
+feat: say "hello" (twice)
+
+Why: because.
+EOF
+)"`;
+
+describe("outcome: the commit a call made", () => {
+  it.each<[string, string, string]>([
+    ["[main 1a2b3c4] Add login\n 2 files changed, 10 insertions(+)", "1a2b3c4", "Add login"],
+    ["[detached HEAD 0123abc] Try it", "0123abc", "Try it"],
+    ["[main (root-commit) abcdef0] First", "abcdef0", "First"],
+    ["lint ok\n[feat/x-1 1a2b3c4] feat(x): y [skip ci]\n 1 file changed", "1a2b3c4", "feat(x): y [skip ci]"],
+    ["[a 1111111] one\n[a 2222222] two", "2222222", "two"],
+  ])("git's own word counts: %j", (output, sha, message) => {
+    expect(commitIn(call("git commit -m 'something else'"), output)).toEqual({ sha, message });
+  });
+
+  it.each<[string, string]>([
+    ["git commit -m 'Add login'", "Add login"],
+    ['git commit -m "Add \\"login\\""', 'Add "login"'],
+    ["git add -A && git commit -am 'Add login' && git push", "Add login"],
+    ["git commit --message='Add login'", "Add login"],
+    ["git commit --message 'Add login'", "Add login"],
+    ["git commit -mfix", "fix"],
+    ["git commit -m'Add login'", "Add login"],
+    ["git commit -q -m 'Subject' -m 'Body'", "Subject"],
+    ["git commit --no-verify \\\n  -m 'Add login'", "Add login"],
+    ["git -C packages/a -c user.name=me commit -sm 'Add login'", "Add login"],
+    ["git commit -m 'Subject\n\nBody'", "Subject"],
+    ["git commit -m $'Subject\\n\\nBody'", "Subject"],
+    ["git commit -m '-m is an option'", "-m is an option"],
+    ["git commit -m 'one' && git commit -m 'two'", "two"],
+    [heredoc, 'feat: say "hello" (twice)'],
+    [`git add . && ${heredoc} && git push`, 'feat: say "hello" (twice)'],
+    ["git commit -F - <<'EOF'\nAdd login\n\nBody\nEOF", "Add login"],
+    ["git commit --file=- <<EOF\nAdd login\nEOF\n", "Add login"],
+  ])("else the command's: %j", (command, message) => {
+    expect(commitIn(call(command), "")).toEqual({ message });
+  });
+
+  it("a line given as words", () => {
+    expect(commitIn(call(["bash", "-lc", "git commit -m 'Add login'"]), "")).toEqual({
+      message: "Add login",
+    });
+    expect(commitIn(call(["git", "commit", "-m", "Add login"]), "")).toEqual({ message: "Add login" });
+  });
+
+  it.each([
+    "git commit --amend --no-edit",
+    "git commit",
+    "git commit -F message.txt",
+    'git commit -m "$MESSAGE"',
+    'git commit -m "$(generate)"',
+    "git commit -m $MESSAGE",
+    "git commit; echo -m 'no message'",
+    "git log --oneline",
+    "git commit-graph write -m x",
+    "",
+  ])("nothing to read in %j", (command) => {
+    expect(commitIn(call(command), "nothing to commit, working tree clean")).toBeUndefined();
+  });
+
+  it("never throws", () => {
+    const piece = fc.constantFrom(
+      "git commit",
+      " -m ",
+      "'",
+      '"',
+      "$(cat <<'EOF'\n",
+      "EOF\n",
+      "\\",
+      "x",
+      " ",
+      "[main 1a2b3c4] y",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 20 }), (pieces) => {
+        const found = commitIn(call(pieces.join("")), pieces.toReversed().join(""));
+        expect(found?.message).not.toBe("");
+        expect(found?.message ?? "x").not.toContain("\n");
+      }),
+    );
+  });
+});
