@@ -10,7 +10,7 @@ import {
   realpathSync,
   statSync,
 } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { isAbsolute, join, relative, sep } from "node:path";
 
 export interface Files {
   /** Names in a folder of the project, sorted; empty when it is not there. At most some hundreds. */
@@ -33,7 +33,7 @@ const MAXIMUM_BYTES = 1_000_000;
 const MAXIMUM_ENTRIES = 1_000;
 
 export function projectFiles(root: string): Files {
-  const base = attempt(() => realpathSync.native(root));
+  const base = isAbsolute(root) ? attempt(() => realpathSync.native(root)) : undefined;
   const texts = new Map<string, string | undefined>();
   const lists = new Map<string, Listing>();
 
@@ -41,11 +41,10 @@ export function projectFiles(root: string): Files {
   function inside(path: string): string | undefined {
     if (base === undefined) return undefined;
     const full = join(base, path);
-    const from = relative(base, full);
-    if (from === ".." || from.startsWith(`..${sep}`)) return undefined;
-    if (!isLinked(base, from)) return full;
+    if (isOutside(base, full)) return undefined;
+    if (!isLinked(base, relative(base, full))) return full;
     const real = attempt(() => realpathSync.native(full));
-    return real !== undefined && (real === base || real.startsWith(base + sep)) ? real : undefined;
+    return real === undefined || isOutside(base, real) ? undefined : real;
   }
 
   function listing(folder: string): Listing {
@@ -79,6 +78,11 @@ export function projectFiles(root: string): Files {
     },
     head: (path, bytes) => start(path, bytes, false) ?? "",
   };
+}
+
+function isOutside(base: string, path: string): boolean {
+  const from = relative(base, path);
+  return from === ".." || from.startsWith(`..${sep}`) || isAbsolute(from);
 }
 
 interface Listing {

@@ -3,10 +3,10 @@
 export type Task = "test" | "build" | "lint" | "format";
 
 /**
- * How sure a command is: written down as the way to do it (a script, a target), run by CI, or what the tool found is
- * usually called by.
+ * How sure a command is, the surest first: written down as the way to do it (a script, a target), run by CI, what the
+ * tool found is usually called by, or of a language that is only on the side here.
  */
-export type Rank = "own" | "ci" | "usual";
+export type Rank = "own" | "ci" | "usual" | "side";
 
 export interface Command {
   readonly task: Task;

@@ -1,12 +1,112 @@
 // What a project's own files say about it: manifests, lock files, settings of tools, CI.
 import type { Survey } from "../../ports/workspace.ts";
-import { projectFiles } from "./files.ts";
+import { chooseCommand } from "./choose.ts";
+import { ciCommands, ciLines } from "./ci.ts";
+import { readDart } from "./dart.ts";
+import { readDotnet } from "./dotnet.ts";
+import { readElixir } from "./elixir.ts";
+import { type Files, projectFiles } from "./files.ts";
 import { type Findings, joinFindings } from "./findings.ts";
+import { editorSettings, formatterOf } from "./formatter.ts";
+import { readGo } from "./go.ts";
+import { importStyleOf } from "./import-style.ts";
+import { readDeno, readJavascript } from "./javascript.ts";
+import { readJvm } from "./jvm.ts";
+import { byWeight, languagesOf } from "./languages.ts";
+import { memberFolders, within } from "./members.ts";
+import { readPhp } from "./php.ts";
+import { readPython } from "./python.ts";
+import { readRuby } from "./ruby.ts";
+import { readRunners } from "./runners.ts";
+import { readRust } from "./rust.ts";
+import { takeSample } from "./sample.ts";
+import { readLanguageSigns, readToolSigns } from "./signs.ts";
+import { testPatternOf } from "./test-pattern.ts";
 
+/** Never fails: what cannot be read is not known. */
 export function surveyOf(root: string): Survey {
-  const files = projectFiles(root);
-  const all: Findings[] = [];
-  if (files.has("package.json")) all.push({ languages: ["JavaScript"] });
-  const { languages = [], frameworks = [], tools = [] } = joinFindings(all);
-  return { stack: { languages, frameworks, tools }, conventions: {} };
+  try {
+    return describe(projectFiles(root));
+  } catch {
+    return { stack: { languages: [], frameworks: [], tools: [] }, conventions: {} };
+  }
+}
+
+function describe(files: Files): Survey {
+  const sample = takeSample(files);
+  const ci = ciLines(files);
+  const manifests = byWeight(readManifests(files, ci.join("\n")), sample);
+  const members = memberFolders(files, manifests.length > 0).flatMap((folder) =>
+    readMember(within(files, folder)),
+  );
+  const runs = ciCommands(ci);
+  const all = joinFindings([
+    ...manifests,
+    readRunners(files),
+    ...members,
+    readToolSigns(files),
+    { commands: runs },
+  ]);
+  const languages = languagesOf(all.languages ?? [], sample);
+  const { frameworks = [], tools = [], commands = [] } = all;
+  const formatter =
+    manifests[0]?.formatter ??
+    formatterOf(files, { languages, tools, runs }) ??
+    all.formatter ??
+    editorSettings(files);
+  return {
+    stack: {
+      languages,
+      frameworks: frameworks.slice(0, MAXIMUM_NAMED),
+      tools: tools.slice(0, MAXIMUM_NAMED),
+      ...given("packageManager", all.packageManager),
+      ...given("testCommand", chooseCommand(commands, "test")),
+      ...given("buildCommand", chooseCommand(commands, "build")),
+      ...given("lintCommand", chooseCommand(commands, "lint")),
+    },
+    conventions: {
+      ...given("testPattern", testPatternOf(files, sample)),
+      ...given("importStyle", importStyleOf(files, sample, languages[0] ?? "")),
+      ...given("formatter", formatter),
+    },
+  };
+}
+
+/** Nobody reads more. */
+const MAXIMUM_NAMED = 30;
+
+function readManifests(files: Files, ci: string): readonly Findings[] {
+  const read = [
+    readJavascript(files, ci),
+    ...READERS.map((reader) => reader(files)),
+    readLanguageSigns(files),
+  ];
+  return read.filter((one): one is Findings => one?.languages !== undefined && one.languages.length > 0);
+}
+
+const READERS = [
+  readDeno,
+  readPython,
+  readGo,
+  readRust,
+  readRuby,
+  readPhp,
+  readJvm,
+  readElixir,
+  readDotnet,
+  readDart,
+];
+
+/** What a member is made of counts for the whole; how one works inside it does not. */
+function readMember(files: Files): readonly Findings[] {
+  return readManifests(files, "").map(({ languages, frameworks, tools, packageManager }) => ({
+    languages: languages ?? [],
+    frameworks: frameworks ?? [],
+    tools: tools ?? [],
+    packageManager,
+  }));
+}
+
+function given<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, string>);
 }

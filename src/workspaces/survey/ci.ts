@@ -1,0 +1,132 @@
+// What continuous integration runs: good evidence for how a project is tested, built and checked.
+
+import { taskOfCommand } from "./command-task.ts";
+import type { Files } from "./files.ts";
+import type { Command } from "./findings.ts";
+
+/** Every command line that CI runs in the root of the project, those of the main workflow first. */
+export function ciLines(files: Files): readonly string[] {
+  const workflows = files
+    .list(".github/workflows")
+    .filter(({ name }) => /\.ya?ml$/.test(name))
+    .map(({ name }) => `.github/workflows/${name}`)
+    .sort((a, b) => importance(a) - importance(b))
+    .slice(0, MAXIMUM_WORKFLOWS);
+  return [...workflows, ...OTHERS.filter((path) => files.has(path))]
+    .flatMap((path) => linesIn(files.read(path) ?? ""))
+    .slice(0, MAXIMUM_LINES);
+}
+
+export function ciCommands(lines: readonly string[]): readonly Command[] {
+  return lines.flatMap((command) => {
+    const task = taskOfCommand(command);
+    return task === undefined ? [] : [{ task, command, rank: "ci" as const }];
+  });
+}
+
+const OTHERS = [
+  ".gitlab-ci.yml",
+  ".circleci/config.yml",
+  "azure-pipelines.yml",
+  ".travis.yml",
+  "bitbucket-pipelines.yml",
+  ".buildkite/pipeline.yml",
+];
+const MAXIMUM_WORKFLOWS = 8;
+const MAXIMUM_LINES = 400;
+/** Longer ones are made for CI, not for people. */
+const MAXIMUM_LENGTH = 80;
+
+function importance(path: string): number {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (/^(?:ci|main|tests?|checks?|build|go|python|node|rust|pr)\b/.test(name)) return 0;
+  if (/test|ci|check|lint|build/.test(name)) return 1;
+  return /release|publish|deploy|docs|stale|label|codeql|nightly/.test(name) ? 3 : 2;
+}
+
+/**
+ * YAML read for shell lines only: after `run:`, `script:`, `command:` and in the lists and blocks under them.
+ * Steps in another folder are left out.
+ */
+function linesIn(content: string): readonly string[] {
+  // A folder for all steps: nothing here runs in the root.
+  if (/^\s*defaults:\s*\n(?:\s+.*\n){0,3}\s+working-directory:/m.test(content)) return [];
+  const found: string[] = [];
+  const lines = content.split("\n");
+  for (let at = 0; at < lines.length && found.length < MAXIMUM_LINES; at++) {
+    const key = /^(\s*(?:- )?)(?:run|script|command|sh|bash|before_script|after_script):\s*(.*)$/.exec(
+      lines[at] ?? "",
+    );
+    if (!key) continue;
+    const [, before = "", rest = ""] = key;
+    const block = under(lines, at + 1, before.length);
+    if (elsewhere(lines, at, before.length)) continue;
+    const value = rest.replace(/\s+#.*$/, "").trim();
+    if (value !== "" && !/^[|>][\d+-]*$/.test(value)) found.push(...commandsIn(unquoted(value)));
+    else found.push(...joined(block).flatMap(commandsIn));
+  }
+  return found;
+}
+
+/** The lines that belong to a key: deeper than it, or list items at its own depth. */
+function under(lines: readonly string[], from: number, depth: number): readonly string[] {
+  const found: string[] = [];
+  for (const line of lines.slice(from, from + 60)) {
+    const trimmed = line.trim();
+    const indent = line.length - line.trimStart().length;
+    if (trimmed === "") continue;
+    if (indent < depth || (indent === depth && !trimmed.startsWith("- "))) break;
+    if (!trimmed.startsWith("#")) found.push(unquoted(trimmed.replace(/^- /, "")));
+  }
+  return found;
+}
+
+/** Does the step that this key belongs to name a folder? Its other keys stand in the same column. */
+function elsewhere(lines: readonly string[], at: number, column: number): boolean {
+  const isOther = (line: string) => line.trim() !== "" && columnOf(line) < column;
+  const isStart = (line: string) => /^\s*- /.test(line) && columnOf(line) === column;
+  const names = (line: string) =>
+    columnOf(line) === column && /^\s*(?:- )?working(?:-d|_d|D)irectory:/.test(line);
+  for (let up = at; up >= 0 && up > at - 60; up--) {
+    const line = lines[up] ?? "";
+    if (names(line)) return true;
+    if (isStart(line) || isOther(line)) break;
+  }
+  for (const line of lines.slice(at + 1, at + 60)) {
+    if (isStart(line) || isOther(line)) return false;
+    if (names(line)) return true;
+  }
+  return false;
+}
+
+function columnOf(line: string): number {
+  return /^\s*(?:- )?/.exec(line)?.[0].length ?? 0;
+}
+
+function unquoted(value: string): string {
+  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
+}
+
+/** Lines that end in a backslash go on in the next. */
+function joined(lines: readonly string[]): readonly string[] {
+  return lines
+    .join("\n")
+    .replace(/\\\n\s*/g, " ")
+    .split("\n");
+}
+
+/** The single commands of a line; none of a line with expressions, loops or other folders. */
+function commandsIn(line: string): readonly string[] {
+  if (/\$\{\{|\$\(|`|<<|^(?:if|for|while|case|function|cd|echo|export|set)\b|^[}{]/.test(line)) return [];
+  if (/(?:^|&&\s*|;\s*)cd\s/.test(line)) return [];
+  return line
+    .split(/\s*(?:&&|;|\|\|)\s*/)
+    .map((part) =>
+      part
+        .replace(/^(?:[A-Z_][A-Z0-9_]*=\S*\s+)+/, "")
+        .replace(/\s+#.*$/, "")
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((part) => part !== "" && part.length <= MAXIMUM_LENGTH && !/[|><$]/.test(part));
+}

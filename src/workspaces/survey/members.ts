@@ -1,0 +1,81 @@
+// The packages of a monorepo: what the root names as its members, else the folders that have a manifest of their own.
+import type { Entry, Files } from "./files.ts";
+import { unique } from "./findings.ts";
+import { at, json, own, texts, toml } from "./parse.ts";
+
+/** Folders from the root; `hasManifest`: the root is a project itself. */
+export function memberFolders(files: Files, hasManifest: boolean): readonly string[] {
+  const named = unique(globsOf(files)).flatMap((glob) => expand(files, glob));
+  const found =
+    named.length > 0 || hasManifest
+      ? named
+      : files
+          .list("")
+          .filter(isProject)
+          .map(({ name }) => name);
+  return unique(found).slice(0, MAXIMUM_MEMBERS);
+}
+
+/** The files of one member, as if it were the root. */
+export function within(files: Files, folder: string): Files {
+  const full = (path: string) => (path === "" ? folder : `${folder}/${path}`);
+  return {
+    list: (path) => files.list(full(path)),
+    has: (path) => files.has(full(path)),
+    read: (path) => files.read(full(path)),
+    head: (path, bytes) => files.head(full(path), bytes),
+  };
+}
+
+const MAXIMUM_MEMBERS = 20;
+
+function isProject({ name, folder }: Entry): boolean {
+  return (
+    folder &&
+    !/^(?:\.|node_modules$|vendor$|dist$|build$|target$|docs?$|examples?$|fixtures?$|venv$)/.test(name)
+  );
+}
+
+function globsOf(files: Files): readonly string[] {
+  const manifest = json(files.read("package.json"));
+  const cargo = at(toml(files.read("Cargo.toml")), "workspace");
+  const uv = at(toml(files.read("pyproject.toml")), "tool", "uv", "workspace");
+  return [
+    ...texts(own(manifest, "workspaces")),
+    ...texts(own(at(manifest, "workspaces"), "packages")),
+    ...texts(own(json(files.read("lerna.json")), "packages")),
+    ...listUnder(files.read("pnpm-workspace.yaml"), "packages"),
+    ...texts(own(cargo, "members")),
+    ...texts(own(uv, "members")),
+    ...goUses(files.read("go.work") ?? ""),
+  ].filter((glob) => !glob.startsWith("!"));
+}
+
+/** `packages/*`, `apps/**`: one folder deep; anything cleverer is left alone. */
+function expand(files: Files, glob: string): readonly string[] {
+  const path = glob.replace(/^\.\//, "").replace(/\/+$/, "");
+  if (path === "" || path === ".") return [];
+  const star = /^((?:[^*?{}[\]]+\/)?)\*\*?(?:\/\*)?$/.exec(path);
+  if (!star) return /[*?{}[\]]/.test(path) ? [] : [path];
+  const parent = (star[1] ?? "").replace(/\/$/, "");
+  return files
+    .list(parent)
+    .filter(isProject)
+    .map(({ name }) => (parent === "" ? name : `${parent}/${name}`));
+}
+
+/** The strings of one list in YAML: `packages:` and then a line each. */
+function listUnder(content: string | undefined, key: string): readonly string[] {
+  const found: string[] = [];
+  let inside = false;
+  for (const line of (content ?? "").split("\n")) {
+    const item = /^\s*-\s+["']?([^"'#]+?)["']?\s*(?:#.*)?$/.exec(line)?.[1];
+    if (inside && item) found.push(item);
+    else if (/^\S/.test(line)) inside = line.startsWith(`${key}:`);
+  }
+  return found;
+}
+
+function goUses(content: string): readonly string[] {
+  return [...content.matchAll(/^(?:use)?\s*(\.\/[\w./-]+)/gm)].map((match) => match[1] ?? "");
+}

@@ -1,0 +1,51 @@
+// Manifests as plain data. What is broken is empty: somebody may be editing it right now.
+import { parse as parseJsonWithComments } from "jsonc-parser";
+import { parse as parseToml } from "smol-toml";
+
+export type Data = Readonly<Record<string, unknown>>;
+
+/** JSON, with comments and trailing commas where there are any. */
+export function json(text: string | undefined): Data {
+  if (text === undefined) return {};
+  try {
+    return record(JSON.parse(text));
+  } catch {
+    return guarded(() => record(parseJsonWithComments(text, [], { allowTrailingComma: true })));
+  }
+}
+
+export function toml(text: string | undefined): Data {
+  return text === undefined ? {} : guarded(() => record(parseToml(text)));
+}
+
+/** `at(data, "tool", "ruff")`: what lies there, `{}` where nothing does. */
+export function at(data: unknown, ...path: readonly string[]): Data {
+  let current: unknown = data;
+  for (const key of path) current = own(record(current), key);
+  return record(current);
+}
+
+export function record(value: unknown): Data {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Data) : {};
+}
+
+/** Nothing that is inherited: a key may be called `constructor`. */
+export function own(data: Data, key: string): unknown {
+  return Object.hasOwn(data, key) ? data[key] : undefined;
+}
+
+export function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+export function texts(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).filter((one): one is string => text(one) !== undefined);
+}
+
+function guarded(run: () => Data): Data {
+  try {
+    return run();
+  } catch {
+    return {};
+  }
+}

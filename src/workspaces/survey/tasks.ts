@@ -1,0 +1,44 @@
+// Which script, target or recipe does what.
+import type { Command, Rank, Task } from "./findings.ts";
+
+/** The best name first. */
+const NAMES: Readonly<Record<Task, readonly string[]>> = {
+  test: ["test", "tests", "test:all", "test-all", "test:unit", "unit", "test:run", "test:ci"],
+  build: ["build", "compile", "build:all", "bundle", "dist"],
+  lint: ["lint", "lint:all", "lint:check", "check:lint", "lint:ci", "eslint", "clippy"],
+  format: ["format", "fmt", "format:write", "prettier", "format:fix"],
+};
+
+/** `check` may be anything; what it runs tells, and nothing better is called so. */
+const VAGUE = ["check", "checks", "ci:check"];
+const LINTS =
+  /\b(?:eslint|biome|oxlint|xo|standard|ruff|flake8|pylint|golangci-lint|clippy|rubocop|deno lint|lint)\b/;
+const TESTS = /\b(?:vitest|jest|mocha|ava|pytest|node --test|go test|cargo (?:test|nextest)|test)\b/;
+
+/** Commands among these scripts; `run` turns a name into what one types. */
+export function tasksAmong(
+  scripts: ReadonlyMap<string, string>,
+  run: (name: string) => string,
+): readonly Command[] {
+  const commands: Command[] = [];
+  for (const [task, names] of Object.entries(NAMES) as [Task, readonly string[]][]) {
+    const name = names.find((one) => isReal(scripts.get(one))) ?? vague(task, scripts);
+    if (name !== undefined) commands.push({ task, command: run(name), rank: "own" });
+  }
+  return commands;
+}
+
+/** What a tool that was found is usually called by. */
+export function usually(commands: Partial<Record<Task, string>>, rank: Rank = "usual"): readonly Command[] {
+  return Object.entries(commands).map(([task, command]) => ({ task: task as Task, command, rank }));
+}
+
+/** npm writes a script that only fails; others leave an empty one. */
+function isReal(script: string | undefined): boolean {
+  return script !== undefined && !/no tests? specified|^\s*(?:exit [01]|true|:)?\s*$/.test(script);
+}
+
+function vague(task: Task, scripts: ReadonlyMap<string, string>): string | undefined {
+  const wanted = task === "lint" ? LINTS : task === "test" ? TESTS : undefined;
+  return wanted && VAGUE.find((name) => wanted.test(scripts.get(name) ?? ""));
+}

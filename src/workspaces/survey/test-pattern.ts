@@ -1,0 +1,95 @@
+// Where tests lie and what they are called, as seen; where none is seen, as the settings of the test runner say.
+import type { Files } from "./files.ts";
+import { at, json, own, texts, toml } from "./parse.ts";
+import type { Sample } from "./sample.ts";
+
+/** `*.test.ts beside the source`, `tests/test_*.py`. */
+export function testPatternOf(files: Files, sample: Sample): string | undefined {
+  return seen(sample) ?? configured(files) ?? javaFolder(files);
+}
+
+/** How tests are recognised; `*` stands for the name of what is tested. */
+const NAMES: readonly (readonly [pattern: RegExp, shown: string])[] = [
+  [/^(.+)(\.(?:test|spec|cy|e2e)\.(?:[cm]?[jt]sx?))$/, ""],
+  [/^(.+)(_test\.(?:go|py|exs|rb|rs|ts|js|dart))$/, ""],
+  [/^(.+)(_spec\.(?:rb|lua))$/, ""],
+  [/^test_(.+)(\.py)$/, "test_"],
+  [/^(.+)(Tests?\.(?:php|java|kt|cs|swift))$/, ""],
+  [/^(.+)(Spec\.(?:scala|kt|hs))$/, ""],
+];
+
+function seen(sample: Sample): string | undefined {
+  const all = new Set(sample.paths);
+  const counts = new Map<string, number>();
+  for (const path of sample.paths) {
+    const shown = patternOf(path, all);
+    if (shown !== undefined) counts.set(shown, (counts.get(shown) ?? 0) + 1);
+  }
+  const ordered = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return ordered[0]?.[0];
+}
+
+function patternOf(path: string, all: ReadonlySet<string>): string | undefined {
+  const cut = path.lastIndexOf("/");
+  const folder = cut < 0 ? "" : path.slice(0, cut);
+  const name = path.slice(cut + 1);
+  for (const [pattern, before] of NAMES) {
+    const match = pattern.exec(name);
+    if (!match) continue;
+    const shown = `${before}*${match[2]}`;
+    const top = folder.split("/")[0] ?? "";
+    if (/(?:^|\/)__tests__(?:\/|$)/.test(folder)) return `__tests__/${shown}`;
+    if (/^(?:tests?|spec|e2e)$/.test(top)) return `${top}/${folder === top ? "" : "**/"}${shown}`;
+    const inner = /(?:^|\/)(tests?|spec)(?:\/|$)/.exec(folder)?.[1];
+    if (inner) return `${shown} in ${inner}/ folders`;
+    const source = `${folder === "" ? "" : `${folder}/`}${match[1]}${extensionOf(match[2] ?? "")}`;
+    return all.has(source) || /_test\.go$/.test(name) ? `${shown} beside the source` : shown;
+  }
+  // Rust has its integration tests in one folder, whatever they are called.
+  return /^tests\/[^/]+\.rs$/.test(path) ? "tests/*.rs" : undefined;
+}
+
+function extensionOf(name: string): string {
+  return name.slice(name.lastIndexOf("."));
+}
+
+function configured(files: Files): string | undefined {
+  const manifest = json(files.read("package.json"));
+  const jest = { ...json(files.read("jest.config.json")), ...at(manifest, "jest") };
+  const pytest = at(toml(files.read("pyproject.toml")), "tool", "pytest", "ini_options");
+  const ini = /^testpaths\s*=\s*([\w ./-]+)$/m.exec(
+    files.read("pytest.ini") ?? files.read("tox.ini") ?? files.read("setup.cfg") ?? "",
+  )?.[1];
+  const folders = [...texts(own(pytest, "testpaths")), ...(ini ? [ini.trim()] : [])];
+  const globs = [...texts(own(jest, "testMatch")), ...inScript(files)];
+  const found = globs.length > 0 ? globs : folders.map((folder) => `${folder.replace(/\/$/, "")}/test_*.py`);
+  return found.length > 0 ? found.slice(0, 3).join(", ") : undefined;
+}
+
+/** `include: ["src/**"]` in the settings of vitest, `testMatch: […]` in jest's: plain strings only. */
+function inScript(files: Files): readonly string[] {
+  const names = [...CONFIGS].flatMap(([base, key]) =>
+    ["ts", "js", "mts", "mjs", "cjs"].map((extension) => [`${base}.config.${extension}`, key] as const),
+  );
+  const found = names.find(([name]) => files.has(name));
+  if (!found) return [];
+  const list =
+    new RegExp(`\\b${found[1]}\\s*:\\s*\\[([^\\]]{0,500})`).exec(files.read(found[0]) ?? "")?.[1] ?? "";
+  return [...list.matchAll(/["'`]([^"'`\n]{1,100})["'`]/g)].map((match) => match[1] ?? "").filter(isTestGlob);
+}
+
+const CONFIGS: ReadonlyMap<string, string> = new Map([
+  ["vitest", "include"],
+  ["vite", "include"],
+  ["jest", "testMatch"],
+]);
+
+function isTestGlob(glob: string): boolean {
+  return /test|spec/i.test(glob);
+}
+
+function javaFolder(files: Files): string | undefined {
+  const languages = files.list("src/test").filter(({ folder }) => folder);
+  const found = languages.find(({ name }) => /^(?:java|kotlin|scala|groovy)$/.test(name))?.name;
+  return found ? `src/test/${found}/**` : undefined;
+}
