@@ -1,0 +1,92 @@
+// index.json, knowledge.json and a session's metadata.json, as the design of Autohand has them.
+import type { Stack } from "../../domain/knowledge.ts";
+import type { Project, Session } from "../../domain/project.ts";
+import type { ProjectCopy } from "../../ports/mirror.ts";
+import { isoTime } from "./session-id.ts";
+
+export interface IndexDocument {
+  readonly projectPath: string;
+  readonly projectHash: string;
+  readonly displayName: string;
+  readonly firstSeen: string;
+  readonly lastActiveAt: string;
+  readonly sessionCount: number;
+  readonly techStack: TechStack;
+  readonly patterns: Readonly<Record<string, string>>;
+}
+
+interface TechStack {
+  readonly languages: readonly string[];
+  readonly frameworks: readonly string[];
+  readonly tools: readonly string[];
+}
+
+export function indexDocument(copy: ProjectCopy): IndexDocument {
+  const { project, knowledge } = copy;
+  const { testCommand, buildCommand, packageManager, lintCommand } = knowledge.stack;
+  return {
+    projectPath: project.root,
+    projectHash: project.id,
+    displayName: project.name,
+    firstSeen: isoTime(copy.firstAt),
+    lastActiveAt: isoTime(copy.lastAt),
+    sessionCount: copy.sessionCount,
+    techStack: techStack(knowledge.stack),
+    patterns: filled({ testCommand, buildCommand, packageManager, lintCommand }),
+  };
+}
+
+export function knowledgeDocument({ knowledge, sessionCount }: ProjectCopy) {
+  const { testPattern, importStyle, formatter, commitStyle } = knowledge.conventions;
+  return {
+    updatedAt: isoTime(knowledge.updatedAt),
+    summary: knowledge.summary,
+    sessionCount,
+    antiPatterns: knowledge.antiPatterns.map(({ pattern, reason, instead, occurredAt, confidence }) => ({
+      pattern,
+      reason: instead ? `${reason}; use ${instead}` : reason,
+      occurredAt: isoTime(occurredAt),
+      confidence,
+    })),
+    bestPractices: knowledge.bestPractices.map(({ pattern, reason, confidence }) => ({
+      pattern,
+      reason,
+      confidence,
+    })),
+    techStack: techStack(knowledge.stack),
+    conventions: filled({ testPattern, importStyle, formatter, commitStyle }),
+  };
+}
+
+export function metadataDocument(project: Project, session: Session, id: string) {
+  return {
+    sessionId: id,
+    createdAt: isoTime(session.startedAt),
+    lastActiveAt: isoTime(session.lastAt),
+    projectPath: project.root,
+    projectName: project.name,
+    model: "",
+    messageCount: session.turns,
+    summary: session.title,
+    status: "completed",
+    // Read back, it is the session it came from and not one more.
+    importedFrom: {
+      source: session.agent,
+      originalId: session.id,
+      importedAt: isoTime(session.lastAt),
+      by: "twiceshy",
+      project: project.identity,
+    },
+  };
+}
+
+function techStack({ languages, frameworks, tools }: Stack): TechStack {
+  return { languages, frameworks, tools };
+}
+
+/** What is not known is left out. */
+function filled(values: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}

@@ -1,0 +1,133 @@
+// One line of failures.jsonl or successes.jsonl, as the design of Autohand has them.
+import { roleOf } from "../../core/action/tool-names.ts";
+import type { Attempt } from "../../domain/attempt.ts";
+import type { Turn } from "../../domain/turn.ts";
+import type { CopiedAttempt, CopiedPattern } from "../../ports/mirror.ts";
+import { isoTime } from "./session-id.ts";
+
+export interface FailureLine {
+  readonly timestamp: string;
+  readonly sessionId: string;
+  readonly tool: string;
+  readonly command?: string;
+  readonly error: string;
+  readonly context: string;
+  readonly tags: readonly string[];
+}
+
+export interface SuccessLine {
+  readonly timestamp: string;
+  readonly sessionId: string;
+  readonly tool: string;
+  readonly command?: string;
+  readonly result: string;
+  readonly context: string;
+  readonly tags: readonly string[];
+  readonly confidence: number;
+}
+
+export interface PatternLine {
+  readonly timestamp: string;
+  readonly sessionId: string;
+  readonly pattern: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly confidence: number;
+}
+
+export type RecordLine = FailureLine | SuccessLine | PatternLine;
+
+export function failureLine(copied: CopiedAttempt, sessionId: string): FailureLine | undefined {
+  const { outcome } = copied.attempt;
+  if (outcome.status !== "failed") return undefined;
+  const { context, tags } = copied;
+  return { ...headOf(copied.attempt, sessionId), error: outcome.excerpt || outcome.kind, context, tags };
+}
+
+export function successLine(copied: CopiedAttempt, sessionId: string): SuccessLine | undefined {
+  if (copied.attempt.outcome.status !== "succeeded") return undefined;
+  const { context, tags } = copied;
+  const confidence = rounded(copied.confidence);
+  return { ...headOf(copied.attempt, sessionId), result: resultText(copied), context, tags, confidence };
+}
+
+export function patternLine(copied: CopiedPattern, sessionId: string): PatternLine {
+  const { pattern, tags, confidence } = copied;
+  const { successes, failures } = pattern;
+  return {
+    timestamp: isoTime(pattern.lastAt),
+    sessionId,
+    pattern: slug(copied),
+    description: `${pattern.display} (${successes} of ${successes + failures} times)`,
+    tags,
+    confidence: rounded(confidence),
+  };
+}
+
+/** What the person said of a turn, as a line about what was done in it. */
+export function feedbackLine(
+  turn: Turn,
+  saidAt: number,
+  sessionId: string,
+  tags: readonly string[],
+): FailureLine | SuccessLine | undefined {
+  const { feedback } = turn;
+  if (!feedback || feedback.verdict === "record") return undefined;
+  const last = turn.steps.at(-1);
+  const head = {
+    timestamp: isoTime(saidAt),
+    sessionId,
+    tool: "user_feedback",
+    ...(last !== undefined && { command: last }),
+  };
+  const said = `The user said: ${feedback.words}`;
+  const rest = { context: turn.prompt.split("\n")[0] ?? "", tags };
+  if (feedback.verdict === "worked") return { ...head, result: said, ...rest, confidence: 0.9 };
+  return { ...head, error: said, ...rest };
+}
+
+function headOf(attempt: Attempt, sessionId: string) {
+  return {
+    timestamp: isoTime(attempt.at),
+    sessionId,
+    tool: toolName(attempt),
+    command: attempt.display,
+  };
+}
+
+/** The design's names for what runs commands; other tools keep their own. */
+function toolName({ tool, work }: Attempt): string {
+  if (roleOf(tool) !== "shell") return tool;
+  return work === "test" ? "test_run" : "run_command";
+}
+
+function resultText({ attempt, files }: CopiedAttempt): string {
+  const { work, commit, durationMs } = attempt;
+  const took = durationMs === undefined ? "" : ` in ${(durationMs / 1_000).toFixed(1)} s`;
+  const touched = files.length > 0 ? `; files: ${files.slice(0, FILES_NAMED).join(", ")}` : "";
+  if (commit) return `Committed${commit.sha ? ` ${commit.sha}` : ""}: ${commit.message}${touched}`;
+  switch (work) {
+    case "test":
+      return `Tests passed${took}${touched}`;
+    case "build":
+      return `Build succeeded${took}`;
+    case "install":
+      return "Successfully installed";
+    default:
+      return `Succeeded${took}`;
+  }
+}
+
+const FILES_NAMED = 10;
+
+/** `test_before_commit` */
+function slug({ pattern }: CopiedPattern): string {
+  if (pattern.type === "workflow" && /\btest\b/.test(pattern.key) && /commit/.test(pattern.key))
+    return "test_before_commit";
+  const words = pattern.display.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return [pattern.type, ...words].join("_").slice(0, 60).replace(/_+$/, "");
+}
+
+function rounded(confidence: number): number {
+  return Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100;
+}

@@ -1,0 +1,15 @@
+// The name of a session in the files: `2026-11-19_abc123`.
+import { sha256 } from "../../core/hash/sha256.ts";
+import type { Session } from "../../domain/project.ts";
+
+/** A session that wandered through two projects is two here: what one of them forgets must not be in the other. */
+export function exportedId(project: string, session: Pick<Session, "id" | "startedAt">): string {
+  return `${isoTime(session.startedAt).slice(0, 10)}_${sha256(`${project} ${session.id}`, 6)}`;
+}
+
+export function isoTime(at: number): string {
+  return new Date(Number.isFinite(at) ? Math.max(0, Math.min(at, LATEST)) : 0).toISOString();
+}
+
+/** 9999-12-31, the last day with a year of four digits. */
+const LATEST = 253_402_300_799_999;
