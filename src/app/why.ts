@@ -19,15 +19,16 @@ export interface Explained extends Told {
   readonly hazard: Hazard | undefined;
 }
 
-/** The last verdicts on calls, the newest first. `project` undefined = everywhere. */
+/** The last verdicts on calls, or everything said, the newest first. `project` undefined = everywhere. */
 export async function lastVerdicts(
   deps: Deps,
   project: string | undefined,
   limit: number,
+  all = false,
 ): Promise<readonly Told[]> {
   const deliveries = await deps.store.deliveries({
     ...(project !== undefined && { project }),
-    moments: ["before-call", "after-call"],
+    ...(!all && { moments: ["before-call", "after-call"] }),
     limit,
   });
   const agents = new Map<string, string>();

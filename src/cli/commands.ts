@@ -45,6 +45,11 @@ const look: readonly Listing[] = [
     load: async () => as((await import("./commands/status.ts")).status),
   },
   {
+    name: "recap",
+    summary: "what was worked on, what is open, what comes next",
+    load: async () => as((await import("./commands/recap.ts")).recap),
+  },
+  {
     name: "log",
     summary: "what was tried, and how it ended",
     load: async () => as((await import("./commands/log.ts")).log),
@@ -91,6 +96,11 @@ const verbs: readonly Listing[] = [
     name: "ignore",
     summary: "silence one warning for good",
     load: async () => as((await import("./commands/ignore.ts")).ignore),
+  },
+  {
+    name: "rate",
+    summary: "say whether something an agent was told was helpful or wrong",
+    load: async () => as((await import("./commands/rate.ts")).rate),
   },
   {
     name: "undo",

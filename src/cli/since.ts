@@ -22,3 +22,10 @@ export function since(text: string, now: number): number {
     throw new UsageError(`"${text}" is no time I know; write 2d, 12h, yesterday or 2026-11-01`);
   return at;
 }
+
+/** The end of a time: a day alone is meant to its end. */
+export function until(text: string, now: number): number {
+  const at = since(text, now);
+  const isDay = text === "today" || text === "yesterday" || /^\d{4}-\d{2}-\d{2}$/.test(text);
+  return isDay ? new Date(at + 36 * 3_600_000).setHours(0, 0, 0, 0) - 1 : at;
+}

@@ -47,7 +47,7 @@ export function explainedText(one: Explained, now: number): string {
     [head, ...about, ...(fate ? [`${capital(fate)}.`] : [])].join("\n"),
     ["The agent read:", ...text].join("\n"),
     evidenceText(evidence, now),
-    ...(hazard ? [nextText(delivery.id, hazard.ignored)] : []),
+    [rateText(delivery), ...(hazard ? [nextText(delivery.id, hazard.ignored)] : [])].join("\n"),
   ].join("\n\n");
 }
 
@@ -67,24 +67,38 @@ function nextText(id: number, isIgnored: boolean): string {
     : `Silence it for good:  ${colour.cyan(`twiceshy ignore ${id}`)}`;
 }
 
+function rateText({ id, rating }: Delivery): string {
+  return rating
+    ? `Take the rating back:  ${colour.cyan(`twiceshy rate ${id} --clear`)}`
+    : `Was it right?  ${colour.cyan(`twiceshy rate ${id} helpful`)}  or  ${colour.cyan(`twiceshy rate ${id} wrong`)}`;
+}
+
 function whoText({ delivery, agent }: Told): string {
   const reader = delivery.reader === "main" ? "" : " (subagent)";
   return `${agent || "an agent"} ${delivery.session.slice(0, 8)}${reader}`;
 }
 
 function verdictText({ verdict, moment, confidence }: Delivery): string {
+  if (moment === "session-start") return "brief";
+  if (moment === "prompt") return "recalled";
   if (moment === "after-call") return "known fix";
   return `${verdict === "bump" ? "stopped" : "noted"} ${Math.round(confidence * 100)} %`;
 }
 
 /** The line that names the call and what is known about it. */
-function saidText({ text }: Delivery): string {
+export function saidText({ text, moment }: Delivery): string {
   const [first = "", second] = text.split("\n");
+  if (moment === "prompt" || moment === "session-start") return line(second ?? first, 300);
   return line(second ?? first.replace(/^Twiceshy: /, ""), 300);
 }
 
-function fateText({ fate, aftermath, moment, verdict }: Delivery): string {
-  if (moment === "after-call") return "";
+function fateText(delivery: Delivery): string {
+  const rating = delivery.rating ? `you rated it ${delivery.rating}` : "";
+  return [whatCame(delivery), rating].filter(Boolean).join("; ");
+}
+
+function whatCame({ fate, aftermath, moment, verdict }: Delivery): string {
+  if (moment !== "before-call") return "";
   if (fate === "heeded") return "heeded: the agent did something else";
   if (fate === "shown") return verdict === "bump" ? "nothing known yet of what came of it" : "";
   if (aftermath === "failed") return "overridden, and it failed again: the warning was right";

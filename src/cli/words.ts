@@ -77,14 +77,23 @@ function midnight(at: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
 
-function clock(at: number): string {
+/** `14:02`: local time. */
+export function clock(at: number): string {
   const date = new Date(at);
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-function isoDay(at: number): string {
+/** `2026-10-22`: local time. */
+export function isoDay(at: number): string {
   const date = new Date(at);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** `Saturday` */
+export function dayName(at: number): string {
+  return DAYS[new Date(at).getDay()] ?? "";
 }
 
 function two(value: number): string {

@@ -18,10 +18,12 @@ export const why = command({
   examples: [
     ["twiceshy why", "the last verdicts in this project"],
     ["twiceshy why 12", "one of them: the text as the agent read it, and the evidence"],
+    ["twiceshy why --all", "briefs and what was recalled at prompts too"],
     ["twiceshy why --json --limit 100 --everywhere", "JSON lines, all projects"],
   ],
   flags: {
     limit: { type: "string", valueHint: "N", description: `at most so many; default ${LIMIT}` },
+    all: { type: "boolean", description: "not only verdicts on calls: also briefs and recalls at prompts" },
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },
@@ -35,7 +37,7 @@ export const why = command({
         return flags.json ? printJson(explainedJson(explained)) : print(explainedText(explained, now));
       }
       const project = await scopeOf(memory.deps, flags);
-      const told = await lastVerdicts(memory.deps, project?.id, limit);
+      const told = await lastVerdicts(memory.deps, project?.id, limit, flags.all === true);
       if (flags.json) for (const one of told) printJson(toldJson(one));
       else if (told.length > 0) print(verdictLines(told, now).join("\n"));
       else printError(`No agent was told anything ${project ? `in ${project.name}` : "anywhere"} yet.`);

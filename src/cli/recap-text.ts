@@ -1,0 +1,131 @@
+// What was worked on, told to a person: sessions by day, what is open and what comes next.
+import { line } from "../core/compose/line.ts";
+import { type OpenEnd, type Recap, type RecapSession, whyOpen } from "../core/compose/recap.ts";
+import type { Ending } from "../domain/turn.ts";
+import { colour, columns, cross, tick } from "./terminal.ts";
+import { clock, count, cut, dayName, isoDay, whichDay, wrap } from "./words.ts";
+
+export interface RecapView {
+  readonly recap: Recap;
+  readonly now: number;
+  /** Name of a project, to be shown beside each session; absent when there is but one. */
+  nameOf?(project: string): string;
+}
+
+const INDENT = " ".repeat(11);
+
+export function recapLines(view: RecapView): string {
+  const { sessions, decisions, open } = view.recap;
+  const days = new Map<string, RecapSession[]>();
+  for (const session of sessions) {
+    const key = isoDay(session.lastAt);
+    days.set(key, [...(days.get(key) ?? []), session]);
+  }
+  const groups = [...days.values()].map((group) =>
+    [dayHead(group, view.now), ...group.flatMap((session) => sessionLines(session, view))].join("\n"),
+  );
+  const kept = decisions.map(
+    (one) => `  ${line(one.title || one.words, 200)} ${colour.dim(whichDay(one.at, view.now))}`,
+  );
+  if (kept.length > 0) groups.push([colour.bold("To be remembered, you said"), ...kept].join("\n"));
+  if (open.length > 0)
+    groups.push([colour.bold("Open"), ...open.flatMap((end) => openLines(end, view))].join("\n"));
+  return groups.join("\n\n");
+}
+
+function dayHead([first]: readonly RecapSession[], now: number): string {
+  const at = first?.lastAt ?? now;
+  const near = whichDay(at, now);
+  const name = near.startsWith("on ") ? dayName(at) : near.charAt(0).toUpperCase() + near.slice(1);
+  return `${colour.bold(name)} ${colour.dim(isoDay(at))}`;
+}
+
+const MARKS: Readonly<Record<Ending, () => string>> = {
+  committed: tick,
+  passed: tick,
+  failed: cross,
+  changed: () => colour.yellow("~"),
+  undone: () => colour.yellow("↩"),
+  looked: () => colour.dim("·"),
+};
+
+/** `  14:02  ✓ Add rate limiting`, and below how it ended, the files, who did it where. */
+function sessionLines(session: RecapSession, view: RecapView): readonly string[] {
+  const width = columns();
+  const title = session.title ? line(session.title, 200) : "a session without a telling prompt";
+  const place = [session.agent, view.nameOf?.(session.project), session.branch && `on ${session.branch}`];
+  const who = place
+    .filter(Boolean)
+    .map((part) => line(part || "", 60))
+    .join(", ");
+  const room = width === undefined ? undefined : width - INDENT.length;
+  return [
+    `  ${colour.dim(clock(session.lastAt))}  ${MARKS[session.ending]()} ${cut(title, room)}`,
+    ...[endedText(session), filesText(session.files, room), who]
+      .filter(Boolean)
+      .map((text) => INDENT + colour.dim(cut(text, room))),
+  ];
+}
+
+function endedText(session: RecapSession): string {
+  const { ending, commits, feedback } = session;
+  const said = feedback ? SAID[feedback.verdict] : "";
+  return [
+    commits.length > 0 ? "" : ENDINGS[ending],
+    commitText(commits),
+    commits.length > 0 && ending !== "committed" ? ENDINGS[ending] : "",
+    said,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+const ENDINGS: Readonly<Record<Ending, string>> = {
+  committed: "committed",
+  passed: "tests or build passed",
+  failed: "tests or build failed at the end",
+  changed: "changed, not checked",
+  undone: "changes taken back",
+  looked: "",
+};
+
+const SAID = {
+  worked: "you said it worked",
+  failed: "you said it failed",
+  regression: "you said it broke again",
+  record: "",
+} as const;
+
+function commitText(commits: RecapSession["commits"]): string {
+  const last = commits.at(-1);
+  if (!last) return "";
+  const more = commits.length > 1 ? ` and ${count(commits.length - 1, "commit")} before it` : "";
+  return `committed "${line(last.message, 72)}"${more}`;
+}
+
+/** As many names as fit. */
+function filesText(files: readonly string[], room = 100): string {
+  if (files.length === 0) return "";
+  let shown = line(files[0] ?? "", 80);
+  let named = 1;
+  for (const file of files.slice(1, 4)) {
+    const next = `${shown}, ${line(file, 80)}`;
+    if (next.length > room - 12) break;
+    shown = next;
+    named++;
+  }
+  return files.length > named ? `${shown} and ${files.length - named} more` : shown;
+}
+
+function openLines(end: OpenEnd, { now, nameOf }: RecapView): readonly string[] {
+  const width = columns();
+  const mark = end.state === "stuck" ? cross() : colour.yellow("~");
+  const where = nameOf ? `${nameOf(end.project)}, ` : "";
+  const title = line(end.title || "Unnamed work", 200);
+  const head = `${cut(title, width === undefined ? undefined : width - 18)} ${colour.dim(`(${where}${whichDay(end.at, now)})`)}`;
+  return [
+    `  ${mark} ${head}`,
+    colour.dim(wrap(whyOpen(end), width, "    ")),
+    wrap(`→ ${end.next}`, width, "    "),
+  ];
+}
