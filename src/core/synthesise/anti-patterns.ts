@@ -1,0 +1,174 @@
+// What to avoid: failures that stand, one item for each thing they say, with the error and what worked instead.
+import type { Hazard } from "../../domain/hazard.ts";
+import type { AntiPattern } from "../../domain/knowledge.ts";
+import { type FailureKind, familyOf } from "../../domain/outcome.ts";
+import type { Remedy } from "../../domain/remedy.ts";
+import { subjectName, subjectType } from "../../domain/subject.ts";
+import type { Here } from "./branches.ts";
+import { weightOn } from "./branches.ts";
+import { isInside } from "./changes.ts";
+
+/** A hazard, how sure the guard is that it stands, and what there is to say about it. */
+export interface Standing {
+  readonly hazard: Hazard;
+  readonly confidence: number;
+  readonly remedy: Remedy | undefined;
+  /** The failed attempts it rests on, newest first. */
+  readonly evidence: readonly { readonly id: number; readonly branch?: string }[];
+}
+
+/** Under this nothing is brought up (REQUIREMENTS C14). */
+const THRESHOLD = 0.7;
+const EVIDENCE_KEPT = 10;
+
+/** The worst first: often, in many sessions, surely. */
+export function antiPatternsOf(standing: readonly Standing[], here: Here): readonly AntiPattern[] {
+  const telling = withoutTwins(standing.filter((one) => isTelling(one) && one.evidence.length > 0))
+    .map((one) => ({ ...one, confidence: one.confidence * weightOn(branchesOf(one), here) }))
+    .filter(({ confidence }) => confidence >= THRESHOLD);
+  const items = merged(telling.map(toAntiPattern));
+  return [...items].sort(
+    (a, b) =>
+      weight(b) - weight(a) ||
+      b.occurredAt - a.occurredAt ||
+      (a.pattern < b.pattern ? -1 : a.pattern > b.pattern ? 1 : 0),
+  );
+}
+
+/** Would somebody who starts to work here want to know it? */
+function isTelling({ hazard, remedy }: Standing): boolean {
+  const { kind, subject, sessions, failures } = hazard;
+  if (familyOf(kind) !== "structural" || PASSING.includes(kind)) return false;
+  const type = subjectType(subject);
+  // Nobody repeats a whole call word for word in another session, unless they did.
+  if (type === "action" || type === "arguments" || type === "revision") return sessions > 1;
+  // A file elsewhere on the machine, a scratch folder: gone tomorrow.
+  if (type === "path" && !isInside(subjectName(subject))) return sessions > 1;
+  if (type === "path" && isFleeting(subjectName(subject))) return sessions > 1;
+  return sessions > 1 || failures > 2 || remedy?.type === "replacement";
+}
+
+/** What the guard handles when it comes up, and what nobody can avoid beforehand. */
+const PASSING: readonly FailureKind[] = ["edit-mismatch", "tool-broken", "auth"];
+
+/** Named by a number, a hash or a wildcard: made for one occasion. */
+function isFleeting(path: string): boolean {
+  return /[*?]|[0-9a-f]{8}|\d{6}/.test(path);
+}
+
+/** One failure can stand for its subject and for the action as a whole; a folder that is missing for all that is in it. */
+function withoutTwins(standing: readonly Standing[]): readonly Standing[] {
+  const narrow = new Set(standing.filter((one) => !isWhole(one)).map(({ hazard }) => hazard.attempt));
+  const missing = new Set(
+    standing
+      .filter(({ hazard }) => hazard.kind === "missing-path")
+      .map(({ hazard }) => subjectName(hazard.subject)),
+  );
+  return standing.filter((one) => {
+    if (isWhole(one)) return !narrow.has(one.hazard.attempt);
+    if (one.hazard.kind !== "missing-path") return true;
+    return !foldersOf(subjectName(one.hazard.subject)).some((folder) => missing.has(folder));
+  });
+}
+
+function isWhole({ hazard }: Standing): boolean {
+  return hazard.subject.startsWith("action ");
+}
+
+function foldersOf(path: string): readonly string[] {
+  const parts = path.split("/");
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+
+function branchesOf({ evidence }: Standing): readonly (string | undefined)[] {
+  return evidence.map(({ branch }) => branch);
+}
+
+function toAntiPattern({ hazard, confidence, remedy, evidence }: Standing): AntiPattern {
+  return {
+    pattern: patternText(hazard),
+    reason: reasonText(hazard),
+    instead: insteadText(hazard, remedy),
+    failures: hazard.failures,
+    sessions: hazard.sessions,
+    occurredAt: hazard.lastAt,
+    confidence: Math.round(confidence * 100) / 100,
+    evidence: evidence.map(({ id }) => id),
+  };
+}
+
+function patternText({ subject, kind, display }: Hazard): string {
+  const name = subjectName(subject);
+  switch (subjectType(subject)) {
+    case "path":
+      return kind === "missing-path" ? name : display;
+    case "program":
+    case "subcommand":
+    case "flag":
+      return name;
+    case "script":
+      return name.replace(/ @(.*)$/, " (in $1)");
+    case "module":
+      return name.replace(" ", " module ");
+    default:
+      return display;
+  }
+}
+
+function reasonText({ subject, kind, excerpt }: Hazard): string {
+  if (kind === "missing-path" && subjectType(subject) === "path") return "does not exist";
+  if (kind === "command-not-found" && subjectType(subject) === "program") return "not installed here";
+  return tidy(excerpt);
+}
+
+/** The error itself, without how the agent's tool wraps it. */
+function tidy(excerpt: string): string {
+  return excerpt
+    .replace(/<\/?[a-z_]+>/g, "")
+    .replace(/^(?:Error: )?Exit code \d+\s*/, "")
+    .trim();
+}
+
+function insteadText({ subject }: Hazard, remedy: Remedy | undefined): string {
+  if (!remedy) return "";
+  if (remedy.type === "prerequisite")
+    return /\bfirst$/.test(remedy.display) ? remedy.display : `${remedy.display} first`;
+  if (remedy.type !== "replacement") return remedy.type === "retry" ? remedy.display : "";
+  if (subjectType(subject) !== "path") return remedy.display;
+  // `Read .golangci.yaml` says no more than the name of the file.
+  return /^(?:Read|Edit|Write|View|cat) (\S+)(?: \(part\))?$/.exec(remedy.display)?.[1] ?? remedy.display;
+}
+
+/** The same thing to avoid, or the same error with the same way out: told once, with all that it rests on. */
+function merged(items: readonly AntiPattern[]): readonly AntiPattern[] {
+  const kept = new Map<string, AntiPattern>();
+  for (const item of [...items].sort((a, b) => b.failures - a.failures || b.occurredAt - a.occurredAt)) {
+    const key =
+      item.instead && item.reason !== "does not exist" ? `${item.reason}\n${item.instead}` : item.pattern;
+    const before = kept.get(key);
+    kept.set(key, before ? combine(before, item) : item);
+  }
+  return [...kept.values()];
+}
+
+function combine(a: AntiPattern, b: AntiPattern): AntiPattern {
+  const evidence = new Set([...a.evidence, ...b.evidence]);
+  return {
+    ...a,
+    instead: a.instead || b.instead,
+    // Two names of one failure: it was met once.
+    failures: sharesEvidence(a, b) ? Math.max(a.failures, b.failures) : a.failures + b.failures,
+    sessions: Math.max(a.sessions, b.sessions),
+    occurredAt: Math.max(a.occurredAt, b.occurredAt),
+    confidence: Math.max(a.confidence, b.confidence),
+    evidence: [...evidence].sort((x, y) => y - x).slice(0, EVIDENCE_KEPT),
+  };
+}
+
+function sharesEvidence(a: AntiPattern, b: AntiPattern): boolean {
+  return a.evidence.some((id) => b.evidence.includes(id));
+}
+
+function weight({ confidence, failures, sessions, instead }: AntiPattern): number {
+  return confidence * Math.log2(1 + failures + 2 * (sessions - 1)) * (instead ? 1.5 : 1);
+}

@@ -1,0 +1,46 @@
+// Which attempts changed the project's own files, as far as can be said for sure.
+import type { Attempt } from "../../domain/attempt.ts";
+
+/** Files of the project that were written, edited, moved or removed; empty where nothing is known to have changed. */
+export function changedFiles(attempt: Attempt): readonly string[] {
+  const { outcome, changes, goal, files, work } = attempt;
+  if (outcome.status !== "succeeded" || !changes.includes("files")) return [];
+  // A formatter goes over what was changed before; an undo takes it back.
+  if (work !== undefined && work !== "install") return [];
+  const own = files.filter(isInside);
+  if (goal === "write" || goal === "edit") return own;
+  // Nobody knows what a script did: the parser says "files" for every program it does not know.
+  return WRITERS.has(goal) ? own : [];
+}
+
+/** Did it change anything that wants checking? */
+export function isChange(attempt: Attempt): boolean {
+  if (changedFiles(attempt).length > 0) return true;
+  return attempt.work === "install" && attempt.outcome.status === "succeeded";
+}
+
+/** Relative paths are inside the project. */
+export function isInside(path: string): boolean {
+  return !/^(?:\/|~|\.\.(?:\/|$)|[A-Za-z]:[\\/])/.test(path);
+}
+
+/** New files of the project: those that were written whole, and those a patch added. */
+export function madeFiles(attempt: Attempt): readonly string[] {
+  if (attempt.outcome.status !== "succeeded") return [];
+  if (attempt.goal === "write") return attempt.files.filter(isInside);
+  if (attempt.goal !== "edit") return [];
+  // A patch that adds a file shows its folder to exist, one that changes a file only the file.
+  const shown = new Set<string>(attempt.provides);
+  return attempt.files.filter((file) => isInside(file) && shown.has(`path ${folderOf(file)}`));
+}
+
+function folderOf(file: string): string {
+  const end = file.lastIndexOf("/");
+  return end === -1 ? "" : file.slice(0, end);
+}
+
+const WRITERS = new Set(
+  "mv cp rm sed tee cat echo printf patch perl touch git-mv git-rm git-apply rsync unzip tar ln dd truncate"
+    .split(" ")
+    .map((goal) => goal.replace("-", " ")),
+);

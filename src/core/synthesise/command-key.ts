@@ -1,0 +1,195 @@
+// What a person calls a command: `pnpm run test`, `go test`, `mise run lint`. Coarser than the line, so that the same
+// command with other paths and flags is one; and its plain form, as it would be told to a colleague.
+
+export interface Named {
+  /** Tells it from other commands. */
+  readonly key: string;
+  /** As it was run, without what only that run needed. */
+  readonly form: string;
+  readonly program: string;
+  /** A script or task of the project's own. */
+  readonly isScript: boolean;
+}
+
+/** Undefined for nothing but assignments. */
+export function nameCommand(given: readonly string[]): Named | undefined {
+  const { before, words } = unwrap(given);
+  const [head] = words;
+  if (head === undefined || !/^[\w./@~-]+$/.test(head)) return undefined;
+  const program = head.slice(head.lastIndexOf("/") + 1);
+  const named = nameOf(program, words);
+  return named && { ...named, program, form: [...before, ...named.form].join(" ") };
+}
+
+interface Found {
+  readonly key: string;
+  readonly form: readonly string[];
+  readonly isScript: boolean;
+}
+
+function nameOf(program: string, words: readonly string[]): Found | undefined {
+  if (MANAGERS.has(program)) return managed(program, words);
+  if (TASK_RUNNERS.has(program)) return task(program, words);
+  const script = scriptFile(program, words);
+  if (script !== undefined) {
+    const form = words.slice(0, words.indexOf(script) + 1);
+    return { key: form.join(" "), form, isScript: true };
+  }
+  const at = words.findIndex((word, index) => index > 0 && !word.startsWith("-"));
+  const verb = at === -1 ? "" : (words[at] ?? "");
+  const hasVerb = VERBED.has(program) && /^[a-z][\w:-]*$/.test(verb);
+  const second = words.find((word, index) => index > at && !word.startsWith("-")) ?? "";
+  const isDouble = DOUBLE_VERBS.has(`${program} ${verb}`) && /^[a-z][\w-]*$/.test(second);
+  const key = !hasVerb ? program : isDouble ? `${program} ${verb} ${second}` : `${program} ${verb}`;
+  if (RUN_VERBS.has(key)) {
+    const target = words.findIndex((word, index) => index > at && !word.startsWith("-"));
+    const form = target === -1 ? words.slice(0, at + 1) : words.slice(0, target + 1);
+    return { key: form.join(" "), form, isScript: target !== -1 };
+  }
+  return { key, form: withoutNoise(words), isScript: false };
+}
+
+/** `pnpm --filter api test -- --run x` → `pnpm run test`, `pnpm --filter api test`. */
+function managed(program: string, words: readonly string[]): Found | undefined {
+  let at = nextOperand(words, 1);
+  const first = words[at] ?? "";
+  if (RUN_WORDS.has(first)) at = nextOperand(words, at + 1);
+  const word = words[at] ?? "";
+  if (word === "") return { key: program, form: [program], isScript: false };
+  if (EXECUTE.has(first)) {
+    const inner = nameOf(word.slice(word.lastIndexOf("/") + 1), words.slice(at));
+    return inner && { ...inner, form: [...words.slice(0, at), ...inner.form] };
+  }
+  const isOwn = OWN_VERBS.has(first) || (program === "bun" && ["test", "build"].includes(first));
+  if (!RUN_WORDS.has(first) && isOwn) {
+    const form = words.slice(0, at + 1);
+    return { key: `${program} ${first}`, form: [...form, ...named(words.slice(at + 1))], isScript: false };
+  }
+  if (!/^[\w@][\w:./@-]*$/.test(word)) return undefined;
+  const script = word === "t" ? "test" : word;
+  return { key: `${program} run ${script}`, form: words.slice(0, at + 1), isScript: true };
+}
+
+function task(program: string, words: readonly string[]): Found | undefined {
+  let at = nextOperand(words, 1);
+  const isRun = RUN_WORDS.has(words[at] ?? "") || (program === "mise" && words[at] === "r");
+  if (isRun) at = nextOperand(words, at + 1);
+  const name = words[at] ?? "";
+  if (!isRun && NEED_RUN.has(program)) {
+    const key = name === "" ? program : `${program} ${name}`;
+    return { key, form: withoutNoise(words), isScript: false };
+  }
+  if (name !== "" && !/^[\w][\w:./@-]*$/.test(name)) return undefined;
+  const key = name === "" ? program : isRun ? `${program} run ${name}` : `${program} ${name}`;
+  return { key, form: name === "" ? [program] : words.slice(0, at + 1), isScript: true };
+}
+
+/** The project's own script that is run: `./scripts/x.sh`, `bash scripts/x.sh`, `node tools/x.mjs`. */
+function scriptFile(program: string, words: readonly string[]): string | undefined {
+  const [head = ""] = words;
+  if (/^\.{0,2}\/?[\w.-]+\//.test(head) && !head.startsWith("/") && !/^\.\.\//.test(head))
+    return head.includes("node_modules") || /(?:^|\/)(?:bin|\.venv|venv)\//.test(head) ? undefined : head;
+  if (!INTERPRETERS.has(program.replace(/[\d.]+$/, ""))) return undefined;
+  const operand = words[1] ?? "";
+  return /^(?:\.\/)?[\w][\w./-]*\.\w+$/.test(operand) ? operand : undefined;
+}
+
+/** Index of the next word that is neither an option nor the value of one. */
+function nextOperand(words: readonly string[], from: number): number {
+  for (let index = from; index < words.length; index++) {
+    const word = words[index] ?? "";
+    if (word === "--") return words.length;
+    if (!word.startsWith("-")) return index;
+    if (VALUED.has(word)) index++;
+  }
+  return words.length;
+}
+
+/** What is installed or asked for by name; the options that make another command of it stay. */
+function named(words: readonly string[]): readonly string[] {
+  return words.filter((word, index) => !word.startsWith("-") && !VALUED.has(words[index - 1] ?? ""));
+}
+
+/** Without how much is printed and which single test was run. */
+function withoutNoise(words: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? "";
+    if (word === "--") break;
+    const [name = ""] = word.split("=", 1);
+    if (NOISE.has(name)) continue;
+    if (PICKS.has(name)) {
+      if (!word.includes("=")) index++;
+      continue;
+    }
+    kept.push(word);
+  }
+  return kept;
+}
+
+/** What stands before the program: part of the command (`npx`, `CI=1`) or only of this run (`timeout 60`). */
+function unwrap(given: readonly string[]): { before: readonly string[]; words: readonly string[] } {
+  const before: string[] = [];
+  let index = 0;
+  for (; index < given.length; index++) {
+    const word = given[index] ?? "";
+    if (/^[A-Za-z_]\w*=/.test(word)) {
+      if (word.length <= 40) before.push(word);
+    } else if (word === "timeout" || word === "gtimeout") {
+      while ((given[index + 1] ?? "").startsWith("-")) index++;
+      index++;
+    } else if (word === "npx" || word === "bunx" || word === "pnpx" || word === "uvx") {
+      before.push(word);
+      while (/^-(?:y|-yes|-no-install)$/.test(given[index + 1] ?? "")) index++;
+    } else if (
+      /^(?:uv|poetry|pipenv|pdm|rye|hatch|bundle)$/.test(word) &&
+      /^(?:run|exec)$/.test(given[index + 1] ?? "")
+    ) {
+      before.push(word, given[index + 1] ?? "");
+      index++;
+    } else if (/^python[\d.]*$/.test(word) && given[index + 1] === "-m") {
+      before.push(word, "-m");
+      index++;
+    } else if (word === "mise" && (given[index + 1] === "exec" || given[index + 1] === "x")) {
+      const end = given.indexOf("--", index);
+      if (end === -1) break;
+      before.push(...given.slice(index, end + 1));
+      index = end;
+    } else if (!LEFT_OUT.has(word)) break;
+  }
+  return { before, words: given.slice(index) };
+}
+
+const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+const LEFT_OUT = set("time nohup nice env exec command builtin then do !");
+const MANAGERS = set("npm pnpm yarn bun");
+const RUN_WORDS = set("run run-script task");
+const EXECUTE = set("exec dlx x");
+const OWN_VERBS = set(
+  "install i ci add remove rm uninstall update up upgrade link unlink audit outdated list ls why view info init create publish pack version config store prune dedupe rebuild cache login whoami help approve-builds import patch root bin doctor",
+);
+const TASK_RUNNERS = set("make gmake just task rake gradle gradlew mise deno moon invoke nox tox");
+/** Whose own verbs come before their tasks. */
+const NEED_RUN = set("mise deno moon");
+const INTERPRETERS = set("node bash sh zsh python ruby perl tsx ts-node deno php");
+const VERBED = set(
+  "go cargo dotnet swift mix mvn mvnw rails git gh docker docker-compose podman kubectl helm terraform tofu pip pip3 uv poetry pdm gem bundle composer golangci-lint biome ruff next vite nuxt astro turbo nx ng expo prisma drizzle-kit alembic supabase wrangler goreleaser changeset vsce buf sqlc playwright cypress flutter dart brew apt apt-get",
+);
+const RUN_VERBS = new Set(["go run", "cargo run", "dotnet run"]);
+const DOUBLE_VERBS = new Set([
+  "docker compose",
+  "go mod",
+  "uv pip",
+  "prisma migrate",
+  "prisma db",
+  "gh pr",
+  "gh run",
+]);
+const VALUED = set("--filter -F --workspace -w --prefix -C --dir --cwd --project -f --file --directory -j");
+const NOISE = set(
+  "-v -vv -vvv --verbose -q --quiet --silent --no-color --color --colors --force-color -count --no-coverage --bail -x --watch --watchAll --run --passWithNoTests --forceExit --detectOpenHandles --tb --no-header --no-cache -failfast --nocapture --listTests --help -json --json --progress --no-progress --show-output --pretty --runInBand -i",
+);
+const PICKS = set(
+  "-run -k -t --testNamePattern --testPathPattern --testPathPatterns --grep -g --reporter --reporters -timeout --timeout --testTimeout --maxfail --output-format --format --max-same-issues --max-issues-per-linter --maxWorkers --workers --project-name --name",
+);

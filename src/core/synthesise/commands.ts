@@ -1,0 +1,145 @@
+// The commands of an attempt that can teach something: what they are called, what sort of work they do, whether their
+// verdict was seen, and where they ran.
+import type { Attempt } from "../../domain/attempt.ts";
+import type { Work } from "../../domain/work.ts";
+import { type Named, nameCommand } from "./command-key.ts";
+import { type Part, partsOf } from "./line-parts.ts";
+
+export interface Command extends Named {
+  readonly work?: Work;
+  /** Its exit code decided the result, or the end of its output was read. */
+  readonly isSeen: boolean;
+  /** It ran in another folder than the project's. */
+  readonly isOutside: boolean;
+}
+
+/** Of a shell line, in order; empty for calls of other tools. */
+export function commandsIn(attempt: Attempt): readonly Command[] {
+  if (!isShell(attempt)) return [];
+  const parts = partsOf(attempt.display);
+  const commands: Command[] = [];
+  let folder = "";
+  let isOutside = false;
+  for (const [index, part] of parts.entries()) {
+    const [head = "", target = ""] = part.words;
+    if (head === "cd" || head === "pushd") {
+      const moved = folderOf(target, attempt);
+      isOutside = moved === undefined;
+      folder = moved ?? "";
+      continue;
+    }
+    if (isFilter(parts, index)) continue;
+    const named = nameCommand(part.words);
+    if (!named) continue;
+    const work = workOfKey(named.key);
+    commands.push({
+      ...named,
+      form: folder ? `${named.form} (in ${folder})` : named.form,
+      ...(work && { work }),
+      isSeen: isSeen(parts, index),
+      isOutside: isOutside || isElsewhere(part),
+    });
+  }
+  return settled(attempt, commands);
+}
+
+/** Of a line with one command it was recorded what sort of work that is; of several only what the strongest does. */
+function settled({ work, goal }: Attempt, commands: readonly Command[]): readonly Command[] {
+  const [only, ...others] = commands;
+  if (only && others.length > 0) return commands;
+  if (only) {
+    const { work: _guessed, ...rest } = only;
+    return [work ? { ...rest, work } : rest];
+  }
+  if (!work) return [];
+  // A line that could not be taken apart: the goal is what is known of it.
+  const program = goal.split(" ", 1)[0] ?? goal;
+  return [{ key: goal, form: goal, program, isScript: false, work, isSeen: false, isOutside: false }];
+}
+
+function isShell({ subjects, work, tool }: Attempt): boolean {
+  return (
+    work !== undefined ||
+    subjects.some((one) => one.startsWith("program ")) ||
+    /bash|shell|exec|command/i.test(tool)
+  );
+}
+
+/** A stage that only shows what the one before it printed. */
+function isFilter(parts: readonly Part[], index: number): boolean {
+  return parts[index - 1]?.after === "|";
+}
+
+/**
+ * Nothing after it hides its exit code; or what hides it shows the end of the output, where the verdict stands, and
+ * the outcome was judged by that.
+ */
+function isSeen(parts: readonly Part[], index: number): boolean {
+  for (let at = index; at < parts.length; at++) {
+    const { after } = parts[at] as Part;
+    if (after === "" || after === "&&") continue;
+    if (after === "|" && SHOWS_THE_END.has(parts[at + 1]?.words[0] ?? "")) continue;
+    return false;
+  }
+  return true;
+}
+
+const SHOWS_THE_END = new Set(["tail", "tee", "cat"]);
+
+/** Folder in the project, empty for its root; undefined when it is elsewhere. Absolute paths are known by what the parser made of them. */
+function folderOf(target: string, { subjects, provides }: Attempt): string | undefined {
+  const path = target.replace(/^["']|["']$/g, "").replace(/\/+$/, "");
+  if (path === "" || path === "." || path === "-") return "";
+  if (!/^(?:\/|~|\.\.|\$|[A-Za-z]:)/.test(path)) return path.replace(/^\.\//, "");
+  const known = [...subjects, ...provides]
+    .filter((one) => one.startsWith("path "))
+    .map((one) => one.slice(5));
+  if (known.includes(path)) return undefined;
+  const inside = known.find((one) => !/^(?:\/|~|[A-Za-z]:)/.test(one) && path.endsWith(`/${one}`));
+  if (inside !== undefined) return inside;
+  // `..`, `$HOME`, a temporary folder: not the project. An absolute path that is no subject is its root.
+  return path.startsWith("/") && !/^\/(?:private\/)?(?:tmp|var)\//.test(path) ? "" : undefined;
+}
+
+/** `git -C /tmp/x`, `make -C ../other`. */
+function isElsewhere({ words }: Part): boolean {
+  const at = words.findIndex(
+    (word) => word === "-C" || word === "--prefix" || word === "--dir" || word === "--cwd",
+  );
+  return at > 0 && /^(?:\/(?:private\/)?tmp\/|\.\.|~)/.test(words[at + 1] ?? "");
+}
+
+/** What a command of a longer line does, by its name. */
+function workOfKey(key: string): Work | undefined {
+  if (key === "git commit") return "commit";
+  if (INSTALLS.test(key)) return "install";
+  if (NO_CHECKS.test(key)) return undefined;
+  const words = key.toLowerCase().split(/[\s:._/-]+/);
+  for (const [work, known] of WORKS) if (words.some((word) => known.has(word))) return work;
+  return undefined;
+}
+
+const INSTALLS =
+  /^(?:(?:npm|pnpm|yarn|bun) (?:install|i|ci|add)|(?:pip3?|uv pip|brew|apt|apt-get|gem|bundle|composer|poetry|cargo) (?:install|add|require)|uv (?:add|sync)|go (?:get|install|mod tidy|mod download)|poetry add)$/;
+/** Their words mean something else: `test -f`, `git format-patch`, `docker build`. */
+const NO_CHECKS = /^(?:test|git|gh|glab|docker|podman|kubectl|helm|brew|apt|apt-get|echo|cat|ls|find)(?: |$)/;
+const WORKS: readonly (readonly [Work, ReadonlySet<string>])[] = [
+  ["format", new Set("fmt format prettier gofmt gofumpt goimports black rustfmt isort".split(" "))],
+  [
+    "lint",
+    new Set(
+      "lint eslint oxlint vet clippy golangci ruff flake8 pylint mypy pyright staticcheck biome tsc typecheck stylelint shellcheck".split(
+        " ",
+      ),
+    ),
+  ],
+  [
+    "test",
+    new Set(
+      "test tests spec e2e unit integration pytest jest vitest mocha rspec phpunit gotestsum bats ctest nextest".split(
+        " ",
+      ),
+    ),
+  ],
+  ["build", new Set("build compile bundle".split(" "))],
+];

@@ -1,0 +1,46 @@
+// Several ways one command was run become the one a person would name: the plainest that was seen; where equally plain
+// ones differ in a word, that word is left open.
+
+/** Commutative, associative, idempotent: the order in which sightings come makes no difference. */
+export function plainest(a: string, b: string): string {
+  if (a === b) return a;
+  const [left, right] = [a.split(" "), b.split(" ")];
+  const difference = weight(left) - weight(right) || left.length - right.length || byShape(left, right);
+  if (difference !== 0) return difference < 0 ? a : b;
+  const open = left.map((word, index) => common(word, right[index] ?? ""));
+  return open.map((word, index) => (word === OPEN ? placeholder(open[index - 1] ?? "") : word)).join(" ");
+}
+
+const OPEN = "<>";
+
+function common(a: string, b: string): string {
+  if (isEverything(a)) return a > b ? a : b;
+  return a === b && !isOpen(a) ? a : OPEN;
+}
+
+function isOpen(word: string): boolean {
+  return word === OPEN || /^<(?:package|folder|path)>\)?$/.test(word);
+}
+
+function placeholder(before: string): string {
+  if (/^(?:--filter|-F|--workspace|-w)$/.test(before)) return "<package>";
+  return before === "(in" ? "<folder>)" : "<path>";
+}
+
+/** Words, where "everything" is less to say than one thing of it. */
+function weight(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + (isEverything(word) ? 0.5 : 1), 0);
+}
+
+function isEverything(word: string): boolean {
+  return word === "./..." || word === ".";
+}
+
+/** Only forms with "everything" in the same places can be told as one. */
+function byShape(left: readonly string[], right: readonly string[]): number {
+  for (const [index, word] of left.entries()) {
+    const difference = Number(isEverything(right[index] ?? "")) - Number(isEverything(word));
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

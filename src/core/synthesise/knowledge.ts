@@ -1,0 +1,92 @@
+// What a project has taught, put together from what was gathered: itemised, in a stable order, nothing without evidence.
+import type { Hazard } from "../../domain/hazard.ts";
+import type { Conventions, Knowledge, Stack } from "../../domain/knowledge.ts";
+import type { Pattern } from "../../domain/pattern.ts";
+import { subjectName, subjectType } from "../../domain/subject.ts";
+import { antiPatternsOf, type Standing } from "./anti-patterns.ts";
+import { bestPracticesOf, sureOf } from "./best-practices.ts";
+import type { Here } from "./branches.ts";
+import { nameCommand } from "./command-key.ts";
+import { partsOf } from "./line-parts.ts";
+import { recurringOf, type WordedTurn } from "./recurring.ts";
+import { conventionsOf, stackOf } from "./stack.ts";
+import { summaryOf } from "./summary.ts";
+
+export interface Gathered extends Here {
+  readonly project: string;
+  readonly now: number;
+  /** Previous ones: that which asks is not among them. */
+  readonly sessions: number;
+  readonly standing: readonly Standing[];
+  readonly patterns: readonly Pattern[];
+  readonly turns: readonly WordedTurn[];
+  /** What the project's own files say. */
+  readonly survey: { readonly stack: Stack; readonly conventions: Conventions };
+  /** The world as it is now; a project that is not on this machine has everything. */
+  exists(path: string): boolean;
+  hasProgram(name: string): boolean;
+}
+
+export function synthesise(gathered: Gathered): Knowledge {
+  const { project, now, sessions, survey, turns } = gathered;
+  const standing = gathered.standing.filter(({ hazard }) => !isOver(hazard, gathered));
+  const patterns = gathered.patterns.filter(
+    (pattern) => isThere(pattern, gathered) && !isBroken(pattern, standing),
+  );
+  const sure = sureOf(patterns, now, gathered);
+  const known = {
+    antiPatterns: antiPatternsOf(standing, gathered),
+    bestPractices: bestPracticesOf(sure),
+    conventions: conventionsOf(survey.conventions, sure),
+    recurring: recurringOf(turns),
+    stack: stackOf(survey.stack, sure),
+  };
+  return { project, sessions, updatedAt: updatedAt(gathered), summary: summaryOf(sessions, known), ...known };
+}
+
+/** The file is there by now, the program was installed. */
+function isOver({ kind, subject }: Hazard, { exists, hasProgram }: Gathered): boolean {
+  const name = subjectName(subject);
+  if (kind === "missing-path" && subjectType(subject) === "path") return exists(name);
+  if (kind === "command-not-found" && subjectType(subject) === "program") return hasProgram(name);
+  return false;
+}
+
+/** Does what the pattern names still exist? Folders of templates, scripts, folders that commands run in. */
+function isThere({ type, display }: Pattern, { exists }: Gathered): boolean {
+  if (type === "files") return display.split(" + ").every((one) => exists(fixedFolder(one)));
+  if (type === "commit") return true;
+  const folder = /\(in ([^<)]+)\)/.exec(display)?.[1];
+  if (folder !== undefined && !exists(folder)) return false;
+  const script = display
+    .split(" ")
+    .find((word) => /^(?:\.\/)?[\w-][\w./-]*\/[\w.-]+\.(?:sh|mjs|cjs|js|ts|py|rb|pl)$/.test(word));
+  return script === undefined || exists(folder === undefined ? script : `${folder}/${script}`);
+}
+
+/** `src/<name>/x.ts` → `src`; the root is always there. */
+function fixedFolder(template: string): string {
+  const fixed = template.slice(0, template.indexOf("<"));
+  return fixed.slice(0, fixed.lastIndexOf("/")) || ".";
+}
+
+/** It worked, but has since been seen to fail for good. */
+function isBroken({ key, lastAt, type }: Pattern, standing: readonly Standing[]): boolean {
+  if (type === "files" || type === "commit") return false;
+  return standing.some(({ hazard }) => hazard.lastAt > lastAt && keyOf(hazard.display) === key);
+}
+
+function keyOf(display: string): string {
+  const parts = partsOf(display);
+  return (parts.length === 1 && nameCommand(parts[0]?.words ?? [])?.key) || "";
+}
+
+/** Of the newest thing in it, not of the asking: the same knowledge is the same to the byte. */
+function updatedAt({ standing, patterns, turns }: Gathered): number {
+  return Math.max(
+    0,
+    ...standing.map(({ hazard }) => hazard.lastAt),
+    ...patterns.map(({ lastAt }) => lastAt),
+    ...turns.map(({ turn }) => turn.endedAt),
+  );
+}

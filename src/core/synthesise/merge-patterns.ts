@@ -1,0 +1,82 @@
+// What was known of patterns and what a session adds to it, as one.
+import type { Pattern } from "../../domain/pattern.ts";
+import { plainest } from "./forms.ts";
+
+export const EVIDENCE_KEPT = 10;
+export const TAGS_KEPT = 12;
+
+/**
+ * `found` newly mined; `known` the rows of the same keys, and all workflows of the project: a commit made without a
+ * check counts against it. The same findings merged a second time change nothing. Which session comes first makes no
+ * difference, but for the commits counted against a workflow: those before it was first seen are not.
+ */
+export function mergePatterns(known: readonly Pattern[], found: readonly Pattern[]): readonly Pattern[] {
+  const rows = new Map(known.map((pattern) => [nameOf(pattern), pattern]));
+  const commits = commitsIn(found, rows);
+  const changed: Pattern[] = [];
+  const seen = new Set<string>();
+  for (const pattern of found) {
+    seen.add(nameOf(pattern));
+    const before = rows.get(nameOf(pattern));
+    // What has never worked is no pattern; that it fails is a hazard.
+    if (!before && pattern.successes === 0) continue;
+    if (before && isCounted(before, pattern)) continue;
+    changed.push(before ? combine(before, pattern, commits) : pattern);
+  }
+  for (const pattern of known) {
+    if (pattern.type !== "workflow" || seen.has(nameOf(pattern)) || !commits.has(pattern.project)) continue;
+    changed.push({ ...pattern, failures: pattern.failures + (commits.get(pattern.project) ?? 0) });
+  }
+  return changed;
+}
+
+function nameOf({ project, type, key }: Pattern): string {
+  return `${project}\n${type}\n${key}`;
+}
+
+/** Learning was broken off after it was saved and before that was noted: the same evidence comes again. */
+function isCounted(before: Pattern, found: Pattern): boolean {
+  return found.evidence.length > 0 && found.evidence.every((id) => before.evidence.includes(id));
+}
+
+/** New commits per project. */
+function commitsIn(
+  found: readonly Pattern[],
+  rows: ReadonlyMap<string, Pattern>,
+): ReadonlyMap<string, number> {
+  const commits = new Map<string, number>();
+  for (const pattern of found) {
+    const before = rows.get(nameOf(pattern));
+    if (pattern.type !== "commit" || (before && isCounted(before, pattern))) continue;
+    commits.set(pattern.project, (commits.get(pattern.project) ?? 0) + pattern.successes);
+  }
+  return commits;
+}
+
+function combine(before: Pattern, found: Pattern, commits: ReadonlyMap<string, number>): Pattern {
+  const newest = isNewer(found, before) ? found : before;
+  const held = found.successes > 0;
+  const missed =
+    found.type === "workflow"
+      ? Math.max(found.failures, (commits.get(found.project) ?? 0) - found.successes)
+      : found.failures;
+  return {
+    ...before,
+    display: held ? plainest(before.display, found.display) : before.display,
+    successes: before.successes + found.successes,
+    failures: before.failures + missed,
+    sessions: before.sessions + (before.lastSession === found.lastSession ? 0 : found.sessions),
+    firstAt: held ? Math.min(before.firstAt, found.firstAt) : before.firstAt,
+    lastAt: held ? Math.max(before.lastAt, found.lastAt) : before.lastAt,
+    lastSession: held ? newest.lastSession : before.lastSession,
+    branch: held ? newest.branch : before.branch,
+    tags: [...new Set([...before.tags, ...found.tags])].sort().slice(0, TAGS_KEPT),
+    evidence: [...new Set([...before.evidence, ...found.evidence])]
+      .sort((a, b) => a - b)
+      .slice(-EVIDENCE_KEPT),
+  };
+}
+
+function isNewer(a: Pattern, b: Pattern): boolean {
+  return a.lastAt > b.lastAt || (a.lastAt === b.lastAt && a.lastSession > b.lastSession);
+}

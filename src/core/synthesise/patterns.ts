@@ -1,0 +1,165 @@
+// What works here, mined from the calls of a session: commands, what goes before commits, files made together, wording
+// of commits. Only what was seen to succeed; looking around never counts.
+import type { Attempt } from "../../domain/attempt.ts";
+import { familyOf } from "../../domain/outcome.ts";
+import type { Pattern, PatternType } from "../../domain/pattern.ts";
+import { madeFiles } from "./changes.ts";
+import { type Command, commandsIn } from "./commands.ts";
+import { commitStyle } from "./commit-style.ts";
+import { templatesOf } from "./file-templates.ts";
+import { plainest } from "./forms.ts";
+import { EVIDENCE_KEPT, TAGS_KEPT } from "./merge-patterns.ts";
+import { beforeCommits, isCommit } from "./workflow.ts";
+import { isWorthKeeping } from "./worth.ts";
+
+export { mergePatterns } from "./merge-patterns.ts";
+
+type Sighting = Pick<Pattern, "type" | "key" | "display"> & {
+  readonly attempt: Attempt;
+  readonly held: boolean;
+};
+
+/**
+ * `attempts` of one session, oldest first; those up to `after` were counted before and only tell what came first.
+ * `sessions` is 1 for what this session shows for the first time, else 0.
+ */
+export function minePatterns(
+  attempts: readonly Attempt[],
+  after: number,
+  tags: (attempt: Attempt) => readonly string[],
+): readonly Pattern[] {
+  const taken = new Map<Attempt, readonly Command[]>();
+  const commandsOf = (attempt: Attempt): readonly Command[] => {
+    const known = taken.get(attempt) ?? commandsIn(attempt);
+    taken.set(attempt, known);
+    return known;
+  };
+  const sightings = [
+    ...attempts.flatMap((attempt) => commandSightings(attempt, commandsOf)),
+    ...beforeCommits(attempts, commandsOf).map(({ key, form, held, commit }) => ({
+      type: "workflow" as const,
+      key,
+      display: `${form} before commits`,
+      held,
+      attempt: commit,
+    })),
+    ...fileSightings(attempts),
+  ];
+  return gather(sightings, after, tags);
+}
+
+const COMMAND_TYPES: readonly (PatternType | undefined)[] = ["test", "build", "lint", "format", "install"];
+
+function commandSightings(
+  attempt: Attempt,
+  commandsOf: (attempt: Attempt) => readonly Command[],
+): readonly Sighting[] {
+  const { outcome, goal } = attempt;
+  if (outcome.status !== "succeeded" && outcome.status !== "failed") return [];
+  if (attempt.work === undefined && !isWorthKeeping(goal, attempt)) return [];
+  const commands = commandsOf(attempt).filter(({ isOutside }) => !isOutside);
+  if (outcome.status === "failed") {
+    // Tests that fail are doing their job; a command that cannot run at all is not the right one (any more).
+    const [only] = commands;
+    if (!only || commands.length > 1 || familyOf(outcome.kind) !== "structural") return [];
+    return sighting(only, attempt, false);
+  }
+  return commands.flatMap((command) => {
+    if (isCommit(command, attempt)) {
+      const { key, display } = commitStyle(attempt.commit?.message ?? "");
+      return [{ type: "commit" as const, key, display, attempt, held: true }];
+    }
+    return command.isSeen ? sighting(command, attempt, true) : [];
+  });
+}
+
+function sighting(command: Command, attempt: Attempt, held: boolean): readonly Sighting[] {
+  const type = COMMAND_TYPES.includes(command.work as PatternType)
+    ? (command.work as PatternType)
+    : command.work === undefined && command.isScript
+      ? "run"
+      : undefined;
+  if (!type) return [];
+  // Installing one package is not installing another.
+  const key = type === "install" ? command.form : command.key;
+  return [{ type, key, display: command.form, attempt, held }];
+}
+
+/** Templates of the files each turn made; of a name only once. */
+function fileSightings(attempts: readonly Attempt[]): readonly Sighting[] {
+  const seen = new Set<string>();
+  const byTurn = new Map<number, { files: string[]; last: Attempt }>();
+  for (const attempt of attempts) {
+    // What was read or changed before was there before.
+    const made = madeFiles(attempt).filter((file) => !seen.has(file));
+    for (const file of attempt.files) seen.add(file);
+    if (made.length === 0) continue;
+    const turn = byTurn.get(attempt.turn);
+    byTurn.set(attempt.turn, { files: [...(turn?.files ?? []), ...made], last: attempt });
+  }
+  return [...byTurn.values()].flatMap(({ files, last }) =>
+    templatesOf(files).map(({ text }) => ({
+      type: "files" as const,
+      key: text,
+      display: text,
+      attempt: last,
+      held: true,
+    })),
+  );
+}
+
+function gather(
+  sightings: readonly Sighting[],
+  after: number,
+  tags: (attempt: Attempt) => readonly string[],
+): readonly Pattern[] {
+  const before = new Set<string>();
+  const found = new Map<string, Pattern>();
+  for (const one of sightings) {
+    const name = `${one.attempt.project}\n${one.type}\n${one.key}`;
+    if (one.attempt.id <= after) {
+      if (one.held) before.add(name);
+      continue;
+    }
+    const known = found.get(name);
+    found.set(name, add(known, one, before.has(name), tags));
+  }
+  return [...found.values()];
+}
+
+function add(
+  known: Pattern | undefined,
+  { type, key, display, attempt, held }: Sighting,
+  isKnown: boolean,
+  tags: (attempt: Attempt) => readonly string[],
+): Pattern {
+  const { project, session, at, id, branch = "" } = attempt;
+  if (!known) {
+    return {
+      project,
+      type,
+      key,
+      display,
+      successes: held ? 1 : 0,
+      failures: held ? 0 : 1,
+      sessions: held && !isKnown ? 1 : 0,
+      firstAt: at,
+      lastAt: at,
+      lastSession: session,
+      branch,
+      tags: [...tags(attempt)].sort().slice(0, TAGS_KEPT),
+      evidence: held ? [id] : [],
+    };
+  }
+  if (!held) return { ...known, failures: known.failures + 1 };
+  return {
+    ...known,
+    display: known.successes > 0 ? plainest(known.display, display) : display,
+    successes: known.successes + 1,
+    sessions: isKnown ? 0 : 1,
+    firstAt: Math.min(known.firstAt, at),
+    lastAt: Math.max(known.lastAt, at),
+    branch: at >= known.lastAt ? branch : known.branch,
+    evidence: [...known.evidence, id].slice(-EVIDENCE_KEPT),
+  };
+}

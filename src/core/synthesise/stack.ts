@@ -1,0 +1,85 @@
+// What the project is made of: what its files say, corrected by what actually ran.
+import type { Conventions, Stack } from "../../domain/knowledge.ts";
+import type { Pattern, PatternType } from "../../domain/pattern.ts";
+import type { Sure } from "./best-practices.ts";
+import { OTHER_STYLE } from "./commit-style.ts";
+
+export function stackOf(surveyed: Stack, sure: readonly Sure[]): Stack {
+  const manager = managerOf(sure) ?? surveyed.packageManager;
+  return {
+    languages: surveyed.languages,
+    frameworks: surveyed.frameworks,
+    tools: surveyed.tools,
+    ...named("packageManager", manager),
+    ...named("testCommand", commandOf("test", sure, surveyed.testCommand)),
+    ...named("buildCommand", commandOf("build", sure, surveyed.buildCommand)),
+    ...named("lintCommand", commandOf("lint", sure, surveyed.lintCommand)),
+  };
+}
+
+function named<K extends keyof Stack>(key: K, value: Stack[K] | undefined): Partial<Pick<Stack, K>> {
+  return value === undefined ? {} : ({ [key]: value } as Pick<Stack, K>);
+}
+
+/** What ran most surely; what the files say where it ran too, or where nothing did. */
+function commandOf(
+  type: PatternType,
+  sure: readonly Sure[],
+  surveyed: string | undefined,
+): string | undefined {
+  const ran = sure.filter(({ pattern }) => pattern.type === type && isWhole(pattern));
+  const best = [...ran].sort((a, b) => runs(b) - runs(a) || b.pattern.lastAt - a.pattern.lastAt)[0]?.pattern;
+  if (!best) return surveyed;
+  const own = ran.find(({ pattern }) => surveyed !== undefined && sameCommand(pattern.display, surveyed));
+  // Used a third as often as the most used one, it is still the one the project names.
+  return own && own.pattern.successes * 3 >= best.successes ? surveyed : best.display;
+}
+
+/** Often and in many sessions. */
+function runs({ pattern }: Sure): number {
+  return Math.min(pattern.successes, pattern.sessions * 3);
+}
+
+/** Not a single file or package of it. */
+function isWhole({ display, successes }: Pattern): boolean {
+  return successes >= 2 && !display.includes("<") && !display.includes("(in ");
+}
+
+/** `npm test` and `npm run test` are one. */
+function sameCommand(a: string, b: string): boolean {
+  return level(a) === level(b);
+}
+
+function level(command: string): string {
+  return command.replace(/^(npm|pnpm|yarn|bun) run /, "$1 ");
+}
+
+const MANAGERS = ["npm", "pnpm", "yarn", "bun"];
+
+/** The one whose commands went through most often; the last one used decides between equals. */
+function managerOf(sure: readonly Sure[]): string | undefined {
+  const counts = new Map<string, { runs: number; lastAt: number }>();
+  for (const one of sure) {
+    const [program = ""] = one.pattern.key.split(" ", 1);
+    if (!MANAGERS.includes(program) || one.pattern.type === "workflow") continue;
+    const before = counts.get(program) ?? { runs: 0, lastAt: 0 };
+    counts.set(program, {
+      runs: before.runs + runs(one),
+      lastAt: Math.max(before.lastAt, one.pattern.lastAt),
+    });
+  }
+  const [best] = [...counts].sort(([, a], [, b]) => b.runs - a.runs || b.lastAt - a.lastAt);
+  return best && best[1].runs >= 2 ? best[0] : undefined;
+}
+
+/** At least so many commits and this share of them make a style. */
+const COMMITS = 3;
+const SHARE = 0.6;
+
+export function conventionsOf(surveyed: Conventions, sure: readonly Sure[]): Conventions {
+  const styles = sure.filter(({ pattern }) => pattern.type === "commit").map(({ pattern }) => pattern);
+  const total = styles.reduce((sum, { successes }) => sum + successes, 0);
+  const [best] = [...styles].sort((a, b) => b.successes - a.successes || b.lastAt - a.lastAt);
+  const isStyle = best && best.key !== OTHER_STYLE && total >= COMMITS && best.successes >= total * SHARE;
+  return { ...surveyed, ...(isStyle && { commitStyle: best.display }) };
+}

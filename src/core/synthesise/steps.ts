@@ -1,0 +1,87 @@
+// The steps of a turn that count: installs, files written and edited, checks, commits; in order, each once.
+import type { Attempt } from "../../domain/attempt.ts";
+import { changedFiles, madeFiles } from "./changes.ts";
+import { commandsIn } from "./commands.ts";
+
+const MOST = 12;
+const LONGEST = 120;
+/** Files named in one step. */
+const NAMED = 3;
+
+interface Step {
+  readonly text: string;
+  /** The files of an edit: several edits in a row become one step where there are too many. */
+  readonly edited?: string;
+  /** A check is a step where it was made last: the times before, the work was not done yet. */
+  readonly isCheck?: boolean;
+}
+
+/** Of what went well: the way to follow, not every turn it took. */
+export function stepsOf(attempts: readonly Attempt[]): readonly string[] {
+  const all = attempts.filter(({ outcome }) => outcome.status === "succeeded").flatMap(stepsIn);
+  const once = withoutRepeats(all);
+  const fitting = once.length > MOST ? joined(once) : once;
+  const texts = fitting.map(({ text }) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text));
+  // How it began and how it ended say more than the middle.
+  return texts.length > MOST ? [...texts.slice(0, MOST - 4), ...texts.slice(-4)] : texts;
+}
+
+function stepsIn(attempt: Attempt): readonly Step[] {
+  const { goal, commit } = attempt;
+  const made = madeFiles(attempt);
+  const files = changedFiles(attempt);
+  if (goal === "write" || goal === "edit")
+    return files.map((file) => (made.includes(file) ? { text: `write ${file}` } : edit(file)));
+  const steps: Step[] = [];
+  for (const command of commandsIn(attempt)) {
+    if (command.isOutside) continue;
+    if (command.work === "commit") {
+      steps.push({ text: commit ? `commit "${commit.message}"` : "commit" });
+    } else if (command.work === "install") steps.push({ text: command.form });
+    else if (command.work !== undefined && command.work !== "undo")
+      steps.push({ text: command.form, isCheck: true });
+    else if (command.isScript && command.work === undefined) steps.push({ text: command.form });
+    else if (MOVES.has(command.key) && files.length > 0) steps.push({ text: command.form });
+  }
+  return steps;
+}
+
+function edit(file: string): Step {
+  return { text: `edit ${file}`, edited: file };
+}
+
+function withoutRepeats(steps: readonly Step[]): readonly Step[] {
+  const written = new Set<string>();
+  const kept = steps.filter(({ text, isCheck, edited }, index) => {
+    if (isCheck) return !steps.slice(index + 1).some((later) => later.text === text);
+    // An edit of a file that was written a moment ago is part of writing it.
+    if (written.has(text) || (edited !== undefined && written.has(`write ${edited}`))) return false;
+    written.add(text);
+    return true;
+  });
+  return kept;
+}
+
+/** Edits in a row as one step: `edit a.ts, b.ts, c.ts and 4 more`. */
+function joined(steps: readonly Step[]): readonly Step[] {
+  const result: Step[] = [];
+  let row: string[] = [];
+  const flush = () => {
+    if (row.length > 0) {
+      const more = row.length > NAMED ? ` and ${row.length - NAMED} more` : "";
+      result.push({ text: `edit ${row.slice(0, NAMED).join(", ")}${more}` });
+    }
+    row = [];
+  };
+  for (const step of steps) {
+    if (step.edited !== undefined) row.push(step.edited);
+    else {
+      flush();
+      result.push(step);
+    }
+  }
+  flush();
+  return result;
+}
+
+const MOVES = new Set(["mv", "rm", "git mv", "git rm"]);

@@ -1,0 +1,44 @@
+// What goes before what: which checks had passed when a commit was made, with nothing changed since.
+import type { Attempt } from "../../domain/attempt.ts";
+import { isChange } from "./changes.ts";
+import type { Command } from "./commands.ts";
+
+/** What a check meant for one commit. */
+export interface BeforeCommit {
+  readonly key: string;
+  readonly form: string;
+  /** It had passed, and nothing was changed since. */
+  readonly held: boolean;
+  readonly commit: Attempt;
+}
+
+const CHECKS: readonly (string | undefined)[] = ["test", "lint", "build"];
+
+/** Calls of one session in order → for every commit, the checks that had been seen to pass in the session so far. */
+export function beforeCommits(
+  attempts: readonly Attempt[],
+  commandsOf: (attempt: Attempt) => readonly Command[],
+): readonly BeforeCommit[] {
+  const forms = new Map<string, string>();
+  let passed = new Set<string>();
+  const found: BeforeCommit[] = [];
+  for (const attempt of attempts) {
+    if (attempt.outcome.status !== "succeeded") continue;
+    if (isChange(attempt)) passed = new Set();
+    if (attempt.work === undefined) continue;
+    for (const command of commandsOf(attempt)) {
+      if (command.isOutside) continue;
+      if (isCommit(command, attempt))
+        for (const [key, form] of forms) found.push({ key, form, held: passed.has(key), commit: attempt });
+      if (!command.isSeen || !CHECKS.includes(command.work)) continue;
+      passed.add(command.key);
+      forms.set(command.key, command.form);
+    }
+  }
+  return found;
+}
+
+/** A commit of its own; an amended one was counted when it was made. */
+export function isCommit(command: Command, attempt: Attempt): boolean {
+  return command.work === "commit" && !command.isOutside && !/\s--amend\b/.test(attempt.display);
+}

@@ -1,0 +1,26 @@
+// Is a call worth remembering as something that works? Looking around never is, nor what every project does alike.
+import type { Attempt } from "../../domain/attempt.ts";
+
+/**
+ * Asked of every call before its line is taken apart, so it must be quick: a task of the project (`npm run x`,
+ * `make x`), a script of its own, `go run ./x`.
+ */
+export function isWorthKeeping(goal: string, { subjects }: Pick<Attempt, "subjects">): boolean {
+  if (TRIVIAL.has(goal)) return false;
+  if (/^(?:go|cargo|dotnet) run$/.test(goal)) return true;
+  if (subjects.some((one) => one.startsWith("script "))) return true;
+  if (!SCRIPT_RUNNERS.test(goal)) return false;
+  return subjects.some((one) => SCRIPT_PATH.test(one));
+}
+
+/** File tools, and the commands that only look; most calls end here. */
+const TRIVIAL = new Set(
+  "read write edit search list ls cat head tail grep rg find sed awk wc jq echo printf cd pwd sleep which env date ps kill curl wget tree stat diff sort test true git git_status".split(
+    " ",
+  ),
+);
+/** An interpreter, or the name of a script file. */
+const SCRIPT_RUNNERS =
+  /^(?:node|bash|sh|zsh|python|ruby|perl|tsx|ts-node|php|[\w.-]+\.(?:sh|mjs|js|ts|py|rb|pl))$/;
+/** A file inside the project. */
+const SCRIPT_PATH = /^path (?!\/|~|\.\.\/|[A-Za-z]:).+\.\w+$/;
