@@ -37,6 +37,8 @@ describe("outcome: the commit a call made", () => {
     ["git commit -m $'Subject\\n\\nBody'", "Subject"],
     ["git commit -m '-m is an option'", "-m is an option"],
     ["git commit -m 'one' && git commit -m 'two'", "two"],
+    ['git add . && git commit -m "show git commit message -m"', "show git commit message -m"],
+    ["GIT_EDITOR=true git commit -m 'Add login'", "Add login"],
     [heredoc, 'feat: say "hello" (twice)'],
     [`git add . && ${heredoc} && git push`, 'feat: say "hello" (twice)'],
     ["git commit -F - <<'EOF'\nAdd login\n\nBody\nEOF", "Add login"],

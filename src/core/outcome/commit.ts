@@ -7,8 +7,9 @@ const LONGEST = 200;
 
 /** `[main 1a2b3c4] subject`, `[detached HEAD 1a2b3c4] subject`, `[main (root-commit) 1a2b3c4] subject` */
 const PRINTED = /^\[[^\]\n]* ([0-9a-f]{7,40})\] (\S[^\n]*)$/gm;
-/** Git's own options may stand in between. */
-const COMMAND = /(?:^|[\s;&|('"])git(?:\s+-[cC]\s+\S+|\s+--?[\w-]+(?:=\S+)?)*\s+commit(?=\s|$)/g;
+/** Where a command can stand: a message may itself talk of `git commit`. Git's own options may come in between. */
+const COMMAND =
+  /(?:^|[;&|(\n'"])\s*(?:(?:\w+=\S*|sudo|time|command|then|do)\s+)*git(?:\s+-[cC]\s+\S+|\s+--?[\w-]+(?:=\S+)?)*\s+commit(?=\s|$)/g;
 
 /** Only for calls that are known to commit: a text that talks of commits may look like one. */
 export function commitIn(call: ToolCall, output: string): Commit | undefined {
