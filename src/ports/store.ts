@@ -4,7 +4,7 @@ import type { Attempt, NewAttempt } from "../domain/attempt.ts";
 import type { Delivery, NewDelivery } from "../domain/delivery.ts";
 import type { Hazard, Ignore } from "../domain/hazard.ts";
 import type { Known, Learned } from "../domain/known.ts";
-import type { Outcome } from "../domain/outcome.ts";
+import type { FailureKind, Outcome } from "../domain/outcome.ts";
 import type { Pattern, PatternType } from "../domain/pattern.ts";
 import type { Project, Session } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
@@ -124,6 +124,32 @@ export interface Ledger {
   readonly overridesFailed: number;
   readonly helpful: number;
   readonly wrong: number;
+  /** Those of which it is known what they were worth, by the person's word or else by what the agent did. */
+  readonly judged: number;
+  /** Of these: called helpful, or heeded. */
+  readonly hits: number;
+}
+
+/** What went on in one stretch of time. */
+export interface Activity {
+  /** When it begins. */
+  readonly at: number;
+  readonly calls: number;
+  readonly failed: number;
+  /** Failures of the kinds asked for; and those of them whose subject had failed in the same way before. */
+  readonly mistakes: number;
+  readonly repeated: number;
+}
+
+export interface ActivityQuery {
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  readonly since?: number;
+  /** Length of a stretch; and how far local time is ahead, so that days begin at midnight. */
+  readonly stretchMs: number;
+  readonly offsetMs: number;
+  /** Kinds of failure that count as mistakes. */
+  readonly kinds: readonly FailureKind[];
 }
 
 /** How far a history file was imported. */
@@ -230,6 +256,10 @@ export interface Store {
 
   forget(target: ForgetTarget): Promise<Forgotten>;
   counts(project: string | undefined): Promise<ProjectCounts>;
+  /** Added up by stretches of time, the oldest first; those in which nothing happened are missing. */
+  activity(query: ActivityQuery): Promise<readonly Activity[]>;
+  /** When a call was first seen as it happened, in a project (absent: anywhere); 0 = all were read from histories. */
+  firstLiveAt(project: string | undefined): Promise<number>;
   importMark(path: string): Promise<ImportMark | undefined>;
   saveImportMark(mark: ImportMark): Promise<void>;
   close(): Promise<void>;

@@ -27,7 +27,10 @@ export function selectLedger(database: Connection, project: string | undefined, 
          count(*) FILTER (WHERE fate = 'overridden' AND aftermath = 'succeeded') AS overridesSucceeded,
          count(*) FILTER (WHERE fate = 'overridden' AND aftermath = 'failed') AS overridesFailed,
          count(*) FILTER (WHERE rating = 'helpful') AS helpful,
-         count(*) FILTER (WHERE rating = 'wrong') AS wrong
+         count(*) FILTER (WHERE rating = 'wrong') AS wrong,
+         count(*) FILTER (WHERE rating <> '' OR fate = 'heeded' OR (fate = 'overridden' AND aftermath <> ''))
+           AS judged,
+         count(*) FILTER (WHERE rating = 'helpful' OR (rating = '' AND fate = 'heeded')) AS hits
        FROM deliveries ${conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : ""}`,
     )
     .get(...values);

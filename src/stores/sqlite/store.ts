@@ -6,6 +6,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Known, Question, Store } from "../../ports/store.ts";
+import { selectActivity, selectFirstLiveAt } from "./activity.ts";
 import { append, relearn } from "./append.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
@@ -152,6 +153,8 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
       return forget(database, target);
     }),
     counts: inWords((project) => selectCounts(database, project)),
+    activity: inWords((query) => selectActivity(database, query)),
+    firstLiveAt: inWords((project) => selectFirstLiveAt(database, project)),
     importMark: inWords((path) => selectImportMark(database, path)),
     saveImportMark: inWords((mark) => upsertImportMark(database, mark)),
     close: inWords(() => database.close()),

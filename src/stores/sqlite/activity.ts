@@ -1,0 +1,92 @@
+// How much went on in each stretch of time, and how much of it was a mistake made before; added up by the database.
+import type { Activity, ActivityQuery } from "../../ports/store.ts";
+import type { Connection } from "./driver.ts";
+import { jsonList } from "./rows.ts";
+
+/** Each project on its own, as the indexes are; the same stretches are then put together. */
+export function selectActivity(database: Connection, query: ActivityQuery): readonly Activity[] {
+  const projects = database
+    .prepare("SELECT number FROM projects WHERE ? IS NULL OR id = ?")
+    .all(query.project ?? null, query.project ?? null) as { readonly number: number }[];
+  const stretches = new Map<number, { calls: number; failed: number; mistakes: number; repeated: number }>();
+  const at = (slot: number) => {
+    const found = stretches.get(slot) ?? { calls: 0, failed: 0, mistakes: 0, repeated: 0 };
+    stretches.set(slot, found);
+    return found;
+  };
+  for (const { number } of projects) {
+    for (const { slot, calls } of selectCalls(database, number, query)) at(slot).calls += calls;
+    for (const { slot, failed, mistakes, repeated } of selectFailures(database, number, query)) {
+      const stretch = at(slot);
+      stretch.failed += failed;
+      stretch.mistakes += mistakes;
+      stretch.repeated += repeated;
+    }
+  }
+  const { stretchMs, offsetMs } = query;
+  return [...stretches]
+    .sort(([a], [b]) => a - b)
+    .map(([slot, counted]) => ({ at: slot * stretchMs - offsetMs, ...counted }));
+}
+
+/** Reads nothing but the index by time. */
+function selectCalls(
+  database: Connection,
+  project: number,
+  { since = 0, stretchMs, offsetMs }: ActivityQuery,
+) {
+  return database
+    .prepare(
+      `SELECT (at + ?) / ? AS slot, count(*) AS calls FROM attempts WHERE project = ? AND at >= ? GROUP BY slot`,
+    )
+    .all(Math.trunc(offsetMs), Math.trunc(stretchMs), project, Math.trunc(since)) as {
+    readonly slot: number;
+    readonly calls: number;
+  }[];
+}
+
+/** What came before `since` counts as before all the same. */
+function selectFailures(
+  database: Connection,
+  project: number,
+  { since = 0, stretchMs, offsetMs, kinds }: ActivityQuery,
+) {
+  return database
+    .prepare(
+      `SELECT (at + ?) / ? AS slot, count(*) AS failed, count(*) FILTER (WHERE mistake) AS mistakes,
+         count(*) FILTER (WHERE mistake AND nth > 1) AS repeated
+       FROM (
+         SELECT at, kind IN (SELECT value FROM json_each(?)) AS mistake,
+           row_number() OVER (PARTITION BY subject, kind ORDER BY at, id) AS nth
+         FROM attempts WHERE project = ? AND status = 'failed'
+       ) WHERE at >= ? GROUP BY slot`,
+    )
+    .all(Math.trunc(offsetMs), Math.trunc(stretchMs), jsonList(kinds), project, Math.trunc(since)) as {
+    readonly slot: number;
+    readonly failed: number;
+    readonly mistakes: number;
+    readonly repeated: number;
+  }[];
+}
+
+/**
+ * A session is seen as it happens from its first call or from a later one on; looking at the first and the last call
+ * of each spares reading all of them.
+ */
+export function selectFirstLiveAt(database: Connection, project: string | undefined): number {
+  const row = database
+    .prepare(
+      `WITH ends AS (
+         SELECT session, min(id) AS first, max(id) AS last FROM attempts GROUP BY session
+       ), live AS (
+         SELECT ends.session FROM ends
+         JOIN attempts AS a ON a.id = ends.first JOIN attempts AS b ON b.id = ends.last
+         WHERE (a.source = 'live' OR b.source = 'live')
+           AND (? IS NULL OR a.project = (SELECT number FROM projects WHERE id = ?))
+         ORDER BY min(a.at, b.at) LIMIT 3
+       )
+       SELECT coalesce(min(at), 0) AS at FROM attempts WHERE session IN live AND source = 'live'`,
+    )
+    .get(project ?? null, project ?? null) as { readonly at: number };
+  return row.at;
+}
