@@ -77,7 +77,10 @@ function mise(files: Files): readonly Command[] {
 /** `script/test`, `bin/lint`. */
 function scripts(files: Files): readonly Command[] {
   return ["script", "scripts", "bin"].flatMap((folder) => {
-    const names = files.list(folder).filter((entry) => !entry.folder && /^[\w-]+(?:\.sh)?$/.test(entry.name));
+    const entries = files.list(folder);
+    // That many are the programs of a system, not the scripts of a project.
+    if (entries.length > 100) return [];
+    const names = entries.filter((entry) => !entry.folder && /^[\w-]+(?:\.sh)?$/.test(entry.name));
     const known = new Map(names.map(({ name }) => [name.replace(/\.sh$/, ""), name]));
     return tasksAmong(known, (name) => `./${folder}/${known.get(name)}`);
   });

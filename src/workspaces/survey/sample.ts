@@ -17,7 +17,9 @@ const MAXIMUM_SUBFOLDERS = 12;
 const LIKELY =
   /^(?:src|lib|app|apps|packages|crates|cmd|internal|pkg|server|client|backend|frontend|tests?|spec|__tests__)$/;
 const SKIPPED =
-  /^(?:\.|_build$|node_modules$|vendor$|dist$|build$|out$|target$|coverage$|venv$|env$|deps$|bin$|obj$|third_party$|docs?$|examples?$|fixtures?$|assets$|public$|static$|migrations$|__pycache__$|site-packages$)/;
+  /^(?:\.|_build$|node_modules$|vendor$|dist$|build$|out$|target$|coverage$|venv$|deps$|obj$|third_party$|fixtures?$|__pycache__$|site-packages$)/;
+/** In the root these hold no sources of the project; further down they may be anything. */
+const SKIPPED_IN_ROOT = /^(?:docs?|examples?|samples?|bin|env|assets|public|static|migrations)$/;
 
 export function takeSample(files: Files): Sample {
   const paths: string[] = [];
@@ -31,7 +33,9 @@ export function takeSample(files: Files): Sample {
     // Java nests folders in which there is nothing but the next.
     const next = entries.length === 1 ? depth : depth + 1;
     if (next > MAXIMUM_DEPTH) continue;
-    const deeper = entries.filter((entry) => entry.folder && !SKIPPED.test(entry.name));
+    const deeper = entries.filter(
+      ({ name, folder }) => folder && !SKIPPED.test(name) && !(depth === 0 && SKIPPED_IN_ROOT.test(name)),
+    );
     const ordered = [
       ...deeper.filter(({ name }) => LIKELY.test(name)),
       ...deeper.filter(({ name }) => !LIKELY.test(name)),

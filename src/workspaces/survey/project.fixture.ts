@@ -1,0 +1,31 @@
+// Made-up projects in temporary folders.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll } from "vitest";
+import type { Survey } from "../../ports/workspace.ts";
+
+export interface Case {
+  readonly files: Readonly<Record<string, unknown>>;
+  readonly stack: Survey["stack"];
+  readonly conventions: Survey["conventions"];
+}
+
+const base = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-survey-")));
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+let count = 0;
+
+/** A folder with these files; what is no text is written as JSON. */
+export function project(files: Readonly<Record<string, unknown>>): string {
+  const root = join(base, `project-${++count}`);
+  mkdirSync(root);
+  for (const [path, content] of Object.entries(files)) {
+    const full = join(root, path);
+    mkdirSync(dirname(full), { recursive: true });
+    const data =
+      typeof content === "string" || content instanceof Uint8Array ? content : JSON.stringify(content);
+    writeFileSync(full, data);
+  }
+  return root;
+}
