@@ -30,6 +30,8 @@ const coreRooms: Record<string, readonly string[]> = {
   guard: ["similarity"],
   // Fingerprints are hashes; node:crypto takes 3 ms to load, which every cold hook would pay.
   action: ["hash"],
+  // Tags are looked up by the stems of words.
+  tag: ["similarity"],
 };
 
 /** Only these may touch the process: everybody else gets `now`, paths and environment as arguments. */

@@ -12,6 +12,7 @@ describe("similarity: the words a text is found by", () => {
     ["parseHTTPServer utf8 s3", ["pars", "server", "utf8", "s3"]],
     ["src/auth/jwt.ts", ["src", "auth", "jwt", "ts"]],
     ["GitHub and github, TypeScript and typescript, OAuth", ["github", "typescript", "oauth"]],
+    ["APIs and PRs, an API, a PR", ["api", "pr"]],
     ["don’t break the user’s session, it isn't ours", ["break", "user", "session"]],
     ["naïve café Über", ["naïve", "café", "über"]],
     [

@@ -25,7 +25,7 @@ export function termsOf(text: string): readonly string[] {
 
 /** The words as they stand, identifiers split, lower-cased; nothing left out. */
 export function wordsIn(text: string): string[] {
-  const cut = text.slice(0, LONGEST).normalize("NFC").replace(CONTRACTIONS, "");
+  const cut = text.slice(0, LONGEST).normalize("NFC").replace(CONTRACTIONS, "").replace(PLURALS, "$1");
   const words: string[] = [];
   for (const [run] of cut.matchAll(WORDS)) {
     if (run.length > 200) continue;
@@ -57,6 +57,9 @@ const SPACELESS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const HASH = /^(?=[0-9a-f]*\d)[0-9a-f]{7,}$|^\d{6,}$/;
 /** `don't`, `user's`, `we'll`: the tail says nothing, and `n't` leaves a stop word. */
 const CONTRACTIONS = /(?<=[A-Za-z])(?:n['’]t|['’](?:s|ll|re|ve|d|m))(?![A-Za-z])/g;
+
+/** `APIs`, `PRs`: not the hump of an identifier. */
+const PLURALS = /(?<![A-Za-z])([A-Z]{2,})s(?![A-Za-z])/g;
 
 /** Names with a hump that are one word to everybody. */
 const WHOLE = new Set(

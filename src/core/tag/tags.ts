@@ -1,0 +1,38 @@
+// Tags: what a prompt, a command, a tool and files are about. Each is `facet word`; where words differ, tags meet.
+import type { Work } from "../../domain/work.ts";
+import { areasOf, namesOf } from "./files.ts";
+import { intentsIn } from "./intents.ts";
+import { techInCommand, techInPrompt } from "./tech.ts";
+import { toolTags } from "./tools.ts";
+
+export interface About {
+  readonly prompt?: string;
+  /** A shell line. */
+  readonly command?: string;
+  /** The agent's own name of the tool. */
+  readonly tool?: string;
+  readonly work?: Work;
+  readonly files?: readonly string[];
+}
+
+/** `intent authentication`, `tech redis`, `tool testing`, `file jwt`: each once, the telling facets first. */
+export function tagsOf(about: About): readonly string[] {
+  const { prompt = "", command = "", tool = "", files = [] } = about;
+  const found = new Set<string>();
+  const add = (facet: string, words: readonly string[]) => {
+    for (const word of words) found.add(`${facet} ${word}`);
+  };
+  if (prompt !== "") {
+    add("intent", intentsIn(prompt));
+    add("tech", techInPrompt(prompt));
+  }
+  if (command !== "") add("tech", techInCommand(command, about.work));
+  add("tool", toolTags(tool, about.work, command));
+  add("file", [...namesOf(files), ...areasOf(files)]);
+  return [...found];
+}
+
+/** The words alone, each once. */
+export function tagWords(tags: readonly string[]): readonly string[] {
+  return [...new Set(tags.map((tag) => tag.slice(tag.indexOf(" ") + 1)))];
+}

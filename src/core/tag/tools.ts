@@ -1,0 +1,38 @@
+// What a tool call is for: by the work it does, else by the tool's own name.
+import type { Work } from "../../domain/work.ts";
+import { wordsIn } from "../similarity/terms.ts";
+
+const WORKS: Readonly<Record<Work, string>> = {
+  test: "testing",
+  build: "build",
+  lint: "linting",
+  format: "formatting",
+  install: "dependency",
+  commit: "version-control",
+  undo: "version-control",
+};
+
+export function toolTags(tool: string, work: Work | undefined, command: string): readonly string[] {
+  if (work !== undefined) return [WORKS[work]];
+  if (/^\s*git\s/.test(command)) return ["version-control"];
+  if (tool === "") return [];
+  const server = /^mcp__([a-z0-9-]+)__/i.exec(tool)?.[1];
+  if (server !== undefined) return [server.toLowerCase()];
+  return [...new Set(wordsIn(tool).flatMap((word) => NAMES.get(word) ?? []))];
+}
+
+/** `test_run`, `run_tests`, `WebFetch`: words of names that agents and loops give their tools. */
+const NAMES: ReadonlyMap<string, string> = new Map(
+  (
+    [
+      ["testing", "test tests pytest jest vitest"],
+      ["build", "build compile"],
+      ["linting", "lint linter"],
+      ["formatting", "format formatter"],
+      ["dependency", "install dependency dependencies"],
+      ["version-control", "git commit"],
+      ["web", "web fetch browser"],
+      ["deployment", "deploy"],
+    ] as const
+  ).flatMap(([tag, names]) => names.split(" ").map((name) => [name, tag] as const)),
+);
