@@ -73,7 +73,7 @@ const ROWS: readonly Row[] = [
   ["migration", "migrate,migration"],
   [
     "dependency",
-    "dependency,dependencies,upgrade packages,bump dependencies,lockfile,renovate,dependabot,의존성",
+    "=dependency,=dependencies,upgrade packages,bump dependencies,lockfile,renovate,dependabot,의존성",
   ],
   [
     "api",
@@ -81,7 +81,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "ui",
-    "ui,ux,frontend,css,tailwind,layout,button,modal,dialog,dark mode,responsive,theme,sidebar,navbar,dropdown,tooltip,stylesheet,=styling,화면,버튼,디자인",
+    "ui,ux,frontend,css,tailwind,layout,button,modal,dialog,dark mode,=responsive,theme,sidebar,navbar,dropdown,tooltip,stylesheet,=styling,화면,버튼,디자인",
   ],
   ["forms validation", "form validation,input validation,login form,signup form,contact form"],
   ["validation", "=validation,=validate,=validates,=validator,=validators"],
@@ -105,9 +105,9 @@ const ROWS: readonly Row[] = [
   ["upload", "upload,uploads,uploading,uploader,=attachment,=attachments,업로드"],
   [
     "i18n",
-    "i18n,internationalization,internationalisation,=localization,=localisation,translation,translations,=locale,=locales,번역,다국어",
+    "i18n,internationalization,internationalisation,=localization,=localisation,=translation,=translations,=locale,=locales,번역,다국어",
   ],
-  ["accessibility ui", "accessibility,a11y,aria,screen reader,wcag,접근성"],
+  ["accessibility ui", "=accessibility,a11y,aria,screen reader,wcag,접근성"],
   [
     "configuration",
     "config,configuration,=settings,env vars,environment variable,environment variables,dotenv,설정",

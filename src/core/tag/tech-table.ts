@@ -154,7 +154,7 @@ export const SPOKEN = rows([
 
 /** Packages whose names are words of the language: in a sentence only "install express" means them. */
 export const ORDINARY: ReadonlySet<string> = new Set(
-  "next express motor flask rails resend passport bull celery gin diesel transformers torch morgan prettier ws pg jose http ai validation lucia motor hono electron".split(
+  "next express motor flask rails resend passport bull celery gin diesel transformers torch morgan prettier ws pg jose http ai validation lucia hono electron yup anthropic".split(
     " ",
   ),
 );
