@@ -34,8 +34,8 @@ CREATE TABLE turns (
 -- Ending and branch are in it, so that those asked for are picked without reading the turns in between.
 CREATE INDEX turns_by_time ON turns (project, at, ending, branch);
 
--- The words a turn is found by, each as a hash (of the word, and of the project with the word): whatever the words
--- are, no tokenizer takes them apart, none is syntax, and none is left readable once its turn is forgotten.
+-- The words a turn is found by, each as a hash, and as a hash with the number of the project: whatever the words are,
+-- no tokenizer takes them apart, none is syntax, and none can be read in the file.
 CREATE VIRTUAL TABLE turn_words USING fts5 (
   words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
 );

@@ -1,12 +1,17 @@
 // What every store promises. A driver's test file calls this with a way to open it and runs all of it.
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/ports/store.ts";
+import { activity } from "./store/activity.ts";
 import { appending } from "./store/appending.ts";
 import { asking } from "./store/asking.ts";
 import { deliveries } from "./store/deliveries.ts";
 import { finding } from "./store/finding.ts";
 import { forgetting } from "./store/forgetting.ts";
+import { forgettingTurns } from "./store/forgetting-turns.ts";
+import { patterns } from "./store/patterns.ts";
 import { projects } from "./store/projects.ts";
+import { turnSearch } from "./store/turn-search.ts";
+import { turns } from "./store/turns.ts";
 
 export interface OpenedStore {
   readonly store: Store;
@@ -44,7 +49,12 @@ export function storeContract(
     asking(current);
     finding(current);
     projects(current);
+    turns(current);
+    turnSearch(current);
+    patterns(current);
     deliveries(current);
+    activity(current);
     forgetting(current, capabilities);
+    forgettingTurns(current, capabilities);
   });
 }

@@ -29,7 +29,7 @@ export function selectActivity(database: Connection, query: ActivityQuery): read
     .map(([slot, counted]) => ({ at: slot * stretchMs - offsetMs, ...counted }));
 }
 
-/** Reads nothing but the index by time. */
+/** Reads nothing but the index by time. Cast, since the module built into Node binds every number as a real one. */
 function selectCalls(
   database: Connection,
   project: number,
@@ -37,7 +37,7 @@ function selectCalls(
 ) {
   return database
     .prepare(
-      `SELECT (at + ?) / ? AS slot, count(*) AS calls FROM attempts WHERE project = ? AND at >= ? GROUP BY slot`,
+      `SELECT CAST((at + ?) / ? AS INTEGER) AS slot, count(*) AS calls FROM attempts WHERE project = ? AND at >= ? GROUP BY slot`,
     )
     .all(Math.trunc(offsetMs), Math.trunc(stretchMs), project, Math.trunc(since)) as {
     readonly slot: number;
@@ -53,7 +53,7 @@ function selectFailures(
 ) {
   return database
     .prepare(
-      `SELECT (at + ?) / ? AS slot, count(*) AS failed, count(*) FILTER (WHERE mistake) AS mistakes,
+      `SELECT CAST((at + ?) / ? AS INTEGER) AS slot, count(*) AS failed, count(*) FILTER (WHERE mistake) AS mistakes,
          count(*) FILTER (WHERE mistake AND nth > 1) AS repeated
        FROM (
          SELECT at, kind IN (SELECT value FROM json_each(?)) AS mistake,

@@ -74,12 +74,10 @@ function loadDriver(): Driver {
   return driver;
 }
 
-/** `node:sqlite` needs no flag since 22.13 and 23.4. */
+/** `node:sqlite` has full text search since 22.16 and 24.0, and not in any 23. */
 export function hasBuiltIn(version: string): boolean {
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  if (major === 22) return minor >= 13;
-  if (major === 23) return minor >= 4;
-  return major > 23;
+  return major === 22 ? minor >= 16 : major > 23;
 }
 
 function loadBuiltIn(): Driver {
@@ -117,7 +115,7 @@ function loadPackage(): Driver {
     return createRequire(import.meta.url)("@photostructure/sqlite") as Driver;
   } catch (cause) {
     throw new Error(
-      `[sqlite] the SQLite driver cannot be loaded on ${process.platform}-${process.arch}, Node ${process.versions.node}. Use Node 22.13 or newer, which has it built in, or reinstall Twiceshy.`,
+      `[sqlite] the SQLite driver cannot be loaded on ${process.platform}-${process.arch}, Node ${process.versions.node}. Use Node 22.16 or newer, which has it built in, or reinstall Twiceshy.`,
       { cause },
     );
   }

@@ -1,10 +1,14 @@
 // The SQL files are the truth; the module that the bundles carry says the same.
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { indexed, turn } from "../../../test/contracts/store/fixtures.ts";
 import { connect, hasBuiltIn } from "./driver.ts";
+import { inspectSqlite } from "./inspect.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { sqliteStore } from "./store.ts";
 
 const folder = join(import.meta.dirname, "../../../migrations/sqlite");
 
@@ -25,6 +29,45 @@ describe("stores: sqlite: migrations", () => {
     database.close();
   });
 
+  it("keep what a memory of version 2 holds, and teach it the new things", async () => {
+    const home = mkdtempSync(join(tmpdir(), "twiceshy-migrate-"));
+    const path = join(home, "memory.db");
+    const old = connect(path, { readOnly: false });
+    for (const sql of MIGRATIONS.slice(0, 2)) old.exec(sql);
+    old.exec(`PRAGMA user_version = 2;
+      INSERT INTO projects (id, identity, name, root, attempts, failed) VALUES ('aaaaaaaa', 'i', 'n', '/r', 1, 1);
+      INSERT INTO sessions (id, project, agent, started_at, last_at, title, turns)
+        VALUES ('session-1', 1, 'claude-code', 1, 2, 'a title', 3);
+      INSERT INTO attempts (project, session, agent, call, turn, at, tool, display, fingerprint, goal, status, subject,
+        kind, signature, excerpt, source)
+        VALUES (1, 1, 'claude-code', 'call-1', 3, 2, 'Bash', 'go test', 'f', 'g', 'failed', 'program go',
+          'command-not-found', 's', 'e', 'live');
+      INSERT INTO ignores (project, subject, kind, at) VALUES (1, 'program go', 'command-not-found', 7);
+      INSERT INTO deliveries (project, session, reader, at, moment, verdict, fingerprint, call, subject, kind, confidence,
+        text, tokens, evidence, fate)
+        VALUES (1, 1, 'main', 2, 'before-call', 'bump', 'f', 'call-2', 'program go', 'command-not-found', 0.9, 'text', 4,
+          '[1]', 'heeded');
+      INSERT INTO import_marks VALUES ('a.jsonl', 5, 6.5)`);
+    old.close();
+    const store = await sqliteStore({ path });
+    const [attempt] = await store.attempts({});
+    expect(attempt).toMatchObject({ id: 1, call: "call-1", turn: 3, outcome: { status: "failed" } });
+    expect(attempt).not.toHaveProperty("work");
+    expect(attempt).not.toHaveProperty("commit");
+    expect(await store.session("session-1")).toMatchObject({ title: "a title", turns: 3 });
+    expect(await store.learnedTo("session-1")).toBe(0);
+    expect(await store.ignores("aaaaaaaa")).toMatchObject([{ at: 7 }]);
+    expect(await store.deliveries({})).toMatchObject([{ text: "text", fate: "heeded", rating: "" }]);
+    expect(await store.ledger("aaaaaaaa")).toMatchObject({ deliveries: 1, bumps: 1, heeded: 1, tokens: 4 });
+    expect(await store.importMark("a.jsonl")).toEqual({ path: "a.jsonl", size: 5, modifiedAt: 6.5 });
+    expect(await store.turns({})).toEqual([]);
+    await store.saveTurns([indexed(turn(), ["redi"])]);
+    expect((await store.findTurns("aaaaaaaa", ["redi"], 1)).turns).toEqual([turn()]);
+    await store.close();
+    expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
+    rmSync(home, { recursive: true, force: true });
+  });
+
   it("must be run by somebody who may write", () => {
     const database = connect(":memory:", { readOnly: false });
     expect(() => migrate(database, "/a/memory.db", true)).toThrow(
@@ -37,13 +80,12 @@ describe("stores: sqlite: migrations", () => {
 describe("stores: sqlite: driver", () => {
   it.each([
     ["20.20.2", false],
-    ["22.12.0", false],
-    ["22.13.0", true],
-    ["23.3.0", false],
-    ["23.4.0", true],
+    ["22.15.1", false],
+    ["22.16.0", true],
+    ["23.11.1", false],
     ["24.0.0", true],
     ["26.1.0", true],
-  ])("Node %s has SQLite built in: %s", (version, expected) => {
+  ])("Node %s has SQLite with full text search built in: %s", (version, expected) => {
     expect(hasBuiltIn(version)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 // Patterns: statements; and how far each session was learned from.
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 import type { Store } from "../../ports/store.ts";
-import type { Connection, Value } from "./driver.ts";
+import type { Connection } from "./driver.ts";
 import { jsonList, list, unlist } from "./rows.ts";
 
 type Query = Parameters<Store["patterns"]>[0];
@@ -18,18 +18,34 @@ const TYPES = Object.keys({
   commit: true,
 } satisfies Record<PatternType, true>);
 
-/** Each type is asked on its own: the index holds its strongest first, so that the many weak ones are not read. */
 export function selectPatterns(database: Connection, query: Query): readonly Pattern[] {
-  const { project, keys, limit } = query;
-  const chosen = keys ? " AND key IN (SELECT value FROM json_each(?))" : "";
-  const values: Value[] = keys ? [jsonList(keys)] : [];
-  const sql = `SELECT * FROM patterns WHERE project = (SELECT number FROM projects WHERE id = ?) AND type = ?${chosen}
-    ORDER BY successes DESC, last_at DESC LIMIT ?`;
-  const found = [...new Set<string>(query.types ?? TYPES)].flatMap(
-    (type) => database.prepare(sql).all(project, type, ...values, limit) as PatternRow[],
-  );
+  const { project, limit } = query;
+  const types = [...new Set<string>(query.types ?? TYPES)];
+  const found = query.keys
+    ? selectByKey(database, project, types, query.keys)
+    : types.flatMap((type) => selectStrongest(database, project, type, limit));
   found.sort((a, b) => b.successes - a.successes || b.last_at - a.last_at || a.number - b.number);
   return found.slice(0, limit < 0 ? undefined : limit).map((row) => toPattern(row, project));
+}
+
+/** Each type is asked on its own: the index holds its strongest first, so that the many weak ones are not read. */
+function selectStrongest(database: Connection, project: string, type: string, limit: number): PatternRow[] {
+  const sql = `SELECT * FROM patterns WHERE project = (SELECT number FROM projects WHERE id = ?) AND type = ?
+    ORDER BY successes DESC, last_at DESC LIMIT ?`;
+  return database.prepare(sql).all(project, type, limit) as PatternRow[];
+}
+
+/** Joined crosswise, so that SQLite starts with the keys and does not read all patterns of a type. */
+function selectByKey(
+  database: Connection,
+  project: string,
+  types: readonly string[],
+  keys: readonly string[],
+): PatternRow[] {
+  const sql = `SELECT patterns.* FROM json_each(?) AS wanted CROSS JOIN patterns
+    WHERE patterns.project = (SELECT number FROM projects WHERE id = ?) AND patterns.key = wanted.value
+      AND +patterns.type IN (SELECT value FROM json_each(?))`;
+  return database.prepare(sql).all(jsonList(keys), project, jsonList(types)) as PatternRow[];
 }
 
 export function upsertPattern(database: Connection, project: number, pattern: Pattern): void {

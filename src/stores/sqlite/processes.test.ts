@@ -80,7 +80,7 @@ describe("stores: sqlite: processes", () => {
     if (hasBuiltIn(process.versions.node)) expect(code).toBe(0);
     else
       expect(errors).toMatch(
-        /\[sqlite\] the SQLite driver cannot be loaded on .*\. Use Node 22\.13 or newer/,
+        /\[sqlite\] the SQLite driver cannot be loaded on .*\. Use Node 22\.16 or newer/,
       );
   }, 60_000);
 });

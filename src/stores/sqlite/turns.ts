@@ -57,17 +57,26 @@ export function upsertTurn(database: Connection, numbers: Numbers, { turn, words
   replaceWords(database, id, project, words);
 }
 
-/** By time; by number within a session. Across all projects each is asked on its own, as its index is. */
+/**
+ * By time; by number within a session. Across all projects each is asked on its own, as its index is: for times and
+ * ids, and the turns are read once it is known which.
+ */
 export function selectTurns(database: Connection, query: TurnQuery): readonly Turn[] {
-  if (query.project !== undefined || query.session !== undefined) return selectTurnsOf(database, query);
+  if (query.project !== undefined || query.session !== undefined)
+    return select(database, SELECT, query).map((row) => toTurn(row as TurnRow));
   const projects = database.prepare("SELECT id FROM projects").all() as { id: string }[];
-  const found = projects.flatMap(({ id }) => selectTurnsOf(database, { ...query, project: id }));
+  const found = projects.flatMap(
+    ({ id }) => select(database, SELECT_TIMES, { ...query, project: id }) as Pick<TurnRow, "id" | "at">[],
+  );
   const direction = query.order === "oldest" ? 1 : -1;
-  found.sort((a, b) => direction * (a.at - b.at));
-  return query.limit === undefined ? found : found.slice(0, query.limit);
+  found.sort((a, b) => direction * (a.at - b.at || a.id - b.id));
+  return selectTurnsById(
+    database,
+    found.slice(0, query.limit).map(({ id }) => id),
+  );
 }
 
-function selectTurnsOf(database: Connection, query: TurnQuery): readonly Turn[] {
+function select(database: Connection, what: string, query: TurnQuery): unknown[] {
   const conditions: string[] = [];
   const values: Value[] = [];
   const where = (condition: string, value: Value | undefined) => {
@@ -87,9 +96,8 @@ function selectTurnsOf(database: Connection, query: TurnQuery): readonly Turn[] 
   const direction = query.order === "oldest" ? "ASC" : "DESC";
   const order = ofSession ? `turns.number ${direction}` : `at ${direction}, turns.id ${direction}`;
   return database
-    .prepare(`${SELECT} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`)
-    .all(...values, query.limit ?? -1)
-    .map((row) => toTurn(row as TurnRow));
+    .prepare(`${what} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`)
+    .all(...values, query.limit ?? -1);
 }
 
 export function findTurns(
@@ -117,6 +125,7 @@ function selectTurnsById(database: Connection, ids: readonly number[]): readonly
   });
 }
 
+const SELECT_TIMES = "SELECT id, at FROM turns";
 const SELECT = `SELECT turns.*, projects.id AS project_id, sessions.id AS session_id
   FROM turns JOIN projects ON projects.number = turns.project JOIN sessions ON sessions.number = turns.session`;
 

@@ -27,11 +27,17 @@ export function appending(current: Current): void {
         changes: ["files" as const, "packages" as const],
         branch: "main",
         head: "1a2b3c4",
+        work: "commit" as const,
+        commit: { message: "feat: “quotes”", sha: "1a2b3c4" },
         durationMs: 1_234,
         subagent: "agent-7",
         source: "import" as const,
       };
-      const made = outcomes.flatMap((outcome) => [attempt({ outcome }), attempt({ outcome, ...full })]);
+      const made = outcomes.flatMap((outcome) => [
+        attempt({ outcome }),
+        attempt({ outcome, ...full }),
+        attempt({ outcome, commit: { message: "" } }),
+      ]);
       const { stored, skipped } = await store.append(entries(...made), learn);
       expect(skipped).toBe(0);
       expect(stored.map(({ entry }) => entry)).toEqual(made.map((_, index) => index));
@@ -106,6 +112,15 @@ export function appending(current: Current): void {
       expect(await store.counts("aaaaaaaa")).toMatchObject({ attempts: 1, failed: 1 });
       const third = { ...unknown, outcome: { status: "succeeded" as const } };
       expect((await store.append(entries(third), learn)).skipped).toBe(1);
+    });
+
+    it("learns of the commit with how the call ended", async () => {
+      const { store } = current();
+      const unknown = attempt({ outcome: { status: "unknown" }, work: "commit" });
+      await store.append(entries(unknown), learn);
+      const later = { ...unknown, outcome: { status: "succeeded" as const }, commit: { message: "fix: it" } };
+      await store.append(entries(later), learn);
+      expect(await store.attempts({})).toMatchObject([{ work: "commit", commit: { message: "fix: it" } }]);
     });
 
     it("shows each entry what the earlier ones of its batch have taught", async () => {

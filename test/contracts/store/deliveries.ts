@@ -45,9 +45,16 @@ export function deliveries(current: Current): void {
       await store.settle(id, { fate: "overridden" });
       await store.settle(id, { aftermath: "failed" });
       await store.settle(id, { readAt: NOON + 7 });
+      await store.settle(id, { rating: "wrong" });
       const [second, first] = await store.deliveries({});
-      expect(first).toMatchObject({ id, fate: "overridden", aftermath: "failed", readAt: NOON + 7 });
-      expect(second).toMatchObject({ id: other, fate: "shown", aftermath: "", readAt: 0 });
+      expect(first).toMatchObject({
+        id,
+        fate: "overridden",
+        aftermath: "failed",
+        readAt: NOON + 7,
+        rating: "wrong",
+      });
+      expect(second).toMatchObject({ id: other, fate: "shown", aftermath: "", readAt: 0, rating: "" });
     });
 
     it("marks as read what this session was shown up to then, and nothing twice", async () => {
@@ -66,6 +73,55 @@ export function deliveries(current: Current): void {
         ["b", NOON + 10],
         ["a", NOON + 5],
       ]);
+    });
+
+    it("takes a rating back", async () => {
+      const { store } = current();
+      const id = await store.deliver(delivery());
+      await store.settle(id, { rating: "helpful" });
+      await store.settle(id, { rating: "" });
+      expect(await store.deliveries({ id })).toMatchObject([{ rating: "" }]);
+    });
+
+    it("adds the ledger up, of a project or everywhere, from a time on", async () => {
+      const { store } = current();
+      const shown = [
+        delivery({ tokens: 10 }),
+        delivery({ tokens: 20, at: NOON + 5 }),
+        delivery({ verdict: "note", tokens: 30 }),
+        delivery({ moment: "session-start", verdict: "note", tokens: 40 }),
+        delivery({ moment: "prompt", verdict: "note", tokens: 50, at: NOON + 9 }),
+        delivery({ moment: "after-call", verdict: "note", tokens: 60 }),
+        delivery({ project: "bbbbbbbb", session: "session-b", tokens: 1 }),
+      ];
+      const ids: number[] = [];
+      for (const one of shown) ids.push(await store.deliver(one));
+      const [first = 0, second = 0, third = 0, , fifth = 0, , last = 0] = ids;
+      await store.settle(first, { fate: "overridden", aftermath: "failed", rating: "helpful" });
+      await store.settle(second, { fate: "overridden", aftermath: "succeeded", rating: "wrong" });
+      await store.settle(third, { fate: "overridden" });
+      await store.settle(fifth, { rating: "helpful" });
+      await store.settle(last, { fate: "heeded" });
+      const counted = { bumps: 2, notes: 1, briefs: 1, prompts: 1, fixes: 1, heeded: 0, overridden: 3 };
+      const judged = { overridesSucceeded: 1, overridesFailed: 1, helpful: 2, wrong: 1, judged: 3, hits: 2 };
+      const ours = { deliveries: 6, tokens: 210, ...counted, ...judged };
+      expect(await store.ledger("aaaaaaaa")).toEqual(ours);
+      expect(await store.ledger(undefined)).toEqual({
+        ...ours,
+        deliveries: 7,
+        tokens: 211,
+        bumps: 3,
+        heeded: 1,
+        judged: 4,
+        hits: 3,
+      });
+      expect(await store.ledger("aaaaaaaa", NOON + 5)).toMatchObject({
+        deliveries: 2,
+        tokens: 70,
+        helpful: 1,
+      });
+      const none = Object.fromEntries(Object.keys(ours).map((key) => [key, 0]));
+      expect(await store.ledger("unheard of")).toEqual(none);
     });
 
     it("makes the session when something is shown before anything was tried; its agent is told later", async () => {

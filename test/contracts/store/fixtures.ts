@@ -3,11 +3,13 @@ import type { NewAttempt } from "../../../src/domain/attempt.ts";
 import type { NewDelivery } from "../../../src/domain/delivery.ts";
 import type { Hazard } from "../../../src/domain/hazard.ts";
 import type { Failed } from "../../../src/domain/outcome.ts";
+import type { Pattern } from "../../../src/domain/pattern.ts";
 import type { Project, Session } from "../../../src/domain/project.ts";
 import type { Redacted } from "../../../src/domain/redacted.ts";
 import type { Remedy } from "../../../src/domain/remedy.ts";
 import type { Subject } from "../../../src/domain/subject.ts";
-import type { Entry, Learn } from "../../../src/ports/store.ts";
+import type { NewTurn, Turn } from "../../../src/domain/turn.ts";
+import type { Entry, IndexedTurn, Learn } from "../../../src/ports/store.ts";
 
 export const NOON = Date.UTC(2026, 10, 14, 12);
 export const MINUTE = 60_000;
@@ -154,6 +156,56 @@ export function remedy(changes: Partial<Remedy> = {}): Redacted<Remedy> {
     lastAt: NOON,
     confirmed: false,
     evidence: [1, 2],
+    ...changes,
+  });
+}
+
+export function newTurn(changes: Partial<NewTurn> = {}): NewTurn {
+  return {
+    project: "aaaaaaaa",
+    session: "session-1",
+    number: 1,
+    at: NOON,
+    prompt: "make the tests pass",
+    ...changes,
+  };
+}
+
+export function turn(changes: Partial<Turn> = {}): Turn {
+  return {
+    ...newTurn(),
+    endedAt: NOON + MINUTE,
+    ending: "passed",
+    calls: 3,
+    failures: 1,
+    steps: ["go test ./... passed"],
+    files: ["main.go"],
+    commits: [],
+    tags: ["tool testing"],
+    evidence: [1],
+    ...changes,
+  };
+}
+
+export function indexed(made: Turn, words: readonly string[] = []): IndexedTurn {
+  return { turn: redacted(made), words };
+}
+
+export function pattern(changes: Partial<Pattern> = {}): Redacted<Pattern> {
+  return redacted({
+    project: "aaaaaaaa",
+    type: "test",
+    key: "0123456789abcdef",
+    display: "go test ./...",
+    successes: 1,
+    failures: 0,
+    sessions: 1,
+    firstAt: NOON,
+    lastAt: NOON,
+    lastSession: "session-1",
+    branch: "",
+    tags: ["tool testing"],
+    evidence: [1],
     ...changes,
   });
 }
