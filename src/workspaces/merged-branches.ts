@@ -1,9 +1,12 @@
 // Local branches whose work is part of what is checked out. Only git can tell; it is asked briefly, and off the network.
+import { isAbsolute } from "node:path";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Empty outside git, without git, and when git takes too long. */
 export async function mergedBranches(root: string, env: Environment = {}): Promise<ReadonlySet<string>> {
+  // Anything else would be taken from where this process happens to be.
+  if (!isAbsolute(root)) return new Set();
   try {
     const [merged, open, merges] = await Promise.all([
       git(root, env, ["for-each-ref", "--merged", "HEAD", "--format=%(refname:short)", "refs/heads"]),

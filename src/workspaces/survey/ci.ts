@@ -59,24 +59,25 @@ function linesIn(content: string): readonly string[] {
     );
     if (!key) continue;
     const [, before = "", rest = ""] = key;
-    const block = under(lines, at + 1, before.length);
     if (elsewhere(lines, at, before.length)) continue;
     const value = rest.replace(/\s+#.*$/, "").trim();
-    if (value !== "" && !/^[|>][\d+-]*$/.test(value)) found.push(...commandsIn(unquoted(value)));
-    else found.push(...joined(block).flatMap(commandsIn));
+    const block = /^[|>][\d+-]*$/.test(value);
+    if (value !== "" && !block) found.push(...commandsIn(unquoted(value)));
+    else found.push(...joined(under(lines, at + 1, before.length, block)).flatMap(commandsIn));
   }
   return found;
 }
 
-/** The lines that belong to a key: deeper than it, or list items at its own depth. */
-function under(lines: readonly string[], from: number, depth: number): readonly string[] {
+/** The lines of a block, or the items of a list, which may stand in the column of its key. */
+function under(lines: readonly string[], from: number, depth: number, block: boolean): readonly string[] {
   const found: string[] = [];
   for (const line of lines.slice(from, from + 60)) {
     const trimmed = line.trim();
     const indent = line.length - line.trimStart().length;
     if (trimmed === "") continue;
     if (indent < depth || (indent === depth && !trimmed.startsWith("- "))) break;
-    if (!trimmed.startsWith("#")) found.push(unquoted(trimmed.replace(/^- /, "")));
+    if (!trimmed.startsWith("#") && (block || trimmed.startsWith("- ")))
+      found.push(unquoted(trimmed.replace(/^- /, "")));
   }
   return found;
 }

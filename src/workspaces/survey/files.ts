@@ -8,16 +8,17 @@ import {
   openSync,
   readSync,
   realpathSync,
+  type Stats,
   statSync,
 } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 
 export interface Files {
-  /** Names in a folder of the project, sorted; empty when it is not there. At most some hundreds. */
+  /** Names in a folder of the project (`""` is the root), sorted; empty when it is not there. At most a thousand. */
   list(folder: string): readonly Entry[];
-  /** Is this a file (`""` is the root)? */
+  /** Is this a file? */
   has(path: string): boolean;
-  /** The text of a file up to `limit` bytes; undefined when it is longer, no file, or outside of the root. */
+  /** The text of a file; undefined when it is longer than a megabyte, no file, or outside of the root. */
   read(path: string): string | undefined;
   /** The first bytes of a file, whatever its length. */
   head(path: string, bytes: number): string;
@@ -51,7 +52,8 @@ export function projectFiles(root: string): Files {
     const known = lists.get(folder);
     if (known) return known;
     const path = inside(folder);
-    const found = path === undefined ? { entries: [], whole: true } : readFolder(path);
+    const found =
+      path === undefined ? { entries: [], kinds: new Map(), whole: true } : readFolder(base ?? path, path);
     lists.set(folder, found);
     return found;
   }
@@ -61,19 +63,20 @@ export function projectFiles(root: string): Files {
     return real === undefined ? undefined : attempt(() => readStart(real, bytes, whole));
   }
 
+  function has(path: string): boolean {
+    const cut = path.lastIndexOf("/");
+    const { kinds, whole } = listing(cut < 0 ? "" : path.slice(0, cut));
+    const kind = kinds.get(path.slice(cut + 1));
+    if (kind !== undefined || whole) return kind === "file";
+    const real = inside(path);
+    return real !== undefined && attempt(() => statSync(real).isFile()) === true;
+  }
+
   return {
     list: (folder) => listing(folder).entries,
-    has(path) {
-      const cut = path.lastIndexOf("/");
-      const { entries, whole } = listing(cut < 0 ? "" : path.slice(0, cut));
-      const name = path.slice(cut + 1);
-      const entry = entries.find((one) => one.name === name);
-      if (entry || whole) return entry !== undefined && !entry.folder;
-      const real = inside(path);
-      return real !== undefined && attempt(() => statSync(real).isFile()) === true;
-    },
+    has,
     read(path) {
-      if (!texts.has(path)) texts.set(path, this.has(path) ? start(path, MAXIMUM_BYTES, true) : undefined);
+      if (!texts.has(path)) texts.set(path, has(path) ? start(path, MAXIMUM_BYTES, true) : undefined);
       return texts.get(path);
     },
     head: (path, bytes) => start(path, bytes, false) ?? "",
@@ -87,29 +90,36 @@ function isOutside(base: string, path: string): boolean {
 
 interface Listing {
   readonly entries: readonly Entry[];
+  readonly kinds: ReadonlyMap<string, "file" | "folder">;
   /** Was everything read? */
   readonly whole: boolean;
 }
 
-function readFolder(path: string): Listing {
+function readFolder(base: string, path: string): Listing {
   let folder: Dir | undefined;
   const entries: Entry[] = [];
+  let whole = true;
   try {
     folder = opendirSync(path, { bufferSize: 256 });
     for (let entry = folder.readSync(); entry; entry = folder.readSync()) {
-      if (entries.length >= MAXIMUM_ENTRIES) return { entries: sorted(entries), whole: false };
-      const linked = entry.isSymbolicLink();
-      const isFolder = linked
-        ? attempt(() => statSync(join(path, entry?.name ?? "")).isDirectory()) === true
-        : entry.isDirectory();
-      if (isFolder || linked || entry.isFile()) entries.push({ name: entry.name, folder: isFolder });
+      whole = entries.length < MAXIMUM_ENTRIES;
+      if (!whole) break;
+      const status = entry.isSymbolicLink() ? followed(base, join(path, entry.name)) : entry;
+      const isFolder = status?.isDirectory() === true;
+      if (isFolder || status?.isFile()) entries.push({ name: entry.name, folder: isFolder });
     }
-    return { entries: sorted(entries), whole: true };
   } catch {
-    return { entries: sorted(entries), whole: true };
-  } finally {
-    attempt(() => folder?.closeSync());
+    // What was read so far is there.
   }
+  attempt(() => folder?.closeSync());
+  const kinds = new Map(entries.map((one) => [one.name, one.folder ? "folder" : "file"] as const));
+  return { entries: sorted(entries), kinds, whole };
+}
+
+/** What a link leads to; nothing when that is outside of the project or not there. */
+function followed(base: string, path: string): Stats | undefined {
+  const real = attempt(() => realpathSync.native(path));
+  return real === undefined || isOutside(base, real) ? undefined : attempt(() => statSync(real));
 }
 
 function sorted(entries: Entry[]): readonly Entry[] {
