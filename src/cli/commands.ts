@@ -50,6 +50,16 @@ const look: readonly Listing[] = [
     load: async () => as((await import("./commands/recap.ts")).recap),
   },
   {
+    name: "timeline",
+    summary: "how the project came to be what it is, in order",
+    load: async () => as((await import("./commands/timeline.ts")).timeline),
+  },
+  {
+    name: "stats",
+    summary: "what Twiceshy was good for, before and since it watches",
+    load: async () => as((await import("./commands/stats.ts")).stats),
+  },
+  {
     name: "log",
     summary: "what was tried, and how it ended",
     load: async () => as((await import("./commands/log.ts")).log),

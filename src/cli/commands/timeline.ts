@@ -1,0 +1,93 @@
+// twiceshy timeline: how the project came to be what it is.
+import { timeline as tell } from "../../app/timeline.ts";
+import type { TimelineEntry } from "../../core/compose/timeline.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { type OpenedMemory, withMemory } from "../memory.ts";
+import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { since, until } from "../since.ts";
+import { colour, print, printError, printJson } from "../terminal.ts";
+import { LEGEND, timelineText } from "../timeline-text.ts";
+import { number } from "../words.ts";
+
+const LIMIT = { people: 60, json: 1_000 };
+const HOUR = 3_600_000;
+
+export const timeline = command({
+  name: "timeline",
+  summary: "the project's evolution in order: sessions, commits, failures met and overcome, warnings",
+  examples: [
+    ["twiceshy timeline", "the last of this project, the newest below"],
+    ["twiceshy timeline --since 2026-11-01 --limit all", "from a day on"],
+    ["twiceshy timeline --branch feat/limits", "one branch"],
+    ["twiceshy timeline --json", "JSON lines: at, type, title …"],
+  ],
+  flags: {
+    since: { type: "string", valueHint: "WHEN", description: "2d, 12h, yesterday, 2026-11-01" },
+    until: { type: "string", valueHint: "WHEN", description: "the same; a day is meant to its end" },
+    branch: { type: "string", valueHint: "NAME", description: "one git branch" },
+    limit: {
+      type: "string",
+      valueHint: "N",
+      description: `the newest so many, or all; default ${LIMIT.people}, with --json ${LIMIT.json}`,
+    },
+    ...SCOPE_FLAGS,
+    ...JSON_FLAG,
+  },
+  async run({ flags, config, now }) {
+    const limit = limitOf(flags.limit, flags.json ? LIMIT.json : LIMIT.people);
+    const window = {
+      ...(flags.since !== undefined && { since: since(flags.since, now) }),
+      ...(flags.until !== undefined && { until: until(flags.until, now) }),
+      ...(flags.branch !== undefined && { branch: flags.branch }),
+      ...(limit !== undefined && { limit }),
+    };
+    await withMemory(config, async (memory) => {
+      const project = await scopeOf(memory.deps, flags);
+      const { entries, more } = await tell(memory.deps, {
+        ...window,
+        ...(project && { project: project.id }),
+      });
+      if (flags.json) for (const entry of entries) printJson(forJson(entry));
+      else if (entries.length > 0) {
+        const names = project
+          ? undefined
+          : new Map((await memory.store.projects()).map(({ id, name }) => [id, name]));
+        const callsOn = await callsCounter(memory, project?.id, entries[0]?.at ?? now);
+        print(
+          timelineText({ entries, callsOn, ...(names && { nameOf: (id: string) => names.get(id) ?? id }) }),
+        );
+        print(`\n${colour.dim(LEGEND)}`);
+      }
+      if (entries.length === 0 && !flags.json)
+        printError(`Nothing like that is remembered ${project ? `about ${project.name}` : "anywhere"}.`);
+      if (more > 0 && flags.limit === undefined)
+        printError(`${number(more)} older ones are left out; --limit N or --limit all shows more.`);
+    });
+  },
+});
+
+/** Calls between two times, by the hour. */
+async function callsCounter(memory: OpenedMemory, project: string | undefined, from: number) {
+  const hours = await memory.store.activity({
+    ...(project !== undefined && { project }),
+    since: from - 7 * 24 * HOUR,
+    stretchMs: HOUR,
+    offsetMs: 0,
+    kinds: [],
+  });
+  return (start: number, end: number) =>
+    hours.filter(({ at }) => at >= start && at < end).reduce((sum, { calls }) => sum + calls, 0);
+}
+
+function forJson({ at, type, title, ...rest }: TimelineEntry) {
+  return { at: new Date(at).toISOString(), type, title, ...rest };
+}
+
+/** Undefined = all. */
+function limitOf(text: string | undefined, otherwise: number): number | undefined {
+  if (text === "all") return undefined;
+  const limit = text === undefined ? otherwise : Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a number, or all");
+  return limit;
+}

@@ -1,0 +1,114 @@
+// The project's evolution in order.
+import { describe, expect, it } from "vitest";
+import type { Delivery } from "../../domain/delivery.ts";
+import type { Hazard } from "../../domain/hazard.ts";
+import type { Pattern } from "../../domain/pattern.ts";
+import { timelineOf } from "./timeline.ts";
+import { MONDAY, WEEK } from "./turns.fixture.ts";
+
+const HOUR = 3_600_000;
+const hazard: Hazard = {
+  project: "p1",
+  subject: "package npm redis-node",
+  kind: "missing-package",
+  failures: 2,
+  sessions: 1,
+  streak: 1,
+  successes: 0,
+  seenBefore: false,
+  firstAt: MONDAY + HOUR / 4,
+  lastAt: MONDAY + HOUR / 2,
+  lastSession: "s1",
+  clearedAt: 0,
+  overridesRight: 0,
+  overridesWrong: 0,
+  signature: "",
+  excerpt: "redis-node is not in this registry",
+  display: "npm install redis-node",
+  attempt: 3,
+  ignored: false,
+};
+const pattern: Pattern = {
+  project: "p1",
+  type: "test",
+  key: "npm test",
+  display: "npm test",
+  successes: 12,
+  failures: 1,
+  sessions: 4,
+  firstAt: MONDAY + HOUR,
+  lastAt: MONDAY + 9 * HOUR,
+  lastSession: "s1",
+  branch: "main",
+  tags: [],
+  evidence: [],
+};
+const warning: Delivery = {
+  id: 7,
+  project: "p1",
+  session: "s2",
+  reader: "main",
+  at: MONDAY + 24 * HOUR,
+  moment: "before-call",
+  verdict: "bump",
+  fingerprint: "f",
+  call: "c",
+  subject: hazard.subject,
+  kind: hazard.kind,
+  confidence: 0.94,
+  text: "Twiceshy: this failed before in this project.\n  npm install redis-node   failed 2× (last 2026-11-09): …",
+  tokens: 60,
+  evidence: [3],
+  fate: "heeded",
+  aftermath: "",
+  readAt: 0,
+  rating: "helpful",
+};
+
+describe("compose: timeline", () => {
+  const entries = timelineOf({
+    sessions: [
+      {
+        id: "s1",
+        project: "p1",
+        agent: "codex",
+        startedAt: MONDAY,
+        lastAt: MONDAY,
+        title: "Add limits",
+        turns: 3,
+      },
+    ],
+    turns: WEEK,
+    failures: [{ hazard, overcomeAt: MONDAY + 2 * HOUR, instead: "npm install ioredis" }],
+    patterns: [pattern],
+    warnings: [warning],
+  });
+
+  it("tells sessions, failures, how they were overcome, what works, commits and warnings, in order", () => {
+    expect(entries.map(({ type, title, detail }) => [type, title, detail])).toEqual([
+      ["session", "Add limits", ""],
+      ["failure", "npm install redis-node", "redis-node is not in this registry"],
+      ["pattern", "npm test", "test"],
+      ["overcome", "npm install redis-node", "npm install ioredis"],
+      ["commit", "feat(api): add rate limiting", ""],
+      ["warning", "npm install redis-node", "stopped"],
+    ]);
+  });
+
+  it("with what came of each", () => {
+    expect(entries[0]).toMatchObject({ agent: "codex", ending: "committed" });
+    expect(entries[4]).toMatchObject({ sha: "1a2b3c4" });
+    expect(entries[5]).toMatchObject({ fate: "heeded", rating: "helpful", id: 7 });
+  });
+
+  it("what still stands was not overcome", () => {
+    const only = timelineOf({
+      sessions: [],
+      turns: [],
+      failures: [{ hazard, overcomeAt: 0, instead: "" }],
+      patterns: [],
+      warnings: [],
+    });
+    expect(only.map(({ type }) => type)).toEqual(["failure"]);
+  });
+});

@@ -1,0 +1,79 @@
+// What tasks that come again cost, before and after Twiceshy watched: calls and minutes. The goal is half.
+import type { Turn } from "../../domain/turn.ts";
+
+/** What a task took, on average. */
+export interface Effort {
+  readonly times: number;
+  readonly calls: number;
+  readonly minutes: number;
+}
+
+export interface RecurringChange {
+  /** Tasks that came both before and after. */
+  readonly tasks: number;
+  readonly before: Effort;
+  readonly after: Effort;
+  /** −0.5 = half; undefined while there is too little on one side. */
+  readonly calls?: number;
+  readonly minutes?: number;
+  /** What is missing for a comparison; empty when nothing is. */
+  readonly missing: string;
+}
+
+/** The same sort of task each time, in different sessions. */
+export type TaskGroup = readonly Turn[];
+
+export const ENOUGH_TASKS = 3;
+const MINUTE = 60_000;
+/** Somebody went home in between. */
+const LONGEST_MINUTES = 120;
+
+/** Every task weighs the same, however often it came. */
+export function recurringChange(groups: readonly TaskGroup[], installedAt: number): RecurringChange {
+  const both = groups
+    .map((group) => ({
+      before: effortOf(installedAt === 0 ? group : group.filter((turn) => turn.at < installedAt)),
+      after: effortOf(installedAt === 0 ? [] : group.filter((turn) => turn.at >= installedAt)),
+    }))
+    .filter(({ before, after }) => before.times > 0 && after.times > 0);
+  const before = average(both.map((one) => one.before));
+  const after = average(both.map((one) => one.after));
+  const missing = missingText(groups.length, both.length, installedAt);
+  if (missing) return { tasks: both.length, before, after, missing };
+  return {
+    tasks: both.length,
+    before,
+    after,
+    missing,
+    ...(before.calls > 0 && { calls: after.calls / before.calls - 1 }),
+    ...(before.minutes > 0 && { minutes: after.minutes / before.minutes - 1 }),
+  };
+}
+
+function missingText(groups: number, both: number, installedAt: number): string {
+  if (groups === 0) return "no task has come twice yet";
+  if (installedAt === 0) return "no call was seen as it happened yet: nothing to compare with";
+  if (both >= ENOUGH_TASKS) return "";
+  const came = both === 0 ? "no task" : both === 1 ? "one task" : `${both} tasks`;
+  return `${came} came both before and since, ${ENOUGH_TASKS} are needed`;
+}
+
+function effortOf(turns: TaskGroup): Effort {
+  return average(
+    turns.map(({ calls, at, endedAt }) => ({
+      times: 1,
+      calls,
+      minutes: Math.min(LONGEST_MINUTES, Math.max(0, endedAt - at) / MINUTE),
+    })),
+  );
+}
+
+function average(efforts: readonly Effort[]): Effort {
+  const mean = (pick: (effort: Effort) => number) =>
+    efforts.length === 0 ? 0 : efforts.reduce((sum, effort) => sum + pick(effort), 0) / efforts.length;
+  return {
+    times: efforts.reduce((sum, { times }) => sum + times, 0),
+    calls: mean((effort) => effort.calls),
+    minutes: mean((effort) => effort.minutes),
+  };
+}
