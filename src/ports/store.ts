@@ -67,6 +67,7 @@ export interface Forgotten {
 }
 
 export interface ProjectCounts {
+  /** Those that made a call: a session that was only opened has left nothing. */
   readonly sessions: number;
   readonly attempts: number;
   readonly failed: number;

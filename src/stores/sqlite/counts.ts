@@ -8,7 +8,8 @@ export function selectCounts(database: Connection, project: string | undefined):
     .prepare(
       `WITH chosen AS (SELECT number FROM projects WHERE ? IS NULL OR id = ?)
        SELECT
-         (SELECT count(*) FROM sessions WHERE project IN chosen) AS sessions,
+         (SELECT count(*) FROM sessions WHERE project IN chosen
+            AND EXISTS (SELECT 1 FROM attempts WHERE attempts.session = sessions.number)) AS sessions,
          coalesce(sum(attempts), 0) AS attempts,
          coalesce(sum(failed), 0) AS failed,
          coalesce(sum(succeeded), 0) AS succeeded,
