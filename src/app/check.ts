@@ -2,6 +2,7 @@
 import { becauseText, bumpText, insteadText } from "../core/compose/bump.ts";
 import { type Judgement, judge, subjectsToAsk } from "../core/guard/judge.ts";
 import { toolOf } from "../core/guard/precondition.ts";
+import { lengthOf } from "../core/guard/sibling.ts";
 import { bestRemedy } from "../core/remedy/choose.ts";
 import type { Action } from "../domain/action.ts";
 import type { Attempt } from "../domain/attempt.ts";
@@ -66,7 +67,8 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
   if (!settings.enabled || settings.mode === "off") return { place, action, verdict: "silent" };
   const project = place.project.id;
   const known = await deps.store.ask({ project, session: event.session, subjects: subjectsToAsk(action) });
-  const judgement = judge(action, known, { now: event.at, project, session: event.session });
+  const length = lengthOf(event.call.input);
+  const judgement = judge(action, known, { now: event.at, project, session: event.session, length });
   if (!judgement || isOver(deps.workspace, place, judgement.hazard))
     return { place, action, verdict: "silent" };
   return { place, action, judgement, verdict: verdictOf(judgement.confidence, settings) };

@@ -156,6 +156,11 @@ describe("guard: which hazard decides", () => {
     });
     expect(judge(action, known(now - 1_000), moment)).toBeUndefined();
     expect(judge(action, known(now - 60_000), moment)?.hazard).toBe(hazard);
+    // Nobody writes a thousand characters in the time it takes to think of an answer.
+    expect(judge(action, known(now - 4_400), { ...moment, length: 1_000 })).toBeUndefined();
+    expect(judge(action, known(now - 4_400), { ...moment, length: 100 })?.hazard).toBe(hazard);
+    // A short call after a moment's thought is made knowing what failed.
+    expect(judge(action, known(now - 2_800), { ...moment, length: 100 })?.hazard).toBe(hazard);
     expect(judge(action, known(now - 1_000, "another session"), moment)?.hazard).toBe(hazard);
     // Where no sibling was ever cancelled, the rest of a batch fails like the first.
     const lone = { ...nothing, hazards: [hazard], sightings: [stumble(now - 1_000)] };

@@ -11,6 +11,8 @@ export interface Moment {
   readonly now: number;
   readonly project: string;
   readonly session: string;
+  /** Characters of the call's arguments: what was long to write was not thought of after what failed just now. */
+  readonly length?: number;
 }
 
 export interface Judgement {
