@@ -32,7 +32,7 @@ async function* failuresOf(deps, loaded, calls) {
       session.push(attempt);
       unlearned.add(attempt.session);
       if (attempt.outcome.status !== "failed" || loaded.familyOf(attempt.outcome.kind) === "none") continue;
-      for (const id of unlearned) await loaded.learn(deps, id, 60);
+      for (const id of unlearned) await loaded.learn(deps, id);
       unlearned.clear();
       yield { attempt, offered: await loaded.offeredRemedy(deps, attempt), session, at: session.length };
     }

@@ -1,9 +1,10 @@
 // Check: would this call repeat a known failure? Parse, look up, judge; leaves no trace.
 import { becauseText, bumpText, insteadText } from "../core/compose/bump.ts";
+import { isNamesake } from "../core/guard/guess.ts";
 import { type Judgement, judge, subjectsToAsk } from "../core/guard/judge.ts";
-import { toolOf } from "../core/guard/precondition.ts";
 import { lengthOf } from "../core/guard/sibling.ts";
 import { bestRemedy } from "../core/remedy/choose.ts";
+import { topicOf } from "../core/remedy/topic.ts";
 import type { Action } from "../domain/action.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { Verdict } from "../domain/delivery.ts";
@@ -90,7 +91,7 @@ function verdictOf(confidence: number, settings: Settings): Verdict {
 
 /** What to name beside a warning: what helped when the same thing failed. */
 export async function remedyFor(deps: Deps, hazard: Hazard): Promise<Remedy | undefined> {
-  const remedies = await deps.store.remedies(hazard.project, { subjects: [hazard.subject] });
+  const remedies = await deps.store.remedies(hazard.project, { subjects: [hazard.subject, topicOf(hazard)] });
   return bestRemedy(remedies.filter(({ type }) => type !== "edit" || familyOf(hazard.kind) !== "structural"));
 }
 
@@ -99,9 +100,7 @@ export async function offeredRemedy(deps: Deps, attempt: Attempt): Promise<Remed
   const { outcome, project, fingerprint } = attempt;
   // What depends on the code is mended in the code; nothing to name.
   if (outcome.status !== "failed" || ["none", "state"].includes(familyOf(outcome.kind))) return undefined;
-  // An editing tool's refusals are remedied in the same way for every file.
-  const tool = outcome.kind.startsWith("edit-") ? toolOf(attempt.subjects) : undefined;
-  const remedies = await deps.store.remedies(project, { subjects: [tool ?? outcome.subject] });
+  const remedies = await deps.store.remedies(project, { subjects: [outcome.subject, topicOf(outcome)] });
   return bestRemedy(remedies.filter((one) => one.type !== "edit" && one.fingerprint !== fingerprint));
 }
 
@@ -124,6 +123,6 @@ export async function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly E
 
 function failuresOf({ kind, subject, signature }: Hazard) {
   // A tool's own rule is broken with one file after the other; the refusal is always the same.
-  if (familyOf(kind) === "protocol") return { signature };
+  if (familyOf(kind) === "protocol" || isNamesake(subject)) return { signature };
   return subjectType(subject) === "action" ? { fingerprint: subjectName(subject) } : { subject };
 }

@@ -14,6 +14,7 @@
  * - `host`        a machine on the network: `host registry.example.com`
  * - `revision`    a git branch, tag or commit: `revision origin/foo`
  * - `endpoint`    a route of an API, numbers levelled: `endpoint gh api GET repos/o/r/pulls/N/comments`
+ * - `repository`  a repository of a forge: `repository me/app`; `repository ?/app` under whatever owner
  * - `tool`        a tool of the agent itself: `tool Grep`
  * - `arguments`   the shape of a tool's arguments: `arguments Read limit,file_path`
  * - `action`      the action as a whole: `action <fingerprint>`
@@ -31,6 +32,7 @@ export type SubjectType =
   | "host"
   | "revision"
   | "endpoint"
+  | "repository"
   | "tool"
   | "arguments"
   | "action";

@@ -5,6 +5,7 @@ import { builtIns, type Invocation, keyOf } from "./invocation.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf } from "./packages.ts";
 import { folderName, type Place, projectPath } from "./paths.ts";
+import { repositorySubjects } from "./repositories.ts";
 import { revisionsOf } from "./revisions.ts";
 import { scriptFamily, taskRunners } from "./runners.ts";
 import { accountFor, hostsOf, runtimeOf } from "./surroundings.ts";
@@ -30,6 +31,7 @@ export function needsOf(invocation: Invocation, place: Place): readonly Subject[
     ...hostsOf(invocation).map((host) => subject("host", host)),
     ...revisionsOf(invocation).map((revision) => subject("revision", revision)),
     ...endpointSubject(invocation),
+    ...repositorySubjects(invocation),
   ];
 }
 

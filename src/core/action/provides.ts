@@ -15,6 +15,7 @@ import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf, programOfPackage } from "./packages.ts";
 import { type Place, parents } from "./paths.ts";
 import { isProbe } from "./probes.ts";
+import { repositorySubjects } from "./repositories.ts";
 import { revisionsOf } from "./revisions.ts";
 import { accountFor, hostsOf, loginOf } from "./surroundings.ts";
 import { isFixed } from "./words.ts";
@@ -37,6 +38,7 @@ export function providesOf(invocation: Invocation, place: Place): readonly Subje
     ...hostsOf(invocation).map((host) => subject("host", host)),
     ...revisionsOf(invocation).map((revision) => subject("revision", revision)),
     ...endpointSubject(invocation),
+    ...repositorySubjects(invocation),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { type FailureKind, familyOf, traitsOf } from "../../domain/outcome.ts";
 import { type Subject, subjectType } from "../../domain/subject.ts";
+import { isGuess, namesakes } from "./guess.ts";
 import { isUnmet, preconditionSubjects } from "./precondition.ts";
 import { isSibling, SIBLING_SUBJECTS } from "./sibling.ts";
 
@@ -29,7 +30,8 @@ const DAY = 24 * HOUR;
 
 /** Everything a check has to ask the store about. */
 export function subjectsToAsk(action: Action): readonly Subject[] {
-  return [...action.subjects, ...preconditionSubjects(action), ...SIBLING_SUBJECTS];
+  const { subjects } = action;
+  return [...subjects, ...namesakes(subjects), ...preconditionSubjects(action), ...SIBLING_SUBJECTS];
 }
 
 /** The hazard that most surely decides this action's result, or undefined when none is known. */
@@ -45,7 +47,7 @@ export function judge(action: Action, known: Known, moment: Moment): Judgement |
 
 /** Does this hazard bear on this action at all? */
 function decides(action: Action, hazard: Hazard, known: Known, moment: Moment): boolean {
-  if (!action.subjects.includes(hazard.subject)) return false;
+  if (!action.subjects.includes(hazard.subject)) return isGuess(action, hazard, known);
   if (familyOf(hazard.kind) === "protocol") return isUnmet(action, hazard, known, moment.session);
   return true;
 }

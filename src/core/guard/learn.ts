@@ -4,6 +4,7 @@ import type { Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known, Learned } from "../../domain/known.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
 import { type Subject, subject, subjectType } from "../../domain/subject.ts";
+import { guessedRight, namesakes } from "./guess.ts";
 import { refusalSightings, sessionSightings, toolOf } from "./precondition.ts";
 import { cancelledBy, stumbled } from "./sibling.ts";
 
@@ -31,16 +32,26 @@ export function learnFrom(attempt: NewAttempt, known: Known): Learned {
 
 /** Subjects whose rows `learnFrom` wants to see. */
 export function subjectsToLearn(attempt: NewAttempt): readonly Subject[] {
-  const wanted = new Set<Subject>([...attempt.provides, actionSubject(attempt)]);
+  const wanted = new Set<Subject>([
+    ...attempt.provides,
+    ...namesakes(attempt.subjects),
+    actionSubject(attempt),
+  ]);
   for (const file of attempt.files) wanted.add(subject("path", file));
   const tool = toolOf(attempt.subjects);
   if (tool) wanted.add(tool);
-  if (attempt.outcome.status === "failed") wanted.add(attempt.outcome.subject);
+  if (attempt.outcome.status === "failed") {
+    for (const one of [attempt.outcome.subject, ...namesakes([attempt.outcome.subject])]) wanted.add(one);
+  }
   return [...wanted];
 }
 
 function cleared(attempt: NewAttempt, known: Known): Hazard[] {
-  const proven = new Set<Subject>([...attempt.provides, actionSubject(attempt)]);
+  const proven = new Set<Subject>([
+    ...attempt.provides,
+    ...guessedRight(attempt, known),
+    actionSubject(attempt),
+  ]);
   const tool = toolOf(attempt.subjects);
   if (tool) proven.add(tool);
   return known.hazards
@@ -59,7 +70,7 @@ function confirmed(attempt: NewAttempt, failure: Failed, known: Known): Hazard[]
   // A precondition belongs to the tool, not to the file it was met at.
   const tool = toolOf(attempt.subjects);
   if (familyOf(failure.kind) === "protocol") return tool ? [bitten(tool, attempt, failure, known)] : [];
-  const about = new Set<Subject>([failure.subject]);
+  const about = new Set<Subject>([failure.subject, ...namesakes([failure.subject])]);
   // The error names something the command did not: the next same command can only be known as a whole.
   if (!attempt.subjects.includes(failure.subject)) about.add(actionSubject(attempt));
   return [...about].map((one) => bitten(one, attempt, failure, known));
@@ -126,7 +137,9 @@ function changedSince(hazard: Hazard, attempt: NewAttempt, known: Known): boolea
 }
 
 function seen(attempt: NewAttempt, known: Known): Sighting[] {
-  const lasting = attempt.provides.filter((one) => ["path", "program"].includes(subjectType(one)));
+  const lasting = attempt.provides.filter((one) =>
+    ["path", "program", "repository"].includes(subjectType(one)),
+  );
   return [
     ...lasting.map((one) => sighting(attempt.project, one, attempt.at)),
     ...sessionSightings(attempt, known),

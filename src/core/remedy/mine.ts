@@ -1,108 +1,65 @@
 // What made the difference after a failure: mined from the order of attempts in one session, never invented.
 import type { Attempt } from "../../domain/attempt.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
-import type { Remedy, RemedyType } from "../../domain/remedy.ts";
-import { type Subject, subjectType } from "../../domain/subject.ts";
+import type { Remedy } from "../../domain/remedy.ts";
+import { subjectType } from "../../domain/subject.ts";
 import { areAlike } from "./alike.ts";
-
-/** How many calls after a failure its remedy is looked for. */
-const REACH = 10;
-
-/** Goals of actions that show what is in a file. */
-const LOOKS: readonly string[] = ["read", "cat", "head", "tail", "sed", "less", "more", "bat", "nl"];
+import { inParts, readFirst, rightOwner } from "./beyond.ts";
+import { type Following, type Found, isLook, next, sharesFile } from "./following.ts";
+import { topicOf } from "./topic.ts";
 
 /** Goals of commands that search as the agent's own tools do. */
 const SEARCHES: readonly string[] = ["grep", "rg", "ag", "ack", "git grep", "find", "fd"];
-
-/** What helped, seen from the failure. */
-interface Found {
-  readonly type: RemedyType;
-  readonly subject: Subject;
-  readonly helped: Attempt;
-  /** Where in the session it had helped. */
-  readonly at: number;
-  readonly fingerprint: string;
-  readonly display: string;
-}
 
 /** Attempts of one session, oldest first → remedies, each seen once. */
 export function mineRemedies(attempts: readonly Attempt[]): readonly Remedy[] {
   return attempts.flatMap((failed, index) => {
     if (failed.outcome.status !== "failed") return [];
-    const found = find(failed, failed.outcome, attempts, index);
+    const found = find(failed, failed.outcome, { attempts, index });
     return found ? [toRemedy(failed, failed.outcome, found, attempts)] : [];
   });
 }
 
-function find(
-  failed: Attempt,
-  failure: Failed,
-  attempts: readonly Attempt[],
-  index: number,
-): Found | undefined {
+function find(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   switch (familyOf(failure.kind)) {
     case "none":
       return undefined;
     case "transient":
-      return again(failed, failure, attempts, index);
+      return again(failed, following);
     case "protocol":
-      return readFirst(failed, attempts, index);
+      return readFirst(failed, failure, following);
     case "structural":
-      if (failure.kind === "edit-mismatch") return readFirst(failed, attempts, index);
-      return nextBest(failed, failure, attempts, index);
+      if (failure.kind === "edit-mismatch") return readFirst(failed, failure, following);
+      return (
+        inParts(failed, failure, following) ??
+        rightOwner(failed, failure, following) ??
+        nextBest(failed, failure, following)
+      );
     case "state":
-      return nextBest(failed, failure, attempts, index);
+      return nextBest(failed, failure, following);
   }
 }
 
 /** The same action went through later: patience was all it took. */
-function again(
-  failed: Attempt,
-  { subject }: Failed,
-  attempts: readonly Attempt[],
-  index: number,
-): Found | undefined {
-  const at = next(attempts, index, (one) => one.fingerprint === failed.fingerprint);
-  const helped = attempts[at];
+function again(failed: Attempt, following: Following): Found | undefined {
+  const at = next(following, (one) => one.fingerprint === failed.fingerprint);
+  const helped = following.attempts[at];
   if (!helped) return undefined;
-  return { type: "retry", subject, helped, at, fingerprint: "retry", display: "making the same call again" };
-}
-
-/** An edit was refused or missed; the file was read, as the tool wants it. Holds for every file of that tool. */
-function readFirst(failed: Attempt, attempts: readonly Attempt[], index: number): Found | undefined {
-  const tool = failed.subjects.find((one) => subjectType(one) === "tool");
-  const at = next(attempts, index, (one) => one.files.some((file) => failed.files.includes(file)));
-  const helped = attempts[at];
-  if (!tool || helped?.goal !== "read") return undefined;
-  return {
-    type: "prerequisite",
-    subject: tool,
-    helped,
-    at,
-    fingerprint: "read",
-    display: "reading the file first",
-  };
+  return { type: "retry", helped, at, fingerprint: "retry", display: "making the same call again" };
 }
 
 /** The first success for the same goal: the action itself after something was done, or another one in its place. */
-function nextBest(
-  failed: Attempt,
-  failure: Failed,
-  attempts: readonly Attempt[],
-  index: number,
-): Found | undefined {
-  const { subject } = failure;
+function nextBest(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   const at = next(
-    attempts,
-    index,
+    following,
     (one) => one.fingerprint === failed.fingerprint || isReplacement(failed, failure, one),
   );
-  const helped = attempts[at];
+  const helped = following.attempts[at];
   if (!helped) return undefined;
   if (helped.fingerprint === failed.fingerprint)
-    return madeToWork(subject, attempts.slice(index + 1, at), at);
+    return madeToWork(following.attempts.slice(following.index + 1, at), at);
   const { fingerprint, display } = helped;
-  return { type: "replacement", subject, helped, at, fingerprint, display };
+  return { type: "replacement", helped, at, fingerprint, display };
 }
 
 /** Another action for the same goal, or on the same thing with another program. */
@@ -111,13 +68,13 @@ function isReplacement(failed: Attempt, failure: Failed, other: Attempt): boolea
   // The agent's own tool cannot start: the shell's will do.
   if (failure.kind === "tool-broken") return failed.goal === "search" && SEARCHES.includes(other.goal);
   if (failure.kind === "missing-path") {
-    const looks = failed.goal === other.goal || (LOOKS.includes(failed.goal) && LOOKS.includes(other.goal));
+    const looks = failed.goal === other.goal || (isLook(failed) && isLook(other));
     return looks && areAlike(failed.files, other.files);
   }
   if (failure.kind === "unknown-script") return sameProgram(failed, other) && isScript(other);
   if (familyOf(failure.kind) === "state") return false;
   if (["read", "search", "list", "edit", "write"].includes(failed.goal)) {
-    return other.files.some((file) => failed.files.includes(file));
+    return sharesFile(failed, other);
   }
   if (other.goal === failed.goal) return true;
   const shared = other.subjects.filter((one) => ["path", "script"].includes(subjectType(one)));
@@ -133,12 +90,12 @@ function isScript(attempt: Attempt): boolean {
 }
 
 /** The same action works now: what came in between made it work. */
-function madeToWork(subject: Subject, between: readonly Attempt[], at: number): Found | undefined {
+function madeToWork(between: readonly Attempt[], at: number): Found | undefined {
   const helpers = between.filter((one) => one.outcome.status === "succeeded" && one.changes.length > 0);
   const command = helpers.findLast((one) => one.changes.some((change) => change !== "files"));
   if (command) {
     const { fingerprint, display } = command;
-    return { type: "prerequisite", subject, helped: command, at, fingerprint, display };
+    return { type: "prerequisite", helped: command, at, fingerprint, display };
   }
   const edits = helpers.filter((one) => one.files.length > 0);
   const last = edits.at(-1);
@@ -146,7 +103,6 @@ function madeToWork(subject: Subject, between: readonly Attempt[], at: number): 
   const files = [...new Set(edits.flatMap((one) => one.files))].slice(0, 3);
   return {
     type: "edit",
-    subject,
     helped: last,
     at,
     fingerprint: last.fingerprint,
@@ -154,18 +110,8 @@ function madeToWork(subject: Subject, between: readonly Attempt[], at: number): 
   };
 }
 
-/** Index of the next success that fits, within reach; -1 if there is none. */
-function next(attempts: readonly Attempt[], index: number, fits: (attempt: Attempt) => boolean): number {
-  const end = Math.min(attempts.length, index + 1 + REACH);
-  for (let at = index + 1; at < end; at++) {
-    const attempt = attempts[at];
-    if (attempt?.outcome.status === "succeeded" && fits(attempt)) return at;
-  }
-  return -1;
-}
-
 function toRemedy(failed: Attempt, failure: Failed, found: Found, attempts: readonly Attempt[]): Remedy {
-  const { type, subject, helped, at, fingerprint, display } = found;
+  const { type, helped, at, fingerprint, display } = found;
   const confirmed = attempts
     .slice(at + 1)
     .some(
@@ -175,7 +121,7 @@ function toRemedy(failed: Attempt, failure: Failed, found: Found, attempts: read
   return {
     project: failed.project,
     type,
-    subject,
+    subject: topicOf(failure),
     signature: failure.signature,
     fingerprint,
     display,

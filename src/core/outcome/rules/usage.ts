@@ -162,6 +162,13 @@ export const usageRules: readonly Rule[] = [
   ...rows("edit-mismatch", certain, [
     [/^patch: \*\*\*\* |^Hunk #\d+ FAILED|^\d+ out of \d+ hunks? FAILED/, "Hunk #1 FAILED at 12."],
   ]),
+  ...rows("bad-arguments", { ...certain, object: "repository" }, [
+    [
+      /(?:(?:^|\})gh: |^GraphQL: |"message": ?")Could not resolve to a Repository with the name '(?<object>[\w.-]+\/[\w.-]+)'/,
+      "GraphQL: Could not resolve to a Repository with the name 'me/app'. (repository)",
+      "me/app",
+    ],
+  ]),
   ...rows("bad-arguments", certain, [
     [
       /^jq: (?:error: )?(?:syntax error|\d+ compile errors?|error: .* at <top-level>)/,
@@ -176,7 +183,7 @@ export const usageRules: readonly Rule[] = [
     [/^regex parse error:/, "regex parse error:"],
     [
       /(?:^|\})gh: .*(?:doesn't accept argument|doesn't exist on type|Could not resolve to an? )/,
-      "gh: Could not resolve to a Repository with the name 'me/app'.",
+      "gh: Could not resolve to a PullRequest with the number of 999.",
     ],
     [/(?:^|\})gh: .*(?:HTTP 422)/, "gh: Validation Failed (HTTP 422)"],
     [
