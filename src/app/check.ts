@@ -1,6 +1,5 @@
 // Check: would this call repeat a known failure? Parse, look up, judge; leaves no trace.
 import { becauseText, bumpText, insteadText } from "../core/compose/bump.ts";
-import { isNamesake } from "../core/guard/guess.ts";
 import { type Judgement, judge, subjectsToAsk } from "../core/guard/judge.ts";
 import { lengthOf } from "../core/guard/sibling.ts";
 import { bestRemedy } from "../core/remedy/choose.ts";
@@ -10,6 +9,7 @@ import type { Attempt } from "../domain/attempt.ts";
 import type { Verdict } from "../domain/delivery.ts";
 import type { ToolStart } from "../domain/event.ts";
 import type { Hazard } from "../domain/hazard.ts";
+import { isNamesake } from "../domain/namesake.ts";
 import { familyOf } from "../domain/outcome.ts";
 import type { Remedy } from "../domain/remedy.ts";
 import type { Settings } from "../domain/settings.ts";

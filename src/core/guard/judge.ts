@@ -2,9 +2,10 @@
 import type { Action } from "../../domain/action.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
+import { namesakes } from "../../domain/namesake.ts";
 import { type FailureKind, familyOf, traitsOf } from "../../domain/outcome.ts";
 import { type Subject, subjectType } from "../../domain/subject.ts";
-import { isGuess, namesakes } from "./guess.ts";
+import { isGuess } from "./guess.ts";
 import { isUnmet, preconditionSubjects } from "./precondition.ts";
 import { isSibling, SIBLING_SUBJECTS } from "./sibling.ts";
 

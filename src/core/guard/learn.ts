@@ -2,9 +2,10 @@
 import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known, Learned } from "../../domain/known.ts";
+import { isNamesake, namesakes } from "../../domain/namesake.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
 import { type Subject, subject, subjectType } from "../../domain/subject.ts";
-import { guessedRight, namesakes } from "./guess.ts";
+import { guessedRight } from "./guess.ts";
 import { refusalSightings, sessionSightings, toolOf } from "./precondition.ts";
 import { cancelledBy, stumbled } from "./sibling.ts";
 
@@ -80,6 +81,7 @@ function bitten(about: Subject, attempt: NewAttempt, failure: Failed, known: Kno
   const before = known.hazards.find((hazard) => hazard.subject === about && hazard.kind === failure.kind);
   const seenBefore =
     familyOf(failure.kind) === "structural" &&
+    !isNamesake(about) &&
     known.sightings.some((sighting) => sighting.subject === about && sighting.scope === attempt.project);
   const fresh = {
     lastAt: Math.max(before?.lastAt ?? 0, attempt.at),
@@ -141,7 +143,7 @@ function seen(attempt: NewAttempt, known: Known): Sighting[] {
     ["path", "program", "repository"].includes(subjectType(one)),
   );
   return [
-    ...lasting.map((one) => sighting(attempt.project, one, attempt.at)),
+    ...[...lasting, ...namesakes(lasting)].map((one) => sighting(attempt.project, one, attempt.at)),
     ...sessionSightings(attempt, known),
   ];
 }

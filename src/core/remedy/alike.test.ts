@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areAlike, nearness } from "./alike.ts";
+import { alikeOf, nearness } from "./alike.ts";
 
 describe("remedy: could one path have been meant by the other", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("remedy: could one path have been meant by the other", () => {
     ["src/logging/logging.go", "src/logging/logger.go"],
     ["README.md", "docs/README.md"],
   ])("%s → %s", (wanted, found) => {
-    expect(areAlike([wanted], [found])).toBe(true);
+    expect(alikeOf([wanted], ["elsewhere.txt", found])).toBe(found);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe("remedy: could one path have been meant by the other", () => {
     ["src/index.ts", "test/index.js"],
     ["config/database.yml", "config/routes.rb"],
   ])("%s is not %s", (wanted, found) => {
-    expect(areAlike([wanted], [found])).toBe(false);
+    expect(alikeOf([wanted], [found])).toBeUndefined();
   });
 
   it("nearness is the same both ways, 1 only for the same word, never below 0", () => {

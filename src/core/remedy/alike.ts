@@ -1,8 +1,9 @@
 // Could one path have been meant by the other? The same name elsewhere, or nearly the same name in the same place.
 import { posix } from "node:path";
 
-export function areAlike(wanted: readonly string[], found: readonly string[]): boolean {
-  return wanted.some((one) => found.some((other) => one !== other && alike(one, other)));
+/** The first of the paths found that could have been meant. */
+export function alikeOf(wanted: readonly string[], found: readonly string[]): string | undefined {
+  return found.find((other) => wanted.some((one) => one !== other && alike(one, other)));
 }
 
 function alike(wanted: string, found: string): boolean {

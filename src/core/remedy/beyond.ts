@@ -1,9 +1,9 @@
 // Remedies that hold beyond the call they were seen at: what helped one file helps the next, what was the right name is
 // the right name for every command. Their fingerprint says what they are, not which call showed it.
 import type { Attempt } from "../../domain/attempt.ts";
+import { namesakeOf } from "../../domain/namesake.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
-import { subjectName, subjectType } from "../../domain/subject.ts";
-import { namesakes } from "../guard/guess.ts";
+import { subjectName } from "../../domain/subject.ts";
 import { type Following, type Found, isLook, next, sharesFile } from "./following.ts";
 import { isTooLargeWhole } from "./topic.ts";
 
@@ -23,16 +23,16 @@ export function inParts(failed: Attempt, failure: Failed, following: Following):
   if (!isTooLargeWhole(failure)) return undefined;
   const at = next(following, (one) => sharesFile(failed, one));
   const helped = following.attempts[at];
-  if (helped?.goal !== "read") return undefined;
+  if (helped?.goal !== "read" || helped.fingerprint === failed.fingerprint) return undefined;
   return { type: "replacement", helped, at, fingerprint: "part", display: "reading the file in parts" };
 }
 
 /** There was no such repository; one of the same name answered under another owner. Holds for every command. */
-export function rightOwner({ outcome }: Attempt, failure: Failed, following: Following): Found | undefined {
-  if (outcome.status !== "failed" || subjectType(failure.subject) !== "repository") return undefined;
-  const [wanted] = namesakes([failure.subject]);
+export function rightOwner(failure: Failed, following: Following): Found | undefined {
+  const wanted = namesakeOf(failure.subject);
+  if (!wanted) return undefined;
   const isRight = (attempt: Attempt) =>
-    attempt.provides.find((one) => one !== failure.subject && namesakes([one])[0] === wanted);
+    attempt.provides.find((one) => one !== failure.subject && namesakeOf(one) === wanted);
   const at = next(following, (one) => isRight(one) !== undefined);
   const helped = following.attempts[at];
   const right = helped && isRight(helped);
@@ -44,4 +44,17 @@ export function rightOwner({ outcome }: Attempt, failure: Failed, following: Fol
     fingerprint: right,
     display: `naming the repository ${subjectName(right)}`,
   };
+}
+
+/** There was no such folder; the same was looked for in a folder above it. Holds for whatever is looked for. */
+export function furtherUp(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+  if (failure.kind !== "missing-path" || failed.goal !== "search") return undefined;
+  const missing = subjectName(failure.subject);
+  const isAbove = ({ tool, goal, files }: Attempt) =>
+    tool === failed.tool && goal === failed.goal && files.every((file) => missing.startsWith(`${file}/`));
+  const at = next(following, (one) => one.fingerprint === failed.fingerprint || isAbove(one));
+  const helped = following.attempts[at];
+  if (!helped || helped.fingerprint === failed.fingerprint) return undefined;
+  const folder = helped.files[0] ?? ".";
+  return { type: "replacement", helped, at, fingerprint: `in ${folder}`, display: `searching in ${folder}` };
 }

@@ -2,9 +2,9 @@
 import type { Attempt } from "../../domain/attempt.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
-import { subjectType } from "../../domain/subject.ts";
-import { areAlike } from "./alike.ts";
-import { inParts, readFirst, rightOwner } from "./beyond.ts";
+import { subject, subjectType } from "../../domain/subject.ts";
+import { alikeOf } from "./alike.ts";
+import { furtherUp, inParts, readFirst, rightOwner } from "./beyond.ts";
 import { type Following, type Found, isLook, next, sharesFile } from "./following.ts";
 import { topicOf } from "./topic.ts";
 
@@ -32,7 +32,8 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
       if (failure.kind === "edit-mismatch") return readFirst(failed, failure, following);
       return (
         inParts(failed, failure, following) ??
-        rightOwner(failed, failure, following) ??
+        rightOwner(failure, following) ??
+        furtherUp(failed, failure, following) ??
         nextBest(failed, failure, following)
       );
     case "state":
@@ -58,8 +59,14 @@ function nextBest(failed: Attempt, failure: Failed, following: Following): Found
   if (!helped) return undefined;
   if (helped.fingerprint === failed.fingerprint)
     return madeToWork(following.attempts.slice(following.index + 1, at), at);
-  const { fingerprint, display } = helped;
+  const { fingerprint, display } = otherPath(failed, failure, helped) ?? helped;
   return { type: "replacement", helped, at, fingerprint, display };
+}
+
+/** The file is there under another name, whichever way it is looked at. */
+function otherPath(failed: Attempt, { kind }: Failed, helped: Attempt) {
+  const path = kind === "missing-path" ? alikeOf(failed.files, helped.files) : undefined;
+  return path === undefined ? undefined : { fingerprint: subject("path", path), display: `using ${path}` };
 }
 
 /** Another action for the same goal, or on the same thing with another program. */
@@ -69,7 +76,7 @@ function isReplacement(failed: Attempt, failure: Failed, other: Attempt): boolea
   if (failure.kind === "tool-broken") return failed.goal === "search" && SEARCHES.includes(other.goal);
   if (failure.kind === "missing-path") {
     const looks = failed.goal === other.goal || (isLook(failed) && isLook(other));
-    return looks && areAlike(failed.files, other.files);
+    return looks && alikeOf(failed.files, other.files) !== undefined;
   }
   if (failure.kind === "unknown-script") return sameProgram(failed, other) && isScript(other);
   if (familyOf(failure.kind) === "state") return false;

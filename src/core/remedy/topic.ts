@@ -1,8 +1,8 @@
 // What a remedy is kept under. Mostly the subject of the failure; a refusal that is mended in the same way whatever file
 // or owner it was met at has one topic for all of them.
+import { namesakeOf } from "../../domain/namesake.ts";
 import type { Failure } from "../../domain/outcome.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
-import { namesakes } from "../guard/guess.ts";
 
 /** An edit was refused or missed: the file has to be read, whichever tool was to change it. */
 const EDITING: Subject = subject("tool", "(editing)");
@@ -13,7 +13,7 @@ const READING: Subject = subject("tool", "(reading whole)");
 export function topicOf(failure: Pick<Failure, "kind" | "subject">): Subject {
   if (failure.kind.startsWith("edit-")) return EDITING;
   if (isTooLargeWhole(failure)) return READING;
-  return namesakes([failure.subject])[0] ?? failure.subject;
+  return namesakeOf(failure.subject) ?? failure.subject;
 }
 
 /** Of a part that was too large nobody knows whether a smaller one will do. */

@@ -1,0 +1,17 @@
+// A repository under whatever owner: what a wrong owner was taken for, and what the right one is an answer to.
+import { type Subject, subject, subjectName, subjectType } from "./subject.ts";
+
+/** `repository me/app` → `repository ?/app`; nothing for other subjects. */
+export function namesakes(subjects: readonly Subject[]): readonly Subject[] {
+  return subjects.flatMap((one) => namesakeOf(one) ?? []);
+}
+
+export function namesakeOf(one: Subject): Subject | undefined {
+  if (subjectType(one) !== "repository" || isNamesake(one)) return undefined;
+  return subject("repository", subjectName(one).replace(/^[^/]+/, "?"));
+}
+
+/** No failure is about a namesake itself. */
+export function isNamesake(one: Subject): boolean {
+  return one.startsWith("repository ?/");
+}
