@@ -44,6 +44,7 @@ export async function rooms() {
         export { learn } from ${source("app/learn.ts")};
         export { record } from ${source("app/record.ts")};
         export { replay, rootsBySession } from ${source("app/replay.ts")};
+        export { isLook } from ${source("core/remedy/following.ts")};
         export { DEFAULTS } from ${source("config.ts")};
         export { familyOf } from ${source("domain/outcome.ts")};
         export { sqliteStore } from ${source("stores/sqlite/store.ts")};

@@ -16,7 +16,10 @@ export interface Remedy {
   readonly subject: Subject;
   /** Signature of the failure it remedies. */
   readonly signature: string;
-  /** Fingerprint of the action that helped; `read` (the file at hand) and `retry` (the call at hand) stand for any. */
+  /**
+   * Fingerprint of the action that helped; or what holds beyond it: `read` and `part` (the file at hand), `retry` (the
+   * call at hand), `path X` (whatever uses it), `in X` (a search there), `repository X` (whatever names it).
+   */
   readonly fingerprint: string;
   /** What to do, one line: a command, or the files that were edited. */
   readonly display: string;
