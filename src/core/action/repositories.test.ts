@@ -23,6 +23,7 @@ describe("action: repositories that a command names", () => {
     ["gh pr view 5"],
     ["gh repo view"],
     ["gh repo view --json nameWithOwner"],
+    ["gh repo create me/app --private"],
     ["gh api repos/{owner}/{repo}/pulls"],
     ["gh api repos/$OWNER/app/pulls"],
     ["gh api user"],

@@ -16,6 +16,8 @@ const FULL_NAME = /^(?:(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+\/)?([\w.-]+\/[\w.-]+?
 
 function calledFor({ subcommand, operands, options }: Invocation): string[] {
   const [first] = operands;
+  // What is only being made was not there before.
+  if (subcommand === "repo create") return [];
   if (subcommand.startsWith("repo ")) return first && isFixed(first) ? [first.text] : [];
   if (subcommand !== "api" || !first) return [];
   if (first.text !== "graphql")
