@@ -1,9 +1,9 @@
 // What a command is for, as far as its first words say.
 import type { Task } from "./findings.ts";
 
-const RUNNER = String.raw`(?:npm|pnpm|yarn|bun|deno|make|just|task|mise|composer|poe|hatch|pdm|rake|rye|pixi)`;
+const RUNNER = "(?:npm|pnpm|yarn|bun|deno|make|just|task|mise|composer|poe|hatch|pdm|rake|rye|pixi)";
 const PREFIX = String.raw`^(?:npx |pnpm exec |pnpm dlx |yarn |bunx |uv run |uvx |poetry run |pdm run |pipenv run |hatch run |python3? -m |bundle exec |vendor/bin/|\./vendor/bin/|\./)?`;
-const SCRIPT = String.raw`^${RUNNER}(?: run| task)?(?: -s| --silent)? `;
+const SCRIPT = `^${RUNNER}(?: run| task)?(?: -s| --silent)? `;
 
 const TABLE: readonly (readonly [task: Task, pattern: RegExp])[] = [
   ["format", new RegExp(`${SCRIPT}(?:format|fmt)\\b(?!:check|-check)`)],

@@ -1,17 +1,8 @@
 // A project's files, read with care: somebody else wrote them. Never throws; what cannot be read is not there.
-import {
-  closeSync,
-  type Dir,
-  fstatSync,
-  lstatSync,
-  opendirSync,
-  openSync,
-  readSync,
-  realpathSync,
-  type Stats,
-  statSync,
-} from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
+import { type Entry, type Listing, readFolder } from "./folder.ts";
+import { type Data, json, toml } from "./parse.ts";
 
 export interface Files {
   /** Names in a folder of the project (`""` is the root), sorted; empty when it is not there. At most a thousand. */
@@ -22,65 +13,97 @@ export interface Files {
   read(path: string): string | undefined;
   /** The first bytes of a file, whatever its length. */
   head(path: string, bytes: number): string;
-}
-
-export interface Entry {
-  readonly name: string;
-  readonly folder: boolean;
+  /** The data in a file; empty when it is broken or not there. */
+  json(path: string): Data;
+  toml(path: string): Data;
 }
 
 /** No manifest is longer; lock files are only looked for, not read. */
 const MAXIMUM_BYTES = 1_000_000;
-const MAXIMUM_ENTRIES = 1_000;
 
 export function projectFiles(root: string): Files {
   const base = isAbsolute(root) ? attempt(() => realpathSync.native(root)) : undefined;
-  const texts = new Map<string, string | undefined>();
   const lists = new Map<string, Listing>();
 
-  /** Where a path really lies; undefined when a link leads out of the project. */
+  /** Where a path really lies; undefined when it is not there or a link leads out of the project. */
   function inside(path: string): string | undefined {
     if (base === undefined) return undefined;
-    const full = join(base, path);
-    if (isOutside(base, full)) return undefined;
-    if (!isLinked(base, relative(base, full))) return full;
-    const real = attempt(() => realpathSync.native(full));
-    return real === undefined || isOutside(base, real) ? undefined : real;
+    if (path === "") return base;
+    const [folder, name] = split(path);
+    const { plain, kinds } = listing(folder);
+    // As listed, without a link on the way: nothing to look up.
+    if (plain && kinds.has(name)) return kinds.get(name)?.linked ? follow(path) : join(base, path);
+    return follow(path);
+  }
+
+  function follow(path: string): string | undefined {
+    const real = attempt(() => realpathSync.native(join(base ?? "", path)));
+    return real === undefined || isOutside(base ?? "", real) ? undefined : real;
   }
 
   function listing(folder: string): Listing {
     const known = lists.get(folder);
     if (known) return known;
+    // Against members that name each other in circles.
+    lists.set(folder, NOTHING);
     const path = inside(folder);
     const found =
-      path === undefined ? { entries: [], kinds: new Map(), whole: true } : readFolder(base ?? path, path);
+      path === undefined || base === undefined ? NOTHING : readFolder(path, isPlain(folder), isLeadingIn);
     lists.set(folder, found);
     return found;
   }
 
-  function start(path: string, bytes: number, whole: boolean): string | undefined {
-    const real = inside(path);
-    return real === undefined ? undefined : attempt(() => readStart(real, bytes, whole));
+  function isLeadingIn(real: string): boolean {
+    return base !== undefined && !isOutside(base, real);
+  }
+
+  /** Is there no link between the root and this folder? */
+  function isPlain(folder: string): boolean {
+    if (folder === "") return true;
+    const [parent, name] = split(folder);
+    const { plain, kinds } = listing(parent);
+    return plain && kinds.get(name)?.linked === false;
   }
 
   function has(path: string): boolean {
-    const cut = path.lastIndexOf("/");
-    const { kinds, whole } = listing(cut < 0 ? "" : path.slice(0, cut));
-    const kind = kinds.get(path.slice(cut + 1));
-    if (kind !== undefined || whole) return kind === "file";
+    const [folder, name] = split(path);
+    const { kinds, whole } = listing(folder);
+    const kind = kinds.get(name);
+    if (kind !== undefined || whole) return kind?.folder === false;
     const real = inside(path);
     return real !== undefined && attempt(() => statSync(real).isFile()) === true;
   }
 
+  function start(path: string, bytes: number, whole: boolean): string | undefined {
+    const real = has(path) ? inside(path) : undefined;
+    return real === undefined ? undefined : attempt(() => readStart(real, bytes, whole));
+  }
+
+  const read = once((path) => start(path, MAXIMUM_BYTES, true));
   return {
     list: (folder) => listing(folder).entries,
     has,
-    read(path) {
-      if (!texts.has(path)) texts.set(path, has(path) ? start(path, MAXIMUM_BYTES, true) : undefined);
-      return texts.get(path);
-    },
+    read,
     head: (path, bytes) => start(path, bytes, false) ?? "",
+    json: once((path) => json(read(path))),
+    toml: once((path) => toml(read(path))),
   };
+}
+
+const NOTHING: Listing = { entries: [], kinds: new Map(), whole: true, plain: true };
+
+function once<T>(find: (path: string) => T): (path: string) => T {
+  const known = new Map<string, { readonly value: T }>();
+  return (path) => {
+    const kept = known.get(path) ?? { value: find(path) };
+    known.set(path, kept);
+    return kept.value;
+  };
+}
+
+function split(path: string): readonly [folder: string, name: string] {
+  const cut = path.lastIndexOf("/");
+  return cut < 0 ? ["", path] : [path.slice(0, cut), path.slice(cut + 1)];
 }
 
 function isOutside(base: string, path: string): boolean {
@@ -88,60 +111,7 @@ function isOutside(base: string, path: string): boolean {
   return from === ".." || from.startsWith(`..${sep}`) || isAbsolute(from);
 }
 
-interface Listing {
-  readonly entries: readonly Entry[];
-  readonly kinds: ReadonlyMap<string, "file" | "folder">;
-  /** Was everything read? */
-  readonly whole: boolean;
-}
-
-function readFolder(base: string, path: string): Listing {
-  let folder: Dir | undefined;
-  const entries: Entry[] = [];
-  let whole = true;
-  try {
-    folder = opendirSync(path, { bufferSize: 256 });
-    for (let entry = folder.readSync(); entry; entry = folder.readSync()) {
-      whole = entries.length < MAXIMUM_ENTRIES;
-      if (!whole) break;
-      const status = entry.isSymbolicLink() ? followed(base, join(path, entry.name)) : entry;
-      const isFolder = status?.isDirectory() === true;
-      if (isFolder || status?.isFile()) entries.push({ name: entry.name, folder: isFolder });
-    }
-  } catch {
-    // What was read so far is there.
-  }
-  attempt(() => folder?.closeSync());
-  const kinds = new Map(entries.map((one) => [one.name, one.folder ? "folder" : "file"] as const));
-  return { entries: sorted(entries), kinds, whole };
-}
-
-/** What a link leads to; nothing when that is outside of the project or not there. */
-function followed(base: string, path: string): Stats | undefined {
-  const real = attempt(() => realpathSync.native(path));
-  return real === undefined || isOutside(base, real) ? undefined : attempt(() => statSync(real));
-}
-
-function sorted(entries: Entry[]): readonly Entry[] {
-  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** Is any part of the path a link? Asked so that the usual file costs no walk. */
-function isLinked(base: string, path: string): boolean {
-  let at = base;
-  for (const part of path.split(sep)) {
-    if (part === "") continue;
-    at = join(at, part);
-    const status = attempt(() => lstatSync(at, { throwIfNoEntry: false }));
-    if (status === undefined) return false;
-    if (status.isSymbolicLink()) return true;
-  }
-  return false;
-}
-
 function readStart(path: string, bytes: number, whole: boolean): string | undefined {
-  // A pipe would keep us waiting for ever.
-  if (!statSync(path).isFile()) return undefined;
   const handle = openSync(path, "r");
   try {
     const { size } = fstatSync(handle);

@@ -1,7 +1,7 @@
 // Which formatter the project keeps to, with what it is set to.
 import type { Files } from "./files.ts";
 import type { Command } from "./findings.ts";
-import { at, json, own, toml } from "./parse.ts";
+import { at, own } from "./parse.ts";
 
 /**
  * `Biome (spaces, 110 columns)`. `languages`: the main one first, and only its formatter counts before others;
@@ -76,7 +76,7 @@ function present(files: Files, names: readonly string[]): readonly string[] | un
 }
 
 function pyproject(files: Files): unknown {
-  return toml(files.read("pyproject.toml"));
+  return files.toml("pyproject.toml");
 }
 
 function columns(value: unknown): readonly string[] {
@@ -86,7 +86,7 @@ function columns(value: unknown): readonly string[] {
 function biome(files: Files, tools: readonly string[]): readonly string[] | undefined {
   const name = ["biome.json", "biome.jsonc"].find((one) => files.has(one));
   if (name === undefined) return tools.includes("Biome") && !tools.includes("Prettier") ? [] : undefined;
-  const settings = json(files.read(name));
+  const settings = files.json(name);
   const { enabled, indentStyle, indentWidth, lineWidth } = at(settings, "formatter");
   if (enabled === false) return undefined;
   const { quoteStyle, semicolons } = at(settings, "javascript", "formatter");
@@ -107,7 +107,7 @@ const PRETTIER = /^\.prettierrc(?:\.(?:json5?|ya?ml|toml|[cm]?[jt]s))?$|^prettie
 /** Its settings may be JSON, YAML, TOML or a script: a key and a plain value look nearly the same in all of them. */
 function prettier(files: Files, tools: readonly string[]): readonly string[] | undefined {
   const name = files.list("").find((entry) => !entry.folder && PRETTIER.test(entry.name))?.name;
-  const inManifest = own(json(files.read("package.json")), "prettier");
+  const inManifest = own(files.json("package.json"), "prettier");
   if (name === undefined && inManifest === undefined && !tools.includes("Prettier")) return undefined;
   const content = name === undefined ? JSON.stringify(inManifest ?? {}) : (files.read(name) ?? "");
   const value = (key: string) =>
@@ -129,7 +129,7 @@ function ruff(
 ): readonly string[] | undefined {
   if (!tools.includes("Ruff")) return undefined;
   const name = ["ruff.toml", ".ruff.toml"].find((one) => files.has(one));
-  const settings = name ? toml(files.read(name)) : at(pyproject(files), "tool", "ruff");
+  const settings = name ? files.toml(name) : at(pyproject(files), "tool", "ruff");
   const formats =
     "format" in settings ||
     runs.some(({ command }) => command.includes("ruff format")) ||
@@ -141,7 +141,7 @@ function ruff(
 
 function rustfmt(files: Files, runs: readonly Command[]): readonly string[] | undefined {
   const name = ["rustfmt.toml", ".rustfmt.toml"].find((one) => files.has(one));
-  if (name) return columns(own(toml(files.read(name)), "max_width"));
+  if (name) return columns(own(files.toml(name), "max_width"));
   return runs.some(({ command }) => /cargo fmt/.test(command)) ? [] : undefined;
 }
 

@@ -1,6 +1,6 @@
 // How files import each other here: from the manifest, tsconfig and the first lines of a few sources.
 import type { Files } from "./files.ts";
-import { at, json, own, text } from "./parse.ts";
+import { at, own, text } from "./parse.ts";
 import { languageOf, type Sample } from "./sample.ts";
 
 /** `esm, relative with .ts endings`, `esm, alias @/*`, `commonjs`; by the main language. */
@@ -21,7 +21,7 @@ function scriptStyle(files: Files, sample: Sample): string | undefined {
     matches(head, /^\s*(?:import|export)\b[^"'\n]*["']([^"'\n]+)["']/gm),
   );
   const required = heads.flatMap((head) => matches(head, /\brequire\(\s*["']([^"'\n]+)["']/g));
-  const type = text(own(json(files.read("package.json")), "type"));
+  const type = text(own(files.json("package.json"), "type"));
   const kind =
     imported.length > required.length || (imported.length === required.length && type === "module")
       ? "esm"
@@ -52,7 +52,7 @@ function relativeEndings(specifiers: readonly string[]): readonly string[] {
 /** An alias of tsconfig.json that is used, or any when nothing was seen. */
 function alias(files: Files, specifiers: readonly string[]): readonly string[] {
   const settings = ["tsconfig.json", "tsconfig.app.json", "tsconfig.base.json", "jsconfig.json"].map((name) =>
-    Object.keys(at(json(files.read(name)), "compilerOptions", "paths")),
+    Object.keys(at(files.json(name), "compilerOptions", "paths")),
   );
   const aliases = settings.flat().filter((one) => /^[\w@~#$/-]+\*$/.test(one) && one !== "*");
   const used = aliases.find((one) => specifiers.some((specifier) => specifier.startsWith(one.slice(0, -1))));

@@ -3,13 +3,13 @@ import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";
 import { packageManagerOf, runScript } from "./package-manager.ts";
-import { at, type Data, json, own, text } from "./parse.ts";
+import { at, type Data, own, text } from "./parse.ts";
 import { tasksAmong, usually } from "./tasks.ts";
 
 /** `ci`: all commands that CI runs, one per line. */
 export function readJavascript(files: Files, ci: string): Findings | undefined {
   if (!files.has("package.json")) return undefined;
-  const manifest = json(files.read("package.json"));
+  const manifest = files.json("package.json");
   const packages = DEPENDENCIES.flatMap((field) => Object.keys(at(manifest, field)));
   const manager = packageManagerOf(files, manifest, ci);
   const scripts = scriptsIn(manifest, "scripts");
@@ -25,7 +25,7 @@ export function readJavascript(files: Files, ci: string): Findings | undefined {
 export function readDeno(files: Files): Findings | undefined {
   const name = ["deno.json", "deno.jsonc"].find((one) => files.has(one));
   if (name === undefined) return undefined;
-  const manifest = json(files.read(name));
+  const manifest = files.json(name);
   const tasks = scriptsIn(manifest, "tasks");
   const packages = Object.values(at(manifest, "imports")).flatMap((one) => packageIn(text(one) ?? ""));
   return {

@@ -1,7 +1,8 @@
 // The packages of a monorepo: what the root names as its members, else the folders that have a manifest of their own.
-import type { Entry, Files } from "./files.ts";
+import type { Files } from "./files.ts";
 import { unique } from "./findings.ts";
-import { at, json, own, texts, toml } from "./parse.ts";
+import type { Entry } from "./folder.ts";
+import { at, own, texts } from "./parse.ts";
 
 /** Folders from the root; `hasManifest`: the root is a project itself. */
 export function memberFolders(files: Files, hasManifest: boolean): readonly string[] {
@@ -24,6 +25,8 @@ export function within(files: Files, folder: string): Files {
     has: (path) => files.has(full(path)),
     read: (path) => files.read(full(path)),
     head: (path, bytes) => files.head(full(path), bytes),
+    json: (path) => files.json(full(path)),
+    toml: (path) => files.toml(full(path)),
   };
 }
 
@@ -37,13 +40,13 @@ function isProject({ name, folder }: Entry): boolean {
 }
 
 function globsOf(files: Files): readonly string[] {
-  const manifest = json(files.read("package.json"));
-  const cargo = at(toml(files.read("Cargo.toml")), "workspace");
-  const uv = at(toml(files.read("pyproject.toml")), "tool", "uv", "workspace");
+  const manifest = files.json("package.json");
+  const cargo = at(files.toml("Cargo.toml"), "workspace");
+  const uv = at(files.toml("pyproject.toml"), "tool", "uv", "workspace");
   return [
     ...texts(own(manifest, "workspaces")),
     ...texts(own(at(manifest, "workspaces"), "packages")),
-    ...texts(own(json(files.read("lerna.json")), "packages")),
+    ...texts(own(files.json("lerna.json"), "packages")),
     ...listUnder(files.read("pnpm-workspace.yaml"), "packages"),
     ...texts(own(cargo, "members")),
     ...texts(own(uv, "members")),

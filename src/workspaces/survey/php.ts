@@ -2,12 +2,12 @@
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";
-import { at, json, own, texts } from "./parse.ts";
+import { at, own, texts } from "./parse.ts";
 import { tasksAmong, usually } from "./tasks.ts";
 
 export function readPhp(files: Files): Findings | undefined {
   if (!files.has("composer.json")) return undefined;
-  const manifest = json(files.read("composer.json"));
+  const manifest = files.json("composer.json");
   const packages = new Set([
     ...Object.keys(at(manifest, "require")),
     ...Object.keys(at(manifest, "require-dev")),

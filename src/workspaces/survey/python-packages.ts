@@ -1,6 +1,6 @@
 // The packages a Python project depends on, by their normal names, from wherever they are listed.
 import type { Files } from "./files.ts";
-import { at, type Data, own, record, texts, toml } from "./parse.ts";
+import { at, type Data, own, record, texts } from "./parse.ts";
 
 export function pythonPackages(files: Files, project: Data): readonly string[] {
   return [
@@ -37,7 +37,7 @@ function fromProject(project: Data): readonly string[] {
 }
 
 function fromPipfile(files: Files): readonly string[] {
-  const pipfile = toml(files.read("Pipfile"));
+  const pipfile = files.toml("Pipfile");
   return [...Object.keys(at(pipfile, "packages")), ...Object.keys(at(pipfile, "dev-packages"))];
 }
 

@@ -2,13 +2,13 @@
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import { type Command, type Findings, unique } from "./findings.ts";
-import { at, type Data, own, text, toml } from "./parse.ts";
+import { at, type Data, own, text } from "./parse.ts";
 import { pythonPackages } from "./python-packages.ts";
 import { tasksAmong, usually } from "./tasks.ts";
 
 export function readPython(files: Files): Findings | undefined {
   if (!SIGNS.some((name) => files.has(name))) return undefined;
-  const project = toml(files.read("pyproject.toml"));
+  const project = files.toml("pyproject.toml");
   const packages = new Set(pythonPackages(files, project));
   for (const [name, isUsed] of Object.entries(SETTINGS)) if (isUsed(files, project)) packages.add(name);
   const manager = managerOf(files, project);

@@ -2,12 +2,12 @@
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";
-import { at, record, toml } from "./parse.ts";
+import { at, record } from "./parse.ts";
 import { usually } from "./tasks.ts";
 
 export function readRust(files: Files): Findings | undefined {
   if (!files.has("Cargo.toml")) return undefined;
-  const manifest = toml(files.read("Cargo.toml"));
+  const manifest = files.toml("Cargo.toml");
   const tables = [manifest, at(manifest, "workspace"), ...Object.values(at(manifest, "target")).map(record)];
   const packages = tables.flatMap((table) => DEPENDENCIES.flatMap((field) => Object.keys(at(table, field))));
   const has = (...names: readonly string[]) => names.some((name) => files.has(name));

@@ -8,10 +8,10 @@ export interface Sample {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-const MAXIMUM_FOLDERS = 48;
+const MAXIMUM_FOLDERS = 24;
 const MAXIMUM_DEPTH = 3;
-const MAXIMUM_PER_FOLDER = 100;
-const MAXIMUM_SUBFOLDERS = 12;
+const MAXIMUM_PER_FOLDER = 40;
+const MAXIMUM_SUBFOLDERS = 10;
 
 /** Where sources and tests usually are; other folders come after. */
 const LIKELY =
@@ -23,31 +23,34 @@ const SKIPPED_IN_ROOT = /^(?:docs?|examples?|samples?|bin|env|assets|public|stat
 
 export function takeSample(files: Files): Sample {
   const paths: string[] = [];
+  const counts = new Map<string, number>();
   const folders = [{ path: "", depth: 0 }];
   for (let at = 0; at < folders.length && at < MAXIMUM_FOLDERS; at++) {
     const { path, depth } = folders[at] ?? { path: "", depth: 0 };
+    const before = path === "" ? "" : `${path}/`;
     const entries = files.list(path);
-    const full = (name: string) => (path === "" ? name : `${path}/${name}`);
-    const sources = entries.filter((entry) => !entry.folder && languageOf(entry.name) !== undefined);
-    paths.push(...sources.slice(0, MAXIMUM_PER_FOLDER).map(({ name }) => full(name)));
+    const deeper: string[] = [];
+    let taken = 0;
+    for (const { name, folder } of entries) {
+      if (folder) {
+        if (!SKIPPED.test(name) && !(depth === 0 && SKIPPED_IN_ROOT.test(name))) deeper.push(name);
+        continue;
+      }
+      const language = taken < MAXIMUM_PER_FOLDER ? languageOf(name) : undefined;
+      if (language === undefined) continue;
+      taken++;
+      paths.push(before + name);
+      counts.set(language, (counts.get(language) ?? 0) + 1);
+    }
     // Java nests folders in which there is nothing but the next.
     const next = entries.length === 1 ? depth : depth + 1;
     if (next > MAXIMUM_DEPTH) continue;
-    const deeper = entries.filter(
-      ({ name, folder }) => folder && !SKIPPED.test(name) && !(depth === 0 && SKIPPED_IN_ROOT.test(name)),
-    );
     const ordered = [
-      ...deeper.filter(({ name }) => LIKELY.test(name)),
-      ...deeper.filter(({ name }) => !LIKELY.test(name)),
+      ...deeper.filter((name) => LIKELY.test(name)),
+      ...deeper.filter((name) => !LIKELY.test(name)),
     ];
-    folders.push(
-      ...ordered.slice(0, MAXIMUM_SUBFOLDERS).map(({ name }) => ({ path: full(name), depth: next })),
-    );
-  }
-  const counts = new Map<string, number>();
-  for (const path of paths) {
-    const language = languageOf(path) ?? "";
-    counts.set(language, (counts.get(language) ?? 0) + 1);
+    for (const name of ordered.slice(0, MAXIMUM_SUBFOLDERS))
+      folders.push({ path: before + name, depth: next });
   }
   return { paths, counts };
 }

@@ -1,6 +1,6 @@
 // Where tests lie and what they are called, as seen; where none is seen, as the settings of the test runner say.
 import type { Files } from "./files.ts";
-import { at, json, own, texts, toml } from "./parse.ts";
+import { at, own, texts } from "./parse.ts";
 import type { Sample } from "./sample.ts";
 
 /** `*.test.ts beside the source`, `tests/test_*.py`. */
@@ -33,6 +33,7 @@ function patternOf(path: string, all: ReadonlySet<string>): string | undefined {
   const cut = path.lastIndexOf("/");
   const folder = cut < 0 ? "" : path.slice(0, cut);
   const name = path.slice(cut + 1);
+  if (!/test|spec|\.cy\.|\.e2e\./i.test(path)) return undefined;
   for (const [pattern, before] of NAMES) {
     const match = pattern.exec(name);
     if (!match) continue;
@@ -54,9 +55,9 @@ function extensionOf(name: string): string {
 }
 
 function configured(files: Files): string | undefined {
-  const manifest = json(files.read("package.json"));
-  const jest = { ...json(files.read("jest.config.json")), ...at(manifest, "jest") };
-  const pytest = at(toml(files.read("pyproject.toml")), "tool", "pytest", "ini_options");
+  const manifest = files.json("package.json");
+  const jest = { ...files.json("jest.config.json"), ...at(manifest, "jest") };
+  const pytest = at(files.toml("pyproject.toml"), "tool", "pytest", "ini_options");
   const ini = /^testpaths\s*=\s*([\w ./-]+)$/m.exec(
     files.read("pytest.ini") ?? files.read("tox.ini") ?? files.read("setup.cfg") ?? "",
   )?.[1];
