@@ -83,6 +83,8 @@ function standAlone(entry, name, define = {}) {
     entryPoints: [entry],
     outfile: join(outdir, name),
     format: "cjs",
+    // jsonc-parser's CommonJS form requires its parts in a way that cannot be bundled.
+    mainFields: ["module", "main"],
     // A script run by node:vm has no import().
     supported: { "dynamic-import": false },
     minify: true,
