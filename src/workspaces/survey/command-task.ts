@@ -24,10 +24,13 @@ const TABLE: readonly (readonly [task: Task, pattern: RegExp])[] = [
   [
     "test",
     new RegExp(
-      `${PREFIX}(?:vitest|jest|mocha|ava|pytest|tox|nox|phpunit|pest|rspec|node --test|go test|cargo (?:test|nextest run)|mix test|dotnet test|swift test|sbt test|deno test|bun test|rails test|rake test|ctest|flutter test|dart test|zig build test|php artisan test|manage\\.py test)(?=$|\\s)`,
+      `${PREFIX}(?:vitest|jest|mocha|ava|pytest|phpunit|pest|rspec|node --test|go test|cargo (?:test|nextest run)|mix test|dotnet test|swift test|sbt test|deno test|bun test|rails test|rake test|ctest|flutter test|dart test|zig build test|php artisan test|manage\\.py test)(?=$|\\s)`,
     ),
   ],
   ["test", /^(?:\.\/)?(?:mvnw?|gradlew?)\s(?:\S+\s)*(?:test|verify|check)\b/],
+  // Which of its environments or sessions they run is in an option.
+  ["lint", new RegExp(`${PREFIX}(?:tox|nox)\\s.*(?:lint|style|flake8|ruff)`)],
+  ["test", new RegExp(`${PREFIX}(?:tox|nox)(?:$|\\s(?!.*(?:mypy|types?|docs?|format|build|release|cover)))`)],
   ["build", new RegExp(`${SCRIPT}(?:build|compile)(?=$|\\s)`)],
   [
     "build",

@@ -45,7 +45,7 @@ describe("survey: runners", () => {
     [
       "scripts",
       { "script/test": "", "scripts/lint.sh": "" },
-      ["./script/test", undefined, "./scripts/lint.sh"],
+      ["./script/test", undefined, "bash scripts/lint.sh"],
     ],
     [
       "poe",

@@ -82,6 +82,9 @@ function scripts(files: Files): readonly Command[] {
     if (entries.length > 100) return [];
     const names = entries.filter((entry) => !entry.folder && /^[\w-]+(?:\.sh)?$/.test(entry.name));
     const known = new Map(names.map(({ name }) => [name.replace(/\.sh$/, ""), name]));
-    return tasksAmong(known, (name) => `./${folder}/${known.get(name)}`);
+    return tasksAmong(known, (name) => {
+      const file = known.get(name) ?? name;
+      return file.endsWith(".sh") ? `bash ${folder}/${file}` : `./${folder}/${file}`;
+    });
   });
 }

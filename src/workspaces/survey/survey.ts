@@ -1,4 +1,5 @@
 // What a project's own files say about it: manifests, lock files, settings of tools, CI.
+import { redactText } from "../../core/redact/index.ts";
 import type { Survey } from "../../ports/workspace.ts";
 import { chooseCommand } from "./choose.ts";
 import { ciCommands, ciLines } from "./ci.ts";
@@ -108,5 +109,9 @@ function readMember(files: Files): readonly Findings[] {
 }
 
 function given<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {
-  return value === undefined ? {} : ({ [key]: value } as Record<Key, string>);
+  if (value === undefined) return {};
+  // Others wrote this and a model will read it: no secrets, and nothing that cannot be seen.
+  return { [key]: redactText(value.replace(UNSEEN, "")) } as Record<Key, string>;
 }
+
+const UNSEEN = /[\p{Cc}\p{Cf}]/gu;

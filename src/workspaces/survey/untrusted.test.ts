@@ -87,6 +87,14 @@ describe("survey: files that somebody else wrote", () => {
     );
   });
 
+  it("neither a secret nor anything unseen in a command of CI is passed on", () => {
+    const key = `ghp_${"a1B2".repeat(9)}`;
+    const steps = `jobs:\n  a:\n    steps:\n      - run: pytest --token=${key} \u202e\u200bx\n`;
+    const { testCommand } = surveyOf(project({ "setup.py": "", ".github/workflows/ci.yml": steps })).stack;
+    expect(testCommand).toMatch(/^pytest --token=\S+ x$/);
+    expect(testCommand).not.toContain(key);
+  });
+
   it("a broken manifest still counts as one", () => {
     expect(surveyOf(project({ "package.json": "{ oops", "Cargo.toml": "[[[" })).stack).toMatchObject({
       languages: ["JavaScript", "Rust"],
