@@ -1,0 +1,32 @@
+// What a person says, in a prompt, of the work before it. Anything in doubt says nothing: a wrong mark is worse than
+// a missing one.
+import type { Feedback } from "../../domain/feedback.ts";
+import { ENGLISH } from "./english.ts";
+import { KOREAN } from "./korean.ts";
+import type { Phrase } from "./phrase.ts";
+import { remarksIn } from "./remarks.ts";
+
+/** The first phrase that fits decides: what came back outweighs what failed, and this what worked. */
+const PHRASES: readonly Phrase[] = [...ENGLISH, ...KOREAN];
+
+export function feedbackIn(prompt: string): Feedback | undefined {
+  for (const { texts, asks, rest } of remarksIn(prompt)) {
+    for (const { verdict, pattern, question = false } of PHRASES) {
+      for (const text of texts) {
+        const found = pattern.exec(text)?.[0];
+        if (found === undefined) continue;
+        const after = text.slice(found.length);
+        if (asks && !question && !ASKS_MORE.test(after)) continue;
+        // "It works, but …": the person goes on to say what does not.
+        if (verdict === "worked" && TAKEN_BACK.test(`${after} ${rest}`)) return undefined;
+        return { verdict, words: found.replace(/[\s,;:.!-]+$/, "") };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** "It fails, can you have a look?" asks for something else; "it works, right?" asks whether it does. */
+const ASKS_MORE = /^\s*[,;:.—–-]\s*(?:\S+\s+){3}/;
+const TAKEN_BACK =
+  /\b(?:but|except|however|though|although|unless|almost|partially|still not|only (?:when|if|on|in)|until|yet)\b|지만|는데|(?:^|\s)(?:단|근데|그런데)(?:\s|,)/i;

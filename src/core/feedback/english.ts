@@ -1,0 +1,251 @@
+// How people say it in English. Fits from the beginning of a remark, to the end of what it says.
+import type { FeedbackVerdict } from "../../domain/feedback.ts";
+import type { Phrase } from "./phrase.ts";
+
+const IT =
+  "(?:it(?: all)?|this(?: one)?|that(?: one)?|everything|(?:the|your|that|this|my) (?:(?:last|latest|new) )?(?:fix|fixes|change|changes|patch|solution|approach|one))";
+const IT_IS = `(?:${IT}(?: is|'s| are| was)|its|thats)`;
+/** Anything of up to four words that is not the start of an order or of a condition. */
+const THING =
+  "(?!(?:if|when|while|make|makes|add|ensure|check|fix|so|in|until|because|since|what|which|who|how|why|can|could|please|let|we|i|you|there|note|for|do|does|did|is|are|should|would|run|test(?= )|write|create|update|show|see|log|keep|mark|warn|print|remove|handle|use|try|report|render|display|return|explain|document|describe|investigate|verify|confirm|assert|once|after|before)\\b)(?:[\\w'/:.`\"@#()-]+ ){1,4}?";
+const THE_THING = "(?:the|my|our|your|this|that|these|those|some) (?:[\\w'/:.`-]+ ){1,4}?";
+/** What checks a project, in the words of whoever waits for it. */
+const CHECK =
+  "(?:(?:the|my|our|some|all|all the|these|those|new|unit|integration|e2e|ci|local|frontend|backend|staging|github|playwright|most|\\d+|of the) )*(?:tests?|specs?|builds?|lint|linting|linter|ci|pipeline|compilation|type ?check|e2e|deploy|deployment|checks?|test suite|workflow)";
+const COMMAND =
+  "[\"'`]?(?:(?:mise|npm|pnpm|yarn|bun|make|cargo|go|uv|just|task)(?: run)? [\\w:.-]+(?: [\\w:./-]+)?|Test\\w+)[\"'`]?";
+/** Nothing more is said, or something else begins. */
+const END =
+  "(?=[^\\w'\"]*$|\\s*[,;:.!?…—–(]|\\s+-|[^\\w\\s'\"]+\\s*$|\\s+(?:thanks|thank you|thx|please|pls|lol|haha|and|so|then|ok|okay)\\b)";
+const END_OR_HOW = `(?:${END}|(?=\\s+(?:on|in|with|for|when|because|cause|at|after|if|due|though|but|like|since|while)\\b))`;
+const WELL =
+  "(?: (?:now|again|fine|great|well|perfectly|beautifully|nicely|correctly|properly|flawlessly|here|too|really|as expected|as intended|like a charm|locally|in (?:prod(?:uction)?|staging)|on (?:my (?:side|end|machine)|staging|prod(?:uction)?)))";
+const YET =
+  "(?: (?:yet|at all|either|for me|properly|correctly|here|as expected|now|though|unfortunately|locally|in ci|on ci))*";
+const NOT =
+  "(?:did ?n'?t|did not|does ?n'?t|does not|do ?n'?t|do not|isn'?t|is not|aren'?t|are not|wasn'?t|won'?t)";
+const PLEASE =
+  "(?:(?:please|pls|can you|could you|also|lets|let's|and|just|then|now|make sure to|be sure to|you should) )*";
+const LASTING =
+  "(?:for (?:later|next time|the next time|(?:the )?future(?: reference| sessions?)?)|as (?:a )?(?:lesson|learning|note)|(?:to|in|into) (?:your |the |our )?(?:memory|lessons?|learnings?|knowledge(?: base)?)|going forward)";
+
+export const ENGLISH: readonly Phrase[] = [
+  // It had been thought done.
+  phrase(
+    "regression",
+    "why\\b[^?]{0,60}\\bkeeps? (?:on )?(?:failing|breaking|crashing|happening|coming back|erroring|doing|making|forgetting|getting)",
+    true,
+  ),
+  phrase(
+    "regression",
+    `why\\b[^?]{0,60}\\b(?:fail\\w*|broke\\w*|crash\\w*|happening|wrong|not working|red|down) again\\b`,
+    true,
+  ),
+  phrase(
+    "regression",
+    `(?:${THING}|${IT} |you |tests? |still )(?:just |still )?keeps? (?:on )?(?:failing|breaking|crashing|happening|coming back|erroring|making (?:the same|this|that)|doing (?:this|that|it))\\b`,
+  ),
+  phrase(
+    "regression",
+    `(?:(?:${THING}|${IT} |its |thats )(?:is |are |'s |was |has )?|${IT_IS} )?(?:just |now |still )*(?:broken|failing|not working|happening|failed|fails|broke|crashed|crashes|crashing|happened|wrong|red) again\\b`,
+  ),
+  phrase(
+    "regression",
+    `(?:(?:${IT}|(?:the|that|this|same) (?:\\w+ )?(?:bug|issue|problem|error|crash))(?: is|'s| came| has come)|its) back(?: again)?${END}`,
+  ),
+  phrase(
+    "regression",
+    `(?:${THING}|${IT} )(?:no longer (?:works?|working|loads?|shows?|builds?|compiles?|starts?|runs?|passes)|${NOT} (?:work|show|load|run|build|compile|start|appear|respond)(?:ing)?(?: up)? (?:anymore|any more|any longer)|(?:has |have )?stopped working|used to work|(?:worked|was working|were working)(?: fine| just fine)? (?:before|yesterday|earlier|previously|until))\\b`,
+  ),
+  phrase(
+    "regression",
+    "i thought (?:you|we|this|that|it)(?:'d| had| was| were| already| just| have)* (?:fix|fixed|solved|resolved)\\b",
+    true,
+  ),
+  phrase(
+    "regression",
+    "(?:didn'?t|did) (?:you|we) (?:already |just )?(?:fix|solve) (?:this|that|it)\\b",
+    true,
+  ),
+  phrase("regression", "(?:you|we)(?:'ve| have)? already (?:fixed|solved) (?:this|that|it)\\b"),
+  phrase(
+    "regression",
+    "you said (?:it|this|that|everything) (?:was|is|were) (?:fixed|done|working|solved)\\b",
+  ),
+  phrase(
+    "regression",
+    `(?:(?:this|that|it) (?:is|looks like)|it's|that's|we have|there'?s|you introduced)? ?(?:a |another )?regression${END}`,
+  ),
+  phrase(
+    "regression",
+    "(?:(?:you|it)(?:'re| are|'ve)? (?:made|make|making|did|repeated|repeating|doing|keep making) )?(?:again )?(?:the |a )?(?:same|similar) mistakes?\\b",
+  ),
+  phrase("regression", `you(?:'re| are)? (?:did|doing) (?:it|that|this) again${END}`),
+  phrase(
+    "regression",
+    "(?:you |it was |we )?fixed [^.?!]{0,40}\\b(?:but|and) [^.?!]{0,30}\\b(?:broke|broken|fails|failing)\\b",
+  ),
+
+  // Keep it.
+  phrase(
+    "record",
+    `${PLEASE}(?:remember|memori[sz]e|record) (?:this|that|it)(?: lesson| one| mistake| fix| solution| error)?(?: down)?(?: ${LASTING})?${END}`,
+    true,
+  ),
+  phrase(
+    "record",
+    `${PLEASE}(?:remember|note|write|jot|log|capture|save|keep|store|add|put|record) (?:this|that|it)(?: lesson| one| mistake| fix| solution| error)?(?: down| in mind)? ${LASTING}`,
+    true,
+  ),
+  phrase("record", `${PLEASE}(?:write|note|jot) (?:this|that|it) down${END}`, true),
+  phrase("record", `${PLEASE}(?:make|take) (?:a )?note of (?:this|that|it)\\b`, true),
+  phrase(
+    "record",
+    `${PLEASE}(?:remember|don'?t forget)(?: this| that)?(?: for next time| for the future)?: ?\\S`,
+  ),
+  phrase("record", `${PLEASE}remember for (?:next time|the future|later)\\b`),
+  phrase(
+    "record",
+    `${PLEASE}remember (?:that )?(?:we|this project|the project|our team) (?:always|never|only ever|prefer)\\b`,
+  ),
+  phrase("record", `(?:please |and )?don'?t (?:ever )?forget (?:this|that)${END}`),
+  phrase("record", `lessons? learn(?:ed|t)\\b`),
+
+  // It did not go well.
+  phrase(
+    "failed",
+    `${PLEASE}(?:try|retry)(?: it| that| this)? (?:again|once more|one more time)(?: please)?${END_OR_HOW}`,
+    true,
+  ),
+  phrase("failed", `${PLEASE}retry(?: it| that| this)?${END}`, true),
+  phrase(
+    "failed",
+    `${IT} (?:still |just |also |clearly )*${NOT} (?:actually |really |quite |even |seem to |appear to )*(?:work|working|be working|help|fixed|(?:fix|change|solve|do) (?:it|that|this|anything|the \\w+)|do the trick|compile|build|load|run|start|pass|right|correct|good)${YET}${END_OR_HOW}`,
+  ),
+  phrase(
+    "failed",
+    `(?:still |also |${IT_IS} (?:still )?)?(?:not (?:working|fixed)|(?:${NOT}) (?:seem to )?(?:work|working|help)|hasn'?t (?:worked|helped|been fixed))${YET}${END_OR_HOW}`,
+  ),
+  phrase(
+    "failed",
+    `(?:${THE_THING}|${IT} |i |we )?(?:is |are |'s |am )?still (?:not|no|doesn'?t|does not|isn'?t|is not|aren'?t|can'?t|cannot|won'?t|didn'?t|fails?|failing|broken|crashes|crashing|wrong|errors?|erroring|hangs?|stuck)\\b(?! (?:sure|convinced|clear|certain|a fan|happy|ready|need|needed|understand|decided|know|in|on the))`,
+  ),
+  phrase(
+    "failed",
+    `(?:i'?m |i am |i |we're |we |it's |it is )?still (?:see|seeing|get|getting|hit|hitting|displaying|showing|throwing|throws)\\b`,
+  ),
+  phrase(
+    "failed",
+    `(?:i'?m |i |we're |we )?still (?:have|having|has|got) (?:[\\w'-]+ ){0,4}(?:errors?|issues?|problems?|failures?|bugs?|crash(?:es)?|warnings?|exceptions?|conflicts?)\\b`,
+  ),
+  phrase(
+    "failed",
+    `still (?:the|some|the exact|an?) (?:[\\w'-]+ ){0,4}(?:errors?|issues?|problems?|failures?|bugs?)\\b`,
+  ),
+  phrase(
+    "failed",
+    `${IT} (?:has |have |just |now |also )*(?:failed|fails|broke|crashed|crashes|errored|errors out|hangs)${YET}${END_OR_HOW}`,
+  ),
+  phrase(
+    "failed",
+    `${IT_IS} (?:now |just |also |completely |totally )*(?:failing|broken|crashing|erroring|hanging|wrong|incorrect|no good|not (?:right|correct|working|fixed|good|it)|worse)${YET}${END_OR_HOW}`,
+  ),
+  phrase("failed", `(?:failed|broken|nope|wrong)${END}(?=\\W*$)`),
+  phrase(
+    "failed",
+    `(?:${CHECK}|${COMMAND})(?: is| are|'s| was| were)?(?: still| now| also| just)* (?:fail|fails|failed|failing|broken|red|failz)${YET}${END_OR_HOW}`,
+  ),
+  phrase(
+    "failed",
+    "we (?:got|have|see|are seeing) (?:\\w+ )?(?:test|build|lint|ci|e2e)s? (?:fail\\w*|errors?)\\b",
+  ),
+  phrase(
+    "failed",
+    `(?:it's |getting |got |but |i get |i got |i'm getting )?(?:the |exact |exactly )*same (?:exact )?(?:error|issue|problem|failure|result|bug|message)(?: as before| again| here)?${END_OR_HOW}`,
+  ),
+  phrase(
+    "failed",
+    `i(?:'m| am)? (?:now |just |also )*(?:get|got|getting|seeing) (?:(?:an?|this|the|these|another|some|lots of|a bunch of|a different|new) )?(?:[\\w'"-]+ ){0,2}(?:errors?|failures?|exceptions?|crash(?:es)?)\\b`,
+  ),
+  phrase(
+    "failed",
+    `(?:no (?:luck|dice|change|difference|effect|improvement)|nothing (?:changed|happened|happens|works))${YET}${END}`,
+  ),
+  phrase(
+    "failed",
+    `(?:${IT}|you(?:'ve)?|now it) (?:just )?(?:made (?:it|things) (?:even )?worse|got (?:even )?worse|is (?:even )?worse)\\b`,
+  ),
+  phrase(
+    "failed",
+    "you(?:'ve| have)? (?:just |now |also )?(?:broke|broken) (?:it|the|my|our|this|that|something|everything)\\b",
+  ),
+  phrase(
+    "failed",
+    "(?:that|this|it)(?:'s| is|s| was)? (?:really |just |clearly |still )?not (?:what|how) (?:i|we) (?:asked|wanted|meant|said|need|needed|had in mind|was)\\b",
+  ),
+  phrase(
+    "failed",
+    "(?:that|this|it)(?:'s| is|s| was) (?:really |just |clearly |still )?not the (?:right|correct) \\w+",
+  ),
+  phrase(
+    "failed",
+    `${PLEASE}(?:undo|revert) (?:that|this|it|your (?:last )?changes?|the last change)${END}`,
+    true,
+  ),
+
+  // It went well.
+  phrase(
+    "worked",
+    `${IT} (?:just |finally |now |really |actually |did |all |seems to have |appears to have )*(?:worked|work(?= (?:now|perfectly|great)))${WELL}*(?: for me)?${END}`,
+  ),
+  phrase(
+    "worked",
+    `(?:it|everything|it all|(?:the|your) (?:fix|fixes|change|changes|patch)) (?:just |finally |now |really |actually |does |all |seems to |still )*works?${WELL}*${END}`,
+  ),
+  phrase("worked", `(?:that|this)(?: one)? (?:finally |now )*works?${WELL}+${END}`),
+  phrase(
+    "worked",
+    `(?:${IT_IS}|${IT} (?:seems|appears) to be) (?:finally |now |all )*(?:working|fixed|solved|resolved|sorted|perfect|passing|green|good now|fine now|great now)${WELL}*${END}`,
+  ),
+  phrase("worked", `(?:works|worked)${WELL}*${END}`),
+  phrase("worked", `working${WELL}+${END}`),
+  phrase(
+    "worked",
+    `(?:the |my |our )(?:[\\w-]+ ){1,3}(?:works|is working|are working|is fixed|works fine)(?: (?:now|again|perfectly|as expected|fine now|great now))+${END}`,
+  ),
+  phrase(
+    "worked",
+    `(?:manual )?${CHECK}(?: is| are| has| have)?(?: now| all| finally)* (?:pass|passes|passed|passing|green)${WELL}*${END}`,
+  ),
+  phrase(
+    "worked",
+    `${IT} (?:fixed|solved|resolved) (?:it|the (?:issue|problem|error|bug|crash)|everything)${END}`,
+  ),
+  phrase("worked", `${IT} did (?:it|the trick)${END}`),
+  phrase(
+    "worked",
+    `(?:the |that |this )?(?:issue|problem|bug|error|crash|warning)s? (?:is |are |seems )?(?:now )?(?:fixed|solved|resolved|gone)${WELL}*${END}`,
+  ),
+  phrase(
+    "worked",
+    "(?:perfect|perfection|brilliant|beautiful|excellent|fantastic|awesome|amazing|success|nailed it|lgtm|looks (?:good|great|perfect)(?: to me| now)?|love it)(?=(?:[\\s,!.]|thanks?|thank you|thx|so much|a lot|claude|mate|👍|🎉|❤️?|😍|🙏)*$)",
+  ),
+  phrase("worked", `(?:great|good|nice|excellent|awesome|amazing|fantastic|brilliant) (?:job|work)${END}`),
+  phrase("worked", `(?:well done|you (?:nailed|fixed|solved|did) it|you're the best)${END}`),
+  phrase(
+    "worked",
+    "(?:that's |it's |thats |this is |that is )?exactly (?:what|how|as) i (?:wanted|needed|meant|asked|had in mind)\\b",
+  ),
+  phrase(
+    "worked",
+    `(?:it|that|everything|all) (?:looks|is looking) (?:good|great|perfect)(?: now| to me)+${END}`,
+  ),
+  phrase(
+    "worked",
+    `(?:it|that|everything) (?:built|compiled|deployed|passed|ran|started|loaded|went through)(?: successfully| fine| cleanly| without (?:errors|issues|problems))(?: now)?${END}`,
+  ),
+];
+
+function phrase(verdict: FeedbackVerdict, words: string, question = false): Phrase {
+  return { verdict, pattern: new RegExp(`^(?:${words})`, "i"), ...(question && { question }) };
+}

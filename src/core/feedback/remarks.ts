@@ -1,0 +1,53 @@
+// The sentences of a prompt that can be a remark on the work before: the first that says something.
+
+export interface Remark {
+  /** The sentence without the words people begin with, and as it stands. */
+  readonly texts: readonly string[];
+  /** It ends with a question mark. */
+  readonly asks: boolean;
+  /** The sentence after it, which may take it back. */
+  readonly rest: string;
+}
+
+const LOOKED_AT = 600;
+/** A remark is short; what is longer tells a story. */
+const LONGEST = 200;
+const MOST_SENTENCES = 4;
+
+export function remarksIn(prompt: string): readonly Remark[] {
+  const text = prompt.slice(0, LOOKED_AT).replace(/[’‘ʼ]/g, "'").trim();
+  // Commands of the agent, its own notices, pasted code and data.
+  if (/^(?:[</{[`|>$#@]|https?:)/.test(text)) return [];
+  const sentences = text.split(SENTENCES).filter((sentence) => sentence.trim() !== "");
+  const remarks: Remark[] = [];
+  for (const [index, raw] of sentences.slice(0, MOST_SENTENCES).entries()) {
+    const sentence = raw.trim();
+    if (sentence.length > LONGEST) break;
+    const said = sentence.replace(OPENERS, "");
+    const asks = /\?\W*$/.test(sentence);
+    const rest = sentences[index + 1]?.trim().slice(0, 40) ?? "";
+    remarks.push({ texts: said === "" || said === sentence ? [sentence] : [said, sentence], asks, rest });
+    // "Hmm." and "I just deployed it." lead to the remark; anything else was the first thing said.
+    if (/\w|[가-힣]/.test(said) && !TRIED.test(said)) break;
+  }
+  return remarks;
+}
+
+/** After a full stop and a space, or at the end of a line; not inside `a.ts` or `v1.2`. */
+const SENTENCES = /(?<=[.!?…。])\s+|\n+/;
+
+/** What people begin with before they say how it went. */
+const OPENERS = new RegExp(
+  `^(?:(?:${[
+    "ok(?:ay)?|k|h+m+|u+h+m*|um+|a+h+|o+h+|aw+|yes|yeah|yea|yep|yup|no|nope|nah|sorry|hey|hi|hello|well|so|and|but|also|now",
+    "wow|woah|whoa|yay|woo+h*o+|hooray|damn|dang|ugh+|a+r+g+h*|fml|oops|crap|shit|great|cool|nice|awesome|sweet|amazing|excellent|alright|right|good|fine",
+    "thanks(?: a lot| so much)?|thank you|thx|unfortunately|sadly|actually|interesting(?:ly)?|weird(?:ly)?|strange(?:ly)?|man|dude|guys|claude|finally",
+    "i think|i believe|it (?:seems|looks)(?: like| that)?|looks like|seems like|turns out|apparently|i can confirm(?: that)?|confirmed",
+    "i(?:'ve| have)? ?(?:just )?(?:tried|tested|checked|ran|verified) (?:it|this|that)(?: out| again| locally| manually)*(?: and| but)?",
+    "음+|아+|어+|오+|와+|네|넵|응|아니|근데|그런데|하|헐|휴|고마워요?|감사합니다|좋아요?",
+  ].join("|")})(?![\\w'가-힣])[\\s,.!…:;~-]*)+`,
+  "i",
+);
+
+const TRIED =
+  /^(?:i(?:'ve| have)? ?(?:just )?(?:tried|tested|checked|ran|verified|deployed|restarted|rebuilt|pulled|redeployed|rebooted|merged|updated|installed|did)\b|i'm (?:on|running|testing)\b)/i;
