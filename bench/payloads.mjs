@@ -32,6 +32,14 @@ export function postToolUseFailure(folder, number, command, error) {
   };
 }
 
+export function sessionStart(folder, session) {
+  return { ...base(folder, "SessionStart"), session_id: session, source: "startup", model: "model" };
+}
+
+export function userPrompt(folder, session, prompt) {
+  return { ...base(folder, "UserPromptSubmit"), session_id: session, prompt };
+}
+
 function base(folder, event) {
   return {
     session_id: "5e551011-0000-4000-8000-000000000001",

@@ -8,6 +8,7 @@ import { benchMcp, mcpTable, mcpVerdicts } from "./mcp.mjs";
 import { print } from "./measure.mjs";
 import { benchRemedies, remedyTable, remedyVerdicts } from "./remedies.mjs";
 import { isThere } from "./replay-data.mjs";
+import { benchTaught, taughtTable, taughtVerdicts } from "./taught.mjs";
 import { benchVerb, verbTable, verbVerdicts } from "./verb.mjs";
 
 const quick = process.argv.includes("--quick");
@@ -32,6 +33,12 @@ const BENCHES = {
     run: () => benchMcp(quick ? 5_000 : 100_000),
     table: mcpTable,
     verdicts: mcpVerdicts,
+  },
+  taught: {
+    about: "what a project has taught: learning, brief, recall at a prompt",
+    run: () => benchTaught(quick ? [10_000] : [100_000, 1_000_000]),
+    table: taughtTable,
+    verdicts: taughtVerdicts,
   },
   import: {
     about: "import of a history",

@@ -1,19 +1,85 @@
-// The library: open a memory, call its five verbs.
+// The library: open a memory, call its verbs; and the three questions of design 000, which open it themselves.
+import { loadConfig } from "./config.ts";
+import { openMemory } from "./open.ts";
+import type { FailureMatch, Memory, SuccessPattern } from "./ports/memory.ts";
+
 export { type Config, loadConfig } from "./config.ts";
 export type { Attempt } from "./domain/attempt.ts";
 export type { Verdict } from "./domain/delivery.ts";
 export type { AgentEvent, Origin, ToolCall, ToolEnd, ToolResult } from "./domain/event.ts";
+export type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "./domain/knowledge.ts";
 export type { FailureKind, Outcome } from "./domain/outcome.ts";
+export type { Pattern } from "./domain/pattern.ts";
 export type { GuardMode, Settings } from "./domain/settings.ts";
+export type { Turn } from "./domain/turn.ts";
 export { type OpenOptions, openMemory } from "./open.ts";
 export type { Answer } from "./ports/agent.ts";
 export type {
   CheckRequest,
   CheckResult,
   Evidence,
+  FailureEntry,
+  FailureMatch,
   Memory,
   RecallRequest,
   RecallResult,
   RecordResult,
+  SuccessPattern,
 } from "./ports/memory.ts";
 export type { AttemptQuery, ForgetTarget, Forgotten, Store } from "./ports/store.ts";
+
+/** A call that is about to be made. */
+export interface PlannedCall {
+  readonly tool: string;
+  readonly input?: Readonly<Record<string, unknown>>;
+  /** Short for `input: { command }`. */
+  readonly command?: string;
+  /** The folder it is made in; default: where the process runs. */
+  readonly cwd?: string;
+}
+
+export interface AskOptions {
+  /** An open memory; without one the person's own is opened and closed again. */
+  readonly memory?: Memory;
+  readonly cwd?: string;
+}
+
+/** Would this call repeat a failure this project has met? */
+export function isDuplicateFailure(
+  call: PlannedCall,
+  options: AskOptions = {},
+): Promise<FailureMatch | null> {
+  const input = call.input ?? { command: call.command ?? "" };
+  return asking(options, (memory, now) =>
+    memory.isDuplicateFailure({
+      agent: "library",
+      session: `library-${now}`,
+      cwd: call.cwd ?? options.cwd ?? ".",
+      at: now,
+      call: { id: `${now}`, tool: call.tool, input },
+    }),
+  );
+}
+
+/** What worked for something like this before? */
+export function findSuccessPattern(intent: string, options: AskOptions = {}): Promise<SuccessPattern | null> {
+  return asking(options, (memory, now) => memory.findSuccessPattern(intent, options.cwd ?? ".", now));
+}
+
+/** What a project has taught, as markdown for a system prompt; by its hash, or by a folder in it. */
+export function buildProjectContext(project: string, options: AskOptions = {}): Promise<string> {
+  return asking(options, (memory, now) => memory.buildProjectContext(project, now));
+}
+
+async function asking<T>(
+  { memory }: AskOptions,
+  ask: (memory: Memory, now: number) => Promise<T>,
+): Promise<T> {
+  if (memory) return ask(memory, Date.now());
+  const own = await openMemory(loadConfig());
+  try {
+    return await ask(own, Date.now());
+  } finally {
+    await own.close();
+  }
+}

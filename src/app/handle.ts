@@ -7,8 +7,6 @@ import type { AgentEvent, Origin, PromptSubmit, SessionStart, ToolEnd, ToolStart
 import type { Answer } from "../ports/agent.ts";
 import { type Checked, evidenceOf, offeredRemedy, remedyFor, weighPlaced } from "./check.ts";
 import type { Deps } from "./deps.ts";
-import { learn } from "./learn.ts";
-import { recallPlace } from "./recall.ts";
 import { recordPlaced } from "./record.ts";
 import { type Placed, takeIn } from "./understand.ts";
 
@@ -17,6 +15,9 @@ const SILENT: Answer = { type: "silent" };
 /** An agent that does not say when its model has read the results is given this long to make a twin of a call. */
 const TWIN_WINDOW_MS = 2_000;
 
+/** How much of a prompt is kept: what it is about stands at its beginning. */
+export const PROMPT_KEPT = 2_000;
+
 export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
   const { event, place } = takeIn(deps.workspace, raw);
   if (!deps.settings(place.project.root).enabled) return SILENT;
@@ -24,7 +25,7 @@ export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
     case "session-start":
       return openSession(deps, { event, place });
     case "prompt-submit":
-      return countTurn(deps, { event, place });
+      return openTurn(deps, { event, place });
     case "tool-start":
       return guardCall(deps, { event, place });
     case "tool-end":
@@ -34,7 +35,7 @@ export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
       return SILENT;
     case "turn-end":
     case "session-end":
-      await endTurn(deps, event);
+      await endTurn(deps, { event, place });
       return SILENT;
   }
 }
@@ -45,17 +46,61 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
   const settings = deps.settings(place.project.root);
   // A resumed or forked session still has the block it was opened with.
   if (!settings.autoInject || event.source === "resume" || event.source === "fork") return SILENT;
-  const { text, tokens } = await recallPlace(deps, place, event.at, settings.startBudget, event.session);
+  // Loaded when it is wanted, here and below: a hook starts cold at every tool call, which needs none of it.
+  const { brief, banner } = await import("./recall.ts");
+  const limit = { tokens: settings.startBudget, characters: settings.maxContextSize };
+  const { result, knowledge } = await brief(deps, place, event.at, limit, event.session);
+  const { text, tokens } = result;
   if (!text) return SILENT;
   await deliver(deps, placed, { moment: "session-start", verdict: "note", text, tokens });
-  return { type: "context", text };
+  if (!settings.banner || event.source === "compact") return { type: "context", text };
+  const shown = banner(deps, {
+    directory: event.root ?? event.cwd,
+    knowledge,
+    ...(event.model && { model: event.model }),
+  });
+  return { type: "context", text, banner: shown };
 }
 
-async function countTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answer> {
-  const { event } = placed;
+/** A prompt opens a turn, may say something of the one before, and is told what was done and tried for it. */
+async function openTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answer> {
+  const { event, place } = placed;
   const before = await deps.store.session(event.session);
-  await saveSession(deps, placed, titleOf(event.prompt), (before?.turns ?? 0) + 1);
-  return SILENT;
+  const number = (before?.turns ?? 0) + 1;
+  await saveSession(deps, placed, titleOf(event.prompt), number);
+  if (event.prompt === "") return SILENT;
+  const { project, branch } = place;
+  const turn = { project: project.id, session: event.session, number, at: event.at };
+  await deps.store.openTurn(
+    redact({ ...turn, prompt: event.prompt.slice(0, PROMPT_KEPT), ...(branch && { branch }) }),
+  );
+  const feedback = (await import("../core/feedback/classify.ts")).feedbackIn(event.prompt);
+  if (feedback) await (await import("./learn.ts")).learnFeedback(deps, event.session, number, feedback);
+  return recallAtPrompt(deps, placed);
+}
+
+async function recallAtPrompt(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answer> {
+  const { event, place } = placed;
+  const settings = deps.settings(place.project.root);
+  if (!settings.promptRecall || event.subagent) return SILENT;
+  const { recallForPrompt } = await import("./recall-prompt.ts");
+  const { text, items } = await recallForPrompt(deps, place, {
+    prompt: event.prompt,
+    now: event.at,
+    budget: settings.turnBudget,
+    session: event.session,
+  });
+  if (!text) return SILENT;
+  const told = await deps.store.deliveries({ session: event.session, moments: ["prompt"], limit: 50 });
+  if (told.some((delivery) => delivery.text === text)) return SILENT;
+  await deliver(deps, placed, {
+    moment: "prompt",
+    verdict: "note",
+    text,
+    confidence: items[0]?.confidence ?? 1,
+    evidence: items.flatMap(({ turn }) => turn.evidence).slice(0, 10),
+  });
+  return { type: "context", text };
 }
 
 /** The speed bump: the first time a known-bad call is stopped, the second time it passes, always. */
@@ -111,13 +156,16 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
   return { type: "context", text };
 }
 
-async function endTurn(deps: Deps, event: AgentEvent): Promise<void> {
+async function endTurn(deps: Deps, { event, place }: Placed<AgentEvent>): Promise<void> {
+  const { learn } = await import("./learn.ts");
   await learn(deps, event.session);
   const told = await deps.store.deliveries({ session: event.session, limit: 50 });
   const heeded = told.filter(
     (delivery) => delivery.verdict === "bump" && delivery.fate === "shown" && delivery.readAt > 0,
   );
   for (const delivery of heeded) await deps.store.settle(delivery.id, { fate: "heeded" });
+  if (deps.settings(place.project.root).liveExport !== "")
+    await (await import("./mirror.ts")).mirrorLive(deps, place, event.at);
 }
 
 async function saveSession(

@@ -1,63 +1,81 @@
-// Recall: what this project has taught, within a budget. For now: failures that still stand, and their remedies.
-import { type BriefItem, briefText } from "../core/compose/brief.ts";
-import { confidenceIn } from "../core/guard/judge.ts";
-import { familyOf } from "../domain/outcome.ts";
+// Recall: what this project has taught. Without a prompt the brief of a session, with one what was done and tried for it.
+import { type Banner, bannerText } from "../core/compose/banner.ts";
+import { briefText } from "../core/compose/brief.ts";
+import { lastAt, type Thread, threadsOf } from "../core/compose/threads.ts";
+import { termsOf } from "../core/similarity/terms.ts";
+import type { Knowledge } from "../domain/knowledge.ts";
 import type { RecallRequest, RecallResult } from "../ports/memory.ts";
 import type { Place } from "../ports/workspace.ts";
-import { remedyFor } from "./check.ts";
 import type { Deps } from "./deps.ts";
+import { knowledgeOf } from "./knowledge.ts";
+import { recallForPrompt } from "./recall-prompt.ts";
 
-const CANDIDATES = 200;
-const SHOWN = 12;
+/** What lies further back than so many turns is not "the last session" or "open" any more. */
+const RECENT = 60;
+const DAY = 86_400_000;
 
 export async function recall(deps: Deps, request: RecallRequest): Promise<RecallResult> {
   const place = request.project
     ? deps.workspace.named(request.project, request.cwd)
     : deps.workspace.place(request.cwd);
-  return recallPlace(deps, place, request.now, request.budget);
+  if (request.prompt !== undefined) {
+    const { prompt, now, budget, session = "" } = request;
+    const found = await recallForPrompt(deps, place, { prompt, now, budget, session });
+    return { text: found.text, tokens: found.text ? deps.countTokens(found.text) : 0, items: [] };
+  }
+  const characters = request.characters ?? Number.POSITIVE_INFINITY;
+  return (await brief(deps, place, request.now, { tokens: request.budget, characters })).result;
 }
 
-export async function recallPlace(
+export interface Briefing {
+  readonly result: RecallResult;
+  readonly knowledge: Knowledge;
+}
+
+export async function brief(
   deps: Deps,
-  { project }: Place,
+  place: Place,
   now: number,
-  budget: number,
+  limit: { readonly tokens: number; readonly characters: number },
   /** The session that asks: it is not one of the previous ones. */
   asking = "",
-): Promise<RecallResult> {
-  const settings = deps.settings(project.root);
-  const known = await deps.store.ask({ project: project.id, session: "", subjects: [] });
-  const standing = (await deps.store.hazards(project.id, CANDIDATES))
-    .filter((hazard) => familyOf(hazard.kind) === "structural")
-    .map((hazard) => ({
-      hazard,
-      sure: confidenceIn(hazard, known, { now, project: project.id, session: "" }),
-    }))
-    .filter(({ sure }) => sure >= settings.noteThreshold)
-    .sort(
-      (a, b) => b.sure * b.hazard.failures - a.sure * a.hazard.failures || b.hazard.lastAt - a.hazard.lastAt,
-    )
-    .slice(0, SHOWN);
-  const items: BriefItem[] = [];
-  for (const { hazard } of standing) items.push({ hazard, remedy: await remedyFor(deps, hazard) });
-  const sessions = await deps.store.sessions(project.id, 2);
-  const last = sessions.find((session) => session.id !== asking);
-  const counts = await deps.store.counts(project.id);
-  const head = {
-    sessions: counts.sessions - ((await deps.store.session(asking))?.project === project.id ? 1 : 0),
-    lastAt: last?.lastAt ?? counts.lastAt,
-    lastTitle: last?.title ?? "",
-  };
-  const { text, shown } = briefText(head, items, budget, deps.countTokens);
-  return {
-    text,
-    tokens: text ? deps.countTokens(text) : 0,
-    items: shown.map(({ hazard, remedy }) => ({
-      display: hazard.display,
-      error: hazard.excerpt,
-      instead: remedy?.display ?? "",
-      failures: hazard.failures,
-      lastAt: hazard.lastAt,
-    })),
-  };
+): Promise<Briefing> {
+  // By the day: as long as nothing new is learned the block stays the same to the byte, and prompt caches hold.
+  const today = now - (now % DAY);
+  const knowledge = await knowledgeOf(deps, place, today, asking);
+  const recent = await deps.store.turns({ project: place.project.id, order: "newest", limit: RECENT });
+  const turns = recent.filter((turn) => turn.session !== asking && turn.calls > 0);
+  const threads = threadsOf(turns, termsOf);
+  const last = lastOf(threads);
+  // What was left open long ago is not open any more, but forgotten.
+  const since = today - deps.settings(place.project.root).archiveAfterDays * DAY;
+  const open = threads.filter((one) => one !== last && isOpen(one) && lastAt(one) >= since);
+  const { text, antiPatterns } = briefText(
+    { knowledge, ...(last && { last }), open },
+    { ...limit, count: deps.countTokens },
+  );
+  const items = antiPatterns.map(({ pattern, reason, instead, failures, occurredAt }) => ({
+    display: pattern,
+    error: reason,
+    instead,
+    failures,
+    lastAt: occurredAt,
+  }));
+  return { knowledge, result: { text, tokens: text ? deps.countTokens(text) : 0, items } };
+}
+
+/** The last piece of work: what changed something says more than a question after it. */
+function lastOf(threads: readonly Thread[]): Thread | undefined {
+  const session = threads[0]?.turns.at(-1)?.session;
+  const ofIt = threads.filter((one) => one.turns.some((turn) => turn.session === session));
+  return ofIt.find(({ state, title }) => state !== "looked" && title !== "") ?? ofIt[0];
+}
+
+function isOpen({ state, settled }: Thread): boolean {
+  return (state === "in-progress" || state === "stuck") && !settled;
+}
+
+/** What the person sees when a session starts; empty when there is nothing to show. */
+export function banner(deps: Deps, about: Omit<Banner, "version">): string {
+  return bannerText({ ...about, version: deps.version });
 }

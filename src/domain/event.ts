@@ -47,6 +47,8 @@ export interface ToolResult {
 export interface SessionStart extends Origin {
   readonly type: "session-start";
   readonly source: "startup" | "resume" | "clear" | "compact" | "fork";
+  /** The agent's model, where the hook names it. */
+  readonly model?: string;
 }
 export interface PromptSubmit extends Origin {
   readonly type: "prompt-submit";

@@ -7,7 +7,12 @@ import type { AgentEvent, Origin } from "../domain/event.ts";
 export type Answer =
   | { readonly type: "silent" }
   /** Text for the model, beside whatever it gets anyway. */
-  | { readonly type: "context"; readonly text: string }
+  | {
+      readonly type: "context";
+      readonly text: string;
+      /** Lines for the person, where the agent can show them. */
+      readonly banner?: string;
+    }
   /** Stop this call and give the model the reason. */
   | { readonly type: "deny"; readonly reason: string }
   /** Let the person decide; where nobody can be asked the adapter answers like `deny`. */

@@ -45,6 +45,12 @@ export interface RecallRequest {
   readonly now: number;
   /** At most so many tokens. */
   readonly budget: number;
+  /** At most so many characters; absent = as many as the tokens allow. */
+  readonly characters?: number;
+  /** What was done and tried for this before; absent = what opens a session. */
+  readonly prompt?: string;
+  /** The session that asks: it knows what it has done itself. */
+  readonly session?: string;
 }
 
 export interface RecallResult {
@@ -60,6 +66,35 @@ export interface RecallResult {
   }[];
 }
 
+/** A line of failures.jsonl, as design 000 has it. */
+export interface FailureEntry {
+  readonly timestamp: string;
+  readonly sessionId: string;
+  readonly tool: string;
+  readonly command?: string;
+  readonly error: string;
+  readonly context: string;
+  readonly tags: readonly string[];
+}
+
+export interface FailureMatch {
+  readonly originalFailure: FailureEntry;
+  readonly confidence: number;
+  readonly recommendation: string;
+}
+
+export interface SuccessPattern {
+  readonly timestamp: string;
+  readonly sessionId: string;
+  /** What to do: a command, a rule, or what was done then. */
+  readonly pattern: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly confidence: number;
+  /** What was done then, in order; empty for a single command. */
+  readonly steps: readonly string[];
+}
+
 export interface Memory {
   /** Store finished calls, oldest first. */
   record(events: readonly ToolEnd[]): Promise<RecordResult>;
@@ -69,6 +104,12 @@ export interface Memory {
   /** Turn the attempts of a session into remedies. */
   learn(session: string): Promise<{ readonly remedies: number }>;
   forget(target: ForgetTarget): Promise<Forgotten>;
+  /** Would this call repeat a failure? Null when nothing says so. */
+  isDuplicateFailure(request: CheckRequest): Promise<FailureMatch | null>;
+  /** What worked for something like this before in the project of a folder; null when nothing is sure enough. */
+  findSuccessPattern(intent: string, cwd: string, now: number): Promise<SuccessPattern | null>;
+  /** What the project has taught as markdown for a system prompt; by its id, or by a folder in it. */
+  buildProjectContext(project: string, now: number): Promise<string>;
   /** One event of a live agent: does what the moment asks for and says what to answer. */
   handle(event: AgentEvent): Promise<Answer>;
   readonly store: Store;

@@ -108,7 +108,7 @@ describe("the speed bump", () => {
     if (answer.type !== "context") return;
     expect(answer.text).toContain("Based on 1 previous session");
     expect(answer.text).toContain("❌ npm install redis-node");
-    expect(answer.text).toContain("worked instead: npm install ioredis");
+    expect(answer.text).toContain("→ npm install ioredis");
   });
 
   it("offers the known fix right after the same error, once", async () => {

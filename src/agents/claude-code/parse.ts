@@ -14,7 +14,14 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
   const origin = originOf(wire, context);
   switch (wire.event) {
     case "SessionStart":
-      return [{ ...origin, type: "session-start", source: sourceOf(wire.source) }];
+      return [
+        {
+          ...origin,
+          type: "session-start",
+          source: sourceOf(wire.source),
+          ...optional("model", wire.model),
+        },
+      ];
     case "UserPromptSubmit": {
       if (isMachinePrompt(wire.prompt, wire.source)) return [];
       return [{ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(wire.prompt)) }];

@@ -23,7 +23,10 @@ export function reply(payload: unknown, answer: Answer, origin: Origin): unknown
       return undefined;
     case "context":
       if (!TAKES_CONTEXT.includes(event) || answer.text === "") return undefined;
-      return specific(event, { additionalContext: clip(answer.text, LIMIT) });
+      return {
+        ...(answer.banner && { systemMessage: clip(answer.banner, LIMIT) }),
+        ...specific(event, { additionalContext: clip(answer.text, LIMIT) }),
+      };
     case "deny":
       return decision(event, "deny", answer.reason);
     case "ask":
@@ -36,6 +39,6 @@ function decision(event: string, permissionDecision: "deny" | "ask", reason: str
   return specific(event, { permissionDecision, permissionDecisionReason: clip(reason, LIMIT) });
 }
 
-function specific(hookEventName: string, members: Readonly<Record<string, string>>): unknown {
+function specific(hookEventName: string, members: Readonly<Record<string, string>>): object {
   return { hookSpecificOutput: { hookEventName, ...members } };
 }

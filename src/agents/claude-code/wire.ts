@@ -5,7 +5,7 @@ import { isRecord, numberOf, optional, stringOf, unwrapJson } from "../narrow.ts
 
 export type Wire = WireBase &
   (
-    | { readonly event: "SessionStart"; readonly source: string }
+    | { readonly event: "SessionStart"; readonly source: string; readonly model?: string }
     | { readonly event: "UserPromptSubmit"; readonly prompt: string; readonly source: string }
     | { readonly event: "PreToolUse"; readonly call: WireCall }
     | {
@@ -37,7 +37,12 @@ export function readWire(payload: unknown): Wire | undefined {
   const base = () => reader.base(fields, event);
   switch (event) {
     case "SessionStart":
-      return { ...base(), event, source: stringOf(fields.source) };
+      return {
+        ...base(),
+        event,
+        source: stringOf(fields.source),
+        ...optional("model", filled(fields.model)),
+      };
     case "UserPromptSubmit":
       return { ...base(), event, prompt: reader.prompt(fields, event), source: stringOf(fields.source) };
     case "PreToolUse":

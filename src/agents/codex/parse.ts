@@ -24,7 +24,14 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
   });
   switch (wire.event) {
     case "SessionStart":
-      return [{ ...origin, type: "session-start", source: sourceOf(wire.source) }];
+      return [
+        {
+          ...origin,
+          type: "session-start",
+          source: sourceOf(wire.source),
+          ...optional("model", wire.model),
+        },
+      ];
     case "UserPromptSubmit":
       return [{ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(wire.prompt)) }];
     case "PreToolUse":

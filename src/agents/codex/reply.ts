@@ -15,7 +15,10 @@ export function reply(payload: unknown, answer: Answer): unknown {
       return undefined;
     case "context":
       if (!TAKES_CONTEXT.includes(event) || answer.text === "") return undefined;
-      return specific(event, { additionalContext: clip(answer.text, LIMIT) });
+      return {
+        ...(answer.banner && { systemMessage: clip(answer.banner, LIMIT) }),
+        ...specific(event, { additionalContext: clip(answer.text, LIMIT) }),
+      };
     case "deny":
       return denial(event, answer.reason);
     case "ask":
@@ -30,6 +33,6 @@ function denial(event: string, reason: string): unknown {
   return specific(event, { permissionDecision: "deny", permissionDecisionReason });
 }
 
-function specific(hookEventName: string, members: Readonly<Record<string, string>>): unknown {
+function specific(hookEventName: string, members: Readonly<Record<string, string>>): object {
   return { hookSpecificOutput: { hookEventName, ...members } };
 }

@@ -5,7 +5,7 @@ import { optional, stringOf } from "../narrow.ts";
 
 export type Wire = WireBase &
   (
-    | { readonly event: "SessionStart"; readonly source: string }
+    | { readonly event: "SessionStart"; readonly source: string; readonly model?: string }
     | { readonly event: "UserPromptSubmit"; readonly prompt: string }
     | { readonly event: "PreToolUse"; readonly call: WireCall }
     | { readonly event: "PostToolUse"; readonly call: WireCall; readonly response: unknown }
@@ -22,7 +22,12 @@ export function readWire(payload: unknown): Wire | undefined {
   const base = () => reader.base(fields, event);
   switch (event) {
     case "SessionStart":
-      return { ...base(), event, source: stringOf(fields.source) };
+      return {
+        ...base(),
+        event,
+        source: stringOf(fields.source),
+        ...optional("model", filled(fields.model)),
+      };
     case "UserPromptSubmit":
       return { ...base(), event, prompt: reader.prompt(fields, event) };
     case "PreToolUse":

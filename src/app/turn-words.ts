@@ -1,0 +1,18 @@
+// The words a turn is found by: what was asked, what it touched, what it was about.
+import { termsOf } from "../core/similarity/terms.ts";
+import { tagWords } from "../core/tag/tags.ts";
+import type { Turn } from "../domain/turn.ts";
+
+/** What a prompt is about stands at its beginning. */
+const HEAD = 400;
+const MOST = 60;
+
+export function wordsOf(turn: Pick<Turn, "prompt" | "tags" | "files" | "commits">): readonly string[] {
+  const texts = [
+    turn.prompt.slice(0, HEAD),
+    ...tagWords(turn.tags),
+    ...turn.commits.map(({ message }) => message),
+    ...turn.files.slice(0, 10),
+  ];
+  return [...new Set(texts.flatMap((text) => termsOf(text)))].slice(0, MOST);
+}
