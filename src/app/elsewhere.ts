@@ -1,0 +1,175 @@
+// Recall from elsewhere: what other projects on this machine, and files that were taken in, have taught about the
+// programs and packages that are used here. Only on request; the guard never reads it.
+import { type ElsewhereItem, elsewhereText } from "../core/compose/elsewhere.ts";
+import { confidenceIn } from "../core/guard/judge.ts";
+import { isProven, patternConfidence } from "../core/synthesise/confidence.ts";
+import type { Hazard } from "../domain/hazard.ts";
+import { familyOf } from "../domain/outcome.ts";
+import type { Pattern } from "../domain/pattern.ts";
+import type { Project } from "../domain/project.ts";
+import { type Subject, subjectName, subjectType } from "../domain/subject.ts";
+import type { Place } from "../ports/workspace.ts";
+import { remedyFor } from "./check.ts";
+import type { Deps } from "./deps.ts";
+import { isShared, sharedName } from "./shared-project.ts";
+
+/** The newest calls tell which tools are used here. */
+const CALLS = 500;
+const PROJECTS = 30;
+const CANDIDATES = 200;
+const SHOWN = 12;
+/** What somebody else has seen weighs half. */
+const SHARED_WEIGHT = 0.5;
+
+export interface Elsewhere {
+  /** The block for the model; empty when there is nothing to say. */
+  readonly text: string;
+  readonly tokens: number;
+  readonly items: readonly ElsewhereItem[];
+}
+
+export async function recallElsewhere(
+  deps: Deps,
+  place: Place,
+  now: number,
+  budget: number,
+): Promise<Elsewhere> {
+  const used = await toolsOf(deps, place.project.id);
+  const others = (await deps.store.projects())
+    .filter(({ id }) => id !== place.project.id)
+    .sort((a, b) => b.lastAt - a.lastAt)
+    .slice(0, PROJECTS);
+  const found: Weighed[] = [];
+  for (const project of others) found.push(...(await lessonsOf(deps, project, place, used, now)));
+  const best = unique(found.sort((a, b) => b.weight - a.weight)).slice(0, SHOWN);
+  const items: ElsewhereItem[] = [];
+  for (const { item, hazard } of best)
+    items.push(hazard ? { ...item, instead: (await remedyFor(deps, hazard))?.display ?? "" } : item);
+  const limit = { tokens: budget, characters: Number.POSITIVE_INFINITY, count: deps.countTokens };
+  const { text, shown } = elsewhereText(items, limit);
+  return { text, tokens: text ? deps.countTokens(text) : 0, items: shown };
+}
+
+interface Weighed {
+  readonly item: ElsewhereItem;
+  readonly weight: number;
+  /** What its remedies are looked up by. */
+  readonly hazard?: Hazard;
+}
+
+/** Programs, registries and tools by name: `npm`, `gh`, `python`, `Read`. */
+async function toolsOf(deps: Deps, project: string): Promise<ReadonlySet<string>> {
+  const used = new Set<string>();
+  for (const { tool, subjects } of await deps.store.attempts({ project, order: "newest", limit: CALLS })) {
+    used.add(tool);
+    for (const one of subjects) for (const name of toolsIn(one)) used.add(name);
+  }
+  return used;
+}
+
+/** What a subject has to do with; nothing where it says nothing outside its project. */
+function toolsIn(subject: Subject): readonly string[] {
+  const [first = ""] = subjectName(subject).split(" ");
+  switch (subjectType(subject)) {
+    case "program":
+    case "subcommand":
+    case "flag":
+    case "package":
+    case "module":
+    case "runtime":
+    case "arguments":
+    case "endpoint":
+      return [first];
+    default:
+      return [];
+  }
+}
+
+async function lessonsOf(
+  deps: Deps,
+  project: Project,
+  place: Place,
+  used: ReadonlySet<string>,
+  now: number,
+): Promise<readonly Weighed[]> {
+  const threshold = deps.settings(place.project.root).noteThreshold;
+  const weight = isShared(project) ? SHARED_WEIGHT : 1;
+  const name = isShared(project) ? `from elsewhere: ${sharedName(project)}` : project.name;
+  const hazards = (await deps.store.hazards(project.id, CANDIDATES)).filter(
+    ({ subject, kind }) => familyOf(kind) === "structural" && toolsIn(subject).some((tool) => used.has(tool)),
+  );
+  const relevant = hazards.length > 0 ? await newHere(deps, place, hazards) : [];
+  const known = await deps.store.ask({ project: project.id, session: "", subjects: [] });
+  const moment = { now, project: project.id, session: "" };
+  const avoid = relevant.flatMap((hazard) => {
+    const sure = confidenceIn(hazard, known, moment);
+    if (sure < threshold) return [];
+    const { excerpt: error, failures: times, lastAt } = hazard;
+    const item = {
+      type: "avoid",
+      display: displayOf(hazard),
+      error,
+      instead: "",
+      times,
+      lastAt,
+      project: name,
+    } as const;
+    return [{ item, hazard, weight: sure * weight * Math.log2(1 + times) }];
+  });
+  // How another project is tested is its own business; what came in a file was meant for others.
+  const works = isShared(project) ? await worksOf(deps, project, used, now, name) : [];
+  return [...avoid, ...works];
+}
+
+/** What is wrong of a long line, where that is known. */
+function displayOf({ subject, display }: Hazard): string {
+  return ["flag", "subcommand", "program", "endpoint"].includes(subjectType(subject))
+    ? subjectName(subject)
+    : display;
+}
+
+/** Neither known here already, nor seen to work here, nor over by now. */
+async function newHere(
+  deps: Deps,
+  { project }: Place,
+  hazards: readonly Hazard[],
+): Promise<readonly Hazard[]> {
+  const subjects = hazards.map(({ subject }) => subject);
+  const here = await deps.store.ask({ project: project.id, session: "", subjects });
+  const settled = new Set([...here.hazards, ...here.sightings].map(({ subject }) => subject));
+  return hazards.filter(({ subject, kind }) => {
+    const isThere = kind === "command-not-found" && deps.workspace.hasProgram(subjectName(subject));
+    return !settled.has(subject) && !isThere;
+  });
+}
+
+async function worksOf(
+  deps: Deps,
+  { id }: Project,
+  used: ReadonlySet<string>,
+  now: number,
+  name: string,
+): Promise<readonly Weighed[]> {
+  const patterns = await deps.store.patterns({ project: id, limit: CANDIDATES });
+  const isUsed = ({ display, type }: Pattern) =>
+    type !== "files" && type !== "commit" && used.has(display.split(" ", 1)[0] ?? "");
+  return patterns
+    .filter((pattern) => isProven(pattern) && isUsed(pattern))
+    .map((pattern) => {
+      const { display, successes: times, lastAt } = pattern;
+      const weight = patternConfidence(pattern, now) * SHARED_WEIGHT * 0.5;
+      return {
+        weight,
+        item: { type: "works", display, error: "", instead: "", times, lastAt, project: name },
+      };
+    });
+}
+
+/** The same lesson of several projects once, from where it weighs most. */
+function unique(found: readonly Weighed[]): readonly Weighed[] {
+  const seen = new Set<string>();
+  return found.filter(({ item, hazard }) => {
+    const key = hazard ? `${hazard.kind} ${hazard.subject}` : `works ${item.display}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
