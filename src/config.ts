@@ -1,7 +1,7 @@
 // Settings: defaults < user file < project file < environment < flags. The only reader of the environment.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import type { GuardMode, Settings } from "./domain/settings.ts";
 
 export interface Config extends Settings {
@@ -146,6 +146,15 @@ export const KEYS: readonly KeyInfo[] = [
     expects: "days, 1 to 3650",
     restrict: smaller,
   },
+  {
+    name: "liveExport",
+    help: "folder that twiceshy export --live keeps current; off = none",
+    parse: (text) =>
+      ["", "off", "none"].includes(text) ? "" : isAbsolute(text) || text.startsWith("~") ? text : undefined,
+    expects: "a full path, or off",
+    // Where things are copied to is the person's word alone; a project may only stay out of it.
+    restrict: (user: string, project: string) => (project === "" ? "" : user),
+  },
 ];
 
 export const DEFAULTS: Settings = {
@@ -163,6 +172,7 @@ export const DEFAULTS: Settings = {
   minConfidence: 0.75,
   failureLookbackDays: 0,
   archiveAfterDays: 30,
+  liveExport: "",
 };
 
 /** Names of the designs that were united, still understood. */

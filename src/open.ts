@@ -26,6 +26,7 @@ import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
 import type { Agent } from "./ports/agent.ts";
 import type { Memory } from "./ports/memory.ts";
+import type { LiveMirror, Mirror } from "./ports/mirror.ts";
 import type { Place } from "./ports/workspace.ts";
 import { spool } from "./stores/spool.ts";
 import type { Inspection } from "./stores/sqlite/inspect.ts";
@@ -48,6 +49,8 @@ const LOG_LIMIT = 1_000_000;
  * seldom enough that hardly a call has to wait for it.
  */
 const LOG_PAGES = { all: 4_000, few: 200, later: 1_000 };
+/** A person can wait for another process that writes to the live export. */
+const PATIENCE_MS = 10_000;
 /** Spooled events of so many bytes are taken in within some ten milliseconds. */
 const FEW_BYTES = 256 * 1024;
 
@@ -84,11 +87,18 @@ export async function openMemory(config: Config, options: OpenOptions = {}): Pro
     learn: (session) => learn(deps, session),
     forget: (target) => forget(deps, target),
     handle: (event) => handle(deps, event),
+    isDuplicateFailure: async (request) => (await retrieval()).isDuplicateFailure(deps, request),
+    findSuccessPattern: async (intent, cwd, now) =>
+      (await retrieval()).findSuccessPattern(deps, intent, cwd, now),
+    buildProjectContext: async (project, now) => (await retrieval()).buildProjectContext(deps, project, now),
     close: () => deps.store.close(),
     store: deps.store,
     deps,
   };
 }
+
+/** No hook asks these. */
+const retrieval = () => import("./app/retrieval.ts");
 
 /** What a hook needs of an agent, by name or alias; undefined for an agent without an adapter. */
 export function hookAgentNamed(name: string): Pick<Agent, "parse" | "reply" | "name"> | undefined {
@@ -142,8 +152,8 @@ export async function historyReader(
 }
 
 /** One line of the generic format. Throws with the reason. */
-export async function genericParser(): Promise<typeof import("./agents/generic.ts").parseGenericEvent> {
-  return (await import("./agents/generic.ts")).parseGenericEvent;
+export async function genericReader(): Promise<import("./agents/generic.ts").GenericReader> {
+  return (await import("./agents/generic.ts")).genericReader();
 }
 
 /** Approves our hooks in Codex, in the person's name: only after an explicit yes. */
@@ -176,7 +186,36 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     warm: options.warm ?? false,
     logPages: LOG_PAGES[options.drain ?? "all"],
   });
-  return { store, ...surroundings(config, options), countTokens: tokensAtMost, version: VERSION };
+  const around = surroundings(config, options);
+  return {
+    store,
+    ...around,
+    countTokens: tokensAtMost,
+    version: VERSION,
+    // A memory that dies with the process has nothing to show.
+    ...(options.database === undefined && { live: liveMirror(config, around.settings) }),
+  };
+}
+
+/** The files of Autohand's design in a folder, for `twiceshy export`. */
+export async function mirrorAt(config: Config, folder: string, waitMs: number): Promise<Mirror> {
+  const { autohandMirror } = await import("./mirrors/autohand/index.ts");
+  const root = folder.replace(/^~(?=[\\/]|$)/, config.userHome);
+  return autohandMirror({ root, waitMs, now: Date.now });
+}
+
+/** Nobody waits for another process at the end of a turn: that one, or the next turn, brings the copy up to date. */
+function liveMirror(config: Config, settings: Deps["settings"]): LiveMirror {
+  return async (root, work) => {
+    const { liveExport } = root === undefined ? config : settings(root);
+    if (liveExport === "") return;
+    try {
+      await work(await mirrorAt(config, liveExport, root === undefined ? PATIENCE_MS : 0));
+    } catch (error) {
+      if (root === undefined) throw error;
+      logError(config, "the live export could not be brought up to date", error, Date.now());
+    }
+  };
 }
 
 /** What is known without the store: where folders belong, and the settings that hold there. */

@@ -2,17 +2,22 @@
 import { learnFrom, subjectsToLearn } from "../core/guard/learn.ts";
 import type { ForgetTarget, Forgotten } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
-import { learn } from "./learn.ts";
+import { learnAnew } from "./learn.ts";
 
 const PAGE = 1_000;
 
 export async function forget(deps: Deps, target: ForgetTarget): Promise<Forgotten> {
   const forgotten = await deps.store.forget(target);
   for (const project of forgotten.stale) await derive(deps, project);
+  const touched = target.type === "project" ? [target.id] : forgotten.stale;
+  if (deps.live) {
+    const { mirrorForgotten } = await import("./mirror.ts");
+    await mirrorForgotten(deps, target.type === "everything" ? undefined : touched);
+  }
   return forgotten;
 }
 
-/** Derives hazards and remedies anew from the attempts that are left. */
+/** Derives hazards, remedies, turns and patterns anew from the attempts that are left. */
 async function derive(deps: Deps, project: string): Promise<void> {
   await deps.store.dropDerived(project);
   const sessions = new Set<string>();
@@ -24,5 +29,7 @@ async function derive(deps: Deps, project: string): Promise<void> {
     for (const attempt of page) sessions.add(attempt.session);
     afterId = page.at(-1)?.id ?? Number.POSITIVE_INFINITY;
   }
-  for (const session of sessions) await learn(deps, session, Number.MAX_SAFE_INTEGER);
+  // Prompts stay, also those that have no calls left.
+  for (const { session } of await deps.store.turns({ project })) sessions.add(session);
+  for (const session of sessions) await learnAnew(deps, session);
 }

@@ -29,4 +29,6 @@ export interface Settings {
   readonly failureLookbackDays: number;
   /** Failures older than that are kept and found, but no longer brought up. */
   readonly archiveAfterDays: number;
+  /** Folder of the copy that is kept current (`twiceshy export --live`); empty = none. */
+  readonly liveExport: string;
 }

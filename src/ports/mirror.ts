@@ -73,8 +73,9 @@ export interface Mirror {
 }
 
 /**
- * The copy that is kept current, where the person wants one. Never fails: what goes wrong is logged for `doctor`.
- * `root` is the project's, whose own settings may be against it; absent = whatever projects say (to take out).
+ * The copy that is kept current, where the person wants one. With the `root` of a project, whose own settings may be
+ * against it, it never fails: what goes wrong is logged for `doctor`. Without one (to take out what was forgotten,
+ * whatever projects say) the person is told.
  */
 export type LiveMirror = (
   root: string | undefined,

@@ -122,11 +122,12 @@ const FILES_NAMED = 10;
 
 /** `test_before_commit` */
 function slug({ pattern }: CopiedPattern): string {
-  if (pattern.type === "workflow" && /\btest\b/.test(pattern.key) && /commit/.test(pattern.key))
-    return "test_before_commit";
+  if (pattern.type === "workflow" && TESTS.test(pattern.display)) return "test_before_commit";
   const words = pattern.display.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [pattern.type, ...words].join("_").slice(0, 60).replace(/_+$/, "");
 }
+
+const TESTS = /\b(?:tests?|pytest|vitest|jest|mocha|rspec|phpunit|tox|ctest)\b.* before commits$/;
 
 function rounded(confidence: number): number {
   return Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100;
