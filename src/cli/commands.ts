@@ -122,6 +122,11 @@ const verbs: readonly Listing[] = [
     summary: "take in the histories your agents have written",
     load: async () => as((await import("./commands/import.ts")).importCommand),
   },
+  {
+    name: "export",
+    summary: "copies for other programs and other people",
+    load: async () => as((await import("./commands/export.ts")).exportCommand),
+  },
 ];
 
 const agents: readonly Listing[] = [

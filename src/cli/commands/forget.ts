@@ -1,4 +1,6 @@
 // twiceshy forget: an attempt, a session, a project or everything, and whatever was derived from it.
+
+import { isShared, sharedName } from "../../app/shared-project.ts";
 import { line } from "../../core/compose/line.ts";
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
 import { agreed } from "../ask.ts";
@@ -18,12 +20,13 @@ interface Meant {
 export const forget = command({
   name: "forget",
   summary: "forget an attempt, a session, a project or everything, and what was learned from it",
-  operands: "attempt ID | session ID | project [PATH] | everything",
+  operands: "attempt ID | session ID | project [PATH] | shared NAME | everything",
   maximum: 2,
   examples: [
     ["twiceshy forget attempt 1204", "one call; its id is in twiceshy log"],
     ["twiceshy forget session 0b7e2c31", "one session; the beginning of its id is enough"],
     ["twiceshy forget project", "the project of this folder"],
+    ["twiceshy forget shared team", "patterns that were imported under this name"],
     ["twiceshy forget everything --yes", "all of it, without being asked"],
   ],
   flags: { yes: { type: "boolean", alias: "y", description: "do not ask" }, ...JSON_FLAG },
@@ -65,6 +68,8 @@ async function meant(
       const text = `project ${project.name}, ${count(sessions, "session")}, ${count(attempts, "call")}`;
       return { target: { type: "project", id: project.id }, text };
     }
+    case "shared":
+      return meantShared(memory, which);
     case "everything": {
       const { attempts, sessions } = await memory.store.counts(undefined);
       const projects = (await memory.store.projects()).length;
@@ -74,11 +79,22 @@ async function meant(
     default:
       throw new UsageError(
         what === undefined
-          ? "say what to forget: attempt, session, project or everything"
-          : `there is no "${what}" to forget; it is attempt, session, project or everything`,
+          ? "say what to forget: attempt, session, project or everything; shared for imported patterns"
+          : `there is no "${what}" to forget; it is attempt, session, project or everything, or shared for imported patterns`,
         "forget",
       );
   }
+}
+
+async function meantShared(memory: OpenedMemory, which: string | undefined): Promise<Meant> {
+  const all = (await memory.store.projects()).filter(isShared);
+  const project = all.find((one) => sharedName(one) === which);
+  if (project) return { target: { type: "project", id: project.id }, text: `patterns imported as ${which}` };
+  const names = all.map(sharedName).join(", ");
+  if (which === undefined) throw new UsageError(`which? ${names || "Nothing was imported"}`, "forget");
+  throw new Error(
+    `nothing was imported as "${which}". ${names ? `There is: ${names}.` : "Nothing is there."}`,
+  );
 }
 
 async function meantAttempt(memory: OpenedMemory, which: string | undefined, now: number): Promise<Meant> {

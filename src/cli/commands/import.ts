@@ -3,7 +3,9 @@ import { resolve } from "node:path";
 import type { Imported } from "../../app/import.ts";
 import { agentsMeant } from "../agents.ts";
 import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
 import { findHistories, foundText, historyFile, runImport } from "../histories.ts";
+import { importPatterns, nameOf, patternsIn, takenText } from "../import-patterns.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal.ts";
@@ -21,6 +23,7 @@ export const importCommand = command({
       "twiceshy import session.jsonl events.jsonl.gz",
       "these files; what they are is told from their content",
     ],
+    ["twiceshy import lessons.json --as team", "patterns that others gave away (twiceshy export --patterns)"],
   ],
   flags: {
     agent: {
@@ -28,15 +31,30 @@ export const importCommand = command({
       valueHint: "NAME",
       description: "only this agent's histories, or read the files as its",
     },
+    as: { type: "string", valueHint: "NAME", description: "what to call patterns that others gave away" },
     "dry-run": { type: "boolean", description: "read and count; store nothing" },
     ...JSON_FLAG,
   },
-  async run({ flags, operands, config }) {
+  async run({ flags, operands, config, now }) {
     const quiet = flags.json === true;
     const dryRun = flags["dry-run"] === true;
+    const paths = operands.map((path) => resolve(path));
+    const shared = flags.agent === undefined ? paths.filter((path) => patternsIn(path)) : [];
+    if (shared.length > 0 && dryRun)
+      throw new UsageError("--dry-run is for histories; read the file itself", "import");
+    for (const path of shared) {
+      const name = nameOf(path, flags.as);
+      const taken = await withMemory(config, (memory) => importPatterns(memory, path, name, now));
+      if (quiet)
+        printJson({ shared: name, avoid: taken.failures, works: taken.patterns, refused: taken.refused });
+      else print(takenText(taken));
+    }
+    if (shared.length > 0 && shared.length === paths.length) return 0;
     const files =
-      operands.length > 0
-        ? await Promise.all(operands.map((path) => historyFile(resolve(path), flags.agent)))
+      paths.length > 0
+        ? await Promise.all(
+            paths.filter((path) => !shared.includes(path)).map((path) => historyFile(path, flags.agent)),
+          )
         : await allFiles();
     if (files.length === 0) {
       if (quiet)

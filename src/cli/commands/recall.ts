@@ -1,4 +1,5 @@
 // twiceshy recall: what this project has taught, as an agent reads it when a session starts.
+import { recallElsewhere } from "../../app/elsewhere.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
@@ -11,6 +12,7 @@ export const recall = command({
   examples: [
     ["twiceshy recall", "the block of this project"],
     ["twiceshy recall --budget 2000", "with room for more"],
+    ["twiceshy recall --everywhere", "and what other projects taught about the same tools"],
     ["twiceshy recall --json", "text, tokens and items"],
   ],
   flags: {
@@ -20,6 +22,7 @@ export const recall = command({
       description: "at most so many tokens; default: startBudget",
     },
     project: SCOPE_FLAGS.project,
+    everywhere: { type: "boolean", description: "also what other projects taught about the tools used here" },
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {
@@ -29,10 +32,14 @@ export const recall = command({
     const result = await withMemory(config, async (memory) => {
       const other = flags.project === undefined ? undefined : await projectCalled(memory.deps, flags.project);
       const cwd = other?.root ?? process.cwd();
-      return memory.recall({ cwd, now, budget, ...(other && { project: other.identity }) });
+      const here = await memory.recall({ cwd, now, budget, ...(other && { project: other.identity }) });
+      if (!flags.everywhere) return here;
+      const place = other ? { project: other } : memory.deps.workspace.place(cwd);
+      return { ...here, elsewhere: await recallElsewhere(memory.deps, place, now, budget) };
     });
     if (flags.json) return printJson(result);
-    if (result.text) return print(result.text);
+    const texts = [result.text, "elsewhere" in result ? result.elsewhere.text : ""].filter(Boolean);
+    if (texts.length > 0) return print(texts.join("\n"));
     printError("Nothing to say: no failure of this project still stands.");
   },
 });
