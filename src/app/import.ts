@@ -2,11 +2,12 @@
 import { titleOf } from "../core/compose/line.ts";
 import { redact } from "../core/redact/index.ts";
 import type { Attempt } from "../domain/attempt.ts";
-import type { AgentEvent, ToolEnd } from "../domain/event.ts";
+import type { AgentEvent, PromptSubmit, ToolEnd } from "../domain/event.ts";
 import type { Session } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import type { Agent, HistoryFile } from "../ports/agent.ts";
 import type { Deps } from "./deps.ts";
+import { type TurnBook, turnBook } from "./import-turns.ts";
 import { learn, learnFromCalls } from "./learn.ts";
 import { type Recorded, recordPlaced } from "./record.ts";
 import { type Placed, takeIn } from "./understand.ts";
@@ -78,10 +79,11 @@ async function importFile(
 ): Promise<{ stored: number; skipped: number; failed: number; sessions: ReadonlySet<string> }> {
   const sum = { stored: 0, skipped: 0, failed: 0 };
   const sessions = new Map<string, Session>();
+  const book = turnBook();
   let batch: Placed<ToolEnd>[] = [];
   const flush = async () => {
     if (batch.length > 0 && !options.dryRun) {
-      const recorded = await storeAndLearn(deps, batch);
+      const recorded = await storeAndLearn(deps, batch, book);
       sum.stored += recorded.stored;
       sum.skipped += recorded.skipped;
       sum.failed += recorded.outcomes.filter((status) => status === "failed").length;
@@ -94,6 +96,8 @@ async function importFile(
     const placed = takeIn(deps.workspace, event);
     const session = tally(sessions.get(event.session), placed);
     sessions.set(event.session, session);
+    if (event.type === "prompt-submit" && deps.settings(placed.place.project.root).enabled)
+      book.open(session.turns, placed as Placed<PromptSubmit>);
     if (event.type !== "tool-end") continue;
     batch.push({
       place: placed.place,
@@ -102,23 +106,31 @@ async function importFile(
     if (batch.length >= BATCH) await flush();
   }
   await flush();
+  if (!options.dryRun) await book.save(deps);
   if (!options.dryRun) await finishFile(deps, file, sessions);
   return { ...sum, sessions: new Set(sessions.keys()) };
 }
 
 /** Learned from piece by piece, with a look back: a session of months need not be in memory at once. */
-async function storeAndLearn(deps: Deps, batch: readonly Placed<ToolEnd>[]): Promise<Recorded> {
+async function storeAndLearn(
+  deps: Deps,
+  batch: readonly Placed<ToolEnd>[],
+  book: TurnBook,
+): Promise<Recorded> {
   const counts = countBy(batch);
   const before = new Map<string, readonly Attempt[]>();
   for (const session of counts.keys())
     before.set(session, await deps.store.attempts({ session, order: "newest", limit: LOOK_BACK }));
   const recorded = await recordPlaced(deps, batch, { source: "import" });
   if (recorded.stored === 0) return recorded;
+  book.take(recorded.attempts);
+  const said = new Map([...counts.keys()].map((session) => [session, book.said(session)]));
+  await book.save(deps);
   for (const [session, count] of counts) {
     const fresh = recorded.attempts.filter((attempt) => attempt.session === session);
     const calls = [...(before.get(session) ?? []).toReversed(), ...fresh];
     // What has just been stored need not be read again.
-    if (fresh.length === count && isAsItCame(calls)) await learnFromCalls(deps, calls);
+    if (fresh.length === count && isAsItCame(calls)) await learnFromCalls(deps, calls, said.get(session));
     else await learn(deps, session, count + LOOK_BACK);
   }
   return recorded;

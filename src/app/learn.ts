@@ -1,27 +1,96 @@
-// Learn: the attempts of a session become remedies.
+// Learn: the attempts of a session become remedies, turns and patterns. Safe to run again: each attempt counts once.
 import { redact } from "../core/redact/index.ts";
 import { mergeRemedies } from "../core/remedy/choose.ts";
 import { mineRemedies } from "../core/remedy/mine.ts";
+import { mergePatterns, minePatterns } from "../core/synthesise/patterns.ts";
+import { weighSaid } from "../core/synthesise/said.ts";
+import { describeTurn } from "../core/synthesise/turn.ts";
+import { tagsOf } from "../core/tag/tags.ts";
 import type { Attempt } from "../domain/attempt.ts";
+import type { Feedback, FeedbackVerdict } from "../domain/feedback.ts";
+import type { Pattern } from "../domain/pattern.ts";
+import type { NewTurn, Turn } from "../domain/turn.ts";
 import type { Deps } from "./deps.ts";
+import { wordsOf } from "./turn-words.ts";
 
 /** A turn is learned from while it is fresh: no need to go through a long session again and again. */
 const RECENT = 400;
+/** How many calls before the new ones can have to do with them. */
+const LOOK_BACK = 100;
+/** Turns that can have changed since the last time. */
+const OPEN_TURNS = 50;
+/** Workflows of one project: more checks than that nobody has. */
+const WORKFLOWS = 30;
 
-export async function learn(
-  deps: Deps,
-  session: string,
-  limit = RECENT,
-): Promise<{ readonly remedies: number }> {
-  const newest = await deps.store.attempts({ session, order: "newest", limit });
-  return learnFromCalls(deps, newest.toReversed());
+export interface LearnedFrom {
+  readonly remedies: number;
+  readonly turns: number;
+  readonly patterns: number;
 }
 
-/** The same from calls at hand: of one session, as they came. */
+/** `limit`: at least so many of the session's last calls are looked at, and all that are new. */
+export async function learn(deps: Deps, session: string, limit = RECENT): Promise<LearnedFrom> {
+  const after = await deps.store.learnedTo(session);
+  const calls = await callsSince(deps, session, after, limit);
+  const { remedies } = await learnRemedies(deps, calls);
+  const turns = await learnTurns(deps, session, calls, after);
+  const patterns = await learnPatterns(deps, calls, after, saidOf(turns));
+  return { remedies, turns: turns.length, patterns };
+}
+
+/** Everything of a session anew, after what was derived from it has been dropped. */
+export async function learnAnew(deps: Deps, session: string): Promise<void> {
+  const calls = await deps.store.attempts({ session, order: "oldest" });
+  const turns = await deps.store.turns({ session });
+  const described = turns.map((turn) =>
+    describe(
+      turn,
+      calls.filter((call) => call.turn === turn.number),
+    ),
+  );
+  await saveTurns(deps, described);
+  await learnRemedies(deps, calls);
+  await learnPatterns(deps, calls, await deps.store.learnedTo(session), saidOf(described));
+}
+
+/** Remedies alone: what a replay needs, many times over. */
+export async function learnRemediesOf(deps: Deps, session: string): Promise<void> {
+  const newest = await deps.store.attempts({ session, order: "newest", limit: RECENT });
+  await learnRemedies(deps, newest.toReversed());
+}
+
+/** Remedies and patterns from calls at hand: of one session, as they came, from a while before the first new one. */
 export async function learnFromCalls(
   deps: Deps,
   calls: readonly Attempt[],
-): Promise<{ readonly remedies: number }> {
+  said?: ReadonlyMap<number, FeedbackVerdict>,
+): Promise<void> {
+  const last = calls.at(-1);
+  if (!last) return;
+  await learnRemedies(deps, calls);
+  await learnPatterns(deps, calls, await deps.store.learnedTo(last.session), said);
+}
+
+function saidOf(turns: readonly Turn[]): ReadonlyMap<number, FeedbackVerdict> {
+  return new Map(turns.flatMap(({ number, feedback }) => (feedback ? [[number, feedback.verdict]] : [])));
+}
+
+/** Oldest first; from a while before the first one that is new. */
+async function callsSince(
+  deps: Deps,
+  session: string,
+  after: number,
+  limit: number,
+): Promise<readonly Attempt[]> {
+  for (let many = limit; ; many *= 4) {
+    const newest = await deps.store.attempts({ session, order: "newest", limit: many });
+    const isEnough = newest.length < many || (newest[newest.length - LOOK_BACK]?.id ?? 0) <= after;
+    if (isEnough) return newest.toReversed();
+  }
+}
+
+/** Of one session, as they came. */
+async function learnRemedies(deps: Deps, calls: readonly Attempt[]): Promise<{ readonly remedies: number }> {
   const found = mineRemedies(calls);
   const project = calls.at(-1)?.project;
   if (!project || found.length === 0) return { remedies: 0 };
@@ -30,4 +99,117 @@ export async function learnFromCalls(
   });
   await deps.store.saveRemedies(mergeRemedies(known, found).map((remedy) => redact(remedy)));
   return { remedies: found.length };
+}
+
+/** Describes the turns that have new calls, and the last one. */
+async function learnTurns(
+  deps: Deps,
+  session: string,
+  calls: readonly Attempt[],
+  after: number,
+): Promise<readonly Turn[]> {
+  const last = calls.at(-1);
+  if (!last) return [];
+  const fresh = new Set(calls.filter(({ id }) => id > after).map(({ turn }) => turn));
+  fresh.add(last.turn);
+  const described: Turn[] = [];
+  for (const turn of await openedTurns(deps, session, Math.min(...fresh)))
+    if (fresh.has(turn.number)) described.push(describe(turn, await callsOf(deps, turn, calls)));
+  await saveTurns(deps, described);
+  return described;
+}
+
+/** From this number on at least. */
+async function openedTurns(deps: Deps, session: string, number: number): Promise<readonly Turn[]> {
+  const recent = await deps.store.turns({ session, order: "newest", limit: OPEN_TURNS });
+  const isEnough = recent.length < OPEN_TURNS || (recent.at(-1)?.number ?? 0) <= number;
+  return isEnough ? recent : deps.store.turns({ session, order: "newest" });
+}
+
+/** All calls of a turn: a long one began before those at hand. */
+async function callsOf(deps: Deps, turn: NewTurn, calls: readonly Attempt[]): Promise<readonly Attempt[]> {
+  const isWhole = calls.some((call) => call.turn < turn.number) || calls.length < RECENT;
+  const all = isWhole ? calls : await deps.store.attempts({ session: turn.session, order: "oldest" });
+  return all.filter((call) => call.turn === turn.number);
+}
+
+/** A turn with what its calls did and what it is about. */
+export function describe(turn: NewTurn & Partial<Pick<Turn, "feedback">>, calls: readonly Attempt[]): Turn {
+  const { project, session, number, at, prompt, branch, feedback } = turn;
+  const opened = { project, session, number, at, prompt, ...(branch !== undefined && { branch }) };
+  const bare = describeTurn(opened, calls, []);
+  const install = calls.find(({ work, outcome }) => work === "install" && outcome.status === "succeeded");
+  const tags = tagsOf({ prompt, files: bare.files, ...(install && { command: install.display }) });
+  return { ...bare, tags, ...(feedback && { feedback }) };
+}
+
+export async function saveTurns(deps: Deps, turns: readonly Turn[]): Promise<void> {
+  if (turns.length === 0) return;
+  await deps.store.saveTurns(
+    turns.map((turn) => {
+      const kept = redact(turn);
+      return { turn: kept, words: wordsOf(kept) };
+    }),
+  );
+}
+
+/** What works here, from the calls after `after`; how many patterns they show. */
+async function learnPatterns(
+  deps: Deps,
+  calls: readonly Attempt[],
+  after: number,
+  said: ReadonlyMap<number, FeedbackVerdict> = new Map(),
+): Promise<number> {
+  const last = calls.at(-1);
+  if (!last || last.id <= after) return 0;
+  const found = weighSaid(minePatterns(calls, after, tagsOfCall), calls, said);
+  for (const project of new Set(found.map((pattern) => pattern.project)))
+    await mergeInto(
+      deps,
+      project,
+      found.filter((pattern) => pattern.project === project),
+    );
+  await deps.store.markLearned(last.session, last.id);
+  return found.length;
+}
+
+async function mergeInto(deps: Deps, project: string, found: readonly Pattern[]): Promise<void> {
+  const keys = [...new Set(found.map(({ key }) => key))];
+  const known = await deps.store.patterns({ project, keys, limit: keys.length * 9 });
+  // A commit without a check counts against it, also where the session never ran it.
+  const hasCommit = found.some(({ type }) => type === "commit");
+  const workflows = hasCommit
+    ? await deps.store.patterns({ project, types: ["workflow"], limit: WORKFLOWS })
+    : [];
+  const rows = new Map(
+    [...known, ...workflows].map((pattern) => [`${pattern.type} ${pattern.key}`, pattern]),
+  );
+  const merged = mergePatterns([...rows.values()], found);
+  if (merged.length > 0) await deps.store.savePatterns(merged.map((pattern) => redact(pattern)));
+}
+
+function tagsOfCall({ display, tool, work, files }: Attempt): readonly string[] {
+  return tagsOf({ command: display, tool, files, ...(work && { work }) });
+}
+
+/** What a prompt says of the turn before it. `number` is that of the turn which the prompt opens. */
+export async function learnFeedback(
+  deps: Deps,
+  session: string,
+  number: number,
+  feedback: Feedback,
+): Promise<void> {
+  // An agent that does not say when a turn ends: it ended with this prompt.
+  await learn(deps, session);
+  const recent = await deps.store.turns({ session, order: "newest", limit: 3 });
+  const turn = recent.find((one) => one.number === number - 1);
+  if (!turn || turn.feedback) return;
+  await saveTurns(deps, [{ ...turn, feedback }]);
+  const newest = await deps.store.attempts({ session, order: "newest", limit: RECENT });
+  const calls = newest.filter((call) => call.turn === turn.number);
+  const { project } = turn;
+  const known = await deps.store.patterns({ project, types: ["run", "install", "files"], limit: 100 });
+  const weighed = weighSaid(known, calls, new Map([[turn.number, feedback.verdict]]));
+  const changed = weighed.filter((pattern, index) => pattern !== known[index]);
+  if (changed.length > 0) await deps.store.savePatterns(changed.map((pattern) => redact(pattern)));
 }

@@ -7,7 +7,7 @@ import type { ToolEnd } from "../domain/event.ts";
 import type { FailureKind, Outcome } from "../domain/outcome.ts";
 import { evidenceOf, remedyFor, weighPlaced } from "./check.ts";
 import type { Deps } from "./deps.ts";
-import { learn } from "./learn.ts";
+import { learnRemediesOf } from "./learn.ts";
 import { recordPlaced } from "./record.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
 
@@ -54,7 +54,7 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
     const checked = await weighPlaced(deps, asStart(placed));
     const judgement = checked.verdict === "silent" ? undefined : checked.judgement;
     if (judgement) {
-      for (const session of unlearned) await learn(deps, session);
+      for (const session of unlearned) await learnRemediesOf(deps, session);
       unlearned.clear();
     }
     const remedy = judgement && (await remedyFor(deps, judgement.hazard));
@@ -81,7 +81,7 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
       copy: attempts.length === 0,
     };
   }
-  for (const session of unlearned) await learn(deps, session);
+  for (const session of unlearned) await learnRemediesOf(deps, session);
 }
 
 /** The call before it was made: nothing of how it ended. */

@@ -7,6 +7,9 @@ import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { Here } from "./branches.ts";
 import { weightOn } from "./branches.ts";
 import { isInside } from "./changes.ts";
+import { nameCommand } from "./command-key.ts";
+import { insteadOf } from "./instead.ts";
+import { partsOf } from "./line-parts.ts";
 
 /** A hazard, how sure the guard is that it stands, and what there is to say about it. */
 export interface Standing {
@@ -36,24 +39,35 @@ export function antiPatternsOf(standing: readonly Standing[], here: Here): reado
 }
 
 /** Would somebody who starts to work here want to know it? */
-function isTelling({ hazard, remedy }: Standing): boolean {
+export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy">): boolean {
   const { kind, subject, sessions, failures } = hazard;
   if (familyOf(kind) !== "structural" || PASSING.includes(kind)) return false;
-  const type = subjectType(subject);
-  // Nobody repeats a whole call word for word in another session, unless they did.
-  if (type === "action" || type === "arguments" || type === "revision") return sessions > 1;
-  // A file elsewhere on the machine, a scratch folder: gone tomorrow.
-  if (type === "path" && !isInside(subjectName(subject))) return sessions > 1;
-  if (type === "path" && isFleeting(subjectName(subject))) return sessions > 1;
-  return sessions > 1 || failures > 2 || remedy?.type === "replacement";
+  const name = subjectName(subject);
+  switch (subjectType(subject)) {
+    // Nobody repeats a whole call word for word in another session, unless they did.
+    case "action":
+      return sessions > 1 && !ELSEWHERE.test(hazard.display);
+    case "arguments":
+    case "revision":
+      return sessions > 1;
+    case "path":
+      // A file elsewhere on the machine, a scratch folder: gone tomorrow.
+      if (!isInside(name) || isFleeting(name)) return sessions > 2;
+      return sessions > 1 || failures > 2 || insteadOf(hazard, remedy) !== "";
+    default:
+      return sessions > 1 || failures > 2 || insteadOf(hazard, remedy) !== "";
+  }
 }
 
 /** What the guard handles when it comes up, and what nobody can avoid beforehand. */
 const PASSING: readonly FailureKind[] = ["edit-mismatch", "tool-broken", "auth"];
 
-/** Named by a number, a hash or a wildcard: made for one occasion. */
+/** Files of the person or of the system: made for one occasion too. */
+const ELSEWHERE = /(?:^|[\s"'=])(?:~|\/(?:Users|home|root|tmp|private|var))\//;
+
+/** Named by a number, a hash or a wildcard, a lock, something of git's: made for one occasion. */
 function isFleeting(path: string): boolean {
-  return /[*?]|[0-9a-f]{8}|\d{6}/.test(path);
+  return /[*?]|[0-9a-f]{8}|\d{6}|(?:^|\/)(?:\.git|node_modules|tmp|temp)\/|\.lock$/.test(path);
 }
 
 /** One failure can stand for its subject and for the action as a whole; a folder that is missing for all that is in it. */
@@ -88,26 +102,32 @@ function toAntiPattern({ hazard, confidence, remedy, evidence }: Standing): Anti
   return {
     pattern: patternText(hazard),
     reason: reasonText(hazard),
-    instead: insteadText(hazard, remedy),
+    instead: insteadOf(hazard, remedy),
     failures: hazard.failures,
     sessions: hazard.sessions,
     occurredAt: hazard.lastAt,
-    confidence: Math.round(confidence * 100) / 100,
+    confidence: Math.min(0.99, Math.round(confidence * 100) / 100),
     evidence: evidence.map(({ id }) => id),
   };
 }
 
-function patternText({ subject, kind, display }: Hazard): string {
+function patternText(hazard: Hazard): string {
+  const { subject, kind, display } = hazard;
   const name = subjectName(subject);
   switch (subjectType(subject)) {
     case "path":
-      return kind === "missing-path" ? name : display;
+      if (kind === "missing-path") return name;
+      return kind === "too-large" ? `Read ${name.replace(/ \(whole\)$/, "")} whole` : display;
     case "program":
+      return name.replace(/ \(of the project\)$/, "");
     case "subcommand":
     case "flag":
+    case "endpoint":
       return name;
     case "script":
-      return name.replace(/ @(.*)$/, " (in $1)");
+      return calledScript(name, display);
+    case "arguments":
+      return name.replace(" ", " called with only ").replaceAll(",", ", ");
     case "module":
       return name.replace(" ", " module ");
     default:
@@ -115,10 +135,21 @@ function patternText({ subject, kind, display }: Hazard): string {
   }
 }
 
+/** As it was called: all package managers share the scripts of one manifest. */
+function calledScript(name: string, display: string): string {
+  const [script = "", folder] = name.replace(/^\S+ /, "").split(" @", 2);
+  const called = partsOf(display)
+    .map(({ words }) => nameCommand(words))
+    .find((named) => named?.isScript && named.key.endsWith(` ${script}`));
+  const form = called?.form ?? name.split(" @", 1)[0] ?? name;
+  return folder && !form.includes(folder) ? `${form} (in ${folder})` : form;
+}
+
 function reasonText({ subject, kind, excerpt }: Hazard): string {
   if (kind === "missing-path" && subjectType(subject) === "path") return "does not exist";
   if (kind === "command-not-found" && subjectType(subject) === "program") return "not installed here";
-  return tidy(excerpt);
+  const [first = ""] = /^.{20,}?[.!](?= )/.exec(tidy(excerpt)) ?? [tidy(excerpt)];
+  return first;
 }
 
 /** The error itself, without how the agent's tool wraps it. */
@@ -127,16 +158,6 @@ function tidy(excerpt: string): string {
     .replace(/<\/?[a-z_]+>/g, "")
     .replace(/^(?:Error: )?Exit code \d+\s*/, "")
     .trim();
-}
-
-function insteadText({ subject }: Hazard, remedy: Remedy | undefined): string {
-  if (!remedy) return "";
-  if (remedy.type === "prerequisite")
-    return /\bfirst$/.test(remedy.display) ? remedy.display : `${remedy.display} first`;
-  if (remedy.type !== "replacement") return remedy.type === "retry" ? remedy.display : "";
-  if (subjectType(subject) !== "path") return remedy.display;
-  // `Read .golangci.yaml` says no more than the name of the file.
-  return /^(?:Read|Edit|Write|View|cat) (\S+)(?: \(part\))?$/.exec(remedy.display)?.[1] ?? remedy.display;
 }
 
 /** The same thing to avoid, or the same error with the same way out: told once, with all that it rests on. */

@@ -6,22 +6,21 @@ import { isProven, patternConfidence } from "./confidence.ts";
 
 /** Under this nothing is brought up (REQUIREMENTS C14). */
 const THRESHOLD = 0.7;
-/** A workflow says itself how often it held; less than half of the commits is no workflow. */
-const WORKFLOW_THRESHOLD = 0.5;
-const MOST_OF_A_TYPE = 3;
+/** A workflow says itself how often it held: in most commits, and in more than a few. */
+const WORKFLOW = { share: 0.6, commits: 3 };
+const MOST_OF_A_TYPE = 2;
 
-/** What helps most first: a rule for the way of working before the single command. */
-const RANK: Readonly<Record<PatternType, number>> = {
-  workflow: 1.3,
-  test: 1.2,
-  build: 1.1,
-  files: 1.1,
-  lint: 1.05,
-  run: 1,
-  format: 0.95,
-  install: 0.9,
-  commit: 0,
-};
+/** What helps most first: a rule for the way of working before the single command. Commits are a convention. */
+const TYPES: readonly PatternType[] = [
+  "workflow",
+  "test",
+  "build",
+  "lint",
+  "files",
+  "run",
+  "format",
+  "install",
+];
 
 export interface Sure {
   readonly pattern: Pattern;
@@ -45,31 +44,33 @@ export function sureOf(patterns: readonly Pattern[], now: number, here: Here): r
     );
 }
 
+/** The first of every type, then the second: a reader with little room should see some of each. */
 export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] {
+  const chosen = sure.filter(isSure);
+  // "before commits" says it already.
   const beforeCommits = new Set(
-    sure.filter((one) => one.pattern.type === "workflow" && isSure(one)).map(({ pattern }) => pattern.key),
+    chosen.flatMap(({ pattern }) => (pattern.type === "workflow" ? [pattern.key] : [])),
   );
-  const chosen = sure
-    .filter(isSure)
-    // "before commits" says it already.
-    .filter(({ pattern }) => pattern.type === "workflow" || !beforeCommits.has(pattern.key))
-    .filter(({ pattern }) => RANK[pattern.type] > 0)
-    .sort((a, b) => rank(b) - rank(a));
-  const counts = new Map<PatternType, number>();
-  return chosen
-    .filter(({ pattern: { type } }) => {
-      counts.set(type, (counts.get(type) ?? 0) + 1);
-      return (counts.get(type) ?? 0) <= MOST_OF_A_TYPE;
-    })
+  const byType = TYPES.map((type) =>
+    chosen
+      .filter(
+        ({ pattern }) => pattern.type === type && (type === "workflow" || !beforeCommits.has(pattern.key)),
+      )
+      // One sighting is shown where there is nothing better.
+      .filter(({ pattern }, index) => index === 0 || pattern.successes > 1)
+      .slice(0, MOST_OF_A_TYPE),
+  );
+  return Array.from({ length: MOST_OF_A_TYPE }, (_, round) =>
+    byType.flatMap((ofType) => ofType.slice(round, round + 1)),
+  )
+    .flat()
     .map(toPractice);
 }
 
 function isSure({ pattern, confidence }: Sure): boolean {
-  return confidence >= (pattern.type === "workflow" ? WORKFLOW_THRESHOLD : THRESHOLD);
-}
-
-function rank({ pattern, confidence }: Sure): number {
-  return confidence * RANK[pattern.type];
+  const { type, successes, failures } = pattern;
+  if (type !== "workflow") return confidence >= THRESHOLD;
+  return successes >= WORKFLOW.commits && successes / (successes + failures) >= WORKFLOW.share;
 }
 
 /** Another command of its type has come since, and this one was not used again. */
@@ -82,7 +83,8 @@ function isSuperseded(pattern: Pattern, all: readonly Pattern[]): boolean {
       other.type === type &&
       other.key !== key &&
       other.firstAt > lastAt &&
-      other.successes >= 2,
+      other.successes > 2 &&
+      other.sessions > 1,
   );
 }
 
@@ -92,7 +94,7 @@ function toPractice({ pattern, confidence }: Sure): BestPractice {
   return {
     pattern: pattern.type === "files" ? `New files: ${pattern.display}` : pattern.display,
     reason: reasonOf(pattern),
-    confidence: Math.round(confidence * 100) / 100,
+    confidence: Math.min(0.99, Math.round(confidence * 100) / 100),
     lastAt: pattern.lastAt,
     tags: pattern.tags,
     evidence: pattern.evidence,

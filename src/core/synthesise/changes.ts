@@ -19,6 +19,12 @@ export function isChange(attempt: Attempt): boolean {
   return attempt.work === "install" && attempt.outcome.status === "succeeded";
 }
 
+/** Did it change what tests and builds look at? Text for people does not break them. */
+export function isCodeChange(attempt: Attempt): boolean {
+  if (attempt.work === "install" && attempt.outcome.status === "succeeded") return true;
+  return changedFiles(attempt).some((file) => !/\.(?:md|mdx|txt|rst|adoc)$/i.test(file));
+}
+
 /** Relative paths are inside the project. */
 export function isInside(path: string): boolean {
   return !/^(?:\/|~|\.\.(?:\/|$)|[A-Za-z]:[\\/])/.test(path);

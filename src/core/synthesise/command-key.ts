@@ -46,14 +46,17 @@ function nameOf(program: string, words: readonly string[]): Found | undefined {
     const form = target === -1 ? words.slice(0, at + 1) : words.slice(0, target + 1);
     return { key: form.join(" "), form, isScript: target !== -1 };
   }
-  return { key, form: withoutNoise(words), isScript: false };
+  // The operands of `cargo test` are names of tests.
+  const form =
+    key === "cargo test" ? words.filter((word, index) => index <= at || word.startsWith("-")) : words;
+  return { key, form: withoutNoise(form), isScript: false };
 }
 
 /** `pnpm --filter api test -- --run x` → `pnpm run test`, `pnpm --filter api test`. */
 function managed(program: string, words: readonly string[]): Found | undefined {
   let at = nextOperand(words, 1);
   const first = words[at] ?? "";
-  if (RUN_WORDS.has(first)) at = nextOperand(words, at + 1);
+  if (RUN_WORDS.has(first) || EXECUTE.has(first)) at = nextOperand(words, at + 1);
   const word = words[at] ?? "";
   if (word === "") return { key: program, form: [program], isScript: false };
   if (EXECUTE.has(first)) {
@@ -87,8 +90,9 @@ function task(program: string, words: readonly string[]): Found | undefined {
 /** The project's own script that is run: `./scripts/x.sh`, `bash scripts/x.sh`, `node tools/x.mjs`. */
 function scriptFile(program: string, words: readonly string[]): string | undefined {
   const [head = ""] = words;
-  if (/^\.{0,2}\/?[\w.-]+\//.test(head) && !head.startsWith("/") && !/^\.\.\//.test(head))
-    return head.includes("node_modules") || /(?:^|\/)(?:bin|\.venv|venv)\//.test(head) ? undefined : head;
+  // What was built and lies in the root (`./app`) is no tool of the project.
+  if (/^(?:\.\/)?\.?[\w-][\w.-]*\/[\w./-]+$|^\.\/[\w-]+\.\w+$/.test(head) && !head.startsWith("../"))
+    return /node_modules|(?:^|\/)(?:\.venv|venv)\//.test(head) ? undefined : head;
   if (!INTERPRETERS.has(program.replace(/[\d.]+$/, ""))) return undefined;
   const operand = words[1] ?? "";
   return /^(?:\.\/)?[\w][\w./-]*\.\w+$/.test(operand) ? operand : undefined;
@@ -122,7 +126,9 @@ function withoutNoise(words: readonly string[]): readonly string[] {
       if (!word.includes("=")) index++;
       continue;
     }
-    kept.push(word);
+    // Which file it was does not matter to what the command is.
+    const shown = index > 0 && FILE.test(word) ? "<path>" : word;
+    if (shown !== "<path>" || kept.at(-1) !== shown) kept.push(shown);
   }
   return kept;
 }
@@ -160,6 +166,9 @@ function unwrap(given: readonly string[]): { before: readonly string[]; words: r
   return { before, words: given.slice(index) };
 }
 
+/** A file with an ending, in some folder or named in quotes; not an address. */
+const FILE =
+  /^["']?(?!-|https?:)[\w@.*[\]{},~/-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|php|cs|swift|vue|svelte|md|json|ya?ml|css|html|sh)(?::\d+)*["']?$/;
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const LEFT_OUT = set("time nohup nice env exec command builtin then do !");

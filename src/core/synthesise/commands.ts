@@ -13,9 +13,19 @@ export interface Command extends Named {
   readonly isOutside: boolean;
 }
 
+/** A line is looked at for the turn, its steps and its patterns; it need be taken apart only once. */
+const taken = new WeakMap<Attempt, readonly Command[]>();
+
 /** Of a shell line, in order; empty for calls of other tools. */
 export function commandsIn(attempt: Attempt): readonly Command[] {
-  if (!isShell(attempt)) return [];
+  const known = taken.get(attempt) ?? (isShell(attempt) ? takeApart(attempt) : NONE);
+  taken.set(attempt, known);
+  return known;
+}
+
+const NONE: readonly Command[] = [];
+
+function takeApart(attempt: Attempt): readonly Command[] {
   const parts = partsOf(attempt.display);
   const commands: Command[] = [];
   let folder = "";
@@ -47,23 +57,26 @@ export function commandsIn(attempt: Attempt): readonly Command[] {
 function settled({ work, goal }: Attempt, commands: readonly Command[]): readonly Command[] {
   const [only, ...others] = commands;
   if (only && others.length > 0) return commands;
-  if (only) {
+  const program = goal.split(" ", 1)[0] ?? goal;
+  if (only && (only.program === program || only.key === goal || only.isScript)) {
     const { work: _guessed, ...rest } = only;
     return [work ? { ...rest, work } : rest];
   }
   if (!work) return [];
-  // A line that could not be taken apart: the goal is what is known of it.
-  const program = goal.split(" ", 1)[0] ?? goal;
+  // A line of several lines, or one that could not be taken apart: the goal is what is known of it.
   return [{ key: goal, form: goal, program, isScript: false, work, isSeen: false, isOutside: false }];
 }
 
-function isShell({ subjects, work, tool }: Attempt): boolean {
+function isShell({ subjects, work, tool, goal }: Attempt): boolean {
+  if (FILE_GOALS.has(goal)) return false;
   return (
     work !== undefined ||
     subjects.some((one) => one.startsWith("program ")) ||
     /bash|shell|exec|command/i.test(tool)
   );
 }
+
+const FILE_GOALS = new Set(["read", "write", "edit", "search", "list"]);
 
 /** A stage that only shows what the one before it printed. */
 function isFilter(parts: readonly Part[], index: number): boolean {
@@ -101,8 +114,9 @@ function folderOf(target: string, { subjects, provides }: Attempt): string | und
   return path.startsWith("/") && !/^\/(?:private\/)?(?:tmp|var)\//.test(path) ? "" : undefined;
 }
 
-/** `git -C /tmp/x`, `make -C ../other`. */
+/** `git -C /tmp/x`, `make -C ../other`, `/tmp/x/app`. */
 function isElsewhere({ words }: Part): boolean {
+  if (/^(?:\/(?:private\/)?tmp\/|\.\.\/|~)/.test(words[0] ?? "")) return true;
   const at = words.findIndex(
     (word) => word === "-C" || word === "--prefix" || word === "--dir" || word === "--cwd",
   );
@@ -128,7 +142,7 @@ const WORKS: readonly (readonly [Work, ReadonlySet<string>])[] = [
   [
     "lint",
     new Set(
-      "lint eslint oxlint vet clippy golangci ruff flake8 pylint mypy pyright staticcheck biome tsc typecheck stylelint shellcheck".split(
+      "lint eslint oxlint vet clippy golangci ruff flake8 pylint mypy pyright staticcheck biome tsc typecheck types check stylelint shellcheck".split(
         " ",
       ),
     ),

@@ -39,7 +39,10 @@ export function patternConfidence(pattern: Pattern, now: number): number {
   return isProven(pattern) ? confidence : Math.min(0.5, confidence);
 }
 
-/** Seen twice, or once where the success itself is a proof: a test, a build, a commit (REQUIREMENTS C13). */
+/**
+ * Seen twice and not only in one session, or three times; or once where the success itself is a proof: a test, a build, a
+ * commit (REQUIREMENTS C13, and a little stricter).
+ */
 export function isProven({ type, successes, sessions }: Pattern): boolean {
   switch (type) {
     case "test":
@@ -49,6 +52,7 @@ export function isProven({ type, successes, sessions }: Pattern): boolean {
     case "lint":
     case "format":
     case "install":
+      return successes >= 3 || (successes === 2 && sessions === 2);
     case "files":
       return successes >= 2;
     // A script tried twice in an afternoon is a trial; one that is used again another day is a tool.

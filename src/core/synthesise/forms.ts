@@ -1,5 +1,5 @@
 // Several ways one command was run become the one a person would name: the plainest that was seen; where equally plain
-// ones differ in a word, that word is left open.
+// ones differ in a value, that value is left open.
 
 /** Commutative, associative, idempotent: the order in which sightings come makes no difference. */
 export function plainest(a: string, b: string): string {
@@ -29,18 +29,22 @@ function placeholder(before: string): string {
 
 /** Words, where "everything" is less to say than one thing of it. */
 function weight(words: readonly string[]): number {
-  return words.reduce((sum, word) => sum + (isEverything(word) ? 0.5 : 1), 0);
+  const sum = words.reduce((total, word) => total + (isEverything(word) ? 0.5 : 1), 0);
+  // Without a package Go takes the folder one happens to be in.
+  return words.length === 2 && /^go (?:test|build|vet)$/.test(words.join(" ")) ? sum + 2 : sum;
 }
 
 function isEverything(word: string): boolean {
   return word === "./..." || word === ".";
 }
 
-/** Only forms with "everything" in the same places can be told as one. */
+/** Only forms with the same options in the same places can be told as one. */
 function byShape(left: readonly string[], right: readonly string[]): number {
-  for (const [index, word] of left.entries()) {
-    const difference = Number(isEverything(right[index] ?? "")) - Number(isEverything(word));
-    if (difference !== 0) return difference;
-  }
-  return 0;
+  const [a, b] = [left.map(shape).join(" "), right.map(shape).join(" ")];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function shape(word: string): string {
+  if (isEverything(word)) return "!";
+  return word.startsWith("-") || word.startsWith("(") || /^\w+=/.test(word) ? word : "•";
 }

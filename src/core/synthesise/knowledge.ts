@@ -22,7 +22,9 @@ export interface Gathered extends Here {
   readonly turns: readonly WordedTurn[];
   /** What the project's own files say. */
   readonly survey: { readonly stack: Stack; readonly conventions: Conventions };
-  /** The world as it is now; a project that is not on this machine has everything. */
+  /** The project is on this machine; else the world cannot be asked. */
+  readonly isHere: boolean;
+  /** The world as it is now. */
   exists(path: string): boolean;
   hasProgram(name: string): boolean;
 }
@@ -30,8 +32,9 @@ export interface Gathered extends Here {
 export function synthesise(gathered: Gathered): Knowledge {
   const { project, now, sessions, survey, turns } = gathered;
   const standing = gathered.standing.filter(({ hazard }) => !isOver(hazard, gathered));
+  const broken = brokenSince(standing);
   const patterns = gathered.patterns.filter(
-    (pattern) => isThere(pattern, gathered) && !isBroken(pattern, standing),
+    (pattern) => isThere(pattern, gathered) && !isBroken(pattern, broken),
   );
   const sure = sureOf(patterns, now, gathered);
   const known = {
@@ -45,7 +48,8 @@ export function synthesise(gathered: Gathered): Knowledge {
 }
 
 /** The file is there by now, the program was installed. */
-function isOver({ kind, subject }: Hazard, { exists, hasProgram }: Gathered): boolean {
+function isOver({ kind, subject }: Hazard, { isHere, exists, hasProgram }: Gathered): boolean {
+  if (!isHere) return false;
   const name = subjectName(subject);
   if (kind === "missing-path" && subjectType(subject) === "path") return exists(name);
   if (kind === "command-not-found" && subjectType(subject) === "program") return hasProgram(name);
@@ -53,7 +57,8 @@ function isOver({ kind, subject }: Hazard, { exists, hasProgram }: Gathered): bo
 }
 
 /** Does what the pattern names still exist? Folders of templates, scripts, folders that commands run in. */
-function isThere({ type, display }: Pattern, { exists }: Gathered): boolean {
+function isThere({ type, display }: Pattern, { isHere, exists }: Gathered): boolean {
+  if (!isHere) return true;
   if (type === "files") return display.split(" + ").every((one) => exists(fixedFolder(one)));
   if (type === "commit") return true;
   const folder = /\(in ([^<)]+)\)/.exec(display)?.[1];
@@ -71,14 +76,19 @@ function fixedFolder(template: string): string {
 }
 
 /** It worked, but has since been seen to fail for good. */
-function isBroken({ key, lastAt, type }: Pattern, standing: readonly Standing[]): boolean {
-  if (type === "files" || type === "commit") return false;
-  return standing.some(({ hazard }) => hazard.lastAt > lastAt && keyOf(hazard.display) === key);
+function isBroken({ key, lastAt, type }: Pattern, broken: ReadonlyMap<string, number>): boolean {
+  return type !== "files" && type !== "commit" && (broken.get(key) ?? 0) > lastAt;
 }
 
-function keyOf(display: string): string {
-  const parts = partsOf(display);
-  return (parts.length === 1 && nameCommand(parts[0]?.words ?? [])?.key) || "";
+/** When the commands that fail for good last did. */
+function brokenSince(standing: readonly Standing[]): ReadonlyMap<string, number> {
+  const broken = new Map<string, number>();
+  for (const { hazard } of standing) {
+    const [only, ...others] = partsOf(hazard.display);
+    const key = only && others.length === 0 ? nameCommand(only.words)?.key : undefined;
+    if (key) broken.set(key, Math.max(broken.get(key) ?? 0, hazard.lastAt));
+  }
+  return broken;
 }
 
 /** Of the newest thing in it, not of the asking: the same knowledge is the same to the byte. */

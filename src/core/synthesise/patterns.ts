@@ -28,15 +28,9 @@ export function minePatterns(
   after: number,
   tags: (attempt: Attempt) => readonly string[],
 ): readonly Pattern[] {
-  const taken = new Map<Attempt, readonly Command[]>();
-  const commandsOf = (attempt: Attempt): readonly Command[] => {
-    const known = taken.get(attempt) ?? commandsIn(attempt);
-    taken.set(attempt, known);
-    return known;
-  };
   const sightings = [
-    ...attempts.flatMap((attempt) => commandSightings(attempt, commandsOf)),
-    ...beforeCommits(attempts, commandsOf).map(({ key, form, held, commit }) => ({
+    ...attempts.flatMap(commandSightings),
+    ...beforeCommits(attempts).map(({ key, form, held, commit }) => ({
       type: "workflow" as const,
       key,
       display: `${form} before commits`,
@@ -50,14 +44,11 @@ export function minePatterns(
 
 const COMMAND_TYPES: readonly (PatternType | undefined)[] = ["test", "build", "lint", "format", "install"];
 
-function commandSightings(
-  attempt: Attempt,
-  commandsOf: (attempt: Attempt) => readonly Command[],
-): readonly Sighting[] {
+function commandSightings(attempt: Attempt): readonly Sighting[] {
   const { outcome, goal } = attempt;
   if (outcome.status !== "succeeded" && outcome.status !== "failed") return [];
   if (attempt.work === undefined && !isWorthKeeping(goal, attempt)) return [];
-  const commands = commandsOf(attempt).filter(({ isOutside }) => !isOutside);
+  const commands = commandsIn(attempt).filter(({ isOutside }) => !isOutside);
   if (outcome.status === "failed") {
     // Tests that fail are doing their job; a command that cannot run at all is not the right one (any more).
     const [only] = commands;
@@ -81,8 +72,13 @@ function sighting(command: Command, attempt: Attempt, held: boolean): readonly S
       : undefined;
   if (!type) return [];
   // Installing one package is not installing another.
-  const key = type === "install" ? command.form : command.key;
+  const key = type === "install" ? withoutSurroundings(command.form) : command.key;
   return [{ type, key, display: command.form, attempt, held }];
+}
+
+/** Without variables before and the folder behind. */
+function withoutSurroundings(form: string): string {
+  return form.replace(/^(?:\w+=\S* )+/, "").replace(/ \(in [^)]*\)$/, "");
 }
 
 /** Templates of the files each turn made; of a name only once. */
@@ -160,6 +156,6 @@ function add(
     firstAt: Math.min(known.firstAt, at),
     lastAt: Math.max(known.lastAt, at),
     branch: at >= known.lastAt ? branch : known.branch,
-    evidence: [...known.evidence, id].slice(-EVIDENCE_KEPT),
+    evidence: [...new Set([...known.evidence, id])].slice(-EVIDENCE_KEPT),
   };
 }

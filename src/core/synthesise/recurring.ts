@@ -4,7 +4,9 @@ import type { Turn } from "../../domain/turn.ts";
 
 export interface WordedTurn {
   readonly turn: Turn;
-  /** The significant words of its prompt. */
+  /** What it was about, in one line; empty when the prompt does not tell. */
+  readonly title: string;
+  /** The significant words of that line. */
   readonly words: readonly string[];
 }
 
@@ -14,9 +16,13 @@ const MINUTE = 60_000;
 /** More words than that are a text to work on, not a task one gives again. */
 const MOST_WORDS = 40;
 
+/** A line that only says where: the preamble of a loop, the same for every task. */
+const PATH = /(?:^|\s)(?:~|[A-Za-z]:)?[\\/](?:Users|home|root)[\\/]/;
+
 interface Group {
   readonly words: ReadonlySet<string>;
   readonly turns: Turn[];
+  title: string;
 }
 
 /** The most frequent first. */
@@ -27,16 +33,18 @@ export function recurringOf(turns: readonly WordedTurn[]): readonly RecurringTas
   const inOrder = [...turns].sort(
     (a, b) => a.turn.at - b.turn.at || (a.turn.session < b.turn.session ? -1 : 1),
   );
-  for (const { turn, words } of inOrder) {
+  for (const { turn, title, words } of inOrder) {
     const own = new Set(words);
-    if (own.size < 2 || own.size > MOST_WORDS || turn.calls === 0) continue;
+    if (title === "" || PATH.test(title) || own.size < 2 || own.size > MOST_WORDS || turn.calls === 0)
+      continue;
     const near = new Set([...own].flatMap((word) => byWord.get(word) ?? []));
     const group = best(own, near);
     if (group) {
       group.turns.push(turn);
+      group.title = title;
       continue;
     }
-    const fresh = { words: own, turns: [turn] };
+    const fresh = { words: own, turns: [turn], title };
     groups.push(fresh);
     for (const word of own) byWord.set(word, [...(byWord.get(word) ?? []), fresh]);
   }
@@ -67,20 +75,15 @@ function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return shared / (a.size + b.size - shared);
 }
 
-function toTask({ turns }: Group): RecurringTask {
+function toTask({ turns, title }: Group): RecurringTask {
   const last = turns.at(-1) as Turn;
   return {
-    title: titleOf(last.prompt),
+    title,
     times: turns.length,
     lastAt: last.at,
     calls: Math.round(average(turns.map(({ calls }) => calls))),
     minutes: Math.round(average(turns.map(({ at, endedAt }) => (endedAt - at) / MINUTE)) * 10) / 10,
   };
-}
-
-function titleOf(prompt: string): string {
-  const [first = ""] = prompt.trim().split("\n", 1);
-  return first.length > 100 ? `${first.slice(0, 99)}…` : first;
 }
 
 function average(values: readonly number[]): number {

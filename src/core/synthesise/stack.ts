@@ -30,6 +30,13 @@ function commandOf(
   const ran = sure.filter(({ pattern }) => pattern.type === type && isWhole(pattern));
   const best = [...ran].sort((a, b) => runs(b) - runs(a) || b.pattern.lastAt - a.pattern.lastAt)[0]?.pattern;
   if (!best) return surveyed;
+  // A project that lints and checks types calls the first of them its lint.
+  if (type === "lint" && !/lint/.test(best.key)) {
+    const linted = ran.find(
+      ({ pattern }) => /lint/.test(pattern.key) && pattern.successes * 3 >= best.successes,
+    );
+    if (linted) return linted.pattern.display;
+  }
   const own = ran.find(({ pattern }) => surveyed !== undefined && sameCommand(pattern.display, surveyed));
   // Used a third as often as the most used one, it is still the one the project names.
   return own && own.pattern.successes * 3 >= best.successes ? surveyed : best.display;
@@ -42,16 +49,18 @@ function runs({ pattern }: Sure): number {
 
 /** Not a single file or package of it. */
 function isWhole({ display, successes }: Pattern): boolean {
-  return successes >= 2 && !display.includes("<") && !display.includes("(in ");
+  return successes > 1 && !display.includes("<") && !display.includes("(in ");
 }
 
-/** `npm test` and `npm run test` are one. */
+/** `npm test` and `npm run test` are one, and so is what runs in one package only. */
 function sameCommand(a: string, b: string): boolean {
   return level(a) === level(b);
 }
 
 function level(command: string): string {
-  return command.replace(/^(npm|pnpm|yarn|bun) run /, "$1 ");
+  return command
+    .replace(/ (?:--filter|-F|--workspace|-w) \S+/, "")
+    .replace(/^(npm|pnpm|yarn|bun) run /, "$1 ");
 }
 
 const MANAGERS = ["npm", "pnpm", "yarn", "bun"];

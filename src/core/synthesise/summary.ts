@@ -19,7 +19,9 @@ export function summaryOf(sessions: number, known: Known): string {
     ...(made ? [made] : []),
     ...(stack.packageManager ? [`Package manager: ${stack.packageManager}`] : []),
     ...(commands.length > 0 ? [sentence(commands.join(", "))] : []),
-    ...(workflow ? [`${sentence(workflow.pattern)} (${workflow.reason})`] : []),
+    ...(workflow
+      ? [`\`${workflow.pattern.replace(/ before commits$/, "")}\` before commits (${workflow.reason})`]
+      : []),
     ...(conventions.commitStyle ? [`Commits: ${conventions.commitStyle}`] : []),
     ...(avoid.length > 0 ? [`Avoid: ${avoid.join("; ")}`] : []),
   ];

@@ -3,7 +3,7 @@ import type { Attempt } from "../../domain/attempt.ts";
 import { familyOf } from "../../domain/outcome.ts";
 import type { Ending, NewTurn, Turn } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
-import { changedFiles, isChange } from "./changes.ts";
+import { changedFiles, isChange, isCodeChange } from "./changes.ts";
 import { commandsIn } from "./commands.ts";
 import { stepsOf } from "./steps.ts";
 
@@ -62,7 +62,7 @@ function take(attempt: Attempt, state: State): void {
     for (const file of changedFiles(attempt)) state.pending.add(file);
     if (attempt.work === "install") state.pending.add(attempt.goal);
     // A line can change something and then check it.
-    state.checked = verdict;
+    if (isCodeChange(attempt)) state.checked = verdict;
   }
   if (attempt.work === "commit") {
     state.pending.clear();

@@ -1,7 +1,7 @@
 // What goes before what: which checks had passed when a commit was made, with nothing changed since.
 import type { Attempt } from "../../domain/attempt.ts";
-import { isChange } from "./changes.ts";
-import type { Command } from "./commands.ts";
+import { isCodeChange } from "./changes.ts";
+import { type Command, commandsIn } from "./commands.ts";
 
 /** What a check meant for one commit. */
 export interface BeforeCommit {
@@ -15,18 +15,15 @@ export interface BeforeCommit {
 const CHECKS: readonly (string | undefined)[] = ["test", "lint", "build"];
 
 /** Calls of one session in order → for every commit, the checks that had been seen to pass in the session so far. */
-export function beforeCommits(
-  attempts: readonly Attempt[],
-  commandsOf: (attempt: Attempt) => readonly Command[],
-): readonly BeforeCommit[] {
+export function beforeCommits(attempts: readonly Attempt[]): readonly BeforeCommit[] {
   const forms = new Map<string, string>();
   let passed = new Set<string>();
   const found: BeforeCommit[] = [];
   for (const attempt of attempts) {
     if (attempt.outcome.status !== "succeeded") continue;
-    if (isChange(attempt)) passed = new Set();
+    if (isCodeChange(attempt)) passed = new Set();
     if (attempt.work === undefined) continue;
-    for (const command of commandsOf(attempt)) {
+    for (const command of commandsIn(attempt)) {
       if (command.isOutside) continue;
       if (isCommit(command, attempt))
         for (const [key, form] of forms) found.push({ key, form, held: passed.has(key), commit: attempt });

@@ -1,0 +1,95 @@
+// The turns of a history as it is read: prompts open them, calls fill them, the next prompt may say how they went.
+import { feedbackIn } from "../core/feedback/classify.ts";
+import type { Attempt } from "../domain/attempt.ts";
+import type { PromptSubmit } from "../domain/event.ts";
+import type { Feedback, FeedbackVerdict } from "../domain/feedback.ts";
+import type { NewTurn, Turn } from "../domain/turn.ts";
+import type { Deps } from "./deps.ts";
+import { describe, saveTurns } from "./learn.ts";
+import type { Placed } from "./understand.ts";
+
+/** How much of a prompt is kept: what it is about stands at its beginning. */
+const PROMPT_KEPT = 2_000;
+
+interface OpenTurn extends NewTurn {
+  feedback?: Feedback;
+  readonly calls: Attempt[];
+  isSaved: boolean;
+}
+
+export interface TurnBook {
+  /** A prompt; `number` is that of the turn it opens. */
+  open(number: number, placed: Placed<PromptSubmit>): void;
+  /** Calls that were newly stored. */
+  take(attempts: readonly Attempt[]): void;
+  /** What was said of the turns at hand. */
+  said(session: string): ReadonlyMap<number, FeedbackVerdict>;
+  /** Writes what is new; only the last turn of a session can still grow and is kept at hand. */
+  save(deps: Deps): Promise<void>;
+}
+
+export function turnBook(): TurnBook {
+  const bySession = new Map<string, OpenTurn[]>();
+  /** Prompts of turns that were stored before this reading. */
+  const stored = new Map<string, ReadonlyMap<number, string>>();
+
+  async function storedOf(deps: Deps, session: string): Promise<ReadonlyMap<number, string>> {
+    const known = stored.get(session);
+    if (known) return known;
+    const turns = await deps.store.turns({ session, order: "newest" });
+    const prompts = new Map(turns.map(({ number, prompt }) => [number, prompt]));
+    stored.set(session, prompts);
+    return prompts;
+  }
+
+  return {
+    open(number, { event, place }) {
+      const { session, at, branch = place.branch } = event;
+      const turns = bySession.get(session) ?? [];
+      bySession.set(session, turns);
+      const before = turns.at(-1);
+      const feedback = before && feedbackIn(event.prompt);
+      if (feedback) Object.assign(before, { feedback, isSaved: false });
+      const prompt = event.prompt.slice(0, PROMPT_KEPT);
+      const project = place.project.id;
+      turns.push({
+        project,
+        session,
+        number,
+        at,
+        prompt,
+        ...(branch && { branch }),
+        calls: [],
+        isSaved: false,
+      });
+    },
+    take(attempts) {
+      for (const attempt of attempts) {
+        const turn = bySession.get(attempt.session)?.findLast(({ number }) => number === attempt.turn);
+        if (!turn) continue;
+        turn.calls.push(attempt);
+        turn.isSaved = false;
+      }
+    },
+    said(session) {
+      const turns = bySession.get(session) ?? [];
+      return new Map(turns.flatMap(({ number, feedback }) => (feedback ? [[number, feedback.verdict]] : [])));
+    },
+    async save(deps) {
+      const described: Turn[] = [];
+      for (const [session, turns] of bySession) {
+        const before = turns.some(({ isSaved }) => !isSaved) ? await storedOf(deps, session) : undefined;
+        for (const turn of turns) {
+          if (turn.isSaved || !before) continue;
+          turn.isSaved = true;
+          const prompt = before.get(turn.number);
+          // Seen as it happened, and perhaps counted otherwise: what is stored stays.
+          const isKnown = prompt !== undefined && (prompt !== turn.prompt || turn.calls.length === 0);
+          if (!isKnown) described.push(describe(turn, turn.calls));
+        }
+        bySession.set(session, turns.slice(-1));
+      }
+      await saveTurns(deps, described);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+// What a project has taught, gathered by a handful of bounded look-ups and put together on read.
+import { taskTitle } from "../core/compose/task-title.ts";
+import { confidenceIn } from "../core/guard/judge.ts";
+import { bestRemedy } from "../core/remedy/choose.ts";
+import { termsOf } from "../core/similarity/terms.ts";
+import { isTelling, type Standing } from "../core/synthesise/anti-patterns.ts";
+import { synthesise } from "../core/synthesise/knowledge.ts";
+import type { WordedTurn } from "../core/synthesise/recurring.ts";
+import type { Attempt } from "../domain/attempt.ts";
+import type { Hazard } from "../domain/hazard.ts";
+import type { Knowledge } from "../domain/knowledge.ts";
+import { familyOf } from "../domain/outcome.ts";
+import type { Remedy } from "../domain/remedy.ts";
+import { subjectName, subjectType } from "../domain/subject.ts";
+import type { Place, Survey } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+
+const DAY = 86_400_000;
+/** Hazards looked at, the most recently failed first; most of them depend on the code and are left out. */
+const CANDIDATES = 600;
+/** Of those that stand, the worst: what is named has its evidence looked up. */
+const NAMED = 60;
+const EVIDENCE = 5;
+const PATTERNS = 60;
+/** Turns among which recurring tasks are looked for. */
+const TURNS = 150;
+/** Under this no failure is brought up. */
+const STANDS = 0.5;
+
+/** `asking`: the session that asks is not one of the previous ones. */
+export async function knowledgeOf(
+  deps: Deps,
+  place: Place,
+  now: number,
+  asking = "",
+  /** What takes time and not everybody needs. */
+  wanted: { readonly recurring: boolean } = { recurring: true },
+): Promise<Knowledge> {
+  const { id: project, root } = place.project;
+  const { workspace, store } = deps;
+  const isHere = root !== "" && workspace.exists(root, ".");
+  const sessions = await previousSessions(deps, project, asking);
+  return synthesise({
+    project,
+    now,
+    sessions,
+    standing: await standingIn(deps, place, now),
+    patterns: await store.patterns({ project, limit: PATTERNS }),
+    turns: wanted.recurring ? await turnsOf(deps, project, asking) : [],
+    survey: isHere ? surveyed(deps, root) : NOTHING,
+    ...(isHere && place.branch !== undefined && { branch: place.branch }),
+    merged: isHere ? await mergedInto(deps, place) : new Set(),
+    isHere,
+    exists: (path) => workspace.exists(root, path),
+    hasProgram: (name) => workspace.hasProgram(name),
+  });
+}
+
+/** Those that made a call; the one that asks may have made some before its context was compacted. */
+async function previousSessions(deps: Deps, project: string, asking: string): Promise<number> {
+  const { sessions } = await deps.store.counts(project);
+  const own = asking === "" ? [] : await deps.store.attempts({ session: asking, project, limit: 1 });
+  return sessions - own.length;
+}
+
+/** Failures that stand and are not archived, with what helped and the attempts they rest on. */
+async function standingIn(deps: Deps, { project }: Place, now: number): Promise<readonly Standing[]> {
+  const { store } = deps;
+  const { archiveAfterDays } = deps.settings(project.root);
+  const since = archiveAfterDays > 0 ? now - archiveAfterDays * DAY : 0;
+  const known = await store.ask({ project: project.id, session: "", subjects: [] });
+  const moment = { now, project: project.id, session: "" };
+  const worst = (await store.hazards(project.id, CANDIDATES))
+    .filter((hazard) => familyOf(hazard.kind) === "structural" && hazard.lastAt >= since)
+    .map((hazard) => ({ hazard, confidence: confidenceIn(hazard, known, moment) }))
+    .filter(({ confidence }) => confidence >= STANDS)
+    .sort((a, b) => weight(b.hazard) - weight(a.hazard) || b.hazard.lastAt - a.hazard.lastAt)
+    .slice(0, NAMED);
+  const remedies = await remediesFor(
+    deps,
+    project.id,
+    worst.map(({ hazard }) => hazard),
+  );
+  const standing: Standing[] = [];
+  for (const { hazard, confidence } of worst) {
+    const remedy = remedies.get(hazard.subject);
+    const evidence = isTelling({ hazard, remedy }) ? await failuresOf(deps, hazard) : [];
+    standing.push({ hazard, confidence, remedy, evidence });
+  }
+  return standing;
+}
+
+/** The newest failed attempts that this hazard was learned from. */
+async function failuresOf(deps: Deps, { project, subject, kind }: Hazard): Promise<readonly Attempt[]> {
+  const about = subjectType(subject) === "action" ? { fingerprint: subjectName(subject) } : { subject };
+  const query = { project, status: "failed", order: "newest", limit: EVIDENCE, ...about } as const;
+  const attempts = await deps.store.attempts(query);
+  return attempts.filter(({ outcome }) => outcome.status === "failed" && outcome.kind === kind);
+}
+
+function weight({ failures, sessions }: Hazard): number {
+  return failures + 2 * sessions;
+}
+
+async function remediesFor(
+  deps: Deps,
+  project: string,
+  hazards: readonly Hazard[],
+): Promise<ReadonlyMap<string, Remedy>> {
+  if (hazards.length === 0) return new Map();
+  const subjects = [...new Set(hazards.map(({ subject }) => subject))];
+  const all = (await deps.store.remedies(project, { subjects })).filter(({ type }) => type !== "edit");
+  const chosen = new Map<string, Remedy>();
+  for (const subject of subjects) {
+    const best = bestRemedy(all.filter((remedy) => remedy.subject === subject));
+    if (best) chosen.set(subject, best);
+  }
+  return chosen;
+}
+
+async function turnsOf(deps: Deps, project: string, asking: string): Promise<readonly WordedTurn[]> {
+  const turns = await deps.store.turns({ project, order: "newest", limit: TURNS });
+  return turns
+    .filter((turn) => turn.session !== asking)
+    .map((turn) => {
+      const title = taskTitle(turn.prompt);
+      return { turn, title, words: termsOf(title) };
+    });
+}
+
+const NOTHING: Survey = { stack: { languages: [], frameworks: [], tools: [] }, conventions: {} };
+
+/** Memory does not fail because a manifest does. */
+function surveyed(deps: Deps, root: string): Survey {
+  try {
+    return deps.workspace.survey(root);
+  } catch {
+    return NOTHING;
+  }
+}
+
+async function mergedInto(deps: Deps, { project, branch }: Place): Promise<ReadonlySet<string>> {
+  if (branch === undefined) return new Set();
+  try {
+    return await deps.workspace.mergedBranches(project.root);
+  } catch {
+    return new Set();
+  }
+}

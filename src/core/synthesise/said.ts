@@ -1,0 +1,26 @@
+// What a person said of a turn ("that worked", "that failed") counts for what was done in it.
+import type { Attempt } from "../../domain/attempt.ts";
+import type { FeedbackVerdict } from "../../domain/feedback.ts";
+import type { Pattern, PatternType } from "../../domain/pattern.ts";
+
+/** Not checks: that a feature did not work says nothing against running its tests. */
+const ABOUT: readonly PatternType[] = ["run", "install", "files"];
+
+/** Those of the patterns that rest on what a turn with a verdict did, counted up by one for each such turn. */
+export function weighSaid(
+  patterns: readonly Pattern[],
+  attempts: readonly Pick<Attempt, "id" | "turn">[],
+  said: ReadonlyMap<number, FeedbackVerdict>,
+): readonly Pattern[] {
+  if (said.size === 0) return patterns;
+  const turnOf = new Map(attempts.map(({ id, turn }) => [id, turn]));
+  return patterns.map((pattern) => {
+    if (!ABOUT.includes(pattern.type)) return pattern;
+    const turns = new Set(pattern.evidence.flatMap((id) => turnOf.get(id) ?? []));
+    const verdicts = [...turns].map((turn) => said.get(turn));
+    const worked = verdicts.filter((verdict) => verdict === "worked").length;
+    const failed = verdicts.filter((verdict) => verdict === "failed" || verdict === "regression").length;
+    if (worked + failed === 0) return pattern;
+    return { ...pattern, successes: pattern.successes + worked, failures: pattern.failures + failed };
+  });
+}
