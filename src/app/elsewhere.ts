@@ -2,15 +2,19 @@
 // programs and packages that are used here. Only on request; the guard never reads it.
 import { type ElsewhereItem, elsewhereText } from "../core/compose/elsewhere.ts";
 import { confidenceIn } from "../core/guard/judge.ts";
+import { publicCommand } from "../core/share/public-command.ts";
+import { publicSubject } from "../core/share/public-subject.ts";
 import { isProven, patternConfidence } from "../core/synthesise/confidence.ts";
 import type { Hazard } from "../domain/hazard.ts";
 import { familyOf } from "../domain/outcome.ts";
 import type { Pattern } from "../domain/pattern.ts";
 import type { Project } from "../domain/project.ts";
+import type { Remedy } from "../domain/remedy.ts";
 import { type Subject, subjectName, subjectType } from "../domain/subject.ts";
 import type { Place } from "../ports/workspace.ts";
 import { remedyFor } from "./check.ts";
 import type { Deps } from "./deps.ts";
+import { lineOf } from "./share.ts";
 import { isShared, sharedName } from "./shared-project.ts";
 
 /** The newest calls tell which tools are used here. */
@@ -20,6 +24,8 @@ const CANDIDATES = 200;
 const SHOWN = 12;
 /** What somebody else has seen weighs half. */
 const SHARED_WEIGHT = 0.5;
+/** A longer command is one of a kind. */
+const SHORT = 80;
 
 export interface Elsewhere {
   /** The block for the model; empty when there is nothing to say. */
@@ -44,7 +50,7 @@ export async function recallElsewhere(
   const best = unique(found.sort((a, b) => b.weight - a.weight)).slice(0, SHOWN);
   const items: ElsewhereItem[] = [];
   for (const { item, hazard } of best)
-    items.push(hazard ? { ...item, instead: (await remedyFor(deps, hazard))?.display ?? "" } : item);
+    items.push(hazard ? { ...item, instead: insteadOf(item, await remedyFor(deps, hazard)) } : item);
   const limit = { tokens: budget, characters: Number.POSITIVE_INFINITY, count: deps.countTokens };
   const { text, shown } = elsewhereText(items, limit);
   return { text, tokens: text ? deps.countTokens(text) : 0, items: shown };
@@ -103,11 +109,12 @@ async function lessonsOf(
   const moment = { now, project: project.id, session: "" };
   const avoid = relevant.flatMap((hazard) => {
     const sure = confidenceIn(hazard, known, moment);
-    if (sure < threshold) return [];
+    const display = toldAs(hazard);
+    if (sure < threshold || display === undefined) return [];
     const { excerpt: error, failures: times, lastAt } = hazard;
     const item = {
       type: "avoid",
-      display: displayOf(hazard),
+      display,
       error,
       instead: "",
       times,
@@ -121,11 +128,25 @@ async function lessonsOf(
   return [...avoid, ...works];
 }
 
-/** What is wrong of a long line, where that is known. */
-function displayOf({ subject, display }: Hazard): string {
-  return ["flag", "subcommand", "program", "endpoint"].includes(subjectType(subject))
-    ? subjectName(subject)
-    : display;
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Undefined for what says nothing outside the project it was learned in. */
+function toldAs({ subject, kind }: Hazard): string | undefined {
+  const told = publicSubject(subject, kind, NOBODY);
+  if (!("reason" in told)) return told.action;
+  // A tool of one's own may be used in several projects.
+  return told.reason === "holds words that may be yours alone" ? subjectName(subject) : undefined;
+}
+
+/** What helped there, as far as it can help here: the same tool, and no files of that project. */
+function insteadOf({ display }: ElsewhereItem, remedy: Remedy | undefined): string {
+  if (remedy?.type !== "replacement" && remedy?.type !== "prerequisite") return "";
+  const line = lineOf(remedy.display);
+  const told = line && publicCommand(line, NOBODY);
+  if (told && "text" in told) return told.text;
+  const [program] = display.split(" ", 1);
+  const isShort = remedy.display.length <= SHORT && !/[/\n]/.test(remedy.display);
+  return isShort && remedy.display.startsWith(`${program} `) ? remedy.display : "";
 }
 
 /** Neither known here already, nor seen to work here, nor over by now. */
@@ -151,8 +172,7 @@ async function worksOf(
   name: string,
 ): Promise<readonly Weighed[]> {
   const patterns = await deps.store.patterns({ project: id, limit: CANDIDATES });
-  const isUsed = ({ display, type }: Pattern) =>
-    type !== "files" && type !== "commit" && used.has(display.split(" ", 1)[0] ?? "");
+  const isUsed = ({ display, type }: Pattern) => type !== "files" && used.has(display.split(" ", 1)[0] ?? "");
   return patterns
     .filter((pattern) => isProven(pattern) && isUsed(pattern))
     .map((pattern) => {
@@ -169,7 +189,7 @@ async function worksOf(
 function unique(found: readonly Weighed[]): readonly Weighed[] {
   const seen = new Set<string>();
   return found.filter(({ item, hazard }) => {
-    const key = hazard ? `${hazard.kind} ${hazard.subject}` : `works ${item.display}`;
+    const key = `${hazard?.kind} ${item.display}`;
     return !seen.has(key) && seen.add(key);
   });
 }

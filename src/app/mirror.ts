@@ -1,7 +1,7 @@
 // Copies a project out of the memory, for others to read: everything, or what came since the last time.
 import { titleOf } from "../core/compose/line.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
-import { patternConfidence } from "../core/synthesise/confidence.ts";
+import { isProven, patternConfidence } from "../core/synthesise/confidence.ts";
 import { tagsOf, tagWords } from "../core/tag/tags.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { Session } from "../domain/project.ts";
@@ -120,12 +120,11 @@ function copier(
   sure: ReadonlyMap<number, number>,
 ): (attempt: Attempt) => CopiedAttempt {
   const turnOf = new Map(turns.map((turn) => [`${turn.session} ${turn.number}`, turn]));
-  const titleOfSession = new Map(sessions.map(({ id, title }) => [id, title]));
+  const contextOf = contexts(sessions, turns);
   return (attempt) => {
     const { session, tool, display, work, files } = attempt;
     const turn = turnOf.get(`${session} ${attempt.turn}`);
-    const prompt = turn?.prompt ?? "";
-    const context = taskTitle(prompt) || titleOf(prompt) || (titleOfSession.get(session) ?? "");
+    const context = contextOf(session, attempt.turn);
     const tags = tagsOf({ prompt: context, command: display, tool, files, ...(work && { work }) });
     return {
       attempt,
@@ -137,6 +136,22 @@ function copier(
   };
 }
 
+/** What a turn was about; "go on" is about what came before it. */
+function contexts(
+  sessions: readonly Session[],
+  turns: readonly Turn[],
+): (session: string, turn: number) => string {
+  const told = new Map<string, string>();
+  const last = new Map<string, string>();
+  for (const { session, number, prompt } of turns) {
+    const title = taskTitle(prompt) || last.get(session) || "";
+    last.set(session, title);
+    told.set(`${session} ${number}`, title || titleOf(prompt));
+  }
+  const titles = new Map(sessions.map(({ id, title }) => [id, title]));
+  return (session, turn) => told.get(`${session} ${turn}`) || (titles.get(session) ?? "");
+}
+
 /** Of a success that no pattern rests on: a check or a commit is a proof, a look around is none. */
 function plainConfidence({ work, changes }: Attempt): number {
   if (work === "test" || work === "build" || work === "commit") return 0.75;
@@ -144,7 +159,7 @@ function plainConfidence({ work, changes }: Attempt): number {
 }
 
 async function patternsOf(deps: Deps, project: string, now: number): Promise<readonly CopiedPattern[]> {
-  const patterns = await deps.store.patterns({ project, limit: PATTERNS });
+  const patterns = (await deps.store.patterns({ project, limit: PATTERNS })).filter(isProven);
   const copied: CopiedPattern[] = [];
   for (const pattern of patterns) {
     const session = await deps.store.session(pattern.lastSession);

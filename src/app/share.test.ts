@@ -152,14 +152,14 @@ describe("share: failures and patterns", () => {
     evidence: [],
   });
 
-  it("layouts and wordings are told when they are everybody's", () => {
+  it("layouts are told when they are everybody's, habits are not", () => {
     const told = (type: Pattern["type"], display: string) =>
       sharePattern(pattern(type, display), undefined, NAMES);
     expect(told("files", "src/routes/<name>.ts + src/routes/<name>.test.ts")).toMatchObject({
       type: "files",
     });
     expect(told("files", "src/invoicing/<name>.ts + src/invoicing/<name>.test.ts")).toHaveProperty("reason");
-    expect(told("commit", "feat: …, fix: … (conventional, without scope)")).toMatchObject({ type: "commit" });
+    expect(told("commit", "feat: …, fix: … (conventional, without scope)")).toHaveProperty("reason");
     expect(told("commit", "FALCON-<number>: … (ticket first)")).toHaveProperty("reason");
     expect(
       sharePattern(pattern("workflow", "npm test before commits"), line("npm test"), NAMES),

@@ -13,13 +13,15 @@ import {
   sharePattern,
 } from "../core/share/shared.ts";
 import type { SharedFile } from "../core/share/shared-file.ts";
-import { isProven } from "../core/synthesise/confidence.ts";
+import { patternConfidence } from "../core/synthesise/confidence.ts";
 import type { Project } from "../domain/project.ts";
 import { remedyFor } from "./check.ts";
 import type { Deps } from "./deps.ts";
 import { isShared } from "./shared-project.ts";
 
 const MOST = 2_000;
+/** A command that fails every third time is no advice. */
+const SURE = 0.7;
 
 export interface Shared extends SharedFile {
   /** Why something stayed at home → how often. */
@@ -75,8 +77,11 @@ async function patternsOf(
   project: string,
   names: Names,
 ): Promise<readonly (SharedPattern | LeftOut)[]> {
-  const patterns = (await deps.store.patterns({ project, limit: MOST })).filter(isProven);
+  const patterns = await deps.store.patterns({ project, limit: MOST });
   return patterns.map((pattern) => {
+    // As it stood when it was last seen: age is for the reader to weigh.
+    if (patternConfidence(pattern, pattern.lastAt) < SURE)
+      return { reason: "is a habit of the project, or not sure enough" };
     // `go test ./... (in cmd)`: where it was run is the project's business.
     const command = pattern.display.replace(BEFORE_COMMITS, "").replace(/ \(in [^)]*\)/, "");
     return sharePattern(pattern, lineOf(command), names);

@@ -47,9 +47,9 @@ export async function takeShared(
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** A command that we would have told in the same words, or the layout of files and commits. */
+/** A command that we would have told in the same words, or a layout of files. */
 function isTellable({ type, works }: SharedPattern): boolean {
-  if (type === "files" || type === "commit") return true;
+  if (type === "files") return true;
   return isOurs(type === "workflow" ? works.replace(BEFORE_COMMITS, "") : works);
 }
 

@@ -17,6 +17,7 @@ export type Reason =
   | "names a file, folder or address"
   | "names the project, its owner or a person"
   | "is a script of the project"
+  | "is a habit of the project, or not sure enough"
   | "holds words that may be yours alone"
   | "says nothing without what worked instead"
   | "is about this machine or the code as it stands"

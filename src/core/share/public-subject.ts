@@ -76,6 +76,10 @@ function asCommand(about: Subject, name: string, names: Names): PublicSubject | 
   const isTask = /^(?:make|just|task|rake)$/.test(program) && next !== "" && !next.startsWith("-");
   const isScript = /^(?:npm|pnpm|yarn|bun|composer)$/.test(program) && /^(?:run|exec|dlx)/.test(next);
   if (isTask || isScript) return { reason: "is a script of the project" };
+  // Text that looked like an option: `grep '--- FAIL'`.
+  const options = name.split(" ").filter((word) => word.startsWith("-"));
+  if (!options.every((option) => /^--?[A-Za-z]/.test(option)))
+    return { reason: "is about this machine or the code as it stands" };
   return allPublic(about, name, name, names, false);
 }
 

@@ -25,7 +25,6 @@ const TYPES: readonly PatternType[] = [
   "run",
   "workflow",
   "files",
-  "commit",
 ];
 
 export function writeSharedFile(

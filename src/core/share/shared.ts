@@ -71,7 +71,8 @@ export function sharePattern(
 export const BEFORE_COMMITS = " before commits";
 
 function patternText({ type, display }: Pattern, line: ParsedLine | undefined, names: Names) {
-  if (type === "files" || type === "commit")
+  if (type === "commit") return { reason: "is a habit of the project, or not sure enough" } as const;
+  if (type === "files")
     return isPublicText(display, names)
       ? { text: display }
       : ({ reason: "names a file, folder or address" } as const);
