@@ -61,24 +61,30 @@ function sessionLines(session: RecapSession, view: RecapView): readonly string[]
   const room = width === undefined ? undefined : width - INDENT.length;
   return [
     `  ${colour.dim(clock(session.lastAt))}  ${MARKS[session.ending]()} ${cut(title, room)}`,
-    ...[endedText(session), filesText(session.files, room), who]
+    ...[
+      endedText(session, room),
+      [who, filesText(session.files, (room ?? 120) - who.length - 3)].filter(Boolean).join(" · "),
+    ]
       .filter(Boolean)
       .map((text) => INDENT + colour.dim(cut(text, room))),
   ];
 }
 
-function endedText(session: RecapSession): string {
-  const { ending, commits, feedback } = session;
+function endedText({ ending, commits, feedback }: RecapSession, room = 120): string {
   const said = feedback ? SAID[feedback.verdict] : "";
-  return [
-    commits.length > 0 ? "" : ENDINGS[ending],
-    commitText(commits),
-    commits.length > 0 && ending !== "committed" ? ENDINGS[ending] : "",
-    said,
-  ]
-    .filter(Boolean)
-    .join("; ");
+  const since = ending === "committed" ? "" : commits.length > 0 ? AFTERWARDS[ending] : ENDINGS[ending];
+  return [commitText(commits, room - since.length - said.length), since, said].filter(Boolean).join("; ");
 }
+
+/** How it went on after the last commit. */
+const AFTERWARDS: Readonly<Record<Ending, string>> = {
+  committed: "",
+  passed: "",
+  failed: "then tests or build failed",
+  changed: "then changed more, not checked",
+  undone: "then changes taken back",
+  looked: "",
+};
 
 const ENDINGS: Readonly<Record<Ending, string>> = {
   committed: "committed",
@@ -96,25 +102,37 @@ const SAID = {
   record: "",
 } as const;
 
-function commitText(commits: RecapSession["commits"]): string {
+/** The message gives way, not what comes after it. */
+function commitText(commits: RecapSession["commits"], room: number): string {
   const last = commits.at(-1);
   if (!last) return "";
-  const more = commits.length > 1 ? ` and ${count(commits.length - 1, "commit")} before it` : "";
-  return `committed "${line(last.message, 72)}"${more}`;
+  const more = commits.length > 1 ? ` and ${commits.length - 1} more` : "";
+  return `committed "${line(last.message, Math.max(24, Math.min(72, room - more.length - 16)))}"${more}`;
 }
 
-/** As many names as fit. */
-function filesText(files: readonly string[], room = 100): string {
+/** As many names as fit; without their folders where there is no room for these; else how many. */
+function filesText(files: readonly string[], room: number): string {
   if (files.length === 0) return "";
-  let shown = line(files[0] ?? "", 80);
-  let named = 1;
-  for (const file of files.slice(1, 4)) {
-    const next = `${shown}, ${line(file, 80)}`;
-    if (next.length > room - 12) break;
-    shown = next;
-    named++;
+  return (
+    fitting(files, room) ??
+    fitting(
+      files.map((file) => file.split("/").at(-1) ?? file),
+      room,
+    ) ??
+    count(files.length, "file")
+  );
+}
+
+function fitting(files: readonly string[], room: number): string | undefined {
+  for (let named = Math.min(4, files.length); named > 0; named--) {
+    const shown = files
+      .slice(0, named)
+      .map((file) => line(file, 80))
+      .join(", ");
+    const text = files.length > named ? `${shown} and ${files.length - named} more` : shown;
+    if (text.length <= room) return text;
   }
-  return files.length > named ? `${shown} and ${files.length - named} more` : shown;
+  return undefined;
 }
 
 function openLines(end: OpenEnd, { now, nameOf }: RecapView): readonly string[] {

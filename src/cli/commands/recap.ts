@@ -40,7 +40,7 @@ export const recap = command({
     if (flags.week && (flags.since !== undefined || flags.limit !== undefined))
       throw new UsageError("--week is a time of its own; leave out --since and --limit");
     const start = flags.week ? startOfDay(since(WEEK, now)) : flags.since && since(flags.since, now);
-    const end = flags.until === undefined ? undefined : until(flags.until, now);
+    const end = flags.until !== undefined ? until(flags.until, now) : flags.week ? now : undefined;
     const limit = limitOf(flags.limit);
     const wanted: RecapRequest = {
       ...(typeof start === "number" && { since: start }),

@@ -15,7 +15,7 @@ describe("compose: recap", () => {
     expect(sessions.map(({ id, title, ending }) => [id, title, ending])).toEqual([
       ["s4", "How does the cart work?", "looked"],
       ["s3", "Retry webhooks that fail", "changed"],
-      ["s2", "Upgrade to Node 22?", "failed"],
+      ["s2", "Upgrade to Node 22", "failed"],
       ["s1", "Add rate limiting to the API", "committed"],
     ]);
     expect(sessions.at(-1)).toMatchObject({
@@ -34,8 +34,8 @@ describe("compose: recap", () => {
         evidence.includes(7) ? { display: "npm test", error: "3 failed" } : undefined,
     });
     expect(open.map(({ title, state, next }) => ({ title, state, next }))).toEqual([
-      { title: "Retry webhooks that fail", state: "in-progress", next: "check and commit src/webhooks.ts" },
-      { title: "Upgrade to Node 22?", state: "stuck", next: "make npm test pass" },
+      { title: "Retry webhooks that fail", state: "in-progress", next: "check and commit it" },
+      { title: "Upgrade to Node 22", state: "stuck", next: "make npm test pass" },
     ]);
   });
 
@@ -90,10 +90,10 @@ describe("compose: recap for the model", () => {
         "Worked on in 4 sessions from 2026-11-09 to 2026-11-10, newest first:",
         '2026-11-10 "How does the cart work?": looked only',
         '2026-11-10 "Retry webhooks that fail": changed, not checked; src/webhooks.ts',
-        '2026-11-10 "Upgrade to Node 22?": tests failed at the end; package.json',
+        '2026-11-10 "Upgrade to Node 22": tests failed at the end; package.json',
         '2026-11-09 "Add rate limiting to the API": committed "feat(api): add rate limiting", the user said it worked; commit 1a2b3c4; src/limit.ts, src/app.ts',
-        'Open: "Retry webhooks that fail" (2026-11-10): src/webhooks.ts changed, nothing has checked it since. Next: check and commit src/webhooks.ts',
-        'Open: "Upgrade to Node 22?" (2026-11-10): the last check failed. Next: make the checks pass after the changes in package.json',
+        'Open: "Retry webhooks that fail" (2026-11-10): src/webhooks.ts changed, neither checked nor committed since. Next: check and commit it',
+        'Open: "Upgrade to Node 22" (2026-11-10): the last check failed. Next: make the checks pass after the changes in package.json',
         "</twiceshy>",
       ].join("\n"),
     );
@@ -115,7 +115,10 @@ describe("compose: stand-up", () => {
   it("reads like a stand-up: done, in progress, stuck; no tools, no absolute paths", () => {
     const recap = recapOf({
       ...sourceOf(WEEK),
-      failedIn: () => ({ display: "npm test", error: "Cannot find module '/home/dev/shop/x.js'" }),
+      failedIn: () => ({
+        display: "cd shop && npm test 2>&1 | tail -20",
+        error: "Cannot find module '/home/dev/shop/x.js'",
+      }),
     });
     expect(standUpText(recap, "Shop")).toBe(
       [
@@ -125,12 +128,43 @@ describe("compose: stand-up", () => {
         "- Add rate limiting",
         "",
         "**In progress**",
-        "- Retry webhooks that fail (webhooks.ts): not checked yet",
+        "- Retry webhooks that fail (webhooks.ts), not checked yet",
         "",
         "**Stuck**",
-        "- Upgrade to Node 22?: npm test failed: Cannot find module 'x.js'",
+        "- Upgrade to Node 22: npm test failed: Cannot find module 'x.js'",
       ].join("\n"),
     );
+  });
+
+  it("what was done on one branch is one thing, what is new before what was mended", () => {
+    const on = (hours: number, prompt: string, message: string) =>
+      turn(hours, {
+        session: `s${hours}`,
+        prompt,
+        branch: "me/user-sharing",
+        ending: "committed",
+        files: [`${message}.ts`],
+        commits: [{ message }],
+      });
+    const recap = recapOf(
+      sourceOf([
+        on(1, "Share files with users", "feat: share files with users"),
+        on(2, "Repair the dialog", "fix: open the dialog once"),
+        on(3, "Answer the review", "chore: review"),
+        turn(9, {
+          session: "x",
+          prompt: "Sort all orders",
+          ending: "passed",
+          files: ["o.ts"],
+          branch: "main",
+        }),
+      ]),
+    );
+    expect(standUpText(recap, "Shop").split("\n").slice(2)).toEqual([
+      "**Done**",
+      "- User sharing: share files with users; open the dialog once; and 1 more commit",
+      "- Sort all orders (not committed)",
+    ]);
   });
 
   it("is empty for a week without work, and says what was looked into when that is all", () => {
@@ -145,7 +179,7 @@ describe("compose: threads", () => {
     expect(titles).toEqual([
       ["How does the cart work?", 1],
       ["Retry webhooks that fail", 1],
-      ["Upgrade to Node 22?", 1],
+      ["Upgrade to Node 22", 1],
       ["Add rate limiting to the API", 3],
     ]);
   });

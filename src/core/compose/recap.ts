@@ -7,7 +7,7 @@ import { block, type Limit, type RankedLine } from "./block.ts";
 import { endingText } from "./ending.ts";
 import { day, line } from "./line.ts";
 import { taskTitle } from "./task-title.ts";
-import { openTurns, type Terms, type Thread, threadsOf } from "./threads.ts";
+import { type Fate, fatesOf, type Terms, type Thread, threadsOf, titleOf } from "./threads.ts";
 
 /** A check that failed: what was run and what it said. */
 export interface FailedCheck {
@@ -34,6 +34,8 @@ export interface OpenEnd {
   readonly title: string;
   readonly project: string;
   readonly session: string;
+  /** Empty when unknown. */
+  readonly branch: string;
   readonly at: number;
   readonly state: "in-progress" | "stuck";
   readonly files: readonly string[];
@@ -77,8 +79,8 @@ export interface RecapSource {
 
 export function recapOf(source: RecapSource): Recap {
   const { sessions, turns, later = [], terms, failedIn } = source;
-  const open = openTurns([...turns, ...later]);
-  const threads = threadsOf(turns, terms, open);
+  const fates = fatesOf([...turns, ...later]);
+  const threads = threadsOf(turns, terms, fates);
   return {
     sessions: sessions
       .map((session) =>
@@ -87,14 +89,14 @@ export function recapOf(source: RecapSource): Recap {
       .sort((a, b) => b.lastAt - a.lastAt),
     threads,
     decisions: turns.filter(({ feedback }) => feedback?.verdict === "record").map(toDecision),
-    open: threads.flatMap((thread) => toOpenEnd(thread, open, failedIn)),
+    open: threads.flatMap((thread) => toOpenEnd(thread, fates, failedIn)),
     more: source.more ?? 0,
   };
 }
 
 /** The turns that a recap's open ends may rest on; their failed checks are worth looking up. */
 export function mayBeOpen(turns: readonly Turn[]): readonly Turn[] {
-  return [...openTurns(turns)];
+  return [...fatesOf(turns)].filter(([, fate]) => fate === "open").map(([turn]) => turn);
 }
 
 /** For the model; empty when there is nothing to tell or no room for it. */
@@ -149,12 +151,13 @@ export function whyOpen({ failed, said, files, state }: OpenEnd): string {
   if (failed)
     return `${line(failed.display, 80)} failed${failed.error ? `: ${line(failed.error, 100)}` : ""}`;
   if (state === "stuck") return "the last check failed";
-  return `${fileList(files)} changed, nothing has checked ${files.length === 1 ? "it" : "them"} since`;
+  return `${fileList(files)} changed, neither checked nor committed since`;
 }
 
 function toSession(session: Session, turns: readonly Turn[]): RecapSession {
   const last = turns.findLast(({ ending }) => ending !== "looked");
-  const title = [session.title, ...turns.map(({ prompt }) => prompt)].map(taskTitle).find(Boolean);
+  // The session keeps a shortened first prompt; its first turn, where it is told, has all of it.
+  const title = turns[0]?.number === 1 ? "" : taskTitle(session.title);
   const commits = turns.flatMap((turn) => turn.commits);
   const { id, project, agent, startedAt } = session;
   return {
@@ -163,7 +166,7 @@ function toSession(session: Session, turns: readonly Turn[]): RecapSession {
     agent,
     startedAt,
     lastAt: Math.max(session.lastAt, ...turns.map(({ endedAt }) => endedAt)),
-    title: title ?? commits[0]?.message ?? "",
+    title: title || titleOf(turns) || taskTitle(session.title),
     branch: turns.findLast((turn) => turn.branch)?.branch ?? "",
     ending: last?.ending ?? "looked",
     turns: turns.length,
@@ -181,19 +184,22 @@ function toDecision({ project, session, at, prompt, feedback }: Turn): Decision 
 
 function toOpenEnd(
   thread: Thread,
-  open: ReadonlySet<Turn>,
+  fates: ReadonlyMap<Turn, Fate>,
   failedIn: (turn: Turn) => FailedCheck | undefined,
 ): readonly OpenEnd[] {
   const { state, turns, title } = thread;
-  const turn = turns.findLast((one) => open.has(one));
+  const isOpen = (one: Turn) => fates.get(one) === "open";
+  const turn = turns.findLast(isOpen);
   if (!turn || (state !== "in-progress" && state !== "stuck")) return [];
-  const files = insideOnly(turns.filter((one) => open.has(one)).flatMap((one) => one.files));
+  const files = insideOnly(turns.filter(isOpen).flatMap((one) => one.files));
   const verdict = turn.feedback?.verdict;
   const said = verdict === "failed" || verdict === "regression" ? (turn.feedback?.words ?? "") : "";
-  const failed = state === "stuck" && !said ? failedIn(turn) : undefined;
+  const check = state === "stuck" && !said ? failedIn(turn) : undefined;
+  const failed = check && { display: plainCommand(check.display), error: check.error };
   // Something outside the project was changed: nobody waits for a commit of it.
   if (state === "in-progress" && files.length === 0) return [];
-  const about = { title, project: turn.project, session: turn.session, at: turn.at, state, files, said };
+  const { project, session, at, branch = "" } = turn;
+  const about = { title, project, session, branch, at, state, files, said };
   return [{ ...about, ...(failed && { failed }), next: nextStep(state, files, failed, said) }];
 }
 
@@ -207,7 +213,17 @@ function nextStep(
   if (failed) return `make ${line(failed.display, 80)} pass`;
   if (state === "stuck")
     return `make the checks pass${files.length > 0 ? ` after the changes in ${fileList(files)}` : ""}`;
-  return `check and commit ${fileList(files)}`;
+  return `check and commit ${files.length === 1 ? "it" : "them"}`;
+}
+
+/** Without what only the agent needed: where it ran, what it did with the output. */
+function plainCommand(display: string): string {
+  const bare = display
+    .replace(/^(?:cd\s+\S+\s*(?:&&|;)\s*)+/, "")
+    .replace(/\s*\|\s*(?:tail|head|grep|less|cat|tee)\b.*$/, "")
+    .replaceAll(/\s*(?:2>&1|[12]?>\s*\/dev\/null|&>\s*\/dev\/null)/g, "")
+    .trim();
+  return bare || display;
 }
 
 function fileList(files: readonly string[]): string {

@@ -1,55 +1,145 @@
 // A week's work as one would paste it into a stand-up: done, in progress, stuck. No tool names, no absolute paths.
 import type { Commit } from "../../domain/work.ts";
+import { saysLittle } from "./follow-up.ts";
 import { line } from "./line.ts";
 import { type OpenEnd, type Recap, whyOpen } from "./recap.ts";
 import type { Thread } from "./threads.ts";
 
 /** More than this nobody reads out. */
-const MOST = 12;
+const MOST = { done: 12, open: 6 };
+/** Branches that stand for no task of their own. */
+const TRUNK = /^(?:main|master|develop|dev|trunk|staging|next|head)?$/i;
 
 /** Markdown; empty when nothing was done. */
 export function standUpText(recap: Pick<Recap, "threads" | "open">, heading: string): string {
-  const done = recap.threads.filter((thread) => thread.state === "done" || thread.settled);
-  const by = (state: OpenEnd["state"]) => recap.open.filter((end) => end.state === state);
-  const looked = recap.threads.filter((thread) => thread.state === "looked" && thread.title);
+  const { threads, open } = recap;
+  const done = threads.filter((thread) => thread.state === "done" || thread.settled);
   const groups = [
-    group("Done", withoutTwins(done.map(doneText))),
-    group("In progress", withoutTwins(by("in-progress").map(progressText))),
-    group("Stuck", withoutTwins(by("stuck").map(stuckText))),
+    group("Done", doneItems(done), MOST.done),
+    group("In progress", progressItems(open.filter(({ state }) => state === "in-progress")), MOST.open),
+    group("Stuck", unique(open.filter(({ state }) => state === "stuck").map(stuckText)), MOST.open),
   ].filter(Boolean);
   // Somebody who only looked into things has done something as well.
-  if (groups.length === 0)
-    groups.push(group("Looked into", withoutTwins(looked.map(({ title }) => plain(title)))));
-  const text = groups.filter(Boolean).join("\n\n");
+  const looked = threads
+    .filter(({ state, title }) => state === "looked" && title)
+    .map(({ title }) => plain(title));
+  const text = groups.length > 0 ? groups.join("\n\n") : group("Looked into", unique(looked), MOST.open);
   return text ? `${heading}\n\n${text}` : "";
 }
 
-function group(title: string, items: readonly string[]): string {
+function group(title: string, items: readonly string[], most: number): string {
   if (items.length === 0) return "";
-  const more = items.length > MOST ? [`- and ${items.length - MOST} more`] : [];
-  return [`**${title}**`, ...items.slice(0, MOST).map((item) => `- ${item}`), ...more].join("\n");
+  const more = items.length > most ? [`- and ${items.length - most} more`] : [];
+  return [`**${title}**`, ...items.slice(0, most).map((item) => `- ${item}`), ...more].join("\n");
 }
 
-/** By its commits, which were written to be read; else as it was asked for. */
-function doneText({ title, turns, settled }: Thread): string {
-  const commits = distinct(turns.flatMap((turn) => turn.commits));
-  const [first, second] = commits.map(({ message }) => plain(withoutPrefix(message)));
-  if (first === undefined)
-    return `${plain(title) || "Something without a name"}${settled ? "" : " (not committed)"}`;
-  if (second === undefined) return first;
-  return commits.length === 2
-    ? `${first}; ${lower(second)}`
-    : `${first}, and ${commits.length - 1} more commits`;
+/** What was committed first; what was done on one branch is one thing. */
+function doneItems(threads: readonly Thread[]): readonly string[] {
+  const pieces = [...grouped(threads, (thread) => branchOf(thread.turns) || undefined)];
+  const hasCommits = ([, own]: (typeof pieces)[number]) => commitsOf(own).length > 0;
+  return unique(
+    [
+      ...pieces.filter(hasCommits).map(([topic, own]) => committedText(topic, commitsOf(own))),
+      ...pieces.filter((piece) => !hasCommits(piece)).map(([topic, own]) => uncommittedText(topic, own)),
+    ].filter(Boolean),
+  );
 }
 
-function progressText(end: OpenEnd): string {
-  const { title, files } = end;
-  const where = files.length > 0 ? ` (${names(files)})` : "";
-  return `${plain(title) || "Changes"}${title.startsWith("Changes in") ? "" : where}: not checked yet`;
+/** By its commits, which were written to be read. */
+function committedText(topic: string | undefined, commits: readonly Commit[]): string {
+  const telling = commits.filter(({ message }) => !saysLittle(withoutPrefix(message)));
+  const best = (telling.length > 0 ? telling : commits).toSorted((a, b) => weight(a) - weight(b));
+  // What it began with says what it is; what it ended with, how far it came.
+  const [opening] = best;
+  const closing = best.findLast((one) => one !== opening && weight(one) === weight(best[1] ?? one));
+  const [first = "", second] = [opening, closing].flatMap((one) => (one ? [withoutPrefix(one.message)] : []));
+  const rest = commits.length - 2;
+  const more = rest > 0 ? `; and ${rest} more ${rest === 1 ? "commit" : "commits"}` : "";
+  const told = second === undefined ? first : `${first}; ${lower(second)}${more}`;
+  return topic && commits.length > 1 ? `${topicText(topic)}: ${lower(told)}` : told;
+}
+
+function uncommittedText(topic: string | undefined, threads: readonly Thread[]): string {
+  const titles = unique(threads.map(({ title }) => plain(title)).filter(Boolean));
+  if (titles.length === 0) return "";
+  const note = threads.every(({ settled }) => settled) ? "" : " (not committed)";
+  const told = joined(titles);
+  return `${topic && titles.length > 1 ? `${topicText(topic)}: ${lower(told)}` : told}${note}`;
+}
+
+function progressItems(open: readonly OpenEnd[]): readonly string[] {
+  return [...grouped(open, ({ branch, session }) => branchName(branch) || session)].map(([, ends]) => {
+    const [first] = ends;
+    const topic = first && branchName(first.branch);
+    const titles = unique(ends.map(({ title }) => plain(title) || "changes"));
+    const files = [...new Set(ends.flatMap((end) => end.files))];
+    const told =
+      topic && titles.length > 1 ? `${topicText(topic)}: ${lower(joined(titles))}` : joined(titles);
+    return `${told}${titles.length === 1 && !told.startsWith("Changes in") ? ` (${names(files)})` : ""}, not checked yet`;
+  });
 }
 
 function stuckText(end: OpenEnd): string {
   return `${plain(end.title) || "Something"}: ${plain(whyOpen(end))}`;
+}
+
+/** In the order in which they first come; what has no key stays alone. */
+function grouped<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string | undefined,
+): readonly (readonly [string | undefined, readonly T[]])[] {
+  const found: [string | undefined, T[]][] = [];
+  for (const item of items) {
+    const key = keyOf(item);
+    const known = key === undefined ? undefined : found.find(([other]) => other === key);
+    if (known) known[1].push(item);
+    else found.push([key, [item]]);
+  }
+  return found;
+}
+
+function branchOf(turns: Thread["turns"]): string {
+  return branchName(turns.findLast(({ branch }) => branch)?.branch ?? "");
+}
+
+/** Empty for a branch that stands for no task. */
+function branchName(branch: string): string {
+  return TRUNK.test(branch) ? "" : branch;
+}
+
+/** `feat/phase-14-user-sharing` → `Phase 14 user sharing` */
+function topicText(branch: string): string {
+  const words = (branch.split("/").at(-1) ?? branch).replaceAll(/[-_]+/g, " ").trim();
+  return plain(words.charAt(0).toUpperCase() + words.slice(1));
+}
+
+const ORDER = ["feat", "perf", "refactor", "fix"];
+
+/** What is new before what was mended before the rest. */
+function weight({ message }: Commit): number {
+  const [, type = ""] = /^(\w+)(?:\([^)]*\))?!?:/.exec(message) ?? [];
+  const found = ORDER.indexOf(type.toLowerCase());
+  if (found !== -1) return found;
+  return type ? ORDER.length + 1 : ORDER.length;
+}
+
+/** Oldest first, each message once. */
+function commitsOf(threads: readonly Thread[]): readonly Commit[] {
+  const turns = threads.flatMap((thread) => thread.turns).toSorted((a, b) => a.at - b.at);
+  const commits = turns.flatMap((turn) => turn.commits);
+  return [...new Map(commits.map((commit) => [commit.message.toLowerCase(), commit])).values()];
+}
+
+/** `feat(cli): add x` → `Add x` */
+function withoutPrefix(message: string): string {
+  const rest = message.replace(/^(?:\w{2,12})(?:\([^)]*\))?!?:\s+(?=\S)/, "");
+  return plain(rest.charAt(0).toUpperCase() + rest.slice(1));
+}
+
+function joined(titles: readonly string[]): string {
+  const [first = "", second, ...rest] = titles;
+  const more = rest.length > 0 ? `; and ${rest.length} more` : "";
+  return second === undefined ? first : `${first}; ${lower(second)}${more}`;
 }
 
 function names(files: readonly string[]): string {
@@ -57,29 +147,19 @@ function names(files: readonly string[]): string {
   return files.length > 2 ? `${shown[0]} and ${files.length - 1} more files` : shown.join(", ");
 }
 
-/** `feat(cli): add x` → `Add x` */
-function withoutPrefix(message: string): string {
-  const rest = message.replace(/^(?:\w{2,12})(?:\([^)]*\))?!?:\s+(?=\S)/, "");
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
-
-function distinct(commits: readonly Commit[]): readonly Commit[] {
-  return [...new Map(commits.map((commit) => [commit.message.toLowerCase(), commit])).values()];
-}
-
-function withoutTwins(items: readonly string[]): readonly string[] {
+function unique(items: readonly string[]): readonly string[] {
   return [...new Map(items.map((item) => [item.toLowerCase(), item])).values()];
 }
 
 function lower(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^[A-Z][a-z]+\b(?![A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** Without absolute paths, which say more about the machine than about the work. */
 function plain(text: string): string {
   return line(
     text.replaceAll(
-      /(?<![\w.:/])(?:~|[A-Za-z]:|\/(?:Users|home|root|tmp|var|private|opt|mnt|usr))(?:[\\/][\w.@+~-]+)+/g,
+      /(?<![\w.:/])(?:~|[A-Za-z]:|\/(?:Users|home|root|tmp|var|private|opt|mnt|usr))(?:[\\/][\w.@+~*-]+)+/g,
       (path) => path.split(/[\\/]/).at(-1) ?? "",
     ),
     140,

@@ -1,11 +1,17 @@
 // What a prompt is about, in one line.
 import { describe, expect, it } from "vitest";
-import { isFollowUp, taskTitle } from "./task-title.ts";
+import { isFollowUp } from "./follow-up.ts";
+import { taskTitle } from "./task-title.ts";
 
 describe("compose: the title of a task", () => {
   it.each([
     ["Add rate limiting to the API", "Add rate limiting to the API"],
-    ["ok can you please fix the login redirect?", "Fix the login redirect?"],
+    ["ok can you please fix the login redirect?", "Fix the login redirect"],
+    ["could we rebase onto main please?", "Rebase onto main"],
+    ["I like it. Please write a note about the cache.", "Write a note about the cache"],
+    ["Thats correct. Now remove the svgs", "Remove the svgs"],
+    ["Add auth", "Add auth"],
+    ["ok can we handle #4 quickly?", "Handle #4 quickly"],
     ["I'd like you to rename the package.\nIt is called foo now.", "Rename the package"],
     ["[Image #1] Align the text with the avatar", "Align the text with the avatar"],
     [
@@ -18,7 +24,6 @@ describe("compose: the title of a task", () => {
       "Implement the following plan:\n\n# Plan: Random keys for files\n\n## Context\n…",
       "Random keys for files",
     ],
-    ['"# Context\n\nYour name is **Dori**, an agent.\n\nRefactor the hooks', "Refactor the hooks"],
     ["<command-name>/review</command-name>\n<command-args>42</command-args>", "/review 42"],
     ["<system-reminder>be nice</system-reminder>\nAdd a test for carts", "Add a test for carts"],
     ["로그인 기능을 추가해줘", "로그인 기능을 추가해줘"],
@@ -41,6 +46,13 @@ describe("compose: the title of a task", () => {
     "run the tests",
     "ok back to main we go",
     "perfect, thanks!",
+    "Do 1",
+    "Local",
+    "hooks.go:209",
+    "I think 2 is the right approach",
+    "add one more thing?",
+    "I like the idea and you described it really well",
+    '"# Context\n\nYour name is **Dori**, an agent.\n\nRefactor the hooks',
     "네",
     "계속해줘",
     "커밋해줘",

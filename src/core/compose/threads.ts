@@ -1,6 +1,7 @@
 // Turns about the same thing as one piece of work, with how it stands. Pure; nothing is said that the turns do not show.
 import type { Turn } from "../../domain/turn.ts";
-import { isFollowUp, taskTitle } from "./task-title.ts";
+import { isFollowUp } from "./follow-up.ts";
+import { taskTitle } from "./task-title.ts";
 
 /**
  * - `done`         committed, or tests passed after the last change, or the person said it works
@@ -17,7 +18,7 @@ export interface Thread {
   readonly state: ThreadState;
   /** Oldest first. */
   readonly turns: readonly Turn[];
-  /** It was left unfinished, and later work took it up: it is not open any more. */
+  /** It was left unfinished, and later work committed or checked it. */
   readonly settled: boolean;
 }
 
@@ -39,7 +40,7 @@ const ALIKE = 0.5;
 export function threadsOf(
   turns: readonly Turn[],
   terms: Terms,
-  open: ReadonlySet<Turn> = openTurns(turns),
+  fates: ReadonlyMap<Turn, Fate> = fatesOf(turns),
 ): readonly Thread[] {
   const ordered = turns.toSorted(byTime);
   const drafts: Draft[] = [];
@@ -48,34 +49,45 @@ export function threadsOf(
     const draft = homeOf(turn, drafts, current, terms) ?? newDraft(drafts);
     draft.turns.push(turn);
     for (const file of turn.files) draft.files.add(file);
-    if (draft.words.size === 0) draft.words = new Set(terms(taskTitle(turn.prompt)));
+    if (draft.words.size === 0) draft.words = wordsIn(taskTitle(turn.prompt), terms);
     current.set(turn.session, draft);
   }
-  return drafts.map((draft) => toThread(draft.turns, open)).sort((a, b) => lastAt(b) - lastAt(a));
+  return drafts.map((draft) => toThread(draft.turns, fates)).sort((a, b) => lastAt(b) - lastAt(a));
 }
 
-/** Turns whose work was left unfinished and that no later turn took up. */
-export function openTurns(turns: readonly Turn[]): ReadonlySet<Turn> {
-  const open = new Set<Turn>();
-  const files = new Set<string>();
-  const committed = new Set<string>();
-  const passed = new Set<string>();
+/**
+ * What became of work that was left unfinished:
+ * - `open`        nothing yet
+ * - `finished`    later work committed or checked it
+ * - `superseded`  later work went on with it and is open itself, or took it back
+ */
+export type Fate = "open" | "finished" | "superseded";
+
+/** Of the turns that were left unfinished. */
+export function fatesOf(turns: readonly Turn[]): ReadonlyMap<Turn, Fate> {
+  const fates = new Map<Turn, Fate>();
+  const touched = new Set<string>();
+  const finished = new Set<string>();
   for (const turn of turns.toSorted((a, b) => byTime(b, a))) {
-    const session = `${turn.project} ${turn.session}`;
-    const isTaken =
-      turn.files.some((file) => files.has(`${turn.project} ${file}`)) ||
-      committed.has(session) ||
-      (turn.files.length === 0 ? passed.has(`${turn.project} ${turn.branch ?? ""}`) : passed.has(session));
-    if (isUnfinished(turn) && !isTaken) open.add(turn);
-    // Whatever was done to a file later is what counts of it.
-    for (const file of turn.files) files.add(`${turn.project} ${file}`);
-    if (turn.ending === "committed") committed.add(session);
-    if (turn.ending !== "committed" && turn.ending !== "passed") continue;
-    passed.add(`${turn.project} ${turn.branch ?? ""}`);
-    // A check without a change of its own was one of what the session had changed before.
-    if (turn.files.length === 0) passed.add(session);
+    const { project, ending } = turn;
+    const session = `${project} session ${turn.session}`;
+    const branch = `${project} branch ${turn.branch ?? ""}`;
+    const files = turn.files.map((file) => `${project} file ${file}`);
+    if (isUnfinished(turn)) {
+      // A check that failed without a change of its own is mended by whatever passes later on the same branch.
+      const whole = files.length > 0 ? session : branch;
+      if (finished.has(session) || finished.has(whole) || files.some((file) => finished.has(file)))
+        fates.set(turn, "finished");
+      else fates.set(turn, files.some((file) => touched.has(file)) ? "superseded" : "open");
+    }
+    for (const file of files) touched.add(file);
+    if (ending !== "committed" && ending !== "passed") continue;
+    for (const file of files) finished.add(file);
+    finished.add(branch);
+    // A commit takes what the session had changed before with it; so does a check without a change of its own.
+    if (ending === "committed" || files.length === 0) finished.add(session);
   }
-  return open;
+  return fates;
 }
 
 export function lastAt(thread: Pick<Thread, "turns">): number {
@@ -99,7 +111,7 @@ function homeOf(
   const before = current.get(turn.session);
   const title = taskTitle(turn.prompt);
   if (before && (title === "" || isFollowUp(turn.prompt))) return before;
-  const words = new Set(terms(title));
+  const words = wordsIn(title, terms);
   if (before && (sharesFiles(turn, before, "some") || isAlike(words, before.words))) return before;
   return drafts
     .slice(-REACH)
@@ -122,16 +134,27 @@ function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return shared >= 2 && shared / (a.size + b.size - shared) >= ALIKE;
 }
 
+/** An address shares its words with every other one at the same place. */
+function wordsIn(title: string, terms: Terms): ReadonlySet<string> {
+  return new Set(terms(title.replaceAll(/https?:\/\/\S+/g, " ")));
+}
+
 function newDraft(drafts: Draft[]): Draft {
   const draft: Draft = { turns: [], files: new Set(), words: new Set() };
   drafts.push(draft);
   return draft;
 }
 
-function toThread(turns: readonly Turn[], open: ReadonlySet<Turn>): Thread {
+function toThread(turns: readonly Turn[], fates: ReadonlyMap<Turn, Fate>): Thread {
   const state = stateOf(turns);
-  const isOpen = state === "in-progress" || state === "stuck";
-  return { title: titleOf(turns), state, turns, settled: isOpen && !turns.some((turn) => open.has(turn)) };
+  const last = turns.findLast((turn) => fates.has(turn));
+  const isUnfinished = state === "in-progress" || state === "stuck";
+  return {
+    title: titleOf(turns),
+    state,
+    turns,
+    settled: isUnfinished && last !== undefined && fates.get(last) === "finished",
+  };
 }
 
 function stateOf(turns: readonly Turn[]): ThreadState {
@@ -153,7 +176,7 @@ function stateOf(turns: readonly Turn[]): ThreadState {
 }
 
 /** As the person put it; else as the commit does; else by what was changed. */
-function titleOf(turns: readonly Turn[]): string {
+export function titleOf(turns: readonly Turn[]): string {
   const told = turns.map(({ prompt }) => taskTitle(prompt)).find(Boolean);
   if (told) return told;
   const commit = turns.flatMap(({ commits }) => commits)[0]?.message;

@@ -19,7 +19,7 @@ export function alikeTurns(turns: readonly Turn[], terms: Terms): readonly TaskG
   const groups: { readonly words: ReadonlySet<string>; readonly turns: Turn[] }[] = [];
   const byWord = new Map<string, number[]>();
   for (const turn of turns.filter(({ calls }) => calls > 0).toSorted((a, b) => a.at - b.at)) {
-    const words = new Set(terms(turn.prompt.slice(0, HEAD)));
+    const words = new Set(terms(turn.prompt.slice(0, HEAD).replaceAll(/https?:\/\/\S+/g, " ")));
     if (words.size < LEAST_SHARED) continue;
     const candidates = new Set([...words].flatMap((word) => byWord.get(word)?.slice(-COMMON) ?? []));
     let best: { readonly turns: Turn[]; readonly alike: number } | undefined;
