@@ -1,24 +1,31 @@
 // Recall at a prompt: what was done and tried for this before, how it ended, and the way to follow.
-import { asksForWork, type FailedStep, promptText } from "../core/compose/prompt.ts";
-import { isFollowUp } from "../core/compose/task-title.ts";
+import { asksForNewWork, asksForWork, type FailedStep, promptText } from "../core/compose/prompt.ts";
+import { taskTitle } from "../core/compose/task-title.ts";
 import { threadsOf } from "../core/compose/threads.ts";
 import { type Candidate, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import { tagsOf, tagWords } from "../core/tag/tags.ts";
-import { familyOf } from "../domain/outcome.ts";
+import { type FailureKind, familyOf } from "../domain/outcome.ts";
 import type { Turn } from "../domain/turn.ts";
 import type { FoundTurns } from "../ports/store.ts";
 import type { Place } from "../ports/workspace.ts";
 import { offeredRemedy } from "./check.ts";
 import type { Deps } from "./deps.ts";
-import { wordsOf } from "./turn-words.ts";
 
-/** What a prompt is about stands at its beginning. */
-const HEAD = 400;
-/** More words than that are a text to work on, not a task. */
-const MOST_WORDS = 16;
+/** A title has no more. */
+const MOST_WORDS = 24;
+/** One word in common is chance. */
+const TELLING_WORDS = 2;
+/** A word of more turns than that is common. */
+const COMMON = { times: 5, share: 0.04 };
+/** Words of how work is done, not of what. */
+const PROCEDURE = new Set(
+  "commit push pull pr merge conflict branch main master rebase review comment todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix fix refactor refactoring move rename add remove replace implement create support"
+    .split(" ")
+    .flatMap((word) => termsOf(word)),
+);
 const CANDIDATES = 30;
 const NEAREST = 6;
 const SESSION_TURNS = 200;
@@ -39,15 +46,17 @@ export interface PromptRecall {
 const NOTHING: PromptRecall = { text: "", items: [] };
 
 export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): Promise<PromptRecall> {
-  if (isFollowUp(asked.prompt)) return NOTHING;
-  const words = queryOf(asked.prompt);
+  const task = taskTitle(asked.prompt);
+  // A question, a yes, a "commit this" is no task: what was done before has nothing to add.
+  if (!asksForWork(task)) return NOTHING;
+  const words = queryOf(task);
   if (words.length < 2) return NOTHING;
   const found = await deps.store.findTurns(place.project.id, words, CANDIDATES);
   const { minConfidence } = deps.settings(place.project.root);
   const near = found.turns
     .filter((turn) => turn.session !== asked.session)
     .map((turn) => candidate(turn, words, found))
-    .filter((one) => one.relevance >= minConfidence);
+    .filter((one) => Math.sqrt(one.relevance) >= minConfidence && one.matched.length >= TELLING_WORDS);
   if (near.length === 0) return NOTHING;
   const candidates = [];
   for (const one of near.slice(0, NEAREST))
@@ -60,31 +69,49 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
   }).filter((item) => isStillThere(deps, place, item.turn));
   if (items.length === 0) return NOTHING;
   const lines = [];
-  for (const item of items) lines.push({ ...item, failed: await failedSteps(deps, item.turn) });
+  for (const item of items) {
+    const matched = item.matched.map((word) => asWritten(word, task));
+    lines.push({ ...item, matched, failed: await failedSteps(deps, item.turn) });
+  }
   const text = promptText(
-    { items: lines, asksForWork: asksForWork(asked.prompt) },
+    { items: lines, asksForWork: asksForNewWork(task) },
     { tokens: asked.budget, characters: Number.POSITIVE_INFINITY, count: deps.countTokens },
   );
   return { text, items };
 }
 
-/** The words and concepts a prompt is about. */
-export function queryOf(prompt: string): readonly string[] {
-  const head = prompt.slice(0, HEAD);
-  const words = new Set([
-    ...termsOf(head),
-    ...tagWords(tagsOf({ prompt: head })).flatMap((word) => termsOf(word)),
-  ]);
-  return [...words].slice(0, MOST_WORDS);
+/** The words and concepts a task is about. */
+export function queryOf(task: string): readonly string[] {
+  const concepts = tagWords(tagsOf({ prompt: task })).flatMap((word) => termsOf(word));
+  return [...new Set([...termsOf(task), ...concepts])].slice(0, MOST_WORDS);
 }
 
+/** Compared by what it was about; the files it touched are those of many tasks. */
 function candidate(turn: Turn, words: readonly string[], found: FoundTurns): Candidate {
-  const own = new Set(wordsOf(turn));
+  const task = taskTitle(turn.prompt);
+  if (task === "") return { turn, relevance: 0, matched: [] };
+  const about = new Set([
+    ...termsOf(task),
+    ...tagWords(turn.tags).flatMap((word) => termsOf(word)),
+    ...turn.commits.flatMap(({ message }) => termsOf(message)),
+  ]);
   return {
     turn,
-    relevance: relevance(words, own, found.frequency, found.total),
-    matched: words.filter((word) => own.has(word)),
+    relevance: relevance(words, about, found.frequency, found.total),
+    matched: words.filter((word) => about.has(word) && isTelling(word, found)),
   };
+}
+
+/** `apply`, not `appli`. */
+function asWritten(word: string, task: string): string {
+  const written = task.split(/[^\p{L}\p{N}]+/u).find((one) => termsOf(one).includes(word));
+  return written?.toLowerCase() ?? word;
+}
+
+/** What half the project's prompts are about tells nothing, and what is done in every project neither. */
+function isTelling(word: string, { frequency, total }: FoundTurns): boolean {
+  if (PROCEDURE.has(word)) return false;
+  return (frequency.get(word) ?? 0) <= Math.max(COMMON.times, total * COMMON.share);
 }
 
 /** How a task ended shows in the turns that followed on it. */
@@ -107,9 +134,14 @@ async function failedSteps(deps: Deps, { evidence }: Turn): Promise<readonly Fai
   const attempts = await deps.store.attempts({ ids: evidence, status: "failed" });
   const steps: FailedStep[] = [];
   for (const attempt of attempts.toReversed()) {
-    if (attempt.outcome.status !== "failed" || familyOf(attempt.outcome.kind) !== "structural") continue;
+    if (attempt.outcome.status !== "failed" || !isWorthTelling(attempt.outcome.kind)) continue;
     const remedy = await offeredRemedy(deps, attempt);
     steps.push({ attempt, instead: remedy?.display ?? "" });
   }
   return steps.filter(({ instead }) => instead !== "");
+}
+
+/** Slips with the agent's own tools are met again in any task. */
+function isWorthTelling(kind: FailureKind): boolean {
+  return familyOf(kind) === "structural" && !kind.startsWith("edit-") && kind !== "tool-broken";
 }

@@ -44,7 +44,7 @@ export async function findSuccessPattern(
   const { items } = await recallForPrompt(deps, place, asked);
   const found = [
     ...items
-      .filter(({ type }) => type === "done")
+      .filter(({ type }) => type !== "tried")
       .map(({ turn, confidence }) => fromTurn(turn, Math.min(0.99, confidence))),
     ...(await patternsFor(deps, place, intent, now)),
   ].filter(({ confidence }) => confidence >= minConfidence);

@@ -76,7 +76,7 @@ describe("what the project has taught", () => {
     const day = session(here.cwd, "tuesday", MONDAY + DAY);
     const answer = await live(day.opens(), day.says("Add authentication to the admin API"));
     expect(text(answer)).toMatch(
-      /Done already, on 2026-11-09: "Add JWT authentication to the API"; committed "feat: JWT authentication" \(commit 1a2b3c4\) in src\/auth\/jwt.ts/,
+      /(?:Done already|Related), on 2026-11-09: "Add JWT authentication to the API"; committed "feat: JWT authentication" \(commit 1a2b3c4\) in src\/auth\/jwt.ts/,
     );
     expect(text(answer)).toMatch(/💡 It was done by: 1\. npm install jsonwebtoken {2}2\. /);
   });

@@ -13,7 +13,7 @@ export interface FailedStep {
 }
 
 export interface PromptLine {
-  readonly type: "done" | "tried";
+  readonly type: "done" | "tried" | "related";
   readonly turn: Turn;
   readonly matched: readonly string[];
   readonly failed: readonly FailedStep[];
@@ -27,7 +27,7 @@ export interface PromptText {
 
 export function promptText({ items, asksForWork }: PromptText, limit: Limit): string {
   // The way to follow is that of the best work done; more of them would contradict each other.
-  const model = items.find(({ type, turn }) => type === "done" && turn.steps.length > 1);
+  const model = items.find(({ type, turn }) => type !== "tried" && isDone(turn) && turn.steps.length > 1);
   const lines: RankedLine[] = items.flatMap((item, index) => [
     { text: itemLine(item, asksForWork && index === 0), rank: 10 * index },
     ...item.failed.slice(0, 2).map((step, at) => ({ text: failedLine(step), rank: 10 * index + 2 + at })),
@@ -44,9 +44,14 @@ function itemLine(item: PromptLine, asks: boolean): string {
     .slice(0, 4)
     .map((word) => line(word, 24))
     .join(", ")}]`;
-  if (type === "tried") return `Tried before, on ${day(turn.at)}: ${title}; ${ending}${where(turn)} ${why}`;
-  const question = asks ? " Modify it, or add something else?" : "";
-  return `Done already, on ${day(turn.at)}: ${title}; ${ending}${hash(turn)}${where(turn)} ${why}${question}`;
+  const what = `${title}; ${ending}${hash(turn)}${where(turn)} ${why}`;
+  if (type === "tried") return `Tried before, on ${day(turn.at)}: ${what}`;
+  if (type === "related") return `Related, on ${day(turn.at)}: ${what}`;
+  return `Done already, on ${day(turn.at)}: ${what}${asks ? " Modify it, or add something else?" : ""}`;
+}
+
+function isDone({ ending }: Turn): boolean {
+  return ending === "committed" || ending === "passed";
 }
 
 function hash({ commits }: Turn): string {
@@ -72,10 +77,23 @@ function stepsLine({ steps }: Turn): string {
     .join("  ")}`;
 }
 
-const WORK =
-  /\b(?:add|implement|create|build|introduce|set ?up|support|integrate|write|make|install|enable|develop)\b|추가|구현|만들|작성|설치/i;
+const MAKE =
+  "add|implement|create|build|introduce|set ?up|support|integrate|write|make|install|enable|develop|extend|generate|configure";
+const CHANGE =
+  "fix|refactor|rename|move|replace|remove|delete|drop|update|change|improve|migrate|upgrade|convert|rewrite|port|optimi[sz]e|speed up|clean ?up|extract|split|adjust|adapt|handle|resolve|debug|solve|switch|document|simplify|deprecate|disable|show|hide|cache|validate|log";
+const FIRST = (verbs: string) =>
+  new RegExp(`^(?:["'\`(*\\-\\s]*)(?:\\w+ly |please |also |now |then )?(?:${verbs})\\b`, "i");
+const NEW_WORK = FIRST(MAKE);
+const ANY_WORK = FIRST(`${MAKE}|${CHANGE}`);
+const MADE = /추가|구현|만들|작성|설치|생성/;
+const CHANGED = /수정|고쳐|변경|개선|제거|삭제|바꿔|리팩터|리팩토/;
 
-/** Does the prompt ask for something to be made? */
-export function asksForWork(prompt: string): boolean {
-  return WORK.test(prompt.slice(0, 300));
+/** Does a task begin with a verb of work? Questions and remarks do not. */
+export function asksForWork(task: string): boolean {
+  return ANY_WORK.test(task) || MADE.test(task) || CHANGED.test(task);
+}
+
+/** Is something to be made that may be there already? */
+export function asksForNewWork(task: string): boolean {
+  return NEW_WORK.test(task) || MADE.test(task);
 }

@@ -11,11 +11,12 @@ export interface Candidate {
 }
 
 /**
- * - `done`   it was done: committed, or tests passed after it
- * - `tried`  it was tried and did not last: tests failed at the end, taken back, or the person said so
+ * - `done`     it was done: committed, or tests passed after it
+ * - `tried`    it was tried and did not last: tests failed at the end, taken back, or the person said so
+ * - `related`  not the same, but near enough to know of it
  */
 export interface PromptItem extends Candidate {
-  readonly type: "done" | "tried";
+  readonly type: "done" | "tried" | "related";
   readonly confidence: number;
 }
 
@@ -30,6 +31,8 @@ export interface PromptMoment {
 
 /** One good item beats ten. */
 const MOST = 3;
+/** So much of the prompt must be in it to be called the same task. */
+const SAME = 0.75;
 const DAY = 86_400_000;
 /** A failed try weighs half after so many days: much has changed since. What was done stays done. */
 const TRIED_HALF_LIFE = 90;
@@ -54,10 +57,12 @@ function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem
   const here = branch === "" || branch === moment.branch || moment.merged.has(branch);
   const age = Math.max(0, moment.now - at) / DAY;
   const decay = type === "tried" ? 0.5 ** (age / TRIED_HALF_LIFE) : 1;
-  return [{ ...candidate, type, confidence: candidate.relevance * decay * (here ? 1 : ELSEWHERE) }];
+  // Nobody words a task twice in the same way: half of what it is about in common is a lot.
+  const confidence = Math.sqrt(candidate.relevance) * decay * (here ? 1 : ELSEWHERE);
+  return [{ ...candidate, type: candidate.relevance < SAME ? "related" : type, confidence }];
 }
 
-function typeOf({ ending, feedback }: Turn): PromptItem["type"] | undefined {
+function typeOf({ ending, feedback }: Turn): "done" | "tried" | undefined {
   const verdict = feedback?.verdict;
   if (verdict === "failed" || verdict === "regression") return "tried";
   if (ending === "committed" || ending === "passed") return "done";
@@ -66,7 +71,7 @@ function typeOf({ ending, feedback }: Turn): PromptItem["type"] | undefined {
 }
 
 function order({ type }: PromptItem): number {
-  return type === "done" ? 0 : 1;
+  return ["done", "tried", "related"].indexOf(type);
 }
 
 function newerFirst(a: PromptItem, b: PromptItem): number {
