@@ -7,7 +7,7 @@ export interface Named {
   /** As it was run, without what only that run needed. */
   readonly form: string;
   readonly program: string;
-  /** A script or task of the project's own. */
+  /** A script or task of the project's own, or what sets it up: services, migrations, generators. */
   readonly isScript: boolean;
 }
 
@@ -38,7 +38,7 @@ function nameOf(program: string, words: readonly string[]): Found | undefined {
   const at = words.findIndex((word, index) => index > 0 && !word.startsWith("-"));
   const verb = at === -1 ? "" : (words[at] ?? "");
   const hasVerb = VERBED.has(program) && /^[a-z][\w:-]*$/.test(verb);
-  const second = words.find((word, index) => index > at && !word.startsWith("-")) ?? "";
+  const second = words[nextOperand(words, at + 1)] ?? "";
   const isDouble = DOUBLE_VERBS.has(`${program} ${verb}`) && /^[a-z][\w-]*$/.test(second);
   const key = !hasVerb ? program : isDouble ? `${program} ${verb} ${second}` : `${program} ${verb}`;
   if (RUN_VERBS.has(key)) {
@@ -49,7 +49,7 @@ function nameOf(program: string, words: readonly string[]): Found | undefined {
   // The operands of `cargo test` are names of tests.
   const form =
     key === "cargo test" ? words.filter((word, index) => index <= at || word.startsWith("-")) : words;
-  return { key, form: withoutNoise(form), isScript: false };
+  return { key, form: withoutNoise(form), isScript: SET_UP.test(key) };
 }
 
 /** `pnpm --filter api test -- --run x` → `pnpm run test`, `pnpm --filter api test`. */
@@ -65,8 +65,10 @@ function managed(program: string, words: readonly string[]): Found | undefined {
   }
   const isOwn = OWN_VERBS.has(first) || (program === "bun" && ["test", "build"].includes(first));
   if (!RUN_WORDS.has(first) && isOwn) {
-    const form = words.slice(0, at + 1);
-    return { key: `${program} ${first}`, form: [...form, ...named(words.slice(at + 1))], isScript: false };
+    const key = `${program} ${first}`;
+    if (program === "bun" && !OWN_VERBS.has(first))
+      return { key, form: withoutNoise(words), isScript: false };
+    return { key, form: [...words.slice(0, at + 1), ...named(words.slice(at + 1))], isScript: false };
   }
   if (!/^[\w@][\w:./@-]*$/.test(word)) return undefined;
   const script = word === "t" ? "test" : word;
@@ -185,6 +187,8 @@ const INTERPRETERS = set("node bash sh zsh python ruby perl tsx ts-node deno php
 const VERBED = set(
   "go cargo dotnet swift mix mvn mvnw rails git gh docker docker-compose podman kubectl helm terraform tofu pip pip3 uv poetry pdm gem bundle composer golangci-lint biome ruff next vite nuxt astro turbo nx ng expo prisma drizzle-kit alembic supabase wrangler goreleaser changeset vsce buf sqlc playwright cypress flutter dart brew apt apt-get",
 );
+const SET_UP =
+  /^(?:docker compose (?:up|down|build|run)|terraform plan|alembic upgrade|prisma (?:generate|migrate \w+|db \w+)|drizzle-kit \w+|supabase start|goreleaser \w+|vsce package|(?:buf|sqlc) generate|rails (?:db:\w+|server)|wrangler dev)$/;
 const RUN_VERBS = new Set(["go run", "cargo run", "dotnet run"]);
 const DOUBLE_VERBS = new Set([
   "docker compose",

@@ -12,7 +12,9 @@ export const TAGS_KEPT = 12;
  */
 export function mergePatterns(known: readonly Pattern[], found: readonly Pattern[]): readonly Pattern[] {
   const rows = new Map(known.map((pattern) => [nameOf(pattern), pattern]));
-  const commits = commitsIn(found, rows);
+  // Saved all together or not at all: what is in one of them is in all of them.
+  if (found.some((pattern) => isCounted(rows.get(nameOf(pattern)), pattern))) return [];
+  const commits = commitsIn(found);
   const changed: Pattern[] = [];
   const seen = new Set<string>();
   for (const pattern of found) {
@@ -20,7 +22,6 @@ export function mergePatterns(known: readonly Pattern[], found: readonly Pattern
     const before = rows.get(nameOf(pattern));
     // What has never worked is no pattern; that it fails is a hazard.
     if (!before && pattern.successes === 0) continue;
-    if (before && isCounted(before, pattern)) continue;
     changed.push(before ? combine(before, pattern, commits) : pattern);
   }
   for (const pattern of known) {
@@ -35,21 +36,15 @@ function nameOf({ project, type, key }: Pattern): string {
 }
 
 /** Learning was broken off after it was saved and before that was noted: the same evidence comes again. */
-function isCounted(before: Pattern, found: Pattern): boolean {
-  return found.evidence.length > 0 && found.evidence.every((id) => before.evidence.includes(id));
+function isCounted(before: Pattern | undefined, { evidence }: Pattern): boolean {
+  return before !== undefined && evidence.length > 0 && evidence.every((id) => before.evidence.includes(id));
 }
 
 /** New commits per project. */
-function commitsIn(
-  found: readonly Pattern[],
-  rows: ReadonlyMap<string, Pattern>,
-): ReadonlyMap<string, number> {
+function commitsIn(found: readonly Pattern[]): ReadonlyMap<string, number> {
   const commits = new Map<string, number>();
-  for (const pattern of found) {
-    const before = rows.get(nameOf(pattern));
-    if (pattern.type !== "commit" || (before && isCounted(before, pattern))) continue;
-    commits.set(pattern.project, (commits.get(pattern.project) ?? 0) + pattern.successes);
-  }
+  for (const { type, project, successes } of found)
+    if (type === "commit") commits.set(project, (commits.get(project) ?? 0) + successes);
   return commits;
 }
 

@@ -148,14 +148,16 @@ function add(
     };
   }
   if (!held) return { ...known, failures: known.failures + 1 };
+  // What it is counts from when it first held.
+  const isFirst = known.successes === 0;
   return {
     ...known,
-    display: known.successes > 0 ? plainest(known.display, display) : display,
+    display: isFirst ? display : plainest(known.display, display),
     successes: known.successes + 1,
     sessions: isKnown ? 0 : 1,
-    firstAt: Math.min(known.firstAt, at),
-    lastAt: Math.max(known.lastAt, at),
-    branch: at >= known.lastAt ? branch : known.branch,
+    firstAt: isFirst ? at : Math.min(known.firstAt, at),
+    lastAt: isFirst ? at : Math.max(known.lastAt, at),
+    branch: isFirst || at >= known.lastAt ? branch : known.branch,
     evidence: [...new Set([...known.evidence, id])].slice(-EVIDENCE_KEPT),
   };
 }

@@ -7,12 +7,15 @@ import type { Attempt } from "../../domain/attempt.ts";
  */
 export function isWorthKeeping(goal: string, { subjects }: Pick<Attempt, "subjects">): boolean {
   if (TRIVIAL.has(goal)) return false;
-  if (/^(?:go|cargo|dotnet) run$/.test(goal)) return true;
+  if (SET_UP.test(goal)) return true;
   if (subjects.some((one) => one.startsWith("script "))) return true;
   if (!SCRIPT_RUNNERS.test(goal)) return false;
   return subjects.some((one) => SCRIPT_PATH.test(one));
 }
 
+/** Runs the project, its services, its migrations and generators. */
+const SET_UP =
+  /^(?:(?:go|cargo|dotnet) run|docker compose|docker-compose|terraform|alembic|prisma|drizzle-kit|supabase|goreleaser|vsce|buf|sqlc|rails|wrangler)(?: |$)/;
 /** File tools, and the commands that only look; most calls end here. */
 const TRIVIAL = new Set(
   "read write edit search list ls cat head tail grep rg find sed awk wc jq echo printf cd pwd sleep which env date ps kill curl wget tree stat diff sort test true git git_status".split(

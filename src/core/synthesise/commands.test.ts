@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { attempt } from "./attempts.fixture.ts";
+import { nameCommand } from "./command-key.ts";
+import { commandsIn } from "./commands.ts";
+import { plainest } from "./forms.ts";
+import { partsOf } from "./line-parts.ts";
+
+const names: readonly (readonly [string, string, string])[] = [
+  ["npm test", "npm run test", "npm test"],
+  ["npm run test", "npm run test", "npm run test"],
+  ["npm test -- --run src/x.test.ts", "npm run test", "npm test"],
+  ["pnpm --filter api test -- --testPathPattern=x", "pnpm run test", "pnpm --filter api test"],
+  ["pnpm api:generate", "pnpm run api:generate", "pnpm api:generate"],
+  ["yarn build", "yarn run build", "yarn build"],
+  ["bun test src/a.test.ts", "bun test", "bun test <path>"],
+  ["npm install ioredis --save", "npm install", "npm install ioredis"],
+  ["pnpm exec eslint src/a.ts src/b.ts", "eslint", "pnpm exec eslint <path>"],
+  ["npx -y vitest run src/a.test.ts --reporter=dot", "vitest", "npx vitest run <path>"],
+  ["mise run test:ci", "mise run test:ci", "mise run test:ci"],
+  ["make -j 4 lint", "make lint", "make -j 4 lint"],
+  ["just build", "just build", "just build"],
+  ["go test -v -count=1 ./... -run TestX", "go test", "go test ./..."],
+  ["go run ./cmd/app serve --port 1", "go run ./cmd/app", "go run ./cmd/app"],
+  ["cargo test some_name -- --nocapture", "cargo test", "cargo test"],
+  ["timeout 60 python3 -m pytest -x tests/a_test.py", "pytest", "python3 -m pytest <path>"],
+  ["uv run ruff check .", "ruff check", "uv run ruff check ."],
+  ["CI=1 npx tsc --noEmit", "tsc", "CI=1 npx tsc --noEmit"],
+  ["./scripts/gen.sh --all", "./scripts/gen.sh", "./scripts/gen.sh"],
+  ["node scripts/gen.mjs --all", "node scripts/gen.mjs", "node scripts/gen.mjs"],
+  ["docker compose -f x.yml up -d", "docker compose up", "docker compose -f <path> up -d"],
+];
+
+describe("synthesise: what a command is called", () => {
+  for (const [line, key, form] of names)
+    it(line, () => expect(nameCommand(line.split(" "))).toMatchObject({ key, form }));
+
+  it("a binary that was just built is no tool of the project", () =>
+    expect(nameCommand(["./app", "serve"])).toMatchObject({ isScript: false }));
+});
+
+describe("synthesise: the commands of a line", () => {
+  const forms = (display: string, change = {}) =>
+    commandsIn(attempt(display, { work: "test", goal: "npm run test", ...change })).map(({ form }) => form);
+
+  it("knows the folder, and leaves out where the output goes", () => {
+    expect(forms("cd apps/web && npm test 2>&1 | tail -5 > log.txt")).toEqual(["npm test (in apps/web)"]);
+    expect(forms('cd "/w/p" && npm run lint 2>/dev/null && npm test')).toEqual(["npm run lint", "npm test"]);
+    const provides = ["path apps/web"] as const;
+    expect(forms("cd /w/p/apps/web && npm test", { provides })).toEqual(["npm test (in apps/web)"]);
+  });
+
+  it("knows when it ran elsewhere", () => {
+    const outside = (display: string, change = {}) =>
+      commandsIn(attempt(display, { work: "test", goal: "npm run test", ...change })).map(
+        (one) => one.isOutside,
+      );
+    expect(outside("cd /tmp/try && npm test")).toEqual([true]);
+    expect(outside("cd ../other && npm test")).toEqual([true]);
+    expect(outside("cd /w/q && npm test", { subjects: ["path /w/q"] })).toEqual([true]);
+    expect(outside("npm test")).toEqual([false]);
+  });
+
+  it("a line that was really several says no more than its goal", () => {
+    const [only] = commandsIn(
+      attempt("sed -i s/a/b/ x.ts npm run test", { work: "test", goal: "npm run test" }),
+    );
+    expect(only).toMatchObject({ key: "npm run test", form: "npm run test", isSeen: false });
+    expect(partsOf("for f in *; do npm test; done")).toEqual([]);
+    expect(partsOf("# a comment npm test")).toEqual([]);
+  });
+
+  it("takes any text without a throw, and quotes as one word", () => {
+    expect(partsOf(`git commit -m "a && b | c" && echo 'x;y'`).map(({ words }) => words.length)).toEqual([
+      4, 2,
+    ]);
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        for (const { words } of partsOf(text)) nameCommand(words);
+      }),
+    );
+  });
+});
+
+const word = fc.constantFrom("npm", "test", "--filter", "a", "b", "./...", ".", "(in", "c)", "-v", "<path>");
+const form = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
+
+describe("synthesise: the plainest form of a command", () => {
+  it("is the shortest that was seen; what differs in equally short ones is left open", () => {
+    expect(plainest("npm test", "npm test src/a.test.ts")).toBe("npm test");
+    expect(plainest("pnpm --filter api test", "pnpm --filter web test")).toBe("pnpm --filter <package> test");
+    expect(plainest("npm test (in a)", "npm test (in b)")).toBe("npm test (in <folder>)");
+    expect(plainest("go test ./cmd/...", "go test ./...")).toBe("go test ./...");
+    expect(plainest("go test", "go test ./...")).toBe("go test ./...");
+  });
+
+  it("whatever the order, however often", () => {
+    fc.assert(
+      fc.property(form, form, form, (a, b, c) => {
+        expect(plainest(a, b)).toBe(plainest(b, a));
+        expect(plainest(plainest(a, b), b)).toBe(plainest(a, b));
+        expect(plainest(plainest(a, b), c)).toBe(plainest(a, plainest(b, c)));
+      }),
+    );
+  });
+});
