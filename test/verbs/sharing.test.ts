@@ -1,13 +1,15 @@
 // Other projects and other people: only on request, told apart, never a reason to stop a call.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { recallElsewhere } from "../../src/app/elsewhere.ts";
+import { importHistories } from "../../src/app/import.ts";
 import { share } from "../../src/app/share.ts";
 import { takeShared } from "../../src/app/take-shared.ts";
 import { readSharedFile, writeSharedFile } from "../../src/core/share/shared-file.ts";
+import { historyReader } from "../../src/open.ts";
 import { DAY, dayOne, MONDAY, NPM_404, session, type World, world } from "./world.ts";
 
 const LATER = MONDAY + 2 * DAY;
@@ -135,4 +137,31 @@ describe("patterns given away", () => {
     expect(told).not.toMatch(/evil|rm -rf/);
     await w.memory.close();
   });
+});
+
+const REAL = resolve(import.meta.dirname, "../../../shared/replay/events");
+
+describe.skipIf(!existsSync(REAL))("patterns of real histories", () => {
+  it("name no project, owner, person, path or host, and are read back whole", async () => {
+    const w = await world();
+    // The three smallest; the others take long.
+    const files = readdirSync(REAL)
+      .map((name) => ({ path: join(REAL, name), size: statSync(join(REAL, name)).size, modifiedAt: 1 }))
+      .sort((a, b) => a.size - b.size)
+      .slice(0, 3);
+    for (const file of files)
+      await importHistories(w.memory.deps, [{ ...file, agent: await historyReader(file.path) }]);
+    const text = await patternsOf(w);
+    const { avoid, works } = JSON.parse(text);
+    expect(avoid.length + works.length).toBeGreaterThan(5);
+    for (const { name } of await w.memory.store.projects())
+      for (const part of name.split("/")) expect(text.toLowerCase()).not.toContain(part.toLowerCase());
+    // Numbered routes are everybody's; anything else with slashes would be somebody's path.
+    const told = JSON.stringify([avoid, works]).replaceAll(/repos\/OWNER\/REPO[\w/]*|\.\/\.\.\./g, "");
+    expect(told).not.toMatch(/https?:|[\w.]+@[\w.]+|~\/|\/[\w.-]+\/|\b[0-9a-f]{7,}\b/);
+    const file = readSharedFile(text);
+    expect(file).toMatchObject({ refused: 0 });
+    expect([file?.avoid.length, file?.works.length]).toEqual([avoid.length, works.length]);
+    await w.memory.close();
+  }, 60_000);
 });
