@@ -1,5 +1,7 @@
 // Recall at a prompt: what was done and tried for this before, how it ended, and the way to follow.
 import { asksForNewWork, asksForWork, type FailedStep, promptText } from "../core/compose/prompt.ts";
+import { recapText } from "../core/compose/recap.ts";
+import { asksForRecap } from "../core/compose/recap-question.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
 import { threadsOf } from "../core/compose/threads.ts";
 import { type Candidate, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
@@ -13,6 +15,7 @@ import type { FoundTurns } from "../ports/store.ts";
 import type { Place } from "../ports/workspace.ts";
 import { offeredRemedy } from "./check.ts";
 import type { Deps } from "./deps.ts";
+import { recap } from "./recap.ts";
 
 /** A title has no more. */
 const MOST_WORDS = 24;
@@ -26,6 +29,8 @@ const PROCEDURE = new Set(
     .split(" ")
     .flatMap((word) => termsOf(word)),
 );
+/** A recap is read by a model that has to tell it: not all of the budget. */
+const RECAP_TOKENS = 1_200;
 const CANDIDATES = 30;
 const NEAREST = 6;
 const SESSION_TURNS = 200;
@@ -46,6 +51,7 @@ export interface PromptRecall {
 const NOTHING: PromptRecall = { text: "", items: [] };
 
 export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): Promise<PromptRecall> {
+  if (asksForRecap(asked.prompt)) return { text: await recapFor(deps, place, asked), items: [] };
   const task = taskTitle(asked.prompt);
   // A question, a yes, a "commit this" is no task: what was done before has nothing to add.
   if (!asksForWork(task)) return NOTHING;
@@ -78,6 +84,17 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
     { tokens: asked.budget, characters: Number.POSITIVE_INFINITY, count: deps.countTokens },
   );
   return { text, items };
+}
+
+/** "What have we worked on?" */
+async function recapFor(deps: Deps, { project }: Place, asked: Asked): Promise<string> {
+  const found = await recap(deps, { project: project.id, asking: asked.session });
+  const characters = Number.POSITIVE_INFINITY;
+  return recapText(found, {
+    tokens: Math.min(asked.budget, RECAP_TOKENS),
+    characters,
+    count: deps.countTokens,
+  });
 }
 
 /** The words and concepts a task is about. */

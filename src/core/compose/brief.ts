@@ -39,6 +39,8 @@ export function briefText(
     ...optional(stackLine(stack), 1),
     ...optional(conventionsLine(conventions), 13),
   ];
+  // How often somebody was here says nothing by itself.
+  if (lines.length === 1 && !last) return { text: "", antiPatterns: [] };
   const { text, shown } = block(lines, limit);
   const texts = new Set(shown.map((index) => lines[index]?.text));
   return { text, antiPatterns: avoid.filter((one) => texts.has(avoidLine(one))) };
