@@ -2,7 +2,7 @@
 import { type MetFailure, type TimelineEntry, timelineOf } from "../core/compose/timeline.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import type { Hazard } from "../domain/hazard.ts";
-import { familyOf } from "../domain/outcome.ts";
+import { type FailureKind, familyOf } from "../domain/outcome.ts";
 import type { Session } from "../domain/project.ts";
 import { subjectType } from "../domain/subject.ts";
 import { remedyFor } from "./check.ts";
@@ -59,7 +59,7 @@ async function entriesOf(
     sessions: sessions.filter((session: Session) => isOfBranch(session.id)),
     turns,
     failures: await failuresOf(deps, project, request, isOfBranch),
-    patterns: patterns.filter((one) => branch === undefined || one.branch === branch),
+    patterns: patterns.filter((one) => one.successes > 1 && (branch === undefined || one.branch === branch)),
     warnings: warnings.filter((one: Delivery) => isOfBranch(one.session)),
   });
   return entries.filter(({ at }) => isWithin(at));
@@ -93,9 +93,21 @@ async function failuresOf(
   return met;
 }
 
-function isTelling(hazard: Hazard): boolean {
-  if (hazard.ignored) return false;
-  const family = familyOf(hazard.kind);
-  if (family === "protocol") return hazard.failures > 1;
-  return family === "structural" && subjectType(hazard.subject) !== "action";
+/** What is so of the machine or the project is worth telling the first time; a slip only when it came again. */
+const FACTS: readonly FailureKind[] = [
+  "command-not-found",
+  "unknown-script",
+  "missing-module",
+  "missing-package",
+  "wrong-runtime",
+  "permission",
+  "auth",
+  "policy",
+];
+
+function isTelling({ ignored, kind, subject, failures }: Hazard): boolean {
+  const family = familyOf(kind);
+  if (ignored || (family !== "structural" && family !== "protocol")) return false;
+  if (kind === "edit-mismatch" || (kind.startsWith("edit-") && subjectType(subject) !== "tool")) return false;
+  return subjectType(subject) !== "action" && (failures > 1 || FACTS.includes(kind));
 }

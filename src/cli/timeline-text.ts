@@ -18,7 +18,8 @@ export interface TimelineView {
 }
 
 export function timelineText(view: TimelineView): string {
-  const { entries } = view;
+  // Nobody learns anything from a session that did nothing and was about nothing.
+  const entries = view.entries.filter(({ type, title }) => type !== "session" || title);
   const days = new Set(entries.map(({ at }) => isoDay(at))).size;
   const startOf = days > MOST_DAYS ? startOfWeek : startOfDay;
   const groups = new Map<number, TimelineEntry[]>();
@@ -68,9 +69,12 @@ function entryLine(entry: TimelineEntry, stretch: number, { nameOf }: TimelineVi
   const [title, note] = words(entry);
   const where = nameOf ? ` ${line(nameOf(entry.project), 30)}` : "";
   const room = width === undefined ? undefined : width - left - where.length;
-  const shown = cut(title, room);
-  const rest = room === undefined ? undefined : room - shown.length - 2;
-  const aside = note && (rest === undefined || rest > 8) ? `  ${colour.dim(cut(note, rest))}` : "";
+  // What is said beside it has its share of the line, but no more than it needs.
+  const beside = room === undefined ? 0 : Math.min(note.length + 2, Math.floor(room * 0.45));
+  const shown = cut(title, room === undefined ? undefined : Math.max(room - beside, room - note.length - 2));
+  const aside = note
+    ? `  ${colour.dim(cut(note, room === undefined ? undefined : room - shown.length - 2))}`
+    : "";
   return `  ${colour.dim(time)}  ${MARKS[entry.type]()} ${shown}${aside}${colour.dim(where)}`;
 }
 

@@ -6,6 +6,7 @@ import type { Commit } from "../../domain/work.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
 import { endingText } from "./ending.ts";
 import { day, line } from "./line.ts";
+import { plainCommand } from "./plain-command.ts";
 import { taskTitle } from "./task-title.ts";
 import { type Fate, fatesOf, type Terms, type Thread, threadsOf, titleOf } from "./threads.ts";
 
@@ -214,16 +215,6 @@ function nextStep(
   if (state === "stuck")
     return `make the checks pass${files.length > 0 ? ` after the changes in ${fileList(files)}` : ""}`;
   return `check and commit ${files.length === 1 ? "it" : "them"}`;
-}
-
-/** Without what only the agent needed: where it ran, what it did with the output. */
-function plainCommand(display: string): string {
-  const bare = display
-    .replace(/^(?:cd\s+\S+\s*(?:&&|;)\s*)+/, "")
-    .replace(/\s*\|\s*(?:tail|head|grep|less|cat|tee)\b.*$/, "")
-    .replaceAll(/\s*(?:2>&1|[12]?>\s*\/dev\/null|&>\s*\/dev\/null)/g, "")
-    .trim();
-  return bare || display;
 }
 
 function fileList(files: readonly string[]): string {

@@ -86,7 +86,7 @@ describe("compose: timeline", () => {
 
   it("tells sessions, failures, how they were overcome, what works, commits and warnings, in order", () => {
     expect(entries.map(({ type, title, detail }) => [type, title, detail])).toEqual([
-      ["session", "Add limits", ""],
+      ["session", "Add rate limiting to the API", ""],
       ["failure", "npm install redis-node", "redis-node is not in this registry"],
       ["pattern", "npm test", "test"],
       ["overcome", "npm install redis-node", "npm install ioredis"],

@@ -5,7 +5,9 @@ import type { Pattern } from "../../domain/pattern.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Ending, Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
+import { plainCommand } from "./plain-command.ts";
 import { taskTitle } from "./task-title.ts";
+import { titleOf } from "./threads.ts";
 
 /**
  * - `session`   an agent was set to work
@@ -73,14 +75,15 @@ const ORDER: readonly TimelineType[] = ["session", "warning", "failure", "overco
 
 function sessionEntry(session: Session, turns: readonly Turn[]): TimelineEntry {
   const own = turns.filter((turn) => turn.session === session.id).toSorted((a, b) => a.number - b.number);
-  const told = [session.title, ...own.map(({ prompt }) => prompt)].map(taskTitle).find(Boolean);
+  const told =
+    (own[0]?.number === 1 ? "" : taskTitle(session.title)) || titleOf(own) || taskTitle(session.title);
   const ending = own.findLast((turn) => turn.ending !== "looked")?.ending;
   const branch = own.find((turn) => turn.branch)?.branch;
   return {
     at: session.startedAt,
     type: "session",
     project: session.project,
-    title: told ?? "",
+    title: told,
     detail: "",
     session: session.id,
     agent: session.agent,
@@ -116,14 +119,14 @@ function failureEntries({ hazard, overcomeAt, instead }: MetFailure): readonly T
     times,
   };
   if (overcomeAt === 0) return [met];
-  const detail = instead ? line(instead, 200) : "";
+  const detail = instead ? line(plainCommand(instead), 200) : "";
   return [met, { at: overcomeAt, type: "overcome", project, title, detail, kind, times }];
 }
 
 /** A tool's own rule is not about the file it was broken with. */
 function whatFailed({ kind, display }: Hazard): string {
   if (kind === "edit-unread") return "edit a file that was not read";
-  return kind === "edit-stale" ? "edit a file that had changed" : line(display, 200);
+  return kind === "edit-stale" ? "edit a file that had changed" : line(plainCommand(display), 200);
 }
 
 function patternEntry(pattern: Pattern): TimelineEntry {

@@ -1,0 +1,11 @@
+// A command as one would tell it to a colleague.
+
+/** Without what only the agent needed: where it ran, what it did with the output. */
+export function plainCommand(display: string): string {
+  const bare = display
+    .replace(/^(?:cd\s+\S+\s*(?:&&|;)\s*)+/, "")
+    .replace(/\s*\|\s*(?:tail|head|grep|less|cat|tee)\b.*$/, "")
+    .replaceAll(/\s*(?:2>&1|[12]?>\s*\/dev\/null|&>\s*\/dev\/null)/g, "")
+    .trim();
+  return bare || display;
+}
