@@ -5,7 +5,7 @@ import type { PromptSubmit } from "../domain/event.ts";
 import type { Feedback, FeedbackVerdict } from "../domain/feedback.ts";
 import type { NewTurn, Turn } from "../domain/turn.ts";
 import type { Deps } from "./deps.ts";
-import { describe, saveTurns } from "./learn.ts";
+import { describe, learnFeedback, saveTurns } from "./learn.ts";
 import type { Placed } from "./understand.ts";
 
 /** How much of a prompt is kept: what it is about stands at its beginning. */
@@ -30,16 +30,16 @@ export interface TurnBook {
 
 export function turnBook(): TurnBook {
   const bySession = new Map<string, OpenTurn[]>();
-  /** Prompts of turns that were stored before this reading. */
-  const stored = new Map<string, ReadonlyMap<number, string>>();
+  /** Turns that were stored before this reading. */
+  const stored = new Map<string, ReadonlyMap<number, Turn>>();
 
-  async function storedOf(deps: Deps, session: string): Promise<ReadonlyMap<number, string>> {
+  async function storedOf(deps: Deps, session: string): Promise<ReadonlyMap<number, Turn>> {
     const known = stored.get(session);
     if (known) return known;
     const turns = await deps.store.turns({ session, order: "newest" });
-    const prompts = new Map(turns.map(({ number, prompt }) => [number, prompt]));
-    stored.set(session, prompts);
-    return prompts;
+    const byNumber = new Map(turns.map((turn) => [turn.number, turn]));
+    stored.set(session, byNumber);
+    return byNumber;
   }
 
   return {
@@ -77,19 +77,26 @@ export function turnBook(): TurnBook {
     },
     async save(deps) {
       const described: Turn[] = [];
+      const late: OpenTurn[] = [];
       for (const [session, turns] of bySession) {
         const before = turns.some(({ isSaved }) => !isSaved) ? await storedOf(deps, session) : undefined;
         for (const turn of turns) {
           if (turn.isSaved || !before) continue;
           turn.isSaved = true;
-          const prompt = before.get(turn.number);
+          const known = before.get(turn.number);
           // Seen as it happened, and perhaps counted otherwise: what is stored stays.
-          const isKnown = prompt !== undefined && (prompt !== turn.prompt || turn.calls.length === 0);
-          if (!isKnown) described.push(describe(turn, turn.calls));
+          if (known && known.prompt !== turn.prompt) continue;
+          if (known && turn.feedback && !known.feedback) late.push(turn);
+          if (known && turn.calls.length === 0) continue;
+          const { feedback: _later, ...bare } = turn;
+          described.push(describe(known ? bare : turn, turn.calls));
         }
         bySession.set(session, turns.slice(-1));
       }
       await saveTurns(deps, described);
+      // Said of what was learned from at an earlier reading.
+      for (const { session, number, feedback } of late)
+        if (feedback) await learnFeedback(deps, session, number + 1, feedback);
     },
   };
 }

@@ -201,8 +201,8 @@ export async function learnFeedback(
 ): Promise<void> {
   // An agent that does not say when a turn ends: it ended with this prompt.
   await learn(deps, session);
-  const recent = await deps.store.turns({ session, order: "newest", limit: 3 });
-  const turn = recent.find((one) => one.number === number - 1);
+  const opened = await openedTurns(deps, session, number - 1);
+  const turn = opened.find((one) => one.number === number - 1);
   if (!turn || turn.feedback) return;
   await saveTurns(deps, [{ ...turn, feedback }]);
   const newest = await deps.store.attempts({ session, order: "newest", limit: RECENT });
