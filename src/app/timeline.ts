@@ -72,7 +72,7 @@ async function failuresOf(
   { since = 0, until = Number.POSITIVE_INFINITY }: TimelineRequest,
   isOfBranch: (session: string) => boolean,
 ): Promise<readonly MetFailure[]> {
-  const hazards = (await deps.store.hazards(project, MOST.hazards))
+  const hazards = oncePerRule(await deps.store.hazards(project, MOST.hazards))
     .filter((hazard) => isTelling(hazard) && hazard.firstAt <= until && isOfBranch(hazard.lastSession))
     .filter((hazard) => Math.max(hazard.firstAt, hazard.lastAt, hazard.clearedAt) >= since)
     .slice(0, MOST.failures);
@@ -86,11 +86,28 @@ async function failuresOf(
     const remedy = await remedyFor(deps, hazard);
     const seenAt = firstSeen.get(hazard.subject) ?? 0;
     const works = hazard.clearedAt > hazard.lastAt ? (seenAt > hazard.lastAt ? seenAt : hazard.clearedAt) : 0;
-    const instead = remedy && remedy.lastAt >= hazard.firstAt ? remedy.display : "";
+    // A remedy from before it failed last did not last; a rule of a tool is not overcome, it is kept.
+    const lasts = remedy && remedy.lastAt >= hazard.lastAt && familyOf(hazard.kind) === "structural";
+    const instead = lasts ? remedy.display : "";
     const overcomeAt = works || (instead ? (remedy?.lastAt ?? 0) : 0);
     met.push({ hazard, overcomeAt, instead });
   }
   return met;
+}
+
+/** The same rule holds for every tool that edits: it is met once. */
+function oncePerRule(hazards: readonly Hazard[]): readonly Hazard[] {
+  const first = new Map<FailureKind, Hazard>();
+  for (const hazard of hazards) {
+    const known = first.get(hazard.kind);
+    if (
+      familyOf(hazard.kind) === "protocol" &&
+      isTelling(hazard) &&
+      !(known && known.firstAt <= hazard.firstAt)
+    )
+      first.set(hazard.kind, hazard);
+  }
+  return hazards.filter((one) => familyOf(one.kind) !== "protocol" || first.get(one.kind) === one);
 }
 
 /** What is so of the machine or the project is worth telling the first time; a slip only when it came again. */

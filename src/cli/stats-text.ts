@@ -58,7 +58,7 @@ function toldText(stats: Stats): string {
       ? ["hit rate", "–", "nothing is judged yet; twiceshy rate last helpful"]
       : [
           "hit rate",
-          `${percent(hitRate)}`,
+          percent(hitRate).padStart(number(Math.max(ledger.tokens, ledger.deliveries)).length),
           `${number(ledger.hits)} of ${number(ledger.judged)} judged, by what the agent did or by you`,
         ],
     ["told", ledger.deliveries, told.join(", ")],

@@ -106,8 +106,8 @@ function ended({ ending }: TimelineEntry): string {
   if (!ending || ending === "looked") return "";
   return {
     committed: "committed",
-    passed: "tests or build passed",
-    failed: "checks failed at the end",
+    passed: "checks passed",
+    failed: "checks failed",
     undone: "taken back",
     changed: "not checked",
   }[ending];

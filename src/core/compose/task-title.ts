@@ -42,6 +42,7 @@ const BOILERPLATE: readonly RegExp[] = [
   /^(?:implement|execute|follow|here is|here's|do) (?:the |this )?(?:following )?(?:plan|steps|tasks?|instructions)[:.]?$/i,
   /^(?:[\w-]+ ){0,3}(?:path|root|dir|directory|folder|file|branch|cwd)\s*:\s/i,
   /^(?:base directory for this skill|args|arguments|command|stdout|stderr|note|caveat|cwd|date|os)\b.*:/i,
+  /^[✓✔✗✘❌✅⚠●⏺⎿│├└╭╰▶❯]/,
   /^(?:```|---|===|\+\+\+|@@|diff --git|at \w[\w.]* \(|\$ |❯ |> )/,
   /^[^\p{L}]*$/u,
   /^\S*[{};]\s*$/,
@@ -72,7 +73,7 @@ function clean(text: string): string {
     .replace(/^\s*(?:plan|task|issue|bug|feature|goal|title|todo)\s*:\s*/i, "")
     .replaceAll(/(?:\*\*|__)/g, "")
     .replaceAll(
-      /(?<![\w.~])(?:~|[A-Za-z]:|\/(?:Users|home|root|tmp|var|private|opt|mnt|workspace|workspaces))(?:[\\/][\w.@+~-]+)+/g,
+      /(?<![\w.~])(?:~|[A-Za-z]:|\/(?:Users|home|root|tmp|var|private|opt|mnt|workspace|workspaces))(?:[\\/][\w.@+~*-]+)+/g,
       (path) => path.split(/[\\/]/).at(-1) ?? path,
     )
     .replaceAll(/\s+/g, " ")

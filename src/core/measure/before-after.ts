@@ -43,7 +43,7 @@ export function repeatChange(days: readonly Day[], installedAt: number): RepeatC
 const DAY = 86_400_000;
 
 function missingText(before: RepeatRate, after: RepeatRate, installedAt: number): string {
-  if (installedAt === 0) return "no call was seen as it happened yet: nothing to compare with";
+  if (installedAt === 0) return "nothing was watched yet";
   const short = (rate: RepeatRate, when: string) =>
     rate.calls < ENOUGH_CALLS ? `${rate.calls} calls ${when}, ${ENOUGH_CALLS} are needed` : "";
   return short(before, "before") || short(after, "since");

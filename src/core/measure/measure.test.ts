@@ -25,7 +25,7 @@ describe("measure: the same mistake again", () => {
   });
 
   it.each([
-    ["nothing was watched", [day(1, 5_000, 10)], 0, "no call was seen as it happened yet"],
+    ["nothing was watched", [day(1, 5_000, 10)], 0, "nothing was watched yet"],
     ["there is no history", [day(4, 5_000, 10)], 3.5 * DAY, "0 calls before, 300 are needed"],
     ["it was installed today", [day(1, 5_000, 10), day(3, 80, 1)], 3.5 * DAY, "0 calls since"],
     [
@@ -106,7 +106,7 @@ describe("measure: tasks that come again", () => {
 
   it.each([
     [[], 0, "no task has come twice yet"],
-    [[[turn(1, "a", "x"), turn(2, "b", "x")]], 0, "no call was seen as it happened yet"],
+    [[[turn(1, "a", "x"), turn(2, "b", "x")]], 0, "nothing was watched yet"],
     [[[turn(1, "a", "x"), turn(9, "b", "x")]], 5 * DAY, "one task came both before and since, 3 are needed"],
     [[[turn(1, "a", "x"), turn(2, "b", "x")]], 5 * DAY, "no task came both before and since"],
   ])("says when there is too little (%#)", (groups, installedAt, missing) => {

@@ -52,7 +52,7 @@ export function recurringChange(groups: readonly TaskGroup[], installedAt: numbe
 
 function missingText(groups: number, both: number, installedAt: number): string {
   if (groups === 0) return "no task has come twice yet";
-  if (installedAt === 0) return "no call was seen as it happened yet: nothing to compare with";
+  if (installedAt === 0) return "nothing was watched yet";
   if (both >= ENOUGH_TASKS) return "";
   const came = both === 0 ? "no task" : both === 1 ? "one task" : `${both} tasks`;
   return `${came} came both before and since, ${ENOUGH_TASKS} are needed`;
