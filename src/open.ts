@@ -151,7 +151,7 @@ export async function historyReader(
   return (await agentRegistry()).agentFor(agent) ?? genericHistory;
 }
 
-/** One line of the generic format. Throws with the reason. */
+/** Lines of the generic format, one after the other. */
 export async function genericReader(): Promise<import("./agents/generic.ts").GenericReader> {
   return (await import("./agents/generic.ts")).genericReader();
 }

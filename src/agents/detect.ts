@@ -2,7 +2,7 @@
 import { stat } from "node:fs/promises";
 import type { AgentEvent } from "../domain/event.ts";
 import type { Agent } from "../ports/agent.ts";
-import { parseGenericEvent } from "./generic.ts";
+import { type GenericDefaults, type GenericReader, genericReader } from "./generic.ts";
 import { readGenericCalls } from "./generic-calls.ts";
 import { type JsonRecord, jsonLines } from "./json-lines.ts";
 import { stringOf } from "./narrow.ts";
@@ -42,33 +42,27 @@ function kindOf(record: JsonRecord): HistoryReader | undefined {
   return undefined;
 }
 
-/** A prompt comes with every call it led to; it was given once. */
 async function* readGeneric(path: string): AsyncGenerator<AgentEvent> {
-  const prompts = new Map<string, string>();
+  const reader = genericReader();
   // For events without a time or an id: the same at every reading, or a second import would store them again.
-  const { mtimeMs: now } = await stat(path);
+  const { mtimeMs } = await stat(path);
+  const now = Math.trunc(mtimeMs);
   let line = 0;
   for await (const records of jsonLines(path, () => true)) {
-    for (const record of records) {
-      const event = understood({ id: `line-${++line}`, ...record }, Math.trunc(now));
-      if (!event) continue;
-      const prompt = stringOf(record.prompt);
-      if (prompt && prompts.get(event.session) !== prompt) {
-        prompts.set(event.session, prompt);
-        const { call: _call, result: _result, ...origin } = event;
-        yield { ...origin, type: "prompt-submit", prompt };
-      }
-      yield event;
-    }
+    for (const record of records) yield* understood(reader, record, { now, cwd: "", id: `line-${++line}` });
   }
 }
 
 /** Lines that are no events are left out, as in every other history. */
-function understood(record: JsonRecord, now: number) {
+function understood(
+  reader: GenericReader,
+  record: JsonRecord,
+  defaults: GenericDefaults,
+): readonly AgentEvent[] {
   try {
-    return parseGenericEvent(JSON.stringify(record), { now, cwd: "" });
+    return reader.take(record, defaults);
   } catch {
-    return undefined;
+    return [];
   }
 }
 

@@ -1,8 +1,13 @@
 // The generic event of `record` and `replay`.
 import { describe, expect, it } from "vitest";
-import { parseGenericEvent } from "./generic.ts";
+import type { ToolEnd } from "../domain/event.ts";
+import { type GenericDefaults, genericReader } from "./generic.ts";
 
 const defaults = { now: 1_000, cwd: "/here" };
+
+/** The call of a line. */
+const parse = (line: string, given: GenericDefaults = defaults) =>
+  genericReader().read(line, given).at(-1) as ToolEnd;
 
 describe("agents: the generic event", () => {
   it("is one finished call", () => {
@@ -23,14 +28,13 @@ describe("agents: the generic event", () => {
       output: "go: command not found",
       sidechain: true,
     });
-    expect(parseGenericEvent(line, defaults)).toEqual({
+    expect(parse(line, defaults)).toEqual({
       type: "tool-end",
       agent: "codex",
       session: "s1",
       project: "dev/project",
       cwd: "/src",
       branch: "main",
-      prompt: "fix it",
       subagent: "sidechain",
       at: Date.parse("2026-11-14T10:00:00.000Z"),
       call: { id: "call_1", tool: "shell_command", input: { command: "go test" } },
@@ -39,17 +43,15 @@ describe("agents: the generic event", () => {
   });
 
   it("gets by with little", () => {
-    const event = parseGenericEvent('{"session":"s","tool":"Bash","input":{"command":"ls"}}', defaults);
+    const event = parse('{"session":"s","tool":"Bash","input":{"command":"ls"}}', defaults);
     expect(event).toMatchObject({ at: 1_000, cwd: "/here", agent: "unknown", result: { output: "" } });
     expect(event.result).not.toHaveProperty("ok");
     expect(event.call.id).not.toBe("");
-    expect(parseGenericEvent('{"tool":"x","input":{}}', { ...defaults, session: "mine" }).session).toBe(
-      "mine",
-    );
+    expect(parse('{"tool":"x","input":{}}', { ...defaults, session: "mine" }).session).toBe("mine");
   });
 
   it("an event of a named project is not placed in our own folder", () => {
-    const event = parseGenericEvent('{"project":"p","session":"s","tool":"x","input":{}}', defaults);
+    const event = parse('{"project":"p","session":"s","tool":"x","input":{}}', defaults);
     expect(event.cwd).toBe("");
   });
 
@@ -61,6 +63,36 @@ describe("agents: the generic event", () => {
     ['{"session":"s","tool":"x"}', "input is not an object"],
     ['{"tool":"x","input":{}}', "no session"],
   ])("%j is refused with the reason", (line, reason) => {
-    expect(() => parseGenericEvent(line, defaults)).toThrow(reason);
+    expect(() => parse(line, defaults)).toThrow(reason);
+  });
+
+  it("a prompt opens a turn: it comes once, before the first of its calls", () => {
+    const reader = genericReader();
+    const said = (session: string, prompt?: string) =>
+      reader
+        .take({ session, prompt, tool: "Bash", input: { command: "ls" } }, defaults)
+        .map((event) => (event.type === "prompt-submit" ? event.prompt : "call"));
+    expect(said("a", "fix it")).toEqual(["fix it", "call"]);
+    expect(said("a", "fix it")).toEqual(["call"]);
+    expect(said("b", "fix it")).toEqual(["fix it", "call"]);
+    expect(said("a")).toEqual(["call"]);
+    expect(said("a", "now the docs")).toEqual(["now the docs", "call"]);
+    expect(said("a", "fix it")).toEqual(["fix it", "call"]);
+  });
+
+  it("a prompt carries where and when, not our own words, and is a person's", () => {
+    const reader = genericReader();
+    const fields = { session: "s", cwd: "/src", tool: "Bash", input: {}, ts: 5 };
+    const own = "<twiceshy>what was learned</twiceshy>";
+    expect(reader.take({ ...fields, prompt: `fix it\n${own}` }, defaults)[0]).toEqual({
+      type: "prompt-submit",
+      prompt: "fix it",
+      agent: "unknown",
+      session: "s",
+      cwd: "/src",
+      at: 5,
+    });
+    expect(reader.take({ ...fields, prompt: own }, defaults)).toHaveLength(1);
+    expect(reader.take({ ...fields, prompt: "explore", sidechain: true }, defaults)).toHaveLength(1);
   });
 });

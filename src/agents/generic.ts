@@ -1,7 +1,8 @@
 // The generic event: one finished tool call per JSON line, which any agent or loop can speak (`twiceshy record`,
 // `twiceshy replay`).
-import type { ToolEnd } from "../domain/event.ts";
-import { outputOf } from "./excerpt.ts";
+import { stripOwnText } from "../core/own-text/own-text.ts";
+import type { PromptSubmit, ToolEnd } from "../domain/event.ts";
+import { excerpt, outputOf } from "./excerpt.ts";
 import { isRecord, numberOf, optional, stringOf } from "./narrow.ts";
 
 /** What an event that leaves a field out gets. */
@@ -14,10 +15,30 @@ export interface GenericDefaults {
   readonly id?: string;
 }
 
-/** Throws with the reason when the line cannot be understood. */
-export function parseGenericEvent(line: string, defaults: GenericDefaults): ToolEnd {
-  const record = readLine(line);
-  return { ...toEvent(record, defaults), ...optional("prompt", stringOf(record.prompt) || undefined) };
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface GenericReader {
+  /** Throws with the reason when the line cannot be understood. */
+  read(line: string, defaults: GenericDefaults): readonly (PromptSubmit | ToolEnd)[];
+  /** The same of a line that is parsed already. */
+  take(fields: Fields, defaults: GenericDefaults): readonly (PromptSubmit | ToolEnd)[];
+}
+
+/**
+ * Reads events one after the other. A prompt comes with every call it led to and was given once: it stands before the
+ * first of them. A subagent's prompt is no person's.
+ */
+export function genericReader(): GenericReader {
+  const prompts = new Map<string, string>();
+  const take: GenericReader["take"] = (fields, defaults) => {
+    const event = toEvent(fields, defaults);
+    const prompt = event.subagent ? "" : stripOwnText(excerpt(stringOf(fields.prompt)));
+    if (prompt === "" || prompts.get(event.session) === prompt) return [event];
+    prompts.set(event.session, prompt);
+    const { call: _call, result: _result, ...origin } = event;
+    return [{ ...origin, type: "prompt-submit", prompt }, event];
+  };
+  return { take, read: (line, defaults) => take(readLine(line), defaults) };
 }
 
 /** The call alone, with its place in the order of its project where the line tells it. */
@@ -29,7 +50,7 @@ export function parseGenericCall(
   return { seq: numberOf(record.seq), event: toEvent(record, defaults) };
 }
 
-function toEvent(event: Readonly<Record<string, unknown>>, defaults: GenericDefaults): ToolEnd {
+function toEvent(event: Fields, defaults: GenericDefaults): ToolEnd {
   const tool = stringOf(event.tool);
   if (tool === "") throw broken("it has no tool");
   if (!isRecord(event.input)) throw broken("its input is not an object");
@@ -60,7 +81,7 @@ function toEvent(event: Readonly<Record<string, unknown>>, defaults: GenericDefa
   };
 }
 
-function readLine(line: string): Readonly<Record<string, unknown>> {
+function readLine(line: string): Fields {
   let value: unknown;
   try {
     value = JSON.parse(line);

@@ -6,7 +6,7 @@ import { workOf } from "../core/outcome/work.ts";
 import { redact } from "../core/redact/index.ts";
 import type { Action } from "../domain/action.ts";
 import type { Attempt, NewAttempt } from "../domain/attempt.ts";
-import type { ToolEnd } from "../domain/event.ts";
+import type { PromptSubmit, ToolEnd } from "../domain/event.ts";
 import type { Failed, Outcome } from "../domain/outcome.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import { subject } from "../domain/subject.ts";
@@ -25,16 +25,29 @@ export interface Recorded extends RecordResult {
   readonly judged: readonly NewAttempt[];
 }
 
+/** Calls in order; a prompt among them opens a turn. */
 export async function record(
   deps: Deps,
-  events: readonly ToolEnd[],
+  events: readonly (PromptSubmit | ToolEnd)[],
   options: RecordOptions = { source: "live" },
 ): Promise<Recorded> {
-  return recordPlaced(
+  // Loaded when it is wanted: a hook records one call, whose turn it knows, and starts cold.
+  const { recordInTurns } = await import("./record-turns.ts");
+  const parts: Recorded[] = [];
+  await recordInTurns(
     deps,
     events.map((event) => takeIn(deps.workspace, event)),
-    options,
+    async (calls) => {
+      parts.push(await recordPlaced(deps, calls, options));
+    },
   );
+  return {
+    stored: parts.reduce((sum, part) => sum + part.stored, 0),
+    skipped: parts.reduce((sum, part) => sum + part.skipped, 0),
+    outcomes: parts.flatMap((part) => part.outcomes),
+    attempts: parts.flatMap((part) => part.attempts),
+    judged: parts.flatMap((part) => part.judged),
+  };
 }
 
 export async function recordPlaced(

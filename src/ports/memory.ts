@@ -1,6 +1,6 @@
 // The five verbs: what every door calls and what the library exports.
 import type { Verdict } from "../domain/delivery.ts";
-import type { AgentEvent, Origin, ToolCall, ToolEnd } from "../domain/event.ts";
+import type { AgentEvent, Origin, PromptSubmit, ToolCall, ToolEnd } from "../domain/event.ts";
 import type { FailureKind, Outcome } from "../domain/outcome.ts";
 import type { Answer } from "./agent.ts";
 import type { ForgetTarget, Forgotten, Store } from "./store.ts";
@@ -96,8 +96,8 @@ export interface SuccessPattern {
 }
 
 export interface Memory {
-  /** Store finished calls, oldest first. */
-  record(events: readonly ToolEnd[]): Promise<RecordResult>;
+  /** Store finished calls, oldest first; a prompt among them opens a turn. */
+  record(events: readonly (PromptSubmit | ToolEnd)[]): Promise<RecordResult>;
   /** Would this call repeat a known failure? Says nothing to the agent and leaves no trace. */
   check(request: CheckRequest): Promise<CheckResult>;
   recall(request: RecallRequest): Promise<RecallResult>;

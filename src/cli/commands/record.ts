@@ -2,8 +2,8 @@
 import { createReadStream, openSync, statSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { agentNamed } from "../../domain/agent.ts";
-import type { ToolEnd } from "../../domain/event.ts";
-import { genericParser } from "../../open.ts";
+import type { PromptSubmit, ToolEnd } from "../../domain/event.ts";
+import { genericReader } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
@@ -15,6 +15,8 @@ import { count } from "../words.ts";
 const TOLD = 10;
 /** Stored together, in one transaction. */
 const BATCH = 200;
+
+type Told = PromptSubmit | ToolEnd;
 
 interface Tally {
   stored: number;
@@ -43,19 +45,21 @@ export const record = command({
   },
   async run({ flags, operands, config, now }) {
     const input = inputOf(operands[0] ?? "-");
-    const parse = await genericParser();
+    const reader = await genericReader();
     const session = flags.session ?? `record-${new Date(now).toISOString().slice(0, 10)}`;
     const agent = flags.agent === undefined ? undefined : (agentNamed(flags.agent) ?? flags.agent);
     const tally: Tally = { stored: 0, skipped: 0, failed: 0, broken: 0, sessions: new Set() };
     await withMemory(config, async (memory) => {
-      let batch: ToolEnd[] = [];
+      let batch: Told[] = [];
       let at = 0;
       for await (const line of input()) {
         at++;
         if (line.trim() === "") continue;
         try {
           // Without a time of its own an event happened now, after the one before it.
-          batch.push(parse(line, { now: now + at, cwd: process.cwd(), session, ...(agent && { agent }) }));
+          batch.push(
+            ...reader.read(line, { now: now + at, cwd: process.cwd(), session, ...(agent && { agent }) }),
+          );
         } catch (error) {
           if (++tally.broken <= TOLD)
             printError(`twiceshy: line ${at}: ${error instanceof Error ? error.message : String(error)}`);
@@ -72,7 +76,7 @@ export const record = command({
   },
 });
 
-async function store(memory: OpenedMemory, batch: readonly ToolEnd[], tally: Tally): Promise<ToolEnd[]> {
+async function store(memory: OpenedMemory, batch: readonly Told[], tally: Tally): Promise<Told[]> {
   if (batch.length === 0) return [];
   const { stored, skipped, outcomes } = await memory.record(batch);
   tally.stored += stored;

@@ -1,0 +1,55 @@
+// The commit a recorded call made.
+import { describe, expect, it } from "vitest";
+import { record } from "../../src/app/record.ts";
+import { MONDAY, session, world } from "./world.ts";
+
+describe("record: the commit a call made", () => {
+  const printed = "[main 1a2b3c4] Add login\n 1 file changed";
+
+  it.each([
+    ["as git printed it", "git commit -qm 'x'", printed, { message: "Add login", sha: "1a2b3c4" }],
+    ["as it was worded", "git add . && git commit -qm 'Add login'", "", { message: "Add login" }],
+    [
+      "where nobody asked how it ended",
+      "git commit -m 'x'; git status",
+      printed,
+      { message: "Add login", sha: "1a2b3c4" },
+    ],
+  ])("%s", async (_, command, output, commit) => {
+    const { memory, cwd } = await world();
+    const { judged } = await record(memory.deps, [session(cwd, "s", MONDAY).bash(command, { output })]);
+    expect(judged[0]).toMatchObject({ work: "commit", commit });
+    await memory.close();
+  });
+
+  it("a push that failed does not take the commit back", async () => {
+    const { memory, cwd } = await world();
+    const call = session(cwd, "s", MONDAY).fails(
+      "git commit -m x && git push",
+      `${printed}\nerror: failed to push some refs`,
+    );
+    const { judged } = await record(memory.deps, [call]);
+    expect(judged[0]).toMatchObject({
+      work: "commit",
+      commit: { sha: "1a2b3c4" },
+      outcome: { status: "failed" },
+    });
+    await memory.close();
+  });
+
+  it("a commit that failed is none, and a call that only talks of commits makes none", async () => {
+    const { memory, cwd } = await world();
+    const day = session(cwd, "s", MONDAY);
+    const { judged } = await record(memory.deps, [
+      day.fails("git commit -m 'Add login'", "husky - pre-commit hook exited with code 1 (error)"),
+      day.bash("grep -r commit .", { output: printed }),
+      day.bash("cat notes.md", { output: "git commit -m 'x'" }),
+    ]);
+    expect(judged.map(({ work: sort, commit }) => [sort, commit])).toEqual([
+      ["commit", undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    await memory.close();
+  });
+});
