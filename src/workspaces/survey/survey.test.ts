@@ -188,6 +188,29 @@ describe("survey: the files of a project say", () => {
     expect(surveyOf(project(files))).toEqual({ stack, conventions });
   });
 
+  it("two ways to place tests where there are two", () => {
+    const unit = { "src/a.ts": "", "src/a.test.ts": "", "src/b.ts": "", "src/b.test.ts": "" };
+    const whole = { "test/one.test.ts": "", "test/two.test.ts": "", "test/three.test.ts": "" };
+    const pattern = (files: Readonly<Record<string, string>>) =>
+      surveyOf(project(files)).conventions.testPattern;
+    expect(pattern({ ...unit, ...whole })).toBe("test/*.test.ts, *.test.ts beside the source");
+    expect(pattern({ ...unit, "test/one.test.ts": "" })).toBe("*.test.ts beside the source");
+  });
+
+  it("where tests lie by the settings of their runner, when none is there yet", () => {
+    const pattern = (files: Readonly<Record<string, unknown>>) =>
+      surveyOf(project(files)).conventions.testPattern;
+    expect(pattern({ "vitest.config.ts": 'test: { include: ["src/**/*.test.ts", "x"] }' })).toBe(
+      "src/**/*.test.ts",
+    );
+    expect(pattern({ "jest.config.js": "testMatch: ['**/*.spec.js'] " })).toBe("**/*.spec.js");
+    expect(pattern({ "package.json": { jest: { testMatch: ["**/t/*.test.js"] } } })).toBe("**/t/*.test.js");
+    expect(pattern({ "pyproject.toml": '[tool.pytest.ini_options]\ntestpaths = ["checks/"]\n' })).toBe(
+      "checks/test_*.py",
+    );
+    expect(pattern({ "pytest.ini": "[pytest]\ntestpaths = checks\n" })).toBe("checks/test_*.py");
+  });
+
   it("nothing about a folder that is empty, not there, no folder, or not told by its whole path", () => {
     const nothing = { stack: { languages: [], frameworks: [], tools: [] }, conventions: {} };
     const file = `${project({ "package.json": "{}" })}/package.json`;
