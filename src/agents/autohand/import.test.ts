@@ -167,6 +167,7 @@ describe("agents: autohand records of a project", () => {
       { ...failure, error: undefined, command: "bun add ioredis", result: "Successfully installed" },
       { timestamp: at(6), sessionId: SESSION, pattern: "test_before_commit", description: "…", tags: [] },
       { timestamp: at(6), sessionId: SESSION, tool: "read_file", context: "Tool execution", tags: [] },
+      { ...failure, error: undefined, tool: "user_feedback", result: "The user said: perfect" },
     ]);
     expect(ends(await all(failures))).toMatchObject([
       {

@@ -1,4 +1,5 @@
 // What Autohand wrote about its own work → what we mean. Read-only, and the same at every reading.
+import { join } from "node:path";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
 import { historyFiles } from "../history-files.ts";
@@ -9,8 +10,8 @@ import { isRecordFile, readRecords } from "./records.ts";
 export async function histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]> {
   const found = await Promise.all(
     autohandHomes(home, env).flatMap((folder) => [
-      historyFiles(`${folder}/sessions`, (name) => name === "conversation.jsonl"),
-      historyFiles(`${folder}/projects`, isRecordFile),
+      historyFiles(join(folder, "sessions"), (name) => name === "conversation.jsonl"),
+      historyFiles(join(folder, "projects"), isRecordFile),
     ]),
   );
   return found.flat().sort((a, b) => a.modifiedAt - b.modifiedAt || (a.path < b.path ? -1 : 1));

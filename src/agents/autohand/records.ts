@@ -37,7 +37,9 @@ function eventOf(record: JsonRecord, session: string, cwd: string): AgentEvent |
   const command = stringOf(record.command);
   const context = stringOf(record.context) === NO_CONTEXT ? "" : stringOf(record.context);
   const failed = typeof record.error === "string";
-  if (tool === "" || (!failed && command === "" && context === "")) return undefined;
+  // What the person said of a call is no call.
+  if (tool === "" || tool === "user_feedback" || (!failed && command === "" && context === ""))
+    return undefined;
   return {
     type: "tool-end",
     agent: "autohand",
