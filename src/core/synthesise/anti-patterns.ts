@@ -42,6 +42,8 @@ export function antiPatternsOf(standing: readonly Standing[], here: Here): reado
 export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy">): boolean {
   const { kind, subject, sessions, failures } = hazard;
   if (familyOf(kind) !== "structural" || PASSING.includes(kind)) return false;
+  // An edit that changes nothing says nothing about the next one.
+  if (kind === "bad-arguments" && EDITS.test(hazard.display)) return false;
   const name = subjectName(subject);
   switch (subjectType(subject)) {
     // Nobody repeats a whole call word for word in another session, unless they did.
@@ -53,7 +55,7 @@ export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy"
     case "path":
       // A file elsewhere on the machine, a scratch folder: gone tomorrow.
       if (!isInside(name) || isFleeting(name)) return sessions > 2;
-      return sessions > 1 || failures > 2 || insteadOf(hazard, remedy) !== "";
+      return sessions > 1 || failures > 2 || isElsewhere(name, insteadOf(hazard, remedy));
     default:
       return sessions > 1 || failures > 2 || insteadOf(hazard, remedy) !== "";
   }
@@ -61,6 +63,13 @@ export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy"
 
 /** What the guard handles when it comes up, and what nobody can avoid beforehand. */
 const PASSING: readonly FailureKind[] = ["edit-mismatch", "tool-broken", "auth"];
+
+const EDITS = /^(?:Edit|MultiEdit|Write|apply_patch|NotebookEdit|replace|str_replace\w*) /;
+
+/** Another file was meant; not the same one, called from the wrong folder. */
+function isElsewhere(name: string, instead: string): boolean {
+  return instead !== "" && !instead.endsWith(`/${name}`);
+}
 
 /** Files of the person or of the system: made for one occasion too. */
 const ELSEWHERE = /(?:^|[\s"'=])(?:~|\/(?:Users|home|root|tmp|private|var))\//;
@@ -111,15 +120,19 @@ function toAntiPattern({ hazard, confidence, remedy, evidence }: Standing): Anti
   };
 }
 
+/** A program that a runner of the project looked for among its own. */
+const OF_PROJECT = " (of the project)";
+
 function patternText(hazard: Hazard): string {
   const { subject, kind, display } = hazard;
   const name = subjectName(subject);
   switch (subjectType(subject)) {
     case "path":
-      if (kind === "missing-path") return name;
+      // A bare word would not be taken for a path.
+      if (kind === "missing-path") return /[./]/.test(name) ? name : `./${name}`;
       return kind === "too-large" ? `Read ${name.replace(/ \(whole\)$/, "")} whole` : display;
     case "program":
-      return name.replace(/ \(of the project\)$/, "");
+      return subject.endsWith(OF_PROJECT) ? name.slice(0, -OF_PROJECT.length) : name;
     case "subcommand":
     case "flag":
     case "endpoint":
@@ -147,7 +160,8 @@ function calledScript(name: string, display: string): string {
 
 function reasonText({ subject, kind, excerpt }: Hazard): string {
   if (kind === "missing-path" && subjectType(subject) === "path") return "does not exist";
-  if (kind === "command-not-found" && subjectType(subject) === "program") return "not installed here";
+  if (kind === "command-not-found" && subjectType(subject) === "program")
+    return subject.endsWith(OF_PROJECT) ? "not installed in this project" : "not installed here";
   const [first = ""] = /^.{20,}?[.!](?= )/.exec(tidy(excerpt)) ?? [tidy(excerpt)];
   return first;
 }

@@ -52,7 +52,7 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
     chosen.flatMap(({ pattern }) => (pattern.type === "workflow" ? [pattern.key] : [])),
   );
   const byType = TYPES.map((type) =>
-    chosen
+    withoutMarginal(type, chosen)
       .filter(
         ({ pattern }) => pattern.type === type && (type === "workflow" || !beforeCommits.has(pattern.key)),
       )
@@ -65,6 +65,14 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
   )
     .flat()
     .map(toPractice);
+}
+
+/** What is used once where another is used ten times is not how it is done here. */
+function withoutMarginal(type: PatternType, sure: readonly Sure[]): readonly Sure[] {
+  const ofType = sure.filter(({ pattern }) => pattern.type === type);
+  if (!REPLACEABLE.includes(type)) return ofType;
+  const most = Math.max(0, ...ofType.map(({ pattern }) => pattern.successes));
+  return ofType.filter(({ pattern }) => pattern.successes * 10 >= most);
 }
 
 function isSure({ pattern, confidence }: Sure): boolean {

@@ -52,9 +52,8 @@ export function isProven({ type, successes, sessions }: Pattern): boolean {
     case "lint":
     case "format":
     case "install":
-      return successes >= 3 || (successes === 2 && sessions === 2);
     case "files":
-      return successes >= 2;
+      return successes >= 3 || (successes === 2 && sessions === 2);
     // A script tried twice in an afternoon is a trial; one that is used again another day is a tool.
     case "run":
       return successes >= 2 && sessions >= 2;

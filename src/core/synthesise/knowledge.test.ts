@@ -176,7 +176,7 @@ describe("synthesise: what to avoid", () => {
     const folder = standing("path docs", "missing-path", { attempt: 8 });
     const inside = standing("path docs/a.md", "missing-path", { attempt: 9 });
     const whole = standing("action f", "missing-path", { attempt: 8 });
-    expect(told(folder, inside, whole)).toEqual(["docs | does not exist |  | 2"]);
+    expect(told(folder, inside, whole)).toEqual(["./docs | does not exist |  | 2"]);
     const way = { excerpt: "unknown flag", remedy: remedy("gh pr diff --name-only") };
     const twice = told(
       standing("flag gh pr diff --stat", "bad-flag", { ...way, attempt: 1, evidence: [{ id: 1 }] }),
@@ -211,12 +211,12 @@ describe("synthesise: what works", () => {
       pattern("test", "npm test"),
       pattern("test", "npm run e2e", { successes: 3, sessions: 2 }),
       pattern("build", "npm run build", { successes: 1, sessions: 1 }),
-      pattern("files", "src/<name>.ts + src/<name>.test.ts", { successes: 2, sessions: 1 }),
+      pattern("files", "src/<name>.ts + src/<name>.test.ts", { successes: 2, sessions: 2 }),
     ];
     expect(told(patterns)).toEqual([
       "npm test (passed 12 times in 4 sessions)",
       "npm run build (worked once)",
-      "New files: src/<name>.ts + src/<name>.test.ts (made together 2 times in 1 session)",
+      "New files: src/<name>.ts + src/<name>.test.ts (made together 2 times in 2 sessions)",
       "npm run e2e (passed 3 times in 2 sessions)",
     ]);
   });
