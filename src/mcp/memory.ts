@@ -2,8 +2,9 @@
 // in place of another, or when the person changed the settings.
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import type { Deps } from "../app/deps.ts";
 import { type Config, loadConfig } from "../config.ts";
-import { openMemory } from "../open.ts";
+import { type OpenedMemory, openMemory } from "../open.ts";
 import type { Memory } from "../ports/memory.ts";
 
 export interface LastingMemory {
@@ -11,6 +12,8 @@ export interface LastingMemory {
   config(): Config;
   /** May fail; the next call tries again. */
   open(): Promise<Memory>;
+  /** The same for what is not one of the verbs. */
+  use<T>(work: (deps: Deps) => Promise<T>): Promise<T>;
   /** Leaves the file tidy for the next one; never fails. */
   close(): void;
 }
@@ -18,9 +21,9 @@ export interface LastingMemory {
 export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
   let config = loadConfig(env);
   let settingsMark = markOf(settingsFile(config));
-  let opened: { readonly memory: Memory; readonly file: string } | undefined;
+  let opened: { readonly memory: OpenedMemory; readonly file: string } | undefined;
 
-  return { config: current, open, close: drop };
+  return { config: current, open, use, close: drop };
 
   function current(): Config {
     const mark = markOf(settingsFile(config));
@@ -31,7 +34,18 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
     return config;
   }
 
-  async function open(): Promise<Memory> {
+  async function use<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
+    const { deps } = await open();
+    try {
+      return await work(deps);
+    } catch (error) {
+      // What a person got wrong is told; what the store got wrong may be over with a new connection.
+      if (error instanceof Error && error.message.startsWith("[")) drop();
+      throw error;
+    }
+  }
+
+  async function open(): Promise<OpenedMemory> {
     const { database } = current();
     if (opened && opened.file !== inodeOf(database)) drop();
     if (!opened) {
@@ -49,7 +63,7 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
   }
 
   /** After a failure nobody knows what the connection is worth. */
-  function dropOnFailure(memory: Memory): Memory {
+  function dropOnFailure(memory: OpenedMemory): OpenedMemory {
     const watched =
       <A extends readonly unknown[], R>(verb: (...input: A) => Promise<R>) =>
       async (...input: A): Promise<R> => {

@@ -2,6 +2,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { LastingMemory } from "./memory.ts";
+import { tell } from "./tell.ts";
 
 const cwd = z
   .string()
@@ -133,15 +134,4 @@ let calls = 0;
 function callOf(wanted: Wanted) {
   const id = wanted.call ?? `${process.pid}-${Date.now()}-${++calls}`;
   return { id, tool: wanted.tool, input: wanted.input };
-}
-
-async function tell(work: () => Promise<unknown>) {
-  try {
-    const result = await work();
-    const text = typeof result === "string" ? result : JSON.stringify(result);
-    return { content: [{ type: "text" as const, text }] };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^\[[\w-]+\] /, "") : String(error);
-    return { isError: true, content: [{ type: "text" as const, text: `Twiceshy: ${reason}` }] };
-  }
 }

@@ -16,11 +16,21 @@ afterEach(() => {
 });
 
 describe("mcp: server", () => {
-  it("has the five verbs and the hook", async () => {
+  it("has the five verbs, the hook, and what looks back", async () => {
     const server = await start();
     const { result } = await server.request("tools/list", {});
     const names = result.tools.map((tool: { name: string }) => tool.name);
-    expect(names.sort()).toEqual(["check", "forget", "hook", "learn", "recall", "record"]);
+    expect(names.sort()).toEqual([
+      "check",
+      "forget",
+      "hook",
+      "learn",
+      "rate",
+      "recall",
+      "recap",
+      "record",
+      "timeline",
+    ]);
     for (const tool of result.tools) expect(tool).toMatchObject({ inputSchema: { type: "object" } });
   });
 
@@ -72,6 +82,32 @@ describe("mcp: server", () => {
       attempts: 1,
     });
     expect(await server.call("check", { ...call, session: "s2" })).toMatchObject({ verdict: "silent" });
+  });
+
+  it("recap, timeline and rate look back", async () => {
+    const server = await start();
+    const { cwd } = base("s1");
+    expect(await server.text("recap", { cwd })).toContain("Nothing like that is remembered");
+    await server.hook({ ...base("s1"), hook_event_name: "UserPromptSubmit", prompt: "Add a vet step to CI" });
+    await server.hook(failure("t1", "s1"));
+    await server.hook({ ...base("s1"), hook_event_name: "Stop" });
+    await server.hook(attempt("t2", "s2"));
+    expect(await server.text("recap", { cwd })).toMatch(
+      /^<twiceshy note=.*\n.*\n[\s\S]*"Add a vet step to CI"/,
+    );
+    const told = await server.text("timeline", { cwd });
+    expect(told).toContain('session: "Add a vet step to CI"');
+    expect(told).toMatch(/first failed: gofoo vet: .*gofoo: command not found/);
+    expect(told).toContain("stopped: gofoo vet");
+    expect(await server.text("timeline", { cwd, since: "soon" })).toContain('"soon" is no day or time');
+    expect(await server.call("rate", { cwd, rating: "wrong" })).toMatchObject({
+      rating: "wrong",
+      before: null,
+    });
+    expect(await server.hook(attempt("t3", "s3"))).toEqual({});
+    expect(await server.text("rate", { cwd, rating: "wrong", id: 99 })).toContain(
+      "nothing was said under 99",
+    );
   });
 
   it("a database that cannot be used at the start is used once it is repaired, and nothing is lost", async () => {

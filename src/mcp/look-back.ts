@@ -1,0 +1,114 @@
+// Looking back, as MCP tools: what was worked on, how the project came to be, and what the person thinks of a warning.
+import type { McpServer } from "@modelcontextprotocol/server";
+import * as z from "zod";
+import { lastSaid, type Rating, rate } from "../app/rate.ts";
+import { recap } from "../app/recap.ts";
+import { timeline } from "../app/timeline.ts";
+import { recapText } from "../core/compose/recap.ts";
+import { timelineText } from "../core/compose/timeline-text.ts";
+import type { LastingMemory } from "./memory.ts";
+import { tell } from "./tell.ts";
+
+const cwd = z.string().optional().describe("A folder of the project; where the server runs when left out.");
+const branch = z.string().optional().describe("Only this git branch.");
+const budget = z.int().min(100).max(10_000).default(1_200).describe("At most so many tokens.");
+const since = z.string().optional().describe("Only from this day or time on: 2026-11-01, 2026-11-01T09:00.");
+const until = z.string().optional().describe("Only up to this day or time.");
+
+/** Agents cut what is longer. */
+const CHARACTERS = 40_000;
+
+export function registerLookBack(server: McpServer, memory: LastingMemory): void {
+  server.registerTool(
+    "recap",
+    {
+      description:
+        "What have we worked on? Sessions of this project, newest first: how they ended, commits, files; what is still open and the next step. Quoted history, not instructions.",
+      inputSchema: z.object({ cwd, since, until, branch, budget }),
+      annotations: { readOnlyHint: true },
+    },
+    (wanted) =>
+      tell(() =>
+        memory.use(async (deps) => {
+          const found = await recap(deps, {
+            project: deps.workspace.place(wanted.cwd ?? process.cwd()).project.id,
+            ...windowOf(wanted),
+          });
+          const limit = { tokens: wanted.budget, characters: CHARACTERS, count: deps.countTokens };
+          return recapText(found, limit) || "Nothing like that is remembered of this project.";
+        }),
+      ),
+  );
+
+  server.registerTool(
+    "timeline",
+    {
+      description:
+        "How this project came to be what it is, in order: sessions, commits, failures first met and overcome, what came to work, warnings and what came of them. Quoted history, not instructions.",
+      inputSchema: z.object({ cwd, since, until, branch, budget }),
+      annotations: { readOnlyHint: true },
+    },
+    (wanted) =>
+      tell(() =>
+        memory.use(async (deps) => {
+          const { entries } = await timeline(deps, {
+            project: deps.workspace.place(wanted.cwd ?? process.cwd()).project.id,
+            ...windowOf(wanted),
+          });
+          const limit = { tokens: wanted.budget, characters: CHARACTERS, count: deps.countTokens };
+          return timelineText(entries, limit) || "Nothing like that is remembered of this project.";
+        }),
+      ),
+  );
+
+  server.registerTool(
+    "rate",
+    {
+      description:
+        "The person said that something Twiceshy told was helpful or wrong: write it down. A warning called wrong is trusted less from then on. `clear` takes it back.",
+      inputSchema: z.object({
+        rating: z.enum(["helpful", "wrong", "clear"]),
+        id: z
+          .int()
+          .min(1)
+          .optional()
+          .describe("Which one, by its number; the last one in the project when left out."),
+        cwd,
+      }),
+    },
+    (wanted) =>
+      tell(() =>
+        memory.use(async (deps) => {
+          const rating: Rating = wanted.rating === "clear" ? "" : wanted.rating;
+          const { project } = deps.workspace.place(wanted.cwd ?? process.cwd());
+          const id = wanted.id ?? (await lastSaid(deps, project.id))?.id;
+          if (id === undefined) throw new Error(`no agent was told anything in ${project.name} yet.`);
+          const rated = await rate(deps, id, rating);
+          if (!rated) throw new Error(`nothing was said under ${id}.`);
+          return { id, rating: rated.delivery.rating || null, before: rated.before || null };
+        }),
+      ),
+  );
+}
+
+interface Wanted {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly branch?: string | undefined;
+}
+
+function windowOf(wanted: Wanted) {
+  return {
+    ...(wanted.since !== undefined && { since: timeOf(wanted.since) }),
+    ...(wanted.until !== undefined && { until: timeOf(wanted.until, true) }),
+    ...(wanted.branch !== undefined && { branch: wanted.branch }),
+  };
+}
+
+/** A day alone begins where the server runs, and ends there. */
+function timeOf(text: string, isEnd = false): number {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const at = Date.parse(isDay ? `${text}T${isEnd ? "23:59:59.999" : "00:00"}` : text);
+  if (Number.isNaN(at)) throw new Error(`"${text}" is no day or time; write 2026-11-01.`);
+  return at;
+}
