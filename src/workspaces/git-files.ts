@@ -53,6 +53,13 @@ export function readHead({ gitFolder, commonFolder }: Repository): Head | undefi
   return withHead(branch, commit(read(join(commonFolder, ref))?.trim()) ?? packed(commonFolder, ref));
 }
 
+/** Is there a local branch of this name? */
+export function hasBranch({ commonFolder }: Repository, name: string): boolean {
+  if (name.includes("..")) return false;
+  const ref = `refs/heads/${name}`;
+  return isFile(join(commonFolder, ref)) || packed(commonFolder, ref) !== undefined;
+}
+
 export interface Head {
   readonly branch?: string;
   readonly head?: string;

@@ -7,7 +7,7 @@ import { redactText } from "../core/redact/index.ts";
 import type { Project } from "../domain/project.ts";
 import type { Workspace } from "../ports/workspace.ts";
 import { findRepository, type Repository, readHead, readRemote } from "./git-files.ts";
-import { mergedBranches } from "./merged-branches.ts";
+import { mergedBranchesKept } from "./merged-branches.ts";
 import { isOnPath } from "./programs.ts";
 import { isWindowsPath, normaliseRemote, tidyPath } from "./remote.ts";
 import { surveyOf } from "./survey/survey.ts";
@@ -26,6 +26,7 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
   const home = options.home ?? homedir();
   const shortHome = redactText(home);
   const known = new Map<string, Found & { readonly until: number }>();
+  const merged = mergedBranchesKept(options.env ?? {}, now);
 
   /** Events are redacted before they are looked at, so a path may come with the home already shortened. */
   function expand(path: string): string {
@@ -77,7 +78,7 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
       return isOnPath(name, options.env?.PATH ?? "", options.env?.PATHEXT);
     },
     survey: (root) => surveyOf(expand(root)),
-    mergedBranches: (root) => mergedBranches(expand(root), options.env),
+    mergedBranches: (root) => merged(expand(root)),
   };
 }
 

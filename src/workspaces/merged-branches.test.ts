@@ -94,6 +94,38 @@ describe("workspaces: merged branches", () => {
     expect([...(await mergedBranches(repository(), { PATH: "/nowhere" }))]).toEqual([]);
   });
 
+  it("the workspace asks again as soon as something was committed or another branch checked out", async () => {
+    const root = repository();
+    branch(root, "feature");
+    const workspace = gitWorkspace({ env });
+    const seen = async () => [...(await workspace.mergedBranches(root))].sort();
+    expect(await seen()).toEqual(["main"]);
+    git(root, "merge", "-q", "--no-ff", "feature");
+    expect(await seen()).toEqual(["feature", "main"]);
+    git(root, "checkout", "-q", "feature");
+    expect(await seen()).toEqual(["feature"]);
+  });
+
+  it("it asks git once for one commit, and again after a minute", async () => {
+    const root = repository();
+    let time = 1_000;
+    const workspace = gitWorkspace({ env, now: () => time });
+    const first = await workspace.mergedBranches(root);
+    git(root, "branch", "twin");
+    expect(await workspace.mergedBranches(root)).toBe(first);
+    time += 60_001;
+    expect([...(await workspace.mergedBranches(root))]).toEqual(["main", "twin"]);
+  });
+
+  it("another repository named in the environment is not asked", async () => {
+    const root = repository();
+    const other = repository();
+    branch(other, "theirs");
+    git(other, "merge", "-q", "--no-ff", "theirs");
+    const misled = { ...env, GIT_DIR: join(other, ".git"), GIT_WORK_TREE: other };
+    expect([...(await mergedBranches(root, misled))]).toEqual(["main"]);
+  });
+
   it("the workspace answers, also for a folder under a shortened home", async () => {
     const home = join(base, "home");
     mkdirSync(join(home, "code"), { recursive: true });

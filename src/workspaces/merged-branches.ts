@@ -1,60 +1,91 @@
-// Local branches whose work is part of what is checked out. Only git can tell; it is asked briefly, and off the network.
+// Branches whose work is part of what is checked out. Only git can tell; it is asked briefly, and kept off the network.
 import { isAbsolute } from "node:path";
+import { findRepository, type Head, hasBranch, readHead } from "./git-files.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Empty outside git, without git, and when git takes too long. */
 export async function mergedBranches(root: string, env: Environment = {}): Promise<ReadonlySet<string>> {
-  // Anything else would be taken from where this process happens to be.
-  if (!isAbsolute(root)) return new Set();
   try {
-    const [merged, open, merges] = await Promise.all([
+    const repository = isAbsolute(root) ? findRepository(root) : undefined;
+    if (repository === undefined) return new Set();
+    const [merged, merges] = await Promise.all([
       git(root, env, ["for-each-ref", "--merged", "HEAD", "--format=%(refname:short)", "refs/heads"]),
-      git(root, env, ["for-each-ref", "--no-merged", "HEAD", "--format=%(refname:short)", "refs/heads"]),
-      git(root, env, ["log", "--merges", "--max-count=500", "--format=%s", "HEAD"]),
+      git(root, env, ["log", "--merges", `--max-count=${MAXIMUM_MERGES}`, "--format=%s", "HEAD"]),
     ]);
     // Most branches are deleted once they are merged. A name that is used again is not merged by its namesake.
-    const again = new Set(open);
-    const deleted = merges.flatMap(branchIn).filter((branch) => !again.has(branch));
+    const deleted = new Set(merges.flatMap(branchIn));
+    for (const branch of deleted) if (hasBranch(repository, branch)) deleted.delete(branch);
     return new Set([...merged, ...deleted]);
   } catch {
     return new Set();
   }
 }
 
+/** Git is two processes; a server that stays asks at every prompt, mostly about the same commit. */
+export function mergedBranchesKept(env: Environment, now: () => number): typeof mergedBranches {
+  const known = new Map<string, { readonly branches: ReadonlySet<string>; readonly until: number }>();
+  return async (root) => {
+    const { branch = "", head = "" } = headOf(root) ?? {};
+    const key = `${root}\n${branch}\n${head}`;
+    const kept = known.get(key);
+    const time = now();
+    if (kept !== undefined && time < kept.until && kept.until - time <= KEEP_MS) return kept.branches;
+    if (known.size >= MAXIMUM_KNOWN) known.clear();
+    const branches = await mergedBranches(root, env);
+    known.set(key, { branches, until: time + KEEP_MS });
+    return branches;
+  };
+}
+
+/** Branches may be made and merged elsewhere while nothing moves here. */
+const KEEP_MS = 60_000;
+const MAXIMUM_KNOWN = 100;
 const TIMEOUT_MS = 500;
 const MAXIMUM_BYTES = 1_000_000;
+const MAXIMUM_MERGES = 500;
 
-/** `Merge branch 'x'`, `Merge branch 'x' into y`, `Merge remote-tracking branch 'origin/x'`, `Merge pull request #1 from owner/x`. */
+function headOf(root: string): Head | undefined {
+  try {
+    const repository = isAbsolute(root) ? findRepository(root) : undefined;
+    return repository && readHead(repository);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Merge branch 'x' into y`, `Merge remote-tracking branch 'origin/x'`, `Merge pull request #1 from owner/x`. */
 function branchIn(subject: string): readonly string[] {
-  const local = /^Merge branch '([^']+)'/.exec(subject)?.[1];
-  const remote = /^Merge (?:remote-tracking branch '|pull request #\d+ from )[^/' ]+\/([^' ]+)/.exec(
-    subject,
-  )?.[1];
-  const branch = local ?? remote;
+  const local = /^Merge branch '([^']+)'/.exec(subject);
+  const remote = /^Merge (?:remote-tracking branch '|pull request #\d+ from )[^/' ]+\/([^' ]+)/.exec(subject);
+  const branch = (local ?? remote)?.[1];
   return branch === undefined ? [] : [branch];
 }
 
+/** The lines it prints; none when it fails. */
 async function git(root: string, env: Environment, args: readonly string[]): Promise<readonly string[]> {
   const { execFile } = await import("node:child_process");
-  return new Promise((resolve, reject) => {
-    execFile(
-      "git",
-      args,
-      {
-        cwd: root,
-        env: {
-          ...env,
-          LC_ALL: "C",
-          GIT_OPTIONAL_LOCKS: "0",
-          GIT_NO_LAZY_FETCH: "1",
-          GIT_ALLOW_PROTOCOL: "none",
-        },
-        timeout: TIMEOUT_MS,
-        maxBuffer: MAXIMUM_BYTES,
-        windowsHide: true,
-      },
-      (error, output) => (error ? reject(error) : resolve(output.split("\n").filter(Boolean))),
+  const options = {
+    cwd: root,
+    env: { ...env, ...SETTINGS },
+    timeout: TIMEOUT_MS,
+    maxBuffer: MAXIMUM_BYTES,
+    windowsHide: true,
+  };
+  return new Promise((resolve) => {
+    execFile("git", args, options, (error, output) =>
+      resolve(error ? [] : output.split("\n").filter(Boolean)),
     );
   });
 }
+
+/** English, nothing written, nothing fetched, and this repository, also when called from a hook of another. */
+const SETTINGS: Environment = {
+  LC_ALL: "C",
+  GIT_OPTIONAL_LOCKS: "0",
+  GIT_NO_LAZY_FETCH: "1",
+  GIT_ALLOW_PROTOCOL: "none",
+  GIT_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_COMMON_DIR: undefined,
+};
