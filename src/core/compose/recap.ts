@@ -102,40 +102,58 @@ export function mayBeOpen(turns: readonly Turn[]): readonly Turn[] {
 
 /** For the model; empty when there is nothing to tell or no room for it. */
 export function recapText(recap: Recap, limit: Limit): string {
-  const { sessions, open, decisions, more } = recap;
+  const { sessions, more } = recap;
+  const { text, told } = textOf(recap, limit);
+  if (told === 0 || told === sessions.length) return text;
+  // What the head says must be what follows.
+  return recapText(
+    { ...recap, sessions: sessions.slice(0, told), more: more + sessions.length - told },
+    limit,
+  );
+}
+
+/** The block, and how many sessions are in it. */
+function textOf({ sessions, open, decisions, more }: Recap, limit: Limit): { text: string; told: number } {
   const [newest] = sessions;
   const oldest = sessions.at(-1);
-  if (!newest || !oldest) return "";
-  const span =
-    day(oldest.startedAt) === day(newest.lastAt)
-      ? `on ${day(newest.lastAt)}`
-      : `from ${day(oldest.startedAt)} to ${day(newest.lastAt)}`;
+  if (!newest || !oldest) return { text: "", told: 0 };
+  const from = day(oldest.startedAt);
+  const to = day(newest.lastAt);
   const left = more > 0 ? `; ${more} older ${more === 1 ? "one is" : "ones are"} remembered too` : "";
   const count = sessions.length === 1 ? "1 session" : `${sessions.length} sessions`;
   const lines: RankedLine[] = [
-    { text: `Worked on in ${count} ${span}, newest first${left}:`, rank: 0 },
+    {
+      text: `Worked on in ${count} ${from === to ? `on ${to}` : `from ${from} to ${to}`}, newest first${left}:`,
+      rank: 0,
+    },
     ...sessions.map((session, index) => ({ text: sessionLine(session), rank: 1 + 3 * index })),
     ...decisions.slice(0, 3).map((one, index) => ({ text: decisionLine(one), rank: 3 + 9 * index })),
     ...open.slice(0, 5).map((one, index) => ({ text: openLine(one), rank: 2 + 6 * index })),
   ];
   const { text, shown } = block(lines, limit);
-  return shown.length > 1 ? text : "";
+  const told = shown.filter((index) => index > 0 && index <= sessions.length).length;
+  return told > 0 && shown[0] === 0 ? { text, told } : { text: "", told: 0 };
 }
 
 function sessionLine(session: RecapSession): string {
-  const { title, files, commits } = session;
-  const about = title ? `"${line(title, 80)}"` : "a session without a telling prompt";
-  const ended = endingText(session) || "looked only";
-  const sha = commits.at(-1)?.sha;
+  const { title, files, commits, ending, feedback } = session;
+  const last = commits.at(-1);
+  // A title taken from the commit need not be told twice.
+  const about =
+    last?.message === title ? "" : title ? `"${line(title, 80)}": ` : "a session without a telling prompt: ";
   const others = commits.length > 1 ? ` and ${commits.length - 1} before it` : "";
-  const hash = sha ? `; commit ${line(sha, 12)}${others}` : "";
-  return `${day(session.lastAt)} ${about}: ${ended}${hash}${filesText(files)}`;
+  const sha = last?.sha ? ` (${line(last.sha, 12)})` : "";
+  const did = last ? `committed "${line(last.message, 72)}"${sha}${others}` : "";
+  const rest = ending === "committed" && last ? "" : endingText({ ending, commits });
+  const said = feedback ? endingText({ ending: "looked", commits: [], feedback }) : "";
+  const ended = [did, rest && did ? `then ${rest}` : rest, said].filter(Boolean).join(", ");
+  return `${day(session.lastAt)} ${about}${ended || "looked only"}${filesText(files)}`;
 }
 
 function filesText(files: readonly string[]): string {
   if (files.length === 0) return "";
-  const shown = files.slice(0, 3).map((file) => line(file, 70));
-  return `; ${shown.join(", ")}${files.length > 3 ? ` and ${files.length - 3} more` : ""}`;
+  const shown = files.slice(0, 2).map((file) => line(file, 70));
+  return `; ${shown.join(", ")}${files.length > 2 ? ` and ${files.length - 2} more` : ""}`;
 }
 
 function decisionLine({ at, title, words }: Decision): string {

@@ -11,6 +11,7 @@ describe("compose: the title of a task", () => {
     ["I like it. Please write a note about the cache.", "Write a note about the cache"],
     ["Thats correct. Now remove the svgs", "Remove the svgs"],
     ["Add auth", "Add auth"],
+    ["add one more thing? the author of the commit is missing", "The author of the commit is missing"],
     ["ok can we handle #4 quickly?", "Handle #4 quickly"],
     ["I'd like you to rename the package.\nIt is called foo now.", "Rename the package"],
     ["[Image #1] Align the text with the avatar", "Align the text with the avatar"],

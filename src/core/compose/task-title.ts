@@ -17,7 +17,7 @@ export function taskTitle(prompt: string): string {
   if (lines.slice(0, 4).some((one) => ROLE.test(one))) return "";
   const telling = lines
     .filter((one) => !isBoilerplate(one))
-    .flatMap((one) => one.split(/(?<=[.?!])\s+(?=\p{Lu})/u))
+    .flatMap((one) => one.split(/(?<=[?!])\s+|(?<=\.)\s+(?=\p{Lu})/u))
     .map(bareSentence)
     .find((one) => !saysLittle(one) && !ANSWER.test(one));
   return telling === undefined ? "" : capital(shortened(telling));
@@ -93,7 +93,7 @@ function bareSentence(text: string): string {
 function shortened(text: string): string {
   const whole = line(text, 400).replace(/[.:;,\s]+$/, "");
   if (whole.length <= LONGEST) return whole;
-  const [, clause] = /^(.{24,80}?)(?:[:;]| - | – | — )/.exec(whole) ?? [];
+  const [, clause] = /^(.{24,80}?)(?:[:;](?=\s)| - | – | — )/.exec(whole) ?? [];
   if (clause) return clause;
   const cut = whole.slice(0, LONGEST);
   const end = cut.lastIndexOf(" ");
