@@ -61,7 +61,7 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
   const { minConfidence } = deps.settings(place.project.root);
   const near = found.turns
     .filter((turn) => turn.session !== asked.session)
-    .map((turn) => candidate(turn, words, found))
+    .map((turn) => candidate(turn, task, found))
     .filter((one) => Math.sqrt(one.relevance) >= minConfidence && one.matched.length >= TELLING_WORDS);
   if (near.length === 0) return NOTHING;
   const candidates = [];
@@ -99,24 +99,30 @@ async function recapFor(deps: Deps, { project }: Place, asked: Asked): Promise<s
 
 /** The words and concepts a task is about. */
 export function queryOf(task: string): readonly string[] {
-  const concepts = tagWords(tagsOf({ prompt: task })).flatMap((word) => termsOf(word));
-  return [...new Set([...termsOf(task), ...concepts])].slice(0, MOST_WORDS);
+  return [...new Set([...termsOf(task), ...conceptsOf(tagsOf({ prompt: task }))])].slice(0, MOST_WORDS);
+}
+
+/** What a task means beside its words: authentication for a login. */
+function conceptsOf(tags: readonly string[]): readonly string[] {
+  return tagWords(tags)
+    .flatMap((word) => termsOf(word))
+    .filter((word) => !PROCEDURE.has(word));
 }
 
 /** Compared by what it was about; the files it touched are those of many tasks. */
-function candidate(turn: Turn, words: readonly string[], found: FoundTurns): Candidate {
-  const task = taskTitle(turn.prompt);
-  if (task === "") return { turn, relevance: 0, matched: [] };
-  const about = new Set([
-    ...termsOf(task),
-    ...tagWords(turn.tags).flatMap((word) => termsOf(word)),
-    ...turn.commits.flatMap(({ message }) => termsOf(message)),
-  ]);
-  return {
-    turn,
-    relevance: relevance(words, about, found.frequency, found.total),
-    matched: words.filter((word) => about.has(word) && isTelling(word, found)),
-  };
+function candidate(turn: Turn, task: string, found: FoundTurns): Candidate {
+  const title = taskTitle(turn.prompt);
+  if (title === "") return { turn, same: 0, relevance: 0, matched: [] };
+  const concepts = new Set(conceptsOf(turn.tags));
+  const about = new Set([...termsOf(title), ...turn.commits.flatMap(({ message }) => termsOf(message))]);
+  const asked = conceptsOf(tagsOf({ prompt: task }));
+  const same = relevance(termsOf(task), about, found.frequency, found.total);
+  const alike = relevance(asked, concepts, found.frequency, found.total);
+  const matched = [...new Set([...termsOf(task), ...asked])].filter(
+    (word) => (about.has(word) || concepts.has(word)) && isTelling(word, found),
+  );
+  // The same words count, and the same matter in other words does.
+  return { turn, same, relevance: Math.max(same, (same + alike) / 2), matched };
 }
 
 /** `apply`, not `appli`. */

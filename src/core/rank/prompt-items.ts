@@ -4,7 +4,9 @@ import type { Turn } from "../../domain/turn.ts";
 /** A turn that shares words with the prompt. */
 export interface Candidate {
   readonly turn: Turn;
-  /** 0 to 1: how much of what the prompt is about is in it. */
+  /** 0 to 1: how much of what the prompt says is in it, by its words. */
+  readonly same: number;
+  /** 0 to 1: how much of what the prompt is about is in it, by words and meaning. */
   readonly relevance: number;
   /** The words and concepts they share. */
   readonly matched: readonly string[];
@@ -59,7 +61,7 @@ function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem
   const decay = type === "tried" ? 0.5 ** (age / TRIED_HALF_LIFE) : 1;
   // Nobody words a task twice in the same way: half of what it is about in common is a lot.
   const confidence = Math.sqrt(candidate.relevance) * decay * (here ? 1 : ELSEWHERE);
-  return [{ ...candidate, type: candidate.relevance < SAME ? "related" : type, confidence }];
+  return [{ ...candidate, type: candidate.same < SAME ? "related" : type, confidence }];
 }
 
 function typeOf({ ending, feedback }: Turn): "done" | "tried" | undefined {
