@@ -194,6 +194,9 @@ describe("survey: the files of a project say", () => {
     const pattern = (files: Readonly<Record<string, string>>) =>
       surveyOf(project(files)).conventions.testPattern;
     expect(pattern({ ...unit, ...whole })).toBe("test/*.test.ts, *.test.ts beside the source");
+    expect(pattern({ ...unit, "src/whole.test.ts": "", "src/all.test.ts": "" })).toBe(
+      "*.test.ts beside the source",
+    );
     expect(pattern({ ...unit, "test/one.test.ts": "" })).toBe("*.test.ts beside the source");
   });
 
