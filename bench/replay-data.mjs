@@ -68,7 +68,14 @@ export async function freshDeps({ sqliteStore, namedProject, DEFAULTS }) {
   const named = (identity, root) => ({ project: namedProject(identity, root) });
   return {
     store: await sqliteStore({ path: ":memory:", warm: true }),
-    workspace: { named, place: (cwd) => named(cwd, cwd), exists: () => false, hasProgram: () => false },
+    workspace: {
+      named,
+      place: (cwd) => named(cwd, cwd),
+      exists: () => false,
+      hasProgram: () => false,
+      survey: () => ({ stack: { languages: [], frameworks: [], tools: [] }, conventions: {} }),
+      mergedBranches: async () => new Set(),
+    },
     settings: () => DEFAULTS,
     countTokens: (text) => text.length / 4,
   };
