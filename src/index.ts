@@ -3,7 +3,15 @@ import { loadConfig } from "./config.ts";
 import { openMemory } from "./open.ts";
 import type { FailureMatch, Memory, SuccessPattern } from "./ports/memory.ts";
 
+export type { Deps } from "./app/deps.ts";
+export { type Rated, type Rating, rate } from "./app/rate.ts";
+export { type RecapRequest, recap } from "./app/recap.ts";
+export { type Stats, type StatsRequest, stats, type Week } from "./app/stats.ts";
+export { type Timeline, type TimelineRequest, timeline } from "./app/timeline.ts";
 export { type Config, loadConfig } from "./config.ts";
+export { type OpenEnd, type Recap, type RecapSession, recapText } from "./core/compose/recap.ts";
+export { standUpText } from "./core/compose/stand-up.ts";
+export type { TimelineEntry, TimelineType } from "./core/compose/timeline.ts";
 export type { Attempt } from "./domain/attempt.ts";
 export type { Verdict } from "./domain/delivery.ts";
 export type { AgentEvent, Origin, ToolCall, ToolEnd, ToolResult } from "./domain/event.ts";

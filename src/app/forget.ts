@@ -3,6 +3,7 @@ import { learnFrom, subjectsToLearn } from "../core/guard/learn.ts";
 import type { ForgetTarget, Forgotten } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { learnAnew } from "./learn.ts";
+import { weighAgain } from "./rate.ts";
 
 const PAGE = 1_000;
 
@@ -29,6 +30,7 @@ async function derive(deps: Deps, project: string): Promise<void> {
     for (const attempt of page) sessions.add(attempt.session);
     afterId = page.at(-1)?.id ?? Number.POSITIVE_INFINITY;
   }
+  await weighAgain(deps, project);
   // Prompts stay, also those that have no calls left.
   for (const { session } of await deps.store.turns({ project })) sessions.add(session);
   for (const session of sessions) await learnAnew(deps, session);

@@ -2,6 +2,7 @@
 // an override that went well; one called helpful, like an override that failed.
 import type { Delivery } from "../domain/delivery.ts";
 import type { Hazard } from "../domain/hazard.ts";
+import type { Subject } from "../domain/subject.ts";
 import type { Deps } from "./deps.ts";
 import { hazardOf } from "./why.ts";
 
@@ -38,6 +39,34 @@ export async function lastSaid(deps: Deps, project: string | undefined): Promise
     limit: 1,
   });
   return last;
+}
+
+/** Weighs everything said in a project again: hazards that were derived anew know of no overrides and no ratings. */
+export async function weighAgain(deps: Deps, project: string): Promise<void> {
+  const said = (await deps.store.deliveries({ project, moments: ["before-call"] })).filter(isWeighty);
+  if (said.length === 0) return;
+  const subjects = [...new Set(said.map(({ subject }) => subject as Subject))];
+  const { hazards } = await deps.store.ask({ project, session: "", subjects });
+  const weighed = hazards.map((hazard) =>
+    said
+      .filter(({ subject, kind }) => subject === hazard.subject && kind === hazard.kind)
+      .reduce((known, { rating, aftermath }) => weigh(weigh(known, rating, 1), RATED[aftermath], 1), {
+        ...hazard,
+        overridesRight: 0,
+        overridesWrong: 0,
+      }),
+  );
+  if (weighed.length > 0) await deps.store.saveHazards(weighed);
+}
+
+/** An override that went well says what `wrong` says. */
+const RATED = { succeeded: "wrong", failed: "helpful", "": "" } as const satisfies Record<
+  Delivery["aftermath"],
+  Rating
+>;
+
+function isWeighty({ subject, rating, aftermath }: Delivery): boolean {
+  return subject !== "" && (rating !== "" || aftermath !== "");
 }
 
 function weigh(hazard: Hazard, rating: Rating, by: 1 | -1): Hazard {

@@ -49,6 +49,15 @@ describe("verbs: rate", () => {
     expect((await here.memory.store.ledger(undefined)).helpful).toBe(0);
   });
 
+  it("stays when something else of the project is forgotten", async () => {
+    await rate(here.memory.deps, bump, "wrong");
+    const other = session(here.cwd, "other", MONDAY + DAY).bash("ls");
+    await here.memory.handle(other);
+    await here.memory.forget({ type: "session", id: "other" });
+    expect(await hazard()).toEqual({ right: 1, wrong: 0 });
+    expect(await answer("day-3")).toBe("silent");
+  });
+
   it("what was no warning is rated without weighing on anything; an unknown id is nothing", async () => {
     const brief = (await here.memory.store.deliveries({ moments: ["session-start"] }))[0];
     if (brief) expect((await rate(here.memory.deps, brief.id, "wrong"))?.hazard).toBeUndefined();
