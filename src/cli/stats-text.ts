@@ -88,7 +88,7 @@ function repeatText({ before, after, change, missing }: RepeatChange): string {
   const row = (name: string, rate: RepeatChange["before"], note: string) =>
     rate.calls === 0
       ? ""
-      : `  ${name}  ${rate.per100.toFixed(1).padStart(5)}  ${colour.cyan(bar(rate.per100 / most, BAR))}  ${colour.dim(`${number(rate.repeated)} of ${count(rate.calls, "call")}`)}${note}`;
+      : `  ${name}  ${rate.per100.toFixed(1).padStart(5)}  ${colour.cyan(bar(rate.per100 / most, (columns() ?? 80) < 60 ? BAR / 4 : BAR))}  ${colour.dim(`${number(rate.repeated)} of ${count(rate.calls, "call")}`)}${note}`;
   const lines = [
     row("before", before, ""),
     row("since ", after, change === undefined ? "" : `  ${changeText(change)}`),

@@ -9,6 +9,9 @@ const DAY = 86_400_000;
 /** More days than this are told by week. */
 const MOST_DAYS = 45;
 const BAR = 12;
+/** In less room than this what happened comes first, and what is said beside it only where it fits. */
+const NARROW = 50;
+const LEAST_ASIDE = 8;
 
 export interface TimelineView {
   readonly entries: readonly TimelineEntry[];
@@ -70,11 +73,11 @@ function entryLine(entry: TimelineEntry, stretch: number, { nameOf }: TimelineVi
   const where = nameOf ? ` ${line(nameOf(entry.project), 30)}` : "";
   const room = width === undefined ? undefined : width - left - where.length;
   // What is said beside it has its share of the line, but no more than it needs.
-  const beside = room === undefined ? 0 : Math.min(note.length + 2, Math.floor(room * 0.45));
-  const shown = cut(title, room === undefined ? undefined : Math.max(room - beside, room - note.length - 2));
-  const aside = note
-    ? `  ${colour.dim(cut(note, room === undefined ? undefined : room - shown.length - 2))}`
-    : "";
+  const beside = room === undefined || room < NARROW ? 0 : Math.min(note.length + 2, Math.floor(room * 0.45));
+  const shown = cut(title, room === undefined ? undefined : room - beside);
+  const rest = room === undefined ? undefined : room - shown.length - 2;
+  const isTold = note !== "" && (rest === undefined || rest > LEAST_ASIDE);
+  const aside = isTold ? `  ${colour.dim(cut(note, rest))}` : "";
   return `  ${colour.dim(time)}  ${MARKS[entry.type]()} ${shown}${aside}${colour.dim(where)}`;
 }
 

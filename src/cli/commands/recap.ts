@@ -9,8 +9,8 @@ import { type OpenedMemory, withMemory } from "../memory.ts";
 import { recapLines } from "../recap-text.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { since, until } from "../since.ts";
-import { colour, print, printError, printJson } from "../terminal.ts";
-import { count, isoDay } from "../words.ts";
+import { colour, columns, print, printError, printJson } from "../terminal.ts";
+import { count, isoDay, wrap } from "../words.ts";
 
 const WEEK = "6d";
 
@@ -62,7 +62,7 @@ export const recap = command({
       print(recapLines({ recap: found, now, ...(names && { nameOf: (id: string) => names.get(id) ?? id }) }));
       if (found.more > 0)
         print(
-          `\n${colour.dim(`${count(found.more, "older session")}: twiceshy recap --limit N, or --since WHEN.`)}`,
+          `\n${colour.dim(wrap(`${count(found.more, "older session")}: twiceshy recap --limit N, or --since WHEN.`, columns(), ""))}`,
         );
     });
   },

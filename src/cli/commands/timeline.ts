@@ -6,9 +6,9 @@ import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { since, until } from "../since.ts";
-import { colour, print, printError, printJson } from "../terminal.ts";
+import { colour, columns, print, printError, printJson } from "../terminal.ts";
 import { LEGEND, timelineText } from "../timeline-text.ts";
-import { number } from "../words.ts";
+import { number, wrap } from "../words.ts";
 
 const LIMIT = { people: 60, json: 1_000 };
 const HOUR = 3_600_000;
@@ -57,7 +57,7 @@ export const timeline = command({
         print(
           timelineText({ entries, callsOn, ...(names && { nameOf: (id: string) => names.get(id) ?? id }) }),
         );
-        print(`\n${colour.dim(LEGEND)}`);
+        print(`\n${colour.dim(wrap(LEGEND, columns(), ""))}`);
       }
       if (entries.length === 0 && !flags.json)
         printError(`Nothing like that is remembered ${project ? `about ${project.name}` : "anywhere"}.`);
