@@ -46,10 +46,15 @@ function nameOf(program: string, words: readonly string[]): Found | undefined {
     const form = target === -1 ? words.slice(0, at + 1) : words.slice(0, target + 1);
     return { key: form.join(" "), form, isScript: target !== -1 };
   }
-  // The operands of `cargo test` are names of tests.
   const form =
-    key === "cargo test" ? words.filter((word, index) => index <= at || word.startsWith("-")) : words;
+    key === "cargo test" ? words.filter((_, index) => index <= at || !isTestName(words, index)) : words;
   return { key, form: withoutNoise(form), isScript: SET_UP.test(key) };
+}
+
+/** The operands of `cargo test` are names of tests, but for the values of its options. */
+function isTestName(words: readonly string[], index: number): boolean {
+  const [word = "", before = ""] = [words[index], words[index - 1]];
+  return !word.startsWith("-") && !/^-(?:p|-features|-package|-manifest-path|-test|-bin)$/.test(before);
 }
 
 /** `pnpm --filter api test -- --run x` → `pnpm run test`, `pnpm --filter api test`. */
@@ -72,7 +77,8 @@ function managed(program: string, words: readonly string[]): Found | undefined {
   }
   if (!/^[\w@][\w:./@-]*$/.test(word)) return undefined;
   const script = word === "t" ? "test" : word;
-  return { key: `${program} run ${script}`, form: words.slice(0, at + 1), isScript: true };
+  const form = words.slice(0, at + 1).filter((one) => !/^(?:-s|--silent|-r|--recursive)$/.test(one));
+  return { key: `${program} run ${script}`, form, isScript: true };
 }
 
 function task(program: string, words: readonly string[]): Found | undefined {

@@ -22,6 +22,8 @@ const names: readonly (readonly [string, string, string])[] = [
   ["just build", "just build", "just build"],
   ["go test -v -count=1 ./... -run TestX", "go test", "go test ./..."],
   ["go run ./cmd/app serve --port 1", "go run ./cmd/app", "go run ./cmd/app"],
+  ["cargo test --features fuse some_name", "cargo test", "cargo test --features fuse"],
+  ["pnpm -s check-types", "pnpm run check-types", "pnpm check-types"],
   ["cargo test some_name -- --nocapture", "cargo test", "cargo test"],
   ["timeout 60 python3 -m pytest -x tests/a_test.py", "pytest", "python3 -m pytest <path>"],
   ["uv run ruff check .", "ruff check", "uv run ruff check ."],
@@ -68,6 +70,14 @@ describe("synthesise: the commands of a line", () => {
     expect(only).toMatchObject({ key: "npm run test", form: "npm run test", isSeen: false });
     expect(partsOf("for f in *; do npm test; done")).toEqual([]);
     expect(partsOf("# a comment npm test")).toEqual([]);
+  });
+
+  it("a commit is a commit, also where the line was cut before it", () => {
+    const long = attempt(`git add ${"src/a.ts ".repeat(30)}`.slice(0, 199).concat("…"), {
+      work: "commit",
+      goal: "git commit",
+    });
+    expect(commandsIn(long).map(({ work }) => work)).toEqual([undefined, "commit"]);
   });
 
   it("takes any text without a throw, and quotes as one word", () => {

@@ -50,8 +50,20 @@ function takeApart(attempt: Attempt): readonly Command[] {
       isOutside: isOutside || isElsewhere(part),
     });
   }
+  // A long line may be cut before its end; that a commit was made is known all the same.
+  if (attempt.work === "commit" && !commands.some(({ work }) => work === "commit"))
+    return [...commands, { ...COMMIT, isOutside }];
   return settled(attempt, commands);
 }
+
+const COMMIT = {
+  key: "git commit",
+  form: "git commit",
+  program: "git",
+  isScript: false,
+  work: "commit",
+  isSeen: true,
+} as const;
 
 /** Of a line with one command it was recorded what sort of work that is; of several only what the strongest does. */
 function settled({ work, goal }: Attempt, commands: readonly Command[]): readonly Command[] {

@@ -41,7 +41,10 @@ function stepsIn(attempt: Attempt): readonly Step[] {
     else if (command.work !== undefined && command.work !== "undo")
       steps.push({ text: command.form, isCheck: true });
     else if (command.isScript && command.work === undefined) steps.push({ text: command.form });
-    else if (MOVES.has(command.key) && files.length > 0) steps.push({ text: command.form });
+    else if (MOVES.has(command.key) && files.length > 0)
+      steps.push({
+        text: `${command.key} ${files.slice(0, NAMED).join(" ")}${files.length > NAMED ? " …" : ""}`,
+      });
   }
   return steps;
 }
