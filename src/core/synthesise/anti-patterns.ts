@@ -52,6 +52,9 @@ export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy"
     case "arguments":
     case "revision":
       return sessions > 1;
+    // Whoever works here next will miss it too.
+    case "program":
+      return kind === "command-not-found" || sessions > 1 || failures > 2 || insteadOf(hazard, remedy) !== "";
     case "path":
       // A file elsewhere on the machine, a scratch folder: gone tomorrow.
       if (!isInside(name) || isFleeting(name)) return sessions > 2;

@@ -294,6 +294,17 @@ describe("synthesise: what the project is", () => {
     });
   });
 
+  it("a package manager that took another's place, however often that one was used", () => {
+    const old = { firstAt: NOW - 90 * DAY, lastAt: NOW - 40 * DAY, successes: 300, sessions: 90 };
+    const patterns = [
+      pattern("run", "npm run dev", old),
+      pattern("run", "pnpm dev", { key: "pnpm run dev" }),
+    ];
+    expect(known({ survey, patterns }).stack.packageManager).toBe("pnpm");
+    const both = [pattern("run", "npm run dev", { ...old, lastAt: NOW }), ...patterns.slice(1)];
+    expect(known({ survey, patterns: both }).stack.packageManager).toBe("npm");
+  });
+
   it("the project's own word for it where that ran too, and where only a part of it did", () => {
     const patterns = [pattern("test", "npm run test"), pattern("test", "npx vitest run", { successes: 20 })];
     expect(known({ survey, patterns }).stack.testCommand).toBe("npm test");

@@ -65,20 +65,31 @@ function level(command: string): string {
 
 const MANAGERS = ["npm", "pnpm", "yarn", "bun"];
 
-/** The one whose commands went through most often; the last one used decides between equals. */
+interface Use {
+  readonly runs: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+/** The one whose commands went through most often, unless another has taken its place since. */
 function managerOf(sure: readonly Sure[]): string | undefined {
-  const counts = new Map<string, { runs: number; lastAt: number }>();
+  const uses = new Map<string, Use>();
   for (const one of sure) {
-    const [program = ""] = one.pattern.key.split(" ", 1);
-    if (!MANAGERS.includes(program) || one.pattern.type === "workflow") continue;
-    const before = counts.get(program) ?? { runs: 0, lastAt: 0 };
-    counts.set(program, {
+    const { key, type, firstAt, lastAt } = one.pattern;
+    const [program = ""] = key.split(" ", 1);
+    if (!MANAGERS.includes(program) || type === "workflow") continue;
+    const before = uses.get(program) ?? { runs: 0, firstAt, lastAt };
+    uses.set(program, {
       runs: before.runs + runs(one),
-      lastAt: Math.max(before.lastAt, one.pattern.lastAt),
+      firstAt: Math.min(before.firstAt, firstAt),
+      lastAt: Math.max(before.lastAt, lastAt),
     });
   }
-  const [best] = [...counts].sort(([, a], [, b]) => b.runs - a.runs || b.lastAt - a.lastAt);
-  return best && best[1].runs >= 2 ? best[0] : undefined;
+  const all = [...uses.values()];
+  const [best] = [...uses]
+    .filter(([, use]) => use.runs > 1 && !all.some((other) => other.runs > 2 && other.firstAt > use.lastAt))
+    .sort(([, a], [, b]) => b.runs - a.runs || b.lastAt - a.lastAt);
+  return best?.[0];
 }
 
 /** At least so many commits and this share of them make a style. */
