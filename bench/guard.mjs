@@ -1,5 +1,5 @@
 // Is the guard right? Replays real histories and scores what it would have said against what then happened.
-// `node bench/guard.mjs [--curve FILE.svg]`
+// `node bench/guard.mjs [--curve FILE.svg] [--lookback DAYS,DAYS,…]`
 import { writeFileSync } from "node:fs";
 import { curvePicture } from "./curve.mjs";
 import { verdict } from "./measure.mjs";
@@ -10,12 +10,12 @@ const NEUTRAL = ["repeat_user_rejection", "other_repeat"];
 /** Claude Code fires no event before these: they can be explained, not stopped, by classic hooks. */
 const UNSTOPPABLE = ["edit_not_read", "edit_mismatch", "tool_schema"];
 
-export async function benchGuard() {
+export async function benchGuard(settings = {}) {
   const loaded = await rooms();
   const rows = [];
   const start = performance.now();
   for (const { calls } of histories()) {
-    const deps = await freshDeps(loaded);
+    const deps = await freshDeps(loaded, settings);
     const naive = new Map();
     for await (const row of loaded.replay(deps, calls(loaded.parseGenericEvent))) {
       rows.push({ ...row, ...naiveRules(naive, row) });
@@ -166,6 +166,21 @@ export function curve({ rows }) {
 if (import.meta.filename === process.argv[1]) {
   if (!isThere) {
     console.log("No histories to replay here (set TWICESHY_REPLAY).");
+    process.exit(0);
+  }
+  const days = process.argv[process.argv.indexOf("--lookback") + 1];
+  if (process.argv.includes("--lookback")) {
+    for (const failureLookbackDays of days.split(",").map(Number)) {
+      const { rows, threshold } = await benchGuard({ failureLookbackDays });
+      const { warned, wrong, precision, recall, byLesson } = score(
+        rows,
+        (row) => row.confidence >= threshold,
+      );
+      const shown = [precision, recall, byLesson].map(share).join("  ");
+      console.log(
+        `${failureLookbackDays || "0 = half-lives"} days: ${warned} warned, ${wrong} false, ${shown}`,
+      );
+    }
     process.exit(0);
   }
   const result = await benchGuard();

@@ -2,11 +2,8 @@
 // `node bench/remedies.mjs`
 //
 // worked = the first success within the next ten calls of the session with the same program or target.
-// named  = the offered remedy has its fingerprint. A remedy that is no call is named by a call that does what it says:
-//          "reading the file" by any look into it (where the agent's own tool must have read it: by that tool), "in
-//          parts" by a read of another part, "again" by the same call, "using X" by a call on X, "searching in X" by a
-//          search in X, "naming the repository X" by a call that names it.
-// exact  = the same, but only by the very fingerprint of a call it was seen with ("reading" and "again" as they were).
+// named  = the offered remedy has its fingerprint: the very call, nothing else counts.
+// alike  = the same, but a read of the file by the agent's own tool counts whether in part or whole.
 import { verdict } from "./measure.mjs";
 import { freshDeps, histories, isThere, rooms } from "./replay-data.mjs";
 
@@ -27,46 +24,43 @@ async function* failuresOf(deps, loaded, calls) {
   const rootOf = loaded.rootsBySession();
   const sessions = new Map();
   const unlearned = new Set();
-  const fingerprints = new Map();
   for await (const { event } of calls(loaded.parseGenericEvent)) {
-    const rooted = { ...event, root: rootOf(event) };
-    const { attempts } = await loaded.record(deps, [rooted], { source: "import" });
+    const placed = loaded.takeIn(deps.workspace, { ...event, root: rootOf(event) });
+    const { attempts } = await loaded.recordPlaced(deps, [placed], { source: "import" });
     for (const attempt of attempts) {
       const session = sessions.get(attempt.session) ?? [];
       sessions.set(attempt.session, session);
       session.push(attempt);
-      fingerprints.set(attempt.id, attempt.fingerprint);
       unlearned.add(attempt.session);
       if (attempt.outcome.status !== "failed" || loaded.familyOf(attempt.outcome.kind) === "none") continue;
       for (const id of unlearned) await loaded.learn(deps, id);
       unlearned.clear();
-      const offered = await loaded.offeredRemedy(deps, attempt);
-      const shown = (offered?.evidence ?? []).map((id) => fingerprints.get(id));
-      yield { attempt, offered, shown, session, at: session.length };
+      const offered = await loaded.offeredRemedy(deps, attempt, placed);
+      yield { attempt, offered, session, at: session.length };
     }
   }
 }
 
-function tally(failures, { familyOf, isLook }) {
+function tally(failures, { familyOf }) {
   const fixed = new Set();
   const sum = {
     failures: 0,
     offered: 0,
     comparable: 0,
     named: 0,
-    exact: 0,
+    alike: 0,
     due: 0,
     dueOffered: 0,
     dueNameable: 0,
   };
-  for (const { attempt, offered, shown, session, at, history } of failures) {
+  for (const { attempt, offered, session, at, history } of failures) {
     const worked = whatWorked(attempt, session.slice(at, at + REACH));
     const key = `${history}\n${attempt.outcome.signature}`;
     sum.failures++;
     if (offered) sum.offered++;
     if (offered && worked) sum.comparable++;
-    if (offered && worked && names(offered, worked, attempt, isLook)) sum.named++;
-    if (offered && worked && namesExactly(offered, worked, attempt, shown)) sum.exact++;
+    if (offered && worked?.fingerprint === offered.fingerprint) sum.named++;
+    if (offered && worked && isNamedAlike(offered, worked, attempt)) sum.alike++;
     if (fixed.has(key)) {
       sum.due++;
       if (familyOf(attempt.outcome.kind) !== "state") sum.dueNameable++;
@@ -86,36 +80,11 @@ function whatWorked(failed, following) {
   );
 }
 
-function names({ fingerprint }, worked, failed, isLook) {
-  const [, kind, name] = /^(path|in|repository) (.*)$/s.exec(fingerprint) ?? ["", fingerprint, ""];
-  switch (kind) {
-    case "retry":
-      return worked.fingerprint === failed.fingerprint;
-    case "read":
-      if (!sharesFile(worked, failed)) return false;
-      return worked.goal === "read" || (failed.outcome.kind === "edit-mismatch" && isLook(worked));
-    case "part":
-      return (
-        worked.goal === "read" && sharesFile(worked, failed) && worked.fingerprint !== failed.fingerprint
-      );
-    case "path":
-      return worked.files.includes(name);
-    case "in":
-      return worked.goal === "search" && (worked.files[0] ?? ".") === name;
-    case "repository":
-      return worked.provides.includes(fingerprint);
-    default:
-      return worked.fingerprint === fingerprint;
-  }
+function isNamedAlike({ fingerprint, display }, worked, failed) {
+  if (worked.fingerprint === fingerprint) return true;
+  if (!display.startsWith("reading the file first")) return false;
+  return worked.goal === "read" && worked.files.some((file) => failed.files.includes(file));
 }
-
-function namesExactly({ fingerprint }, worked, failed, shown) {
-  if (fingerprint === "retry") return worked.fingerprint === failed.fingerprint;
-  if (fingerprint === "read") return worked.goal === "read" && sharesFile(worked, failed);
-  return shown.includes(worked.fingerprint);
-}
-
-const sharesFile = (one, other) => one.files.some((file) => other.files.includes(file));
 
 const programOf = (attempt) => `${attempt.tool} ${attempt.goal.split(" ")[0]}`;
 const targetsOf = (attempt) => [
@@ -128,7 +97,7 @@ export function remedyTable(sum) {
   return [
     `failures ${sum.failures}, remedies offered ${sum.offered}`,
     `named what then worked: ${share(sum.named, sum.comparable)} (${sum.named}/${sum.comparable})`,
-    `  by the very fingerprint:  ${share(sum.exact, sum.comparable)} (${sum.exact}/${sum.comparable})`,
+    `  reads in part or whole alike: ${share(sum.alike, sum.comparable)} (${sum.alike}/${sum.comparable})`,
     `offered where the error had been met and fixed: ${share(sum.dueOffered, sum.due)} (${sum.dueOffered}/${sum.due})`,
     `  without failures that are mended in the code:  ${share(sum.dueOffered, sum.dueNameable)} (${sum.dueOffered}/${sum.dueNameable})`,
   ].join("\n");

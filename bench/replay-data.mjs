@@ -40,11 +40,11 @@ export async function rooms() {
     stdin: {
       contents: `
         export { parseGenericEvent } from ${source("agents/generic.ts")};
-        export { offeredRemedy } from ${source("app/check.ts")};
+        export { offeredRemedy } from ${source("app/remedies.ts")};
         export { learn } from ${source("app/learn.ts")};
-        export { record } from ${source("app/record.ts")};
+        export { recordPlaced } from ${source("app/record.ts")};
+        export { takeIn } from ${source("app/understand.ts")};
         export { replay, rootsBySession } from ${source("app/replay.ts")};
-        export { isLook } from ${source("core/remedy/following.ts")};
         export { DEFAULTS } from ${source("config.ts")};
         export { familyOf } from ${source("domain/outcome.ts")};
         export { sqliteStore } from ${source("stores/sqlite/store.ts")};
@@ -64,7 +64,7 @@ export async function rooms() {
 }
 
 /** A memory of its own for one history; the files and programs of this machine do not decide. */
-export async function freshDeps({ sqliteStore, namedProject, DEFAULTS }) {
+export async function freshDeps({ sqliteStore, namedProject, DEFAULTS }, settings = {}) {
   const named = (identity, root) => ({ project: namedProject(identity, root) });
   return {
     store: await sqliteStore({ path: ":memory:", warm: true }),
@@ -76,7 +76,7 @@ export async function freshDeps({ sqliteStore, namedProject, DEFAULTS }) {
       survey: () => ({ stack: { languages: [], frameworks: [], tools: [] }, conventions: {} }),
       mergedBranches: async () => new Set(),
     },
-    settings: () => DEFAULTS,
+    settings: () => ({ ...DEFAULTS, ...settings }),
     countTokens: (text) => text.length / 4,
   };
 }

@@ -49,7 +49,7 @@ const BENCHES = {
   ...(isThere && {
     guard: {
       about: "is the guard right? (real histories)",
-      run: benchGuard,
+      run: () => benchGuard(),
       table: guardTable,
       verdicts: guardVerdicts,
     },

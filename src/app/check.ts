@@ -2,21 +2,19 @@
 import { becauseText, bumpText, insteadText } from "../core/compose/bump.ts";
 import { type Judgement, judge, subjectsToAsk } from "../core/guard/judge.ts";
 import { lengthOf } from "../core/guard/sibling.ts";
-import { bestRemedy } from "../core/remedy/choose.ts";
-import { topicOf } from "../core/remedy/topic.ts";
 import type { Action } from "../domain/action.ts";
-import type { Attempt } from "../domain/attempt.ts";
 import type { Verdict } from "../domain/delivery.ts";
 import type { ToolStart } from "../domain/event.ts";
 import type { Hazard } from "../domain/hazard.ts";
+import type { Known } from "../domain/known.ts";
 import { isNamesake } from "../domain/namesake.ts";
 import { familyOf } from "../domain/outcome.ts";
-import type { Remedy } from "../domain/remedy.ts";
 import type { Settings } from "../domain/settings.ts";
 import { subjectName, subjectType } from "../domain/subject.ts";
 import type { CheckRequest, CheckResult, Evidence } from "../ports/memory.ts";
 import type { Place, Workspace } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
+import { remedyFor } from "./remedies.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
 
 /** What a check found, for those who go on to deliver it. */
@@ -28,10 +26,11 @@ export interface Checked {
 }
 
 const EVIDENCE_SHOWN = 5;
+const DAY = 86_400_000;
 
 export async function check(deps: Deps, request: CheckRequest): Promise<CheckResult> {
-  const checked = await weigh(deps, request);
-  const { judgement, action, verdict } = checked;
+  const placed = takeIn(deps.workspace, { ...request, type: "tool-start" as const });
+  const { judgement, action, verdict } = await weighPlaced(deps, placed);
   if (!judgement || verdict === "silent") {
     return {
       verdict: "silent",
@@ -43,7 +42,7 @@ export async function check(deps: Deps, request: CheckRequest): Promise<CheckRes
     };
   }
   const { hazard, confidence } = judgement;
-  const remedy = await remedyFor(deps, hazard);
+  const remedy = await remedyFor(deps, hazard, placed, action);
   return {
     verdict,
     confidence: Math.round(confidence * 100) / 100,
@@ -56,10 +55,6 @@ export async function check(deps: Deps, request: CheckRequest): Promise<CheckRes
   };
 }
 
-async function weigh(deps: Deps, request: CheckRequest): Promise<Checked> {
-  return weighPlaced(deps, takeIn(deps.workspace, { ...request, type: "tool-start" }));
-}
-
 /** The cheap part, on the way of every tool call. */
 export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promise<Checked> {
   const { place, event } = placed;
@@ -67,12 +62,19 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
   const settings = deps.settings(place.project.root);
   if (!settings.enabled || settings.mode === "off") return { place, action, verdict: "silent" };
   const project = place.project.id;
-  const known = await deps.store.ask({ project, session: event.session, subjects: subjectsToAsk(action) });
+  const asked = await deps.store.ask({ project, session: event.session, subjects: subjectsToAsk(action) });
+  const known = withinDays(asked, settings.failureLookbackDays, event.at);
   const length = lengthOf(event.call.input);
   const judgement = judge(action, known, { now: event.at, project, session: event.session, length });
   if (!judgement || isOver(deps.workspace, place, judgement.hazard))
     return { place, action, verdict: "silent" };
   return { place, action, judgement, verdict: verdictOf(judgement.confidence, settings) };
+}
+
+/** What failed longer ago than the person wants to hear of is not warned about; `0` = the half-lives decide. */
+function withinDays(known: Known, days: number, now: number): Known {
+  if (days === 0) return known;
+  return { ...known, hazards: known.hazards.filter(({ lastAt }) => now - lastAt <= days * DAY) };
 }
 
 /** Memory is checked against the world before it speaks: the file may be there by now, the program installed. */
@@ -87,21 +89,6 @@ function isOver(workspace: Workspace, place: Place, { kind, subject }: Hazard): 
 function verdictOf(confidence: number, settings: Settings): Verdict {
   if (confidence >= settings.bumpThreshold) return settings.mode === "note" ? "note" : "bump";
   return confidence >= settings.noteThreshold ? "note" : "silent";
-}
-
-/** What to name beside a warning: what helped when the same thing failed. */
-export async function remedyFor(deps: Deps, hazard: Hazard): Promise<Remedy | undefined> {
-  const remedies = await deps.store.remedies(hazard.project, { subjects: [hazard.subject, topicOf(hazard)] });
-  return bestRemedy(remedies.filter(({ type }) => type !== "edit" || familyOf(hazard.kind) !== "structural"));
-}
-
-/** What is offered right after this failure: what helped when the same thing failed before, if anything did. */
-export async function offeredRemedy(deps: Deps, attempt: Attempt): Promise<Remedy | undefined> {
-  const { outcome, project, fingerprint } = attempt;
-  // What depends on the code is mended in the code; nothing to name.
-  if (outcome.status !== "failed" || ["none", "state"].includes(familyOf(outcome.kind))) return undefined;
-  const remedies = await deps.store.remedies(project, { subjects: [outcome.subject, topicOf(outcome)] });
-  return bestRemedy(remedies.filter((one) => one.type !== "edit" && one.fingerprint !== fingerprint));
 }
 
 export async function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly Evidence[]> {

@@ -12,8 +12,8 @@ import type { Project } from "../domain/project.ts";
 import type { Remedy } from "../domain/remedy.ts";
 import { type Subject, subjectName, subjectType } from "../domain/subject.ts";
 import type { Place } from "../ports/workspace.ts";
-import { remedyFor } from "./check.ts";
 import type { Deps } from "./deps.ts";
+import { remedyFor } from "./remedies.ts";
 import { lineOf } from "./share.ts";
 import { isShared, sharedName } from "./shared-project.ts";
 

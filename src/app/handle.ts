@@ -5,9 +5,10 @@ import { redact } from "../core/redact/index.ts";
 import type { NewDelivery } from "../domain/delivery.ts";
 import type { AgentEvent, Origin, PromptSubmit, SessionStart, ToolEnd, ToolStart } from "../domain/event.ts";
 import type { Answer } from "../ports/agent.ts";
-import { type Checked, evidenceOf, offeredRemedy, remedyFor, weighPlaced } from "./check.ts";
+import { type Checked, evidenceOf, weighPlaced } from "./check.ts";
 import type { Deps } from "./deps.ts";
 import { recordPlaced } from "./record.ts";
+import { offeredRemedy, remedyFor } from "./remedies.ts";
 import { type Placed, takeIn } from "./understand.ts";
 
 const SILENT: Answer = { type: "silent" };
@@ -124,7 +125,7 @@ async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<Answer>
     if (before.fate !== "overridden") await deps.store.settle(before.id, { fate: "overridden" });
     return SILENT;
   }
-  const remedy = await remedyFor(deps, judgement.hazard);
+  const remedy = await remedyFor(deps, judgement.hazard, placed, action);
   const { mode } = deps.settings(place.project.root);
   const compose = verdict === "note" ? noteText : mode === "ask" ? askText : bumpText;
   const text = compose(action.display, judgement.hazard, remedy);
@@ -141,7 +142,7 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
   const { attempts } = await recordPlaced(deps, [counted], { source: "live" });
   const attempt = attempts[0];
   if (!attempt) return SILENT;
-  const remedy = await offeredRemedy(deps, attempt);
+  const remedy = await offeredRemedy(deps, attempt, placed);
   if (!remedy || attempt.outcome.status !== "failed") return SILENT;
   const text = knownFixText(attempt.outcome.excerpt, remedy);
   const told = await deps.store.deliveries({ session: event.session, limit: 50 });

@@ -3,8 +3,8 @@ import type { Hazard } from "../domain/hazard.ts";
 import { type FailureKind, familyOf } from "../domain/outcome.ts";
 import type { Project } from "../domain/project.ts";
 import type { ProjectCounts } from "../ports/store.ts";
-import { remedyFor } from "./check.ts";
 import type { Deps } from "./deps.ts";
+import { remedyFor } from "./remedies.ts";
 
 export interface Repeated {
   readonly project: string;

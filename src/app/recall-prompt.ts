@@ -13,9 +13,9 @@ import { type FailureKind, familyOf } from "../domain/outcome.ts";
 import type { Turn } from "../domain/turn.ts";
 import type { FoundTurns } from "../ports/store.ts";
 import type { Place } from "../ports/workspace.ts";
-import { offeredRemedy } from "./check.ts";
 import type { Deps } from "./deps.ts";
 import { recap } from "./recap.ts";
+import { offeredRemedy } from "./remedies.ts";
 
 /** A title has no more. */
 const MOST_WORDS = 24;

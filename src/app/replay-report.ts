@@ -1,8 +1,8 @@
 // A replay summed up for people: what failed, what was repeated, what would have been stopped, what it cost.
 import { type Failed, type FailureKind, familyOf } from "../domain/outcome.ts";
 import type { Subject } from "../domain/subject.ts";
-import { remedyFor } from "./check.ts";
 import type { Deps } from "./deps.ts";
+import { remedyFor } from "./remedies.ts";
 import type { Replayed } from "./replay.ts";
 
 /** A failure takes the time since the call before it; a longer pause is somebody who was away. */

@@ -5,10 +5,11 @@ import { becauseText, insteadText } from "../core/compose/bump.ts";
 import type { Verdict } from "../domain/delivery.ts";
 import type { ToolEnd } from "../domain/event.ts";
 import type { FailureKind, Outcome } from "../domain/outcome.ts";
-import { evidenceOf, remedyFor, weighPlaced } from "./check.ts";
+import { evidenceOf, weighPlaced } from "./check.ts";
 import type { Deps } from "./deps.ts";
 import { learnRemediesOf } from "./learn.ts";
 import { recordPlaced } from "./record.ts";
+import { remedyFor } from "./remedies.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
 
 /** A finished call of a history, in order. */
@@ -57,7 +58,7 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
       for (const session of unlearned) await learnRemediesOf(deps, session);
       unlearned.clear();
     }
-    const remedy = judgement && (await remedyFor(deps, judgement.hazard));
+    const remedy = judgement && (await remedyFor(deps, judgement.hazard, placed, checked.action));
     const evidence = judgement ? await evidenceOf(deps, judgement.hazard) : [];
     const { attempts, judged } = await recordPlaced(deps, [placed], { source: "import" });
     for (const attempt of attempts) seqOf.set(attempt.id, seq);

@@ -15,8 +15,8 @@ import {
 import type { SharedFile } from "../core/share/shared-file.ts";
 import { patternConfidence } from "../core/synthesise/confidence.ts";
 import type { Project } from "../domain/project.ts";
-import { remedyFor } from "./check.ts";
 import type { Deps } from "./deps.ts";
+import { remedyFor } from "./remedies.ts";
 import { isShared } from "./shared-project.ts";
 
 const MOST = 2_000;

@@ -5,8 +5,8 @@ import type { Hazard } from "../domain/hazard.ts";
 import { type FailureKind, familyOf } from "../domain/outcome.ts";
 import type { Session } from "../domain/project.ts";
 import { subjectType } from "../domain/subject.ts";
-import { remedyFor } from "./check.ts";
 import type { Deps } from "./deps.ts";
+import { remedyFor } from "./remedies.ts";
 
 export interface TimelineRequest {
   /** Project id; absent = everywhere. */

@@ -17,8 +17,10 @@ export interface Remedy {
   /** Signature of the failure it remedies. */
   readonly signature: string;
   /**
-   * Fingerprint of the action that helped; or what holds beyond it: `read` and `part` (the file at hand), `retry` (the
-   * call at hand), `path X` (whatever uses it), `in X` (a search there), `repository X` (whatever names it).
+   * Fingerprint of the action that helped; or what holds beyond it: `read T` and `look T` (the file at hand, with
+   * the tool T; in the shell T), `part` (of the file at hand), `retry` (the call at hand), `path X`
+   * (whatever uses it), `in X` (a search there), `repository X` (whatever names it). Once it is fitted to a call at
+   * hand it is the fingerprint of the call to make.
    */
   readonly fingerprint: string;
   /** What to do, one line: a command, or the files that were edited. */

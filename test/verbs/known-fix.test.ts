@@ -45,7 +45,7 @@ describe("right after a refusal that was mended before", () => {
     await did(1, "Edit", { file_path: "src/a.ts", old_string: "a", new_string: "b" });
     await stop(1);
     const said = await did(2, "Write", { file_path: "docs/plan.md", content: "x" }, UNREAD);
-    expect(said).toContain("Fixed then by: reading the file first");
+    expect(said).toContain("Fixed then by: reading the file first (here: Read docs/plan.md)");
   });
 
   it("reading in parts is named for another large file", async () => {
@@ -53,7 +53,7 @@ describe("right after a refusal that was mended before", () => {
     await did(1, "Read", { file_path: "src/a.ts", offset: 1, limit: 100 });
     await stop(1);
     const said = await did(2, "Read", { file_path: "test/b.ts" }, TOO_LARGE);
-    expect(said).toContain("Fixed then by: reading the file in parts");
+    expect(said).toContain("Fixed then by: reading the file in parts (here: Read test/b.ts (part))");
   });
 
   it("nothing is named before anything has helped", async () => {

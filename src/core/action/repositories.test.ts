@@ -12,6 +12,7 @@ describe("action: repositories that a command names", () => {
     ["gh repo clone https://github.com/me/app.git"],
     ["gh api repos/me/app/pulls/5/comments"],
     ["gh api /repos/me/app?per_page=9"],
+    ["gh pr view 5 --repo Me/App"],
     ['gh api graphql -f query=\'{ repository(owner: "me", name: "app") { id } }\''],
     ['gh api graphql -F n=5 -f query=\'query {\n repository( owner:"me" name:"app" ) { id }\n}\''],
   ])("%s", (command) => {

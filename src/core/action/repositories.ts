@@ -8,7 +8,8 @@ export function repositorySubjects(invocation: Invocation): Subject[] {
   if (invocation.command !== "gh" || invocation.piece.masked) return [];
   const names = [optionValue(invocation, "-R", "--repo")?.text, ...calledFor(invocation)];
   const full = names.flatMap((name) => FULL_NAME.exec(name ?? "")?.[1] ?? []);
-  return [...new Set(full)].map((name) => subject("repository", name));
+  // A forge knows them in whatever case.
+  return [...new Set(full.map((name) => name.toLowerCase()))].map((name) => subject("repository", name));
 }
 
 /** With the host before it or without. */

@@ -112,7 +112,9 @@ function usedProgram(lines: readonly string[]): string | undefined {
 /** Scripts, subcommands, packages, modules, revisions, hosts, runtimes: the last word decides. */
 function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellCommand): Subject {
   if (finding.object === undefined) return onlyOne(type, action) ?? wholeAction(action);
-  const name = finding.object.replace(/%2f/i, "/").trim();
+  const given = finding.object.replace(/%2f/i, "/").trim();
+  // A forge knows its repositories in whatever case.
+  const name = type === "repository" ? given.toLowerCase() : given;
   const known = subjectsOf(type, action).find((one) => names(one, name));
   if (known !== undefined) return known;
   if (type === "revision") {

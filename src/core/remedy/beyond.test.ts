@@ -45,7 +45,7 @@ describe("remedy: reading the file first", () => {
         failing("apply_patch a.ts", patched, of("edit", "a.ts")),
         attempt(look, { files: ["a.ts"] }),
       ];
-      expect(mineRemedies(calls)).toMatchObject([{ type: "prerequisite", fingerprint: "read" }]);
+      expect(mineRemedies(calls)).toMatchObject([{ type: "prerequisite", fingerprint: "look Bash" }]);
     }
   });
 

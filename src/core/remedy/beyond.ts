@@ -15,7 +15,8 @@ export function readFirst(failed: Attempt, failure: Failed, following: Following
   // A tool that wants to have read the file itself does not count what the shell has shown.
   const isRead = familyOf(failure.kind) === "protocol" ? helped.goal === "read" : isLook(helped);
   if (!isRead) return undefined;
-  return { type: "prerequisite", helped, at, fingerprint: "read", display: "reading the file first" };
+  const how = helped.goal === "read" ? `read ${helped.tool}` : `look ${helped.tool}`;
+  return { type: "prerequisite", helped, at, fingerprint: how, display: "reading the file first" };
 }
 
 /** Too large to be read whole; a part of it was read next. Holds for every file. */

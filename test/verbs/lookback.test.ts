@@ -1,0 +1,30 @@
+// How long a failure is warned about: as long as its kind is worth, or for the days the person set.
+import { describe, expect, it } from "vitest";
+import { DAY, dayOne, MONDAY, session, world } from "./world.ts";
+
+describe("failures are warned about for so many days", () => {
+  it.each([
+    [7, 6, "deny"],
+    [7, 9, "silent"],
+    [30, 9, "deny"],
+    // 0: the half-life of its kind decides.
+    [0, 9, "deny"],
+    [0, 90, "context"],
+  ])("failureLookbackDays %i, %i days later: %s", async (failureLookbackDays, days, answer) => {
+    const here = await world({ failureLookbackDays });
+    await dayOne(here);
+    const later = session(here.cwd, "later", MONDAY + days * DAY);
+    expect((await here.memory.handle(later.wants("npm install redis-node"))).type).toBe(answer);
+  });
+
+  it("met again, it counts anew", async () => {
+    const here = await world({ failureLookbackDays: 7 });
+    await dayOne(here);
+    const again = session(here.cwd, "again", MONDAY + 9 * DAY);
+    await here.memory.handle(
+      again.fails("npm install redis-node", "npm error 404 'redis-node@*' is not in this registry."),
+    );
+    const later = session(here.cwd, "later", MONDAY + 12 * DAY);
+    expect((await here.memory.handle(later.wants("npm install redis-node"))).type).toBe("deny");
+  });
+});
