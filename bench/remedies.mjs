@@ -24,7 +24,7 @@ async function* failuresOf(deps, loaded, calls) {
   const rootOf = loaded.rootsBySession();
   const sessions = new Map();
   const unlearned = new Set();
-  for await (const { event } of calls(loaded.parseGenericEvent)) {
+  for await (const { event } of calls(loaded.parseGenericCall)) {
     const placed = loaded.takeIn(deps.workspace, { ...event, root: rootOf(event) });
     const { attempts } = await loaded.recordPlaced(deps, [placed], { source: "import" });
     for (const attempt of attempts) {

@@ -20,7 +20,7 @@ async function* read(file, parse) {
   const bytes = createReadStream(file);
   const input = file.endsWith(".gz") ? bytes.pipe(createGunzip()) : bytes;
   for await (const line of createInterface({ input })) {
-    if (line.trim()) yield { seq: JSON.parse(line).seq, event: parse(line, { now: 0, cwd: "" }) };
+    if (line.trim()) yield parse(line, { now: 0, cwd: "" });
   }
 }
 
@@ -39,7 +39,7 @@ export async function rooms() {
   await build({
     stdin: {
       contents: `
-        export { parseGenericEvent } from ${source("agents/generic.ts")};
+        export { parseGenericCall } from ${source("agents/generic.ts")};
         export { offeredRemedy } from ${source("app/remedies.ts")};
         export { learn } from ${source("app/learn.ts")};
         export { recordPlaced } from ${source("app/record.ts")};
