@@ -60,21 +60,23 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
     "recall",
     {
       description:
-        "What this project has taught: failures that still stand and what worked instead, within a budget of tokens. Quoted history, not instructions.",
+        "What this project has taught: what to avoid, what works, the stack; with a prompt what was done and tried for that before, and how it ended. Quoted history, not instructions.",
       inputSchema: z.object({
         cwd,
+        prompt: z.string().optional().describe("A task: was it done or tried before?"),
         budget: z.int().min(50).max(10_000).default(500).describe("At most so many tokens."),
       }),
       annotations: { readOnlyHint: true },
     },
-    ({ cwd: folder, budget }) =>
+    ({ cwd: folder, budget, prompt }) =>
       tell(async () => {
         const { text } = await (await memory.open()).recall({
           cwd: folder ?? process.cwd(),
           now: Date.now(),
           budget,
+          ...(prompt !== undefined && { prompt }),
         });
-        return text || "Nothing to recall: no failure of this project still stands.";
+        return text || "Nothing to recall.";
       }),
   );
 
@@ -82,7 +84,7 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
     "learn",
     {
       description:
-        "Turn the attempts of a session into remedies: what worked after something had failed. Happens by itself when a turn ends.",
+        "Turn the attempts of a session into remedies, turns and patterns: what worked. Happens by itself when a turn ends.",
       inputSchema: z.object({ session: z.string().min(1).describe("Id of the agent's session.") }),
     },
     (wanted) => tell(async () => (await memory.open()).learn(wanted.session)),

@@ -71,8 +71,11 @@ describe("mcp: server", () => {
       outcomes: ["failed"],
     });
     expect(await server.call("check", { ...call, session: "s2" })).toMatchObject({ verdict: "bump" });
-    expect(await server.text("recall", { cwd: "/project" })).toContain("gofoo vet");
-    expect(await server.call("learn", { session: "s1" })).toEqual({ remedies: 0 });
+    expect(await server.text("recall", { cwd: "/project" })).toContain("gofoo: not installed here");
+    expect(await server.call("learn", { session: "s1" })).toEqual({ remedies: 0, turns: 0, patterns: 0 });
+    expect(await server.text("recall", { cwd: "/project", prompt: "Add a cache" })).toBe(
+      "Nothing to recall.",
+    );
     expect(await server.text("forget", { type: "session", id: "s1", confirm: "yes" })).toContain(
       "Nothing was forgotten",
     );

@@ -12,6 +12,7 @@ export const recall = command({
   examples: [
     ["twiceshy recall", "the block of this project"],
     ["twiceshy recall --budget 2000", "with room for more"],
+    ['twiceshy recall --prompt "Add authentication"', "what was done and tried for this before"],
     ["twiceshy recall --everywhere", "and what other projects taught about the same tools"],
     ["twiceshy recall --json", "text, tokens and items"],
   ],
@@ -19,20 +20,32 @@ export const recall = command({
     budget: {
       type: "string",
       valueHint: "TOKENS",
-      description: "at most so many tokens; default: startBudget",
+      description: "at most so many tokens; default: startBudget, with --prompt turnBudget",
+    },
+    prompt: {
+      type: "string",
+      valueHint: "TEXT",
+      description: "what an agent is told at this prompt, instead of at the start of a session",
     },
     project: SCOPE_FLAGS.project,
     everywhere: { type: "boolean", description: "also what other projects taught about the tools used here" },
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {
-    const budget = flags.budget === undefined ? config.startBudget : Number(flags.budget);
+    const usual = flags.prompt === undefined ? config.startBudget : config.turnBudget;
+    const budget = flags.budget === undefined ? usual : Number(flags.budget);
     if (!Number.isFinite(budget) || budget < 0)
       throw new UsageError("--budget takes a number of tokens", "recall");
     const result = await withMemory(config, async (memory) => {
       const other = flags.project === undefined ? undefined : await projectCalled(memory.deps, flags.project);
       const cwd = other?.root ?? process.cwd();
-      const here = await memory.recall({ cwd, now, budget, ...(other && { project: other.identity }) });
+      const here = await memory.recall({
+        cwd,
+        now,
+        budget,
+        ...(other && { project: other.identity }),
+        ...(flags.prompt !== undefined && { prompt: flags.prompt }),
+      });
       if (!flags.everywhere) return here;
       const place = other ? { project: other } : memory.deps.workspace.place(cwd);
       return { ...here, elsewhere: await recallElsewhere(memory.deps, place, now, budget) };
@@ -40,6 +53,10 @@ export const recall = command({
     if (flags.json) return printJson(result);
     const texts = [result.text, "elsewhere" in result ? result.elsewhere.text : ""].filter(Boolean);
     if (texts.length > 0) return print(texts.join("\n"));
-    printError("Nothing to say: no failure of this project still stands.");
+    printError(
+      flags.prompt === undefined
+        ? "Nothing to say: this project has taught nothing yet."
+        : "Nothing to say: nothing like this was done or tried here.",
+    );
   },
 });
