@@ -2,6 +2,7 @@
 import { taskTitle } from "../core/compose/task-title.ts";
 import { confidenceIn } from "../core/guard/judge.ts";
 import { bestRemedy } from "../core/remedy/choose.ts";
+import { topicOf } from "../core/remedy/topic.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import { isTelling, type Standing } from "../core/synthesise/anti-patterns.ts";
 import { synthesise } from "../core/synthesise/knowledge.ts";
@@ -83,7 +84,7 @@ async function standingIn(deps: Deps, { project }: Place, now: number): Promise<
   );
   const standing: Standing[] = [];
   for (const { hazard, confidence } of worst) {
-    const remedy = remedies.get(hazard.subject);
+    const remedy = remedies.get(hazard);
     const evidence = isTelling({ hazard, remedy }) ? await failuresOf(deps, hazard) : [];
     standing.push({ hazard, confidence, remedy, evidence });
   }
@@ -102,18 +103,20 @@ function weight({ failures, sessions }: Hazard): number {
   return failures + 2 * sessions;
 }
 
+/** What helped best, by hazard. */
 async function remediesFor(
   deps: Deps,
   project: string,
   hazards: readonly Hazard[],
-): Promise<ReadonlyMap<string, Remedy>> {
+): Promise<ReadonlyMap<Hazard, Remedy>> {
   if (hazards.length === 0) return new Map();
-  const subjects = [...new Set(hazards.map(({ subject }) => subject))];
+  const subjects = [...new Set(hazards.flatMap((hazard) => [hazard.subject, topicOf(hazard)]))];
   const all = (await deps.store.remedies(project, { subjects })).filter(({ type }) => type !== "edit");
-  const chosen = new Map<string, Remedy>();
-  for (const subject of subjects) {
-    const best = bestRemedy(all.filter((remedy) => remedy.subject === subject));
-    if (best) chosen.set(subject, best);
+  const chosen = new Map<Hazard, Remedy>();
+  for (const hazard of hazards) {
+    const topic = topicOf(hazard);
+    const best = bestRemedy(all.filter(({ subject }) => subject === hazard.subject || subject === topic));
+    if (best) chosen.set(hazard, best);
   }
   return chosen;
 }

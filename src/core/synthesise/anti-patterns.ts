@@ -8,7 +8,7 @@ import type { Here } from "./branches.ts";
 import { weightOn } from "./branches.ts";
 import { isInside } from "./changes.ts";
 import { nameCommand } from "./command-key.ts";
-import { insteadOf } from "./instead.ts";
+import { insteadOf, SEARCHING } from "./instead.ts";
 import { partsOf } from "./line-parts.ts";
 
 /** A hazard, how sure the guard is that it stands, and what there is to say about it. */
@@ -58,6 +58,8 @@ export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy"
     case "path":
       // A file elsewhere on the machine, a scratch folder: gone tomorrow.
       if (!isInside(name) || isFleeting(name)) return sessions > 2;
+      // Every large file is read in parts.
+      if (kind === "too-large") return sessions > 1;
       return sessions > 1 || failures > 2 || isElsewhere(name, insteadOf(hazard, remedy));
     default:
       return sessions > 1 || failures > 2 || insteadOf(hazard, remedy) !== "";
@@ -69,9 +71,9 @@ const PASSING: readonly FailureKind[] = ["edit-mismatch", "tool-broken", "auth"]
 
 const EDITS = /^(?:Edit|MultiEdit|Write|apply_patch|NotebookEdit|replace|str_replace\w*) /;
 
-/** Another file was meant; not the same one, called from the wrong folder. */
+/** Another file was meant; not the same one, called from the wrong folder, nor whatever a search may have found. */
 function isElsewhere(name: string, instead: string): boolean {
-  return instead !== "" && !instead.endsWith(`/${name}`);
+  return instead !== "" && !instead.endsWith(`/${name}`) && !instead.startsWith(SEARCHING);
 }
 
 /** Files of the person or of the system: made for one occasion too. */
@@ -136,6 +138,8 @@ function patternText(hazard: Hazard): string {
       return kind === "too-large" ? `Read ${name.replace(/ \(whole\)$/, "")} whole` : display;
     case "program":
       return subject.endsWith(OF_PROJECT) ? name.slice(0, -OF_PROJECT.length) : name;
+    case "repository":
+      return `repository ${name}`;
     case "subcommand":
     case "flag":
     case "endpoint":
@@ -165,6 +169,7 @@ function reasonText({ subject, kind, excerpt }: Hazard): string {
   if (kind === "missing-path" && subjectType(subject) === "path") return "does not exist";
   if (kind === "command-not-found" && subjectType(subject) === "program")
     return subject.endsWith(OF_PROJECT) ? "not installed in this project" : "not installed here";
+  if (subjectType(subject) === "repository") return "there is no such repository";
   const [first = ""] = /^.{20,}?[.!](?= )/.exec(tidy(excerpt)) ?? [tidy(excerpt)];
   return first;
 }

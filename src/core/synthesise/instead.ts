@@ -13,6 +13,9 @@ export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined)
   if (remedy.type === "prerequisite") return /\bfirst$/.test(display) ? display : `${plain(display)} first`;
   if (remedy.type === "retry") return display;
   if (kind === "too-large") return inParts(display);
+  const right = /^naming the repository (\S+)$/.exec(display)?.[1];
+  if (subjectType(subject) === "repository") return right ?? "";
+  if (display.startsWith(SEARCHING)) return display;
   const name = subjectName(subject);
   switch (subjectType(subject)) {
     case "path":
@@ -44,7 +47,7 @@ function otherPath(name: string, display: string): string {
 }
 
 function inParts(display: string): string {
-  if (display.includes("(part)")) return "read it in parts";
+  if (/\(part\)|in parts/.test(display)) return "read it in parts";
   return /^grep /i.test(display) ? "search in it" : "";
 }
 
@@ -69,6 +72,8 @@ function namesProgram(display: string, name: string): boolean {
   });
 }
 
+/** What holds for more than one call is told in words, not as a call. */
+export const SEARCHING = "searching in ";
 const NODE = new Set(["npm", "pnpm", "yarn", "bun"]);
 const SENDS = / (?:-f|-F|--field|--raw-field|--input|-X|--method)\b/;
 const LOOKS = new Set(

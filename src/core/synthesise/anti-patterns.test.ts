@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import type { Standing } from "./anti-patterns.ts";
+import { known, remedy, standing } from "./knowledge.fixture.ts";
+
+describe("synthesise: what to avoid", () => {
+  const told = (...items: Standing[]) =>
+    known({ standing: items, exists: () => false, hasProgram: () => false }).antiPatterns.map(
+      ({ pattern: what, reason, instead, failures }) => `${what} | ${reason} | ${instead} | ${failures}`,
+    );
+
+  const cases: readonly (readonly [Standing, string])[] = [
+    [
+      standing("path .golangci.yml", "missing-path", { remedy: remedy("Read .golangci.yaml") }),
+      ".golangci.yml | does not exist | .golangci.yaml | 2",
+    ],
+    [
+      standing("path src/a.ts", "missing-path", { remedy: remedy("sed -n '1,20p' src/lib/a.ts") }),
+      "src/a.ts | does not exist | src/lib/a.ts | 2",
+    ],
+    [
+      standing("program go", "command-not-found", { remedy: remedy("which go || echo none") }),
+      "go | not installed here |  | 2",
+    ],
+    [
+      standing("package npm redis-node", "missing-package", {
+        display: "npm install redis-node",
+        excerpt: "404 'redis-node' is not in this registry",
+        remedy: remedy("npm install ioredis"),
+      }),
+      "npm install redis-node | 404 'redis-node' is not in this registry | npm install ioredis | 2",
+    ],
+    [
+      standing("script npm check @ui", "unknown-script", {
+        display: "cd ui && npm run check",
+        excerpt: 'Missing script: "check"',
+        remedy: remedy("npm run check 2>&1 | tail -5"),
+      }),
+      'npm run check (in ui) | Missing script: "check" | npm run check | 2',
+    ],
+    [
+      standing("flag gh pr diff --stat", "bad-flag", {
+        excerpt: "unknown flag: --stat",
+        remedy: remedy("gh pr diff 104 --name-only"),
+      }),
+      "gh pr diff --stat | unknown flag: --stat | gh pr diff 104 --name-only | 2",
+    ],
+    [
+      standing("flag biome check --apply", "bad-flag", { remedy: remedy('git add -A && git commit -m "x"') }),
+      "biome check --apply | an error |  | 2",
+    ],
+    [
+      standing("module python dotenv", "missing-module", {
+        remedy: remedy("pip install python-dotenv", "prerequisite"),
+      }),
+      "python module dotenv | an error | pip install python-dotenv first | 2",
+    ],
+    [
+      standing("path big.txt (whole)", "too-large", { remedy: remedy("Read big.txt (part)") }),
+      "Read big.txt whole | an error | read it in parts | 2",
+    ],
+    [
+      standing("path cli/commands", "missing-path", { remedy: remedy("searching in cli") }),
+      "cli/commands | does not exist | searching in cli | 2",
+    ],
+    [
+      standing("repository me/app", "missing-endpoint", {
+        failures: 1,
+        sessions: 1,
+        remedy: remedy("naming the repository us/app"),
+      }),
+      "repository me/app | there is no such repository | us/app | 1",
+    ],
+    [
+      standing("path huge.go (whole)", "too-large", { remedy: remedy("reading the file in parts") }),
+      "Read huge.go whole | an error | read it in parts | 2",
+    ],
+  ];
+  for (const [item, text] of cases) it(text, () => expect(told(item)).toEqual([text]));
+
+  const silent: readonly (readonly [string, Standing])[] = [
+    ["what depends on the code", standing("action f", "test")],
+    ["what is over in a moment", standing("host x", "network")],
+    ["what was no mistake", standing("action f", "no-match")],
+    ["nothing without evidence", standing("path x.ts", "missing-path", { evidence: [] })],
+    ["a path that was guessed once", standing("path x.ts", "missing-path", { failures: 1, sessions: 1 })],
+    [
+      "a guess that a search put right",
+      standing("path x.ts", "missing-path", { failures: 1, sessions: 1, remedy: remedy("searching in .") }),
+    ],
+    [
+      "a large file, once",
+      standing("path x.ts (whole)", "too-large", {
+        failures: 1,
+        sessions: 1,
+        remedy: remedy("reading the file in parts"),
+      }),
+    ],
+    ["a scratch file elsewhere", standing("path /tmp/x/y.txt", "missing-path")],
+    ["something of git's", standing("path .git/index.lock", "missing-path")],
+    [
+      "one call that failed in one session",
+      standing("action f", "bad-arguments", { failures: 3, sessions: 1 }),
+    ],
+    ["what is hardly sure", standing("path x.ts", "missing-path", { confidence: 0.6 })],
+  ];
+  for (const [what, item] of silent) it(`says nothing of ${what}`, () => expect(told(item)).toEqual([]));
+
+  it("looks at the world first: the file is there by now, the program was installed", () => {
+    const items = [standing("path x.ts", "missing-path"), standing("program go", "command-not-found")];
+    expect(known({ standing: items }).antiPatterns).toEqual([]);
+    // A project that is not on this machine cannot be looked at.
+    expect(known({ standing: items, isHere: false }).antiPatterns).toHaveLength(2);
+  });
+
+  it("one failure that stands for several things is told once", () => {
+    const folder = standing("path docs", "missing-path", { attempt: 8 });
+    const inside = standing("path docs/a.md", "missing-path", { attempt: 9 });
+    const whole = standing("action f", "missing-path", { attempt: 8 });
+    expect(told(folder, inside, whole)).toEqual(["./docs | does not exist |  | 2"]);
+    const way = { excerpt: "unknown flag", remedy: remedy("gh pr diff --name-only") };
+    const twice = told(
+      standing("flag gh pr diff --stat", "bad-flag", { ...way, attempt: 1, evidence: [{ id: 1 }] }),
+      standing("flag gh pr diff --numstat", "bad-flag", {
+        ...way,
+        attempt: 2,
+        evidence: [{ id: 2 }],
+        failures: 1,
+      }),
+    );
+    expect(twice).toEqual(["gh pr diff --stat | unknown flag | gh pr diff --name-only | 3"]);
+  });
+
+  it("the worst first, in the same order whatever order they come in", () => {
+    const items = [
+      standing("path a.ts", "missing-path", { attempt: 1 }),
+      standing("path b.ts", "missing-path", { attempt: 2, failures: 14, sessions: 9 }),
+      standing("path c.ts", "missing-path", { attempt: 3, remedy: remedy("Read src/c.ts") }),
+    ];
+    const order = told(...items).map((text) => text.split(" ")[0]);
+    expect(order).toEqual(["b.ts", "c.ts", "a.ts"]);
+    expect(told(...items.toReversed()).map((text) => text.split(" ")[0])).toEqual(order);
+  });
+});
