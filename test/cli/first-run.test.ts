@@ -72,6 +72,11 @@ describe("cli: demo", () => {
       expect(code, err).toBe(0);
       expect(err).toBe("");
       expect(out).toMatch(/2× {2}npm install redis-node +→ npm install ioredis/);
+      expect(out).toMatch(
+        /│ Based on 3 previous sessions \(last: .*committed "Rate-limit the public API"\)\./,
+      );
+      expect(out).toContain("│ ❌ .golangci.yml: does not exist → .golangci.yaml (2×)");
+      expect(out).toContain("│ ✅ npm test (passed 2 times in 2 sessions)");
       expect(out).toContain("│ Twiceshy: this failed before in this project.");
       expect(out).toContain("│ To run it anyway, make the same call again.");
       expect(out.match(/It goes ahead/g)).toHaveLength(2);

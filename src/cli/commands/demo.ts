@@ -55,15 +55,24 @@ async function tell(memory: OpenedMemory, config: Config, cli: string, now: numb
   print(colour.dim("What failed more than once, and what worked instead:\n"));
   print(repeatLines(seen.top).join("\n"));
 
+  step("1", "Today an agent opens a new session. The first thing the model reads:");
+  const opening = await memory.handle({ ...today(now), type: "session-start", source: "startup" });
+  print();
+  if (opening.type === "context") for (const text of opening.text.split("\n")) print(quoted(text));
+
   const ask = agentOf(memory, now);
-  step("1", "Today an agent, in a new session, knows nothing of all this and calls:");
+  step("2", "It makes a call that has failed before:");
   await show(ask, "npm install redis-node", "The call is stopped. Instead of a result the model reads:");
-  step("2", "It insists and makes the same call again:");
+  step("3", "It insists and makes the same call again:");
   await show(ask, "npm install redis-node", "");
-  step("3", "The same lesson in other words, in a command that was never made before:");
+  step("4", "The same lesson in other words, in a command that was never made before:");
   await show(ask, "cd worker && go build -o bin/worker .", "Stopped as well:");
-  step("4", "A command nobody has tried:");
+  step("5", "A command nobody has tried:");
   await show(ask, "npm install express", "");
+}
+
+function today(now: number) {
+  return { ...PROJECT, agent: "claude-code", session: "demo-today", at: now };
 }
 
 function step(number: string, text: string): void {
@@ -74,7 +83,7 @@ type Ask = (line: string) => Promise<Answer>;
 
 /** An agent in a session of its own; the model reads every answer before it goes on. */
 function agentOf(memory: OpenedMemory, now: number): Ask {
-  const origin = { ...PROJECT, agent: "claude-code", session: "demo-today" };
+  const origin = today(now);
   let at = now;
   return async (line) => {
     at += 5_000;
