@@ -13,10 +13,7 @@ import { dirname } from "node:path";
 import { hookAgent } from "./agents/hook-agents.ts";
 import { check } from "./app/check.ts";
 import type { Deps } from "./app/deps.ts";
-import { forget } from "./app/forget.ts";
 import { handle } from "./app/handle.ts";
-import { learn } from "./app/learn.ts";
-import { recall } from "./app/recall.ts";
 import { record } from "./app/record.ts";
 import type { HookDoor } from "./app/serve.ts";
 import { type Config, forProject } from "./config.ts";
@@ -83,9 +80,10 @@ export async function openMemory(config: Config, options: OpenOptions = {}): Pro
     drain,
     record: (events) => record(deps, events),
     check: (request) => check(deps, request),
-    recall: (request) => recall(deps, request),
-    learn: (session) => learn(deps, session),
-    forget: (target) => forget(deps, target),
+    // Loaded when they are wanted: a hook starts cold at every tool call, which needs none of them.
+    recall: async (request) => (await import("./app/recall.ts")).recall(deps, request),
+    learn: async (session) => (await import("./app/learn.ts")).learn(deps, session),
+    forget: async (target) => (await import("./app/forget.ts")).forget(deps, target),
     handle: (event) => handle(deps, event),
     isDuplicateFailure: async (request) => (await retrieval()).isDuplicateFailure(deps, request),
     findSuccessPattern: async (intent, cwd, now) =>
@@ -97,7 +95,7 @@ export async function openMemory(config: Config, options: OpenOptions = {}): Pro
   };
 }
 
-/** No hook asks these. */
+/** The questions of design 000. */
 const retrieval = () => import("./app/retrieval.ts");
 
 /** What a hook needs of an agent, by name or alias; undefined for an agent without an adapter. */

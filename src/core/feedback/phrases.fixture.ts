@@ -5,6 +5,7 @@ export const SAID: Readonly<Record<FeedbackVerdict, readonly string[]>> = {
   worked: [
     "that worked",
     "That worked!",
+    "perfect, that worked, thanks",
     "that worked, thanks. Now add the logout button",
     "ok, works. great",
     "works now",

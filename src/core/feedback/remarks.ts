@@ -40,7 +40,7 @@ const SENTENCES = /(?<=[.!?…。])\s+|\n+/;
 const OPENERS = new RegExp(
   `^(?:(?:${[
     "ok(?:ay)?|k|h+m+|u+h+m*|um+|a+h+|o+h+|aw+|yes|yeah|yea|yep|yup|no|nope|nah|sorry|hey|hi|hello|well|so|and|but|also|now",
-    "wow|woah|whoa|yay|woo+h*o+|hooray|damn|dang|ugh+|a+r+g+h*|fml|oops|crap|shit|great|cool|nice|awesome|sweet|amazing|excellent|alright|right|good|fine",
+    "wow|woah|whoa|yay|woo+h*o+|hooray|damn|dang|ugh+|a+r+g+h*|fml|oops|crap|shit|great|cool|nice|awesome|sweet|amazing|excellent|perfect|brilliant|fantastic|lovely|alright|right|good|fine",
     "thanks(?: a lot| so much)?|thank you|thx|unfortunately|sadly|actually|interesting(?:ly)?|weird(?:ly)?|strange(?:ly)?|man|dude|guys|claude|finally",
     "i think|i believe|it (?:seems|looks)(?: like| that)?|looks like|seems like|turns out|apparently|i can confirm(?: that)?|confirmed",
     "i(?:'ve| have)? ?(?:just )?(?:tried|tested|checked|ran|verified) (?:it|this|that)(?: out| again| locally| manually)*(?: and| but)?",
