@@ -73,7 +73,7 @@ export async function freshDeps({ sqliteStore, namedProject, DEFAULTS }, setting
       place: (cwd) => named(cwd, cwd),
       exists: () => false,
       hasProgram: () => false,
-      survey: () => ({ stack: { languages: [], frameworks: [], tools: [] }, conventions: {} }),
+      survey: async () => ({ stack: { languages: [], frameworks: [], tools: [] }, conventions: {} }),
       mergedBranches: async () => new Set(),
     },
     settings: () => ({ ...DEFAULTS, ...settings }),

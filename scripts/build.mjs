@@ -1,11 +1,12 @@
-// Builds dist/: the library and the CLI as ES modules; the hook as two CommonJS files (it starts cold on every tool call
-// of somebody's agent: a small one, and the answering one whose compiled code is kept); the MCP server as one more (the
+// Builds dist/: the library and the CLI as ES modules; the hook as CommonJS files (it starts cold on every tool call
+// of somebody's agent: a small one, the answering one whose compiled code is kept, and what only the start and the end of
+// a turn need); the MCP server as one more (the
 // agent waits for it); and the types. --sizes tells what those files are made of.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
@@ -57,9 +58,11 @@ await build({
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
 });
-const answer = await standAlone("src/cli/hook-answer.ts", "hook-answer.cjs");
+const later = leftForLater("hook-later.cjs");
+const answer = await standAlone("src/cli/hook-answer.ts", "hook-answer.cjs", {}, [later.plugin]);
+const rest = await standAlone(later.entry(), "hook-later.cjs");
 const hook = await standAlone("src/cli/hook-main.ts", "hook.cjs", {
-  __BUILD__: JSON.stringify(hashOf(makeFunction("hook-answer.cjs"))),
+  __BUILD__: JSON.stringify(hashOf(makeFunction("hook-answer.cjs") + makeFunction("hook-later.cjs"))),
 });
 const mcp = await standAlone("src/mcp/main.ts", "mcp.cjs");
 
@@ -72,15 +75,16 @@ execFileSync(process.execPath, [tsc, ...types], {
 
 rmSync("dist", { recursive: true, force: true });
 renameSync(outdir, "dist");
-if (process.argv.includes("--sizes")) for (const { metafile } of [hook, answer, mcp]) printSizes(metafile);
+if (process.argv.includes("--sizes"))
+  for (const { metafile } of [hook, answer, rest, mcp]) printSizes(metafile);
 if (!quiet) console.log("built dist/");
 
 /** One file with everything in it but the SQLite driver, whose binaries are files of their own. */
-function standAlone(entry, name, define = {}) {
+function standAlone(entry, name, define = {}, plugins = []) {
   return build({
     ...common,
     define: { ...common.define, "import.meta.url": "__filename", ...define },
-    entryPoints: [entry],
+    ...(typeof entry === "string" ? { entryPoints: [entry] } : { stdin: entry }),
     outfile: join(outdir, name),
     format: "cjs",
     // jsonc-parser's CommonJS form requires its parts in a way that cannot be bundled.
@@ -90,8 +94,40 @@ function standAlone(entry, name, define = {}) {
     minify: true,
     metafile: true,
     external: ["@photostructure/sqlite"],
-    plugins: [withoutSchemaValidator],
+    plugins: [withoutSchemaValidator, ...plugins],
   });
+}
+
+/**
+ * What is imported only when it is wanted goes into a file of its own, which is read only then: most hooks are about
+ * one tool call and need none of it. One file for all of it: these parts share most of their code.
+ */
+function leftForLater(name) {
+  const modules = [];
+  const numberOf = (path) => (modules.includes(path) ? modules.indexOf(path) : modules.push(path) - 1);
+  return {
+    plugin: {
+      name: "left-for-later",
+      setup(bundler) {
+        bundler.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
+          kind === "dynamic-import" ? { path: resolve(resolveDir, path), namespace: "later" } : undefined,
+        );
+        bundler.onResolve({ filter: /.*/, namespace: "later" }, () => ({
+          path: `./${name}`,
+          external: true,
+        }));
+        bundler.onLoad({ filter: /.*/, namespace: "later" }, ({ path }) => ({
+          contents: `module.exports = require("./${name}").m${numberOf(path)};`,
+        }));
+      },
+    },
+    entry: () => ({
+      contents: modules
+        .map((path, number) => `export * as m${number} from ${JSON.stringify(path)};`)
+        .join("\n"),
+      resolveDir: root,
+    }),
+  };
 }
 
 /**

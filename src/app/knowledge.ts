@@ -48,7 +48,7 @@ export async function knowledgeOf(
     standing: await standingIn(deps, place, now),
     patterns: await store.patterns({ project, limit: PATTERNS }),
     turns: wanted.recurring ? await turnsOf(deps, project, asking) : [],
-    survey: isHere ? surveyed(deps, root) : NOTHING,
+    survey: isHere ? await surveyed(deps, root) : NOTHING,
     ...(isHere && place.branch !== undefined && { branch: place.branch }),
     merged: isHere ? await mergedInto(deps, place) : new Set(),
     isHere,
@@ -134,9 +134,9 @@ async function turnsOf(deps: Deps, project: string, asking: string): Promise<rea
 const NOTHING: Survey = { stack: { languages: [], frameworks: [], tools: [] }, conventions: {} };
 
 /** Memory does not fail because a manifest does. */
-function surveyed(deps: Deps, root: string): Survey {
+async function surveyed(deps: Deps, root: string): Promise<Survey> {
   try {
-    return deps.workspace.survey(root);
+    return await deps.workspace.survey(root);
   } catch {
     return NOTHING;
   }

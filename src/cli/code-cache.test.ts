@@ -25,6 +25,25 @@ describe("cli: compiled code is kept", () => {
     expect(readFileSync(join(place.folder, stored ?? ""))).toEqual(before);
   });
 
+  it("a part is loaded when it is asked for, and its code is kept as well", () => {
+    const place = newPlace();
+    const part = join(place.script, "..", "part.cjs");
+    writeFileSync(part, "(function(exports){ exports.twice = (a) => 2 * a; })");
+    writeFileSync(
+      place.script,
+      '(function(exports,require){ exports.twice = (a) => require("./part.cjs").twice(a); })',
+    );
+    const ask = (twice: boolean) => {
+      const loaded = loadCached({ ...place, build: "b1", use: "Stop", parts: ["./part.cjs"] });
+      if (twice) expect((loaded.exports as { twice(a: number): number }).twice(4)).toBe(8);
+      loaded.save();
+      return readdirSync(place.folder).filter((name) => name.endsWith("-Stop-part.bin"));
+    };
+    expect(ask(false)).toHaveLength(0);
+    expect(ask(true)).toHaveLength(1);
+    expect(ask(true)).toHaveLength(1);
+  });
+
   it("one wrong byte anywhere, and the stored code is not run but replaced", () => {
     const place = newPlace();
     load(place).save();

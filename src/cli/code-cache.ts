@@ -2,7 +2,7 @@
 // store the result, and refuses it when its own version or flags have changed.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 
 export interface Loaded {
@@ -19,9 +19,12 @@ export interface CacheOptions {
   readonly build: string;
   /** What the code is used for; each use compiles other functions. */
   readonly use: string;
+  /** Names under which the script requires files of the same make, beside it; their compiled code is kept too. */
+  readonly parts?: readonly string[];
 }
 
-export function loadCached({ script, folder, build, use }: CacheOptions): Loaded {
+export function loadCached(options: CacheOptions): Loaded {
+  const { script, folder, build, use } = options;
   const file = join(folder, `hook-${build}-${process.version}-${process.arch}-${use || "other"}.bin`);
   const cachedData = readIntact(file);
   const compiled = new Script(readFileSync(script, "latin1"), {
@@ -29,13 +32,29 @@ export function loadCached({ script, folder, build, use }: CacheOptions): Loaded
     ...(cachedData && { cachedData }),
   });
   const module = { exports: {} };
-  compiled.runInThisContext()(module.exports, createRequire(script), module, script, dirname(script));
+  const parts = new Map<string, Loaded>();
+  const require = requireWith(options, parts);
+  compiled.runInThisContext()(module.exports, require, module, script, dirname(script));
   const isCached = cachedData !== undefined && compiled.cachedDataRejected === false;
   return {
     exports: module.exports,
     save() {
+      for (const part of parts.values()) part.save();
       if (!isCached) write(folder, build, file, () => compiled.createCachedData());
     },
+  };
+}
+
+/** `require` as the script knows it; its parts are loaded like itself, once, when they are first asked for. */
+function requireWith(options: CacheOptions, loaded: Map<string, Loaded>): (name: string) => unknown {
+  const plain = createRequire(options.script);
+  return (name) => {
+    if (!options.parts?.includes(name)) return plain(name);
+    const use = `${options.use || "other"}-${basename(name, ".cjs")}`;
+    const part =
+      loaded.get(name) ?? loadCached({ ...options, script: join(dirname(options.script), name), use });
+    loaded.set(name, part);
+    return part.exports;
   };
 }
 

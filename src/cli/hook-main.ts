@@ -5,7 +5,7 @@ import { loadCached } from "./code-cache.ts";
 import { hook } from "./hook.ts";
 import type { HookAnswer } from "./hook-answer.ts";
 
-/** Hash of dist/hook-answer.cjs. */
+/** Hash of what is compiled. */
 declare const __BUILD__: string;
 
 const name = process.argv[2] ?? "";
@@ -14,7 +14,13 @@ void (name === "--drain" ? drain() : hook(name, load));
 async function load(event: string, config: Config): Promise<HookAnswer> {
   const script = join(__dirname, "hook-answer.cjs");
   const folder = join(config.home, "cache");
-  const { exports, save } = loadCached({ script, folder, build: __BUILD__, use: event });
+  const { exports, save } = loadCached({
+    script,
+    folder,
+    build: __BUILD__,
+    use: event,
+    parts: ["./hook-later.cjs"],
+  });
   return { ...(exports as HookAnswer), finish: save };
 }
 

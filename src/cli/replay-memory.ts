@@ -55,7 +55,7 @@ function pastWorkspace({ workspace }: Deps): Deps["workspace"] {
     named: (identity, root) => once(`${identity}\n${root}`, () => workspace.named(identity, root)),
     exists: () => false,
     hasProgram: () => false,
-    survey: () => ({ stack: { languages: [], frameworks: [], tools: [] }, conventions: {} }),
+    survey: async () => ({ stack: { languages: [], frameworks: [], tools: [] }, conventions: {} }),
     mergedBranches: async () => new Set<string>(),
   };
 }

@@ -24,7 +24,7 @@ export interface Workspace {
   /** Is a program of this name on the PATH now? */
   hasProgram(name: string): boolean;
   /** Reads what describes the project; empty for a folder that is not there. Never fails, takes milliseconds. */
-  survey(root: string): Survey;
+  survey(root: string): Promise<Survey>;
   /** Local branches whose work is part of what is checked out now; empty outside git. Never fails. */
   mergedBranches(root: string): Promise<ReadonlySet<string>>;
 }

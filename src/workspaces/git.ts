@@ -10,7 +10,6 @@ import { findRepository, type Repository, readHead, readRemote } from "./git-fil
 import { mergedBranchesKept } from "./merged-branches.ts";
 import { isOnPath } from "./programs.ts";
 import { isWindowsPath, normaliseRemote, tidyPath } from "./remote.ts";
-import { surveyOf } from "./survey/survey.ts";
 
 export interface GitWorkspaceOptions {
   /** Epoch milliseconds; for tests. */
@@ -77,7 +76,7 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
     hasProgram(name) {
       return isOnPath(name, options.env?.PATH ?? "", options.env?.PATHEXT);
     },
-    survey: (root) => surveyOf(expand(root)),
+    survey: async (root) => (await import("./survey/survey.ts")).surveyOf(expand(root)),
     mergedBranches: (root) => merged(expand(root)),
   };
 }

@@ -135,6 +135,6 @@ describe("workspaces: merged branches", () => {
     writeFileSync(join(root, "go.mod"), "module x\n");
     const workspace = gitWorkspace({ env, home });
     expect([...(await workspace.mergedBranches("~/code"))]).toEqual(["trunk"]);
-    expect(workspace.survey("~/code").stack.languages).toEqual(["Go"]);
+    expect((await workspace.survey("~/code")).stack.languages).toEqual(["Go"]);
   });
 });
