@@ -50,6 +50,8 @@ export interface AskOptions {
   /** An open memory; without one the person's own is opened and closed again. */
   readonly memory?: Memory;
   readonly cwd?: string;
+  /** Epoch milliseconds, for histories of another time; default: now. */
+  readonly now?: number;
 }
 
 /** Would this call repeat a failure this project has met? */
@@ -80,13 +82,13 @@ export function buildProjectContext(project: string, options: AskOptions = {}): 
 }
 
 async function asking<T>(
-  { memory }: AskOptions,
+  { memory, now = Date.now() }: AskOptions,
   ask: (memory: Memory, now: number) => Promise<T>,
 ): Promise<T> {
-  if (memory) return ask(memory, Date.now());
+  if (memory) return ask(memory, now);
   const own = await openMemory(loadConfig());
   try {
-    return await ask(own, Date.now());
+    return await ask(own, now);
   } finally {
     await own.close();
   }
