@@ -4,6 +4,7 @@ import { titleOf } from "../core/compose/line.ts";
 import { redact } from "../core/redact/index.ts";
 import type { NewDelivery } from "../domain/delivery.ts";
 import type { AgentEvent, Origin, PromptSubmit, SessionStart, ToolEnd, ToolStart } from "../domain/event.ts";
+import { PROMPT_KEPT } from "../domain/turn.ts";
 import type { Answer } from "../ports/agent.ts";
 import { type Checked, evidenceOf, weighPlaced } from "./check.ts";
 import type { Deps } from "./deps.ts";
@@ -15,9 +16,6 @@ const SILENT: Answer = { type: "silent" };
 
 /** An agent that does not say when its model has read the results is given this long to make a twin of a call. */
 const TWIN_WINDOW_MS = 2_000;
-
-/** How much of a prompt is kept: what it is about stands at its beginning. */
-export const PROMPT_KEPT = 2_000;
 
 export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
   const { event, place } = takeIn(deps.workspace, raw);

@@ -3,13 +3,10 @@ import { feedbackIn } from "../core/feedback/classify.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { PromptSubmit } from "../domain/event.ts";
 import type { Feedback, FeedbackVerdict } from "../domain/feedback.ts";
-import type { NewTurn, Turn } from "../domain/turn.ts";
+import { type NewTurn, PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Deps } from "./deps.ts";
 import { describe, learnFeedback, saveTurns } from "./learn.ts";
 import type { Placed } from "./understand.ts";
-
-/** How much of a prompt is kept: what it is about stands at its beginning. */
-const PROMPT_KEPT = 2_000;
 
 interface OpenTurn extends NewTurn {
   feedback?: Feedback;

@@ -3,12 +3,10 @@ import { titleOf } from "../core/compose/line.ts";
 import { feedbackIn } from "../core/feedback/classify.ts";
 import { redact } from "../core/redact/index.ts";
 import type { PromptSubmit, ToolEnd } from "../domain/event.ts";
+import { PROMPT_KEPT } from "../domain/turn.ts";
 import type { Deps } from "./deps.ts";
 import { learnFeedback } from "./learn.ts";
 import type { Placed } from "./understand.ts";
-
-/** How much of a prompt is kept: what it is about stands at its beginning. */
-const PROMPT_KEPT = 2_000;
 
 /** Gives every call the number of its turn. `store` writes the calls it is given, in order. */
 export async function recordInTurns(

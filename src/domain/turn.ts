@@ -13,6 +13,9 @@ import type { Commit } from "./work.ts";
  */
 export type Ending = "committed" | "passed" | "failed" | "undone" | "changed" | "looked";
 
+/** How much of a prompt is kept: what it is about stands at its beginning. */
+export const PROMPT_KEPT = 2_000;
+
 /** A turn as far as the prompt tells. */
 export interface NewTurn {
   readonly project: string;
@@ -20,7 +23,7 @@ export interface NewTurn {
   /** From 1, in its session. */
   readonly number: number;
   readonly at: number;
-  /** Redacted, at most 2,000 characters. */
+  /** Redacted, at most `PROMPT_KEPT` characters. */
   readonly prompt: string;
   readonly branch?: string;
 }

@@ -4,12 +4,16 @@ import { describe, expect, it } from "vitest";
 import type { Turn } from "../../domain/turn.ts";
 import { bannerText } from "./banner.ts";
 import { type Brief, briefText } from "./brief.ts";
-import { knowledge, turn } from "./knowledge.fixture.ts";
+import { knowledge } from "./knowledge.fixture.ts";
 import { projectContext } from "./project-context.ts";
 import { promptText } from "./prompt.ts";
 import { type Thread, threadsOf } from "./threads.ts";
 import { tokensAtMost } from "./tokens.ts";
+import { turn as turnAt } from "./turns.fixture.ts";
 
+const FRIDAY = 5 * 24 + 1;
+const turn = (more: Partial<Turn> = {}) =>
+  turnAt(FRIDAY, { prompt: "Add rate limiting", ending: "passed", ...more });
 const thread = (one: Turn): Thread => threadsOf([one], () => [])[0] as Thread;
 const room = { tokens: 500, characters: 2_000, count: tokensAtMost };
 
@@ -94,7 +98,7 @@ const anyTurn = fc
     steps: fc.array(anyText, { maxLength: 9 }),
     commits: fc.array(fc.record({ message: anyText }), { maxLength: 2 }),
   })
-  .map((over) => turn(over as Parameters<typeof turn>[0]));
+  .map((over) => turn(over as Partial<Turn>));
 const anyKnowledge = fc
   .record({
     sessions: fc.nat(10_000),

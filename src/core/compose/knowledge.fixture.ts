@@ -1,24 +1,5 @@
-// A project's knowledge and turns, for tests of this room.
+// A project's knowledge, for tests of this room.
 import type { Knowledge } from "../../domain/knowledge.ts";
-import type { Turn } from "../../domain/turn.ts";
-
-export const turn = (over: Partial<Turn> = {}): Turn => ({
-  project: "p",
-  session: "s",
-  number: 1,
-  at: Date.parse("2026-11-14T10:00:00Z"),
-  endedAt: Date.parse("2026-11-14T10:20:00Z"),
-  prompt: "Add rate limiting",
-  ending: "passed",
-  calls: 12,
-  failures: 1,
-  steps: [],
-  files: [],
-  commits: [],
-  tags: [],
-  evidence: [],
-  ...over,
-});
 
 export const knowledge = (over: Partial<Knowledge> = {}): Knowledge => ({
   project: "p",

@@ -2,18 +2,9 @@
 import { roleOf } from "../../core/action/tool-names.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Turn } from "../../domain/turn.ts";
+import type { FailureEntry } from "../../ports/memory.ts";
 import type { CopiedAttempt, CopiedPattern } from "../../ports/mirror.ts";
 import { isoTime } from "./session-id.ts";
-
-export interface FailureLine {
-  readonly timestamp: string;
-  readonly sessionId: string;
-  readonly tool: string;
-  readonly command?: string;
-  readonly error: string;
-  readonly context: string;
-  readonly tags: readonly string[];
-}
 
 export interface SuccessLine {
   readonly timestamp: string;
@@ -35,9 +26,9 @@ export interface PatternLine {
   readonly confidence: number;
 }
 
-export type RecordLine = FailureLine | SuccessLine | PatternLine;
+export type RecordLine = FailureEntry | SuccessLine | PatternLine;
 
-export function failureLine(copied: CopiedAttempt, sessionId: string): FailureLine | undefined {
+export function failureLine(copied: CopiedAttempt, sessionId: string): FailureEntry | undefined {
   const { outcome } = copied.attempt;
   if (outcome.status !== "failed") return undefined;
   const { context, tags } = copied;
@@ -70,7 +61,7 @@ export function feedbackLine(
   saidAt: number,
   sessionId: string,
   tags: readonly string[],
-): FailureLine | SuccessLine | undefined {
+): FailureEntry | SuccessLine | undefined {
   const { feedback } = turn;
   if (!feedback || feedback.verdict === "record") return undefined;
   const last = turn.steps.at(-1);
