@@ -94,7 +94,7 @@ const verbs: readonly Listing[] = [
   },
   {
     name: "learn",
-    summary: "turn attempts into remedies now",
+    summary: "turn attempts into remedies and patterns now",
     load: async () => as((await import("./commands/learn.ts")).learn),
   },
   {
