@@ -4,12 +4,11 @@ import { redact } from "../core/redact/index.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { AgentEvent, PromptSubmit, ToolEnd } from "../domain/event.ts";
 import type { Session } from "../domain/project.ts";
-import type { Redacted } from "../domain/redacted.ts";
 import type { Agent, HistoryFile } from "../ports/agent.ts";
 import type { Deps } from "./deps.ts";
 import { type TurnBook, turnBook } from "./import-turns.ts";
 import { learn, learnFromCalls } from "./learn.ts";
-import { type Recorded, recordPlaced } from "./record.ts";
+import { type Prepared, prepare, type Recorded, recordPrepared } from "./record.ts";
 import { type Placed, takeIn } from "./understand.ts";
 
 const BATCH = 1_000;
@@ -80,16 +79,16 @@ async function importFile(
   const sum = { stored: 0, skipped: 0, failed: 0 };
   const sessions = new Map<string, Session>();
   const book = turnBook();
-  let batch: Placed<ToolEnd>[] = [];
+  let batch = newBatch();
   const flush = async () => {
-    if (batch.length > 0 && !options.dryRun) {
+    if (options.dryRun) sum.stored += batch.calls;
+    else if (batch.calls > 0) {
       const recorded = await storeAndLearn(deps, batch, book);
       sum.stored += recorded.stored;
-      sum.skipped += recorded.skipped;
+      sum.skipped += recorded.skipped + batch.calls - batch.prepared.length;
       sum.failed += recorded.outcomes.filter((status) => status === "failed").length;
     }
-    if (options.dryRun) sum.stored += batch.length;
-    batch = [];
+    batch = newBatch();
     progress(sum.stored + sum.skipped);
   };
   for await (const event of file.agent.readHistory(file.path)) {
@@ -99,11 +98,13 @@ async function importFile(
     if (event.type === "prompt-submit" && deps.settings(placed.place.project.root).enabled)
       book.open(session.turns, placed as Placed<PromptSubmit>);
     if (event.type !== "tool-end") continue;
-    batch.push({
-      place: placed.place,
-      event: { ...(placed.event as Redacted<ToolEnd>), turn: session.turns },
-    });
-    if (batch.length >= BATCH) await flush();
+    batch.calls++;
+    batch.perSession.set(event.session, (batch.perSession.get(event.session) ?? 0) + 1);
+    if (!options.dryRun) {
+      const prepared = prepare(deps, placed as Placed<ToolEnd>, { source: "import", turn: session.turns });
+      if (prepared) batch.prepared.push(prepared);
+    }
+    if (batch.calls >= BATCH) await flush();
   }
   await flush();
   if (!options.dryRun) await book.save(deps);
@@ -111,22 +112,29 @@ async function importFile(
   return { ...sum, sessions: new Set(sessions.keys()) };
 }
 
+/** Calls that are stored together. Each is prepared as it comes: what else was in its event need not be kept. */
+interface Batch {
+  readonly prepared: Prepared[];
+  /** All calls, also those of projects where nothing is recorded. */
+  calls: number;
+  readonly perSession: Map<string, number>;
+}
+
+function newBatch(): Batch {
+  return { prepared: [], calls: 0, perSession: new Map() };
+}
+
 /** Learned from piece by piece, with a look back: a session of months need not be in memory at once. */
-async function storeAndLearn(
-  deps: Deps,
-  batch: readonly Placed<ToolEnd>[],
-  book: TurnBook,
-): Promise<Recorded> {
-  const counts = countBy(batch);
+async function storeAndLearn(deps: Deps, { prepared, perSession }: Batch, book: TurnBook): Promise<Recorded> {
   const before = new Map<string, readonly Attempt[]>();
-  for (const session of counts.keys())
+  for (const session of perSession.keys())
     before.set(session, await deps.store.attempts({ session, order: "newest", limit: LOOK_BACK }));
-  const recorded = await recordPlaced(deps, batch, { source: "import" });
+  const recorded = await recordPrepared(deps, prepared, { source: "import" });
   if (recorded.stored === 0) return recorded;
   book.take(recorded.attempts);
-  const said = new Map([...counts.keys()].map((session) => [session, book.said(session)]));
+  const said = new Map([...perSession.keys()].map((session) => [session, book.said(session)]));
   await book.save(deps);
-  for (const [session, count] of counts) {
+  for (const [session, count] of perSession) {
     const fresh = recorded.attempts.filter((attempt) => attempt.session === session);
     const calls = [...(before.get(session) ?? []).toReversed(), ...fresh];
     // What has just been stored need not be read again.
@@ -148,13 +156,6 @@ async function finishFile(
 ): Promise<void> {
   for (const session of sessions.values()) await deps.store.saveSession(redact(session));
   await deps.store.saveImportMark({ path: redact(file.path), size: file.size, modifiedAt: file.modifiedAt });
-}
-
-/** Calls per session. */
-function countBy(batch: readonly Placed<ToolEnd>[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { event } of batch) counts.set(event.session, (counts.get(event.session) ?? 0) + 1);
-  return counts;
 }
 
 /** A session as far as it has been read. */

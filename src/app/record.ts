@@ -8,6 +8,7 @@ import type { Action } from "../domain/action.ts";
 import type { Attempt, NewAttempt } from "../domain/attempt.ts";
 import type { PromptSubmit, ToolEnd } from "../domain/event.ts";
 import type { Failed, Outcome } from "../domain/outcome.ts";
+import type { Project } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import { subject } from "../domain/subject.ts";
 import type { RecordResult } from "../ports/memory.ts";
@@ -16,6 +17,8 @@ import { type Placed, takeIn, understand } from "./understand.ts";
 
 export interface RecordOptions {
   readonly source: NewAttempt["source"];
+  /** The turn, where it is known better than by the event. */
+  readonly turn?: number;
 }
 
 export interface Recorded extends RecordResult {
@@ -55,9 +58,34 @@ export async function recordPlaced(
   events: readonly Placed<ToolEnd>[],
   options: RecordOptions,
 ): Promise<Recorded> {
-  const wanted = events.filter(({ place }) => deps.settings(place.project.root).enabled);
-  await saveProjects(deps, wanted);
-  const attempts = wanted.map((placed) => toAttempt(placed, options));
+  const wanted = events.flatMap((placed) => prepare(deps, placed, options) ?? []);
+  const recorded = await recordPrepared(deps, wanted, options);
+  return { ...recorded, skipped: recorded.skipped + events.length - wanted.length };
+}
+
+/** A call as it is stored, and where it was made: the rest of the event is no longer needed. */
+export interface Prepared {
+  readonly attempt: Redacted<NewAttempt>;
+  readonly project: Project;
+}
+
+/** Undefined where nothing is recorded. */
+export function prepare(
+  deps: Pick<Deps, "settings">,
+  placed: Placed<ToolEnd>,
+  options: RecordOptions,
+): Prepared | undefined {
+  const { project } = placed.place;
+  return deps.settings(project.root).enabled ? { attempt: toAttempt(placed, options), project } : undefined;
+}
+
+export async function recordPrepared(
+  deps: Deps,
+  calls: readonly Prepared[],
+  options: RecordOptions,
+): Promise<Recorded> {
+  await saveProjects(deps, calls);
+  const attempts = calls.map(({ attempt }) => attempt);
   const entries = attempts.map((attempt) => ({ attempt, subjects: subjectsToLearn(attempt) }));
   const { stored, skipped } = await deps.store.append(entries, learnFrom);
   const fresh = stored.flatMap(({ entry, id }) => {
@@ -67,7 +95,7 @@ export async function recordPlaced(
   if (options.source === "live") for (const attempt of fresh) await settleOverride(deps, attempt);
   return {
     stored: fresh.length,
-    skipped: skipped + events.length - wanted.length,
+    skipped,
     outcomes: attempts.map((attempt) => attempt.outcome.status),
     attempts: fresh,
     judged: attempts,
@@ -83,7 +111,7 @@ function toAttempt(placed: Placed<ToolEnd>, options: RecordOptions): Redacted<Ne
     session: event.session,
     agent: event.agent,
     call: event.call.id,
-    turn: event.turn ?? 0,
+    turn: options.turn ?? event.turn ?? 0,
     at: event.at,
     tool: event.call.tool,
     display: action.display,
@@ -121,9 +149,9 @@ function workDone(
 
 const NO_WORK = {};
 
-async function saveProjects(deps: Deps, events: readonly Placed<ToolEnd>[]): Promise<void> {
-  const last = new Map(events.map((placed) => [placed.place.project.id, placed]));
-  for (const { place, event } of last.values()) await deps.store.saveProject(redact(place.project), event.at);
+async function saveProjects(deps: Deps, calls: readonly Prepared[]): Promise<void> {
+  const last = new Map(calls.map((call) => [call.project.id, call]));
+  for (const { project, attempt } of last.values()) await deps.store.saveProject(redact(project), attempt.at);
 }
 
 /** The call we had warned about was made all the same: was the warning right? */

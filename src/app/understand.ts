@@ -29,7 +29,9 @@ export function takeIn<E extends AgentEvent>(workspace: Workspace, event: E): Pl
     : workspace.place(event.cwd);
   const place = event.branch ? { ...found, branch: event.branch } : found;
   const { identity, root } = place.project;
-  return { place, event: redact({ ...cut(event), project: identity, root, cwd: event.cwd || root }) };
+  const inside = redact({ ...cut(event), project: identity, root, cwd: event.cwd || root });
+  if (inside.type !== "tool-end" || event.type !== "tool-end") return { place, event: inside };
+  return { place, event: withOutput(inside, inside.result, event.result.output) };
 }
 
 export function understand({ event, action }: Placed<ToolStart | ToolEnd>): Action {
@@ -40,14 +42,24 @@ function cut<E extends AgentEvent>(event: E): E {
   if (event.type === "tool-start")
     return { ...event, call: { ...event.call, input: cutAll(event.call.input) } };
   if (event.type !== "tool-end") return event;
-  const { output } = event.result;
   return {
     ...event,
     call: { ...event.call, input: cutAll(event.call.input) },
-    // An excerpt is redacted already; what is kept whole is redacted with the rest, and so looked through once.
+    result: { ...event.result, output: "" },
+  };
+}
+
+/** Most outputs are of calls that went well, and nobody looks at them: cut and redacted when somebody does. */
+function withOutput<E>(event: Redacted<E>, result: ToolEnd["result"], given: string): Redacted<E> {
+  let output: string | undefined;
+  return {
+    ...event,
     result: {
-      ...event.result,
-      output: output.length > OUTPUT_LIMIT ? excerpt(output, OUTPUT_LIMIT) : output,
+      ...result,
+      get output() {
+        output ??= redact(given.length > OUTPUT_LIMIT ? excerpt(given, OUTPUT_LIMIT) : given);
+        return output;
+      },
     },
   };
 }

@@ -4,7 +4,8 @@ const DAY = 86_400_000;
 
 /** `18,402` */
 export function number(value: number): string {
-  return value.toLocaleString("en-US");
+  // Not toLocaleString: loading what it knows of the world's languages takes 17 ms.
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** `1 session`, `18,402 sessions` */

@@ -22,23 +22,21 @@ export interface Judged {
 }
 
 export function judgeOutcome(input: Judged): Outcome {
-  const { agent, call, action } = input;
-  // Recordings of other agents do not always hold to the types.
-  const result = { ...input.result, output: String(input.result.output ?? "") };
-  const text = readOutput(result.output);
+  const { agent, call, action, result } = input;
+  const text = outputOf(result);
   const halt = stopped(result, text);
   if (halt !== undefined) return halt;
   const exitCode = exitCodeOf(agent, result, text);
   const code = exitCode === undefined ? {} : { exitCode };
   switch (verdict(result, exitCode, action, text)) {
     case "well": {
-      const hidden = hiddenFailure(action, text.lines, hasFallback(call));
+      const hidden = hiddenFailure(action, text, call);
       if (hidden === undefined) return { status: "succeeded", ...code };
       if (hidden === "unclear") return { status: "unknown", ...code };
       return failed(input, text, hidden.finding, exitCode, hidden.speaker);
     }
     case "silent": {
-      const hidden = hiddenFailure(action, text.lines, hasFallback(call));
+      const hidden = hiddenFailure(action, text, call);
       if (hidden === undefined || hidden === "unclear") return { status: "unknown", ...code };
       return failed(input, text, hidden.finding, exitCode, hidden.speaker);
     }
@@ -51,9 +49,25 @@ export function judgeOutcome(input: Judged): Outcome {
   }
 }
 
-/** `a || b`: whoever wrote it expected that `a` may fail. */
-function hasFallback(call: ToolCall): boolean {
-  return Object.values(call.input ?? {}).some((value) => typeof value === "string" && value.includes("||"));
+/** Read when it is first asked for: of most calls the agent says that they went well. */
+function outputOf(result: ToolResult): OutputText {
+  let read: OutputText | undefined;
+  const text = () => {
+    // Recordings of other agents do not always hold to the types.
+    read ??= readOutput(String(result.output ?? ""));
+    return read;
+  };
+  return {
+    get lines() {
+      return text().lines;
+    },
+    get opening() {
+      return text().opening;
+    },
+    get closing() {
+      return text().closing;
+    },
+  };
 }
 
 /** A question that came back with an error: wording that names nothing but an empty pattern is still an answer. */

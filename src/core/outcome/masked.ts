@@ -1,8 +1,10 @@
 // Failures behind exit code 0: `cmd | tail`, `cmd; echo done`. Only what the hidden command plainly said itself.
 import type { Action, ShellCommand } from "../../domain/action.ts";
+import type { ToolCall } from "../../domain/event.ts";
 import { certainFinding } from "./classify.ts";
 import { classOf } from "./command-class.ts";
 import type { Finding } from "./match.ts";
+import type { OutputText } from "./text.ts";
 
 export interface Hidden {
   readonly finding: Finding;
@@ -16,12 +18,14 @@ export interface Hidden {
  */
 export function hiddenFailure(
   action: Action,
-  lines: readonly string[],
-  hasFallback: boolean,
+  text: Pick<OutputText, "lines">,
+  call: ToolCall,
 ): Hidden | "unclear" | undefined {
-  if (action.type !== "shell" || lines.length === 0) return undefined;
-  const hidden = hiddenCommands(action.commands, hasFallback);
+  if (action.type !== "shell") return undefined;
+  const hidden = hiddenCommands(action.commands, call);
   if (hidden.length === 0) return undefined;
+  const { lines } = text;
+  if (lines.length === 0) return undefined;
   if (hidden.some((command) => CHECKERS.has(classOf(command)))) {
     if (lines.some((line) => VERDICT_FAILED.test(line))) return "unclear";
     // It ran to its end, so the call was right, whatever its log quotes.
@@ -34,12 +38,17 @@ export function hiddenFailure(
   return speaker === undefined ? undefined : { finding, speaker };
 }
 
-function hiddenCommands(commands: readonly ShellCommand[], hasFallback: boolean): ShellCommand[] {
+function hiddenCommands(commands: readonly ShellCommand[], call: ToolCall): ShellCommand[] {
   const last = commands.at(-1);
-  const trailer = !hasFallback && last !== undefined && NO_OPERATION.has(last.program);
+  const trailer = last !== undefined && NO_OPERATION.has(last.program) && !hasFallback(call);
   return commands.filter(
     (command) => !command.probe && command !== last && (command.masked || (trailer && !command.decides)),
   );
+}
+
+/** `a || b`: whoever wrote it expected that `a` may fail. */
+function hasFallback(call: ToolCall): boolean {
+  return Object.values(call.input ?? {}).some((value) => typeof value === "string" && value.includes("||"));
 }
 
 /** An error is believed only where the line names the command that ran, or a shell that could not run it. */

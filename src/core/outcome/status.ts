@@ -28,7 +28,8 @@ export function exitCodeOf(agent: string, result: ToolResult, output: OutputText
   for (const wording of wordings(agent)) {
     // An agent that says "ok" and means it has no code in its text: what looks like one is content.
     if (result.ok === true && !wording.evenWhenOk) continue;
-    const line = wording.where === "closing" ? output.closing : headOf(result.output, wording.lines);
+    const line =
+      wording.where === "closing" ? output.closing : headOf(String(result.output ?? ""), wording.lines);
     const code = wording.pattern.exec(line)?.[1];
     if (code !== undefined) return Number.parseInt(code, 10);
   }
