@@ -52,4 +52,19 @@ describe("record: the commit a call made", () => {
     ]);
     await memory.close();
   });
+
+  it("a secret that git printed is not kept, nor the half of it where the message is cut", async () => {
+    const { memory, cwd } = await world();
+    const token = `ghp_${"a1B2c3D4e5".repeat(4).slice(0, 36)}`;
+    const day = session(cwd, "s", MONDAY);
+    const { judged } = await record(memory.deps, [
+      day.bash("git commit -qF notes", { output: `[main 1a2b3c4] Use ${token}\n 1 file changed` }),
+      day.bash("git commit -qF more", { output: `[main 1a2b3c5] ${"word ".repeat(38)}${token}` }),
+    ]);
+    expect(judged.map(({ commit }) => commit?.sha)).toEqual(["1a2b3c4", "1a2b3c5"]);
+    const stored = await memory.deps.store.attempts({ session: "s" });
+    expect(JSON.stringify([judged, stored])).not.toContain("ghp_");
+    expect(judged[0]?.commit?.message).toMatch(/^Use \[redacted:/);
+    await memory.close();
+  });
 });
