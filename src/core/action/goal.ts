@@ -1,7 +1,7 @@
 // What a line is for, coarser than what it does: the program and subcommand that decide.
 
 import { builtIns, type Invocation, keyOf } from "./invocation.ts";
-import { isOutputFilter } from "./probes.ts";
+import { isOutputFilter, isProbe } from "./probes.ts";
 import { words } from "./rows.ts";
 import { taskRunners } from "./runners.ts";
 
@@ -10,11 +10,11 @@ const prefaces = words(
 );
 
 /** The last deciding command that does something; scripts are named: `npm run lint`, `make test`. */
-export function goalOf(invocations: readonly Invocation[], probes: ReadonlyMap<Invocation, boolean>): string {
+export function goalOf(invocations: readonly Invocation[]): string {
   const own = invocations.filter((one) => !one.piece.nested && !isOutputFilter(one));
   const chosen =
-    own.findLast((one) => one.piece.decides && !probes.get(one) && !prefaces.has(one.command)) ??
-    own.findLast((one) => !probes.get(one) && !prefaces.has(one.command)) ??
+    own.findLast((one) => one.piece.decides && !isProbe(one) && !prefaces.has(one.command)) ??
+    own.findLast((one) => !isProbe(one) && !prefaces.has(one.command)) ??
     own.findLast((one) => !builtIns.has(one.command)) ??
     own.at(-1) ??
     invocations.at(-1);

@@ -1,5 +1,7 @@
 // One simple command, understood: program, subcommand, options with their values, operands.
 
+import type { SharedSubjects } from "./needs.ts";
+import type { PathUse } from "./operands.ts";
 import type { Folder, Place } from "./paths.ts";
 import { absolutePath, isAbsolute } from "./paths.ts";
 import { canonicalSubcommand, clusters, namesFolder, subcommandLevels, takesValue } from "./programs.ts";
@@ -36,6 +38,16 @@ export interface Invocation {
   /** Task of a runner: `lint` in `npm run lint` and `pnpm lint`. */
   readonly script?: Term;
   readonly folder: Folder;
+  /** Program and subcommand: `gh pr view`. */
+  readonly key: string;
+  /** What several ask for and is read once. */
+  readonly memo: Memo;
+}
+
+interface Memo {
+  paths?: readonly PathUse[];
+  shared?: SharedSubjects;
+  isProbe?: boolean;
 }
 
 export function readInvocation(piece: Piece, place: Place): Invocation | undefined {
@@ -59,6 +71,8 @@ export function readInvocation(piece: Piece, place: Place): Invocation | undefin
     raw: words.raw,
     ...(words.script && { script: words.script }),
     folder,
+    key: words.subcommand === "" ? command : `${command} ${words.subcommand}`,
+    memo: {},
   };
 }
 
@@ -70,9 +84,8 @@ export function optionValue(invocation: Invocation, ...names: readonly string[])
   return invocation.options.find((option) => names.includes(option.name))?.value;
 }
 
-/** Program and subcommand as one key: `gh pr view`. */
 export function keyOf(invocation: Invocation): string {
-  return invocation.subcommand === "" ? invocation.command : `${invocation.command} ${invocation.subcommand}`;
+  return invocation.key;
 }
 
 /** Packages that bring a program of another name. */

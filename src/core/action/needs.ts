@@ -15,28 +15,50 @@ import { fetchers, launchers } from "./wrappers.ts";
 /** Everything but `action`, which belongs to the whole line. */
 export function needsOf(invocation: Invocation, place: Place): readonly Subject[] {
   const runtime = runtimeOf(invocation);
-  const account = accountFor(invocation);
-  return [
-    ...programsOf(invocation, place),
-    ...pathsOf(invocation)
-      .filter(({ role }) => role === "need" || role === "gone")
-      .flatMap((use) => pathSubject(use, invocation, place)),
-    ...scriptSubjects(invocation, place),
-    ...subcommandSubject(invocation),
-    ...flagSubjects(invocation),
-    ...packageSubjects(invocation),
-    ...modulesOf(invocation),
-    ...(runtime === undefined ? [] : [subject("runtime", runtime)]),
-    ...(account === undefined ? [] : [subject("account", account)]),
-    ...hostsOf(invocation).map((host) => subject("host", host)),
-    ...revisionsOf(invocation).map((revision) => subject("revision", revision)),
-    ...endpointSubject(invocation),
-    ...repositorySubjects(invocation),
-  ];
+  const { programs, named, account, around } = sharedSubjects(invocation, place);
+  const needs = [...programs];
+  for (const use of pathsOf(invocation))
+    if (use.role === "need" || use.role === "gone") needs.push(...pathSubject(use, invocation, place));
+  needs.push(...named);
+  if (runtime !== undefined) needs.push(subject("runtime", runtime));
+  if (account !== undefined) needs.push(subject("account", account));
+  needs.push(...around);
+  return needs;
+}
+
+/** What a command needs, and what it proves to be there when it succeeds. */
+export interface SharedSubjects {
+  readonly programs: readonly Subject[];
+  /** Scripts, subcommands, flags, packages, modules. */
+  readonly named: readonly Subject[];
+  readonly account: string | undefined;
+  /** Hosts, revisions, endpoints, repositories. */
+  readonly around: readonly Subject[];
+}
+
+export function sharedSubjects(invocation: Invocation, place: Place): SharedSubjects {
+  invocation.memo.shared ??= {
+    programs: programsOf(invocation, place),
+    named: [
+      ...scriptSubjects(invocation, place),
+      ...subcommandSubject(invocation),
+      ...flagSubjects(invocation),
+      ...packageSubjects(invocation),
+      ...modulesOf(invocation),
+    ],
+    account: accountFor(invocation),
+    around: [
+      ...hostsOf(invocation).map((host) => subject("host", host)),
+      ...revisionsOf(invocation).map((revision) => subject("revision", revision)),
+      ...endpointSubject(invocation),
+      ...repositorySubjects(invocation),
+    ],
+  };
+  return invocation.memo.shared;
 }
 
 /** Programs that must be on the PATH: the command itself and its wrappers. */
-export function programsOf(invocation: Invocation, place: Place): readonly Subject[] {
+function programsOf(invocation: Invocation, place: Place): readonly Subject[] {
   const { piece, program, programPath } = invocation;
   const found: Subject[] = [];
   const elsewhere = piece.elsewhere || piece.env.some(({ name }) => name === "PATH");
@@ -68,7 +90,7 @@ export function pathSubject(use: PathUse, invocation: Invocation, place: Place):
 }
 
 /** `script npm lint`, in a folder of its own `script npm lint @apps/web`, in a chosen workspace `script npm lint @web`. */
-export function scriptSubjects(invocation: Invocation, place: Place): Subject[] {
+function scriptSubjects(invocation: Invocation, place: Place): Subject[] {
   const { script, command } = invocation;
   if (script === undefined || !invocation.folder.known) return [];
   const where = workspaceOf(invocation) ?? folderName(invocation.folder, place);
@@ -91,14 +113,15 @@ function workspaceOf(invocation: Invocation): string | undefined {
   )?.value?.text;
 }
 
-export function subcommandSubject(invocation: Invocation): Subject[] {
+function subcommandSubject(invocation: Invocation): Subject[] {
   if (invocation.subcommand === "" || invocation.script !== undefined) return [];
   return [subject("subcommand", keyOf(invocation))];
 }
 
-export function flagSubjects(invocation: Invocation): Subject[] {
+function flagSubjects(invocation: Invocation): Subject[] {
   if (builtIns.has(invocation.command)) return [];
   const key = keyOf(invocation);
+  if (invocation.options.length === 0 && invocation.script === undefined) return [];
   const names = new Set<string>();
   for (const { name, global } of invocation.options) {
     if (name !== "-number") names.add(`${global ? invocation.command : key} ${name}`);
@@ -114,7 +137,7 @@ function handedOn({ script, raw }: Invocation): string[] {
   return [...new Set(names)].filter((name) => name !== "").sort();
 }
 
-export function packageSubjects(invocation: Invocation): Subject[] {
+function packageSubjects(invocation: Invocation): Subject[] {
   const found = packagesOf(invocation).flatMap(({ registry, name, versioned }) => [
     subject("package", `${registry} ${name}`),
     ...(versioned === undefined ? [] : [subject("package", `${registry} ${versioned}`)]),
@@ -125,7 +148,7 @@ export function packageSubjects(invocation: Invocation): Subject[] {
 }
 
 /** `python -m x`, and imports of one-liners. */
-export function modulesOf(invocation: Invocation): Subject[] {
+function modulesOf(invocation: Invocation): Subject[] {
   if (invocation.module !== undefined) return [subject("module", `python ${invocation.module}`)];
   const code = invocation.options.find(
     ({ name }) => name === "-c" || name === "-e" || name === "--eval" || name === "-p",

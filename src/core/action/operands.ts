@@ -82,15 +82,9 @@ const outputOptions: Readonly<Record<string, string>> = {
   clang: "-o",
 };
 
-const read = new WeakMap<Invocation, readonly PathUse[]>();
-
-/** Asked for by many; read once. */
 export function pathsOf(invocation: Invocation): readonly PathUse[] {
-  const known = read.get(invocation);
-  if (known !== undefined) return known;
-  const found = findPaths(invocation);
-  read.set(invocation, found);
-  return found;
+  invocation.memo.paths ??= findPaths(invocation);
+  return invocation.memo.paths;
 }
 
 type Add = (term: Term | undefined, role: PathRole, word?: Term) => void;

@@ -46,9 +46,14 @@ export function parents(path: string): string[] {
   return found;
 }
 
+/** Asked for with every path, and nearly always the same. */
 function rootOf(place: Place): string {
-  return tidy(slashes(place.root || place.cwd));
+  const given = place.root || place.cwd;
+  if (given !== lastRoot.given) lastRoot = { given, tidied: tidy(slashes(given)) };
+  return lastRoot.tidied;
 }
+
+let lastRoot = { given: "", tidied: "" };
 
 function relativeTo(path: string, root: string): string {
   if (root === "" || root === "/") return path === "" ? "." : path;

@@ -31,6 +31,11 @@ const shortVersion = words(
 );
 
 export function isProbe(invocation: Invocation): boolean {
+  invocation.memo.isProbe ??= probes(invocation);
+  return invocation.memo.isProbe;
+}
+
+function probes(invocation: Invocation): boolean {
   const { piece, options, operands } = invocation;
   const key = keyOf(invocation);
   if (always.get(key) !== undefined || always.get(invocation.command) !== undefined) return true;

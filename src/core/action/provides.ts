@@ -1,45 +1,23 @@
 // What a successful command proves: things that exist, work or are installed from now on.
 import { type Subject, subject } from "../../domain/subject.ts";
-import { endpointSubject } from "./endpoints.ts";
 import { hasOption, type Invocation, keyOf } from "./invocation.ts";
-import {
-  flagSubjects,
-  modulesOf,
-  packageSubjects,
-  pathSubject,
-  programsOf,
-  scriptSubjects,
-  subcommandSubject,
-} from "./needs.ts";
+import { pathSubject, sharedSubjects } from "./needs.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf, programOfPackage } from "./packages.ts";
 import { type Place, parents } from "./paths.ts";
 import { isProbe } from "./probes.ts";
-import { repositorySubjects } from "./repositories.ts";
-import { revisionsOf } from "./revisions.ts";
-import { accountFor, hostsOf, loginOf } from "./surroundings.ts";
+import { loginOf } from "./surroundings.ts";
 import { isFixed } from "./words.ts";
 
 export function providesOf(invocation: Invocation, place: Place): readonly Subject[] {
-  const account = loginOf(invocation) ?? accountFor(invocation);
-  const answers = isProbe(invocation);
-  return [
-    ...programsOf(invocation, place),
-    ...(answers ? asked(invocation) : []),
-    ...paths(invocation, place),
-    ...scriptSubjects(invocation, place),
-    ...subcommandSubject(invocation),
-    ...flagSubjects(invocation),
-    ...packageSubjects(invocation),
-    ...modulesOf(invocation),
-    ...installed(invocation),
-    ...runtimeSwitched(invocation),
-    ...(account === undefined ? [] : [subject("account", account)]),
-    ...hostsOf(invocation).map((host) => subject("host", host)),
-    ...revisionsOf(invocation).map((revision) => subject("revision", revision)),
-    ...endpointSubject(invocation),
-    ...repositorySubjects(invocation),
-  ];
+  const { programs, named, account: used, around } = sharedSubjects(invocation, place);
+  const account = loginOf(invocation) ?? used;
+  const found = [...programs];
+  if (isProbe(invocation)) found.push(...asked(invocation));
+  found.push(...paths(invocation, place), ...named, ...installed(invocation), ...runtimeSwitched(invocation));
+  if (account !== undefined) found.push(subject("account", account));
+  found.push(...around);
+  return found;
 }
 
 function paths(invocation: Invocation, place: Place): Subject[] {

@@ -30,8 +30,18 @@ export function table<T>(rows: readonly Row<T>[]): Table<T> {
 
 /** A set of words, separated by spaces. */
 export function words(text: string): Words {
-  return { has: (word) => holds(text, word, " ") };
+  let asked = 0;
+  let all: ReadonlySet<string> | undefined;
+  return {
+    has(word) {
+      if (all === undefined && ++asked > OFTEN) all = new Set(text.split(" "));
+      return all === undefined ? holds(text, word, " ") : all.has(word);
+    },
+  };
 }
+
+/** A hook asks less often: for it a set would not be worth making. */
+const OFTEN = 20;
 
 /** Without making a longer text to search in: whole words only. */
 function holds(text: string, word: string, separator: string): boolean {

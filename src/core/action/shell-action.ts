@@ -29,36 +29,29 @@ export function shellAction(line: string, folder: string, place: Place): ShellAc
   const invocations = pieces.map((piece) => readInvocation(piece, place));
   const known = invocations.filter((one) => one !== undefined);
   const id = fingerprint(`shell\n${canonicalLine(pieces, invocations, place)}`);
-  const probes = new Map(known.map((one) => [one, isProbe(one)]));
   const certain = known.filter((one) => one.piece.decides && !one.piece.conditional);
-  const subjects = subjectsOf(known, probes, place);
+  const subjects = subjectsOf(known, place);
   const proven = certain.filter((one) => !(one.piece.masked && one.piece.hidden));
   return {
     type: "shell",
     fingerprint: id,
     display: shownLine(line),
-    goal: goalOf(known, probes),
+    goal: goalOf(known),
     subjects: [...unique<Subject>(subjects).slice(0, MOST_SUBJECTS), subject("action", id)],
     provides: unique<Subject>(proven.flatMap((one) => providesOf(one, place))).slice(0, MOST_SUBJECTS),
     changes: unique<ChangeClass>(known.flatMap(changesOf)),
     files: filesOf(known, place),
-    commands: known.map((one) => commandOf(one, probes.get(one) ?? false, place)),
+    commands: known.map((one) => commandOf(one, place)),
   };
 }
 
 /** Only of commands that decide and mean it, without what the line itself brings about first. */
-function subjectsOf(
-  invocations: readonly Invocation[],
-  probes: ReadonlyMap<Invocation, boolean>,
-  place: Place,
-): Subject[] {
+function subjectsOf(invocations: readonly Invocation[], place: Place): Subject[] {
   const made = nothingMade();
   return invocations.flatMap((one) => {
     const { decides, conditional, asked } = one.piece;
     const counts = decides && !conditional && !asked && !isOutputFilter(one);
-    const needs = counts
-      ? stillNeeded(probes.get(one) ? searched(one, place) : needsOf(one, place), made)
-      : [];
+    const needs = counts ? stillNeeded(isProbe(one) ? searched(one, place) : needsOf(one, place), made) : [];
     addMade(made, one, place);
     return needs;
   });
@@ -96,7 +89,7 @@ function readSafely(line: string, folder: Folder, place: Place): readonly Piece[
   }
 }
 
-function commandOf(invocation: Invocation, probe: boolean, place: Place): ShellCommand {
+function commandOf(invocation: Invocation, place: Place): ShellCommand {
   const { piece, program, programPath, module, subcommand } = invocation;
   const named = [module, subcommand].filter((part) => part !== undefined && part !== "").join(" ");
   const flags = unique(
@@ -112,15 +105,17 @@ function commandOf(invocation: Invocation, probe: boolean, place: Place): ShellC
     wrappers: piece.wrappers,
     cwd: folderName(invocation.folder, place),
     decides: piece.decides,
-    probe,
+    probe: isProbe(invocation),
     masked: piece.masked,
   };
 }
 
 function targetsOf(invocation: Invocation, place: Place): string[] {
-  const paths = new Set(pathsOf(invocation).map(({ word }) => word));
+  const paths = pathsOf(invocation);
   const operands = invocation.operands.map((term) =>
-    paths.has(term) && !term.dynamic ? projectPath(term.text, invocation.folder, place) : term.text,
+    !term.dynamic && paths.some(({ word }) => word === term)
+      ? projectPath(term.text, invocation.folder, place)
+      : term.text,
   );
   return [
     ...(invocation.script ? [invocation.script.text] : []),

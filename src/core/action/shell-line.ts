@@ -220,15 +220,16 @@ function walkCommand(walk: Walk, node: Command, flow: Flow): void {
   for (const part of node.prefix)
     walkSubstitutions(walk, part, { ...flow, decides: flow.decides && node.name === undefined });
   const terms: Term[] = [];
+  const inside = flow.decides ? { ...flow, decides: false } : flow;
   if (node.name) {
     terms.push(readWord(node.name));
-    walkSubstitutions(walk, node.name, { ...flow, decides: false });
+    walkSubstitutions(walk, node.name, inside);
   }
   for (const part of node.suffix) {
     if (part.type === "Word") terms.push(readWord(part));
     else if (part.type === "Assignment")
       terms.push({ text: part.text, dynamic: part.text.includes("$"), glob: false });
-    walkSubstitutions(walk, part, { ...flow, decides: false });
+    walkSubstitutions(walk, part, inside);
   }
   const redirects = node.redirects.length > 0 ? readRedirections(node.redirects) : {};
   push(walk, terms, flow, { env, ...redirects });

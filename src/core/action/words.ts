@@ -53,6 +53,7 @@ export function scriptsIn(node: SyntaxNode): Script[] {
 }
 
 export function mayHoldScript(text: string): boolean {
+  if (!text.includes("(")) return text.includes("`");
   return text.includes("$(") || text.includes("`") || text.includes("<(") || text.includes(">(");
 }
 

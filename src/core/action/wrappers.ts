@@ -223,11 +223,9 @@ function several(
   options: string[],
   folder: Term | undefined,
 ): Found | undefined {
-  for (const words of [1, 2]) {
-    const name = `${head} ${terms
-      .slice(at, at + words)
-      .map((term) => term.text)
-      .join(" ")}`;
+  let name = head;
+  for (let words = 1; words <= 2 && at + words <= terms.length; words++) {
+    name += ` ${terms[at + words - 1]?.text}`;
     const wrapper = Object.hasOwn(known, name) ? known[name] : undefined;
     if (wrapper) return { name, wrapper, start: at + words, options, ...(folder && { folder }) };
   }
