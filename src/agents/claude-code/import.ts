@@ -1,12 +1,12 @@
 // Claude Code's own record of its sessions → what we mean.
 import { basename, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
-import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
+import type { AgentEvent, Origin, ToolCall, ToolEnd, ToolResult } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
 import { excerpt, textOf } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
-import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
+import { isRecord, numberOf, stringOf } from "../narrow.ts";
 import { settingsPaths } from "./install.ts";
 import { isTypedPrompt, promptText } from "./prompt.ts";
 import { resultOf, resultOfText } from "./result.ts";
@@ -45,18 +45,24 @@ function* eventsOf(
     return;
   }
   const origin = originOf(record, file);
-  for (const block of blocks.filter(({ type }) => type === "tool_result")) {
+  for (const block of blocks) {
+    if (block.type !== "tool_result") continue;
     const begun = open.get(stringOf(block.tool_use_id));
     if (begun === undefined) continue;
     open.delete(begun.call.id);
     const cwd = begun.cwd || origin.cwd;
-    yield {
-      ...origin,
+    const end: Writable<ToolEnd> = {
+      agent: origin.agent,
+      session: origin.session,
       type: "tool-end",
       cwd,
+      at: origin.at,
       call: begun.call,
       result: resultIn(block, record.toolUseResult),
     };
+    if (origin.branch !== undefined) end.branch = origin.branch;
+    if (origin.subagent !== undefined) end.subagent = origin.subagent;
+    yield end;
   }
   const prompt = isTypedPrompt(record) ? promptText(content) : "";
   if (prompt !== "") yield { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) };
@@ -73,15 +79,20 @@ function originOf(record: JsonRecord, file: string): Origin {
   const subagent =
     stringOf(record.agentId) ||
     (isAgentFile ? file.slice("agent-".length) : record.isSidechain ? "sidechain" : "");
-  return {
+  const branch = stringOf(record.gitBranch);
+  const origin: Writable<Origin> = {
     agent: "claude-code",
     session: stringOf(record.sessionId) || file,
     cwd: stringOf(record.cwd),
     at: Date.parse(stringOf(record.timestamp)) || 0,
-    ...optional("branch", stringOf(record.gitBranch) || undefined),
-    ...optional("subagent", subagent || undefined),
   };
+  if (branch !== "") origin.branch = branch;
+  if (subagent !== "") origin.subagent = subagent;
+  return origin;
 }
+
+/** Field by field where it is done for every line of a history: copies with `...` cost several times as much. */
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 function resultIn(block: JsonRecord, details: unknown): ToolResult {
   const durationMs = isRecord(details) ? numberOf(details.durationMs ?? details.totalDurationMs) : undefined;

@@ -92,14 +92,10 @@ function readSafely(line: string, folder: Folder, place: Place): readonly Piece[
 function commandOf(invocation: Invocation, place: Place): ShellCommand {
   const { piece, program, programPath, module, subcommand } = invocation;
   const named = [module, subcommand].filter((part) => part !== undefined && part !== "").join(" ");
-  const flags = unique(
-    invocation.options.map(({ name }) => name).filter((name) => name !== "-number"),
-  ).sort();
-  return {
+  const flags = invocation.options.map(({ name }) => name).filter((name) => name !== "-number");
+  const command: { -readonly [Key in keyof ShellCommand]: ShellCommand[Key] } = {
     program,
-    ...(programPath !== undefined && { programPath }),
-    ...(named !== "" && { subcommand: named }),
-    flags,
+    flags: flags.length > 1 ? unique(flags).sort() : flags,
     targets: targetsOf(invocation, place),
     env: piece.env.map(({ name }) => name),
     wrappers: piece.wrappers,
@@ -108,6 +104,9 @@ function commandOf(invocation: Invocation, place: Place): ShellCommand {
     probe: isProbe(invocation),
     masked: piece.masked,
   };
+  if (programPath !== undefined) command.programPath = programPath;
+  if (named !== "") command.subcommand = named;
+  return command;
 }
 
 function targetsOf(invocation: Invocation, place: Place): string[] {

@@ -33,40 +33,29 @@ export function judgeOutcome(input: Judged): Outcome {
       const hidden = hiddenFailure(action, text, call);
       if (hidden === undefined) return { status: "succeeded", ...code };
       if (hidden === "unclear") return { status: "unknown", ...code };
-      return failed(input, text, hidden.finding, exitCode, hidden.speaker);
+      return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
     }
     case "silent": {
       const hidden = hiddenFailure(action, text, call);
       if (hidden === undefined || hidden === "unclear") return { status: "unknown", ...code };
-      return failed(input, text, hidden.finding, exitCode, hidden.speaker);
+      return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
     }
     case "ill": {
       if (isQuestion(action) && isAnswer(action, exitCode)) return { status: "unknown", ...code };
-      const finding = classify({ action, lines: text.lines, ...code });
+      const finding = classify({ action, lines: text().lines, ...code });
       if (!isMistake(finding) && isAnswer(action, exitCode)) return { status: "unknown", ...code };
-      return failed(input, text, byExitCode(finding, action, exitCode), exitCode);
+      return failed(input, text(), byExitCode(finding, action, exitCode), exitCode);
     }
   }
 }
 
 /** Read when it is first asked for: of most calls the agent says that they went well. */
-function outputOf(result: ToolResult): OutputText {
+function outputOf(result: ToolResult): () => OutputText {
   let read: OutputText | undefined;
-  const text = () => {
+  return () => {
     // Recordings of other agents do not always hold to the types.
     read ??= readOutput(String(result.output ?? ""));
     return read;
-  };
-  return {
-    get lines() {
-      return text().lines;
-    },
-    get opening() {
-      return text().opening;
-    },
-    get closing() {
-      return text().closing;
-    },
   };
 }
 
@@ -81,12 +70,12 @@ function verdict(
   result: ToolResult,
   exitCode: number | undefined,
   action: Action,
-  text: OutputText,
+  text: () => OutputText,
 ): "well" | "ill" | "silent" {
   if (exitCode !== undefined && exitCode !== 0) return "ill";
   if (result.ok === false) return "ill";
   if (result.ok === true || exitCode === 0) return "well";
-  if (action.type !== "shell" && AGENT_ERROR.test(text.opening)) return "ill";
+  if (action.type !== "shell" && AGENT_ERROR.test(text().opening)) return "ill";
   return "silent";
 }
 

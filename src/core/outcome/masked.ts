@@ -18,13 +18,13 @@ export interface Hidden {
  */
 export function hiddenFailure(
   action: Action,
-  text: Pick<OutputText, "lines">,
+  text: () => OutputText,
   call: ToolCall,
 ): Hidden | "unclear" | undefined {
   if (action.type !== "shell") return undefined;
   const hidden = hiddenCommands(action.commands, call);
   if (hidden.length === 0) return undefined;
-  const { lines } = text;
+  const { lines } = text();
   if (lines.length === 0) return undefined;
   if (hidden.some((command) => CHECKERS.has(classOf(command)))) {
     if (lines.some((line) => VERDICT_FAILED.test(line))) return "unclear";

@@ -4,10 +4,11 @@ import type { Cancelled, Denied } from "../../domain/outcome.ts";
 import type { OutputText } from "./text.ts";
 
 /** The call never ran, or was broken off; undefined when it ran to its end. */
-export function stopped(result: ToolResult, text: OutputText): Denied | Cancelled | undefined {
+export function stopped(result: ToolResult, read: () => OutputText): Denied | Cancelled | undefined {
   if (result.interrupted === true) return { status: "cancelled" };
   // What a call that went well printed is content, whatever it says.
   if (result.ok === true || result.exitCode === 0) return undefined;
+  const text = read();
   const opening = (text.lines[0] ?? text.opening).slice(0, 400).replace("Error: ", "").toLowerCase();
   if (opens(opening, BY_HOOK)) {
     const own = text.lines.slice(0, 6).some((line) => line.includes(OWN_MARK));
@@ -23,13 +24,13 @@ export function stopped(result: ToolResult, text: OutputText): Denied | Cancelle
 }
 
 /** The exit code: the agent's field, else its wording. Fields win; wording counts only where agents write it. */
-export function exitCodeOf(agent: string, result: ToolResult, output: OutputText): number | undefined {
+export function exitCodeOf(agent: string, result: ToolResult, output: () => OutputText): number | undefined {
   if (typeof result.exitCode === "number") return result.exitCode;
   for (const wording of wordings(agent)) {
     // An agent that says "ok" and means it has no code in its text: what looks like one is content.
     if (result.ok === true && !wording.evenWhenOk) continue;
     const line =
-      wording.where === "closing" ? output.closing : headOf(String(result.output ?? ""), wording.lines);
+      wording.where === "closing" ? output().closing : headOf(String(result.output ?? ""), wording.lines);
     const code = wording.pattern.exec(line)?.[1];
     if (code !== undefined) return Number.parseInt(code, 10);
   }
