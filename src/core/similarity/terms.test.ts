@@ -1,7 +1,7 @@
 // The words a text is found by.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { termsOf } from "./terms.ts";
+import { termsOf, wordsIn } from "./terms.ts";
 
 describe("similarity: the words a text is found by", () => {
   it.each<[string, readonly string[]]>([
@@ -59,6 +59,14 @@ describe("similarity: the words a text is found by", () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 30 }), (text) => {
         expect(termsOf(text.toUpperCase())).toEqual(termsOf(text.toLowerCase()));
+      }),
+    );
+  });
+
+  it("finds the same words in a plain text, whatever script stands beside it", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => {
+        expect(wordsIn(`${text} 가`)).toEqual([...wordsIn(text), "가"]);
       }),
     );
   });

@@ -11,6 +11,10 @@ const LONGEST_WORD = 40;
 const WORDS =
   /[\p{Script=Latin}0-9]+|\p{Script=Hangul}+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|(?:(?![\p{Script=Latin}0-9\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+/gu;
 
+/** Nearly all texts, and their words: scripts need not be told apart, which takes several times as long. */
+const PLAIN = /^[\s!-~]*$/;
+const PLAIN_WORDS = /[A-Za-z0-9]+/g;
+
 /** Places where one part of an identifier ends: `getUser`, `HTTPServer`. Numbers stay with their word: `s3`, `utf8`. */
 const HUMPS = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
@@ -27,11 +31,12 @@ export function termsOf(text: string): readonly string[] {
 export function wordsIn(text: string): string[] {
   const cut = text.slice(0, LONGEST).normalize("NFC").replace(CONTRACTIONS, "").replace(PLURALS, "$1");
   const words: string[] = [];
-  for (const [run] of cut.matchAll(WORDS)) {
+  for (const [run] of cut.matchAll(PLAIN.test(cut) ? PLAIN_WORDS : WORDS)) {
     if (run.length > 200) continue;
-    if (SPACELESS.test(run)) words.push(...pairs(run));
-    else if (!ASCII.test(run)) words.push(run.toLowerCase());
-    else if (WHOLE.has(run.toLowerCase())) words.push(run.toLowerCase());
+    const lower = run.toLowerCase();
+    if (lower === run && ASCII.test(run)) words.push(run);
+    else if (SPACELESS.test(run)) words.push(...pairs(run));
+    else if (!ASCII.test(run) || WHOLE.has(lower)) words.push(lower);
     else for (const part of run.split(HUMPS)) words.push(part.toLowerCase());
   }
   return words;

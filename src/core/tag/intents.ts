@@ -14,9 +14,11 @@ const OPENING = 3;
 export function intentsIn(text: string): readonly string[] {
   table ??= tableOf(ROWS);
   const looked = text.slice(0, LOOKED_AT).trimStart();
-  const opening = tokensIn(looked.split("\n", 1)[0] ?? "").length;
+  const tokens = tokensIn(looked);
+  const [first = ""] = looked.split("\n", 1);
+  const opening = first === looked ? tokens.length : tokensIn(first).length;
   const scores = new Map<string, { opening: number; mentions: number }>();
-  for (const { tags, at } of hitsIn(table, tokensIn(looked))) {
+  for (const { tags, at } of hitsIn(table, tokens)) {
     const key = tags.join(" ");
     const score = scores.get(key) ?? { opening: 0, mentions: 0 };
     if (at < opening) score.opening += OPENING;
