@@ -22,7 +22,7 @@ export async function benchImport(megabytes = 100, rounds = 3) {
       const env = { ...cleanEnv(folder), TWICESHY_HOME: join(folder, `home-${round}`) };
       imported.push(run([CLI, "import", "--agent", "claude-code", ...files], env).seconds);
     }
-    const peaks = [10, 200].map((size) => peakOf(folder, size));
+    const peaks = [50, 400].map((size) => peakOf(folder, size));
     return { megabytes, parse, imported, peaks };
   });
 }
