@@ -48,6 +48,7 @@ describe("feedback: what a person says of the work before", () => {
         fc.pre(/^[a-z]/i.test(said) && !/[.!?\n].*\w/s.test(said));
         expect(feedbackIn(`${order} ${said}`)).toBeUndefined();
       }),
+      { numRuns: 400 },
     );
   });
 

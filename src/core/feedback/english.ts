@@ -13,7 +13,7 @@ const THE_THING = "(?:the|my|our|your|this|that|these|those|some) (?:[\\w'/:.`-]
 const CHECK =
   "(?:(?:the|my|our|some|all|all the|these|those|new|unit|integration|e2e|ci|local|frontend|backend|staging|github|playwright|most|\\d+|of the) )*(?:tests?|specs?|builds?|lint|linting|linter|ci|pipeline|compilation|type ?check|e2e|deploy|deployment|checks?|test suite|workflow)";
 const COMMAND =
-  "[\"'`]?(?:(?:mise|npm|pnpm|yarn|bun|make|cargo|go|uv|just|task)(?: run)? [\\w:.-]+(?: [\\w:./-]+)?|Test\\w+)[\"'`]?";
+  "[\"'`]?(?:(?:mise|npm|pnpm|yarn|bun|make(?! sure)|cargo|go|uv|just|task)(?: run)? [\\w:.-]+(?: [\\w:./-]+)?|Test\\w+)[\"'`]?";
 /** Nothing more is said, or something else begins. */
 const END =
   "(?=[^\\w'\"]*$|\\s*[,;:.!?…—–(]|\\s+-|[^\\w\\s'\"]+\\s*$|\\s+(?:thanks|thank you|thx|please|pls|lol|haha|and|so|then|ok|okay)\\b)";

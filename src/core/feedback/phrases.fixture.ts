@@ -174,6 +174,7 @@ export const SAID: Readonly<Record<FeedbackVerdict, readonly string[]>> = {
 };
 
 export const NOTHING_SAID: readonly string[] = [
+  "Make sure that still broken links are found",
   "make it so that it worked offline",
   "add a test that failed logins are counted",
   "make the tests fail first",
