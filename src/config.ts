@@ -1,8 +1,9 @@
 // Settings: defaults < user file < project file < environment < flags. The only reader of the environment.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import type { GuardMode, Settings } from "./domain/settings.ts";
+import { makeFolder } from "./make-folder.ts";
 
 export interface Config extends Settings {
   /** `~/.twiceshy` or `$TWICESHY_HOME`. */
@@ -230,7 +231,7 @@ export function saveSetting(
     throw new Error(`[config] ${key.name} takes ${key.expects}; "${value}" is neither.`);
   const file = join(home, "config.json");
   const next: Record<string, unknown> = { ...readSettings(file), [key.name]: parsed };
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return parsed;

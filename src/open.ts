@@ -1,14 +1,5 @@
 // The composition root: config → plugs → Memory.
-import {
-  appendFileSync,
-  closeSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  statSync,
-} from "node:fs";
+import { appendFileSync, closeSync, fstatSync, openSync, readSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { hookAgent } from "./agents/hook-agents.ts";
 import { check } from "./app/check.ts";
@@ -21,6 +12,7 @@ import { tokensAtMost } from "./core/compose/tokens.ts";
 import { redactText } from "./core/redact/index.ts";
 import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
+import { makeFolder } from "./make-folder.ts";
 import type { Agent } from "./ports/agent.ts";
 import type { Memory } from "./ports/memory.ts";
 import type { LiveMirror, Mirror } from "./ports/mirror.ts";
@@ -120,7 +112,7 @@ export function hookDoor(config: Config, memory: () => Promise<Memory>, now: num
 /** One JSON line for `doctor`; never fails, never grows without bound. */
 export function logError(config: Config, what: string, cause: unknown, now: number): void {
   try {
-    mkdirSync(dirname(config.errorLog), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(config.errorLog));
     const size = statSync(config.errorLog, { throwIfNoEntry: false })?.size ?? 0;
     if (size > LOG_LIMIT) renameSync(config.errorLog, `${config.errorLog}.old`);
     const reason = cause instanceof Error ? cause.message : cause === undefined ? "" : String(cause);

@@ -12,15 +12,20 @@ const allowed: Record<string, readonly string[]> = {
   ports: ["domain"],
   app: ["core", "ports", "domain"],
   agents: ["core", "ports", "domain"],
-  stores: ["core", "ports", "domain"],
+  // Where folders are made: Node's own way can hang, so that everybody takes this one.
+  "make-folder.ts": [],
+  stores: ["core", "ports", "domain", "make-folder.ts"],
   workspaces: ["core", "ports", "domain"],
   // Copies of the memory for others to read: they are handed what to write and never ask the store.
-  mirrors: ["core", "ports", "domain"],
+  mirrors: ["core", "ports", "domain", "make-folder.ts"],
   // The composition root: the one place that knows the plugs. config.ts reads files and environment only.
-  "config.ts": ["domain"],
-  "open.ts": ["app", "agents", "stores", "workspaces", "mirrors", "core", "ports", "domain", "config.ts"],
+  "config.ts": ["domain", "make-folder.ts"],
+  "open.ts": [
+    ...["app", "agents", "stores", "workspaces", "mirrors"],
+    ...["core", "ports", "domain", "config.ts", "make-folder.ts"],
+  ],
   "index.ts": ["open.ts", "app", "core", "ports", "domain", "config.ts"],
-  cli: ["open.ts", "app", "core", "ports", "domain", "config.ts"],
+  cli: ["open.ts", "app", "core", "ports", "domain", "config.ts", "make-folder.ts"],
   mcp: ["open.ts", "app", "core", "ports", "domain", "config.ts"],
 };
 

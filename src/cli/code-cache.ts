@@ -1,9 +1,10 @@
 // Compiled code, kept between cold starts. Compiling what answers a hook takes a third of the hook's time; V8 can
 // store the result, and refuses it when its own version or flags have changed.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
+import { makeFolder } from "../make-folder.ts";
 
 export interface Loaded {
   readonly exports: unknown;
@@ -76,7 +77,7 @@ function readIntact(file: string): Buffer | undefined {
 function write(folder: string, build: string, file: string, compile: () => Buffer): void {
   const draft = `${file}.${process.pid}`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     // First an empty file: where nothing can be written, nothing need be compiled.
     writeFileSync(draft, "", { mode: 0o600 });
     const code = compile();

@@ -1,10 +1,11 @@
 // The files of Autohand's design: written once (--files), or kept current from now on (--live).
-import { statSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { mirrorProject } from "../app/mirror.ts";
 import { isShared } from "../app/shared-project.ts";
 import { type Config, saveSetting } from "../config.ts";
 import type { Project } from "../domain/project.ts";
+import { makeFolder } from "../make-folder.ts";
 import { mirrorAt } from "../open.ts";
 import type { Written } from "../ports/mirror.ts";
 import { type OpenedMemory, withMemory } from "./memory.ts";
@@ -26,7 +27,7 @@ export async function exportFiles(
   options: ExportOptions,
   now: number,
 ): Promise<number> {
-  const root = folderAt(folder, config);
+  const root = folderAt(folder, config, options);
   return withMemory(config, async (memory) => {
     const scope = await scopeOf(memory.deps, options);
     const projects = scope ? [scope] : await knownProjects(memory);
@@ -41,7 +42,7 @@ export async function exportLive(
   now: number,
 ): Promise<number> {
   if (folder === "off" || folder === "none") return endLive(config, options);
-  const root = folderAt(folder, config);
+  const root = folderAt(folder, config, options);
   return withMemory(config, async (memory) => {
     // Settled as of the new folder: the memory was opened with the old one.
     const wanted = (await knownProjects(memory)).filter((project) => isWanted(memory, config, project));
@@ -131,9 +132,15 @@ function isWanted(memory: OpenedMemory, config: Config, project: Project): boole
   return config.liveExport === "" || memory.deps.settings(root).liveExport !== "";
 }
 
-function folderAt(folder: string, config: Config): string {
+/** Where the files go; a folder that cannot be written is told before anything is begun. */
+function folderAt(folder: string, config: Config, { dryRun }: ExportOptions): string {
   const path = resolve(folder.replace(/^~(?=[\\/]|$)/, config.userHome));
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found && !found.isDirectory()) throw new Error(`${path} is not a folder. Name a folder to write to.`);
+  try {
+    if (!dryRun) makeFolder(path);
+    if (existsSync(path)) accessSync(path, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replace(/, \w+ '.*'$/, "") : String(cause);
+    throw new Error(`cannot write to ${path} (${reason}). Name a folder that you may write to.`, { cause });
+  }
   return path;
 }

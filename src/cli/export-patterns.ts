@@ -1,9 +1,10 @@
 // Anonymised patterns in a file that one can read before giving it away.
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { type Shared, share } from "../app/share.ts";
 import type { Config } from "../config.ts";
 import { readSharedFile, writeSharedFile } from "../core/share/shared-file.ts";
+import { makeFolder } from "../make-folder.ts";
 import type { ExportOptions } from "./export-files.ts";
 import { withMemory } from "./memory.ts";
 import { scopeOf } from "./scope.ts";
@@ -11,6 +12,8 @@ import { print, printError, printJson, tick } from "./terminal.ts";
 import { count, shortPath } from "./words.ts";
 
 export async function exportPatterns(config: Config, file: string, options: ExportOptions): Promise<number> {
+  // A file named - is standard output.
+  const asText = options.dryRun || file === "-";
   const path = resolve(file);
   const people = [basename(config.userHome), config.env.USER, config.env.USERNAME, config.env.LOGNAME];
   const shared = await withMemory(config, async (memory) => {
@@ -23,20 +26,20 @@ export async function exportPatterns(config: Config, file: string, options: Expo
     );
   });
   const text = writeSharedFile(shared, shared.leftOut);
-  if (!options.dryRun) writeOwn(path, text);
+  if (!asText) writeOwn(path, text);
   const { leftOut } = shared;
   if (options.json) {
     printJson({
-      file: options.dryRun ? null : path,
+      file: asText ? null : path,
       avoid: shared.avoid.length,
       works: shared.works.length,
       leftOut,
     });
     return 0;
   }
-  if (options.dryRun) print(text.trimEnd());
-  const say = options.dryRun ? printError : print;
-  say(summary(shared, options.dryRun ? undefined : shortPath(path, config.userHome)));
+  if (asText) print(text.trimEnd());
+  const say = asText ? printError : print;
+  say(summary(shared, asText ? undefined : shortPath(path, config.userHome)));
   for (const [reason, times] of Object.entries(leftOut).sort(([, a], [, b]) => b - a))
     say(`  ${times} left out: ${reason}`);
   return 0;
@@ -44,7 +47,7 @@ export async function exportPatterns(config: Config, file: string, options: Expo
 
 function summary({ avoid, works }: Shared, where: string | undefined): string {
   const what = `${count(avoid.length, "thing")} to avoid and ${count(works.length, "thing")} that work`;
-  if (where === undefined) return `Would write ${what}. Nothing was written.`;
+  if (where === undefined) return `${what}. Nothing was written.`;
   return `${tick()} ${what} in ${where}. Read it before you give it away.`;
 }
 
@@ -52,7 +55,7 @@ function summary({ avoid, works }: Shared, where: string | undefined): string {
 function writeOwn(path: string, text: string): void {
   if (existsSync(path) && !isOwn(path))
     throw new Error(`${path} is there already and is no export of patterns. Name another file.`);
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
 }

@@ -1,6 +1,7 @@
 // Our own folder: there, a folder, and writable; or a clear word on what to do.
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import type { Config } from "../config.ts";
+import { makeFolder } from "../make-folder.ts";
 import { shortPath } from "./words.ts";
 
 export function assertHome(config: Config): void {
@@ -10,7 +11,7 @@ export function assertHome(config: Config): void {
   if (found && !found.isDirectory())
     throw new Error(`${where} is not a folder, and the memory should be in it. Move it away, ${other}.`);
   try {
-    if (!found) mkdirSync(config.home, { recursive: true, mode: 0o700 });
+    if (!found) makeFolder(config.home);
     accessSync(config.home, constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new Error(`${where} cannot be written. Make it writable for you, ${other}.`, { cause });

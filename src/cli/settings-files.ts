@@ -2,7 +2,6 @@
 import {
   chmodSync,
   existsSync,
-  mkdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -13,6 +12,7 @@ import {
 import { dirname, join } from "node:path";
 import type { Files, Receipt } from "../app/install.ts";
 import type { Config } from "../config.ts";
+import { makeFolder } from "../make-folder.ts";
 import type { InstallContext, Launcher } from "../ports/agent.ts";
 import { readText } from "./agents.ts";
 
@@ -52,7 +52,7 @@ function receiptPath(config: Config, agent: string): string {
 /** A reader sees the old file or the new one. A link stays a link, a mode stays as it was. */
 function writeWhole(path: string, text: string, mode?: number): void {
   const target = existsSync(path) ? realpathSync(path) : path;
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(target));
   const before = statSync(target, { throwIfNoEntry: false })?.mode;
   const beside = `${target}.twiceshy-${process.pid}`;
   try {

@@ -1,9 +1,10 @@
 // Where events wait while the database cannot be written: one JSON line each, appended in one write. Whoever next opens
 // the memory claims the file by renaming it, hands the events over and deletes it. They may come twice, but never not at all.
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { AgentEvent } from "../domain/event.ts";
 import type { Redacted } from "../domain/redacted.ts";
+import { makeFolder } from "../make-folder.ts";
 import { claims, drop, listWaiting, release, renew } from "./spool-claims.ts";
 
 export interface Spool {
@@ -34,7 +35,7 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
     add(event) {
       // The line end in front keeps a line torn by a full disk from spoiling this one.
       const line = Buffer.from(`\n${JSON.stringify(event)}\n`);
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       const waiting = listWaiting(folder).reduce((sum, path) => sum + sizeOf(path), 0);
       if (waiting + line.length > maximumBytes) {
         append(refusedFile, Buffer.from("."));

@@ -78,6 +78,15 @@ describe("cli: export", () => {
     expect((await house.run(["doctor"])).code).toBe(0);
   });
 
+  it.each(["/proc/nope", "/dev/null/x", "/dev/null"])(
+    "says at once that %s cannot be written",
+    async (folder) => {
+      const { code, err } = await house.run(["export", "--files", folder]);
+      expect(code).toBe(1);
+      expect(err).toMatch(/^twiceshy: cannot write to .* Name a folder that you may write to\.\n$/);
+    },
+  );
+
   it("--patterns shows before it writes, names nothing of ours, and overwrites nobody's file", async () => {
     const dry = await house.run(["export", "--patterns", "lessons.json", "--dry-run"]);
     expect(dry.code).toBe(0);

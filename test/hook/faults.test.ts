@@ -90,6 +90,15 @@ describe("hook: faults", () => {
     },
   );
 
+  it.skipIf(!existsSync("/proc/self"))("a home where no folder can ever be made: the hook ends", async () => {
+    const home = new Home();
+    const ran = await home.run(home.success("t1", "ls"), {
+      env: { TWICESHY_HOME: "/proc/nope" },
+      killAfter: 20_000,
+    });
+    expect(ran).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  });
+
   it("ten at once: all of them stored", async () => {
     const home = new Home();
     const names = Array.from({ length: 10 }, (_, number) => `t${number}`);

@@ -35,7 +35,7 @@ export const exportCommand = command({
     patterns: {
       type: "string",
       valueHint: "FILE",
-      description: "what works and what to avoid, without names, paths and prompts",
+      description: "what works and what to avoid, without names, paths and prompts; - prints it",
     },
     ...SCOPE_FLAGS,
     "dry-run": { type: "boolean", description: "show what would be written; write nothing" },

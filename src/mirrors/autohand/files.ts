@@ -5,7 +5,6 @@ import {
   existsSync,
   fstatSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readSync,
@@ -15,6 +14,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { redact } from "../../core/redact/index.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 /** A line that was written before a crash stands in the last so many bytes, or it was not written. */
 const TAIL = 1024 * 1024;
@@ -22,7 +22,7 @@ const NEWLINE = 10;
 
 /** A reader sees the old text or the new one. */
 export function replaceFile(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const beside = `${path}.new`;
   try {
     writeFileSync(beside, text, { mode: 0o600 });
@@ -59,7 +59,7 @@ export function readJson(path: string, now: number): Readonly<Record<string, unk
 /** Adds those lines that are not there yet; how many they were. A torn last line goes first. */
 export function appendLines(path: string, values: readonly unknown[]): number {
   if (values.length === 0 && existsSync(path)) return 0;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const there = new Set(mendTail(path));
   const fresh = values.map((value) => JSON.stringify(redact(value))).filter((line) => !there.has(line));
   appendFileSync(path, fresh.map((line) => `${line}\n`).join(""), { mode: 0o600 });

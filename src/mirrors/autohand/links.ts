@@ -1,6 +1,7 @@
 // `projects/<hash>/sessions/<id>`, which leads to the session itself.
-import { existsSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../make-folder.ts";
 import { replaceFile } from "./files.ts";
 
 /** From where the link stands; the design counts one folder more, from inside the link. */
@@ -10,7 +11,7 @@ const UP = "../../../sessions";
 export function linkSession(root: string, project: string, id: string): boolean {
   const folder = join(root, "projects", project, "sessions");
   const link = join(folder, id);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const there = lstatSync(link, { throwIfNoEntry: false });
   if (there) return there.isSymbolicLink();
   try {

@@ -1,6 +1,7 @@
 // One writer at a time, among processes: two agents may end their turns in the same moment.
-import { closeSync, mkdirSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../make-folder.ts";
 
 /** Whoever holds it longer has died. */
 const STALE_MS = 30_000;
@@ -12,7 +13,7 @@ export async function withLock<T>(
   waitMs: number,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const path = join(folder, ".twiceshy.lock");
   const until = Date.now() + waitMs;
   while (!take(path)) {

@@ -3,8 +3,9 @@
 // Write-ahead log with synchronous = NORMAL: what was acknowledged survives the crash or the kill of any process.
 // Only a power cut or a crash of the system can take the last moments with it (never the file): waiting for the
 // disk on every tool call would cost more than those are worth.
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolder } from "../../make-folder.ts";
 import type { Known, Question, Store } from "../../ports/store.ts";
 import { selectActivity, selectFirstLiveAt } from "./activity.ts";
 import { append, relearn } from "./append.ts";
@@ -197,7 +198,7 @@ function prepareFile(path: string): void {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found === undefined) {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(path));
       closeSync(openSync(path, "a", 0o600));
       return;
     }
