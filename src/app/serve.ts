@@ -56,8 +56,10 @@ async function answerAll(events: readonly AgentEvent[], door: HookDoor): Promise
 function combine(answers: readonly Answer[]): Answer {
   const stop = answers.find((answer) => answer.type === "deny" || answer.type === "ask");
   if (stop) return stop;
-  const texts = answers.flatMap((answer) => (answer.type === "context" ? [answer.text] : []));
-  return texts.length > 0 ? { type: "context", text: texts.join("\n") } : { type: "silent" };
+  const said = answers.filter((answer) => answer.type === "context");
+  if (said.length === 0) return { type: "silent" };
+  const banner = said.flatMap((answer) => answer.banner ?? []).join("\n");
+  return { type: "context", text: said.map(({ text }) => text).join("\n"), ...(banner && { banner }) };
 }
 
 /** Questions are not worth keeping; what happened is. */

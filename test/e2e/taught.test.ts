@@ -55,6 +55,11 @@ describe.each(CLIS)("e2e: three days with $name", (cli) => {
     expect(opening).toMatch(/Stack: .*npm/);
   });
 
+  it.runIf(cli.name === "claude-code")("day 2: the person is shown what was found", () => {
+    expect(second.stdout).toContain("📚 Loading project knowledge from 1 previous session…");
+    expect(second.stdout).toMatch(/⚠️ Found \d failed attempts? to avoid/);
+  });
+
   it("day 2: the follow-up task is shown how it was done", () => {
     expect(second.seen.opening, second.seen.describe()).toMatch(
       /(?:Done already|Related), on .*: "Add JWT authentication to the shop"; committed "feat: JWT authentication".* in .*src\/auth\/jwt\.js/,
