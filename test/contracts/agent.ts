@@ -149,6 +149,14 @@ function testReply({ agent, recorded, replies, textLimit }: AgentContract): void
 
   const ofEvent = (event: string) => recorded.find((item) => eventOf(item) === event)?.payload;
 
+  it("shows the person what was found when a session starts", () => {
+    const answer = { type: "context", text: "for the model", banner: "for the person" } as const;
+    expect(agent.reply(ofEvent("SessionStart"), answer, origin)).toEqual({
+      systemMessage: "for the person",
+      hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: "for the model" },
+    });
+  });
+
   it("stops a call with a reason", () => {
     const reply = agent.reply(ofEvent("PreToolUse"), { type: "deny", reason: "It failed before" }, origin);
     expect(reply).toEqual({

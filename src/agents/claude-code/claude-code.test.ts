@@ -101,7 +101,7 @@ testAgent({
     Stop: ["session_id"],
   },
   replies: {
-    SessionStart: context,
+    SessionStart: { ...context, top: ["systemMessage"] },
     UserPromptSubmit: context,
     PreToolUse: {
       top: [],

@@ -116,7 +116,7 @@ testAgent({
     Stop: ["session_id"],
   },
   replies: {
-    SessionStart: context,
+    SessionStart: { ...context, top: ["systemMessage"] },
     UserPromptSubmit: context,
     PreToolUse: {
       top: [],
