@@ -6,6 +6,17 @@ import { type About, tagsOf, tagWords } from "./tags.ts";
 
 const prompt = (text: string) => tagWords(tagsOf({ prompt: text }));
 
+describe("tag: packages nobody knows", () => {
+  it("say in their names what they are for", () => {
+    expect(tagWords(tagsOf({ command: "npm install redis-node", work: "install" }))).toEqual(
+      expect.arrayContaining(["dependency", "redis", "database"]),
+    );
+    expect(tagWords(tagsOf({ command: "npm install my-own-thing", work: "install" }))).toEqual([
+      "dependency",
+    ]);
+  });
+});
+
 describe("tag: the examples of the design", () => {
   it.each<[string, About, readonly string[]]>([
     ["R000-085", { prompt: "adding auth" }, ["intent authentication", "intent security"]],

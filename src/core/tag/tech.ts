@@ -39,7 +39,15 @@ export function packageTags(written: string): readonly string[] {
   const known = PACKAGES.get(name);
   if (known) return known;
   const [scope, rest] = name.startsWith("@") ? name.slice(1).split("/") : [];
-  return PACKAGES.get(scope ?? "") ?? PACKAGES.get(rest ?? "") ?? [];
+  return PACKAGES.get(scope ?? "") ?? PACKAGES.get(rest ?? "") ?? partTags(name);
+}
+
+/** A package nobody knows may say in its name what it is for: `redis-node`, `express-session-redis`. */
+function partTags(name: string): readonly string[] {
+  const parts = name.split(/[^a-z0-9]+/).filter((part) => part.length > 3 && !ORDINARY.has(part));
+  return parts.length > 1
+    ? [...new Set(parts.flatMap((part) => SPOKEN.get(part) ?? PACKAGES.get(part) ?? []))]
+    : [];
 }
 
 /** Words with what names of technologies have in them: `next.js`, `@prisma/client`, `node-redis`. */
