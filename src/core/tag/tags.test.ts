@@ -12,6 +12,7 @@ describe("tag: packages nobody knows", () => {
       expect.arrayContaining(["dependency", "redis", "database"]),
     );
     expect(tagWords(tagsOf({ command: "npm install my-own-thing", work: "install" }))).toEqual([
+      "node",
       "dependency",
     ]);
   });
