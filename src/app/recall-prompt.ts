@@ -4,7 +4,7 @@ import { recapText } from "../core/compose/recap.ts";
 import { asksForRecap } from "../core/compose/recap-question.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
 import { threadsOf } from "../core/compose/threads.ts";
-import { type Candidate, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
+import { type Candidate, likeness, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
@@ -62,7 +62,7 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
   const near = found.turns
     .filter((turn) => turn.session !== asked.session)
     .map((turn) => candidate(turn, task, found))
-    .filter((one) => Math.sqrt(one.relevance) >= minConfidence && one.matched.length >= TELLING_WORDS);
+    .filter((one) => likeness(one.relevance) >= minConfidence && one.matched.length >= TELLING_WORDS);
   if (near.length === 0) return NOTHING;
   const candidates = [];
   for (const one of near.slice(0, NEAREST))

@@ -63,7 +63,7 @@ export async function buildProjectContext(deps: Deps, project: string, now: numb
   return projectContext(knowledge, deps.settings(place.project.root).maxContextSize);
 }
 
-export async function failureEntry(deps: Deps, attempt: Attempt): Promise<FailureEntry> {
+async function failureEntry(deps: Deps, attempt: Attempt): Promise<FailureEntry> {
   const { session, turn, tool, display, outcome, work, files, at } = attempt;
   const turns = await deps.store.turns({ session, order: "oldest", limit: turn });
   const prompt = turns.find(({ number }) => number === turn)?.prompt ?? "";

@@ -65,18 +65,18 @@ function inFiles({ turns }: Thread): string {
   return others.length > 0 ? ` in ${line(first, 60)} and ${others.length} more` : ` in ${line(first, 60)}`;
 }
 
-export function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {
+function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {
   const why = reason ? `: ${line(reason, 110)}` : "";
   const use = instead ? ` → ${line(instead, 110)}` : "";
   return `❌ ${line(pattern, 100)}${why}${use} (${failures}×)`;
 }
 
-export function worksLine({ pattern, reason }: BestPractice): string {
+function worksLine({ pattern, reason }: BestPractice): string {
   return `✅ ${line(pattern, 120)}${reason ? ` (${line(reason, 60)})` : ""}`;
 }
 
 /** `TypeScript, Bun | React | test: bun test | build: bun run build`; empty when nothing is known. */
-export function stackText(stack: Stack): string {
+function stackText(stack: Stack): string {
   const { languages, frameworks, tools } = stack;
   const lists = [languages.slice(0, 5), frameworks.slice(0, 6), tools.slice(0, 6)].filter(
     (list) => list.length > 0,

@@ -19,7 +19,7 @@ describe("compose: the title of a task", () => {
       "Update `list` in [orders.ts](src/shop/orders.ts) to sort by date",
       "Update `list` in orders.ts to sort by date",
     ],
-    ["Read /home/dev/work/notes/plan.md and build it", "Read plan.md and build it"],
+    ["Read /home/dev/notes/plan.md and build it", "Read plan.md and build it"],
     ["GET /api/v1/users returns 500", "GET /api/v1/users returns 500"],
     [
       "Implement the following plan:\n\n# Plan: Random keys for files\n\n## Context\n…",

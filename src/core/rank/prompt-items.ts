@@ -52,6 +52,11 @@ export function promptItems(candidates: readonly Candidate[], moment: PromptMome
   return withoutTwins(items).slice(0, MOST);
 }
 
+/** Nobody words a task twice in the same way: half of what it is about in common is a lot. */
+export function likeness(relevance: number): number {
+  return Math.sqrt(relevance);
+}
+
 function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem[] {
   const type = typeOf(candidate.turn);
   if (!type) return [];
@@ -59,8 +64,7 @@ function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem
   const here = branch === "" || branch === moment.branch || moment.merged.has(branch);
   const age = Math.max(0, moment.now - at) / DAY;
   const decay = type === "tried" ? 0.5 ** (age / TRIED_HALF_LIFE) : 1;
-  // Nobody words a task twice in the same way: half of what it is about in common is a lot.
-  const confidence = Math.sqrt(candidate.relevance) * decay * (here ? 1 : ELSEWHERE);
+  const confidence = likeness(candidate.relevance) * decay * (here ? 1 : ELSEWHERE);
   return [{ ...candidate, type: candidate.same < SAME ? "related" : type, confidence }];
 }
 

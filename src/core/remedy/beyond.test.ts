@@ -1,32 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Failed } from "../../domain/outcome.ts";
+import { attempt as anyAttempt } from "./attempts.fixture.ts";
 import { mineRemedies } from "./mine.ts";
 import { topicOf } from "./topic.ts";
 
-let id = 0;
 function attempt(display: string, change: Partial<Attempt> = {}): Attempt {
-  id++;
-  return {
-    id,
-    project: "p1",
-    session: "s1",
-    agent: "codex",
-    call: `c${id}`,
-    turn: 1,
-    at: id * 1_000,
-    tool: "Bash",
-    display,
-    fingerprint: display,
-    goal: display.split(" ")[0] ?? "",
-    outcome: { status: "succeeded" },
-    subjects: [],
-    provides: [],
-    changes: [],
-    files: [],
-    source: "live",
-    ...change,
-  };
+  return anyAttempt(display, { agent: "codex", goal: display.split(" ")[0] ?? "", ...change });
 }
 type What = Pick<Failed, "kind" | "subject">;
 const failing = (display: string, what: What, change: Partial<Attempt> = {}) =>

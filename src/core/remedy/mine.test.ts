@@ -1,32 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
+import { attempt } from "./attempts.fixture.ts";
 import { bestRemedy, mergeRemedies } from "./choose.ts";
 import { mineRemedies } from "./mine.ts";
 
-let id = 0;
-function attempt(display: string, change: Partial<Attempt> = {}): Attempt {
-  id++;
-  return {
-    id,
-    project: "p1",
-    session: "s1",
-    agent: "claude-code",
-    call: `c${id}`,
-    turn: 1,
-    at: id * 1_000,
-    tool: "Bash",
-    display,
-    fingerprint: display,
-    goal: display.split(" ").slice(0, 2).join(" "),
-    outcome: { status: "succeeded" },
-    subjects: [],
-    provides: [],
-    changes: [],
-    files: [],
-    source: "live",
-    ...change,
-  };
-}
 function failing(display: string, change: Partial<Attempt> = {}): Attempt {
   return attempt(display, {
     outcome: {
