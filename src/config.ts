@@ -38,6 +38,15 @@ const number = (low: number, high: number) => (text: string) => {
   const value = Number(text);
   return text.trim() !== "" && value >= low && value <= high ? value : undefined;
 };
+const folders = (text: string) =>
+  ["off", "none"].includes(text)
+    ? []
+    : text
+        .split(",")
+        .map((folder) => folder.trim())
+        .filter((folder) => folder !== "");
+const isInside = (folder: string) =>
+  !isAbsolute(folder) && !/^~|^[A-Za-z]:/.test(folder) && !folder.split(/[\\/]/).includes("..");
 const modes: readonly GuardMode[] = ["off", "note", "bump", "ask"];
 const smaller = (user: number, project: number) => Math.min(user, project);
 const larger = (user: number, project: number) => Math.max(user, project);
@@ -148,6 +157,65 @@ export const KEYS: readonly KeyInfo[] = [
     restrict: smaller,
   },
   {
+    name: "lessons",
+    help: "show agents the lessons that bear on a prompt or a call",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "lessonFolders",
+    help: "further folders with lessons, comma between; relative ones are the project's",
+    parse: folders,
+    expects: "folders with a comma between, or off",
+    // A project may name folders of its own; links and `..` out of it are refused where they are read.
+    restrict: (user: readonly string[], project: readonly string[]) => [
+      ...new Set([...user, ...project.filter(isInside)]),
+    ],
+  },
+  {
+    name: "maxLessons",
+    help: "lessons shown at a prompt, at most",
+    parse: number(0, 20),
+    expects: "a number from 0 to 20",
+    restrict: smaller,
+  },
+  {
+    name: "lessonBudget",
+    help: "tokens of a prompt's budget that lessons may use",
+    parse: number(0, 10_000),
+    expects: "a number from 0 to 10000",
+    restrict: smaller,
+  },
+  {
+    name: "lessonDrafts",
+    help: "propose drafts of lessons at the end of a turn",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "maxAutoLessons",
+    help: "drafts and drafted lessons of a project; when there are more, a clean-up is asked for",
+    parse: number(0, 10_000),
+    expects: "a number from 0 to 10000",
+    restrict: smaller,
+  },
+  {
+    name: "retrospectives",
+    help: "also draft a lesson after a success that explains itself",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "postCheck",
+    help: "say at the end of a turn which checklist items were not visibly addressed",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
     name: "liveExport",
     help: "folder that twiceshy export --live keeps current; off = none",
     parse: (text) =>
@@ -173,6 +241,14 @@ export const DEFAULTS: Settings = {
   minConfidence: 0.75,
   failureLookbackDays: 0,
   archiveAfterDays: 30,
+  lessons: true,
+  lessonFolders: [],
+  maxLessons: 3,
+  lessonBudget: 800,
+  lessonDrafts: true,
+  maxAutoLessons: 50,
+  retrospectives: false,
+  postCheck: true,
   liveExport: "",
 };
 
@@ -300,6 +376,7 @@ function pick(values: Readonly<Record<string, string>>): Partial<Settings> {
 
 function flatten(value: unknown, prefix = ""): Record<string, string> {
   if (typeof value !== "object" || value === null) return prefix ? { [prefix]: String(value) } : {};
+  if (Array.isArray(value)) return prefix ? { [prefix]: value.join(",") } : {};
   return Object.assign(
     {},
     ...Object.entries(value).map(([key, inner]) => flatten(inner, prefix ? `${prefix}.${key}` : key)),

@@ -1,5 +1,6 @@
 // What the verbs need from outside; put together in open.ts.
 import type { Settings } from "../domain/settings.ts";
+import type { Cards } from "../ports/cards.ts";
 import type { LiveMirror } from "../ports/mirror.ts";
 import type { Store } from "../ports/store.ts";
 import type { Workspace } from "../ports/workspace.ts";
@@ -13,6 +14,8 @@ export interface Deps {
   readonly version: string;
   /** Tokens of a text: a fast, conservative estimate. */
   countTokens(text: string): number;
+  /** Where lessons lie; absent where there can be none (a replay). */
+  readonly cards?: Cards;
   /** The copy that is kept current; absent where there can be none (a replay). */
   readonly live?: LiveMirror;
 }

@@ -57,8 +57,9 @@ function combine(answers: readonly Answer[]): Answer {
   const stop = answers.find((answer) => answer.type === "deny" || answer.type === "ask");
   if (stop) return stop;
   const said = answers.filter((answer) => answer.type === "context");
-  if (said.length === 0) return { type: "silent" };
-  const banner = said.flatMap((answer) => answer.banner ?? []).join("\n");
+  const footers = answers.flatMap((answer) => (answer.type === "footer" ? [answer.text] : []));
+  const banner = [...said.flatMap((answer) => answer.banner ?? []), ...footers].join("\n");
+  if (said.length === 0) return banner ? { type: "footer", text: banner } : { type: "silent" };
   return { type: "context", text: said.map(({ text }) => text).join("\n"), ...(banner && { banner }) };
 }
 

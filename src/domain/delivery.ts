@@ -12,10 +12,11 @@ export type DeliveryFate = "shown" | "heeded" | "overridden";
 export interface NewDelivery {
   readonly project: string;
   readonly session: string;
-  /** Who read it: `main`, or the id of a subagent. */
+  /** Who read it: `main`, the id of a subagent, or `person`. */
   readonly reader: string;
   readonly at: number;
-  readonly moment: "session-start" | "prompt" | "before-call" | "after-call";
+  /** `turn-end` is for the person's eyes: the reader is `person`. */
+  readonly moment: "session-start" | "prompt" | "before-call" | "after-call" | "turn-end";
   readonly verdict: Verdict;
   /** The action it spoke of; empty for briefs. */
   readonly fingerprint: string;

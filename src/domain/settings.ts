@@ -29,6 +29,21 @@ export interface Settings {
   readonly failureLookbackDays: number;
   /** Failures older than that are kept and found, but no longer brought up. */
   readonly archiveAfterDays: number;
+  /** Show agents the lessons that bear on a prompt or a call. */
+  readonly lessons: boolean;
+  /** Folders with further cards, beside `.twiceshy/lessons`; relative ones are the project's. */
+  readonly lessonFolders: readonly string[];
+  /** So many lessons at a prompt at most, within so many tokens of its budget. */
+  readonly maxLessons: number;
+  readonly lessonBudget: number;
+  /** Propose drafts of lessons at the end of a turn. */
+  readonly lessonDrafts: boolean;
+  /** Drafts and drafted cards of a project, together: when there are more, a clean-up is asked for and none is added. */
+  readonly maxAutoLessons: number;
+  /** Also draft after a success that explains itself. */
+  readonly retrospectives: boolean;
+  /** Say at the end of a turn which items of the checklists were not visibly addressed. */
+  readonly postCheck: boolean;
   /** Folder of the copy that is kept current (`twiceshy export --live`); empty = none. */
   readonly liveExport: string;
 }

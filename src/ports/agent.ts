@@ -13,6 +13,8 @@ export type Answer =
       /** Lines for the person, where the agent can show them. */
       readonly banner?: string;
     }
+  /** Lines for the person alone, where the agent can show them. */
+  | { readonly type: "footer"; readonly text: string }
   /** Stop this call and give the model the reason. */
   | { readonly type: "deny"; readonly reason: string }
   /** Let the person decide; where nobody can be asked the adapter answers like `deny`. */

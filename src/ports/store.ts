@@ -11,6 +11,7 @@ import type { Redacted } from "../domain/redacted.ts";
 import type { Remedy } from "../domain/remedy.ts";
 import type { Subject } from "../domain/subject.ts";
 import type { Ending, NewTurn, Turn } from "../domain/turn.ts";
+import type { LessonStore } from "./lesson-store.ts";
 
 /** What to ask: hazards and sightings of these subjects in these scopes (a project id, a session id). */
 export interface Question {
@@ -160,7 +161,7 @@ export interface ImportMark {
   readonly modifiedAt: number;
 }
 
-export interface Store {
+export interface Store extends LessonStore {
   /**
    * What is known about these subjects. The hot path: its cost must not grow with history. When none of the subjects
    * has a hazard there is nothing to judge: sightings and changes may then be left out. No subjects = the changes.

@@ -27,6 +27,8 @@ export function reply(payload: unknown, answer: Answer, origin: Origin): unknown
         ...(answer.banner && { systemMessage: clip(answer.banner, LIMIT) }),
         ...specific(event, { additionalContext: clip(answer.text, LIMIT) }),
       };
+    case "footer":
+      return answer.text === "" ? undefined : { systemMessage: clip(answer.text, LIMIT) };
     case "deny":
       return decision(event, "deny", answer.reason);
     case "ask":

@@ -19,6 +19,8 @@ export function reply(payload: unknown, answer: Answer): unknown {
         ...(answer.banner && { systemMessage: clip(answer.banner, LIMIT) }),
         ...specific(event, { additionalContext: clip(answer.text, LIMIT) }),
       };
+    case "footer":
+      return answer.text === "" ? undefined : { systemMessage: clip(answer.text, LIMIT) };
     case "deny":
       return denial(event, answer.reason);
     case "ask":

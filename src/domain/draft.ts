@@ -1,0 +1,45 @@
+// A card that nobody has accepted yet.
+import type { Card } from "./lesson.ts";
+
+/**
+ * What made it worth a draft; a plain success never is.
+ * - `feedback`     the person said that it did not work, or broke again, and then it was mended
+ * - `red-green`    a check failed, something was changed, the same check passed
+ * - `rollback`     changes were taken back
+ * - `rejection`    the person refused a call and said why
+ * - `request`      the person said "record this"
+ * - `repeated`     a failure came back in another session, and what helps is known
+ * - `in-a-row`     three failures in a row, then it worked
+ * - `retrospective` a success that explained itself; only where the person wants such drafts
+ * - `proposed`     an agent or a person proposed it
+ */
+export type Trigger =
+  | "feedback"
+  | "red-green"
+  | "rollback"
+  | "rejection"
+  | "request"
+  | "repeated"
+  | "in-a-row"
+  | "retrospective"
+  | "proposed";
+
+export type DraftState = "waiting" | "accepted" | "dismissed";
+
+/** One for each project and cause. */
+export interface NewDraft {
+  readonly project: string;
+  readonly session: string;
+  readonly turn: number;
+  readonly at: number;
+  readonly trigger: Trigger;
+  /** Its `cause` tells it apart; never empty. */
+  readonly card: Card;
+  /** Attempts it rests on. */
+  readonly evidence: readonly number[];
+}
+
+export interface Draft extends NewDraft {
+  readonly id: number;
+  readonly state: DraftState;
+}
