@@ -16,12 +16,14 @@ const allowed: Record<string, readonly string[]> = {
   "make-folder.ts": [],
   stores: ["core", "ports", "domain", "make-folder.ts"],
   workspaces: ["core", "ports", "domain"],
+  // Lessons as files.
+  cards: ["core", "ports", "domain", "make-folder.ts"],
   // Copies of the memory for others to read: they are handed what to write and never ask the store.
   mirrors: ["core", "ports", "domain", "make-folder.ts"],
   // The composition root: the one place that knows the plugs. config.ts reads files and environment only.
   "config.ts": ["domain", "make-folder.ts"],
   "open.ts": [
-    ...["app", "agents", "stores", "workspaces", "mirrors"],
+    ...["app", "agents", "stores", "workspaces", "cards", "mirrors"],
     ...["core", "ports", "domain", "config.ts", "make-folder.ts"],
   ],
   "index.ts": ["open.ts", "app", "core", "ports", "domain", "config.ts"],
@@ -37,6 +39,9 @@ const coreRooms: Record<string, readonly string[]> = {
   action: ["hash"],
   // Tags are looked up by the stems of words.
   tag: ["similarity"],
+  // Cards are found by the stems of words, and the same mistake is told by them.
+  lesson: ["similarity"],
+  draft: ["similarity"],
 };
 
 /** Only these may touch the process: everybody else gets `now`, paths and environment as arguments. */

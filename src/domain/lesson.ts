@@ -85,3 +85,16 @@ export interface CardUse {
   /** The whole card was shown, not only its title again. */
   readonly whole: boolean;
 }
+
+/** A word a card is found by, and how much it tells: 3 in `applies-to`, 2 in its title, 1 elsewhere. */
+export interface CardWord {
+  readonly word: string;
+  readonly weight: number;
+}
+
+/** The cards that share words with a question, each with those it shares. */
+export interface CardHits {
+  readonly hits: readonly { readonly id: string; readonly words: readonly CardWord[] }[];
+  /** Cards without a problem in these folders. */
+  readonly total: number;
+}

@@ -1,6 +1,6 @@
 // What a store keeps of lessons: an index of the files, what hangs on cards, drafts. The files are the truth.
 import type { Draft, DraftState, NewDraft } from "../domain/draft.ts";
-import type { CardMark, CardUse, Lesson } from "../domain/lesson.ts";
+import type { CardHits, CardMark, CardUse, CardWord, Lesson } from "../domain/lesson.ts";
 import type { Redacted } from "../domain/redacted.ts";
 
 /** What a file was like when it was indexed. */
@@ -11,12 +11,6 @@ export interface CardStamp {
   readonly hash: string;
 }
 
-/** A word a card is found by, and how much it tells: 3 in `applies-to`, 2 in its title, 1 elsewhere. */
-export interface CardWord {
-  readonly word: string;
-  readonly weight: number;
-}
-
 export interface CardRow extends Lesson, CardStamp {
   /** Stands for the folder it lies in. */
   readonly folder: string;
@@ -24,13 +18,6 @@ export interface CardRow extends Lesson, CardStamp {
   readonly words: readonly CardWord[];
   /** Keys of its watches: `command git`, `path`, `tool WebFetch`. */
   readonly watchKeys: readonly string[];
-}
-
-/** The cards that share words with a question, each with those it shares. */
-export interface CardHits {
-  readonly hits: readonly { readonly id: string; readonly words: readonly CardWord[] }[];
-  /** Cards without a problem in these folders. */
-  readonly total: number;
 }
 
 export interface LessonStore {
