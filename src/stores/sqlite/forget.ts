@@ -1,6 +1,13 @@
 // Forgetting: everything that was said, shown or concluded goes with the attempts it came from.
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
 import { type Connection, transact } from "./driver.ts";
+import {
+  forgetCardsOfProject,
+  forgetDraftsOfAttempt,
+  forgetLessonsOfProject,
+  forgetLessonsOfSession,
+  LESSON_TABLES,
+} from "./forget-lessons.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
 import { deleteAllWords, deleteWords } from "./turn-words.ts";
 
@@ -64,6 +71,7 @@ function forgetAttempt(database: Connection, id: number): Forgotten {
     )
     .run(session, call, id);
   emptyTurn(database, session, turn);
+  forgetDraftsOfAttempt(database, id, session, turn);
   database.prepare("DELETE FROM attempts WHERE id = ?").run(id);
   return { ...NOTHING, attempts: 1, stale: [afterLoss(database, project)] };
 }
@@ -82,6 +90,7 @@ function forgetSession(database: Connection, id: string): Forgotten {
     .run(session, session);
   deleteImportMarks(database, "sessions.number = ?", session);
   deleteTurns(database, "session = ?", session);
+  forgetLessonsOfSession(database, session);
   const attempts = changed(database, "DELETE FROM attempts WHERE session = ?", session);
   database.prepare("DELETE FROM sightings WHERE scope = ?").run(session);
   database.prepare("DELETE FROM changes WHERE scope = ?").run(session);
@@ -91,11 +100,13 @@ function forgetSession(database: Connection, id: string): Forgotten {
 }
 
 function forgetProject(database: Connection, id: string): Forgotten {
+  forgetCardsOfProject(database, id);
   const project = projectNumber(database, id);
   if (project === undefined) return NOTHING;
   deleteImportMarks(database, "sessions.project = ?", project);
   database.prepare("DELETE FROM deliveries WHERE project = ?").run(project);
   deleteTurns(database, "project = ?", project);
+  forgetLessonsOfProject(database, project);
   const attempts = changed(database, "DELETE FROM attempts WHERE project = ?", project);
   dropDerived(database, project);
   database.prepare("DELETE FROM ignores WHERE project = ?").run(project);
@@ -117,6 +128,7 @@ function forgetEverything(database: Connection): Forgotten {
     "ignores",
     "sightings",
     "changes",
+    ...LESSON_TABLES,
   ]) {
     database.exec(`DELETE FROM ${table}`);
   }
@@ -158,7 +170,9 @@ function rehomeSessions(database: Connection, project: number): void {
       `UPDATE sessions SET title = '', project = coalesce(
          (SELECT project FROM attempts WHERE attempts.session = sessions.number LIMIT 1),
          (SELECT project FROM deliveries WHERE deliveries.session = sessions.number LIMIT 1),
-         (SELECT project FROM turns WHERE turns.session = sessions.number LIMIT 1), project)
+         (SELECT project FROM turns WHERE turns.session = sessions.number LIMIT 1),
+         (SELECT project FROM drafts WHERE drafts.session = sessions.number LIMIT 1),
+         (SELECT project FROM card_uses WHERE card_uses.session = sessions.number LIMIT 1), project)
        WHERE project = ?`,
     )
     .run(project);

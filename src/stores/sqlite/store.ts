@@ -24,6 +24,7 @@ import {
   selectSeenAndChanged,
 } from "./hazards.ts";
 import { selectLedger } from "./ledger.ts";
+import { type InWords, lessonStore } from "./lessons.ts";
 import { migrate } from "./migrate.ts";
 import { selectLearned, selectPatterns, updateLearned, upsertPattern } from "./patterns.ts";
 import {
@@ -59,8 +60,8 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   const { path } = options;
   const database = open(options);
   const filter = options.warm ? neverSeenFilter(database, path === ":memory:") : undefined;
-  const inWords = <A extends readonly unknown[], R>(work: (...input: A) => R) => {
-    return async (...input: A): Promise<R> => {
+  const inWords: InWords = (work) => {
+    return async (...input) => {
       try {
         return work(...input);
       } catch (error) {
@@ -70,6 +71,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   };
 
   return {
+    ...lessonStore(database, inWords),
     ask: inWords((question) => {
       if (filter?.rulesOut(question.project, question.subjects)) return NOTHING;
       return ask(database, question);

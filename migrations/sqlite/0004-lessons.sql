@@ -1,0 +1,73 @@
+-- Lessons: an index of the files, what hangs on cards beside their files, and drafts that wait for a person.
+
+-- A copy of what was read in the files; it can be made anew from them at any time.
+CREATE TABLE cards (
+  number      INTEGER PRIMARY KEY,
+  id          TEXT NOT NULL UNIQUE,
+  folder      TEXT NOT NULL,
+  key         TEXT NOT NULL,
+  size        INTEGER NOT NULL,
+  modified_at REAL NOT NULL,
+  hash        TEXT NOT NULL,
+  problem     TEXT NOT NULL,
+  card        TEXT NOT NULL,
+  watches     TEXT
+) STRICT;
+-- All that is asked at every call is in it, so that the cards themselves are not read.
+CREATE INDEX cards_by_folder ON cards (folder, id, size, modified_at, hash, problem);
+
+-- The words a card is found by: each a hash of the word with the folder, so that only the cards of the folders asked for
+-- are met.
+CREATE TABLE card_words (
+  term   INTEGER NOT NULL,
+  card   INTEGER NOT NULL REFERENCES cards (number),
+  weight INTEGER NOT NULL,
+  PRIMARY KEY (term, card)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX card_words_by_card ON card_words (card);
+
+CREATE TABLE card_watches (
+  folder TEXT NOT NULL,
+  key    TEXT NOT NULL,
+  card   INTEGER NOT NULL REFERENCES cards (number),
+  PRIMARY KEY (folder, key, card)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX card_watches_by_card ON card_watches (card);
+
+-- What the person decided. By a key that outlives the index: the same in every work tree.
+CREATE TABLE card_marks (
+  key        TEXT PRIMARY KEY,
+  ignored_at INTEGER NOT NULL DEFAULT 0,
+  woken_at   INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE card_uses (
+  id      INTEGER PRIMARY KEY,
+  key     TEXT NOT NULL,
+  project INTEGER NOT NULL REFERENCES projects (number),
+  session INTEGER NOT NULL REFERENCES sessions (number),
+  turn    INTEGER NOT NULL,
+  at      INTEGER NOT NULL,
+  moment  TEXT NOT NULL,
+  whole   INTEGER NOT NULL
+) STRICT;
+CREATE INDEX card_uses_by_key ON card_uses (key, at);
+CREATE INDEX card_uses_by_session ON card_uses (session, turn);
+CREATE INDEX card_uses_by_project ON card_uses (project);
+
+CREATE TABLE drafts (
+  id       INTEGER PRIMARY KEY AUTOINCREMENT,
+  project  INTEGER NOT NULL REFERENCES projects (number),
+  -- A hash: a draft that was dismissed stays so, also when what it said is forgotten.
+  cause    TEXT NOT NULL,
+  state    TEXT NOT NULL DEFAULT 'waiting',
+  -- All of these are NULL when they were forgotten.
+  session  INTEGER REFERENCES sessions (number),
+  turn     INTEGER,
+  at       INTEGER,
+  trigger  TEXT,
+  card     TEXT,
+  evidence TEXT,
+  UNIQUE (project, cause)
+) STRICT;
+CREATE INDEX drafts_by_session ON drafts (session);

@@ -1,0 +1,80 @@
+// What hangs on cards beside their files: what the person decided, and when they were shown. Statements.
+import type { CardMark, CardUse } from "../../domain/lesson.ts";
+import type { LessonStore } from "../../ports/lesson-store.ts";
+import type { Connection, Value } from "./driver.ts";
+import type { Numbers } from "./projects.ts";
+import { jsonList } from "./rows.ts";
+
+/** Uses are counted, not kept as a figure: those of a forgotten session count no more. */
+export function selectMarks(database: Connection, keys: readonly string[]): readonly CardMark[] {
+  if (keys.length === 0) return [];
+  return database
+    .prepare(
+      `SELECT * FROM (SELECT wanted.value AS key, coalesce(ignored_at, 0) AS ignoredAt,
+           coalesce(woken_at, 0) AS wokenAt,
+           (SELECT count(*) FROM card_uses WHERE card_uses.key = wanted.value) AS uses,
+           (SELECT coalesce(max(at), 0) FROM card_uses WHERE card_uses.key = wanted.value) AS usedAt
+         FROM json_each(?) AS wanted LEFT JOIN card_marks ON card_marks.key = wanted.value)
+       WHERE ignoredAt > 0 OR wokenAt > 0 OR uses > 0`,
+    )
+    .all(jsonList(keys))
+    .map((row) => ({ ...(row as CardMark) }));
+}
+
+export function upsertMark(
+  database: Connection,
+  key: string,
+  mark: Parameters<LessonStore["markCard"]>[1],
+): void {
+  const ignoredAt = mark.ignoredAt === undefined ? null : Math.trunc(mark.ignoredAt);
+  const wokenAt = mark.wokenAt === undefined ? null : Math.trunc(mark.wokenAt);
+  database
+    .prepare(
+      `INSERT INTO card_marks (key, ignored_at, woken_at) VALUES (?, coalesce(?, 0), coalesce(?, 0))
+       ON CONFLICT (key) DO UPDATE SET ignored_at = coalesce(?, ignored_at), woken_at = coalesce(?, woken_at)`,
+    )
+    .run(key, ignoredAt, wokenAt, ignoredAt, wokenAt);
+}
+
+export function insertUse(database: Connection, numbers: Numbers, use: CardUse): void {
+  database
+    .prepare(
+      `INSERT INTO card_uses (key, project, session, turn, at, moment, whole) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      use.key,
+      numbers.project(use.project),
+      numbers.session(use.session, { ...use, agent: "" }),
+      use.turn,
+      Math.trunc(use.at),
+      use.moment,
+      use.whole ? 1 : 0,
+    );
+}
+
+export function selectUses(
+  database: Connection,
+  query: Parameters<LessonStore["cardUses"]>[0],
+): readonly CardUse[] {
+  const conditions: string[] = [];
+  const values: Value[] = [];
+  const where = (condition: string, value: Value | undefined) => {
+    if (value === undefined) return;
+    conditions.push(condition);
+    values.push(value);
+  };
+  where("card_uses.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
+  where("turn = ?", query.turn);
+  // The plus: a session's own index is the better way when both are asked for.
+  const key = query.session === undefined ? "key" : "+key";
+  where(`${key} IN (SELECT value FROM json_each(?))`, query.keys && jsonList(query.keys));
+  const matching = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+  return database
+    .prepare(
+      `SELECT key, projects.id AS project, sessions.id AS session, turn, at, moment, whole FROM card_uses
+       JOIN projects ON projects.number = card_uses.project JOIN sessions ON sessions.number = card_uses.session
+       ${matching} ORDER BY at DESC, card_uses.id DESC LIMIT ?`,
+    )
+    .all(...values, query.limit ?? -1)
+    .map((row) => ({ ...(row as CardUse), whole: (row as { whole: number }).whole === 1 }));
+}

@@ -1,0 +1,105 @@
+// Drafts: statements. One row for each project and cause.
+import { mix64 } from "../../core/hash/mix64.ts";
+import type { Draft, DraftState, NewDraft, Trigger } from "../../domain/draft.ts";
+import type { Card } from "../../domain/lesson.ts";
+import type { LessonStore } from "../../ports/lesson-store.ts";
+import type { Connection, Value } from "./driver.ts";
+import type { Numbers } from "./projects.ts";
+import { jsonList, list, unlist } from "./rows.ts";
+
+/** The state stays: what the person dismissed does not come back. */
+export function upsertDraft(database: Connection, numbers: Numbers, draft: NewDraft): number {
+  const row = database
+    .prepare(
+      `INSERT INTO drafts (project, cause, session, turn, at, trigger, card, evidence)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (project, cause) DO UPDATE SET session = excluded.session, turn = excluded.turn, at = excluded.at,
+         trigger = excluded.trigger, card = excluded.card, evidence = excluded.evidence
+       RETURNING id`,
+    )
+    .get(
+      numbers.project(draft.project),
+      mix64(draft.card.cause),
+      numbers.session(draft.session, { ...draft, agent: "" }),
+      draft.turn,
+      Math.trunc(draft.at),
+      draft.trigger,
+      JSON.stringify(draft.card),
+      list(draft.evidence),
+    );
+  return (row as { readonly id: number }).id;
+}
+
+/** One whose text was forgotten is found only by its cause, which is no longer known here. */
+export function selectDrafts(
+  database: Connection,
+  query: Parameters<LessonStore["drafts"]>[0],
+): readonly Draft[] {
+  const conditions: string[] = [];
+  const values: Value[] = [];
+  const where = (condition: string, value: Value | undefined) => {
+    if (value === undefined) return;
+    conditions.push(condition);
+    values.push(value);
+  };
+  where("drafts.project = (SELECT number FROM projects WHERE id = ?)", query.project);
+  where("cause = ?", query.cause === undefined ? undefined : mix64(query.cause));
+  where("drafts.id = ?", query.id);
+  where("state IN (SELECT value FROM json_each(?))", query.states && jsonList(query.states));
+  if (query.cause === undefined) conditions.push("card IS NOT NULL");
+  return database
+    .prepare(
+      `SELECT drafts.*, projects.id AS project_id, sessions.id AS session_id FROM drafts
+       JOIN projects ON projects.number = drafts.project LEFT JOIN sessions ON sessions.number = drafts.session
+       WHERE ${conditions.join(" AND ")} ORDER BY at DESC, drafts.id DESC LIMIT ?`,
+    )
+    .all(...values, query.limit ?? -1)
+    .map((row) => toDraft(row as DraftRow, query.cause));
+}
+
+export function updateDraft(database: Connection, id: number, state: DraftState): void {
+  database.prepare("UPDATE drafts SET state = ? WHERE id = ?").run(state, id);
+}
+
+interface DraftRow {
+  readonly id: number;
+  readonly project_id: string;
+  readonly session_id: string | null;
+  readonly turn: number | null;
+  readonly at: number | null;
+  readonly trigger: Trigger | null;
+  readonly state: DraftState;
+  readonly card: string | null;
+  readonly evidence: string | null;
+}
+
+function toDraft(row: DraftRow, cause = ""): Draft {
+  return {
+    id: row.id,
+    project: row.project_id,
+    session: row.session_id ?? "",
+    turn: row.turn ?? 0,
+    at: row.at ?? 0,
+    trigger: row.trigger ?? "proposed",
+    card: row.card === null ? { ...FORGOTTEN, cause } : (JSON.parse(row.card) as Card),
+    evidence: unlist(row.evidence),
+    state: row.state,
+  };
+}
+
+const FORGOTTEN: Card = {
+  kind: "lesson",
+  title: "",
+  appliesTo: [],
+  project: "",
+  severity: "medium",
+  source: "auto",
+  occurrences: 1,
+  lastSeen: "",
+  cause: "",
+  situation: "",
+  mistake: "",
+  rootCause: "",
+  fix: "",
+  checklist: [],
+};

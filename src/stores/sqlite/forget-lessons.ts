@@ -1,0 +1,51 @@
+// Forgetting what hangs on lessons. The cards themselves are files of the person: only the copies in the index go.
+import { deleteCard } from "./cards.ts";
+import type { Connection } from "./driver.ts";
+
+/** Drafts that rest on the attempt, or that were made of its turn. */
+export function forgetDraftsOfAttempt(database: Connection, id: number, session: number, turn: number): void {
+  dropDrafts(
+    database,
+    "(session = ? AND turn = ?) OR EXISTS (SELECT 1 FROM json_each(evidence) WHERE value = ?)",
+    ...[session, turn, id],
+  );
+}
+
+/** While the attempts of the session are still there. */
+export function forgetLessonsOfSession(database: Connection, session: number): void {
+  database.prepare("DELETE FROM card_uses WHERE session = ?").run(session);
+  dropDrafts(
+    database,
+    `session = ? OR EXISTS (SELECT 1 FROM json_each(evidence)
+       JOIN attempts ON attempts.id = json_each.value WHERE attempts.session = ?)`,
+    ...[session, session],
+  );
+}
+
+export function forgetLessonsOfProject(database: Connection, project: number): void {
+  database.prepare("DELETE FROM drafts WHERE project = ?").run(project);
+  database.prepare("DELETE FROM card_uses WHERE project = ?").run(project);
+}
+
+/** The keys of a project's own cards begin with its id. */
+export function forgetCardsOfProject(database: Connection, id: string): void {
+  const isOwn = "substr(key, 1, length(?)) = ?";
+  database.prepare(`DELETE FROM card_uses WHERE ${isOwn}`).run(id, id);
+  database.prepare(`DELETE FROM card_marks WHERE ${isOwn}`).run(id, id);
+  const cards = database.prepare(`SELECT number FROM cards WHERE ${isOwn}`).all(id, id);
+  for (const { number } of cards as { readonly number: number }[]) deleteCard(database, number);
+}
+
+/** In an order in which they can be emptied. */
+export const LESSON_TABLES = ["drafts", "card_uses", "card_marks", "card_watches", "card_words", "cards"];
+
+/** What the person dismissed stays dismissed, without a word of what it said. */
+function dropDrafts(database: Connection, condition: string, ...values: readonly number[]): void {
+  database
+    .prepare(
+      `UPDATE drafts SET session = NULL, turn = NULL, at = NULL, trigger = NULL, card = NULL, evidence = NULL
+       WHERE state = 'dismissed' AND (${condition})`,
+    )
+    .run(...values);
+  database.prepare(`DELETE FROM drafts WHERE ${condition}`).run(...values);
+}

@@ -1,0 +1,46 @@
+// The part of the store that keeps lessons. Nothing is prepared until it is used: hooks start cold.
+import type { LessonStore } from "../../ports/lesson-store.ts";
+import { insertUse, selectMarks, selectUses, upsertMark } from "./card-marks.ts";
+import { findCards } from "./card-words.ts";
+import { deleteCards, saveCard, selectCards, selectStamps, selectWatching } from "./cards.ts";
+import { selectDrafts, updateDraft, upsertDraft } from "./drafts.ts";
+import { type Connection, transact } from "./driver.ts";
+import { numbersOf } from "./projects.ts";
+
+/** Errors of SQLite come out as something a person can act on. */
+export type InWords = <A extends readonly unknown[], R>(
+  work: (...input: A) => R,
+) => (...input: A) => Promise<R>;
+
+export function lessonStore(database: Connection, inWords: InWords): LessonStore {
+  return {
+    cardStamps: inWords((folders) => selectStamps(database, folders)),
+    saveCards: inWords((cards, gone) => {
+      if (cards.length === 0 && gone.length === 0) return;
+      transact(database, () => {
+        deleteCards(database, gone);
+        for (const card of cards) saveCard(database, card);
+      });
+    }),
+    cards: inWords((query) => selectCards(database, query)),
+    cardHits: inWords((folders, words) => findCards(database, folders, words)),
+    watchingCards: inWords((folders, keys) => selectWatching(database, folders, keys)),
+
+    cardMarks: inWords((keys) => selectMarks(database, keys)),
+    markCard: inWords((key, mark) => upsertMark(database, key, mark)),
+    useCards: inWords((uses) => {
+      if (uses.length === 0) return;
+      transact(database, () => {
+        const numbers = numbersOf(database);
+        for (const use of uses) insertUse(database, numbers, use);
+      });
+    }),
+    cardUses: inWords((query) => selectUses(database, query)),
+
+    saveDraft: inWords((draft) =>
+      transact(database, () => upsertDraft(database, numbersOf(database), draft)),
+    ),
+    drafts: inWords((query) => selectDrafts(database, query)),
+    settleDraft: inWords((id, state) => updateDraft(database, id, state)),
+  };
+}
