@@ -104,10 +104,15 @@ export interface Cancelled {
   /** A call made with it had failed; absent for an interrupt. */
   readonly by?: "sibling";
 }
+/** How much is kept of what a person says when refusing a call. */
+export const WORDS_KEPT = 500;
+
 /** Never ran: the person, a rule or Twiceshy itself said no. */
 export interface Denied {
   readonly status: "denied";
   readonly by: "user" | "policy" | "twiceshy";
+  /** What the person said when refusing it, at most `WORDS_KEPT` characters. */
+  readonly words?: string;
 }
 /** Ran, but nobody knows how it ended; or failed without being a mistake (grep without a match). */
 export interface Unknown {

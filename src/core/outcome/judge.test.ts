@@ -51,6 +51,26 @@ describe("outcome: status", () => {
   });
 
   it.each([
+    ["REFUSED To tell you how to proceed, the user said:\nno, use  pnpm\nhere", "no, use pnpm here"],
+    [
+      "REFUSED The user provided the following reason for the rejection: never push to main",
+      "never push to main",
+    ],
+    ["REFUSED STOP what you are doing and wait for the user to tell you how to proceed.", undefined],
+    [
+      "REFUSED To tell you how to proceed, the user said:\nThe user wants to clarify these questions.",
+      undefined,
+    ],
+  ])("keeps what the person said when refusing: %s", (text, words) => {
+    const output = text.replace(
+      "REFUSED",
+      "The user doesn't want to proceed with this tool use. The tool use was rejected.",
+    );
+    const denied = { status: "denied", by: "user", ...(words !== undefined && { words }) };
+    expect(judge(shell("git push"), { ok: false, output })).toEqual(denied);
+  });
+
+  it.each([
     "[Request interrupted by user for tool use]",
     "[Operation Cancelled] Reason: Operation cancelled",
     "Tool execution aborted",

@@ -1,6 +1,6 @@
 // What the agent itself says about the end of a call: refused, broken off, or an exit code in the text.
 import type { ToolResult } from "../../domain/event.ts";
-import type { Cancelled, Denied } from "../../domain/outcome.ts";
+import { type Cancelled, type Denied, WORDS_KEPT } from "../../domain/outcome.ts";
 import type { OutputText } from "./text.ts";
 
 /** The call never ran, or was broken off; undefined when it ran to its end. */
@@ -18,9 +18,17 @@ export function stopped(result: ToolResult, read: () => OutputText): Denied | Ca
   if (opens(opening, SIBLING)) return { status: "cancelled", by: "sibling" };
   if (opens(opening, CANCELLED)) return { status: "cancelled" };
   if (typeof result.exitCode === "number") return undefined;
-  if (opens(opening, BY_USER)) return { status: "denied", by: "user" };
+  if (opens(opening, BY_USER))
+    return { status: "denied", by: "user", ...wordsIn(String(result.output ?? "")) };
   if (opens(opening, BY_POLICY)) return { status: "denied", by: "policy" };
   return undefined;
+}
+
+/** What the person said when refusing: agents quote it after words of their own. */
+function wordsIn(output: string): { readonly words?: string } {
+  const said = SAID.exec(output)?.[1]?.replace(/\s+/g, " ").trim() ?? "";
+  if (said === "" || NOT_SAID.test(said)) return {};
+  return { words: said.slice(0, WORDS_KEPT).replace(/[\uD800-\uDBFF]$/, "") };
 }
 
 /** The exit code: the agent's field, else its wording. Fields win; wording counts only where agents write it. */
@@ -75,6 +83,11 @@ const BY_USER: readonly Opening[] = [
   "tool use rejected",
   "permission denied and could not request permission from user",
 ];
+/** Where the person's own words begin. */
+const SAID =
+  /(?:the user said|the user provided the following reason for the rejection|user(?:'s)? feedback|with feedback|with the following feedback|reason given by the user|rejected by user with reason):\s*([\s\S]{1,4000})/i;
+/** The agent's own dialog speaking. */
+const NOT_SAID = /^(?:the user (?:wants|has|would|did|doesn't)\b|\[?request interrupted)/i;
 const BY_POLICY: readonly Opening[] = [
   "permission to use … denied",
   "claude requested permission",

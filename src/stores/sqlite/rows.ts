@@ -45,7 +45,8 @@ export function outcomeValues(outcome: Outcome): Value[] {
     case "cancelled":
       return [status, null, null, null, null, null, null, null, outcome.by ?? null];
     case "denied":
-      return [status, null, null, null, null, null, null, null, outcome.by];
+      // What the person said stands where a failure has its telling line.
+      return [status, null, null, null, null, outcome.words ?? null, null, null, outcome.by];
   }
 }
 
@@ -150,7 +151,12 @@ function toOutcome(row: OutcomeRow): Outcome {
   const exit = row.exit_code === null ? {} : { exitCode: row.exit_code };
   if (row.status === "cancelled")
     return row.denied_by ? { status: "cancelled", by: "sibling" } : { status: "cancelled" };
-  if (row.status === "denied") return { status: "denied", by: row.denied_by as "user" };
+  if (row.status === "denied")
+    return {
+      status: "denied",
+      by: row.denied_by as "user",
+      ...(row.excerpt !== null && { words: row.excerpt }),
+    };
   if (row.status !== "failed") return { status: row.status, ...exit };
   return {
     status: "failed",

@@ -17,6 +17,7 @@ export function appending(current: Current): void {
         { status: "cancelled" },
         { status: "cancelled", by: "sibling" },
         { status: "denied", by: "twiceshy" },
+        { status: "denied", by: "user", words: "We never push to main ㅠㅠ" },
         { status: "unknown", exitCode: 1 },
         { status: "unknown" },
       ];

@@ -1,0 +1,34 @@
+// What is concrete: text that names a thing, and an error that says what was wrong with what.
+import type { Failed } from "../../domain/outcome.ts";
+import { plainLine } from "./text.ts";
+
+/** An identifier, a file, a command, a number, a quoted word. */
+export function namesSomething(text: string): boolean {
+  return NAMES.test(text);
+}
+
+const NAMES =
+  /`[^`]+`|"[^"]{2,}"|'[^']{2,}'|“[^”]{2,}”|\b\w+\(\)|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z]+[A-Z]\w*|\b[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)*\b|\b\w+_\w+|[\w@-]+\/[\w.@/-]+|\b[\w-]+\.[a-z]{1,4}\b|(?<!\w)--?[a-z][\w-]+|\b\d+(?:\.\d+)*\b/;
+
+/** The line that says what went wrong, without where it stood; undefined where it only says that something did. */
+export function concreteError({ excerpt, kind }: Failed): string | undefined {
+  const line = plainLine(excerpt, 200).replace(PLACE, "");
+  if (EMPTY.test(line) || /[:,({[]$/.test(line)) return undefined;
+  if (!(kind === "test" || kind === "runtime" ? TELLING : MISSING_NAME).test(line)) return undefined;
+  return namesSomething(line.replace(/^[\w.[\]: ]*?(?:Error|Exception)\b[^:]*:?/, "")) ? line : undefined;
+}
+
+/** `src/a.ts:3:5: `, `src/a.ts(3,5): ` */
+const PLACE = /^(?:\S+?(?::\d+(?::\d+)?|\(\d+,\d+\)):\s*(?:- )?)?(?:E {2,3}|[✕×✗●] |> )?\s*/;
+
+/** That something failed, and nothing of what. */
+const EMPTY =
+  /^(?:---? ?FAIL|FAIL(?:ED|URE)?\b|\d+ (?:failed|failing|errors?|tests?|problems?|issues?)|Tests?:? |Test (?:Files|Suites)|Command failed|exit(?:ed)? |npm ERR|error: (?:test|script|process|command|could not compile)|ERROR: Failed|make: |\[ERROR\] Command|ELIFECYCLE|\? )/i;
+
+/** What a program said when it broke, or what was expected and what came. */
+const TELLING =
+  /\b[A-Z]\w*(?:Error|Exception)\b(?: \[\w+\])?: \S+ \S+|\bpanic: \S+|\b(?:expected|want(?:ed)?)\b.{0,80}\b(?:got|but|received|actual|to (?:equal|be|have|match|contain|include|deeply|throw|strictly)|found|was)\b|\bgot\b.{0,80}\b(?:want|expected)\b|\bassert(?:ion)?\b.{0,60}(?:==|!=| in | is )|does not provide an export named|has no exported member|is not a (?:function|constructor)|is not defined|no such (?:table|column)|violates? .{0,30}constraint/i;
+
+/** Compilers complain all day while code is written; that a name is gone where another file wants it is told. */
+const MISSING_NAME =
+  /does not provide an export named|has no exported member|cannot import name|\b[A-Z]\w*(?:Error|Exception)\b: \S+ \S+/;

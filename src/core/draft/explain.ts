@@ -1,0 +1,79 @@
+// Sentences that say why something went wrong: only whole, concrete ones, and never a guess.
+import { namesSomething } from "./concrete.ts";
+import { sentencesIn } from "./sentences.ts";
+import { capital, plainLine } from "./text.ts";
+
+export interface Explanation {
+  /** As it was said. */
+  readonly sentence: string;
+  /** What was wrong: without "the root cause was that". */
+  readonly claim: string;
+}
+
+const SHORTEST = 24;
+const LONGEST = 320;
+
+/** The clearest first: one that calls itself the cause, then one that says "because". */
+export function explanationsIn(message: string): readonly Explanation[] {
+  const sentences = sentencesIn(message).filter(isFit);
+  const named = sentences.flatMap((sentence) => claimIn(sentence, NAMED));
+  const given = sentences.flatMap((sentence) => claimIn(sentence, GIVEN));
+  return [...named, ...given.filter((one) => !named.some(({ sentence }) => sentence === one.sentence))];
+}
+
+/** What was done about it, in the words of whoever did it; empty when they did not say. */
+export function fixIn(message: string): string {
+  return sentencesIn(message).find((one) => isFit(one) && FIXED.test(one)) ?? "";
+}
+
+function isFit(sentence: string): boolean {
+  if (sentence.length < SHORTEST || sentence.length > LONGEST || /[?:]$/.test(sentence)) return false;
+  return namesSomething(sentence) && !GUESS.test(sentence) && !OURS.test(sentence);
+}
+
+function claimIn(sentence: string, patterns: readonly RegExp[]): readonly Explanation[] {
+  for (const pattern of patterns) {
+    const said = pattern.exec(sentence)?.[1]?.trim();
+    if (said === undefined || said.length < 12) continue;
+    const claim = capital(plainLine(said.replace(/[.!\s]+$/, ""), LONGEST));
+    if (namesSomething(claim)) return [{ sentence: plainLine(sentence, LONGEST), claim }];
+  }
+  return [];
+}
+
+const THING =
+  "(?:root cause|cause|problem|issue|bug|culprit|reason|mistake|failure|error|regression|root of the problem)";
+
+/** It calls itself the cause. */
+const NAMED: readonly RegExp[] = [
+  new RegExp(
+    `^(?:(?:so|and|ok|yes|right|found it|got it)[,:!—-]*\\s+)?(?:the |this )?(?:\\w+ ){0,2}${THING}(?: (?:here|itself))?(?: (?:of|behind|for|with|in|why) [^,;]{1,70}?)? (?:was|were|is|turned out to be)(?: simply| actually| just)?(?: that| because|:)? (.+)$`,
+    "i",
+  ),
+  /^(?:the )?(?:root )?(?:cause|problem|bug|issue)\s*(?::|—|–| - )\s*(.+)$/i,
+  /^(?:it |this |as it |which )?turn(?:s|ed) out(?: that)?,? (.+)$/i,
+  /^(.{8,160}?) (?:was|were|is) (?:the )?(?:root cause|culprit)\b/i,
+  /^(?:근본 )?(?:원인은|문제는|버그는)\s*(.+)$/,
+];
+
+const WENT_WRONG =
+  "(?:fail(?:ed|ing|s)?|broke|broken|crash(?:ed|es|ing)?|threw|throws|hung|timed out|wrong|missing|undefined|null|nil|empty|stale|ignored|skipped|lost|never|didn't|did not|wasn't|was not|weren't|were not|couldn't|could not|rejected|refused|mismatch\\w*|error(?:s|ed)?|deadlock\\w*|leak\\w*|duplicate\\w*|overw\\w+|race)";
+
+/** It says why something went wrong. */
+const GIVEN: readonly RegExp[] = [
+  new RegExp(
+    `^(?=.*\\b${WENT_WRONG}\\b)(.{10,}\\b(?:because|since|as a result of|due to|caused by)\\b.{12,})$`,
+    "i",
+  ),
+  /^(?=.*(?:실패|오류|에러|깨|안 되|못|누락|잘못))(.{4,}(?:때문에|때문이|탓에|바람에).{0,})$/,
+];
+
+const FIXED =
+  /^(?:(?:i(?:'ve| have)?|we) )?(?:fixed|solved|resolved|mended)\b|^(?:the )?(?:fix|solution)\b(?: (?:is|was)|:)|^(?:i(?:'ve| have)?|we) (?:now )?(?:changed|added|moved|replaced|removed|updated|switched|renamed|made|set|wrapped|guarded|initiali[sz]ed)\b|(?:수정했|고쳤|해결했|변경했)/i;
+
+/** A guess, a plan, a condition. */
+const GUESS =
+  /\b(?:might|maybe|perhaps|probably|possibly|presumably|could be|may be|may have|seems?|likely|appears?|i think|i guess|i suspect|not sure|unclear|would (?:be|have|need)|let me|let's|i'll|i will|should i|if you|whether)\b|아마|것 같|듯/i;
+
+/** Our own text must not be learned again. */
+const OURS = /\btwiceshy\b|\bactive lessons\b|\blesson(?:s)? (?:card|draft)/i;

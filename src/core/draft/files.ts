@@ -1,0 +1,39 @@
+// Which files a call changed, as far as can be said for sure; which of them are tests, and which only text.
+import type { Attempt } from "../../domain/attempt.ts";
+
+export function changedBy({ outcome, changes, goal, files, work }: Attempt): readonly string[] {
+  if (outcome.status !== "succeeded" || !changes.includes("files") || work !== undefined) return [];
+  return CHANGING.has(goal) ? files.filter(isInside) : [];
+}
+
+const CHANGING = new Set(["edit", "write", "sed", "perl", "patch", "mv", "cp", "git apply"]);
+
+function isInside(path: string): boolean {
+  return !/^(?:\/|~|\.\.(?:\/|$)|[A-Za-z]:[\\/])/.test(path);
+}
+
+export function isTestFile(path: string): boolean {
+  return /(?:^|\/)(?:tests?|__tests__|specs?|e2e|integration_test|testdata|fixtures?|__mocks__|__snapshots__)\/|[._-](?:test|tests|spec|e2e|cy)\.\w+$|(?:^|\/)(?:test_[^/]*|conftest)\.py$|Tests?\.(?:java|kt|cs|swift)$|\.snap$/.test(
+    path,
+  );
+}
+
+export function isText(path: string): boolean {
+  return /\.(?:md|mdx|txt|rst|adoc)$/i.test(path);
+}
+
+/** What was mended: the file changed most, tests and text left out. */
+export function mainFile(files: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const file of files)
+    if (!isTestFile(file) && !isText(file)) counts.set(file, (counts.get(file) ?? 0) + 1);
+  let best: string | undefined;
+  for (const [file, count] of counts) if (best === undefined || count > (counts.get(best) ?? 0)) best = file;
+  return best;
+}
+
+/** `src/auth/**`: where a lesson about this file holds; nothing for a file at the root. */
+export function folderGlob(file: string): readonly string[] {
+  const end = file.lastIndexOf("/");
+  return end > 0 ? [`${file.slice(0, end)}/**`] : [];
+}

@@ -1,0 +1,62 @@
+// A check failed, something was changed, the same check passed: what was wrong, where somebody or the error says it.
+import { causeOfFailure } from "./cause.ts";
+import { guardAgainst, passes } from "./checklist.ts";
+import { concreteError } from "./concrete.ts";
+import { explanationsIn, fixIn } from "./explain.ts";
+import { folderGlob, isTestFile, mainFile } from "./files.ts";
+import type { DraftInput, Finding } from "./input.ts";
+import { minutesBetween, severityOf } from "./severity.ts";
+import type { Mended, Signals } from "./signals.ts";
+import { bareCommand, code, listed } from "./text.ts";
+
+export function redGreen(input: DraftInput, { mended }: Signals): Finding | undefined {
+  for (const one of mended) {
+    const finding = fromMended(input, one);
+    if (finding) return finding;
+  }
+  return undefined;
+}
+
+/** The message explains it, or the error itself says what was wrong in a file that was then changed. */
+export function fromMended({ lastMessage = "" }: DraftInput, mended: Mended): Finding | undefined {
+  const { red, reds, green, files } = mended;
+  const file = mainFile(files);
+  const error = reds.map(({ outcome }) => concreteError(outcome)).find((line) => line !== undefined);
+  const explanation = explanationsIn(lastMessage)[0];
+  if (!explanation && (error === undefined || file === undefined || !isWorthIt(mended))) return undefined;
+  if (red.outcome.kind === "lint" && !explanation) return undefined;
+  const said = error ?? red.outcome.excerpt;
+  const where = file === undefined ? "" : ` in ${file}`;
+  const told = reds.find(({ outcome }) => concreteError(outcome) === error) ?? red;
+  return {
+    trigger: "red-green",
+    cause: causeOfFailure(told.outcome, file),
+    title: explanation?.claim ?? `${said}${where}`,
+    mistake: `${code(bareCommand(red.display))} failed${times(reds.length)}: ${said}`,
+    rootCause: explanation?.sentence ?? `${said}: mended${where}.`,
+    fix: [
+      fixIn(lastMessage),
+      `Changed ${listed([...new Set(files)])}; then ${code(bareCommand(green.display))} passed.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    checklist: [
+      ...(explanation ? [guardAgainst(explanation.claim, file)] : [`${file} no longer leads to: ${said}`]),
+      passes(green, file),
+    ],
+    appliesTo: file === undefined ? [] : folderGlob(file),
+    severity: severityOf({ failures: reds.length, sessions: 1, minutes: minutesBetween(red, green) }),
+    occurrences: 1,
+    evidence: [...reds.map(({ id }) => id), green.id],
+  };
+}
+
+/** Not the cycle of somebody who writes the test first, nor the first try of code that is being written. */
+function isWorthIt({ red, before, files }: Mended): boolean {
+  if (red.work !== "test") return false;
+  return ![...before, ...files].some(isTestFile) && !before.some((file) => files.includes(file));
+}
+
+function times(count: number): string {
+  return count > 1 ? ` ${count} times` : "";
+}

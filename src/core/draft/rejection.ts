@@ -1,0 +1,7 @@
+// Not drafted from yet.
+import type { DraftInput, Finding } from "./input.ts";
+import type { Signals } from "./signals.ts";
+
+export function rejection(_input: DraftInput, _signals: Signals): Finding | undefined {
+  return undefined;
+}

@@ -1,0 +1,66 @@
+// A rule in a person's own words: something that holds beyond the moment in which it was said.
+import { sentencesIn } from "./sentences.ts";
+import { capital, plainLine } from "./text.ts";
+
+export interface Rule {
+  /** As an order: "Never commit without asking". */
+  readonly rule: string;
+  /** "because …", "otherwise …"; empty where no reason was given. */
+  readonly reason: string;
+}
+
+const SHORTEST = 12;
+const LONGEST = 260;
+
+/** The first sentence that is one. */
+export function ruleIn(words: string): Rule | undefined {
+  for (const sentence of sentencesIn(words)) {
+    const said = sentence.replace(LEAD_IN, "").trim();
+    if (said.length < SHORTEST || said.length > LONGEST || said.endsWith("?") || ASKS.test(said)) continue;
+    const rule = ruleOf(said);
+    if (rule === undefined) continue;
+    const [, before = rule, why = ""] = REASON.exec(rule) ?? [];
+    return {
+      rule: capital(plainLine(before.replace(/[.!,;\s]+$/, ""), LONGEST)),
+      reason: plainLine(why.replace(/[.!\s]+$/, ""), LONGEST),
+    };
+  }
+  return undefined;
+}
+
+function ruleOf(said: string): string | undefined {
+  const unasked = UNASKED.exec(said)?.[1];
+  if (unasked !== undefined)
+    return `Do not ${unasked.replace(/[.!\s]+$/, "")} unless the person asked for it`;
+  if (ABOUT_NOW.test(said)) return undefined;
+  return RULES.some((pattern) => pattern.test(said)) ? said : undefined;
+}
+
+/** What comes before the rule itself. */
+const LEAD_IN =
+  /^(?:(?:ok(?:ay)?|no|nope|yes|yeah|hey|hm+|well|so|and|but|also|please|stop|wait|btw|by the way|fyi|just|again|as i said|like i said|from now on|going forward|in (?:the )?future|next time|for (?:the )?future|for next time|in general|lesson learned|note|rule|remember(?: this| that| to)?|please remember(?: this| that)?|don't forget(?: that| to)?|keep in mind(?: that)?|이거|그리고|앞으로|다음부터(?:는|)?|기억해|기록해)[\s,:;!.—-]+)+/i;
+
+/** "I did not say commit anything": what was done is not to be done unasked. */
+const UNASKED =
+  /\bi (?:did ?n['’]?o?t|never|haven['’]?t) (?:say|said|ask(?:ed)?|tell|told)(?: you)?(?: to| for)? (.{4,80})$/i;
+
+/** Of this one moment: nothing to keep. */
+const ABOUT_NOW =
+  /\b(?:for now|this time|right now|yet|instead of this|let's|wait|pause|hold on|first let|try (?:this|that|again)|never ?mind)\b/i;
+
+const ASKS =
+  /^(?:can|could|would|will|should|do|does|did|is|are|was|were|what|why|how|where|when|which|who)\b/i;
+
+const RULES: readonly RegExp[] = [
+  /\b(?:always|never|whenever|every time|under no circumstances)\b/i,
+  /^(?:do not|don['’]?t|avoid|prefer|stop) \w+/i,
+  /\bwe (?:do not|don['’]?t|never|always|prefer|only|should (?:not|never|always))\b/i,
+  /\b(?:you|we|it|agents?|tests?|code) (?:must|have to|should (?:not|never|always|only))\b/i,
+  /\b(?:use|run|call|write|put|keep|prefer)\b.{2,80}\b(?:instead of|rather than|not)\b/i,
+  /\b(?:must|has to|have to) (?:not )?(?:be|go|run|use|come|live|stay)\b/i,
+  /\bbefore (?:every|each|any|you)\b|\bunless\b/i,
+  /항상|절대|반드시|무조건|하지 ?마|쓰지 ?마|말 ?것|금지|하면 안|해야 (?:해|합|한|돼|됩)|말고 .{2,40}(?:써|사용)/,
+];
+
+const REASON =
+  /^(.{8,}?)[,;—–-]*\s+(?:(?:because|since|so that|otherwise|or else|as it|—|왜냐하면)\s+(.{6,}))$/i;

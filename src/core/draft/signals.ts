@@ -1,0 +1,93 @@
+// What happened in a turn, as far as a lesson may be in it: failures, checks that went from red to green, changes that
+// were taken back, calls the person refused. Pure: from the calls alone.
+import type { Attempt } from "../../domain/attempt.ts";
+import { type Denied, type Failed, familyOf } from "../../domain/outcome.ts";
+import { changedBy, isText } from "./files.ts";
+import type { DraftInput } from "./input.ts";
+
+export interface FailedCall extends Attempt {
+  readonly outcome: Failed;
+}
+export interface RefusedCall extends Attempt {
+  readonly outcome: Denied;
+}
+
+/** A check failed, files were changed, the same check passed. */
+export interface Mended {
+  /** The first failure of it in the turn. */
+  readonly red: FailedCall;
+  /** All of them. */
+  readonly reds: readonly FailedCall[];
+  readonly green: Attempt;
+  /** Files changed after the first failure and before it passed, as they came, with repeats. */
+  readonly files: readonly string[];
+  /** Files changed in the turn before it failed. */
+  readonly before: readonly string[];
+}
+
+export interface Signals {
+  /** Files changed in the turn, as they came, with repeats. */
+  readonly changed: readonly string[];
+  /** Mistakes; not a search without a match, nor a slip of quoting. */
+  readonly failures: readonly FailedCall[];
+  readonly mended: readonly Mended[];
+  readonly undos: readonly Attempt[];
+  readonly refusals: readonly RefusedCall[];
+}
+
+export function collectSignals({ calls }: Pick<DraftInput, "calls">): Signals {
+  return {
+    changed: calls.flatMap(changedBy),
+    failures: calls.filter(isMistake),
+    mended: mendedIn(calls),
+    undos: calls.filter(({ work, outcome }) => work === "undo" && outcome.status === "succeeded"),
+    refusals: calls.filter(isRefusal),
+  };
+}
+
+export function isFailure(call: Attempt): call is FailedCall {
+  return call.outcome.status === "failed";
+}
+
+function isMistake(call: Attempt): call is FailedCall {
+  return isFailure(call) && familyOf(call.outcome.kind) !== "none";
+}
+
+function isRefusal(call: Attempt): call is RefusedCall {
+  return call.outcome.status === "denied" && call.outcome.by === "user";
+}
+
+function isCheck({ work }: Attempt): boolean {
+  return work === "test" || work === "build" || work === "lint";
+}
+
+/** One for each check, the one that cost most first. */
+export function mendedIn(calls: readonly Attempt[]): readonly Mended[] {
+  const found: Mended[] = [];
+  const counted = new Set<number>();
+  for (const [index, red] of calls.entries()) {
+    if (counted.has(red.id) || !isCheck(red) || !isMistake(red)) continue;
+    const end = calls.findIndex((one, at) => at > index && isGreen(red, one));
+    const green = calls[end];
+    if (!green) continue;
+    const between = calls.slice(index, end);
+    const reds = between.filter((one): one is FailedCall => isMistake(one) && isSameCheck(red, one));
+    for (const { id } of reds) counted.add(id);
+    const files = between.flatMap(changedBy);
+    if (!files.some((file) => !isText(file))) continue;
+    found.push({ red, reds, green, files, before: calls.slice(0, index).flatMap(changedBy) });
+  }
+  return found.sort((a, b) => b.reds.length - a.reds.length);
+}
+
+function isGreen(red: Attempt, other: Attempt): boolean {
+  return other.outcome.status === "succeeded" && isSameCheck(red, other);
+}
+
+/** The same command; or one of the same sort that is not about other files. */
+export function isSameCheck(one: Attempt, other: Attempt): boolean {
+  if (one.fingerprint === other.fingerprint) return true;
+  if (one.work !== other.work || one.goal !== other.goal) return false;
+  if (one.files.length === 0 || other.files.length === 0) return true;
+  return other.files.some((file) => one.files.includes(file));
+}

@@ -1,0 +1,42 @@
+// Small cuts of text.
+
+// Escape sequences and control characters; zero-width ones and overrides of direction.
+const UNPRINTABLE = /\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}]/gu;
+
+/** One line, cut between words where that costs little. */
+export function plainLine(text: string, maximum: number): string {
+  return cut(text.replace(UNPRINTABLE, " ").replace(/\s+/g, " ").trim(), maximum);
+}
+
+export function cut(text: string, maximum: number): string {
+  if (text.length <= maximum) return text;
+  const kept = text.slice(0, maximum - 1);
+  const end = kept.lastIndexOf(" ");
+  const whole = end > maximum * 0.7 ? kept.slice(0, end) : kept.replace(/[\uD800-\uDBFF]$/, "");
+  return `${whole.replace(/[\s,;:]+$/, "")}…`;
+}
+
+/** As code, where the text itself has none. */
+export function code(text: string): string {
+  const line = plainLine(text, 120);
+  return line.includes("`") ? line : `\`${line}\``;
+}
+
+/** Without the folder it was called from and where its output went: what one would type. */
+export function bareCommand(display: string): string {
+  return plainLine(display, 200)
+    .replace(/^cd \S+ && /, "")
+    .replace(/ *(?:\d?>&?\d?(?:\/dev\/null)?)(?= |$)/g, "")
+    .replace(/ *\| *(?:tail|head|grep|cat|tee|sed|awk)\b.*$/, "")
+    .trim();
+}
+
+export function capital(text: string): string {
+  return /^[a-z]+(?:[\s,']|$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+/** `a.ts, b.ts and 2 more` */
+export function listed(files: readonly string[], most = 3): string {
+  const more = files.length - most;
+  return more > 0 ? `${files.slice(0, most).join(", ")} and ${more} more` : files.join(", ");
+}

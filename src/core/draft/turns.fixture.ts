@@ -1,0 +1,103 @@
+// Turns for the tests of drafting: calls in a row, as short as they can be told.
+import type { Attempt } from "../../domain/attempt.ts";
+import type { FailureKind, Outcome } from "../../domain/outcome.ts";
+import type { Subject } from "../../domain/subject.ts";
+import type { Turn } from "../../domain/turn.ts";
+import type { Work } from "../../domain/work.ts";
+import type { DraftInput } from "./input.ts";
+
+let ids = 0;
+
+export function call(display: string, outcome: Outcome, more: Partial<Attempt> = {}): Attempt {
+  ids++;
+  return {
+    id: ids,
+    project: "11112222",
+    session: "s1",
+    agent: "claude-code",
+    call: `call-${ids}`,
+    turn: 1,
+    at: 1_790_000_000_000 + ids * 60_000,
+    tool: "Bash",
+    display,
+    fingerprint: display,
+    goal: display.split(" ").slice(0, 2).join(" "),
+    outcome,
+    subjects: [],
+    files: [],
+    provides: [],
+    changes: [],
+    source: "live",
+    ...more,
+  };
+}
+
+export function passed(display: string, work?: Work, more: Partial<Attempt> = {}): Attempt {
+  return call(display, { status: "succeeded", exitCode: 0 }, { ...(work && { work }), ...more });
+}
+
+export function failed(
+  display: string,
+  excerpt: string,
+  more: Partial<Attempt> & { readonly kind?: FailureKind; readonly subject?: Subject } = {},
+): Attempt {
+  const { kind = "test", subject = `action ${display}`, ...rest } = more;
+  const signature = `${kind}: ${excerpt.replace(/\d+/g, "<n>")}`;
+  const outcome: Outcome = {
+    status: "failed",
+    exitCode: 1,
+    masked: false,
+    kind,
+    signature,
+    excerpt,
+    subject,
+  };
+  return call(display, outcome, rest);
+}
+
+export function edited(...files: readonly string[]): Attempt {
+  return call(
+    `Edit ${files.join(" ")}`,
+    { status: "succeeded" },
+    { tool: "Edit", goal: "edit", files, changes: ["files"] },
+  );
+}
+
+export function refused(display: string, words?: string, more: Partial<Attempt> = {}): Attempt {
+  return call(display, { status: "denied", by: "user", ...(words !== undefined && { words }) }, more);
+}
+
+export function turnOf(prompt: string, calls: readonly Attempt[] = [], more: Partial<Turn> = {}): Turn {
+  return {
+    project: "11112222",
+    session: "s1",
+    number: 1,
+    at: 1_790_000_000_000,
+    prompt,
+    endedAt: 1_790_000_600_000,
+    ending: "passed",
+    calls: calls.length,
+    failures: calls.filter(({ outcome }) => outcome.status === "failed").length,
+    steps: [],
+    files: [],
+    commits: [],
+    tags: ["intent authentication", "tech jwt", "file jwt"],
+    evidence: [],
+    ...more,
+  };
+}
+
+export function inputOf(
+  prompt: string,
+  calls: readonly Attempt[],
+  more: Partial<DraftInput> = {},
+): DraftInput {
+  return {
+    turn: turnOf(prompt, calls),
+    calls,
+    known: new Map(),
+    retrospectives: false,
+    today: "2026-11-16",
+    ...more,
+  };
+}
