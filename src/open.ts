@@ -7,6 +7,7 @@ import type { Deps } from "./app/deps.ts";
 import { handle } from "./app/handle.ts";
 import { record } from "./app/record.ts";
 import type { HookDoor } from "./app/serve.ts";
+import { markdownCards } from "./cards/index.ts";
 import { type Config, forProject } from "./config.ts";
 import { tokensAtMost } from "./core/compose/tokens.ts";
 import { redactText } from "./core/redact/index.ts";
@@ -14,6 +15,7 @@ import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
 import { makeFolder } from "./make-folder.ts";
 import type { Agent } from "./ports/agent.ts";
+import type { Cards } from "./ports/cards.ts";
 import type { Memory } from "./ports/memory.ts";
 import type { LiveMirror, Mirror } from "./ports/mirror.ts";
 import type { Place } from "./ports/workspace.ts";
@@ -182,9 +184,16 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     ...around,
     countTokens: tokensAtMost,
     version: VERSION,
-    // A memory that dies with the process has nothing to show.
-    ...(options.database === undefined && { live: liveMirror(config, around.settings) }),
+    // A memory that dies with the process has nothing to show, and no lessons to learn from.
+    ...(options.database === undefined && {
+      live: liveMirror(config, around.settings),
+      cards: cardsOf(config, around.settings),
+    }),
   };
+}
+
+function cardsOf({ home, userHome }: Config, settings: Deps["settings"]): Cards {
+  return markdownCards({ home, userHome, settings, now: Date.now });
 }
 
 /** The files of Autohand's design in a folder, for `twiceshy export`. */

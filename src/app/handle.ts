@@ -1,21 +1,27 @@
 // One event of a live agent: does what the moment asks for and says what to answer.
-import { askText, bumpText, knownFixText, noteText } from "../core/compose/bump.ts";
+import { knownFixText } from "../core/compose/bump.ts";
 import { titleOf } from "../core/compose/line.ts";
 import { redact } from "../core/redact/index.ts";
-import type { NewDelivery } from "../domain/delivery.ts";
-import type { AgentEvent, Origin, PromptSubmit, SessionStart, ToolEnd, ToolStart } from "../domain/event.ts";
+import type {
+  AgentEvent,
+  PromptSubmit,
+  SessionEnd,
+  SessionStart,
+  ToolEnd,
+  TurnEnd,
+} from "../domain/event.ts";
 import { PROMPT_KEPT } from "../domain/turn.ts";
 import type { Answer } from "../ports/agent.ts";
-import { type Checked, evidenceOf, weighPlaced } from "./check.ts";
+import { deliver } from "./deliver.ts";
 import type { Deps } from "./deps.ts";
+import { guardCall } from "./guard-call.ts";
 import { recordPlaced } from "./record.ts";
-import { offeredRemedy, remedyFor } from "./remedies.ts";
+import { offeredRemedy } from "./remedies.ts";
 import { type Placed, takeIn } from "./understand.ts";
 
 const SILENT: Answer = { type: "silent" };
-
-/** An agent that does not say when its model has read the results is given this long to make a twin of a call. */
-const TWIN_WINDOW_MS = 2_000;
+/** Agents cut what is longer. */
+const HOOK_CHARACTERS = 9_000;
 
 export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
   const { event, place } = takeIn(deps.workspace, raw);
@@ -34,8 +40,7 @@ export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
       return SILENT;
     case "turn-end":
     case "session-end":
-      await endTurn(deps, { event, place });
-      return SILENT;
+      return endTurn(deps, { event, place });
   }
 }
 
@@ -75,61 +80,36 @@ async function openTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answe
   );
   const feedback = (await import("../core/feedback/classify.ts")).feedbackIn(event.prompt);
   if (feedback) await (await import("./learn.ts")).learnFeedback(deps, event.session, number, feedback);
-  return recallAtPrompt(deps, placed);
+  return recallAtPrompt(deps, placed, number);
 }
 
-async function recallAtPrompt(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answer> {
+async function recallAtPrompt(deps: Deps, placed: Placed<PromptSubmit>, turn: number): Promise<Answer> {
   const { event, place } = placed;
+  const { session, at } = event;
   const settings = deps.settings(place.project.root);
-  if (!settings.promptRecall || event.subagent) return SILENT;
+  if (event.subagent || !(settings.promptRecall || settings.lessons)) return SILENT;
   const { recallForPrompt } = await import("./recall-prompt.ts");
-  const { text, items } = await recallForPrompt(deps, place, {
+  const { text, items, lessons } = await recallForPrompt(deps, place, {
     prompt: event.prompt,
-    now: event.at,
+    now: at,
     budget: settings.turnBudget,
-    session: event.session,
+    characters: HOOK_CHARACTERS,
+    session,
   });
   if (!text) return SILENT;
-  const told = await deps.store.deliveries({ session: event.session, moments: ["prompt"], limit: 50 });
-  if (told.some((delivery) => delivery.text === text)) return SILENT;
+  const told = await deps.store.deliveries({ session, moments: ["prompt"], limit: 50 });
+  // Checklists are there to be verified in every turn; the past needs no second telling.
+  if (lessons.length === 0 && told.some((delivery) => delivery.text === text)) return SILENT;
   await deliver(deps, placed, {
     moment: "prompt",
     verdict: "note",
     text,
     confidence: items[0]?.confidence ?? 1,
-    evidence: items.flatMap(({ turn }) => turn.evidence).slice(0, 10),
+    evidence: items.flatMap((item) => item.turn.evidence).slice(0, 10),
   });
+  const use = { project: place.project.id, session, turn, at, moment: "prompt" } as const;
+  await deps.store.useCards(lessons.map(({ lesson, whole }) => ({ ...use, key: lesson.key, whole })));
   return { type: "context", text };
-}
-
-/** The speed bump: the first time a known-bad call is stopped, the second time it passes, always. */
-async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<Answer> {
-  const { event } = placed;
-  const checked = await weighPlaced(deps, placed);
-  const { judgement, action, verdict, place } = checked;
-  if (!judgement || verdict === "silent") return SILENT;
-  const reader = readerOf(event);
-  const told = await deps.store.deliveries({
-    session: event.session,
-    reader,
-    fingerprint: action.fingerprint,
-    limit: 5,
-  });
-  if (verdict === "note" && told.length > 0) return SILENT;
-  const before = told.find((delivery) => delivery.verdict === "bump");
-  const isTwin =
-    before?.readAt === 0 && before.call !== event.call.id && Math.abs(event.at - before.at) < TWIN_WINDOW_MS;
-  if (before && !isTwin) {
-    if (before.fate !== "overridden") await deps.store.settle(before.id, { fate: "overridden" });
-    return SILENT;
-  }
-  const remedy = await remedyFor(deps, judgement.hazard, placed, action);
-  const { mode } = deps.settings(place.project.root);
-  const compose = verdict === "note" ? noteText : mode === "ask" ? askText : bumpText;
-  const text = compose(action.display, judgement.hazard, remedy);
-  if (!before) await deliverVerdict(deps, placed, checked, text);
-  if (verdict === "note") return { type: "context", text };
-  return mode === "ask" ? { type: "ask", question: text } : { type: "deny", reason: text };
 }
 
 /** Store the call; if it failed and the fix for this very error is known, say so at once. */
@@ -155,7 +135,9 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
   return { type: "context", text };
 }
 
-async function endTurn(deps: Deps, { event, place }: Placed<AgentEvent>): Promise<void> {
+/** What the turn taught; and for the person which lessons fed it, what they left open, what is worth a new one. */
+async function endTurn(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promise<Answer> {
+  const { event, place } = placed;
   const { learn } = await import("./learn.ts");
   await learn(deps, event.session);
   const told = await deps.store.deliveries({ session: event.session, limit: 50 });
@@ -163,8 +145,10 @@ async function endTurn(deps: Deps, { event, place }: Placed<AgentEvent>): Promis
     (delivery) => delivery.verdict === "bump" && delivery.fate === "shown" && delivery.readAt > 0,
   );
   for (const delivery of heeded) await deps.store.settle(delivery.id, { fate: "heeded" });
+  const footer = deps.cards ? await (await import("./end-turn.ts")).footerOf(deps, placed) : "";
   if (deps.settings(place.project.root).liveExport !== "")
     await (await import("./mirror.ts")).mirrorLive(deps, place, event.at);
+  return footer ? { type: "footer", text: footer } : SILENT;
 }
 
 async function saveSession(
@@ -187,51 +171,4 @@ async function saveSession(
       turns,
     }),
   );
-}
-
-async function deliverVerdict(
-  deps: Deps,
-  placed: Placed<ToolStart>,
-  checked: Checked,
-  text: string,
-): Promise<void> {
-  const { judgement, action, verdict } = checked;
-  if (!judgement) return;
-  const evidence = await evidenceOf(deps, judgement.hazard);
-  await deliver(deps, placed, {
-    moment: "before-call",
-    verdict,
-    text,
-    fingerprint: action.fingerprint,
-    call: placed.event.call.id,
-    subject: judgement.hazard.subject,
-    kind: judgement.hazard.kind,
-    confidence: judgement.confidence,
-    evidence: evidence.map((one) => one.id),
-  });
-}
-
-type Said = Pick<NewDelivery, "moment" | "verdict" | "text"> & Partial<NewDelivery>;
-
-async function deliver(deps: Deps, { event, place }: Placed<AgentEvent>, said: Said): Promise<void> {
-  await deps.store.deliver(
-    redact({
-      project: place.project.id,
-      session: event.session,
-      reader: readerOf(event),
-      at: event.at,
-      fingerprint: "",
-      call: "",
-      subject: "",
-      kind: "",
-      confidence: 1,
-      tokens: deps.countTokens(said.text),
-      evidence: [],
-      ...said,
-    }),
-  );
-}
-
-function readerOf(event: Origin): string {
-  return event.subagent ?? "main";
 }

@@ -1,5 +1,12 @@
-// Recall at a prompt: what was done and tried for this before, how it ended, and the way to follow.
-import { asksForNewWork, asksForWork, type FailedStep, promptText } from "../core/compose/prompt.ts";
+// Recall at a prompt: the lessons that bear on it, what was done and tried for it before, and the way to follow.
+import { lessonLines } from "../core/compose/lessons.ts";
+import {
+  asksForNewWork,
+  asksForWork,
+  type FailedStep,
+  type PromptLine,
+  promptText,
+} from "../core/compose/prompt.ts";
 import { recapText } from "../core/compose/recap.ts";
 import { asksForRecap } from "../core/compose/recap-question.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
@@ -14,6 +21,7 @@ import type { Turn } from "../domain/turn.ts";
 import type { FoundTurns } from "../ports/store.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
+import { type FoundLesson, lessonsForPrompt } from "./lessons-at-prompt.ts";
 import { recap } from "./recap.ts";
 import { offeredRemedy } from "./remedies.ts";
 
@@ -39,6 +47,8 @@ export interface Asked {
   readonly prompt: string;
   readonly now: number;
   readonly budget: number;
+  /** At most so many characters; absent = as many as the tokens allow. */
+  readonly characters?: number;
   /** The session that asks: it knows what it has done itself. */
   readonly session: string;
 }
@@ -46,24 +56,46 @@ export interface Asked {
 export interface PromptRecall {
   readonly text: string;
   readonly items: readonly PromptItem[];
+  /** The lessons that are in it. */
+  readonly lessons: readonly FoundLesson[];
 }
 
-const NOTHING: PromptRecall = { text: "", items: [] };
-
+/** Lessons first, so that no cut takes them; then what was done and tried. */
 export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): Promise<PromptRecall> {
-  if (asksForRecap(asked.prompt)) return { text: await recapFor(deps, place, asked), items: [] };
+  const nothing = { items: [], lessons: [] };
+  const { promptRecall, lessonBudget, maxLessons } = deps.settings(place.project.root);
+  if (promptRecall && asksForRecap(asked.prompt))
+    return { text: await recapFor(deps, place, asked), ...nothing };
+  const characters = asked.characters ?? Number.POSITIVE_INFINITY;
+  const limit = { tokens: asked.budget, characters, count: deps.countTokens };
+  const found = await lessonsForPrompt(deps, place, { ...asked, most: maxLessons });
+  const preflight = lessonLines(found, { ...limit, tokens: Math.min(lessonBudget, asked.budget) });
+  const items = promptRecall ? await pastFor(deps, place, asked) : [];
+  const text = promptText(
+    { lessons: preflight.lines, items, asksForWork: asksForNewWork(taskTitle(asked.prompt)) },
+    limit,
+  );
+  return { text, items, lessons: found.filter((lesson) => preflight.shown.includes(lesson)) };
+}
+
+/** What was done and tried for this before. */
+export async function pastFor(
+  deps: Deps,
+  place: Place,
+  asked: Asked,
+): Promise<readonly (PromptItem & PromptLine)[]> {
   const task = taskTitle(asked.prompt);
   // A question, a yes, a "commit this" is no task: what was done before has nothing to add.
-  if (!asksForWork(task)) return NOTHING;
+  if (!asksForWork(task)) return [];
   const words = queryOf(task);
-  if (words.length < 2) return NOTHING;
+  if (words.length < 2) return [];
   const found = await deps.store.findTurns(place.project.id, words, CANDIDATES);
   const { minConfidence } = deps.settings(place.project.root);
   const near = found.turns
     .filter((turn) => turn.session !== asked.session)
     .map((turn) => candidate(turn, task, found))
     .filter((one) => likeness(one.relevance) >= minConfidence && one.matched.length >= TELLING_WORDS);
-  if (near.length === 0) return NOTHING;
+  if (near.length === 0) return [];
   const candidates = [];
   for (const one of near.slice(0, NEAREST))
     candidates.push({ ...one, turn: await withWhatFollowed(deps, one.turn) });
@@ -73,17 +105,12 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
     branch: place.branch ?? "",
     merged: await deps.workspace.mergedBranches(place.project.root),
   }).filter((item) => isStillThere(deps, place, item.turn));
-  if (items.length === 0) return NOTHING;
   const lines = [];
   for (const item of items) {
     const matched = item.matched.map((word) => asWritten(word, task));
     lines.push({ ...item, matched, failed: await failedSteps(deps, item.turn) });
   }
-  const text = promptText(
-    { items: lines, asksForWork: asksForNewWork(task) },
-    { tokens: asked.budget, characters: Number.POSITIVE_INFINITY, count: deps.countTokens },
-  );
-  return { text, items };
+  return lines;
 }
 
 /** "What have we worked on?" */

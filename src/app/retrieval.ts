@@ -13,7 +13,7 @@ import type { Place } from "../ports/workspace.ts";
 import { check } from "./check.ts";
 import type { Deps } from "./deps.ts";
 import { knowledgeOf } from "./knowledge.ts";
-import { queryOf, recallForPrompt } from "./recall-prompt.ts";
+import { pastFor, queryOf } from "./recall-prompt.ts";
 
 const PATTERNS = 300;
 
@@ -41,7 +41,7 @@ export async function findSuccessPattern(
   const place = deps.workspace.place(cwd);
   const { minConfidence, turnBudget } = deps.settings(place.project.root);
   const asked = { prompt: intent, now, budget: turnBudget, session: "" };
-  const { items } = await recallForPrompt(deps, place, asked);
+  const items = await pastFor(deps, place, asked);
   const found = [
     ...items
       .filter(({ type }) => type !== "tried")

@@ -37,6 +37,24 @@ export interface Card {
   readonly checklist: readonly string[];
 }
 
+/** What a card is before anybody said anything. */
+export const EMPTY_CARD: Card = {
+  kind: "lesson",
+  title: "",
+  appliesTo: [],
+  project: "",
+  severity: "medium",
+  source: "curated",
+  occurrences: 1,
+  lastSeen: "",
+  cause: "",
+  situation: "",
+  mistake: "",
+  rootCause: "",
+  fix: "",
+  checklist: [],
+};
+
 /** A sort of call that a card speaks of. */
 export type Watch =
   | {

@@ -3,12 +3,12 @@
 // Escape sequences, control characters, bidi overrides, zero-width characters.
 const UNPRINTABLE = /\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}]/gu;
 
+/** Tags by which agents mark what the system, the person or we say: quoted text must not open or close one. */
+const MARKS =
+  /<(\/?)(?=twiceshy|(?:system|assistant|user|human|developer|tool|function|instruction|important|command)[\w-]*[\s>/])/gi;
+
 export function line(text: string, maximum: number): string {
-  const flat = text
-    .replace(UNPRINTABLE, " ")
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(/<(\/?)twiceshy/gi, "‹$1twiceshy")
-    .trim();
+  const flat = text.replace(UNPRINTABLE, " ").replaceAll(/\s+/g, " ").replaceAll(MARKS, "‹$1").trim();
   if (flat.length <= maximum) return flat;
   return `${flat.slice(0, maximum - 1).trimEnd()}…`;
 }

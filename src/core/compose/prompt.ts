@@ -1,4 +1,4 @@
-// What is said at a prompt: at most three items, each a line with its reason.
+// What is said at a prompt: the lessons to verify, then at most three items, each a line with its reason.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
@@ -20,20 +20,22 @@ export interface PromptLine {
 }
 
 export interface PromptText {
+  /** The preflight, as it stands: first in the block, so that no cut takes it. */
+  readonly lessons: readonly string[];
   readonly items: readonly PromptLine[];
   /** The prompt asks for something to be made: what is there already is worth a question. */
   readonly asksForWork: boolean;
 }
 
-export function promptText({ items, asksForWork }: PromptText, limit: Limit): string {
+export function promptText({ lessons, items, asksForWork }: PromptText, limit: Limit): string {
   // The way to follow is that of the best work done; more of them would contradict each other.
   const model = items.find(({ type, turn }) => type !== "tried" && isDone(turn) && turn.steps.length > 1);
-  const lines: RankedLine[] = items.flatMap((item, index) => [
+  const past: RankedLine[] = items.flatMap((item, index) => [
     { text: itemLine(item, asksForWork && index === 0), rank: 10 * index },
     ...item.failed.slice(0, 2).map((step, at) => ({ text: failedLine(step), rank: 10 * index + 2 + at })),
     ...(item === model ? [{ text: stepsLine(item.turn), rank: 10 * index + 1 }] : []),
   ]);
-  return block(lines, limit).text;
+  return block([...lessons.map((text) => ({ text, rank: -1 })), ...past], limit).text;
 }
 
 function itemLine(item: PromptLine, asks: boolean): string {

@@ -1,0 +1,77 @@
+// Is a turn worth a lesson? Gathers what is known of it and proposes at most one draft, which waits for a person.
+import { draftFrom } from "../core/draft/draft.ts";
+import { feedbackIn } from "../core/feedback/classify.ts";
+import { redact } from "../core/redact/index.ts";
+import type { Attempt } from "../domain/attempt.ts";
+import type { Hazard } from "../domain/hazard.ts";
+import type { Remedy } from "../domain/remedy.ts";
+import type { Turn } from "../domain/turn.ts";
+import type { Place } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+import { type Proposed, propose } from "./propose.ts";
+import { remedyFor } from "./remedies.ts";
+
+/** Calls of a session that are looked at, the newest; and failures of a turn that are looked up. */
+const CALLS = 600;
+const FAILURES = 30;
+
+export interface TurnMoment {
+  readonly session: string;
+  /** Its number in the session. */
+  readonly turn: number;
+  readonly now: number;
+  /** The assistant's closing words, where they are at hand. */
+  readonly lastMessage?: string;
+}
+
+const NOTHING: Proposed = { type: "nothing" };
+
+/** Safe to run again: a turn is counted once. */
+export async function draftTurn(deps: Deps, place: Place, moment: TurnMoment): Promise<Proposed> {
+  const { session, turn: number, now, lastMessage } = moment;
+  const { lessonDrafts, retrospectives } = deps.settings(place.project.root);
+  if (!lessonDrafts) return NOTHING;
+  const turns = await deps.store.turns({ session, order: "newest" });
+  const turn = turns.find((one) => one.number === number);
+  if (!turn) return NOTHING;
+  const newest = await deps.store.attempts({ session, order: "newest", limit: CALLS });
+  const callsOf = (one: Turn) => newest.filter((call) => call.turn === one.number).toReversed();
+  const previous = turns.find((one) => one.number === number - 1);
+  const calls = callsOf(turn);
+  const feedback = feedbackIn(turn.prompt);
+  const drafted = draftFrom({
+    turn,
+    calls,
+    ...(previous && { before: { turn: previous, calls: callsOf(previous) } }),
+    ...(feedback && { feedback }),
+    ...(lastMessage !== undefined && { lastMessage }),
+    known: await knownOf(deps, calls),
+    retrospectives,
+    today: new Date(now).toISOString().slice(0, 10),
+  });
+  if (drafted) {
+    const { project } = place;
+    return propose(deps, place, redact({ ...drafted, project: project.id, session, turn: number, at: now }));
+  }
+  // The person asked for it, and nothing concrete enough was found: say how, and never write something vague.
+  const isAsked = feedback?.verdict === "record" || feedback?.verdict === "regression";
+  return isAsked && lastMessage !== undefined ? { type: "offered" } : NOTHING;
+}
+
+interface KnownFailure {
+  readonly hazard?: Hazard;
+  readonly remedy?: Remedy;
+}
+
+/** How often each failure has been met, and what helped. */
+async function knownOf(deps: Deps, calls: readonly Attempt[]): Promise<ReadonlyMap<number, KnownFailure>> {
+  const known = new Map<number, KnownFailure>();
+  for (const { id, project, session, outcome } of calls.slice(-CALLS)) {
+    if (outcome.status !== "failed" || known.size >= FAILURES) continue;
+    const { hazards } = await deps.store.ask({ project, session, subjects: [outcome.subject] });
+    const hazard = hazards.find(({ kind }) => kind === outcome.kind);
+    const remedy = hazard && (await remedyFor(deps, hazard));
+    known.set(id, { ...(hazard && { hazard }), ...(remedy && { remedy }) });
+  }
+  return known;
+}

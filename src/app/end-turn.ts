@@ -1,0 +1,95 @@
+// The end of a turn, for the person: which lessons fed the answer, which of their checklist items are not to be seen in
+// it, and whether the turn is worth a new lesson. Never in the agent's way.
+import { footerText, type NamedCard } from "../core/compose/lessons.ts";
+import { line } from "../core/compose/line.ts";
+import { unaddressedItems } from "../core/lesson/addressed.ts";
+import type { SessionEnd, TurnEnd } from "../domain/event.ts";
+import type { Place } from "../ports/workspace.ts";
+import { deliver } from "./deliver.ts";
+import type { Deps } from "./deps.ts";
+import { draftTurn } from "./draft-turn.ts";
+import type { Proposed } from "./propose.ts";
+import { keyOf, onShelf, shelfOf, whereIs } from "./shelf.ts";
+import type { Placed } from "./understand.ts";
+
+/** Calls of a turn that are looked at. */
+const CALLS = 300;
+
+/** Empty when there is nothing to say. */
+export async function footerOf(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promise<string> {
+  const { event, place } = placed;
+  if (event.subagent) return "";
+  const turn = (await deps.store.session(event.session))?.turns ?? 0;
+  if (turn === 0) return "";
+  const lastMessage = event.type === "turn-end" ? event.lastMessage : undefined;
+  const moment = { session: event.session, turn, now: event.at, ...(lastMessage && { lastMessage }) };
+  const proposed = await draftTurn(deps, place, moment);
+  const fed = lastMessage === undefined ? [] : await lessonsOf(deps, place, event.session, turn);
+  const unaddressed =
+    lastMessage !== undefined && fed.length > 0 && deps.settings(place.project.root).postCheck
+      ? missingItems(fed, `${lastMessage}\n${await workOf(deps, event.session, turn)}`)
+      : [];
+  const text = footerText({ fed, unaddressed, news: newsOf(proposed) });
+  if (text === "") return "";
+  const told = await deps.store.deliveries({ session: event.session, moments: ["turn-end"], limit: 5 });
+  if (told.some((delivery) => delivery.text === text && delivery.call === String(turn))) return "";
+  await deliver(deps, placed, {
+    moment: "turn-end",
+    verdict: "note",
+    reader: "person",
+    call: String(turn),
+    text,
+  });
+  return text;
+}
+
+/** The cards that were shown in this turn. */
+async function lessonsOf(
+  deps: Deps,
+  place: Place,
+  session: string,
+  turn: number,
+): Promise<readonly NamedCard[]> {
+  const used = new Set((await deps.store.cardUses({ session, turn })).map(({ key }) => key));
+  const shelf = used.size > 0 ? await shelfOf(deps, place) : undefined;
+  if (!shelf) return [];
+  const ids = [...shelf.files]
+    .filter(([, file]) => used.has(keyOf(file, place.project.id)))
+    .map(([id]) => id);
+  const lessons = onShelf(shelf, await deps.store.cards({ ids }), place);
+  return lessons.map(({ card, file }) => ({ card, where: whereIs(file) }));
+}
+
+function missingItems(fed: readonly NamedCard[], seen: string) {
+  return fed.flatMap(({ card: { title, checklist } }) =>
+    unaddressedItems(seen, checklist).map((item) => ({ item, title })),
+  );
+}
+
+/** What the turn did shows, too: commands and files. */
+async function workOf(deps: Deps, session: string, turn: number): Promise<string> {
+  const calls = await deps.store.attempts({ session, order: "newest", limit: CALLS });
+  return calls
+    .filter((call) => call.turn === turn)
+    .flatMap(({ display, files }) => [display, ...files])
+    .join("\n");
+}
+
+function newsOf(proposed: Proposed): readonly string[] {
+  switch (proposed.type) {
+    case "drafted":
+      return [
+        `Twiceshy drafted a lesson: "${line(proposed.title, 120)}". Keep, edit or discard it: twiceshy lesson review`,
+      ];
+    case "again":
+      return [`Twiceshy · it happened again (${proposed.occurrences}×): "${line(proposed.title, 120)}"`];
+    case "full":
+      return [
+        `Twiceshy · ${proposed.count} drafted lessons are too many to be of use; no further one is drafted. Clean up: twiceshy lesson review`,
+      ];
+    case "offered":
+      return ["Twiceshy · worth a lesson? Write it down: twiceshy lesson new --from-session"];
+    case "nothing":
+      return [];
+  }
+}

@@ -1,0 +1,73 @@
+// A lesson that speaks of the call about to be made: a reason to stop it once, or to say so beside its result.
+import { isNarrow, keysOf, speaksOf } from "../core/lesson/watch.ts";
+import type { Action } from "../domain/action.ts";
+import type { Verdict } from "../domain/delivery.ts";
+import type { GuardMode } from "../domain/settings.ts";
+import type { Place } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+import { onShelf, type ShelvedLesson, shelfOf } from "./shelf.ts";
+
+export interface SpeakingLesson {
+  readonly lesson: ShelvedLesson;
+  readonly verdict: Exclude<Verdict, "silent">;
+}
+
+const WEIGHT = { low: 0, medium: 1, high: 2 };
+
+/** The weightiest one; undefined for nearly every call. */
+export async function lessonAtCall(
+  deps: Deps,
+  place: Place,
+  action: Action,
+  now: number,
+): Promise<SpeakingLesson | undefined> {
+  const shelf = await shelfOf(deps, place);
+  if (!shelf) return undefined;
+  const watching = onShelf(shelf, await deps.store.watchingCards(shelf.folders, keysOf(action)), place);
+  if (watching.length === 0) return undefined;
+  const matches = await globsFor(watching);
+  const speaking = watching.filter(({ watches }) =>
+    watches.some((watch) => speaksOf(watch, action, matches)),
+  );
+  if (speaking.length === 0) return undefined;
+  const { withoutSilenced } = await import("./lessons-at-prompt.ts");
+  const { mode } = deps.settings(place.project.root);
+  const verdicts = (await withoutSilenced(deps, speaking, now)).map((lesson) => ({
+    lesson,
+    verdict: verdictOf(lesson, mode, (watch) => speaksOf(watch, action, matches)),
+  }));
+  return verdicts.toSorted(weightier)[0];
+}
+
+/** A call is stopped for what a person has called grave, and only where the card means this sort of call. */
+function verdictOf(
+  { card, watches }: ShelvedLesson,
+  mode: GuardMode,
+  speaks: (watch: ShelvedLesson["watches"][number]) => boolean,
+): "note" | "bump" {
+  if (mode === "note" || card.severity !== "high" || card.source === "auto") return "note";
+  return watches.some((watch) => isNarrow(watch) && speaks(watch)) ? "bump" : "note";
+}
+
+function weightier(a: SpeakingLesson, b: SpeakingLesson): number {
+  const stops = (one: SpeakingLesson) => (one.verdict === "bump" ? 1 : 0);
+  const weight = ({ lesson: { card } }: SpeakingLesson) => WEIGHT[card.severity];
+  const { card: one } = a.lesson;
+  const { card: other } = b.lesson;
+  return (
+    stops(b) - stops(a) ||
+    weight(b) - weight(a) ||
+    other.occurrences - one.occurrences ||
+    (one.title < other.title ? -1 : 1)
+  );
+}
+
+const never = () => false;
+
+/** How paths are matched is loaded only when a card names some. */
+async function globsFor(
+  lessons: readonly ShelvedLesson[],
+): Promise<(pattern: string, path: string) => boolean> {
+  const hasPath = lessons.some(({ watches }) => watches.some(({ type }) => type === "path"));
+  return hasPath ? (await import("./globs.ts")).matchesGlob : never;
+}

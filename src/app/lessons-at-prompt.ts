@@ -1,0 +1,72 @@
+// The lessons that bear on a prompt: found by tags and words, weighed by how often and how badly it went wrong.
+import type { ActiveLesson } from "../core/compose/lessons.ts";
+import { nearestCards } from "../core/lesson/nearest.ts";
+import { rankLessons } from "../core/lesson/rank.ts";
+import { isResting } from "../core/lesson/rest.ts";
+import { questionWords } from "../core/lesson/words.ts";
+import { termsOf } from "../core/similarity/terms.ts";
+import { tagsOf, tagWords } from "../core/tag/tags.ts";
+import type { Place } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+import { onShelf, type ShelvedLesson, shelfOf, whereIs } from "./shelf.ts";
+
+/** A session that saw the whole card longer ago than so many uses may have lost it. */
+const USES = 200;
+
+export interface AskedOfLessons {
+  readonly prompt: string;
+  readonly now: number;
+  readonly session: string;
+  readonly most: number;
+}
+
+export interface FoundLesson extends ActiveLesson {
+  readonly lesson: ShelvedLesson;
+}
+
+export async function lessonsForPrompt(
+  deps: Deps,
+  place: Place,
+  { prompt, now, session, most }: AskedOfLessons,
+): Promise<readonly FoundLesson[]> {
+  const shelf = most > 0 ? await shelfOf(deps, place) : undefined;
+  if (!shelf) return [];
+  const words = questionWords(prompt);
+  const tags = tagWords(tagsOf({ prompt }));
+  const asked = [...new Set([...words, ...tags.flatMap((tag) => termsOf(tag))])];
+  if (asked.length === 0) return [];
+  const hits = await deps.store.cardHits(shelf.folders, asked);
+  const near = nearestCards(hits, asked);
+  if (near.length === 0) return [];
+  const found = onShelf(shelf, await deps.store.cards({ ids: near.map(({ id }) => id) }), place);
+  const speaking = await withoutSilenced(deps, found, now);
+  const ranked = rankLessons({ words, tags, hits }, speaking, most);
+  const seen = await seenWhole(deps, session);
+  const byId = new Map(speaking.map((lesson) => [lesson.id, lesson]));
+  return ranked.flatMap(({ lesson: { id, key, card }, matched }) => {
+    const lesson = byId.get(id);
+    return lesson ? [{ lesson, card, where: whereIs(lesson.file), matched, whole: !seen.has(key) }] : [];
+  });
+}
+
+/** Without those the person has silenced, and those that rest. */
+export async function withoutSilenced(
+  deps: Deps,
+  lessons: readonly ShelvedLesson[],
+  now: number,
+): Promise<readonly ShelvedLesson[]> {
+  if (lessons.length === 0) return lessons;
+  const marks = new Map(
+    (await deps.store.cardMarks(lessons.map(({ key }) => key))).map((mark) => [mark.key, mark]),
+  );
+  return lessons.filter(({ key, card, file }) => {
+    const mark = marks.get(key);
+    return (mark?.ignoredAt ?? 0) === 0 && !isResting(card, file, mark, now);
+  });
+}
+
+async function seenWhole(deps: Deps, session: string): Promise<ReadonlySet<string>> {
+  if (session === "") return new Set();
+  const uses = await deps.store.cardUses({ session, limit: USES });
+  return new Set(uses.filter(({ whole }) => whole).map(({ key }) => key));
+}

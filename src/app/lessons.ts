@@ -1,0 +1,209 @@
+// Lessons for a person: what there is, under which name, and what becomes of it.
+import { formatCard } from "../core/card/format.ts";
+import { mergeCards } from "../core/card/merge.ts";
+import { parseCard } from "../core/card/parse.ts";
+import { slugOf, titleKey } from "../core/card/title.ts";
+import { isResting } from "../core/lesson/rest.ts";
+import { holdsFor } from "../core/lesson/scope.ts";
+import { type Card, type CardMark, EMPTY_CARD, type Lesson } from "../domain/lesson.ts";
+import type { CardFile, Cards } from "../ports/cards.ts";
+import type { Place } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+import { NO_CARD } from "./index-cards.ts";
+import { asFile, keyOf, shelfOf, whereIs } from "./shelf.ts";
+
+/**
+ * - `active`    shown where it bears on something
+ * - `ignored`   the person has silenced it
+ * - `resting`   a one-off that nothing needed for half a year
+ * - `archived`  put away into `archive/`
+ * - `elsewhere` it names another project
+ * - `broken`    the file cannot be used; `problem` says why
+ */
+export type LessonState = "active" | "ignored" | "resting" | "archived" | "elsewhere" | "broken";
+
+export interface ListedLesson {
+  /** By which a person calls it: `telegram`, `backend/routes`. */
+  readonly name: string;
+  /** `.twiceshy/lessons/telegram.md` */
+  readonly where: string;
+  readonly file: CardFile;
+  readonly key: string;
+  readonly card: Card;
+  readonly state: LessonState;
+  readonly problem: string;
+  readonly uses: number;
+  readonly usedAt: number;
+}
+
+/** All there are around a project, those put away and broken ones too; the weightiest first. */
+export async function listLessons(deps: Deps, place: Place, now: number): Promise<readonly ListedLesson[]> {
+  const cards = cardsOf(deps);
+  const { project } = place;
+  const shelf = await shelfOf(deps, place);
+  const indexed = shelf ? await deps.store.cards({ folders: shelf.folders }) : [];
+  const byId = new Map(indexed.map((lesson) => [lesson.id, lesson]));
+  const standing = [...(shelf?.files ?? [])].map(([id, file]) => ({ file, lesson: byId.get(id) }));
+  const keys = standing.map(({ file }) => keyOf(file, project.id));
+  const marks = new Map((await deps.store.cardMarks(keys)).map((mark) => [mark.key, mark]));
+  const put = cards
+    .archived(cards.folders(project.root))
+    .flatMap((file) => archivedLesson(cards, file, place));
+  const listed = standing.flatMap(({ file, lesson }) => listedLesson(file, lesson, { place, marks, now }));
+  return [...listed, ...put].toSorted(byWeight);
+}
+
+interface Around {
+  readonly place: Place;
+  readonly marks: ReadonlyMap<string, CardMark>;
+  readonly now: number;
+}
+
+function listedLesson(
+  file: CardFile,
+  lesson: Lesson | undefined,
+  { place: { project }, marks, now }: Around,
+): readonly ListedLesson[] {
+  const problem = file.problem || lesson?.problem || "";
+  if (problem === NO_CARD || (!lesson && problem === "")) return [];
+  const key = keyOf(file, project.id);
+  const mark = marks.get(key);
+  const card = lesson?.card ?? blank(file);
+  const base = {
+    ...namesOf(file),
+    file,
+    key,
+    card,
+    problem,
+    uses: mark?.uses ?? 0,
+    usedAt: mark?.usedAt ?? 0,
+  };
+  if (problem !== "") return [{ ...base, state: "broken" }];
+  if (!holdsFor(card, project, file.folder.home)) return [{ ...base, state: "elsewhere" }];
+  if ((mark?.ignoredAt ?? 0) > 0) return [{ ...base, state: "ignored" }];
+  return [{ ...base, state: isResting(card, file, mark, now) ? "resting" : "active" }];
+}
+
+function archivedLesson(cards: Cards, file: CardFile, { project }: Place): readonly ListedLesson[] {
+  const text = file.problem === "" ? readOr(cards, file) : undefined;
+  const parsed = text === undefined ? undefined : parseCard(text, asFile(file));
+  if (!parsed) return [];
+  const card = "card" in parsed ? parsed.card : blank(file);
+  const problem = "problem" in parsed ? parsed.problem : "";
+  const key = keyOf(file, project.id);
+  return [{ ...namesOf(file), file, key, card, state: "archived", problem, uses: 0, usedAt: 0 }];
+}
+
+function readOr(cards: Cards, file: CardFile): string | undefined {
+  try {
+    return cards.read(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function namesOf(file: CardFile) {
+  return { name: file.name.replace(/\.(?:md|markdown)$/i, ""), where: whereIs(file) };
+}
+
+const ORDER: readonly LessonState[] = ["broken", "active", "ignored", "resting", "archived", "elsewhere"];
+const WEIGHT = { low: 0, medium: 1, high: 2 };
+
+function byWeight(a: ListedLesson, b: ListedLesson): number {
+  return (
+    ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
+    WEIGHT[b.card.severity] - WEIGHT[a.card.severity] ||
+    b.card.occurrences - a.card.occurrences ||
+    (a.where < b.where ? -1 : 1)
+  );
+}
+
+/** Those a person may mean by a name: the whole path first, then the file's name, then the title. */
+export function lessonsNamed(listed: readonly ListedLesson[], name: string): readonly ListedLesson[] {
+  const wanted = name.replace(/\.(?:md|markdown)$/i, "");
+  const ways: readonly ((lesson: ListedLesson) => boolean)[] = [
+    (lesson) => lesson.where === name || lesson.file.path === name,
+    (lesson) => lesson.name === wanted || lesson.where.replace(/\.(?:md|markdown)$/i, "") === wanted,
+    (lesson) => lesson.name.split("/").at(-1) === wanted,
+    (lesson) => titleKey(lesson.card.title) === titleKey(name),
+    (lesson) => lesson.name.startsWith(wanted),
+  ];
+  for (const way of ways) {
+    const found = listed.filter(way);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** `person`: for all projects of this person, else for this project alone. */
+export interface NewLesson {
+  readonly card: Card;
+  readonly person: boolean;
+  /** The text of the file, where it is not simply the card's. */
+  readonly text?: string;
+}
+
+/** A card of the same title is not made twice: it is the one to count on. */
+export async function createLesson(
+  deps: Deps,
+  place: Place,
+  wanted: NewLesson,
+  now: number,
+): Promise<{ readonly made: CardFile } | { readonly exists: ListedLesson }> {
+  const { card, person, text = formatCard(card) } = wanted;
+  const exists = (await listLessons(deps, place, now)).find(
+    (one) =>
+      one.state !== "elsewhere" && one.problem === "" && titleKey(one.card.title) === titleKey(card.title),
+  );
+  if (exists) return { exists };
+  const cards = cardsOf(deps);
+  const folder = cards
+    .folders(place.project.root)
+    .find(({ home, kind }) => home === (person ? "person" : "project") && kind === card.kind);
+  // Somebody works in the home folder itself: its cards are the person's.
+  const any =
+    folder ??
+    cards.folders(place.project.root).find(({ home, kind }) => home === "person" && kind === card.kind);
+  if (!any) throw new Error(`[lesson] there is no folder for a ${card.kind} here.`);
+  return { made: cards.create(any, slugOf(card.title), text) };
+}
+
+/** `at` 0 lets it speak again. */
+export async function ignoreLesson(deps: Deps, lesson: ListedLesson, at: number): Promise<void> {
+  await deps.store.markCard(lesson.key, { ignoredAt: at });
+}
+
+/** Back from rest, from the archive, from silence: whatever keeps it from speaking. */
+export async function wakeLesson(deps: Deps, lesson: ListedLesson, now: number): Promise<CardFile> {
+  if (lesson.state === "archived") return cardsOf(deps).restore(lesson.file);
+  await deps.store.markCard(lesson.key, { ignoredAt: 0, wokenAt: now });
+  return lesson.file;
+}
+
+/** One card of two; the other goes into the trash. */
+export function mergeLessons(deps: Deps, into: ListedLesson, other: ListedLesson, today: string): Card {
+  const cards = cardsOf(deps);
+  const card = mergeCards(into.card, other.card, today);
+  rewrite(cards, into, card);
+  cards.remove(other.file);
+  return card;
+}
+
+/** The card in the place of what the file says; fails when somebody else is writing to it. */
+export function rewrite(cards: Cards, lesson: ListedLesson, card: Card): void {
+  const before = cards.read(lesson.file);
+  if (before === undefined) throw new Error(`[lesson] ${lesson.where} has gone meanwhile.`);
+  if (!cards.replace(lesson.file, before, formatCard(card)))
+    throw new Error(
+      `[lesson] ${lesson.where} was changed by somebody else just now. Nothing was written; try again.`,
+    );
+}
+
+export function cardsOf({ cards }: Deps): Cards {
+  if (!cards) throw new Error("[lesson] there are no cards in a replay.");
+  return cards;
+}
+
+function blank({ name }: CardFile): Card {
+  return { ...EMPTY_CARD, title: name };
+}

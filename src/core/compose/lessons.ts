@@ -1,0 +1,137 @@
+// Lessons as a model reads them: the preflight checklist at a prompt and the stop at a call; and the footer a person reads.
+// A card is somebody's text: every line of it is flattened, stripped and cut, and stays inside the quoted block.
+import type { Card } from "../../domain/lesson.ts";
+import { block, type Limit, type RankedLine } from "./block.ts";
+import { line } from "./line.ts";
+
+/** A card, and where it is found. */
+export interface NamedCard {
+  readonly card: Card;
+  /** `.twiceshy/lessons/telegram.md` */
+  readonly where: string;
+}
+
+export interface ActiveLesson extends NamedCard {
+  /** Why it is shown: what the prompt and the card have in common. */
+  readonly matched: readonly string[];
+  /** This session has not seen the whole card yet. */
+  readonly whole: boolean;
+}
+
+const HEADING = "[ACTIVE LESSONS — verify before finalizing]";
+const ITEMS = 6;
+const CUT = { title: 160, section: 280, item: 220, where: 80 };
+
+/** The lines of the preflight that fit, and the lessons that are among them. Checklists go before explanations. */
+export function lessonLines(
+  lessons: readonly ActiveLesson[],
+  limit: Limit,
+): { readonly lines: readonly string[]; readonly shown: readonly ActiveLesson[] } {
+  if (lessons.length === 0) return { lines: [], shown: [] };
+  const ranked = [{ text: HEADING, rank: 0, lesson: -1 }, ...lessons.flatMap(linesOf)];
+  const taken = block(ranked, limit).shown.flatMap((index) => ranked[index] ?? []);
+  const named = new Set(taken.filter(({ rank }) => isTitle(rank)).map(({ lesson }) => lesson));
+  if (named.size === 0) return { lines: [], shown: [] };
+  return {
+    lines: taken.filter(({ lesson }) => lesson === -1 || named.has(lesson)).map(({ text }) => text),
+    shown: lessons.filter((_, index) => named.has(index)),
+  };
+}
+
+/** Titles and checklists of all lessons come before the explanations of any. */
+const EXPLAINED = 10_000;
+const isTitle = (rank: number) => rank > 0 && rank < EXPLAINED && rank % 100 === 1;
+
+function linesOf(lesson: ActiveLesson, index: number): readonly (RankedLine & { readonly lesson: number })[] {
+  const { card, where, matched, whole } = lesson;
+  const first = 100 * (index + 1) + 1;
+  const why =
+    matched.length > 0
+      ? ` [matches: ${matched
+          .slice(0, 4)
+          .map((word) => line(word, 30))
+          .join(", ")}]`
+      : "";
+  const explained = whole ? sections(card) : [];
+  return [
+    { text: `• ${headline(card, where)}${why}`, rank: first, lesson: index },
+    ...explained.map((text, at) => ({ text: `  ${text}`, rank: EXPLAINED + 10 * index + at, lesson: index })),
+    ...items(card).map((text, at) => ({ text: `  ${text}`, rank: first + 1 + at, lesson: index })),
+  ];
+}
+
+/** What the model reads when its call was stopped by a lesson. */
+export function lessonBumpText(display: string, { card, where }: NamedCard): string {
+  return [...lessonBody(display, { card, where }), "To run it anyway, make the same call again."].join("\n");
+}
+
+/** The same, for a call that goes ahead. */
+export function lessonNoteText(display: string, named: NamedCard): string {
+  return lessonBody(display, named).join("\n");
+}
+
+/** The same, put to the person by the agent's own permission prompt. */
+export function lessonAskText(display: string, named: NamedCard): string {
+  return [...lessonBody(display, named), `Proceed with ${line(display, 80)} anyway?`].join("\n");
+}
+
+function lessonBody(display: string, { card, where }: NamedCard): readonly string[] {
+  return [
+    `Twiceshy: a lesson speaks of this call (${line(display, 100)}). Quoted from its card:`,
+    `  ${headline(card, where)}`,
+    ...[...sections(card), ...items(card)].map((text) => `  ${text}`),
+  ];
+}
+
+/** `Use pnpm here (high, happened 3×, .twiceshy/lessons/use-pnpm.md)` */
+export function headline({ title, severity, occurrences, kind }: Card, where: string): string {
+  const facts = [
+    severity,
+    ...(kind === "lesson" ? [] : [kind]),
+    ...(occurrences > 1 ? [`happened ${occurrences}×`] : []),
+    line(where, CUT.where),
+  ];
+  return `${line(title, CUT.title)} (${facts.join(", ")})`;
+}
+
+function sections({ mistake, rootCause, fix }: Card): readonly string[] {
+  return [
+    ...(mistake ? [`Risk: ${line(mistake, CUT.section)}`] : []),
+    ...(rootCause ? [`Cause: ${line(rootCause, CUT.section)}`] : []),
+    ...(fix ? [`Fix: ${line(fix, CUT.section)}`] : []),
+  ];
+}
+
+function items({ checklist }: Card): readonly string[] {
+  return checklist.slice(0, ITEMS).map((item) => `- [ ] ${line(item, CUT.item)}`);
+}
+
+export interface TurnFooter {
+  /** The lessons that fed the answer. */
+  readonly fed: readonly NamedCard[];
+  /** Items of theirs that are not to be seen in the answer. */
+  readonly unaddressed: readonly { readonly item: string; readonly title: string }[];
+  /** What else the person should know: a draft was made, a lesson happened again. */
+  readonly news: readonly string[];
+}
+
+const UNADDRESSED = 4;
+
+/** What the person reads at the end of a turn; empty when there is nothing to say. */
+export function footerText({ fed, unaddressed, news }: TurnFooter): string {
+  const names = fed.map(({ card, where }) => `"${line(card.title, 80)}" (${line(where, CUT.where)})`);
+  const missing = unaddressed
+    .slice(0, UNADDRESSED)
+    .map(({ item, title }) => `  - [ ] ${line(item, CUT.item)} ("${line(title, 60)}")`);
+  const more = unaddressed.length - missing.length;
+  return [
+    ...(fed.length > 0
+      ? [
+          `Twiceshy · ${fed.length} ${fed.length === 1 ? "lesson" : "lessons"} fed this answer: ${names.join(", ")}`,
+        ]
+      : []),
+    ...(missing.length > 0 ? ["⚠ Not visible in the answer, of their checklists:", ...missing] : []),
+    ...(more > 0 ? [`  … and ${more} more`] : []),
+    ...news,
+  ].join("\n");
+}
