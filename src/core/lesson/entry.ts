@@ -1,0 +1,90 @@
+// What an entry of `applies-to` watches: a command, a path, a tool of the agent; nothing when it is a mere tag.
+import type { ShellCommand } from "../../domain/action.ts";
+import type { Watch } from "../../domain/lesson.ts";
+import { BUILT_IN, EXTENSIONS, FILES, NO_FILE, NO_PATH, WORDS } from "./entry-words.ts";
+import { fullForm, programOf } from "./forms.ts";
+
+/** `commandsIn` reads a shell line. */
+export function watchesOf(
+  appliesTo: readonly string[],
+  commandsIn: (line: string) => readonly ShellCommand[],
+): readonly Watch[] {
+  const found = new Map<string, Watch>();
+  for (const entry of appliesTo) {
+    const watch = watchOf(entry, commandsIn);
+    if (watch) found.set(JSON.stringify(watch), watch);
+  }
+  return [...found.values()];
+}
+
+const LONGEST = 200;
+
+function watchOf(entry: string, commandsIn: (line: string) => readonly ShellCommand[]): Watch | undefined {
+  const text = entry
+    .trim()
+    .replace(/^`+|`+$/g, "")
+    .replace(/^\$ /, "")
+    .trim();
+  if (text === "" || text.length > LONGEST || text.includes("\n") || text.includes("://")) return undefined;
+  if (/\s/.test(text)) return commandOf(text, commandsIn);
+  return toolOf(text) ?? pathOf(text) ?? programAlone(text);
+}
+
+/** `git push --force`, `npm install <package>`. A line of several commands says too little of each. */
+function commandOf(text: string, commandsIn: (line: string) => readonly ShellCommand[]): Watch | undefined {
+  const [first = ""] = text.split(/\s/, 1);
+  if (!/^(?:\.{0,2}\/)?[a-z][\w./+@-]*$/.test(first) || BUILT_IN.has(first)) return undefined;
+  const line = text.replace(/(?<=\s)(?:<[^<>]*>|\[[^[\]]*\]|…|\.\.\.)(?=\s|$)/g, "");
+  const commands = commandsIn(line).filter(({ program }) => program !== "cd");
+  const [only] = commands;
+  const form = only && commands.length === 1 ? fullForm(only) : undefined;
+  if (!form) return undefined;
+  const { program, subcommand, flags, targets } = form;
+  // `env file` would be every call of `file`.
+  if (subcommand === "" && flags.length + targets.length === 0 && !isProgram(program)) return undefined;
+  return { type: "command", program, ...(subcommand !== "" && { subcommand }), flags, targets };
+}
+
+/** `mcp__github__create_issue`, `mcp__github`, `WebFetch`, `web_fetch`. */
+function toolOf(text: string): Watch | undefined {
+  if (/^mcp__[\w-]+(?:\*)?$/.test(text)) return { type: "tool", name: text.replace(/(?:__)?\*$/, "") };
+  if (/^(?:[A-Z][a-z]+){2,}$/.test(text) || /^[a-z]+(?:_[a-z]+)+$/.test(text))
+    return { type: "tool", name: text };
+  return undefined;
+}
+
+/** With `/` or `*`, or named as a file is. */
+function pathOf(text: string): Watch | undefined {
+  const path = text.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+  if (path.startsWith("@") || NO_PATH.test(path)) return undefined;
+  if (!/[/*]/.test(path)) return isFileName(path) ? { type: "path", pattern: `**/${path}` } : undefined;
+  if (!/[\p{L}\p{N}]/u.test(path)) return undefined;
+  if (path.endsWith("/")) return { type: "path", pattern: below(`${path}**`) };
+  if (/[*?{[]/.test(path) || isFileName(path.slice(path.lastIndexOf("/") + 1)))
+    return { type: "path", pattern: below(path) };
+  // A folder or a file without an extension.
+  return { type: "path", pattern: `${path}{,/**}` };
+}
+
+/** A name without a folder is meant wherever it lies, as in `.gitignore`. */
+function below(pattern: string): string {
+  const folder = pattern.replace(/\/\*\*$/, "");
+  return folder.includes("/") ? pattern : `**/${pattern}`;
+}
+
+function isFileName(name: string): boolean {
+  if (FILES.has(name)) return true;
+  const extension = /^[\w.@+-]*\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
+  if (name.startsWith(".")) return /^\.[a-z][\w.-]*$/i.test(name) && name.toLowerCase() !== ".net";
+  return extension !== undefined && EXTENSIONS.has(extension) && !NO_FILE.has(name.toLowerCase());
+}
+
+/** `terraform`; a word that is mostly meant as a tag is none. */
+function programAlone(text: string): Watch | undefined {
+  const name = programOf(/^[A-Z][a-z]+$/.test(text) ? text.toLowerCase() : text);
+  return isProgram(name) ? { type: "command", program: name, flags: [], targets: [] } : undefined;
+}
+
+function isProgram(name: string): boolean {
+  return /^[a-z][\w.+-]*$/.test(name) && !BUILT_IN.has(name) && !WORDS.has(name);
+}

@@ -1,0 +1,36 @@
+// Which lessons bear on a prompt, the weightiest first. Silence beats a weak guess.
+import type { Card, CardHits, Lesson, Severity } from "../../domain/lesson.ts";
+import { type Asked, bearing } from "./bearing.ts";
+
+export interface RankedLesson {
+  readonly lesson: Lesson;
+  readonly score: number;
+  /** What of the card is in the prompt, as the card writes it: tags first. */
+  readonly matched: readonly string[];
+}
+
+const SEVERITY: Readonly<Record<Severity, number>> = { low: 0.8, medium: 1, high: 1.25 };
+const AUTO = 0.7;
+
+export function rankLessons(
+  asked: { readonly words: readonly string[]; readonly tags: readonly string[]; readonly hits: CardHits },
+  lessons: readonly Lesson[],
+  most: number,
+): readonly RankedLesson[] {
+  const question: Asked = bearing(asked);
+  return lessons
+    .flatMap((lesson) => {
+      const found = lesson.problem === "" ? question(lesson) : undefined;
+      return found
+        ? [{ lesson, score: found.relevance * weightOf(lesson.card), matched: found.matched }]
+        : [];
+    })
+    .sort((a, b) => b.score - a.score || (a.lesson.card.title < b.lesson.card.title ? -1 : 1))
+    .slice(0, Math.max(0, most));
+}
+
+/** How often and how badly it went wrong, and who says so; never how long ago. */
+export function weightOf({ occurrences, severity, source }: Card): number {
+  const often = 1 + Math.log2(Math.max(1, occurrences));
+  return often * SEVERITY[severity] * (source === "auto" ? AUTO : 1);
+}

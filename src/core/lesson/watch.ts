@@ -1,0 +1,156 @@
+// Which calls a card speaks of. On the way of every tool call: small, and nothing is loaded for it.
+import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
+import type { Watch } from "../../domain/lesson.ts";
+import { type Form, formsOf, programOf, sameFlag } from "./forms.ts";
+
+export { watchesOf } from "./entry.ts";
+
+/** Does the call fall under the watch? `matches` says whether a path fits a glob. */
+export function speaksOf(
+  watch: Watch,
+  action: Action,
+  matches: (pattern: string, path: string) => boolean,
+): boolean {
+  switch (watch.type) {
+    case "command":
+      return (
+        action.type === "shell" &&
+        action.commands.some((command) => formsOf(command).some((form) => fits(watch, form, matches)))
+      );
+    case "path":
+      return (
+        action.changes.includes("files") && changedFiles(action).some((path) => matches(watch.pattern, path))
+      );
+    case "tool":
+      return namesOfTool(action).includes(watch.name);
+  }
+}
+
+/** What the index finds it by: `command git`, `path`, `tool WebFetch`. */
+export function watchKey(watch: Watch): string {
+  switch (watch.type) {
+    case "command":
+      return `command ${watch.program}`;
+    case "path":
+      return "path";
+    case "tool":
+      return `tool ${watch.name}`;
+  }
+}
+
+/** The keys under which a watch for this call would lie. */
+export function keysOf(action: Action): readonly string[] {
+  const keys = new Set<string>();
+  if (action.type === "shell") {
+    for (const command of action.commands)
+      for (const { program } of formsOf(command)) keys.add(`command ${program}`);
+  }
+  for (const name of namesOfTool(action)) keys.add(`tool ${name}`);
+  if (action.changes.includes("files") && action.files.length > 0) keys.add("path");
+  return [...keys];
+}
+
+/** May it stop a call? What is done all day is stopped by nobody. */
+export function isNarrow(watch: Watch): boolean {
+  switch (watch.type) {
+    case "command":
+      return (
+        watch.subcommand !== undefined ||
+        watch.flags.length > 0 ||
+        watch.targets.length > 0 ||
+        !EVERYDAY.has(watch.program)
+      );
+    case "path":
+      return !WIDE.test(watch.pattern);
+    case "tool":
+      return true;
+  }
+}
+
+const EVERYDAY = new Set(
+  "git gh npm npx pnpm yarn bun bunx node deno tsx ts-node tsc python pip uv uvx poetry pytest ruby rake bundle gem php composer perl java javac mvn gradle gradlew go cargo rustc make cmake ninja just task turbo nx bash sh zsh fish pwsh powershell cmd ls cat head tail less more cd pwd echo printf cp mv rm mkdir touch chmod ln find fd grep rg ag ack sed awk jq yq sort uniq cut tr wc diff xargs tee tar zip unzip curl wget ssh scp rsync docker docker-compose podman kubectl jest vitest mocha eslint prettier biome ruff black mypy flake8 pylint rspec vite webpack esbuild rollup sudo env which ps kill lsof df du date sleep open code vim nano claude codex".split(
+    " ",
+  ),
+);
+
+// All of a language, or all of the sources.
+const WIDE =
+  /^(?:\*\*\/)?\*\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|cs|cpp|cc|c|h|php|vue|svelte|md|json|ya?ml|css|html?)$|^(?:src|lib|app|apps|packages|test|tests)(?:\{,\/\*\*\}|\/\*\*(?:\/\*)?)$/;
+
+function fits(
+  watch: Watch & { type: "command" },
+  form: Form,
+  matches: (pattern: string, path: string) => boolean,
+): boolean {
+  if (form.program !== watch.program || !startsWith(form.subcommand, watch.subcommand)) return false;
+  if (onlyAsks(form, watch.flags)) return false;
+  if (!watch.flags.every((flag) => form.flags.some((given) => sameFlag(form, flag, given)))) return false;
+  return watch.targets.every((target) =>
+    form.targets.some((given) => sameTarget(target, given, form.program, matches)),
+  );
+}
+
+/** `compose` takes in `compose down`. */
+function startsWith(given: string, wanted: string | undefined): boolean {
+  return wanted === undefined || given === wanted || given.startsWith(`${wanted} `);
+}
+
+/** `npm publish --dry-run` is how one makes sure. */
+function onlyAsks({ flags }: Form, watched: readonly string[]): boolean {
+  return flags.some((flag) => ASKING.has(flag) && !watched.includes(flag));
+}
+
+const ASKING = new Set(["--help", "--version", "--dry-run"]);
+
+function sameTarget(
+  wanted: string,
+  given: string,
+  program: string,
+  matches: (pattern: string, path: string) => boolean,
+): boolean {
+  const target = given.replace(/^\.\//, "").replace(/(?<=.)\/$/, "");
+  if (target === wanted) return true;
+  // Where a file lies is another matter than which file it is: `cd backend && python manage.py`.
+  if (/\.\w+$/.test(wanted) && target.endsWith(`/${wanted}`)) return true;
+  // `HEAD:main` and `+main` are main too.
+  if (program === "git" && /[:+]/.test(target))
+    return target.slice(target.search(/[:+][^:+]*$/) + 1) === wanted;
+  return wanted.includes("*") && matches(wanted, target);
+}
+
+function namesOfTool(action: Action): readonly string[] {
+  if (action.type !== "tool") return [];
+  const { tool, server } = action;
+  return server === undefined ? [tool] : [`mcp__${server}__${tool}`, `mcp__${server}`];
+}
+
+/** Of a shell line only what is written, moved or removed, not what is looked at. */
+function changedFiles(action: Action): readonly string[] {
+  if (action.type !== "shell") return action.files;
+  const named = new Set(action.commands.flatMap(({ targets }) => targets));
+  const redirected = action.files.filter((file) => !named.has(file));
+  return [...redirected, ...targetsChanged(action)];
+}
+
+function targetsChanged({ commands, files }: ShellAction): readonly string[] {
+  return commands
+    .filter(changesTargets)
+    .flatMap(({ program, targets }) => (COPIES.has(program) ? targets.slice(-1) : targets))
+    .filter((target) => files.includes(target));
+}
+
+function changesTargets(command: ShellCommand): boolean {
+  const program = programOf(command.program);
+  if (CHANGES.has(program) || COPIES.has(program)) return true;
+  if (program === "git") return GIT_CHANGES.has(command.subcommand?.split(" ")[0] ?? "");
+  return command.flags.some((flag) => WRITES.has(flag));
+}
+
+const COPIES = new Set(["cp", "ln", "install", "rsync"]);
+const CHANGES = new Set(
+  "rm rmdir mv touch tee truncate patch unlink trash dd unzip gunzip gzip black isort rustfmt gofumpt goimports chmod".split(
+    " ",
+  ),
+);
+const GIT_CHANGES = new Set("checkout restore rm mv apply clean".split(" "));
+const WRITES = new Set("-i --in-place --inplace --write --fix -w --apply".split(" "));

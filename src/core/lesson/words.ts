@@ -1,0 +1,53 @@
+// The words a card is found by, and the words of a question.
+import type { Card, CardWord } from "../../domain/lesson.ts";
+import { stemsOf } from "./stems.ts";
+
+/** A card is about few things; a longer one is found by what it says first. */
+const MOST = 200;
+const MOST_ASKED = 60;
+/** Of a long question its beginning and its end say what is wanted. */
+const LAST_ASKED = 15;
+/** So many words of one's own are a question; what is quoted beside it is not. */
+const ENOUGH = 3;
+
+/** Each once, with the weight of the weightiest place it stands in. */
+export function cardWords(card: Card): readonly CardWord[] {
+  const found = new Map<string, number>();
+  const add = (text: string, weight: number) => {
+    for (const word of stemsOf(text)) if (!found.has(word)) found.set(word, weight);
+  };
+  for (const entry of card.appliesTo) add(entry, 3);
+  add(card.title, 2);
+  for (const text of [card.situation, card.mistake, card.rootCause, card.fix, ...card.checklist])
+    add(text, 1);
+  return [...found].slice(0, MOST).map(([word, weight]) => ({ word, weight }));
+}
+
+/** Without what was only pasted, unless that is all there is. */
+export function questionWords(prompt: string): readonly string[] {
+  const own = stemsOf(withoutQuoted(prompt));
+  const words = own.length >= ENOUGH ? own : stemsOf(prompt);
+  if (words.length <= MOST_ASKED) return words;
+  return [...words.slice(0, MOST_ASKED - LAST_ASKED), ...words.slice(-LAST_ASKED)];
+}
+
+/** Code blocks, quotes, blocks in tags, and lines that a program wrote. */
+function withoutQuoted(prompt: string): string {
+  return prompt
+    .slice(0, LONGEST)
+    .replace(/^ {0,3}(```+|~~~+)[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, " ")
+    .replace(/<([a-z][\w-]*)>[\s\S]*?<\/\1>/g, " ")
+    .split("\n")
+    .filter((line) => !isPasted(line))
+    .join("\n");
+}
+
+const LONGEST = 40_000;
+
+function isPasted(line: string): boolean {
+  return PASTED.test(line);
+}
+
+/** Quotes, prompts of a shell, stamps, stack frames, errors as programs print them. */
+const PASTED =
+  /^\s*(?:>|\$ |%\s|PS [A-Z]:|at \S+ ?\(|File "|Traceback|\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|\[(?:INFO|WARN|ERROR|DEBUG)|(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|npm (?:ERR!|error|warn))\b[: ]|[\w./-]+:\d+:\d+|(?:[A-Z]\w*)?(?:Error|Exception): |[+-]{3} [ab]\/|@@ -|diff --git)/;
