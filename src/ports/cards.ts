@@ -10,6 +10,8 @@ export interface CardFolder {
   readonly label: string;
   /** What the files in it are when they do not say; absent: a file without a type is no card. */
   readonly kind?: CardKind;
+  /** It must not lead out of this folder, by its name or by links: the project's root for what a clone can bring. */
+  readonly within?: string;
 }
 
 /** A file that may be a card. */
@@ -17,7 +19,7 @@ export interface CardFile {
   /** Absolute. */
   readonly path: string;
   readonly folder: CardFolder;
-  /** Relative to its folder, with `/`: `telegram.md`, `backend/routes.md`. */
+  /** Relative to its folder, with `/`: `telegram.md`, `backend/routes.md`; empty: a problem of the folder itself. */
   readonly name: string;
   readonly size: number;
   /** Milliseconds, with fractions where the disk has them. */

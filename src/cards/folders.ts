@@ -1,0 +1,81 @@
+// Where the cards of a project lie: its own folders, the person's, and those named in the settings.
+import { statSync } from "node:fs";
+import { basename, isAbsolute, join, relative, resolve } from "node:path";
+import type { CardKind } from "../domain/lesson.ts";
+import type { CardFolder } from "../ports/cards.ts";
+import { isInside } from "./inside.ts";
+import { slashed } from "./look.ts";
+
+interface Homes {
+  readonly home: string;
+  readonly userHome: string;
+}
+
+/** By the name of their folder. */
+const KINDS: ReadonlyMap<string, CardKind> = new Map([
+  ["lessons", "lesson"],
+  ["playbooks", "playbook"],
+  ["qa-findings", "qa-finding"],
+]);
+
+/** A folder that is named twice is there once, as what it was first. */
+export function cardFolders(
+  root: string,
+  configured: readonly string[],
+  homes: Homes,
+): readonly CardFolder[] {
+  const own = join(root, ".twiceshy");
+  const all = [
+    ...(isSameFolder(own, homes.home) ? [] : ownFolders(own, "project", ".twiceshy", root)),
+    ...ownFolders(homes.home, "person", labelOf(homes.home, homes.userHome)),
+    ...configured.filter((entry) => entry.trim() !== "").map((entry) => named(entry.trim(), root, homes)),
+  ];
+  const paths = new Set<string>();
+  return all.filter(({ path }) => !paths.has(path) && paths.add(path));
+}
+
+function ownFolders(base: string, home: CardFolder["home"], label: string, within?: string): CardFolder[] {
+  return [...KINDS].map(([name, kind]) => ({
+    path: join(base, name),
+    home,
+    label: `${label}/${name}`,
+    kind,
+    ...(within !== undefined && { within }),
+  }));
+}
+
+/** Relative ones are the project's: its settings may come with a clone, so that they must not lead out of it. */
+function named(entry: string, root: string, { userHome }: Homes): CardFolder {
+  const expanded = /^~(?=$|[\\/])/.test(entry) ? join(userHome, entry.slice(1)) : entry;
+  const path = resolve(root, expanded);
+  const kind = kindOf(path);
+  return {
+    path,
+    home: "configured",
+    label: isAbsolute(expanded) ? labelOf(path, userHome) : slashed(relative(root, path)) || ".",
+    ...(kind !== undefined && { kind }),
+    ...(!isAbsolute(expanded) && { within: root }),
+  };
+}
+
+function kindOf(path: string): CardKind | undefined {
+  return KINDS.get(basename(path).toLowerCase());
+}
+
+/** As people write it. */
+function labelOf(path: string, userHome: string): string {
+  if (!isInside(userHome, path)) return slashed(path);
+  return ["~", slashed(relative(userHome, path))].filter((part) => part !== "").join("/");
+}
+
+/** Somebody works in the folder that the person's own cards lie in; it may be reached by another way. */
+function isSameFolder(own: string, home: string): boolean {
+  if (resolve(own) === resolve(home)) return true;
+  try {
+    const one = statSync(own, { bigint: true, throwIfNoEntry: false });
+    const other = one && statSync(home, { bigint: true, throwIfNoEntry: false });
+    return one !== undefined && one.ino !== 0n && one.ino === other?.ino && one.dev === other.dev;
+  } catch {
+    return false;
+  }
+}

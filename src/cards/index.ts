@@ -1,0 +1,39 @@
+// Cards as markdown files in folders: the plug of ports/cards.ts.
+import type { Settings } from "../domain/settings.ts";
+import type { Cards } from "../ports/cards.ts";
+import { archiveCard, restoreCard } from "./archive.ts";
+import { createCard } from "./create.ts";
+import { cardFolders } from "./folders.ts";
+import { listCards } from "./list.ts";
+import { readCard } from "./read.ts";
+import { replaceCard } from "./replace.ts";
+import { recoverCard, removeCard, trashedCards } from "./trash.ts";
+
+export interface MarkdownCardsOptions {
+  /** `~/.twiceshy` or where the person has put it. */
+  readonly home: string;
+  readonly userHome: string;
+  /** Those that hold for a project. */
+  settings(root: string): Pick<Settings, "lessonFolders">;
+  now(): number;
+}
+
+/**
+ * What `read` throws says no name, so that it can stand where a file's `problem` stands: "cannot be read:
+ * permission denied. …". All others say what they were about.
+ */
+export function markdownCards(options: MarkdownCardsOptions): Cards {
+  return {
+    folders: (root) => cardFolders(root, options.settings(root).lessonFolders, options),
+    list: (folders) => listCards(folders, "current"),
+    archived: (folders) => listCards(folders, "archived"),
+    read: readCard,
+    create: createCard,
+    replace: replaceCard,
+    archive: archiveCard,
+    restore: restoreCard,
+    remove: (file) => removeCard(file, options.home, options.now()),
+    trash: () => trashedCards(options.home),
+    recover: (trashed) => recoverCard(trashed, options.home),
+  };
+}

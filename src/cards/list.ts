@@ -1,0 +1,104 @@
+// The files of folders, by name. On the way of every prompt and every call: one look at each file, and no exception
+// where nothing is.
+import { lstatSync, readdirSync } from "node:fs";
+import type { CardFile, CardFolder } from "../ports/cards.ts";
+import { whyOutside } from "./inside.ts";
+import { MOST_DEPTH, MOST_ENTRIES, MOST_FILES, TOO_MANY_ENTRIES, tooMany } from "./limits.ts";
+import { lookAt, lookThrough, passedOver, pathOf, QUIET } from "./look.ts";
+import { cannotBeRead, codeOf } from "./reasons.ts";
+
+export type Which = "current" | "archived";
+
+export function listCards(folders: readonly CardFolder[], which: Which): readonly CardFile[] {
+  // What is listed as a folder of its own is not listed again as a part of another.
+  const own = new Set(folders.map(({ path }) => path));
+  return folders.flatMap((folder) => {
+    try {
+      return filesOf(folder, which, own);
+    } catch (error) {
+      if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return [];
+      return [passedOver(folder, "", cannotBeRead(error))];
+    }
+  });
+}
+
+interface Found {
+  readonly folder: CardFolder;
+  readonly which: Which;
+  readonly own: ReadonlySet<string>;
+  readonly names: string[];
+  readonly links: string[];
+  readonly problems: CardFile[];
+  entries: number;
+}
+
+function filesOf(folder: CardFolder, which: Which, own: ReadonlySet<string>): readonly CardFile[] {
+  if (lstatSync(folder.path, QUIET) === undefined) return [];
+  const outside = whyOutside(folder);
+  if (outside !== "") return [passedOver(folder, "", outside)];
+  const found: Found = { folder, which, own, names: [], links: [], problems: [], entries: 0 };
+  collect(found, "", 0, false);
+  const { names, links, problems: files } = found;
+  names.sort();
+  const over = names[MOST_FILES];
+  if (over !== undefined) files.push(passedOver(folder, over, tooMany(names.length)));
+  for (const name of over === undefined ? names : names.slice(0, MOST_FILES)) {
+    const file = lookAt(folder, name);
+    if (file !== undefined) files.push(file);
+  }
+  if (links.length > 0) files.push(...linked(folder, links.slice(0, MOST_FILES), new Set(names)));
+  // Plain files are in order already.
+  return files.length === names.length ? files : files.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Names of what may be cards below a folder; nothing is looked at that its name rules out. */
+function collect(found: Found, below: string, depth: number, inArchive: boolean): void {
+  const { folder, which, own } = found;
+  const wanted = inArchive === (which === "archived");
+  for (const entry of entriesOf(found, below)) {
+    if (++found.entries > MOST_ENTRIES) break;
+    const { name } = entry;
+    if (name.startsWith(".") || name === "node_modules") continue;
+    if (!entry.isDirectory()) {
+      if (!wanted) continue;
+      if (entry.isSymbolicLink()) found.links.push(below + name);
+      else if (isCardName(name)) found.names.push(below + name);
+      continue;
+    }
+    const isArchive = name.toLowerCase() === "archive";
+    if ((isArchive && which === "current") || own.has(pathOf(folder, below + name))) continue;
+    // What was put away lies one folder deeper than it did.
+    const deeper = isArchive ? depth : depth + 1;
+    if (deeper <= MOST_DEPTH) collect(found, `${below}${name}/`, deeper, inArchive || isArchive);
+  }
+  if (found.entries > MOST_ENTRIES && below === "")
+    found.problems.push(passedOver(folder, "", TOO_MANY_ENTRIES));
+}
+
+function entriesOf({ folder, problems }: Found, below: string) {
+  try {
+    return readdirSync(pathOf(folder, below), { withFileTypes: true });
+  } catch (error) {
+    const why = codeOf(error) === "ENOTDIR" ? "is not a folder." : cannotBeRead(error);
+    if (codeOf(error) !== "ENOENT") problems.push(passedOver(folder, below.slice(0, -1), why));
+    return [];
+  }
+}
+
+function isCardName(name: string): boolean {
+  const end = name.slice(-9).toLowerCase();
+  return end.endsWith(".md") || end === ".markdown";
+}
+
+/** A link to a card that is listed anyway would tell it twice; one that is not named like a card may be a folder. */
+function linked(
+  folder: CardFolder,
+  links: readonly string[],
+  names: ReadonlySet<string>,
+): readonly CardFile[] {
+  return links.flatMap((name) => {
+    const found = lookThrough(folder, name);
+    if (found?.file === undefined || names.has(found.target ?? "")) return [];
+    return found.isFolder || isCardName(name) ? [found.file] : [];
+  });
+}
