@@ -1,5 +1,6 @@
 // Check: would this call repeat a known failure? Parse, look up, judge; leaves no trace.
 import { becauseText, bumpText, insteadText } from "../core/compose/bump.ts";
+import { line } from "../core/compose/line.ts";
 import { type Judgement, judge, subjectsToAsk } from "../core/guard/judge.ts";
 import { lengthOf } from "../core/guard/sibling.ts";
 import type { Action } from "../domain/action.ts";
@@ -14,7 +15,9 @@ import { subjectName, subjectType } from "../domain/subject.ts";
 import type { CheckRequest, CheckResult, Evidence } from "../ports/memory.ts";
 import type { Place, Workspace } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
+import { lessonAtCall } from "./lesson-at-call.ts";
 import { remedyFor } from "./remedies.ts";
+import { whereIs } from "./shelf.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
 
 /** What a check found, for those who go on to deliver it. */
@@ -28,20 +31,32 @@ export interface Checked {
 const EVIDENCE_SHOWN = 5;
 const DAY = 86_400_000;
 
+const SILENT: CheckResult = {
+  verdict: "silent",
+  confidence: 0,
+  because: "",
+  instead: "",
+  evidence: [],
+  text: "",
+};
+
 export async function check(deps: Deps, request: CheckRequest): Promise<CheckResult> {
   const placed = takeIn(deps.workspace, { ...request, type: "tool-start" as const });
-  const { judgement, action, verdict } = await weighPlaced(deps, placed);
-  if (!judgement || verdict === "silent") {
-    return {
-      verdict: "silent",
-      confidence: judgement?.confidence ?? 0,
-      because: "",
-      instead: "",
-      evidence: [],
-      text: "",
-    };
-  }
-  const { hazard, confidence } = judgement;
+  const checked = await weighPlaced(deps, placed);
+  const { judgement, verdict } = checked;
+  const lesson = verdict === "bump" ? undefined : await lessonFor(deps, checked, request.at);
+  // What failed here before goes first; a lesson that would stop the call outweighs a mere note.
+  if (lesson && (verdict === "silent" || lesson.verdict === "bump")) return lesson;
+  if (!judgement || verdict === "silent") return { ...SILENT, confidence: judgement?.confidence ?? 0 };
+  return failureResult(deps, placed, checked, judgement);
+}
+
+async function failureResult(
+  deps: Deps,
+  placed: Placed<ToolStart>,
+  { action, verdict }: Checked,
+  { hazard, confidence }: Judgement,
+): Promise<CheckResult> {
   const remedy = await remedyFor(deps, hazard, placed, action);
   return {
     verdict,
@@ -52,6 +67,30 @@ export async function check(deps: Deps, request: CheckRequest): Promise<CheckRes
     kind: hazard.kind,
     subject: hazard.subject,
     text: bumpText(action.display, hazard, remedy),
+  };
+}
+
+/** What a card says of this call. */
+async function lessonFor(
+  deps: Deps,
+  { place, action }: Checked,
+  now: number,
+): Promise<CheckResult | undefined> {
+  const { enabled, mode } = deps.settings(place.project.root);
+  const speaking = enabled && mode !== "off" ? await lessonAtCall(deps, place, action, now) : undefined;
+  if (!speaking) return undefined;
+  const { lesson, verdict } = speaking;
+  const { card, file } = lesson;
+  const { lessonBumpText, headline } = await import("../core/compose/lessons.ts");
+  const where = whereIs(file);
+  return {
+    ...SILENT,
+    verdict,
+    confidence: 1,
+    because: headline(card, where),
+    instead: line(card.fix, 160),
+    lesson: { title: card.title, where },
+    text: lessonBumpText(action.display, { card, where }),
   };
 }
 

@@ -29,6 +29,8 @@ export interface CheckResult {
   readonly evidence: readonly Evidence[];
   readonly kind?: FailureKind;
   readonly subject?: string;
+  /** The card that speaks of this call, where it is not a failure that does. */
+  readonly lesson?: { readonly title: string; readonly where: string };
   /** The text for the model; empty when silent. */
   readonly text: string;
 }

@@ -81,7 +81,7 @@ function parseInput(text: string): Record<string, unknown> {
 
 /** These five first, in this order: others read them. */
 function forJson(result: CheckResult) {
-  const { verdict, confidence, because, instead, evidence, kind, subject, text } = result;
+  const { verdict, confidence, because, instead, evidence, kind, subject, lesson, text } = result;
   return {
     verdict,
     confidence,
@@ -90,6 +90,7 @@ function forJson(result: CheckResult) {
     evidence: evidence.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     ...(kind && { kind }),
     ...(subject && { subject }),
+    ...(lesson && { lesson }),
     ...(text && { text }),
   };
 }
@@ -102,8 +103,11 @@ function forPeople(result: CheckResult): string {
     result.verdict === "bump"
       ? colour.red(colour.bold("Would be stopped once."))
       : colour.yellow(colour.bold("Would pass with a note."));
+  const reason = result.lesson
+    ? `A lesson speaks of it: ${result.lesson.where}`
+    : `Sure to ${sure}${ids ? `; see attempts ${ids} in twiceshy log` : ""}`;
   return [
-    `${head} Sure to ${sure}${ids ? `; see attempts ${ids} in twiceshy log` : ""}. The agent would read:`,
+    `${head} ${reason}. The agent would read:`,
     "",
     ...result.text.split("\n").map((one) => `  ${one}`),
   ].join("\n");

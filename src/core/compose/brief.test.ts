@@ -155,7 +155,10 @@ describe("compose: budgets hold for every input, counted with a real tokenizer",
     );
     fc.assert(
       fc.property(items, fc.boolean(), budgets, (list, asks, size) => {
-        const text = promptText({ items: list, asksForWork: asks }, { ...size, count: tokensAtMost });
+        const text = promptText(
+          { lessons: [], items: list, asksForWork: asks },
+          { ...size, count: tokensAtMost },
+        );
         expect(text.length).toBeLessThanOrEqual(size.characters);
         expect(countTokens(text)).toBeLessThanOrEqual(size.tokens);
       }),
