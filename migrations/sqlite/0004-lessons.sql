@@ -2,29 +2,26 @@
 
 -- A copy of what was read in the files; it can be made anew from them at any time.
 CREATE TABLE cards (
-  number      INTEGER PRIMARY KEY,
-  id          TEXT NOT NULL UNIQUE,
-  folder      TEXT NOT NULL,
-  key         TEXT NOT NULL,
-  size        INTEGER NOT NULL,
-  modified_at REAL NOT NULL,
-  hash        TEXT NOT NULL,
-  problem     TEXT NOT NULL,
-  card        TEXT NOT NULL,
-  watches     TEXT
+  number  INTEGER PRIMARY KEY,
+  id      TEXT NOT NULL UNIQUE,
+  folder  TEXT NOT NULL,
+  key     TEXT NOT NULL,
+  problem TEXT NOT NULL,
+  -- Id, size, time and hash of the file as JSON: asked for at every call, and then for all cards.
+  stamp   TEXT NOT NULL,
+  card    TEXT NOT NULL,
+  watches TEXT,
+  -- The terms it stands under in card_words, with their weights.
+  terms   TEXT
 ) STRICT;
--- All that is asked at every call is in it, so that the cards themselves are not read.
-CREATE INDEX cards_by_folder ON cards (folder, id, size, modified_at, hash, problem);
+CREATE INDEX cards_by_folder ON cards (folder, problem, stamp);
 
--- The words a card is found by: each a hash of the word with the folder, so that only the cards of the folders asked for
--- are met.
+-- The words cards are found by. A term is a hash of a word with the folder, so that only cards of the folders asked for
+-- are met; beside it all of the cards that have it, as ` <number>:<weight>;`, since a row for each would take too long.
 CREATE TABLE card_words (
-  term   INTEGER NOT NULL,
-  card   INTEGER NOT NULL REFERENCES cards (number),
-  weight INTEGER NOT NULL,
-  PRIMARY KEY (term, card)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX card_words_by_card ON card_words (card);
+  term  INTEGER PRIMARY KEY,
+  cards TEXT NOT NULL
+) STRICT;
 
 CREATE TABLE card_watches (
   folder TEXT NOT NULL,

@@ -4,9 +4,13 @@ import type { Store } from "../../src/ports/store.ts";
 import { activity } from "./store/activity.ts";
 import { appending } from "./store/appending.ts";
 import { asking } from "./store/asking.ts";
+import { cardMarks } from "./store/card-marks.ts";
+import { cards } from "./store/cards.ts";
 import { deliveries } from "./store/deliveries.ts";
+import { drafts } from "./store/drafts.ts";
 import { finding } from "./store/finding.ts";
 import { forgetting } from "./store/forgetting.ts";
+import { forgettingLessons } from "./store/forgetting-lessons.ts";
 import { forgettingTurns } from "./store/forgetting-turns.ts";
 import { patterns } from "./store/patterns.ts";
 import { projects } from "./store/projects.ts";
@@ -56,5 +60,9 @@ export function storeContract(
     activity(current);
     forgetting(current, capabilities);
     forgettingTurns(current, capabilities);
+    cards(current);
+    cardMarks(current);
+    drafts(current);
+    forgettingLessons(current, capabilities);
   });
 }

@@ -1,8 +1,11 @@
-// The words that cards are found by: hashes, looked up as they are.
+// The words that cards are found by: hashes, each with all of the cards that have it.
 import { mix64 } from "../../core/hash/mix64.ts";
 import type { CardHits, CardWord } from "../../domain/lesson.ts";
 import type { Connection } from "./driver.ts";
 import { jsonList } from "./rows.ts";
+
+/** What a card is found by: terms and their weights. */
+export type Terms = readonly (readonly [term: number, weight: number])[];
 
 export function findCards(
   database: Connection,
@@ -11,62 +14,139 @@ export function findCards(
 ): CardHits {
   const total = countCards(database, folders);
   if (total === 0 || words.length === 0) return { hits: [], total };
-  const wanted = [...new Set(words)];
-  const places = [...new Set(folders)];
-  const terms = wanted.flatMap((word) => places.map((folder) => termOf(folder, word)));
+  const byTerm = new Map<number, string>();
+  const term = terms();
+  for (const folder of new Set(folders)) for (const word of words) byTerm.set(term(folder, word), word);
   const hits = new Map<number, CardWord[]>();
-  for (const [term, card, weight] of selectHits(database, terms)) {
-    const word = { word: wanted[Math.floor(term / places.length)] ?? "", weight };
-    const known = hits.get(card);
-    if (known) known.push(word);
-    else hits.set(card, [word]);
+  for (const [term, cards] of selectPostings(database, [...byTerm.keys()])) {
+    const word = byTerm.get(term) ?? "";
+    eachPosting(cards, (card, weight) => {
+      const known = hits.get(card);
+      if (known) known.push({ word, weight });
+      else hits.set(card, [{ word, weight }]);
+    });
   }
-  const ids = selectIds(database, [...hits.keys()]);
-  return { hits: [...hits].map(([card, found]) => ({ id: ids.get(card) ?? "", words: found })), total };
+  const found = selectIds(database, [...hits.keys()]).map(([card, id]) => ({
+    id,
+    words: hits.get(card) ?? [],
+  }));
+  return { hits: found, total };
 }
 
-/** In the place of what was there. */
-export function replaceWords(
-  database: Connection,
-  card: number,
-  folder: string,
-  words: readonly CardWord[],
-): void {
-  deleteWords(database, card);
-  if (words.length === 0) return;
-  const rows = words.map(({ word, weight }) => [termOf(folder, word), weight]);
-  database
-    .prepare(
-      `INSERT OR IGNORE INTO card_words (term, card, weight)
-       SELECT value ->> 0, ?, value ->> 1 FROM json_each(?)`,
-    )
-    .run(card, JSON.stringify(rows));
+/** Gathers what many cards lose and gain, since they share their words: each term is written once. */
+export function wordChanges(database: Connection) {
+  const lost = new Map<number, Set<number>>();
+  const gained = new Map<number, string>();
+  const term = terms();
+  return {
+    /** Each word once, with its highest weight. */
+    termsOf(folder: string, words: readonly CardWord[]): Terms {
+      const found = new Map<number, number>();
+      for (const { word, weight } of words) {
+        const one = term(folder, word);
+        found.set(one, Math.max(weight, found.get(one) ?? weight));
+      }
+      return [...found];
+    },
+    lose(card: number, terms: Terms): void {
+      for (const [term] of terms) {
+        const cards = lost.get(term);
+        if (cards) cards.add(card);
+        else lost.set(term, new Set([card]));
+      }
+    },
+    gain(card: number, terms: Terms): void {
+      for (const [term, weight] of terms) gained.set(term, `${gained.get(term) ?? ""} ${card}:${weight};`);
+    },
+    write(): void {
+      const touched = [...new Set([...lost.keys(), ...gained.keys()])];
+      const before = new Map(selectPostings(database, touched));
+      const after = touched.map((term): Posting => {
+        const rest = without(before.get(term) ?? "", lost.get(term));
+        return [term, rest + (gained.get(term) ?? "")];
+      });
+      deletePostings(
+        database,
+        after.flatMap(([term, cards]) => (cards === "" && before.has(term) ? [term] : [])),
+      );
+      upsertPostings(
+        database,
+        after.filter(([, cards]) => cards !== ""),
+      );
+    },
+  };
 }
 
-export function deleteWords(database: Connection, card: number): void {
-  database.prepare("DELETE FROM card_words WHERE card = ?").run(card);
+type Posting = readonly [term: number, cards: string];
+
+function without(cards: string, lost: ReadonlySet<number> | undefined): string {
+  if (cards === "" || !lost) return cards;
+  let rest = "";
+  eachPosting(cards, (card, weight) => {
+    if (!lost.has(card)) rest += ` ${card}:${weight};`;
+  });
+  return rest;
 }
 
-/** Index of the term, number of the card, weight. */
-function selectHits(
-  database: Connection,
-  terms: readonly number[],
-): readonly (readonly [term: number, card: number, weight: number])[] {
-  // As one text, since a row for each would take longer than the search.
+/** Without regular expressions and pieces of text: common words have hundreds of cards. */
+function eachPosting(cards: string, visit: (card: number, weight: number) => void): void {
+  let card = 0;
+  let number = 0;
+  for (let index = 0; index < cards.length; index++) {
+    const unit = cards.charCodeAt(index);
+    if (unit >= 48 && unit <= 57) number = number * 10 + unit - 48;
+    else if (unit === 58) {
+      card = number;
+      number = 0;
+    } else if (unit === 59) {
+      visit(card, number);
+      number = 0;
+    }
+  }
+}
+
+/** As one text, a line for each: rows would take longer than the search. */
+function selectPostings(database: Connection, terms: readonly number[]): readonly Posting[] {
   const row = database
     .prepare(
-      `SELECT json_group_array(json_array(wanted.key, card, weight)) AS found
+      `SELECT group_concat(term || cards, char(10)) AS lines
        FROM json_each(?) AS wanted CROSS JOIN card_words ON term = wanted.value`,
     )
-    .get(JSON.stringify(terms)) as { readonly found: string };
-  return JSON.parse(row.found) as [number, number, number][];
+    .get(JSON.stringify(terms)) as { readonly lines: string | null };
+  if (row.lines === null) return [];
+  return row.lines.split("\n").map((line) => {
+    const end = line.indexOf(" ");
+    return [Number(line.slice(0, end)), line.slice(end)];
+  });
 }
 
-function selectIds(database: Connection, cards: readonly number[]): ReadonlyMap<number, string> {
-  const rows = database
-    .prepare("SELECT number, id FROM cards WHERE number IN (SELECT value FROM json_each(?))")
-    .all(JSON.stringify(cards)) as { readonly number: number; readonly id: string }[];
-  return new Map(rows.map(({ number, id }) => [number, id]));
+/** In the order of the terms, in which the table is. */
+function upsertPostings(database: Connection, postings: Posting[]): void {
+  if (postings.length === 0) return;
+  postings.sort(([one], [other]) => one - other);
+  database
+    .prepare(
+      `INSERT INTO card_words (term, cards) SELECT key, value FROM json_each(?) WHERE true
+       ON CONFLICT (term) DO UPDATE SET cards = excluded.cards`,
+    )
+    .run(`{${postings.map(([term, cards]) => `"${term}":"${cards}"`).join(",")}}`);
+}
+
+function deletePostings(database: Connection, terms: readonly number[]): void {
+  if (terms.length === 0) return;
+  database
+    .prepare("DELETE FROM card_words WHERE term IN (SELECT value FROM json_each(?))")
+    .run(JSON.stringify(terms));
+}
+
+function selectIds(database: Connection, cards: readonly number[]): readonly (readonly [number, string])[] {
+  const row = database
+    .prepare(
+      `SELECT json_group_array(json_array(number, cards.id)) AS found
+       FROM json_each(?) AS wanted CROSS JOIN cards ON number = wanted.value`,
+    )
+    .get(JSON.stringify(cards)) as { readonly found: string };
+  return JSON.parse(row.found) as [number, string][];
 }
 
 function countCards(database: Connection, folders: readonly string[]): number {
@@ -78,7 +158,13 @@ function countCards(database: Connection, folders: readonly string[]): number {
   return row.total;
 }
 
-/** 52 bits, which a number holds exactly. */
-function termOf(folder: string, word: string): number {
-  return Number.parseInt(mix64(`${folder} ${word}`).slice(0, 13), 16);
+/** Of 52 bits, which a number holds exactly. Cards share their words: each is hashed once. */
+function terms(): (folder: string, word: string) => number {
+  const hashes = new Map<string, number>();
+  const hash = (text: string) => {
+    const known = hashes.get(text) ?? Number.parseInt(mix64(text).slice(3), 16);
+    hashes.set(text, known);
+    return known;
+  };
+  return (folder, word) => (hash(folder) + hash(word)) % 2 ** 52;
 }

@@ -1,52 +1,54 @@
 // The index of card files: statements. The words that cards are found by are in card-words.ts.
 import type { Card, Lesson, Watch } from "../../domain/lesson.ts";
 import type { CardRow, CardStamp, LessonStore } from "../../ports/lesson-store.ts";
-import { deleteWords, replaceWords } from "./card-words.ts";
+import { wordChanges } from "./card-words.ts";
 import type { Connection, Value } from "./driver.ts";
 import { jsonList, list, unlist } from "./rows.ts";
 
-/** In the place of the row of the same id. */
-export function saveCard(database: Connection, row: CardRow): void {
-  const { id, folder, key, size, modifiedAt, hash, problem, card, watches } = row;
-  const { number } = database
-    .prepare(
-      `INSERT INTO cards (id, folder, key, size, modified_at, hash, problem, card, watches)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET folder = excluded.folder, key = excluded.key, size = excluded.size,
-         modified_at = excluded.modified_at, hash = excluded.hash, problem = excluded.problem, card = excluded.card,
-         watches = excluded.watches
-       RETURNING number`,
-    )
-    .get(id, folder, key, size, modifiedAt, hash, problem, JSON.stringify(card), list(watches)) as {
-    readonly number: number;
-  };
-  // What cannot be used is not to be found.
-  replaceWords(database, number, folder, problem === "" ? row.words : []);
-  replaceWatches(database, number, folder, problem === "" ? row.watchKeys : []);
+/** Each in the place of the row of the same id; and those that are gone go. */
+export function replaceCards(database: Connection, cards: readonly CardRow[], gone: readonly string[]): void {
+  const words = wordChanges(database);
+  for (const [id, row] of selectIndexed(database, gone)) {
+    words.lose(row.number, unlist(row.terms));
+    deleteCard(database, id, row.number);
+  }
+  const latest = new Map(cards.map((card) => [card.id, card]));
+  const before = selectIndexed(database, [...latest.keys()]);
+  for (const [id, card] of latest) {
+    const old = before.get(id);
+    // What cannot be used is not to be found.
+    const terms = card.problem === "" ? words.termsOf(card.folder, card.words) : [];
+    const kept = list(terms);
+    const number = upsertCard(database, card, kept);
+    // An edit of the file seldom touches these.
+    if (kept !== old?.terms) {
+      if (old) words.lose(number, unlist(old.terms));
+      words.gain(number, terms);
+    }
+    replaceWatches(database, number, card);
+  }
+  words.write();
 }
 
-export function deleteCards(database: Connection, ids: readonly string[]): void {
-  if (ids.length === 0) return;
-  const numbers = database
-    .prepare("SELECT number FROM cards WHERE id IN (SELECT value FROM json_each(?))")
-    .all(jsonList(ids)) as { readonly number: number }[];
-  for (const { number } of numbers) deleteCard(database, number);
+/** Those whose key begins with this. */
+export function deleteCardsByKey(database: Connection, beginning: string): void {
+  const sql = "SELECT id FROM cards WHERE substr(key, 1, length(?)) = ?";
+  const rows = database.prepare(sql).all(beginning, beginning) as { readonly id: string }[];
+  replaceCards(
+    database,
+    [],
+    rows.map(({ id }) => id),
+  );
 }
 
-export function deleteCard(database: Connection, number: number): void {
-  deleteWords(database, number);
-  database.prepare("DELETE FROM card_watches WHERE card = ?").run(number);
-  database.prepare("DELETE FROM cards WHERE number = ?").run(number);
-}
-
-/** From the index alone. */
+/** From the index alone, and as one text: a row for each card would take twice as long. */
 export function selectStamps(database: Connection, folders: readonly string[]): readonly CardStamp[] {
-  return database
+  const row = database
     .prepare(
-      `SELECT id, size, modified_at AS modifiedAt, hash FROM cards
-       WHERE folder IN (SELECT value FROM json_each(?))`,
+      "SELECT group_concat(stamp) AS stamps FROM cards WHERE folder IN (SELECT value FROM json_each(?))",
     )
-    .all(jsonList(folders)) as CardStamp[];
+    .get(jsonList(folders)) as { readonly stamps: string | null };
+  return JSON.parse(`[${row.stamps ?? ""}]`) as CardStamp[];
 }
 
 /** In the order in which they came. */
@@ -80,7 +82,8 @@ export function selectWatching(
   return database
     .prepare(
       `${SELECT} WHERE number IN (SELECT card FROM json_each(?) AS place CROSS JOIN json_each(?) AS sort
-         CROSS JOIN card_watches ON folder = place.value AND key = sort.value) ORDER BY number`,
+         CROSS JOIN card_watches
+           ON card_watches.folder = place.value AND card_watches.key = sort.value) ORDER BY number`,
     )
     .all(jsonList(folders), jsonList(keys))
     .map((row) => toLesson(row as LessonRow));
@@ -88,9 +91,42 @@ export function selectWatching(
 
 const SELECT = "SELECT id, key, problem, card, watches FROM cards";
 
-function replaceWatches(database: Connection, card: number, folder: string, keys: readonly string[]): void {
+interface IndexedRow {
+  readonly number: number;
+  readonly terms: string | null;
+}
+
+function selectIndexed(database: Connection, ids: readonly string[]): ReadonlyMap<string, IndexedRow> {
+  if (ids.length === 0) return new Map();
+  const rows = database
+    .prepare("SELECT id, number, terms FROM cards WHERE id IN (SELECT value FROM json_each(?))")
+    .all(jsonList(ids)) as (IndexedRow & { readonly id: string })[];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function upsertCard(database: Connection, row: CardRow, terms: string | null): number {
+  const { id, folder, key, size, modifiedAt, hash, problem, card, watches } = row;
+  const stamp = JSON.stringify({ id, size, modifiedAt, hash } satisfies CardStamp);
+  const saved = database
+    .prepare(
+      `INSERT INTO cards (id, folder, key, problem, stamp, card, watches, terms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET folder = excluded.folder, key = excluded.key, problem = excluded.problem,
+         stamp = excluded.stamp, card = excluded.card, watches = excluded.watches, terms = excluded.terms
+       RETURNING number`,
+    )
+    .get(id, folder, key, problem, stamp, JSON.stringify(card), list(watches), terms);
+  return (saved as { readonly number: number }).number;
+}
+
+function deleteCard(database: Connection, id: string, number: number): void {
+  database.prepare("DELETE FROM card_watches WHERE card = ?").run(number);
+  database.prepare("DELETE FROM cards WHERE id = ?").run(id);
+}
+
+function replaceWatches(database: Connection, card: number, { folder, watchKeys, problem }: CardRow): void {
   database.prepare("DELETE FROM card_watches WHERE card = ?").run(card);
-  for (const key of new Set(keys))
+  if (problem !== "") return;
+  for (const key of new Set(watchKeys))
     database.prepare("INSERT INTO card_watches (folder, key, card) VALUES (?, ?, ?)").run(folder, key, card);
 }
 

@@ -82,7 +82,7 @@ export function markDeliveriesRead(database: Connection, session: string, at: nu
   database
     .prepare(
       `UPDATE deliveries SET read_at = ? WHERE session = (SELECT number FROM sessions WHERE id = ?)
-         AND read_at = 0 AND at <= ?`,
+         AND read_at = 0 AND at <= ? AND reader <> 'person'`,
     )
     .run(Math.trunc(at), session, Math.trunc(at));
 }

@@ -1,5 +1,5 @@
 // Forgetting what hangs on lessons. The cards themselves are files of the person: only the copies in the index go.
-import { deleteCard } from "./cards.ts";
+import { deleteCardsByKey } from "./cards.ts";
 import type { Connection } from "./driver.ts";
 
 /** Drafts that rest on the attempt, or that were made of its turn. */
@@ -32,8 +32,7 @@ export function forgetCardsOfProject(database: Connection, id: string): void {
   const isOwn = "substr(key, 1, length(?)) = ?";
   database.prepare(`DELETE FROM card_uses WHERE ${isOwn}`).run(id, id);
   database.prepare(`DELETE FROM card_marks WHERE ${isOwn}`).run(id, id);
-  const cards = database.prepare(`SELECT number FROM cards WHERE ${isOwn}`).all(id, id);
-  for (const { number } of cards as { readonly number: number }[]) deleteCard(database, number);
+  deleteCardsByKey(database, id);
 }
 
 /** In an order in which they can be emptied. */

@@ -4,7 +4,8 @@ import type { Connection, Value } from "./driver.ts";
 
 /** A brief, a recall and a fix are notes as well; each delivery is counted by its moment once. */
 export function selectLedger(database: Connection, project: string | undefined, since?: number): Ledger {
-  const conditions: string[] = [];
+  // What the person alone is shown cost no agent anything and told it nothing.
+  const conditions = ["reader <> 'person'"];
   const values: Value[] = [];
   if (project !== undefined) {
     conditions.push("project = (SELECT number FROM projects WHERE id = ?)");
@@ -31,7 +32,7 @@ export function selectLedger(database: Connection, project: string | undefined, 
          count(*) FILTER (WHERE rating <> '' OR fate = 'heeded' OR (fate = 'overridden' AND aftermath <> ''))
            AS judged,
          count(*) FILTER (WHERE rating = 'helpful' OR (rating = '' AND fate = 'heeded')) AS hits
-       FROM deliveries ${conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : ""}`,
+       FROM deliveries WHERE ${conditions.join(" AND ")}`,
     )
     .get(...values);
   return { ...(row as Ledger) };

@@ -2,7 +2,7 @@
 import type { LessonStore } from "../../ports/lesson-store.ts";
 import { insertUse, selectMarks, selectUses, upsertMark } from "./card-marks.ts";
 import { findCards } from "./card-words.ts";
-import { deleteCards, saveCard, selectCards, selectStamps, selectWatching } from "./cards.ts";
+import { replaceCards, selectCards, selectStamps, selectWatching } from "./cards.ts";
 import { selectDrafts, updateDraft, upsertDraft } from "./drafts.ts";
 import { type Connection, transact } from "./driver.ts";
 import { numbersOf } from "./projects.ts";
@@ -17,10 +17,7 @@ export function lessonStore(database: Connection, inWords: InWords): LessonStore
     cardStamps: inWords((folders) => selectStamps(database, folders)),
     saveCards: inWords((cards, gone) => {
       if (cards.length === 0 && gone.length === 0) return;
-      transact(database, () => {
-        deleteCards(database, gone);
-        for (const card of cards) saveCard(database, card);
-      });
+      transact(database, () => replaceCards(database, cards, gone));
     }),
     cards: inWords((query) => selectCards(database, query)),
     cardHits: inWords((folders, words) => findCards(database, folders, words)),

@@ -124,6 +124,27 @@ export function deliveries(current: Current): void {
       expect(await store.ledger("unheard of")).toEqual(none);
     });
 
+    it("keeps what the person alone was shown out of what agents were told", async () => {
+      const { store } = current();
+      await store.deliver(delivery({ tokens: 10 }));
+      const told = await store.ledger("aaaaaaaa");
+      const footer = delivery({
+        moment: "turn-end",
+        reader: "person",
+        verdict: "note",
+        tokens: 99,
+        at: NOON,
+      });
+      const id = await store.deliver(footer);
+      await store.settle(id, { fate: "heeded", rating: "wrong" });
+      await store.markRead("session-1", NOON + 1);
+      const shown = { fate: "heeded", aftermath: "", readAt: 0, rating: "wrong" };
+      expect(await store.deliveries({ moments: ["turn-end"] })).toEqual([{ ...footer, id, ...shown }]);
+      expect(await store.deliveries({ reader: "person" })).toHaveLength(1);
+      expect(await store.ledger("aaaaaaaa")).toEqual(told);
+      expect(await store.ledger(undefined, NOON)).toEqual(told);
+    });
+
     it("makes the session when something is shown before anything was tried; its agent is told later", async () => {
       const { store } = current();
       await store.deliver(delivery());
