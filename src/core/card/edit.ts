@@ -1,0 +1,136 @@
+// Changes fields of a card's frontmatter in its text; every other byte stays.
+import { type Document, isMap, isNode, isSeq, type Pair } from "yaml";
+import type { Card } from "../../domain/lesson.ts";
+import { cardFields, NAMES } from "./card-fields.ts";
+import { flowList, scalar } from "./format.ts";
+import { type Fields, type Frontmatter, findFrontmatter, readFields } from "./frontmatter.ts";
+import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
+
+export type EditedFields = Partial<
+  Pick<Card, "occurrences" | "lastSeen" | "severity" | "source" | "title" | "appliesTo" | "cause" | "kind">
+>;
+
+/** Throws with a reason where the frontmatter cannot be read. */
+export function setFields(text: string, fields: EditedFields): string {
+  const wanted = ORDER.flatMap((name) => {
+    const value = fields[name];
+    return value === undefined ? [] : [{ name, value: clean(name, value) }];
+  });
+  if (wanted.length === 0) return text;
+  const frontmatter = findFrontmatter(text);
+  if (frontmatter === "unclosed") throw new Error("The frontmatter has no closing line ---.");
+  if (frontmatter === undefined) return withFrontmatter(text, wanted);
+  const read = readFields(text, frontmatter);
+  if ("problem" in read) throw new Error(`The frontmatter cannot be changed: ${read.problem}.`);
+  const edited = editLines(text, frontmatter, read, wanted);
+  check(edited, wanted);
+  return edited;
+}
+
+type FieldName = keyof EditedFields;
+interface Wanted {
+  readonly name: FieldName;
+  readonly value: string | number | readonly string[];
+}
+const ORDER: readonly FieldName[] = [
+  ...(["kind", "title", "appliesTo", "severity"] as const),
+  ...(["source", "occurrences", "lastSeen", "cause"] as const),
+];
+
+function clean(name: FieldName, value: Wanted["value"]): Wanted["value"] {
+  if (typeof value === "number") return value;
+  if (typeof value !== "string") return tagsFrom(value);
+  return cut(oneLine(value), name === "title" ? LIMITS.title : LIMITS.word);
+}
+
+function editLines(
+  text: string,
+  frontmatter: Frontmatter,
+  fields: Fields,
+  wanted: readonly Wanted[],
+): string {
+  const { yaml, start, end } = frontmatter;
+  const eol = /\r\n/.test(text.slice(0, start)) ? "\r\n" : "\n";
+  const changes: { from: number; to: number; text: string }[] = [];
+  let added = "";
+  for (const { name, value } of wanted) {
+    const field = fields.find(NAMES[name]);
+    if (field !== undefined) changes.push(replacement(yaml, field.pair, value, eol));
+    else if (value !== "")
+      added += `${indentOf(fields.document, yaml)}${NAMES[name][0]}: ${written(value)}${eol}`;
+  }
+  if (added !== "" && isMap(fields.document.contents) && fields.document.contents.flow) {
+    throw new Error("The frontmatter stands in braces: write each field on a line of its own first.");
+  }
+  let edited = yaml;
+  for (const change of changes.sort((a, b) => b.from - a.from)) {
+    edited = edited.slice(0, change.from) + change.text + edited.slice(change.to);
+  }
+  return text.slice(0, start) + edited + added + text.slice(end);
+}
+
+/** Where the value stands; what follows on its line (a comment) stays. */
+function replacement(yaml: string, pair: Pair, value: Wanted["value"], eol: string) {
+  const node = isNode(pair.value) ? pair.value : undefined;
+  const key = isNode(pair.key) ? pair.key.range : undefined;
+  const colon = yaml.indexOf(":", key?.[1] ?? 0) + 1;
+  const from = node?.range?.[0] ?? colon;
+  const to = node?.range?.[1] ?? colon;
+  if (from === to) return { from: colon, to: colon, text: ` ${written(value)}` };
+  const old = yaml.slice(from, to);
+  // A list of lines stays one, as deep as it was.
+  if (isSeq(node) && !node.flow && typeof value === "object" && value.length > 0) {
+    const indent = /(?:^|\n)([ \t]*)$/.exec(yaml.slice(0, from))?.[1] ?? "";
+    const items = value.map((word) => `- ${flowList([word]).slice(1, -1)}`);
+    return { from, to, text: items.join(eol + indent) + lineEnd(old) };
+  }
+  const begin = isSeq(node) && !node.flow ? colon : from;
+  return { from: begin, to, text: `${begin === colon ? " " : ""}${written(value)}${lineEnd(old)}` };
+}
+
+/** Texts and lists of several lines take the end of their last line with them. */
+function lineEnd(old: string): string {
+  return /\r?\n$/.exec(old)?.[0] ?? "";
+}
+
+function written(value: Wanted["value"]): string {
+  return typeof value === "object" ? flowList(value) : scalar(value);
+}
+
+/** All fields may be indented; a new one must be as well. */
+function indentOf(document: Document, yaml: string): string {
+  const { contents } = document;
+  const first =
+    isMap(contents) && isNode(contents.items[0]?.key) ? contents.items[0].key.range?.[0] : undefined;
+  return /[ \t]*$/.exec(yaml.slice(0, first ?? 0))?.[0] ?? "";
+}
+
+function withFrontmatter(text: string, wanted: readonly Wanted[]): string {
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
+  const lines = wanted
+    .filter(({ value }) => value !== "")
+    .map(({ name, value }) => `${NAMES[name][0]}: ${written(value)}`);
+  return mark + ["---", ...lines, "---", ""].join(eol) + text.slice(mark.length);
+}
+
+/** A change that is not read back as it was meant is not made. */
+function check(text: string, wanted: readonly Wanted[]): void {
+  const frontmatter = findFrontmatter(text);
+  if (frontmatter === undefined || frontmatter === "unclosed") throw new Error(UNCHANGED);
+  const fields = readFields(text, frontmatter);
+  if ("problem" in fields) throw new Error(UNCHANGED);
+  // Other fields may be wrong and stay so; what was set must be there.
+  const only = { ...fields, find: (names: readonly string[]) => pick(fields, names, wanted) };
+  const read: EditedFields = { ...cardFields(only) } as EditedFields;
+  const differs = wanted.find(
+    ({ name, value }) => JSON.stringify(read[name] ?? "") !== JSON.stringify(value),
+  );
+  if (differs !== undefined) throw new Error(UNCHANGED);
+}
+
+function pick(fields: Fields, names: readonly string[], wanted: readonly Wanted[]) {
+  return wanted.some(({ name }) => NAMES[name] === names) ? fields.find(names) : undefined;
+}
+
+const UNCHANGED = "The frontmatter is written in a way that cannot be changed safely: edit the file by hand.";

@@ -1,0 +1,96 @@
+// A card → the text of its file, as a person would like to find it in git.
+import { stringify } from "yaml";
+import type { Card, CardKind } from "../../domain/lesson.ts";
+import { checklistOf } from "./items.ts";
+import { HEADINGS, type SectionName } from "./section-names.ts";
+import { sectionText } from "./sections.ts";
+import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
+
+/** What is empty is left out. */
+export function formatCard(card: Card): string {
+  const title = cut(oneLine(card.title), LIMITS.title);
+  const tags = tagsFrom(card.appliesTo);
+  const texts: Record<SectionName, string> = {
+    situation: sectionText(card.situation),
+    mistake: sectionText(card.mistake),
+    rootCause: sectionText(card.rootCause),
+    fix: sectionText(card.fix),
+    checklist: checklistOf(card.checklist)
+      .map((item) => `- [ ] ${item}`)
+      .join("\n"),
+    appliesTo: tags.map((tag) => `- ${plain(tag) ? tag : code(tag)}`).join("\n"),
+  };
+  const sections = HEADINGS.filter(([name]) => texts[name] !== "").map(
+    ([name, heading]) => `\n## ${heading}\n\n${texts[name]}\n`,
+  );
+  return `${frontmatterOf(card, title, tags)}\n# ${title}\n${sections.join("")}`;
+}
+
+/** A card to be filled in: a hint in each section, invisible to readers and to whoever parses it. */
+export function lessonTemplate(title: string, kind: CardKind = "lesson"): string {
+  const plain = cut(oneLine(title), LIMITS.title);
+  const head = [
+    "---",
+    `type: ${kind}`,
+    `title: ${scalar(plain)}`,
+    "applies-to: []  # tags, commands, paths: [redis, git push --force, migrations/*.sql]",
+    "severity: medium  # low, medium or high; high can stop a call once",
+    "---",
+  ];
+  const sections = HEADINGS.map(
+    ([name, heading]) =>
+      `\n## ${heading}\n\n<!-- ${HINTS[name]} -->\n${name === "checklist" ? "\n- [ ] \n" : ""}`,
+  );
+  return `${head.join("\n")}\n\n# ${plain}\n${sections.join("")}`;
+}
+
+/** One value of the frontmatter, on one line. */
+export function scalar(value: string | number): string {
+  return stringify(value, { lineWidth: 0 }).trimEnd();
+}
+
+/** `[redis, git push --force]`. */
+export function flowList(words: readonly string[]): string {
+  return stringify(words, { collectionStyle: "flow", flowCollectionPadding: false, lineWidth: 0 }).trimEnd();
+}
+
+const HINTS: Record<SectionName, string> = {
+  situation: "When does it happen? What was being done?",
+  mistake: "What went wrong, or what could?",
+  rootCause: "Why, as concretely as it is known.",
+  fix: "What helped.",
+  checklist: "What can be checked before the work is called done, one line each.",
+  appliesTo: "More tags, commands or paths, one line each; those in the frontmatter need not be repeated.",
+};
+
+const WIDE = 100;
+
+function frontmatterOf(card: Card, title: string, tags: readonly string[]): string {
+  const list = flowList(tags);
+  const appliesTo =
+    list.length <= WIDE ? ` ${list}` : tags.map((tag) => `\n  - ${flowList([tag]).slice(1, -1)}`).join("");
+  const line = (name: string, value: string) => (value === "" ? [] : [`${name}: ${scalar(value)}`]);
+  return [
+    "---",
+    `type: ${card.kind}`,
+    `title: ${scalar(title)}`,
+    `applies-to:${appliesTo}`,
+    ...line("project", cut(oneLine(card.project), LIMITS.word)),
+    `severity: ${card.severity}`,
+    `source: ${card.source}`,
+    `occurrences: ${card.occurrences}`,
+    ...line("last-seen", card.lastSeen),
+    ...line("cause", cut(oneLine(card.cause), LIMITS.word)),
+    "---",
+    "",
+  ].join("\n");
+}
+
+function plain(tag: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N} ./@+-]*$/u.test(tag) && !/^\d+[.)] /.test(tag);
+}
+
+function code(tag: string): string {
+  const marks = tag.includes("`") ? "``" : "`";
+  return `${marks}${tag}${marks}`;
+}

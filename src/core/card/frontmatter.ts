@@ -1,0 +1,123 @@
+// The lines between the two `---` at the head of a card: where they are, and what YAML makes of them.
+import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, type Pair, parseDocument } from "yaml";
+
+export interface Frontmatter {
+  /** Where the YAML begins and ends in the text; between them nothing but whole lines. */
+  readonly start: number;
+  readonly end: number;
+  readonly yaml: string;
+  /** Where the body begins. */
+  readonly body: number;
+}
+
+/** `unclosed`: it begins like one, and no line ends it. Undefined: there is none. */
+export function findFrontmatter(text: string): Frontmatter | "unclosed" | undefined {
+  const opening = /^\ufeff?(?:[ \t]*\r?\n)*---[ \t]*\r?\n/.exec(text);
+  if (opening === null) return undefined;
+  const start = opening[0].length;
+  const closing = /^---[ \t]*(?:\r?\n|$(?![\s\S]))/gm;
+  closing.lastIndex = start;
+  const found = closing.exec(text);
+  // A file may well begin with a rule that only looks like the opening line.
+  if (found === null)
+    return /^[ \t]*[\w-]+[ \t]*:/.test(text.slice(start, start + 200)) ? "unclosed" : undefined;
+  return {
+    start,
+    end: found.index,
+    yaml: text.slice(start, found.index),
+    body: found.index + found[0].length,
+  };
+}
+
+export interface Field {
+  /** As it is written: `applies_to`. */
+  readonly name: string;
+  readonly pair: Pair;
+  /** In the file, from 1. */
+  readonly line: number;
+}
+
+export interface Fields {
+  readonly document: Document;
+  readonly all: readonly Field[];
+  /** The first of these names that is there. */
+  find(names: readonly string[]): Field | undefined;
+}
+
+/** Never throws. */
+export function readFields(text: string, frontmatter: Frontmatter): Fields | { readonly problem: string } {
+  const { yaml, start } = frontmatter;
+  const lineAt = (offset: number) => text.slice(0, start + offset).split("\n").length;
+  if (yaml.length > MOST) return { problem: `the frontmatter is longer than ${MOST} characters` };
+  // The parser goes down one level of the stack for each of these, and a full stack ends the process.
+  if (isDeep(yaml)) return { problem: "the frontmatter is nested too deeply" };
+  try {
+    const document: Document = parseDocument(yaml, { prettyErrors: false, logLevel: "silent" });
+    const error = document.errors[0];
+    if (error !== undefined) return { problem: explain(error.code, error.message, lineAt(error.pos[0])) };
+    const { contents } = document;
+    if (contents !== null && !isMap(contents)) {
+      if (isScalar(contents) && contents.value === null) return fieldsOf(document, []);
+      return { problem: `the frontmatter must be lines such as "severity: high" (line ${lineAt(0)})` };
+    }
+    const all = (contents?.items ?? []).flatMap((pair): Field[] => {
+      if (!isScalar(pair.key)) return [];
+      return [{ name: String(pair.key.value), pair, line: lineAt(pair.key.range?.[0] ?? 0) }];
+    });
+    return fieldsOf(document, all);
+  } catch (error) {
+    return { problem: `the frontmatter cannot be read: ${String(error).split("\n")[0]}` };
+  }
+}
+
+/** A text as it was written (`3.10` stays `3.10`); undefined: not one text. */
+export function textOf(node: unknown, document: Document): string | undefined {
+  if (node === null || node === undefined) return "";
+  if (isAlias(node)) {
+    const target = node.resolve(document);
+    // `*.sql` without quotes is a reference to YAML, and a file name to whoever wrote it.
+    if (target === undefined) return `*${node.source}`;
+    return isScalar(target) ? textOf(target, document) : undefined;
+  }
+  if (!isScalar(node)) return undefined;
+  if (node.value === null || node.value === undefined) return "";
+  return typeof node.value === "string" ? node.value : (node.source ?? String(node.value));
+}
+
+/** A list, a text with commas, one word; undefined: something else. */
+export function listOf(node: unknown, document: Document): readonly string[] | undefined {
+  const target = isAlias(node) ? (node.resolve(document) ?? node) : node;
+  if (isSeq(target)) {
+    const texts = target.items.map((item) => textOf(item, document));
+    return texts.includes(undefined) ? undefined : texts.map((text) => (text ?? "").trim());
+  }
+  if (isCollection(target)) return undefined;
+  return textOf(target, document)
+    ?.split(",")
+    .map((word) => word.trim());
+}
+
+function fieldsOf(document: Document, all: readonly Field[]): Fields {
+  const find = (names: readonly string[]) =>
+    names.map((name) => all.find((field) => field.name.toLowerCase() === name)).find((field) => field);
+  return { document, all, find };
+}
+
+const MOST = 16_000;
+const DEEP = 50;
+
+function isDeep(yaml: string): boolean {
+  if ((yaml.match(/[[{]/g)?.length ?? 0) > DEEP * 4) return true;
+  return new RegExp(`(?:[-?:][ \\t]+(?:[&!]\\S*[ \\t]+)*){${DEEP}}|[[{]{${DEEP}}`).test(yaml);
+}
+
+/** What goes wrong most, in the words of somebody who has never heard of compact mappings. */
+function explain(code: string, message: string, line: number): string {
+  const where = `(line ${line})`;
+  if (code === "BLOCK_AS_IMPLICIT_KEY") return `a text with ": " in it needs quotes ${where}`;
+  if (code === "BAD_SCALAR_START") return `a text that begins with @ or \` needs quotes ${where}`;
+  if (code === "DUPLICATE_KEY") return `the same field stands there twice ${where}`;
+  if (code === "TAB_AS_INDENT") return `the frontmatter must be indented with spaces, not tabs ${where}`;
+  if (code === "MISSING_CHAR") return `a quote or bracket is not closed ${where}`;
+  return `the frontmatter is not valid YAML ${where}: ${message.split("\n")[0]}`;
+}

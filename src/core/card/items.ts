@@ -1,0 +1,73 @@
+// The items of a list in markdown, each as one line.
+import { Lexer, type Token, type Tokens } from "marked";
+import { cut, LIMITS, oneLine, withoutRepeats } from "./text.ts";
+
+/** Items of all lists, nested ones too; where there is no list, its lines. */
+export function itemsOf(text: string): readonly string[] {
+  const tokens = blocksOf(text);
+  const listed = tokens.flatMap(itemsIn);
+  if (listed.length > 0) return listed;
+  return tokens.flatMap((token) =>
+    token.type === "paragraph" ? token.raw.split("\n").map(itemText).filter(isSaid) : [],
+  );
+}
+
+export function checklistOf(items: readonly string[]): readonly string[] {
+  return withoutRepeats(items.map((item) => cut(itemText(item), LIMITS.item)).filter(isSaid)).slice(
+    0,
+    LIMITS.items,
+  );
+}
+
+/** Blocks of a markdown text; never throws. */
+export function blocksOf(text: string): readonly Token[] {
+  try {
+    return new Lexer().blockTokens(withoutDepths(text.slice(0, MOST)), []);
+  } catch {
+    return [];
+  }
+}
+
+/** Without the box, the number or whatever sign a list puts before it. */
+export function itemText(text: string): string {
+  let plain = oneLine(text.replace(/<!--[\s\S]*?(?:-->|$)/g, " "));
+  for (;;) {
+    const shorter = plain.replace(SIGNS, "");
+    if (shorter === plain) return plain;
+    plain = shorter;
+  }
+}
+
+/** What the item itself says, without the lists in it. */
+export function ownText(item: Tokens.ListItem): string {
+  return item.tokens
+    .filter((token) => !["list", "space", "checkbox", "hr"].includes(token.type))
+    .map((token) => (token.type === "code" ? `\`${token.text}\`` : token.raw))
+    .join(" ");
+}
+
+/** Rules, boxes in all their forms, marks of headings, quotes and fences. */
+const SIGNS =
+  /^(?:[-*+•‣◦☐☑☒✓✔✗✘□■](?=\s|$)|[☐☑☒✓✔✗✘□■•]|\d{1,9}[.)](?=\s|$)|#{1,6}(?=\s|$)|>|\[[ xX]?\](?=\s|$)|`{3,}|~{3,}|[-*_=]{3,}(?=\s|$)|\|)\s*/u;
+const MOST = 60_000;
+const DEEP = 10;
+
+function itemsIn(token: Token): readonly string[] {
+  if (token.type === "blockquote") return (token.tokens ?? []).flatMap(itemsIn);
+  if (token.type !== "list") return [];
+  return (token as Tokens.List).items.flatMap((item) => {
+    const own = itemText(ownText(item));
+    return [...(isSaid(own) ? [own] : []), ...item.tokens.flatMap(itemsIn)];
+  });
+}
+
+function isSaid(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** The lexer goes down one level of the stack for each sign, and a full stack ends the process. */
+function withoutDepths(text: string): string {
+  return text.replace(/^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm, (signs) =>
+    (signs.match(/>|[-*+]|\d+/g)?.length ?? 0) > DEEP ? "" : signs,
+  );
+}

@@ -1,0 +1,40 @@
+// Which files are cards: what their frontmatter says, else where they lie.
+import type { CardKind } from "../../domain/lesson.ts";
+
+/** A folder of cards, anywhere in a path. */
+export const LESSON_DIR_RE = /(^|[\\/])(lessons?|playbooks?|qa[-_]?findings?)([\\/]|$)/i;
+
+/** `name`: the path. Undefined: not a card. */
+export function cardKindOf(name: string, text: string): CardKind | undefined {
+  return kindNamed(typeSaid(text)) ?? kindByPath(name);
+}
+
+/** `Lesson`, `lessons`, `QA finding`. */
+export function kindNamed(word: string): CardKind | undefined {
+  const plain = word.trim().toLowerCase();
+  if (/^lessons?$/.test(plain)) return "lesson";
+  if (/^playbooks?$/.test(plain)) return "playbook";
+  return /^qa[-_ ]?findings?$/.test(plain) ? "qa-finding" : undefined;
+}
+
+/** The innermost folder decides. */
+export function kindByPath(name: string): CardKind | undefined {
+  const parts = name.split(/[\\/]/);
+  // What explains a folder of cards is none itself.
+  if (/^(?:readme|index)\.(?:md|markdown)$/i.test(parts.at(-1) ?? "")) return undefined;
+  const folder = parts.findLast((part) => LESSON_DIR_RE.test(part));
+  return folder === undefined ? undefined : kindNamed(folder.replace(/[-_]/g, "-"));
+}
+
+/** How far into a file its type is looked for; a file that begins otherwise is not read to its end. */
+const LOOKED_AT = 800;
+
+/** What stands behind `type:` in the frontmatter; empty where there is none. */
+export function typeSaid(text: string): string {
+  const head = text.slice(0, LOOKED_AT);
+  const opening = /^\ufeff?(?:[ \t]*\r?\n)*---[ \t]*\r?\n/.exec(head);
+  if (opening === null) return "";
+  const inside = head.slice(opening[0].length).split(/^---[ \t]*\r?$/m)[0] ?? "";
+  const said = /^[ \t]*["']?type["']?[ \t]*:[ \t]*(?:"([^"\r\n]*)"|'([^'\r\n]*)'|([^#\r\n]*))/im.exec(inside);
+  return (said?.[1] ?? said?.[2] ?? said?.[3] ?? "").trim();
+}

@@ -1,0 +1,85 @@
+// The text of a file → a card.
+import type { Card, CardKind } from "../../domain/lesson.ts";
+import { type CardFields, cardFields } from "./card-fields.ts";
+import { type Fields, findFrontmatter, readFields } from "./frontmatter.ts";
+import { checklistOf, itemsOf } from "./items.ts";
+import { cardKindOf, kindByPath, typeSaid } from "./kind.ts";
+import { bodyOf, sectionText } from "./sections.ts";
+import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
+
+export interface NamedFile {
+  /** Relative to its folder. */
+  readonly name: string;
+  /** What the files of its folder are when they do not say. */
+  readonly kind?: CardKind;
+}
+
+/** Undefined: not a card. A problem: meant as one, and why it cannot be read. Never throws. */
+export function parseCard(
+  text: string,
+  file: NamedFile,
+): { readonly card: Card } | { readonly problem: string } | undefined {
+  const usual = (isAboutFolder(file.name) ? undefined : file.kind) ?? kindByPath(file.name);
+  // Others write frontmatter with a type too; theirs is none of our business.
+  const kind = cardKindOf(file.name, text) ?? usual;
+  const meant = kind !== undefined || /^applies[-_]?to[ \t]*:/im.test(text.slice(0, 800));
+  if (!meant) return undefined;
+  const frontmatter = findFrontmatter(text);
+  if (frontmatter === "unclosed") return { problem: "the frontmatter has no closing line ---" };
+  if (frontmatter === undefined) return kind && { card: cardOf(NOTHING, kind, text, file.name) };
+  const fields = readFields(text, frontmatter);
+  if ("problem" in fields) return fields;
+  const read = tryFields(fields);
+  if ("problem" in read) return typeSaid(text) === "" && usual === undefined ? undefined : read;
+  const said = read.kind ?? kind;
+  return said && { card: cardOf(read, said, text.slice(frontmatter.body), file.name) };
+}
+
+function cardOf(fields: Omit<CardFields, "kind">, kind: CardKind, text: string, name: string): Card {
+  const { heading, sections } = bodyOf(text);
+  const title = fields.title || cut(oneLine(heading), LIMITS.title) || titleFrom(name);
+  const named = itemsOf(sections.appliesTo)
+    .map((item) => item.replace(/^(`+)\s*(.*?)\s*\1$/, "$2"))
+    .filter((item) => item.length <= 60);
+  return {
+    ...fields,
+    kind,
+    title,
+    appliesTo: tagsFrom([...fields.appliesTo, ...named]),
+    situation: sectionText(sections.situation),
+    mistake: sectionText(sections.mistake),
+    rootCause: sectionText(sections.rootCause),
+    fix: sectionText(sections.fix),
+    checklist: checklistOf(itemsOf(sections.checklist)),
+  };
+}
+
+function tryFields(fields: Fields): CardFields | { readonly problem: string } {
+  try {
+    return cardFields(fields);
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** `backend/redis-client.md` → `redis client`. */
+function titleFrom(name: string): string {
+  const file = name.split(/[\\/]/).at(-1) ?? "";
+  const words = oneLine(file.replace(/\.\w+$/, "").replace(/[-_]+/g, " "));
+  return cut(words, LIMITS.title) || "untitled";
+}
+
+function isAboutFolder(name: string): boolean {
+  return /(?:^|[\\/])(?:readme|index)\.(?:md|markdown)$/i.test(name);
+}
+
+const NOTHING: Omit<CardFields, "kind"> = {
+  title: "",
+  appliesTo: [],
+  project: "",
+  severity: "medium",
+  source: "curated",
+  occurrences: 1,
+  lastSeen: "",
+  cause: "",
+};
