@@ -8,6 +8,8 @@ export interface Explanation {
   readonly sentence: string;
   /** What was wrong: without "the root cause was that". */
   readonly claim: string;
+  /** It calls itself the cause; else it only says "because". */
+  readonly isNamed: boolean;
 }
 
 const SHORTEST = 24;
@@ -16,8 +18,8 @@ const LONGEST = 320;
 /** The clearest first: one that calls itself the cause, then one that says "because". */
 export function explanationsIn(message: string): readonly Explanation[] {
   const sentences = sentencesIn(message).filter(isFit);
-  const named = sentences.flatMap((sentence) => claimIn(sentence, NAMED));
-  const given = sentences.flatMap((sentence) => claimIn(sentence, GIVEN));
+  const named = sentences.flatMap((sentence) => claimIn(sentence, true));
+  const given = sentences.flatMap((sentence) => claimIn(sentence, false));
   return [...named, ...given.filter((one) => !named.some(({ sentence }) => sentence === one.sentence))];
 }
 
@@ -31,12 +33,12 @@ function isFit(sentence: string): boolean {
   return namesSomething(sentence) && !GUESS.test(sentence) && !OURS.test(sentence);
 }
 
-function claimIn(sentence: string, patterns: readonly RegExp[]): readonly Explanation[] {
-  for (const pattern of patterns) {
+function claimIn(sentence: string, isNamed: boolean): readonly Explanation[] {
+  for (const pattern of isNamed ? NAMED : GIVEN) {
     const said = pattern.exec(sentence)?.[1]?.trim();
     if (said === undefined || said.length < 12) continue;
     const claim = capital(plainLine(said.replace(/[.!\s]+$/, ""), LONGEST));
-    if (namesSomething(claim)) return [{ sentence: plainLine(sentence, LONGEST), claim }];
+    if (namesSomething(claim)) return [{ sentence: plainLine(sentence, LONGEST), claim, isNamed }];
   }
   return [];
 }

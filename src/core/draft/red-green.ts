@@ -17,14 +17,22 @@ export function redGreen(input: DraftInput, { mended }: Signals): Finding | unde
   return undefined;
 }
 
-/** The message explains it, or the error itself says what was wrong in a file that was then changed. */
-export function fromMended({ lastMessage = "" }: DraftInput, mended: Mended): Finding | undefined {
+/**
+ * The message explains it, or the error itself says what was wrong in a file that was then changed. Where the person
+ * said so, the failure was real; else it must not be the coming and going of somebody who writes code.
+ */
+export function fromMended(
+  { lastMessage = "" }: DraftInput,
+  mended: Mended,
+  by: "seen" | "said" = "seen",
+): Finding | undefined {
   const { red, reds, green, files } = mended;
   const file = mainFile(files);
   const error = reds.map(({ outcome }) => concreteError(outcome)).find((line) => line !== undefined);
-  const explanation = explanationsIn(lastMessage)[0];
-  if (!explanation && (error === undefined || file === undefined || !isWorthIt(mended))) return undefined;
-  if (red.outcome.kind === "lint" && !explanation) return undefined;
+  const isReal = by === "said" || isWorthIt(mended);
+  const explanation = explanationsIn(lastMessage).find(({ isNamed }) => isNamed || isReal);
+  if (!explanation && (error === undefined || file === undefined || !isReal)) return undefined;
+  if (red.work === "lint" && !explanation?.isNamed) return undefined;
   const said = error ?? red.outcome.excerpt;
   const where = file === undefined ? "" : ` in ${file}`;
   const told = reds.find(({ outcome }) => concreteError(outcome) === error) ?? red;

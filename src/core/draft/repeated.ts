@@ -4,6 +4,7 @@ import { type FailureKind, familyOf } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { DraftInput, Finding } from "./input.ts";
+import { insteadOf } from "./instead.ts";
 import { severityOf } from "./severity.ts";
 import type { FailedCall, Signals } from "./signals.ts";
 import { bareCommand, code } from "./text.ts";
@@ -13,60 +14,40 @@ const SESSIONS = 2;
 export function repeated({ known }: DraftInput, { failures }: Signals): Finding | undefined {
   const found = failures.flatMap((call) => {
     const { hazard, remedy } = known.get(call.id) ?? {};
-    return hazard && remedy && isFact(hazard, remedy) ? [{ call, hazard, remedy }] : [];
+    const instead = hazard && remedy && isFact(hazard) ? insteadOf(hazard, remedy) : undefined;
+    return hazard && remedy && instead !== undefined ? [{ call, hazard, remedy, instead }] : [];
   });
   const worst = found.sort((a, b) => b.hazard.sessions - a.hazard.sessions)[0];
-  return worst && fromHazard(worst.call, worst.hazard, worst.remedy);
+  return worst && fromHazard(worst.call, worst.hazard, worst.remedy, worst.instead);
 }
 
-function isFact(hazard: Hazard, remedy: Remedy): boolean {
-  const { kind, subject, sessions, streak, ignored } = hazard;
+function isFact({ kind, subject, sessions, streak, ignored }: Hazard): boolean {
   if (ignored || sessions < SESSIONS || streak < SESSIONS) return false;
   if (familyOf(kind) !== "structural" || SLIPS.includes(kind)) return false;
-  if (remedy.type !== "replacement" && remedy.type !== "prerequisite") return false;
-  if (subjectType(subject) === "action" || subjectType(subject) === "arguments") return false;
-  return remedy.confirmed || remedy.count > 1;
+  return subjectType(subject) !== "action" && subjectType(subject) !== "arguments";
 }
 
 /** Slips with the agent's own tools, and what passes. */
-const SLIPS: readonly FailureKind[] = [
-  ...([
-    "edit-mismatch",
-    "tool-broken",
-    "too-large",
-    "bad-arguments",
-    "auth",
-    "missing-revision",
-    "not-a-file",
-  ] as const),
+export const SLIPS: readonly FailureKind[] = [
+  ...(["edit-mismatch", "tool-broken", "too-large", "bad-arguments"] as const),
+  ...(["auth", "missing-revision", "not-a-file"] as const),
 ];
 
-function fromHazard(call: FailedCall, hazard: Hazard, remedy: Remedy): Finding {
+function fromHazard(call: FailedCall, hazard: Hazard, remedy: Remedy, instead: string): Finding {
   const { kind, subject, sessions, failures, excerpt, display } = hazard;
-  const name = subjectName(subject);
-  const helped = bareCommand(remedy.display);
-  const instead = remedy.type === "prerequisite" ? `run ${code(helped)} first` : insteadOf(helped);
   return {
     trigger: "repeated",
     cause: `${kind} ${subject}`,
     title: `${whatIsWrong(hazard)}: ${instead}`,
     mistake: `${code(bareCommand(display))} failed ${failures} times in ${sessions} sessions: ${excerpt}`,
-    rootCause: `${whatIsWrong(hazard)} (${excerpt.replace(/[.\s]+$/, "")}).`,
-    fix: `What worked: ${instead}.`,
-    checklist: [`${instead.charAt(0).toUpperCase()}${instead.slice(1)}, not ${code(name)}`],
+    rootCause: `${whatIsWrong(hazard)}. It was tried in ${sessions} sessions: ${excerpt}`,
+    fix: `What worked: ${code(bareCommand(remedy.display))}.`,
+    checklist: [`${instead.charAt(0).toUpperCase()}${instead.slice(1)}, not ${code(subjectName(subject))}`],
     appliesTo: [appliesOf(hazard)],
     severity: severityOf({ failures, sessions, minutes: 0 }),
     occurrences: sessions,
     evidence: [...new Set([call.id, hazard.attempt, ...remedy.evidence])].slice(0, 10),
   };
-}
-
-function insteadOf(helped: string): string {
-  const using = /^using (.+)$/.exec(helped)?.[1];
-  if (using !== undefined) return `use ${code(using)}`;
-  const searching = /^searching in (.+)$/.exec(helped)?.[1];
-  if (searching !== undefined) return `search in ${code(searching)}`;
-  return `use ${code(helped)}`;
 }
 
 function whatIsWrong({ kind, subject }: Hazard): string {

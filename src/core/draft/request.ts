@@ -1,38 +1,25 @@
 // The person asked to keep something: their own rule, or what has just been found out.
 import { causeOfWords } from "./cause.ts";
-import { guardAgainst } from "./checklist.ts";
-import { explanationsIn, fixIn } from "./explain.ts";
+import { fromExplanation } from "./explained.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { fromMended } from "./red-green.ts";
 import { type Rule, ruleIn } from "./rule.ts";
 import { mendedIn, type Signals } from "./signals.ts";
 import { cut } from "./text.ts";
 
-export function request(input: DraftInput, { mended }: Signals): Finding | undefined {
-  const { feedback, turn, lastMessage = "", before } = input;
-  if (feedback?.verdict !== "record" && !STANDING.test(turn.prompt.slice(0, 600))) return undefined;
+export function request(input: DraftInput, signals: Signals): Finding | undefined {
+  const { feedback, turn, before } = input;
+  const isAsked = feedback?.verdict === "record" || TO_KEEP.test(turn.prompt.slice(0, LOOKED_AT));
+  if (!isAsked && !STANDING.test(turn.prompt.slice(0, LOOKED_AT))) return undefined;
   const rule = ruleIn(asked(turn.prompt));
   if (rule) return { ...fromRule(rule, turn.prompt), trigger: "request" };
-  if (feedback?.verdict !== "record") return undefined;
-  for (const one of [...mended, ...mendedIn(before?.calls ?? [])]) {
-    const finding = fromMended(input, one);
+  if (!isAsked) return undefined;
+  for (const one of [...signals.mended, ...mendedIn(before?.calls ?? [])]) {
+    const finding = fromMended(input, one, "said");
     if (finding) return { ...finding, trigger: "request" };
   }
-  const explanation = explanationsIn(lastMessage)[0];
-  if (!explanation) return undefined;
-  return {
-    trigger: "request",
-    cause: causeOfWords("explained", explanation.claim),
-    title: explanation.claim,
-    mistake: "",
-    rootCause: explanation.sentence,
-    fix: fixIn(lastMessage),
-    checklist: [guardAgainst(explanation.claim)],
-    appliesTo: [],
-    severity: "medium",
-    occurrences: 1,
-    evidence: [],
-  };
+  const explained = fromExplanation(input, signals);
+  return explained && { ...explained, trigger: "request" };
 }
 
 export function fromRule({ rule, reason }: Rule, words: string): Omit<Finding, "trigger"> {
@@ -55,12 +42,19 @@ export function fromRule({ rule, reason }: Rule, words: string): Omit<Finding, "
 const STANDING =
   /(?:^|[.!?\n]\s*|, )(?:from now on|going forward|in (?:the )?future|next time|lesson learned)\b|앞으로(?:는)? |다음부터/i;
 
+/** Into the file that agents read, or into a memory. */
+const TO_KEEP =
+  /\b(?:add|put|note|write|update|mention|document|log|save|include|memori[sz]e|record)\b[^.?!\n]{0,80}(?:\b(?:CLAUDE|AGENTS|GEMINI)\.md\b|\.learnings\b|\b(?:your|the) memory\b|\blessons?(?: learned)?\b)|\bso (?:that )?you(?:'ll)? remember\b|\bnever (?:repeats?|happens?|happen) again\b/i;
+const LOOKED_AT = 600;
+
 /** From where the person begins to say it: what was said before is about the work. */
 function asked(prompt: string): string {
   const text = prompt.slice(0, 1_500);
   const at = Math.max(
     0,
-    text.search(/\b(?:remember|from now on|going forward|in (?:the )?future|next time|lesson learned)\b/i),
+    text.search(
+      /\b(?:remember|from now on|(?:CLAUDE|AGENTS|GEMINI)\.md(?: that)?|going forward|in (?:the )?future|next time|lesson learned)\b/i,
+    ),
   );
   return text.slice(at);
 }

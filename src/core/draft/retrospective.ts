@@ -1,7 +1,11 @@
-// Not drafted from yet.
+// A success that explained itself. Only where the person wants such drafts.
+import { fromExplanation } from "./explained.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import type { Signals } from "./signals.ts";
 
-export function retrospective(_input: DraftInput, _signals: Signals): Finding | undefined {
-  return undefined;
+export function retrospective(input: DraftInput, signals: Signals): Finding | undefined {
+  const { retrospectives, turn } = input;
+  if (!retrospectives || (turn.ending !== "passed" && turn.ending !== "committed")) return undefined;
+  const found = fromExplanation(input, signals);
+  return found && { ...found, trigger: "retrospective", severity: "low" };
 }

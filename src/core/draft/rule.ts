@@ -46,7 +46,7 @@ const UNASKED =
 
 /** Of this one moment: nothing to keep. */
 const ABOUT_NOW =
-  /\b(?:for now|this time|right now|yet|instead of this|let's|wait|pause|hold on|first let|try (?:this|that|again)|never ?mind)\b/i;
+  /^(?:do not|don['’]?t|stop) \w+(?: \w+)? ?(?:this|that|it|these|those|them)\b|^(?:do not|don['’]?t) (?:worry|bother)\b|\bwe don['’]?t need\b|\b(?:for now|this time|right now|yet|instead of this|let's|wait|pause|hold on|first let|try (?:this|that|again)|never ?mind)\b/i;
 
 const ASKS =
   /^(?:can|could|would|will|should|do|does|did|is|are|was|were|what|why|how|where|when|which|who)\b/i;
@@ -55,7 +55,7 @@ const RULES: readonly RegExp[] = [
   /\b(?:always|never|whenever|every time|under no circumstances)\b/i,
   /^(?:do not|don['’]?t|avoid|prefer|stop) \w+/i,
   /\bwe (?:do not|don['’]?t|never|always|prefer|only|should (?:not|never|always))\b/i,
-  /\b(?:you|we|it|agents?|tests?|code) (?:must|have to|should (?:not|never|always|only))\b/i,
+  /\b(?:you|we|it|agents?|tests?|code) (?:must|should (?:not|never|always|only))\b/i,
   /\b(?:use|run|call|write|put|keep|prefer)\b.{2,80}\b(?:instead of|rather than|not)\b/i,
   /\b(?:must|has to|have to) (?:not )?(?:be|go|run|use|come|live|stay)\b/i,
   /\bbefore (?:every|each|any|you)\b|\bunless\b/i,

@@ -1,0 +1,31 @@
+// A draft from what the assistant said was wrong, where no check tells it.
+import { causeOfWords } from "./cause.ts";
+import { guardAgainst } from "./checklist.ts";
+import { explanationsIn, fixIn } from "./explain.ts";
+import { folderGlob, mainFile } from "./files.ts";
+import type { DraftInput, Finding } from "./input.ts";
+import type { Signals } from "./signals.ts";
+import { listed } from "./text.ts";
+
+export function fromExplanation(
+  { lastMessage = "" }: DraftInput,
+  { changed, failures }: Signals,
+): Omit<Finding, "trigger"> | undefined {
+  const explanation = explanationsIn(lastMessage).find(({ isNamed }) => isNamed);
+  if (!explanation) return undefined;
+  const file = mainFile(changed);
+  return {
+    cause: causeOfWords("explained", explanation.claim),
+    title: explanation.claim,
+    mistake: "",
+    rootCause: explanation.sentence,
+    fix: [fixIn(lastMessage), changed.length > 0 ? `Changed ${listed([...new Set(changed)])}.` : ""]
+      .filter(Boolean)
+      .join(" "),
+    checklist: [guardAgainst(explanation.claim, file)],
+    appliesTo: file === undefined ? [] : folderGlob(file),
+    severity: "medium",
+    occurrences: 1,
+    evidence: failures.map(({ id }) => id).slice(-10),
+  };
+}
