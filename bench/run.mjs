@@ -4,6 +4,7 @@ import { benchCheck, checkTable } from "./check.mjs";
 import { benchGuard, guardTable, guardVerdicts } from "./guard.mjs";
 import { benchHook, hookTable, hookVerdicts } from "./hook.mjs";
 import { benchImport, importTable, importVerdicts } from "./import.mjs";
+import { benchLessons, lessonTable, lessonVerdicts } from "./lessons.mjs";
 import { benchMcp, mcpTable, mcpVerdicts } from "./mcp.mjs";
 import { print } from "./measure.mjs";
 import { benchRemedies, remedyTable, remedyVerdicts } from "./remedies.mjs";
@@ -39,6 +40,12 @@ const BENCHES = {
     run: () => benchTaught(quick ? [10_000] : [100_000, 1_000_000]),
     table: taughtTable,
     verdicts: taughtVerdicts,
+  },
+  lessons: {
+    about: "lessons at a prompt and at a call",
+    run: () => benchLessons(quick ? [200] : [20, 1_000]),
+    table: lessonTable,
+    verdicts: lessonVerdicts,
   },
   import: {
     about: "import of a history",

@@ -34,6 +34,8 @@ export interface Run {
 
 export interface RunOptions {
   readonly prompt?: string;
+  /** The model's last words; "Done." */
+  readonly closing?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly bypassTrust?: boolean;
   /** Called with the agent's process id as soon as it runs. */
@@ -78,8 +80,8 @@ export async function newWorld(): Promise<World> {
     async run(cli, turns, options = {}) {
       const from = model.requests.length;
       const started = Date.now();
-      model.play({ tag: randomBytes(4).toString("hex"), turns: [...turns, [{ say: "Done." }]] });
-      const { prompt = "Please do what is to be done.", bypassTrust = true } = options;
+      const { prompt = "Please do what is to be done.", bypassTrust = true, closing = "Done." } = options;
+      model.play({ tag: randomBytes(4).toString("hex"), turns: [...turns, [{ say: closing }]] });
       const { file, args, env: own } = cli.start({ prompt, model, project, bypassTrust });
       const agent = spawn(file, args, {
         cwd: project,

@@ -52,7 +52,11 @@ export function session(cwd: string, id: string, start: number, agent = "claude-
       return { type: "tool-start", ...origin(), call: made };
     },
     read: () => ({ type: "results-read" as const, ...origin() }),
-    stop: () => ({ type: "turn-end" as const, ...origin() }),
+    stop: (lastMessage?: string) => ({
+      type: "turn-end" as const,
+      ...(lastMessage !== undefined && { lastMessage }),
+      ...origin(),
+    }),
     opens: () => ({ type: "session-start" as const, source: "startup" as const, ...origin() }),
     says: (prompt: string) => ({ type: "prompt-submit" as const, prompt, ...origin() }),
   };

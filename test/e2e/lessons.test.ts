@@ -1,0 +1,170 @@
+// A railing where the agent keeps falling: cards written by hand and drafted by Twiceshy, with the real agents.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CLIS, type Cli, claudeCode } from "./clis.ts";
+import type { Turn } from "./script.ts";
+import { newWorld, type Run, type World } from "./world.ts";
+
+const TELEGRAM = `---
+type: lesson
+title: Telegram remote execution must require allowlist
+applies-to: [telegram, remote-execution, security, "git push --force"]
+severity: high
+source: curated
+occurrences: 3
+last-seen: 2026-11-14
+---
+# Telegram remote execution must require allowlist
+
+## Situation
+The bot ran whatever it was sent.
+
+## Mistake / Risk
+Anybody who found the bot could run commands on the server.
+
+## Root Cause
+The handler ran the text before it looked at who had sent it.
+
+## Fix
+Check the sender against TELEGRAM_ALLOWLIST first.
+
+## Prevention Checklist
+- [ ] The sender's id is checked against the allowlist before anything runs
+- [ ] An empty allowlist denies everybody
+`;
+
+describe.each(CLIS)("e2e: a card written by hand, with $name", (cli) => {
+  let world: World;
+  let before: Run;
+  let similar: Run;
+  let other: Run;
+  beforeAll(async () => {
+    world = await newWorld();
+    await world.twiceshy("init", cli.name, "--yes");
+    const prompt = "Add a deploy command to the Telegram bot";
+    before = await world.run(cli, [[cli.shell("git status")]], { prompt });
+    mkdirSync(join(world.project, ".twiceshy/lessons"), { recursive: true });
+    writeFileSync(join(world.project, ".twiceshy/lessons/telegram.md"), TELEGRAM);
+    const push = "git push --force origin main";
+    similar = await world.run(cli, [[cli.shell(push)], [cli.shell(push)]], {
+      prompt,
+      closing:
+        "The deploy command is there; the sender's id is checked against the allowlist before anything runs.",
+    });
+    other = await world.run(cli, [[cli.shell("git log --oneline")]], {
+      prompt: "Rename the shop's README title",
+    });
+  });
+  afterAll(() => world?.close());
+
+  it("changes what the model receives at the next similar prompt", () => {
+    expect(before.seen.everything).not.toContain("ACTIVE LESSONS");
+    const { opening } = similar.seen;
+    expect(opening, similar.seen.describe()).toContain("[ACTIVE LESSONS — verify before finalizing]");
+    expect(opening).toContain(
+      "• Telegram remote execution must require allowlist (high, happened 3×, .twiceshy/lessons/telegram.md)",
+    );
+    expect(opening).toContain("- [ ] An empty allowlist denies everybody");
+  });
+
+  it("stops the call it speaks of, once", () => {
+    expect(similar.seen.result(0), similar.seen.describe()).toContain(
+      "Twiceshy: a lesson speaks of this call",
+    );
+    expect(similar.seen.result(0)).toContain("To run it anyway, make the same call again");
+    expect(similar.seen.result(1)).not.toContain("Twiceshy:");
+  });
+
+  it("says nothing at a prompt and a call that have nothing to do with it", () => {
+    expect(other.seen.everything).not.toContain("ACTIVE LESSONS");
+    expect(other.seen.everything).not.toContain("a lesson speaks");
+  });
+
+  it("the person is told which lesson fed the answer and which item is not to be seen in it", async () => {
+    const told = await world.twiceshy("why", "--all", "--json");
+    expect(told).toContain("1 lesson fed this answer");
+    expect(told).toContain("- [ ] An empty allowlist denies everybody");
+    expect(told).not.toContain("- [ ] The sender's id is checked");
+    if (cli === claudeCode) expect(similar.stdout).toContain("1 lesson fed this answer");
+  });
+
+  it("silenced, it is not heard again", async () => {
+    await world.twiceshy("lesson", "ignore", "telegram");
+    const silenced = await world.run(cli, [[cli.shell("git push --force origin main")]], {
+      prompt: "Add a status command to the Telegram bot",
+    });
+    expect(silenced.seen.everything).not.toContain("ACTIVE LESSONS");
+    expect(silenced.seen.everything).not.toContain("a lesson speaks");
+  });
+});
+
+/** The secret is read before it is there; then the order is put right. */
+function redGreen(cli: Cli): readonly Turn[] {
+  const wrong = `const { secret } = undefined ?? {};\nif (!secret) throw new TypeError("JWT_SECRET is undefined: dotenv was loaded too late");\n`;
+  const right = `const secret = "from dotenv";\nmodule.exports = { secret };\n`;
+  const write = (text: string) => cli.shell(`mkdir -p src/auth && cat > src/auth/jwt.js <<'EOF'\n${text}EOF`);
+  return [[write(wrong)], [cli.shell("npm test")], [write(right)], [cli.shell("npm test")]];
+}
+
+describe.each(CLIS)("e2e: a test that was red and is green, with $name", (cli) => {
+  const closing =
+    "Tests pass now. The root cause was that src/auth/jwt.js read JWT_SECRET before dotenv was loaded.";
+  let world: World;
+  let first: Run;
+  let drafts: readonly { readonly id: number; readonly card: Record<string, unknown> }[];
+  const card = () => readFileSync(join(world.project, ".twiceshy/lessons", files()[0] ?? ""), "utf8");
+  const files = () => JSON.parse(paths) as readonly string[];
+  let paths = "[]";
+  beforeAll(async () => {
+    world = await newWorld();
+    writeFileSync(
+      join(world.project, "package.json"),
+      JSON.stringify({ name: "shop", version: "1.0.0", scripts: { test: "node test.js" } }),
+    );
+    writeFileSync(
+      join(world.project, "test.js"),
+      `require("./src/auth/jwt.js"); console.log("1 passing");\n`,
+    );
+    await world.twiceshy("init", cli.name, "--yes");
+    first = await world.run(cli, redGreen(cli), { prompt: "Add JWT authentication to the shop", closing });
+    drafts = JSON.parse(await world.twiceshy("lesson", "review", "--json"));
+  });
+  afterAll(() => world?.close());
+
+  it("yields one draft with a root cause and a checklist, and says so to the person", () => {
+    expect(first.exitCode, first.stderr).toBe(0);
+    expect(drafts.length, JSON.stringify(drafts)).toBe(1);
+    const drafted = drafts[0]?.card ?? {};
+    expect(drafted.rootCause).toContain("read JWT_SECRET before dotenv was loaded");
+    expect((drafted.checklist as readonly string[]).length).toBeGreaterThan(0);
+    expect(drafted.source).toBe("auto");
+    if (cli === claudeCode) expect(first.stdout).toContain("Twiceshy drafted a lesson");
+  });
+
+  it("waits for a person: the next session does not get it before", async () => {
+    const next = await world.run(cli, [[cli.shell("git status")]], {
+      prompt: "Add JWT authentication to the admin pages",
+    });
+    expect(next.seen.everything).not.toContain("ACTIVE LESSONS");
+  });
+
+  it("accepted, the next session gets it", async () => {
+    await world.twiceshy("lesson", "review", "--accept", String(drafts[0]?.id));
+    const listed = JSON.parse(await world.twiceshy("lesson", "list", "--json"));
+    paths = JSON.stringify(listed.map((one: { readonly name: string }) => `${one.name}.md`));
+    expect(card()).toMatch(/^occurrences: 1$/m);
+    const next = await world.run(cli, [[cli.shell("git status")]], {
+      prompt: "Add JWT authentication to the admin pages",
+    });
+    expect(next.seen.opening, next.seen.describe()).toContain("[ACTIVE LESSONS — verify before finalizing]");
+    expect(next.seen.opening).toContain("read JWT_SECRET before dotenv was loaded");
+  });
+
+  it("the same mistake again is counted on the card; there is no second one", async () => {
+    await world.run(cli, redGreen(cli), { prompt: "Add JWT authentication to the reports", closing });
+    expect(card()).toMatch(/^occurrences: 2$/m);
+    expect(JSON.parse(await world.twiceshy("lesson", "review", "--json"))).toEqual([]);
+    expect(JSON.parse(await world.twiceshy("lesson", "list", "--json")).length).toBe(1);
+  });
+});
