@@ -1,5 +1,5 @@
 // Changes fields of a card's frontmatter in its text; every other byte stays.
-import { type Document, isMap, isNode, isSeq, type Pair } from "yaml";
+import { type Document, isMap, isNode, isScalar, isSeq, type Pair, type YAMLSeq } from "yaml";
 import type { Card } from "../../domain/lesson.ts";
 import { cardFields, NAMES } from "./card-fields.ts";
 import { flowList, scalar } from "./format.ts";
@@ -80,12 +80,28 @@ function replacement(yaml: string, pair: Pair, value: Wanted["value"], eol: stri
   const old = yaml.slice(from, to);
   // A list of lines stays one, as deep as it was.
   if (isSeq(node) && !node.flow && typeof value === "object" && value.length > 0) {
-    const indent = /(?:^|\n)([ \t]*)$/.exec(yaml.slice(0, from))?.[1] ?? "";
-    const items = value.map((word) => `- ${flowList([word]).slice(1, -1)}`);
-    return { from, to, text: items.join(eol + indent) + lineEnd(old) };
+    return { from, to, text: listLines(yaml, node, value, eol) };
   }
   const begin = isSeq(node) && !node.flow ? colon : from;
   return { from: begin, to, text: `${begin === colon ? " " : ""}${written(value)}${lineEnd(old)}` };
+}
+
+/** Lines of words that were there stay as they are, with their comments. */
+function listLines(yaml: string, list: YAMLSeq, words: readonly string[], eol: string): string {
+  const [from = 0, to = 0] = list.range ?? [];
+  const indent = /(?:^|\n)([ \t]*)$/.exec(yaml.slice(0, from))?.[1] ?? "";
+  const starts = list.items.map((item) =>
+    yaml.lastIndexOf("-", (isNode(item) ? item.range?.[0] : from) ?? from),
+  );
+  const end = yaml.slice(from, to).trimEnd().length + from;
+  const lines = new Map(
+    list.items.map((item, index) => [
+      isScalar(item) ? String(item.value) : "",
+      yaml.slice(starts[index], starts[index + 1] ?? end).trimEnd(),
+    ]),
+  );
+  const kept = words.map((word) => lines.get(word) ?? `- ${flowList([word]).slice(1, -1)}`);
+  return kept.join(eol + indent) + yaml.slice(end, to);
 }
 
 /** Texts and lists of several lines take the end of their last line with them. */

@@ -1,7 +1,7 @@
 // A card → the text of its file, as a person would like to find it in git.
 import { stringify } from "yaml";
 import type { Card, CardKind } from "../../domain/lesson.ts";
-import { checklistOf } from "./items.ts";
+import { checklistOf, tagItems } from "./items.ts";
 import { HEADINGS, type SectionName } from "./section-names.ts";
 import { sectionText } from "./sections.ts";
 import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
@@ -18,7 +18,11 @@ export function formatCard(card: Card): string {
     checklist: checklistOf(card.checklist)
       .map((item) => `- [ ] ${item}`)
       .join("\n"),
-    appliesTo: tags.map((tag) => `- ${plain(tag) ? tag : code(tag)}`).join("\n"),
+    appliesTo: tags
+      .map((tag) => `- ${/[*_<>`|\\]/.test(tag) ? `\`${tag}\`` : tag}`)
+      // What a list would turn into something else stands in the frontmatter alone.
+      .filter((line, index) => tagItems(line)[0] === tags[index])
+      .join("\n"),
   };
   const sections = HEADINGS.filter(([name]) => texts[name] !== "").map(
     ([name, heading]) => `\n## ${heading}\n\n${texts[name]}\n`,
@@ -84,13 +88,4 @@ function frontmatterOf(card: Card, title: string, tags: readonly string[]): stri
     "---",
     "",
   ].join("\n");
-}
-
-function plain(tag: string): boolean {
-  return /^[\p{L}\p{N}][\p{L}\p{N} ./@+-]*$/u.test(tag) && !/^\d+[.)] /.test(tag);
-}
-
-function code(tag: string): string {
-  const marks = tag.includes("`") ? "``" : "`";
-  return `${marks}${tag}${marks}`;
 }

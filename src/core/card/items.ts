@@ -19,6 +19,13 @@ export function checklistOf(items: readonly string[]): readonly string[] {
   );
 }
 
+/** Items short enough to be tags, without the marks of code around them. */
+export function tagItems(text: string): readonly string[] {
+  return itemsOf(text)
+    .map((item) => item.replace(/^(`+)\s*(.*?)\s*\1$/, "$2"))
+    .filter((item) => item.length <= TAG_ITEM);
+}
+
 /** Blocks of a markdown text; never throws. */
 export function blocksOf(text: string): readonly Token[] {
   try {
@@ -51,6 +58,7 @@ const SIGNS =
   /^(?:[-*+•‣◦☐☑☒✓✔✗✘□■](?=\s|$)|[☐☑☒✓✔✗✘□■•]|\d{1,9}[.)](?=\s|$)|#{1,6}(?=\s|$)|>|\[[ xX]?\](?=\s|$)|`{3,}|~{3,}|[-*_=]{3,}(?=\s|$)|\|)\s*/u;
 const MOST = 60_000;
 const DEEP = 10;
+const TAG_ITEM = 60;
 
 function itemsIn(token: Token): readonly string[] {
   if (token.type === "blockquote") return (token.tokens ?? []).flatMap(itemsIn);

@@ -52,7 +52,7 @@ function headingOf(line: string): Line | undefined {
 function underlined(line: string, next: string | undefined): Line | undefined {
   if (next === undefined || !/^ {0,3}(?:-{2,}|={2,})[ \t]*$/.test(next)) return undefined;
   const name = line.trim();
-  if (sectionNamed(name) === undefined) return undefined;
+  if (!/^[\p{L} /&–-]+:?$/u.test(name) || sectionNamed(name) === undefined) return undefined;
   return { type: "heading", text: line, depth: next.includes("=") ? 1 : 2, name };
 }
 

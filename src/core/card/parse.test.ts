@@ -288,7 +288,7 @@ describe("card: any text", () => {
         const text = (headed ? "---\n" : "") + pieces.join("");
         expect(() => parseCard(text, { name: "a.md", kind: "lesson" })).not.toThrow();
       }),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     );
   });
 

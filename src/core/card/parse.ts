@@ -2,7 +2,7 @@
 import type { Card, CardKind } from "../../domain/lesson.ts";
 import { type CardFields, cardFields } from "./card-fields.ts";
 import { type Fields, findFrontmatter, readFields } from "./frontmatter.ts";
-import { checklistOf, itemsOf } from "./items.ts";
+import { checklistOf, itemsOf, tagItems } from "./items.ts";
 import { cardKindOf, kindByPath, typeSaid } from "./kind.ts";
 import { bodyOf, sectionText } from "./sections.ts";
 import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
@@ -38,14 +38,11 @@ export function parseCard(
 function cardOf(fields: Omit<CardFields, "kind">, kind: CardKind, text: string, name: string): Card {
   const { heading, sections } = bodyOf(text);
   const title = fields.title || cut(oneLine(heading), LIMITS.title) || titleFrom(name);
-  const named = itemsOf(sections.appliesTo)
-    .map((item) => item.replace(/^(`+)\s*(.*?)\s*\1$/, "$2"))
-    .filter((item) => item.length <= 60);
   return {
     ...fields,
     kind,
     title,
-    appliesTo: tagsFrom([...fields.appliesTo, ...named]),
+    appliesTo: tagsFrom([...fields.appliesTo, ...tagItems(sections.appliesTo)]),
     situation: sectionText(sections.situation),
     mistake: sectionText(sections.mistake),
     rootCause: sectionText(sections.rootCause),

@@ -54,7 +54,18 @@ export function sectionText(text: string, most = LIMITS.section): string {
   return settle(settled.replace(/[`~]{3,}/g, "").slice(0, most - 1));
 }
 
+/** What stands behind a comment, or closes what was open, may make a line mean something else: until nothing does. */
 function settle(text: string): string {
+  let settled = text;
+  for (let round = 0; round < 8; round += 1) {
+    const next = settleOnce(settled);
+    if (next === settled) break;
+    settled = next;
+  }
+  return settled;
+}
+
+function settleOnce(text: string): string {
   const { lines, open } = linesOf(text);
   const kept = lines.map((line) => {
     if (line.type === "text") return line.code ? line.text : line.text.replace(/^( {0,3})<!--/, "$1\\<!--");
