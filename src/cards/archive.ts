@@ -4,7 +4,7 @@ import { dirname, relative } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import type { CardFile } from "../ports/cards.ts";
 import { leadsOut, whyOutside } from "./inside.ts";
-import { lookAt, pathOf, QUIET, slashed } from "./look.ts";
+import { lookAt, pathOf, QUIET, slashed, whereIs } from "./look.ts";
 import { failure } from "./reasons.ts";
 import { moveToFree } from "./write-whole.ts";
 
@@ -17,23 +17,25 @@ export function restoreCard(file: CardFile): CardFile {
 }
 
 function move(file: CardFile, wanted: string, verb: string): CardFile {
-  const { folder, name } = file;
-  const label = `${folder.label}/${name}`;
-  const outside = whyOutside(folder);
-  if (outside !== "") throw new Error(`${folder.label} ${outside}`);
+  const { folder } = file;
   const to = pathOf(folder, wanted);
   try {
+    const outside = whyOutside(folder);
+    if (outside !== "") throw new Error(outside);
     const found = lstatSync(file.path, QUIET);
-    if (found === undefined) throw new Error("it is not there any more");
+    if (found === undefined) throw new Error("is not there any more.");
     // What it leads to would be looked for from another place.
-    if (found.isSymbolicLink()) throw new Error("it is a link. Move the file it leads to");
-    if (!found.isFile()) throw new Error("it is not a plain file");
-    if (leadsOut(folder.path, dirname(to))) throw new Error("archive is a link out of the folder. Remove it");
-    makeFolder(dirname(to));
+    if (found.isSymbolicLink()) throw new Error("is a link. Move the file it leads to.");
+    if (!found.isFile()) throw new Error("is not a plain file.");
+    const place = dirname(to);
+    if (leadsOut(folder.path, place)) {
+      throw new Error(`${whereIs({ path: place, folder })} is a link out of the folder. Remove it.`);
+    }
+    makeFolder(place);
     const moved = lookAt(folder, slashed(relative(folder.path, moveToFree(file.path, to))));
-    if (moved === undefined) throw new Error("it was taken away at once");
+    if (moved === undefined) throw new Error("was taken away at once.");
     return moved;
   } catch (error) {
-    throw failure(`cannot ${verb} ${label}`, error);
+    throw failure(verb, whereIs(file), error);
   }
 }

@@ -1,6 +1,7 @@
 // Where the cards of a project lie: its own folders, the person's, and those named in the settings.
 import { statSync } from "node:fs";
 import { basename, isAbsolute, join, relative, resolve } from "node:path";
+import { kindByPath } from "../core/card/kind.ts";
 import type { CardKind } from "../domain/lesson.ts";
 import type { CardFolder } from "../ports/cards.ts";
 import { isInside } from "./inside.ts";
@@ -48,18 +49,15 @@ function ownFolders(base: string, home: CardFolder["home"], label: string, withi
 function named(entry: string, root: string, { userHome }: Homes): CardFolder {
   const expanded = /^~(?=$|[\\/])/.test(entry) ? join(userHome, entry.slice(1)) : entry;
   const path = resolve(root, expanded);
-  const kind = kindOf(path);
-  return {
-    path,
-    home: "configured",
-    label: isAbsolute(expanded) ? labelOf(path, userHome) : slashed(relative(root, path)) || ".",
-    ...(kind !== undefined && { kind }),
-    ...(!isAbsolute(expanded) && { within: root }),
-  };
+  if (isAbsolute(expanded))
+    return withKind({ path, home: "configured", label: labelOf(path, userHome) }, basename(path));
+  const label = slashed(relative(root, path)) || ".";
+  return withKind({ path, home: "configured", label, within: root }, label);
 }
 
-function kindOf(path: string): CardKind | undefined {
-  return KINDS.get(basename(path).toLowerCase());
+function withKind(folder: CardFolder, name: string): CardFolder {
+  const kind = kindByPath(name);
+  return kind === undefined ? folder : { ...folder, kind };
 }
 
 /** As people write it. */

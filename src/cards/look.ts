@@ -54,6 +54,11 @@ export function pathOf(folder: Pick<CardFolder, "path">, name: string): string {
   return base + (sep === "/" ? name : name.replaceAll("/", sep));
 }
 
+/** As people are told where it is: `.twiceshy/lessons/telegram.md`. */
+export function whereIs({ path, folder }: Pick<CardFile, "path" | "folder">): string {
+  return `${folder.label}/${slashed(relative(folder.path, path))}`;
+}
+
 /** With `/`, as names and labels are. */
 export function slashed(path: string): string {
   return sep === "/" ? path : path.replaceAll(sep, "/");

@@ -1,14 +1,17 @@
 // Why the disk said no, in words, and what to do about it.
 
+/** Without the name of the file, as a `problem` is. */
 export function cannotBeRead(error: unknown): string {
-  return sentence("cannot be read", error, "Make it readable for you and it is used at the next prompt.");
+  const reason = reasonOf(error, "Make it readable for you.");
+  return `cannot be read: ${reason ?? messageOf(error)}`;
 }
 
-/** Wrapped with what was to be done: "cannot write …/telegram.md". */
-export function failure(what: string, error: unknown): Error {
-  return new Error(sentence(what, error, "Make the folder writable for you, then try again."), {
-    cause: error,
-  });
+/** `change`, `.twiceshy/lessons/telegram.md`: what was to be done with which file. */
+export function failure(verb: string, where: string, error: unknown): Error {
+  const reason = reasonOf(error, "Allow writing there, then try again.");
+  const message = messageOf(error);
+  const text = isPredicate(message) ? `${where} ${message}` : `cannot ${verb} ${where}: ${message}`;
+  return new Error(reason === undefined ? text : `cannot ${verb} ${where}: ${reason}`, { cause: error });
 }
 
 export function codeOf(error: unknown): string {
@@ -50,11 +53,19 @@ const REMEDIES: Readonly<Record<string, string>> = {
   ENOENT: "Look again with twiceshy lesson list.",
 };
 
-function sentence(what: string, error: unknown, permission: string): string {
+function reasonOf(error: unknown, permission: string): string | undefined {
   const code = codeOf(error);
   const reason = REASONS[code];
-  if (reason === undefined) return `${what}: ${error instanceof Error ? error.message : String(error)}`;
-  return `${what}: ${reason}. ${REMEDIES[code] ?? permission}`;
+  return reason === undefined ? undefined : `${reason}. ${REMEDIES[code] ?? permission}`;
+}
+
+/** Our own reasons leave the name of the file to whoever knows it: "is a link to …". */
+function isPredicate(message: string): boolean {
+  return /^(?:is|has|was|lies|cannot) /.test(message);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function rounded(value: number): string {

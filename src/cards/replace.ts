@@ -5,23 +5,29 @@ import { mix64 } from "../core/hash/mix64.ts";
 import type { CardFile } from "../ports/cards.ts";
 import { placeOf } from "./inside.ts";
 import { MOST_BYTES, tooLarge } from "./limits.ts";
-import { QUIET } from "./look.ts";
+import { QUIET, whereIs } from "./look.ts";
 import { textAt } from "./read.ts";
 import { codeOf, failure } from "./reasons.ts";
 import { drop, fill } from "./write-whole.ts";
 
 export function replaceCard(file: Pick<CardFile, "path" | "folder">, before: string, after: string): boolean {
-  const size = Buffer.byteLength(after);
-  if (size > MOST_BYTES) throw new Error(`${file.path} ${tooLarge(size)}`);
   try {
+    const size = Buffer.byteLength(after);
+    if (size > MOST_BYTES) throw new Error(tooLarge(size));
     // A link inside its folder stays one: what it leads to is changed.
     const place = placeOf(file);
     if (place === undefined || textAt(place) !== before) return false;
     accessSync(place, constants.W_OK);
-    return swap(place, before, after);
+    return swap({ place, before, after });
   } catch (error) {
-    throw failure(`cannot change ${file.path}`, error);
+    throw failure("change", whereIs(file), error);
   }
+}
+
+interface Change {
+  readonly place: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 /** Milliseconds. Whoever holds a claim longer has died. */
@@ -30,34 +36,42 @@ const MOST_WAIT = 400;
 const PAUSE = 4;
 
 /**
- * The new text is written under a name that only one can have at a time; taking that name is the claim, and the
+ * The new text is written under a name that only one can have at a time. Taking that name is the claim, and the
  * renaming that makes it the card gives the claim back.
  */
-function swap(place: string, before: string, after: string): boolean {
-  const claim = join(dirname(place), `.twiceshy-${mix64(basename(place))}.tmp`);
+function swap(change: Change): boolean {
+  const claim = join(dirname(change.place), `.twiceshy-${mix64(basename(change.place))}.tmp`);
   const until = Date.now() + MOST_WAIT;
   for (;;) {
     const handle = take(claim);
-    if (handle === undefined) {
-      if (Date.now() > until) throw new Error("another process is changing it. Try again.");
-      pause(PAUSE);
-      continue;
-    }
+    const swapped = handle === undefined ? undefined : swapWith(handle, claim, change, until);
+    if (swapped !== undefined) return swapped;
+    if (Date.now() > until) throw new Error("is being changed by another process. Try again.");
+    pause(PAUSE);
+  }
+}
+
+/** Undefined when the claim was lost: somebody took us for dead. */
+function swapWith(
+  handle: number,
+  claim: string,
+  { place, before, after }: Change,
+  until: number,
+): boolean | undefined {
+  try {
     const { ino } = fstatSync(handle, { bigint: true });
     const mode = statSync(place, QUIET)?.mode;
-    try {
-      fill(handle, after, mode === undefined ? undefined : mode & 0o777);
-    } catch (error) {
-      drop(claim);
-      throw error;
-    }
-    if (lstatSync(claim, { bigint: true, throwIfNoEntry: false })?.ino !== ino) continue;
+    fill(handle, after, mode === undefined ? undefined : mode & 0o777);
     if (textAt(place) !== before) {
       drop(claim);
       return false;
     }
+    if (lstatSync(claim, { bigint: true, throwIfNoEntry: false })?.ino !== ino) return undefined;
     rename(claim, place, until);
     return true;
+  } catch (error) {
+    drop(claim);
+    throw error;
   }
 }
 
@@ -81,10 +95,7 @@ function rename(from: string, to: string, until: number): void {
       renameSync(from, to);
       return;
     } catch (error) {
-      if (!["EPERM", "EACCES", "EBUSY"].includes(codeOf(error)) || Date.now() > until) {
-        drop(from);
-        throw error;
-      }
+      if (!["EPERM", "EACCES", "EBUSY"].includes(codeOf(error)) || Date.now() > until) throw error;
       pause(PAUSE);
     }
   }

@@ -17,7 +17,7 @@ import {
 import { dirname, extname, isAbsolute, join } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import type { CardFile, TrashedCard } from "../ports/cards.ts";
-import { QUIET } from "./look.ts";
+import { QUIET, whereIs } from "./look.ts";
 import { failure } from "./reasons.ts";
 import { drop, underFreeName, writeNew } from "./write-whole.ts";
 
@@ -30,26 +30,35 @@ interface Note {
 
 /** Also of files that are passed over: a card that is too large must be removable. Links go, what they lead to stays. */
 export function removeCard(file: CardFile, home: string, now: number): void {
-  const folder = join(home, "trash");
   try {
-    const found = lstatSync(file.path, QUIET);
-    if (found === undefined) return;
-    if (!found.isFile() && !found.isSymbolicLink()) throw new Error("it is not a plain file");
-    makeFolder(folder);
-    const note: Note = { path: file.path, removedAt: now, mode: found.mode & 0o777 };
-    const stem = reserve(folder, note);
-    const copy = `${stem}.md`;
-    try {
-      keep(file.path, copy, found.isSymbolicLink());
-      unlinkSync(file.path);
-    } catch (error) {
-      drop(copy);
-      drop(`${stem}.json`);
-      throw error;
+    for (let tries = 0; tries < 5; tries++) if (isRemoved(file.path, join(home, "trash"), now)) return;
+    throw new Error("is being saved all the time. Close it in your editor, then try again.");
+  } catch (error) {
+    throw failure("delete", whereIs(file), error);
+  }
+}
+
+/** False when somebody saved the file while it was being copied. */
+function isRemoved(path: string, trash: string, now: number): boolean {
+  const found = lstatSync(path, QUIET);
+  if (found === undefined) return true;
+  if (!found.isFile() && !found.isSymbolicLink()) throw new Error("is not a plain file.");
+  makeFolder(trash);
+  const note: Note = { path, removedAt: now, mode: found.mode & 0o777 };
+  const copy = reserve(trash, note);
+  try {
+    keep(path, copy, found.isSymbolicLink());
+    const last = lstatSync(path, QUIET);
+    if (last?.mtimeMs === found.mtimeMs && last.size === found.size && last.ino === found.ino) {
+      unlinkSync(path);
+      return true;
     }
   } catch (error) {
-    throw failure(`cannot delete ${file.path}`, error);
+    dropBoth(copy);
+    throw error;
   }
+  dropBoth(copy);
+  return false;
 }
 
 /** The last first. What is no note of ours is passed over. */
@@ -59,7 +68,7 @@ export function trashedCards(home: string): readonly TrashedCard[] {
   return readdirSync(folder)
     .filter((name) => extname(name) === ".json")
     .flatMap((name) => trashedAt(join(folder, name)) ?? [])
-    .sort((one, other) => other.removedAt - one.removedAt || (one.copy < other.copy ? 1 : -1));
+    .sort((one, other) => other.removedAt - one.removedAt || byNumber(other.copy, one.copy));
 }
 
 /** Never overwrites. Where it lies now. */
@@ -68,27 +77,26 @@ export function recoverCard(trashed: TrashedCard, home: string): string {
     const found = lstatSync(trashed.copy, QUIET);
     const note = noteOf(trashed.copy);
     if (dirname(trashed.copy) !== join(home, "trash") || found === undefined || note === undefined) {
-      throw new Error("it is not in the trash any more");
+      throw new Error("is not in the trash any more.");
     }
     makeFolder(dirname(note.path));
     const path = found.isSymbolicLink()
       ? underFreeName(note.path, (path) => symlinkSync(readlinkSync(trashed.copy), path))
       : writeNew(note.path, readFileSync(trashed.copy), note.mode);
-    drop(noteAt(trashed.copy));
-    drop(trashed.copy);
+    dropBoth(trashed.copy);
     return path;
   } catch (error) {
-    throw failure(`cannot bring back ${trashed.path}`, error);
+    throw failure("bring back", trashed.path, error);
   }
 }
 
-/** The note comes first: it takes the name, and a copy without one would be lost. */
+/** The note comes first: it takes the name, and a copy without one would be lost. Where the copy goes. */
 function reserve(folder: string, note: Note): string {
   const text = JSON.stringify(note);
   const path = underFreeName(join(folder, `${note.removedAt}.json`), (free) =>
     writeFileSync(free, text, { flag: "wx", mode: 0o600, flush: true }),
   );
-  return path.slice(0, -".json".length);
+  return copyAt(path);
 }
 
 function keep(path: string, copy: string, isLink: boolean): void {
@@ -104,8 +112,19 @@ function keep(path: string, copy: string, isLink: boolean): void {
   closeSync(handle);
 }
 
+/** Of those that went at the same moment: `…` before `…-2` before `…-10`. */
+function byNumber(one: string, other: string): number {
+  const stems = [one, other].map((copy) => copy.slice(0, -".md".length)) as [string, string];
+  return stems[0].localeCompare(stems[1], "en", { numeric: true });
+}
+
+function dropBoth(copy: string): void {
+  drop(copy);
+  drop(noteAt(copy));
+}
+
 function trashedAt(notePath: string): TrashedCard | undefined {
-  const copy = `${notePath.slice(0, -".json".length)}.md`;
+  const copy = copyAt(notePath);
   const note = noteOf(copy);
   if (note === undefined || lstatSync(copy, QUIET) === undefined) return undefined;
   return { path: note.path, removedAt: note.removedAt, copy };
@@ -119,6 +138,10 @@ function noteOf(copy: string): Note | undefined {
   } catch {
     return undefined;
   }
+}
+
+function copyAt(notePath: string): string {
+  return `${notePath.slice(0, -".json".length)}.md`;
 }
 
 function noteAt(copy: string): string {

@@ -1,0 +1,51 @@
+// Other processes that work with the same cards: real ones, for what only they can show.
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+
+/** Runs lines of JavaScript with `cards`, `lessons` (the project's folder) and `list()` at hand; what they returned. */
+export type RunElsewhere = (
+  root: string,
+  lines: string,
+  options?: { readonly uid?: number },
+) => Promise<unknown>;
+
+export function otherProcesses(): RunElsewhere {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-process-")));
+  // Also for a process that is somebody else.
+  chmodSync(folder, 0o755);
+  const bundle = join(folder, "cards.cjs");
+  const entryPoints = [join(import.meta.dirname, "index.ts")];
+  buildSync({ entryPoints, outfile: bundle, bundle: true, platform: "node", format: "cjs" });
+  return (root, lines, options) =>
+    run(
+      `process.umask(0o022);
+      const { markdownCards } = require(${JSON.stringify(bundle)});
+      const root = ${JSON.stringify(root)};
+      const home = require("node:path").join(root, "..", "me", ".twiceshy");
+      const settings = () => ({ lessonFolders: [] });
+      const cards = markdownCards({ home, userHome: home, settings, now: Date.now });
+      const lessons = cards.folders(root)[0];
+      const list = () => cards.list(cards.folders(root));
+      const said = (work) => { try { return work(); } catch (error) { return error.message; } };
+      const result = (() => { ${lines} })();
+      require("node:fs").writeSync(1, JSON.stringify(result ?? null));`,
+      options,
+    );
+}
+
+function run(script: string, options: { readonly uid?: number } = {}): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["-e", script], { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    let errors = "";
+    child.stdout.on("data", (data) => (output += data));
+    child.stderr.on("data", (data) => (errors += data));
+    child.on("error", reject);
+    child.on("close", (code) =>
+      code === 0 ? resolve(JSON.parse(output)) : reject(new Error(errors || `${code}`)),
+    );
+  });
+}
