@@ -50,7 +50,7 @@ export interface LessonStore {
 
   /** One row for each project and cause: what is there is replaced, its state stays. The row's id. */
   saveDraft(draft: Redacted<NewDraft>): Promise<number>;
-  /** The newest first. */
+  /** The newest first. One that was dismissed and then forgotten says nothing any more, and answers to its cause only. */
   drafts(query: {
     readonly id?: number;
     /** Absent = everywhere. */

@@ -12,11 +12,11 @@ export function findCards(
   folders: readonly string[],
   words: readonly string[],
 ): CardHits {
-  const total = countCards(database, folders);
-  if (total === 0 || words.length === 0) return { hits: [], total };
+  const ids = selectIds(database, folders);
+  if (ids.size === 0 || words.length === 0) return { hits: [], total: ids.size };
   const byTerm = new Map<number, string>();
   const term = terms();
-  for (const folder of new Set(folders)) for (const word of words) byTerm.set(term(folder, word), word);
+  for (const word of words) for (const folder of folders) byTerm.set(term(folder, word), word);
   const hits = new Map<number, CardWord[]>();
   for (const [term, cards] of selectPostings(database, [...byTerm.keys()])) {
     const word = byTerm.get(term) ?? "";
@@ -26,11 +26,12 @@ export function findCards(
       else hits.set(card, [{ word, weight }]);
     });
   }
-  const found = selectIds(database, [...hits.keys()]).map(([card, id]) => ({
-    id,
-    words: hits.get(card) ?? [],
-  }));
-  return { hits: found, total };
+  const found: CardHits["hits"][number][] = [];
+  for (const [card, shared] of hits) {
+    const id = ids.get(card);
+    if (id !== undefined) found.push({ id, words: shared });
+  }
+  return { hits: found, total: ids.size };
 }
 
 /** Gathers what many cards lose and gain, since they share their words: each term is written once. */
@@ -139,32 +140,30 @@ function deletePostings(database: Connection, terms: readonly number[]): void {
     .run(JSON.stringify(terms));
 }
 
-function selectIds(database: Connection, cards: readonly number[]): readonly (readonly [number, string])[] {
+/** Those that can be used, by their numbers. From the index that was just read for the stamps. */
+function selectIds(database: Connection, folders: readonly string[]): ReadonlyMap<number, string> {
   const row = database
     .prepare(
-      `SELECT json_group_array(json_array(number, cards.id)) AS found
-       FROM json_each(?) AS wanted CROSS JOIN cards ON number = wanted.value`,
+      `SELECT json_group_array(number) AS numbers, json_group_array(id) AS ids FROM cards
+       WHERE folder IN (SELECT value FROM json_each(?)) AND problem = ''`,
     )
-    .get(JSON.stringify(cards)) as { readonly found: string };
-  return JSON.parse(row.found) as [number, string][];
+    .get(jsonList(folders)) as { readonly numbers: string; readonly ids: string };
+  const numbers = JSON.parse(row.numbers) as number[];
+  const ids = new Map<number, string>();
+  for (const [index, id] of (JSON.parse(row.ids) as string[]).entries()) ids.set(numbers[index] ?? 0, id);
+  return ids;
 }
 
-function countCards(database: Connection, folders: readonly string[]): number {
-  const row = database
-    .prepare(
-      `SELECT count(*) AS total FROM cards WHERE folder IN (SELECT value FROM json_each(?)) AND problem = ''`,
-    )
-    .get(jsonList(folders)) as { readonly total: number };
-  return row.total;
-}
-
-/** Of 52 bits, which a number holds exactly. Cards share their words: each is hashed once. */
+/**
+ * Of 52 bits, which a number holds exactly: 36 of the word, 16 of the folder. Cards share their words: each is hashed
+ * once.
+ */
 function terms(): (folder: string, word: string) => number {
   const hashes = new Map<string, number>();
-  const hash = (text: string) => {
-    const known = hashes.get(text) ?? Number.parseInt(mix64(text).slice(3), 16);
+  const hash = (text: string, digits: number) => {
+    const known = hashes.get(text) ?? Number.parseInt(mix64(text).slice(-digits), 16);
     hashes.set(text, known);
     return known;
   };
-  return (folder, word) => (hash(folder) + hash(word)) % 2 ** 52;
+  return (folder, word) => hash(` ${word}`, 9) * 2 ** 16 + hash(folder, 4);
 }

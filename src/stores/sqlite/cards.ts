@@ -45,7 +45,8 @@ export function deleteCardsByKey(database: Connection, beginning: string): void 
 export function selectStamps(database: Connection, folders: readonly string[]): readonly CardStamp[] {
   const row = database
     .prepare(
-      "SELECT group_concat(stamp) AS stamps FROM cards WHERE folder IN (SELECT value FROM json_each(?))",
+      `SELECT group_concat('{"id":' || json_quote(id) || ',' || stamp || '}') AS stamps FROM cards
+       WHERE folder IN (SELECT value FROM json_each(?))`,
     )
     .get(jsonList(folders)) as { readonly stamps: string | null };
   return JSON.parse(`[${row.stamps ?? ""}]`) as CardStamp[];
@@ -106,7 +107,7 @@ function selectIndexed(database: Connection, ids: readonly string[]): ReadonlyMa
 
 function upsertCard(database: Connection, row: CardRow, terms: string | null): number {
   const { id, folder, key, size, modifiedAt, hash, problem, card, watches } = row;
-  const stamp = JSON.stringify({ id, size, modifiedAt, hash } satisfies CardStamp);
+  const stamp = JSON.stringify({ size, modifiedAt, hash } satisfies Omit<CardStamp, "id">).slice(1, -1);
   const saved = database
     .prepare(
       `INSERT INTO cards (id, folder, key, problem, stamp, card, watches, terms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { indexed, turn } from "../../../test/contracts/store/fixtures.ts";
+import { cardRow, draft } from "../../../test/contracts/store/lesson-fixtures.ts";
 import { connect, hasBuiltIn } from "./driver.ts";
 import { inspectSqlite } from "./inspect.ts";
 import { migrate } from "./migrate.ts";
@@ -63,6 +64,10 @@ describe("stores: sqlite: migrations", () => {
     expect(await store.turns({})).toEqual([]);
     await store.saveTurns([indexed(turn(), ["redi"])]);
     expect((await store.findTurns("aaaaaaaa", ["redi"], 1)).turns).toEqual([turn()]);
+    const id = await store.saveDraft(draft());
+    expect(await store.drafts({ project: "aaaaaaaa" })).toEqual([{ ...draft(), id, state: "waiting" }]);
+    await store.saveCards([cardRow()], []);
+    expect(await store.cardHits(["folder-1"], ["force"])).toMatchObject({ total: 1, hits: [{}] });
     await store.close();
     expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
     rmSync(home, { recursive: true, force: true });

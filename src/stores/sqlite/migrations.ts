@@ -246,17 +246,19 @@ CREATE TABLE cards (
   folder  TEXT NOT NULL,
   key     TEXT NOT NULL,
   problem TEXT NOT NULL,
-  -- Id, size, time and hash of the file as JSON: asked for at every call, and then for all cards.
+  -- Size, time and hash of the file, as in JSON.
   stamp   TEXT NOT NULL,
   card    TEXT NOT NULL,
   watches TEXT,
   -- The terms it stands under in card_words, with their weights.
   terms   TEXT
 ) STRICT;
-CREATE INDEX cards_by_folder ON cards (folder, problem, stamp);
+-- All that is asked of every card at a call or a prompt is in it: the cards themselves, a page each, are not read.
+CREATE INDEX cards_by_folder ON cards (folder, problem, id, stamp);
 
--- The words cards are found by. A term is a hash of a word with the folder, so that only cards of the folders asked for
--- are met; beside it all of the cards that have it, as \` <number>:<weight>;\`, since a row for each would take too long.
+-- The words cards are found by. A term is a hash of a word and then of the folder, so that only cards of the folders
+-- asked for are met, and those of one word on one page; beside it all of the cards that have it, as
+-- \` <number>:<weight>;\`, since a row for each would take too long.
 CREATE TABLE card_words (
   term  INTEGER PRIMARY KEY,
   cards TEXT NOT NULL
