@@ -4,6 +4,16 @@ import { openMemory } from "./open.ts";
 import type { FailureMatch, Memory, SuccessPattern } from "./ports/memory.ts";
 
 export type { Deps } from "./app/deps.ts";
+export {
+  buildLessonChecklistBlock,
+  bumpLessonOccurrences,
+  detectLessonKind,
+  findUnaddressedChecklistItems,
+  isQaRegressionFeedback,
+  LESSON_DIR_RE,
+  lessonTemplate,
+} from "./app/lesson-helpers.ts";
+export { type ListedLesson, listLessons } from "./app/lessons.ts";
 export { type Rated, type Rating, rate } from "./app/rate.ts";
 export { type RecapRequest, recap } from "./app/recap.ts";
 export { type Stats, type StatsRequest, stats, type Week } from "./app/stats.ts";
@@ -14,8 +24,10 @@ export { standUpText } from "./core/compose/stand-up.ts";
 export type { TimelineEntry, TimelineType } from "./core/compose/timeline.ts";
 export type { Attempt } from "./domain/attempt.ts";
 export type { Verdict } from "./domain/delivery.ts";
+export type { Draft, Trigger } from "./domain/draft.ts";
 export type { AgentEvent, Origin, ToolCall, ToolEnd, ToolResult } from "./domain/event.ts";
 export type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "./domain/knowledge.ts";
+export type { Card, CardKind, Severity } from "./domain/lesson.ts";
 export type { FailureKind, Outcome } from "./domain/outcome.ts";
 export type { Pattern } from "./domain/pattern.ts";
 export type { GuardMode, Settings } from "./domain/settings.ts";
