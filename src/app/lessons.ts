@@ -5,7 +5,7 @@ import { parseCard } from "../core/card/parse.ts";
 import { slugOf, titleKey } from "../core/card/title.ts";
 import { isResting } from "../core/lesson/rest.ts";
 import { holdsFor } from "../core/lesson/scope.ts";
-import { type Card, type CardMark, EMPTY_CARD, type Lesson } from "../domain/lesson.ts";
+import { type Card, type CardMark, EMPTY_CARD, type Lesson, type Watch } from "../domain/lesson.ts";
 import type { CardFile, Cards } from "../ports/cards.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
@@ -30,6 +30,8 @@ export interface ListedLesson {
   readonly file: CardFile;
   readonly key: string;
   readonly card: Card;
+  /** The calls it speaks of. */
+  readonly watches: readonly Watch[];
   readonly state: LessonState;
   readonly problem: string;
   readonly uses: number;
@@ -40,7 +42,9 @@ export interface ListedLesson {
 export async function listLessons(deps: Deps, place: Place, now: number): Promise<readonly ListedLesson[]> {
   const cards = cardsOf(deps);
   const { project } = place;
-  const shelf = await shelfOf(deps, place);
+  // A person manages them also where agents are shown none.
+  const settings = (root: string) => ({ ...deps.settings(root), lessons: true });
+  const shelf = await shelfOf({ ...deps, settings }, place);
   const indexed = shelf ? await deps.store.cards({ folders: shelf.folders }) : [];
   const byId = new Map(indexed.map((lesson) => [lesson.id, lesson]));
   const standing = [...(shelf?.files ?? [])].map(([id, file]) => ({ file, lesson: byId.get(id) }));
@@ -74,6 +78,7 @@ function listedLesson(
     file,
     key,
     card,
+    watches: lesson?.watches ?? [],
     problem,
     uses: mark?.uses ?? 0,
     usedAt: mark?.usedAt ?? 0,
@@ -91,7 +96,8 @@ function archivedLesson(cards: Cards, file: CardFile, { project }: Place): reado
   const card = "card" in parsed ? parsed.card : blank(file);
   const problem = "problem" in parsed ? parsed.problem : "";
   const key = keyOf(file, project.id);
-  return [{ ...namesOf(file), file, key, card, state: "archived", problem, uses: 0, usedAt: 0 }];
+  const rest = { watches: [], problem, uses: 0, usedAt: 0 };
+  return [{ ...namesOf(file), file, key, card, state: "archived", ...rest }];
 }
 
 function readOr(cards: Cards, file: CardFile): string | undefined {
@@ -118,15 +124,22 @@ function byWeight(a: ListedLesson, b: ListedLesson): number {
   );
 }
 
-/** Those a person may mean by a name: the whole path first, then the file's name, then the title. */
-export function lessonsNamed(listed: readonly ListedLesson[], name: string): readonly ListedLesson[] {
+/**
+ * Those a person may mean by a name: the whole path first, then the file's name, then the title, then, unless it must be
+ * exact, how the name begins.
+ */
+export function lessonsNamed(
+  listed: readonly ListedLesson[],
+  name: string,
+  { isExact = false }: { readonly isExact?: boolean } = {},
+): readonly ListedLesson[] {
   const wanted = name.replace(/\.(?:md|markdown)$/i, "");
   const ways: readonly ((lesson: ListedLesson) => boolean)[] = [
     (lesson) => lesson.where === name || lesson.file.path === name,
     (lesson) => lesson.name === wanted || lesson.where.replace(/\.(?:md|markdown)$/i, "") === wanted,
     (lesson) => lesson.name.split("/").at(-1) === wanted,
     (lesson) => titleKey(lesson.card.title) === titleKey(name),
-    (lesson) => lesson.name.startsWith(wanted),
+    (lesson) => !isExact && wanted !== "" && lesson.name.startsWith(wanted),
   ];
   for (const way of ways) {
     const found = listed.filter(way);

@@ -1,6 +1,4 @@
 // A draft is proposed: the same mistake again is counted on its card or draft, a new one waits for a person.
-import { setFields } from "../core/card/edit.ts";
-import { parseCard } from "../core/card/parse.ts";
 import { titleKey } from "../core/card/title.ts";
 import { isSameMistake } from "../core/lesson/same.ts";
 import { redact } from "../core/redact/index.ts";
@@ -8,8 +6,9 @@ import type { Draft, NewDraft } from "../domain/draft.ts";
 import type { Card } from "../domain/lesson.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import type { Place } from "../ports/workspace.ts";
+import { countUp } from "./count-up.ts";
 import type { Deps } from "./deps.ts";
-import { asFile, onShelf, type ShelvedLesson, shelfOf } from "./shelf.ts";
+import { onShelf, type ShelvedLesson, shelfOf } from "./shelf.ts";
 
 /**
  * - `drafted`  it waits for a person
@@ -26,8 +25,6 @@ export type Proposed =
   | { readonly type: "nothing" };
 
 const NOTHING: Proposed = { type: "nothing" };
-/** Attempts at writing a file that somebody else is writing, too. */
-const TRIES = 3;
 
 export async function propose(deps: Deps, place: Place, draft: Redacted<NewDraft>): Promise<Proposed> {
   const { project } = draft;
@@ -37,6 +34,8 @@ export async function propose(deps: Deps, place: Place, draft: Redacted<NewDraft
     drafts.find(({ card }) => isSame(card, draft.card));
   // Turns are looked at more than once, and a mistake within one session is one mistake.
   if (known && (known.session === draft.session || known.state === "dismissed")) return NOTHING;
+  // Somebody goes over the past again: what came after it was counted already.
+  if (known && draft.at < known.at) return NOTHING;
   const lessons = await lessonsOf(deps, place);
   const lesson = lessons.find(({ card }) => isSame(card, draft.card));
   if (lesson) return countOnCard(deps, lesson, draft, known);
@@ -68,7 +67,8 @@ async function countOnCard(
   known: Draft | undefined,
 ): Promise<Proposed> {
   const [mark] = await deps.store.cardMarks([lesson.key]);
-  const occurrences = (mark?.ignoredAt ?? 0) > 0 ? undefined : countUp(deps, lesson, draft.card.lastSeen);
+  const occurrences =
+    (mark?.ignoredAt ?? 0) > 0 ? undefined : countOrLeave(deps, lesson, draft.card.lastSeen);
   // The row remembers that this session was counted.
   const cause = known?.card.cause ?? draft.card.cause;
   const id = await deps.store.saveDraft(redact({ ...draft, card: { ...draft.card, cause } }));
@@ -77,19 +77,13 @@ async function countOnCard(
 }
 
 /** One more in the file itself; undefined when it cannot be written: what the turn taught is kept all the same. */
-function countUp(deps: Deps, { file }: ShelvedLesson, lastSeen: string): number | undefined {
+function countOrLeave({ cards }: Deps, { file }: ShelvedLesson, lastSeen: string): number | undefined {
   try {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const before = deps.cards?.read(file);
-      const parsed = before === undefined ? undefined : parseCard(before, asFile(file));
-      if (before === undefined || !parsed || "problem" in parsed) return undefined;
-      const occurrences = parsed.card.occurrences + 1;
-      if (deps.cards?.replace(file, before, setFields(before, { occurrences, lastSeen }))) return occurrences;
-    }
+    return cards && countUp(cards, file, lastSeen);
   } catch {
     // Not ours to write, or the disk is full.
+    return undefined;
   }
-  return undefined;
 }
 
 async function countOnDraft(deps: Deps, known: Draft, draft: Redacted<NewDraft>): Promise<Proposed> {

@@ -29,14 +29,30 @@ export interface Command<T extends ArgsDef = ArgsDef> {
   /** Command lines with what they do. */
   readonly examples: readonly (readonly [string, string])[];
   readonly flags: T;
+  /** Flags that may be given more than once; their values are lines of one text. */
+  readonly repeatable?: readonly string[];
+  /** Flags that may stand without a value, and the value they then have. */
+  readonly implied?: Readonly<Record<string, string>>;
+  /** Commands of their own under this one (`lesson new`); the first operand picks one, without it this one runs. */
+  readonly parts?: readonly Listing[];
   /** The exit code; nothing = 0. */
   run(context: Context<T>): Promise<number | undefined> | Promise<void>;
+}
+
+/** A command before its code is loaded. */
+export interface Listing {
+  readonly name: string;
+  readonly summary: string;
+  load(): Promise<Command>;
 }
 
 /** Keeps the types of the flags. */
 export function command<const T extends ArgsDef>(definition: Command<T>): Command<T> {
   return definition;
 }
+
+/** Forgets them: a list holds commands of all sorts. */
+export const anyCommand = <T extends ArgsDef>(loaded: Command<T>): Command => loaded as unknown as Command;
 
 /** Understood by every command. */
 export const EVERYWHERE_FLAGS = {
@@ -46,15 +62,45 @@ export const EVERYWHERE_FLAGS = {
 
 export function parse<T extends ArgsDef>(
   definition: Command<T>,
-  rest: readonly string[],
+  given: readonly string[],
 ): Pick<Context<T>, "flags" | "operands"> {
   const known: ArgsDef = { ...definition.flags, ...EVERYWHERE_FLAGS };
+  const rest = withImplied(given, definition.implied ?? {});
   refuseUnknown(definition.name, known, rest);
-  const { _: operands, ...flags } = parseArgs([...rest], known);
+  const { _: operands, ...flags } = parseArgs(gathered(rest, definition.repeatable ?? []), known);
   const maximum = definition.maximum ?? 0;
   if (operands.length > maximum)
     throw new UsageError(`"${operands[maximum]}" is one argument too many`, definition.name);
   return { flags: flags as unknown as Flags<T>, operands };
+}
+
+function withImplied(rest: readonly string[], implied: Readonly<Record<string, string>>): readonly string[] {
+  const end = rest.includes("--") ? rest.indexOf("--") : rest.length;
+  return rest.flatMap((word, at) => {
+    const value = at < end && word.startsWith("--") ? implied[word.slice(2)] : undefined;
+    const next = at + 1 < end ? rest[at + 1] : undefined;
+    return value !== undefined && (next === undefined || next.startsWith("-"))
+      ? [`${word}=${value}`]
+      : [word];
+  });
+}
+
+/** `--check a --check b` → `--check=a\nb` */
+function gathered(rest: readonly string[], repeatable: readonly string[]): string[] {
+  const values = new Map<string, string[]>();
+  const others: string[] = [];
+  for (let at = 0; at < rest.length; at++) {
+    const word = rest[at] ?? "";
+    if (word === "--") return [...joined(values), ...others, ...rest.slice(at)];
+    const [, name = "", value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
+    if (!repeatable.includes(name)) others.push(word);
+    else values.set(name, [...(values.get(name) ?? []), value ?? rest[++at] ?? ""]);
+  }
+  return [...joined(values), ...others];
+}
+
+function joined(values: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  return [...values].map(([name, all]) => `--${name}=${all.join("\n")}`);
 }
 
 function refuseUnknown(name: string, known: ArgsDef, rest: readonly string[]): void {

@@ -1,14 +1,5 @@
 // The list of commands. Names and summaries are here; the code of a command is loaded when it is called.
-import type { ArgsDef } from "citty";
-import type { Command } from "./command.ts";
-
-export interface Listing {
-  readonly name: string;
-  readonly summary: string;
-  load(): Promise<Command>;
-}
-
-const as = <T extends ArgsDef>(loaded: Command<T>): Command => loaded as unknown as Command;
+import { anyCommand as as, type Listing } from "./command.ts";
 
 const set: readonly Listing[] = [
   {
@@ -129,6 +120,14 @@ const verbs: readonly Listing[] = [
   },
 ];
 
+const lessons: readonly Listing[] = [
+  {
+    name: "lesson",
+    summary: "lessons as files: list, write, review drafts, silence, merge",
+    load: async () => as((await import("./commands/lesson.ts")).lesson),
+  },
+];
+
 const agents: readonly Listing[] = [
   {
     name: "hook",
@@ -147,6 +146,7 @@ export const GROUPS: Readonly<Record<string, readonly Listing[]>> = {
   "Set up": set,
   Look: look,
   "The memory": verbs,
+  Lessons: lessons,
   "For agents": agents,
 };
 

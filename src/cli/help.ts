@@ -25,13 +25,25 @@ export function mainHelp(groups: Readonly<Record<string, readonly Listed[]>>, ve
 }
 
 export function commandHelp(command: Command): string {
-  const title = ["twiceshy", command.name, command.operands, "[FLAGS]"].filter(Boolean).join(" ");
+  const operands = command.parts ? "[COMMAND]" : command.operands;
+  const title = ["twiceshy", command.name, operands, "[FLAGS]"].filter(Boolean).join(" ");
   return [
     capital(`${command.summary}.`),
     `${colour.bold("Usage")}\n  ${title}`,
+    ...(command.parts ? [partLines(command.name, command.parts)] : []),
     `${colour.bold("Flags")}\n${flagLines({ ...command.flags, ...EVERYWHERE_FLAGS })}`,
     `${colour.bold("Examples")}\n${command.examples.map(exampleLines).join("\n")}`,
   ].join("\n\n");
+}
+
+function partLines(name: string, parts: readonly Listed[]): string {
+  const width = Math.max(...parts.map((one) => one.name.length));
+  return [
+    colour.bold("Commands"),
+    ...parts.map((one) => `  ${colour.cyan(one.name.padEnd(width))}  ${one.summary}`),
+    "",
+    `Each has its own help: twiceshy ${name} ${parts[0]?.name ?? ""} --help`,
+  ].join("\n");
 }
 
 function flagLines(flags: ArgsDef): string {

@@ -1,7 +1,7 @@
 // From the words on the command line to a command, and from an error to one line and an exit code.
 import { loadConfig } from "../config.ts";
-import { type Command, EVERYWHERE_FLAGS, parse } from "./command.ts";
-import { COMMANDS, GROUPS, type Listing } from "./commands.ts";
+import { type Command, EVERYWHERE_FLAGS, type Listing, parse } from "./command.ts";
+import { COMMANDS, GROUPS } from "./commands.ts";
 import { errorLine, exitCodeOf, UsageError } from "./errors.ts";
 import { nearest } from "./nearest.ts";
 import { print, printError } from "./terminal.ts";
@@ -27,12 +27,21 @@ async function dispatch(argv: readonly string[], cli: string): Promise<number> {
     return 0;
   }
   if (first === "--help" || first === "-h" || (first === "help" && rest.length === 0)) return showHelp();
-  if (first === "help") return run(await find(rest[0] ?? ""), ["--help"], cli);
+  if (first === "help") return run(await find(rest[0] ?? ""), [...rest.slice(1), "--help"], cli);
   if (first === undefined || first.startsWith("-")) return run(await find("overview"), words, cli);
   return run(await find(first), rest, cli);
 }
 
-async function run(command: Command, rest: readonly string[], cli: string): Promise<number> {
+async function run(command: Command, given: readonly string[], cli: string): Promise<number> {
+  if (command.parts) {
+    const [word, ...others] = commandFirst(given);
+    if (word !== undefined && !word.startsWith("-"))
+      return run(await part(command, command.parts, word), others, cli);
+  }
+  return runOne(command, given, cli);
+}
+
+async function runOne(command: Command, rest: readonly string[], cli: string): Promise<number> {
   const beforeDashes = rest.includes("--") ? rest.slice(0, rest.indexOf("--")) : rest;
   if (beforeDashes.includes("--help") || beforeDashes.includes("-h")) {
     const { commandHelp } = await import("./help.ts");
@@ -61,6 +70,17 @@ async function find(name: string): Promise<Command> {
     COMMANDS.map((one) => one.name),
   );
   throw new UsageError(`there is no command "${name}"${near ? `; did you mean ${near}?` : ""}`);
+}
+
+async function part({ name }: Command, parts: readonly Listing[], word: string): Promise<Command> {
+  const known = parts.find((one) => one.name === word);
+  if (known) return known.load();
+  const names = parts.map((one) => one.name);
+  const near = nearest(word, names);
+  throw new UsageError(
+    `there is no "${name} ${word}"; ${near ? `did you mean ${near}?` : `it is one of ${names.join(", ")}`}`,
+    name,
+  );
 }
 
 /** `twiceshy --json log` means `twiceshy log --json`. */

@@ -1,0 +1,37 @@
+// The text of a new card: what is known of it, and hints where it is still to be written.
+import { setFields } from "../core/card/edit.ts";
+import { formatCard, lessonTemplate } from "../core/card/format.ts";
+import { parseCard } from "../core/card/parse.ts";
+import type { Card } from "../domain/lesson.ts";
+
+/** Sections that say something as a card has them, the others as the template has them. */
+export function newCardText(card: Card): string {
+  const { title, kind, severity, appliesTo } = card;
+  const template = sectionsOf(lessonTemplate(title, kind));
+  const given = new Map(sectionsOf(formatCard(card)).map((section) => [headingOf(section), section]));
+  const [head = "", ...sections] = template;
+  const filled = sections.map((section) => given.get(headingOf(section)) ?? section);
+  const text = setFields([head, ...filled].join("\n## "), {
+    ...(severity !== "medium" && { severity }),
+    ...(appliesTo.length > 0 && { appliesTo }),
+  });
+  // A heading inside somebody's code may have led astray.
+  return saysTheSame(text, card) ? text : formatCard(card);
+}
+
+function saysTheSame(text: string, card: Card): boolean {
+  const file = { name: "new.md", kind: card.kind };
+  const [read, wanted] = [parseCard(text, file), parseCard(formatCard(card), file)];
+  if (!read || !wanted || "problem" in read || "problem" in wanted) return false;
+  return (["situation", "mistake", "rootCause", "fix", "checklist", "appliesTo"] as const).every(
+    (name) => String(read.card[name]) === String(wanted.card[name]),
+  );
+}
+
+function sectionsOf(text: string): readonly string[] {
+  return text.split("\n## ");
+}
+
+function headingOf(section: string): string {
+  return section.split("\n", 1)[0] ?? "";
+}

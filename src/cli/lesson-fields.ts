@@ -1,0 +1,64 @@
+// The fields of a new card, as flags.
+import type { ArgsDef } from "citty";
+import { type Card, EMPTY_CARD, SEVERITIES, type Severity } from "../domain/lesson.ts";
+import { UsageError } from "./errors.ts";
+import { kindCalled } from "./lesson-kind.ts";
+import { nearest } from "./nearest.ts";
+
+export const FIELD_FLAGS = {
+  kind: { type: "string", valueHint: "KIND", description: "lesson, playbook or qa-finding; default lesson" },
+  severity: {
+    type: "string",
+    valueHint: "LEVEL",
+    description: "low, medium or high; default medium. High can stop a call once",
+  },
+  "applies-to": {
+    type: "string",
+    valueHint: "A,B",
+    description: 'tags, commands, paths: "redis, git push --force, migrations/*.sql"',
+  },
+  situation: { type: "string", valueHint: "TEXT", description: "when it happens" },
+  mistake: { type: "string", valueHint: "TEXT", description: "what goes wrong, or could" },
+  "root-cause": { type: "string", valueHint: "TEXT", description: "why" },
+  fix: { type: "string", valueHint: "TEXT", description: "what helps" },
+  check: {
+    type: "string",
+    valueHint: "ITEM",
+    description: "an item of the checklist; may be repeated, or several with ; between",
+  },
+} as const satisfies ArgsDef;
+
+export const REPEATABLE: readonly string[] = ["check", "applies-to"];
+
+type FieldFlags = { readonly [K in keyof typeof FIELD_FLAGS]?: string | undefined };
+
+export function cardFrom(flags: FieldFlags, title: string): Card {
+  return {
+    ...EMPTY_CARD,
+    title,
+    kind: flags.kind === undefined ? "lesson" : kindCalled(flags.kind),
+    severity: flags.severity === undefined ? "medium" : severityCalled(flags.severity),
+    appliesTo: pieces(flags["applies-to"], /[,\n]/),
+    situation: flags.situation?.trim() ?? "",
+    mistake: flags.mistake?.trim() ?? "",
+    rootCause: flags["root-cause"]?.trim() ?? "",
+    fix: flags.fix?.trim() ?? "",
+    checklist: pieces(flags.check, /[;\n]/),
+  };
+}
+
+function pieces(text: string | undefined, between: RegExp): readonly string[] {
+  return (text ?? "")
+    .split(between)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== "");
+}
+
+function severityCalled(text: string): Severity {
+  const severity = SEVERITIES.find((one) => one === text);
+  if (severity) return severity;
+  const near = nearest(text, SEVERITIES);
+  throw new UsageError(
+    `there is no severity "${text}"; ${near ? `did you mean ${near}?` : "it is low, medium or high"}`,
+  );
+}

@@ -1,0 +1,127 @@
+// Lessons as a person reads them: the list, and one card as a whole. A card is somebody's text: nothing of it steers
+// the terminal.
+import type { LessonState, ListedLesson } from "../app/lessons.ts";
+import { line } from "../core/compose/line.ts";
+import type { Card, Severity } from "../domain/lesson.ts";
+import { colour, columns, cross } from "./terminal.ts";
+import { cutTo, padTo, widthOf, wrapTo } from "./wide.ts";
+import { when } from "./words.ts";
+
+const NAME = 26;
+
+/** `  use-pnpm   high    ×3  used 4×  Use pnpm here`; broken ones with what is wrong below. */
+export function listLines(lessons: readonly ListedLesson[]): readonly string[] {
+  const sound = lessons.filter(({ state }) => state !== "broken");
+  const names = Math.min(NAME, Math.max(0, ...sound.map((one) => widthOf(one.name))));
+  const times = Math.max(0, ...sound.map(({ card }) => timesText(card).length));
+  const uses = Math.max(0, ...sound.map((one) => usedText(one).length));
+  const left = 2 + names + 2 + 6 + 2 + times + 2 + uses + 2;
+  const width = columns();
+  return lessons.flatMap((lesson) => {
+    if (lesson.state === "broken") return brokenLines(lesson);
+    const { card } = lesson;
+    const state = STATES[lesson.state];
+    const room = width === undefined ? undefined : width - left - (state ? state.length + 2 : 0);
+    return [
+      [
+        `  ${colour.bold(padTo(cutTo(line(lesson.name, 200), names), names))}`,
+        severityText(card.severity),
+        timesText(card).padStart(times),
+        colour.dim(usedText(lesson).padEnd(uses)),
+        (state ? `${colour.yellow(state)}  ` : "") + cutTo(line(card.title, 200), room),
+      ].join("  "),
+    ];
+  });
+}
+
+const STATES: Readonly<Record<LessonState, string>> = {
+  active: "",
+  ignored: "silenced",
+  resting: "rests",
+  archived: "put away",
+  elsewhere: "for another project",
+  broken: "broken",
+};
+
+export function brokenLines({ where, problem }: ListedLesson): readonly string[] {
+  return [
+    `${cross()} ${colour.bold(line(where, 200))}`,
+    wrapTo(colour.red(line(problem, 300)), columns(), "    "),
+  ];
+}
+
+function severityText(severity: Severity): string {
+  const padded = severity.padEnd(6);
+  return severity === "high" ? colour.red(padded) : severity === "low" ? colour.dim(padded) : padded;
+}
+
+function timesText({ occurrences }: Card): string {
+  return `×${occurrences}`;
+}
+
+function usedText({ uses }: ListedLesson): string {
+  return uses > 0 ? `used ${uses}×` : "unused";
+}
+
+/** Title, what is known of it, sections, checklist. */
+export function cardText(card: Card, facts: readonly string[] = []): string {
+  const width = columns();
+  const head = [
+    colour.bold(line(card.title, 200)),
+    ...facts.map((fact) => wrapTo(colour.dim(fact), width, "")),
+    ...(card.appliesTo.length > 0
+      ? [wrapTo(`Applies to: ${card.appliesTo.map((tag) => line(tag, 80)).join(", ")}`, width, "")]
+      : []),
+  ];
+  const sections = [
+    ["Situation", card.situation],
+    ["Mistake / Risk", card.mistake],
+    ["Root cause", card.rootCause],
+    ["Fix", card.fix],
+  ].flatMap(([name = "", text = ""]) => (text === "" ? [] : [section(name, text)]));
+  const items = card.checklist.map((item) => wrapTo(line(item, 300), width, "        ", "  - [ ] "));
+  return [
+    head.join("\n"),
+    ...sections,
+    ...(items.length > 0 ? [[colour.bold("Prevention checklist"), ...items].join("\n")] : []),
+  ].join("\n\n");
+}
+
+/** `lesson, high, happened 3×, last seen 2026-11-14, drafted by Twiceshy` */
+export function cardFacts({ kind, severity, occurrences, lastSeen, source, project }: Card): string {
+  return [
+    kind,
+    severity,
+    ...(occurrences > 1 ? [`happened ${occurrences}×`] : []),
+    ...(lastSeen ? [`last seen ${lastSeen}`] : []),
+    ...(source === "auto" ? ["drafted by Twiceshy"] : []),
+    ...(project ? [`only for ${line(project, 80)}`] : []),
+  ].join(", ");
+}
+
+/** What becomes of it, and how often it was shown. */
+export function useText({ state, uses, usedAt }: ListedLesson, now: number): string {
+  const shown =
+    uses > 0 ? `Shown to agents ${uses}×, last ${when(usedAt, now)}.` : "Not shown to any agent yet.";
+  return `${shown}${STATE_SENTENCES[state]}`;
+}
+
+const STATE_SENTENCES: Readonly<Record<LessonState, string>> = {
+  active: "",
+  ignored: " You have silenced it: no agent sees it.",
+  resting: " It rests: a one-off that nothing needed for half a year.",
+  archived: " It is put away: no agent sees it.",
+  elsewhere: " It names another project: agents do not see it here.",
+  broken: "",
+};
+
+function section(name: string, text: string): string {
+  return [colour.bold(name), ...text.split("\n").map((one) => paragraph(one))].join("\n");
+}
+
+/** Code keeps its indentation and is not broken. */
+function paragraph(text: string): string {
+  const [indent = ""] = /^[ \t]*/.exec(text) ?? [];
+  if (indent.length >= 2) return `  ${indent.replaceAll("\t", "  ")}${line(text, 2_000)}`;
+  return text.trim() === "" ? "" : wrapTo(line(text, 2_000), columns(), "  ");
+}
