@@ -1,54 +1,132 @@
-// Does a card bear on a prompt, how much, and by what?
-import type { CardHits, Lesson } from "../../domain/lesson.ts";
+// Does a card bear on a prompt, how much, and by what? By a tag that is named, or by enough of what it tells.
+import type { CardHits, CardWord, Lesson } from "../../domain/lesson.ts";
+import { namesOfEntry } from "./entry-names.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { rarities } from "./rarity.ts";
 import { stemsOf } from "./stems.ts";
 
-export interface Bearing {
-  readonly relevance: number;
-  readonly matched: readonly string[];
+export interface Question {
+  readonly words: readonly string[];
+  /** What the prompt is about in the words of core/tag: `authentication`. */
+  readonly tags: readonly string[];
+  readonly hits: CardHits;
 }
 
-export type Asked = (lesson: Lesson) => Bearing | undefined;
+export interface Bearing {
+  readonly relevance: number;
+  /** As the card writes it: tags first. */
+  readonly matched: readonly string[];
+}
 
 /** A tag on so large a part of more than so many cards says nothing alone. */
 const CROWD = 1 / 3;
 const FEW_CARDS = 6;
+/** An ordinary word names a card only where it is so large a part of what is asked. */
+const FOCUS = 1 / 2;
+/** In a question of more words than that, much is only touched on; what it is about is said early. */
+const LONG = 25;
+const OPENING = 12;
+/** So much of the title, or of the question, must be shared where no tag is named. */
 const TITLE_SHARE = 0.5;
+const QUESTION_SHARE = 0.5;
+/** What is shared must be rarer by so much (e to the power of it) than what chance brings about. */
+const SURPRISE = 2;
 
-export function bearing(asked: {
-  readonly words: readonly string[];
-  readonly tags: readonly string[];
-  readonly hits: CardHits;
-}): Asked {
-  const { words, hits } = asked;
+/** Reads the question once, for all cards. */
+export function bearing(question: Question): (lesson: Lesson) => Bearing | undefined {
+  const { words, hits } = question;
   const said = new Set(words);
-  const meant = new Set(asked.tags.map((tag) => tag.toLowerCase()));
+  const long = words.length > LONG;
+  const early = new Set(long ? words.slice(0, OPENING) : words);
+  const meant = new Set(question.tags.map((tag) => tag.toLowerCase()));
   const rarity = rarities(hits, words);
-  const crowds = new Map<string, number>();
-  for (const hit of hits.hits)
-    for (const { word, weight } of hit.words) if (weight >= 3) crowds.set(word, (crowds.get(word) ?? 0) + 1);
-  const crowded = (stems: readonly string[]) =>
-    hits.total > FEW_CARDS && stems.every((stem) => (crowds.get(stem) ?? 0) > hits.total * CROWD);
-  const byId = new Map(hits.hits.map((hit) => [hit.id, hit.words]));
+  const mass = sumOf(words, rarity);
+  const crowded = crowdsOf(hits);
+  const shared = new Map(hits.hits.map((hit) => [hit.id, hit.words]));
 
   return ({ id, card }) => {
-    const shared = byId.get(id) ?? [];
-    const telling = shared.filter(({ word }) => said.has(word) && !isOrdinary(word));
-    const tags = card.appliesTo.map((tag) => ({ tag, stems: stemsOf(tag) }));
-    const named = tags.filter(({ stems }) => stems.length > 0 && stems.every((stem) => said.has(stem)));
-    const derived = tags.filter((one) => !named.includes(one) && meant.has(one.tag.toLowerCase()));
-    const strong = named.filter(({ stems }) => !crowded(stems));
-    const title = stemsOf(card.title);
-    const inTitle = title.filter((stem) => said.has(stem));
-    const tellingTitle = inTitle.filter((stem) => !isOrdinary(stem));
-    const bears =
-      strong.some(({ stems }) => stems.some((stem) => !isOrdinary(stem)) || telling.length > 0) ||
-      (derived.length > 0 && telling.length > 0) ||
-      (tellingTitle.length >= 2 && inTitle.length >= title.length * TITLE_SHARE);
+    const common = (shared.get(id) ?? []).filter(({ word }) => said.has(word));
+    const telling = common.filter(({ word }) => !isOrdinary(word));
+    const named: string[] = [];
+    let bears = false;
+    for (const entry of card.appliesTo) {
+      const stems = namesOfEntry(entry);
+      if (stems.length === 0) continue;
+      if (stems.every((stem) => said.has(stem))) {
+        named.push(entry);
+        bears ||= !crowded(stems) && (isSaid(stems) || stems.length >= words.length * FOCUS);
+        bears ||= isSupported(telling.filter(({ word }) => !stems.includes(word)));
+      } else if (meant.has(entry.toLowerCase())) {
+        named.push(entry);
+        bears ||= telling.length >= 2 && telling.some(({ weight }) => weight >= 2);
+      }
+    }
+    const title = stemsOf(card.title).filter((stem) => said.has(stem));
+    bears ||= tellsTitle(card.title, title) || isSurprising(common);
     if (!bears) return undefined;
-    let relevance = 0;
-    for (const { word, weight } of shared) relevance += (rarity.get(word) ?? 1) * weight;
-    return { relevance, matched: [...[...named, ...derived].map(({ tag }) => tag), ...tellingTitle] };
+    return { relevance: relevanceOf(common, rarity), matched: [...named, ...asWritten(card.title, title)] };
   };
+
+  /** Not only touched on. */
+  function isSaid(stems: readonly string[]): boolean {
+    const telling = stems.filter((stem) => !isOrdinary(stem));
+    return telling.some((stem) => early.has(stem)) || telling.length >= 2;
+  }
+
+  /** More than the tag alone is in the question. */
+  function isSupported(others: readonly CardWord[]): boolean {
+    if (!long) return others.length >= 1;
+    return others.some(({ weight }) => weight >= 2) || others.length >= 3;
+  }
+
+  function tellsTitle(title: string, found: readonly string[]): boolean {
+    const all = stemsOf(title).length;
+    return found.filter((stem) => !isOrdinary(stem)).length >= 2 && found.length >= all * TITLE_SHARE;
+  }
+
+  /** Would chance have brought so many rare words of the question together in one of so many cards? */
+  function isSurprising(common: readonly CardWord[]): boolean {
+    if (common.filter(({ word }) => !isOrdinary(word)).length < 2) return false;
+    const found = sumOf(
+      common.map(({ word }) => word),
+      rarity,
+    );
+    if (found < mass * QUESTION_SHARE) return false;
+    return found - Math.log(Math.max(1, hits.total)) - logChoices(words.length, common.length) > SURPRISE;
+  }
+}
+
+function crowdsOf({ hits, total }: CardHits): (stems: readonly string[]) => boolean {
+  if (total <= FEW_CARDS) return () => false;
+  const counts = new Map<string, number>();
+  for (const { words } of hits)
+    for (const { word, weight } of words) if (weight >= 3) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (stems) => stems.every((stem) => (counts.get(stem) ?? 0) > total * CROWD);
+}
+
+function relevanceOf(common: readonly CardWord[], rarity: ReadonlyMap<string, number>): number {
+  let found = 0;
+  for (const { word, weight } of common) found += (rarity.get(word) ?? 0) * weight;
+  return found;
+}
+
+function sumOf(words: readonly string[], rarity: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const word of words) sum += rarity.get(word) ?? 0;
+  return sum;
+}
+
+/** In how many ways so many words can be taken from the question, as a logarithm. */
+function logChoices(from: number, taken: number): number {
+  let sum = 0;
+  for (let index = 0; index < taken; index++) sum += Math.log((from - index) / (index + 1));
+  return sum;
+}
+
+/** The words of the title that were found, as they stand there. */
+function asWritten(title: string, found: readonly string[]): readonly string[] {
+  if (found.length === 0) return [];
+  return title
+    .split(/[^\p{L}\p{N}.+#-]+/u)
+    .filter((word) => stemsOf(word).some((stem) => found.includes(stem) && !isOrdinary(stem)));
 }

@@ -1,6 +1,6 @@
 // Which lessons bear on a prompt, the weightiest first. Silence beats a weak guess.
-import type { Card, CardHits, Lesson, Severity } from "../../domain/lesson.ts";
-import { type Asked, bearing } from "./bearing.ts";
+import type { Card, Lesson, Severity } from "../../domain/lesson.ts";
+import { bearing, type Question } from "./bearing.ts";
 
 export interface RankedLesson {
   readonly lesson: Lesson;
@@ -13,14 +13,14 @@ const SEVERITY: Readonly<Record<Severity, number>> = { low: 0.8, medium: 1, high
 const AUTO = 0.7;
 
 export function rankLessons(
-  asked: { readonly words: readonly string[]; readonly tags: readonly string[]; readonly hits: CardHits },
+  asked: Question,
   lessons: readonly Lesson[],
   most: number,
 ): readonly RankedLesson[] {
-  const question: Asked = bearing(asked);
+  const bears = bearing(asked);
   return lessons
     .flatMap((lesson) => {
-      const found = lesson.problem === "" ? question(lesson) : undefined;
+      const found = lesson.problem === "" ? bears(lesson) : undefined;
       return found
         ? [{ lesson, score: found.relevance * weightOf(lesson.card), matched: found.matched }]
         : [];

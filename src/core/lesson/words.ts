@@ -31,12 +31,13 @@ export function questionWords(prompt: string): readonly string[] {
   return [...words.slice(0, MOST_ASKED - LAST_ASKED), ...words.slice(-LAST_ASKED)];
 }
 
-/** Code blocks, quotes, blocks in tags, and lines that a program wrote. */
+/** Without code blocks, blocks in tags, addresses, quotes, and lines that a program wrote. */
 function withoutQuoted(prompt: string): string {
   return prompt
     .slice(0, LONGEST)
     .replace(/^ {0,3}(```+|~~~+)[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, " ")
     .replace(/<([a-z][\w-]*)>[\s\S]*?<\/\1>/g, " ")
+    .replace(/\b[a-z][a-z+.-]*:\/\/\S+/gi, " ")
     .split("\n")
     .filter((line) => !isPasted(line))
     .join("\n");

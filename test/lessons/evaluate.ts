@@ -1,0 +1,69 @@
+// Asks each prompt of a set as the app does, and counts what came, what was missed and what was too much.
+import { nearestCards } from "../../src/core/lesson/nearest.ts";
+import { rankLessons } from "../../src/core/lesson/rank.ts";
+import { cardWords, questionWords } from "../../src/core/lesson/words.ts";
+import { termsOf } from "../../src/core/similarity/terms.ts";
+import { tagsOf, tagWords } from "../../src/core/tag/tags.ts";
+import type { CardHits, CardWord, Lesson } from "../../src/domain/lesson.ts";
+import type { Case } from "./asked-tuned.ts";
+
+export interface Measured {
+  readonly precision: number;
+  readonly recall: number;
+  /** `prompt: +came without reason -missed`, for people. */
+  readonly wrong: readonly string[];
+}
+
+const MOST = 3;
+
+export function evaluate(lessons: readonly Lesson[], cases: readonly Case[]): Measured {
+  const ask = asker(lessons);
+  const wrong: string[] = [];
+  let right = 0;
+  let shown = 0;
+  let wanted = 0;
+  for (const [prompt, must, may = ""] of cases) {
+    const came = ask(prompt);
+    const due = idsIn(must);
+    const fine = new Set([...due, ...idsIn(may)]);
+    const missed = due.filter((id) => !came.includes(id));
+    const extra = came.filter((id) => !fine.has(id));
+    right += due.length - missed.length;
+    wanted += due.length;
+    shown += came.filter((id) => due.includes(id)).length + extra.length;
+    if (missed.length + extra.length > 0)
+      wrong.push(
+        [prompt.slice(0, 80), ...extra.map((id) => `+${id}`), ...missed.map((id) => `-${id}`)].join("  "),
+      );
+  }
+  return { precision: right / shown, recall: right / wanted, wrong };
+}
+
+/** The ids that come with a prompt, as in the app, with a store in memory. */
+export function asker(lessons: readonly Lesson[]): (prompt: string) => readonly string[] {
+  const stored = lessons.map((lesson) => ({ id: lesson.id, words: cardWords(lesson.card) }));
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  return (prompt) => {
+    const words = questionWords(prompt);
+    const tags = tagWords(tagsOf({ prompt }));
+    const asked = [...new Set([...words, ...tags.flatMap((tag) => termsOf(tag))])];
+    const hits = hitsOf(stored, asked);
+    const near = nearestCards(hits, asked).flatMap(({ id }) => byId.get(id) ?? []);
+    return rankLessons({ words, tags, hits }, near, MOST).map(({ lesson }) => lesson.id);
+  };
+}
+
+function hitsOf(
+  stored: readonly { readonly id: string; readonly words: readonly CardWord[] }[],
+  asked: readonly string[],
+): CardHits {
+  const wanted = new Set(asked);
+  const hits = stored
+    .map(({ id, words }) => ({ id, words: words.filter(({ word }) => wanted.has(word)) }))
+    .filter(({ words }) => words.length > 0);
+  return { hits, total: stored.length };
+}
+
+function idsIn(text: string): readonly string[] {
+  return text.split(" ").filter((id) => id !== "");
+}
