@@ -29,9 +29,8 @@ const NOTHING: Proposed = { type: "nothing" };
 export async function propose(deps: Deps, place: Place, draft: Redacted<NewDraft>): Promise<Proposed> {
   const { project } = draft;
   const drafts = await deps.store.drafts({ project });
-  const known =
-    drafts.find(({ card }) => card.cause === draft.card.cause) ??
-    drafts.find(({ card }) => isSame(card, draft.card));
+  const [byCause] = await deps.store.drafts({ project, cause: draft.card.cause });
+  const known = byCause ?? drafts.find(({ card }) => isSame(card, draft.card));
   // Turns are looked at more than once, and a mistake within one session is one mistake.
   if (known && (known.session === draft.session || known.state === "dismissed")) return NOTHING;
   // Somebody goes over the past again: what came after it was counted already.

@@ -45,7 +45,7 @@ export function onShelf(
 ): readonly ShelvedLesson[] {
   return lessons.flatMap((lesson) => {
     const file = shelf.files.get(lesson.id);
-    if (!file || file.problem !== "" || lesson.problem !== "") return [];
+    if (file?.problem !== "" || lesson.problem !== "") return [];
     return holdsFor(lesson.card, project, file.folder.home) ? [{ ...lesson, file }] : [];
   });
 }
@@ -66,9 +66,8 @@ export function idOf({ folder, name }: Pick<CardFile, "folder" | "name">): strin
 
 /** The same card in another work tree of the project has the same key. */
 export function keyOf(file: Pick<CardFile, "folder" | "name">, project: string): string {
-  const { home, label } = file.folder;
-  if (home === "project") return `${project}/${label}/${file.name}`;
-  return idOf(file);
+  const { label, within } = file.folder;
+  return within === undefined ? idOf(file) : `${project}/${label}/${file.name}`;
 }
 
 const ids = new Map<string, string>();
