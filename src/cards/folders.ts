@@ -4,8 +4,8 @@ import { basename, isAbsolute, join, relative, resolve } from "node:path";
 import { kindByPath } from "../core/card/kind.ts";
 import type { CardKind } from "../domain/lesson.ts";
 import type { CardFolder } from "../ports/cards.ts";
-import { isInside } from "./inside.ts";
-import { slashed } from "./look.ts";
+import { isInside, realPath } from "./inside.ts";
+import { QUIET, slashed } from "./look.ts";
 
 interface Homes {
   readonly home: string;
@@ -21,10 +21,11 @@ const KINDS: ReadonlyMap<string, CardKind> = new Map([
 
 /** A folder that is named twice is there once, as what it was first. */
 export function cardFolders(
-  root: string,
+  project: string,
   configured: readonly string[],
   homes: Homes,
 ): readonly CardFolder[] {
+  const root = resolve(project);
   const own = join(root, ".twiceshy");
   const all = [
     ...(isSameFolder(own, homes.home) ? [] : ownFolders(own, "project", ".twiceshy", root)),
@@ -68,11 +69,12 @@ function labelOf(path: string, userHome: string): string {
 
 /** Somebody works in the folder that the person's own cards lie in; it may be reached by another way. */
 function isSameFolder(own: string, home: string): boolean {
-  if (resolve(own) === resolve(home)) return true;
+  if (own === resolve(home)) return true;
   try {
-    const one = statSync(own, { bigint: true, throwIfNoEntry: false });
-    const other = one && statSync(home, { bigint: true, throwIfNoEntry: false });
-    return one !== undefined && one.ino !== 0n && one.ino === other?.ino && one.dev === other.dev;
+    const one = statSync(own, QUIET);
+    const other = one && statSync(home, QUIET);
+    // Windows has numbers that are larger than these are exact, so that the same number alone says little.
+    return other !== undefined && one?.ino === other.ino && realPath(own) === realPath(home);
   } catch {
     return false;
   }

@@ -56,8 +56,9 @@ export function underFreeName(wanted: string, take: (path: string) => void): str
 /** Writes all of it and closes. */
 export function fill(handle: number, bytes: string | Uint8Array, mode?: number): void {
   try {
-    writeFileSync(handle, bytes);
+    // First who may read it, then what there is to read.
     if (mode !== undefined) fchmodSync(handle, mode);
+    writeFileSync(handle, bytes);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { world } from "./world.fixture.ts";
+
+/** What the disk refuses at the moment. */
+const refused = vi.hoisted(() => ({ link: "", rename: "" }));
+
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof import("node:fs")>();
+  const refusing =
+    <Arguments extends unknown[], Result>(key: keyof typeof refused, work: (...args: Arguments) => Result) =>
+    (...args: Arguments): Result => {
+      if (refused[key] !== "") throw Object.assign(new Error(refused[key]), { code: refused[key] });
+      return work(...args);
+    };
+  return {
+    ...fs,
+    linkSync: refusing("link", fs.linkSync),
+    renameSync: refusing("rename", fs.renameSync),
+  };
+});
+
+afterEach(() => {
+  Object.assign(refused, { link: "", rename: "" });
+});
+
+describe.each(["EPERM", "ENOTSUP", "ENOSYS"])("cards: a disk where a file has one name only (%s)", (code) => {
+  it("new cards, put away and brought back, never overwrite there either", () => {
+    const { cards, lessons, list } = world();
+    refused.link = code;
+    const first = cards.create(lessons, "a", "one");
+    const second = cards.create(lessons, "a", "two");
+    expect([first.name, second.name]).toEqual(["a.md", "a-2.md"]);
+    const away = cards.archive(first);
+    cards.create(lessons, "a", "three");
+    expect(cards.restore(away).name).toBe("a-3.md");
+    expect(list().map((file) => cards.read(file))).toEqual(["two", "one", "three"]);
+    expect(readdirSync(lessons.path).sort()).toEqual(["a-2.md", "a-3.md", "a.md", "archive"]);
+  });
+
+  it("what fails half way leaves nothing behind", () => {
+    const { cards, lessons } = world();
+    const kept = cards.create(lessons, "kept", "one");
+    Object.assign(refused, { link: code, rename: "EIO" });
+    const reason = "the disk reports an error. Check the disk.";
+    expect(() => cards.create(lessons, "a", "one")).toThrow(`cannot write .twiceshy/lessons/a.md: ${reason}`);
+    expect(() => cards.archive(kept)).toThrow(`cannot put away .twiceshy/lessons/kept.md: ${reason}`);
+    expect(readdirSync(lessons.path).sort()).toEqual(["archive", "kept.md"]);
+    expect(readdirSync(`${lessons.path}/archive`)).toEqual([]);
+  });
+});
+
+describe("cards: a file that somebody holds open (Windows)", () => {
+  it("is waited for a moment, then left as it was, with a reason", () => {
+    const { cards, lessons } = world();
+    const file = cards.create(lessons, "a", "one");
+    refused.rename = "EBUSY";
+    expect(() => cards.replace(file, "one", "two")).toThrow(
+      "cannot change .twiceshy/lessons/a.md: another program uses it. Close it there, then try again.",
+    );
+    expect([readFileSync(file.path, "utf8"), readdirSync(lessons.path)]).toEqual(["one", ["a.md"]]);
+  });
+});
