@@ -202,10 +202,15 @@ export function mergeLessons(deps: Deps, into: ListedLesson, other: ListedLesson
   return card;
 }
 
-/** The card in the place of what the file says; fails when somebody else is writing to it. */
+/**
+ * The card in the place of what the file says; fails when somebody else is writing to it. What the file said goes into
+ * the trash: a person may have written more than a card has room for.
+ */
 export function rewrite(cards: Cards, lesson: ListedLesson, card: Card): void {
   const before = cards.read(lesson.file);
   if (before === undefined) throw new Error(`[lesson] ${lesson.where} has gone meanwhile.`);
+  const stem = lesson.name.split("/").at(-1) ?? "card";
+  cards.remove(cards.create(lesson.file.folder, `${stem}-before-merge`, before));
   if (!cards.replace(lesson.file, before, formatCard(card)))
     throw new Error(
       `[lesson] ${lesson.where} was changed by somebody else just now. Nothing was written; try again.`,

@@ -50,13 +50,18 @@ function evidenceText(attempts: readonly Attempt[], now: number): readonly strin
 }
 
 /** `  d3  yesterday 14:02  Use ioredis, not redis-node`, with what made it worth a draft below. */
-export function draftLines(drafts: readonly Draft[], now: number): readonly string[] {
-  const ids = Math.max(...drafts.map(({ id }) => `d${id}`.length));
+export function draftLines(
+  drafts: readonly Draft[],
+  now: number,
+  { hasNumbers = true }: { readonly hasNumbers?: boolean } = {},
+): readonly string[] {
+  const nameOf = ({ id }: Draft) => (hasNumbers ? `d${id}` : "·");
+  const ids = Math.max(...drafts.map((draft) => nameOf(draft).length));
   const times = Math.max(...drafts.map(({ at }) => when(at, now).length));
   const left = ids + times + 6;
   const room = columns() === undefined ? undefined : (columns() ?? 80) - left;
   return drafts.flatMap((draft) => [
-    `  ${colour.bold(`d${draft.id}`.padEnd(ids))}  ${colour.dim(padTo(when(draft.at, now), times))}  ${cutTo(line(draft.card.title, 200), room)}`,
+    `  ${colour.bold(nameOf(draft).padEnd(ids))}  ${colour.dim(padTo(when(draft.at, now), times))}  ${cutTo(line(draft.card.title, 200), room)}`,
     `${" ".repeat(left)}${colour.dim(cutTo(TRIGGERS[draft.trigger], room))}`,
   ]);
 }

@@ -1,6 +1,8 @@
 // After a card was written or edited: can it be used, and what is missing.
+
 import { lessonJson } from "./lesson-json.ts";
 import type { Around } from "./lesson-scope.ts";
+import { typed } from "./lesson-text.ts";
 import { colour, columns, cross, print, printJson, tick } from "./terminal.ts";
 import { wrapTo } from "./wide.ts";
 
@@ -22,7 +24,7 @@ export async function stateOfFile(around: Around, path: string, { json, verb }: 
   if (problem !== "") {
     print(`${cross()} ${where} cannot be used yet:`);
     print(wrapTo(problem, columns(), "  "));
-    print(`Nothing is lost. Mend it: ${colour.cyan(`twiceshy lesson edit ${name}`)}`);
+    print(`Nothing is lost. Mend it: ${colour.cyan(`twiceshy lesson edit ${typed(name)}`)}`);
     return 1;
   }
   print(`${tick()} ${verb}: ${where}`);

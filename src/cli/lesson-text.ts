@@ -12,7 +12,8 @@ const NAME = 26;
 /** `  use-pnpm   high    ×3  used 4×  Use pnpm here`; broken ones with what is wrong below. */
 export function listLines(lessons: readonly ListedLesson[]): readonly string[] {
   const sound = lessons.filter(({ state }) => state !== "broken");
-  const names = Math.min(NAME, Math.max(0, ...sound.map((one) => widthOf(one.name))));
+  const widest = Math.max(0, ...sound.map((one) => widthOf(one.name)));
+  const names = columns() === undefined ? widest : Math.min(NAME, widest);
   const times = Math.max(0, ...sound.map(({ card }) => timesText(card).length));
   const uses = Math.max(0, ...sound.map((one) => usedText(one).length));
   const left = 2 + names + 2 + 6 + 2 + times + 2 + uses + 2;
@@ -32,6 +33,11 @@ export function listLines(lessons: readonly ListedLesson[]): readonly string[] {
       ].join("  "),
     ];
   });
+}
+
+/** As it is typed on a command line. */
+export function typed(name: string): string {
+  return /^[\p{L}\p{N}._/~-]+$/u.test(name) ? name : `"${name.replaceAll(/["\\$`]/g, "\\$&")}"`;
 }
 
 const STATES: Readonly<Record<LessonState, string>> = {

@@ -1,4 +1,5 @@
 // twiceshy lesson new: a card from the template or from what was given, opened in the person's editor.
+
 import { countUp } from "../../app/count-up.ts";
 import { lessonFromSession } from "../../app/lesson-from-session.ts";
 import { newCardText } from "../../app/lesson-text.ts";
@@ -13,6 +14,7 @@ import { cardFrom, FIELD_FLAGS, REPEATABLE } from "../lesson-fields.ts";
 import { lessonJson } from "../lesson-json.ts";
 import { type Around, LESSON_FLAGS, withLessons } from "../lesson-scope.ts";
 import { stateOfFile } from "../lesson-state.ts";
+import { typed } from "../lesson-text.ts";
 import { canAsk, colour, print, printError, printJson, tick } from "../terminal.ts";
 
 export const newLesson = command({
@@ -129,7 +131,9 @@ async function onExisting(
   else {
     print(`${tick()} Counted: it has happened ${occurrences}×, last today.`);
     if (state !== "active")
-      print(`No agent sees it at present. Bring it back: ${colour.cyan(`twiceshy lesson restore ${name}`)}`);
+      print(
+        `No agent sees it at present. Bring it back: ${colour.cyan(`twiceshy lesson restore ${typed(name)}`)}`,
+      );
   }
   return 0;
 }

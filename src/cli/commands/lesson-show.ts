@@ -7,7 +7,7 @@ import { command } from "../command.ts";
 import { draftText } from "../lesson-draft-text.ts";
 import { draftJson, lessonJson } from "../lesson-json.ts";
 import { draftIfMeant, LESSON_FLAGS, lessonMeant, withLessons } from "../lesson-scope.ts";
-import { brokenLines, cardFacts, cardText, useText } from "../lesson-text.ts";
+import { brokenLines, cardFacts, cardText, typed, useText } from "../lesson-text.ts";
 import { colour, columns, print, printJson } from "../terminal.ts";
 import { wrapTo } from "../wide.ts";
 
@@ -44,7 +44,7 @@ function brokenText(lesson: ListedLesson): string {
     ...brokenLines(lesson),
     "",
     "It is not shown to any agent until it is mended.",
-    `Mend it: ${colour.cyan(`twiceshy lesson edit ${lesson.name}`)}`,
+    `Mend it: ${colour.cyan(`twiceshy lesson edit ${typed(lesson.name)}`)}`,
   ].join("\n");
 }
 

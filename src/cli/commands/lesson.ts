@@ -34,6 +34,41 @@ export const lesson = command({
       load: async () => as((await import("./lesson-edit.ts")).edit),
     },
     {
+      name: "review",
+      summary: "decide on the drafts that wait",
+      load: async () => as((await import("./lesson-review.ts")).review),
+    },
+    {
+      name: "draft",
+      summary: "draft what the remembered sessions teach",
+      load: async () => as((await import("./lesson-draft.ts")).draft),
+    },
+    {
+      name: "ignore",
+      summary: "silence one; the file stays",
+      load: async () => as((await import("./lesson-ignore.ts")).ignore),
+    },
+    {
+      name: "archive",
+      summary: "put away, out of the agents' sight",
+      load: async () => as((await import("./lesson-archive.ts")).archive),
+    },
+    {
+      name: "delete",
+      summary: "into the trash",
+      load: async () => as((await import("./lesson-delete.ts")).remove),
+    },
+    {
+      name: "restore",
+      summary: "back from silence, archive or trash",
+      load: async () => as((await import("./lesson-restore.ts")).restore),
+    },
+    {
+      name: "merge",
+      summary: "make one of two",
+      load: async () => as((await import("./lesson-merge.ts")).merge),
+    },
+    {
       name: "path",
       summary: "where its file is, for scripts",
       load: async () => as((await import("./lesson-path.ts")).path),

@@ -1,0 +1,112 @@
+// twiceshy lesson restore: back from silence, rest, archive or trash.
+import { basename, dirname, relative, sep } from "node:path";
+import { cardsOf, type ListedLesson, lessonsNamed, wakeLesson } from "../../app/lessons.ts";
+import type { TrashedCard } from "../../ports/cards.ts";
+import { command } from "../command.ts";
+import { type Around, LESSON_FLAGS, lessonMeant, withLessons } from "../lesson-scope.ts";
+import { colour, print, printError, printJson, tick } from "../terminal.ts";
+import { padTo, widthOf } from "../wide.ts";
+import { when } from "../words.ts";
+
+export const restore = command({
+  name: "lesson restore",
+  summary:
+    "bring back a lesson that was silenced, put away or deleted, or that rests; without a name lists them",
+  operands: "[NAME]",
+  maximum: 1,
+  examples: [
+    ["twiceshy lesson restore", "what can be brought back"],
+    ["twiceshy lesson restore use-pnpm", "whatever keeps it from speaking"],
+  ],
+  flags: { ...LESSON_FLAGS },
+  async run({ flags, operands, config, now }) {
+    await withLessons({ config, flags, now }, async (around) => {
+      const json = flags.json === true;
+      const listed = await around.list();
+      const silent = listed.filter(({ state }) => SILENT.has(state));
+      const trashed = trashOf(around);
+      const [name] = operands;
+      if (name === undefined) return listAll(silent, trashed, now, json);
+      const found = lessonsNamed(silent, name, { isExact: true });
+      if (found.length > 0) return wake(around, lessonMeant(silent, name, { isExact: true }), json);
+      const copy = trashed.find((one) => isCalled(one, name));
+      if (copy) return recover(around, copy, json);
+      const { where, state, problem } = lessonMeant(listed, name);
+      if (state === "broken") throw new Error(`${where} is not silenced but broken: ${problem}`);
+      throw new Error(`${where} needs no bringing back: nothing keeps it from speaking.`);
+    });
+  },
+});
+
+const SILENT: ReadonlySet<ListedLesson["state"]> = new Set(["ignored", "resting", "archived"]);
+
+async function wake({ deps, now }: Around, lesson: ListedLesson, json: boolean): Promise<void> {
+  const { folder, name } = await wakeLesson(deps, lesson, now);
+  const where = `${folder.label}/${name}`;
+  if (json) printJson({ name: lesson.name, where, from: lesson.state });
+  else print(`${tick()} Back: ${where}. Agents see it from the next prompt it bears on.`);
+}
+
+function recover({ deps }: Around, copy: TrashedCard, json: boolean): void {
+  const path = cardsOf(deps).recover(copy);
+  if (json) {
+    printJson({ name: stem(path), path, from: "trash" });
+    return;
+  }
+  print(`${tick()} Back from the trash: ${path}`);
+  if (path !== copy.path) printError(`Its old name was taken meanwhile: ${basename(copy.path)}.`);
+}
+
+/** Those that lay in a folder of this project or of the person. */
+function trashOf({ deps, place }: Around): readonly TrashedCard[] {
+  const cards = cardsOf(deps);
+  const folders = cards.folders(place.project.root).map(({ path }) => path);
+  return cards.trash().filter(({ path }) => folders.some((folder) => path.startsWith(folder + sep)));
+}
+
+function isCalled({ path }: TrashedCard, name: string): boolean {
+  return path === name || basename(path) === name || stem(path) === stem(name);
+}
+
+function stem(path: string): string {
+  return basename(path).replace(/\.(?:md|markdown)$/i, "");
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  ignored: "silenced",
+  resting: "rests: a one-off that nothing needed for half a year",
+  archived: "put away",
+};
+
+function listAll(
+  silent: readonly ListedLesson[],
+  trashed: readonly TrashedCard[],
+  now: number,
+  json: boolean,
+): void {
+  const rows = [
+    ...silent.map(({ name, where, state }) => ({
+      name,
+      where,
+      from: state as string,
+      why: WHY[state] ?? "",
+    })),
+    ...trashed.map(({ path, removedAt }) => ({
+      name: stem(path),
+      where: relative(dirname(dirname(path)), path),
+      from: "trash",
+      why: `deleted ${when(removedAt, now)}`,
+    })),
+  ];
+  if (json) {
+    for (const { why: _why, ...row } of rows) printJson(row);
+    return;
+  }
+  if (rows.length === 0) {
+    printError("Nothing is silenced, put away or deleted.");
+    return;
+  }
+  const names = Math.max(...rows.map(({ name }) => widthOf(name)));
+  for (const { name, why } of rows) print(`  ${colour.bold(padTo(name, names))}  ${colour.dim(why)}`);
+  print(`\nBring one back:  ${colour.cyan("twiceshy lesson restore NAME")}`);
+}
