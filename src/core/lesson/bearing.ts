@@ -2,7 +2,7 @@
 import type { CardHits, CardWord, Lesson } from "../../domain/lesson.ts";
 import { namesOfEntry } from "./entry-names.ts";
 import { isOrdinary } from "./ordinary.ts";
-import { rarities } from "./rarity.ts";
+import { countsOf, rarities } from "./rarity.ts";
 import { stemsOf } from "./stems.ts";
 
 export interface Question {
@@ -33,7 +33,10 @@ const QUESTION_SHARE = 0.5;
 const SURPRISE = 2;
 
 /** Reads the question once, for all cards. */
-export function bearing(question: Question): (lesson: Lesson) => Bearing | undefined {
+export function bearing(
+  question: Question,
+  lessons: readonly Lesson[],
+): (lesson: Lesson) => Bearing | undefined {
   const { words, hits } = question;
   const said = new Set(words);
   const long = words.length > LONG;
@@ -42,17 +45,19 @@ export function bearing(question: Question): (lesson: Lesson) => Bearing | undef
   const rarity = rarities(hits, words);
   const mass = sumOf(words, rarity);
   const crowded = crowdsOf(hits);
-  const shared = new Map(hits.hits.map((hit) => [hit.id, hit.words]));
+  const wanted = new Set(lessons.map(({ id }) => id));
+  const shared = new Map(hits.hits.flatMap((hit) => (wanted.has(hit.id) ? [[hit.id, hit.words]] : [])));
 
   return ({ id, card }) => {
     const common = (shared.get(id) ?? []).filter(({ word }) => said.has(word));
     const telling = common.filter(({ word }) => !isOrdinary(word));
     const named: string[] = [];
     let bears = false;
+    // Stems are made only where a word of a tag was said: nearly all near cards are near by other words.
+    const maybe = common.some(({ weight }) => weight >= 3);
     for (const entry of card.appliesTo) {
-      const stems = namesOfEntry(entry);
-      if (stems.length === 0) continue;
-      if (stems.every((stem) => said.has(stem))) {
+      const stems = maybe ? namesOfEntry(entry) : [];
+      if (stems.length > 0 && stems.every((stem) => said.has(stem))) {
         named.push(entry);
         bears ||= !crowded(stems) && (isSaid(stems) || stems.length >= words.length * FOCUS);
         bears ||= isSupported(telling.filter(({ word }) => !stems.includes(word)));
@@ -61,10 +66,9 @@ export function bearing(question: Question): (lesson: Lesson) => Bearing | undef
         bears ||= telling.length >= 2 && telling.some(({ weight }) => weight >= 2);
       }
     }
-    const title = stemsOf(card.title).filter((stem) => said.has(stem));
-    bears ||= tellsTitle(card.title, title) || isSurprising(common);
+    bears ||= tellsTitle(card.title, telling) || isSurprising(common);
     if (!bears) return undefined;
-    return { relevance: relevanceOf(common, rarity), matched: [...named, ...asWritten(card.title, title)] };
+    return { relevance: relevanceOf(common, rarity), matched: [...named, ...asWritten(card.title, said)] };
   };
 
   /** Not only touched on. */
@@ -79,9 +83,13 @@ export function bearing(question: Question): (lesson: Lesson) => Bearing | undef
     return others.some(({ weight }) => weight >= 2) || others.length >= 3;
   }
 
-  function tellsTitle(title: string, found: readonly string[]): boolean {
-    const all = stemsOf(title).length;
-    return found.filter((stem) => !isOrdinary(stem)).length >= 2 && found.length >= all * TITLE_SHARE;
+  function tellsTitle(title: string, telling: readonly CardWord[]): boolean {
+    if (telling.filter(({ weight }) => weight >= 2).length < 2) return false;
+    const stems = stemsOf(title);
+    const found = stems.filter((stem) => said.has(stem));
+    return (
+      found.filter((stem) => !isOrdinary(stem)).length >= 2 && found.length >= stems.length * TITLE_SHARE
+    );
   }
 
   /** Would chance have brought so many rare words of the question together in one of so many cards? */
@@ -96,12 +104,10 @@ export function bearing(question: Question): (lesson: Lesson) => Bearing | undef
   }
 }
 
-function crowdsOf({ hits, total }: CardHits): (stems: readonly string[]) => boolean {
-  if (total <= FEW_CARDS) return () => false;
-  const counts = new Map<string, number>();
-  for (const { words } of hits)
-    for (const { word, weight } of words) if (weight >= 3) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return (stems) => stems.every((stem) => (counts.get(stem) ?? 0) > total * CROWD);
+function crowdsOf(hits: CardHits): (stems: readonly string[]) => boolean {
+  if (hits.total <= FEW_CARDS) return () => false;
+  const counts = countsOf(hits);
+  return (stems) => stems.every((stem) => (counts.get(stem)?.tags ?? 0) > hits.total * CROWD);
 }
 
 function relevanceOf(common: readonly CardWord[], rarity: ReadonlyMap<string, number>): number {
@@ -123,10 +129,9 @@ function logChoices(from: number, taken: number): number {
   return sum;
 }
 
-/** The words of the title that were found, as they stand there. */
-function asWritten(title: string, found: readonly string[]): readonly string[] {
-  if (found.length === 0) return [];
+/** The telling words of the title that were said, as they stand there. */
+function asWritten(title: string, said: ReadonlySet<string>): readonly string[] {
   return title
     .split(/[^\p{L}\p{N}.+#-]+/u)
-    .filter((word) => stemsOf(word).some((stem) => found.includes(stem) && !isOrdinary(stem)));
+    .filter((word) => stemsOf(word).some((stem) => said.has(stem) && !isOrdinary(stem)));
 }

@@ -4,19 +4,33 @@ import { rarities } from "./rarity.ts";
 
 const MOST = 20;
 
+export interface NearCard {
+  readonly id: string;
+  readonly relevance: number;
+}
+
 /** The best 20. `relevance` grows with how rare the shared words are and where in the card they stand. */
-export function nearestCards(
-  hits: CardHits,
-  words: readonly string[],
-): readonly { readonly id: string; readonly relevance: number }[] {
+export function nearestCards(hits: CardHits, words: readonly string[]): readonly NearCard[] {
   const rarity = rarities(hits, words);
-  const found = hits.hits.map((hit) => {
+  const best: NearCard[] = [];
+  for (const hit of hits.hits) {
     let relevance = 0;
     for (const { word, weight } of hit.words) relevance += (rarity.get(word) ?? 0) * weight;
-    return { id: hit.id, relevance };
-  });
-  return found
-    .filter(({ relevance }) => relevance > 0)
-    .sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1))
-    .slice(0, MOST);
+    if (relevance > 0) keep(best, { id: hit.id, relevance });
+  }
+  return best;
+}
+
+/** Into its place among the best; nearly all of many cards are not among them. */
+function keep(best: NearCard[], card: NearCard): void {
+  const last = best[MOST - 1];
+  if (last && !isNearer(card, last)) return;
+  let at = best.length;
+  while (at > 0 && isNearer(card, best[at - 1] as NearCard)) at--;
+  best.splice(at, 0, card);
+  if (best.length > MOST) best.pop();
+}
+
+function isNearer(a: NearCard, b: NearCard): boolean {
+  return a.relevance > b.relevance || (a.relevance === b.relevance && a.id < b.id);
 }

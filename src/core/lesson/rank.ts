@@ -17,7 +17,7 @@ export function rankLessons(
   lessons: readonly Lesson[],
   most: number,
 ): readonly RankedLesson[] {
-  const bears = bearing(asked);
+  const bears = bearing(asked, lessons);
   return lessons
     .flatMap((lesson) => {
       const found = lesson.problem === "" ? bears(lesson) : undefined;

@@ -1,16 +1,19 @@
 // The stems of a text as cards are compared by them: one stem where people have several words for one thing.
 import { termOf, wordsIn } from "../similarity/terms.ts";
-import { PHRASES, ROWS } from "./same-words.ts";
+import { withPhrases } from "./phrases.ts";
+import { NO_WORDS, SAME_STEMS, SAME_WORDS } from "./same-words.ts";
 
 /** In order, each once. */
 export function stemsOf(text: string): readonly string[] {
-  const joined = PHRASES.reduce((left, [phrase, word]) => left.replace(phrase, word), text);
+  // Most tags.
+  if (/^[a-z]{2,}$/.test(text)) return listOf(stemOfWord(text));
+  const joined = withPhrases(text);
   const found = new Set<string>();
   for (const word of wordsIn(joined)) {
     const stem = stemOfWord(word);
     if (stem !== undefined) found.add(stem);
   }
-  for (const [name] of joined.matchAll(INITIALS)) found.add(name.toLowerCase());
+  if (/[-+]/.test(joined)) for (const [name] of joined.matchAll(INITIALS)) found.add(name.toLowerCase());
   return [...found];
 }
 
@@ -24,29 +27,33 @@ function stemOfWord(word: string): string | undefined {
   if (known.has(word)) return known.get(word);
   if (known.size >= MOST_KNOWN) known.clear();
   same ??= sameWords();
-  const term = NO_WORDS.has(word) ? undefined : termOf(word);
-  const stem = same.get(word) ?? (term === undefined ? undefined : (same.get(`=${term}`) ?? term));
+  const term = termOf(word);
+  const stem = same.has(`=${word}`)
+    ? same.get(`=${word}`)
+    : term === undefined
+      ? undefined
+      : (same.get(term) ?? term);
   known.set(word, stem);
   return stem;
 }
 
-/** Their stem is that of quite another word: `import`, `generate`. */
-const NO_WORDS = new Set(["important", "importance", "importantly", "general", "generally"]);
+/** Stems, and behind `=` words to the letter. Made when first asked for. */
+let same: ReadonlyMap<string, string | undefined> | undefined;
 
-/** Made when first asked for. */
-let same: ReadonlyMap<string, string> | undefined;
-
-/** By the word as it stands; by its stem too where that is nobody else's. */
-function sameWords(): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const row of ROWS) {
-    const words = row.replace("=", "").split(" ");
-    const [first = ""] = words;
-    for (const word of words) {
-      found.set(word, first);
-      const term = row.startsWith("=") ? undefined : termOf(word);
-      if (term !== undefined) found.set(`=${term}`, first);
-    }
+function sameWords(): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
+  for (const row of SAME_STEMS.trim().split("\n")) {
+    const [first = "", ...others] = row.split(" ");
+    for (const stem of others) found.set(stem, first);
   }
+  for (const row of SAME_WORDS.trim().split("\n")) {
+    const [first = "", ...others] = row.split(" ");
+    for (const word of [first, ...others]) found.set(`=${word}`, first);
+  }
+  for (const word of NO_WORDS.split(" ")) found.set(`=${word}`, undefined);
   return found;
+}
+
+function listOf(stem: string | undefined): readonly string[] {
+  return stem === undefined ? [] : [stem];
 }
