@@ -4,6 +4,8 @@ import { world } from "./world.fixture.ts";
 
 /** What the disk refuses at the moment. */
 const refused = vi.hoisted(() => ({ link: "", rename: "" }));
+/** What somebody saves while the next copy is made. */
+const saved = vi.hoisted(() => ({ texts: [] as string[] }));
 
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof import("node:fs")>();
@@ -17,6 +19,11 @@ vi.mock("node:fs", async (original) => {
     ...fs,
     linkSync: refusing("link", fs.linkSync),
     renameSync: refusing("rename", fs.renameSync),
+    copyFileSync: (from: string, to: string, mode: number) => {
+      fs.copyFileSync(from, to, mode);
+      const text = saved.texts.shift();
+      if (text !== undefined) fs.writeFileSync(from, text);
+    },
   };
 });
 
@@ -59,5 +66,25 @@ describe("cards: a file that somebody holds open (Windows)", () => {
       "cannot change .twiceshy/lessons/a.md: another program uses it. Close it there, then try again.",
     );
     expect([readFileSync(file.path, "utf8"), readdirSync(lessons.path)]).toEqual(["one", ["a.md"]]);
+  });
+});
+
+describe("cards: a card that is saved while it is being deleted", () => {
+  it("is in the trash as it was saved last", () => {
+    const { cards, lessons, home } = world();
+    const file = cards.create(lessons, "a", "one");
+    saved.texts = ["what was saved", "and once more"];
+    cards.remove(file);
+    expect(cards.trash().map(({ copy }) => readFileSync(copy, "utf8"))).toEqual(["and once more"]);
+    expect(readdirSync(`${home}/trash`)).toHaveLength(2);
+  });
+
+  it("stays when there is no end to it", () => {
+    const { cards, lessons, home } = world();
+    const file = cards.create(lessons, "a", "");
+    saved.texts = Array.from({ length: 9 }, (_, number) => "x".repeat(number + 1));
+    expect(() => cards.remove(file)).toThrow(".twiceshy/lessons/a.md is being saved all the time.");
+    expect([readFileSync(file.path, "utf8"), readdirSync(`${home}/trash`)]).toEqual(["xxxxx", []]);
+    saved.texts = [];
   });
 });
