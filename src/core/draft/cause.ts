@@ -3,12 +3,20 @@ import { type Failed, familyOf } from "../../domain/outcome.ts";
 import { subjectType } from "../../domain/subject.ts";
 import { termsOf } from "../similarity/terms.ts";
 
-/** A failure that stands by itself: its kind and what it is about. State-dependent ones are told by their error. */
-export function causeOfFailure({ kind, subject, signature }: Failed, file?: string): string {
+/**
+ * A failure that stands by itself: its kind and what it is about. State-dependent ones are told by their error, without
+ * its numbers, whichever of the lines of a runner it stood in.
+ */
+export function causeOfFailure({ kind, subject }: Failed, error: string, file?: string): string {
   if (familyOf(kind) !== "state" && subjectType(subject) !== "action") return `${kind} ${subject}`;
-  const said = signature.startsWith(`${kind}: `) ? signature.slice(kind.length + 2) : signature;
+  const said = error.replace(/\d+(?:[.,:]\d+)*/g, "<n>");
   // "expected <n> to equal <n>" is said of many things: where it was mended tells which.
   return `${kind} ${said}${file === undefined ? "" : ` in ${file}`}`;
+}
+
+/** A rule that an error states is the same whatever broke it. */
+export function causeOfRule(error: string): string {
+  return `rule ${error.replace(/\d+/g, "<n>")}`;
 }
 
 const MOST_TERMS = 8;

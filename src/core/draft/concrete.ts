@@ -15,19 +15,37 @@ export function concreteError({ excerpt, kind }: Failed): string | undefined {
   const line = plainLine(excerpt, 200).replace(PLACE, "");
   if (EMPTY.test(line) || /[:,({[]$/.test(line)) return undefined;
   if (!(kind === "test" || kind === "runtime" ? TELLING : MISSING_NAME).test(line)) return undefined;
+  // A nil pointer has no name.
+  if (line.startsWith("panic: ")) return line;
   return namesSomething(line.replace(/^[\w.[\]: ]*?(?:Error|Exception)\b[^:]*:?/, "")) ? line : undefined;
 }
 
+/** An error that says a rule of this project or of what it uses: what is forbidden, how a value must be. */
+export function statedRule({ excerpt, kind }: Failed): string | undefined {
+  if (kind !== "lint" && kind !== "test" && kind !== "runtime") return undefined;
+  const line = plainLine(excerpt, 200)
+    .replace(PLACE, "")
+    .replace(/^(?:panic|[A-Z]\w*(?:Error|Exception)): /, "")
+    // What was wrong this time matters less than how it must be.
+    .replace(/^invalid ([\w ]{1,40}?)[:\s]+(?:"[^"]*"|'[^']*'|`[^`]*`): (?=must )/i, "$1 ");
+  if (EMPTY.test(line) || line.includes(" …… ")) return undefined;
+  return STATES.test(line) && namesSomething(line) ? line : undefined;
+}
+
+const STATES =
+  /\bmust (?:not )?(?:be|have|contain|start|end|match|use|come|provide)\b|\b(?:is|are) (?:forbidden|not allowed|disallowed|restricted|banned)\b|\bforbidden because\b|^(?:do not|don't|avoid) us(?:e|ing) |\buse \S+ instead\b/i;
+
 /** `src/a.ts:3:5: `, `src/a.ts(3,5): ` */
-const PLACE = /^(?:\S+?(?::\d+(?::\d+)?|\(\d+,\d+\)):\s*(?:- )?)?(?:E {2,3}|[✕×✗●] |> )?\s*/;
+const PLACE =
+  /^(?:FAILED \S+ - |\[ERROR\] +(?:\S+:\d+ )?|Test\w+(?:\/\S+)?: )?(?:\S+?(?::\d+(?::\d+)?|\(\d+,\d+\)):\s*(?:- )?)?(?:E {2,3}|[✕×✗●] |> )?\s*/;
 
 /** That something failed, and nothing of what. */
 const EMPTY =
-  /^(?:---? ?FAIL|FAIL(?:ED|URE)?\b|\d+ (?:failed|failing|errors?|tests?|problems?|issues?)|Tests?:? |Test (?:Files|Suites)|Command failed|exit(?:ed)? |npm ERR|error: (?:test|script|process|command|could not compile)|ERROR: Failed|make: |\[ERROR\] Command|ELIFECYCLE|\? )/i;
+  /^(?:---? ?FAIL|FAIL(?:ED|URE)?\b(?! asserting)|\d+ (?:failed|failing|errors?|tests?|problems?|issues?)|Tests?:? |Test (?:Files|Suites)|Command failed|exit(?:ed)? |npm ERR|error: (?:test|script|process|command|could not compile)|ERROR: Failed|make: |\[ERROR\] Command|ELIFECYCLE|\? )/i;
 
 /** What a program said when it broke, or what was expected and what came. */
 const TELLING =
-  /\b[A-Z]\w*(?:Error|Exception)\b(?: \[\w+\])?: \S+ \S+|\bpanic: \S+|\b(?:expected|want(?:ed)?)\b.{0,80}\b(?:got|but|received|actual|to (?:equal|be|have|match|contain|include|deeply|throw|strictly)|found|was)\b|\bgot\b.{0,80}\b(?:want|expected)\b|\bassert(?:ion)?\b.{0,60}(?:==|!=| in | is )|does not provide an export named|has no exported member|is not a (?:function|constructor)|is not defined|no such (?:table|column)|violates? .{0,30}constraint/i;
+  /\b[A-Z]\w*(?:Error|Exception)\b(?: \[\w+\])?: (?:\S+ \S+|['"`]\w)|\bpanic: \S+|\b(?:expected|want(?:ed)?)\b.{0,80}\b(?:got|but|received|actual|to (?:equal|be|have|match|contain|include|deeply|throw|strictly)|found|was)\b|\bgot\b.{0,80}\b(?:want|expected)\b|\bassert(?:ion)?\b.{0,60}(?:==|!=| in | is )|does not provide an export named|has no exported member|is not a (?:function|constructor)|is not defined|no such (?:table|column)|violates? .{0,30}constraint|\bleft: .*\bright: |failed asserting that/i;
 
 /** Compilers complain all day while code is written; that a name is gone where another file wants it is told. */
 const MISSING_NAME =

@@ -69,7 +69,8 @@ function tagsOf({ turn }: DraftInput): readonly string[] {
 }
 
 function situationOf({ turn, title, today }: DraftInput): string {
-  const task = plainLine(title || (turn.prompt.trim().split("\n", 1)[0] ?? ""), 160);
+  const first = turn.prompt.trim().split("\n", 1)[0] ?? "";
+  const task = plainLine(title ?? first, 160).replaceAll('"', "'");
   return task === "" ? `On ${today}.` : `On ${today}, at the task "${task}".`;
 }
 

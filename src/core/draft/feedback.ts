@@ -29,9 +29,9 @@ export function afterFeedback(input: DraftInput, signals: Signals): Finding | un
 }
 
 /** The turn before changed the code and did not run the check that then failed. */
-function handedOver({ before }: DraftInput, mended: Mended, said: string): Finding | undefined {
+function handedOver({ before, turn }: DraftInput, mended: Mended, said: string): Finding | undefined {
   const { red, reds, green } = mended;
-  const unchecked = before && uncheckedIn(before.calls, red);
+  const unchecked = before && isAbout(turn.prompt, red) ? uncheckedIn(before.calls, red) : undefined;
   if (!unchecked) return undefined;
   const check = code(red.goal);
   return {
@@ -49,10 +49,22 @@ function handedOver({ before }: DraftInput, mended: Mended, said: string): Findi
   };
 }
 
+/** "Retry" says nothing of a check; "lint fail" and "CI is red" do. */
+function isAbout(prompt: string, { goal }: Attempt): boolean {
+  const said = prompt.slice(0, 300).toLowerCase();
+  return (
+    /\b(?:tests?|lint\w*|build\w*|ci|types?|typecheck|compil\w+|checks?|e2e|pipeline)\b|테스트|빌드|린트/.test(
+      said,
+    ) || said.includes(goal)
+  );
+}
+
 function uncheckedIn(calls: readonly Attempt[], check: Attempt) {
   const changes = calls.filter((call) => changedBy(call).some((file) => !isText(file)));
   const last = changes.at(-1);
   if (!last) return undefined;
-  const isChecked = calls.some((call) => call.id > last.id && isSameCheck(check, call));
+  const isChecked = calls.some(
+    (call) => call.id > last.id && (isSameCheck(check, call) || call.display.includes(check.goal)),
+  );
   return isChecked ? undefined : { last: last.id, files: [...new Set(changes.flatMap(changedBy))] };
 }

@@ -32,8 +32,10 @@ function fromRow(row: readonly FailedCall[], worked: Attempt): Finding | undefin
   if (!row.every(({ outcome }) => outcome.kind === kind) || !namesSomething(excerpt)) return undefined;
   if (row.some(({ fingerprint }) => fingerprint === worked.fingerprint) && first.tool === "Bash")
     return undefined;
-  const said = plainLine(excerpt, 160);
-  const helped = code(bareCommand(worked.display));
+  // A list of what there is goes on for long; the first sentence says what is not.
+  const said = plainLine(excerpt, 160).replace(/(?<=\w{3}\.) .*$/, "");
+  const isOther = worked.display !== first.display;
+  const helped = isOther ? code(bareCommand(worked.display)) : "the same call with other arguments";
   return {
     trigger: "in-a-row",
     cause: `${kind} ${first.goal} ${first.outcome.signature.replace(/^[\w-]+: /, "")}`,
@@ -41,7 +43,9 @@ function fromRow(row: readonly FailedCall[], worked: Attempt): Finding | undefin
     mistake: `${code(bareCommand(first.display))} and ${row.length - 1} calls like it failed in a row: ${said}`,
     rootCause: `${code(first.goal)} refused it: ${said}`,
     fix: `What worked: ${helped}.`,
-    checklist: [`Before ${code(first.goal)}: does it avoid "${plainLine(said, 100)}"? ${helped} worked`],
+    checklist: [
+      `${code(first.goal)} does not answer "${plainLine(said.replace(/\.$/, ""), 90)}" (worked: ${helped})`,
+    ],
     appliesTo: [first.tool.startsWith("mcp__") ? first.tool : first.goal],
     severity: severityOf({ failures: row.length, sessions: 1, minutes: minutesBetween(first, worked) }),
     occurrences: 1,

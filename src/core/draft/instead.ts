@@ -33,7 +33,11 @@ function another({ subject }: Hazard, helped: string): string | undefined {
       // What sends something is not replaced by what asks.
       if (SENDING.test(name) && !SENDS.test(helped)) return undefined;
       return `use ${code(levelled(helped))}`;
-    case "flag":
+    case "flag": {
+      // Files of one occasion say nothing of the flag that is missing.
+      const isPlain = startsAlike(program, helped) && !/\S\/\S/.test(helped) && helped.length <= 60;
+      return isPlain ? `use ${code(levelled(helped))}` : `leave out ${code(name.split(" ").at(-1) ?? name)}`;
+    }
     case "subcommand":
     case "script":
       return startsAlike(program, helped) ? `use ${code(levelled(helped))}` : undefined;

@@ -1,13 +1,13 @@
 // A check failed, something was changed, the same check passed: what was wrong, where somebody or the error says it.
-import { causeOfFailure } from "./cause.ts";
+import { causeOfFailure, causeOfRule } from "./cause.ts";
 import { guardAgainst, passes } from "./checklist.ts";
-import { concreteError } from "./concrete.ts";
+import { concreteError, statedRule } from "./concrete.ts";
 import { explanationsIn, fixIn } from "./explain.ts";
 import { folderGlob, isTestFile, mainFile } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { minutesBetween, severityOf } from "./severity.ts";
 import type { Mended, Signals } from "./signals.ts";
-import { bareCommand, code, listed } from "./text.ts";
+import { bareCommand, capital, code, listed } from "./text.ts";
 
 export function redGreen(input: DraftInput, { mended }: Signals): Finding | undefined {
   for (const one of mended) {
@@ -26,6 +26,8 @@ export function fromMended(
   mended: Mended,
   by: "seen" | "said" = "seen",
 ): Finding | undefined {
+  const stated = fromStatedRule(mended);
+  if (stated) return stated;
   const { red, reds, green, files } = mended;
   const file = mainFile(files);
   const error = reds.map(({ outcome }) => concreteError(outcome)).find((line) => line !== undefined);
@@ -38,7 +40,7 @@ export function fromMended(
   const told = reds.find(({ outcome }) => concreteError(outcome) === error) ?? red;
   return {
     trigger: "red-green",
-    cause: causeOfFailure(told.outcome, file),
+    cause: causeOfFailure(told.outcome, said, file),
     title: explanation?.claim ?? `${said}${where}`,
     mistake: `${code(bareCommand(red.display))} failed${times(reds.length)}: ${said}`,
     rootCause: explanation?.sentence ?? `${said}: mended${where}.`,
@@ -57,6 +59,28 @@ export function fromMended(
     occurrences: 1,
     evidence: [...reds.map(({ id }) => id), green.id],
   };
+}
+
+/** The error itself says what is to be kept to. */
+function fromStatedRule({ red, reds, green, files }: Mended): Finding | undefined {
+  for (const { outcome, display } of reds) {
+    const rule = statedRule(outcome);
+    if (rule === undefined) continue;
+    return {
+      trigger: "red-green",
+      cause: causeOfRule(rule),
+      title: capital(rule),
+      mistake: `${code(bareCommand(display))} failed: ${outcome.excerpt}`,
+      rootCause: `${code(red.goal)} holds the code to this: ${rule}`,
+      fix: `Changed ${listed([...new Set(files)])}; then ${code(bareCommand(green.display))} passed.`,
+      checklist: [capital(rule), passes(green)],
+      appliesTo: [],
+      severity: severityOf({ failures: reds.length, sessions: 1, minutes: minutesBetween(red, green) }),
+      occurrences: 1,
+      evidence: [...reds.map(({ id }) => id), green.id],
+    };
+  }
+  return undefined;
 }
 
 /** Not the cycle of somebody who writes the test first, nor the first try of code that is being written. */

@@ -7,7 +7,7 @@ import type { DraftInput, Finding } from "./input.ts";
 import { insteadOf } from "./instead.ts";
 import { severityOf } from "./severity.ts";
 import type { FailedCall, Signals } from "./signals.ts";
-import { bareCommand, code } from "./text.ts";
+import { bareCommand, capital, code } from "./text.ts";
 
 const SESSIONS = 2;
 
@@ -40,9 +40,13 @@ function fromHazard(call: FailedCall, hazard: Hazard, remedy: Remedy, instead: s
     cause: `${kind} ${subject}`,
     title: `${whatIsWrong(hazard)}: ${instead}`,
     mistake: `${code(bareCommand(display))} failed ${failures} times in ${sessions} sessions: ${excerpt}`,
-    rootCause: `${whatIsWrong(hazard)}. It was tried in ${sessions} sessions: ${excerpt}`,
-    fix: `What worked: ${code(bareCommand(remedy.display))}.`,
-    checklist: [`${instead.charAt(0).toUpperCase()}${instead.slice(1)}, not ${code(subjectName(subject))}`],
+    rootCause: `${whatIsWrong(hazard)}, and it was tried all the same in ${sessions} sessions.`,
+    fix: `${capital(instead)}${remedy.count > 1 ? ` (it helped ${remedy.count} times)` : ""}.`,
+    checklist: [
+      instead.startsWith("leave out")
+        ? capital(instead)
+        : `${capital(instead)}, not ${code(subjectName(subject))}`,
+    ],
     appliesTo: [appliesOf(hazard)],
     severity: severityOf({ failures, sessions, minutes: 0 }),
     occurrences: sessions,

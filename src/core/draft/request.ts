@@ -3,7 +3,7 @@ import { causeOfWords } from "./cause.ts";
 import { fromExplanation } from "./explained.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { fromMended } from "./red-green.ts";
-import { type Rule, ruleIn } from "./rule.ts";
+import { dictatedIn, type Rule, ruleIn } from "./rule.ts";
 import { mendedIn, type Signals } from "./signals.ts";
 import { cut } from "./text.ts";
 
@@ -11,7 +11,7 @@ export function request(input: DraftInput, signals: Signals): Finding | undefine
   const { feedback, turn, before } = input;
   const isAsked = feedback?.verdict === "record" || TO_KEEP.test(turn.prompt.slice(0, LOOKED_AT));
   if (!isAsked && !STANDING.test(turn.prompt.slice(0, LOOKED_AT))) return undefined;
-  const rule = ruleIn(asked(turn.prompt));
+  const rule = dictatedIn(turn.prompt) ?? ruleIn(asked(turn.prompt));
   if (rule) return { ...fromRule(rule, turn.prompt), trigger: "request" };
   if (!isAsked) return undefined;
   for (const one of [...signals.mended, ...mendedIn(before?.calls ?? [])]) {
@@ -27,8 +27,7 @@ export function fromRule({ rule, reason }: Rule, words: string): Omit<Finding, "
     cause: causeOfWords("rule", rule),
     title: rule,
     mistake: "",
-    rootCause:
-      reason === "" ? `The agent did not know this rule of the person: "${rule}".` : `${rule}: ${reason}.`,
+    rootCause: `The agent did not know this rule of the person: "${rule}"${reason === "" ? "" : `, because: ${reason}`}.`,
     fix: `The person said: "${cut(words.replace(/\s+/g, " ").trim(), 300)}"`,
     checklist: [rule],
     appliesTo: commandsIn(words),
@@ -53,10 +52,15 @@ function asked(prompt: string): string {
   const at = Math.max(
     0,
     text.search(
-      /\b(?:remember|from now on|(?:CLAUDE|AGENTS|GEMINI)\.md(?: that)?|going forward|in (?:the )?future|next time|lesson learned)\b/i,
+      /\b(?:remember|from now on|(?:CLAUDE|AGENTS|GEMINI)\.md|going forward|in (?:the )?future|next time|lesson learned)\b/i,
     ),
   );
-  return text.slice(at);
+  return text
+    .slice(at)
+    .replace(
+      /^(?:CLAUDE|AGENTS|GEMINI)\.md\b(?: file)?(?:,? ?(?:that|to say that|to say|so that|with|:))?\s*/i,
+      "",
+    );
 }
 
 /** Code spans that are commands. */

@@ -36,7 +36,7 @@ function fromUndo({ calls, lastMessage = "" }: DraftInput, undo: Attempt): Findi
   const [file = ""] = files;
   return {
     trigger: "rollback",
-    cause: `undone ${causeOfFailure(red.outcome, file)}`,
+    cause: `undone ${causeOfFailure(red.outcome, said, file)}`,
     title: explanation?.claim ?? `A change of ${file} was taken back: ${said}`,
     mistake: `After a change of ${listed(files)}, ${code(bareCommand(red.display))} failed: ${said}`,
     rootCause: explanation?.sentence ?? `The change of ${file} led to: ${said}`,

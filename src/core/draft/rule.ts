@@ -18,14 +18,29 @@ export function ruleIn(words: string): Rule | undefined {
     const said = sentence.replace(LEAD_IN, "").trim();
     if (said.length < SHORTEST || said.length > LONGEST || said.endsWith("?") || ASKS.test(said)) continue;
     const rule = ruleOf(said);
-    if (rule === undefined) continue;
-    const [, before = rule, why = ""] = REASON.exec(rule) ?? [];
-    return {
-      rule: capital(plainLine(before.replace(/[.!,;\s]+$/, ""), LONGEST)),
-      reason: plainLine(why.replace(/[.!\s]+$/, ""), LONGEST),
-    };
+    if (rule !== undefined) return withReason(rule);
   }
   return undefined;
+}
+
+/** What follows "remember:" or "record this:" is meant word for word. */
+export function dictatedIn(prompt: string): Rule | undefined {
+  const said = DICTATED.exec(prompt.slice(0, 1_000))?.[1]?.trim() ?? "";
+  const [sentence = ""] = sentencesIn(said);
+  const isFit = sentence.length >= SHORTEST && sentence.length <= LONGEST && !sentence.endsWith("?");
+  return isFit ? withReason(sentence) : undefined;
+}
+
+const DICTATED =
+  /(?:^|[.!?\n]\s*)(?:please )?(?:remember(?: this| that)?(?: for (?:next time|later|the future))?|record this(?: as a lesson)?|note this|make a note(?: of this)?|write this down|lesson learned|save this(?: for later)?|기억해(?:줘| 줘|둬| 둬)?|기록해(?:줘| 줘|둬| 둬)?|메모해(?:줘| 줘|둬| 둬)?)\s*[:：—–-]+\s*(\S[\s\S]*)/i;
+
+function withReason(rule: string): Rule {
+  const [, before = rule, because, remark] = REASON.exec(rule.replace(/[.!\s]+$/, "")) ?? [];
+  const reason = because ?? remark ?? "";
+  return {
+    rule: capital(plainLine(before.replace(/[.!,;\s]+$/, ""), LONGEST)),
+    reason: plainLine(reason.replace(/[.!\s]+$/, ""), LONGEST),
+  };
 }
 
 function ruleOf(said: string): string | undefined {
@@ -38,7 +53,7 @@ function ruleOf(said: string): string | undefined {
 
 /** What comes before the rule itself. */
 const LEAD_IN =
-  /^(?:(?:ok(?:ay)?|no|nope|yes|yeah|hey|hm+|well|so|and|but|also|please|stop|wait|btw|by the way|fyi|just|again|as i said|like i said|from now on|going forward|in (?:the )?future|next time|for (?:the )?future|for next time|in general|lesson learned|note|rule|remember(?: this| that| to)?|please remember(?: this| that)?|don't forget(?: that| to)?|keep in mind(?: that)?|이거|그리고|앞으로|다음부터(?:는|)?|기억해|기록해)[\s,:;!.—-]+)+/i;
+  /^(?:(?:ok(?:ay)?|no|nope|yes|yeah|hey|hm+|well|so|and|but|also|please|stop|wait|btw|by the way|fyi|just|again|as i said|like i said|from now on|going forward|in (?:the )?future|next time|for (?:the )?future|for next time|in general|lesson learned|note|rule|record this|remember(?: this| that| to)?|please remember(?: this| that)?|don't forget(?: that| to)?|keep in mind(?: that)?|이거|그리고|앞으로는?|다음부터(?:는|)?|기억해|기록해)[\s,:;!.—-]+)+/i;
 
 /** "I did not say commit anything": what was done is not to be done unasked. */
 const UNASKED =
@@ -62,5 +77,6 @@ const RULES: readonly RegExp[] = [
   /항상|절대|반드시|무조건|하지 ?마|쓰지 ?마|말 ?것|금지|하면 안|해야 (?:해|합|한|돼|됩)|말고 .{2,40}(?:써|사용)/,
 ];
 
+/** The reason is told after "because" or "otherwise", or as a short remark at the end. */
 const REASON =
-  /^(.{8,}?)[,;—–-]*\s+(?:(?:because|since|so that|otherwise|or else|as it|—|왜냐하면)\s+(.{6,}))$/i;
+  /^(.{8,}?)(?:[,;—–-]*\s+(?:because|since|so that|otherwise|or else|as it|왜냐하면)\s+(.{6,})|[,;—–-]+\s+((?:it(?:'s| is)|they(?:'re| are))?\s*too \w+))$/i;

@@ -12,6 +12,7 @@ import { hiddenFailure } from "./masked.ts";
 import { allMatches, type Finding, linesOf } from "./match.ts";
 import { signatureOf } from "./signature.ts";
 import { exitCodeOf, stopped } from "./status.ts";
+import { testLine } from "./test-line.ts";
 import { type OutputText, readOutput } from "./text.ts";
 
 export interface Judged {
@@ -93,6 +94,8 @@ function failed(
   const { lines } = text;
   const { finding, about } = mostFitting(input, lines, found, speaker);
   const excerpt = excerptOf(lines, finding.line) || (exitCode === undefined ? "" : `exit code ${exitCode}`);
+  // For people; what tells the same failure stays the line that every runner prints.
+  const told = finding.kind === "test" ? testLine(lines, excerpt) : undefined;
   const hint = hintIn(lines);
   // Git says "unknown revision or path": what it was shows in what the command named.
   const meantFile = finding.kind === "missing-revision" && subjectType(about) === "path";
@@ -101,7 +104,7 @@ function failed(
     status: "failed",
     kind,
     signature: signatureOf(kind, namedIn(excerpt, kind, about)),
-    excerpt,
+    excerpt: told ?? excerpt,
     subject: about,
     masked: speaker !== undefined,
     ...(exitCode === undefined ? {} : { exitCode }),
