@@ -7,6 +7,7 @@ import { inspectMemory, placeOf, spoolState } from "../open.ts";
 import { installContext } from "./agents.ts";
 import { assertHome } from "./home.ts";
 import { type AgentState, installedAgents } from "./installed.ts";
+import { checkLessons } from "./lesson-checkup.ts";
 import { withMemory } from "./memory.ts";
 import { bytes, count, shortPath, when } from "./words.ts";
 
@@ -32,11 +33,15 @@ export async function checkUp(config: Config, now: number): Promise<readonly Fin
     memory: checkMemory,
     spool: checkSpool,
     settings: checkSettings,
+    lessons: checkLessons,
     agents: checkAgents,
     errors: checkErrors,
   };
   const findings: Finding[] = [];
   for (const [name, check] of Object.entries(checks)) {
+    // Their index is in the memory; what is wrong with that is told already.
+    if (name === "lessons" && findings.some((one) => one.check === "memory" && one.state === "failed"))
+      continue;
     try {
       findings.push(...(await check(config, now)));
     } catch (error) {

@@ -34,9 +34,10 @@ export async function withLessons<T>(
   use: (around: Around) => Promise<T>,
 ): Promise<T> {
   return withMemory(config, async ({ deps }) => {
-    const folder =
-      flags.project === undefined ? process.cwd() : (await projectCalled(deps, flags.project)).root;
-    const place = deps.workspace.place(folder);
+    const named = flags.project === undefined ? undefined : await projectCalled(deps, flags.project);
+    const around = deps.workspace.place(named?.root ?? process.cwd());
+    // One that is remembered keeps its id, also when its folder has gone.
+    const place = named ? { ...around, project: named } : around;
     return use({ deps, place, now, today: isoDay(now), list: () => listLessons(deps, place, now) });
   });
 }

@@ -34,7 +34,9 @@ async function dispatch(argv: readonly string[], cli: string): Promise<number> {
 
 async function run(command: Command, given: readonly string[], cli: string): Promise<number> {
   if (command.parts) {
-    const [word, ...others] = commandFirst(given);
+    const [first, ...rest] = commandFirst(given);
+    // `lesson help new` means `lesson new --help`.
+    const [word, ...others] = first === "help" ? [...rest, "--help"] : [first, ...rest];
     if (word !== undefined && !word.startsWith("-"))
       return run(await part(command, command.parts, word), others, cli);
   }

@@ -8,7 +8,7 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, projectCalled } from "../scope.ts";
-import { print, printJson, tick } from "../terminal.ts";
+import { colour, print, printJson, tick } from "../terminal.ts";
 import { count, when } from "../words.ts";
 
 interface Meant {
@@ -34,7 +34,10 @@ export const forget = command({
     const [what, which] = operands;
     return withMemory(config, async (memory) => {
       const { target, text } = await meant(memory, what, which, now);
-      if (!flags.json) print(`This goes, with everything learned from it: ${text}`);
+      if (!flags.json) {
+        print(`This goes, with everything learned from it: ${text}`);
+        if (target.type === "project" || target.type === "everything") print(colour.dim(CARDS_STAY));
+      }
       if (!(await agreed("Forget it for good?", flags.yes, { cautious: true }))) {
         print("Nothing was forgotten.");
         return 1;
@@ -47,6 +50,9 @@ export const forget = command({
     });
   },
 });
+
+const CARDS_STAY =
+  "Drafts of lessons go as well. Lessons in files (.twiceshy/lessons) stay: they are yours; twiceshy lesson delete.";
 
 async function meant(
   memory: OpenedMemory,

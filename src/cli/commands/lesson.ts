@@ -69,6 +69,11 @@ export const lesson = command({
       load: async () => as((await import("./lesson-merge.ts")).merge),
     },
     {
+      name: "import",
+      summary: "make lessons of the rules in CLAUDE.md, AGENTS.md, guardrails",
+      load: async () => as((await import("./lesson-import.ts")).importLessons),
+    },
+    {
       name: "path",
       summary: "where its file is, for scripts",
       load: async () => as((await import("./lesson-path.ts")).path),

@@ -1,4 +1,5 @@
 // twiceshy, without a command: what this project's memory holds; the first time, what the agents' histories teach.
+import { type LessonCounts, lessonCounts } from "../../app/lesson-counts.ts";
 import { overview as lookOver } from "../../app/overview.ts";
 import type { Config } from "../../config.ts";
 import { agentsMeant } from "../agents.ts";
@@ -30,11 +31,18 @@ export const overview = command({
       // What was just imported is worth seeing as a whole, wherever one stands.
       const scope = imported && flags.project === undefined ? undefined : await scopeOf(memory.deps, flags);
       const seen = await lookOver(memory.deps, scope, TOP);
-      if (quiet) return printJson({ project: scope ?? null, ...seen });
-      if (seen.counts.attempts === 0) return print(await emptyText(memory, first, scope?.name));
+      const place = scope && { ...memory.deps.workspace.place(scope.root), project: scope };
+      const lessons = await lessonCounts(memory.deps, place, now);
+      if (quiet) return printJson({ project: scope ?? null, ...seen, lessons });
+      if (seen.counts.attempts === 0) {
+        const told = lessonText(lessons);
+        return print([await emptyText(memory, first, scope?.name), ...(told ? [told] : [])].join("\n"));
+      }
       if (imported) print(`\n${wrap(failureText(seen, "in these sessions"), columns(), "")}`);
       else print(`${headText(seen, scope?.name, now)}\n${wrap(failureText(seen, "so far"), columns(), "")}`);
       if (seen.top.length > 0) print(`\n${repeatLines(seen.top).join("\n")}`);
+      const told = lessonText(lessons);
+      if (told) print(`\n${told}`);
       print(`\n${imported ? `${REPLAY}\n` : ""}${await nextStep(config)}`);
     });
   },
@@ -61,6 +69,16 @@ function headText(
       ? ` Twiceshy stopped ${count(counts.bumps, "call")}; ${counts.overrides} went ahead all the same.`
       : "";
   return `${colour.bold(name ?? "All projects")}: ${what}.${stops}`;
+}
+
+/** Empty when there is neither a lesson nor a draft. */
+function lessonText({ active, broken, drafts }: LessonCounts): string {
+  const waits = `${count(drafts, "draft")} ${drafts === 1 ? "waits" : "wait"} for you: ${colour.cyan("twiceshy lesson review")}`;
+  return [
+    ...(active > 0 ? [`${count(active, "lesson")} ${active === 1 ? "holds" : "hold"} here.`] : []),
+    ...(broken > 0 ? [`${count(broken, "card")} cannot be used: ${colour.cyan("twiceshy doctor")}`] : []),
+    ...(drafts > 0 ? [waits] : []),
+  ].join(" ");
 }
 
 async function emptyText(memory: OpenedMemory, first: boolean, name: string | undefined): Promise<string> {

@@ -1,5 +1,6 @@
 // twiceshy status: what the memory holds, where it is, and for which agents it is installed.
 import { statSync } from "node:fs";
+import { type LessonCounts, lessonCounts } from "../../app/lesson-counts.ts";
 import { forProject } from "../../config.ts";
 import type { ProjectCounts } from "../../ports/store.ts";
 import { command } from "../command.ts";
@@ -8,7 +9,7 @@ import { withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { table } from "../table.ts";
 import { colour, print, printJson } from "../terminal.ts";
-import { bytes, shortPath, when } from "../words.ts";
+import { bytes, count, shortPath, when } from "../words.ts";
 
 export const status = command({
   name: "status",
@@ -24,6 +25,8 @@ export const status = command({
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);
       const counts = await memory.store.counts(project?.id);
+      const place = project && { ...memory.deps.workspace.place(project.root), project };
+      const lessons = await lessonCounts(memory.deps, place, now);
       const projects = project ? [] : await memory.store.projects();
       const settings = project ? forProject(config, project.root) : config;
       const size = statSync(config.database, { throwIfNoEntry: false })?.size ?? 0;
@@ -33,6 +36,7 @@ export const status = command({
           ...counts,
           firstAt: isoOrNull(counts.firstAt),
           lastAt: isoOrNull(counts.lastAt),
+          lessons: place ? lessons : { drafts: lessons.drafts },
           enabled: settings.enabled,
           mode: settings.mode,
           memory: { path: config.database, bytes: size },
@@ -43,7 +47,7 @@ export const status = command({
         colour.bold(project ? `${project.name}` : "All projects") +
           (project ? colour.dim(`  ${project.identity}  ${project.id}`) : ""),
       );
-      print(countTable(counts, now));
+      print(countTable(counts, place && lessons, lessons.drafts, now));
       if (projects.length > 0) print();
       for (const one of projects)
         print(`  ${colour.dim(one.id)}  ${one.name.padEnd(28)}  ${colour.dim(when(one.lastAt, now))}`);
@@ -59,7 +63,12 @@ export const status = command({
   },
 });
 
-function countTable(counts: ProjectCounts, now: number): string {
+function countTable(
+  counts: ProjectCounts,
+  lessons: LessonCounts | undefined,
+  drafts: number,
+  now: number,
+): string {
   const last = counts.lastAt > 0 ? `last ${when(counts.lastAt, now)}` : "";
   return table([
     ["sessions", counts.sessions, last],
@@ -68,7 +77,17 @@ function countTable(counts: ProjectCounts, now: number): string {
     ["known failures", counts.hazards],
     ["remedies", counts.remedies],
     ["stopped", counts.bumps, overrideText(counts)],
+    ...(lessons ? [["lessons", lessons.active, lessonNote(lessons)] as const] : []),
+    ...(!lessons && drafts > 0 ? [["drafts", drafts, "to review: twiceshy lesson review"] as const] : []),
   ]);
+}
+
+function lessonNote({ broken, silent, drafts }: LessonCounts): string {
+  return [
+    ...(broken > 0 ? [`${broken} broken: twiceshy doctor`] : []),
+    ...(silent > 0 ? [`${silent} silent`] : []),
+    ...(drafts > 0 ? [`${count(drafts, "draft")} to review`] : []),
+  ].join(", ");
 }
 
 function overrideText({ overrides, overridesRight }: ProjectCounts): string {

@@ -1,0 +1,65 @@
+// What doctor says of lessons: those that cannot be used, and too many that nobody wrote.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { waitingDrafts } from "../app/drafts.ts";
+import type { ListedLesson } from "../app/lessons.ts";
+import type { Config } from "../config.ts";
+import { line } from "../core/compose/line.ts";
+import { placeOf } from "../open.ts";
+import type { Finding } from "./checkup.ts";
+import { withLessons } from "./lesson-scope.ts";
+import { typed } from "./lesson-text.ts";
+import { count } from "./words.ts";
+
+/** Those of this folder's project and the person's own. */
+export async function checkLessons(config: Config, now: number): Promise<readonly Finding[]> {
+  // A memory is not made only to be looked at.
+  if (!existsSync(config.database) && !hasFolders(config)) return [noted(NONE)];
+  return withLessons({ config, flags: {}, now }, async ({ deps, place, list }) => {
+    const listed = await list();
+    const drafts = (await waitingDrafts(deps, place.project.id)).length;
+    const { lessons: areOn, maxAutoLessons } = deps.settings(place.project.root);
+    const broken = listed.filter(({ state }) => state === "broken");
+    const speaking = listed.filter(({ state }) => state === "active").length;
+    const auto = listed.filter(({ state, card }) => state === "active" && card.source === "auto").length;
+    if (listed.length + drafts === 0) return [noted(NONE)];
+    const told = [
+      count(speaking, "lesson"),
+      ...(drafts > 0 ? [`${count(drafts, "draft")} to review`] : []),
+      ...(areOn ? [] : ["switched off here (lessons false)"]),
+    ].join(", ");
+    const findings = broken.map(brokenFinding);
+    if (auto + drafts >= maxAutoLessons && maxAutoLessons > 0)
+      findings.push({
+        state: "failed",
+        check: "lessons",
+        text: `${count(auto, "drafted lesson")} and ${count(drafts, "draft")}: no further one is drafted (maxAutoLessons ${maxAutoLessons})`,
+        remedy: "twiceshy lesson review, then twiceshy lesson archive or delete what is of no use",
+      });
+    if (broken.length === 0 && findings.length === 0)
+      return [{ state: "passed", check: "lessons", text: told }];
+    return findings;
+  });
+}
+
+const NONE = "none yet; twiceshy lesson new writes the first";
+
+function noted(text: string): Finding {
+  return { state: "noted", check: "lessons", text };
+}
+
+function brokenFinding({ where, problem, name }: ListedLesson): Finding {
+  return {
+    state: "failed",
+    check: "lessons",
+    text: `${line(where, 120)}: ${line(problem, 300)}`,
+    ...(name !== "" && { remedy: `twiceshy lesson edit ${typed(name)}` }),
+  };
+}
+
+function hasFolders({ home }: Config): boolean {
+  const homes = [home, join(placeOf(process.cwd()).project.root, ".twiceshy")];
+  return homes.some((one) =>
+    ["lessons", "playbooks", "qa-findings"].some((name) => existsSync(join(one, name))),
+  );
+}
