@@ -59,10 +59,13 @@ function collect(found: Found, below: string, depth: number, inArchive: boolean)
     if (++found.entries > MOST_ENTRIES) break;
     const { name } = entry;
     if (name.startsWith(".") || name === "node_modules") continue;
+    if (entry.isFile()) {
+      if (wanted && isCardName(name)) found.names.push(below + name);
+      continue;
+    }
     if (!entry.isDirectory()) {
-      if (!wanted) continue;
-      if (entry.isSymbolicLink()) found.links.push(below + name);
-      else if (isCardName(name)) found.names.push(below + name);
+      if (wanted && entry.isSymbolicLink()) found.links.push(below + name);
+      else if (wanted && isCardName(name)) found.names.push(below + name);
       continue;
     }
     const isArchive = name.toLowerCase() === "archive";
@@ -86,8 +89,7 @@ function entriesOf({ folder, problems }: Found, below: string) {
 }
 
 function isCardName(name: string): boolean {
-  const end = name.slice(-9).toLowerCase();
-  return end.endsWith(".md") || end === ".markdown";
+  return name.endsWith(".md") || /\.(?:md|markdown)$/i.test(name);
 }
 
 /** A link to a card that is listed anyway would tell it twice; one that is not named like a card may be a folder. */

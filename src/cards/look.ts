@@ -12,7 +12,8 @@ export function lookAt(folder: CardFolder, name: string): CardFile | undefined {
   try {
     const found = lstatSync(path, QUIET);
     if (found === undefined) return unreachable(folder, name);
-    return found.isSymbolicLink() ? lookThrough(folder, name)?.file : fileFrom(folder, name, path, found);
+    if (!found.isFile() && found.isSymbolicLink()) return lookThrough(folder, name)?.file;
+    return fileFrom(folder, name, path, found);
   } catch (error) {
     return passedOver(folder, name, cannotBeRead(error));
   }
