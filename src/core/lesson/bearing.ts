@@ -132,6 +132,6 @@ function logChoices(from: number, taken: number): number {
 /** The telling words of the title that were said, as they stand there. */
 function asWritten(title: string, said: ReadonlySet<string>): readonly string[] {
   return title
-    .split(/[^\p{L}\p{N}.+#-]+/u)
+    .split(/[\s,;:!?()"'`]+/)
     .filter((word) => stemsOf(word).some((stem) => said.has(stem) && !isOrdinary(stem)));
 }

@@ -1,7 +1,10 @@
 // Words for one thing: short forms, spellings, and what Korean developers call it. The first of a row stands for all.
 
+/** With a space at both ends of each row, so that a word is found by the spaces around it. */
+const rows = (text: string): string => text.replace(/\n/g, " \n ");
+
 /** Of stems, as termOf makes them. */
-export const SAME_STEMS = `
+export const SAME_STEMS = rows(`
 authent auth authn 인증
 internation i18n 다국어
 kubernet k8s 쿠버네티스
@@ -142,16 +145,18 @@ messag 메시지
 address 주소
 screen 화면
 featur 기능
-list 목록 리스트`;
+list 목록 리스트
+`);
 
 /** Of words to the letter: their stem is that of another word (`author`, `access`, `local`, `resolv`, `contain`). */
-export const SAME_WORDS = `
+export const SAME_WORDS = rows(`
 authorization authorize authorized authorise authorised authz
 accessibility accessible a11y 접근성
 locale locales
 resolver resolvers
 container containers 컨테이너
-controller controllers`;
+controller controllers
+`);
 
 /** Not looked at: their stem is that of quite another word (`import`, `gener`). */
-export const NO_WORDS = "important importance importantly general generally";
+export const NO_WORDS: readonly string[] = ["important", "importance", "importantly", "general", "generally"];

@@ -26,32 +26,23 @@ const known = new Map<string, string | undefined>();
 function stemOfWord(word: string): string | undefined {
   if (known.has(word)) return known.get(word);
   if (known.size >= MOST_KNOWN) known.clear();
-  same ??= sameWords();
-  const term = termOf(word);
-  const stem = same.has(`=${word}`)
-    ? same.get(`=${word}`)
-    : term === undefined
-      ? undefined
-      : (same.get(term) ?? term);
+  const stem = rowOf(SAME_WORDS, word) ?? stemOfTerm(word);
   known.set(word, stem);
   return stem;
 }
 
-/** Stems, and behind `=` words to the letter. Made when first asked for. */
-let same: ReadonlyMap<string, string | undefined> | undefined;
+function stemOfTerm(word: string): string | undefined {
+  if (NO_WORDS.includes(word)) return undefined;
+  const term = termOf(word);
+  return term === undefined ? undefined : (rowOf(SAME_STEMS, term) ?? term);
+}
 
-function sameWords(): ReadonlyMap<string, string | undefined> {
-  const found = new Map<string, string | undefined>();
-  for (const row of SAME_STEMS.trim().split("\n")) {
-    const [first = "", ...others] = row.split(" ");
-    for (const stem of others) found.set(stem, first);
-  }
-  for (const row of SAME_WORDS.trim().split("\n")) {
-    const [first = "", ...others] = row.split(" ");
-    for (const word of [first, ...others]) found.set(`=${word}`, first);
-  }
-  for (const word of NO_WORDS.split(" ")) found.set(`=${word}`, undefined);
-  return found;
+/** The first of the row a word stands in. The rows are searched as they are: a cold hook asks for a few words. */
+function rowOf(rows: string, word: string): string | undefined {
+  const at = rows.indexOf(` ${word} `);
+  if (at === -1) return undefined;
+  const start = rows.lastIndexOf("\n", at) + 1;
+  return rows.slice(start, rows.indexOf(" ", start + 1)).trim();
 }
 
 function listOf(stem: string | undefined): readonly string[] {

@@ -14,6 +14,9 @@ const WORDS =
 /** Nearly all texts, and their words: scripts need not be told apart, which takes several times as long. */
 const PLAIN = /^[\s!-~]*$/;
 const PLAIN_WORDS = /[A-Za-z0-9]+/g;
+/** The same with Korean: a cold hook would spend milliseconds on making the pattern above. */
+const KOREAN = /^[\s!-~\uac00-\ud7a3]*$/;
+const KOREAN_WORDS = /[A-Za-z0-9]+|[\uac00-\ud7a3]+/g;
 
 /** Places where one part of an identifier ends: `getUser`, `HTTPServer`. Numbers stay with their word: `s3`, `utf8`. */
 const HUMPS = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
@@ -31,7 +34,8 @@ export function termsOf(text: string): readonly string[] {
 export function wordsIn(text: string): string[] {
   const cut = text.slice(0, LONGEST).normalize("NFC").replace(CONTRACTIONS, "").replace(PLURALS, "$1");
   const words: string[] = [];
-  for (const [run] of cut.matchAll(PLAIN.test(cut) ? PLAIN_WORDS : WORDS)) {
+  const pattern = PLAIN.test(cut) ? PLAIN_WORDS : KOREAN.test(cut) ? KOREAN_WORDS : WORDS;
+  for (const [run] of cut.matchAll(pattern)) {
     if (run.length > 200) continue;
     const lower = run.toLowerCase();
     if (lower === run && ASCII.test(run)) words.push(run);
