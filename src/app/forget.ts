@@ -9,6 +9,8 @@ const PAGE = 1_000;
 
 export async function forget(deps: Deps, target: ForgetTarget): Promise<Forgotten> {
   const forgotten = await deps.store.forget(target);
+  // Cards that stand are the person's files; what was thrown away goes with the rest.
+  if (target.type === "everything") deps.cards?.emptyTrash();
   for (const project of forgotten.stale) await derive(deps, project);
   const touched = target.type === "project" ? [target.id] : forgotten.stale;
   if (deps.live) {

@@ -64,7 +64,8 @@ function rowOf(deps: Deps, file: CardFile, project: Project): CardRow | undefine
   try {
     text = deps.cards?.read(file);
   } catch (error) {
-    return unusable(error instanceof Error ? error.message : String(error));
+    // Looked at again the next time: a permission changes neither size nor time.
+    return { ...unusable(error instanceof Error ? error.message : String(error)), modifiedAt: -1 };
   }
   if (text === undefined) return undefined;
   const parsed = parseCard(text, asFile(file));

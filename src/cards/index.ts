@@ -7,7 +7,7 @@ import { cardFolders } from "./folders.ts";
 import { listCards } from "./list.ts";
 import { readCard } from "./read.ts";
 import { replaceCard } from "./replace.ts";
-import { recoverCard, removeCard, trashedCards } from "./trash.ts";
+import { emptyTrash, recoverCard, removeCard, trashedCards } from "./trash.ts";
 
 export interface MarkdownCardsOptions {
   /** `~/.twiceshy` or where the person has put it. */
@@ -35,5 +35,6 @@ export function markdownCards(options: MarkdownCardsOptions): Cards {
     remove: (file) => removeCard(file, options.home, options.now()),
     trash: () => trashedCards(options.home),
     recover: (trashed) => recoverCard(trashed, options.home),
+    emptyTrash: () => emptyTrash(options.home),
   };
 }

@@ -31,6 +31,13 @@ describe("cards: deleted", () => {
     expect([cards.trash(), readdirSync(join(home, "trash"))]).toEqual([[], []]);
   });
 
+  it("emptied, nothing of it is left", () => {
+    const { cards, lessons, home } = world();
+    for (const name of ["a", "b"]) cards.remove(cards.create(lessons, name, "text"));
+    cards.emptyTrash();
+    expect([cards.trash(), readdirSync(join(home, "trash"))]).toEqual([[], []]);
+  });
+
   it.skipIf(isWindows)("the trash is for the person alone; what comes back is readable as it was", () => {
     const { cards, lessons, home } = world();
     const file = cards.create(lessons, "a", "text");

@@ -90,6 +90,10 @@ export function recoverCard(trashed: TrashedCard, home: string): string {
   }
 }
 
+export function emptyTrash(home: string): void {
+  for (const { copy } of trashedCards(home)) dropBoth(copy);
+}
+
 /** The note comes first: it takes the name, and a copy without one would be lost. Where the copy goes. */
 function reserve(folder: string, note: Note): string {
   const text = JSON.stringify(note);

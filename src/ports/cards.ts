@@ -53,6 +53,8 @@ export interface Cards {
   /** What is in the trash, the last first; and back to where it lay (or a free name beside it). */
   trash(): readonly TrashedCard[];
   recover(trashed: TrashedCard): string;
+  /** For good. */
+  emptyTrash(): void;
 }
 
 export interface TrashedCard {
