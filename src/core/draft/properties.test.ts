@@ -1,0 +1,105 @@
+// What holds for any turn: drafting never throws, never passes its own bar by, never speaks of a plain success.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Attempt } from "../../domain/attempt.ts";
+import { FAILURE_KINDS, type FailureKind } from "../../domain/outcome.ts";
+import { draftFrom } from "./draft.ts";
+import { meetsBar } from "./quality.ts";
+import { call, edited, failed, inputOf, passed, refused, turnOf } from "./turns.fixture.ts";
+
+const words = fc.oneof(
+  fc.string({ maxLength: 80 }),
+  fc.string({ unit: "binary", maxLength: 80 }),
+  fc.constantFrom(
+    "The root cause was that `a` was read before b.ts was loaded.",
+    "never push to main",
+    "remember: always run `npm test` first",
+    "TypeError: a.b is not a function",
+    "os.Getwd must not be used",
+    "lint fail",
+    "기록해: 항상 먼저 테스트를 실행해",
+    "",
+  ),
+);
+const display = fc.constantFrom("npm test", "go test ./...", "npm run lint", "git push", "Edit a.ts", "");
+const file = fc.constantFrom("src/a.ts", "src/a.test.ts", "README.md", "x", "", "../out.ts");
+const kind = fc.constantFrom(...(Object.keys(FAILURE_KINDS) as FailureKind[]));
+const work = fc.constantFrom("test", "build", "lint", "undo", undefined);
+
+const attempt: fc.Arbitrary<Attempt> = fc.oneof(
+  fc.record({ display, work }).map((one) => passed(one.display, one.work)),
+  fc.array(file, { maxLength: 3 }).map((files) => edited(...files)),
+  fc
+    .record({ display, excerpt: words, kind, work })
+    .map(({ display, excerpt, kind, work }) => failed(display, excerpt, { kind, ...(work && { work }) })),
+  fc.record({ display, words }).map((one) => refused(one.display, one.words)),
+  display.map((one) => call(one, { status: "cancelled" })),
+);
+
+const input = fc
+  .record({
+    prompt: words,
+    calls: fc.array(attempt, { maxLength: 12 }),
+    before: fc.option(fc.array(attempt, { maxLength: 6 })),
+    verdict: fc.option(
+      fc.constantFrom("worked" as const, "failed" as const, "regression" as const, "record" as const),
+    ),
+    message: fc.option(fc.array(words, { maxLength: 4 })),
+    retrospectives: fc.boolean(),
+  })
+  .map(({ prompt, calls, before, verdict, message, retrospectives }) =>
+    inputOf(prompt, calls, {
+      retrospectives,
+      ...(before && { before: { turn: turnOf("before", before), calls: before } }),
+      ...(verdict && { feedback: { verdict, words: prompt } }),
+      ...(message && { lastMessage: message.join(" ") }),
+    }),
+  );
+
+describe("draft: any turn", () => {
+  it("never throws; what it drafts is concrete, short and tells its cause", () => {
+    let drafts = 0;
+    fc.assert(
+      fc.property(input, (one) => {
+        const drafted = draftFrom(one);
+        if (!drafted) return;
+        drafts++;
+        const { card, evidence } = drafted;
+        expect(meetsBar(card)).toBe(true);
+        expect(card.source).toBe("auto");
+        expect(card.occurrences).toBeGreaterThanOrEqual(1);
+        expect(card.title).not.toMatch(/[\n\r]/);
+        for (const text of [card.situation, card.mistake, card.rootCause, card.fix])
+          expect(text.length).toBeLessThanOrEqual(600);
+        const ids = [...one.calls, ...(one.before?.calls ?? [])].map(({ id }) => id);
+        for (const id of evidence) expect(ids).toContain(id);
+      }),
+      { numRuns: 1_000 },
+    );
+    // Else nothing was shown.
+    expect(drafts).toBeGreaterThan(50);
+  });
+
+  it("the same turn gives the same draft", () => {
+    fc.assert(
+      fc.property(input, (one) => {
+        expect(draftFrom(one)).toEqual(draftFrom(one));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("a plain success is never drafted from, whatever the assistant says of it", () => {
+    const well = fc.array(
+      fc.oneof(
+        fc.record({ display, work }).map((one) => passed(one.display, one.work)),
+        fc.array(file, { maxLength: 3 }).map((files) => edited(...files)),
+      ),
+    );
+    fc.assert(
+      fc.property(well, words, (calls, lastMessage) => {
+        expect(draftFrom(inputOf("Add a login page", calls, { lastMessage }))).toBeUndefined();
+      }),
+    );
+  });
+});
