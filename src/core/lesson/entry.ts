@@ -59,17 +59,16 @@ function pathOf(text: string): Watch | undefined {
   if (path.startsWith("@") || NO_PATH.test(path)) return undefined;
   if (!/[/*]/.test(path)) return isFileName(path) ? { type: "path", pattern: `**/${path}` } : undefined;
   if (!/[\p{L}\p{N}]/u.test(path)) return undefined;
-  if (path.endsWith("/")) return { type: "path", pattern: below(`${path}**`) };
+  if (path.endsWith("/")) return { type: "path", pattern: anywhere(path.slice(0, -1), "/**") };
   if (/[*?{[]/.test(path) || isFileName(path.slice(path.lastIndexOf("/") + 1)))
-    return { type: "path", pattern: below(path) };
+    return { type: "path", pattern: anywhere(path) };
   // A folder or a file without an extension.
   return { type: "path", pattern: `${path}{,/**}` };
 }
 
-/** A name without a folder is meant wherever it lies, as in `.gitignore`. */
-function below(pattern: string): string {
-  const folder = pattern.replace(/\/\*\*$/, "");
-  return folder.includes("/") ? pattern : `**/${pattern}`;
+/** A name without a folder before it is meant wherever it lies, as in `.gitignore`. */
+function anywhere(path: string, rest = ""): string {
+  return path.includes("/") ? `${path}${rest}` : `**/${path}${rest}`;
 }
 
 function isFileName(name: string): boolean {

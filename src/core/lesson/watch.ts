@@ -19,7 +19,11 @@ export function speaksOf(
       );
     case "path":
       return (
-        action.changes.includes("files") && changedFiles(action).some((path) => matches(watch.pattern, path))
+        action.changes.includes("files") &&
+        // A folder that goes takes with it what the pattern means.
+        changedFiles(action).some(
+          (path) => matches(watch.pattern, path) || watch.pattern.startsWith(`${path}/`),
+        )
       );
     case "tool":
       return namesOfTool(action).includes(watch.name);
@@ -75,7 +79,7 @@ const EVERYDAY = new Set(
 
 // All of a language, or all of the sources.
 const WIDE =
-  /^(?:\*\*\/)?\*\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|cs|cpp|cc|c|h|php|vue|svelte|md|json|ya?ml|css|html?)$|^(?:src|lib|app|apps|packages|test|tests)(?:\{,\/\*\*\}|\/\*\*(?:\/\*)?)$/;
+  /^(?:\*\*\/)?\*\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|cs|cpp|cc|c|h|php|vue|svelte|md|json|ya?ml|css|html?)$|^(?:\*\*\/)?(?:src|lib|app|apps|packages|test|tests)(?:\{,\/\*\*\}|\/\*\*(?:\/\*)?)$/;
 
 function fits(
   watch: Watch & { type: "command" },
