@@ -1,0 +1,191 @@
+// The pieces of a page of history, each in four lengths, from whole to a single line.
+import type {
+  FailedApproach,
+  HistoryContext,
+  IterationName,
+  KeyDecision,
+  SuccessPattern,
+} from "../../domain/history-context.ts";
+import { day, line } from "./line.ts";
+
+/** 0: whole … 3: as short as it makes sense. */
+export type Length = 0 | 1 | 2 | 3;
+export const LENGTHS = 4;
+
+export interface HistoryItem {
+  /** `failure:US-016:run-7#14` */
+  readonly key: string;
+  /** Its heading on the page; items of one section stand together. */
+  readonly section: string;
+  readonly lines: (length: Length) => readonly string[];
+}
+
+const CUT: Record<
+  "text" | "lesson" | "files" | "reusable" | "short",
+  readonly [number, number, number, number]
+> = {
+  text: [420, 220, 130, 80],
+  lesson: [320, 200, 120, 80],
+  files: [10, 5, 2, 0],
+  reusable: [5, 3, 1, 0],
+  short: [280, 180, 110, 70],
+};
+
+/** The most important first: failures of this story, patterns, what is general. */
+export function historyItems(context: HistoryContext): readonly HistoryItem[] {
+  const several = severalRuns(context);
+  const [own, similar] = [0, 1].map((which) =>
+    context.storyFailures.filter(({ storyId }) => (storyId === context.storyId) === (which === 0)),
+  );
+  const [urgent, other] = [
+    context.warnings.slice(0, context.stuck ? 2 : 1),
+    context.warnings.slice(context.stuck ? 2 : 1),
+  ];
+  const sentence = (kind: string, section: string) => (text: string, index: number) => ({
+    key: `${kind}:${index}`,
+    section,
+    lines: (length: Length) => [`- ${quote(text, CUT.short[length])}`],
+  });
+  return [
+    ...(own ?? []).map((one) => failure(one, several)),
+    ...urgent.map(sentence("warning", WARNINGS)),
+    ...(context.stuck?.untried ?? []).map(
+      sentence("untried", `#### Not Tried Yet for ${quote(context.storyId, 60)}`),
+    ),
+    ...(similar ?? []).map((one) => failure(one, several)),
+    ...context.successPatterns.map((one) => pattern(one, several)),
+    ...context.keyDecisions.map((one, index) => decision(one, index, several)),
+    ...other.map(sentence("warning", WARNINGS)),
+    ...context.generalInsights.map(sentence("insight", INSIGHTS)),
+  ];
+}
+
+const WARNINGS = "#### Warnings";
+const INSIGHTS = "#### General Insights";
+const PATTERNS = "#### Successful Patterns from Recent Iterations";
+const DECISIONS = "#### Key Decisions";
+
+/** In which order sections stand on the page: those of stories first, as they come. */
+export function sectionRank(section: string): number {
+  return [PATTERNS, DECISIONS, INSIGHTS, WARNINGS].indexOf(section);
+}
+
+function failure(one: FailedApproach, several: boolean): HistoryItem {
+  const { storyId, storyTitle, iterations, tried, because, files, lesson, similarity, lastAt } = one;
+  const count = iterations.length;
+  const title = storyTitle === "" ? "" : ` (${quote(storyTitle, 120)})`;
+  const when = [...(count > 1 ? [`${count}× the same`] : []), ...(lastAt > 0 ? [`last ${day(lastAt)}`] : [])];
+  const head = (length: Length) =>
+    `**${iterationNames(iterations, several, length)}**${when.length > 0 ? ` (${when.join(", ")})` : ""}`;
+  return {
+    key: `failure:${storyId}:${keyOf(iterations[0])}`,
+    section: `#### Failed Approaches for ${storyId === "" ? "this loop" : quote(storyId, 60)}${title}`,
+    lines: (length) =>
+      length === 3
+        ? [`- ${head(length)}: ${quote(tried, CUT.text[3])}. Failed because: ${quote(because, CUT.text[3])}`]
+        : [
+            head(length) + (similarity === "" ? "" : ` — similar: ${quote(similarity, CUT.short[length])}`),
+            `- Tried: ${quote(tried, CUT.text[length])}`,
+            `- Failed because: ${quote(because, CUT.text[length])}`,
+            ...filesLine("Files touched", files, CUT.files[length]),
+            ...(lesson === "" ? [] : [`- Lesson: ${quote(lesson, CUT.lesson[length])}`]),
+          ],
+  };
+}
+
+function pattern(one: SuccessPattern, several: boolean): HistoryItem {
+  const { storyId, storyTitle, iteration, files, reusable, similarity } = one;
+  const title = storyTitle === "" ? "" : `: ${quote(storyTitle, 120)}`;
+  const name = `**${iterationNames([iteration], several, 0)}, ${quote(storyId, 60)}${title}**`;
+  const what = one.pattern === "" ? (reusable[0] ?? "") : one.pattern;
+  return {
+    key: `pattern:${storyId}:${keyOf(iteration)}`,
+    section: PATTERNS,
+    lines: (length) =>
+      length === 3
+        ? [`- ${name}: ${quote(what, CUT.text[3])}`]
+        : [
+            name + (similarity === "" ? "" : ` — similar: ${quote(similarity, CUT.short[length])}`),
+            ...(one.pattern === "" ? [] : [`- Pattern: ${quote(one.pattern, CUT.text[length])}`]),
+            ...filesLine("Files", files, CUT.files[length]),
+            ...reusableLines(reusable, length),
+          ],
+  };
+}
+
+function reusableLines(reusable: readonly string[], length: Length): readonly string[] {
+  const kept = reusable.slice(0, CUT.reusable[length]).map((text) => quote(text, CUT.short[length]));
+  if (kept.length < 2) return kept.map((text) => `- Reusable: ${text}`);
+  return ["- Reusable:", ...kept.map((text) => `  - ${text}`)];
+}
+
+function decision(
+  { iteration, choice, reasoning, storyId }: KeyDecision,
+  index: number,
+  several: boolean,
+): HistoryItem {
+  const said = reasoning === "" ? choice : reasoning;
+  return {
+    key: `decision:${storyId}:${keyOf(iteration)}:${index}`,
+    section: DECISIONS,
+    lines: (length) => [
+      `- ${iterationNames([iteration], several, length)}: "${quote(said, CUT.text[length]).replaceAll('"', "'")}"`,
+    ],
+  };
+}
+
+function filesLine(label: string, files: readonly string[], most: number): readonly string[] {
+  if (files.length === 0 || most === 0) return [];
+  const more = files.length > most ? ` and ${files.length - most} more` : "";
+  return [
+    `- ${label}: ${files
+      .slice(0, most)
+      .map((file) => quote(file, 100))
+      .join(", ")}${more}`,
+  ];
+}
+
+/** `Iterations 14–20 of run 7 and 16–25 of run 8`; runs are named when the page has several. */
+function iterationNames(names: readonly IterationName[], several: boolean, length: Length): string {
+  const runs = new Map<string, number[]>();
+  for (const { runId, iteration } of names) runs.set(runId, [...(runs.get(runId) ?? []), iteration]);
+  const parts = [...runs].map(([runId, numbers]) => {
+    const run = several && runId !== "" && length < 3 ? ` of run ${quote(runId, 40)}` : "";
+    return `${ranges(numbers)}${run}`;
+  });
+  return `${names.length === 1 ? "Iteration" : "Iterations"} ${listed(parts.slice(0, 4))}${parts.length > 4 ? " and more" : ""}`;
+}
+
+/** `14, 16–20` */
+function ranges(numbers: readonly number[]): string {
+  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+  const parts: [number, number][] = [];
+  for (const number of sorted) {
+    const last = parts.at(-1);
+    if (last && number === last[1] + 1) last[1] = number;
+    else parts.push([number, number]);
+  }
+  const texts = parts.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+  return texts.length > 8 ? `${texts.slice(0, 8).join(", ")} …` : texts.join(", ");
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+function severalRuns({ storyFailures, successPatterns, keyDecisions }: HistoryContext): boolean {
+  const runs = new Set([
+    ...storyFailures.flatMap(({ iterations }) => iterations.map(({ runId }) => runId)),
+    ...[...successPatterns, ...keyDecisions].map(({ iteration }) => iteration.runId),
+  ]);
+  return runs.size > 1;
+}
+
+function keyOf(name: IterationName | undefined): string {
+  return name ? `${name.runId}#${name.iteration}` : "";
+}
+
+/** Somebody else's text as one line; the word by which a loop is told that all is done must not be among it. */
+export function quote(text: string, maximum: number): string {
+  return line(text.replaceAll(/<(\/?)(?=promise)/gi, "‹$1"), maximum);
+}

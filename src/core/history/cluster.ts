@@ -1,0 +1,93 @@
+// Failures that are one and the same, across iterations and stories: by levelled text, and nearly equal ones joined.
+import { distance } from "fastest-levenshtein";
+import type { FailureCluster, Iteration } from "../../domain/iteration.ts";
+import { type Reason, reasonsOf } from "./failure.ts";
+
+/** Of the longer text, what has to be the same. */
+const NEARLY = 0.6;
+
+/** The biggest first, then the latest. Iterations that succeeded are in none, whatever errors they met. */
+export function clusterFailures(iterations: readonly Iteration[]): readonly FailureCluster[] {
+  return groupFailures(iterations).map(({ cluster }) => cluster);
+}
+
+/** A cluster with its iterations themselves, in their order. */
+export interface FailureGroup {
+  readonly cluster: FailureCluster;
+  readonly members: readonly Iteration[];
+}
+
+export function groupFailures(iterations: readonly Iteration[]): readonly FailureGroup[] {
+  return joined(sameText(iterations))
+    .map(groupOf)
+    .sort(
+      (a, b) =>
+        b.cluster.count - a.cluster.count ||
+        b.cluster.lastAt - a.cluster.lastAt ||
+        (a.cluster.signature < b.cluster.signature ? -1 : 1),
+    );
+}
+
+interface Draft {
+  readonly reason: Reason;
+  /** With the place in the list, by which their order is kept. */
+  readonly members: Map<number, { readonly iteration: Iteration; readonly message: string }>;
+}
+
+function sameText(iterations: readonly Iteration[]): readonly Draft[] {
+  const drafts = new Map<string, Draft>();
+  iterations.forEach((iteration, index) => {
+    for (const reason of reasonsOf(iteration)) {
+      const key = `${reason.kind}\n${reason.signature}`;
+      const draft = drafts.get(key) ?? { reason, members: new Map() };
+      draft.members.set(index, { iteration, message: reason.message });
+      drafts.set(key, draft);
+    }
+  });
+  return [...drafts.values()];
+}
+
+/** The most frequent text leads; others join the first leader of their kind that is near enough. */
+function joined(drafts: readonly Draft[]): readonly Draft[] {
+  const leaders = new Map<string, Draft[]>();
+  const bySize = [...drafts].sort(
+    (a, b) => b.members.size - a.members.size || (a.reason.signature < b.reason.signature ? -1 : 1),
+  );
+  for (const draft of bySize) {
+    const { kind, mute, signature } = draft.reason;
+    const sameKind = leaders.get(kind) ?? [];
+    // A failure without a message is like another of its story only; its signature says so exactly.
+    const leader = mute
+      ? undefined
+      : sameKind.find(({ reason }) => !reason.mute && nearly(reason.signature, signature));
+    if (leader === undefined) leaders.set(kind, [...sameKind, draft]);
+    else for (const [index, member] of draft.members) leader.members.set(index, member);
+  }
+  return [...leaders.values()].flat();
+}
+
+function nearly(a: string, b: string): boolean {
+  const longer = Math.max(a.length, b.length);
+  // The difference in length alone may be too much: no need to compare.
+  if (Math.min(a.length, b.length) < NEARLY * longer) return false;
+  return longer === 0 || 1 - distance(a, b) / longer >= NEARLY;
+}
+
+function groupOf({ reason, members }: Draft): FailureGroup {
+  const inOrder = [...members].sort(([a], [b]) => a - b).map(([, member]) => member);
+  const times = inOrder.map(({ iteration }) => iteration.at).filter((at) => at > 0);
+  const iterations = inOrder.map(({ iteration }) => iteration);
+  return {
+    members: iterations,
+    cluster: {
+      signature: reason.signature,
+      kind: reason.kind,
+      message: inOrder.at(-1)?.message ?? reason.message,
+      count: iterations.length,
+      stories: [...new Set(iterations.map(({ storyId }) => storyId).filter((id) => id !== ""))],
+      iterations: iterations.map(({ runId, iteration }) => ({ runId, iteration })),
+      firstAt: times.length > 0 ? Math.min(...times) : 0,
+      lastAt: times.length > 0 ? Math.max(...times) : 0,
+    },
+  };
+}

@@ -1,0 +1,138 @@
+// What the whole loop shows, beyond one story: warnings about the story at hand, and insights across stories.
+import type { Iteration, LoopHistory, StuckStory } from "../../domain/iteration.ts";
+import { groupFailures } from "./cluster.ts";
+import { SIDE_KINDS } from "./failure.ts";
+import type { CurrentStory } from "./relevance.ts";
+import { wordsOf } from "./words.ts";
+
+/** The weightiest first. `own`: the story's iterations, in order. */
+export function warningsFor(
+  current: CurrentStory,
+  own: readonly Iteration[],
+  history: LoopHistory,
+  stuck: StuckStory | undefined,
+): readonly string[] {
+  const story = current.id === "" ? "The loop" : current.id;
+  return [
+    ...(stuck
+      ? [
+          `${story} is stuck: ${stuck.failures} failures in a row (${stuck.cluster.message}). Do not do the same again.`,
+        ]
+      : []),
+    ...doneBefore(story, own),
+    ...leftOvers(story, own),
+    ...rollbacks(own),
+    ...switches(own),
+    ...signsFor(current, history),
+  ];
+}
+
+/** Failures met by more than one story, and checks that nearly all successes passed. */
+export function insightsOf(history: LoopHistory, scanned: readonly Iteration[]): readonly string[] {
+  const across = groupFailures(history.iterations)
+    .filter(({ cluster }) => cluster.stories.length > 1)
+    .map(({ cluster }) => `${cluster.count}× in ${cluster.stories.join(", ")}: ${cluster.message}`);
+  return [...across, ...commonChecks(scanned), ...commonLearnings(scanned)];
+}
+
+function doneBefore(story: string, own: readonly Iteration[]): readonly string[] {
+  const done = own.findLast(({ status, commits }) => status === "success" && commits.length > 0);
+  const success = done ?? own.findLast(({ status }) => status === "success");
+  if (!success) return [];
+  const commit =
+    success.commits.find(({ message }) => !/^docs?\b|^chore\b/i.test(message)) ?? success.commits[0];
+  const what = commit ? ` (commit ${commit.sha.slice(0, 7)}: ${commit.message})` : "";
+  const after = own.slice(own.indexOf(success) + 1).filter(({ status }) => status !== "success").length;
+  const then = after > 0 ? `, ${after} failed after it` : "";
+  return [
+    `${story} was already done in iteration ${success.iteration}${what}${then}. See what is left before you do it again.`,
+  ];
+}
+
+function leftOvers(story: string, own: readonly Iteration[]): readonly string[] {
+  const left = own.filter(({ errorsEncountered }) =>
+    errorsEncountered.some(({ kind }) => kind === "uncommitted-changes"),
+  );
+  if (left.length === 0) return [];
+  return [
+    `${left.length} of ${own.length} iterations of ${story} left uncommitted changes behind: look at git status before you start.`,
+  ];
+}
+
+function rollbacks(own: readonly Iteration[]): readonly string[] {
+  const found = own.flatMap(({ iteration, errorsEncountered }) =>
+    errorsEncountered
+      .filter(({ kind }) => kind === "rollback")
+      .map(({ message }) => `Iteration ${iteration} was rolled back: ${message}`),
+  );
+  return found.slice(-2);
+}
+
+function switches(own: readonly Iteration[]): readonly string[] {
+  const messages = own.flatMap(({ errorsEncountered }) =>
+    errorsEncountered.filter(({ kind }) => kind === "agent-switch").map(({ message }) => message),
+  );
+  const counts = new Map<string, number>();
+  for (const message of messages) counts.set(message, (counts.get(message) ?? 0) + 1);
+  const lastFailed = own.at(-1)?.status !== "success";
+  return [...counts].map(
+    ([message, count]) =>
+      `The agent was changed${count > 1 ? ` ${count}×` : ""} (${message})${lastFailed ? "; that did not help" : ""}.`,
+  );
+}
+
+function signsFor(current: CurrentStory, history: LoopHistory): readonly string[] {
+  const about = wordsOf(current.title, current.text ?? "");
+  return history.signs
+    .filter(({ name, trigger }) => [...wordsOf(name, trigger).keys()].some((word) => about.has(word)))
+    .map(({ name, instruction }) => `Guardrail "${name}": ${instruction}`);
+}
+
+/** Passed in at least three successful iterations, and failed in none. */
+function commonChecks(iterations: readonly Iteration[]): readonly string[] {
+  const passed = new Map<string, number>();
+  const failed = new Set<string>();
+  for (const { status, commandsRun } of iterations) {
+    if (status !== "success") continue;
+    for (const command of new Set(commandsRun.map((one) => one.command))) {
+      const results = commandsRun.filter((one) => one.command === command);
+      if (results.some(({ result }) => result === "failed")) failed.add(command);
+      else if (results.some(({ result }) => result === "passed"))
+        passed.set(command, (passed.get(command) ?? 0) + 1);
+    }
+  }
+  return [...passed]
+    .filter(([command, count]) => count >= 3 && !failed.has(command))
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 5)
+    .map(([command, count]) => `\`${command}\` passed in ${count} successful iterations`);
+}
+
+/** Learned in more than one story. */
+function commonLearnings(iterations: readonly Iteration[]): readonly string[] {
+  const found = new Map<string, { readonly text: string; readonly stories: Set<string> }>();
+  for (const { storyId, learnings } of iterations) {
+    for (const text of learnings) {
+      const key = [...wordsOf(text).keys()].sort().join(" ");
+      if (key === "") continue;
+      const known = found.get(key) ?? { text, stories: new Set<string>() };
+      known.stories.add(storyId);
+      found.set(key, known);
+    }
+  }
+  return [...found.values()]
+    .filter(({ stories }) => stories.size > 1)
+    .slice(0, 5)
+    .map(({ text, stories }) => `Learned in ${[...stories].join(", ")}: ${text}`);
+}
+
+/** Iterations with something of note beside their outcome. */
+export function sideCounts(iterations: readonly Iteration[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { errorsEncountered } of iterations) {
+    for (const kind of new Set(errorsEncountered.map((error) => error.kind))) {
+      if (SIDE_KINDS.has(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

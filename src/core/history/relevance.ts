@@ -1,0 +1,126 @@
+// How much an earlier iteration has to do with the story at hand, and in which words that is said.
+import type { Iteration } from "../../domain/iteration.ts";
+import { reasonsOf } from "./failure.ts";
+import { filesIn, iterationWords, tellingFiles, type Words, wordsOf } from "./words.ts";
+
+export interface CurrentStory {
+  readonly id: string;
+  readonly title: string;
+  /** Its block in the plan, when there is one. */
+  readonly text?: string;
+  /** Files touched for it so far. */
+  readonly files?: readonly string[];
+  /** Signatures of the failures it met so far. */
+  readonly signatures?: ReadonlySet<string>;
+}
+
+/** What tells iterations of one loop apart: a file or word that all of them have says nothing. */
+export interface Frequency {
+  readonly words: ReadonlyMap<string, number>;
+  readonly files: ReadonlyMap<string, number>;
+  /** Of stories. */
+  readonly total: number;
+}
+
+export interface Likeness {
+  /** 0 … 1 */
+  readonly score: number;
+  readonly files: readonly string[];
+  readonly words: readonly string[];
+  readonly sameFailure: boolean;
+}
+
+const WORTH = { files: 0.6, words: 0.8, failure: 0.75 };
+/** What age may take away at most: an old iteration is worth a little less than the same thing done lately. */
+const AGE = 0.1;
+
+/** 0 … 1. `recency`: 1 for the latest iteration, 0 for the first. */
+export function storyRelevance(
+  current: CurrentStory,
+  iteration: Iteration,
+  recency = 1,
+  frequency: Frequency = EVEN,
+): number {
+  return likeness(current, iteration, recency, frequency).score;
+}
+
+export function likeness(
+  current: CurrentStory,
+  iteration: Iteration,
+  recency = 1,
+  frequency: Frequency = EVEN,
+): Likeness {
+  const files = shared(filesOf(current), tellingFiles(iteration.filesModified), frequency.files, frequency);
+  const title = wordsOf(current.title);
+  const titles = sharedWords(title, wordsOf(iteration.storyTitle), frequency);
+  const about = sharedWords(wordsOf(current.title, current.text ?? ""), iterationWords(iteration), frequency);
+  const sameFailure =
+    current.signatures !== undefined &&
+    reasonsOf(iteration).some(({ mute, signature }) => !mute && current.signatures?.has(signature));
+  const words = about.names.length > titles.names.length ? about.names : titles.names;
+  if (current.id !== "" && iteration.storyId === current.id) {
+    return { score: 1, files: files.names, words, sameFailure };
+  }
+  const none =
+    (1 - WORTH.files * files.share) *
+    (1 - WORTH.words * Math.max(titles.share, about.share)) *
+    (1 - (sameFailure ? WORTH.failure : 0));
+  const age = 1 - AGE + AGE * Math.min(1, Math.max(0, recency));
+  return { score: (1 - none) * age, files: files.names, words, sameFailure };
+}
+
+/** `both change lib/lock.js; both are about lock, atomic` */
+export function similarityRemark({ files, words, sameFailure }: Likeness): string {
+  return [
+    ...(sameFailure ? ["failed in the same way"] : []),
+    ...(files.length > 0 ? [`both change ${files.slice(0, 3).join(", ")}`] : []),
+    ...(words.length > 0 ? [`both are about ${words.slice(0, 5).join(", ")}`] : []),
+  ].join("; ");
+}
+
+/** In how many stories each word and file occurs. */
+export function frequencyOf(iterations: readonly Iteration[]): Frequency {
+  const stories = new Map<string, { readonly words: Set<string>; readonly files: Set<string> }>();
+  for (const iteration of iterations) {
+    const of = stories.get(iteration.storyId) ?? { words: new Set<string>(), files: new Set<string>() };
+    for (const word of iterationWords(iteration).keys()) of.words.add(word);
+    for (const file of tellingFiles(iteration.filesModified)) of.files.add(file);
+    stories.set(iteration.storyId, of);
+  }
+  const words = new Map<string, number>();
+  const files = new Map<string, number>();
+  for (const of of stories.values()) {
+    for (const word of of.words) words.set(word, (words.get(word) ?? 0) + 1);
+    for (const file of of.files) files.set(file, (files.get(file) ?? 0) + 1);
+  }
+  return { words, files, total: stories.size };
+}
+
+const EVEN: Frequency = { words: new Map(), files: new Map(), total: 1 };
+
+function filesOf({ files = [], text = "" }: CurrentStory): readonly string[] {
+  return [...new Set([...tellingFiles(files), ...filesIn(text)])];
+}
+
+function sharedWords(a: Words, b: Words, frequency: Frequency): { share: number; names: readonly string[] } {
+  const { share, names } = shared([...a.keys()], [...b.keys()], frequency.words, frequency);
+  return { share, names: names.map((stem) => a.get(stem) ?? stem) };
+}
+
+/** Twice what is shared over what both have, rare things counting more; the rarest first. */
+function shared(
+  a: readonly string[],
+  b: readonly string[],
+  counts: ReadonlyMap<string, number>,
+  { total }: Frequency,
+): { readonly share: number; readonly names: readonly string[] } {
+  const weight = (one: string) => Math.log(1 + total / Math.min(total, counts.get(one) ?? 1));
+  const sum = (list: readonly string[]) => list.reduce((all, one) => all + weight(one), 0);
+  const others = new Set(b);
+  const both = a.filter((one) => others.has(one));
+  const all = sum(a) + sum(b);
+  return {
+    share: all > 0 ? (2 * sum(both)) / all : 0,
+    names: both.sort((one, other) => weight(other) - weight(one)),
+  };
+}

@@ -1,0 +1,55 @@
+// Stories at which a loop keeps failing: three failures alike in a row.
+import type { Iteration, LoopHistory, StuckStory } from "../../domain/iteration.ts";
+import { type FailureGroup, groupFailures } from "./cluster.ts";
+import { byStory } from "./in-order.ts";
+import { untriedFor } from "./untried.ts";
+
+/** So many failures alike, in a row. */
+export const STUCK = 3;
+
+/** The one that failed last first. Runs that interleave are one row: what counts is the story. */
+export function stuckStories(history: LoopHistory): readonly StuckStory[] {
+  return [...byStory(history.iterations)]
+    .flatMap(([storyId, iterations]) => {
+      const row = failuresInARow(iterations);
+      const group = alike(row);
+      if (!group) return [];
+      const title = row.findLast(({ storyTitle }) => storyTitle !== "")?.storyTitle;
+      return {
+        storyId,
+        storyTitle: title ?? history.stories.find(({ id }) => id === storyId)?.title ?? "",
+        failures: row.length,
+        cluster: group.cluster,
+        tried: row.flatMap(({ approachesTried }) => approachesTried),
+        untried: untriedFor(storyId, history, row),
+      };
+    })
+    .sort((a, b) => b.cluster.lastAt - a.cluster.lastAt || b.failures - a.failures);
+}
+
+/** Of a loop that runs: is the story it is at stuck? Without a story, the loop itself. */
+export function isStuck(iterations: readonly Iteration[], storyId?: string): boolean {
+  const stories = byStory(iterations);
+  const story = storyId ?? [...stories.values()].map((of) => of.at(-1)).reduce(later, undefined)?.storyId;
+  return alike(failuresInARow(stories.get(story ?? "") ?? [])) !== undefined;
+}
+
+/** The failures after the last success. */
+export function failuresInARow(iterations: readonly Iteration[]): readonly Iteration[] {
+  const success = iterations.findLastIndex(({ status }) => status === "success");
+  return iterations.slice(success + 1);
+}
+
+/** The biggest group of failures alike that takes part in the last three: what failed otherwise since has moved on. */
+function alike(row: readonly Iteration[]): FailureGroup | undefined {
+  if (row.length < STUCK) return undefined;
+  const last = new Set(row.slice(-STUCK));
+  return groupFailures(row).find(
+    ({ members }) => members.length >= STUCK && members.some((member) => last.has(member)),
+  );
+}
+
+function later(a: Iteration | undefined, b: Iteration | undefined): Iteration | undefined {
+  if (!a || !b) return a ?? b;
+  return b.at >= a.at ? b : a;
+}

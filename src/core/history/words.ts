@@ -1,0 +1,50 @@
+// What an iteration or a story is about: its words, and the files that say something.
+import type { Iteration } from "../../domain/iteration.ts";
+import { termOf, wordsIn } from "../similarity/terms.ts";
+
+/** Stem → the word as it was written first. */
+export type Words = ReadonlyMap<string, string>;
+
+export function wordsOf(...texts: readonly string[]): Words {
+  const words = new Map<string, string>();
+  for (const text of texts) {
+    for (const word of wordsIn(text)) {
+      const term = termOf(word);
+      if (term !== undefined && !words.has(term) && !OF_LOOPS.has(term)) words.set(term, word);
+    }
+  }
+  return words;
+}
+
+/** What the agent said it did and learned, not what its output contained. */
+export function iterationWords(iteration: Iteration): Words {
+  return wordsOf(
+    iteration.storyTitle,
+    ...iteration.approachesTried.map(({ description }) => description),
+    ...iteration.decisionsExplained.flatMap(({ context, choice }) => [context, choice]),
+    ...iteration.learnings,
+    ...iteration.commits.map(({ message }) => message),
+  );
+}
+
+/** Files that every iteration of a loop writes say nothing about a story. */
+export function tellingFiles(files: readonly string[]): readonly string[] {
+  return [...new Set(files.map((file) => file.replaceAll("\\", "/").replace(/^\.\//, "")))].filter(
+    (file) => file !== "" && !OF_THE_LOOP.test(file),
+  );
+}
+
+/** Files named in a text: `lib/state/index.js`. */
+export function filesIn(text: string): readonly string[] {
+  return tellingFiles(text.match(/(?:\.{0,2}\/)?(?:[\w@.-]+\/)+[\w@-][\w@.-]*\.\w{1,8}\b/g) ?? []);
+}
+
+const OF_THE_LOOP =
+  /(?:^|\/)\.(?:ralph|twiceshy)\/|(?:^|\/)(?:progress|plan|prd|guardrails|activity|errors|changelog|fix_plan)\.(?:md|log)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/i;
+
+/** Words of any story: as `us` in `US-016`, `feat` in a commit, `as a developer I want`. */
+const OF_LOOPS = new Set(
+  "us prd iter iteration stori feat fix docs doc chore refactor ralph developer user want accept criteria complet verif verifi run test pass task".split(
+    " ",
+  ),
+);
