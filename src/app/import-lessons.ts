@@ -1,5 +1,6 @@
 // Signs of Ralph's guardrails and rules of CLAUDE.md or AGENTS.md become cards.
 import { cardsFromRules } from "../core/card/rules.ts";
+import { cardsFromSigns } from "../core/card/signs.ts";
 import { titleKey } from "../core/card/title.ts";
 import { redact } from "../core/redact/index.ts";
 import type { Card } from "../domain/lesson.ts";
@@ -10,7 +11,8 @@ import { createLesson, listLessons } from "./lessons.ts";
 
 /** What a text holds, by its content: signs say what they are. */
 export function cardsInText(text: string, name: string): readonly Card[] {
-  const cards = cardsFromRules(text, { name });
+  const areSigns = /^#{2,4}\s+Sign:/im.test(text);
+  const cards = areSigns ? cardsFromSigns(text, { name }) : cardsFromRules(text, { name });
   return cards.map((card): Card => redact(card));
 }
 

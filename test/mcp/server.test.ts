@@ -1,22 +1,16 @@
 // The MCP server as an agent sees it: built, started, spoken to over stdio.
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterEach, describe, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
+import { killServers, newHome, start } from "./client.ts";
 
-const SERVER = join(import.meta.dirname, "../../dist/mcp.cjs");
 const NOT_FOUND = "Exit code 127\n/bin/sh: line 1: gofoo: command not found";
-const running: ChildProcess[] = [];
 
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill("SIGKILL");
-});
+afterEach(killServers);
 
 describe("mcp: server", () => {
-  it("has the five verbs, the hook, and what looks back", async () => {
+  it("has the five verbs, the hook, lessons, and what looks back", async () => {
     const server = await start();
     const { result } = await server.request("tools/list", {});
     const names = result.tools.map((tool: { name: string }) => tool.name);
@@ -25,6 +19,9 @@ describe("mcp: server", () => {
       "forget",
       "hook",
       "learn",
+      "lesson",
+      "lessons",
+      "propose_lesson",
       "rate",
       "recall",
       "recap",
@@ -191,75 +188,3 @@ const attempt = (id: string, session: string) => ({
   ...callOf(id),
   hook_event_name: "PreToolUse",
 });
-
-function newHome(): string {
-  return mkdtempSync(join(tmpdir(), "twiceshy-mcp-"));
-}
-
-async function start(options: { home?: string; client?: string; initialize?: boolean } = {}) {
-  if (!existsSync(SERVER)) throw new Error("There is no dist/mcp.cjs. Run npm run build first.");
-  const home = options.home ?? newHome();
-  const env = { ...process.env, HOME: home, TWICESHY_HOME: home };
-  const child = spawn(process.execPath, [SERVER, "mcp"], { env, stdio: ["pipe", "pipe", "pipe"] });
-  running.push(child);
-  const waiting = new Map<number, (message: Answer) => void>();
-  /** Whatever came out that is not an answer. */
-  const noise: string[] = [];
-  createInterface({ input: child.stdout }).on("line", (line) => {
-    const message = parse(line);
-    if (message && waiting.has(message.id)) waiting.get(message.id)?.(message);
-    else noise.push(line);
-  });
-  child.stderr.on("data", (chunk) => noise.push(String(chunk)));
-  child.stdin.on("error", () => {});
-  let next = 0;
-  const request = (method: string, params: unknown) =>
-    new Promise<Answer>((resolve) => {
-      const id = ++next;
-      waiting.set(id, resolve);
-      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
-    });
-  const text = async (name: string, input: unknown): Promise<string> =>
-    (await request("tools/call", { name, arguments: input })).result.content[0].text;
-  const server = {
-    noise,
-    request,
-    text,
-    call: async (name: string, input: unknown) => JSON.parse(await text(name, input)),
-    hook: async (payload: unknown) => JSON.parse(await text("hook", payload)),
-    initialize: () =>
-      request("initialize", {
-        protocolVersion: "2025-06-18",
-        capabilities: {},
-        clientInfo: { name: options.client ?? "claude-code", version: "1" },
-      }),
-    write: (raw: string) => child.stdin.write(raw),
-    end: () => child.stdin.end(),
-    closeOutput: () => child.stdout.destroy(),
-    exited: new Promise<number | null>((resolve) => child.once("exit", resolve)),
-    errors(): { reason: string }[] {
-      const file = join(home, "errors.jsonl");
-      if (!existsSync(file)) return [];
-      return readFileSync(file, "utf8")
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line));
-    },
-  };
-  if (options.initialize !== false) await server.initialize();
-  return server;
-}
-
-interface Answer {
-  readonly id: number;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at by the expectations
-  readonly result: any;
-}
-
-function parse(line: string): Answer | undefined {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
