@@ -29,11 +29,15 @@ export function statedRule({ excerpt, kind }: Failed): string | undefined {
     // What was wrong this time matters less than how it must be.
     .replace(/^invalid ([\w ]{1,40}?)[:\s]+(?:"[^"]*"|'[^']*'|`[^`]*`): (?=must )/i, "$1 ");
   if (EMPTY.test(line) || line.includes(" …… ")) return undefined;
-  return STATES.test(line) && namesSomething(line) ? line : undefined;
+  return STATES.test(line) && !STYLE.test(line) && namesSomething(line) ? line : undefined;
 }
 
 const STATES =
   /\bmust (?:not )?(?:be|have|contain|start|end|match|use|come|provide)\b|\b(?:is|are) (?:forbidden|not allowed|disallowed|restricted|banned)\b|\bforbidden because\b|^(?:do not|don't|avoid) us(?:e|ing) |\buse \S+ instead\b/i;
+
+/** What a formatter mends by itself, and what is left over while code is being written. */
+const STYLE =
+  /\b(?:quotes?|singlequote|doublequote|semicolons?|indent\w*|spaces?|spacing|whitespace|newlines?|trailing|blank lines?|line length|commas?|sorted|alphabetical\w*|must be (?:used|checked|assignable))\b/i;
 
 /** `src/a.ts:3:5: `, `src/a.ts(3,5): ` */
 const PLACE =

@@ -59,7 +59,7 @@ const NAMED: readonly RegExp[] = [
 ];
 
 const WENT_WRONG =
-  "(?:fail(?:ed|ing|s)?|broke|broken|crash(?:ed|es|ing)?|threw|throws|hung|timed out|wrong|missing|undefined|null|nil|empty|stale|ignored|skipped|lost|never|didn't|did not|wasn't|was not|weren't|were not|couldn't|could not|rejected|refused|mismatch\\w*|error(?:s|ed)?|deadlock\\w*|leak\\w*|duplicate\\w*|overw\\w+|race)";
+  "(?:fail(?:ed|ing|s)?|broke|broken|crash(?:ed|es|ing)?|threw|throws|hung|timed out|wrong|missing|undefined|null|nil|empty|stale|ignored|skipped|lost|never|can't|cannot|doesn't|does not|didn't|did not|wasn't|was not|weren't|were not|couldn't|could not|rejected|refused|mismatch\\w*|error(?:s|ed)?|deadlock\\w*|leak\\w*|duplicate\\w*|overw\\w+|race)";
 
 /** It says why something went wrong. */
 const GIVEN: readonly RegExp[] = [

@@ -1,7 +1,7 @@
 // A draft from what the assistant said was wrong, where no check tells it.
 import { causeOfWords } from "./cause.ts";
 import { guardAgainst } from "./checklist.ts";
-import { explanationsIn, fixIn } from "./explain.ts";
+import { type Explanation, explanationsIn, fixIn } from "./explain.ts";
 import { folderGlob, mainFile } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import type { Signals } from "./signals.ts";
@@ -9,10 +9,23 @@ import { listed } from "./text.ts";
 
 export function fromExplanation(
   { lastMessage = "" }: DraftInput,
-  { changed, failures }: Signals,
+  signals: Signals,
 ): Omit<Finding, "trigger"> | undefined {
   const explanation = explanationsIn(lastMessage).find(({ isNamed }) => isNamed);
-  if (!explanation) return undefined;
+  return explanation && toFinding(explanation, lastMessage, signals);
+}
+
+/** What the person explained and wants to be kept: they need not call it the cause. */
+export function fromPerson(prompt: string, signals: Signals): Omit<Finding, "trigger"> | undefined {
+  const [explanation] = explanationsIn(prompt.slice(0, 1_500));
+  return explanation && toFinding(explanation, "", signals);
+}
+
+function toFinding(
+  explanation: Explanation,
+  lastMessage: string,
+  { changed, failures }: Signals,
+): Omit<Finding, "trigger"> {
   const file = mainFile(changed);
   return {
     cause: causeOfWords("explained", explanation.claim),

@@ -38,7 +38,7 @@ function fromRow(row: readonly FailedCall[], worked: Attempt): Finding | undefin
   const helped = isOther ? code(bareCommand(worked.display)) : "the same call with other arguments";
   return {
     trigger: "in-a-row",
-    cause: `${kind} ${first.goal} ${first.outcome.signature.replace(/^[\w-]+: /, "")}`,
+    cause: `${kind} ${first.goal} ${said.replace(/'[^']*'|"[^"]*"|`[^`]*`/g, "…").replace(/\d+/g, "<n>")}`,
     title: `${code(first.goal)}: ${said}`,
     mistake: `${code(bareCommand(first.display))} and ${row.length - 1} calls like it failed in a row: ${said}`,
     rootCause: `${code(first.goal)} refused it: ${said}`,

@@ -1,9 +1,10 @@
 // The person asked to keep something: their own rule, or what has just been found out.
 import { causeOfWords } from "./cause.ts";
-import { fromExplanation } from "./explained.ts";
+import { fromExplanation, fromPerson } from "./explained.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { fromMended } from "./red-green.ts";
 import { dictatedIn, type Rule, ruleIn } from "./rule.ts";
+import { sentencesIn } from "./sentences.ts";
 import { mendedIn, type Signals } from "./signals.ts";
 import { cut } from "./text.ts";
 
@@ -11,15 +12,25 @@ export function request(input: DraftInput, signals: Signals): Finding | undefine
   const { feedback, turn, before } = input;
   const isAsked = feedback?.verdict === "record" || TO_KEEP.test(turn.prompt.slice(0, LOOKED_AT));
   if (!isAsked && !STANDING.test(turn.prompt.slice(0, LOOKED_AT))) return undefined;
-  const rule = dictatedIn(turn.prompt) ?? ruleIn(asked(turn.prompt));
+  const rule = dictatedIn(turn.prompt) ?? firstRule(askedFor(turn.prompt));
   if (rule) return { ...fromRule(rule, turn.prompt), trigger: "request" };
   if (!isAsked) return undefined;
+  const told = fromPerson(turn.prompt, signals);
+  if (told) return { ...told, trigger: "request", checklist: [`Taken into account: ${told.title}`] };
   for (const one of [...signals.mended, ...mendedIn(before?.calls ?? [])]) {
     const finding = fromMended(input, one, "said");
     if (finding) return { ...finding, trigger: "request" };
   }
   const explained = fromExplanation(input, signals);
   return explained && { ...explained, trigger: "request" };
+}
+
+function firstRule(sentences: readonly string[]): Rule | undefined {
+  for (const sentence of sentences) {
+    const rule = ruleIn(sentence);
+    if (rule) return rule;
+  }
+  return undefined;
 }
 
 export function fromRule({ rule, reason }: Rule, words: string): Omit<Finding, "trigger"> {
@@ -43,25 +54,31 @@ const STANDING =
 
 /** Into the file that agents read, or into a memory. */
 const TO_KEEP =
-  /\b(?:add|put|note|write|update|mention|document|log|save|include|memori[sz]e|record)\b[^.?!\n]{0,80}(?:\b(?:CLAUDE|AGENTS|GEMINI)\.md\b|\.learnings\b|\b(?:your|the) memory\b|\blessons?(?: learned)?\b)|\bso (?:that )?you(?:'ll)? remember\b|\bnever (?:repeats?|happens?|happen) again\b/i;
+  /\b(?:add|put|note|write|update|mention|document|log|save|include|memori[sz]e|record)\b[^.?!\n]{0,80}(?:\b(?:CLAUDE|AGENTS|GEMINI)\.md\b|\.learnings\b|\b(?:your|the) memory\b|\b(?:as a|to the|to our|in the|in our) lessons?\b)|\bso (?:that )?you(?:'ll)? remember\b|\bnever (?:repeats?|happens?|happen) again\b/i;
 const LOOKED_AT = 600;
 
-/** From where the person begins to say it: what was said before is about the work. */
-function asked(prompt: string): string {
-  const text = prompt.slice(0, 1_500);
-  const at = Math.max(
-    0,
-    text.search(
-      /\b(?:remember|from now on|(?:CLAUDE|AGENTS|GEMINI)\.md|going forward|in (?:the )?future|next time|lesson learned)\b/i,
-    ),
+/** The sentence that asks to keep something, from there on; then what stands around it. */
+function askedFor(prompt: string): readonly string[] {
+  const sentences = sentencesIn(prompt.slice(0, 1_500));
+  const at = sentences.findIndex((sentence) => MENTION.test(sentence));
+  if (at === -1) return [];
+  const asking = sentences[at] ?? "";
+  const isPolite = /^(?:(?:please|also|and|ok(?:ay)?)[, ]+)*(?:can|could|would|should|i wonder)\b/i.test(
+    asking,
   );
-  return text
-    .slice(at)
-    .replace(
-      /^(?:CLAUDE|AGENTS|GEMINI)\.md\b(?: file)?(?:,? ?(?:that|to say that|to say|so that|with|:))?\s*/i,
-      "",
-    );
+  const rest = asking.slice(asking.search(MENTION)).replace(OPENING, "");
+  return [
+    isPolite ? rest.replace(/\?\s*$/, "") : rest,
+    sentences[at + 1],
+    sentences[at - 1],
+    sentences[at - 2],
+  ].filter((one) => one !== undefined);
 }
+
+const MENTION =
+  /\b(?:remember|from now on|(?:CLAUDE|AGENTS|GEMINI)\.md|\.learnings|going forward|in (?:the )?future|next time|lessons? learned|lessons?)\b|앞으로|다음부터|기억해|기록해/i;
+const OPENING =
+  /^(?:CLAUDE|AGENTS|GEMINI)\.md\b(?: file)?(?:,? ?(?:that|to say that|to say|so that|with|:))?\s*/i;
 
 /** Code spans that are commands. */
 function commandsIn(words: string): readonly string[] {

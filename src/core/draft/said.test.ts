@@ -35,11 +35,25 @@ describe("draft: the person asked to keep something", () => {
       "We should always run `mise run fmt` before `mise run lint`",
       "",
     ],
+    [
+      "We never edit files in gen/ by hand. Can you add that to AGENTS.md?",
+      "We never edit files in gen/ by hand",
+      "",
+    ],
+    ["could you put into CLAUDE.md that tests must be run with pnpm?", "Tests must be run with pnpm", ""],
     ["앞으로는 절대 main 브랜치에 푸시하지 마", "절대 main 브랜치에 푸시하지 마", ""],
   ])("without being told to remember: %s", (prompt, rule, reason) => {
     const drafted = draftFrom(inputOf(prompt, []));
     expect(drafted?.card.title).toBe(rule);
     expect(drafted?.card.rootCause).toContain(reason);
+  });
+
+  it("what the person explained, where they want it kept", () => {
+    const prompt =
+      'That does not work since the commit hash can change when somebody rebases, so we use the "Id" trailer. Can we add this to CLAUDE.md so you remember this?';
+    const drafted = draftFrom(inputOf(prompt, []));
+    expect(drafted?.trigger).toBe("request");
+    expect(drafted?.card.rootCause).toContain("the commit hash can change");
   });
 
   it("the commands a rule names are what the card speaks of", () => {
@@ -72,7 +86,8 @@ describe("draft: the person asked to keep something", () => {
     ["remember this", "there is nothing to keep"],
     ["do you remember what we called it?", "it is a question"],
     ["In the future state these files do not need to exist", "it is about the product"],
-    ["Add a lesson page to the course", "it is a task"],
+    ["Add a lesson page to the course. Guests must not be able to open it.", "it is a task"],
+    ["Update CLAUDE.md to reflect the new folders", "no rule is said"],
     ["make sure the cache is never stale", "it is a task"],
   ])("no draft for: %s (%s)", (prompt) => {
     expect(

@@ -91,6 +91,17 @@ describe("draft: an error states a rule of the project", () => {
     expect(drafts[1]?.card.cause).toBe(drafts[0]?.card.cause);
   });
 
+  it.each([
+    "a.js:1:2: Strings must use singlequote (quotes)",
+    "README.md:3: Headings must be surrounded by blank lines (MD022)",
+    "a.rs:9:5: unused `Result` that must be used",
+    "a.js:1:2: 'x' is assigned a value but never used",
+  ])("no draft where a tool mends it by itself or the work is not done yet: %s", (complaint) => {
+    expect(
+      draftFrom(inputOf("Add it", [lintFailed(complaint), edited("b/c.go"), lintPassed()])),
+    ).toBeUndefined();
+  });
+
   it("how a value must be, not which one was wrong", () => {
     const drafts = ["attr12345678", "gemini123456"].map((id) =>
       draftFrom(
