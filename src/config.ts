@@ -2,8 +2,10 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
-import type { GuardMode, Settings } from "./domain/settings.ts";
+import { DEFAULTS, type GuardMode, type Settings } from "./domain/settings.ts";
 import { makeFolder } from "./make-folder.ts";
+
+export { DEFAULTS };
 
 export interface Config extends Settings {
   /** `~/.twiceshy` or `$TWICESHY_HOME`. */
@@ -38,19 +40,25 @@ const number = (low: number, high: number) => (text: string) => {
   const value = Number(text);
   return text.trim() !== "" && value >= low && value <= high ? value : undefined;
 };
-const folders = (text: string) =>
-  ["off", "none"].includes(text)
-    ? []
-    : text
-        .split(",")
-        .map((folder) => folder.trim())
-        .filter((folder) => folder !== "");
+const names = (text: string) =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+const folders = (text: string) => (["off", "none"].includes(text) ? [] : names(text));
 const isInside = (folder: string) =>
   !isAbsolute(folder) && !/^~|^[A-Za-z]:/.test(folder) && !folder.split(/[\\/]/).includes("..");
 const modes: readonly GuardMode[] = ["off", "note", "bump", "ask"];
 const smaller = (user: number, project: number) => Math.min(user, project);
 const larger = (user: number, project: number) => Math.max(user, project);
 const both = (user: boolean, project: boolean) => user && project;
+/** Where things are written to is the person's word alone; a project may only stay out of it. */
+const mayDecline = (user: string, project: string) => (project === "" ? "" : user);
+type SomeTypes = Settings["requiresContext"];
+const fewer = (user: SomeTypes, project: SomeTypes): SomeTypes => {
+  if (typeof user === "boolean") return user && project;
+  return typeof project === "boolean" ? project && user : user.filter((type) => project.includes(type));
+};
 /** `ask` and `bump` both stop; `note` speaks; `off` is silent. */
 const quieter = (user: GuardMode, project: GuardMode) => {
   const weight = { off: 0, note: 1, bump: 2, ask: 2 };
@@ -221,36 +229,28 @@ export const KEYS: readonly KeyInfo[] = [
     parse: (text) =>
       ["", "off", "none"].includes(text) ? "" : isAbsolute(text) || text.startsWith("~") ? text : undefined,
     expects: "a full path, or off",
-    // Where things are copied to is the person's word alone; a project may only stay out of it.
-    restrict: (user: string, project: string) => (project === "" ? "" : user),
+    restrict: mayDecline,
+  },
+  {
+    name: "requiresContext",
+    help: "tasks tell what they came to and are told what fits: true, false, or types of task",
+    parse: (text) => flag(text) ?? (names(text).length > 0 ? names(text) : undefined),
+    expects: "true, false, or types of task with a comma between",
+    restrict: fewer,
+  },
+  {
+    name: "taskAudit",
+    help: "file that gets a line when a task ends or is blocked; off = none",
+    parse: (text) =>
+      ["", "off", "none"].includes(text)
+        ? ""
+        : isAbsolute(text) || text.startsWith("~") || isInside(text)
+          ? text
+          : undefined,
+    expects: "a full path, a path in the project, or off",
+    restrict: mayDecline,
   },
 ];
-
-export const DEFAULTS: Settings = {
-  enabled: true,
-  mode: "bump",
-  bumpThreshold: 0.85,
-  noteThreshold: 0.7,
-  deadlineMs: 1_000,
-  autoInject: true,
-  startBudget: 500,
-  maxContextSize: 2_000,
-  banner: true,
-  promptRecall: true,
-  turnBudget: 3_200,
-  minConfidence: 0.75,
-  failureLookbackDays: 0,
-  archiveAfterDays: 30,
-  lessons: true,
-  lessonFolders: [],
-  maxLessons: 3,
-  lessonBudget: 800,
-  lessonDrafts: true,
-  maxAutoLessons: 50,
-  retrospectives: false,
-  postCheck: true,
-  liveExport: "",
-};
 
 /** Names of the designs that were united, still understood. */
 const OLD_NAMES: Readonly<Record<string, (value: string) => readonly [Key, string] | undefined>> = {

@@ -46,4 +46,36 @@ export interface Settings {
   readonly postCheck: boolean;
   /** Folder of the copy that is kept current (`twiceshy export --live`); empty = none. */
   readonly liveExport: string;
+  /** Tasks tell what they came to, and are told what fits their intent: all, none, or these types of task. */
+  readonly requiresContext: boolean | readonly string[];
+  /** File that gets a line when a task ends or is blocked; a relative one is the project's. Empty = none. */
+  readonly taskAudit: string;
 }
+
+export const DEFAULTS: Settings = {
+  enabled: true,
+  mode: "bump",
+  bumpThreshold: 0.85,
+  noteThreshold: 0.7,
+  deadlineMs: 1_000,
+  autoInject: true,
+  startBudget: 500,
+  maxContextSize: 2_000,
+  banner: true,
+  promptRecall: true,
+  turnBudget: 3_200,
+  minConfidence: 0.75,
+  failureLookbackDays: 0,
+  archiveAfterDays: 30,
+  lessons: true,
+  lessonFolders: [],
+  maxLessons: 3,
+  lessonBudget: 800,
+  lessonDrafts: true,
+  maxAutoLessons: 50,
+  retrospectives: false,
+  postCheck: true,
+  liveExport: "",
+  requiresContext: false,
+  taskAudit: "",
+};

@@ -24,6 +24,7 @@ export interface Task {
   readonly summary: string;
   /** Opens details and associative recall for the tasks after it. */
   readonly requiresContext: boolean;
+  /** 0 when nobody said. */
   readonly startedAt: number;
   /** 0 while it runs. */
   readonly endedAt: number;

@@ -5,7 +5,8 @@ import type { Blocker, Task, TaskStatus } from "../domain/task.ts";
 export interface TaskStore {
   /**
    * A run of a task, begun or ended. One that ended closes the run of the same project and id that is still open, if
-   * there is one (what it does not say stays); the same end reported twice (same id, end and status) is stored once.
+   * there is one that began before; begun again while it runs is the same run; the same end reported twice (same id,
+   * end and status) is stored once. What the later report does not say stays, and so does the first start.
    */
   saveTask(task: Redacted<Task>): Promise<void>;
   /** The last to end first, those that still run before them. */
@@ -17,7 +18,7 @@ export interface TaskStore {
     readonly since?: number;
     readonly limit?: number;
   }): Promise<readonly Task[]>;
-  /** Blocked again while it is: the reason is replaced, the time stays. */
+  /** Blocked again while it is: the reason is replaced, the time stays. Told again when it is over: nothing. */
   saveBlocker(blocker: Redacted<Blocker>): Promise<void>;
   /** False when it was not blocked. */
   unblock(project: string, id: string, at: number): Promise<boolean>;

@@ -14,6 +14,7 @@ import { forgettingLessons } from "./store/forgetting-lessons.ts";
 import { forgettingTurns } from "./store/forgetting-turns.ts";
 import { patterns } from "./store/patterns.ts";
 import { projects } from "./store/projects.ts";
+import { tasks } from "./store/tasks.ts";
 import { turnSearch } from "./store/turn-search.ts";
 import { turns } from "./store/turns.ts";
 
@@ -64,5 +65,6 @@ export function storeContract(
     cardMarks(current);
     drafts(current);
     forgettingLessons(current, capabilities);
+    tasks(current, capabilities);
   });
 }

@@ -129,7 +129,7 @@ describe("stores: sqlite: what is wrong with the file", () => {
     await store.close();
     emptyLog();
     const file = openSync(path, "r+");
-    for (let offset = 40 * 4_096; offset < statSync(path).size; offset += 4_096) {
+    for (let offset = 50 * 4_096; offset < statSync(path).size; offset += 4_096) {
       writeSync(file, Buffer.alloc(512, 0xee), 0, 512, offset);
     }
     closeSync(file);

@@ -9,6 +9,7 @@ import {
   LESSON_TABLES,
 } from "./forget-lessons.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
+import { forgetTasksOfProject, TASK_TABLES } from "./tasks.ts";
 import { deleteAllWords, deleteWords } from "./turn-words.ts";
 
 const NOTHING: Forgotten = { attempts: 0, sessions: 0, projects: 0, stale: [] };
@@ -107,6 +108,7 @@ function forgetProject(database: Connection, id: string): Forgotten {
   database.prepare("DELETE FROM deliveries WHERE project = ?").run(project);
   deleteTurns(database, "project = ?", project);
   forgetLessonsOfProject(database, project);
+  forgetTasksOfProject(database, project);
   const attempts = changed(database, "DELETE FROM attempts WHERE project = ?", project);
   dropDerived(database, project);
   database.prepare("DELETE FROM ignores WHERE project = ?").run(project);
@@ -129,6 +131,7 @@ function forgetEverything(database: Connection): Forgotten {
     "sightings",
     "changes",
     ...LESSON_TABLES,
+    ...TASK_TABLES,
   ]) {
     database.exec(`DELETE FROM ${table}`);
   }

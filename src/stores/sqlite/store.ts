@@ -39,6 +39,7 @@ import {
 } from "./projects.ts";
 import { selectRemedies, upsertRemedy } from "./remedies.ts";
 import { jsonList } from "./rows.ts";
+import { taskStore } from "./tasks.ts";
 import { findTurns, insertTurn, selectTurns, upsertTurn } from "./turns.ts";
 
 export interface SqliteOptions {
@@ -72,6 +73,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
 
   return {
     ...lessonStore(database, inWords),
+    ...taskStore(database, inWords),
     ask: inWords((question) => {
       if (filter?.rulesOut(question.project, question.subjects)) return NOTHING;
       return ask(database, question);

@@ -1,0 +1,182 @@
+// Working memory of supervised loops: a task begins, ends or is blocked, and the next prompt knows.
+import { MOST_BLOCKERS, WINDOW, windowLines } from "../core/compose/window.ts";
+import { redact, redactText } from "../core/redact/index.ts";
+import { blockedLine, endedLine, unblockedLine } from "../core/task/audit.ts";
+import { ALIKE_IN_A_ROW, blockedBy, requiresContext } from "../core/task/policy.ts";
+import { summaryOf } from "../core/task/summary.ts";
+import type { Blocker, Task, TaskStatus, ValidationReport } from "../domain/task.ts";
+import type { Place } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+
+/** Nobody reads more of a task, and the exported state stays small. */
+export const LONGEST = { id: 200, type: 60, text: 1_000, rules: 20, rule: 200 };
+
+interface About {
+  readonly id: string;
+  readonly now: number;
+  /** File that gets the audit line, beside the one of the settings. */
+  readonly audit?: string;
+}
+
+export interface StartRequest extends About {
+  readonly intent: string;
+  readonly type?: string;
+  readonly requiresContext?: boolean;
+}
+
+export interface EndRequest extends About {
+  /** One whose validation did not pass has failed, whatever it says. */
+  readonly status: Exclude<TaskStatus, "started">;
+  /** Absent: as when it began. */
+  readonly intent?: string;
+  readonly type?: string;
+  /** Why it failed; absent: as the validation has it. */
+  readonly reason?: string;
+  readonly requiresContext?: boolean;
+  readonly validation?: ValidationReport;
+}
+
+export interface EndedTask {
+  readonly task: Task;
+  /** It failed its validation alike too often and is blocked now. */
+  readonly blocked?: Blocker;
+  /** It was blocked and is done now. */
+  readonly unblocked: boolean;
+}
+
+/** Begun again while it runs: the same run, with what is new. */
+export async function startTask(deps: Deps, place: Place, request: StartRequest): Promise<Task> {
+  const project = await projectOf(deps, place, request.now);
+  const [before] = await deps.store.tasks({ project, id: idOf(request), limit: 1 });
+  const type = text(request.type ?? before?.type ?? "", LONGEST.type);
+  const setting = deps.settings(place.project.root).requiresContext;
+  const task: Task = {
+    project,
+    id: idOf(request),
+    type,
+    status: "started",
+    intent: text(request.intent, LONGEST.text),
+    summary: "",
+    requiresContext: requiresContext(setting, type, request.requiresContext),
+    startedAt: before?.status === "started" ? before.startedAt : request.now,
+    endedAt: 0,
+    reason: "",
+  };
+  await deps.store.saveTask(redact(task));
+  return task;
+}
+
+export async function endTask(deps: Deps, place: Place, request: EndRequest): Promise<EndedTask> {
+  const project = await projectOf(deps, place, request.now);
+  const id = idOf(request);
+  const runs = await deps.store.tasks({ project, id, limit: ALIKE_IN_A_ROW });
+  const open = runs.find(({ status }) => status === "started");
+  const task = ended(deps, place, request, runs[0], open);
+  await deps.store.saveTask(redact(task));
+  const unblocked = task.status === "completed" && (await deps.store.unblock(project, id, request.now));
+  write(deps, place, request, endedLine(task));
+  const reason = blockedBy([task, ...runs.filter((run) => run !== open)]);
+  if (reason === "") return { task, unblocked };
+  return { task, unblocked, blocked: await blockTask(deps, place, { ...request, reason }) };
+}
+
+export async function blockTask(
+  deps: Deps,
+  place: Place,
+  request: About & { readonly reason: string },
+): Promise<Blocker> {
+  const project = await projectOf(deps, place, request.now);
+  const id = idOf(request);
+  const before = (await deps.store.blockers({ project, active: true })).find((one) => one.id === id);
+  const reason = text(request.reason, LONGEST.text);
+  const blocker = { project, id, reason, blockedAt: before?.blockedAt ?? request.now, unblockedAt: 0 };
+  if (before?.reason === reason) return before;
+  await deps.store.saveBlocker(redact(blocker));
+  write(deps, place, request, blockedLine(blocker, request.now));
+  return blocker;
+}
+
+/** False when it was not blocked. */
+export async function unblockTask(deps: Deps, place: Place, request: About): Promise<boolean> {
+  const project = await projectOf(deps, place, request.now);
+  const was = await deps.store.unblock(project, idOf(request), request.now);
+  if (was) write(deps, place, request, unblockedLine(idOf(request), request.now));
+  return was;
+}
+
+/** The last tasks and what is blocked, as lines for a model; empty when there is neither. */
+export async function windowOf(deps: Pick<Deps, "store">, project: string): Promise<readonly string[]> {
+  const tasks = await deps.store.tasks({ project, statuses: ["completed", "failed"], limit: WINDOW });
+  const blockers = await deps.store.blockers({ project, active: true, limit: MOST_BLOCKERS * 10 });
+  return windowLines(tasks, blockers);
+}
+
+/** The task that runs; of several the last begun. */
+export async function runningTask(deps: Pick<Deps, "store">, project: string): Promise<Task | undefined> {
+  const [task] = await deps.store.tasks({ project, statuses: ["started"], limit: 1 });
+  return task;
+}
+
+function ended(
+  deps: Deps,
+  { project: { id: project, root } }: Place,
+  request: EndRequest,
+  before: Task | undefined,
+  open: Task | undefined,
+): Task {
+  const validation = request.validation && shortReport(request.validation);
+  const status = validation?.valid === false ? "failed" : request.status;
+  const said = request.reason || validation?.reason || validation?.rulesFailed.join(", ") || "";
+  const reason = status === "failed" ? text(said, LONGEST.text) : "";
+  const intent = text(request.intent ?? before?.intent ?? "", LONGEST.text);
+  const type = text(request.type ?? before?.type ?? "", LONGEST.type);
+  const wanted = request.requiresContext ?? open?.requiresContext;
+  return {
+    project,
+    id: idOf(request),
+    type,
+    status,
+    intent,
+    summary: summaryOf({ status, intent, reason }),
+    requiresContext: requiresContext(deps.settings(root).requiresContext, type, wanted),
+    startedAt: open?.startedAt ?? 0,
+    endedAt: request.now,
+    reason,
+    ...(validation && { validation }),
+  };
+}
+
+/** Reports can hold whole logs. */
+export function shortReport(report: ValidationReport): ValidationReport {
+  const rules = (all: readonly string[]) =>
+    all.slice(0, LONGEST.rules).map((rule) => text(rule, LONGEST.rule));
+  return {
+    valid: report.valid,
+    rulesPassed: rules(report.rulesPassed),
+    rulesFailed: rules(report.rulesFailed),
+    reason: text(report.reason, LONGEST.text),
+  };
+}
+
+async function projectOf(deps: Deps, { project }: Place, now: number): Promise<string> {
+  if (!deps.settings(project.root).enabled)
+    throw new Error(`nothing is recorded in ${project.name}: enabled is off. See twiceshy config.`);
+  await deps.store.saveProject(redact(project), now);
+  return project.id;
+}
+
+function idOf({ id }: About): string {
+  const short = text(id, LONGEST.id);
+  if (short === "") throw new Error("a task needs an id.");
+  return short;
+}
+
+/** Without secrets before it is cut: a cut must not hide one from the eye that looks for it. */
+export function text(value: string, longest: number): string {
+  const clean = redactText(value.replaceAll("\0", "").trim());
+  return clean.length <= longest ? clean : `${clean.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+function write(deps: Deps, { project }: Place, { audit }: About, line: string): void {
+  deps.audit?.(project.root, line, audit);
+}

@@ -1,0 +1,89 @@
+// A Supervisor's state, as far as tasks go: written from what is remembered, within the size that it allows.
+import type { Blocker, Task } from "../../domain/task.ts";
+
+/** What the state holds at most. */
+export const MOST_TASKS = 100;
+const MOST_BYTES = 500_000;
+/** For blocked tasks, which are not cut by their number. */
+const MOST_BLOCKED_BYTES = 100_000;
+
+export interface StateReport {
+  readonly valid: boolean;
+  readonly rules_passed: readonly string[];
+  readonly rules_failed: readonly string[];
+  readonly reason?: string;
+}
+
+export interface StateTask {
+  readonly task_id: string;
+  readonly completed_at: string;
+  readonly requires_context: boolean;
+  readonly intent?: string;
+  readonly summary?: string;
+  readonly task_type?: string;
+  readonly validation_report: StateReport;
+}
+
+export interface SupervisorState {
+  readonly completed_tasks: readonly StateTask[];
+  readonly blocked_tasks: readonly {
+    readonly task_id: string;
+    readonly blocked_at: string;
+    readonly reason: string;
+  }[];
+  readonly last_updated: string;
+}
+
+/** Tasks and blockers in any order. The state has the oldest first; what is too much goes from that end. */
+export function stateOf(tasks: readonly Task[], blockers: readonly Blocker[], now: number): SupervisorState {
+  const blocked = blockers
+    .filter(({ unblockedAt }) => unblockedAt === 0)
+    .map(({ id, reason, blockedAt }) => ({ task_id: id, blocked_at: iso(blockedAt), reason }));
+  const ended = tasks.filter(({ status }) => status !== "started").toSorted((a, b) => b.endedAt - a.endedAt);
+  const blocked_tasks = thatFit(blocked, MOST_BLOCKED_BYTES);
+  const room = MOST_BYTES - bytes(blocked_tasks) - 200;
+  const completed_tasks = thatFit(ended.slice(0, MOST_TASKS).map(taskOut), room).toReversed();
+  return { completed_tasks, blocked_tasks, last_updated: iso(now) };
+}
+
+/** Opaque, unless it is there for the tasks after it. */
+export function taskOut(task: Task): StateTask {
+  return {
+    task_id: task.id,
+    completed_at: iso(task.endedAt),
+    requires_context: task.requiresContext,
+    ...(task.requiresContext && { intent: task.intent, summary: task.summary }),
+    ...(task.type !== "" && { task_type: task.type }),
+    validation_report: reportOut(task),
+  };
+}
+
+/** A task that was not validated is as valid as its outcome. */
+export function reportOut({ status, reason, validation }: Task): StateReport {
+  const why = validation?.reason || reason;
+  return {
+    valid: validation?.valid ?? status === "completed",
+    rules_passed: validation?.rulesPassed ?? [],
+    rules_failed: validation?.rulesFailed ?? [],
+    ...(why !== "" && { reason: why }),
+  };
+}
+
+/** The first ones, as many as there is room for. */
+function thatFit<T>(values: readonly T[], room: number): readonly T[] {
+  let left = room;
+  const end = values.findIndex((value) => {
+    left -= bytes(value) + 8;
+    return left < 0;
+  });
+  return end < 0 ? values : values.slice(0, end);
+}
+
+/** As it is written, with the indentation of a file. */
+function bytes(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value, null, 2)).length * 1.1;
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,222 @@
+// Tasks and blockers: statements. The window at a prompt takes one look at an index for each.
+import type { Blocker, Task, TaskStatus, ValidationReport } from "../../domain/task.ts";
+import type { TaskStore } from "../../ports/task-store.ts";
+import { type Connection, transact, type Value } from "./driver.ts";
+import type { InWords } from "./lessons.ts";
+import { numbersOf, projectNumber } from "./projects.ts";
+
+export function taskStore(database: Connection, inWords: InWords): TaskStore {
+  return {
+    saveTask: inWords((task) =>
+      transact(database, () => saveTask(database, numbersOf(database).project(task.project), task)),
+    ),
+    tasks: inWords((query) => selectTasks(database, query)),
+    saveBlocker: inWords((blocker) =>
+      transact(database, () => saveBlocker(database, numbersOf(database).project(blocker.project), blocker)),
+    ),
+    unblock: inWords((project, id, at) => updateBlocker(database, project, id, at)),
+    blockers: inWords((query) => selectBlockers(database, query)),
+  };
+}
+
+/** In an order in which they can be emptied. */
+export const TASK_TABLES = ["tasks", "blockers"];
+
+export function forgetTasksOfProject(database: Connection, project: number): void {
+  for (const table of TASK_TABLES) database.prepare(`DELETE FROM ${table} WHERE project = ?`).run(project);
+}
+
+function saveTask(database: Connection, project: number, task: Task): void {
+  const known = sameRun(database, project, task);
+  if (known === undefined) insertTask(database, project, task);
+  else updateTask(database, known, task);
+}
+
+/** The run that is meant: the same end, else the one that is open and began before. */
+function sameRun(database: Connection, project: number, task: Task): number | undefined {
+  const endedAt = Math.trunc(task.endedAt);
+  const run = (sql: string, ...values: readonly Value[]) =>
+    (
+      database
+        .prepare(`SELECT number FROM tasks WHERE project = ? AND id = ? AND ${sql} LIMIT 1`)
+        .get(project, task.id, ...values) as { readonly number: number } | undefined
+    )?.number;
+  if (endedAt === 0) return run("ended_at = 0");
+  return (
+    run("ended_at = ? AND status = ?", endedAt, task.status) ??
+    run("ended_at = 0 AND started_at <= ?", endedAt)
+  );
+}
+
+function insertTask(database: Connection, project: number, task: Task): void {
+  database
+    .prepare(
+      `INSERT INTO tasks (project, id, type, status, intent, summary, requires_context, started_at, ended_at, reason,
+         validation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      project,
+      task.id,
+      task.type,
+      task.status,
+      task.intent,
+      task.summary,
+      task.requiresContext ? 1 : 0,
+      Math.trunc(task.startedAt),
+      Math.trunc(task.endedAt),
+      task.reason,
+      task.validation === undefined ? null : JSON.stringify(task.validation),
+    );
+}
+
+/** What is not said stays; the first start that is known stays. */
+function updateTask(database: Connection, number: number, task: Task): void {
+  const said = (column: string) => `${column} = coalesce(nullif(?, ''), ${column})`;
+  database
+    .prepare(
+      `UPDATE tasks SET ${["type", "intent", "summary", "reason"].map(said).join(", ")}, status = ?,
+         requires_context = ?, started_at = CASE started_at WHEN 0 THEN ? ELSE started_at END, ended_at = ?,
+         validation = coalesce(?, validation) WHERE number = ?`,
+    )
+    .run(
+      task.type,
+      task.intent,
+      task.summary,
+      task.reason,
+      task.status,
+      task.requiresContext ? 1 : 0,
+      Math.trunc(task.startedAt),
+      Math.trunc(task.endedAt),
+      task.validation === undefined ? null : JSON.stringify(task.validation),
+      number,
+    );
+}
+
+const ENDED: readonly TaskStatus[] = ["completed", "failed"];
+
+function selectTasks(database: Connection, query: Parameters<TaskStore["tasks"]>[0]): readonly Task[] {
+  const { statuses = ["started", ...ENDED], limit = Number.MAX_SAFE_INTEGER } = query;
+  const project = query.project === undefined ? undefined : projectNumber(database, query.project);
+  if (query.project !== undefined && project === undefined) return [];
+  const running = statuses.includes("started")
+    ? select(database, query, project, "ended_at = 0", "started_at DESC, tasks.number DESC", limit)
+    : [];
+  const ended = ENDED.filter((status) => statuses.includes(status));
+  if (ended.length === 0 || running.length >= limit) return running;
+  const which = ended.length === 1 ? `ended_at > 0 AND status = '${ended[0]}'` : "ended_at > 0";
+  const order = "ended_at DESC, tasks.number DESC";
+  return [...running, ...select(database, query, project, which, order, limit - running.length)];
+}
+
+function select(
+  database: Connection,
+  { id, since }: Parameters<TaskStore["tasks"]>[0],
+  project: number | undefined,
+  which: string,
+  order: string,
+  limit: number,
+): readonly Task[] {
+  const conditions = [which];
+  const values: Value[] = [];
+  const where = (condition: string, value: Value | undefined) => {
+    if (value === undefined) return;
+    conditions.push(condition);
+    values.push(value);
+  };
+  where("project = ?", project);
+  where("tasks.id = ?", id);
+  where("max(started_at, ended_at) >= ?", since);
+  return database
+    .prepare(
+      `SELECT tasks.*, projects.id AS project_id FROM tasks JOIN projects ON projects.number = tasks.project
+       WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`,
+    )
+    .all(...values, limit)
+    .map((row) => toTask(row as TaskRow));
+}
+
+function saveBlocker(database: Connection, project: number, blocker: Blocker): void {
+  const { id, reason } = blocker;
+  const blockedAt = Math.trunc(blocker.blockedAt);
+  const unblockedAt = Math.trunc(blocker.unblockedAt);
+  // Told again of what is over: an import is run twice.
+  const isOver = database
+    .prepare("SELECT 1 FROM blockers WHERE project = ? AND id = ? AND blocked_at <= ? AND unblocked_at >= ?")
+    .get(project, id, blockedAt, Math.max(blockedAt, 1));
+  if (isOver !== undefined) return;
+  database
+    .prepare(
+      `INSERT INTO blockers (project, id, reason, blocked_at, unblocked_at) VALUES (?, ?, ?, ?, 0)
+       ON CONFLICT (project, id) WHERE unblocked_at = 0 DO UPDATE SET reason = excluded.reason`,
+    )
+    .run(project, id, reason, blockedAt);
+  if (unblockedAt > 0)
+    database
+      .prepare(
+        "UPDATE blockers SET unblocked_at = max(?, blocked_at, 1) WHERE project = ? AND id = ? AND unblocked_at = 0",
+      )
+      .run(unblockedAt, project, id);
+}
+
+function updateBlocker(database: Connection, project: string, id: string, at: number): boolean {
+  const { changes } = database
+    .prepare(
+      `UPDATE blockers SET unblocked_at = max(?, blocked_at, 1)
+       WHERE project = (SELECT number FROM projects WHERE id = ?) AND id = ? AND unblocked_at = 0`,
+    )
+    .run(Math.trunc(at), project, id);
+  return Number(changes) > 0;
+}
+
+function selectBlockers(
+  database: Connection,
+  query: Parameters<TaskStore["blockers"]>[0],
+): readonly Blocker[] {
+  const conditions = ["true"];
+  const values: Value[] = [];
+  if (query.project !== undefined) {
+    const project = projectNumber(database, query.project);
+    if (project === undefined) return [];
+    conditions.push("project = ?");
+    values.push(project);
+  }
+  if (query.active) conditions.push("unblocked_at = 0");
+  return database
+    .prepare(
+      `SELECT blockers.id, projects.id AS project, reason, blocked_at AS blockedAt, unblocked_at AS unblockedAt
+       FROM blockers JOIN projects ON projects.number = blockers.project
+       WHERE ${conditions.join(" AND ")} ORDER BY blocked_at, blockers.number LIMIT ?`,
+    )
+    .all(...values, query.limit ?? -1)
+    .map((row) => ({ ...(row as Blocker) }));
+}
+
+interface TaskRow {
+  readonly project_id: string;
+  readonly id: string;
+  readonly type: string;
+  readonly status: TaskStatus;
+  readonly intent: string;
+  readonly summary: string;
+  readonly requires_context: number;
+  readonly started_at: number;
+  readonly ended_at: number;
+  readonly reason: string;
+  readonly validation: string | null;
+}
+
+function toTask(row: TaskRow): Task {
+  return {
+    project: row.project_id,
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    intent: row.intent,
+    summary: row.summary,
+    requiresContext: row.requires_context === 1,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    reason: row.reason,
+    ...(row.validation !== null && { validation: JSON.parse(row.validation) as ValidationReport }),
+  };
+}
