@@ -124,12 +124,15 @@ describe("stores: sqlite: what is wrong with the file", () => {
   });
 
   it("says that the file is damaged: a page in the middle overwritten", async () => {
+    await (await sqliteStore({ path })).close();
+    emptyLog();
+    const schema = statSync(path).size;
     const store = await sqliteStore({ path });
     await store.append(entries(...Array.from({ length: 300 }, () => attempt())), learn);
     await store.close();
     emptyLog();
     const file = openSync(path, "r+");
-    for (let offset = 50 * 4_096; offset < statSync(path).size; offset += 4_096) {
+    for (let offset = schema; offset < statSync(path).size; offset += 4_096) {
       writeSync(file, Buffer.alloc(512, 0xee), 0, 512, offset);
     }
     closeSync(file);
