@@ -1,0 +1,202 @@
+// Rules of a CLAUDE.md or AGENTS.md → cards. Descriptions are left: a wrong card is worse than a missing one.
+import type { Card } from "../../domain/lesson.ts";
+import { tagsInCode } from "./code-tags.ts";
+import { headingTag } from "./heading-tag.ts";
+import { checklistOf } from "./items.ts";
+import { reasonIn } from "./reason.ts";
+import { type Rule, ruleIn, withoutLabel } from "./rule-sentence.ts";
+import { sectionText } from "./sections.ts";
+import { codesIn, type Prose, proseOf, spoken } from "./sentences.ts";
+import { type Statement, statementsOf } from "./statements.ts";
+import { cut, oneLine, tagsFrom } from "./text.ts";
+import { titleKey } from "./title.ts";
+
+export function cardsFromRules(markdown: string, file: { readonly name: string }): readonly Card[] {
+  const cards = new Map<string, Card>();
+  const put = (card: Card) => cards.set(titleKey(card.title), card);
+  let last: Card | undefined;
+  let headed = false;
+  for (const statement of statementsOf(markdown)) {
+    const prose = proseOf(statement.text);
+    const why = REASON.exec(withoutLabel(prose.sentences.join(" ")))?.[1];
+    if (why !== undefined && last?.rootCause === "") {
+      last = { ...last, rootCause: reasonText(spoken(why, prose.codes)) };
+      put(last);
+      continue;
+    }
+    // A heading that is a rule is explained by the text below it, or said again.
+    if (headed && last !== undefined && statement.from === "paragraph") {
+      headed = false;
+      if (ruleIn(prose.sentences[0] ?? "") === undefined) {
+        last = explained(last, prose);
+        put(last);
+        continue;
+      }
+      cards.delete(titleKey(last.title));
+    }
+    const card = cardFrom(statement, file.name);
+    headed = statement.from === "heading" && card !== undefined;
+    if (statement.from === "heading") last = undefined;
+    if (card === undefined || cards.has(titleKey(card.title))) continue;
+    last = card;
+    put(card);
+  }
+  return [...cards.values()].slice(0, MOST);
+}
+
+function explained(card: Card, { sentences, codes }: Prose): Card {
+  const rule = sentences.findIndex((sentence) => isInstead(sentence));
+  const why = sentences.slice(0, rule < 0 ? 2 : Math.min(rule, 2)).join(" ");
+  const fix = rule < 0 ? "" : (sentences[rule] ?? "");
+  return {
+    ...card,
+    rootCause: reasonText(spoken(why, codes)),
+    fix: card.fix || sectionText(spoken(fix, codes)),
+  };
+}
+
+function reasonText(text: string): string {
+  return sectionText(cut(text, REASON_MOST));
+}
+
+/** What to do in its place. */
+function isInstead(sentence: string): boolean {
+  return /^(?:instead\b|use\b.*\binstead\b)/i.test(sentence) || ruleIn(sentence)?.demand === "do";
+}
+
+const MOST = 100;
+const TITLE = 120;
+const REASON_MOST = 400;
+const REASON = /^(?:rationale|reason|why|because|이유)\s*[:：—–-]\s*(.+)$/is;
+/** Headings and labels whose items are what must not be done. */
+const FORBIDDING =
+  /^(?:never(?: do)?(?: this| these)?|don['’]?ts?|do nots?|forbidden|prohibited|banned|what not to do|things (?:to avoid|not to do)|anti-?patterns?|금지(?: ?사항)?|절대 금지|하지 말 것)\b|^(?:금지|하지 말)/iu;
+
+function cardFrom(statement: Statement, file: string): Card | undefined {
+  const { sentences, codes } = proseOf(statement.text);
+  const rules = sentences.flatMap((sentence): readonly Rule[] => {
+    const rule = ruleIn(sentence);
+    return rule === undefined ? [] : [rule];
+  });
+  const [first] = rules;
+  if (first === undefined) return forbidden(statement, file);
+  if (statement.from === "paragraph" && sentences.length > 8) return undefined;
+  // "Never do the following:" says nothing without what follows.
+  const announces = /\b(?:following|these|below)\b/i.test(first.text) && /:[\s*_]*$/.test(statement.text);
+  if (announces && statement.code.length + statement.listed.length === 0) return undefined;
+  const say = (text: string) => spoken(text, codes);
+  const { rule, reason } = reasonIn(first.text);
+  const next = sentences[sentences.findIndex((sentence) => sentence.includes(first.text)) + 1];
+  const tags = [
+    ...(announces && first.demand === "not" ? tagsInCode(commandLines(statement)) : []),
+    ...rules.flatMap(({ against }) => tagsInCode(codesIn(against, codes))),
+  ];
+  const instead = first.demand === "not" ? sentences.find((sentence) => isInstead(sentence)) : undefined;
+  return {
+    ...EMPTY,
+    title: capital(shorten(rule, codes, say(first.condition).length)),
+    appliesTo: tagsFrom([...tags, ...headingTags(statement)]),
+    situation: sectionText(situationOf(statement, file, say(first.condition))),
+    mistake: sectionText(announces && first.demand === "not" ? bullets(statement) : ""),
+    rootCause: reasonText(say(reason || consequence(next))),
+    fix: sectionText(say(instead ?? "")),
+    checklist: checklistOf(rules.slice(0, 4).map(({ text }) => capital(say(reasonIn(text).rule)))),
+  };
+}
+
+/** An item below "Never" or "Forbidden", which says only what. */
+function forbidden(statement: Statement, file: string): Card | undefined {
+  if (statement.from !== "item") return undefined;
+  const heading = proseOf(statement.label || (statement.headings.at(-1) ?? "")).sentences.join(" ");
+  const label = withoutLabel(heading).replace(/[\s:：]+$/, "");
+  const { sentences, codes } = proseOf(statement.text);
+  const what = withoutLabel(sentences.join(" ")).replace(/[\s.:]+$/, "");
+  if (!FORBIDDING.test(label) || label.length > 60 || what.length < 4 || what.length > 200) return undefined;
+  const words =
+    /^(?:never|forbidden|prohibited|banned)\b/i.test(label) || /[가-힣]/.test(label) ? label : "Do not";
+  const text = `${capital(words)}: ${what}`;
+  return {
+    ...EMPTY,
+    title: shorten(text, codes),
+    appliesTo: tagsFrom([...tagsInCode(codesIn(what, codes)), ...headingTags(statement)]),
+    situation: situationOf(statement, file, ""),
+    checklist: checklistOf([spoken(text, codes)]),
+  };
+}
+
+/** Where it stands is where it holds. */
+function situationOf(statement: Statement, file: string, condition: string): string {
+  const heading = oneLine(statement.headings.at(-1) ?? "").replace(/[*_]{2}/g, "");
+  const where = heading === "" ? `A rule of ${file}.` : `A rule of ${file}, under "${cut(heading, 80)}".`;
+  return condition === "" ? where : `${capital(condition)}. ${where}`;
+}
+
+function headingTags({ headings }: Statement): readonly string[] {
+  const topics = headings.filter(
+    (heading) => !proseOf(heading).sentences.some((one) => ruleIn(one) !== undefined),
+  );
+  const tag = topics.map(headingTag).findLast((found) => found !== "");
+  return tag === undefined ? [] : [tag];
+}
+
+function commandLines({ code, listed }: Statement): readonly string[] {
+  return [
+    ...code.map((line) => line.replace(/\s+#.*$/, "")),
+    ...listed.flatMap((item) => proseOf(item).codes),
+  ];
+}
+
+function consequence(next: string | undefined): string {
+  return next !== undefined && ruleIn(next) === undefined && CONSEQUENCE.test(next) ? next : "";
+}
+
+const CONSEQUENCE =
+  /^(?:otherwise|this|it|these|they|that|without|doing so|the|because)\b.*(?:\b(?:otherwise|because|since|break|breaks|broke|fail|fails|failed|cause|causes|caused|would|won['’]t|will|cannot|can't|ensures?|prevents?|silently|lost|lose|wrong)\b)|때문|위험합니다|깨진|깨집|실패|사라/i;
+
+/** Cut where a thought ends, if there is one behind the condition. */
+function shorten(rule: string, codes: readonly string[], condition = 0): string {
+  const whole = spoken(rule, codes);
+  if (whole.length <= TITLE) return whole;
+  const short = spoken(rule.replace(/\s*\([^()]*\)/g, ""), codes);
+  if (short.length <= TITLE) return short;
+  const ends = [
+    ...short.matchAll(
+      /(?:;|\s[—–-]|,|\s(?:unless|because|so that|when|if|before|after|instead of|rather than))\s/gi,
+    ),
+  ]
+    .map(({ index }) => index)
+    .filter((index) => index >= Math.max(40, condition + 20) && index < TITLE && !isInside(short, index));
+  if (ends.length === 0) return cut(short, TITLE);
+  return `${short.slice(0, ends.at(-1)).replace(/[\s,;:—–-]+$/, "")}…`;
+}
+
+function isInside(text: string, index: number): boolean {
+  const before = text.slice(0, index);
+  return (before.match(/`/g)?.length ?? 0) % 2 === 1 || /\([^)]*$/.test(before);
+}
+
+function capital(text: string): string {
+  return /^[a-z]+[ ,]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+function bullets({ code, listed }: Statement): string {
+  const lines = code.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+  return [...lines.map((line) => `- \`${line}\``), ...listed.map((item) => `- ${oneLine(item)}`)].join("\n");
+}
+
+const EMPTY: Card = {
+  kind: "lesson",
+  title: "",
+  appliesTo: [],
+  project: "",
+  severity: "medium",
+  source: "curated",
+  occurrences: 1,
+  lastSeen: "",
+  cause: "",
+  situation: "",
+  mistake: "",
+  rootCause: "",
+  fix: "",
+  checklist: [],
+};

@@ -1,0 +1,52 @@
+// Prose in markdown → sentences that can be judged by their words, code set aside.
+
+/** A sentence whose pieces of code are single signs; `codes` says what they stand for. */
+export interface Prose {
+  readonly sentences: readonly string[];
+  readonly codes: readonly string[];
+}
+
+export function proseOf(markdown: string): Prose {
+  const codes: string[] = [];
+  const plain = markdown
+    .replace(/(`+)(?!`)([\s\S]*?[^`])\1(?!`)/g, (_, _marks: string, code: string) => {
+      codes.push(code.replace(/\s+/g, " ").trim());
+      return sign(codes.length - 1);
+    })
+    .replace(/<!--[\s\S]*?-->/g, " ")
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\*\*|__(?=\S)|(?<=\S)__/g, "")
+    .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+  const sentences = plain
+    .split(
+      /(?<=[.!?。](?:["”’)])?)(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|incl)\.)\s+(?=[\p{Lu}\p{Lo}\ue000"“(❌✅⚠🚫→])/u,
+    )
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\ue000]/u.test(sentence));
+  return { sentences, codes };
+}
+
+/** With the code back in its place. */
+export function spoken(sentence: string, codes: readonly string[]): string {
+  return sentence.replace(SIGN, (_, number: string) => {
+    const code = codes[number.codePointAt(0) === undefined ? 0 : (number.codePointAt(0) ?? 0) - FIRST] ?? "";
+    return code.includes("`") ? `\`\` ${code} \`\`` : `\`${code}\``;
+  });
+}
+
+/** The pieces of code in a part of a sentence. */
+export function codesIn(part: string, codes: readonly string[]): readonly string[] {
+  return [...part.matchAll(SIGN)].map(
+    ([, number = ""]) => codes[(number.codePointAt(0) ?? FIRST) - FIRST] ?? "",
+  );
+}
+
+const FIRST = 0xe100;
+/** Private characters: no text has them, and no rule about letters takes them for one. */
+const SIGN = /\ue000([\ue100-\uf8ff])/g;
+
+function sign(index: number): string {
+  return `\ue000${String.fromCharCode(Math.min(FIRST + index, 0xf8ff))}`;
+}
