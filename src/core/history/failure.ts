@@ -21,7 +21,7 @@ export function reasonsOf(iteration: Iteration): readonly Reason[] {
   const told = iteration.errorsEncountered.filter(
     ({ kind, message }) => !SIDE_KINDS.has(kind) && kind !== "exit-code" && message.trim() !== "",
   );
-  if (told.length === 0) return [muteReason(iteration)];
+  if (told.length === 0) return writtenReasons(iteration) ?? [muteReason(iteration)];
   const reasons = new Map<string, Reason>();
   for (const { kind, message, signature } of told) {
     const levelled = withoutKind(kind, level(signature === "" ? message : signature));
@@ -29,6 +29,16 @@ export function reasonsOf(iteration: Iteration): readonly Reason[] {
     reasons.set(`${kind}\n${levelled}`, { kind, message, signature: levelled, mute: false });
   }
   return [...reasons.values()];
+}
+
+/** Without an error, what the agent itself says of an approach that failed. */
+function writtenReasons({ approachesTried }: Iteration): readonly Reason[] | undefined {
+  const reasons = approachesTried
+    .filter(({ result, failureReason = "" }) => result === "failed" && failureReason.trim() !== "")
+    .map(({ failureReason = "" }) => ({
+      ...{ kind: "approach", message: failureReason, signature: level(failureReason), mute: false },
+    }));
+  return reasons.length > 0 ? reasons : undefined;
 }
 
 /** The reason that ended it: the last one. */

@@ -23,7 +23,7 @@ export function sameEachTime(iterations: readonly Iteration[]): string {
   const mute = iterations.every((iteration) => reasonOf(iteration)?.mute);
   const alike = nearlyEqual(iterations);
   const said =
-    alike < 2
+    alike < 3
       ? `it ended the same way ${iterations.length} times`
       : `it ended the same way ${iterations.length} times, the last ${alike} with nearly the same amount of output`;
   if (!mute) return said;
