@@ -8,7 +8,8 @@ export function changedBy({ outcome, changes, goal, files, work }: Attempt): rea
 
 const CHANGING = new Set(["edit", "write", "sed", "perl", "patch", "mv", "cp", "git apply"]);
 
-function isInside(path: string): boolean {
+/** Relative paths are inside the project. */
+export function isInside(path: string): boolean {
   return !/^(?:\/|~|\.\.(?:\/|$)|[A-Za-z]:[\\/])/.test(path);
 }
 

@@ -3,6 +3,7 @@ import type { Hazard } from "../../domain/hazard.ts";
 import { type FailureKind, familyOf } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
+import { isInside } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { insteadOf } from "./instead.ts";
 import { severityOf } from "./severity.ts";
@@ -24,6 +25,8 @@ export function repeated({ known }: DraftInput, { failures }: Signals): Finding 
 function isFact({ kind, subject, sessions, streak, ignored }: Hazard): boolean {
   if (ignored || sessions < SESSIONS || streak < SESSIONS) return false;
   if (familyOf(kind) !== "structural" || SLIPS.includes(kind)) return false;
+  // A file elsewhere on the machine is nobody else's; a call as a whole is nobody's next one.
+  if (subjectType(subject) === "path" && !isInside(subjectName(subject))) return false;
   return subjectType(subject) !== "action" && subjectType(subject) !== "arguments";
 }
 
@@ -40,7 +43,8 @@ function fromHazard(call: FailedCall, hazard: Hazard, remedy: Remedy, instead: s
     cause: `${kind} ${subject}`,
     title: `${whatIsWrong(hazard)}: ${instead}`,
     mistake: `${code(bareCommand(display))} failed ${failures} times in ${sessions} sessions: ${excerpt}`,
-    rootCause: `${whatIsWrong(hazard)}, and it was tried all the same in ${sessions} sessions.`,
+    // Short: two facts of one sort must not read alike.
+    rootCause: `${whatIsWrong(hazard)} (tried in ${sessions} sessions).`,
     fix: `${capital(instead)}${remedy.count > 1 ? ` (it helped ${remedy.count} times)` : ""}.`,
     checklist: [
       instead.startsWith("leave out")

@@ -308,6 +308,15 @@ describe("draft: a failure that came back, and what helps is known", () => {
       2,
       "replacement",
     ],
+    [
+      "the file is none of the project",
+      "missing-path",
+      "path ~/notes.yml",
+      "Read ~/notes.yml",
+      "using ~/notes.yaml",
+      4,
+      "replacement",
+    ],
     ["it depends on the code", "test", "action 123", "npm test", "edit a.ts", 9, "edit"],
   ] as const)("no draft where %s", (_why, kind, subject, display, helped, sessions, type) => {
     expect(drafted(kind, subject, display, helped, sessions, type)).toBeUndefined();
