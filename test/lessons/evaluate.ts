@@ -1,8 +1,7 @@
 // Asks each prompt of a set as the app does, and counts what came, what was missed and what was too much.
 import { nearestCards } from "../../src/core/lesson/nearest.ts";
 import { rankLessons } from "../../src/core/lesson/rank.ts";
-import { cardWords, questionWords } from "../../src/core/lesson/words.ts";
-import { termsOf } from "../../src/core/similarity/terms.ts";
+import { cardWords, lookupWords, questionWords } from "../../src/core/lesson/words.ts";
 import { tagsOf, tagWords } from "../../src/core/tag/tags.ts";
 import type { CardHits, CardWord, Lesson } from "../../src/domain/lesson.ts";
 import type { Case } from "./asked-tuned.ts";
@@ -46,7 +45,7 @@ export function asker(lessons: readonly Lesson[]): (prompt: string) => readonly 
   return (prompt) => {
     const words = questionWords(prompt);
     const tags = tagWords(tagsOf({ prompt }));
-    const asked = [...new Set([...words, ...tags.flatMap((tag) => termsOf(tag))])];
+    const asked = lookupWords(words, tags);
     const hits = hitsOf(stored, asked);
     const near = nearestCards(hits, asked).flatMap(({ id }) => byId.get(id) ?? []);
     return rankLessons({ words, tags, hits }, near, MOST).map(({ lesson }) => lesson.id);

@@ -169,6 +169,12 @@ describe("lessons: a path a card speaks of", () => {
     expect(speaks("migrations/*.sql", bash(command))).toBe(expected);
   });
 
+  it("a file outside of the project is meant only by a path that leads there", () => {
+    const outside = call("Write", { file_path: "/etc/app/package.json", content: "{}" });
+    expect(speaks("package.json", outside)).toBe(false);
+    expect(speaks("/etc/app/*.json", outside)).toBe(true);
+  });
+
   it("a file that is read or searched is not spoken of", () => {
     expect(speaks("migrations/*.sql", call("Read", { file_path: `${root}/migrations/1.sql` }))).toBe(false);
     expect(speaks("src/auth", call("Grep", { pattern: "x", path: `${root}/src/auth` }))).toBe(false);

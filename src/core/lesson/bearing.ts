@@ -32,6 +32,13 @@ const QUESTION_SHARE = 0.5;
 /** What is shared must be rarer by so much (e to the power of it) than what chance brings about. */
 const SURPRISE = 2;
 
+/** What half of all work has to do with somehow. */
+const BROAD = new Set(
+  "security performance database testing bugfix ui api frontend backend configuration documentation refactoring dependency infrastructure version-control web build release".split(
+    " ",
+  ),
+);
+
 /** Reads the question once, for all cards. */
 export function bearing(
   question: Question,
@@ -63,13 +70,19 @@ export function bearing(
         bears ||= isSupported(telling.filter(({ word }) => !stems.includes(word)));
       } else if (meant.has(entry.toLowerCase())) {
         named.push(entry);
-        bears ||= telling.length >= 2 && telling.some(({ weight }) => weight >= 2);
+        bears ||= isMeant(entry, telling);
       }
     }
     bears ||= tellsTitle(card.title, telling) || isSurprising(common);
     if (!bears) return undefined;
     return { relevance: relevanceOf(common, rarity), matched: [...named, ...asWritten(card.title, said)] };
   };
+
+  /** The prompt is about it without naming it, as a login is authentication; a word of the card must be there too. */
+  function isMeant(tag: string, telling: readonly CardWord[]): boolean {
+    if (!telling.some(({ weight }) => weight >= 2)) return false;
+    return telling.length >= 2 || (!long && !BROAD.has(tag.toLowerCase()));
+  }
 
   /** Not only touched on. */
   function isSaid(stems: readonly string[]): boolean {

@@ -20,21 +20,18 @@ export function speaksOf(
     case "path":
       return (
         action.changes.includes("files") &&
-        // A folder that goes takes with it what the pattern means.
-        changedFiles(action).some(
-          (path) => matches(watch.pattern, path) || watch.pattern.startsWith(`${path}/`),
-        )
+        changedFiles(action).some((path) => isMeant(watch.pattern, path, matches))
       );
     case "tool":
       return namesOfTool(action).includes(watch.name);
   }
 }
 
-/** What the index finds it by: `command git`, `path`, `tool WebFetch`. */
+/** What the index finds it by: `command git`, `command git push`, `path`, `tool WebFetch`. */
 export function watchKey(watch: Watch): string {
   switch (watch.type) {
     case "command":
-      return `command ${watch.program}`;
+      return commandKey(watch.program, watch.subcommand);
     case "path":
       return "path";
     case "tool":
@@ -47,11 +44,17 @@ export function keysOf(action: Action): readonly string[] {
   const keys = new Set<string>();
   if (action.type === "shell") {
     for (const command of action.commands)
-      for (const { program } of formsOf(command)) keys.add(`command ${program}`);
+      for (const { program, subcommand } of formsOf(command))
+        keys.add(commandKey(program)).add(commandKey(program, subcommand));
   }
   for (const name of namesOfTool(action)) keys.add(`tool ${name}`);
   if (action.changes.includes("files") && action.files.length > 0) keys.add("path");
   return [...keys];
+}
+
+function commandKey(program: string, subcommand = ""): string {
+  const [first = ""] = subcommand.split(" ", 1);
+  return first === "" ? `command ${program}` : `command ${program} ${first}`;
 }
 
 /** May it stop a call? What is done all day is stopped by nobody. */
@@ -93,6 +96,19 @@ function fits(
     form.targets.some((given) => sameTarget(target, given, form.program, matches)),
   );
 }
+
+/** Files outside of the project are meant only by a pattern that leads there. */
+function isMeant(
+  pattern: string,
+  path: string,
+  matches: (pattern: string, path: string) => boolean,
+): boolean {
+  if (OUTSIDE.test(path) && !OUTSIDE.test(pattern)) return false;
+  // A folder that goes takes with it what the pattern means.
+  return matches(pattern, path) || pattern.startsWith(`${path}/`);
+}
+
+const OUTSIDE = /^(?:\/|~|\.\.\/|[a-zA-Z]:)/;
 
 /** `compose` takes in `compose down`. */
 function startsWith(given: string, wanted: string | undefined): boolean {

@@ -31,19 +31,41 @@ export function questionWords(prompt: string): readonly string[] {
   return [...words.slice(0, MOST_ASKED - LAST_ASKED), ...words.slice(-LAST_ASKED)];
 }
 
+/** What cards are looked up by: the words of the question, and those of the tags it was given. */
+export function lookupWords(words: readonly string[], tags: readonly string[]): readonly string[] {
+  return [...new Set([...words, ...tags.flatMap((tag) => stemsOf(tag))])];
+}
+
 /** Without code blocks, blocks in tags, addresses, quotes, and lines that a program wrote. */
 function withoutQuoted(prompt: string): string {
-  return prompt
-    .slice(0, LONGEST)
+  return withoutBlocks(prompt.slice(0, LONGEST))
     .replace(/^ {0,3}(```+|~~~+)[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, " ")
-    .replace(/<([a-z][\w-]*)>[\s\S]*?<\/\1>/g, " ")
-    .replace(/\b[a-z][a-z+.-]*:\/\/\S+/gi, " ")
+    .replace(/\b[a-z][a-z+.-]{0,20}:\/\/\S+/gi, " ")
     .split("\n")
     .filter((line) => !isPasted(line))
     .join("\n");
 }
 
 const LONGEST = 40_000;
+/** Nobody means more; looking for the end of each takes time. */
+const MOST_BLOCKS = 100;
+
+/** `<log>…</log>`; one that is never closed stays. */
+function withoutBlocks(text: string): string {
+  let left = "";
+  let from = 0;
+  let looked = 0;
+  for (const { 0: opening, 1: name, index } of text.matchAll(/<([a-z][\w-]*)>/g)) {
+    if (index < from) continue;
+    if (++looked > MOST_BLOCKS) break;
+    const closing = `</${name}>`;
+    const end = text.indexOf(closing, index + opening.length);
+    if (end === -1) continue;
+    left += `${text.slice(from, index)} `;
+    from = end + closing.length;
+  }
+  return left + text.slice(from);
+}
 
 function isPasted(line: string): boolean {
   return PASTED.test(line);

@@ -1,0 +1,52 @@
+// The tables of words: one row for each word, and stems as the stemmer makes them.
+import { describe, expect, it } from "vitest";
+import { isOrdinary } from "./ordinary.ts";
+import { SAME_STEMS, SAME_WORDS } from "./same-words.ts";
+import { stemsOf } from "./stems.ts";
+
+describe("lessons: words for one thing", () => {
+  it("each stands in one row only", () => {
+    const words = `${SAME_STEMS} ${SAME_WORDS}`.split(/\s+/).filter((word) => word !== "");
+    expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
+  });
+
+  it.each([
+    ["authentication", "auth"],
+    ["database", "db"],
+    ["configuration", "config"],
+    ["deployment", "deploy"],
+    ["deployment", "배포"],
+    ["payments", "결제"],
+    ["email", "mail"],
+    ["notifications", "알림"],
+    ["authorization", "authorized"],
+    ["permissions", "권한"],
+    ["queries", "쿼리"],
+    ["memory", "메모리를"],
+    ["retry", "재시도"],
+    ["workflow", "워크플로"],
+  ])("%s is %s", (one, other) => {
+    expect(stemsOf(one)).toHaveLength(1);
+    expect(stemsOf(one)).toEqual(stemsOf(other));
+  });
+
+  it("a word that is nobody's other name stays its stem", () => {
+    expect(stemsOf("kafka topics")).toEqual(["kafka", "topic"]);
+    expect(stemsOf("constructor toString __proto__")).not.toContain(undefined);
+  });
+
+  it.each(
+    "tests errors users functions servers queries configuration environments people finding previous".split(
+      " ",
+    ),
+  )("%s is ordinary", (word) => {
+    expect(stemsOf(word).every(isOrdinary)).toBe(true);
+  });
+
+  it.each("redis telegram webhook migration idempotency secrets snapshot payment".split(" "))(
+    "%s is not",
+    (word) => {
+      expect(stemsOf(word).some(isOrdinary)).toBe(false);
+    },
+  );
+});
