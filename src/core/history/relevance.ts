@@ -50,10 +50,10 @@ export function likeness(
   recency = 1,
   frequency: Frequency = EVEN,
 ): Likeness {
-  const files = shared(filesOf(current), tellingFiles(iteration.filesModified), frequency.files, frequency);
-  const title = wordsOf(current.title);
-  const titles = sharedWords(title, wordsOf(iteration.storyTitle), frequency);
-  const about = sharedWords(wordsOf(current.title, current.text ?? ""), iterationWords(iteration), frequency);
+  const own = aboutStory(current);
+  const files = shared(own.files, tellingFiles(iteration.filesModified), frequency.files, frequency);
+  const titles = sharedWords(own.title, wordsOf(iteration.storyTitle), frequency);
+  const about = sharedWords(own.words, iterationWords(iteration), frequency);
   const sameFailure =
     current.signatures !== undefined &&
     reasonsOf(iteration).some(({ mute, signature }) => !mute && current.signatures?.has(signature));
@@ -98,8 +98,26 @@ export function frequencyOf(iterations: readonly Iteration[]): Frequency {
 
 const EVEN: Frequency = { words: new Map(), files: new Map(), total: 1 };
 
-function filesOf({ files = [], text = "" }: CurrentStory): readonly string[] {
-  return [...new Set([...tellingFiles(files), ...filesIn(text)])];
+interface AboutStory {
+  readonly title: Words;
+  readonly words: Words;
+  readonly files: readonly string[];
+}
+
+/** One story is compared with many iterations. */
+const remembered = new WeakMap<CurrentStory, AboutStory>();
+
+function aboutStory(current: CurrentStory): AboutStory {
+  const known = remembered.get(current);
+  if (known) return known;
+  const { title, text = "", files = [] } = current;
+  const about = {
+    title: wordsOf(title),
+    words: wordsOf(title, text),
+    files: [...new Set([...tellingFiles(files), ...filesIn(text)])],
+  };
+  remembered.set(current, about);
+  return about;
 }
 
 function sharedWords(a: Words, b: Words, frequency: Frequency): { share: number; names: readonly string[] } {

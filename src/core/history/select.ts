@@ -63,7 +63,7 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
   const like = comparer(current, history.iterations);
   const chosen = chooseStories(stories, like, request);
   const scanned = [...own, ...chosen.flatMap(({ iterations }) => iterations)];
-  const stuck = stuckStories(history).find(({ storyId }) => storyId === request.storyId);
+  const stuck = stuckStories(history, request.storyId)[0];
   const lookback = request.mode === "full" ? MOST.failures : Math.max(1, request.lookback);
   const failures: readonly FailedApproach[] = [
     ...failedApproaches(own, history, { relevance: 1, similarity: "" }).slice(0, lookback),

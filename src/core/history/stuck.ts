@@ -8,8 +8,9 @@ import { untriedFor } from "./untried.ts";
 export const STUCK = 3;
 
 /** The one that failed last first. Runs that interleave are one row: what counts is the story. */
-export function stuckStories(history: LoopHistory): readonly StuckStory[] {
+export function stuckStories(history: LoopHistory, only?: string): readonly StuckStory[] {
   return [...byStory(history.iterations)]
+    .filter(([storyId]) => only === undefined || storyId === only)
     .flatMap(([storyId, iterations]) => {
       const row = failuresInARow(iterations);
       const group = alike(row);

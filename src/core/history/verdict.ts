@@ -14,10 +14,10 @@ const UNKNOWN: Verdict = { kind: "unknown", evidence: "" };
  */
 export function verdictOn(approach: Approach, history: Pick<LoopHistory, "iterations">): Verdict {
   if (approach.result === "worked") return UNKNOWN;
-  const tries = inOrder(history.iterations).flatMap((iteration) =>
-    iteration.approachesTried
-      .filter(({ storyId }) => storyId === approach.storyId)
-      .map((one) => ({ one, iteration })),
+  const isOfStory = ({ storyId }: Approach) => storyId === approach.storyId;
+  const concerned = history.iterations.filter(({ approachesTried }) => approachesTried.some(isOfStory));
+  const tries = inOrder(concerned).flatMap((iteration) =>
+    iteration.approachesTried.filter(isOfStory).map((one) => ({ one, iteration })),
   );
   const first = tries.findIndex(({ one }) => one === approach || isSame(one, approach));
   const worked = tries.slice(first + 1).filter(({ one }) => one.result === "worked");

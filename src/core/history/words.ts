@@ -18,14 +18,21 @@ export function wordsOf(...texts: readonly string[]): Words {
 
 /** What the agent said it did and learned, not what its output contained. */
 export function iterationWords(iteration: Iteration): Words {
-  return wordsOf(
+  const known = remembered.get(iteration);
+  if (known) return known;
+  const words = wordsOf(
     iteration.storyTitle,
     ...iteration.approachesTried.map(({ description }) => description),
     ...iteration.decisionsExplained.flatMap(({ context, choice }) => [context, choice]),
     ...iteration.learnings,
     ...iteration.commits.map(({ message }) => message),
   );
+  remembered.set(iteration, words);
+  return words;
 }
+
+/** The same iteration is compared with several stories, and its words do not change. */
+const remembered = new WeakMap<Iteration, Words>();
 
 /** Files that every iteration of a loop writes say nothing about a story. */
 export function tellingFiles(files: readonly string[]): readonly string[] {
