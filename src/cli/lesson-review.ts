@@ -55,8 +55,9 @@ async function decideOn(around: Around, first: Draft, config: Config): Promise<b
     if (choice === "stop" || choice === "later") return choice === "stop" ? "stop" : false;
     try {
       if (choice === "edit") {
-        draft = await editOneDraft(around, draft, config);
-        isShown = false;
+        const edited = await editOneDraft(around, draft, config);
+        isShown = edited === draft;
+        draft = edited;
         continue;
       }
       if (choice === "discard") await discard(around, draft, {});

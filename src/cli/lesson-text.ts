@@ -52,7 +52,7 @@ const STATES: Readonly<Record<LessonState, string>> = {
 export function brokenLines({ where, problem }: ListedLesson): readonly string[] {
   return [
     `${cross()} ${colour.bold(line(where, 200))}`,
-    wrapTo(colour.red(line(problem, 300)), columns(), "    "),
+    colour.red(wrapTo(line(problem, 300), columns(), "    ")),
   ];
 }
 
@@ -74,7 +74,7 @@ export function cardText(card: Card, facts: readonly string[] = []): string {
   const width = columns();
   const head = [
     colour.bold(line(card.title, 200)),
-    ...facts.map((fact) => wrapTo(colour.dim(fact), width, "")),
+    ...facts.map((fact) => colour.dim(wrapTo(fact, width, ""))),
     ...(card.appliesTo.length > 0
       ? [wrapTo(`Applies to: ${card.appliesTo.map((tag) => line(tag, 80)).join(", ")}`, width, "")]
       : []),

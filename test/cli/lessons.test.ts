@@ -171,7 +171,7 @@ describe("cli: lessons", () => {
       await house.run(["record"], { input: story("s1") });
       expect(await run("new", "Use ioredis", "--from-session")).toMatchObject({ code: 0 });
       expect(read("use-ioredis.md")).toMatch(
-        /## Situation\n\nOn \d{4}-\d\d-\d\d, in a session with [\w-]+\.\n\nWhat failed:\n\n- `npm install redis-node`: .*not in this registry/,
+        /## Situation\n\nOn \d{4}-\d\d-\d\d, in a session( with [\w-]+)?\.\n\nWhat failed:\n\n- `npm install redis-node`: .*not in this registry/,
       );
       expect((await run("new", "Other", "--from-session", "nosuch")).err).toContain(
         "there is no session nosuch",

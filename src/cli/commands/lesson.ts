@@ -5,8 +5,7 @@ import { list } from "./lesson-list.ts";
 export const lesson = command({
   ...list,
   name: "lesson",
-  summary:
-    "lessons are markdown cards in .twiceshy/lessons: agents see those that bear on what they do. Without a command: the list",
+  summary: "markdown cards that agents see where they bear on the work; without a command: the list",
   examples: [
     ["twiceshy lesson", "the lessons that hold here"],
     ['twiceshy lesson new "Use pnpm here, not npm"', "write one"],

@@ -21,7 +21,8 @@ const FILES = 4;
 /** Lines of markdown; a first draft for a person, who takes out what does not belong. */
 export function situationText({ session, turns, failures }: SessionTold): string {
   const branch = turns.findLast((turn) => turn.branch)?.branch;
-  const head = `On ${day(session.lastAt)}, in a session with ${line(session.agent, 40)}${branch ? ` on ${line(branch, 60)}` : ""}.`;
+  const agent = ["", "unknown"].includes(session.agent) ? "" : ` with ${line(session.agent, 40)}`;
+  const head = `On ${day(session.lastAt)}, in a session${agent}${branch ? ` on ${line(branch, 60)}` : ""}.`;
   const tasks = turns.flatMap((turn) => taskLine(turn)).slice(-TURNS);
   const failed = failureLines(failures);
   return [
