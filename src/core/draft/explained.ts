@@ -11,7 +11,7 @@ export function fromExplanation(
   { lastMessage = "" }: DraftInput,
   signals: Signals,
 ): Omit<Finding, "trigger"> | undefined {
-  const explanation = explanationsIn(lastMessage).find(({ isNamed }) => isNamed);
+  const explanation = signals.explanations.find(({ isNamed }) => isNamed);
   return explanation && toFinding(explanation, lastMessage, signals);
 }
 

@@ -15,7 +15,7 @@ export function afterFeedback(input: DraftInput, signals: Signals): Finding | un
   if (feedback?.verdict !== "failed" && feedback?.verdict !== "regression") return undefined;
   const said = `The person said: "${plainLine(feedback.words, 120)}". `;
   for (const mended of signals.mended) {
-    const finding = fromMended(input, mended, "said");
+    const finding = fromMended(input, signals, mended, "said");
     if (finding) return { ...finding, trigger: "feedback", mistake: `${said}${finding.mistake}` };
   }
   const isMended = turn.ending === "passed" || turn.ending === "committed";
@@ -39,8 +39,8 @@ function handedOver({ before, turn }: DraftInput, mended: Mended, said: string):
     cause: `unchecked ${red.goal}`,
     title: `Run ${check} before the work is called done`,
     mistake: `${said}${check} failed: ${red.outcome.excerpt}`,
-    rootCause: `${check} was not run after the last change of ${listed(unchecked.files)}.`,
-    fix: `Ran ${check}, changed ${listed([...new Set(mended.files)])}, and it passed.`,
+    rootCause: `${check} was not run after the last change.`,
+    fix: `After the change of ${listed(unchecked.files)}: ran ${check}, changed ${listed([...new Set(mended.files)])}, and it passed.`,
     checklist: [`${passes(green)} after the last change, before the work is called done or committed`],
     appliesTo: ["git commit"],
     severity: severityOf({ failures: reds.length, sessions: 1, minutes: minutesBetween(red, green) }),

@@ -2,16 +2,16 @@
 import { causeOfFailure, causeOfRule } from "./cause.ts";
 import { guardAgainst, passes } from "./checklist.ts";
 import { concreteError, statedRule } from "./concrete.ts";
-import { explanationsIn, fixIn } from "./explain.ts";
+import { fixIn } from "./explain.ts";
 import { folderGlob, isTestFile, mainFile } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { minutesBetween, severityOf } from "./severity.ts";
 import type { Mended, Signals } from "./signals.ts";
 import { bareCommand, capital, code, listed } from "./text.ts";
 
-export function redGreen(input: DraftInput, { mended }: Signals): Finding | undefined {
-  for (const one of mended) {
-    const finding = fromMended(input, one);
+export function redGreen(input: DraftInput, signals: Signals): Finding | undefined {
+  for (const one of signals.mended) {
+    const finding = fromMended(input, signals, one);
     if (finding) return finding;
   }
   return undefined;
@@ -23,6 +23,7 @@ export function redGreen(input: DraftInput, { mended }: Signals): Finding | unde
  */
 export function fromMended(
   { lastMessage = "" }: DraftInput,
+  { explanations }: Pick<Signals, "explanations">,
   mended: Mended,
   by: "seen" | "said" = "seen",
 ): Finding | undefined {
@@ -32,7 +33,7 @@ export function fromMended(
   const file = mainFile(files);
   const error = reds.map(({ outcome }) => concreteError(outcome)).find((line) => line !== undefined);
   const isReal = by === "said" || isWorthIt(mended);
-  const explanation = explanationsIn(lastMessage).find(({ isNamed }) => isNamed || isReal);
+  const explanation = explanations.find(({ isNamed }) => isNamed || isReal);
   if (!explanation && (error === undefined || file === undefined || !isReal)) return undefined;
   if (red.work === "lint" && !explanation?.isNamed) return undefined;
   const said = error ?? red.outcome.excerpt;

@@ -18,7 +18,7 @@ export function request(input: DraftInput, signals: Signals): Finding | undefine
   const told = fromPerson(turn.prompt, signals);
   if (told) return { ...told, trigger: "request", checklist: [`Taken into account: ${told.title}`] };
   for (const one of [...signals.mended, ...mendedIn(before?.calls ?? [])]) {
-    const finding = fromMended(input, one, "said");
+    const finding = fromMended(input, signals, one, "said");
     if (finding) return { ...finding, trigger: "request" };
   }
   const explained = fromExplanation(input, signals);

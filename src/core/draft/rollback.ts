@@ -3,22 +3,26 @@ import type { Attempt } from "../../domain/attempt.ts";
 import { causeOfFailure } from "./cause.ts";
 import { guardAgainst } from "./checklist.ts";
 import { concreteError } from "./concrete.ts";
-import { explanationsIn } from "./explain.ts";
+import type { Explanation } from "./explain.ts";
 import { changedBy, folderGlob, isText } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { minutesBetween, severityOf } from "./severity.ts";
 import { type FailedCall, isFailure, type Signals } from "./signals.ts";
 import { bareCommand, code, listed } from "./text.ts";
 
-export function rollback(input: DraftInput, { undos }: Signals): Finding | undefined {
+export function rollback(input: DraftInput, { undos, explanations }: Signals): Finding | undefined {
   for (const undo of undos) {
-    const finding = fromUndo(input, undo);
+    const finding = fromUndo(input, undo, explanations[0]);
     if (finding) return finding;
   }
   return undefined;
 }
 
-function fromUndo({ calls, lastMessage = "" }: DraftInput, undo: Attempt): Finding | undefined {
+function fromUndo(
+  { calls }: DraftInput,
+  undo: Attempt,
+  explanation: Explanation | undefined,
+): Finding | undefined {
   const earlier = calls.slice(0, calls.indexOf(undo));
   const files = [...new Set(earlier.flatMap(changedBy))].filter(
     (file) => isTakenBack(undo, file) && !isText(file),
@@ -30,7 +34,6 @@ function fromUndo({ calls, lastMessage = "" }: DraftInput, undo: Attempt): Findi
     .findLast((call): call is FailedCall => isFailure(call) && isChecking(call));
   if (!red) return undefined;
   const error = concreteError(red.outcome);
-  const explanation = explanationsIn(lastMessage)[0];
   if (error === undefined && !explanation) return undefined;
   const said = error ?? red.outcome.excerpt;
   const [file = ""] = files;

@@ -1,6 +1,7 @@
 // The sentences of a message, without its code blocks, tables and markup.
 
-const LOOKED_AT = 12_000;
+/** A closing message says its say early; the rest is lists. */
+const LOOKED_AT = 8_000;
 
 export function sentencesIn(message: string): readonly string[] {
   return message

@@ -2,6 +2,7 @@
 // were taken back, calls the person refused. Pure: from the calls alone.
 import type { Attempt } from "../../domain/attempt.ts";
 import { type Denied, type Failed, familyOf } from "../../domain/outcome.ts";
+import { type Explanation, explanationsIn } from "./explain.ts";
 import { changedBy, isText } from "./files.ts";
 import type { DraftInput } from "./input.ts";
 
@@ -33,15 +34,21 @@ export interface Signals {
   readonly mended: readonly Mended[];
   readonly undos: readonly Attempt[];
   readonly refusals: readonly RefusedCall[];
+  /** What the assistant said was wrong. */
+  readonly explanations: readonly Explanation[];
 }
 
-export function collectSignals({ calls }: Pick<DraftInput, "calls">): Signals {
+export function collectSignals({
+  calls,
+  lastMessage = "",
+}: Pick<DraftInput, "calls" | "lastMessage">): Signals {
   return {
     changed: calls.flatMap(changedBy),
     failures: calls.filter(isMistake),
     mended: mendedIn(calls),
     undos: calls.filter(({ work, outcome }) => work === "undo" && outcome.status === "succeeded"),
     refusals: calls.filter(isRefusal),
+    explanations: lastMessage === "" ? [] : explanationsIn(lastMessage),
   };
 }
 

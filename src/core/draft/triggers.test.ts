@@ -25,7 +25,7 @@ describe("draft: the person said that it does not work", () => {
     expect(drafted?.card).toMatchObject({
       cause: "unchecked mise run lint",
       title: "Run `mise run lint` before the work is called done",
-      rootCause: "`mise run lint` was not run after the last change of a.go.",
+      rootCause: "`mise run lint` was not run after the last change.",
       appliesTo: expect.arrayContaining(["git commit"]),
     });
   });
