@@ -18,12 +18,14 @@ const allowed: Record<string, readonly string[]> = {
   workspaces: ["core", "ports", "domain"],
   // Lessons as files.
   cards: ["core", "ports", "domain", "make-folder.ts"],
+  // The folders of loops that run without a person: their logs read, their index written.
+  loops: ["core", "ports", "domain", "make-folder.ts"],
   // Copies of the memory for others to read: they are handed what to write and never ask the store.
   mirrors: ["core", "ports", "domain", "make-folder.ts"],
   // The composition root: the one place that knows the plugs. config.ts reads files and environment only.
   "config.ts": ["domain", "make-folder.ts"],
   "open.ts": [
-    ...["app", "agents", "stores", "workspaces", "cards", "mirrors"],
+    ...["app", "agents", "stores", "workspaces", "cards", "mirrors", "loops"],
     ...["core", "ports", "domain", "config.ts", "make-folder.ts"],
   ],
   "index.ts": ["open.ts", "app", "core", "ports", "domain", "config.ts"],

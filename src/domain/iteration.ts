@@ -87,6 +87,8 @@ export interface LoopHistory {
   readonly prd: string;
   /** In the order in which they ended. */
   readonly iterations: readonly Iteration[];
+  /** What a person did for a story outside of any run, as progress.md tells it: worth knowing, never counted. */
+  readonly byHand?: readonly Iteration[];
   readonly stories: readonly { readonly id: string; readonly title: string }[];
   readonly signs: readonly Sign[];
   readonly skipped: readonly SkippedFile[];

@@ -1,0 +1,44 @@
+// `activity.log`: the run summaries at its top, newest first. Its events say what `.events.log` says, with less to
+// tell the runs apart; only the changes of the agent are taken from there.
+import type { IterationStatus } from "../../domain/iteration.ts";
+import { pairsOf, wholeNumber } from "./lines.ts";
+import { parseStamp, type Stamp } from "./stamp.ts";
+import { statusOf } from "./status.ts";
+
+export interface RunLine {
+  /** From 1. */
+  readonly line: number;
+  readonly at: Stamp;
+  readonly runId: string;
+  readonly given: number;
+  readonly mode: "plan" | "build";
+  readonly storyId: string;
+  readonly duration?: number;
+  readonly status?: IterationStatus;
+}
+
+export function parseActivity(text: string): readonly RunLine[] {
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    const run = runLine(line, index + 1);
+    return run ? [run] : [];
+  });
+}
+
+function runLine(line: string, number: number): RunLine | undefined {
+  const match = /^-\s+(\d{4}-\d\d-\d\d[T ][\d:]+(?:Z|[+-]\d\d:?\d\d)?)\s+\|\s+(.*)$/.exec(line);
+  const at = parseStamp(match?.[1] ?? "");
+  const pairs = pairsOf(match?.[2] ?? "");
+  if (at === undefined || pairs.run === undefined) return undefined;
+  const duration = wholeNumber(pairs.duration);
+  const status = statusOf(pairs.status ?? "");
+  return {
+    line: number,
+    at,
+    runId: pairs.run,
+    given: wholeNumber(pairs.iter) ?? 0,
+    mode: pairs.mode === "plan" ? "plan" : "build",
+    storyId: pairs.story ?? "",
+    ...(duration !== undefined && { duration }),
+    ...(status && { status }),
+  };
+}

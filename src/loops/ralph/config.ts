@@ -1,0 +1,82 @@
+// `.history-config.json`: how much of the past a loop wants to see.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { HistoryConfig } from "../../domain/iteration.ts";
+import type { LoopFolder, ReadConfig } from "../../ports/loops.ts";
+import { objectIn } from "./metrics.ts";
+import { writeWhole } from "./write-whole.ts";
+
+export const DEFAULTS: HistoryConfig = {
+  enabled: false,
+  mode: "smart",
+  tokenBudget: 10_000,
+  lookback: 5,
+  includeFailures: true,
+  includeDecisions: true,
+  includeApproaches: true,
+  summarizeWith: "none",
+  relevanceThreshold: 0.7,
+};
+
+/** What each key may hold. */
+const FITS: { readonly [Key in keyof HistoryConfig]: (value: unknown) => boolean } = {
+  enabled: isBoolean,
+  mode: (value) => value === "off" || value === "smart" || value === "full",
+  tokenBudget: (value) => isCount(value) && value > 0,
+  lookback: isCount,
+  includeFailures: isBoolean,
+  includeDecisions: isBoolean,
+  includeApproaches: isBoolean,
+  summarizeWith: (value) => value === "local" || value === "claude" || value === "none",
+  relevanceThreshold: (value) => typeof value === "number" && value >= 0 && value <= 1,
+};
+
+export function readConfig(folder: LoopFolder): ReadConfig {
+  let text: string;
+  try {
+    text = readFileSync(configPath(folder), "utf8");
+  } catch (error) {
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const problem = missing ? "" : `${configPath(folder)} cannot be read. The defaults are used.`;
+    return { config: DEFAULTS, exists: !missing, problem };
+  }
+  const given = objectIn(text);
+  if (given === undefined)
+    return {
+      config: DEFAULTS,
+      exists: true,
+      problem: `${configPath(folder)} is no JSON object. The defaults are used.`,
+    };
+  const keys = Object.keys(FITS) as (keyof HistoryConfig)[];
+  const wrong = keys.filter((key) => Object.hasOwn(given, key) && !FITS[key](given[key]));
+  const right = keys.filter((key) => Object.hasOwn(given, key) && FITS[key](given[key]));
+  const config = { ...DEFAULTS, ...Object.fromEntries(right.map((key) => [key, given[key]])) };
+  const problem =
+    wrong.length === 0
+      ? ""
+      : `${configPath(folder)}: ${wrong.join(", ")} ${wrong.length === 1 ? "has a value that does" : "have values that do"} not fit. The default is used.`;
+  return { config, exists: true, problem };
+}
+
+/** Keys that are not ours stay as they are. */
+export function saveConfig(folder: LoopFolder, config: HistoryConfig): void {
+  let before: Readonly<Record<string, unknown>> = {};
+  try {
+    before = objectIn(readFileSync(configPath(folder), "utf8")) ?? {};
+  } catch {
+    // There is none yet.
+  }
+  writeWhole(configPath(folder), `${JSON.stringify({ ...before, ...config }, undefined, 2)}\n`);
+}
+
+function configPath(folder: LoopFolder): string {
+  return join(folder.path, ".history-config.json");
+}
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === "boolean";
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}

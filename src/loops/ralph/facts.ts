@@ -1,0 +1,68 @@
+// What the files of a loop's folder say, before anybody has put it together.
+import type { Sign } from "../../domain/iteration.ts";
+import { parseActivity, type RunLine } from "./activity.ts";
+import { type LoggedError, parseErrorsLog } from "./errors-log.ts";
+import { type LoopEvent, parseEvents } from "./events.ts";
+import { type FailureContext, parseFailureContext } from "./failure-context.ts";
+import { parseGuardrails } from "./guardrails.ts";
+import { type LogFacts, parseLog } from "./log.ts";
+import { type Metric, parseMetrics } from "./metrics.ts";
+import { type RunFile, runFileIn } from "./names.ts";
+import { type Progress, parseProgress } from "./progress.ts";
+import { parseRollbacks, type Rollback } from "./rollbacks.ts";
+import { parseStories, type Story } from "./stories.ts";
+import { parseSummary, type Summary } from "./summary.ts";
+
+/** What one file says. */
+export interface FileFacts {
+  /** Relative to the loop's folder: `runs/metrics.jsonl`. */
+  readonly path: string;
+  readonly run?: RunFile;
+  readonly log?: LogFacts;
+  readonly summary?: Summary;
+  readonly context?: FailureContext;
+  readonly metrics?: readonly Metric[];
+  readonly events?: readonly LoopEvent[];
+  readonly activity?: readonly RunLine[];
+  readonly errors?: readonly LoggedError[];
+  readonly progress?: Progress;
+  readonly rollbacks?: readonly Rollback[];
+  readonly signs?: readonly Sign[];
+  readonly stories?: readonly Story[];
+  /** Why nothing could be made of it. */
+  readonly why?: string;
+}
+
+/** `text` is redacted. Never throws. */
+export function factsOf(path: string, text: string): FileFacts {
+  const run = runFileIn(path);
+  if (run) return { path, run, ...ofRun(run, text) };
+  switch (path.split("/").at(-1)) {
+    case "metrics.jsonl":
+      return { path, metrics: parseMetrics(text) };
+    case ".events.log":
+      return { path, events: parseEvents(text) };
+    case "activity.log":
+      return { path, activity: parseActivity(text) };
+    case "errors.log":
+      return { path, errors: parseErrorsLog(text) };
+    case "progress.md":
+      return { path, progress: parseProgress(text) };
+    case "rollback-history.jsonl":
+      return { path, rollbacks: parseRollbacks(text) };
+    case "guardrails.md":
+      return { path, signs: parseGuardrails(text) };
+    case "prd.md":
+    case "plan.md":
+      return { path, stories: parseStories(text) };
+    default:
+      return { path };
+  }
+}
+
+function ofRun(run: RunFile, text: string): Pick<FileFacts, "log" | "summary" | "context" | "why"> {
+  if (run.type === "log") return { log: parseLog(text) };
+  if (run.type === "failure-context") return { context: parseFailureContext(text) };
+  const summary = parseSummary(text);
+  return summary ? { summary } : { why: "it is no run summary" };
+}

@@ -1,0 +1,54 @@
+// Where a project's loops keep their folders.
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, isAbsolute, join, resolve } from "node:path";
+import type { LoopFolder } from "../../ports/loops.ts";
+import { runFile } from "./names.ts";
+
+const HOMES = [".ralph", join(".twiceshy", "loops")];
+
+export function listLoops(root: string): readonly LoopFolder[] {
+  const inside = HOMES.flatMap((home) =>
+    folders(join(root, home)).flatMap((name) => {
+      const path = join(root, home, name);
+      return isLoop(path) ? [{ path, name }] : [];
+    }),
+  );
+  // Before loops had folders of their own, all runs stood in one.
+  const old = join(root, ".ralph");
+  const all = inside.length === 0 && isLoop(old) ? [{ path: old, name: ".ralph" }] : inside;
+  return all.toSorted((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }));
+}
+
+export function findLoop(root: string, prd: string): LoopFolder | undefined {
+  const wanted = prd.trim();
+  if (wanted === "") return undefined;
+  const name = /^\d+$/.test(wanted) ? `PRD-${wanted}` : wanted;
+  const named = listLoops(root).find((loop) => loop.name.toLowerCase() === name.toLowerCase());
+  if (named) return named;
+  if (!isAbsolute(wanted) && !/[\\/]|^\.{1,2}$/.test(wanted)) return undefined;
+  const path = resolve(root, wanted);
+  return isLoop(path) ? { path, name: basename(path) } : undefined;
+}
+
+/** Something of a loop is in there. */
+function isLoop(path: string): boolean {
+  if (
+    ["progress.md", ".events.log", "activity.log", ".history-config.json"].some((name) =>
+      existsSync(join(path, name)),
+    )
+  )
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return names(join(path, "runs")).some((name) => name === "metrics.jsonl" || runFile(name) !== undefined);
+}
+
+function folders(path: string): readonly string[] {
+  return names(path).filter((name) => statSync(join(path, name), { throwIfNoEntry: false })?.isDirectory());
+}
+
+function names(path: string): readonly string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}

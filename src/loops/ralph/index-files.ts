@@ -1,0 +1,115 @@
+// The files of design 003 beside a loop's logs: history can be told from them alone, by whoever can read a file.
+import { join } from "node:path";
+import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
+import type { LoopFolder } from "../../ports/loops.ts";
+import { historyIn } from "./index-shape.ts";
+import { objectIn } from "./metrics.ts";
+import type { Known, KnownFiles } from "./read.ts";
+import { summaryText } from "./summary-text.ts";
+import { textAt, writeWhole } from "./write-whole.ts";
+
+/** Another shape gets another number: an index of another version is made anew. */
+export const VERSION = 1;
+
+const INDEX = join("runs", "history-index.json");
+
+export function writeIndexFiles(
+  folder: LoopFolder,
+  history: LoopHistory,
+  known: KnownFiles,
+  now: number,
+): readonly string[] {
+  const files: readonly (readonly [string, string])[] = [
+    [join("history", "decisions.jsonl"), jsonLines(history, decisionLines)],
+    [join("history", "failures.jsonl"), jsonLines(history, failureLines)],
+    [join("history", "approaches.jsonl"), jsonLines(history, approachLines)],
+    [join("history", "summary.md"), summaryText(history)],
+    // Last: whoever finds it finds the others, too.
+    [INDEX, indexText(folder, history, known, now)],
+  ];
+  return files
+    .map(([name, text]) => [join(folder.path, name), text] as const)
+    .filter(([path, text]) => writeWhole(path, text))
+    .map(([path]) => path);
+}
+
+export function indexedHistory(folder: LoopFolder): LoopHistory | undefined {
+  const index = indexAt(folder);
+  return index && historyIn(index, folder.name);
+}
+
+/** What the index remembers of files; nothing when there is no index. */
+export function knownFiles(folder: LoopFolder): KnownFiles {
+  const sources: unknown = indexAt(folder)?.sources;
+  const known = new Map<string, Known>();
+  if (!Array.isArray(sources)) return known;
+  for (const source of sources as readonly Partial<Known>[]) {
+    const path: unknown = source?.facts?.path;
+    if (typeof path === "string" && typeof source.size === "number" && typeof source.modifiedAt === "number")
+      known.set(path, source as Known);
+  }
+  return known;
+}
+
+function indexAt(folder: LoopFolder): Readonly<Record<string, unknown>> | undefined {
+  const index = objectIn(textAt(join(folder.path, INDEX)) ?? "");
+  return index?.version === VERSION ? index : undefined;
+}
+
+/** One entry to a line, so that two indexes can be compared. The time stays as it was when nothing else has changed. */
+function indexText(folder: LoopFolder, history: LoopHistory, known: KnownFiles, now: number): string {
+  const before = textAt(join(folder.path, INDEX));
+  const writtenAt = /^"indexedAt":"([^"]+)",$/m.exec(before ?? "")?.[1];
+  const text = (at: string): string =>
+    [
+      "{",
+      `"version":${VERSION},`,
+      `"prd":${JSON.stringify(history.prd)},`,
+      `"indexedAt":${JSON.stringify(at)},`,
+      `"stories":${list(history.stories)},`,
+      `"signs":${list(history.signs)},`,
+      `"skipped":${list(history.skipped)},`,
+      `"byHand":${list(history.byHand ?? [])},`,
+      `"iterations":${list(history.iterations)},`,
+      `"sources":${list([...known.values()])}`,
+      "}",
+      "",
+    ].join("\n");
+  if (writtenAt !== undefined && text(writtenAt) === before) return before;
+  return text(new Date(now).toISOString());
+}
+
+function list(items: readonly unknown[]): string {
+  return items.length === 0 ? "[]" : `[\n${items.map((item) => JSON.stringify(item)).join(",\n")}\n]`;
+}
+
+function jsonLines(history: LoopHistory, linesOf: (iteration: Iteration) => readonly object[]): string {
+  return history.iterations
+    .flatMap(linesOf)
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join("");
+}
+
+function decisionLines(iteration: Iteration): readonly object[] {
+  return iteration.decisionsExplained.map((decision) => ({ ...whichOf(iteration), ...decision }));
+}
+
+function failureLines(iteration: Iteration): readonly object[] {
+  if (iteration.status === "success") return [];
+  const { status, errorsEncountered: errors, filesModified: files, evidence } = iteration;
+  return [{ ...whichOf(iteration), status, errors, files, evidence }];
+}
+
+function approachLines(iteration: Iteration): readonly object[] {
+  return iteration.approachesTried.map((approach) => ({ ...whichOf(iteration), ...approach }));
+}
+
+function whichOf({ runId, iteration, retry, storyId, at }: Iteration): object {
+  return {
+    runId,
+    iteration,
+    ...(retry > 0 && { retry }),
+    storyId,
+    at: at > 0 ? new Date(at).toISOString() : null,
+  };
+}

@@ -1,0 +1,146 @@
+// One iteration out of what was found of it.
+import type { Approach, Decision, Iteration, IterationStatus } from "../../domain/iteration.ts";
+import { type Around, errorsIn } from "./outcome.ts";
+import { isBookkeeping, type Relocate } from "./paths.ts";
+import type { ProgressEntry } from "./progress.ts";
+import type { Slot } from "./slots.ts";
+import type { Commit } from "./summary.ts";
+import type { Told } from "./told.ts";
+
+export interface Surroundings {
+  /** The loop's folder: `PRD-67`. */
+  readonly name: string;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly here: Relocate;
+  /** The agent that had been switched to before; empty for the one the loop began with. */
+  readonly agent: string;
+}
+
+const MOST_FILES = 60;
+const DESCRIPTION = 400;
+
+export function iterationOf(
+  slot: Slot,
+  status: IterationStatus,
+  around: Around,
+  surroundings: Surroundings,
+): Iteration {
+  const { metric, summary, activity, log, progress } = slot;
+  const { here, name, titles } = surroundings;
+  const mode = summary?.mode ?? activity?.mode ?? "build";
+  const storyId = slot.storyId || (mode === "build" ? (log?.storyId ?? "") : "");
+  const errors = errorsIn(slot, around, status).map((error) => ({
+    ...error,
+    message: here.text(error.message),
+  }));
+  const told = [log?.told, ...progress.map((one) => one.told)];
+  const files = modifiedFiles(slot, here).filter((file) => !isBookkeeping(file, name));
+  const reason = errors.findLast((error) => !SIDE.includes(error.kind))?.message ?? "";
+  return {
+    runId: slot.runId,
+    iteration: slot.number,
+    retry: slot.retry,
+    storyId,
+    storyTitle: titles.get(storyId) || summary?.storyTitle || metric?.storyTitle || progress[0]?.title || "",
+    mode,
+    status,
+    at: slot.at,
+    filesRead: unique((summary?.context ?? []).map(here.path)).slice(0, MOST_FILES),
+    filesModified: files.slice(0, MOST_FILES),
+    commandsRun: progress.flatMap((one) =>
+      one.commands.map((run) => ({ ...run, command: here.text(run.command) })),
+    ),
+    errorsEncountered: errors,
+    decisionsExplained: decisionsOf(told, status),
+    approachesTried: approachesOf({ storyId, status, progress, told, files, reason }).map((one) => ({
+      ...one,
+      description: here.text(one.description),
+    })),
+    commits: ownCommits(slot, storyId),
+    learnings: unique(progress.flatMap((one) => one.learnings.map(here.text))),
+    duration: metric?.duration ?? summary?.duration ?? slot.duration ?? 0,
+    tokens: {
+      input: metric?.input || summary?.input || 0,
+      output: metric?.output || summary?.output || 0,
+    },
+    agent: surroundings.agent || metric?.agent || "",
+    // The model in the books is the one of the agent the loop began with.
+    model: surroundings.agent ? "" : metric?.model || summary?.model || "",
+    evidence: unique(slot.evidence),
+  };
+}
+
+/** Beside what went wrong: no reason of a failure. */
+const SIDE = ["retry", "agent-switch", "uncommitted-changes"];
+
+/** The agent's own list knows its files; the commits of an interleaved run are everybody's. */
+function modifiedFiles(slot: Slot, here: Relocate): readonly string[] {
+  const own = slot.progress.flatMap((one) => one.files);
+  const logged = slot.log?.files ?? [];
+  const files = own.length > 0 ? own : logged.length > 0 ? logged : (slot.summary?.changed ?? []);
+  return unique(files.map(here.path));
+}
+
+/** A commit that names another story is that story's, whoever was running meanwhile. */
+function ownCommits(slot: Slot, storyId: string): readonly Commit[] {
+  const told = slot.progress.flatMap((one) => one.commit ?? []);
+  const all = slot.summary ? [...slot.summary.commits, ...told] : [...told, ...(slot.log?.commits ?? [])];
+  const own = all.filter(({ message }) => {
+    const named: readonly string[] = message.match(/\b[A-Z]{2,12}-\d{1,6}\b/g) ?? [];
+    const stories = named.filter((one) => !one.startsWith("PRD-"));
+    return storyId === "" || stories.length === 0 || stories.includes(storyId);
+  });
+  return [
+    ...new Map(own.toReversed().map((commit) => [commit.sha.slice(0, 7), commit])).values(),
+  ].toReversed();
+}
+
+function decisionsOf(told: readonly (Told | undefined)[], status: IterationStatus): readonly Decision[] {
+  const outcome = status === "success" ? "success" : "failure";
+  return told.flatMap((one) => (one?.decisions ?? []).map((decision) => ({ ...decision, outcome }) as const));
+}
+
+interface Tried {
+  readonly storyId: string;
+  readonly status: IterationStatus;
+  readonly progress: readonly ProgressEntry[];
+  readonly told: readonly (Told | undefined)[];
+  readonly files: readonly string[];
+  readonly reason: string;
+}
+
+/** What the text says was tried and dropped, then what it says was done. */
+function approachesOf({ storyId, status, progress, told, files, reason }: Tried): readonly Approach[] {
+  const worked = status === "success";
+  const failure = reason === "" ? {} : { failureReason: reason };
+  const named = told.flatMap((one) => one?.approaches ?? []);
+  const dropped: readonly Approach[] = named.map(({ description, why }) =>
+    why !== ""
+      ? { storyId, description, files: [], result: worked ? "abandoned" : "failed", failureReason: why }
+      : { storyId, description, files, result: worked ? "worked" : "failed", ...(worked ? {} : failure) },
+  );
+  const done: readonly Approach[] = progress.flatMap((entry) => {
+    const description = doneText(entry);
+    if (description === "") return [];
+    return [
+      { storyId, description, files, result: worked ? "worked" : "failed", ...(worked ? {} : failure) },
+    ];
+  });
+  return [...dropped, ...done];
+}
+
+/** "What was implemented" in one line; an entry that only looked at what others had done is no approach. */
+export function doneText({ done }: ProgressEntry): string {
+  if (done.some((one) => /\balready (?:fully )?(?:implemented|complete)/i.test(one))) return "";
+  let text = "";
+  for (const one of done) {
+    const longer = text === "" ? one : `${text}; ${one}`;
+    if (longer.length > DESCRIPTION) break;
+    text = longer;
+  }
+  return text;
+}
+
+export function unique(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].filter((text) => text !== "");
+}

@@ -1,0 +1,119 @@
+// From what each file says to the history of a loop.
+import type { Iteration, LoopHistory, Sign, SkippedFile } from "../../domain/iteration.ts";
+import { surroundingsOf } from "./around.ts";
+import { clockOf, type Pair } from "./clock.ts";
+import type { FileFacts } from "./facts.ts";
+import { iterationOf } from "./iteration.ts";
+import { addProgress, byHand } from "./join-progress.ts";
+import { addEndings, addErrors, numberRest } from "./numbering.ts";
+import { statusIn } from "./outcome.ts";
+import { relocate } from "./paths.ts";
+import { addFiles, slotsOf } from "./slots.ts";
+
+export interface Joining {
+  readonly name: string;
+  /** Of the project the folder lies in; empty when it lies in none. */
+  readonly root: string;
+  /** Minutes east of Greenwich that this machine's clock shows at a moment. */
+  readonly zone: (wall: number) => number;
+  readonly skipped: readonly SkippedFile[];
+}
+
+export function joinFacts(files: readonly FileFacts[], joining: Joining): LoopHistory {
+  const progress = files.flatMap((file) => file.progress ?? []);
+  const clock = clockOf(pairsIn(files), progress.find((one) => one.zone !== undefined)?.zone, joining.zone);
+  const slots = slotsOf(files, clock);
+  for (const file of files) if (file.errors) addErrors(slots, file.errors, file.path, clock);
+  addFiles(slots, files);
+  for (const file of files) if (file.events) addEndings(slots, file.events, file.path, clock);
+  numberRest(slots);
+  addProgress(slots, files, clock);
+
+  const stories = storiesIn(files);
+  const titles = new Map(stories.map((story) => [story.id, story.title]));
+  const here = relocate(logPaths(files), joining.name, joining.root);
+  const known = { name: joining.name, titles, here, agent: "" };
+  const around = surroundingsOf(slots, files, clock);
+  const unknown: SkippedFile[] = [];
+  const iterations = slots.flatMap((slot): Iteration[] => {
+    const beside = around.of(slot);
+    const status = statusIn(slot, beside);
+    if (status === undefined) {
+      const file = slot.evidence.find((one) => one.startsWith("runs/")) ?? slot.evidence[0] ?? "";
+      unknown.push({ file, why: "it still runs or was broken off: how it ended is not written down" });
+      return [];
+    }
+    return [iterationOf(slot, status, beside, { ...known, agent: around.agentOf(slot) })];
+  });
+  return {
+    prd: joining.name,
+    iterations: iterations.toSorted(byEnd),
+    byHand: byHand(files, known, clock),
+    stories,
+    signs: signsIn(files),
+    skipped: [...joining.skipped, ...files.flatMap(skippedOf), ...unknown],
+  };
+}
+
+function byEnd(one: Iteration, other: Iteration): number {
+  return one.at - other.at || one.iteration - other.iteration || one.retry - other.retry;
+}
+
+/** Moments that stand in local time in one file and in UTC in another: same story, same length, run where both say it. */
+function pairsIn(files: readonly FileFacts[]): readonly Pair[] {
+  const utc = files
+    .flatMap((file) => file.metrics ?? [])
+    .filter((one) => one.at !== undefined && one.duration);
+  const local = files.flatMap((file) => [
+    ...(file.activity ?? []).map((one) => ({ ...one })),
+    ...(file.events ?? []).filter((one) => one.type === "completed").map((one) => ({ ...one, runId: "" })),
+    ...(file.run && file.summary?.ended
+      ? [{ ...file.summary, runId: file.run.runId, at: file.summary.ended }]
+      : []),
+  ]);
+  return local.flatMap((one) => {
+    if (one.at.offset !== undefined || one.duration === undefined) return [];
+    const same = utc.filter(
+      (other) =>
+        other.storyId === one.storyId &&
+        other.duration === one.duration &&
+        (one.runId === "" || other.runId === one.runId),
+    );
+    const [only] = same;
+    return only?.at && same.length === 1
+      ? [{ wall: one.at.wall, utc: only.at.wall - (only.at.offset ?? 0) * 60_000 }]
+      : [];
+  });
+}
+
+function storiesIn(files: readonly FileFacts[]): LoopHistory["stories"] {
+  const stories = new Map<string, { readonly id: string; readonly title: string }>();
+  const add = (id: string, title: string): void => {
+    if (id !== "" && (stories.get(id)?.title ?? "") === "") stories.set(id, { id, title });
+  };
+  for (const file of files) for (const story of file.stories ?? []) add(story.id, story.title);
+  for (const file of files) if (file.summary) add(file.summary.storyId, file.summary.storyTitle);
+  for (const file of files) for (const metric of file.metrics ?? []) add(metric.storyId, metric.storyTitle);
+  return [...stories.values()];
+}
+
+function signsIn(files: readonly FileFacts[]): readonly Sign[] {
+  const patterns = files.flatMap((file) => file.progress?.patterns ?? []);
+  return [
+    ...files.flatMap((file) => file.signs ?? []),
+    ...patterns.map((text) => ({ name: "Codebase pattern", trigger: "", instruction: text, addedAfter: "" })),
+  ];
+}
+
+function logPaths(files: readonly FileFacts[]): readonly string[] {
+  return files.flatMap((file) => [
+    file.summary?.log ?? "",
+    ...(file.errors ?? []).map((error) => error.path),
+    ...(file.progress?.entries ?? []).map((entry) => entry.log),
+  ]);
+}
+
+function skippedOf(file: FileFacts): SkippedFile[] {
+  if (file.why !== undefined) return [{ file: file.path, why: file.why }];
+  return file.log?.empty ? [{ file: file.path, why: "it is empty" }] : [];
+}

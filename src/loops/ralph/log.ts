@@ -1,0 +1,83 @@
+// `run-…-iter-N.log`: the last message of the agent. How it ended is not to be read from it: a log that talks of
+// timeouts may have built them.
+import { bulletOf, keep, storyIdIn } from "./lines.ts";
+import type { Commit } from "./summary.ts";
+import { type Told, toldIn } from "./told.ts";
+
+export interface LogFacts {
+  readonly empty: boolean;
+  /** The story it is about, as far as it says so; others are only named in passing. */
+  readonly storyId: string;
+  readonly commits: readonly Commit[];
+  /** From its lists of changed files. */
+  readonly files: readonly string[];
+  readonly told: Told;
+  /** Exit codes of attempts that failed, as the loop wrote them between them. */
+  readonly failedAttempts: readonly number[];
+}
+
+export function parseLog(text: string): LogFacts {
+  return {
+    empty: text.trim() === "",
+    storyId: storyOf(text),
+    commits: commitsIn(text),
+    files: filesIn(text),
+    told: toldIn(text),
+    failedAttempts: [...text.matchAll(/^\[RETRY\] Attempt \d+ failed with exit code (\d{1,4})/gm)].map(
+      (match) => Number(match[1]),
+    ),
+  };
+}
+
+/** With its title, else the one that is named most; `US-005 through US-017` names what is left to do. */
+function storyOf(text: string): string {
+  const titled = /\b([A-Z]{2,12}-\d{1,6})\**:\s*\w/.exec(text)?.[1];
+  if (titled !== undefined && storyIdIn(titled) !== "") return titled;
+  const counts = new Map<string, number>();
+  const rest = text.replace(/\b[A-Z]{2,12}-\d{1,6} (?:through|to|–|-) [A-Z]{2,12}-\d{1,6}\b/g, "");
+  for (const [id] of rest.matchAll(/\b[A-Z]{2,12}-\d{1,6}\b/g))
+    if (storyIdIn(id) !== "") counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? "";
+}
+
+/** "`45f8885 feat(events): …`", "`2f6b61c` - Main implementation", "Commit: 5472a93 docs: …" */
+function commitsIn(text: string): Commit[] {
+  const commits = new Map<string, Commit>();
+  for (const line of text.split(/\r?\n/)) {
+    const match =
+      /^(?:[-*\s\d.]*)(?:\**Commit:?\**:?\s*)?`?([0-9a-f]{7,40})\b`?\s*(?:[-–—:]\s*)?(\S[^`]*?)`?\s*$/.exec(
+        line,
+      );
+    const sha = match?.[1] ?? "";
+    if (sha === "" || /^\d+$/.test(sha) || commits.has(sha)) continue;
+    commits.set(sha, { sha: sha.slice(0, 12), message: keep(match?.[2] ?? "", 200) });
+  }
+  return [...commits.values()];
+}
+
+/** The bullets below "Files changed", "New files created", "Files Modified". */
+function filesIn(text: string): string[] {
+  const files = new Set<string>();
+  let listing = false;
+  for (const line of text.split(/\r?\n/)) {
+    if (
+      /^\W*(?:new )?files? (?:changed|modified|created|updated)\W*$/i.test(line) ||
+      /^\W*new files?\W*$/i.test(line)
+    ) {
+      listing = true;
+      continue;
+    }
+    const bullet = bulletOf(line);
+    if (bullet === undefined && line.trim() !== "") listing = false;
+    const file = listing && bullet && bullet.indent === 0 ? fileIn(bullet.text) : "";
+    if (file !== "") files.add(file);
+  }
+  return [...files];
+}
+
+/** The path a bullet begins with: "`lib/state.ts` - why", "bin/tool (new)". */
+export function fileIn(text: string): string {
+  const quoted = /^`([^`\s]+)`/.exec(text)?.[1];
+  const path = quoted ?? /^([\w.@~/\\+-]+)(?=[\s,:(]|$)/.exec(text)?.[1] ?? "";
+  return /[./\\]/.test(path) && /\w/.test(path) ? path.replace(/[.:,]$/, "") : "";
+}

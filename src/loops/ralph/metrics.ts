@@ -1,0 +1,88 @@
+// `metrics.jsonl`: one object per iteration. Its `iteration` is 0 for most that went well.
+import type { IterationStatus } from "../../domain/iteration.ts";
+import { keep } from "./lines.ts";
+import { parseStamp, type Stamp } from "./stamp.ts";
+import { statusOf } from "./status.ts";
+
+export interface Metric {
+  /** From 1. */
+  readonly line: number;
+  readonly runId: string;
+  /** As it is written there. */
+  readonly given: number;
+  readonly storyId: string;
+  readonly storyTitle: string;
+  readonly at?: Stamp;
+  readonly duration?: number;
+  readonly status?: IterationStatus;
+  readonly input: number;
+  readonly output: number;
+  readonly agent: string;
+  readonly model: string;
+  readonly retries: number;
+  readonly failureType: string;
+  readonly rollbackReason: string;
+  /** In the order in which they had their turn; one when it was never changed. */
+  readonly agents: readonly string[];
+}
+
+/** Lines that are no objects of that kind are left out: a supervisor has a file of the same name. */
+export function parseMetrics(text: string): readonly Metric[] {
+  return text.split("\n").flatMap((line, index) => {
+    const metric = line.trim().startsWith("{") ? metricOf(line, index + 1) : undefined;
+    return metric ? [metric] : [];
+  });
+}
+
+function metricOf(line: string, number: number): Metric | undefined {
+  const value = objectIn(line);
+  if (value === undefined || (value.storyId === undefined && value.runId === undefined)) return undefined;
+  const word = (key: string, limit = 80): string => textOf(value[key], limit);
+  const count = (key: string): number => numberOf(value[key]) ?? 0;
+  const at = parseStamp(word("timestamp"));
+  const duration = numberOf(value.duration);
+  const failureType = word("failureType");
+  const status = statusOf(failureType) === "timeout" ? "timeout" : statusOf(word("status"));
+  const agents = Array.isArray(value.agents) ? value.agents.map((one) => textOf(one, 40)) : [];
+  return {
+    line: number,
+    runId: word("runId"),
+    given: count("iteration"),
+    storyId: word("storyId"),
+    storyTitle: word("storyTitle", 160),
+    ...(at && { at: at.offset === undefined ? { wall: at.wall, offset: 0 } : at }),
+    ...(duration !== undefined && { duration }),
+    ...(status && { status }),
+    input: count("inputTokens"),
+    output: count("outputTokens"),
+    agent: word("agent", 40),
+    model: word("model", 60),
+    retries: count("retryCount"),
+    failureType,
+    rollbackReason: word("rollbackReason", 300),
+    agents: agents.filter((one) => one !== ""),
+  };
+}
+
+export function objectIn(line: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    // Torn while it was written, or not ours: the lines around it are still good.
+    return undefined;
+  }
+}
+
+/** Shell scripts write the word `null`. */
+export function textOf(value: unknown, limit: number): string {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value !== "null" ? keep(value, limit) : "";
+}
+
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) && number >= 0 ? number : undefined;
+}

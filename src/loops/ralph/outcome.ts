@@ -1,0 +1,104 @@
+// How an iteration ended and what went wrong in it.
+import { signatureOf } from "../../core/outcome/signature.ts";
+import type { ErrorEntry, IterationStatus } from "../../domain/iteration.ts";
+import type { LoopEvent } from "./events.ts";
+import { errorIn } from "./failure-context.ts";
+import type { Rollback } from "./rollbacks.ts";
+import type { Slot } from "./slots.ts";
+import { statusOfCode } from "./status.ts";
+
+/** What the loop's own log says around the end of one iteration. */
+export interface Around {
+  readonly exhausted?: LoopEvent;
+  readonly switched?: LoopEvent;
+  readonly uncommitted: boolean;
+  readonly timedOut: boolean;
+  readonly rollbacks: readonly Rollback[];
+  /** Another try of the same iteration followed: this one did not do. */
+  readonly triedAgain: boolean;
+  /** Its commit is in git: another iteration's summary lists it. */
+  readonly committed: boolean;
+}
+
+/** The most exact source first. Undefined when nobody wrote it down. */
+export function statusIn(slot: Slot, around: Around): IterationStatus | undefined {
+  const code = exitCodeIn(slot, around);
+  const status =
+    slot.metric?.status ??
+    slot.summary?.status ??
+    slot.activity?.status ??
+    (slot.ending?.type === "completed" ? "success" : undefined) ??
+    (code === undefined ? undefined : statusOfCode(code)) ??
+    (slot.ending?.type === "failed" || around.triedAgain || slot.context ? "error" : undefined) ??
+    (around.committed ? "success" : undefined);
+  if (status !== "error") return status;
+  return around.timedOut || (code !== undefined && statusOfCode(code) === "timeout") ? "timeout" : "error";
+}
+
+function exitCodeIn(slot: Slot, around: Around): number | undefined {
+  return (
+    slot.ending?.exitCode ??
+    slot.errors.findLast((error) => error.exitCode !== undefined)?.exitCode ??
+    around.exhausted?.exitCode
+  );
+}
+
+/** In the order in which they came about: what ended it stands last of those that are reasons. */
+export function errorsIn(slot: Slot, around: Around, status: IterationStatus): readonly ErrorEntry[] {
+  const failed = status !== "success";
+  const attempts = around.exhausted?.attempts ?? slot.metric?.retries ?? slot.summary?.retries ?? 0;
+  const code = exitCodeIn(slot, around);
+  const context = slot.ending?.context ?? around.exhausted?.context ?? [];
+  return [
+    ...retriesOf(slot, failed ? 0 : attempts),
+    ...around.rollbacks.map((one) => rollbackError(one.reason)),
+    ...(slot.metric?.rollbackReason && around.rollbacks.length === 0
+      ? [rollbackError(slot.metric.rollbackReason)]
+      : []),
+    ...(failed ? exitError(code, attempts) : []),
+    ...(failed ? one(errorIn(context)) : []),
+    ...(failed ? one(slot.context?.error) : []),
+    ...switchError(slot, around),
+    ...(around.uncommitted ? [entry("uncommitted-changes", "left uncommitted changes")] : []),
+  ];
+}
+
+function retriesOf(slot: Slot, attempts: number): ErrorEntry[] {
+  const failed = Math.max(attempts, slot.log?.failedAttempts.length ?? 0);
+  if (failed === 0) return [];
+  const code = slot.log?.failedAttempts.at(-1);
+  const how = code === undefined ? "" : ` (exit code ${code})`;
+  return [
+    entry(
+      "retry",
+      `${failed === 1 ? "one attempt" : `${failed} attempts`} failed before one went through${how}`,
+    ),
+  ];
+}
+
+function exitError(code: number | undefined, attempts: number): ErrorEntry[] {
+  if (code === undefined || code === 0) return [];
+  const tries = attempts > 1 ? ` in all ${attempts} attempts` : "";
+  return [{ kind: "exit-code", message: `exit code ${code}${tries}`, signature: `exit-code: ${code}` }];
+}
+
+function rollbackError(reason: string): ErrorEntry {
+  const message = reason === "" ? "rolled back" : reason;
+  return { kind: "rollback", message, signature: `rollback: ${signatureOf("unexplained", message)}` };
+}
+
+function switchError(slot: Slot, around: Around): ErrorEntry[] {
+  const told = slot.summary?.switch ?? around.switched;
+  const agents = slot.metric?.agents ?? [];
+  const from = told?.from ?? (agents.length > 1 ? agents.at(-2) : undefined);
+  const to = told?.to ?? (agents.length > 1 ? agents.at(-1) : undefined);
+  return from && to ? [entry("agent-switch", `${from} to ${to}`)] : [];
+}
+
+function entry(kind: string, message: string): ErrorEntry {
+  return { kind, message, signature: `${kind}: ${message}` };
+}
+
+function one(error: ErrorEntry | undefined): ErrorEntry[] {
+  return error ? [error] : [];
+}

@@ -1,0 +1,142 @@
+// `progress.md`: what the agents wrote down for those who come after them.
+import type { CommandResult } from "../../domain/iteration.ts";
+import { bulletOf, keep, storyOf, wholeNumber } from "./lines.ts";
+import { fileIn } from "./log.ts";
+import { minutesOf, parseStamp, type Stamp } from "./stamp.ts";
+import type { Commit } from "./summary.ts";
+import { type Told, toldIn } from "./told.ts";
+
+export interface ProgressEntry {
+  /** From 1. */
+  readonly line: number;
+  readonly at?: Stamp;
+  readonly storyId: string;
+  readonly title: string;
+  /** `20260116-155936-2300`; `manual` and the like for work outside of any run. */
+  readonly runId: string;
+  readonly iteration: number;
+  /** Where its log was on the machine it was written on. */
+  readonly log: string;
+  readonly commit?: Commit;
+  readonly commands: readonly CommandResult[];
+  readonly files: readonly string[];
+  /** "What was implemented", its first level. */
+  readonly done: readonly string[];
+  readonly learnings: readonly string[];
+  /** Of a retry: what was wrong before. */
+  readonly failedBefore: string;
+  readonly told: Told;
+}
+
+export interface Progress {
+  readonly entries: readonly ProgressEntry[];
+  /** "Codebase Patterns": what holds for all stories. */
+  readonly patterns: readonly string[];
+  /** Minutes east of Greenwich, where its first line says so. */
+  readonly zone?: number;
+}
+
+const ENTRY = /^##\s+\[?(\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)\]?\s+[-–—]\s+(.+?)\s*$/;
+const MOST = 20;
+
+export function parseProgress(text: string): Progress {
+  const lines = text.split(/\r?\n/);
+  const starts = lines.flatMap((line, index) => (ENTRY.test(line) ? [index] : []));
+  const entries = starts.map((start, index) => entryOf(lines.slice(start, starts[index + 1]), start + 1));
+  const top = lines.slice(0, starts[0] ?? lines.length);
+  const zone = /^Started:.*\s([+-]\d\d(?::?\d\d)?)\s+\d{4}\s*$/m.exec(top.join("\n"))?.[1];
+  return { entries, patterns: patternsIn(top), ...(zone !== undefined && { zone: minutesOf(zone) }) };
+}
+
+function patternsIn(lines: readonly string[]): readonly string[] {
+  const from = lines.findIndex((line) => /^#{1,3}\s+Codebase Patterns/i.test(line));
+  if (from === -1) return [];
+  const rest = lines.slice(from + 1);
+  const end = rest.findIndex((line) => /^(?:#{1,3}\s|---)/.test(line));
+  return texts(end === -1 ? rest : rest.slice(0, end)).filter((one) => !one.startsWith("("));
+}
+
+function entryOf(lines: readonly string[], line: number): ProgressEntry {
+  const [, written = "", title = ""] = ENTRY.exec(lines[0] ?? "") ?? [];
+  const story = storyOf(title);
+  const run = /^Run:\s*(\S+)(?:\s+\(iteration\s+(\d{1,6})\))?/m.exec(lines.join("\n"));
+  const parts = partsOf(lines);
+  const part = (name: RegExp): Part | undefined => parts.find((one) => name.test(one.name));
+  const at = parseStamp(written);
+  const commit = commitIn(part(/^commit$/i)?.value ?? "");
+  return {
+    line,
+    ...(at && { at }),
+    storyId: story?.id ?? "",
+    title: story?.title ?? keep(title, 160),
+    runId: run?.[1] ?? "",
+    iteration: wholeNumber(run?.[2]) ?? 0,
+    log: /^Run (?:log|summary):\s*(\S.*)$/m.exec(lines.join("\n"))?.[1] ?? "",
+    ...(commit && { commit }),
+    commands: (part(/^verification/i)?.lines ?? []).flatMap(commandIn).slice(0, MOST),
+    files: (part(/^files changed/i)?.lines ?? []).flatMap((one) => fileIn(bulletOf(one)?.text ?? "") || []),
+    done: shallow(part(/^what was (?:implemented|fixed|done)/i)?.lines ?? []),
+    learnings: parts
+      .filter((one) => /\blearnings?\b|\bnote for future|\bgotchas?\b|^important\b/i.test(one.name))
+      .flatMap((one) => [...(one.value === "" ? [] : [keep(one.value)]), ...texts(one.lines)])
+      .slice(0, MOST),
+    failedBefore: keep(part(/^previous failure reason/i)?.value ?? ""),
+    told: toldIn(lines.slice(1).join("\n")),
+  };
+}
+
+interface Part {
+  readonly name: string;
+  readonly value: string;
+  readonly lines: string[];
+}
+
+/** The bullets at the margin with what is indented below them. */
+function partsOf(lines: readonly string[]): readonly Part[] {
+  const parts: Part[] = [];
+  for (const line of lines) {
+    const match = /^-\s+\**([A-Za-z][^:*]{1,60}?)\**\s*:\**\s*(.*)$/.exec(line);
+    if (match) parts.push({ name: match[1] ?? "", value: (match[2] ?? "").trim(), lines: [] });
+    else if (/^\s+\S/.test(line)) parts.at(-1)?.lines.push(line);
+  }
+  return parts;
+}
+
+/** `9056623 feat(status): …`; `none (…)` and `(pending)` are no commits. */
+function commitIn(value: string): Commit | undefined {
+  const match = /^`?([0-9a-f]{7,40})`?\s*(.*)$/.exec(value);
+  return match
+    ? { sha: (match[1] ?? "").slice(0, 12), message: keep((match[2] ?? "").replace(/`$/, ""), 200) }
+    : undefined;
+}
+
+/** `- Command: npm test -> PASS (95 tests)` */
+function commandIn(line: string): CommandResult[] {
+  const match = /^\s*[-*]\s+Command:\s*(.+?)\s+(?:->|→|=>)\s*\**(PASS|FAIL)(?:ED)?\**\b\s*(.*)$/i.exec(line);
+  if (match === null) return [];
+  const [, command = "", result = "", rest = ""] = match;
+  return [
+    {
+      command: keep(command.replace(/^`(.*)`$/, "$1"), 200),
+      result: result.toUpperCase() === "PASS" ? "passed" : "failed",
+      output: keep(rest.replace(/^\((.*)\)$/, "$1"), 160),
+    },
+  ];
+}
+
+/** Bullets of the first level only: what is below them are details. */
+function shallow(lines: readonly string[]): readonly string[] {
+  const bullets = lines.flatMap((line) => bulletOf(line) ?? []);
+  const least = Math.min(...bullets.map((one) => one.indent));
+  return bullets
+    .filter((one) => one.indent === least)
+    .map((one) => keep(one.text.replace(/:\s*$/, "")))
+    .slice(0, MOST);
+}
+
+function texts(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) => {
+    const text = bulletOf(line)?.text;
+    return text === undefined ? [] : [keep(text)];
+  });
+}

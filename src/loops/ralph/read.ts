@@ -1,0 +1,119 @@
+// A loop's folder as history. What has not changed since it was last read is not read again.
+import { closeSync, openSync, readSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { redactText } from "../../core/redact/index.ts";
+import type { LoopHistory, SkippedFile } from "../../domain/iteration.ts";
+import type { LoopFolder } from "../../ports/loops.ts";
+import { type FileFacts, factsOf } from "./facts.ts";
+import { joinFacts } from "./join.ts";
+import { type Source, sourcesOf } from "./sources.ts";
+
+/** What was made of a file, and how it was then. */
+export interface Known {
+  readonly size: number;
+  readonly modifiedAt: number;
+  readonly facts: FileFacts;
+}
+
+/** By the path in the folder. */
+export type KnownFiles = ReadonlyMap<string, Known>;
+
+export interface ReadLoop {
+  readonly history: LoopHistory;
+  readonly known: KnownFiles;
+}
+
+/** Of a longer log its end is read: there stands how it went. */
+const MOST_OF_LOG = 512 * 1024;
+const MOST = 16 * 1024 * 1024;
+
+/** Files that several processes append to: a line without its end is still being written. */
+const APPENDED = [".events.log", "activity.log", "errors.log"];
+
+export function readLoop(folder: LoopFolder, known: KnownFiles): ReadLoop {
+  try {
+    return readWith(folder, known);
+  } catch (error) {
+    // What the index remembered may have been edited into something else: the files themselves are never too odd.
+    if (known.size === 0) throw error;
+    return readWith(folder, new Map());
+  }
+}
+
+function readWith(folder: LoopFolder, known: KnownFiles): ReadLoop {
+  const { files, skipped } = sourcesOf(folder);
+  const problems: SkippedFile[] = [...skipped];
+  const read = new Map<string, Known>();
+  for (const source of files) {
+    const before = known.get(source.path);
+    if (before && before.size === source.size && before.modifiedAt === source.modifiedAt) {
+      read.set(source.path, before);
+      continue;
+    }
+    try {
+      const { size, modifiedAt } = source;
+      read.set(source.path, { size, modifiedAt, facts: factsOf(source.path, redactText(textOf(source))) });
+    } catch (error) {
+      problems.push({ file: source.path, why: `it cannot be read (${codeOf(error)})` });
+    }
+  }
+  const facts = ownOf([...read.values()].map((one) => one.facts));
+  const root = projectOf(folder.path);
+  return {
+    known: read,
+    history: joinFacts(facts, { name: folder.name, root, zone: zoneHere, skipped: problems }),
+  };
+}
+
+/** Runs in the folder that all loops share belong here only if this loop's own files speak of them. */
+function ownOf(facts: readonly FileFacts[]): readonly FileFacts[] {
+  const own = facts.filter((file) => !file.path.startsWith("../runs/"));
+  const runs = new Set(
+    own.flatMap((file) => [
+      file.run?.runId ?? "",
+      ...(file.metrics ?? []).map((one) => one.runId),
+      ...(file.activity ?? []).map((one) => one.runId),
+      ...(file.progress?.entries ?? []).map((one) => one.runId),
+    ]),
+  );
+  return facts.filter((file) => !file.path.startsWith("../runs/") || runs.has(file.run?.runId ?? ""));
+}
+
+function textOf({ absolute, size, path }: Source): string {
+  const most = path.endsWith(".log") && path.includes("runs/") ? MOST_OF_LOG : MOST;
+  const from = Math.max(0, size - most);
+  const handle = openSync(absolute, "r");
+  try {
+    const bytes = Buffer.alloc(size - from);
+    let filled = 0;
+    while (filled < bytes.length) {
+      const read = readSync(handle, bytes, filled, bytes.length - filled, from + filled);
+      if (read === 0) break;
+      filled += read;
+    }
+    const text = bytes.toString("utf8", 0, filled).replace(/^\uFEFF/, "");
+    const whole = from > 0 ? text.slice(text.indexOf("\n") + 1) : text;
+    return APPENDED.includes(basename(path)) ? whole.slice(0, whole.lastIndexOf("\n") + 1) : whole;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** `/x/.ralph/PRD-1` → `/x`; redacted like every text that is compared with it. */
+export function projectOf(path: string): string {
+  let folder = path;
+  while (dirname(folder) !== folder) {
+    if ([".ralph", ".twiceshy"].includes(basename(folder)))
+      return redactText(`${dirname(folder)}/`).slice(0, -1);
+    folder = dirname(folder);
+  }
+  return "";
+}
+
+function zoneHere(wall: number): number {
+  return -new Date(wall).getTimezoneOffset();
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+}

@@ -1,0 +1,63 @@
+// The files of a loop's folder that say something, with what tells whether they have changed.
+import { lstatSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { SkippedFile } from "../../domain/iteration.ts";
+import type { LoopFolder } from "../../ports/loops.ts";
+import { runFile } from "./names.ts";
+
+export interface Source {
+  /** Relative to the loop's folder, with `/`. */
+  readonly path: string;
+  readonly absolute: string;
+  readonly size: number;
+  /** Epoch milliseconds, with a fraction. */
+  readonly modifiedAt: number;
+}
+
+export interface Sources {
+  readonly files: readonly Source[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+const NAMES = [
+  "prd.md",
+  "plan.md",
+  "progress.md",
+  "guardrails.md",
+  "activity.log",
+  "errors.log",
+  ".events.log",
+];
+const RUN_NAMES = ["metrics.jsonl", "rollback-history.jsonl"];
+
+export function sourcesOf(folder: LoopFolder): Sources {
+  const runs = names(join(folder.path, "runs")).filter((name) => RUN_NAMES.includes(name) || runFile(name));
+  const paths = [...NAMES, ...runs.map((name) => `runs/${name}`), ...shared(folder)];
+  const files: Source[] = [];
+  const skipped: SkippedFile[] = [];
+  for (const path of paths) {
+    const absolute = join(folder.path, path);
+    const found = lstatSync(absolute, { throwIfNoEntry: false });
+    if (found === undefined) continue;
+    // A link may lead anywhere, and reading a pipe never ends.
+    if (!found.isFile()) skipped.push({ file: path, why: "it is no plain file" });
+    else files.push({ path, absolute, size: found.size, modifiedAt: found.mtimeMs });
+  }
+  return { files, skipped };
+}
+
+/** What a loop keeps for all of its folders: the signs, and runs from before it had one folder for each. */
+function shared(folder: LoopFolder): readonly string[] {
+  const parent = dirname(folder.path);
+  if (basename(parent) !== ".ralph") return [];
+  const runs = names(join(parent, "runs")).filter((name) => runFile(name));
+  return ["../guardrails.md", ...runs.map((name) => `../runs/${name}`)];
+}
+
+function names(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch {
+    return [];
+  }
+}

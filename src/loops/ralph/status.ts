@@ -1,0 +1,28 @@
+// How an iteration ended: from a status or an exit code that a program wrote, never from what anybody said.
+import type { IterationStatus } from "../../domain/iteration.ts";
+
+/** GNU `timeout` ends with this. */
+const TIMED_OUT = 124;
+
+const WORDS: Readonly<Record<string, IterationStatus>> = {
+  success: "success",
+  completed: "success",
+  ok: "success",
+  passed: "success",
+  error: "error",
+  failed: "error",
+  failure: "error",
+  timeout: "timeout",
+  timed_out: "timeout",
+};
+
+/** Undefined for a word that says nothing. */
+export function statusOf(word: string): IterationStatus | undefined {
+  const name = word.trim().toLowerCase();
+  return Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;
+}
+
+export function statusOfCode(code: number): IterationStatus {
+  if (code === 0) return "success";
+  return code === TIMED_OUT ? "timeout" : "error";
+}

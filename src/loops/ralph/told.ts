@@ -1,0 +1,115 @@
+// What an agent says of its own choices: taken only where the text says it outright, in its own words.
+import { bulletOf, keep } from "./lines.ts";
+
+export interface ToldDecision {
+  readonly context: string;
+  readonly choice: string;
+  readonly reasoning: string;
+}
+
+/** Something it tried; `why` is why it was not kept, empty where nothing is said against it. */
+export interface ToldApproach {
+  readonly description: string;
+  readonly why: string;
+}
+
+export interface Told {
+  readonly decisions: readonly ToldDecision[];
+  readonly approaches: readonly ToldApproach[];
+}
+
+const MOST = 20;
+const LONGEST = 600;
+
+export function toldIn(text: string): Told {
+  const decisions: ToldDecision[] = [];
+  const approaches: ToldApproach[] = [];
+  let heading = "";
+  let listed = false;
+  for (const line of text.split(/\r?\n/)) {
+    const title = headingOf(line);
+    if (title !== undefined) {
+      heading = keep(title, 120);
+      listed = /\bdecisions?\b/i.test(title) && !/\brouting\b/i.test(title);
+      continue;
+    }
+    const bullet = bulletOf(line);
+    if (bullet === undefined && line.trim() !== "") listed = listed && /^\s/.test(line);
+    const said = bullet?.text ?? line.trim();
+    if (said === "" || said.length > LONGEST || ABOUT_THE_LOOP.test(said)) continue;
+    const decided = listed && bullet && bullet.indent < 2 ? listedDecision(said, heading) : undefined;
+    const tried = triedIn(said);
+    if (tried) approaches.push(tried);
+    const decision = decided ?? (tried ? undefined : decisionIn(said, heading));
+    if (decision) decisions.push(decision);
+  }
+  return { decisions: distinct(decisions), approaches: distinct(approaches) };
+}
+
+/** `## Title`, `**Title:**` alone on its line, `- **Title:**` */
+function headingOf(line: string): string | undefined {
+  const hash = /^#{1,5}\s+(.+?)\s*:?\s*$/.exec(line);
+  if (hash) return hash[1];
+  return /^\s*(?:-\s+)?\*\*([^*]{2,80}?):?\*\*:?\s*$/.exec(line)?.[1];
+}
+
+/** Talk about when to stop, what is left to do and whose turn it is: about the loop, not about the work. */
+const ABOUT_THE_LOOP =
+  /\bCOMPLETE\b|<promise>|completion signal|according to the instructions|remaining stories|unchecked stor/i;
+
+/** `- **File-based state** (…) maintains portability`, `- SQLite: one file` */
+function listedDecision(said: string, context: string): ToldDecision | undefined {
+  const bold = /^\*\*(.+?)\*\*\s*:?\s*[-–—]?\s*(.+)$/.exec(said);
+  const plain = /^(.{3,120}?)(?:\s+[-–—]\s+|:\s+|\s+because\s+)(.+)$/i.exec(said);
+  const [, choice, reasoning] = bold ?? plain ?? [];
+  if (choice === undefined || reasoning === undefined) return undefined;
+  return { context, choice: keep(choice, 160), reasoning: keep(reasoning) };
+}
+
+/** Words that begin a choice. */
+const CHOSE =
+  /\b(?:chose|decided (?:to|on|against)|opted (?:for|to|against)|went with|picked|settled on|switched (?:from .{2,60} )?to)\b/i;
+const BECAUSE = /[,;:]?\s+(?:because|since|so that|in order to|to avoid|as it|due to)\s+/i;
+
+function decisionIn(said: string, context: string): ToldDecision | undefined {
+  for (const sentence of said.split(/(?<=[.!?])\s+(?=[A-Z`*])/)) {
+    const chose = CHOSE.exec(sentence);
+    const because = BECAUSE.exec(sentence);
+    if (chose && because && because.index > chose.index) {
+      const choice = keep(sentence.slice(chose.index, because.index), 160);
+      return { context, choice, reasoning: keep(sentence) };
+    }
+    if (chose && /\b(?:instead of|rather than|over)\b/i.test(sentence.slice(chose.index)))
+      return { context, choice: keep(sentence.slice(chose.index), 160), reasoning: keep(sentence) };
+    // "X has trouble - use Y instead": the reason stands in front.
+    const use = /^(.{8,200}?)\s+[-–—]\s+((?:use|prefer|take)\b.{3,120}?)\s+instead\.?$/i.exec(sentence);
+    if (use) return { context, choice: keep(use[2] ?? "", 160), reasoning: keep(use[1] ?? "") };
+    const instead = /^(?:`[^`]+`\s+[-–—]\s+)?(.{4,200}?)\s+(?:instead of|rather than)\s+(.{3,160})$/i.exec(
+      sentence,
+    );
+    if (instead) return { context, choice: keep(instead[1] ?? "", 160), reasoning: keep(sentence) };
+  }
+  return undefined;
+}
+
+const TRIED =
+  /\b(?:I |we )?(?:first |initially )?(?:tried|attempted)(?: to)?\s+(.{4,200}?)(?:[,;]| [-–—])?\s+(?:but|however|yet|which (?:did not|didn't|failed))\s+(.{4,240})$/i;
+
+function triedIn(said: string): ToldApproach | undefined {
+  const named = /^\**(?:approach|strategy)\**\s*:\**\s*(.{4,})$/i.exec(said);
+  if (named) return { description: keep(named[1] ?? ""), why: "" };
+  for (const sentence of said.split(/(?<=[.!?])\s+(?=[A-Z`*])/)) {
+    const tried = TRIED.exec(sentence);
+    if (tried) return { description: keep(tried[1] ?? ""), why: keep(tried[2] ?? "") };
+    const dropped =
+      /\b(?:abandoned|gave up on|reverted|backed out of)\s+(.{4,160}?)\s+(?:because|since|as it|due to)\s+(.{4,240})$/i.exec(
+        sentence,
+      );
+    if (dropped) return { description: keep(dropped[1] ?? ""), why: keep(dropped[2] ?? "") };
+  }
+  return undefined;
+}
+
+function distinct<T>(all: readonly T[]): readonly T[] {
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].slice(0, MOST);
+}

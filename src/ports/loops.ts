@@ -1,0 +1,39 @@
+// Loops that keep their history in a folder of their own: what they did, read from it, and the index beside it.
+import type { HistoryConfig, LoopHistory } from "../domain/iteration.ts";
+
+/** Where one loop keeps its logs. */
+export interface LoopFolder {
+  /** Absolute. */
+  readonly path: string;
+  /** `PRD-67` */
+  readonly name: string;
+}
+
+/** The settings of a loop's history, and what was wrong with the file they were read from. */
+export interface ReadConfig {
+  readonly config: HistoryConfig;
+  /** False when there is no file yet. */
+  readonly exists: boolean;
+  /** One line for people; empty when all is well. */
+  readonly problem: string;
+}
+
+export interface Loops {
+  /** `--prd`: a path, `PRD-67`, `67`; below `.ralph/` and `.twiceshy/loops/` of the root. Undefined when there is none. */
+  find(root: string, prd: string): LoopFolder | undefined;
+  /** All of a project, in the order of their names. */
+  list(root: string): readonly LoopFolder[];
+  /**
+   * From the logs, with what the index already knows of unchanged ones (size, time of change). Never fails for one bad
+   * file: it is skipped with a reason.
+   */
+  read(folder: LoopFolder): Promise<LoopHistory>;
+  /** From the index alone; undefined when it is missing, broken or of another version. */
+  indexed(folder: LoopFolder): Promise<LoopHistory | undefined>;
+  /** Writes the files of design 003, each whole or not at all; the paths of those that had changed. */
+  writeIndex(folder: LoopFolder, history: LoopHistory, now: number): Promise<readonly string[]>;
+  /** `.history-config.json`; what is missing or broken in it has its default. */
+  config(folder: LoopFolder): ReadConfig;
+  /** Keys of others in the file stay. */
+  saveConfig(folder: LoopFolder, config: HistoryConfig): void;
+}
