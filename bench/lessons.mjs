@@ -90,7 +90,7 @@ function cardOf(number, edition) {
   return `---
 type: lesson
 title: The ${noun} ${part} must be checked in module${number} (${edition})
-applies-to: [${noun}, ${part}, module${number}, git push --force]
+applies-to: [${noun}, ${part}, module${number}, npm run ${noun}-${part}]
 severity: ${["low", "medium", "high"][number % 3]}
 occurrences: ${(number % 5) + 1}
 last-seen: 2026-11-01

@@ -3,8 +3,7 @@ import type { ActiveLesson } from "../core/compose/lessons.ts";
 import { nearestCards } from "../core/lesson/nearest.ts";
 import { rankLessons } from "../core/lesson/rank.ts";
 import { isResting } from "../core/lesson/rest.ts";
-import { questionWords } from "../core/lesson/words.ts";
-import { termsOf } from "../core/similarity/terms.ts";
+import { lookupWords, questionWords } from "../core/lesson/words.ts";
 import { tagsOf, tagWords } from "../core/tag/tags.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
@@ -33,7 +32,7 @@ export async function lessonsForPrompt(
   if (!shelf) return [];
   const words = questionWords(prompt);
   const tags = tagWords(tagsOf({ prompt }));
-  const asked = [...new Set([...words, ...tags.flatMap((tag) => termsOf(tag))])];
+  const asked = lookupWords(words, tags);
   if (asked.length === 0) return [];
   const hits = await deps.store.cardHits(shelf.folders, asked);
   const near = nearestCards(hits, asked);

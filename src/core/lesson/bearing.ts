@@ -75,7 +75,10 @@ export function bearing(
     }
     bears ||= tellsTitle(card.title, telling) || isSurprising(common);
     if (!bears) return undefined;
-    return { relevance: relevanceOf(common, rarity), matched: [...named, ...asWritten(card.title, said)] };
+    return {
+      relevance: relevanceOf(common, rarity),
+      matched: withoutTwins([...named, ...asWritten(card.title, said)]),
+    };
   };
 
   /** The prompt is about it without naming it, as a login is authentication; a word of the card must be there too. */
@@ -147,4 +150,10 @@ function asWritten(title: string, said: ReadonlySet<string>): readonly string[] 
   return title
     .split(/[\s,;:!?()"'`]+/)
     .filter((word) => stemsOf(word).some((stem) => said.has(stem) && !isOrdinary(stem)));
+}
+
+/** `telegram` in the tags and `Telegram` in the title are one. */
+function withoutTwins(words: readonly string[]): readonly string[] {
+  const plain = words.map((word) => word.toLowerCase());
+  return words.filter((_, index) => plain.indexOf(plain[index] ?? "") === index);
 }
