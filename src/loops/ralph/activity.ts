@@ -1,7 +1,7 @@
 // `activity.log`: the run summaries at its top, newest first. Its events say what `.events.log` says, with less to
 // tell the runs apart; only the changes of the agent are taken from there.
 import type { IterationStatus } from "../../domain/iteration.ts";
-import { pairsOf, wholeNumber } from "./lines.ts";
+import { pairsOf, wholeNumber } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 import { statusOf } from "./status.ts";
 

@@ -1,5 +1,5 @@
 // `.events.log`: `[2026-01-16 18:28:43] ERROR Iteration failed | iteration=16 story=US-016 exit_code=1`.
-import { keep, pairsOf } from "./lines.ts";
+import { keep, pairsOf } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 
 export interface LoopEvent {

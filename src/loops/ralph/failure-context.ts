@@ -3,7 +3,7 @@ import { certainFinding } from "../../core/outcome/classify.ts";
 import { excerptOf } from "../../core/outcome/excerpt.ts";
 import { signatureOf } from "../../core/outcome/signature.ts";
 import type { ErrorEntry } from "../../domain/iteration.ts";
-import { keep } from "./lines.ts";
+import { keep } from "../lines.ts";
 
 export interface FailureContext {
   readonly storyId: string;

@@ -1,6 +1,6 @@
 // `guardrails.md`: the signs a loop has put up for itself.
 import type { Sign } from "../../domain/iteration.ts";
-import { keep } from "./lines.ts";
+import { keep } from "../lines.ts";
 
 const KEPT = 500;
 

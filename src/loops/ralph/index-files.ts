@@ -1,11 +1,12 @@
 // The files of design 003 beside a loop's logs: history can be told from them alone, by whoever can read a file.
 import { join } from "node:path";
+import { historySummary } from "../../core/compose/history-summary.ts";
 import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
 import { historyIn } from "./index-shape.ts";
 import { objectIn } from "./metrics.ts";
 import type { Known, KnownFiles } from "./read.ts";
-import { summaryText } from "./summary-text.ts";
+
 import { textAt, writeWhole } from "./write-whole.ts";
 
 /** Another shape gets another number: an index of another version is made anew. */
@@ -23,7 +24,7 @@ export function writeIndexFiles(
     [join("history", "decisions.jsonl"), jsonLines(history, decisionLines)],
     [join("history", "failures.jsonl"), jsonLines(history, failureLines)],
     [join("history", "approaches.jsonl"), jsonLines(history, approachLines)],
-    [join("history", "summary.md"), summaryText(history)],
+    [join("history", "summary.md"), historySummary(history)],
     // Last: whoever finds it finds the others, too.
     [INDEX, indexText(folder, history, known, now)],
   ];

@@ -1,11 +1,11 @@
 // One iteration out of what was found of it.
 import type { Approach, Decision, Iteration, IterationStatus } from "../../domain/iteration.ts";
+import type { Told } from "../told.ts";
 import { type Around, errorsIn } from "./outcome.ts";
 import { isBookkeeping, type Relocate } from "./paths.ts";
 import type { ProgressEntry } from "./progress.ts";
 import type { Slot } from "./slots.ts";
 import type { Commit } from "./summary.ts";
-import type { Told } from "./told.ts";
 
 export interface Surroundings {
   /** The loop's folder: `PRD-67`. */

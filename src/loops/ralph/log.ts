@@ -1,8 +1,8 @@
 // `run-…-iter-N.log`: the last message of the agent. How it ended is not to be read from it: a log that talks of
 // timeouts may have built them.
-import { bulletOf, keep, storyIdIn } from "./lines.ts";
+import { bulletOf, keep, storyIdIn } from "../lines.ts";
+import { type Told, toldIn } from "../told.ts";
 import type { Commit } from "./summary.ts";
-import { type Told, toldIn } from "./told.ts";
 
 export interface LogFacts {
   readonly empty: boolean;

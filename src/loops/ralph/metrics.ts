@@ -1,6 +1,6 @@
 // `metrics.jsonl`: one object per iteration. Its `iteration` is 0 for most that went well.
 import type { IterationStatus } from "../../domain/iteration.ts";
-import { keep } from "./lines.ts";
+import { keep } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 import { statusOf } from "./status.ts";
 

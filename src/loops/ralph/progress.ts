@@ -1,10 +1,10 @@
 // `progress.md`: what the agents wrote down for those who come after them.
 import type { CommandResult } from "../../domain/iteration.ts";
-import { bulletOf, keep, storyOf, wholeNumber } from "./lines.ts";
+import { bulletOf, keep, storyOf, wholeNumber } from "../lines.ts";
+import { type Told, toldIn } from "../told.ts";
 import { fileIn } from "./log.ts";
 import { minutesOf, parseStamp, type Stamp } from "./stamp.ts";
 import type { Commit } from "./summary.ts";
-import { type Told, toldIn } from "./told.ts";
 
 export interface ProgressEntry {
   /** From 1. */
@@ -124,13 +124,17 @@ function commandIn(line: string): CommandResult[] {
   ];
 }
 
-/** Bullets of the first level only: what is below them are details. */
+/** Bullets of the first level; one that only opens a list is followed by the first of it. */
 function shallow(lines: readonly string[]): readonly string[] {
   const bullets = lines.flatMap((line) => bulletOf(line) ?? []);
   const least = Math.min(...bullets.map((one) => one.indent));
   return bullets
-    .filter((one) => one.indent === least)
-    .map((one) => keep(one.text.replace(/:\s*$/, "")))
+    .flatMap((one, index) => {
+      if (one.indent !== least) return [];
+      const next = bullets[index + 1];
+      const opens = /:\**$/.test(one.text) && next !== undefined && next.indent > least;
+      return [keep(opens ? `${one.text} ${next.text}` : one.text.replace(/:\s*$/, ""))];
+    })
     .slice(0, MOST);
 }
 

@@ -1,5 +1,5 @@
 // `prd.md`, `plan.md`: which stories there are.
-import { storyOf } from "./lines.ts";
+import { storyOf } from "../lines.ts";
 
 export interface Story {
   readonly id: string;

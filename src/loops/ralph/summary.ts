@@ -1,6 +1,6 @@
 // `run-…-iter-N.md`: what the loop itself wrote down about one iteration.
 import type { IterationStatus } from "../../domain/iteration.ts";
-import { bulletOf, keep, storyOf, wholeNumber } from "./lines.ts";
+import { bulletOf, keep, storyOf, wholeNumber } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 import { statusOf } from "./status.ts";
 
