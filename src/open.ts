@@ -16,6 +16,7 @@ import type { AgentEvent } from "./domain/event.ts";
 import { makeFolder } from "./make-folder.ts";
 import type { Agent } from "./ports/agent.ts";
 import type { Cards } from "./ports/cards.ts";
+import type { Loops } from "./ports/loops.ts";
 import type { Memory } from "./ports/memory.ts";
 import type { LiveMirror, Mirror } from "./ports/mirror.ts";
 import type { Place } from "./ports/workspace.ts";
@@ -146,6 +147,11 @@ export async function historyReader(
 /** Lines of the generic format, one after the other. */
 export async function genericReader(): Promise<import("./agents/generic.ts").GenericReader> {
   return (await import("./agents/generic.ts")).genericReader();
+}
+
+/** Loops that keep their history in a folder of their own; nothing of the memory is opened for them. */
+export async function loopsHere(): Promise<Loops> {
+  return (await import("./loops/ralph/index.ts")).ralphLoops();
 }
 
 /** Approves our hooks in Codex, in the person's name: only after an explicit yes. */

@@ -128,6 +128,14 @@ const lessons: readonly Listing[] = [
   },
 ];
 
+const loops: readonly Listing[] = [
+  {
+    name: "history",
+    summary: "what earlier iterations of a loop tell the next one: generate, index, stuck …",
+    load: async () => as((await import("./commands/history.ts")).history),
+  },
+];
+
 const agents: readonly Listing[] = [
   {
     name: "hook",
@@ -147,6 +155,7 @@ export const GROUPS: Readonly<Record<string, readonly Listing[]>> = {
   Look: look,
   "The memory": verbs,
   Lessons: lessons,
+  Loops: loops,
   "For agents": agents,
 };
 

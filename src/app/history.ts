@@ -1,0 +1,99 @@
+// What a loop's earlier iterations have to tell: read from its folder alone; no memory is opened for it.
+import { historyText } from "../core/compose/history.ts";
+import { type HistoryRequest, selectHistory } from "../core/history/select.ts";
+import type { HistoryContext } from "../domain/history-context.ts";
+import type { HistoryConfig, HistoryMode, LoopHistory } from "../domain/iteration.ts";
+import type { LoopFolder, Loops } from "../ports/loops.ts";
+
+export interface HistoryDeps {
+  readonly loops: Loops;
+  /** How many tokens a text costs, at most. */
+  countTokens(text: string): number;
+}
+
+export interface GenerateRequest {
+  readonly storyId: string;
+  /** For a story that no file of the loop names yet. */
+  readonly storyTitle?: string;
+  /** Only what had ended before this iteration is told. */
+  readonly iteration?: number;
+  /** The run it belongs to; absent = the last one. */
+  readonly runId?: string;
+  readonly mode: HistoryMode;
+  readonly budget: number;
+  readonly lookback: number;
+  /** Tokens that are left for history, whatever its budget. */
+  readonly remaining?: number;
+  readonly config: HistoryConfig;
+}
+
+export interface GeneratedHistory {
+  /** Markdown; empty when there is nothing to tell. */
+  readonly text: string;
+  readonly tokens: number;
+  /** What is on the page: `failure:US-016:run-7#14`. */
+  readonly shown: readonly string[];
+  readonly context: HistoryContext;
+  /** Tokens it might have had. */
+  readonly budget: number;
+}
+
+/** The page for an iteration about to start. */
+export async function generateHistory(
+  deps: HistoryDeps,
+  folder: LoopFolder,
+  request: GenerateRequest,
+): Promise<GeneratedHistory> {
+  return pageOf(deps, await deps.loops.read(folder), request);
+}
+
+/** The same from a history that is already read. */
+export function pageOf(
+  { countTokens }: Pick<HistoryDeps, "countTokens">,
+  history: LoopHistory,
+  request: GenerateRequest,
+): GeneratedHistory {
+  const { config, mode, lookback } = request;
+  const context = selectHistory(history, {
+    ...{ storyId: request.storyId, mode, lookback },
+    relevanceThreshold: config.relevanceThreshold,
+    includeFailures: config.includeFailures,
+    includeDecisions: config.includeDecisions,
+    includeApproaches: config.includeApproaches,
+    ...(request.storyTitle !== undefined && { storyTitle: request.storyTitle }),
+    ...before(history, request),
+  });
+  const budget = Math.max(0, Math.min(request.budget, request.remaining ?? request.budget));
+  const page = historyText(context, {
+    tokens: budget,
+    characters: Number.MAX_SAFE_INTEGER,
+    count: countTokens,
+  });
+  return { ...page, context, budget };
+}
+
+/** Several runs number their iterations alike: without a run the last one is meant. */
+function before(
+  { iterations }: LoopHistory,
+  { iteration, runId }: GenerateRequest,
+): Pick<HistoryRequest, "iteration" | "runId"> {
+  const run = runId ?? iterations.at(-1)?.runId;
+  return iteration === undefined || run === undefined ? {} : { iteration, runId: run };
+}
+
+export interface IndexedLoop {
+  readonly folder: LoopFolder;
+  readonly history: LoopHistory;
+  /** Paths of the files that had changed. */
+  readonly written: readonly string[];
+}
+
+/** Brings the files of design 003 beside a loop's logs up to date. */
+export async function indexLoop(
+  { loops }: Pick<HistoryDeps, "loops">,
+  folder: LoopFolder,
+  now: number,
+): Promise<IndexedLoop> {
+  const history = await loops.read(folder);
+  return { folder, history, written: await loops.writeIndex(folder, history, now) };
+}

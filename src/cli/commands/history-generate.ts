@@ -1,0 +1,90 @@
+// twiceshy history generate: the page for an iteration about to start. Files only; no memory is opened.
+import { resolve } from "node:path";
+import { type GeneratedHistory, generateHistory } from "../../app/history.ts";
+import { tokensAtMost } from "../../core/compose/tokens.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { BUDGET_FLAGS, historySettings, numberOf } from "../history-settings.ts";
+import { loopMeant, PRD_FLAG } from "../loop-folder.ts";
+import { JSON_FLAG } from "../scope.ts";
+import { print, printError, printJson } from "../terminal.ts";
+import { count, number } from "../words.ts";
+import { writeFile } from "../write-file.ts";
+
+export const PAGE_FLAGS = {
+  story: { type: "string", valueHint: "ID", description: "the story about to be worked on: US-016" },
+  title: { type: "string", valueHint: "TEXT", description: "its title, when no file of the loop names it" },
+  iteration: { type: "string", valueHint: "N", description: "only what ended before this iteration" },
+  run: { type: "string", valueHint: "ID", description: "the run of that iteration; default the last" },
+  ...BUDGET_FLAGS,
+  lookback: { type: "string", valueHint: "N", description: "how far back smart looks; default 5" },
+  mode: { type: "string", valueHint: "MODE", description: "smart, full (ignores lookback) or off" },
+} as const;
+
+export const generate = command({
+  name: "history generate",
+  summary: "what earlier iterations of a loop have to tell the next one: a page of markdown for its prompt",
+  examples: [
+    ["twiceshy history generate --prd 67 --story US-016", "for this story, on standard output"],
+    [
+      "twiceshy history generate --prd=67 --story=US-016 --iteration=4 --budget=10000 --lookback=5 --output=runs/history-context.md",
+      "as a loop calls it",
+    ],
+    ["twiceshy history generate --story US-016 --mode full --remaining 3000", "everything, in 3,000 tokens"],
+  ],
+  flags: {
+    ...PRD_FLAG,
+    ...PAGE_FLAGS,
+    output: { type: "string", valueHint: "FILE", description: "into this file" },
+    ...JSON_FLAG,
+  },
+  async run({ flags, config: { env } }) {
+    if (flags.story === undefined) throw new UsageError("name the story: --story US-016");
+    const { loops, folder } = await loopMeant(flags.prd);
+    const file = loops.config(folder);
+    if (file.problem) printError(`twiceshy: ${file.problem}`);
+    const settings = historySettings(flags, env, file, "smart");
+    const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, {
+      ...settings,
+      // Whoever asks for a page wants one, also where loops get none by themselves.
+      mode: settings.mode === "off" && flags.mode === undefined ? "smart" : settings.mode,
+      ...pageRequest(flags),
+      storyId: flags.story,
+    });
+    if (flags.output !== undefined) writeFile(resolve(flags.output), page.text);
+    if (flags.json) return printJson(pageJson(page));
+    if (flags.output === undefined && page.text !== "") print(page.text.trimEnd());
+    printError(pageLine(page));
+  },
+});
+
+export function pageRequest(flags: {
+  readonly title?: string | undefined;
+  readonly iteration?: string | undefined;
+  readonly run?: string | undefined;
+}): { readonly storyTitle?: string; readonly iteration?: number; readonly runId?: string } {
+  const iteration = numberOf("--iteration", flags.iteration);
+  return {
+    ...(flags.title !== undefined && { storyTitle: flags.title }),
+    ...(iteration !== undefined && { iteration }),
+    ...(flags.run !== undefined && { runId: flags.run.replace(/^run-/, "") }),
+  };
+}
+
+/** `1,204 of 10,000 tokens, 18 iterations scanned.` */
+export function pageLine({ text, tokens, budget, context, shown }: GeneratedHistory): string {
+  const scanned = `${count(context.iterationsScanned, "iteration")} scanned`;
+  if (text !== "") return `${number(tokens)} of ${number(budget)} tokens, ${scanned}.`;
+  if (context.mode === "off") return "History is off: nothing was written.";
+  const why = budget === 0 ? "no tokens are left for it" : "earlier iterations say nothing about it";
+  return `Nothing to tell about ${context.storyId || "this loop"}: ${shown.length === 0 ? why : ""}; ${scanned}.`;
+}
+
+function pageJson({ text, tokens, budget, shown, context }: GeneratedHistory) {
+  const { prd, storyId, storyTitle, mode, iterationsScanned, ...chosen } = context;
+  return {
+    ...{ prd, storyId, storyTitle, mode, budget, totalTokens: tokens, iterationsScanned, shown },
+    ...{ ...chosen, stuck: chosen.stuck ?? null },
+    text,
+  };
+}

@@ -1,0 +1,86 @@
+// twiceshy history index: brings the files of design 003 beside a loop's logs up to date.
+import { relative } from "node:path";
+import { type IndexedLoop, indexLoop } from "../../app/history.ts";
+import { bar } from "../bar.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { loopMeant, loopsMeant, PRD_FLAG } from "../loop-folder.ts";
+import { JSON_FLAG } from "../scope.ts";
+import { colour, print, printError, printJson, tick } from "../terminal.ts";
+import { count, duration } from "../words.ts";
+
+/** Reasons worth reading one by one. */
+const SKIPPED_SHOWN = 10;
+
+export const index = command({
+  name: "history index",
+  summary: "read a loop's logs into runs/history-index.json and history/; unchanged ones are not read again",
+  examples: [
+    ["twiceshy history index --prd 67", "one loop"],
+    ["twiceshy history index --all", "every loop of this project"],
+  ],
+  flags: {
+    ...PRD_FLAG,
+    all: { type: "boolean", description: "every loop of this project" },
+    ...JSON_FLAG,
+  },
+  async run({ flags, now }) {
+    if (flags.all && flags.prd !== undefined) throw new UsageError("--prd and --all exclude each other");
+    const { loops, folders } = await meant();
+    if (folders.length === 0)
+      throw new Error("there is no loop here: neither .ralph/PRD-N nor .twiceshy/loops.");
+    const started = performance.now();
+    const drawn = bar("Reading", { quiet: flags.json === true || folders.length < 2 });
+    const done: IndexedLoop[] = [];
+    for (const folder of folders) {
+      drawn.draw({ share: done.length / folders.length, text: folder.name });
+      done.push(await indexLoop({ loops }, folder, now));
+    }
+    drawn.clear();
+    if (flags.json) return printJson({ loops: done.map(loopJson) });
+    for (const one of done) print(loopText(one));
+    for (const one of done) for (const line of skippedLines(one)) printError(line);
+    printError(colour.dim(duration(performance.now() - started)));
+
+    async function meant() {
+      if (flags.all) return loopsMeant();
+      const one = await loopMeant(flags.prd);
+      return { loops: one.loops, folders: [one.folder] };
+    }
+  },
+});
+
+function loopText({ folder, history, written }: IndexedLoop): string {
+  const failed = history.iterations.filter(({ status }) => status !== "success").length;
+  const stories = new Set(history.iterations.map(({ storyId }) => storyId).filter(Boolean)).size;
+  const what = [
+    count(history.iterations.length, "iteration"),
+    count(stories, "story", "stories"),
+    `${count(failed, "failure")}`,
+  ].join(", ");
+  const changed =
+    written.length === 0
+      ? "nothing has changed"
+      : `wrote ${written.map((path) => relative(folder.path, path)).join(", ")}`;
+  return `${tick()} ${colour.bold(folder.name)}: ${what}; ${changed}`;
+}
+
+function skippedLines({ folder, history: { skipped } }: IndexedLoop): readonly string[] {
+  const lines = skipped
+    .slice(0, SKIPPED_SHOWN)
+    .map(({ file, why }) => `  ${folder.name}: passed over ${file}: ${why}`);
+  const more = skipped.length - lines.length;
+  return more > 0 ? [...lines, `  … and ${more} more; --json shows all`] : lines;
+}
+
+function loopJson({ folder, history, written }: IndexedLoop) {
+  return {
+    prd: folder.name,
+    folder: folder.path,
+    iterations: history.iterations.length,
+    failures: history.iterations.filter(({ status }) => status !== "success").length,
+    stories: history.stories,
+    skipped: history.skipped,
+    written,
+  };
+}

@@ -1,0 +1,69 @@
+// twiceshy history render: a prompt file with its history filled in.
+import { resolve } from "node:path";
+import { generateHistory } from "../../app/history.ts";
+import { tokensAtMost } from "../../core/compose/tokens.ts";
+import { hasVariable, renderTemplate } from "../../core/template/render.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { historySettings, settingsWithoutLoop } from "../history-settings.ts";
+import { loopMeant, PRD_FLAG } from "../loop-folder.ts";
+import { readPrompt } from "../prompt-file.ts";
+import { printError } from "../terminal.ts";
+import { writeFile } from "../write-file.ts";
+import { PAGE_FLAGS, pageLine, pageRequest } from "./history-generate.ts";
+
+const PLACE = "HISTORICAL_CONTEXT";
+
+export const render = command({
+  name: "history render",
+  summary:
+    "fill {{HISTORICAL_CONTEXT}} and {{#if HISTORY_ENABLED}}…{{/if}} in a prompt file; everything else stays as it is",
+  operands: "PROMPT_FILE",
+  maximum: 1,
+  examples: [
+    ["twiceshy history render prompt.md --prd 67 --story US-016 | claude -p", "into an agent"],
+    ["twiceshy history render prompt.md --mode off", "without history"],
+    [
+      "HISTORICAL_CONTEXT_FILE=page.md twiceshy history render prompt.md",
+      "with a page that is already there",
+    ],
+  ],
+  flags: {
+    ...PRD_FLAG,
+    ...PAGE_FLAGS,
+    output: { type: "string", valueHint: "FILE", description: "into this file" },
+  },
+  async run({ flags, operands: [file], config: { env } }) {
+    if (file === undefined) throw new UsageError("name the prompt file");
+    const prompt = readPrompt(file);
+    const { mode, text } = await history();
+    const isOn = mode !== "off" && text !== "";
+    const rendered = renderTemplate(prompt, {
+      [PLACE]: isOn ? text.trimEnd() : "",
+      HISTORY_ENABLED: isOn,
+      HISTORY_MODE: mode,
+    });
+    if (flags.output === undefined) process.stdout.write(rendered);
+    else writeFile(resolve(flags.output), rendered);
+    if (isOn && !hasVariable(prompt, PLACE))
+      printError(`${file} has no {{${PLACE}}}: the history was left out.`);
+
+    async function history(): Promise<{ readonly mode: string; readonly text: string }> {
+      const ready = env.HISTORICAL_CONTEXT_FILE || env.HISTORY_CONTEXT_FILE;
+      const { mode } = settingsWithoutLoop(flags, env, "smart");
+      if (mode === "off") return { mode, text: "" };
+      if (flags.story === undefined && ready) return { mode, text: readPrompt(ready) };
+      if (flags.story === undefined) throw new UsageError("name the story: --story US-016, or --mode off");
+      const { loops, folder } = await loopMeant(flags.prd);
+      const config = loops.config(folder);
+      if (config.problem) printError(`twiceshy: ${config.problem}`);
+      const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, {
+        ...historySettings(flags, env, config, "smart"),
+        ...pageRequest(flags),
+        storyId: flags.story,
+      });
+      printError(pageLine(page));
+      return { mode: page.context.mode, text: page.text };
+    }
+  },
+});
