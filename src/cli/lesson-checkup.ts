@@ -9,6 +9,7 @@ import { placeOf } from "../open.ts";
 import type { Finding } from "./checkup.ts";
 import { withLessons } from "./lesson-scope.ts";
 import { typed } from "./lesson-text.ts";
+import { twinsAmong } from "./lesson-twins.ts";
 import { count } from "./words.ts";
 
 /** Those of this folder's project and the person's own. */
@@ -36,9 +37,11 @@ export async function checkLessons(config: Config, now: number): Promise<readonl
         text: `${count(auto, "drafted lesson")} and ${count(drafts, "draft")}: no further one is drafted (maxAutoLessons ${maxAutoLessons})`,
         remedy: "twiceshy lesson review, then twiceshy lesson archive or delete what is of no use",
       });
-    if (broken.length === 0 && findings.length === 0)
-      return [{ state: "passed", check: "lessons", text: told }];
-    return findings;
+    const twins = twinsAmong(listed).map(
+      ({ text, remedy }): Finding => ({ state: "noted", check: "lessons", text, remedy }),
+    );
+    if (findings.length > 0) return [...findings, ...twins];
+    return [{ state: "passed", check: "lessons", text: told }, ...twins];
   });
 }
 

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -100,6 +101,30 @@ describe("cli: lessons", () => {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through
         expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
       }
+    });
+
+    it("two cards of one title are both used, and it is said how to make one of them", async () => {
+      put("a.md", card("Use pnpm"));
+      put("b.md", card("use PNPM!"));
+      expect((await run()).out).toContain(
+        `"Use pnpm" is there twice: ${FOLDER}/a.md, ${FOLDER}/b.md. Make one of them: twiceshy lesson merge a b`,
+      );
+      expect(await listed()).toMatchObject([{ state: "active" }, { state: "active" }]);
+      expect((await house.run(["doctor"])).out).toContain("→ twiceshy lesson merge a b");
+    });
+
+    it("a link out of its folder, a card of 5 MB and broken letters: named, and the others are there", async () => {
+      put("fine.md", card("Fine"));
+      put("large.md", card("Large", "", "x".repeat(5_000_000)));
+      writeFileSync(file("torn.md"), Buffer.from([0x2d, 0x2d, 0x2d, 0x0a, 0xff, 0xfe, 0x00]));
+      writeFileSync(join(house.project, "outside.md"), card("Outside"));
+      symlinkSync("../../outside.md", file("link.md"));
+      const found = await listed();
+      expect(found.find(({ name }) => name === "fine")).toMatchObject({ state: "active" });
+      expect(found.find(({ name }) => name === "large").problem).toContain("64 KB");
+      expect(found.find(({ name }) => name === "link").problem).toContain("link to a file outside");
+      expect(found.some(({ title }) => title === "Outside")).toBe(false);
+      expect((await run("delete", "large", "--yes")).code).toBe(0);
     });
 
     it("an unknown name says what is near; two with one name are both named", async () => {

@@ -7,6 +7,7 @@ import { lessonJson } from "../lesson-json.ts";
 import { kindCalled } from "../lesson-kind.ts";
 import { LESSON_FLAGS, withLessons } from "../lesson-scope.ts";
 import { listLines } from "../lesson-text.ts";
+import { twinsAmong } from "../lesson-twins.ts";
 import { colour, print, printError, printJson } from "../terminal.ts";
 import { count } from "../words.ts";
 
@@ -39,7 +40,12 @@ export const list = command({
       else printError(`No ${kind ?? "lesson"} holds in ${place.project.name} yet.`);
       const drafts = (await waitingDrafts(deps, place.project.id)).length;
       const aside = all.filter((one) => !shown.includes(one));
-      const notes = [...asideNotes(aside), ...draftNotes(drafts), ...firstNotes(all.length, drafts)];
+      const notes = [
+        ...twinNotes(shown),
+        ...asideNotes(aside),
+        ...draftNotes(drafts),
+        ...firstNotes(all.length, drafts),
+      ];
       if (notes.length > 0) print(`${shown.length > 0 ? "\n" : ""}${notes.join("\n")}`);
     });
   },
@@ -47,6 +53,10 @@ export const list = command({
 
 function isAside({ state }: ListedLesson): boolean {
   return state === "archived" || state === "elsewhere";
+}
+
+function twinNotes(shown: readonly ListedLesson[]): readonly string[] {
+  return twinsAmong(shown).map(({ text, remedy }) => `${text}. Make one of them: ${colour.cyan(remedy)}`);
 }
 
 function asideNotes(aside: readonly ListedLesson[]): readonly string[] {
