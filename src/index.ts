@@ -17,11 +17,26 @@ export { type ListedLesson, listLessons } from "./app/lessons.ts";
 export { type Rated, type Rating, rate } from "./app/rate.ts";
 export { type RecapRequest, recap } from "./app/recap.ts";
 export { type Stats, type StatsRequest, stats, type Week } from "./app/stats.ts";
+export { type ImportedTasks, importTasks } from "./app/task-import.ts";
+export { taskState, taskWindow } from "./app/task-window.ts";
+export {
+  blockTask,
+  type EndedTask,
+  type EndRequest,
+  endTask,
+  type StartRequest,
+  startTask,
+  unblockTask,
+  windowOf,
+} from "./app/tasks.ts";
 export { type Timeline, type TimelineRequest, timeline } from "./app/timeline.ts";
 export { type Config, loadConfig } from "./config.ts";
 export { type OpenEnd, type Recap, type RecapSession, recapText } from "./core/compose/recap.ts";
 export { standUpText } from "./core/compose/stand-up.ts";
 export type { TimelineEntry, TimelineType } from "./core/compose/timeline.ts";
+export { windowLines } from "./core/compose/window.ts";
+export { type SupervisorState, stateOf } from "./core/task/state.ts";
+export { summaryOf } from "./core/task/summary.ts";
 export type { Attempt } from "./domain/attempt.ts";
 export type { Verdict } from "./domain/delivery.ts";
 export type { Draft, Trigger } from "./domain/draft.ts";
@@ -31,8 +46,9 @@ export type { Card, CardKind, Severity } from "./domain/lesson.ts";
 export type { FailureKind, Outcome } from "./domain/outcome.ts";
 export type { Pattern } from "./domain/pattern.ts";
 export type { GuardMode, Settings } from "./domain/settings.ts";
+export type { Blocker, Task, TaskStatus, ValidationReport } from "./domain/task.ts";
 export type { Turn } from "./domain/turn.ts";
-export { type OpenOptions, openMemory } from "./open.ts";
+export { type OpenOptions, openMemory, supervisorFiles } from "./open.ts";
 export type { Answer } from "./ports/agent.ts";
 export type {
   CheckRequest,

@@ -1,6 +1,6 @@
 // The composition root: config → plugs → Memory.
 import { appendFileSync, closeSync, fstatSync, openSync, readSync, renameSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { hookAgent } from "./agents/hook-agents.ts";
 import { check } from "./app/check.ts";
 import type { Deps } from "./app/deps.ts";
@@ -144,6 +144,25 @@ export async function historyReader(
   return (await agentRegistry()).agentFor(agent) ?? genericHistory;
 }
 
+/** What a Supervisor's files tell of tasks; files of anybody else are left out. */
+export async function supervisorFiles(paths: readonly string[]): Promise<{
+  readonly sources: readonly import("./agents/supervisor/read.ts").SupervisorSource[];
+  read(): Promise<import("./core/task/told.ts").Told>;
+}> {
+  const { supervisorSource, readSupervisor } = await import("./agents/supervisor/read.ts");
+  const found = await Promise.all(paths.map(supervisorSource));
+  const sources = found.filter((one) => one !== undefined);
+  return { sources, read: () => readSupervisor(sources) };
+}
+
+/** A Supervisor's state as a file. */
+export async function writeSupervisorState(
+  path: string,
+  state: import("./core/task/state.ts").SupervisorState,
+): Promise<void> {
+  (await import("./mirrors/supervisor/state.ts")).writeState(path, state);
+}
+
 /** Lines of the generic format, one after the other. */
 export async function genericReader(): Promise<import("./agents/generic.ts").GenericReader> {
   return (await import("./agents/generic.ts")).genericReader();
@@ -194,6 +213,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     ...(options.database === undefined && {
       live: liveMirror(config, around.settings),
       cards: cardsOf(config, around.settings),
+      audit: auditOf(config, around.settings),
     }),
   };
 }
@@ -219,6 +239,21 @@ function liveMirror(config: Config, settings: Deps["settings"]): LiveMirror {
     } catch (error) {
       if (root === undefined) throw error;
       logError(config, "the live export could not be brought up to date", error, Date.now());
+    }
+  };
+}
+
+/** The line of a task that ended or was blocked; a log that cannot be written stops no task. */
+function auditOf(config: Config, settings: Deps["settings"]): NonNullable<Deps["audit"]> {
+  return async (root, line, file) => {
+    const { taskAudit } = settings(root);
+    const kept = taskAudit && resolve(root, taskAudit.replace(/^~(?=[\\/]|$)/, config.userHome));
+    for (const path of new Set([kept, file ?? ""].filter(Boolean))) {
+      try {
+        (await import("./mirrors/supervisor/audit.ts")).appendAudit(path, line);
+      } catch (error) {
+        logError(config, `a line could not be added to the audit log of tasks, ${path}`, error, Date.now());
+      }
     }
   };
 }

@@ -17,7 +17,7 @@ export interface Deps {
   /** Where lessons lie; absent where there can be none (a replay). */
   readonly cards?: Cards;
   /** A line for the audit log of tasks: the one of the project's settings, and this file. Never fails. */
-  readonly audit?: (root: string, line: string, file: string | undefined) => void;
+  readonly audit?: (root: string, line: string, file: string | undefined) => Promise<void>;
   /** The copy that is kept current; absent where there can be none (a replay). */
   readonly live?: LiveMirror;
 }

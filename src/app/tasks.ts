@@ -74,7 +74,7 @@ export async function endTask(deps: Deps, place: Place, request: EndRequest): Pr
   const task = ended(deps, place, request, runs[0], open);
   await deps.store.saveTask(redact(task));
   const unblocked = task.status === "completed" && (await deps.store.unblock(project, id, request.now));
-  write(deps, place, request, endedLine(task));
+  await write(deps, place, request, endedLine(task));
   const reason = blockedBy([task, ...runs.filter((run) => run !== open)]);
   if (reason === "") return { task, unblocked };
   return { task, unblocked, blocked: await blockTask(deps, place, { ...request, reason }) };
@@ -92,7 +92,7 @@ export async function blockTask(
   const blocker = { project, id, reason, blockedAt: before?.blockedAt ?? request.now, unblockedAt: 0 };
   if (before?.reason === reason) return before;
   await deps.store.saveBlocker(redact(blocker));
-  write(deps, place, request, blockedLine(blocker, request.now));
+  await write(deps, place, request, blockedLine(blocker, request.now));
   return blocker;
 }
 
@@ -100,7 +100,7 @@ export async function blockTask(
 export async function unblockTask(deps: Deps, place: Place, request: About): Promise<boolean> {
   const project = await projectOf(deps, place, request.now);
   const was = await deps.store.unblock(project, idOf(request), request.now);
-  if (was) write(deps, place, request, unblockedLine(idOf(request), request.now));
+  if (was) await write(deps, place, request, unblockedLine(idOf(request), request.now));
   return was;
 }
 
@@ -177,6 +177,6 @@ export function text(value: string, longest: number): string {
   return clean.length <= longest ? clean : `${clean.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-function write(deps: Deps, { project }: Place, { audit }: About, line: string): void {
-  deps.audit?.(project.root, line, audit);
+async function write(deps: Deps, { project }: Place, { audit }: About, line: string): Promise<void> {
+  await deps.audit?.(project.root, line, audit);
 }

@@ -130,6 +130,11 @@ const lessons: readonly Listing[] = [
 
 const loops: readonly Listing[] = [
   {
+    name: "task",
+    summary: "working memory of supervised loops: begin, end and block tasks, the window of the last 5",
+    load: async () => as((await import("./commands/task.ts")).task),
+  },
+  {
     name: "history",
     summary: "what earlier iterations of a loop tell the next one: generate, index, stuck …",
     load: async () => as((await import("./commands/history.ts")).history),

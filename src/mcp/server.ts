@@ -9,6 +9,7 @@ import { registerHook } from "./hook-tool.ts";
 import { registerLessons } from "./lessons.ts";
 import { registerLookBack } from "./look-back.ts";
 import { lastingMemory } from "./memory.ts";
+import { registerTasks } from "./tasks.ts";
 import { stdioTransport } from "./transport.ts";
 import { registerVerbs } from "./verbs.ts";
 
@@ -48,6 +49,7 @@ export function serveMcp(options: ServeOptions = {}): void {
       );
       registerVerbs(server, memory);
       registerLookBack(server, memory);
+      registerTasks(server, memory);
       registerLessons(server, memory);
       return server;
     },

@@ -6,6 +6,7 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { findHistories, foundText, historyFile, runImport } from "../histories.ts";
 import { importPatterns, nameOf, patternsIn, takenText } from "../import-patterns.ts";
+import { importTaskFiles, taskFiles, tasksTaken } from "../import-tasks.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal.ts";
@@ -24,6 +25,7 @@ export const importCommand = command({
       "these files; what they are is told from their content",
     ],
     ["twiceshy import lessons.json --as team", "patterns that others gave away (twiceshy export --patterns)"],
+    ["twiceshy import audit.log.jsonl", "tasks of a Supervisor, into this project (twiceshy task import)"],
   ],
   flags: {
     agent: {
@@ -49,11 +51,20 @@ export const importCommand = command({
         printJson({ shared: name, avoid: taken.failures, works: taken.patterns, refused: taken.refused });
       else print(takenText(taken));
     }
-    if (shared.length > 0 && shared.length === paths.length) return 0;
+    const tasks = await taskFiles(
+      flags.agent === undefined ? paths.filter((path) => !shared.includes(path)) : [],
+    );
+    if (tasks.sources.length > 0) {
+      const taken = await importTaskFiles(config, tasks, { now, dryRun });
+      if (quiet) printJson(taken);
+      else print(tasksTaken(taken, dryRun));
+    }
+    const taken = [...shared, ...tasks.sources.map(({ path }) => path)];
+    if (taken.length > 0 && taken.length === paths.length) return 0;
     const files =
       paths.length > 0
         ? await Promise.all(
-            paths.filter((path) => !shared.includes(path)).map((path) => historyFile(path, flags.agent)),
+            paths.filter((path) => !taken.includes(path)).map((path) => historyFile(path, flags.agent)),
           )
         : await allFiles();
     if (files.length === 0) {

@@ -46,6 +46,29 @@ export function stateOf(tasks: readonly Task[], blockers: readonly Blocker[], no
   return { completed_tasks, blocked_tasks, last_updated: iso(now) };
 }
 
+/**
+ * A state that is there with ours in it: what else it holds stays, also tasks that we do not know, as long as there is
+ * room.
+ */
+export function mergeState(there: Readonly<Record<string, unknown>>, ours: SupervisorState) {
+  const known = new Set(ours.completed_tasks.map(keyOf));
+  const others = (Array.isArray(there.completed_tasks) ? there.completed_tasks : []).filter(
+    (task): task is StateTask => typeof task?.task_id === "string" && !known.has(keyOf(task)),
+  );
+  const all = [...others, ...ours.completed_tasks].sort((a, b) => timeOf(b) - timeOf(a));
+  const room = MOST_BYTES - bytes(ours.blocked_tasks) - 200;
+  const completed_tasks = thatFit(all.slice(0, MOST_TASKS), room).toReversed();
+  return { ...there, ...ours, completed_tasks };
+}
+
+function keyOf({ task_id, completed_at }: StateTask): string {
+  return JSON.stringify([task_id, completed_at]);
+}
+
+function timeOf({ completed_at }: StateTask): number {
+  return Date.parse(completed_at) || 0;
+}
+
 /** Opaque, unless it is there for the tasks after it. */
 export function taskOut(task: Task): StateTask {
   return {
@@ -79,9 +102,10 @@ function thatFit<T>(values: readonly T[], room: number): readonly T[] {
   return end < 0 ? values : values.slice(0, end);
 }
 
-/** As it is written, with the indentation of a file. */
+/** As it stands in a file: indented below a list. */
 function bytes(value: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(value, null, 2)).length * 1.1;
+  const text = JSON.stringify(value, null, 2).replaceAll("\n", "\n    ");
+  return new TextEncoder().encode(text).length;
 }
 
 function iso(at: number): string {

@@ -1,0 +1,83 @@
+// A Supervisor's files: which of them a file is, and what it tells of tasks. Lines are streamed; a state is one value.
+import { open, readFile, stat } from "node:fs/promises";
+import { nothingTold, type SupervisorFile, supervisorFileOf, type Told, take } from "../../core/task/told.ts";
+import { type JsonRecord, jsonLines } from "../json-lines.ts";
+import { isRecord, unwrapJson } from "../narrow.ts";
+
+/** A state has half a megabyte; a dump of a whole Redis is not meant. */
+const LARGEST_STATE = 64 * 1024 * 1024;
+/** The first lines tell; a torn one among them does not. */
+const LINES = 20;
+
+export interface SupervisorSource {
+  readonly path: string;
+  readonly kind: SupervisorFile;
+}
+
+/** Undefined for a file of anybody else, or none. */
+export async function supervisorSource(path: string): Promise<SupervisorSource | undefined> {
+  const kind = (await kindOfLines(path)) ?? (await statesIn(path))?.kind;
+  return kind && { path, kind };
+}
+
+export async function readSupervisor(sources: readonly SupervisorSource[]): Promise<Told> {
+  const told = nothingTold();
+  for (const { path, kind } of sources) {
+    const whole = kind === "state" || kind === "tasks" ? await statesIn(path) : undefined;
+    for (const record of whole?.records ?? []) take(told, kind, record);
+    if (whole) continue;
+    for await (const records of jsonLines(path, () => true))
+      for (const record of records) take(told, kind, record);
+  }
+  return told;
+}
+
+async function kindOfLines(path: string): Promise<SupervisorFile | undefined> {
+  let seen = 0;
+  for await (const records of jsonLines(path, () => true)) {
+    for (const record of records) {
+      const kind = supervisorFileOf(record);
+      if (kind) return kind;
+      if (++seen >= LINES) return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** The value itself, a text that holds it (as redis-cli prints it), or an object that has it under its key. */
+async function statesIn(
+  path: string,
+): Promise<{ readonly kind: SupervisorFile; readonly records: readonly JsonRecord[] } | undefined> {
+  if (path.endsWith(".gz") || !(await mayBeJson(path))) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+  const inner = unwrapJson(value);
+  const candidates = Array.isArray(inner)
+    ? inner
+    : isRecord(inner)
+      ? [inner, ...(Array.isArray(inner.tasks) ? inner.tasks : []), ...Object.values(inner).map(unwrapJson)]
+      : [];
+  const records = candidates.filter(isRecord);
+  for (const kind of ["state", "tasks"] as const) {
+    const own = records.filter((record) => supervisorFileOf(record) === kind);
+    if (own.length > 0) return { kind, records: kind === "state" ? own.slice(0, 1) : own };
+  }
+  return undefined;
+}
+
+/** Without reading all of a transcript that is none. */
+async function mayBeJson(path: string): Promise<boolean> {
+  const { size } = await stat(path);
+  if (size === 0 || size > LARGEST_STATE) return false;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    return /^\uFEFF?\s*[[{"]/.test(buffer.toString("utf8", 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}

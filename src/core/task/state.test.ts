@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { NOON } from "../../../test/contracts/store/fixtures.ts";
+import { begun, blocker, task } from "../../../test/contracts/store/task-fixtures.ts";
+import { mergeState, stateOf } from "./state.ts";
+
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value, null, 2));
+
+describe("task: state", () => {
+  it("has the fields of the design: an opaque task says no more than how it ended", () => {
+    const validation = { valid: true, rulesPassed: ["tests"], rulesFailed: [], reason: "" };
+    const open = task({ id: "b", endedAt: NOON + 1, requiresContext: true, validation });
+    const state = stateOf([begun({ id: "runs" }), open, task({ id: "a", type: "" })], [blocker()], NOON + 9);
+    expect(state).toEqual({
+      completed_tasks: [
+        {
+          task_id: "a",
+          completed_at: "2026-11-14T12:00:00.000Z",
+          requires_context: false,
+          validation_report: { valid: true, rules_passed: [], rules_failed: [] },
+        },
+        {
+          task_id: "b",
+          completed_at: "2026-11-14T12:00:00.001Z",
+          requires_context: true,
+          intent: "Add rate limiting",
+          summary: "Completed: Add rate limiting",
+          task_type: "coding",
+          validation_report: { valid: true, rules_passed: ["tests"], rules_failed: [] },
+        },
+      ],
+      blocked_tasks: [
+        { task_id: "task-007", blocked_at: "2026-11-14T12:00:00.000Z", reason: "no staging key" },
+      ],
+      last_updated: "2026-11-14T12:00:00.009Z",
+    });
+  });
+
+  it("a failed task is in it as one that did not pass", () => {
+    const [only] = stateOf([task({ status: "failed", reason: "3 tests fail" })], [], NOON).completed_tasks;
+    expect(only?.validation_report).toMatchObject({ valid: false, reason: "3 tests fail" });
+  });
+
+  it("holds at most 100 tasks, the last ones, and at most 500 KB whatever they say", () => {
+    const many = Array.from({ length: 10_000 }, (_, index) =>
+      task({ id: `t${index}`, endedAt: NOON + index }),
+    );
+    const state = stateOf(many, [], NOON);
+    expect(state.completed_tasks).toHaveLength(100);
+    expect(state.completed_tasks.at(-1)?.task_id).toBe("t9999");
+    const text = "가".repeat(1_000);
+    const rules = Array.from({ length: 20 }, () => "a");
+    const report = { valid: true, rulesPassed: rules, rulesFailed: rules, reason: text };
+    const fat = many.map((one) => ({
+      ...one,
+      intent: text,
+      summary: text,
+      requiresContext: true,
+      validation: report,
+    }));
+    const blocked = Array.from({ length: 900 }, (_, index) => blocker({ id: `b${index}`, reason: text }));
+    const cut = stateOf(fat, blocked, NOON);
+    expect(sizeOf(cut)).toBeLessThanOrEqual(500_000);
+    expect(sizeOf(cut)).toBeGreaterThan(300_000);
+    expect(cut.completed_tasks.at(-1)?.task_id).toBe("t9999");
+  });
+
+  it("put into a state that is there, leaves everything else as it is", () => {
+    const ours = stateOf([task()], [], NOON);
+    const stranger = { task_id: "other", completed_at: "2026-11-14T11:00:00.000Z", validation_report: {} };
+    const there = {
+      goal: { description: "g" },
+      completed_tasks: [stranger, ours.completed_tasks[0]],
+      decisions: [1],
+    };
+    expect(mergeState(there, ours)).toMatchObject({
+      goal: { description: "g" },
+      decisions: [1],
+      completed_tasks: [stranger, { task_id: "task-042" }],
+    });
+    expect(mergeState({ completed_tasks: "broken" }, ours).completed_tasks).toEqual(ours.completed_tasks);
+  });
+});
