@@ -87,19 +87,22 @@ async function recallAtPrompt(deps: Deps, placed: Placed<PromptSubmit>, turn: nu
   const { event, place } = placed;
   const { session, at } = event;
   const settings = deps.settings(place.project.root);
-  if (event.subagent || !(settings.promptRecall || settings.lessons)) return SILENT;
+  if (event.subagent) return SILENT;
   const { recallForPrompt } = await import("./recall-prompt.ts");
+  const window = await (await import("./tasks.ts")).windowOf(deps, place.project.id);
   const { text, items, lessons } = await recallForPrompt(deps, place, {
     prompt: event.prompt,
     now: at,
     budget: settings.turnBudget,
     characters: HOOK_CHARACTERS,
     session,
+    window,
   });
   if (!text) return SILENT;
   const told = await deps.store.deliveries({ session, moments: ["prompt"], limit: 50 });
-  // Checklists are there to be verified in every turn; the past needs no second telling.
-  if (lessons.length === 0 && told.some((delivery) => delivery.text === text)) return SILENT;
+  // Checklists and open tasks are there in every turn; the past needs no second telling.
+  if (lessons.length === 0 && window.length === 0 && told.some((delivery) => delivery.text === text))
+    return SILENT;
   await deliver(deps, placed, {
     moment: "prompt",
     verdict: "note",

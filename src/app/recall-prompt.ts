@@ -51,6 +51,8 @@ export interface Asked {
   readonly characters?: number;
   /** The session that asks: it knows what it has done itself. */
   readonly session: string;
+  /** Working memory: the last tasks and what is blocked, as it stands. */
+  readonly window?: readonly string[];
 }
 
 export interface PromptRecall {
@@ -72,7 +74,12 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
   const preflight = lessonLines(found, { ...limit, tokens: Math.min(lessonBudget, asked.budget) });
   const items = promptRecall ? await pastFor(deps, place, asked) : [];
   const text = promptText(
-    { lessons: preflight.lines, items, asksForWork: asksForNewWork(taskTitle(asked.prompt)) },
+    {
+      lessons: preflight.lines,
+      window: asked.window ?? [],
+      items,
+      asksForWork: asksForNewWork(taskTitle(asked.prompt)),
+    },
     limit,
   );
   return { text, items, lessons: found.filter((lesson) => preflight.shown.includes(lesson)) };

@@ -82,7 +82,10 @@ describe.each(CLIS)("e2e: a card written by hand, with $name", (cli) => {
   });
 
   it("the person is told which lesson fed the answer and which item is not to be seen in it", async () => {
-    const told = await world.twiceshy("why", "--all", "--json");
+    const told = (await world.twiceshy("why", "--all", "--json"))
+      .split("\n")
+      .filter((one) => one.includes('"turn-end"'))
+      .join("\n");
     expect(told).toContain("1 lesson fed this answer");
     expect(told).toContain("- [ ] An empty allowlist denies everybody");
     expect(told).not.toContain("- [ ] The sender's id is checked");
@@ -112,10 +115,14 @@ describe.each(CLIS)("e2e: a test that was red and is green, with $name", (cli) =
     "Tests pass now. The root cause was that src/auth/jwt.js read JWT_SECRET before dotenv was loaded.";
   let world: World;
   let first: Run;
-  let drafts: readonly { readonly id: number; readonly card: Record<string, unknown> }[];
-  const card = () => readFileSync(join(world.project, ".twiceshy/lessons", files()[0] ?? ""), "utf8");
-  const files = () => JSON.parse(paths) as readonly string[];
-  let paths = "[]";
+  let drafts: readonly Readonly<Record<string, unknown>>[];
+  let name = "";
+  const asked = async (...args: readonly string[]) =>
+    (await world.twiceshy(...args))
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  const card = () => readFileSync(join(world.project, ".twiceshy/lessons", `${name}.md`), "utf8");
   beforeAll(async () => {
     world = await newWorld();
     writeFileSync(
@@ -128,14 +135,14 @@ describe.each(CLIS)("e2e: a test that was red and is green, with $name", (cli) =
     );
     await world.twiceshy("init", cli.name, "--yes");
     first = await world.run(cli, redGreen(cli), { prompt: "Add JWT authentication to the shop", closing });
-    drafts = JSON.parse(await world.twiceshy("lesson", "review", "--json"));
+    drafts = await asked("lesson", "review", "--json");
   });
   afterAll(() => world?.close());
 
   it("yields one draft with a root cause and a checklist, and says so to the person", () => {
     expect(first.exitCode, first.stderr).toBe(0);
     expect(drafts.length, JSON.stringify(drafts)).toBe(1);
-    const drafted = drafts[0]?.card ?? {};
+    const drafted = drafts[0]?.card as Readonly<Record<string, unknown>>;
     expect(drafted.rootCause).toContain("read JWT_SECRET before dotenv was loaded");
     expect((drafted.checklist as readonly string[]).length).toBeGreaterThan(0);
     expect(drafted.source).toBe("auto");
@@ -151,8 +158,7 @@ describe.each(CLIS)("e2e: a test that was red and is green, with $name", (cli) =
 
   it("accepted, the next session gets it", async () => {
     await world.twiceshy("lesson", "review", "--accept", String(drafts[0]?.id));
-    const listed = JSON.parse(await world.twiceshy("lesson", "list", "--json"));
-    paths = JSON.stringify(listed.map((one: { readonly name: string }) => `${one.name}.md`));
+    [name = ""] = (await asked("lesson", "list", "--json")).map((one) => String(one.name));
     expect(card()).toMatch(/^occurrences: 1$/m);
     const next = await world.run(cli, [[cli.shell("git status")]], {
       prompt: "Add JWT authentication to the admin pages",
@@ -164,7 +170,7 @@ describe.each(CLIS)("e2e: a test that was red and is green, with $name", (cli) =
   it("the same mistake again is counted on the card; there is no second one", async () => {
     await world.run(cli, redGreen(cli), { prompt: "Add JWT authentication to the reports", closing });
     expect(card()).toMatch(/^occurrences: 2$/m);
-    expect(JSON.parse(await world.twiceshy("lesson", "review", "--json"))).toEqual([]);
-    expect(JSON.parse(await world.twiceshy("lesson", "list", "--json")).length).toBe(1);
+    expect(await asked("lesson", "review", "--json")).toEqual([]);
+    expect(await asked("lesson", "list", "--json")).toHaveLength(1);
   });
 });

@@ -249,3 +249,88 @@ describe("lessons: files that are not as they should be", () => {
     expect(await say(MIGRATE)).toContain("Migrations must be reversible");
   });
 });
+
+describe("lessons: drafts", () => {
+  const write = (text: string) => `mkdir -p src/auth && cat > src/auth/jwt.js <<'EOF'\n${text}\nEOF`;
+  const RED =
+    "src/auth/jwt.js:2\nTypeError: JWT_SECRET is undefined: dotenv was loaded too late\n    at Object.<anonymous> (src/auth/jwt.js:2:7)";
+  const CLOSING =
+    "Tests pass now. The root cause was that src/auth/jwt.js read JWT_SECRET before dotenv was loaded.";
+
+  async function redGreen(prompt: string, closing = CLOSING): Promise<string> {
+    const day = newSession();
+    for (const event of [
+      day.opens(),
+      day.says(prompt),
+      day.bash(write("wrong")),
+      day.fails("npm test", RED),
+      day.bash(write("right")),
+      day.bash("npm test", { output: "1 passing" }),
+    ])
+      await here.memory.handle(event);
+    return textOf(await here.memory.handle(day.stop(closing)));
+  }
+  const drafts = () => here.memory.store.drafts({});
+
+  it("a test that was red and is green gives one, with a root cause and something to check", async () => {
+    expect(await redGreen("Add JWT authentication to the shop")).toContain("Twiceshy drafted a lesson");
+    const [draft, ...more] = await drafts();
+    expect(more).toEqual([]);
+    expect(draft).toMatchObject({
+      state: "waiting",
+      trigger: "red-green",
+      card: { source: "auto", occurrences: 1 },
+    });
+    expect(draft?.card.rootCause).toContain("read JWT_SECRET before dotenv was loaded");
+    expect(draft?.card.checklist.length).toBeGreaterThan(0);
+  });
+
+  it("also where nobody explained it, from the error and the file that was changed", async () => {
+    await redGreen("Add JWT authentication to the shop", "Done.");
+    const [draft] = await drafts();
+    expect(draft?.card.rootCause).toContain("JWT_SECRET is undefined");
+  });
+
+  it("the same mistake in another session is counted, in the same one it is not", async () => {
+    await redGreen("Add JWT authentication to the shop");
+    await redGreen("Add JWT authentication to the admin pages");
+    expect((await drafts()).map(({ card }) => card.occurrences)).toEqual([2]);
+  });
+
+  it("discarded, it does not come back", async () => {
+    await redGreen("Add JWT authentication to the shop");
+    const [draft] = await drafts();
+    await here.memory.store.settleDraft(draft?.id ?? 0, "dismissed");
+    expect(await redGreen("Add JWT authentication to the admin pages")).toBe("silent");
+    expect((await drafts()).map(({ state }) => state)).toEqual(["dismissed"]);
+  });
+
+  it("nothing after a plain success", async () => {
+    const day = newSession();
+    for (const event of [
+      day.opens(),
+      day.says("Add a cache"),
+      day.bash("npm install ioredis"),
+      day.bash("npm test"),
+    ])
+      await here.memory.handle(event);
+    expect(await here.memory.handle(day.stop("Done. The cache works because of ioredis."))).toEqual({
+      type: "silent",
+    });
+    expect(await drafts()).toEqual([]);
+  });
+
+  it("when there are too many, a clean-up is asked for", async () => {
+    here = await world({ maxAutoLessons: 1 });
+    inProject("auto.md", card({ extra: "source: auto\n" }));
+    expect(await redGreen("Add JWT authentication to the shop")).toContain(
+      "Clean up: twiceshy lesson review",
+    );
+    expect(await drafts()).toEqual([]);
+  });
+
+  it("switched off, none is made", async () => {
+    here = await world({ lessonDrafts: false });
+    expect(await redGreen("Add JWT authentication to the shop")).toBe("silent");
+  });
+});

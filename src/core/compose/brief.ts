@@ -18,14 +18,17 @@ export interface Brief {
   readonly last?: Thread;
   /** Work that was left unfinished, the newest first. */
   readonly open: readonly Thread[];
+  /** Working memory: the last tasks and what is blocked. */
+  readonly window?: readonly string[];
 }
 
 export function briefText(
-  { knowledge, last, open }: Brief,
+  { knowledge, last, open, window = [] }: Brief,
   limit: Limit,
 ): { readonly text: string; readonly antiPatterns: readonly AntiPattern[] } {
   const { sessions, antiPatterns, bestPractices, conventions, stack } = knowledge;
-  if (sessions === 0) return { text: "", antiPatterns: [] };
+  const tasks = window.map((text) => ({ text, rank: -1 }));
+  if (sessions === 0) return { text: tasks.length > 0 ? block(tasks, limit).text : "", antiPatterns: [] };
   const avoid = antiPatterns.slice(0, MOST.antiPatterns);
   // The first of each sort before the second of any: a small budget should not be spent on one sort alone.
   const lines: readonly RankedLine[] = [
@@ -38,6 +41,7 @@ export function briefText(
     })),
     ...optional(stackLine(stack), 1),
     ...optional(conventionsLine(conventions), 13),
+    ...tasks,
   ];
   // How often somebody was here says nothing by itself.
   if (lines.length === 1 && !last) return { text: "", antiPatterns: [] };

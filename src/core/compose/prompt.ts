@@ -22,12 +22,14 @@ export interface PromptLine {
 export interface PromptText {
   /** The preflight, as it stands: first in the block, so that no cut takes it. */
   readonly lessons: readonly string[];
+  /** Working memory: the last tasks and what is blocked. */
+  readonly window?: readonly string[];
   readonly items: readonly PromptLine[];
   /** The prompt asks for something to be made: what is there already is worth a question. */
   readonly asksForWork: boolean;
 }
 
-export function promptText({ lessons, items, asksForWork }: PromptText, limit: Limit): string {
+export function promptText({ lessons, window = [], items, asksForWork }: PromptText, limit: Limit): string {
   // The way to follow is that of the best work done; more of them would contradict each other.
   const model = items.find(({ type, turn }) => type !== "tried" && isDone(turn) && turn.steps.length > 1);
   const past: RankedLine[] = items.flatMap((item, index) => [
@@ -35,7 +37,8 @@ export function promptText({ lessons, items, asksForWork }: PromptText, limit: L
     ...item.failed.slice(0, 2).map((step, at) => ({ text: failedLine(step), rank: 10 * index + 2 + at })),
     ...(item === model ? [{ text: stepsLine(item.turn), rank: 10 * index + 1 }] : []),
   ]);
-  return block([...lessons.map((text) => ({ text, rank: -1 })), ...past], limit).text;
+  const first = lessons.map((text) => ({ text, rank: -2 }));
+  return block([...first, ...window.map((text) => ({ text, rank: -1 })), ...past], limit).text;
 }
 
 function itemLine(item: PromptLine, asks: boolean): string {

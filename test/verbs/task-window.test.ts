@@ -1,0 +1,77 @@
+// Working memory reaches the agent: the last tasks and what is blocked, at session start and at every prompt.
+import { beforeEach, describe, expect, it } from "vitest";
+import { redact } from "../../src/core/redact/index.ts";
+import { MONDAY, session, type World, world } from "./world.ts";
+
+let here: World;
+const text = async (event: Parameters<World["memory"]["handle"]>[0]) => {
+  const answer = await here.memory.handle(event);
+  return answer.type === "context" ? answer.text : answer.type;
+};
+
+async function finish(id: string, minute: number, reason = ""): Promise<void> {
+  const { project } = here.memory.deps.workspace.place(here.cwd);
+  await here.memory.store.saveProject(redact(project), MONDAY);
+  await here.memory.store.saveTask(
+    redact({
+      project: project.id,
+      id,
+      type: "",
+      status: reason ? ("failed" as const) : ("completed" as const),
+      intent: `Intent of ${id}`,
+      summary: "",
+      requiresContext: false,
+      startedAt: MONDAY,
+      endedAt: MONDAY + minute * 60_000,
+      reason,
+    }),
+  );
+}
+
+describe("working memory in the agent's context", () => {
+  beforeEach(async () => {
+    here = await world();
+    for (let minute = 1; minute <= 6; minute++)
+      await finish(`task-00${minute}`, minute, minute === 5 ? "tests red" : "");
+    const { project } = here.memory.deps.workspace.place(here.cwd);
+    const blocker = {
+      project: project.id,
+      id: "task-009",
+      reason: "no key",
+      blockedAt: MONDAY,
+      unblockedAt: 0,
+    };
+    await here.memory.store.saveBlocker(redact(blocker));
+  });
+
+  const WINDOW = [
+    "## Recent Task History",
+    '1. task-006: "Intent of task-006" (completed: 2026-11-09T09:06:00Z, ✓ success)',
+    '2. task-005: "Intent of task-005" (failed: 2026-11-09T09:05:00Z, ✗ failed: tests red)',
+    '3. task-004: "Intent of task-004" (completed: 2026-11-09T09:04:00Z, ✓ success)',
+    '4. task-003: "Intent of task-003" (completed: 2026-11-09T09:03:00Z, ✓ success)',
+    '5. task-002: "Intent of task-002" (completed: 2026-11-09T09:02:00Z, ✓ success)',
+    "## Active Blockers",
+    '- task-009: "no key" (blocked: 2026-11-09T09:00:00Z)',
+  ].join("\n");
+
+  it("at session start, also in a project nobody has worked in", async () => {
+    expect(await text(session(here.cwd, "a", MONDAY).opens())).toContain(WINDOW);
+  });
+
+  it("at every prompt of a session, whatever it is about", async () => {
+    const day = session(here.cwd, "a", MONDAY);
+    for (const prompt of ["Do the next task", "go on", "go on"])
+      expect(await text(day.says(prompt))).toContain(WINDOW);
+  });
+
+  it("in what recall gives for a prompt", async () => {
+    const { text: recalled } = await here.memory.recall({
+      cwd: here.cwd,
+      now: MONDAY,
+      budget: 500,
+      prompt: "go on",
+    });
+    expect(recalled).toContain(WINDOW);
+  });
+});
