@@ -1,7 +1,7 @@
 // The fields of the frontmatter: what each may say, and how to tell whoever wrote something else.
 import type { Card, CardKind } from "../../domain/lesson.ts";
 import { SEVERITIES } from "../../domain/lesson.ts";
-import { type Field, type Fields, listOf, textOf } from "./frontmatter.ts";
+import type { FieldValue, FieldValues } from "./field-values.ts";
 import { kindNamed } from "./kind.ts";
 import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
 
@@ -22,14 +22,13 @@ export type CardFields = Omit<Card, "kind" | "situation" | "mistake" | "rootCaus
 };
 
 /** Throws with the first field that says what it may not. */
-export function cardFields(fields: Fields): CardFields {
-  const { document } = fields;
+export function cardFields(fields: FieldValues): CardFields {
   const one = (
     names: readonly string[],
     rule: string,
   ): { readonly text: string; readonly refuse: () => never } => {
     const field = fields.find(names);
-    const text = textOf(field?.pair.value, document);
+    const text = field === undefined ? "" : field.text;
     const refuse = () => refuseField(field, rule, text ?? "a list");
     return { text: oneLine(text === undefined ? refuse() : text), refuse };
   };
@@ -59,15 +58,15 @@ export function cardFields(fields: Fields): CardFields {
   };
 }
 
-function tags(fields: Fields): readonly string[] {
+function tags(fields: FieldValues): readonly string[] {
   const field = fields.find(NAMES.appliesTo);
-  const words = listOf(field?.pair.value, fields.document);
+  const words = field === undefined ? [] : field.list;
   return (
     words ?? refuseField(field, "be a list of words; one with a colon or brackets in it needs quotes", "")
   );
 }
 
-function refuseField(field: Field | undefined, rule: string, said: string): never {
+function refuseField(field: FieldValue | undefined, rule: string, said: string): never {
   const found =
     said === "" ? "" : `, not ${said === "a list" ? said : JSON.stringify(cut(oneLine(said), 60))}`;
   throw new Error(`${field?.name ?? ""} must ${rule}${found} (line ${field?.line ?? 1})`);

@@ -23,8 +23,8 @@ function isPath(code: string): boolean {
       code,
     )
   ) {
-    // `process.env`, `foo.go` yes, `Array.from` no: the ending decides, a name alone must look like a file.
-    return !/^(?:process|import\.meta)\.env$/.test(code) && code.length > 4;
+    // An ending alone does not make a file: `import.meta.env` is none.
+    return !/^\w+(?:\.meta)?\.env$/.test(code) && code.length > 4;
   }
   return (
     /^[\w.*-]+(?:\/[\w.*@[\]-]+)+\/?$|^\.?[\w-]+\/$/.test(code) &&

@@ -172,7 +172,7 @@ describe("card: any frontmatter", () => {
           expect(comments(edited)).toBe(comments(text));
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 250 },
     );
   });
 });

@@ -3,7 +3,7 @@ import { type Document, isMap, isNode, isScalar, isSeq, type Pair, type YAMLSeq 
 import type { Card } from "../../domain/lesson.ts";
 import { cardFields, NAMES } from "./card-fields.ts";
 import { flowList, scalar } from "./format.ts";
-import { type Fields, type Frontmatter, findFrontmatter, readFields } from "./frontmatter.ts";
+import { type Fields, type Frontmatter, findFrontmatter, readFields, valuesOf } from "./frontmatter.ts";
 import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
 
 export type EditedFields = Partial<
@@ -137,16 +137,16 @@ function check(text: string, wanted: readonly Wanted[]): void {
   const fields = readFields(text, frontmatter);
   if ("problem" in fields) throw new Error(UNCHANGED);
   // Other fields may be wrong and stay so; what was set must be there.
-  const only = { ...fields, find: (names: readonly string[]) => pick(fields, names, wanted) };
+  const values = valuesOf(fields);
+  const only = {
+    find: (names: readonly string[]) =>
+      wanted.some(({ name }) => NAMES[name] === names) ? values.find(names) : undefined,
+  };
   const read: EditedFields = { ...cardFields(only) } as EditedFields;
   const differs = wanted.find(
     ({ name, value }) => JSON.stringify(read[name] ?? "") !== JSON.stringify(value),
   );
   if (differs !== undefined) throw new Error(UNCHANGED);
-}
-
-function pick(fields: Fields, names: readonly string[], wanted: readonly Wanted[]) {
-  return wanted.some(({ name }) => NAMES[name] === names) ? fields.find(names) : undefined;
 }
 
 const UNCHANGED = "The frontmatter is written in a way that cannot be changed safely: edit the file by hand.";

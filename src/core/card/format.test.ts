@@ -166,7 +166,7 @@ describe("card: round trip", () => {
       fc.property(cards, (card) => {
         expect(read(formatCard(card))).toEqual(card);
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     );
   });
 
@@ -204,7 +204,7 @@ describe("card: round trip", () => {
         expect(read(formatCard(first))).toEqual(first);
         if (titleKey(parts.title) !== "") expect(titleKey(first.title)).not.toBe("");
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 

@@ -1,5 +1,6 @@
 // The lines between the two `---` at the head of a card: where they are, and what YAML makes of them.
 import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, type Pair, parseDocument } from "yaml";
+import { type FieldValues, fieldValues } from "./field-values.ts";
 
 export interface Frontmatter {
   /** Where the YAML begins and ends in the text; between them nothing but whole lines. */
@@ -70,8 +71,20 @@ export function readFields(text: string, frontmatter: Frontmatter): Fields | { r
   }
 }
 
+/** What they say, whatever they are made of. */
+export function valuesOf({ all, document }: Fields): FieldValues {
+  return fieldValues(
+    all.map(({ name, line, pair }) => ({
+      name,
+      line,
+      text: textOf(pair.value, document),
+      list: listOf(pair.value, document),
+    })),
+  );
+}
+
 /** A text as it was written (`3.10` stays `3.10`); undefined: not one text. */
-export function textOf(node: unknown, document: Document): string | undefined {
+function textOf(node: unknown, document: Document): string | undefined {
   if (node === null || node === undefined) return "";
   if (isAlias(node)) {
     const target = node.resolve(document);
@@ -85,7 +98,7 @@ export function textOf(node: unknown, document: Document): string | undefined {
 }
 
 /** A list, a text with commas, one word; undefined: something else. */
-export function listOf(node: unknown, document: Document): readonly string[] | undefined {
+function listOf(node: unknown, document: Document): readonly string[] | undefined {
   const target = isAlias(node) ? (node.resolve(document) ?? node) : node;
   if (isSeq(target)) {
     const texts = target.items.map((item) => textOf(item, document));

@@ -1,9 +1,11 @@
 // The text of a file → a card.
 import type { Card, CardKind } from "../../domain/lesson.ts";
 import { type CardFields, cardFields } from "./card-fields.ts";
-import { type Fields, findFrontmatter, readFields } from "./frontmatter.ts";
+import type { FieldValues } from "./field-values.ts";
+import { findFrontmatter, readFields, valuesOf } from "./frontmatter.ts";
 import { checklistOf, itemsOf, tagItems } from "./items.ts";
 import { cardKindOf, kindByPath, typeSaid } from "./kind.ts";
+import { plainFields } from "./plain-fields.ts";
 import { bodyOf, sectionText } from "./sections.ts";
 import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
 
@@ -27,9 +29,9 @@ export function parseCard(
   const frontmatter = findFrontmatter(text);
   if (frontmatter === "unclosed") return { problem: "the frontmatter has no closing line ---" };
   if (frontmatter === undefined) return kind && { card: cardOf(NOTHING, kind, text, file.name) };
-  const fields = readFields(text, frontmatter);
+  const fields = plainFields(text, frontmatter) ?? readFields(text, frontmatter);
   if ("problem" in fields) return fields;
-  const read = tryFields(fields);
+  const read = tryFields("document" in fields ? valuesOf(fields) : fields);
   if ("problem" in read) return typeSaid(text) === "" && usual === undefined ? undefined : read;
   const said = read.kind ?? kind;
   return said && { card: cardOf(read, said, text.slice(frontmatter.body), file.name) };
@@ -51,7 +53,7 @@ function cardOf(fields: Omit<CardFields, "kind">, kind: CardKind, text: string, 
   };
 }
 
-function tryFields(fields: Fields): CardFields | { readonly problem: string } {
+function tryFields(fields: FieldValues): CardFields | { readonly problem: string } {
   try {
     return cardFields(fields);
   } catch (error) {

@@ -5,6 +5,7 @@ import { headingTag } from "./heading-tag.ts";
 import { checklistOf } from "./items.ts";
 import { reasonIn } from "./reason.ts";
 import { type Rule, ruleIn, withoutLabel } from "./rule-sentence.ts";
+import { capital, shorten } from "./rule-title.ts";
 import { sectionText } from "./sections.ts";
 import { codesIn, type Prose, proseOf, spoken } from "./sentences.ts";
 import { type Statement, statementsOf } from "./statements.ts";
@@ -65,7 +66,6 @@ function isInstead(sentence: string): boolean {
 }
 
 const MOST = 100;
-const TITLE = 120;
 const REASON_MOST = 400;
 const REASON = /^(?:rationale|reason|why|because|이유)\s*[:：—–-]\s*(.+)$/is;
 /** Headings and labels whose items are what must not be done. */
@@ -85,7 +85,7 @@ function cardFrom(statement: Statement, file: string): Card | undefined {
   const announces = /\b(?:following|these|below)\b/i.test(first.text) && /:[\s*_]*$/.test(statement.text);
   if (announces && statement.code.length + statement.listed.length === 0) return undefined;
   const say = (text: string) => spoken(text, codes);
-  const { rule, reason } = reasonIn(first.text);
+  const { rule, reason } = reasonOf(first.text);
   const next = sentences[sentences.findIndex((sentence) => sentence.includes(first.text)) + 1];
   const tags = [
     ...(announces && first.demand === "not" ? tagsInCode(commandLines(statement)) : []),
@@ -100,8 +100,14 @@ function cardFrom(statement: Statement, file: string): Card | undefined {
     mistake: sectionText(announces && first.demand === "not" ? bullets(statement) : ""),
     rootCause: reasonText(say(reason || consequence(next))),
     fix: sectionText(say(instead ?? "")),
-    checklist: checklistOf(rules.slice(0, 4).map(({ text }) => capital(say(reasonIn(text).rule)))),
+    checklist: checklistOf(rules.slice(0, 4).map(({ text }) => capital(say(reasonOf(text).rule)))),
   };
+}
+
+/** What is left without the reason must still be a rule. */
+function reasonOf(text: string): { readonly rule: string; readonly reason: string } {
+  const found = reasonIn(text);
+  return ruleIn(found.rule) === undefined ? { rule: text, reason: "" } : found;
 }
 
 /** An item below "Never" or "Forbidden", which says only what. */
@@ -152,32 +158,6 @@ function consequence(next: string | undefined): string {
 
 const CONSEQUENCE =
   /^(?:otherwise|this|it|these|they|that|without|doing so|the|because)\b.*(?:\b(?:otherwise|because|since|break|breaks|broke|fail|fails|failed|cause|causes|caused|would|won['’]t|will|cannot|can't|ensures?|prevents?|silently|lost|lose|wrong)\b)|때문|위험합니다|깨진|깨집|실패|사라/i;
-
-/** Cut where a thought ends, if there is one behind the condition. */
-function shorten(rule: string, codes: readonly string[], condition = 0): string {
-  const whole = spoken(rule, codes);
-  if (whole.length <= TITLE) return whole;
-  const short = spoken(rule.replace(/\s*\([^()]*\)/g, ""), codes);
-  if (short.length <= TITLE) return short;
-  const ends = [
-    ...short.matchAll(
-      /(?:;|\s[—–-]|,|\s(?:unless|because|so that|when|if|before|after|instead of|rather than))\s/gi,
-    ),
-  ]
-    .map(({ index }) => index)
-    .filter((index) => index >= Math.max(40, condition + 20) && index < TITLE && !isInside(short, index));
-  if (ends.length === 0) return cut(short, TITLE);
-  return `${short.slice(0, ends.at(-1)).replace(/[\s,;:—–-]+$/, "")}…`;
-}
-
-function isInside(text: string, index: number): boolean {
-  const before = text.slice(0, index);
-  return (before.match(/`/g)?.length ?? 0) % 2 === 1 || /\([^)]*$/.test(before);
-}
-
-function capital(text: string): string {
-  return /^[a-z]+[ ,]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-}
 
 function bullets({ code, listed }: Statement): string {
   const lines = code.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));

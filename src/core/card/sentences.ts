@@ -9,12 +9,14 @@ export interface Prose {
 export function proseOf(markdown: string): Prose {
   const codes: string[] = [];
   const plain = markdown
+    .slice(0, MOST)
+    .replace(/\ue000/g, "")
     .replace(/(`+)(?!`)([\s\S]*?[^`])\1(?!`)/g, (_, _marks: string, code: string) => {
       codes.push(code.replace(/\s+/g, " ").trim());
       return sign(codes.length - 1);
     })
     .replace(/<!--[\s\S]*?-->/g, " ")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/!?\[([^\][]*)\]\([^()]*\)/g, "$1")
     .replace(/\*\*|__(?=\S)|(?<=\S)__/g, "")
     .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, "$1")
     .replace(/\s+/g, " ")
@@ -30,21 +32,21 @@ export function proseOf(markdown: string): Prose {
 
 /** With the code back in its place. */
 export function spoken(sentence: string, codes: readonly string[]): string {
-  return sentence.replace(SIGN, (_, number: string) => {
-    const code = codes[number.codePointAt(0) === undefined ? 0 : (number.codePointAt(0) ?? 0) - FIRST] ?? "";
+  return sentence.replace(SIGN, (_, index: string) => {
+    const code = codes[index.charCodeAt(0) - FIRST] ?? "";
     return code.includes("`") ? `\`\` ${code} \`\`` : `\`${code}\``;
   });
 }
 
 /** The pieces of code in a part of a sentence. */
 export function codesIn(part: string, codes: readonly string[]): readonly string[] {
-  return [...part.matchAll(SIGN)].map(
-    ([, number = ""]) => codes[(number.codePointAt(0) ?? FIRST) - FIRST] ?? "",
-  );
+  return [...part.matchAll(SIGN)].map(([, index = ""]) => codes[index.charCodeAt(0) - FIRST] ?? "");
 }
 
+/** No rule is as long, and some of these patterns take their time. */
+const MOST = 4000;
 const FIRST = 0xe100;
-/** Private characters: no text has them, and no rule about letters takes them for one. */
+/** Private characters: no rule about letters takes them for one. */
 const SIGN = /\ue000([\ue100-\uf8ff])/g;
 
 function sign(index: number): string {

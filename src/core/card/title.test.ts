@@ -48,6 +48,7 @@ describe("card: file names", () => {
         );
         expect(slugOf(title).length).toBeLessThanOrEqual(60);
       }),
+      { numRuns: 50 },
     );
   });
 });
