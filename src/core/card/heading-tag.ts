@@ -10,7 +10,9 @@ export function headingTag(heading: string): string {
     .toLowerCase()
     .split(/[^\p{L}\p{N}+#.'’-]+/u)
     .map((word) => word.replace(/^[.'’-]+|[.'’-]+$/g, ""))
-    .filter((word) => word !== "" && !word.split("-").every((part) => GENERAL.has(part)));
+    .filter(
+      (word) => word !== "" && !/\.mdx?$/.test(word) && !word.split("-").every((part) => GENERAL.has(part)),
+    );
   if (words.length === 0 || words.length > 3 || !words.some((word) => /\p{L}{2}/u.test(word))) return "";
   return words.join("-");
 }

@@ -3,11 +3,11 @@
 /** - `not` something is forbidden - `do` something is asked for */
 export type Demand = "not" | "do";
 
-const CLAUSE = /(?:^|[;:—–]\s*|\s-\s|,\s+(?:and|but|so)\s+|\s(?:and|but)\s+)/.source;
+const CLAUSE = /(?:^|[;:—–]\s*|\s-\s)/.source;
 const at = (words: string) => new RegExp(`${CLAUSE}(?:please\\s+)?(?:${words})`, "iu");
 /** A verb in its plain form, or a piece of code in its place. */
 const VERB =
-  "\\s+(?:[a-z]+ly\\s+)?(?!(?:the|an?|been|had|has|was|were|is|are|again|mind|worry|hesitate|bother|panic)\\b)(?:[a-z]+(?<!(?:[^s]s|ed|ing))\\b|\\ue000)";
+  "\\s+(?:[a-z]+ly\\s+)?(?!(?:the|an?|in|on|at|to|from|for|by|with|as|just|been|had|has|was|were|is|are|again|mind|worry|hesitate|bother|panic)\\b)(?:[a-z]+(?<!(?:[^s]s|ed|ing))\\b|\\ue000)";
 
 const FORBIDDEN = [
   at(`(?:never|do\\s+not|don['’]t|must\\s+(?:not|never))${VERB}`),

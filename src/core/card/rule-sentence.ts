@@ -15,7 +15,8 @@ export interface Rule {
 export function ruleIn(sentence: string): Rule | undefined {
   if (sentence.length > 2 * MOST) return undefined;
   const text = withoutPreface(withoutLabel(sentence).replace(ADDRESS, ""));
-  if (text.length > MOST || /\?$|=>/.test(text) || !isTelling(text)) return undefined;
+  if (text.length > MOST || /\?$|=>|\b(?:must|should)(?: be)?:?$/i.test(text) || !isTelling(text))
+    return undefined;
   if (ABOUT_ITSELF.test(text) || DESCRIBING.test(text) || isPointing(text)) return undefined;
   const judged = withoutAsides(text);
   const condition = conditionOf(judged);
@@ -72,6 +73,12 @@ function withoutPreface(text: string): string {
       return text;
     const judged = withoutAsides(rest);
     if (/^must\b/i.test(rest)) continue;
+    // Two commands side by side belong together.
+    if (
+      found[0].startsWith(";") &&
+      !/\b(?:is|are|was|were|has|have|uses|lives?|returns?|remains?)\b/i.test(preface)
+    )
+      return text;
     // Behind a dash stands an explanation, unless it commands.
     if (/[—–-]/.test(found[0]) && !/^(?:please|always|never|do|don['’]t|avoid|prefer|use|only)\b/i.test(rest))
       continue;
@@ -79,7 +86,9 @@ function withoutPreface(text: string): string {
     const telling = (rest.match(/[\p{L}\ue000][\p{L}'’-]*/gu) ?? []).filter(
       (word) => !EMPTY.has(word.toLowerCase()),
     );
-    return telling.length >= 3 && !/\b(?:it|them|these|those|this|that)[.!]?$/i.test(rest) ? rest : text;
+    return telling.length >= 3 && !/\b(?:it|them|these|those|this|that)[.!]?$/i.test(rest)
+      ? withoutPreface(rest)
+      : text;
   }
   return text;
 }

@@ -47,6 +47,8 @@ describe("card: what is a rule", () => {
   it.each([
     "The server always restarts after a crash",
     "It never writes to disk",
+    "Loops never end, and always keep some slack",
+    "Settings are read once — never in domain code",
     "`add` and `remove` are one request each, never two",
     "You never call this directly",
     "Shared types avoid circular imports",
@@ -62,6 +64,7 @@ describe("card: what is a rule", () => {
     "Never mind the warnings?",
     "Always write clean code",
     "Must be safe",
+    "The meaning of a field MUST be:",
     "Be careful",
     "Users must be logged in to see the dashboard",
     "The cache must have been warmed by then",
