@@ -26,7 +26,7 @@ export function toldIn(text: string): Told {
   const approaches: ToldApproach[] = [];
   let heading = "";
   let listed = false;
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of unwrapped(text)) {
     const title = headingOf(line);
     if (title !== undefined) {
       heading = keep(title, 120);
@@ -34,16 +34,36 @@ export function toldIn(text: string): Told {
       continue;
     }
     const bullet = bulletOf(line);
-    if (bullet === undefined && line.trim() !== "") listed = listed && /^\s/.test(line);
+    listed &&= bullet !== undefined;
     const said = bullet?.text ?? line.trim();
-    if (said === "" || said.length > LONGEST || ABOUT_THE_LOOP.test(said)) continue;
-    const decided = listed && bullet && bullet.indent < 2 ? listedDecision(said, heading) : undefined;
+    if (said.length > LONGEST || ABOUT_THE_LOOP.test(said)) continue;
     const tried = triedIn(said);
     if (tried) approaches.push(tried);
-    const decision = decided ?? (tried ? undefined : decisionIn(said, heading));
+    const decision =
+      (listed && bullet && bullet.indent < 2 ? listedDecision(said, heading) : undefined) ??
+      decisionIn(said, heading);
     if (decision) decisions.push(decision);
   }
   return { decisions: distinct(decisions), approaches: distinct(approaches) };
+}
+
+/** Paragraphs and bullets that go on in the next line, in one; empty lines left out. */
+function unwrapped(text: string): readonly string[] {
+  const lines: string[] = [];
+  let isOpen = false;
+  for (const line of text.split(/\r?\n/)) {
+    if (/^\s*(?:-{3,}|={3,}|\*{3,})\s*$/.test(line)) {
+      isOpen = false;
+      continue;
+    }
+    const isBegun = headingOf(line) !== undefined || bulletOf(line) !== undefined;
+    const last = lines.length - 1;
+    if (isOpen && !isBegun && line.trim() !== "" && (lines[last] ?? "").length < LONGEST)
+      lines[last] = `${lines[last]} ${line.trim()}`;
+    else if (line.trim() !== "") lines.push(line);
+    isOpen = line.trim() !== "" && headingOf(line) === undefined;
+  }
+  return lines;
 }
 
 /** `## Title`, `**Title:**` alone on its line, `- **Title:**` */

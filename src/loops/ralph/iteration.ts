@@ -34,7 +34,7 @@ export function iterationOf(
     message: here.text(error.message),
   }));
   const told = [log?.told, ...progress.map((one) => one.told)];
-  const files = modifiedFiles(slot, here).filter((file) => !isBookkeeping(file, name));
+  const files = modifiedFiles(slot, status, here).filter((file) => !isBookkeeping(file, name));
   const reason = errors.findLast((error) => !SIDE.includes(error.kind))?.message ?? "";
   return {
     runId: slot.runId,
@@ -57,7 +57,7 @@ export function iterationOf(
       description: here.text(one.description),
     })),
     commits: ownCommits(slot, storyId),
-    learnings: unique(progress.flatMap((one) => one.learnings.map(here.text))),
+    learnings: unique(progress.flatMap(learningsOf).map(here.text)),
     duration: metric?.duration ?? summary?.duration ?? slot.duration ?? 0,
     tokens: {
       input: metric?.input || summary?.input || 0,
@@ -70,14 +70,21 @@ export function iterationOf(
   };
 }
 
+function learningsOf({ learnings, failedBefore }: ProgressEntry): readonly string[] {
+  return failedBefore === "" ? learnings : [`The try before it failed: ${failedBefore}`, ...learnings];
+}
+
 /** Beside what went wrong: no reason of a failure. */
 const SIDE = ["retry", "agent-switch", "uncommitted-changes"];
 
 /** The agent's own list knows its files; the commits of an interleaved run are everybody's. */
-function modifiedFiles(slot: Slot, here: Relocate): readonly string[] {
+function modifiedFiles(slot: Slot, status: IterationStatus, here: Relocate): readonly string[] {
   const own = slot.progress.flatMap((one) => one.files);
   const logged = slot.log?.files ?? [];
-  const files = own.length > 0 ? own : logged.length > 0 ? logged : (slot.summary?.changed ?? []);
+  const committed = slot.summary?.changed ?? [];
+  // What failed has committed nothing: what it touched still lies about.
+  const left = status === "success" ? [] : (slot.summary?.uncommitted ?? []);
+  const files = [own, logged, committed, left].find((some) => some.length > 0) ?? [];
   return unique(files.map(here.path));
 }
 

@@ -23,7 +23,8 @@ export function addProgress(slots: Slot[], files: readonly FileFacts[], clock: C
 /** The run and number it names, if the story is right; else the story decides. */
 function slotFor(slots: readonly Slot[], entry: ProgressEntry): Slot | undefined {
   const ofRun = slots.filter((slot) => slot.runId === entry.runId);
-  const named = ofRun.findLast((slot) => slot.number === entry.iteration);
+  const tries = ofRun.filter((slot) => slot.number === entry.iteration);
+  const named = tries.find((slot) => slot.retry === entry.retry) ?? tries[0];
   if (named && (named.storyId === entry.storyId || named.storyId === "")) return named;
   const ofStory = slots.filter((slot) => slot.storyId === entry.storyId);
   return (
@@ -33,7 +34,7 @@ function slotFor(slots: readonly Slot[], entry: ProgressEntry): Slot | undefined
 }
 
 function unheardOf(slots: Slot[], entry: ProgressEntry): Slot {
-  const slot = emptySlot(entry.runId, entry.iteration, 0);
+  const slot = emptySlot(entry.runId, entry.iteration, entry.retry);
   slots.push(slot);
   return slot;
 }

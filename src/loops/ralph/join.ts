@@ -5,7 +5,7 @@ import { clockOf, type Pair } from "./clock.ts";
 import type { FileFacts } from "./facts.ts";
 import { iterationOf } from "./iteration.ts";
 import { addProgress, byHand } from "./join-progress.ts";
-import { addEndings, addErrors, numberRest } from "./numbering.ts";
+import { addErrors, claimEndings, claimRest, numberGiven, numberRest } from "./numbering.ts";
 import { statusIn } from "./outcome.ts";
 import { relocate } from "./paths.ts";
 import { addFiles, slotsOf } from "./slots.ts";
@@ -24,8 +24,12 @@ export function joinFacts(files: readonly FileFacts[], joining: Joining): LoopHi
   const clock = clockOf(pairsIn(files), progress.find((one) => one.zone !== undefined)?.zone, joining.zone);
   const slots = slotsOf(files, clock);
   for (const file of files) if (file.errors) addErrors(slots, file.errors, file.path, clock);
+  const endings = files.flatMap((file) =>
+    file.events ? claimEndings(slots, file.events, file.path, clock) : [],
+  );
+  numberGiven(slots);
   addFiles(slots, files);
-  for (const file of files) if (file.events) addEndings(slots, file.events, file.path, clock);
+  for (const one of endings) claimRest(slots, one, clock);
   numberRest(slots);
   addProgress(slots, files, clock);
 

@@ -78,6 +78,6 @@ function filesIn(text: string): string[] {
 /** The path a bullet begins with: "`lib/state.ts` - why", "bin/tool (new)". */
 export function fileIn(text: string): string {
   const quoted = /^`([^`\s]+)`/.exec(text)?.[1];
-  const path = quoted ?? /^([\w.@~/\\+-]+)(?=[\s,:(]|$)/.exec(text)?.[1] ?? "";
+  const path = quoted ?? /^([\w.@~*/\\+-]+)(?=[\s,:(]|$)/.exec(text)?.[1] ?? "";
   return /[./\\]/.test(path) && /\w/.test(path) ? path.replace(/[.:,]$/, "") : "";
 }

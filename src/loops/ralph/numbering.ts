@@ -50,20 +50,28 @@ function slotOfBare(
     (one) => one.line > error.line && one.file !== undefined && Math.abs(clock(one.at) - at) <= CLOSE,
   );
   if (next?.file?.iteration !== error.given) return undefined;
-  return slots.find((slot) => slot.runId === next.file?.runId && slot.number === error.given);
+  return slots.find(
+    (slot) =>
+      slot.runId === next.file?.runId && slot.number === error.given && slot.retry === next.file.retry,
+  );
+}
+
+/** Ends that the loop's own log tells of and nobody has claimed yet. */
+export interface Endings {
+  readonly path: string;
+  readonly events: readonly LoopEvent[];
+  readonly open: Set<LoopEvent>;
 }
 
 /** The lines that end an iteration say its number but not its run: story, time and length tell whose they are. */
-export function addEndings(slots: Slot[], events: readonly LoopEvent[], path: string, clock: Clock): void {
+export function claimEndings(
+  slots: readonly Slot[],
+  events: readonly LoopEvent[],
+  path: string,
+  clock: Clock,
+): Endings {
   const open = new Set(events.filter((event) => event.type === "completed" || event.type === "failed"));
-  const claim = (slot: Slot, event: LoopEvent): void => {
-    open.delete(event);
-    slot.ending = event;
-    slot.storyId ||= event.storyId;
-    slot.at ||= clock(event.at);
-    slot.duration ??= event.duration;
-    slot.evidence.push(`${path}:${event.line}`);
-  };
+  const endings: Endings = { path, events, open };
   const fits = (slot: Slot, event: LoopEvent): boolean =>
     slot.ending === undefined &&
     slot.at > 0 &&
@@ -78,33 +86,57 @@ export function addEndings(slots: Slot[], events: readonly LoopEvent[], path: st
     const number = slot.number || slot.given;
     const event =
       number > 0 ? [...open].find((one) => one.iteration === number && fits(slot, one)) : undefined;
-    if (event) claim(slot, event);
+    if (event) claim(slot, event, endings, clock);
   }
   for (const slot of slots.toSorted((one, other) => one.at - other.at)) {
-    const event = [...open]
+    const [event] = [...open]
       .filter((one) => fits(slot, one) && (slot.number === 0 || slot.number === one.iteration))
-      .toSorted((one, other) => Math.abs(clock(one.at) - slot.at) - Math.abs(clock(other.at) - slot.at))[0];
-    if (event) claim(slot, event);
+      .toSorted((one, other) => Math.abs(clock(one.at) - slot.at) - Math.abs(clock(other.at) - slot.at));
+    if (event) claim(slot, event, endings, clock);
   }
   for (const slot of slots)
     if (slot.number === 0 && slot.ending && !isTaken(slots, slot, slot.ending.iteration))
       slot.number = slot.ending.iteration;
+  return endings;
+}
 
-  claimForFiles(slots, open, claim, clock);
-  adoptRest(slots, events, open, claim, clock);
+/** What is left, once the files of `runs/` have their places: of a log without a summary, or of a run without files. */
+export function claimRest(slots: Slot[], endings: Endings, clock: Clock): void {
+  claimForFiles(slots, endings, clock);
+  adoptRest(slots, endings, clock);
+  for (const slot of slots) {
+    const start =
+      slot.ending && slot.duration === undefined ? startOf(slot.ending, endings.events) : undefined;
+    if (start) slot.duration = Math.max(0, Math.round((slot.at - clock(start.at)) / 1000));
+  }
+}
+
+function claim(slot: Slot, event: LoopEvent, { open, path }: Endings, clock: Clock): void {
+  open.delete(event);
+  slot.ending = event;
+  slot.storyId ||= event.storyId;
+  slot.at ||= clock(event.at);
+  slot.duration ??= event.duration;
+  slot.evidence.push(`${path}:${event.line}`);
+}
+
+/** The last line before an end that says that it began. */
+function startOf(end: LoopEvent, events: readonly LoopEvent[]): LoopEvent | undefined {
+  return events.findLast(
+    (one) =>
+      one.type === "started" &&
+      one.line < end.line &&
+      one.iteration === end.iteration &&
+      one.storyId === end.storyId,
+  );
 }
 
 /** A log without a summary: the one line of its number that nobody else has, after its run began. */
-function claimForFiles(
-  slots: readonly Slot[],
-  open: ReadonlySet<LoopEvent>,
-  claim: (slot: Slot, event: LoopEvent) => void,
-  clock: Clock,
-): void {
+function claimForFiles(slots: readonly Slot[], endings: Endings, clock: Clock): void {
   for (const slot of slots) {
     if (slot.at > 0 || slot.number === 0) continue;
     const began = clock(stampOfRun(slot.runId));
-    const candidates = [...open].filter(
+    const candidates = [...endings.open].filter(
       (event) =>
         event.iteration === slot.number &&
         clock(event.at) > began &&
@@ -112,27 +144,14 @@ function claimForFiles(
         !(slot.log && !slot.log.empty && slot.log.storyId !== "" && slot.log.storyId !== event.storyId),
     );
     const [only] = candidates;
-    if (only && candidates.length === 1) claim(slot, only);
+    if (only && candidates.length === 1) claim(slot, only, endings, clock);
   }
 }
 
 /** What nobody has claimed was an iteration too: of the run that had the number before it and had just ended. */
-function adoptRest(
-  slots: Slot[],
-  events: readonly LoopEvent[],
-  open: ReadonlySet<LoopEvent>,
-  claim: (slot: Slot, event: LoopEvent) => void,
-  clock: Clock,
-): void {
-  for (const event of [...open].filter((one) => one.iteration > 0)) {
-    const start = events.findLast(
-      (one) =>
-        one.type === "started" &&
-        one.line < event.line &&
-        one.iteration === event.iteration &&
-        one.storyId === event.storyId,
-    );
-    const began = start ? clock(start.at) : 0;
+function adoptRest(slots: Slot[], endings: Endings, clock: Clock): void {
+  for (const event of [...endings.open].filter((one) => one.iteration > 0)) {
+    const began = clock(startOf(event, endings.events)?.at);
     const before = slots.filter(
       (slot) => slot.number === event.iteration - 1 && slot.at <= began && began - slot.at <= PAUSE,
     );
@@ -140,22 +159,44 @@ function adoptRest(
     const slot = emptySlot(runId, event.iteration, 0);
     if (runId !== "" && isTaken(slots, slot, event.iteration)) slot.runId = "";
     slots.push(slot);
-    claim(slot, event);
-    if (began > 0) slot.duration ??= Math.round((slot.at - began) / 1000);
+    claim(slot, event, endings, clock);
   }
 }
 
-/** Whoever has no number yet: the one given, if it is free, else the next after the one before. */
-export function numberRest(slots: readonly Slot[]): void {
+/** The number that a metric gives, where it is free: it is right for most that failed. */
+export function numberGiven(slots: readonly Slot[]): void {
+  for (const slot of slots.toSorted((one, other) => one.at - other.at))
+    if (slot.number === 0 && slot.given > 0 && !isTaken(slots, slot, slot.given)) slot.number = slot.given;
+}
+
+/** Whoever has no number yet is the next of its run: a file that nobody speaks for, else the number after the last. */
+export function numberRest(slots: Slot[]): void {
   for (const slot of slots.toSorted((one, other) => one.at - other.at)) {
     if (slot.number > 0) continue;
-    if (slot.given > 0 && !isTaken(slots, slot, slot.given)) {
-      slot.number = slot.given;
+    const before = slots.filter(
+      (one) => one.runId === slot.runId && one.number > 0 && one.at > 0 && one.at <= slot.at,
+    );
+    let number = Math.max(0, ...before.map((one) => one.number)) + 1;
+    const [file] = slots
+      .filter(
+        (one) =>
+          one.runId === slot.runId && one.at === 0 && one.number >= number && isOfStory(one, slot.storyId),
+      )
+      .toSorted((one, other) => one.number - other.number);
+    if (file) {
+      slots.splice(slots.indexOf(file), 1);
+      Object.assign(slot, { number: file.number, retry: file.retry });
+      if (file.log) slot.log = file.log;
+      if (file.context) slot.context = file.context;
+      slot.evidence.push(...file.evidence);
       continue;
     }
-    const before = slots.filter((one) => one.runId === slot.runId && one.number > 0 && one.at <= slot.at);
-    let number = Math.max(0, ...before.map((one) => one.number)) + 1;
     while (isTaken(slots, slot, number)) number++;
     slot.number = number;
   }
+}
+
+function isOfStory(slot: Slot, storyId: string): boolean {
+  const own = slot.storyId || (slot.log?.storyId ?? "");
+  return own === "" || own === storyId;
 }

@@ -15,6 +15,8 @@ export interface ProgressEntry {
   /** `20260116-155936-2300`; `manual` and the like for work outside of any run. */
   readonly runId: string;
   readonly iteration: number;
+  /** 0 for the first try. */
+  readonly retry: number;
   /** Where its log was on the machine it was written on. */
   readonly log: string;
   readonly commit?: Commit;
@@ -71,6 +73,7 @@ function entryOf(lines: readonly string[], line: number): ProgressEntry {
     title: story?.title ?? keep(title, 160),
     runId: run?.[1] ?? "",
     iteration: wholeNumber(run?.[2]) ?? 0,
+    retry: Number(/^(?:- Retry attempt:|##.*\(Retry) *(\d{1,4})\b/m.exec(lines.join("\n"))?.[1] ?? 0),
     log: /^Run (?:log|summary):\s*(\S.*)$/m.exec(lines.join("\n"))?.[1] ?? "",
     ...(commit && { commit }),
     commands: (part(/^verification/i)?.lines ?? []).flatMap(commandIn).slice(0, MOST),
