@@ -71,7 +71,8 @@ function taskOf(project: string, run: KnownRun, { intents }: Told, known: Task |
     id,
     type: text(run.type || about?.type || "", LONGEST.type),
     status,
-    intent: said || standIn(id),
+    // Nobody said it here either: then it is not for us to make one up.
+    intent: said || (known?.intent === "" ? "" : standIn(id)),
     // One that was made for an intent nobody knew is made anew.
     summary:
       (said !== "" && known?.intent === standIn(id) ? "" : text(run.summary, LONGEST.text)) ||
