@@ -38,6 +38,8 @@ export interface SuccessPattern {
   readonly storyId: string;
   readonly storyTitle: string;
   readonly iteration: IterationName;
+  /** By a person, outside of any run. */
+  readonly byHand: boolean;
   readonly lastAt: number;
   readonly pattern: string;
   readonly files: readonly string[];

@@ -12,11 +12,15 @@ import { day, line } from "./line.ts";
 export type Length = 0 | 1 | 2 | 3;
 export const LENGTHS = 4;
 
+/** What is shortened and left out last, in the middle, first. */
+export type Tier = "high" | "medium" | "low";
+
 export interface HistoryItem {
   /** `failure:US-016:run-7#14` */
   readonly key: string;
   /** Its heading on the page; items of one section stand together. */
   readonly section: string;
+  readonly tier: Tier;
   readonly lines: (length: Length) => readonly string[];
 }
 
@@ -24,39 +28,32 @@ const CUT: Record<
   "text" | "lesson" | "files" | "reusable" | "short",
   readonly [number, number, number, number]
 > = {
-  text: [420, 220, 130, 80],
-  lesson: [320, 200, 120, 80],
+  text: [420, 240, 160, 110],
+  lesson: [480, 320, 200, 120],
   files: [10, 5, 2, 0],
   reusable: [5, 3, 1, 0],
-  short: [280, 180, 110, 70],
+  short: [360, 220, 140, 90],
 };
 
 /** The most important first: failures of this story, patterns, what is general. */
 export function historyItems(context: HistoryContext): readonly HistoryItem[] {
+  const { storyId, storyFailures, successPatterns, keyDecisions, generalInsights, stuck } = context;
   const several = severalRuns(context);
-  const [own, similar] = [0, 1].map((which) =>
-    context.storyFailures.filter(({ storyId }) => (storyId === context.storyId) === (which === 0)),
-  );
-  const [urgent, other] = [
-    context.warnings.slice(0, context.stuck ? 2 : 1),
-    context.warnings.slice(context.stuck ? 2 : 1),
-  ];
-  const sentence = (kind: string, section: string) => (text: string, index: number) => ({
-    key: `${kind}:${index}`,
-    section,
+  const urgent = context.warnings.slice(0, stuck ? 2 : 1);
+  const untried = `#### Not Tried Yet for ${storyId === "" ? "this loop" : quote(storyId, 60)}`;
+  const sentence = (kind: string, section: string, tier: Tier) => (text: string, index: number) => ({
+    ...{ key: `${kind}:${index}`, section, tier },
     lines: (length: Length) => [`- ${quote(text, CUT.short[length])}`],
   });
   return [
-    ...(own ?? []).map((one) => failure(one, several)),
-    ...urgent.map(sentence("warning", WARNINGS)),
-    ...(context.stuck?.untried ?? []).map(
-      sentence("untried", `#### Not Tried Yet for ${quote(context.storyId, 60)}`),
-    ),
-    ...(similar ?? []).map((one) => failure(one, several)),
-    ...context.successPatterns.map((one) => pattern(one, several)),
-    ...context.keyDecisions.map((one, index) => decision(one, index, several)),
-    ...other.map(sentence("warning", WARNINGS)),
-    ...context.generalInsights.map(sentence("insight", INSIGHTS)),
+    ...storyFailures.filter((one) => one.storyId === storyId).map((one) => failure(one, several)),
+    ...urgent.map(sentence("warning", WARNINGS, "high")),
+    ...storyFailures.filter((one) => one.storyId !== storyId).map((one) => failure(one, several)),
+    ...(stuck?.untried ?? []).map(sentence("untried", untried, "medium")),
+    ...successPatterns.map((one) => pattern(one, several, storyId)),
+    ...keyDecisions.map((one, index) => decision(one, index, several)),
+    ...context.warnings.slice(urgent.length).map(sentence("further-warning", WARNINGS, "low")),
+    ...generalInsights.map(sentence("insight", INSIGHTS, "low")),
   ];
 }
 
@@ -79,10 +76,11 @@ function failure(one: FailedApproach, several: boolean): HistoryItem {
     `**${iterationNames(iterations, several, length)}**${when.length > 0 ? ` (${when.join(", ")})` : ""}`;
   return {
     key: `failure:${storyId}:${keyOf(iterations[0])}`,
+    tier: "high",
     section: `#### Failed Approaches for ${storyId === "" ? "this loop" : quote(storyId, 60)}${title}`,
     lines: (length) =>
       length === 3
-        ? [`- ${head(length)}: ${quote(tried, CUT.text[3])}. Failed because: ${quote(because, CUT.text[3])}`]
+        ? [`- ${head(length)}: ${quote(because, CUT.text[3])}. Tried: ${quote(tried, CUT.text[3])}`]
         : [
             head(length) + (similarity === "" ? "" : ` — similar: ${quote(similarity, CUT.short[length])}`),
             `- Tried: ${quote(tried, CUT.text[length])}`,
@@ -93,14 +91,15 @@ function failure(one: FailedApproach, several: boolean): HistoryItem {
   };
 }
 
-function pattern(one: SuccessPattern, several: boolean): HistoryItem {
+function pattern(one: SuccessPattern, several: boolean, current: string): HistoryItem {
   const { storyId, storyTitle, iteration, files, reusable, similarity } = one;
   const title = storyTitle === "" ? "" : `: ${quote(storyTitle, 120)}`;
-  const name = `**${iterationNames([iteration], several, 0)}, ${quote(storyId, 60)}${title}**`;
+  const name = `**${one.byHand ? "By hand" : iterationNames([iteration], several, 0)}, ${quote(storyId, 60)}${title}**${storyId === current ? " — this story" : ""}`;
   const what = one.pattern === "" ? (reusable[0] ?? "") : one.pattern;
   return {
     key: `pattern:${storyId}:${keyOf(iteration)}`,
     section: PATTERNS,
+    tier: "medium",
     lines: (length) =>
       length === 3
         ? [`- ${name}: ${quote(what, CUT.text[3])}`]
@@ -128,6 +127,7 @@ function decision(
   return {
     key: `decision:${storyId}:${keyOf(iteration)}:${index}`,
     section: DECISIONS,
+    tier: "low",
     lines: (length) => [
       `- ${iterationNames([iteration], several, length)}: "${quote(said, CUT.text[length]).replaceAll('"', "'")}"`,
     ],

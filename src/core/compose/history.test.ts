@@ -69,16 +69,14 @@ Use it to avoid repeating failed approaches, but do not let it constrain your cr
 - Tried: read rows as a stream
 - Failed because: quoted fields may span lines
 - Files touched: src/csv.ts
-- Lesson: it ended the same way 2 times
+- Lesson: It ended the same way 2 times.
 
 #### Successful Patterns from Recent Iterations
 
-**Iteration 1, US-002: Import customers from CSV** — similar: both change src/csv.ts; both are about import, csv
+**Iteration 1, US-002: Import customers from CSV** — similar: both change src/csv.ts; both speak of import, csv
 - Pattern: load it with Papa
 - Files: src/customers.ts, src/csv.ts
-- Reusable:
-  - Files from the till are in latin-1
-  - \`npm test\` passed
+- Reusable: Files from the till are in latin-1
 
 #### Key Decisions
 
@@ -112,7 +110,7 @@ Use it to avoid repeating failed approaches, but do not let it constrain your cr
     expect(shorter.shown).toEqual(page(loop).shown);
     const short = page(loop, 200);
     expect(short.shown).toEqual(["failure:US-001:20260303-090000-411#2"]);
-    expect(short.text).toContain("read rows as a stream. Failed because: quoted fields may span lines");
+    expect(short.text).toContain("quoted fields may span lines. Tried: read rows as a stream");
   });
 });
 

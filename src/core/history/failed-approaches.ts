@@ -2,6 +2,7 @@
 import type { FailedApproach } from "../../domain/history-context.ts";
 import type { Approach, Iteration, LoopHistory } from "../../domain/iteration.ts";
 import { type FailureGroup, groupFailures } from "./cluster.ts";
+import { doneBefore } from "./done.ts";
 import { reasonOf } from "./failure.ts";
 import { describeRuns, sameEachTime } from "./runs.ts";
 import { isSame, verdictOn } from "./verdict.ts";
@@ -68,7 +69,7 @@ function triedText(members: readonly Iteration[], approach: Approach | undefined
   if (choice !== "") return choice;
   const commit = last.commits.at(-1)?.message ?? "";
   if (commit !== "") return `committed "${commit}"`;
-  return `not recorded (${describeRuns(members)})`;
+  return `not written down; ${describeRuns(members)}`;
 }
 
 function becauseText(members: readonly Iteration[], approach: Approach | undefined): string {
@@ -86,10 +87,20 @@ function lessonText(
 ): string {
   const verdict = approach && verdictOn(approach, history);
   if (verdict?.kind === "implementation-bug") {
-    return `the approach is sound, how it was carried out was not: ${verdict.evidence}`;
+    return `The approach is sound, how it was carried out was not: ${verdict.evidence}.`;
   }
-  if (verdict?.kind === "wrong-approach") return `the wrong way: ${verdict.evidence}`;
+  if (verdict?.kind === "wrong-approach") return `The wrong way: ${verdict.evidence}`;
   const learned = members.flatMap(({ learnings }) => learnings).at(-1);
   if (learned) return learned;
-  return sameEachTime(members);
+  return [doneAllTheSame(members, history), sameEachTime(members)].filter((text) => text !== "").join(" ");
+}
+
+/** It was done, and iterations went on failing: the work is not what they failed at. */
+function doneAllTheSame(members: readonly Iteration[], history: LoopHistory): string {
+  const storyId = members[0]?.storyId;
+  const isOfStory = (iteration: Iteration) => iteration.storyId === storyId;
+  const done = doneBefore(history.iterations.filter(isOfStory), (history.byHand ?? []).filter(isOfStory));
+  const after = done ? members.filter(({ at }) => at > done.iteration.at).length : 0;
+  if (!done || after === 0) return "";
+  return `It was done ${done.short}, and ${after} of these failed after that: see what else makes them end.`;
 }

@@ -53,11 +53,12 @@ function muteReason(iteration: Iteration): Reason {
     const after = duration > 0 ? ` after ${duration} s` : "";
     return { kind: "timeout", message: `broken off${after}`, signature: `timeout${where}`, mute: true };
   }
-  const code = errorsEncountered
+  const told = errorsEncountered
     .filter(({ kind }) => kind === "exit-code")
-    .map(({ message }) => exitCode(message))
-    .findLast((found) => found !== "");
-  const message = code ? `the agent's command ended with exit code ${code}` : "it ended without success";
+    .findLast(({ message }) => exitCode(message) !== "");
+  const code = exitCode(told?.message ?? "");
+  const more = told && /^exit code \d+ /.test(told.message) ? told.message : `exit code ${code}`;
+  const message = code ? `the agent's command ended with ${more}` : "it ended without success";
   return {
     kind: "exit-code",
     message,

@@ -1,6 +1,7 @@
 // What the whole loop shows, beyond one story: warnings about the story at hand, and insights across stories.
 import type { Iteration, LoopHistory, StuckStory } from "../../domain/iteration.ts";
 import { groupFailures } from "./cluster.ts";
+import { doneBefore } from "./done.ts";
 import { SIDE_KINDS } from "./failure.ts";
 import type { CurrentStory } from "./relevance.ts";
 import { wordsOf } from "./words.ts";
@@ -19,7 +20,11 @@ export function warningsFor(
           `${story} is stuck: ${stuck.failures} failures in a row (${stuck.cluster.message}). Do not do the same again.`,
         ]
       : []),
-    ...doneBefore(story, own),
+    ...done(
+      story,
+      own,
+      (history.byHand ?? []).filter(({ storyId }) => storyId === current.id),
+    ),
     ...leftOvers(story, own),
     ...rollbacks(own),
     ...switches(own),
@@ -35,18 +40,14 @@ export function insightsOf(history: LoopHistory, scanned: readonly Iteration[]):
   return [...across, ...commonChecks(scanned), ...commonLearnings(scanned)];
 }
 
-function doneBefore(story: string, own: readonly Iteration[]): readonly string[] {
-  const done = own.findLast(({ status, commits }) => status === "success" && commits.length > 0);
-  const success = done ?? own.findLast(({ status }) => status === "success");
-  if (!success) return [];
-  const commit =
-    success.commits.find(({ message }) => !/^docs?\b|^chore\b/i.test(message)) ?? success.commits[0];
-  const what = commit ? ` (commit ${commit.sha.slice(0, 7)}: ${commit.message})` : "";
-  const after = own.slice(own.indexOf(success) + 1).filter(({ status }) => status !== "success").length;
-  const then = after > 0 ? `, ${after} failed after it` : "";
-  return [
-    `${story} was already done in iteration ${success.iteration}${what}${then}. See what is left before you do it again.`,
-  ];
+function done(story: string, own: readonly Iteration[], byHand: readonly Iteration[]): readonly string[] {
+  const found = doneBefore(own, byHand);
+  if (!found) return [];
+  const again = found.times > 1 ? ` It was found done ${found.times} times in all.` : "";
+  const after = own.filter(({ status, at }) => status !== "success" && at > found.iteration.at).length;
+  const then =
+    after > 0 ? ` ${after === 1 ? "One iteration" : `${after} iterations`} failed after that.` : "";
+  return [`${story} was already done ${found.how}.${again}${then} See what is left before you do it again.`];
 }
 
 function leftOvers(story: string, own: readonly Iteration[]): readonly string[] {
@@ -88,24 +89,26 @@ function signsFor(current: CurrentStory, history: LoopHistory): readonly string[
     .map(({ name, instruction }) => `Guardrail "${name}": ${instruction}`);
 }
 
-/** Passed in at least three successful iterations, and failed in none. */
+/** Passed in at least three successful iterations of several stories, and failed in none. */
 function commonChecks(iterations: readonly Iteration[]): readonly string[] {
-  const passed = new Map<string, number>();
+  const passed = new Map<string, string[]>();
   const failed = new Set<string>();
-  for (const { status, commandsRun } of iterations) {
+  for (const { status, storyId, commandsRun } of iterations) {
     if (status !== "success") continue;
     for (const command of new Set(commandsRun.map((one) => one.command))) {
       const results = commandsRun.filter((one) => one.command === command);
       if (results.some(({ result }) => result === "failed")) failed.add(command);
       else if (results.some(({ result }) => result === "passed"))
-        passed.set(command, (passed.get(command) ?? 0) + 1);
+        passed.set(command, [...(passed.get(command) ?? []), storyId]);
     }
   }
   return [...passed]
-    .filter(([command, count]) => count >= 3 && !failed.has(command))
-    .sort((a, b) => b[1] - a[1])
+    .filter(([command, of]) => of.length >= 3 && new Set(of).size > 1 && !failed.has(command))
+    .sort((a, b) => b[1].length - a[1].length)
     .slice(0, 5)
-    .map(([command, count]) => `\`${command}\` passed in ${count} successful iterations`);
+    .map(
+      ([command, of]) => `\`${command}\` passed in ${of.length} iterations of ${new Set(of).size} stories`,
+    );
 }
 
 /** Learned in more than one story. */

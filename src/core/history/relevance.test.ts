@@ -58,7 +58,7 @@ describe("history: relevance", () => {
 
   it("says what two stories have in common, in the story's words", () => {
     const found = likeness(csv, other({ storyTitle: "Importing customers from a CSV file" }));
-    expect(similarityRemark(found)).toBe("both are about import, csv");
+    expect(similarityRemark(found)).toBe("both speak of import, csv");
   });
 
   it("lies between 0 and 1, and a recent iteration is never worth less than the same one long ago", () => {

@@ -48,33 +48,49 @@ export function likeness(
   current: CurrentStory,
   iteration: Iteration,
   recency = 1,
-  frequency: Frequency = EVEN,
+  known: Frequency = EVEN,
 ): Likeness {
+  const frequency = known.total < FEW ? EVEN : known;
   const own = aboutStory(current);
   const files = shared(own.files, tellingFiles(iteration.filesModified), frequency.files, frequency);
   const titles = sharedWords(own.title, wordsOf(iteration.storyTitle), frequency);
-  const about = sharedWords(own.words, iterationWords(iteration), frequency);
+  const words = iterationWords(iteration);
+  const about = sharedWords(own.words, words, frequency);
   const sameFailure =
     current.signatures !== undefined &&
     reasonsOf(iteration).some(({ mute, signature }) => !mute && current.signatures?.has(signature));
-  const words = about.names.length > titles.names.length ? about.names : titles.names;
+  const names = [...new Set([...titles.names, ...about.names])].filter(
+    (word) => /\p{L}{4}|\P{ASCII}|^[a-z]{2,3}$/u.test(word) && !DULL.has(word),
+  );
   if (current.id !== "" && iteration.storyId === current.id) {
-    return { score: 1, files: files.names, words, sameFailure };
+    return { score: 1, files: files.names, words: names, sameFailure };
   }
+  const inFull = Math.min(own.words.size, words.size) < MANY ? 0 : stretched(about.share);
   const none =
-    (1 - WORTH.files * files.share) *
-    (1 - WORTH.words * Math.max(titles.share, about.share)) *
+    (1 - WORTH.files * stretched(files.share)) *
+    (1 - WORTH.words * Math.max(titles.share, inFull)) *
     (1 - (sameFailure ? WORTH.failure : 0));
   const age = 1 - AGE + AGE * Math.min(1, Math.max(0, recency));
-  return { score: (1 - none) * age, files: files.names, words, sameFailure };
+  return { score: (1 - none) * age, files: files.names, words: names, sameFailure };
 }
 
-/** `both change lib/lock.js; both are about lock, atomic` */
+/** Two stories told in full never share all their words: a third of the rare ones is much. */
+function stretched(share: number): number {
+  return 1 - (1 - share) ** 3;
+}
+
+/** Shared by chance: they join words, they name nothing. */
+const DULL = new Set("vs cross based critical via per non pre sub max min".split(" "));
+
+/** From so many words on, a story is told in full. */
+const MANY = 8;
+
+/** `both change lib/lock.js; both speak of lock, atomic` */
 export function similarityRemark({ files, words, sameFailure }: Likeness): string {
   return [
     ...(sameFailure ? ["failed in the same way"] : []),
     ...(files.length > 0 ? [`both change ${files.slice(0, 3).join(", ")}`] : []),
-    ...(words.length > 0 ? [`both are about ${words.slice(0, 5).join(", ")}`] : []),
+    ...(words.length > 0 ? [`both speak of ${words.slice(0, 4).join(", ")}`] : []),
   ].join("; ");
 }
 
@@ -96,6 +112,8 @@ export function frequencyOf(iterations: readonly Iteration[]): Frequency {
   return { words, files, total: stories.size };
 }
 
+/** So few stories that nothing can be called common. */
+const FEW = 4;
 const EVEN: Frequency = { words: new Map(), files: new Map(), total: 1 };
 
 interface AboutStory {
@@ -125,7 +143,7 @@ function sharedWords(a: Words, b: Words, frequency: Frequency): { share: number;
   return { share, names: names.map((stem) => a.get(stem) ?? stem) };
 }
 
-/** Twice what is shared over what both have, rare things counting more; the rarest first. */
+/** Twice what is shared over what both have, rare things counting more. Named is only what few stories have. */
 function shared(
   a: readonly string[],
   b: readonly string[],
@@ -139,6 +157,8 @@ function shared(
   const all = sum(a) + sum(b);
   return {
     share: all > 0 ? (2 * sum(both)) / all : 0,
-    names: both.sort((one, other) => weight(other) - weight(one)),
+    names: both
+      .filter((one) => total === 1 || (counts.get(one) ?? 1) <= total / 2)
+      .sort((one, other) => weight(other) - weight(one)),
   };
 }

@@ -1,46 +1,47 @@
-// What is known of iterations that left no words: who ran, how long, how much came out, and whether it was the same each time.
+// What is known of iterations that left no words: who ran, how long, how much was written, and whether it was the same each time.
 import type { Iteration } from "../../domain/iteration.ts";
 import { reasonOf } from "./failure.ts";
 
-/** `16 runs of claude (sonnet), 18–382 s each` */
+/** `claude (sonnet) 4×: 18–382 s, 44 tokens written; codex 13×: 108–114 s, 2319–2428 tokens written` */
 export function describeRuns(iterations: readonly Iteration[]): string {
-  const who = [
-    ...new Set(
-      iterations.map(({ agent, model }) =>
-        agent === "" ? model : model === "" ? agent : `${agent} (${model})`,
-      ),
-    ),
-  ].filter((name) => name !== "");
-  const times = range(iterations.map(({ duration }) => duration).filter((duration) => duration > 0));
-  const runs = iterations.length === 1 ? "one run" : `${iterations.length} runs`;
-  const each = times === "" ? "" : `, ${times} s${iterations.length === 1 ? "" : " each"}`;
-  return `${runs}${who.length > 0 ? ` of ${who.join(", ")}` : ""}${each}`;
+  const agents = new Map<string, Iteration[]>();
+  for (const iteration of iterations) {
+    const { agent, model } = iteration;
+    const who = agent === "" ? model : model === "" ? agent : `${agent} (${model})`;
+    agents.set(who, [...(agents.get(who) ?? []), iteration]);
+  }
+  return [...agents]
+    .map(([who, runs]) => {
+      const times = range(runs.map(({ duration }) => duration));
+      const written = range(runs.map(({ tokens }) => tokens.output));
+      const facts = [...(times ? [`${times} s`] : []), ...(written ? [`${written} tokens written`] : [])];
+      const name = `${who === "" ? "an agent" : who} ${runs.length}×`;
+      return facts.length > 0 ? `${name}: ${facts.join(", ")}` : name;
+    })
+    .join("; ");
 }
 
 /** What may be said of failures that came again and again; empty for a single one. */
 export function sameEachTime(iterations: readonly Iteration[]): string {
   if (iterations.length < 2) return "";
   const mute = iterations.every((iteration) => reasonOf(iteration)?.mute);
-  const alike = nearlyEqual(iterations);
-  const said =
-    alike < 3
-      ? `it ended the same way ${iterations.length} times`
-      : `it ended the same way ${iterations.length} times, the last ${alike} with nearly the same amount of output`;
+  const alike = nearlyEqual(iterations.map(({ tokens }) => tokens.output).filter((amount) => amount > 0));
+  const output = alike < 3 ? "" : `, ${alike} of the last ones with nearly the same amount of output`;
+  const said = `It ended the same way ${iterations.length} times${output}.`;
   if (!mute) return said;
-  return `${said}; find out first why it ends: run the failing step by itself and read its output`;
+  return `${said} Nothing says why: run the step that fails by itself and read its output before you write code.`;
 }
 
-/** How many of the last ones wrote nearly as much as the last. */
-function nearlyEqual(iterations: readonly Iteration[]): number {
-  const amount = iterations.at(-1)?.tokens.output ?? 0;
-  if (amount === 0) return 0;
-  const other = iterations.findLastIndex(({ tokens }) => Math.abs(tokens.output - amount) > 0.1 * amount);
-  return iterations.length - 1 - other;
+/** How many of the last ones are within a tenth of the last. */
+function nearlyEqual(amounts: readonly number[]): number {
+  const last = amounts.at(-1) ?? 0;
+  return amounts.length - 1 - amounts.findLastIndex((amount) => Math.abs(amount - last) > 0.1 * last);
 }
 
-/** `18–382`, `40`, or nothing. */
+/** `18–382`, `40`, or nothing; what is not known is 0. */
 function range(numbers: readonly number[]): string {
-  if (numbers.length === 0) return "";
-  const [least, most] = [Math.round(Math.min(...numbers)), Math.round(Math.max(...numbers))];
+  const known = numbers.filter((number) => number > 0);
+  if (known.length === 0) return "";
+  const [least, most] = [Math.round(Math.min(...known)), Math.round(Math.max(...known))];
   return least === most ? `${least}` : `${least}–${most}`;
 }

@@ -42,7 +42,7 @@ describe("history: what is chosen", () => {
       request,
     );
     expect(storyFailures.map(({ storyId }) => storyId)).toEqual(["US-001", "US-002"]);
-    expect(storyFailures[1]?.similarity).toContain("both are about");
+    expect(storyFailures[1]?.similarity).toContain("both speak of import");
   });
 
   it("a story that succeeded is never listed as failed, whatever its text says", () => {
@@ -56,7 +56,13 @@ describe("history: what is chosen", () => {
   });
 
   it("recent successes that have to do with it, older ones only when they are similar", () => {
-    const titles = ["Import orders from CSV files", "Import a", "Import b", "Import c", "Dark mode"];
+    const titles = [
+      "Import orders from CSV files",
+      "Import orders by mail",
+      "Export orders to CSV",
+      "Import prices from CSV",
+      "Dark mode",
+    ];
     const iterations = [
       done(0, "US-100", "Import the weather forecast over satellite"),
       ...titles.map((title, index) => done(index + 1, `US-00${index + 2}`, title)),
@@ -68,8 +74,8 @@ describe("history: what is chosen", () => {
     });
     expect(smart.successPatterns.map(({ storyId }) => storyId)).toEqual([
       "US-002",
-      "US-005",
       "US-004",
+      "US-005",
       "US-003",
     ]);
     const full = selectHistory(history(iterations), { ...request, storyTitle: "Import", mode: "full" });
@@ -113,7 +119,7 @@ describe("history: what is chosen", () => {
     expect(stuck?.failures).toBe(3);
     expect(warnings).toEqual([
       "US-001 is stuck: 3 failures in a row (AssertionError: totals differ). Do not do the same again.",
-      "US-001 was already done in iteration 1 (commit 1a2b3c4: feat: import), 3 failed after it. See what is left before you do it again.",
+      "US-001 was already done in iteration 1 (commit 1a2b3c4: feat: import). 3 iterations failed after that. See what is left before you do it again.",
     ]);
   });
 
@@ -126,5 +132,23 @@ describe("history: what is chosen", () => {
     // The first iteration of a new run has everything before it.
     expect(selectHistory(all, { ...request, runId: "new", iteration: 1 }).iterationsScanned).toBe(3);
     expect(selectHistory(all, { ...request, iteration: 1 }).iterationsScanned).toBe(3);
+  });
+
+  it("says so when a person did it and iterations went on failing", () => {
+    const byHand = iteration(9, {
+      runId: "manual",
+      commits: [{ sha: "1a2b3c4d", message: "feat: import" }],
+      learnings: ["Rows end in CRLF"],
+      at: failed(1).at + 1,
+    });
+    const { storyFailures, successPatterns, warnings } = selectHistory(
+      history([failed(1), failed(2), failed(3)], { byHand: [byHand] }),
+      request,
+    );
+    expect(storyFailures[0]?.lesson).toContain(
+      "It was done by hand (commit 1a2b3c4), and 2 of these failed after that",
+    );
+    expect(successPatterns).toMatchObject([{ byHand: true, reusable: ["Rows end in CRLF"] }]);
+    expect(warnings[1]).toContain("US-001 was already done by hand (commit 1a2b3c4: feat: import).");
   });
 });

@@ -10,10 +10,11 @@ import { failedApproaches } from "./failed-approaches.ts";
 import { reasonsOf } from "./failure.ts";
 import { byStory, inOrder } from "./in-order.ts";
 import { insightsOf, warningsFor } from "./insights.ts";
-import { frequencyOf, type Likeness, likeness, similarityRemark } from "./relevance.ts";
-import { stuckStories } from "./stuck.ts";
+import { type CurrentStory, frequencyOf, type Likeness, likeness, similarityRemark } from "./relevance.ts";
+import { failuresInARow, stuckStories } from "./stuck.ts";
 import { successPattern } from "./success-patterns.ts";
-import { currentStory } from "./untried.ts";
+import { currentStory, untriedFor } from "./untried.ts";
+import { wordsOf } from "./words.ts";
 
 export interface HistoryRequest
   extends Pick<
@@ -34,7 +35,7 @@ export interface HistoryRequest
 /** Nothing of a lane beyond this, whatever the mode: a budget could not hold it. */
 const MOST = { failures: 60, patterns: 60, decisions: 40, insights: 12, warnings: 12 };
 /** What happened lately is told when it has anything to do with the story. */
-const RECENT = 0.1;
+const RECENT = 0.4;
 
 export function selectHistory(whole: LoopHistory, request: HistoryRequest): HistoryContext {
   const history = { ...whole, iterations: before(inOrder(whole.iterations), request) };
@@ -63,7 +64,12 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
   const like = comparer(current, history.iterations);
   const chosen = chooseStories(stories, like, request);
   const scanned = [...own, ...chosen.flatMap(({ iterations }) => iterations)];
-  const stuck = stuckStories(history, request.storyId)[0];
+  const stuck = stuckStories(history, request.storyId)
+    .map((story) => ({
+      ...story,
+      untried: untriedFor(request.storyId, history, failuresInARow(own), current),
+    }))
+    .at(0);
   const lookback = request.mode === "full" ? MOST.failures : Math.max(1, request.lookback);
   const failures: readonly FailedApproach[] = [
     ...failedApproaches(own, history, { relevance: 1, similarity: "" }).slice(0, lookback),
@@ -77,7 +83,9 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
     ...empty,
     iterationsScanned: scanned.length,
     storyFailures: request.includeFailures ? failures.slice(0, MOST.failures) : [],
-    successPatterns: request.includeApproaches ? patterns(chosen).slice(0, MOST.patterns) : [],
+    successPatterns: request.includeApproaches
+      ? patterns(own, chosen, current, history.byHand ?? []).slice(0, MOST.patterns)
+      : [],
     keyDecisions: request.includeDecisions ? decisions(own, chosen).slice(0, MOST.decisions) : [],
     generalInsights: insightsOf(history, scanned).slice(0, MOST.insights),
     warnings: request.includeFailures
@@ -88,6 +96,7 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
 }
 
 interface Chosen {
+  readonly id: string;
   readonly iterations: readonly Iteration[];
   readonly score: number;
   readonly remark: string;
@@ -101,9 +110,9 @@ function chooseStories(
 ): readonly Chosen[] {
   const others = [...stories]
     .filter(([id]) => id !== storyId)
-    .map(([, iterations]) => {
+    .map(([id, iterations]) => {
       const best = iterations.map(like).reduce((a, b) => (b.score >= a.score ? b : a));
-      return { iterations, score: best.score, remark: similarityRemark(best) };
+      return { id, iterations, score: best.score, remark: similarityRemark(best) };
     })
     .sort((a, b) => lastAt(b.iterations) - lastAt(a.iterations));
   return others
@@ -114,10 +123,21 @@ function chooseStories(
     .sort((a, b) => b.score - a.score);
 }
 
-function patterns(chosen: readonly Chosen[]): readonly SuccessPattern[] {
-  return chosen.flatMap(({ iterations, score, remark }) => {
-    const succeeded = iterations.filter(({ status }) => status === "success");
-    return successPattern(succeeded, { relevance: score, similarity: remark }) ?? [];
+/** What was done for this story itself before what was done for others. */
+function patterns(
+  own: readonly Iteration[],
+  chosen: readonly Chosen[],
+  { id, title, text = "" }: CurrentStory,
+  byHand: readonly Iteration[],
+): readonly SuccessPattern[] {
+  const about = wordsOf(title, text);
+  return [{ id, iterations: own, score: 1, remark: "" }, ...chosen].flatMap((story) => {
+    const succeeded = [
+      ...story.iterations.filter(({ status }) => status === "success"),
+      ...byHand.filter(({ storyId }) => storyId === story.id),
+    ];
+    const likeness = { relevance: story.score, similarity: story.remark };
+    return successPattern(succeeded, likeness, about, byHand) ?? [];
   });
 }
 
@@ -136,7 +156,7 @@ function decisions(own: readonly Iteration[], chosen: readonly Chosen[]): readon
 }
 
 function comparer(
-  current: Parameters<typeof likeness>[0],
+  current: CurrentStory,
   iterations: readonly Iteration[],
 ): (iteration: Iteration) => Likeness {
   const frequency = frequencyOf(iterations);

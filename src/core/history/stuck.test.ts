@@ -91,8 +91,8 @@ describe("history: stuck", () => {
       ),
     );
     expect(stuck?.untried).toEqual([
-      "worked for US-002: read rows as a stream",
-      "learned at US-002: Files from the till are in latin-1",
+      "worked for US-002 (nothing says whether it was tried here): read rows as a stream",
+      "learned at US-002 (nothing says whether it was tried here): Files from the till are in latin-1",
       "the agent codex, which finished one iteration of other stories",
       "the model gpt-5, which finished one iteration of other stories",
       'the guardrail "CSV": check the encoding',
@@ -120,5 +120,20 @@ describe("history: stuck", () => {
     );
     expect(stuck?.untried).toEqual([]);
     expect(stuck?.tried).toHaveLength(3);
+  });
+
+  it("what a person did in between does not end the row, and its check is named", () => {
+    const byHand = iteration(9, {
+      runId: "manual",
+      commits: [{ sha: "1a2b3c4d", message: "feat: import" }],
+      commandsRun: [{ command: "npm test", result: "passed", output: "" }],
+      at: failed(2).at + 1,
+    });
+    const row = [1, 2, 3].map((number) => failed(number, same));
+    const [stuck] = stuckStories(history(row, { byHand: [byHand] }));
+    expect(stuck?.failures).toBe(3);
+    expect(stuck?.untried).toEqual([
+      "`npm test`: it passed when the story was done, and no failed iteration is known to have run it",
+    ]);
   });
 });

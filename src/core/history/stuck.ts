@@ -35,10 +35,9 @@ export function isStuck(iterations: readonly Iteration[], storyId?: string): boo
   return alike(failuresInARow(stories.get(story ?? "") ?? [])) !== undefined;
 }
 
-/** The failures after the last success. */
+/** The failures after the last success. What a person did in between has not made the loop succeed. */
 export function failuresInARow(iterations: readonly Iteration[]): readonly Iteration[] {
-  const success = iterations.findLastIndex(({ status }) => status === "success");
-  return iterations.slice(success + 1);
+  return iterations.slice(iterations.findLastIndex(({ status }) => status === "success") + 1);
 }
 
 /** The biggest group of failures alike that takes part in the last three: what failed otherwise since has moved on. */

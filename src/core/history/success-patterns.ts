@@ -1,14 +1,19 @@
 // What worked, one pattern per story: what was done, in which files, what was learned and which checks passed.
 import type { SuccessPattern } from "../../domain/history-context.ts";
 import type { Iteration } from "../../domain/iteration.ts";
-import { tellingFiles } from "./words.ts";
+import { isWork } from "./done.ts";
+import { tellingFiles, type Words, wordsOf } from "./words.ts";
 
-const REUSABLE = 6;
+/** Of the story itself, and of others. */
+const REUSABLE = { own: 5, others: 3 };
+const UNRELATED = 2;
 
 /** `iterations`: successful ones of one story, in order. Undefined when none of them says what was done. */
 export function successPattern(
   iterations: readonly Iteration[],
   likeness: { readonly relevance: number; readonly similarity: string },
+  about: Words,
+  byHand: readonly Iteration[] = [],
 ): SuccessPattern | undefined {
   // Stories are often verified again after they were done: the pattern is in the one that says the most.
   const main = iterations.reduce<Iteration | undefined>(
@@ -16,20 +21,24 @@ export function successPattern(
     undefined,
   );
   if (!main) return undefined;
+  const isOwn = likeness.relevance === 1;
   const pattern = patternText(main);
+  // Checks of another story are of use only when nothing else is.
+  const passed = iterations.flatMap(({ commandsRun }) =>
+    commandsRun.filter(({ result }) => result === "passed").map(({ command }) => `\`${command}\` passed`),
+  );
+  const learned = iterations.toReversed().flatMap(({ learnings }) => learnings);
   const reusable = unique([
-    ...main.learnings,
-    ...iterations.flatMap(({ learnings }) => learnings),
-    ...iterations.flatMap(({ commandsRun }) =>
-      commandsRun.filter(({ result }) => result === "passed").map(({ command }) => `\`${command}\` passed`),
-    ),
-  ]).slice(0, REUSABLE);
+    ...bySharedWords([...main.learnings, ...learned], about),
+    ...(isOwn || learned.length === 0 ? passed : []),
+  ]).slice(0, isOwn ? REUSABLE.own : REUSABLE.others);
   const files = tellingFiles([...main.filesModified, ...main.approachesTried.flatMap((one) => one.files)]);
   if (pattern === "" && reusable.length === 0) return undefined;
   return {
     storyId: main.storyId,
     storyTitle: main.storyTitle,
     iteration: { runId: main.runId, iteration: main.iteration },
+    byHand: byHand.includes(main),
     lastAt: Math.max(...iterations.map(({ at }) => at)),
     pattern,
     files,
@@ -38,12 +47,22 @@ export function successPattern(
   };
 }
 
+/** What speaks of the story at hand; when nothing does, the first few. */
+function bySharedWords(texts: readonly string[], about: Words): readonly string[] {
+  const worths = texts.map((text) => ({
+    text,
+    worth: [...wordsOf(text).keys()].filter((word) => about.has(word)).length,
+  }));
+  const telling = worths.filter(({ worth }) => worth > 0).sort((a, b) => b.worth - a.worth);
+  return (telling.length > 0 ? telling : worths.slice(0, UNRELATED)).map(({ text }) => text);
+}
+
 function patternText({ approachesTried, commits }: Iteration): string {
   const worked = approachesTried.filter(
     ({ result, description }) => result === "worked" && description !== "",
   );
   if (worked.length > 0) return worked.map(({ description }) => description).join("; ");
-  const commit = commits.find(({ message }) => !/^docs?\b|^chore\b/i.test(message)) ?? commits[0];
+  const commit = commits.find(isWork) ?? commits[0];
   return commit ? `${commit.message} (${commit.sha.slice(0, 7)})` : "";
 }
 

@@ -3,13 +3,13 @@ import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
 import { inOrder } from "./in-order.ts";
 import { type CurrentStory, frequencyOf, likeness } from "./relevance.ts";
 import { isSame } from "./verdict.ts";
-import { wordsOf } from "./words.ts";
+import { iterationWords, type Words, wordsOf } from "./words.ts";
 
-const MOST = 8;
-const SIMILAR_STORIES = 3;
+const MOST = 6;
+const STORIES = 3;
 const LEARNINGS = 2;
-/** Below that, what two stories share is chance. */
-const SIMILAR = 0.2;
+/** How similar a story has to be for its approach to be one here. */
+const SIMILAR = 0.5;
 
 /** `row`: the story's failures, the last ones. */
 export function untriedFor(
@@ -19,20 +19,37 @@ export function untriedFor(
   current: CurrentStory = currentStory(storyId, history),
 ): readonly string[] {
   const iterations = inOrder(history.iterations);
-  const successes = iterations.filter(
-    ({ status, mode, storyId: id }) => status === "success" && mode === "build" && id !== storyId,
-  );
+  const isOwn = (iteration: Iteration) => iteration.storyId === storyId;
+  const successes = iterations.filter(({ status, mode }) => status === "success" && mode === "build");
+  const others = successes.filter((iteration) => !isOwn(iteration));
+  const done = [...successes.filter(isOwn), ...(history.byHand ?? []).filter(isOwn)];
   return [
-    ...approaches(current, successes, row, iterations),
-    ...others("agent", ({ agent }) => agent, successes, row),
-    ...others("model", ({ model }) => model, successes, row),
+    ...checks(done, row),
+    // What was done once needs no other story's approach.
+    ...(done.length > 0 ? [] : fromSimilar(current, others, row, iterations)),
+    ...notHere("agent", ({ agent }) => agent, others, row),
+    ...notHere("model", ({ model }) => model, others, row),
     ...signs(current, history, row),
   ].slice(0, MOST);
 }
 
+/** What passed when the story was done, and no failed iteration is known to have run. */
+function checks(done: readonly Iteration[], row: readonly Iteration[]): readonly string[] {
+  const ran = new Set(row.flatMap(({ commandsRun }) => commandsRun.map(({ command }) => command)));
+  const passed = done.flatMap(({ commandsRun }) => commandsRun.filter(({ result }) => result === "passed"));
+  return [...new Set(passed.map(({ command }) => command))]
+    .filter((command) => !ran.has(command))
+    .slice(0, 2)
+    .map(
+      (command) =>
+        `\`${command}\`: it passed when the story was done, and no failed iteration is known to have run it`,
+    );
+}
+
 /** The story as its own iterations show it. */
 export function currentStory(storyId: string, history: LoopHistory, text?: string): CurrentStory {
-  const own = storyId === "" ? [] : history.iterations.filter((iteration) => iteration.storyId === storyId);
+  const all = [...history.iterations, ...(history.byHand ?? [])];
+  const own = storyId === "" ? [] : all.filter((iteration) => iteration.storyId === storyId);
   const title =
     history.stories.find(({ id }) => id === storyId)?.title ??
     own.findLast(({ storyTitle }) => storyTitle !== "")?.storyTitle ??
@@ -40,7 +57,7 @@ export function currentStory(storyId: string, history: LoopHistory, text?: strin
   return {
     id: storyId,
     title,
-    ...(text !== undefined && { text }),
+    text: [text ?? "", ...own.flatMap((iteration) => [...iterationWords(iteration).values()])].join(" "),
     files: own.flatMap(({ filesModified, approachesTried }) => [
       ...filesModified,
       ...approachesTried.flatMap(({ files }) => files),
@@ -48,7 +65,7 @@ export function currentStory(storyId: string, history: LoopHistory, text?: strin
   };
 }
 
-function approaches(
+function fromSimilar(
   current: CurrentStory,
   successes: readonly Iteration[],
   row: readonly Iteration[],
@@ -61,26 +78,34 @@ function approaches(
   for (const iteration of successes) {
     const { score } = likeness(current, iteration, 1, frequency);
     const known = similar.get(iteration.storyId);
-    if (score >= SIMILAR && (!known || score >= known.score))
-      similar.set(iteration.storyId, { iteration, score });
+    if (!known || score >= known.score) similar.set(iteration.storyId, { iteration, score });
   }
+  // Where nobody wrote down what was tried, nothing can be called untried.
+  const unknown = tried.length === 0 ? " (nothing says whether it was tried here)" : "";
   return [...similar.values()]
+    .filter(({ score }) => score >= SIMILAR)
     .sort((a, b) => b.score - a.score)
-    .slice(0, SIMILAR_STORIES)
+    .slice(0, STORIES)
     .flatMap(({ iteration }) => [
       ...iteration.approachesTried
         .filter((one) => one.result === "worked" && !tried.some((other) => isSame(one, other)))
         .slice(0, 1)
-        .map(({ description }) => `worked for ${iteration.storyId}: ${description}`),
+        .map(({ description }) => `worked for ${iteration.storyId}${unknown}: ${description}`),
       ...iteration.learnings
-        .filter((learning) => [...wordsOf(learning).keys()].some((word) => !said.has(word)))
+        .filter((learning) => isNews(wordsOf(learning), said))
         .slice(0, LEARNINGS)
-        .map((learning) => `learned at ${iteration.storyId}: ${learning}`),
+        .map((learning) => `learned at ${iteration.storyId}${unknown}: ${learning}`),
     ]);
 }
 
+/** Most of it was not said here. */
+function isNews(learning: Words, said: Words): boolean {
+  const words = [...learning.keys()];
+  return words.length > 0 && words.filter((word) => said.has(word)).length * 2 <= words.length;
+}
+
 /** Agents and models that finished other stories and had no go at this one. */
-function others(
+function notHere(
   what: string,
   name: (iteration: Iteration) => string,
   successes: readonly Iteration[],
@@ -92,10 +117,10 @@ function others(
     const one = name(iteration);
     if (one !== "" && !here.has(one)) counts.set(one, (counts.get(one) ?? 0) + 1);
   }
-  return [...counts].map(
-    ([one, count]) =>
-      `the ${what} ${one}, which finished ${count === 1 ? "one iteration" : `${count} iterations`} of other stories`,
-  );
+  return [...counts].map(([one, count]) => {
+    const times = count === 1 ? "one iteration" : `${count} iterations`;
+    return `the ${what} ${one}, which finished ${times} of other stories`;
+  });
 }
 
 /** Guardrails that speak of this story's matter. */

@@ -8,7 +8,7 @@ export type Words = ReadonlyMap<string, string>;
 export function wordsOf(...texts: readonly string[]): Words {
   const words = new Map<string, string>();
   for (const text of texts) {
-    for (const word of wordsIn(text)) {
+    for (const word of wordsIn(text.replace(PATHS, " "))) {
       const term = termOf(word);
       if (term !== undefined && !words.has(term) && !OF_LOOPS.has(term)) words.set(term, word);
     }
@@ -43,8 +43,11 @@ export function tellingFiles(files: readonly string[]): readonly string[] {
 
 /** Files named in a text: `lib/state/index.js`. */
 export function filesIn(text: string): readonly string[] {
-  return tellingFiles(text.match(/(?:\.{0,2}\/)?(?:[\w@.-]+\/)+[\w@-][\w@.-]*\.\w{1,8}\b/g) ?? []);
+  return tellingFiles(text.match(PATHS) ?? []);
 }
+
+/** Their parts (`lib`, `index`, `js`) are no words of a story: files are compared as files. */
+const PATHS = /(?:\.{0,2}\/)?(?:[\w@.-]+\/)+[\w@-][\w@.-]*\.\w{1,8}\b/g;
 
 const OF_THE_LOOP =
   /(?:^|\/)\.(?:ralph|twiceshy)\/|(?:^|\/)(?:progress|plan|prd|guardrails|activity|errors|changelog|fix_plan)\.(?:md|log)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/i;
