@@ -1,7 +1,7 @@
 // A check that went from red to green.
 import { describe, expect, it } from "vitest";
 import { draftFrom } from "./draft.ts";
-import { edited, failed, inputOf, passed } from "./turns.fixture.ts";
+import { edited, failed, inputOf, passed, turnOf } from "./turns.fixture.ts";
 
 const ERROR = "TypeError: Cannot read properties of undefined (reading 'secret')";
 const EXPLAINED =
@@ -66,5 +66,12 @@ describe("draft: red to green", () => {
     ["nothing failed", [edited("src/auth/jwt.js"), passed("npm test", "test")]],
   ])("no draft where %s", (_why, calls) => {
     expect(draftFrom(inputOf("Add a login", calls))).toBeUndefined();
+  });
+
+  it("no draft where the turn before was still writing it; one where the assistant names the cause", () => {
+    const writing = [edited("src/auth/jwt.js")];
+    const before = { turn: turnOf("Add a login", writing), calls: writing };
+    expect(draftFrom(inputOf("run the tests", mended(), { before }))).toBeUndefined();
+    expect(draftFrom(inputOf("run the tests", mended(), { before, lastMessage: EXPLAINED }))).toBeDefined();
   });
 });

@@ -3,7 +3,7 @@ import { causeOfFailure, causeOfRule } from "./cause.ts";
 import { guardAgainst, passes } from "./checklist.ts";
 import { concreteError, statedRule } from "./concrete.ts";
 import { fixIn } from "./explain.ts";
-import { folderGlob, isTestFile, mainFile } from "./files.ts";
+import { changedBy, folderGlob, isTestFile, mainFile } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { minutesBetween, severityOf } from "./severity.ts";
 import type { Mended, Signals } from "./signals.ts";
@@ -22,7 +22,7 @@ export function redGreen(input: DraftInput, signals: Signals): Finding | undefin
  * said so, the failure was real; else it must not be the coming and going of somebody who writes code.
  */
 export function fromMended(
-  { lastMessage = "" }: DraftInput,
+  { lastMessage = "", before }: DraftInput,
   { explanations }: Pick<Signals, "explanations">,
   mended: Mended,
   by: "seen" | "said" = "seen",
@@ -32,7 +32,7 @@ export function fromMended(
   const { red, reds, green, files } = mended;
   const file = mainFile(files);
   const error = reds.map(({ outcome }) => concreteError(outcome)).find((line) => line !== undefined);
-  const isReal = by === "said" || isWorthIt(mended);
+  const isReal = by === "said" || isWorthIt(mended, before?.calls.flatMap(changedBy) ?? []);
   const explanation = explanations.find(({ isNamed }) => isNamed || isReal);
   if (!explanation && (error === undefined || file === undefined || !isReal)) return undefined;
   if (red.work === "lint" && !explanation?.isNamed) return undefined;
@@ -84,10 +84,14 @@ function fromStatedRule({ red, reds, green, files }: Mended): Finding | undefine
   return undefined;
 }
 
-/** Not the cycle of somebody who writes the test first, nor the first try of code that is being written. */
-function isWorthIt({ red, before, files }: Mended): boolean {
+/**
+ * Not the cycle of somebody who writes the test first, nor the first try of code that is being written, in this turn or
+ * in the one before (`earlier`).
+ */
+function isWorthIt({ red, before, files }: Mended, earlier: readonly string[]): boolean {
   if (red.work !== "test") return false;
-  return ![...before, ...files].some(isTestFile) && !before.some((file) => files.includes(file));
+  const written = [...earlier, ...before];
+  return ![...written, ...files].some(isTestFile) && !written.some((file) => files.includes(file));
 }
 
 function times(count: number): string {
