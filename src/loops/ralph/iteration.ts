@@ -1,5 +1,11 @@
 // One iteration out of what was found of it.
-import type { Approach, Decision, Iteration, IterationStatus } from "../../domain/iteration.ts";
+import type {
+  Approach,
+  CommandResult,
+  Decision,
+  Iteration,
+  IterationStatus,
+} from "../../domain/iteration.ts";
 import type { Told } from "../told.ts";
 import { type Around, errorsIn } from "./outcome.ts";
 import { isBookkeeping, type Relocate } from "./paths.ts";
@@ -47,9 +53,7 @@ export function iterationOf(
     at: slot.at,
     filesRead: unique((summary?.context ?? []).map(here.path)).slice(0, MOST_FILES),
     filesModified: files.slice(0, MOST_FILES),
-    commandsRun: progress.flatMap((one) =>
-      one.commands.map((run) => ({ ...run, command: here.text(run.command) })),
-    ),
+    commandsRun: commandsOf(slot).map((run) => ({ ...run, command: here.text(run.command) })),
     errorsEncountered: errors,
     decisionsExplained: decisionsOf(told, status),
     approachesTried: approachesOf({ storyId, status, progress, told, files, reason }).map((one) => ({
@@ -66,6 +70,7 @@ export function iterationOf(
     agent: surroundings.agent || metric?.agent || "",
     // The model in the books is the one of the agent the loop began with.
     model: surroundings.agent ? "" : metric?.model || summary?.model || "",
+    ...(metric?.history && { history: metric.history }),
     evidence: unique(slot.evidence),
   };
 }
@@ -76,6 +81,17 @@ function learningsOf({ learnings, failedBefore }: ProgressEntry): readonly strin
 
 /** Beside what went wrong: no reason of a failure. */
 const SIDE = ["retry", "agent-switch", "uncommitted-changes"];
+
+/** What the loop saw itself, then what the agent wrote down. */
+function commandsOf({ summary, progress }: Slot): readonly CommandResult[] {
+  const failed = (summary?.failedCalls ?? []).map(
+    ({ call, error }) => ({ command: call, result: "failed", output: error }) as const,
+  );
+  const passed = (summary?.passedCalls ?? []).map(
+    (command) => ({ command, result: "passed", output: "" }) as const,
+  );
+  return [...failed, ...passed, ...progress.flatMap((one) => one.commands)];
+}
 
 /** The agent's own list knows its files; the commits of an interleaved run are everybody's. */
 function modifiedFiles(slot: Slot, status: IterationStatus, here: Relocate): readonly string[] {

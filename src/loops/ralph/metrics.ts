@@ -1,5 +1,5 @@
 // `metrics.jsonl`: one object per iteration. Its `iteration` is 0 for most that went well.
-import type { IterationStatus } from "../../domain/iteration.ts";
+import type { HistoryMode, IterationStatus, ToldHistory } from "../../domain/iteration.ts";
 import { keep } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 import { statusOf } from "./status.ts";
@@ -20,10 +20,13 @@ export interface Metric {
   readonly agent: string;
   readonly model: string;
   readonly retries: number;
+  readonly exitCode?: number;
   readonly failureType: string;
   readonly rollbackReason: string;
   /** In the order in which they had their turn; one when it was never changed. */
   readonly agents: readonly string[];
+  /** What it was told of earlier iterations, where the loop wrote that down. */
+  readonly history?: ToldHistory;
 }
 
 /** Lines that are no objects of that kind are left out: a supervisor has a file of the same name. */
@@ -41,6 +44,7 @@ function metricOf(line: string, number: number): Metric | undefined {
   const count = (key: string): number => numberOf(value[key]) ?? 0;
   const at = parseStamp(word("timestamp"));
   const duration = numberOf(value.duration);
+  const exitCode = numberOf(value.exitCode);
   const failureType = word("failureType");
   const status = statusOf(failureType) === "timeout" ? "timeout" : statusOf(word("status"));
   const agents = Array.isArray(value.agents) ? value.agents.map((one) => textOf(one, 40)) : [];
@@ -58,11 +62,27 @@ function metricOf(line: string, number: number): Metric | undefined {
     agent: word("agent", 40),
     model: word("model", 60),
     retries: count("retryCount"),
+    ...(exitCode !== undefined && { exitCode }),
     failureType,
     rollbackReason: word("rollbackReason", 300),
     agents: agents.filter((one) => one !== ""),
+    ...historyOf(value),
   };
 }
+
+function historyOf(value: Readonly<Record<string, unknown>>): Pick<Metric, "history"> {
+  const mode = MODES.find((one) => one === value.historyMode);
+  if (mode === undefined) return {};
+  const shown = Array.isArray(value.historyShown) ? value.historyShown : [];
+  return {
+    history: {
+      ...{ mode, tokens: numberOf(value.historyTokens) ?? 0 },
+      shown: shown.filter((one) => typeof one === "string").map((one) => keep(one, 200)),
+    },
+  };
+}
+
+const MODES: readonly HistoryMode[] = ["off", "smart", "full"];
 
 export function objectIn(line: string): Readonly<Record<string, unknown>> | undefined {
   try {

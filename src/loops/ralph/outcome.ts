@@ -39,7 +39,9 @@ function exitCodeIn(slot: Slot, around: Around): number | undefined {
   return (
     slot.ending?.exitCode ??
     slot.errors.findLast((error) => error.exitCode !== undefined)?.exitCode ??
-    around.exhausted?.exitCode
+    around.exhausted?.exitCode ??
+    slot.metric?.exitCode ??
+    slot.summary?.exitCode
   );
 }
 
@@ -50,6 +52,8 @@ export function errorsIn(slot: Slot, around: Around, status: IterationStatus): r
   const code = exitCodeIn(slot, around);
   const context = slot.ending?.context ?? around.exhausted?.context ?? [];
   return [
+    // Before what the command itself printed at its end: that is nearer to why it failed.
+    ...(slot.summary?.failedCalls ?? []).flatMap(callError),
     ...retriesOf(slot, failed ? 0 : attempts),
     ...around.rollbacks.map((one) => rollbackError(one.reason)),
     ...(slot.metric?.rollbackReason && around.rollbacks.length === 0
@@ -80,6 +84,11 @@ function exitError(code: number | undefined, attempts: number): ErrorEntry[] {
   if (code === undefined || code === 0) return [];
   const tries = attempts > 1 ? ` in all ${attempts} attempts` : "";
   return [{ kind: "exit-code", message: `exit code ${code}${tries}`, signature: `exit-code: ${code}` }];
+}
+
+/** A call of the agent that had not worked by the end. */
+function callError({ call, error }: { readonly call: string; readonly error: string }): ErrorEntry[] {
+  return one(errorIn([error])).map((found) => ({ ...found, message: `${call}: ${found.message}` }));
 }
 
 function rollbackError(reason: string): ErrorEntry {

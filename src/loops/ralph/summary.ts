@@ -30,6 +30,11 @@ export interface Summary {
   readonly switch?: { readonly from: string; readonly to: string; readonly reason: string };
   /** Files that were put into the prompt. */
   readonly context: readonly string[];
+  /** Of the agent's command, where the loop writes it down. */
+  readonly exitCode?: number;
+  /** Calls of the agent that had not worked by the end, and those that had: `twiceshy loop` knows them from its hooks. */
+  readonly failedCalls: readonly { readonly call: string; readonly error: string }[];
+  readonly passedCalls: readonly string[];
 }
 
 /** Undefined for a text that is no summary. */
@@ -45,6 +50,7 @@ export function parseSummary(text: string): Summary | undefined {
   const ended = parseStamp(head.get("ended") ?? "");
   const duration = wholeNumber(head.get("duration"));
   const status = statusOf(head.get("status") ?? "");
+  const exitCode = wholeNumber(head.get("exit code"));
   const from = raw ?? tokens;
   return {
     mode: head.get("mode") === "plan" ? "plan" : "build",
@@ -64,6 +70,8 @@ export function parseSummary(text: string): Summary | undefined {
     retries: wholeNumber((raw ?? retries).get("retry count")) ?? 0,
     ...switchOf(raw ?? keysOf(sections.get("agent switches") ?? [])),
     context: tableFiles(sections.get("included files") ?? []),
+    ...(exitCode !== undefined && { exitCode }),
+    ...callsOf(sections.get("failed calls") ?? [], sections.get("commands") ?? []),
   };
 }
 
@@ -140,6 +148,23 @@ function switchOf(keys: ReadonlyMap<string, string>): Pick<Summary, "switch"> {
   if (to === "") return {};
   const from = keys.get("from") ?? keys.get("switch from") ?? "";
   return { switch: { from, to, reason: keep(keys.get("reason") ?? keys.get("switch reason") ?? "") } };
+}
+
+/** `` - `npm test`: 2 tests failed `` and `` - `npm test` -> PASS `` */
+function callsOf(
+  failed: readonly string[],
+  passed: readonly string[],
+): Pick<Summary, "failedCalls" | "passedCalls"> {
+  return {
+    failedCalls: failed.flatMap((line) => {
+      const match = /^\s*-\s+`([^`]+)`:\s+(\S.*)$/.exec(line);
+      return match ? [{ call: keep(match[1] ?? "", 200), error: keep(match[2] ?? "") }] : [];
+    }),
+    passedCalls: passed.flatMap((line) => {
+      const call = /^\s*-\s+`([^`]+)`\s+->\s+PASS\b/.exec(line)?.[1];
+      return call === undefined ? [] : [keep(call, 200)];
+    }),
+  };
 }
 
 /** First column of a table. */
