@@ -9,6 +9,7 @@ import { benchMcp, mcpTable, mcpVerdicts } from "./mcp.mjs";
 import { print } from "./measure.mjs";
 import { benchRemedies, remedyTable, remedyVerdicts } from "./remedies.mjs";
 import { isThere } from "./replay-data.mjs";
+import { benchTasks, taskTable, taskVerdicts } from "./tasks.mjs";
 import { benchTaught, taughtTable, taughtVerdicts } from "./taught.mjs";
 import { benchVerb, verbTable, verbVerdicts } from "./verb.mjs";
 
@@ -46,6 +47,12 @@ const BENCHES = {
     run: () => benchLessons(quick ? [200] : [20, 1_000]),
     table: lessonTable,
     verdicts: lessonVerdicts,
+  },
+  tasks: {
+    about: "working memory of a supervised loop",
+    run: () => benchTasks(quick ? 1_000 : 10_000),
+    table: taskTable,
+    verdicts: taskVerdicts,
   },
   import: {
     about: "import of a history",

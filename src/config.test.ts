@@ -105,6 +105,32 @@ describe("config", () => {
     expect(forProject(quiet, projectFile(loud))).toEqual(quiet);
   });
 
+  it.each([
+    [true, ["coding"], ["coding"]],
+    [["coding", "review"], ["review", "deploy"], ["review"]],
+    [["coding"], true, ["coding"]],
+    [["coding"], false, false],
+    [false, true, false],
+    [true, true, true],
+  ])("tasks that require context: of %j a project that says %j leaves %j", (user, project, left) => {
+    userFile({ requiresContext: user });
+    expect(forProject(loadConfig(env), projectFile({ requiresContext: project })).requiresContext).toEqual(
+      left,
+    );
+  });
+
+  it("where the audit log of tasks goes is the person's word; a project may only stay out", () => {
+    userFile({ taskAudit: "logs/audit.log.jsonl" });
+    const config = loadConfig(env);
+    expect(config.taskAudit).toBe("logs/audit.log.jsonl");
+    expect(forProject(config, projectFile({ taskAudit: "/elsewhere" })).taskAudit).toBe(
+      "logs/audit.log.jsonl",
+    );
+    expect(forProject(config, projectFile({ taskAudit: "off" })).taskAudit).toBe("");
+    userFile({ taskAudit: "../out.jsonl" });
+    expect(loadConfig(env).taskAudit).toBe("");
+  });
+
   it("a project without a file changes nothing", () => {
     const config = loadConfig(env);
     expect(forProject(config, home)).toEqual(config);

@@ -26,6 +26,7 @@ describe("mcp: server", () => {
       "recall",
       "recap",
       "record",
+      "task",
       "timeline",
     ]);
     for (const tool of result.tools) expect(tool).toMatchObject({ inputSchema: { type: "object" } });
@@ -82,6 +83,28 @@ describe("mcp: server", () => {
       attempts: 1,
     });
     expect(await server.call("check", { ...call, session: "s2" })).toMatchObject({ verdict: "silent" });
+  });
+
+  it("task keeps working memory: what began, ended and is blocked", async () => {
+    const server = await start();
+    const { cwd } = base("s1");
+    const task = (input: object) => server.text("task", { cwd, ...input });
+    expect(await task({ action: "window" })).toBe("No task has ended here yet, and none is blocked.");
+    await task({ action: "start", id: "task-1", intent: "Add rate limiting" });
+    expect(JSON.parse(await task({ action: "done", id: "task-1", requiresContext: true }))).toMatchObject({
+      task: { status: "completed", intent: "Add rate limiting" },
+      unblocked: false,
+    });
+    await task({ action: "fail", id: "task-2", reason: "3 tests fail", intent: "Add a cache" });
+    await task({ action: "block", id: "task-3", reason: "no key" });
+    expect(await task({ action: "window" })).toMatch(
+      /^## Recent Task History\n1\. task-2: "Add a cache" \(failed: .*✗ failed: 3 tests fail\)\n2\. task-1: .*✓ success\)\n {3}Completed: Add rate limiting\n## Active Blockers\n- task-3: "no key"/,
+    );
+    expect(await task({ action: "unblock", id: "task-3" })).toBe('{"id":"task-3","unblocked":true}');
+    expect(await task({ action: "start", id: "task-4" })).toContain(
+      "start needs `intent`. Nothing was recorded.",
+    );
+    expect(await task({ action: "done", id: "task-4", validation: {} })).toContain("whether it is `valid`");
   });
 
   it("recap, timeline and rate look back", async () => {

@@ -5,7 +5,7 @@ import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, unwrapJson } from "../narrow.ts";
 
 /** A state has half a megabyte; a dump of a whole Redis is not meant. */
-const LARGEST_STATE = 64 * 1024 * 1024;
+const LARGEST_STATE = 16 * 1024 * 1024;
 /** The first lines tell; a torn one among them does not. */
 const LINES = 20;
 

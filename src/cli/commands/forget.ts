@@ -70,8 +70,9 @@ async function meant(
         ? await projectCalled(memory.deps, which)
         : memory.deps.workspace.place(process.cwd()).project;
       const { attempts, sessions } = await memory.store.counts(project.id);
-      if (attempts === 0 && sessions === 0) throw new Error(`nothing is remembered about ${project.name}.`);
-      const text = `project ${project.name}, ${count(sessions, "session")}, ${count(attempts, "call")}`;
+      const tasks = await tasksOf(memory, project.id);
+      if (attempts + sessions + tasks === 0) throw new Error(`nothing is remembered about ${project.name}.`);
+      const text = `project ${project.name}, ${count(sessions, "session")}, ${count(attempts, "call")}${tasks > 0 ? `, ${count(tasks, "task")}` : ""}`;
       return { target: { type: "project", id: project.id }, text };
     }
     case "shared":
@@ -90,6 +91,13 @@ async function meant(
         "forget",
       );
   }
+}
+
+/** Runs of tasks, and those that never ran but are or were blocked. */
+async function tasksOf({ store }: OpenedMemory, project: string): Promise<number> {
+  const runs = await store.tasks({ project });
+  const blocked = await store.blockers({ project });
+  return runs.length || blocked.length;
 }
 
 async function meantShared(memory: OpenedMemory, which: string | undefined): Promise<Meant> {
