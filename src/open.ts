@@ -16,6 +16,7 @@ import type { AgentEvent } from "./domain/event.ts";
 import { makeFolder } from "./make-folder.ts";
 import type { Agent } from "./ports/agent.ts";
 import type { Cards } from "./ports/cards.ts";
+import type { GitState, LoopRuns } from "./ports/loop-runs.ts";
 import type { Loops } from "./ports/loops.ts";
 import type { Memory } from "./ports/memory.ts";
 import type { LiveMirror, Mirror } from "./ports/mirror.ts";
@@ -171,6 +172,20 @@ export async function genericReader(): Promise<import("./agents/generic.ts").Gen
 /** Loops that keep their history in a folder of their own; nothing of the memory is opened for them. */
 export async function loopsHere(): Promise<Loops> {
   return (await import("./loops/ralph/index.ts")).ralphLoops();
+}
+
+/** What `twiceshy loop` writes into such a folder. */
+export async function loopRuns(): Promise<LoopRuns> {
+  return (await import("./loops/ralph/runs.ts")).ralphRuns();
+}
+
+/** What git says of a work tree, before and after an iteration. */
+export function gitChanges(root: string, { env }: Config) {
+  return {
+    gitState: async () => (await import("./workspaces/git-changes.ts")).gitState(root, env, Date.now()),
+    changesSince: async (before: GitState) =>
+      (await import("./workspaces/git-changes.ts")).changesSince(root, env, before),
+  };
 }
 
 /** Approves our hooks in Codex, in the person's name: only after an explicit yes. */

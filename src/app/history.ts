@@ -44,7 +44,7 @@ export async function generateHistory(
   folder: LoopFolder,
   request: GenerateRequest,
 ): Promise<GeneratedHistory> {
-  return pageOf(deps, await deps.loops.read(folder), request);
+  return pageOf(deps, await deps.loops.current(folder), request);
 }
 
 /** The same from a history that is already read. */

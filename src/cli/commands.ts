@@ -139,6 +139,11 @@ const loops: readonly Listing[] = [
     summary: "what earlier iterations of a loop tell the next one: generate, index, stuck …",
     load: async () => as((await import("./commands/history.ts")).history),
   },
+  {
+    name: "loop",
+    summary: "run an agent's command again and again, told what failed before",
+    load: async () => as((await import("./commands/loop.ts")).loop),
+  },
 ];
 
 const agents: readonly Listing[] = [

@@ -37,6 +37,14 @@ export interface Approach {
   readonly failureReason?: string;
 }
 
+/** What an iteration was told of the earlier ones. */
+export interface ToldHistory {
+  readonly mode: HistoryMode;
+  readonly tokens: number;
+  /** What was on the page: `failure:US-016:run-7#14`. */
+  readonly shown: readonly string[];
+}
+
 export interface Iteration {
   readonly runId: string;
   /** From the name of the file; what is written inside it is often 0. */
@@ -64,6 +72,8 @@ export interface Iteration {
   readonly tokens: { readonly input: number; readonly output: number };
   readonly agent: string;
   readonly model: string;
+  /** Absent where the loop did not write it down. */
+  readonly history?: ToldHistory;
   /** What it rests on: `runs/run-…-iter-3.md`, `runs/metrics.jsonl:12`. */
   readonly evidence: readonly string[];
 }

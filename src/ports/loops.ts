@@ -30,6 +30,11 @@ export interface Loops {
   read(folder: LoopFolder): Promise<LoopHistory>;
   /** From the index alone; undefined when it is missing, broken or of another version. */
   indexed(folder: LoopFolder): Promise<LoopHistory | undefined>;
+  /**
+   * From the index alone while no file beside it is newer than it says, also when the logs themselves are gone; else as
+   * `read`.
+   */
+  current(folder: LoopFolder): Promise<LoopHistory>;
   /** Writes the files of design 003, each whole or not at all; the paths of those that had changed. */
   writeIndex(folder: LoopFolder, history: LoopHistory, now: number): Promise<readonly string[]>;
   /** `.history-config.json`; what is missing or broken in it has its default. */

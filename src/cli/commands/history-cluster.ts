@@ -24,7 +24,7 @@ export const cluster = command({
     const limit = numberOf("--limit", flags.limit) ?? 20;
     const { loops, folder } = await loopMeant(flags.prd);
     const { story } = flags;
-    const clusters = clusterFailures((await loops.read(folder)).iterations).filter(
+    const clusters = clusterFailures((await loops.current(folder)).iterations).filter(
       ({ stories }) => story === undefined || stories.includes(story),
     );
     if (flags.json) return printJson({ prd: folder.name, clusters: clusters.slice(0, limit) });

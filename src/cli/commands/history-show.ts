@@ -27,7 +27,7 @@ export const show = command({
   async run({ flags, now }) {
     const limit = numberOf("--limit", flags.limit);
     const { loops, folder } = await loopMeant(flags.prd);
-    const history = await loops.read(folder);
+    const history = await loops.current(folder);
     const all = history.iterations.filter(
       ({ storyId }) => flags.story === undefined || storyId === flags.story,
     );

@@ -27,7 +27,7 @@ export const stuck = command({
   },
   async run({ flags }) {
     const { loops, folder } = await loopMeant(flags.prd);
-    const all = stuckStories(await loops.read(folder));
+    const all = stuckStories(await loops.current(folder));
     const found = flags.story === undefined ? all : all.filter(({ storyId }) => storyId === flags.story);
     if (flags.json) printJson({ prd: folder.name, stuck: found });
     else if (found.length === 0 && flags.story !== undefined) print(`${flags.story} is not stuck.`);

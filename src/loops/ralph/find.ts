@@ -38,7 +38,9 @@ function isLoop(path: string): boolean {
     )
   )
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  return names(join(path, "runs")).some((name) => name === "metrics.jsonl" || runFile(name) !== undefined);
+  return names(join(path, "runs")).some(
+    (name) => ["metrics.jsonl", "history-index.json"].includes(name) || runFile(name) !== undefined,
+  );
 }
 
 function folders(path: string): readonly string[] {

@@ -10,7 +10,7 @@ import type { Known, KnownFiles } from "./read.ts";
 import { textAt, writeWhole } from "./write-whole.ts";
 
 /** Another shape gets another number: an index of another version is made anew. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 const INDEX = join("runs", "history-index.json");
 

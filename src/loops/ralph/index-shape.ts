@@ -37,8 +37,14 @@ function isIteration(value: Shape): value is Shape & Iteration {
     ["success", "error", "timeout"].includes(String(value.status)) &&
     TEXT_LISTS.every((key) => isTexts(value[key])) &&
     Object.entries(LISTS).every(([key, fields]) => isListOf(value[key], fields)) &&
-    records(value.approachesTried).every((approach) => isTexts(approach.files))
+    records(value.approachesTried).every((approach) => isTexts(approach.files)) &&
+    (value.history === undefined || isTold(value.history))
   );
+}
+
+function isTold(value: unknown): boolean {
+  if (!isShape(value)) return false;
+  return typeof value.mode === "string" && Number.isFinite(value.tokens) && isTexts(value.shown);
 }
 
 function isListOf(value: unknown, fields: readonly string[]): boolean {

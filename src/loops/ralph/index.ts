@@ -3,7 +3,7 @@ import type { Loops } from "../../ports/loops.ts";
 import { readConfig, saveConfig } from "./config.ts";
 import { findLoop, listLoops } from "./find.ts";
 import { indexedHistory, knownFiles, writeIndexFiles } from "./index-files.ts";
-import { type KnownFiles, readLoop } from "./read.ts";
+import { isCurrent, type KnownFiles, readLoop } from "./read.ts";
 
 export function ralphLoops(): Loops {
   /** By folder: what this process has read already. */
@@ -18,6 +18,11 @@ export function ralphLoops(): Loops {
     },
     async indexed(folder) {
       return indexedHistory(folder);
+    },
+    async current(folder) {
+      return (
+        (isCurrent(folder, knownFiles(folder)) ? indexedHistory(folder) : undefined) ?? this.read(folder)
+      );
     },
     async writeIndex(folder, history, now) {
       return writeIndexFiles(folder, history, read.get(folder.path) ?? new Map(), now);

@@ -40,13 +40,22 @@ export function readLoop(folder: LoopFolder, known: KnownFiles): ReadLoop {
   }
 }
 
+/** Nothing beside the index has changed since it was written. What is gone is still known by it. */
+export function isCurrent(folder: LoopFolder, known: KnownFiles): boolean {
+  return known.size > 0 && sourcesOf(folder).files.every((source) => isSame(source, known.get(source.path)));
+}
+
+function isSame({ size, modifiedAt }: Source, known: Known | undefined): known is Known {
+  return known !== undefined && known.size === size && known.modifiedAt === modifiedAt;
+}
+
 function readWith(folder: LoopFolder, known: KnownFiles): ReadLoop {
   const { files, skipped } = sourcesOf(folder);
   const problems: SkippedFile[] = [...skipped];
   const read = new Map<string, Known>();
   for (const source of files) {
     const before = known.get(source.path);
-    if (before && before.size === source.size && before.modifiedAt === source.modifiedAt) {
+    if (isSame(source, before)) {
       read.set(source.path, before);
       continue;
     }

@@ -1,0 +1,216 @@
+// Runs an agent's command again and again, each time with a fresh context, told what the earlier iterations came to.
+import { stuckStories } from "../core/history/stuck.ts";
+import { hasVariable, renderTemplate } from "../core/template/render.ts";
+import type { HistoryConfig, HistoryMode, LoopHistory, StuckStory } from "../domain/iteration.ts";
+import type { CallsMade, FinishedIteration, GitChanges, GitState, LoopRuns } from "../ports/loop-runs.ts";
+import type { LoopFolder } from "../ports/loops.ts";
+import { type GeneratedHistory, type HistoryDeps, indexLoop, pageOf } from "./history.ts";
+import { judgeRun } from "./loop-outcome.ts";
+
+export interface LoopRequest {
+  readonly folder: LoopFolder;
+  /** `20260116-161636-16394` */
+  readonly runId: string;
+  /** Empty for a loop without stories. */
+  readonly storyId: string;
+  readonly storyTitle?: string;
+  /** Text with variables; undefined when the command gets none. */
+  readonly prompt?: string;
+  readonly most: number;
+  readonly mode: HistoryMode;
+  /** `--no-history`: not even when the loop is stuck. */
+  readonly isForbidden: boolean;
+  readonly budget: number;
+  readonly lookback: number;
+  readonly remaining?: number;
+  readonly config: HistoryConfig;
+  /** What the agent says when all is done. */
+  readonly until?: string;
+  readonly stopWhenStuck: boolean;
+  readonly agent: string;
+  readonly model: string;
+}
+
+/** One run of the command, about to start. */
+export interface RunCall {
+  readonly iteration: number;
+  readonly prompt?: string;
+  readonly promptFile?: string;
+  /** The variables of design 003. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** How a run of the command ended. */
+export interface RunEnd {
+  /** Undefined when a signal ended it. */
+  readonly exitCode?: number;
+  readonly timedOut: boolean;
+  readonly interrupted: boolean;
+  /** Bounded: the beginning and the end. `all` has what it printed as errors, too, in order. */
+  readonly output: string;
+  readonly all: string;
+}
+
+export interface LoopDeps extends HistoryDeps {
+  readonly runs: LoopRuns;
+  run(call: RunCall): Promise<RunEnd>;
+  /** What git says now, and what has changed since. */
+  gitState(): Promise<GitState>;
+  changesSince(before: GitState): Promise<GitChanges>;
+  /** Calls of agents that the memory saw between two moments. Never fails. */
+  calls(from: number, to: number): Promise<CallsMade>;
+  tell(news: LoopNews): void;
+  now(): number;
+}
+
+export type LoopNews =
+  | { readonly type: "start"; readonly iteration: number; readonly history: IterationHistory }
+  | { readonly type: "end"; readonly finished: FinishedIteration; readonly why: string }
+  | { readonly type: "stuck"; readonly story: StuckStory; readonly turnedOn: boolean }
+  | { readonly type: "not-recorded"; readonly error: unknown };
+
+export interface IterationHistory {
+  readonly mode: HistoryMode;
+  readonly tokens: number;
+  readonly iterationsScanned: number;
+}
+
+export interface LoopEnd {
+  readonly reason: "done" | "most" | "stuck" | "interrupted";
+  readonly iterations: readonly FinishedIteration[];
+  /** How the last one went. */
+  readonly succeeded: boolean;
+}
+
+export async function runLoop(deps: LoopDeps, request: LoopRequest): Promise<LoopEnd> {
+  const iterations: FinishedIteration[] = [];
+  let history = await deps.loops.read(request.folder);
+  let mode = request.mode;
+  let stuck = stuckAt(history, request.storyId);
+  if (stuck) mode = whenStuck(deps, request, stuck, mode, false);
+  for (let iteration = 1; iteration <= request.most; iteration++) {
+    const finished = await oneIteration(deps, request, history, mode, iteration);
+    iterations.push(finished);
+    if (finished.status === "interrupted") return { reason: "interrupted", iterations, succeeded: false };
+    history = await recorded(deps, request, history);
+    const succeeded = finished.status === "success";
+    // Without stories and without a word for it, only the number of iterations ends a loop.
+    const isDone = succeeded && (request.until !== undefined || request.storyId !== "");
+    if (isDone) return { reason: "done", iterations, succeeded };
+    const before = stuck;
+    stuck = stuckAt(history, request.storyId);
+    if (stuck && !before) mode = whenStuck(deps, request, stuck, mode, request.stopWhenStuck);
+    if (stuck && request.stopWhenStuck) return { reason: "stuck", iterations, succeeded };
+  }
+  return { reason: "most", iterations, succeeded: iterations.at(-1)?.status === "success" };
+}
+
+/** Three failures alike turn history on, unless it is forbidden; said once. */
+function whenStuck(
+  deps: LoopDeps,
+  { isForbidden }: LoopRequest,
+  story: StuckStory,
+  mode: HistoryMode,
+  isOver: boolean,
+): HistoryMode {
+  const turnedOn = mode === "off" && !isForbidden;
+  deps.tell({ type: "stuck", story, turnedOn: turnedOn && !isOver });
+  return turnedOn ? "smart" : mode;
+}
+
+/** Without a story, the loop as a whole. */
+function stuckAt(history: LoopHistory, storyId: string): StuckStory | undefined {
+  return stuckStories(history).find((story) => story.storyId === storyId);
+}
+
+async function oneIteration(
+  deps: LoopDeps,
+  request: LoopRequest,
+  history: LoopHistory,
+  mode: HistoryMode,
+  iteration: number,
+): Promise<FinishedIteration> {
+  const page = pageOf(deps, history, { ...request, mode });
+  const call = preparedCall(deps, request, page, mode, iteration);
+  const told = { mode, tokens: page.tokens, iterationsScanned: page.context.iterationsScanned };
+  deps.tell({ type: "start", iteration, history: told });
+  const before = await deps.gitState();
+  const startedAt = deps.now();
+  const end = await deps.run(call);
+  const endedAt = deps.now();
+  const judged = judgeRun(end, request.until);
+  const finished: FinishedIteration = {
+    ...{ runId: request.runId, iteration, storyId: request.storyId },
+    storyTitle: request.storyTitle || page.context.storyTitle,
+    ...{ startedAt, endedAt, status: judged.status, log: judged.log, failure: judged.failure },
+    ...(end.exitCode !== undefined && { exitCode: end.exitCode }),
+    git: await deps.changesSince(before),
+    calls: await deps.calls(startedAt, endedAt),
+    ...{ agent: request.agent, model: request.model },
+    history: { mode, tokens: page.tokens, shown: page.shown },
+  };
+  try {
+    deps.runs.record(request.folder, finished);
+  } catch (error) {
+    deps.tell({ type: "not-recorded", error });
+  }
+  deps.tell({ type: "end", finished, why: judged.why });
+  return finished;
+}
+
+function preparedCall(
+  deps: LoopDeps,
+  request: LoopRequest,
+  page: GeneratedHistory,
+  mode: HistoryMode,
+  iteration: number,
+): RunCall {
+  const { folder, runId, prompt } = request;
+  const context = page.text === "" ? "" : deps.runs.writeContext(folder, { runId, iteration }, page.text);
+  const environment = {
+    HISTORY_ENABLED: String(mode !== "off"),
+    HISTORY_MODE: mode,
+    HISTORY_TOKEN_BUDGET: String(page.budget),
+    HISTORY_LOOKBACK: String(request.lookback),
+    HISTORICAL_CONTEXT_FILE: context,
+    HISTORY_CONTEXT_FILE: context,
+  };
+  if (prompt === undefined) return { iteration, environment };
+  const text = renderedPrompt(prompt, page, request, iteration);
+  const promptFile = deps.runs.writePrompt(folder, { runId, iteration }, text);
+  return { iteration, environment, prompt: text, promptFile };
+}
+
+/** A prompt without a place for the history gets it at its end. */
+export function renderedPrompt(
+  prompt: string,
+  { text, context }: Pick<GeneratedHistory, "text" | "context">,
+  request: Pick<LoopRequest, "folder" | "runId" | "storyId" | "storyTitle">,
+  iteration: number,
+): string {
+  const isOn = text !== "";
+  const rendered = renderTemplate(prompt, {
+    HISTORICAL_CONTEXT: text.trimEnd(),
+    HISTORY_ENABLED: isOn,
+    HISTORY_MODE: context.mode,
+    ITERATION: String(iteration),
+    RUN_ID: request.runId,
+    PRD: request.folder.name,
+    ...(request.storyId !== "" && {
+      STORY_ID: request.storyId,
+      STORY_TITLE: request.storyTitle || context.storyTitle,
+    }),
+  });
+  if (!isOn || hasVariable(prompt, "HISTORICAL_CONTEXT")) return rendered;
+  return `${rendered.trimEnd()}\n\n${text}`;
+}
+
+/** The index brought up to date; the history as it was when that fails. */
+async function recorded(deps: LoopDeps, { folder }: LoopRequest, before: LoopHistory): Promise<LoopHistory> {
+  try {
+    return (await indexLoop(deps, folder, deps.now())).history;
+  } catch (error) {
+    deps.tell({ type: "not-recorded", error });
+    return before;
+  }
+}

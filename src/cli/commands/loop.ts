@@ -1,0 +1,122 @@
+// twiceshy loop: an agent's command again and again, each time told what the iterations before it came to.
+import { constants } from "node:os";
+import { pageOf } from "../../app/history.ts";
+import { type LoopDeps, type LoopEnd, type LoopRequest, renderedPrompt, runLoop } from "../../app/loop.ts";
+import { tokensAtMost } from "../../core/compose/tokens.ts";
+import { gitChanges, loopRuns, loopsHere, placeOf } from "../../open.ts";
+import type { FinishedIteration } from "../../ports/loop-runs.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { numberOf } from "../history-settings.ts";
+import { callsBetween } from "../loop-calls.ts";
+import { runOnce } from "../loop-command.ts";
+import { rootsHere } from "../loop-folder.ts";
+import { agentIn, LOOP_FLAGS, loopHistory, loopNamed, modelIn, runIdAt, timeoutOf } from "../loop-options.ts";
+import { endText, newsText } from "../loop-text.ts";
+import { readPrompt } from "../prompt-file.ts";
+import { print, printError, printJson } from "../terminal.ts";
+import { STUCK_CODE } from "./history-stuck.ts";
+
+const MOST = 10;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+export const loop = command({
+  name: "loop",
+  summary:
+    "run an agent's command again and again with a fresh context, write down what each iteration did, and tell the next one what failed",
+  operands: "-- COMMAND…",
+  maximum: Number.POSITIVE_INFINITY,
+  examples: [
+    [
+      "twiceshy loop --story US-001 --prompt prompt.md --with-history -- claude -p",
+      "until the command ends well, ten times at most; the prompt goes to its standard input",
+    ],
+    [
+      "twiceshy loop --prd 67 --prompt prompt.md --until '<promise>COMPLETE</promise>' -- claude -p {prompt}",
+      "until the agent says so; history turns itself on after three failures alike",
+    ],
+    [
+      "twiceshy loop --prompt prompt.md --dry-run -- codex exec {prompt}",
+      "what would be run, and with which prompt",
+    ],
+  ],
+  flags: LOOP_FLAGS,
+  async run({ flags, operands: words, config }) {
+    if (words.length === 0) throw new UsageError("say what to run: twiceshy loop -- claude -p");
+    const most = numberOf("--max", flags.max) ?? MOST;
+    const timeoutMs = timeoutOf(flags.timeout);
+    const prompt = flags.prompt === undefined ? undefined : readPrompt(flags.prompt);
+    if (prompt === undefined && words.some((word) => /\{prompt(?:-file)?\}/.test(word)))
+      throw new UsageError("the command asks for a prompt: name its file with --prompt");
+    const isDry = flags["dry-run"] === true;
+    const loops = await loopsHere();
+    const runs = await loopRuns();
+    const folder = loopNamed(loops, runs, rootsHere(), flags.prd, isDry);
+    const { toSave, problem, ...history } = loopHistory(flags, config.env, loops.config(folder));
+    if (problem) printError(`twiceshy: ${problem}`);
+    if (toSave && !isDry) loops.saveConfig(folder, toSave);
+    const request: LoopRequest = {
+      ...{ folder, most, runId: runIdAt(new Date(), process.pid), storyId: flags.story ?? "" },
+      ...(flags.title !== undefined && { storyTitle: flags.title }),
+      ...(prompt !== undefined && { prompt }),
+      ...(flags.until !== undefined && { until: flags.until }),
+      ...history,
+      stopWhenStuck: flags["stop-when-stuck"] === true,
+      ...{ agent: agentIn(words), model: modelIn(words) },
+    };
+    if (isDry) {
+      await dryRun(request);
+      return 0;
+    }
+    let stop = () => {};
+    const onSignal = () => stop();
+    const deps: LoopDeps = {
+      ...{ loops, runs, countTokens: tokensAtMost, now: Date.now },
+      ...gitChanges(placeOf(process.cwd()).project.root, config),
+      calls: (from, to) => callsBetween(config, from, to),
+      run: (call) =>
+        runOnce(
+          {
+            ...{ words, env: config.env, timeoutMs },
+            shown: { out: flags.json ? process.stderr : process.stdout, err: process.stderr },
+            onStop: (callback) => {
+              stop = callback;
+            },
+          },
+          call,
+        ),
+      tell(news) {
+        if (flags.json && news.type === "end") printJson(iterationJson(news.finished));
+        else printError(newsText(news, most));
+      },
+    };
+    for (const signal of SIGNALS) process.on(signal, onSignal);
+    try {
+      const end = await runLoop(deps, request);
+      if (flags.json)
+        printJson({ ended: end.reason, iterations: end.iterations.length, succeeded: end.succeeded });
+      else printError(endText(end, flags.until));
+      return exitCode(end, flags.until);
+    } finally {
+      for (const signal of SIGNALS) process.off(signal, onSignal);
+    }
+
+    async function dryRun(planned: LoopRequest): Promise<void> {
+      const page = pageOf({ countTokens: tokensAtMost }, await loops.read(folder), planned);
+      const limit = `${most} ${most === 1 ? "time" : "times"} at most`;
+      printError(`Would run in ${folder.path}, ${limit}, history ${planned.mode}: ${words.join(" ")}`);
+      if (planned.prompt !== undefined) print(renderedPrompt(planned.prompt, page, planned, 1).trimEnd());
+    }
+  },
+});
+
+function exitCode({ reason, succeeded }: LoopEnd, until: string | undefined): number {
+  if (reason === "interrupted") return 128 + constants.signals.SIGINT;
+  if (reason === "stuck") return STUCK_CODE;
+  return reason === "done" || (succeeded && until === undefined) ? 0 : 1;
+}
+
+function iterationJson({ log: _log, failure: _failure, startedAt, endedAt, ...rest }: FinishedIteration) {
+  const time = (at: number) => new Date(at).toISOString();
+  return { ...rest, exitCode: rest.exitCode ?? null, startedAt: time(startedAt), endedAt: time(endedAt) };
+}

@@ -1,0 +1,150 @@
+// The flags of `twiceshy loop`, and what can be told from the command it runs.
+import { basename } from "node:path";
+import type { ArgsDef } from "citty";
+import type { HistoryConfig } from "../domain/iteration.ts";
+import type { LoopRuns } from "../ports/loop-runs.ts";
+import type { LoopFolder, Loops, ReadConfig } from "../ports/loops.ts";
+import { UsageError } from "./errors.ts";
+import { BUDGET_FLAGS, type HistorySettings, historySettings, modeOf } from "./history-settings.ts";
+import { JSON_FLAG } from "./scope.ts";
+
+export const LOOP_FLAGS = {
+  prd: {
+    type: "string",
+    valueHint: "NAME",
+    description: "the loop: a name or a folder; default .twiceshy/loops/default",
+  },
+  story: {
+    type: "string",
+    valueHint: "ID",
+    description: "what is worked on; the loop ends when it succeeds",
+  },
+  title: { type: "string", valueHint: "TEXT", description: "its title" },
+  prompt: {
+    type: "string",
+    valueHint: "FILE",
+    description: "for {prompt} or {prompt-file} in the command, else for its standard input",
+  },
+  max: { type: "string", valueHint: "N", description: "iterations at most; default 10" },
+  "with-history": { type: "boolean", description: "tell each iteration what the earlier ones came to" },
+  history: { type: "boolean", description: "the same; --no-history: never, not even when it is stuck" },
+  "history-mode": { type: "string", valueHint: "MODE", description: "off, smart or full" },
+  "history-lookback": { type: "string", valueHint: "N", description: "how far back smart looks; default 5" },
+  ...BUDGET_FLAGS,
+  timeout: {
+    type: "string",
+    valueHint: "TIME",
+    description: "for one iteration: 90s, 30m, 2h; default none",
+  },
+  until: { type: "string", valueHint: "TEXT", description: "what the agent says when all is done" },
+  "stop-when-stuck": { type: "boolean", description: "end with 3 after three failures alike" },
+  "dry-run": { type: "boolean", description: "show the first prompt; run and write nothing" },
+  ...JSON_FLAG,
+} as const satisfies ArgsDef;
+
+const DEFAULT_NAME = "default";
+
+export function loopNamed(
+  loops: Loops,
+  runs: LoopRuns,
+  roots: readonly string[],
+  prd = DEFAULT_NAME,
+  isDry = false,
+): LoopFolder {
+  if (prd.trim() === "") throw new UsageError("--prd needs a name or a folder");
+  for (const root of roots) {
+    const found = loops.find(root, prd);
+    if (found) return isDry ? found : runs.open(root, found.path);
+  }
+  // A path is meant from here, a name from the top of the project.
+  const root = /[\\/]/.test(prd) ? roots[0] : roots.at(-1);
+  if (isDry) return { path: prd, name: basename(prd) };
+  return runs.open(root ?? ".", prd);
+}
+
+/** What the loop is told of its past; `toSave`: the file that the first `--with-history` makes. */
+export function loopHistory(
+  flags: {
+    readonly "with-history"?: boolean | undefined;
+    readonly history?: boolean | undefined;
+    readonly "history-mode"?: string | undefined;
+    readonly "history-lookback"?: string | undefined;
+    readonly budget?: string | undefined;
+    readonly remaining?: string | undefined;
+  },
+  env: Readonly<Record<string, string | undefined>>,
+  file: ReadConfig,
+): HistorySettings & {
+  readonly isForbidden: boolean;
+  readonly toSave?: HistoryConfig;
+  readonly problem: string;
+} {
+  const isForbidden = flags.history === false;
+  if (isForbidden && flags["with-history"])
+    throw new UsageError("--with-history and --no-history exclude each other");
+  const isWanted = flags["with-history"] === true || flags.history === true;
+  const given = modeOf(flags["history-mode"], "--history-mode");
+  const settings = historySettings(
+    {
+      mode: given,
+      budget: flags.budget,
+      lookback: flags["history-lookback"],
+      remaining: flags.remaining,
+    },
+    env,
+    file,
+    "off",
+  );
+  const fromFile = file.config.mode === "off" ? "smart" : file.config.mode;
+  const wanted = isWanted && given === undefined && settings.mode === "off" ? fromFile : settings.mode;
+  return {
+    ...settings,
+    mode: isForbidden ? "off" : wanted,
+    isForbidden,
+    problem: file.problem,
+    ...(isWanted && !file.exists && { toSave: { ...file.config, enabled: true, mode: wanted } }),
+  };
+}
+
+/** `20260116-161636-16394`, local time as Ralph writes it. */
+export function runIdAt(at: Date, pid: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
+  return `${day}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}-${pid}`;
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+/** What a timer can count to. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Milliseconds; 0 = none. */
+export function timeoutOf(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const [, amount, unit = "s"] = /^(\d+(?:\.\d+)?)\s*([smh])?$/.exec(text.trim()) ?? [];
+  if (amount === undefined) throw new UsageError(`--timeout takes 90s, 30m or 2h, not "${text}"`);
+  return Math.min(LONGEST_MS, Math.round(Number(amount) * (UNITS[unit] ?? 1_000)));
+}
+
+const AGENTS = [
+  "claude",
+  "codex",
+  "opencode",
+  "droid",
+  "gemini",
+  "aider",
+  "goose",
+  "cursor-agent",
+  "copilot",
+];
+
+/** The agent that a command starts, also behind `sh -c` and `npx`; else its program. */
+export function agentIn(words: readonly string[]): string {
+  const said = words
+    .flatMap((word) => word.split(/[\s"';&|]+/))
+    .map((word) => basename(word).replace(/\.(?:exe|cmd|js)$/i, ""));
+  return said.find((word) => AGENTS.includes(word)) ?? said[0] ?? "";
+}
+
+export function modelIn(words: readonly string[]): string {
+  return /(?:^|\s)(?:--model|-m)(?:=|\s+)["']?([\w./:@-]+)/.exec(words.join(" "))?.[1] ?? "";
+}
