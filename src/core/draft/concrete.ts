@@ -15,8 +15,6 @@ export function concreteError({ excerpt, kind }: Failed): string | undefined {
   const line = plainLine(excerpt, 200).replace(PLACE, "");
   if (EMPTY.test(line) || /[:,({[]$/.test(line)) return undefined;
   if (!(kind === "test" || kind === "runtime" ? TELLING : MISSING_NAME).test(line)) return undefined;
-  // A nil pointer has no name.
-  if (line.startsWith("panic: ")) return line;
   return namesSomething(line.replace(/^[\w.[\]: ]*?(?:Error|Exception)\b[^:]*:?/, "")) ? line : undefined;
 }
 

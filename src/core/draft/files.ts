@@ -3,10 +3,17 @@ import type { Attempt } from "../../domain/attempt.ts";
 
 export function changedBy({ outcome, changes, goal, files, work }: Attempt): readonly string[] {
   if (outcome.status !== "succeeded" || !changes.includes("files") || work !== undefined) return [];
-  return CHANGING.has(goal) ? files.filter(isInside) : [];
+  if (!CHANGING.has(goal)) return [];
+  // `mkdir -p src/auth && cat > src/auth/jwt.js` names the folder, too.
+  return files.filter((file) => isInside(file) && !files.some((other) => other.startsWith(`${file}/`)));
 }
 
-const CHANGING = new Set(["edit", "write", "sed", "perl", "patch", "mv", "cp", "git apply"]);
+/** Nobody knows what other programs did with the files they name. */
+const CHANGING = new Set(
+  "edit write sed perl patch tee cat echo printf mv cp rm git-mv git-rm git-apply"
+    .split(" ")
+    .map((goal) => goal.replace("-", " ")),
+);
 
 /** Relative paths are inside the project. */
 export function isInside(path: string): boolean {

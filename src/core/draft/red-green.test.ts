@@ -39,6 +39,16 @@ describe("draft: red to green", () => {
     expect(drafted?.card.checklist.length).toBeGreaterThan(0);
   });
 
+  it("a file that was written in the shell counts as well, and so does one written in the same turn", () => {
+    const write = () =>
+      passed("mkdir -p src/auth && cat > src/auth/jwt.js <<'EOF' …", undefined, {
+        ...{ goal: "cat", files: ["src/auth", "src/auth/jwt.js"], changes: ["files"] },
+      });
+    const [red, , green] = mended();
+    const calls = [write(), red, write(), green].filter((one) => one !== undefined);
+    expect(draftFrom(inputOf("Add a login", calls))?.card.rootCause).toContain("in src/auth/jwt.js");
+  });
+
   it("the same mistake in another session has the same cause, explained or not", () => {
     const first = draftFrom(inputOf("Login fails", mended(), { lastMessage: EXPLAINED }));
     const later = draftFrom(inputOf("The token is empty", mended()));
@@ -52,6 +62,7 @@ describe("draft: red to green", () => {
     ["only the test was changed", mended(ERROR, "test/jwt.test.js")],
     ["only text was changed", mended(ERROR, "docs/jwt.md")],
     ["the error only says how many failed", mended("3 failed, 12 passed")],
+    ["the error names nothing", mended("panic: runtime error: nil pointer dereference")],
     ["the error only names the test", mended("--- FAIL: TestLogin (0.00s)")],
     ["it never passed again", mended().slice(0, 2)],
     ["another check passed", [...mended().slice(0, 2), passed("go vet ./...", "lint")]],
@@ -68,8 +79,8 @@ describe("draft: red to green", () => {
     expect(draftFrom(inputOf("Add a login", calls))).toBeUndefined();
   });
 
-  it("no draft where the turn before was still writing it; one where the assistant names the cause", () => {
-    const writing = [edited("src/auth/jwt.js")];
+  it("no draft where the turn before wrote the test; one where the assistant names the cause", () => {
+    const writing = [edited("src/auth/jwt.test.js")];
     const before = { turn: turnOf("Add a login", writing), calls: writing };
     expect(draftFrom(inputOf("run the tests", mended(), { before }))).toBeUndefined();
     expect(draftFrom(inputOf("run the tests", mended(), { before, lastMessage: EXPLAINED }))).toBeDefined();

@@ -84,14 +84,9 @@ function fromStatedRule({ red, reds, green, files }: Mended): Finding | undefine
   return undefined;
 }
 
-/**
- * Not the cycle of somebody who writes the test first, nor the first try of code that is being written, in this turn or
- * in the one before (`earlier`).
- */
+/** Not the cycle of somebody who writes the test first, in this turn or in the one before (`earlier`). */
 function isWorthIt({ red, before, files }: Mended, earlier: readonly string[]): boolean {
-  if (red.work !== "test") return false;
-  const written = [...earlier, ...before];
-  return ![...written, ...files].some(isTestFile) && !written.some((file) => files.includes(file));
+  return red.work === "test" && ![...earlier, ...before, ...files].some(isTestFile);
 }
 
 function times(count: number): string {
