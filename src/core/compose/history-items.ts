@@ -123,7 +123,8 @@ function decision(
   index: number,
   several: boolean,
 ): HistoryItem {
-  const said = reasoning === "" ? choice : reasoning;
+  const isSaid = reasoning === "" || choice === "" || reasoning.includes(choice);
+  const said = isSaid ? reasoning || choice : `${choice}: ${reasoning}`;
   return {
     key: `decision:${storyId}:${keyOf(iteration)}:${index}`,
     section: DECISIONS,

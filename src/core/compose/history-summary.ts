@@ -33,7 +33,7 @@ export function historySummary(history: LoopHistory): string {
   ].join("\n\n")}\n`;
 }
 
-function storyTable({ iterations, stories }: LoopHistory): readonly string[] {
+function storyTable({ iterations, stories, byHand = [] }: LoopHistory): readonly string[] {
   const done = byStory(iterations);
   const titles = new Map(stories.map(({ id, title }) => [id, title]));
   const ids = [...new Set([...titles.keys(), ...done.keys()])].filter((id) => id !== "");
@@ -43,8 +43,12 @@ function storyTable({ iterations, stories }: LoopHistory): readonly string[] {
     const failed = of.filter(({ status }) => status !== "success").length;
     const last = of.at(-1);
     const title = titles.get(id) ?? last?.storyTitle ?? "";
-    const ended = last ? `${last.status}${last.at > 0 ? `, ${day(last.at)}` : ""}` : "not begun";
-    return `| ${cell(id, 60)} | ${cell(title, 120)} | ${of.length} | ${failed} | ${ended} |`;
+    const hand = byHand.find(({ storyId }) => storyId === id);
+    const ended = [
+      ...(last ? [`${last.status}${last.at > 0 ? `, ${day(last.at)}` : ""}`] : []),
+      ...(hand ? [`done by hand${hand.at > 0 ? `, ${day(hand.at)}` : ""}`] : []),
+    ].join("; ");
+    return `| ${cell(id, 60)} | ${cell(title, 120)} | ${of.length} | ${failed} | ${ended === "" ? "not begun" : ended} |`;
   });
   return ["| Story | Title | Iterations | Failed | Last |", "|---|---|---|---|---|", ...rows];
 }
@@ -53,7 +57,7 @@ function decisionLines(iterations: readonly Iteration[]): readonly string[] {
   return iterations.flatMap(({ iteration, storyId, decisionsExplained }) =>
     decisionsExplained.map(
       ({ choice, reasoning }) =>
-        `- ${quote(storyId, 60)} (iteration ${iteration}): ${quote(choice, 160)}${reasoning === "" ? "" : ` — "${quote(reasoning, 240)}"`}`,
+        `- ${storyId === "" ? "Planning" : quote(storyId, 60)} (iteration ${iteration}): ${quote(choice, 160)}${reasoning === "" ? "" : ` — "${quote(reasoning, 240)}"`}`,
     ),
   );
 }

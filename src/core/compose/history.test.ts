@@ -46,8 +46,8 @@ const loop = [
     decisionsExplained: [
       {
         context: "parser",
-        choice: "stream",
-        reasoning: "a stream because files are big",
+        choice: "a stream",
+        reasoning: "files are big",
         outcome: "failure",
       },
     ],
@@ -80,7 +80,7 @@ Use it to avoid repeating failed approaches, but do not let it constrain your cr
 
 #### Key Decisions
 
-- Iteration 2: "a stream because files are big"
+- Iteration 2: "a stream: files are big"
 
 #### Warnings
 

@@ -81,4 +81,11 @@ describe("history: relevance", () => {
       ),
     );
   });
+
+  it("long texts without an end cost no time", () => {
+    const text = `${"a".repeat(200_000)} ${"b/".repeat(100_000)} ${"c.".repeat(100_000)}`;
+    const started = performance.now();
+    storyRelevance({ ...csv, text }, other({ learnings: [text], storyTitle: text }));
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
 });

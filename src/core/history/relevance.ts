@@ -32,7 +32,7 @@ export interface Likeness {
 
 const WORTH = { files: 0.6, words: 0.8, failure: 0.75 };
 /** What age may take away at most: an old iteration is worth a little less than the same thing done lately. */
-const AGE = 0.1;
+const AGE = 0.05;
 
 /** 0 … 1. `recency`: 1 for the latest iteration, 0 for the first. */
 export function storyRelevance(
@@ -59,9 +59,7 @@ export function likeness(
   const sameFailure =
     current.signatures !== undefined &&
     reasonsOf(iteration).some(({ mute, signature }) => !mute && current.signatures?.has(signature));
-  const names = [...new Set([...titles.names, ...about.names])].filter(
-    (word) => /\p{L}{4}|\P{ASCII}|^[a-z]{2,3}$/u.test(word) && !DULL.has(word),
-  );
+  const names = [...new Set([...titles.names, ...about.names])].filter((word) => /\p{L}{2}/u.test(word));
   if (current.id !== "" && iteration.storyId === current.id) {
     return { score: 1, files: files.names, words: names, sameFailure };
   }
@@ -78,9 +76,6 @@ export function likeness(
 function stretched(share: number): number {
   return 1 - (1 - share) ** 3;
 }
-
-/** Shared by chance: they join words, they name nothing. */
-const DULL = new Set("vs cross based critical via per non pre sub max min".split(" "));
 
 /** From so many words on, a story is told in full. */
 const MANY = 8;

@@ -63,7 +63,8 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
 
   const like = comparer(current, history.iterations);
   const chosen = chooseStories(stories, like, request);
-  const scanned = [...own, ...chosen.flatMap(({ iterations }) => iterations)];
+  const planning = history.iterations.filter(({ mode }) => mode === "plan");
+  const scanned = [...planning, ...own, ...chosen.flatMap(({ iterations }) => iterations)];
   const stuck = stuckStories(history, request.storyId)
     .map((story) => ({
       ...story,
@@ -86,7 +87,7 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
     successPatterns: request.includeApproaches
       ? patterns(own, chosen, current, history.byHand ?? []).slice(0, MOST.patterns)
       : [],
-    keyDecisions: request.includeDecisions ? decisions(own, chosen).slice(0, MOST.decisions) : [],
+    keyDecisions: request.includeDecisions ? decisions(own, chosen, planning).slice(0, MOST.decisions) : [],
     generalInsights: insightsOf(history, scanned).slice(0, MOST.insights),
     warnings: request.includeFailures
       ? warningsFor(current, own, history, stuck).slice(0, MOST.warnings)
@@ -141,9 +142,13 @@ function patterns(
   });
 }
 
-/** This story's own first, then by how similar the story is; the latest first. */
-function decisions(own: readonly Iteration[], chosen: readonly Chosen[]): readonly KeyDecision[] {
-  return [own, ...chosen.map(({ iterations }) => iterations)].flatMap((iterations) =>
+/** This story's own first, then by how similar the story is, then those of planning; the latest first. */
+function decisions(
+  own: readonly Iteration[],
+  chosen: readonly Chosen[],
+  planning: readonly Iteration[],
+): readonly KeyDecision[] {
+  return [own, ...chosen.map(({ iterations }) => iterations), planning].flatMap((iterations) =>
     iterations.toReversed().flatMap(({ storyId, runId, iteration, decisionsExplained }) =>
       decisionsExplained
         .filter(({ reasoning, choice }) => reasoning !== "" || choice !== "")

@@ -8,7 +8,7 @@ export type Words = ReadonlyMap<string, string>;
 export function wordsOf(...texts: readonly string[]): Words {
   const words = new Map<string, string>();
   for (const text of texts) {
-    for (const word of wordsIn(text.replace(PATHS, " "))) {
+    for (const word of wordsIn(text.includes("/") ? text.replace(PATHS, " ") : text)) {
       const term = termOf(word);
       if (term !== undefined && !words.has(term) && !OF_LOOPS.has(term)) words.set(term, word);
     }
@@ -47,14 +47,17 @@ export function filesIn(text: string): readonly string[] {
 }
 
 /** Their parts (`lib`, `index`, `js`) are no words of a story: files are compared as files. */
-const PATHS = /(?:\.{0,2}\/)?(?:[\w@.-]+\/)+[\w@-][\w@.-]*\.\w{1,8}\b/g;
+const PATHS = /(?<![\w@./-])(?:\.{0,2}\/)?(?:[\w@.-]+\/)+[\w@-][\w@.-]*\.\w{1,8}\b/g;
 
 const OF_THE_LOOP =
   /(?:^|\/)\.(?:ralph|twiceshy)\/|(?:^|\/)(?:progress|plan|prd|guardrails|activity|errors|changelog|fix_plan)\.(?:md|log)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/i;
 
-/** Words of any story: as `us` in `US-016`, `feat` in a commit, `as a developer I want`. */
+/** Words of any story (`US-016`, `feat: …`, `as a developer I want`) and of anything said about code. */
 const OF_LOOPS = new Set(
-  "us prd iter iteration stori feat fix docs doc chore refactor ralph developer user want accept criteria complet verif verifi run test pass task".split(
-    " ",
-  ),
+  `us prd iter iteration story feat fix docs chore refactor ralph developer user want accept criteria complete verify
+  verification run test pass task simple comprehensive better number support provide allow enable prevent ensure require
+  handle return default based cross critical full multiple single specific separate function method module script
+  implementation feature available component full vs via proper clean line option mode set start end call check main`
+    .split(/\s+/)
+    .flatMap((word) => termOf(word) ?? []),
 );
