@@ -19,10 +19,12 @@ export function joinRuns(told: readonly ToldRun[], known: readonly KnownRun[]): 
   for (const run of known) add(run, []);
   for (const source of SOURCES) {
     const own = told.filter(({ from }) => from === source);
+    const isSame = (run: ToldRun) => (other: Joined) => other.run.endedAt === run.endedAt;
     // Those at the very same time first, so that none of them is taken for one that is only near.
-    const others = own.filter((run) => !join(run, (other) => other.run.endedAt === run.endedAt));
-    for (const run of others)
+    for (const run of own.filter((one) => !join(one, isSame(one)))) {
+      if (join(run, isSame(run))) continue;
       if (!join(run, (other) => !other.heard.has(source) && isNear(run, other.run))) add(run, [source]);
+    }
   }
   return [...byId.values()]
     .flat()
