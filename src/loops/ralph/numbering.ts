@@ -140,11 +140,12 @@ function claimForFiles(slots: readonly Slot[], endings: Endings, clock: Clock): 
       (event) =>
         event.iteration === slot.number &&
         clock(event.at) > began &&
-        (slot.storyId === "" || slot.storyId === event.storyId) &&
-        !(slot.log && !slot.log.empty && slot.log.storyId !== "" && slot.log.storyId !== event.storyId),
+        (slot.storyId === "" || slot.storyId === event.storyId),
     );
-    const [only] = candidates;
-    if (only && candidates.length === 1) claim(slot, only, endings, clock);
+    // What its text says it is about is no more than a hint.
+    const hinted = candidates.filter((event) => event.storyId === slot.log?.storyId);
+    const [only, ...others] = candidates.length > 1 ? hinted : candidates;
+    if (only && others.length === 0) claim(slot, only, endings, clock);
   }
 }
 
@@ -156,9 +157,11 @@ function adoptRest(slots: Slot[], endings: Endings, clock: Clock): void {
       (slot) => slot.number === event.iteration - 1 && slot.at <= began && began - slot.at <= PAUSE,
     );
     const runId = before.length === 1 ? (before[0]?.runId ?? "") : "";
-    const slot = emptySlot(runId, event.iteration, 0);
-    if (runId !== "" && isTaken(slots, slot, event.iteration)) slot.runId = "";
-    slots.push(slot);
+    const ofRun =
+      runId === "" ? [] : slots.filter((one) => one.runId === runId && one.number === event.iteration);
+    const bare = ofRun.find((one) => one.at === 0 && one.ending === undefined);
+    const slot = bare ?? emptySlot(ofRun.length > 0 ? "" : runId, event.iteration, 0);
+    if (!bare) slots.push(slot);
     claim(slot, event, endings, clock);
   }
 }
