@@ -1,4 +1,5 @@
 // Is a turn worth a lesson? Gathers what is known of it and proposes at most one draft, which waits for a person.
+import { taskTitle } from "../core/compose/task-title.ts";
 import { draftFrom } from "../core/draft/draft.ts";
 import { feedbackIn } from "../core/feedback/classify.ts";
 import { redact } from "../core/redact/index.ts";
@@ -34,13 +35,16 @@ export async function draftTurn(deps: Deps, place: Place, moment: TurnMoment): P
   const turns = await deps.store.turns({ session, order: "newest" });
   const turn = turns.find((one) => one.number === number);
   if (!turn) return NOTHING;
-  const newest = await deps.store.attempts({ session, order: "newest", limit: CALLS });
+  // A turn of the past may lie further back than the last calls.
+  const isLast = turns[0]?.number === number;
+  const newest = await deps.store.attempts({ session, order: "newest", ...(isLast && { limit: CALLS }) });
   const callsOf = (one: Turn) => newest.filter((call) => call.turn === one.number).toReversed();
   const previous = turns.find((one) => one.number === number - 1);
   const calls = callsOf(turn);
   const feedback = feedbackIn(turn.prompt);
   const drafted = draftFrom({
     turn,
+    title: taskTitle(turn.prompt),
     calls,
     ...(previous && { before: { turn: previous, calls: callsOf(previous) } }),
     ...(feedback && { feedback }),

@@ -86,7 +86,12 @@ function countOrLeave({ cards }: Deps, { file }: ShelvedLesson, lastSeen: string
 }
 
 async function countOnDraft(deps: Deps, known: Draft, draft: Redacted<NewDraft>): Promise<Proposed> {
-  const occurrences = known.card.occurrences + 1;
+  // A draft that says itself how often it happened has counted this time, too.
+  const { trigger } = draft;
+  const occurrences =
+    trigger === "repeated"
+      ? Math.max(known.card.occurrences, draft.card.occurrences)
+      : known.card.occurrences + 1;
   const evidence = [...new Set([...known.evidence, ...draft.evidence])].slice(-20);
   const card = { ...known.card, occurrences, lastSeen: draft.card.lastSeen };
   await deps.store.saveDraft(redact({ ...draft, trigger: known.trigger, card, evidence }));

@@ -8,9 +8,12 @@ const SHARE = 0.8;
 
 /** Same cause, same title as `titleKey` reads it, or root causes that say the same. */
 export function isSameMistake(a: Card, b: Card, titleKey: (title: string) => string): boolean {
-  if (a.cause.trim() !== "" && a.cause.trim() === b.cause.trim()) return true;
+  const [one, other] = [a.cause.trim(), b.cause.trim()];
+  if (one !== "" && one === other) return true;
   const title = titleKey(a.title);
   if (title !== "" && title === titleKey(b.title)) return true;
+  // Two causes that are told apart by their keys may well be told in much the same words.
+  if (one !== "" && other !== "") return false;
   return saySame(stemsOf(a.rootCause), stemsOf(b.rootCause));
 }
 
