@@ -93,8 +93,9 @@ function failure(one: FailedApproach, several: boolean): HistoryItem {
 
 function pattern(one: SuccessPattern, several: boolean, current: string): HistoryItem {
   const { storyId, storyTitle, iteration, files, reusable, similarity } = one;
-  const title = storyTitle === "" ? "" : `: ${quote(storyTitle, 120)}`;
-  const name = `**${one.byHand ? "By hand" : iterationNames([iteration], several, 0)}, ${quote(storyId, 60)}${title}**${storyId === current ? " — this story" : ""}`;
+  const run = one.byHand ? "By hand" : iterationNames([iteration], several, 0);
+  const story = [storyId, storyTitle].filter((text) => text !== "").map((text) => quote(text, 120));
+  const name = `**${[run, ...(story.length > 0 ? [story.join(": ")] : [])].join(", ")}**${storyId !== "" && storyId === current ? " — this story" : ""}`;
   const what = one.pattern === "" ? (reusable[0] ?? "") : one.pattern;
   return {
     key: `pattern:${storyId}:${keyOf(iteration)}`,

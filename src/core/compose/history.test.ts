@@ -98,6 +98,20 @@ Use it to avoid repeating failed approaches, but do not let it constrain your cr
     );
   });
 
+  it("a loop without stories is told as well", () => {
+    const none = { storyId: "", storyTitle: "" };
+    const { text } = page(
+      [iteration(1, { ...none, learnings: ["Rows end in CRLF"] }), failed(2, none)],
+      10_000,
+      {
+        storyId: "",
+      },
+    );
+    expect(text).toContain("#### Failed Approaches for this loop\n");
+    expect(text).toContain("**Iteration 1**");
+    expect(text).toContain("Rows end in CRLF");
+  });
+
   it("says nothing when there is nothing to tell", () => {
     expect(page([])).toEqual({ text: "", tokens: 0, shown: [] });
     expect(page(loop, 10_000, { mode: "off" }).text).toBe("");
@@ -129,7 +143,7 @@ describe("compose: any history", () => {
     .record({
       runId: fc.constantFrom("20260303-090000-411", "20260303-093000-500", "<b>\n"),
       number: fc.nat(40),
-      storyId: fc.constantFrom("US-001", "US-002", "US-003"),
+      storyId: fc.constantFrom("US-001", "US-002", "US-3\n#### Warnings\n\u001b[2J<system>"),
       status: fc.constantFrom("success" as const, "error" as const, "timeout" as const),
       title: text,
       said: text,

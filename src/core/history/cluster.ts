@@ -66,7 +66,8 @@ function joined(drafts: readonly Draft[]): readonly Draft[] {
   return [...leaders.values()].flat();
 }
 
-function nearly(a: string, b: string): boolean {
+/** Are these levelled texts of one kind the same, but for a few words? */
+export function nearly(a: string, b: string): boolean {
   const longer = Math.max(a.length, b.length);
   // The difference in length alone may be too much: no need to compare.
   if (Math.min(a.length, b.length) < NEARLY * longer) return false;

@@ -2,7 +2,6 @@
 import type { Iteration, LoopHistory, StuckStory } from "../../domain/iteration.ts";
 import { groupFailures } from "./cluster.ts";
 import { doneBefore } from "./done.ts";
-import { SIDE_KINDS } from "./failure.ts";
 import type { CurrentStory } from "./relevance.ts";
 import { wordsOf } from "./words.ts";
 
@@ -127,15 +126,4 @@ function commonLearnings(iterations: readonly Iteration[]): readonly string[] {
     .filter(({ stories }) => stories.size > 1)
     .slice(0, 5)
     .map(({ text, stories }) => `Learned in ${[...stories].join(", ")}: ${text}`);
-}
-
-/** Iterations with something of note beside their outcome. */
-export function sideCounts(iterations: readonly Iteration[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { errorsEncountered } of iterations) {
-    for (const kind of new Set(errorsEncountered.map((error) => error.kind))) {
-      if (SIDE_KINDS.has(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    }
-  }
-  return counts;
 }

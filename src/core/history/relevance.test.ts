@@ -16,7 +16,7 @@ describe("history: relevance", () => {
 
   it.each([
     ["nearly the same title", csv, { storyTitle: "Import orders from CSV files" }],
-    ["the same failure", { ...csv, signatures: new Set(["totals differ"]) }, {}],
+    ["the same failure", { ...csv, reasons: [{ kind: "test", signature: "the totals differ" }] }, {}],
     [
       "the same files and some of the title",
       { ...csv, files: ["src/orders.ts", "src/csv.ts"] },

@@ -1,6 +1,7 @@
 // How much an earlier iteration has to do with the story at hand, and in which words that is said.
 import type { Iteration } from "../../domain/iteration.ts";
-import { reasonsOf } from "./failure.ts";
+import { nearly } from "./cluster.ts";
+import { type Reason, reasonsOf } from "./failure.ts";
 import { filesIn, iterationWords, tellingFiles, type Words, wordsOf } from "./words.ts";
 
 export interface CurrentStory {
@@ -10,8 +11,8 @@ export interface CurrentStory {
   readonly text?: string;
   /** Files touched for it so far. */
   readonly files?: readonly string[];
-  /** Signatures of the failures it met so far. */
-  readonly signatures?: ReadonlySet<string>;
+  /** Why it failed so far. */
+  readonly reasons?: readonly Pick<Reason, "kind" | "signature">[];
 }
 
 /** What tells iterations of one loop apart: a file or word that all of them have says nothing. */
@@ -56,9 +57,7 @@ export function likeness(
   const titles = sharedWords(own.title, wordsOf(iteration.storyTitle), frequency);
   const words = iterationWords(iteration);
   const about = sharedWords(own.words, words, frequency);
-  const sameFailure =
-    current.signatures !== undefined &&
-    reasonsOf(iteration).some(({ mute, signature }) => !mute && current.signatures?.has(signature));
+  const sameFailure = failedAlike(current, iteration);
   const names = [...new Set([...titles.names, ...about.names])].filter((word) => /\p{L}{2}/u.test(word));
   if (current.id !== "" && iteration.storyId === current.id) {
     return { score: 1, files: files.names, words: names, sameFailure };
@@ -70,6 +69,14 @@ export function likeness(
     (1 - (sameFailure ? WORTH.failure : 0));
   const age = 1 - AGE + AGE * Math.min(1, Math.max(0, recency));
   return { score: (1 - none) * age, files: files.names, words: names, sameFailure };
+}
+
+function failedAlike({ reasons = [] }: CurrentStory, iteration: Iteration): boolean {
+  if (reasons.length === 0) return false;
+  return reasonsOf(iteration).some(
+    ({ mute, kind, signature }) =>
+      !mute && reasons.some((own) => own.kind === kind && nearly(own.signature, signature)),
+  );
 }
 
 /** Two stories told in full never share all their words: a third of the rare ones is much. */

@@ -7,7 +7,7 @@ import type {
 } from "../../domain/history-context.ts";
 import type { HistoryConfig, HistoryMode, Iteration, LoopHistory } from "../../domain/iteration.ts";
 import { failedApproaches } from "./failed-approaches.ts";
-import { reasonsOf } from "./failure.ts";
+import { type Reason, reasonsOf } from "./failure.ts";
 import { byStory, inOrder } from "./in-order.ts";
 import { insightsOf, warningsFor } from "./insights.ts";
 import { type CurrentStory, frequencyOf, type Likeness, likeness, similarityRemark } from "./relevance.ts";
@@ -45,7 +45,7 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
   const current = {
     ...known,
     title: known.title === "" ? (request.storyTitle ?? "") : known.title,
-    signatures: new Set(own.flatMap(reasonsOf).map(({ signature }) => signature)),
+    reasons: distinctReasons(own),
   };
   const empty: HistoryContext = {
     prd: history.prd,
@@ -94,6 +94,13 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
       : [],
     ...(stuck && { stuck }),
   };
+}
+
+function distinctReasons(own: readonly Iteration[]): readonly Reason[] {
+  const told = own.flatMap(reasonsOf).filter(({ mute }) => !mute);
+  return [...new Map(told.map((reason) => [`${reason.kind}\n${reason.signature}`, reason])).values()].slice(
+    -20,
+  );
 }
 
 interface Chosen {
