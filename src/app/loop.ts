@@ -46,8 +46,9 @@ export interface RunEnd {
   readonly exitCode?: number;
   readonly timedOut: boolean;
   readonly interrupted: boolean;
-  /** Bounded: the beginning and the end. `all` has what it printed as errors, too, in order. */
+  /** Bounded: the beginning and the end. `all` has both, in the order in which they came. */
   readonly output: string;
+  readonly errors: string;
   readonly all: string;
 }
 
@@ -138,14 +139,15 @@ async function oneIteration(
   const startedAt = deps.now();
   const end = await deps.run(call);
   const endedAt = deps.now();
-  const judged = judgeRun(end, request.until);
+  const calls = await deps.calls(startedAt, endedAt);
+  const judged = judgeRun(end, request.until, calls);
   const finished: FinishedIteration = {
     ...{ runId: request.runId, iteration, storyId: request.storyId },
     storyTitle: request.storyTitle || page.context.storyTitle,
     ...{ startedAt, endedAt, status: judged.status, log: judged.log, failure: judged.failure },
     ...(end.exitCode !== undefined && { exitCode: end.exitCode }),
     git: await deps.changesSince(before),
-    calls: await deps.calls(startedAt, endedAt),
+    calls,
     ...{ agent: request.agent, model: request.model },
     history: { mode, tokens: page.tokens, shown: page.shown },
   };

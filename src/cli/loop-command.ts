@@ -44,6 +44,7 @@ function ended(
   file: string,
 ): Promise<RunEnd> {
   const output = keptText();
+  const errors = keptText();
   const all = keptText();
   const state = { timedOut: false, interrupted: false };
   child.stdout?.on("data", (chunk: Buffer) => {
@@ -52,6 +53,7 @@ function ended(
     shown.out.write(chunk);
   });
   child.stderr?.on("data", (chunk: Buffer) => {
+    errors.add(chunk);
     all.add(chunk);
     shown.err.write(chunk);
   });
@@ -78,7 +80,8 @@ function ended(
       for (const timer of timers) clearTimeout(timer);
       // What it left running in its group is not the next iteration's.
       if (state.timedOut || state.interrupted) end(child, "SIGKILL");
-      done({ ...state, ...(code !== null && { exitCode: code }), output: output.text(), all: all.text() });
+      const printed = { output: output.text(), errors: errors.text(), all: all.text() };
+      done({ ...state, ...printed, ...(code !== null && { exitCode: code }) });
     };
     child.on("error", (error) => fail(new Error(startError(file, error), { cause: error })));
     child.on("exit", (code) => timers.push(setTimeout(() => finish(code), DRAIN_MS)));
