@@ -17,9 +17,13 @@ export function fromExplanation(
 
 /** What the person explained and wants to be kept: they need not call it the cause. */
 export function fromPerson(prompt: string, signals: Signals): Omit<Finding, "trigger"> | undefined {
-  const [explanation] = explanationsIn(prompt.slice(0, 1_500));
+  const explanation = explanationsIn(prompt.slice(0, 1_500)).find(({ claim }) => !OF_THE_TALK.test(claim));
   return explanation && toFinding(explanation, "", signals);
 }
+
+/** Points at what was said before, which nobody will have before their eyes. */
+const OF_THE_TALK =
+  /^(?:the )?(?:option|approach|solution|choice|alternative|variant|step|point|item|suggestion)s? (?:#?\d|[a-d]\b|one\b|two\b|three\b)/i;
 
 function toFinding(
   explanation: Explanation,

@@ -94,6 +94,12 @@ describe("draft: the person asked to keep something", () => {
       draftFrom(inputOf(prompt, [], prompt.startsWith("remember") ? record("remember this") : {})),
     ).toBeUndefined();
   });
+
+  it("what only those understand who were there is not kept", () => {
+    const prompt =
+      'Option 1 does not work since the commit hash can change, that is why we use the "Id" trailer. Can we add this to CLAUDE.md so you remember this?';
+    expect(draftFrom(inputOf(prompt, []))).toBeUndefined();
+  });
 });
 
 describe("draft: the person refused a call and said why", () => {
