@@ -5,6 +5,7 @@ import { clockOf, type Pair } from "./clock.ts";
 import type { FileFacts } from "./facts.ts";
 import { iterationOf } from "./iteration.ts";
 import { addProgress, byHand } from "./join-progress.ts";
+import type { Metric } from "./metrics.ts";
 import { addErrors, claimEndings, claimRest, numberGiven, numberRest } from "./numbering.ts";
 import { statusIn } from "./outcome.ts";
 import { relocate } from "./paths.ts";
@@ -75,18 +76,17 @@ function pairsIn(files: readonly FileFacts[]): readonly Pair[] {
       ? [{ ...file.summary, runId: file.run.runId, at: file.summary.ended }]
       : []),
   ]);
+  const alike = new Map<string, Metric[]>();
+  for (const one of utc) {
+    const key = `${one.storyId} ${one.duration}`;
+    alike.set(key, [...(alike.get(key) ?? []), one]);
+  }
   return local.flatMap((one) => {
     if (one.at.offset !== undefined || one.duration === undefined) return [];
-    const same = utc.filter(
-      (other) =>
-        other.storyId === one.storyId &&
-        other.duration === one.duration &&
-        (one.runId === "" || other.runId === one.runId),
-    );
-    const [only] = same;
-    return only?.at && same.length === 1
-      ? [{ wall: one.at.wall, utc: only.at.wall - (only.at.offset ?? 0) * 60_000 }]
-      : [];
+    const all = alike.get(`${one.storyId} ${one.duration}`) ?? [];
+    const [only, ...others] = all.filter((other) => one.runId === "" || other.runId === one.runId);
+    if (!only?.at || others.length > 0) return [];
+    return [{ wall: one.at.wall, utc: only.at.wall - (only.at.offset ?? 0) * 60_000 }];
   });
 }
 

@@ -24,10 +24,13 @@ export function addErrors(slots: Slot[], errors: readonly LoggedError[], path: s
 }
 
 function slotOfFile(slots: Slot[], file: NonNullable<LoggedError["file"]>, at: number): Slot | undefined {
-  const ofRun = slots.filter((slot) => slot.runId === file.runId);
-  const named = ofRun.find((slot) => slot.number === file.iteration && slot.retry === file.retry);
+  const named = slots.find(
+    (slot) => slot.number === file.iteration && slot.retry === file.retry && slot.runId === file.runId,
+  );
   if (named) return named;
-  const unnamed = ofRun.find((slot) => slot.number === 0 && Math.abs(slot.at - at) <= CLOSE);
+  const unnamed = slots.find(
+    (slot) => slot.number === 0 && Math.abs(slot.at - at) <= CLOSE && slot.runId === file.runId,
+  );
   if (unnamed === undefined) {
     const slot = { ...emptySlot(file.runId, file.iteration, file.retry), at };
     slots.push(slot);
@@ -81,16 +84,22 @@ export function claimEndings(
       slot.duration === undefined ||
       Math.abs(event.duration - slot.duration) <= 1);
 
+  const stories = new Map<string, LoopEvent[]>();
+  for (const event of open) stories.set(event.storyId, [...(stories.get(event.storyId) ?? []), event]);
+  const candidates = (slot: Slot): readonly LoopEvent[] =>
+    (slot.storyId === "" ? [...open] : (stories.get(slot.storyId) ?? [])).filter(
+      (event) => open.has(event) && fits(slot, event),
+    );
+
   // Those whose number is sure come first, so that nobody else takes their lines.
   for (const slot of slots) {
     const number = slot.number || slot.given;
-    const event =
-      number > 0 ? [...open].find((one) => one.iteration === number && fits(slot, one)) : undefined;
+    const event = number > 0 ? candidates(slot).find((one) => one.iteration === number) : undefined;
     if (event) claim(slot, event, endings, clock);
   }
   for (const slot of slots.toSorted((one, other) => one.at - other.at)) {
-    const [event] = [...open]
-      .filter((one) => fits(slot, one) && (slot.number === 0 || slot.number === one.iteration))
+    const [event] = candidates(slot)
+      .filter((one) => slot.number === 0 || slot.number === one.iteration)
       .toSorted((one, other) => Math.abs(clock(one.at) - slot.at) - Math.abs(clock(other.at) - slot.at));
     if (event) claim(slot, event, endings, clock);
   }

@@ -147,16 +147,15 @@ function nearestTo(slots: readonly Slot[], at: number): Slot | undefined {
 
 /** Files of `runs/` that no summary speaks for. */
 export function addFiles(slots: Slot[], files: readonly FileFacts[]): void {
+  const keyOf = (runId: string, number: number, retry: number) => `${runId} ${number} ${retry}`;
+  const known = new Map(slots.toReversed().map((slot) => [keyOf(slot.runId, slot.number, slot.retry), slot]));
   for (const file of files) {
     const { run } = file;
     if (run === undefined || (file.log === undefined && file.context === undefined)) continue;
-    let slot = slots.find(
-      (one) => one.runId === run.runId && one.number === run.iteration && one.retry === run.retry,
-    );
-    if (slot === undefined) {
-      slot = emptySlot(run.runId, run.iteration, run.retry);
-      slots.push(slot);
-    }
+    const key = keyOf(run.runId, run.iteration, run.retry);
+    const slot = known.get(key) ?? emptySlot(run.runId, run.iteration, run.retry);
+    if (!known.has(key)) slots.push(slot);
+    known.set(key, slot);
     if (file.log) slot.log = file.log;
     if (file.context) {
       slot.context = file.context;
