@@ -97,7 +97,8 @@ function commandsOf({ summary, progress }: Slot): readonly CommandResult[] {
 function modifiedFiles(slot: Slot, status: IterationStatus, here: Relocate): readonly string[] {
   const own = slot.progress.flatMap((one) => one.files);
   const logged = slot.log?.files ?? [];
-  const committed = slot.summary?.changed ?? [];
+  const idle = slot.progress.length > 0 && slot.progress.every((one) => one.nothingDone);
+  const committed = idle ? [] : (slot.summary?.changed ?? []);
   // What failed has committed nothing: what it touched still lies about.
   const left = status === "success" ? [] : (slot.summary?.uncommitted ?? []);
   const files = [own, logged, committed, left].find((some) => some.length > 0) ?? [];
@@ -156,7 +157,7 @@ function approachesOf({ storyId, status, progress, told, files, reason }: Tried)
 export function doneText({ done }: ProgressEntry): string {
   if (done.some((one) => /\balready (?:fully )?(?:implemented|complete)/i.test(one))) return "";
   let text = "";
-  for (const one of done) {
+  for (const one of done.filter((line) => !/^verified\b|\bacceptance criteria\b/i.test(line))) {
     const longer = text === "" ? one : `${text}; ${one}`;
     if (longer.length > DESCRIPTION) break;
     text = longer;

@@ -20,6 +20,8 @@ export interface ProgressEntry {
   /** Where its log was on the machine it was written on. */
   readonly log: string;
   readonly commit?: Commit;
+  /** It says that nothing was committed: all had been done before. */
+  readonly nothingDone: boolean;
   readonly commands: readonly CommandResult[];
   readonly files: readonly string[];
   /** "What was implemented", its first level. */
@@ -76,6 +78,7 @@ function entryOf(lines: readonly string[], line: number): ProgressEntry {
     retry: Number(/^(?:- Retry attempt:|##.*\(Retry) *(\d{1,4})\b/m.exec(lines.join("\n"))?.[1] ?? 0),
     log: /^Run (?:log|summary):\s*(\S.*)$/m.exec(lines.join("\n"))?.[1] ?? "",
     ...(commit && { commit }),
+    nothingDone: /^none\b/i.test(part(/^commit$/i)?.value ?? ""),
     commands: (part(/^verification/i)?.lines ?? []).flatMap(commandIn).slice(0, MOST),
     files: (part(/^files changed/i)?.lines ?? []).flatMap((one) => fileIn(bulletOf(one)?.text ?? "") || []),
     done: shallow(part(/^what was (?:implemented|fixed|done)/i)?.lines ?? []),

@@ -187,6 +187,11 @@ describe("loops: progress.md", () => {
     expect(entry(`- Verification:\n  - ${line}`)?.commands).toEqual(commands);
   });
 
+  it("tells an entry that only looked at what others had done", () => {
+    expect(entry("- Commit: none (US-001 was done in abcdef1)")?.nothingDone).toBe(true);
+    expect(entry("- Commit: abcdef1 feat: one")?.nothingDone).toBe(false);
+  });
+
   it("says which zone the loop is in", () => {
     expect(parseProgress("# Progress Log\nStarted: Fri Jan 16 15:51:28 +07 2026\n").zone).toBe(420);
     expect(parseProgress("# Progress Log\nStarted: Fri Jan 16 15:51:28 UTC 2026\n").zone).toBeUndefined();
