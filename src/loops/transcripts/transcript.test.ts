@@ -3,7 +3,7 @@ import type { AgentEvent, ToolResult } from "../../domain/event.ts";
 import { type TranscriptOptions, transcriptIterations } from "./index.ts";
 import { storyInPrompt } from "./story.ts";
 
-const root = "/srv/tidepool";
+const root = "/home/mira/tidepool";
 let calls = 0;
 
 function origin(at: number, session = "s-1") {
@@ -156,6 +156,12 @@ describe("loops: an agent's own record", () => {
     ]);
     expect(iterations[0]?.errorsEncountered).toHaveLength(1);
     expect(JSON.stringify(iterations)).not.toContain(secret);
+  });
+
+  it("takes the folder of the session for the project where none is named", async () => {
+    const [iteration] = await transcriptIterations(stream([prompt(0, "US-001"), edit(1, "src/chart.ts")]));
+    expect(iteration?.filesModified).toEqual(["src/chart.ts"]);
+    expect(JSON.stringify(iteration)).not.toContain("mira");
   });
 
   it("of a session without a prompt or a call is none", async () => {

@@ -3,7 +3,7 @@ import { parseAction } from "../../core/action/parse.ts";
 import { commitIn } from "../../core/outcome/commit.ts";
 import { judgeOutcome } from "../../core/outcome/judge.ts";
 import { workOf } from "../../core/outcome/work.ts";
-import { redact } from "../../core/redact/index.ts";
+import { redact, redactText } from "../../core/redact/index.ts";
 import { describeTurn } from "../../core/synthesise/turn.ts";
 import type { Action } from "../../domain/action.ts";
 import type { Attempt } from "../../domain/attempt.ts";
@@ -41,10 +41,11 @@ export async function transcriptIterations(
   options: TranscriptOptions = {},
 ): Promise<readonly Iteration[]> {
   const sessions = new Map<string, Session>();
-  for await (const event of events) {
+  for await (const given of events) {
+    const event = redact(given);
     const session = sessions.get(event.session) ?? begin(event, options);
     sessions.set(event.session, session);
-    take(session, redact(event), options);
+    take(session, event, options);
   }
   return [...sessions.values()]
     .filter((session) => session.prompt !== "" || session.calls.length > 0)
@@ -72,7 +73,9 @@ function begin(event: AgentEvent, options: TranscriptOptions): Session {
   return {
     id: event.session,
     agent: event.agent,
-    root: options.root ?? event.root ?? event.cwd,
+    // Redacted like the paths that are compared with it.
+    root:
+      options.root === undefined ? (event.root ?? event.cwd) : redactText(`${options.root}/`).slice(0, -1),
     beganAt: event.at,
     endedAt: event.at,
     prompt: "",
