@@ -13,6 +13,7 @@ import { tokensAtMost } from "./core/compose/tokens.ts";
 import { redactText } from "./core/redact/index.ts";
 import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
+import type { Iteration } from "./domain/iteration.ts";
 import { makeFolder } from "./make-folder.ts";
 import type { Agent } from "./ports/agent.ts";
 import type { Cards } from "./ports/cards.ts";
@@ -177,6 +178,14 @@ export async function loopsHere(): Promise<Loops> {
 /** What `twiceshy loop` writes into such a folder. */
 export async function loopRuns(): Promise<LoopRuns> {
   return (await import("./loops/ralph/runs.ts")).ralphRuns();
+}
+
+/** An agent's own record of sessions as iterations of a loop. */
+export async function sessionIterations(
+  events: AsyncIterable<AgentEvent>,
+  options: import("./loops/transcripts/index.ts").TranscriptOptions,
+): Promise<readonly Iteration[]> {
+  return (await import("./loops/transcripts/index.ts")).transcriptIterations(events, options);
 }
 
 /** What git says of a work tree, before and after an iteration. */

@@ -1,5 +1,5 @@
 // Where `twiceshy loop` writes down what its iterations did, in the layout that src/ports/loops.ts reads.
-import type { HistoryMode, IterationStatus } from "../domain/iteration.ts";
+import type { HistoryMode, Iteration, IterationStatus } from "../domain/iteration.ts";
 import type { LoopFolder } from "./loops.ts";
 
 export interface RunName {
@@ -73,4 +73,6 @@ export interface LoopRuns {
   writePrompt(folder: LoopFolder, name: RunName, text: string): string;
   /** Log, summary, and its line in the metrics; secrets are taken out. */
   record(folder: LoopFolder, finished: FinishedIteration): void;
+  /** Iterations taken from an agent's own records; those that are known keep their numbers. How many are new. */
+  saveSessions(folder: LoopFolder, found: readonly Iteration[]): number;
 }

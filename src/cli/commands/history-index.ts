@@ -5,7 +5,9 @@ import { bar } from "../bar.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { loopMeant, loopsMeant, PRD_FLAG } from "../loop-folder.ts";
+import { takeSessions } from "../loop-sessions.ts";
 import { JSON_FLAG } from "../scope.ts";
+import { since } from "../since.ts";
 import { colour, print, printError, printJson, tick } from "../terminal.ts";
 import { count, duration } from "../words.ts";
 
@@ -14,18 +16,38 @@ const SKIPPED_SHOWN = 10;
 
 export const index = command({
   name: "history index",
-  summary: "read a loop's logs into runs/history-index.json and history/; unchanged ones are not read again",
+  summary:
+    "read a loop's logs, or an agent's own records, into runs/history-index.json and history/; unchanged logs are not read again",
   examples: [
     ["twiceshy history index --prd 67", "one loop"],
     ["twiceshy history index --all", "every loop of this project"],
+    [
+      "twiceshy history index --agent claude-code --prd nightly --since 7d",
+      "a loop that keeps no logs: each session of Claude Code in this project is an iteration",
+    ],
   ],
   flags: {
     ...PRD_FLAG,
     all: { type: "boolean", description: "every loop of this project" },
+    agent: {
+      type: "string",
+      valueHint: "NAME",
+      description: "take this agent's sessions in this project as iterations of the loop",
+    },
+    since: { type: "string", valueHint: "WHEN", description: "only sessions since then: 7d, 2026-11-01" },
     ...JSON_FLAG,
   },
-  async run({ flags, now }) {
+  async run({ flags, config, now }) {
     if (flags.all && flags.prd !== undefined) throw new UsageError("--prd and --all exclude each other");
+    if (flags.since !== undefined && flags.agent === undefined)
+      throw new UsageError("--since is for the sessions of an agent: --agent claude-code");
+    if (flags.agent !== undefined) {
+      if (flags.prd === undefined) throw new UsageError("name the loop they belong to: --prd NAME");
+      await takeSessions({
+        ...{ agent: flags.agent, prd: flags.prd, config, isQuiet: flags.json === true },
+        since: flags.since === undefined ? 0 : since(flags.since, now),
+      });
+    }
     const { loops, folders } = await meant();
     if (folders.length === 0)
       throw new Error("there is no loop here: neither .ralph/PRD-N nor .twiceshy/loops.");

@@ -1,5 +1,5 @@
 // What the files of a loop's folder say, before anybody has put it together.
-import type { Sign } from "../../domain/iteration.ts";
+import type { Iteration, Sign } from "../../domain/iteration.ts";
 import { parseActivity, type RunLine } from "./activity.ts";
 import { type LoggedError, parseErrorsLog } from "./errors-log.ts";
 import { type LoopEvent, parseEvents } from "./events.ts";
@@ -10,6 +10,7 @@ import { type Metric, parseMetrics } from "./metrics.ts";
 import { type RunFile, runFileIn } from "./names.ts";
 import { type Progress, parseProgress } from "./progress.ts";
 import { parseRollbacks, type Rollback } from "./rollbacks.ts";
+import { parseSessions } from "./sessions.ts";
 import { parseStories, type Story } from "./stories.ts";
 import { parseSummary, type Summary } from "./summary.ts";
 
@@ -29,6 +30,7 @@ export interface FileFacts {
   readonly rollbacks?: readonly Rollback[];
   readonly signs?: readonly Sign[];
   readonly stories?: readonly Story[];
+  readonly sessions?: readonly Iteration[];
   /** Why nothing could be made of it. */
   readonly why?: string;
 }
@@ -40,6 +42,8 @@ export function factsOf(path: string, text: string): FileFacts {
   switch (path.split("/").at(-1)) {
     case "metrics.jsonl":
       return { path, metrics: parseMetrics(text) };
+    case "sessions.jsonl":
+      return { path, sessions: parseSessions(text) };
     case ".events.log":
       return { path, events: parseEvents(text) };
     case "activity.log":

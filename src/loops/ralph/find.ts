@@ -39,7 +39,8 @@ function isLoop(path: string): boolean {
   )
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
   return names(join(path, "runs")).some(
-    (name) => ["metrics.jsonl", "history-index.json"].includes(name) || runFile(name) !== undefined,
+    (name) =>
+      ["metrics.jsonl", "history-index.json", "sessions.jsonl"].includes(name) || runFile(name) !== undefined,
   );
 }
 

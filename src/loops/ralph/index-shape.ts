@@ -15,6 +15,11 @@ export function historyIn(index: Shape, name: string): LoopHistory | undefined {
   };
 }
 
+/** Undefined for anything else. */
+export function iterationIn(value: Shape): Iteration | undefined {
+  return isIteration(value) ? value : undefined;
+}
+
 const TEXTS = ["runId", "storyId", "storyTitle", "agent", "model"];
 const NUMBERS = ["iteration", "retry", "at", "duration"];
 const LISTS: Readonly<Record<string, readonly string[]>> = {

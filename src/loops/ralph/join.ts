@@ -9,6 +9,7 @@ import type { Metric } from "./metrics.ts";
 import { addErrors, claimEndings, claimRest, numberGiven, numberRest } from "./numbering.ts";
 import { statusIn } from "./outcome.ts";
 import { relocate } from "./paths.ts";
+import { sessionsBeside } from "./sessions.ts";
 import { addFiles, slotsOf } from "./slots.ts";
 
 export interface Joining {
@@ -50,9 +51,10 @@ export function joinFacts(files: readonly FileFacts[], joining: Joining): LoopHi
     }
     return [iterationOf(slot, status, beside, { ...known, agent: around.agentOf(slot) })];
   });
+  const sessions = files.flatMap((file) => file.sessions ?? []);
   return {
     prd: joining.name,
-    iterations: iterations.toSorted(byEnd),
+    iterations: [...iterations, ...sessionsBeside(sessions, iterations)].toSorted(byEnd),
     byHand: byHand(files, known, clock),
     stories,
     signs: signsIn(files),

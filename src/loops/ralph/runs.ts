@@ -7,6 +7,7 @@ import type { FinishedIteration, LoopRuns, RunName } from "../../ports/loop-runs
 import type { LoopFolder } from "../../ports/loops.ts";
 import { findLoop } from "./find.ts";
 import { runSummary } from "./run-summary.ts";
+import { saveSessions } from "./sessions.ts";
 import { writeWhole } from "./write-whole.ts";
 
 export function ralphRuns(): LoopRuns {
@@ -17,6 +18,7 @@ export function ralphRuns(): LoopRuns {
     writePrompt: (folder, { runId, iteration }, text) =>
       written(folder, `prompt-${runId}-iter-${iteration}.md`, text),
     record,
+    saveSessions,
   };
 }
 

@@ -28,7 +28,7 @@ const NAMES = [
   "errors.log",
   ".events.log",
 ];
-const RUN_NAMES = ["metrics.jsonl", "rollback-history.jsonl"];
+const RUN_NAMES = ["metrics.jsonl", "rollback-history.jsonl", "sessions.jsonl"];
 
 export function sourcesOf(folder: LoopFolder): Sources {
   const runs = names(join(folder.path, "runs")).filter((name) => RUN_NAMES.includes(name) || runFile(name));
