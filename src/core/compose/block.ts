@@ -25,16 +25,28 @@ export function block(
   limit: Limit,
 ): { readonly text: string; readonly shown: readonly number[] } {
   const byRank = lines.map((_, index) => index).sort((a, b) => rankOf(lines, a) - rankOf(lines, b) || a - b);
-  const shown = new Set<number>();
-  for (const index of byRank) {
+  const whole = fittingHead(lines, byRank, limit);
+  if (whole === 0) return { text: "", shown: [] };
+  const shown = new Set(byRank.slice(0, whole));
+  for (const index of byRank.slice(whole + 1)) {
     shown.add(index);
-    if (fits(write(lines, shown), limit)) continue;
-    shown.delete(index);
-    if (shown.size === 0) return { text: "", shown: [] };
+    if (!fits(write(lines, shown), limit)) shown.delete(index);
   }
-  return shown.size === 0
-    ? { text: "", shown: [] }
-    : { text: write(lines, shown), shown: [...shown].sort((a, b) => a - b) };
+  return { text: write(lines, shown), shown: [...shown].sort((a, b) => a - b) };
+}
+
+/** How many of them, taken in this order, fit together; counting costs, and mostly all of them do. */
+function fittingHead(lines: readonly RankedLine[], order: readonly number[], limit: Limit): number {
+  const isFit = (many: number) => fits(write(lines, new Set(order.slice(0, many))), limit);
+  if (order.length > 0 && isFit(order.length)) return order.length;
+  let most = 0;
+  let tooMany = order.length;
+  while (tooMany - most > 1) {
+    const middle = (most + tooMany) >> 1;
+    if (isFit(middle)) most = middle;
+    else tooMany = middle;
+  }
+  return most;
 }
 
 function rankOf(lines: readonly RankedLine[], index: number): number {
