@@ -252,6 +252,22 @@ describe("cli: loop", () => {
     expect(err).toContain("history off");
   });
 
+  it("stats --loops: what the history was good for, from the folders alone", async () => {
+    await loop([...story, "--max", "2"], sh(FAILS));
+    await loop(
+      [...story, "--max", "2", "--with-history"],
+      sh("test -f ready && exit 0; touch ready; exit 1"),
+    );
+    const effect = JSON.parse((await house.run(["stats", "--loops", "--json"])).out);
+    expect(effect).toMatchObject({ loops: 1, iterations: 4, failures: 3, optIn: 0.5 });
+    expect(effect.again).toMatchObject({ untold: { chances: 1, again: 1 }, told: { chances: 2, again: 0 } });
+    expect(effect.tokensPerHeeded).toBeGreaterThan(0);
+    const { out } = await house.run(["stats", "--loops"]);
+    expect(out).toMatch(/without history +100 % +1 of 1 iteration after a failure/);
+    expect(existsSync(house.memory)).toBe(false);
+    expect((await house.run(["stats", "--loops", "--everywhere"])).code).toBe(2);
+  });
+
   it("--help shows examples", async () => {
     const { code, out } = await house.run(["loop", "--help"]);
     expect(code).toBe(0);
