@@ -24,9 +24,15 @@ export interface ShelvedLesson extends Lesson {
 export async function shelfOf(deps: Deps, { project }: Place): Promise<Shelf | undefined> {
   const { cards } = deps;
   if (!cards || !deps.settings(project.root).lessons) return undefined;
-  const files = new Map(cards.list(cards.folders(project.root)).map((file) => [idOf(file), file]));
+  const files = new Map<string, CardFile>();
+  const folders: string[] = [];
+  let last: CardFolder | undefined;
+  for (const file of cards.list(cards.folders(project.root))) {
+    if (file.folder !== last) folders.push(folderId(file.folder));
+    last = file.folder;
+    files.set(`${folders.at(-1)}/${file.name}`, file);
+  }
   if (files.size === 0) return undefined;
-  const folders = [...new Set([...files.values()].map(({ folder }) => folderId(folder)))];
   const stamps = await deps.store.cardStamps(folders);
   const { changed, gone } = differences(files, stamps);
   if (changed.length + gone.length > 0) {
@@ -85,12 +91,17 @@ function differences(
   files: ReadonlyMap<string, CardFile>,
   stamps: readonly CardStamp[],
 ): { readonly changed: readonly CardFile[]; readonly gone: readonly string[] } {
-  const left = new Map(files);
-  const gone: string[] = [];
-  for (const stamp of stamps) {
-    const file = files.get(stamp.id);
-    if (!file) gone.push(stamp.id);
-    else if (file.size === stamp.size && file.modifiedAt === stamp.modifiedAt) left.delete(stamp.id);
-  }
-  return { changed: [...left.values()].filter(({ problem }) => problem === ""), gone };
+  const current = stamps.filter(({ id, size, modifiedAt }) => {
+    const file = files.get(id);
+    return file?.size === size && file.modifiedAt === modifiedAt;
+  });
+  // Nearly always: as many as there are, and all as they were.
+  if (current.length === files.size && current.length === stamps.length) return { changed: [], gone: [] };
+  const same = new Set(current.map(({ id }) => id));
+  return {
+    changed: [...files]
+      .filter(([id, { problem }]) => problem === "" && !same.has(id))
+      .map(([, file]) => file),
+    gone: stamps.filter(({ id }) => !files.has(id)).map(({ id }) => id),
+  };
 }

@@ -4,7 +4,7 @@ import { lstatSync, readdirSync } from "node:fs";
 import type { CardFile, CardFolder } from "../ports/cards.ts";
 import { whyOutside } from "./inside.ts";
 import { MOST_DEPTH, MOST_ENTRIES, MOST_FILES, TOO_MANY_ENTRIES, tooMany } from "./limits.ts";
-import { lookAt, lookThrough, passedOver, pathOf, QUIET } from "./look.ts";
+import { lookAtAll, lookThrough, passedOver, pathOf, QUIET } from "./look.ts";
 import { cannotBeRead, codeOf } from "./reasons.ts";
 
 export type Which = "current" | "archived";
@@ -42,10 +42,8 @@ function filesOf(folder: CardFolder, which: Which, own: ReadonlySet<string>): re
   names.sort();
   const over = names[MOST_FILES];
   if (over !== undefined) files.push(passedOver(folder, over, tooMany(names.length)));
-  for (const name of over === undefined ? names : names.slice(0, MOST_FILES)) {
-    const file = lookAt(folder, name);
-    if (file !== undefined) files.push(file);
-  }
+  for (const file of lookAtAll(folder, over === undefined ? names : names.slice(0, MOST_FILES)))
+    files.push(file);
   if (links.length > 0) files.push(...linked(folder, links.slice(0, MOST_FILES), new Set(names)));
   // Plain files are in order already.
   return files.length === names.length ? files : files.sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -6,6 +6,30 @@ import { isInside, LINK_OUT, realPath } from "./inside.ts";
 import { MOST_BYTES, tooLarge } from "./limits.ts";
 import { cannotBeRead } from "./reasons.ts";
 
+/** Files as they lie there now. A thousand of them at every prompt: nothing is done for a plain one but what is needed. */
+export function lookAtAll(folder: CardFolder, names: readonly string[]): readonly CardFile[] {
+  const base = pathOf(folder, "");
+  const files: CardFile[] = [];
+  for (const name of names) {
+    const path = sep === "/" ? base + name : pathOf(folder, name);
+    const found = quietly(path);
+    const isPlain = found?.isFile() === true && found.size <= MOST_BYTES;
+    const file = isPlain
+      ? { path, folder, name, size: found.size, modifiedAt: found.mtimeMs, problem: "" }
+      : lookAt(folder, name);
+    if (file !== undefined) files.push(file);
+  }
+  return files;
+}
+
+function quietly(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, QUIET);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A file as it lies there now; undefined when there is none. Nothing that one file does may hide the others. */
 export function lookAt(folder: CardFolder, name: string): CardFile | undefined {
   const path = pathOf(folder, name);

@@ -23,8 +23,8 @@ export interface CardRow extends Lesson, CardStamp {
 export interface LessonStore {
   /** What is indexed of these folders. The hot path. */
   cardStamps(folders: readonly string[]): Promise<readonly CardStamp[]>;
-  /** Replace the rows of the same id, and drop the rows of these ids; all or nothing. */
-  saveCards(cards: readonly Redacted<CardRow>[], gone: readonly string[]): Promise<void>;
+  /** Words and keys come from the redacted card. Replace the rows of the same id, and drop the rows of these ids; all or nothing. */
+  saveCards(cards: readonly (CardRow & Redacted<Lesson>)[], gone: readonly string[]): Promise<void>;
   /** By folder or by id; as they were saved when neither is left out. */
   cards(query: {
     readonly folders?: readonly string[];

@@ -50,7 +50,7 @@ export function neverSeenFilter(database: Connection, alone = false): NeverSeen 
 }
 
 /** Changes whenever another connection has committed. */
-function dataVersion(database: Connection): number {
+export function dataVersion(database: Connection): number {
   const row = database.prepare("PRAGMA data_version").get() as { readonly data_version: number };
   return row.data_version;
 }

@@ -6,17 +6,19 @@ import { replaceCards, selectCards, selectStamps, selectWatching } from "./cards
 import { selectDrafts, updateDraft, upsertDraft } from "./drafts.ts";
 import { type Connection, transact } from "./driver.ts";
 import { numbersOf } from "./projects.ts";
+import type { Stamps } from "./stamps.ts";
 
 /** Errors of SQLite come out as something a person can act on. */
 export type InWords = <A extends readonly unknown[], R>(
   work: (...input: A) => R,
 ) => (...input: A) => Promise<R>;
 
-export function lessonStore(database: Connection, inWords: InWords): LessonStore {
+export function lessonStore(database: Connection, inWords: InWords, stamps?: Stamps): LessonStore {
   return {
-    cardStamps: inWords((folders) => selectStamps(database, folders)),
+    cardStamps: inWords((folders) => stamps?.of(folders) ?? selectStamps(database, folders)),
     saveCards: inWords((cards, gone) => {
       if (cards.length === 0 && gone.length === 0) return;
+      stamps?.clear();
       transact(database, () => replaceCards(database, cards, gone));
     }),
     cards: inWords((query) => selectCards(database, query)),

@@ -39,6 +39,7 @@ import {
 } from "./projects.ts";
 import { selectRemedies, upsertRemedy } from "./remedies.ts";
 import { jsonList } from "./rows.ts";
+import { keptStamps } from "./stamps.ts";
 import { taskStore } from "./tasks.ts";
 import { findTurns, insertTurn, selectTurns, upsertTurn } from "./turns.ts";
 
@@ -60,6 +61,7 @@ export interface SqliteOptions {
 export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   const { path } = options;
   const database = open(options);
+  const stamps = options.warm ? keptStamps(database) : undefined;
   const filter = options.warm ? neverSeenFilter(database, path === ":memory:") : undefined;
   const inWords: InWords = (work) => {
     return async (...input) => {
@@ -72,7 +74,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   };
 
   return {
-    ...lessonStore(database, inWords),
+    ...lessonStore(database, inWords, stamps),
     ...taskStore(database, inWords),
     ask: inWords((question) => {
       if (filter?.rulesOut(question.project, question.subjects)) return NOTHING;
@@ -155,6 +157,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
 
     forget: inWords((target) => {
       filter?.clear();
+      stamps?.clear();
       return forget(database, target);
     }),
     counts: inWords((project) => selectCounts(database, project)),
