@@ -14,8 +14,8 @@ export interface LoopRequest {
   /** Empty for a loop without stories. */
   readonly storyId: string;
   readonly storyTitle?: string;
-  /** Text with variables; undefined when the command gets none. */
-  readonly prompt?: string;
+  /** Text with variables, read anew for every iteration: people mend it while the loop runs. Absent: there is none. */
+  readonly prompt?: () => string;
   readonly most: number;
   readonly mode: HistoryMode;
   /** `--no-history`: not even when the loop is stuck. */
@@ -178,7 +178,7 @@ function preparedCall(
     HISTORY_CONTEXT_FILE: context,
   };
   if (prompt === undefined) return { iteration, environment };
-  const text = renderedPrompt(prompt, page, request, iteration);
+  const text = renderedPrompt(prompt(), page, request, iteration);
   const promptFile = deps.runs.writePrompt(folder, { runId, iteration }, text);
   return { iteration, environment, prompt: text, promptFile };
 }

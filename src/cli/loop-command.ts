@@ -1,5 +1,6 @@
 // Runs a loop's command once: the prompt goes in, what it prints goes on to the person and is kept, in bounds.
 import { type ChildProcess, spawn } from "node:child_process";
+import type { Socket } from "node:net";
 import type { RunCall, RunEnd } from "../app/loop.ts";
 import { keptText } from "./kept-text.ts";
 
@@ -78,6 +79,8 @@ function ended(
   return new Promise((done, fail) => {
     const finish = (code: number | null) => {
       for (const timer of timers) clearTimeout(timer);
+      // What it left in the background goes on, and does not hold us.
+      for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref();
       // What it left running in its group is not the next iteration's.
       if (state.timedOut || state.interrupted) end(child, "SIGKILL");
       const printed = { output: output.text(), errors: errors.text(), all: all.text() };

@@ -2,6 +2,19 @@
 import { readFileSync } from "node:fs";
 import { reasonOf } from "./write-file.ts";
 
+/** The same at any time: what it was last when it cannot be read just now. */
+export function promptKept(path: string): () => string {
+  let last = readPrompt(path);
+  return () => {
+    try {
+      last = readFileSync(path, "utf8");
+    } catch {
+      // An editor may be replacing it.
+    }
+    return last;
+  };
+}
+
 export function readPrompt(path: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -167,6 +167,18 @@ describe("cli: loop", () => {
     expect(JSON.parse(kept(/^metrics\.jsonl$/)[0] ?? "")).toMatchObject({ status: "timeout" });
   });
 
+  it("what the command leaves in the background holds nothing up", async () => {
+    const started = Date.now();
+    const { code, out } = await loop(["--max", "1"], sh("(sleep 20; echo late) & echo done"));
+    expect([code, out]).toEqual([0, "done\n"]);
+    expect(Date.now() - started).toBeLessThan(10_000);
+  });
+
+  it("the prompt is read anew for every iteration", async () => {
+    await loop([...story, "--max", "2"], sh("cat > in.txt; echo 'Now {{ITERATION}}.' > prompt.md; exit 1"));
+    expect(text("in.txt")).toBe("Now 2.\n");
+  });
+
   it("Ctrl-C ends the command and the loop; the iteration counts as no failure", async () => {
     const child = spawn(process.execPath, [CLI, "loop", ...story, "--", ...sh("echo $$ > pid; sleep 60")], {
       cwd: house.project,

@@ -72,12 +72,12 @@ export function pageRequest(flags: {
 }
 
 /** `1,204 of 10,000 tokens, 18 iterations scanned.` */
-export function pageLine({ text, tokens, budget, context, shown }: GeneratedHistory): string {
+export function pageLine({ text, tokens, budget, context }: GeneratedHistory): string {
   const scanned = `${count(context.iterationsScanned, "iteration")} scanned`;
   if (text !== "") return `${number(tokens)} of ${number(budget)} tokens, ${scanned}.`;
   if (context.mode === "off") return "History is off: nothing was written.";
   const why = budget === 0 ? "no tokens are left for it" : "earlier iterations say nothing about it";
-  return `Nothing to tell about ${context.storyId || "this loop"}: ${shown.length === 0 ? why : ""}; ${scanned}.`;
+  return `Nothing to tell about ${context.storyId || "this loop"}: ${why}; ${scanned}.`;
 }
 
 function pageJson({ text, tokens, budget, shown, context }: GeneratedHistory) {

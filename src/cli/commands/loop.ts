@@ -1,7 +1,14 @@
 // twiceshy loop: an agent's command again and again, each time told what the iterations before it came to.
 import { constants } from "node:os";
 import { pageOf } from "../../app/history.ts";
-import { type LoopDeps, type LoopEnd, type LoopRequest, renderedPrompt, runLoop } from "../../app/loop.ts";
+import {
+  type LoopDeps,
+  type LoopEnd,
+  type LoopRequest,
+  type RunEnd,
+  renderedPrompt,
+  runLoop,
+} from "../../app/loop.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { gitChanges, loopRuns, loopsHere, placeOf } from "../../open.ts";
 import type { FinishedIteration } from "../../ports/loop-runs.ts";
@@ -13,7 +20,7 @@ import { runOnce } from "../loop-command.ts";
 import { rootsHere } from "../loop-folder.ts";
 import { agentIn, LOOP_FLAGS, loopHistory, loopNamed, modelIn, runIdAt, timeoutOf } from "../loop-options.ts";
 import { endText, newsText } from "../loop-text.ts";
-import { readPrompt } from "../prompt-file.ts";
+import { promptKept } from "../prompt-file.ts";
 import { print, printError, printJson } from "../terminal.ts";
 import { STUCK_CODE } from "./history-stuck.ts";
 
@@ -45,7 +52,7 @@ export const loop = command({
     if (words.length === 0) throw new UsageError("say what to run: twiceshy loop -- claude -p");
     const most = numberOf("--max", flags.max) ?? MOST;
     const timeoutMs = timeoutOf(flags.timeout);
-    const prompt = flags.prompt === undefined ? undefined : readPrompt(flags.prompt);
+    const prompt = flags.prompt === undefined ? undefined : promptKept(flags.prompt);
     if (prompt === undefined && words.some((word) => /\{prompt(?:-file)?\}/.test(word)))
       throw new UsageError("the command asks for a prompt: name its file with --prompt");
     const isDry = flags["dry-run"] === true;
@@ -68,14 +75,20 @@ export const loop = command({
       await dryRun(request);
       return 0;
     }
+    let isStopped = false;
     let stop = () => {};
-    const onSignal = () => stop();
+    const onSignal = () => {
+      isStopped = true;
+      stop();
+    };
     const deps: LoopDeps = {
       ...{ loops, runs, countTokens: tokensAtMost, now: Date.now },
       ...gitChanges(placeOf(process.cwd()).project.root, config),
       calls: (from, to) => callsBetween(config, from, to),
-      run: (call) =>
-        runOnce(
+      run: async (call) => {
+        // Asked to end between two iterations.
+        if (isStopped) return NOT_RUN;
+        return runOnce(
           {
             ...{ words, env: config.env, timeoutMs },
             shown: { out: flags.json ? process.stderr : process.stdout, err: process.stderr },
@@ -84,7 +97,8 @@ export const loop = command({
             },
           },
           call,
-        ),
+        );
+      },
       tell(news) {
         if (flags.json && news.type === "end") printJson(iterationJson(news.finished));
         else printError(newsText(news, most));
@@ -105,10 +119,12 @@ export const loop = command({
       const page = pageOf({ countTokens: tokensAtMost }, await loops.read(folder), planned);
       const limit = `${most} ${most === 1 ? "time" : "times"} at most`;
       printError(`Would run in ${folder.path}, ${limit}, history ${planned.mode}: ${words.join(" ")}`);
-      if (planned.prompt !== undefined) print(renderedPrompt(planned.prompt, page, planned, 1).trimEnd());
+      if (planned.prompt !== undefined) print(renderedPrompt(planned.prompt(), page, planned, 1).trimEnd());
     }
   },
 });
+
+const NOT_RUN: RunEnd = { timedOut: false, interrupted: true, output: "", errors: "", all: "" };
 
 function exitCode({ reason, succeeded }: LoopEnd, until: string | undefined): number {
   if (reason === "interrupted") return 128 + constants.signals.SIGINT;
