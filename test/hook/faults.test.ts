@@ -72,7 +72,7 @@ describe("hook: faults", () => {
     async () => {
       const home = new Home();
       mkdirSync(home.twiceshy);
-      spawnSync("mount", ["-t", "tmpfs", "-o", "size=1500k", "tmpfs", home.twiceshy]);
+      spawnSync("mount", ["-t", "tmpfs", "-o", "size=6000k", "tmpfs", home.twiceshy]);
       try {
         await home.run(home.success("t1", "ls"));
         spawnSync("dd", ["if=/dev/zero", `of=${join(home.twiceshy, "filler")}`, "bs=1k"]);

@@ -22,7 +22,7 @@ describe("verbs: propose a lesson", () => {
   };
   const met = (session: string, at: number, deps = here.memory.deps) => {
     const place = deps.workspace.place(here.cwd);
-    const draft = { project: place.project.id, session, turn: 1, at, trigger: "repeated" as const };
+    const draft = { project: place.project.id, session, turn: 1, at, trigger: "red-green" as const };
     return propose(deps, place, redact({ ...draft, card, evidence: [] }));
   };
   const drafts = () => here.memory.store.drafts({});
