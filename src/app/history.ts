@@ -15,9 +15,9 @@ export interface GenerateRequest {
   readonly storyId: string;
   /** For a story that no file of the loop names yet. */
   readonly storyTitle?: string;
-  /** Only what had ended before this iteration is told. */
+  /** With `runId`: only what had ended before this iteration is told. */
   readonly iteration?: number;
-  /** The run it belongs to; absent = the last one. */
+  /** The run it belongs to; absent = one that has left nothing yet. */
   readonly runId?: string;
   readonly mode: HistoryMode;
   readonly budget: number;
@@ -61,7 +61,7 @@ export function pageOf(
     includeDecisions: config.includeDecisions,
     includeApproaches: config.includeApproaches,
     ...(request.storyTitle !== undefined && { storyTitle: request.storyTitle }),
-    ...before(history, request),
+    ...before(request),
   });
   const budget = Math.max(0, Math.min(request.budget, request.remaining ?? request.budget));
   const page = historyText(context, {
@@ -72,13 +72,9 @@ export function pageOf(
   return { ...page, context, budget };
 }
 
-/** Several runs number their iterations alike: without a run the last one is meant. */
-function before(
-  { iterations }: LoopHistory,
-  { iteration, runId }: GenerateRequest,
-): Pick<HistoryRequest, "iteration" | "runId"> {
-  const run = runId ?? iterations.at(-1)?.runId;
-  return iteration === undefined || run === undefined ? {} : { iteration, runId: run };
+/** Several runs number their iterations alike, and the one about to start has left nothing yet: without a run all is told. */
+function before({ iteration, runId }: GenerateRequest): Pick<HistoryRequest, "iteration" | "runId"> {
+  return iteration === undefined || runId === undefined ? {} : { iteration, runId };
 }
 
 export interface IndexedLoop {

@@ -114,6 +114,23 @@ describe("cli: history of a loop", () => {
     expect(json.storyFailures.length).toBeGreaterThan(0);
   });
 
+  it("the first iteration of a new run is told of every run before it", async () => {
+    loop();
+    const story = await storyWithFailures();
+    const failures = async (...flags: readonly string[]) => {
+      const { out } = await house.run([
+        "history",
+        "generate",
+        "--prd=PRD-7",
+        `--story=${story}`,
+        "--json",
+        ...flags,
+      ]);
+      return JSON.parse(out).storyFailures.length;
+    };
+    expect(await failures("--iteration=1")).toBe(await failures());
+  });
+
   it("mode: flag before environment before file; by hand it is never off unless asked", async () => {
     const path = loop();
     const mode = async (flags: readonly string[], env: Record<string, string> = {}) => {

@@ -14,8 +14,12 @@ import { writeFile } from "../write-file.ts";
 export const PAGE_FLAGS = {
   story: { type: "string", valueHint: "ID", description: "the story about to be worked on: US-016" },
   title: { type: "string", valueHint: "TEXT", description: "its title, when no file of the loop names it" },
-  iteration: { type: "string", valueHint: "N", description: "only what ended before this iteration" },
-  run: { type: "string", valueHint: "ID", description: "the run of that iteration; default the last" },
+  iteration: { type: "string", valueHint: "N", description: "the iteration about to start" },
+  run: {
+    type: "string",
+    valueHint: "ID",
+    description: "the run of that iteration: only what ended before it is told",
+  },
   ...BUDGET_FLAGS,
   lookback: { type: "string", valueHint: "N", description: "how far back smart looks; default 5" },
   mode: { type: "string", valueHint: "MODE", description: "smart, full (ignores lookback) or off" },
