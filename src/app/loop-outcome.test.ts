@@ -38,6 +38,7 @@ describe("app: how a run of a loop's command went", () => {
     ["FAIL src/a.test.ts"],
     ["error[E0308]: mismatched types"],
     ["npm error code E404"],
+    ["ERROR: cannot find module dotenv"],
     ["sh: 1: go: not found"],
   ])("a failed command that printed %j failed for that", (line) => {
     expect(judgeRun(end({ exitCode: 1, output: `doing\n${line}\n` }), undefined, none).failure).toContain(

@@ -42,7 +42,7 @@ function failureIn({ errors }: RunEnd, said: string, calls: CallsMade): string {
 
 /** How programs begin a line about a failure, and prose does not. */
 const PRINTED =
-  /^\s*(?:(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: |error(?:\[\w+\])?: |FAIL(?:ED)?[ :]|not ok \d|npm (?:ERR!|error) |[✗✘×] |E {3,}\S|\d+ (?:failing|failed)\b)/;
+  /^\s*(?:(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: |error(?:\[\w+\])?: |(?:ERROR|FATAL|fatal|panic)[: ]|FAIL(?:ED)?[ :]|not ok \d|npm (?:ERR!|error) |[✗✘×] |E {3,}\S|\d+ (?:failing|failed)\b)/;
 
 function lastLines(text: string): readonly string[] {
   return text

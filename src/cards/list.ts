@@ -1,6 +1,6 @@
 // The files of folders, by name. On the way of every prompt and every call: one look at each file, and no exception
 // where nothing is.
-import { lstatSync, readdirSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import type { CardFile, CardFolder } from "../ports/cards.ts";
 import { whyOutside } from "./inside.ts";
 import { MOST_DEPTH, MOST_ENTRIES, MOST_FILES, TOO_MANY_ENTRIES, tooMany } from "./limits.ts";
@@ -76,14 +76,31 @@ function collect(found: Found, below: string, depth: number, inArchive: boolean)
     found.problems.push(passedOver(folder, "", TOO_MANY_ENTRIES));
 }
 
-function entriesOf({ folder, problems }: Found, below: string) {
+function entriesOf({ folder, problems }: Found, below: string): readonly Dirent[] {
   try {
-    return readdirSync(pathOf(folder, below), { withFileTypes: true });
+    return entriesIn(pathOf(folder, below));
   } catch (error) {
     const why = codeOf(error) === "ENOTDIR" ? "is not a folder." : cannotBeRead(error);
     if (codeOf(error) !== "ENOENT") problems.push(passedOver(folder, below.slice(0, -1), why));
     return [];
   }
+}
+
+const known = new Map<string, { readonly modifiedAt: number; readonly entries: readonly Dirent[] }>();
+const MOST_KNOWN = 100;
+/** A folder changed so lately may change again within the same tick of the disk's clock. */
+const SETTLED_MS = 2_000;
+
+/** A process that stays need not read a folder again in which nothing came or went since. */
+function entriesIn(path: string): readonly Dirent[] {
+  const modifiedAt = lstatSync(path).mtimeMs;
+  const before = known.get(path);
+  if (before?.modifiedAt === modifiedAt) return before.entries;
+  const entries = readdirSync(path, { withFileTypes: true });
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (Math.abs(Date.now() - modifiedAt) > SETTLED_MS) known.set(path, { modifiedAt, entries });
+  else known.delete(path);
+  return entries;
 }
 
 function isCardName(name: string): boolean {
