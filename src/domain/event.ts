@@ -72,6 +72,8 @@ export interface ResultsRead extends Origin {
 export interface TurnEnd extends Origin {
   readonly type: "turn-end";
   readonly lastMessage?: string;
+  /** All the agent said in the turn, as it came, where its record is at hand. */
+  readonly words?: readonly string[];
 }
 export interface SessionEnd extends Origin {
   readonly type: "session-end";

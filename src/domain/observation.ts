@@ -1,0 +1,69 @@
+// What happened, told so that it can be read a year later: observations of a turn, and the summary of a session.
+
+export type ObservationType = "decision" | "bugfix" | "feature" | "refactor" | "discovery";
+export const OBSERVATION_TYPES: readonly ObservationType[] = [
+  "decision",
+  "bugfix",
+  "feature",
+  "refactor",
+  "discovery",
+];
+
+/** Who wrote it: our own rules, a model, or another memory it was imported from. */
+export type ObservationSource = "rules" | "model" | "claude-mem";
+
+/** One piece of information that stands alone; and the attempts that show it. */
+export interface Fact {
+  readonly text: string;
+  /** Ids of attempts; empty where it rests on the agent's own words. */
+  readonly evidence: readonly number[];
+}
+
+export interface NewObservation {
+  /** Project id. */
+  readonly project: string;
+  readonly session: string;
+  /** Number of the prompt it came of. */
+  readonly turn: number;
+  readonly at: number;
+  readonly branch: string;
+  readonly type: ObservationType;
+  /** Three to eight words. */
+  readonly title: string;
+  /** At most 24 words: what it means. */
+  readonly subtitle: string;
+  readonly facts: readonly Fact[];
+  readonly narrative: string;
+  /** Broad categories: `authentication`, `how-it-works`. */
+  readonly concepts: readonly string[];
+  /** Relative to the project's root. */
+  readonly files: readonly string[];
+  readonly source: ObservationSource;
+  /** The same thing observed again has the same key within its session and turn. */
+  readonly key: string;
+  /** What a decision is about, to tell the newer one on the same matter; empty for other types and where nothing tells. */
+  readonly matter: string;
+}
+
+export interface Observation extends NewObservation {
+  readonly id: number;
+  /** The newer decision on the same matter; 0 = it stands. */
+  readonly supersededBy: number;
+}
+
+export interface SessionSummary {
+  readonly project: string;
+  readonly session: string;
+  readonly at: number;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly request: string;
+  readonly investigated: string;
+  readonly learned: string;
+  readonly completed: string;
+  readonly nextSteps: string;
+  readonly filesRead: readonly string[];
+  readonly filesEdited: readonly string[];
+  readonly notes: string;
+  readonly source: ObservationSource;
+}

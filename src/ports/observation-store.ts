@@ -1,0 +1,91 @@
+// What a store keeps of observations, summaries and the work that waits for a model.
+import type { NewObservation, Observation, ObservationType, SessionSummary } from "../domain/observation.ts";
+import type { Redacted } from "../domain/redacted.ts";
+
+export interface ObservationQuery {
+  readonly ids?: readonly number[];
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  readonly session?: string;
+  readonly turn?: number;
+  readonly types?: readonly ObservationType[];
+  /** Exactly this concept; this file, or below this folder. */
+  readonly concept?: string;
+  readonly file?: string;
+  readonly branch?: string;
+  readonly since?: number;
+  readonly until?: number;
+  readonly matter?: string;
+  /** Default: all; `true` = only what stands. */
+  readonly standing?: boolean;
+  /** By id; default the newest first. */
+  readonly order?: "newest" | "oldest";
+  readonly limit?: number;
+}
+
+/** An observation with the words it is found by (core/similarity). */
+export interface IndexedObservation {
+  readonly observation: Redacted<NewObservation>;
+  readonly words: readonly string[];
+}
+
+/** Something a model shall look at: one turn, one call or one session's end. Redacted; survives a crash. */
+export interface NewJob {
+  readonly project: string;
+  readonly session: string;
+  readonly turn: number;
+  readonly at: number;
+  readonly kind: "turn" | "call" | "session";
+  /** What is sent, without the fixed words around it. */
+  readonly payload: string;
+}
+
+export interface Job extends NewJob {
+  readonly id: number;
+  readonly tries: number;
+  /** Not before this moment. */
+  readonly dueAt: number;
+  readonly lastError: string;
+}
+
+export interface ObservationStore {
+  /** Replace those of the same session, turn and key; their ids, in order. A decision on a matter supersedes older ones. */
+  saveObservations(observations: readonly IndexedObservation[]): Promise<readonly number[]>;
+  observations(query: ObservationQuery): Promise<readonly Observation[]>;
+  /** Those that share words, the best match first; superseded ones behind all others. */
+  findObservations(
+    project: string | undefined,
+    words: readonly string[],
+    limit: number,
+  ): Promise<readonly Observation[]>;
+  /** Of other sessions, that share files, concepts and matter; the nearest first. */
+  relatedObservations(id: number, limit: number): Promise<readonly Observation[]>;
+  /** Replace that of the same session. */
+  saveSummary(summary: Redacted<SessionSummary>): Promise<void>;
+  summaries(query: {
+    readonly project?: string;
+    readonly sessions?: readonly string[];
+    readonly since?: number;
+    readonly until?: number;
+    readonly limit?: number;
+  }): Promise<readonly SessionSummary[]>;
+
+  /** The same session, turn, kind and payload is queued once. */
+  enqueue(jobs: readonly Redacted<NewJob>[]): Promise<number>;
+  /** Jobs that are due, the oldest first, leased until `until`: nobody else gets them before; lapsed leases are due again. */
+  claimJobs(now: number, until: number, limit: number): Promise<readonly Job[]>;
+  /** Done: the job goes, together with what came of it, all or nothing. */
+  finishJob(
+    id: number,
+    result: {
+      readonly observations: readonly IndexedObservation[];
+      readonly summary?: Redacted<SessionSummary>;
+    },
+  ): Promise<void>;
+  /** It did not work: again at `dueAt`, or (`undefined`) never: it is kept aside for `doctor`. */
+  postponeJob(id: number, error: string, dueAt: number | undefined): Promise<void>;
+  jobs(): Promise<{ readonly waiting: number; readonly failed: number; readonly oldestAt: number }>;
+  /** Tokens sent and received on a day (`2026-11-16`), reserved before they are sent; false when the budget does not allow it. */
+  spend(day: string, tokens: number, budget: number): Promise<boolean>;
+  spent(day: string): Promise<number>;
+}
