@@ -6,8 +6,9 @@ const LONGEST = 160;
 /** When and where, as it may follow the question; anything else makes it a question about something in particular. */
 const TIME = String.raw`(?:so far|until now|up to now|to date|lately|recently|before|today|yesterday|this morning|tonight|last night|last time|last session|(?:in|during|over)? ?(?:the|this|our|my|your)? ?(?:last|past|previous|recent|earlier|other) (?:few |couple of |\d+ )?(?:days?|weeks?|months?|sessions?|hours?|conversations?)|(?:this|last) (?:week|month|year|sprint)|(?:on|since|until|before|after) (?:last |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|lunch|the weekend|\d{4}-\d\d-\d\d)|(?:last )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|over the weekend|together|already|earlier|all together)`;
 const PLACE = String.raw`(?:here|(?:in|on|for|with) (?:this|the|our|my) (?:project|repo|repository|codebase|code base|branch|app|package)|on (?:the )?branch [\w./-]+|on (?:the )?[\w./-]+ branch)`;
-const TAIL = `(?: (?:${TIME}|${PLACE})){0,3}`;
-const WHEN = `(?: (?:${TIME}|${PLACE})){1,3}`;
+// Not {0,3}: that would be compiled three times over, in every pattern.
+const TAIL = `(?: (?:${TIME}|${PLACE}))*`;
+const WHEN = `(?: (?:${TIME}|${PLACE}))+`;
 /** "What have you done" alone is said of what has just happened. */
 const WE = "(?:we|i|you and i|we all)";
 const ANYONE = "(?:we|you|i|you and i|we all)";
@@ -17,22 +18,50 @@ const DO =
   "(?:all )?(?:last )?(?:work(?:ing)? on|do|doing|build|building|accomplish|achieve|finish|get done|up to)";
 const PAST_WORK = String.raw`(?:previous|past|recent|earlier|last|our|my|your|the)(?: (?:previous|past|recent|earlier|last))?(?: (?:few|couple of|\d+))? (?:sessions?|work|activity|progress|conversations?|(?:project|work|session) history)`;
 
-const ENGLISH: readonly string[] = [
-  `what (?:all )?(?:have|had) (?:${WE} ${DONE}${TAIL}|you ${DONE}${WHEN}|you been up to)`,
-  `what (?:all )?(?:did|were|was) (?:${WE} ${DO}${TAIL}|you ${DO}${WHEN})`,
-  `what (?:work )?(?:has been|have been|got|was|has) (?:done|accomplished|worked on|built|happened|finished|going on|happening)${TAIL}`,
-  `what(?:'s| is| has)? been (?:done|happening|going on|worked on)${TAIL}`,
-  `what happened${WHEN}`,
-  `where (?:did ${ANYONE} (?:leave|left) (?:off|it|things)|were ${ANYONE}|was i|are ${ANYONE} at|do ${ANYONE} stand|did ${ANYONE} stop)${TAIL}`,
-  `(?:catch|bring) me up(?: to (?:speed|date))?(?: on ${PAST_WORK})?${TAIL}`,
-  `(?:give|show|tell|write|get) (?:me |us )?(?:a |the )?(?:short |quick |brief )?(?:recap|stand-?up|status update|progress report)(?: (?:of|on|for) (?:${PAST_WORK}|what ${ANYONE}(?:'ve| have)? (?:done|did|worked on|been working on)|this project|the project|${TIME}))?${TAIL}`,
-  `(?:recap|stand-?up summary|session recap|project recap)${TAIL}`,
-  `(?:recap|summari[sz]e) (?:everything |all |all of )?(?:${PAST_WORK}|(?:that |what )?${ANYONE}(?:'ve| have)? (?:done|did|worked on|been (?:doing|working on)|accomplished|built))${TAIL}`,
-  `(?:show|list|tell) (?:me |us )?(?:everything |all )?(?:(?:our|my|your) (?:(?:project|work|session) history|(?:recent|previous|past|last) (?:sessions?|work))|what ${ANYONE}(?:'ve| have)? (?:done|did|worked on|been (?:doing|working on)|accomplished))${TAIL}`,
-  `(?:give|show|tell|write) (?:me |us )?(?:a |the )?(?:short |quick |brief )?(?:summary|overview) of (?:${PAST_WORK}|what ${ANYONE}(?:'ve| have)? (?:done|did|worked on|been (?:doing|working on)|accomplished|built))${TAIL}`,
-  `(?:remind|tell) me (?:of |about )?(?:what ${ANYONE}(?:'ve| have)? (?:been (?:doing|working on)|done|did|were (?:doing|working on)|worked on|accomplished)|where ${ANYONE} (?:left off|were|are|stopped))${TAIL}`,
-  `what(?:'s| is| was) (?:the (?:status|state) of ${PAST_WORK}|${PAST_WORK} about)${TAIL}`,
-  `do you (?:remember|recall|know) (?:what ${ANYONE}(?:'ve| have)? (?:done|did|worked on|were (?:doing|working on)|been (?:doing|working on))|where ${ANYONE} (?:left off|were|stopped))${TAIL}`,
+/** With the words each may begin with. */
+const ENGLISH: readonly (readonly [first: string, pattern: string])[] = [
+  ["what", `what (?:all )?(?:have|had) (?:${WE} ${DONE}${TAIL}|you ${DONE}${WHEN}|you been up to)`],
+  ["what", `what (?:all )?(?:did|were|was) (?:${WE} ${DO}${TAIL}|you ${DO}${WHEN})`],
+  [
+    "what",
+    `what (?:work )?(?:has been|have been|got|was|has) (?:done|accomplished|worked on|built|happened|finished|going on|happening)${TAIL}`,
+  ],
+  ["what", `what(?:'s| is| has)? been (?:done|happening|going on|worked on)${TAIL}`],
+  ["what", `what happened${WHEN}`],
+  [
+    "where",
+    `where (?:did ${ANYONE} (?:leave|left) (?:off|it|things)|were ${ANYONE}|was i|are ${ANYONE} at|do ${ANYONE} stand|did ${ANYONE} stop)${TAIL}`,
+  ],
+  ["catch bring", `(?:catch|bring) me up(?: to (?:speed|date))?(?: on ${PAST_WORK})?${TAIL}`],
+  [
+    "give show tell write get",
+    `(?:give|show|tell|write|get) (?:me |us )?(?:a |the )?(?:short |quick |brief )?(?:recap|stand-?up|status update|progress report)(?: (?:of|on|for) (?:${PAST_WORK}|what ${ANYONE}(?:'ve| have)? (?:done|did|worked on|been working on)|this project|the project|${TIME}))?${TAIL}`,
+  ],
+  [
+    "recap standup stand-up session project",
+    `(?:recap|stand-?up summary|session recap|project recap)${TAIL}`,
+  ],
+  [
+    "recap summarise summarize",
+    `(?:recap|summari[sz]e) (?:everything |all |all of )?(?:${PAST_WORK}|(?:that |what )?${ANYONE}(?:'ve| have)? (?:done|did|worked on|been (?:doing|working on)|accomplished|built))${TAIL}`,
+  ],
+  [
+    "show list tell",
+    `(?:show|list|tell) (?:me |us )?(?:everything |all )?(?:(?:our|my|your) (?:(?:project|work|session) history|(?:recent|previous|past|last) (?:sessions?|work))|what ${ANYONE}(?:'ve| have)? (?:done|did|worked on|been (?:doing|working on)|accomplished))${TAIL}`,
+  ],
+  [
+    "give show tell write",
+    `(?:give|show|tell|write) (?:me |us )?(?:a |the )?(?:short |quick |brief )?(?:summary|overview) of (?:${PAST_WORK}|what ${ANYONE}(?:'ve| have)? (?:done|did|worked on|been (?:doing|working on)|accomplished|built))${TAIL}`,
+  ],
+  [
+    "remind tell",
+    `(?:remind|tell) me (?:of |about )?(?:what ${ANYONE}(?:'ve| have)? (?:been (?:doing|working on)|done|did|were (?:doing|working on)|worked on|accomplished)|where ${ANYONE} (?:left off|were|are|stopped))${TAIL}`,
+  ],
+  ["what", `what(?:'s| is| was) (?:the (?:status|state) of ${PAST_WORK}|${PAST_WORK} about)${TAIL}`],
+  [
+    "do",
+    `do you (?:remember|recall|know) (?:what ${ANYONE}(?:'ve| have)? (?:done|did|worked on|were (?:doing|working on)|been (?:doing|working on))|where ${ANYONE} (?:left off|were|stopped))${TAIL}`,
+  ],
 ];
 
 const PREAMBLE =
@@ -58,16 +87,30 @@ export function asksForRecap(prompt: string): boolean {
   return sentences.some(asks) && sentences.every((one) => asks(one) || isGreeting(one));
 }
 
-/** Made when first needed: a hook that starts cold reads this file for every prompt. */
-let compiled: { readonly english: RegExp; readonly korean: RegExp } | undefined;
-
 function asks(sentence: string): boolean {
   const bare = sentence.replace(PREAMBLE, "").replace(POSTSCRIPT, "").trim();
-  compiled ??= {
-    english: new RegExp(`^(?:${ENGLISH.join("|")})$`),
-    korean: new RegExp(`^${KOREAN_BEFORE}(?:${KOREAN.join("|")})$`),
-  };
-  return compiled.english.test(bare) || compiled.korean.test(sentence);
+  const [first = ""] = /^[a-z-]+/.exec(bare) ?? [];
+  return english(first).test(bare) || (/[가-힣]/.test(sentence) && korean().test(sentence));
+}
+
+/** Made when first needed, and only those that may fit: all of them take longer than a hook that starts cold has. */
+const compiled = new Map<string, RegExp>();
+
+function english(first: string): RegExp {
+  const fitting = ENGLISH.filter(([words]) => words.split(" ").includes(first));
+  return compiledOnce(fitting.length === 0 ? "(?!)" : fitting.map(([, pattern]) => pattern).join("|"));
+}
+
+function korean(): RegExp {
+  return compiledOnce(`${KOREAN_BEFORE}(?:${KOREAN.join("|")})`);
+}
+
+function compiledOnce(pattern: string): RegExp {
+  const known = compiled.get(pattern);
+  if (known) return known;
+  const made = new RegExp(`^(?:${pattern})$`);
+  compiled.set(pattern, made);
+  return made;
 }
 
 function isGreeting(sentence: string): boolean {
