@@ -1,7 +1,7 @@
 // From what an agent did to what we make of it: find the project, cut, redact, parse the action.
 import { parseAction } from "../core/action/parse.ts";
 import { sha256 } from "../core/hash/sha256.ts";
-import { excerpt, redact } from "../core/redact/index.ts";
+import { excerpt, mayHavePrivate, redact, withoutPrivate } from "../core/redact/index.ts";
 import type { Action } from "../domain/action.ts";
 import type { AgentEvent, ToolEnd, ToolStart } from "../domain/event.ts";
 import type { Redacted } from "../domain/redacted.ts";
@@ -22,7 +22,10 @@ export interface Placed<E> {
   readonly action?: Action;
 }
 
-/** The one gate: nothing goes further in without being cut, redacted and given its project. */
+/** Of what is said and printed the beginning or the end may have been cut away by the agent. */
+const CUT = { unclosed: true, unopened: true };
+
+/** The one gate: nothing goes further in without what is private, and without being cut, redacted, given its project. */
 export function takeIn<E extends AgentEvent>(workspace: Workspace, event: E): Placed<E> {
   const found = event.project
     ? workspace.named(event.project, event.root ?? event.cwd)
@@ -41,11 +44,22 @@ export function understand({ event, action }: Placed<ToolStart | ToolEnd>): Acti
 function cut<E extends AgentEvent>(event: E): E {
   if (event.type === "tool-start")
     return { ...event, call: { ...event.call, input: cutAll(event.call.input) } };
-  if (event.type !== "tool-end") return event;
+  if (event.type !== "tool-end") return withoutPrivateWords(event);
   return {
     ...event,
     call: { ...event.call, input: cutAll(event.call.input) },
     result: { ...event.result, output: "" },
+  };
+}
+
+function withoutPrivateWords<E extends AgentEvent>(event: E): E {
+  if (event.type === "prompt-submit") return { ...event, prompt: withoutPrivate(event.prompt, CUT) };
+  if (event.type !== "turn-end") return event;
+  const { lastMessage, words } = event;
+  return {
+    ...event,
+    ...(lastMessage !== undefined && { lastMessage: withoutPrivate(lastMessage, CUT) }),
+    ...(words && { words: words.map((said) => withoutPrivate(said, CUT)) }),
   };
 }
 
@@ -57,11 +71,15 @@ function withOutput<E>(event: Redacted<E>, result: ToolEnd["result"], given: str
     result: {
       ...result,
       get output() {
-        output ??= redact(given.length > OUTPUT_LIMIT ? excerpt(given, OUTPUT_LIMIT) : given);
+        output ??= redact(cutOutput(withoutPrivate(given, CUT)));
         return output;
       },
     },
   };
+}
+
+function cutOutput(output: string): string {
+  return output.length > OUTPUT_LIMIT ? excerpt(output, OUTPUT_LIMIT) : output;
 }
 
 function cutAll(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -76,14 +94,15 @@ function isPlain(input: unknown): boolean {
 }
 
 function isShort(value: unknown): boolean {
-  return typeof value === "string" ? value.length <= INPUT_LIMIT : typeof value !== "object";
+  if (typeof value !== "string") return typeof value !== "object";
+  return value.length <= INPUT_LIMIT && !mayHavePrivate(value);
 }
 
 /** A file of a megabyte is told apart by its hash; nobody reads it in here. */
 function cutInput(value: unknown): unknown {
   if (typeof value === "string") {
-    if (value.length <= INPUT_LIMIT) return value;
-    return `${excerpt(value, INPUT_LIMIT)}#${contentHash(value)}`;
+    const open = withoutPrivate(value, { unclosed: true });
+    return open.length <= INPUT_LIMIT ? open : `${excerpt(open, INPUT_LIMIT)}#${contentHash(open)}`;
   }
   if (Array.isArray(value)) return value.map(cutInput);
   if (typeof value !== "object" || value === null) return value;

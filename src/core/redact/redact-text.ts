@@ -1,8 +1,9 @@
-// Text without secrets and without the names of people in home paths. Redacting twice changes nothing.
+// Text without secrets, without what was marked private and without the names of people in home paths. Redacting twice changes nothing.
 import { type Finding, findSecrets } from "./find-secrets.ts";
+import { withoutPrivate } from "./private.ts";
 
 export function redactText(text: string): string {
-  let redacted = text;
+  let redacted = withoutPrivate(text);
   // A mark is shorter than most secrets, so that a row may now reach what was too far away: look until nothing is found.
   for (let pass = 0; pass < MAXIMUM_PASSES; pass++) {
     const findings = findSecrets(redacted);

@@ -1,0 +1,69 @@
+// What stands between <private> and </private> is gone, whatever is around it.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { withoutPrivate } from "./private.ts";
+import { redact } from "./redact.ts";
+
+const WHOLE = { unclosed: true, unopened: true };
+
+describe("redact: private", () => {
+  it.each([
+    ["nothing private", "nothing private"],
+    ["use <private>hunter2</private> to log in", "use  to log in"],
+    ["a <private>1</private> b <private>2</private> c", "a  b  c"],
+    ["a <private>1<private>2</private>3</private> b", "a  b"],
+    ["a <PRIVATE>1</Private > b", "a  b"],
+    ['a <private why="mine">1</private> b', "a  b"],
+    ["a\n<private>\n1\n2\n</private>\nb", "a\n\nb"],
+    ["only <private>to the end", "only "],
+    ["a <private>1<private>2</private>3", "a "],
+    ["cut away</private> the rest", " the rest"],
+    ["x</private> a <private>1</private> b", " a  b"],
+    [" <private>all of it</private>\n", ""],
+    ["a <pri<private>1</private>vate>2</private> b", " b"],
+    ["<privateer>ship</privateer>", "<privateer>ship</privateer>"],
+    ["a <private/> b", "a <private/> b"],
+  ])("%j → %j", (text, kept) => {
+    expect(withoutPrivate(text, WHOLE)).toBe(kept);
+  });
+
+  it("leaves a tag alone that only one half is there of, where nothing else was asked for", () => {
+    expect(withoutPrivate("what does <private> do")).toBe("what does <private> do");
+    expect(withoutPrivate("what does </private> do")).toBe("what does </private> do");
+  });
+
+  it("is part of every redaction", () => {
+    const value = { title: "a <private>secret</private> b", list: ["<private>secret</private>"] };
+    expect(JSON.stringify(redact(value))).not.toContain("secret");
+  });
+
+  const piece = fc.constantFrom("<private>", "</private>", "<pri", "vate>", "</", "<", " a ", "b\n", "é");
+
+  it("never lets out what is inside, in any mixture of tags", () => {
+    fc.assert(
+      fc.property(fc.array(piece), fc.array(piece), fc.array(piece), (before, inside, after) => {
+        const opened = `${before.join("")}<private>${inside.join("").replaceAll("<", "")}SECRET`;
+        expect(withoutPrivate(`${opened}</private>${after.join("")}`, WHOLE)).not.toContain("SECRET");
+        expect(withoutPrivate(opened, WHOLE)).not.toContain("SECRET");
+      }),
+    );
+  });
+
+  it("changes nothing the second time", () => {
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const once = withoutPrivate(pieces.join(""), WHOLE);
+        expect(withoutPrivate(once, WHOLE)).toBe(once);
+        const pairs = withoutPrivate(pieces.join(""));
+        expect(withoutPrivate(pairs)).toBe(pairs);
+      }),
+    );
+  });
+
+  it("is quick on ten thousand tags inside one another", () => {
+    const text = `${"<private>".repeat(10_000)}x${"</private>".repeat(10_000)}`;
+    const begun = performance.now();
+    expect(withoutPrivate(text, WHOLE)).toBe("");
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+});
