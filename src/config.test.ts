@@ -131,6 +131,32 @@ describe("config", () => {
     expect(loadConfig(env).taskAudit).toBe("");
   });
 
+  it("which model hears what is the person's word; a project may only stay out or ask for less", () => {
+    const address = { observerUrl: "http://localhost:9/v1", observerModel: "small", observerKeyEnv: "A_KEY" };
+    userFile({ observer: "openai-compatible", observerBatch: "tool", observerDailyTokens: 900, ...address });
+    const config = loadConfig(env);
+    expect(config).toMatchObject({ observer: "openai-compatible", ...address });
+    expect(forProject(config, projectFile({ observer: "off" })).observer).toBe("off");
+    expect(forProject(config, projectFile({ observerBatch: "turn", observerDailyTokens: 90 }))).toMatchObject(
+      { observerBatch: "turn", observerDailyTokens: 90 },
+    );
+    const greedy = {
+      observer: "anthropic",
+      observerUrl: "https://evil.example/v1",
+      observerModel: "large",
+      observerKeyEnv: "HOME",
+      observerDailyTokens: 90_000,
+      observerConsent: "anthropic https://evil.example/v1",
+    };
+    expect(forProject(config, projectFile(greedy))).toEqual(config);
+    expect(forProject(loadConfig({ HOME: "/nowhere" }), projectFile(greedy)).observer).toBe("off");
+  });
+
+  it("a key is named, never stored", () => {
+    expect(() => saveSetting(home, "observerKeyEnv", "sk-ant-api03-abc")).toThrow(/never the key itself/);
+    expect(() => saveSetting(home, "observerUrl", "https://user:pass@host.example/v1")).toThrow(/password/);
+  });
+
   it("a project without a file changes nothing", () => {
     const config = loadConfig(env);
     expect(forProject(config, home)).toEqual(config);

@@ -22,10 +22,13 @@ const allowed: Record<string, readonly string[]> = {
   loops: ["core", "ports", "domain", "make-folder.ts"],
   // Copies of the memory for others to read: they are handed what to write and never ask the store.
   mirrors: ["core", "ports", "domain", "make-folder.ts"],
+  // Models that are asked, each with its heavy library loaded when it is.
+  summarisers: ["core", "ports", "domain"],
   // The composition root: the one place that knows the plugs. config.ts reads files and environment only.
-  "config.ts": ["domain", "make-folder.ts"],
+  "config.ts": ["domain", "config-keys.ts", "make-folder.ts"],
+  "config-keys.ts": ["domain"],
   "open.ts": [
-    ...["app", "agents", "stores", "workspaces", "cards", "mirrors", "loops"],
+    ...["app", "agents", "stores", "workspaces", "cards", "mirrors", "loops", "summarisers"],
     ...["core", "ports", "domain", "config.ts", "make-folder.ts"],
   ],
   "index.ts": ["open.ts", "app", "core", "ports", "domain", "config.ts"],

@@ -2,6 +2,16 @@
 
 export type GuardMode = "off" | "note" | "bump" | "ask";
 
+/** Who tells what happened, beside our own rules: nobody, or a model through one of these. */
+export type ObserverProvider = "off" | "ollama" | "openai-compatible" | "anthropic" | "claude-cli";
+export const OBSERVER_PROVIDERS: readonly ObserverProvider[] = [
+  "off",
+  "ollama",
+  "openai-compatible",
+  "anthropic",
+  "claude-cli",
+];
+
 export interface Settings {
   /** Record and answer at all. */
   readonly enabled: boolean;
@@ -50,6 +60,20 @@ export interface Settings {
   readonly requiresContext: boolean | readonly string[];
   /** File that gets a line when a task ends or is blocked; a relative one is the project's. Empty = none. */
   readonly taskAudit: string;
+  /** The model that is asked for observations and summaries; the rules work without one. */
+  readonly observer: ObserverProvider;
+  /** Where it is; empty = where this provider usually is. */
+  readonly observerUrl: string;
+  /** Its name; empty = this provider's usual one. */
+  readonly observerModel: string;
+  /** Name of the environment variable that holds the key: the key itself is never stored. */
+  readonly observerKeyEnv: string;
+  /** Ask once a turn, or at every tool call. */
+  readonly observerBatch: "turn" | "tool";
+  /** Tokens sent and received on a day, at most. */
+  readonly observerDailyTokens: number;
+  /** The remote endpoint the person has agreed to, as `twiceshy observer on` wrote it down; empty = none. */
+  readonly observerConsent: string;
 }
 
 export const DEFAULTS: Settings = {
@@ -78,4 +102,11 @@ export const DEFAULTS: Settings = {
   liveExport: "",
   requiresContext: false,
   taskAudit: "",
+  observer: "off",
+  observerUrl: "",
+  observerModel: "",
+  observerKeyEnv: "",
+  observerBatch: "turn",
+  observerDailyTokens: 200_000,
+  observerConsent: "",
 };

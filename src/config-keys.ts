@@ -1,0 +1,301 @@
+// The keys a person can set: how each is read from a text, and what a project's own file may make of it.
+import { isAbsolute } from "node:path";
+import {
+  type GuardMode,
+  OBSERVER_PROVIDERS,
+  type ObserverProvider,
+  type Settings,
+} from "./domain/settings.ts";
+
+export type Key = keyof Settings;
+
+export interface KeyInfo {
+  readonly name: Key;
+  readonly help: string;
+  /** The value meant by a text, or undefined when it means none. */
+  parse(text: string): Settings[Key] | undefined;
+  readonly expects: string;
+  /** A project's own file (it may come with a clone) can only restrict: the more restrictive of the two. */
+  restrict?(user: never, project: never): Settings[Key];
+}
+
+const flag = (text: string) =>
+  ["true", "on", "yes", "1"].includes(text)
+    ? true
+    : ["false", "off", "no", "0"].includes(text)
+      ? false
+      : undefined;
+const number = (low: number, high: number) => (text: string) => {
+  const value = Number(text);
+  return text.trim() !== "" && value >= low && value <= high ? value : undefined;
+};
+const isNone = (text: string) => ["", "off", "none"].includes(text);
+const names = (text: string) =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+const folders = (text: string) => (["off", "none"].includes(text) ? [] : names(text));
+const isInside = (folder: string) =>
+  !isAbsolute(folder) && !/^~|^[A-Za-z]:/.test(folder) && !folder.split(/[\\/]/).includes("..");
+const modes: readonly GuardMode[] = ["off", "note", "bump", "ask"];
+const smaller = (user: number, project: number) => Math.min(user, project);
+const larger = (user: number, project: number) => Math.max(user, project);
+const both = (user: boolean, project: boolean) => user && project;
+/** Where things are written to is the person's word alone; a project may only stay out of it. */
+const mayDecline = (user: string, project: string) => (project === "" ? "" : user);
+type SomeTypes = Settings["requiresContext"];
+const fewer = (user: SomeTypes, project: SomeTypes): SomeTypes => {
+  if (typeof user === "boolean") return user && project;
+  return typeof project === "boolean" ? project && user : user.filter((type) => project.includes(type));
+};
+/** `ask` and `bump` both stop; `note` speaks; `off` is silent. */
+const quieter = (user: GuardMode, project: GuardMode) => {
+  const weight = { off: 0, note: 1, bump: 2, ask: 2 };
+  return weight[project] < weight[user] ? project : user;
+};
+
+export const KEYS: readonly KeyInfo[] = [
+  {
+    name: "enabled",
+    help: "record and answer at all",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "mode",
+    help: "off, note, bump (stop once) or ask (let the person decide)",
+    parse: (text) => modes.find((mode) => mode === text),
+    expects: modes.join(", "),
+    restrict: quieter,
+  },
+  {
+    name: "bumpThreshold",
+    help: "how sure the guard must be to stop a call",
+    parse: number(0, 1),
+    expects: "a number from 0 to 1",
+    restrict: larger,
+  },
+  {
+    name: "noteThreshold",
+    help: "how sure the guard must be to add a note",
+    parse: number(0, 1),
+    expects: "a number from 0 to 1",
+    restrict: larger,
+  },
+  {
+    name: "deadlineMs",
+    help: "a hook answers within this time or says nothing",
+    parse: number(50, 60_000),
+    expects: "milliseconds, 50 to 60000",
+  },
+  {
+    name: "autoInject",
+    help: "open a session with what the project has taught",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "startBudget",
+    help: "tokens of the block at session start",
+    parse: number(0, 10_000),
+    expects: "a number from 0 to 10000",
+    restrict: smaller,
+  },
+  {
+    name: "maxContextSize",
+    help: "characters of the block at session start",
+    parse: number(0, 9_000),
+    expects: "a number from 0 to 9000",
+    restrict: smaller,
+  },
+  {
+    name: "banner",
+    help: "show you, when a session starts, what was found",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "promptRecall",
+    help: "say at a prompt what was done and tried for it before",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "turnBudget",
+    help: "tokens of what is said at a prompt",
+    parse: number(0, 10_000),
+    expects: "a number from 0 to 10000",
+    restrict: smaller,
+  },
+  {
+    name: "minConfidence",
+    help: "how sure a suggestion must be",
+    parse: number(0, 1),
+    expects: "a number from 0 to 1",
+    restrict: larger,
+  },
+  {
+    name: "failureLookbackDays",
+    help: "failures are warned about for so many days; 0 = as long as their kind is worth",
+    parse: number(0, 3_650),
+    expects: "days, 0 to 3650",
+    restrict: (user: number, project: number) =>
+      user === 0 || project === 0 ? Math.max(user, project) : Math.min(user, project),
+  },
+  {
+    name: "archiveAfterDays",
+    help: "failures older than that are kept and found, but no longer brought up",
+    parse: number(1, 3_650),
+    expects: "days, 1 to 3650",
+    restrict: smaller,
+  },
+  {
+    name: "lessons",
+    help: "show agents the lessons that bear on a prompt or a call",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "lessonFolders",
+    help: "further folders with lessons, comma between; relative ones are the project's",
+    parse: folders,
+    expects: "folders with a comma between, or off",
+    // A project may name folders of its own; links and `..` out of it are refused where they are read.
+    restrict: (user: readonly string[], project: readonly string[]) => [
+      ...new Set([...user, ...project.filter(isInside)]),
+    ],
+  },
+  {
+    name: "maxLessons",
+    help: "lessons shown at a prompt, at most",
+    parse: number(0, 20),
+    expects: "a number from 0 to 20",
+    restrict: smaller,
+  },
+  {
+    name: "lessonBudget",
+    help: "tokens of a prompt's budget that lessons may use",
+    parse: number(0, 10_000),
+    expects: "a number from 0 to 10000",
+    restrict: smaller,
+  },
+  {
+    name: "lessonDrafts",
+    help: "propose drafts of lessons at the end of a turn",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "maxAutoLessons",
+    help: "drafts and drafted lessons of a project; when there are more, a clean-up is asked for",
+    parse: number(0, 10_000),
+    expects: "a number from 0 to 10000",
+    restrict: smaller,
+  },
+  {
+    name: "retrospectives",
+    help: "also draft a lesson after a success that explains itself",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "postCheck",
+    help: "say at the end of a turn which checklist items were not visibly addressed",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
+    name: "liveExport",
+    help: "folder that twiceshy export --live keeps current; off = none",
+    parse: (text) =>
+      ["", "off", "none"].includes(text) ? "" : isAbsolute(text) || text.startsWith("~") ? text : undefined,
+    expects: "a full path, or off",
+    restrict: mayDecline,
+  },
+  {
+    name: "requiresContext",
+    help: "tasks tell what they came to and are told what fits: true, false, or types of task",
+    parse: (text) => flag(text) ?? (names(text).length > 0 ? names(text) : undefined),
+    expects: "true, false, or types of task with a comma between",
+    restrict: fewer,
+  },
+  {
+    name: "taskAudit",
+    help: "file that gets a line when a task ends or is blocked; off = none",
+    parse: (text) =>
+      ["", "off", "none"].includes(text)
+        ? ""
+        : isAbsolute(text) || text.startsWith("~") || isInside(text)
+          ? text
+          : undefined,
+    expects: "a full path, a path in the project, or off",
+    restrict: mayDecline,
+  },
+  {
+    name: "observer",
+    help: "model that is asked for observations (see twiceshy observer)",
+    parse: (text) => OBSERVER_PROVIDERS.find((provider) => provider === text),
+    expects: OBSERVER_PROVIDERS.join(", "),
+    // A project may stay out of it; which model hears what is the person's word alone.
+    restrict: (user: ObserverProvider, project: ObserverProvider) => (project === "off" ? "off" : user),
+  },
+  {
+    name: "observerUrl",
+    help: "where that model is; off = where this provider usually is",
+    parse: (text) => (isNone(text) ? "" : /^https?:\/\/[^\s@]+$/.test(text) ? text : undefined),
+    expects: "an address that begins with http:// or https:// and holds no password, or off",
+  },
+  {
+    name: "observerModel",
+    help: "name of that model; off = this provider's usual one",
+    parse: (text) => (isNone(text) ? "" : /^[\w./:@-]{1,120}$/.test(text) ? text : undefined),
+    expects: "a model's name, or off",
+  },
+  {
+    name: "observerKeyEnv",
+    help: "name of the environment variable that holds the key",
+    // The key itself is not to lie in a file.
+    parse: (text) => (isNone(text) ? "" : /^[A-Z_][A-Z0-9_]{0,63}$/.test(text) ? text : undefined),
+    expects: "the name of an environment variable in capitals (never the key itself), or off",
+  },
+  {
+    name: "observerBatch",
+    help: "ask that model once a turn, or at every tool call",
+    parse: (text) => (text === "turn" || text === "tool" ? text : undefined),
+    expects: "turn or tool",
+    restrict: (user: "turn" | "tool", project: "turn" | "tool") => (project === "turn" ? "turn" : user),
+  },
+  {
+    name: "observerDailyTokens",
+    help: "tokens sent to and received from that model on a day, at most",
+    parse: number(0, 1_000_000_000),
+    expects: "a number from 0 to 1000000000",
+    restrict: smaller,
+  },
+  {
+    name: "observerConsent",
+    help: "the remote address you agreed to; written by twiceshy observer on",
+    parse: (text) => (isNone(text) ? "" : text),
+    expects: "what twiceshy observer on writes, or off",
+  },
+];
+
+/** Names of the designs that were united, still understood. */
+export const OLD_NAMES: Readonly<Record<string, (value: string) => readonly [Key, string] | undefined>> = {
+  "retrieval.enabled": (value) => ["enabled", value],
+  "retrieval.autoInject": (value) => ["autoInject", value],
+  "retrieval.warnOnDuplicateFailure": (value) => ["mode", flag(value) === false ? "off" : "bump"],
+  warnOnDuplicateFailure: (value) => ["mode", flag(value) === false ? "off" : "bump"],
+  "retrieval.failureLookbackDays": (value) => ["failureLookbackDays", value],
+  "retrieval.minConfidence": (value) => ["minConfidence", value],
+  "retrieval.maxContextSize": (value) => ["maxContextSize", value],
+};
