@@ -92,10 +92,16 @@ async function importFile(
     progress(sum.stored + sum.skipped);
   };
   for await (const event of file.agent.readHistory(file.path)) {
+    // What was said is for those who observe; it is no call, and redacting it costs.
+    if (event.type === "turn-end") continue;
     const placed = takeIn(deps.workspace, event);
-    const session = tally(sessions.get(event.session), placed);
+    const session = tally(
+      sessions.get(event.session),
+      placed,
+      event.type === "prompt-submit" && !!event.prompt,
+    );
     sessions.set(event.session, session);
-    if (event.type === "prompt-submit" && deps.settings(placed.place.project.root).enabled)
+    if (isTold(placed) && deps.settings(placed.place.project.root).enabled)
       book.open(session.turns, placed as Placed<PromptSubmit>);
     if (event.type !== "tool-end") continue;
     batch.calls++;
@@ -158,8 +164,17 @@ async function finishFile(
   await deps.store.saveImportMark({ path: redact(file.path), size: file.size, modifiedAt: file.modifiedAt });
 }
 
+/** A prompt that is private from end to end is counted, but nothing is said of it. */
+function isTold({ event }: Placed<AgentEvent>): boolean {
+  return event.type === "prompt-submit" && event.prompt !== "";
+}
+
 /** A session as far as it has been read. */
-function tally(before: Session | undefined, { event, place }: Placed<AgentEvent>): Session {
+function tally(
+  before: Session | undefined,
+  { event, place }: Placed<AgentEvent>,
+  isPrompt: boolean,
+): Session {
   const prompt = event.type === "prompt-submit" ? event.prompt : "";
   return {
     id: event.session,
@@ -168,6 +183,6 @@ function tally(before: Session | undefined, { event, place }: Placed<AgentEvent>
     startedAt: Math.min(before?.startedAt ?? event.at, event.at),
     lastAt: Math.max(before?.lastAt ?? event.at, event.at),
     title: before?.title || titleOf(prompt),
-    turns: (before?.turns ?? 0) + (prompt ? 1 : 0),
+    turns: (before?.turns ?? 0) + (isPrompt ? 1 : 0),
   };
 }

@@ -7,9 +7,11 @@ import { excerpt, textOf } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, numberOf, stringOf } from "../narrow.ts";
+import { type TurnWords, turnWords } from "../turn-words.ts";
 import { settingsPaths } from "./install.ts";
 import { isTypedPrompt, promptText } from "./prompt.ts";
 import { resultOf, resultOfText } from "./result.ts";
+import { isOwnWords, wordsIn } from "./words.ts";
 
 export async function histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]> {
   const { folder } = settingsPaths(home, env);
@@ -19,11 +21,15 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
 export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
   const file = basename(path).replace(/\.jsonl(\.gz)?$/, "");
   /** Calls without a result yet. */
-  const open = new Map<string, { readonly call: ToolCall; readonly cwd: string }>();
+  const open: OpenCalls = new Map();
+  const turns = turnWords();
   for await (const records of jsonLines(path, isWanted)) {
-    for (const record of records) yield* eventsOf(record, file, open);
+    for (const record of records) yield* eventsOf(record, file, open, turns);
   }
+  yield* turns.end();
 }
+
+type OpenCalls = Map<string, { readonly call: ToolCall; readonly cwd: string }>;
 
 /**
  * One API message spans several lines, each with one block. Copies of what the model was sent (`api-request-blob`) and
@@ -32,7 +38,8 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
 function* eventsOf(
   record: JsonRecord,
   file: string,
-  open: Map<string, { readonly call: ToolCall; readonly cwd: string }>,
+  open: OpenCalls,
+  turns: TurnWords,
 ): Generator<AgentEvent> {
   if (record.type !== "user" && record.type !== "assistant") return;
   const content = isRecord(record.message) ? record.message.content : undefined;
@@ -42,6 +49,8 @@ function* eventsOf(
       const call = callOf(block);
       if (call !== undefined) open.set(call.id, { call, cwd: stringOf(record.cwd) });
     }
+    const said = isOwnWords(record) ? wordsIn(blocks) : "";
+    if (said !== "") turns.say(originOf(record, file), said);
     return;
   }
   const origin = originOf(record, file);
@@ -62,10 +71,13 @@ function* eventsOf(
     };
     if (origin.branch !== undefined) end.branch = origin.branch;
     if (origin.subagent !== undefined) end.subagent = origin.subagent;
+    turns.called(origin);
     yield end;
   }
   const prompt = isTypedPrompt(record) ? promptText(content) : "";
-  if (prompt !== "") yield { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) };
+  if (prompt === "") return;
+  yield* turns.end(origin.session);
+  yield { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) };
 }
 
 function callOf(block: JsonRecord): ToolCall | undefined {
@@ -107,10 +119,11 @@ function resultIn(block: JsonRecord, details: unknown): ToolResult {
 
 const TOOL_USE = Buffer.from('"tool_use"');
 const USER = Buffer.from('"user"');
+const TEXT = Buffer.from('"text"');
 
 /** Conversation lines do not begin with their type; lines of other kinds nearly always do. */
 function isWanted(line: Buffer): boolean {
   const type = /^\s*\{\s*"type"\s*:\s*"([\w-]+)"/.exec(line.toString("latin1", 0, 80))?.[1];
   if (type !== undefined && type !== "user" && type !== "assistant") return false;
-  return line.includes(USER) || line.includes(TOOL_USE);
+  return line.includes(USER) || line.includes(TOOL_USE) || line.includes(TEXT);
 }

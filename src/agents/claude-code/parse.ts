@@ -7,6 +7,7 @@ import { optional } from "../narrow.ts";
 import { folderBefore, rememberFolder } from "./folder.ts";
 import { exitCodeIn, resultOf, resultOfText } from "./result.ts";
 import { readWire, type Wire } from "./wire.ts";
+import { wordsOfTurn } from "./words.ts";
 
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
   const wire = readWire(payload);
@@ -46,6 +47,14 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
         { ...origin, type: "results-read" },
       ];
     case "Stop":
+      return [
+        {
+          ...origin,
+          type: "turn-end",
+          ...optional("lastMessage", wire.lastMessage),
+          ...optional("words", wordsOfTurn(wire, context)),
+        },
+      ];
     case "SubagentStop":
     case "PreCompact":
       return [{ ...origin, type: "turn-end", ...optional("lastMessage", wire.lastMessage) }];

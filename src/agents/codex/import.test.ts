@@ -177,12 +177,14 @@ describe("agents: codex history", () => {
       { id: "11111111-2222-4333-8444-555555555555", timestamp: "2025-05-01T00:00:00Z", instructions: "" },
       { type: "message", role: "user", content: [{ type: "input_text", text: "<environment_context>" }] },
       { type: "message", role: "user", content: [{ type: "input_text", text: "fix it" }] },
+      { type: "message", role: "assistant", content: [{ type: "output_text", text: "I look around." }] },
       { type: "function_call", name: "shell", call_id: "c", arguments: '{"command":["ls"]}' },
       { type: "function_call_output", call_id: "c", output: '{"output":"a","metadata":{"exit_code":0}}' },
     ]);
     expect(events).toMatchObject([
       { type: "prompt-submit", prompt: "fix it", session: "11111111-2222-4333-8444-555555555555" },
       { type: "tool-end", call: { input: { command: "ls" } }, result: { exitCode: 0 } },
+      { type: "turn-end", words: ["I look around."] },
     ]);
   });
 

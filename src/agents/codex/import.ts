@@ -7,8 +7,10 @@ import { excerpt, textOf } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, optional, stringOf } from "../narrow.ts";
+import { turnWords } from "../turn-words.ts";
 import { settingsPaths } from "./install.ts";
 import { ROLLOUT_LINE, rollout } from "./rollout.ts";
+import { WORDS_LINE, wordsIn } from "./words.ts";
 
 export async function histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]> {
   const { folder } = settingsPaths(home, env);
@@ -22,6 +24,7 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
 
 export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
   const follower = rollout("");
+  const turns = turnWords();
   let session: Session | undefined;
   let lastPrompt = "";
   for await (const records of jsonLines(path, isWanted)) {
@@ -29,17 +32,21 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
       session ??= sessionOf(record, path);
       const origin = originOf(session, record, follower.cwd);
       for (const { call, cwd, result } of follower.follow(record)) {
+        turns.called(origin);
         yield { ...origin, type: "tool-end", cwd, call, result };
       }
+      turns.say(origin, wordsIn(record));
       const prompt = promptOf(record);
       // Some versions write a prompt down twice, in two records.
       if (prompt !== "" && prompt !== lastPrompt && session.subagent === undefined) {
+        yield* turns.end();
         yield { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) };
       }
       if (startsTurn(record)) lastPrompt = "";
       if (prompt !== "") lastPrompt = prompt;
     }
   }
+  yield* turns.end();
 }
 
 interface Session {
@@ -92,5 +99,5 @@ const PROMPT_LINE = /"(?:user_message|task_started)"|^\s*\{\s*"(?:type"\s*:\s*"m
 
 function isWanted(line: Buffer): boolean {
   const head = line.toString("latin1", 0, 400);
-  return ROLLOUT_LINE.test(head) || PROMPT_LINE.test(head);
+  return ROLLOUT_LINE.test(head) || PROMPT_LINE.test(head) || WORDS_LINE.test(head);
 }

@@ -8,7 +8,7 @@ import { optional } from "../narrow.ts";
 import { codexCall, folderOf } from "./call.ts";
 import { resultOf } from "./result.ts";
 import type { FinishedCall } from "./rollout.ts";
-import { finishedInTurn, finishedLately, finishedSinceRequest, followCall } from "./tail.ts";
+import { finishedInTurn, finishedLately, finishedSinceRequest, followCall, wordsOfTurn } from "./tail.ts";
 import { readWire, type Wire } from "./wire.ts";
 
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
@@ -45,7 +45,12 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
     case "PreCompact":
       return [
         ...finishedInTurn(wire, context).map(ended),
-        { ...origin, type: "turn-end", ...optional("lastMessage", wire.lastMessage) },
+        {
+          ...origin,
+          type: "turn-end",
+          ...optional("lastMessage", wire.lastMessage),
+          ...optional("words", wire.event === "Stop" ? wordsOfTurn(wire, context) : undefined),
+        },
       ];
     case "SessionEnd":
       // Our MCP server may have died, and Codex does not start it again: this hook is a process of its own.

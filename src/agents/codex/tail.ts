@@ -1,7 +1,9 @@
 // The end of a live rollout, read by hooks.
 import type { HookContext } from "../../ports/agent.ts";
 import { isRecord } from "../narrow.ts";
+import { gatherWords } from "../turn-words.ts";
 import { type FinishedCall, ROLLOUT_LINE, type Rollout, rollout } from "./rollout.ts";
+import { WORDS_LINE, wordsIn } from "./words.ts";
 
 interface Place {
   readonly transcript?: string;
@@ -13,6 +15,7 @@ const CALL_BYTES = 524_288;
 /** Enough for nearly every call. */
 const NEAR_BYTES = 65_536;
 const TURN_BYTES = 2_097_152;
+const WORDS_BYTES = 262_144;
 
 /** What the end of the rollout says about one call. */
 export function followCall(
@@ -40,9 +43,21 @@ export function finishedSinceRequest(place: Place, context: HookContext): readon
 /** Every call that ended in this turn, as far back as the end of the file reaches. */
 export function finishedInTurn(place: Place, context: HookContext): readonly FinishedCall[] {
   const follower = rollout(place.cwd);
-  const lines = tailLines(place, context, TURN_BYTES);
-  const start = lines.findLastIndex((line) => line.slice(0, HEAD).includes('"task_started"'));
-  return records(lines.slice(start + 1)).flatMap((record) => follower.follow(record));
+  const lines = sinceTurnBegan(tailLines(place, context, TURN_BYTES));
+  return records(lines).flatMap((record) => follower.follow(record));
+}
+
+/** What the agent said in this turn, likewise; undefined when nothing is to be found. */
+export function wordsOfTurn(
+  place: Place & { readonly lastMessage?: string },
+  context: HookContext,
+): readonly string[] | undefined {
+  const words = gatherWords();
+  const lines = sinceTurnBegan(tailLines(place, context, WORDS_BYTES));
+  for (const record of records(lines, WORDS_LINE)) words.add(wordsIn(record));
+  // The record may be a moment behind.
+  words.add(place.lastMessage ?? "");
+  return words.all().length > 0 ? words.all() : undefined;
 }
 
 /** Every call that the end of the file still holds. */
@@ -56,6 +71,10 @@ const HEAD = 400;
 const CALL = /"(?:function_call|custom_tool_call|local_shell_call)"/;
 const OUTPUT = /"(?:function_call_output|custom_tool_call_output)"/;
 
+function sinceTurnBegan(lines: readonly string[]): readonly string[] {
+  return lines.slice(lines.findLastIndex((line) => line.slice(0, HEAD).includes('"task_started"')) + 1);
+}
+
 /** The calls the model made last and everything after them. */
 function lastBatch(lines: readonly string[]): readonly string[] {
   const lastCall = lines.findLastIndex((line) => CALL.test(line.slice(0, HEAD)));
@@ -68,9 +87,9 @@ function tailLines(place: Place, context: HookContext, bytes: number): readonly 
   return context.readTail(place.transcript, bytes).split("\n");
 }
 
-function records(lines: readonly string[]): Readonly<Record<string, unknown>>[] {
+function records(lines: readonly string[], kind = ROLLOUT_LINE): Readonly<Record<string, unknown>>[] {
   return lines
-    .filter((line) => ROLLOUT_LINE.test(line.slice(0, HEAD)))
+    .filter((line) => kind.test(line.slice(0, HEAD)))
     .flatMap((line) => {
       try {
         const record: unknown = JSON.parse(line);

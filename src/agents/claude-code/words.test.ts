@@ -1,0 +1,116 @@
+// What Claude Code said: in whole histories and in the end of a live one.
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { TurnEnd } from "../../domain/event.ts";
+import { readHistory } from "./import.ts";
+import { claudeCode } from "./index.ts";
+
+const line = (type: "user" | "assistant", content: unknown, more: object = {}, message: object = {}) => ({
+  parentUuid: null,
+  sessionId: "s",
+  cwd: "/srv/shop",
+  gitBranch: "dev",
+  type,
+  timestamp: "2026-11-15T10:00:00Z",
+  message: { role: type, content, ...message },
+  ...more,
+});
+const says = (text: string, more: object = {}, message: object = {}) =>
+  line("assistant", [{ type: "text", text }], more, message);
+const runs = (id: string) => [
+  line("assistant", [{ type: "tool_use", id, name: "Bash", input: { command: "make" } }]),
+  line("user", [{ type: "tool_result", tool_use_id: id, content: "made" }]),
+];
+const conversation = [
+  line("user", "Cache the list"),
+  line("assistant", [{ type: "thinking", thinking: "hm", signature: "x" }]),
+  says("I'll use Redis because it is there."),
+  ...runs("1"),
+  says("A subagent speaks.", { isSidechain: true }),
+  says("API Error: 500", { isApiErrorMessage: true }),
+  says("No response requested.", {}, { model: "<synthetic>" }),
+  says("Done.\n\nTwiceshy: it failed before."),
+  line("user", "And the tests?"),
+  ...runs("2"),
+  line("user", "[Request interrupted by user]"),
+  says("They pass.", { timestamp: "2026-11-15T11:00:00Z" }),
+];
+const text = (lines: readonly object[]) => lines.map((one) => `${JSON.stringify(one)}\n`).join("");
+
+async function turnEnds(path: string): Promise<TurnEnd[]> {
+  const events: TurnEnd[] = [];
+  for await (const event of readHistory(path)) if (event.type === "turn-end") events.push(event);
+  return events;
+}
+
+describe("agents: claude-code's words in a history", () => {
+  it("end each turn, before the next prompt and at the end of the file", async () => {
+    const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "s.jsonl");
+    writeFileSync(path, text(conversation));
+    const types: string[] = [];
+    for await (const { type } of readHistory(path)) types.push(type);
+    expect(types).toEqual(["prompt-submit", "tool-end", "turn-end", "prompt-submit", "tool-end", "turn-end"]);
+    expect(await turnEnds(path)).toMatchObject([
+      {
+        session: "s",
+        cwd: "/srv/shop",
+        branch: "dev",
+        words: ["I'll use Redis because it is there.", "Done."],
+      },
+      { words: ["They pass."], at: Date.parse("2026-11-15T11:00:00Z") },
+    ]);
+  });
+});
+
+describe("agents: claude-code's words when a turn ends", () => {
+  const stop = (transcript: string, event = "Stop", lastMessage = "They pass.") =>
+    claudeCode.parse(
+      {
+        hook_event_name: event,
+        session_id: "s",
+        cwd: "/srv/shop",
+        transcript_path: "/t.jsonl",
+        last_assistant_message: lastMessage,
+      },
+      { now: 1, env: {}, readTail: () => transcript },
+    );
+
+  it("are those since the last prompt", () => {
+    expect(stop(text(conversation))).toMatchObject([{ type: "turn-end", words: ["They pass."] }]);
+    expect(stop(text(conversation.slice(0, 9)), "Stop", "Done.")).toMatchObject([
+      { words: ["I'll use Redis because it is there.", "Done."] },
+    ]);
+  });
+
+  it("what is not written yet comes from the hook", () => {
+    expect(stop(text(conversation.slice(0, 5)))).toMatchObject([
+      { words: ["I'll use Redis because it is there.", "They pass."] },
+    ]);
+  });
+
+  it("a torn line and a tail without a prompt do no harm", () => {
+    const lines = text([...runs("1"), says("One."), says("Two.")]);
+    expect(stop(`"text"}]}}\n${lines}`)).toMatchObject([{ words: ["One.", "Two.", "They pass."] }]);
+  });
+
+  it("nobody's words when a subagent stops, or when there are none", () => {
+    expect(stop(text(conversation), "SubagentStop")[0]).not.toHaveProperty("words");
+    expect(stop("", "Stop", "")[0]).not.toHaveProperty("words");
+  });
+});
+
+const real = resolve(import.meta.dirname, "../../../../shared/agents/real-transcripts/claude-code");
+
+describe.skipIf(!existsSync(real))("agents: claude-code's words, real histories", () => {
+  // Counted with another program: messages with text that are neither the program's nor a subagent's.
+  it.each([
+    ["entireio-cli__2026-01-16-cde341db-b80a-44f5-b0f2-94db2ef7a164", 25],
+    ["entireio-cli__2026-01-25-f736da47-b2ca-4f86-bb32-a1bbe582e464", 15],
+    ["entireio-cli__e5fcdc73-b9fc-4991-b532-6bf8440fd12d", 23],
+  ])("%s", async (name, count) => {
+    const ends = await turnEnds(join(real, `${name}.jsonl.gz`));
+    expect(ends.flatMap(({ words }) => words)).toHaveLength(count);
+  });
+});

@@ -1,0 +1,61 @@
+// What Claude Code itself said: from its record of a session, and from the end of that record when a turn ends.
+import type { HookContext } from "../../ports/agent.ts";
+import type { JsonRecord } from "../json-lines.ts";
+import { isRecord, stringOf } from "../narrow.ts";
+import { gatherWords } from "../turn-words.ts";
+import { isTypedPrompt, promptText } from "./prompt.ts";
+
+const TAIL = 262_144;
+
+/** Since the last prompt, as far back as the end of the file reaches; undefined when nothing is to be found. */
+export function wordsOfTurn(
+  place: { readonly transcript?: string; readonly lastMessage?: string },
+  context: HookContext,
+): readonly string[] | undefined {
+  const tail = place.transcript === undefined ? "" : context.readTail(place.transcript, TAIL);
+  const turn: JsonRecord[] = [];
+  for (const line of tail.split("\n").toReversed()) {
+    const record = conversationOf(line);
+    if (record === undefined) continue;
+    if (record.type === "user" && isTypedPrompt(record) && promptText(contentOf(record)) !== "") break;
+    if (record.type === "assistant" && isOwnWords(record)) turn.push(record);
+  }
+  const words = gatherWords();
+  for (const record of turn.toReversed()) words.add(wordsIn(contentOf(record)));
+  // The record may be a moment behind.
+  words.add(place.lastMessage ?? "");
+  return words.all().length > 0 ? words.all() : undefined;
+}
+
+/** Not of a subagent, and not of the program (errors of the service, "No response requested."). */
+export function isOwnWords(record: JsonRecord): boolean {
+  const isSubagents = record.isSidechain === true || typeof record.agentId === "string";
+  const isPrograms =
+    record.isApiErrorMessage === true || (isRecord(record.message) && record.message.model === "<synthetic>");
+  return !isSubagents && !isPrograms;
+}
+
+/** The text among the blocks of a message; no thoughts. */
+export function wordsIn(content: unknown): string {
+  if (!Array.isArray(content)) return stringOf(content);
+  return content
+    .filter((block: unknown) => isRecord(block) && block.type === "text")
+    .map((block: JsonRecord) => stringOf(block.text))
+    .join("\n");
+}
+
+/** Lines that can be neither words nor a prompt are not parsed: results and edits make up most of a record. */
+function conversationOf(line: string): JsonRecord | undefined {
+  if (!line.includes('"text"') && (!line.includes('"user"') || line.includes('"tool_result"')))
+    return undefined;
+  try {
+    const record: unknown = JSON.parse(line);
+    return isRecord(record) ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function contentOf(record: JsonRecord): unknown {
+  return isRecord(record.message) ? record.message.content : undefined;
+}

@@ -1,0 +1,102 @@
+// What Codex said: in whole rollouts and in the end of a live one.
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { TurnEnd } from "../../domain/event.ts";
+import { readHistory } from "./import.ts";
+import { codex } from "./index.ts";
+
+const item = (payload: object) => ({ timestamp: "2026-11-15T10:00:00Z", type: "response_item", payload });
+const event = (payload: object) => ({ timestamp: "2026-11-15T10:00:00Z", type: "event_msg", payload });
+const says = (text: string) => [
+  event({ type: "agent_message", message: text }),
+  item({ type: "message", id: "m", role: "assistant", content: [{ type: "output_text", text }] }),
+];
+const runs = (id: string) => [
+  item({ type: "function_call", name: "shell", call_id: id, arguments: '{"command":["make"]}' }),
+  item({ type: "function_call_output", call_id: id, output: '{"output":"","metadata":{"exit_code":0}}' }),
+];
+const asks = (message: string) => [event({ type: "task_started" }), event({ type: "user_message", message })];
+const rollout = [
+  { type: "session_meta", payload: { id: "s", cwd: "/srv/shop", git: { branch: "dev" } } },
+  item({ type: "message", role: "developer", content: [{ type: "input_text", text: "Be brief." }] }),
+  ...asks("Cache the list"),
+  item({ type: "message", role: "user", content: [{ type: "input_text", text: "Cache the list" }] }),
+  ...says("I'll use Redis because it is there."),
+  ...runs("1"),
+  ...says("Done.\n\nTwiceshy: it failed before."),
+  ...asks("And the tests?"),
+  ...runs("2"),
+  ...says("They pass."),
+];
+const text = (lines: readonly object[]) => lines.map((one) => `${JSON.stringify(one)}\n`).join("");
+
+async function turnEnds(path: string): Promise<TurnEnd[]> {
+  const events: TurnEnd[] = [];
+  for await (const one of readHistory(path)) if (one.type === "turn-end") events.push(one);
+  return events;
+}
+
+describe("agents: codex's words in a rollout", () => {
+  it("end each turn, each once, before the next prompt and at the end of the file", async () => {
+    const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "rollout-x.jsonl");
+    writeFileSync(path, text(rollout));
+    const types: string[] = [];
+    for await (const { type } of readHistory(path)) types.push(type);
+    expect(types).toEqual(["prompt-submit", "tool-end", "turn-end", "prompt-submit", "tool-end", "turn-end"]);
+    expect(await turnEnds(path)).toMatchObject([
+      {
+        session: "s",
+        cwd: "/srv/shop",
+        branch: "dev",
+        words: ["I'll use Redis because it is there.", "Done."],
+      },
+      { words: ["They pass."] },
+    ]);
+  });
+});
+
+describe("agents: codex's words when a turn ends", () => {
+  const stop = (transcript: string, name: string, lastMessage: string) =>
+    codex
+      .parse(
+        {
+          hook_event_name: name,
+          session_id: "s",
+          cwd: "/srv/shop",
+          transcript_path: "/t.jsonl",
+          last_assistant_message: lastMessage,
+        },
+        { now: 1, env: {}, readTail: () => transcript },
+      )
+      .at(-1);
+
+  it("are those since the turn began; what is not written yet comes from the hook", () => {
+    const first = text(rollout.slice(0, 9));
+    expect(stop(text(rollout), "Stop", "They pass.")).toMatchObject({ words: ["They pass."] });
+    expect(stop(first, "Stop", "Done.")).toMatchObject({
+      words: ["I'll use Redis because it is there.", "Done."],
+    });
+  });
+
+  it("nobody's words when a subagent stops, or when there are none", () => {
+    expect(stop(text(rollout), "SubagentStop", "They pass.")).not.toHaveProperty("words");
+    expect(stop("", "Stop", "")).not.toHaveProperty("words");
+  });
+});
+
+const real = resolve(import.meta.dirname, "../../../../shared/agents/real-transcripts/codex");
+
+describe.skipIf(!existsSync(real))("agents: codex's words, real rollouts", () => {
+  // Counted with another program.
+  it.each([
+    ["entireio-skills__019d78fc-c449-7300-92a1-1e92604a4f6a", 16],
+    ["savekirk-session-bridge__019d683e-1ac9-7fb1-99eb-e46acbee7ff0", 23],
+    ["savekirk-session-bridge__019d686d-3945-79a2-9493-2974c062a138", 16],
+  ])("%s", async (name, count) => {
+    const ends = await turnEnds(join(real, `${name}.jsonl.gz`));
+    expect(ends).toHaveLength(2);
+    expect(ends.flatMap(({ words }) => words)).toHaveLength(count);
+  });
+});
