@@ -84,7 +84,7 @@ function listedLesson(
     usedAt: mark?.usedAt ?? 0,
   };
   if (problem !== "") return [{ ...base, state: "broken" }];
-  if (!holdsFor(card, project, file.folder.home)) return [{ ...base, state: "elsewhere" }];
+  if (!holdsFor(card, project)) return [{ ...base, state: "elsewhere" }];
   if ((mark?.ignoredAt ?? 0) > 0) return [{ ...base, state: "ignored" }];
   return [{ ...base, state: isResting(card, file, mark, now) ? "resting" : "active" }];
 }

@@ -52,7 +52,9 @@ export function onShelf(
   return lessons.flatMap((lesson) => {
     const file = shelf.files.get(lesson.id);
     if (file?.problem !== "" || lesson.problem !== "") return [];
-    return holdsFor(lesson.card, project, file.folder.home) ? [{ ...lesson, file }] : [];
+    if (!holdsFor(lesson.card, project)) return [];
+    // Not the key it was indexed with: a project that was given a remote since has another name.
+    return [{ ...lesson, key: keyOf(file, project.id), file }];
   });
 }
 

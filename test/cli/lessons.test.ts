@@ -94,6 +94,11 @@ describe("cli: lessons", () => {
       }
     });
 
+    it("does not say that a drafted card stops a call, which it never does", async () => {
+      put("push.md", card("Push", "source: auto\nseverity: high\napplies-to: [git push --force]\n"));
+      expect((await run("show", "push")).out).toMatch(/Told at calls: git push --force$/m);
+    });
+
     it("nothing in a card steers the terminal", async () => {
       put("evil.md", card('"\\e[2J\\e]0;owned\\aEvil"', "", "## Fix\nred \u001b[31m and \u0007 bell\n"));
       for (const args of [[], ["show", "evil"]]) {

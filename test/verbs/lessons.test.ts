@@ -1,7 +1,10 @@
 // Lessons in the memory: what an agent is told of a card, when, how often; and what the person is told at the end.
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ignoreLesson, listLessons } from "../../src/app/lessons.ts";
+import { openMemory } from "../../src/open.ts";
 import type { Answer } from "../../src/ports/agent.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
 
@@ -116,6 +119,19 @@ describe("lessons: at a prompt", () => {
     const text = await say(MIGRATE);
     expect(text).toContain("Found in the docs");
     expect(text.match(/^• /gm)?.length).toBe(1);
+  });
+
+  it("silenced, it stays so in a project that was given a remote since it was indexed", async () => {
+    inProject("migrations.md");
+    await say(MIGRATE);
+    execFileSync("git", ["remote", "add", "origin", "https://example.com/acme/shop.git"], { cwd: here.cwd });
+    await here.memory.close();
+    const memory = await openMemory(here.config);
+    here = { ...here, memory };
+    const { deps } = memory;
+    const [listed] = await listLessons(deps, deps.workspace.place(here.cwd), MONDAY);
+    if (listed) await ignoreLesson(deps, listed, MONDAY);
+    expect(await say(MIGRATE)).toBe("silent");
   });
 
   it("switched off, nothing is said", async () => {

@@ -58,7 +58,9 @@ function lessonText(lesson: ListedLesson, now: number): string {
 function callsText({ watches, card }: ListedLesson): readonly string[] {
   if (watches.length === 0) return [];
   const texts = watches.map((watch) => {
-    const stops = card.severity === "high" && isNarrow(watch) ? " (stops it once)" : "";
+    // A card that nobody wrote never stops a call.
+    const isGrave = card.severity === "high" && card.source === "curated";
+    const stops = isGrave && isNarrow(watch) ? " (stops it once)" : "";
     return `${watchText(watch)}${stops}`;
   });
   return [wrapTo(`Told at calls: ${texts.join(", ")}`, columns(), "  ", "")];

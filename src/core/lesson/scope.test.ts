@@ -32,7 +32,7 @@ describe("lessons: scope", () => {
     ["~/work/notes/", plain],
     ["NOTES", windows],
   ])("%j holds", (project, where) => {
-    expect(holdsFor({ project }, where, "person")).toBe(true);
+    expect(holdsFor({ project }, where)).toBe(true);
   });
 
   it.each([
@@ -44,6 +44,6 @@ describe("lessons: scope", () => {
     ["work", plain],
     ["gitlab.com/acme/shop", shop],
   ])("%j does not", (project, where) => {
-    expect(holdsFor({ project }, where, "project")).toBe(false);
+    expect(holdsFor({ project }, where)).toBe(false);
   });
 });

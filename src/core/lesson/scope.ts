@@ -4,11 +4,7 @@ import type { Card } from "../../domain/lesson.ts";
 import type { Project } from "../../domain/project.ts";
 
 /** Named by what it was made from, owner and name, name alone, short id or folder. */
-export function holdsFor(
-  card: Pick<Card, "project">,
-  project: Project,
-  _home: "project" | "person" | "configured",
-): boolean {
+export function holdsFor(card: Pick<Card, "project">, project: Project): boolean {
   const wanted = plain(card.project);
   return wanted === "" || namesOf(project).some((name) => plain(name) === wanted);
 }
