@@ -3,48 +3,41 @@ import { describe, expect, it } from "vitest";
 import type { Origin } from "../domain/event.ts";
 import { gatherWords, turnWords } from "./turn-words.ts";
 
-const origin = (session: string, at: number, more: Partial<Origin> = {}): Origin => ({
+const origin = (session: string, at: number): Origin => ({
   agent: "codex",
   session,
   cwd: "/srv/shop",
   at,
-  ...more,
 });
+const begin = () => turnWords((last: Origin) => last);
 
 describe("agents: words of a turn", () => {
   it("come in order, with the time of the last thing that happened", () => {
-    const turns = turnWords();
-    turns.say(origin("s", 1), "I look first.");
-    turns.called(origin("s", 5));
-    turns.say(origin("s", 3), "It is the cache.");
+    const turns = begin();
+    turns.say("s", origin("s", 1), "I look first.");
+    turns.say("s", origin("s", 3), "It is the cache.");
+    turns.called("s", origin("s", 5));
     expect(turns.end()).toEqual([
       { ...origin("s", 5), type: "turn-end", words: ["I look first.", "It is the cache."] },
     ]);
   });
 
   it("a turn ends once, and where nothing happened none ends", () => {
-    const turns = turnWords();
+    const turns = begin();
     expect(turns.end()).toEqual([]);
-    turns.say(origin("s", 1), "  \n");
+    turns.say("s", origin("s", 1), "  \n");
     expect(turns.end("s")).toEqual([]);
-    turns.called(origin("s", 1));
+    turns.called("s", origin("s", 1));
     expect(turns.end("s")).toMatchObject([{ words: [] }]);
     expect(turns.end()).toEqual([]);
   });
 
   it("sessions in one file do not mix", () => {
-    const turns = turnWords();
-    turns.say(origin("a", 1), "one");
-    turns.say(origin("b", 2), "two");
+    const turns = begin();
+    turns.say("a", origin("a", 1), "one");
+    turns.say("b", origin("b", 2), "two");
     expect(turns.end("b")).toMatchObject([{ session: "b", words: ["two"] }]);
     expect(turns.end()).toMatchObject([{ session: "a", words: ["one"] }]);
-  });
-
-  it("a subagent's words are not the agent's", () => {
-    const turns = turnWords();
-    turns.say(origin("s", 1, { subagent: "x" }), "done");
-    turns.called(origin("s", 1, { subagent: "x" }));
-    expect(turns.end()).toEqual([]);
   });
 
   it("are without ours, and the same text twice in a row is one", () => {

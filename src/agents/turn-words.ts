@@ -8,49 +8,43 @@ const KEPT = 262_144;
 /** Of one message. */
 const LONGEST = 32_768;
 
-export interface TurnWords {
+export interface TurnWords<Source> {
   /** The agent said something; empty text counts for nothing. */
-  say(origin: Origin, text: string): void;
+  say(session: string, source: Source, text: string): void;
   /** A call of the turn ended. */
-  called(origin: Origin): void;
+  called(session: string, source: Source): void;
   /** The turn is over, of one session or of all: nothing where nothing was said or done. */
   end(session?: string): readonly TurnEnd[];
 }
 
-/** For the main agent only: what a subagent says is for the main agent to judge. */
-export function turnWords(): TurnWords {
-  const open = new Map<string, Turn>();
-  const turnOf = (origin: Origin): Turn => {
-    const turn = open.get(origin.session);
-    if (turn === undefined) {
-      const begun = { origin, words: gatherWords() };
-      open.set(origin.session, begun);
-      return begun;
-    }
-    if (origin.at >= turn.origin.at) turn.origin = origin;
+/**
+ * For the main agent only: what a subagent says is for the main agent to judge. `originOf` is asked once for each turn,
+ * of what came last in it: a history has many lines.
+ */
+export function turnWords<Source>(originOf: (last: Source) => Origin): TurnWords<Source> {
+  const open = new Map<string, { last: Source; readonly words: Words }>();
+  const turnOf = (session: string, last: Source): { readonly words: Words } => {
+    const turn = open.get(session) ?? { last, words: gatherWords() };
+    turn.last = last;
+    open.set(session, turn);
     return turn;
   };
   return {
-    say(origin, text) {
-      if (origin.subagent === undefined && text.trim() !== "") turnOf(origin).words.add(text);
+    say(session, source, text) {
+      if (text.trim() !== "") turnOf(session, source).words.add(text);
     },
-    called(origin) {
-      if (origin.subagent === undefined) turnOf(origin);
-    },
+    called: turnOf,
     end(session) {
       const ended = session === undefined ? [...open.keys()] : [session];
       return ended.flatMap((id): TurnEnd[] => {
         const turn = open.get(id);
         open.delete(id);
-        return turn === undefined ? [] : [{ ...turn.origin, type: "turn-end", words: turn.words.all() }];
+        return turn === undefined
+          ? []
+          : [{ ...originOf(turn.last), type: "turn-end", words: turn.words.all() }];
       });
     },
   };
-}
-
-interface Turn {
-  origin: Origin;
-  readonly words: Words;
 }
 
 export interface Words {

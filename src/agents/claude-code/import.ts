@@ -22,7 +22,7 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
   const file = basename(path).replace(/\.jsonl(\.gz)?$/, "");
   /** Calls without a result yet. */
   const open: OpenCalls = new Map();
-  const turns = turnWords();
+  const turns = turnWords((record: JsonRecord) => originOf(record, file));
   for await (const records of jsonLines(path, isWanted)) {
     for (const record of records) yield* eventsOf(record, file, open, turns);
   }
@@ -39,7 +39,7 @@ function* eventsOf(
   record: JsonRecord,
   file: string,
   open: OpenCalls,
-  turns: TurnWords,
+  turns: TurnWords<JsonRecord>,
 ): Generator<AgentEvent> {
   if (record.type !== "user" && record.type !== "assistant") return;
   const content = isRecord(record.message) ? record.message.content : undefined;
@@ -49,8 +49,8 @@ function* eventsOf(
       const call = callOf(block);
       if (call !== undefined) open.set(call.id, { call, cwd: stringOf(record.cwd) });
     }
-    const said = isOwnWords(record) ? wordsIn(blocks) : "";
-    if (said !== "") turns.say(originOf(record, file), said);
+    if (isOwnWords(record) && !isSubagents(file))
+      turns.say(stringOf(record.sessionId) || file, record, wordsIn(blocks));
     return;
   }
   const origin = originOf(record, file);
@@ -71,7 +71,7 @@ function* eventsOf(
     };
     if (origin.branch !== undefined) end.branch = origin.branch;
     if (origin.subagent !== undefined) end.subagent = origin.subagent;
-    turns.called(origin);
+    if (origin.subagent === undefined) turns.called(origin.session, record);
     yield end;
   }
   const prompt = isTypedPrompt(record) ? promptText(content) : "";
@@ -87,10 +87,9 @@ function callOf(block: JsonRecord): ToolCall | undefined {
 }
 
 function originOf(record: JsonRecord, file: string): Origin {
-  const isAgentFile = file.startsWith("agent-");
   const subagent =
     stringOf(record.agentId) ||
-    (isAgentFile ? file.slice("agent-".length) : record.isSidechain ? "sidechain" : "");
+    (isSubagents(file) ? file.slice("agent-".length) : record.isSidechain ? "sidechain" : "");
   const branch = stringOf(record.gitBranch);
   const origin: Writable<Origin> = {
     agent: "claude-code",
@@ -101,6 +100,11 @@ function originOf(record: JsonRecord, file: string): Origin {
   if (branch !== "") origin.branch = branch;
   if (subagent !== "") origin.subagent = subagent;
   return origin;
+}
+
+/** A subagent's history is a file of its own. */
+function isSubagents(file: string): boolean {
+  return file.startsWith("agent-");
 }
 
 /** Field by field where it is done for every line of a history: copies with `...` cost several times as much. */

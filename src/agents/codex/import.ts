@@ -24,7 +24,7 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
 
 export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
   const follower = rollout("");
-  const turns = turnWords();
+  const turns = turnWords((origin: Origin) => origin);
   let session: Session | undefined;
   let lastPrompt = "";
   for await (const records of jsonLines(path, isWanted)) {
@@ -32,10 +32,10 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
       session ??= sessionOf(record, path);
       const origin = originOf(session, record, follower.cwd);
       for (const { call, cwd, result } of follower.follow(record)) {
-        turns.called(origin);
+        if (session.subagent === undefined) turns.called(session.id, origin);
         yield { ...origin, type: "tool-end", cwd, call, result };
       }
-      turns.say(origin, wordsIn(record));
+      if (session.subagent === undefined) turns.say(session.id, origin, wordsIn(record));
       const prompt = promptOf(record);
       // Some versions write a prompt down twice, in two records.
       if (prompt !== "" && prompt !== lastPrompt && session.subagent === undefined) {
