@@ -89,7 +89,7 @@ async function recallAtPrompt(deps: Deps, placed: Placed<PromptSubmit>, turn: nu
   const settings = deps.settings(place.project.root);
   if (event.subagent) return SILENT;
   const { recallForPrompt } = await import("./recall-prompt.ts");
-  const window = await (await import("./tasks.ts")).windowOf(deps, place.project.id);
+  const window = await (await import("./tasks.ts")).windowFor(deps, place.project.id);
   const { text, items, lessons } = await recallForPrompt(deps, place, {
     prompt: event.prompt,
     now: at,
@@ -101,7 +101,11 @@ async function recallAtPrompt(deps: Deps, placed: Placed<PromptSubmit>, turn: nu
   if (!text) return SILENT;
   const told = await deps.store.deliveries({ session, moments: ["prompt"], limit: 50 });
   // Checklists and open tasks are there in every turn; the past needs no second telling.
-  if (lessons.length === 0 && window.length === 0 && told.some((delivery) => delivery.text === text))
+  if (
+    lessons.length === 0 &&
+    window.tasks.length + window.blockers.length === 0 &&
+    told.some((delivery) => delivery.text === text)
+  )
     return SILENT;
   await deliver(deps, placed, {
     moment: "prompt",

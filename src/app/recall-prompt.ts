@@ -11,6 +11,7 @@ import { recapText } from "../core/compose/recap.ts";
 import { asksForRecap } from "../core/compose/recap-question.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
 import { threadsOf } from "../core/compose/threads.ts";
+import type { Window } from "../core/compose/window.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
 import { relevance } from "../core/similarity/relevance.ts";
@@ -51,8 +52,8 @@ export interface Asked {
   readonly characters?: number;
   /** The session that asks: it knows what it has done itself. */
   readonly session: string;
-  /** Working memory: the last tasks and what is blocked, as it stands. */
-  readonly window?: readonly string[];
+  /** Working memory: the last tasks and what is blocked. */
+  readonly window?: Window;
 }
 
 export interface PromptRecall {
@@ -66,17 +67,25 @@ export interface PromptRecall {
 export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): Promise<PromptRecall> {
   const nothing = { items: [], lessons: [] };
   const { promptRecall, lessonBudget, maxLessons } = deps.settings(place.project.root);
-  if (promptRecall && asksForRecap(asked.prompt))
-    return { text: await recapFor(deps, place, asked), ...nothing };
   const characters = asked.characters ?? Number.POSITIVE_INFINITY;
   const limit = { tokens: asked.budget, characters, count: deps.countTokens };
+  if (promptRecall && asksForRecap(asked.prompt)) {
+    const tasks = {
+      lessons: [],
+      items: [],
+      asksForWork: false,
+      ...(asked.window && { window: asked.window }),
+    };
+    const texts = [await recapFor(deps, place, asked), promptText(tasks, limit)];
+    return { text: texts.filter(Boolean).join("\n"), ...nothing };
+  }
   const found = await lessonsForPrompt(deps, place, { ...asked, most: maxLessons });
   const preflight = lessonLines(found, { ...limit, tokens: Math.min(lessonBudget, asked.budget) });
   const items = promptRecall ? await pastFor(deps, place, asked) : [];
   const text = promptText(
     {
       lessons: preflight.lines,
-      window: asked.window ?? [],
+      ...(asked.window && { window: asked.window }),
       items,
       asksForWork: asksForNewWork(taskTitle(asked.prompt)),
     },

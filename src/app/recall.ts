@@ -9,7 +9,7 @@ import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import { recallForPrompt } from "./recall-prompt.ts";
-import { windowOf } from "./tasks.ts";
+import { windowFor } from "./tasks.ts";
 
 /** What lies further back than so many turns is not "the last session" or "open" any more. */
 const RECENT = 60;
@@ -21,7 +21,7 @@ export async function recall(deps: Deps, request: RecallRequest): Promise<Recall
     : deps.workspace.place(request.cwd);
   if (request.prompt !== undefined) {
     const { prompt, now, budget, session = "" } = request;
-    const window = await windowOf(deps, place.project.id);
+    const window = await windowFor(deps, place.project.id);
     const found = await recallForPrompt(deps, place, { prompt, now, budget, session, window });
     return { text: found.text, tokens: found.text ? deps.countTokens(found.text) : 0, items: [] };
   }
@@ -53,7 +53,7 @@ export async function brief(
   const since = today - deps.settings(place.project.root).archiveAfterDays * DAY;
   const open = threads.filter((one) => one !== last && isOpen(one) && lastAt(one) >= since);
   const { text, antiPatterns } = briefText(
-    { knowledge, ...(last && { last }), open, window: await windowOf(deps, place.project.id) },
+    { knowledge, ...(last && { last }), open, window: await windowFor(deps, place.project.id) },
     { ...limit, count: deps.countTokens },
   );
   const items = antiPatterns.map(({ pattern, reason, instead, failures, occurredAt }) => ({

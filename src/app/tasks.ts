@@ -1,5 +1,5 @@
 // Working memory of supervised loops: a task begins, ends or is blocked, and the next prompt knows.
-import { MOST_BLOCKERS, WINDOW, windowLines } from "../core/compose/window.ts";
+import { MOST_BLOCKERS, WINDOW, type Window, windowLines } from "../core/compose/window.ts";
 import { redact, redactText } from "../core/redact/index.ts";
 import { blockedLine, endedLine, unblockedLine } from "../core/task/audit.ts";
 import { ALIKE_IN_A_ROW, blockedBy, requiresContext } from "../core/task/policy.ts";
@@ -106,9 +106,14 @@ export async function unblockTask(deps: Deps, place: Place, request: About): Pro
 
 /** The last tasks and what is blocked, as lines for a model; empty when there is neither. */
 export async function windowOf(deps: Pick<Deps, "store">, project: string): Promise<readonly string[]> {
+  return windowLines(await windowFor(deps, project));
+}
+
+/** The same, to be told where room is short. */
+export async function windowFor(deps: Pick<Deps, "store">, project: string): Promise<Window> {
   const tasks = await deps.store.tasks({ project, statuses: ["completed", "failed"], limit: WINDOW });
   const blockers = await deps.store.blockers({ project, active: true, limit: MOST_BLOCKERS * 10 });
-  return windowLines(tasks, blockers);
+  return { tasks, blockers };
 }
 
 /** The task that runs; of several the last begun. */

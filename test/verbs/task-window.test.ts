@@ -9,7 +9,7 @@ const text = async (event: Parameters<World["memory"]["handle"]>[0]) => {
   return answer.type === "context" ? answer.text : answer.type;
 };
 
-async function finish(id: string, minute: number, reason = ""): Promise<void> {
+async function finish(id: string, minute: number, reason = "", intent = `Intent of ${id}`): Promise<void> {
   const { project } = here.memory.deps.workspace.place(here.cwd);
   await here.memory.store.saveProject(redact(project), MONDAY);
   await here.memory.store.saveTask(
@@ -18,7 +18,7 @@ async function finish(id: string, minute: number, reason = ""): Promise<void> {
       id,
       type: "",
       status: reason ? ("failed" as const) : ("completed" as const),
-      intent: `Intent of ${id}`,
+      intent,
       summary: "",
       requiresContext: false,
       startedAt: MONDAY,
@@ -59,9 +59,25 @@ describe("working memory in the agent's context", () => {
     expect(await text(session(here.cwd, "a", MONDAY).opens())).toContain(WINDOW);
   });
 
+  it("at session start all of it, also where what was said is long", async () => {
+    const intent =
+      "Add rate limiting to the public API so that one client cannot use up the quota of all others";
+    for (let minute = 11; minute <= 15; minute++)
+      await finish(
+        `task-0${minute}`,
+        minute,
+        minute === 12 ? "3 of 12 tests of the limiter fail" : "",
+        intent,
+      );
+    const opening = await text(session(here.cwd, "a", MONDAY).opens());
+    for (const number of [11, 12, 13, 14, 15])
+      expect(opening).toMatch(new RegExp(`task-0${number}: "Add rate`));
+    expect(opening).toContain('## Active Blockers\n- task-009: "no key" (blocked: 2026-11-09T09:00:00Z)');
+  });
+
   it("at every prompt of a session, whatever it is about", async () => {
     const day = session(here.cwd, "a", MONDAY);
-    for (const prompt of ["Do the next task", "go on", "go on"])
+    for (const prompt of ["Do the next task", "go on", "go on", "What did we do last time?"])
       expect(await text(day.says(prompt))).toContain(WINDOW);
   });
 

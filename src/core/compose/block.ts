@@ -35,6 +35,12 @@ export function block(
   return { text: write(lines, shown), shown: [...shown].sort((a, b) => a - b) };
 }
 
+/** What is left of the limit in a block that holds these lines. */
+export function roomBeside(texts: readonly string[], limit: Limit): Limit {
+  const text = [OPEN, ...texts, CLOSE, ""].join("\n");
+  return { ...limit, tokens: limit.tokens - limit.count(text), characters: limit.characters - text.length };
+}
+
 /** How many of them, taken in this order, fit together; counting costs, and mostly all of them do. */
 function fittingHead(lines: readonly RankedLine[], order: readonly number[], limit: Limit): number {
   const isFit = (many: number) => fits(write(lines, new Set(order.slice(0, many))), limit);

@@ -1,10 +1,11 @@
 // The block at session start: what this project has taught, within a small budget. Stable order, so that prompt
 // caches hold; nothing at all when there is nothing to say.
 import type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "../../domain/knowledge.ts";
-import { block, type Limit, type RankedLine } from "./block.ts";
+import { block, type Limit, type RankedLine, roomBeside } from "./block.ts";
 import { threadEnding } from "./ending.ts";
 import { day, line } from "./line.ts";
 import { lastAt, type Thread } from "./threads.ts";
+import { type Window, windowLines } from "./window.ts";
 
 /** What is worth opening a session with, at most. */
 const MOST = { antiPatterns: 8, bestPractices: 6, open: 2 };
@@ -19,15 +20,15 @@ export interface Brief {
   /** Work that was left unfinished, the newest first. */
   readonly open: readonly Thread[];
   /** Working memory: the last tasks and what is blocked. */
-  readonly window?: readonly string[];
+  readonly window?: Window;
 }
 
 export function briefText(
-  { knowledge, last, open, window = [] }: Brief,
+  { knowledge, last, open, window }: Brief,
   limit: Limit,
 ): { readonly text: string; readonly antiPatterns: readonly AntiPattern[] } {
   const { sessions, antiPatterns, bestPractices, conventions, stack } = knowledge;
-  const tasks = window.map((text) => ({ text, rank: -1 }));
+  const tasks = windowIn(window, limit, sessions > 0).map((text) => ({ text, rank: -1 }));
   if (sessions === 0) return { text: tasks.length > 0 ? block(tasks, limit).text : "", antiPatterns: [] };
   const avoid = antiPatterns.slice(0, MOST.antiPatterns);
   // The first of each sort before the second of any: a small budget should not be spent on one sort alone.
@@ -48,6 +49,16 @@ export function briefText(
   const { text, shown } = block(lines, limit);
   const texts = new Set(shown.map((index) => lines[index]?.text));
   return { text, antiPatterns: avoid.filter((one) => texts.has(avoidLine(one))) };
+}
+
+/** Of a budget that others share, so much may be used for tasks. */
+const TASKS_SHARE = 0.75;
+
+function windowIn(window: Window | undefined, limit: Limit, isShared: boolean): readonly string[] {
+  if (!window) return [];
+  const room = roomBeside([], limit);
+  const tokens = isShared ? Math.min(room.tokens, Math.floor(limit.tokens * TASKS_SHARE)) : room.tokens;
+  return windowLines(window, { ...room, tokens });
 }
 
 function headLine(sessions: number, last: Thread | undefined): string {

@@ -1,10 +1,11 @@
 // What is said at a prompt: the lessons to verify, then at most three items, each a line with its reason.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { block, type Limit, type RankedLine } from "./block.ts";
+import { block, type Limit, type RankedLine, roomBeside } from "./block.ts";
 import { endingText } from "./ending.ts";
 import { day, line, titleOf } from "./line.ts";
 import { taskTitle } from "./task-title.ts";
+import { type Window, windowLines } from "./window.ts";
 
 /** A failure of that turn, and what worked instead. */
 export interface FailedStep {
@@ -23,13 +24,13 @@ export interface PromptText {
   /** The preflight, as it stands: first in the block, so that no cut takes it. */
   readonly lessons: readonly string[];
   /** Working memory: the last tasks and what is blocked. */
-  readonly window?: readonly string[];
+  readonly window?: Window;
   readonly items: readonly PromptLine[];
   /** The prompt asks for something to be made: what is there already is worth a question. */
   readonly asksForWork: boolean;
 }
 
-export function promptText({ lessons, window = [], items, asksForWork }: PromptText, limit: Limit): string {
+export function promptText({ lessons, window, items, asksForWork }: PromptText, limit: Limit): string {
   // The way to follow is that of the best work done; more of them would contradict each other.
   const model = items.find(({ type, turn }) => type !== "tried" && isDone(turn) && turn.steps.length > 1);
   const past: RankedLine[] = items.flatMap((item, index) => [
@@ -38,7 +39,11 @@ export function promptText({ lessons, window = [], items, asksForWork }: PromptT
     ...(item === model ? [{ text: stepsLine(item.turn), rank: 10 * index + 1 }] : []),
   ]);
   const first = lessons.map((text) => ({ text, rank: -2 }));
-  return block([...first, ...window.map((text) => ({ text, rank: -1 })), ...past], limit).text;
+  const tasks = (window ? windowLines(window, roomBeside(lessons, limit)) : []).map((text) => ({
+    text,
+    rank: -1,
+  }));
+  return block([...first, ...tasks, ...past], limit).text;
 }
 
 function itemLine(item: PromptLine, asks: boolean): string {

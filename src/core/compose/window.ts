@@ -1,5 +1,6 @@
 // The window of working memory: the last tasks and what is blocked, in the shape that supervisors know.
 import type { Blocker, Task } from "../../domain/task.ts";
+import type { Limit } from "./block.ts";
 import { line } from "./line.ts";
 
 /** So many tasks are told of at every prompt. */
@@ -7,38 +8,105 @@ export const WINDOW = 5;
 /** Every blocker is told of; more than that nobody reads. */
 export const MOST_BLOCKERS = 50;
 
-const LONGEST = { id: 60, intent: 160, reason: 160, summary: 200 };
+/** What is told of. */
+export interface Window {
+  /** As they come, the last to end first. */
+  readonly tasks: readonly Task[];
+  readonly blockers: readonly Blocker[];
+}
 
-/** Tasks as they come, the last to end first; those that run are left out. Empty when there is nothing to tell. */
-export function windowLines(tasks: readonly Task[], blockers: readonly Blocker[]): readonly string[] {
+const LONGEST_ID = 60;
+
+/** Where room is short, words are cut before a task or a blocker is left out. */
+const LENGTHS = [
+  { intent: 160, reason: 160, summary: 200 },
+  { intent: 90, reason: 90, summary: 0 },
+  { intent: 40, reason: 40, summary: 0 },
+  { intent: 24, reason: 16, summary: 0 },
+];
+type Length = (typeof LENGTHS)[number];
+
+/**
+ * Tasks that run are left out. Empty when there is nothing to tell. With a limit it is whole within it: a block that
+ * cut it would leave headings without anything below them.
+ */
+export function windowLines({ tasks, blockers }: Window, limit?: Limit): readonly string[] {
   const ended = tasks.filter(({ status }) => status !== "started").slice(0, WINDOW);
   const active = blockers.filter(({ unblockedAt }) => unblockedAt === 0);
-  const hidden = active.length - MOST_BLOCKERS;
-  return [
-    ...(ended.length > 0 ? ["## Recent Task History"] : []),
-    ...ended.flatMap((task, index) => [
-      `${index + 1}. ${named(task.id, task.intent, LONGEST.intent)} ${outcome(task)}`,
-      ...(task.requiresContext && task.summary !== "" ? [`   ${line(task.summary, LONGEST.summary)}`] : []),
-    ]),
-    ...(active.length > 0 ? ["## Active Blockers"] : []),
-    ...active
-      .slice(0, MOST_BLOCKERS)
-      .map(
-        ({ id, reason, blockedAt }) => `- ${named(id, reason, LONGEST.reason)} (blocked: ${iso(blockedAt)})`,
-      ),
-    ...(hidden > 0 ? [`- and ${hidden} more (twiceshy task list)`] : []),
+  const most = Math.min(active.length, MOST_BLOCKERS);
+  const told = (length: Length, tasksTold: number, blockersTold: number) => [
+    ...taskLines(ended.slice(0, tasksTold), length),
+    ...blockerLines(active, blockersTold, length),
   ];
+  for (const length of LENGTHS) {
+    const lines = told(length, ended.length, most);
+    if (!limit || fits(lines, limit)) return lines;
+  }
+  const shortest = LENGTHS.at(-1) as Length;
+  for (let tasksTold = ended.length; tasksTold >= 0; tasksTold--) {
+    const few = told(shortest, tasksTold, 0);
+    if (!fits(few, limit as Limit)) continue;
+    return told(
+      shortest,
+      tasksTold,
+      mostThatFit(most, (count) => told(shortest, tasksTold, count), limit as Limit),
+    );
+  }
+  return [];
+}
+
+function taskLines(ended: readonly Task[], length: Length): readonly string[] {
+  if (ended.length === 0) return [];
+  return [
+    "## Recent Task History",
+    ...ended.flatMap((task, index) => [
+      `${index + 1}. ${named(task.id, task.intent, length.intent)} ${outcome(task, length.reason)}`,
+      ...(task.requiresContext && task.summary !== "" && length.summary > 0
+        ? [`   ${line(task.summary, length.summary)}`]
+        : []),
+    ]),
+  ];
+}
+
+function blockerLines(active: readonly Blocker[], told: number, length: Length): readonly string[] {
+  if (active.length === 0) return [];
+  const hidden = active.length - told;
+  return [
+    "## Active Blockers",
+    ...active
+      .slice(0, told)
+      .map(
+        ({ id, reason, blockedAt }) => `- ${named(id, reason, length.reason)} (blocked: ${iso(blockedAt)})`,
+      ),
+    ...(hidden > 0 ? [`- ${told > 0 ? "and " : ""}${hidden} more (twiceshy task list)`] : []),
+  ];
+}
+
+function fits(lines: readonly string[], limit: Limit): boolean {
+  const text = lines.join("\n");
+  return text.length <= limit.characters && limit.count(text) <= limit.tokens;
+}
+
+/** That it fits without any is known. */
+function mostThatFit(most: number, lines: (count: number) => readonly string[], limit: Limit): number {
+  let [fitting, tooMany] = [0, most + 1];
+  while (tooMany - fitting > 1) {
+    const middle = (fitting + tooMany) >> 1;
+    if (fits(lines(middle), limit)) fitting = middle;
+    else tooMany = middle;
+  }
+  return fitting;
 }
 
 /** `task-042: "Add rate limiting"`; the id alone when nothing was said. */
 function named(id: string, said: string, longest: number): string {
   const text = line(said, longest).replaceAll('"', "'");
-  return text === "" ? line(id, LONGEST.id) : `${line(id, LONGEST.id)}: "${text}"`;
+  return text === "" ? line(id, LONGEST_ID) : `${line(id, LONGEST_ID)}: "${text}"`;
 }
 
-function outcome({ status, endedAt, reason }: Task): string {
+function outcome({ status, endedAt, reason }: Task, longest: number): string {
   if (status === "completed") return `(completed: ${iso(endedAt)}, ✓ success)`;
-  const why = line(reason, LONGEST.reason);
+  const why = line(reason, longest);
   return `(failed: ${iso(endedAt)}, ✗ failed${why ? `: ${why}` : ""})`;
 }
 
