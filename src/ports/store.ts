@@ -12,6 +12,7 @@ import type { Remedy } from "../domain/remedy.ts";
 import type { Subject } from "../domain/subject.ts";
 import type { Ending, NewTurn, Turn } from "../domain/turn.ts";
 import type { LessonStore } from "./lesson-store.ts";
+import type { ObservationStore } from "./observation-store.ts";
 import type { TaskStore } from "./task-store.ts";
 
 /** What to ask: hazards and sightings of these subjects in these scopes (a project id, a session id). */
@@ -162,7 +163,7 @@ export interface ImportMark {
   readonly modifiedAt: number;
 }
 
-export interface Store extends LessonStore, TaskStore {
+export interface Store extends LessonStore, TaskStore, ObservationStore {
   /**
    * What is known about these subjects. The hot path: its cost must not grow with history. When none of the subjects
    * has a hazard there is nothing to judge: sightings and changes may then be left out. No subjects = the changes.

@@ -8,9 +8,15 @@ import {
   forgetLessonsOfSession,
   LESSON_TABLES,
 } from "./forget-lessons.ts";
+import {
+  forgetAllObservations,
+  forgetObservationsOfAttempt,
+  forgetObservationsOfProject,
+  forgetObservationsOfSession,
+} from "./forget-observations.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
 import { forgetTasksOfProject, TASK_TABLES } from "./tasks.ts";
-import { deleteAllWords, deleteWords } from "./turn-words.ts";
+import { deleteAllWords, deleteWords, TURN_WORDS } from "./word-index.ts";
 
 const NOTHING: Forgotten = { attempts: 0, sessions: 0, projects: 0, stale: [] };
 
@@ -73,6 +79,7 @@ function forgetAttempt(database: Connection, id: number): Forgotten {
     .run(session, call, id);
   emptyTurn(database, session, turn);
   forgetDraftsOfAttempt(database, id, session, turn);
+  forgetObservationsOfAttempt(database, id, session, turn);
   database.prepare("DELETE FROM attempts WHERE id = ?").run(id);
   return { ...NOTHING, attempts: 1, stale: [afterLoss(database, project)] };
 }
@@ -92,6 +99,7 @@ function forgetSession(database: Connection, id: string): Forgotten {
   deleteImportMarks(database, "sessions.number = ?", session);
   deleteTurns(database, "session = ?", session);
   forgetLessonsOfSession(database, session);
+  forgetObservationsOfSession(database, session);
   const attempts = changed(database, "DELETE FROM attempts WHERE session = ?", session);
   database.prepare("DELETE FROM sightings WHERE scope = ?").run(session);
   database.prepare("DELETE FROM changes WHERE scope = ?").run(session);
@@ -109,6 +117,7 @@ function forgetProject(database: Connection, id: string): Forgotten {
   deleteTurns(database, "project = ?", project);
   forgetLessonsOfProject(database, project);
   forgetTasksOfProject(database, project);
+  forgetObservationsOfProject(database, project);
   const attempts = changed(database, "DELETE FROM attempts WHERE project = ?", project);
   dropDerived(database, project);
   database.prepare("DELETE FROM ignores WHERE project = ?").run(project);
@@ -119,7 +128,8 @@ function forgetProject(database: Connection, id: string): Forgotten {
 }
 
 function forgetEverything(database: Connection): Forgotten {
-  deleteAllWords(database);
+  deleteAllWords(database, TURN_WORDS);
+  forgetAllObservations(database);
   for (const table of [
     "import_marks",
     "deliveries",
@@ -175,20 +185,23 @@ function rehomeSessions(database: Connection, project: number): void {
          (SELECT project FROM deliveries WHERE deliveries.session = sessions.number LIMIT 1),
          (SELECT project FROM turns WHERE turns.session = sessions.number LIMIT 1),
          (SELECT project FROM drafts WHERE drafts.session = sessions.number LIMIT 1),
-         (SELECT project FROM card_uses WHERE card_uses.session = sessions.number LIMIT 1), project)
+         (SELECT project FROM card_uses WHERE card_uses.session = sessions.number LIMIT 1),
+         (SELECT project FROM observed WHERE observed.session = sessions.number LIMIT 1),
+         (SELECT project FROM summarised WHERE summarised.session = sessions.number),
+         (SELECT project FROM observer_jobs WHERE observer_jobs.session = sessions.number LIMIT 1), project)
        WHERE project = ?`,
     )
     .run(project);
 }
 
 function deleteTurns(database: Connection, condition: string, value: number): void {
-  deleteWords(database, condition, value);
+  deleteWords(database, TURN_WORDS, condition, value);
   database.prepare(`DELETE FROM turns WHERE ${condition}`).run(value);
 }
 
 /** Nothing but the prompt and what was said of it is left, until the turn is derived anew from what else it did. */
 function emptyTurn(database: Connection, session: number, number: number): void {
-  deleteWords(database, "session = ? AND number = ?", session, number);
+  deleteWords(database, TURN_WORDS, "session = ? AND number = ?", session, number);
   database
     .prepare(
       `UPDATE turns SET ended_at = at, ending = 'looked', calls = 0, failures = 0, steps = NULL, files = NULL,

@@ -26,6 +26,7 @@ import {
 import { selectLedger } from "./ledger.ts";
 import { type InWords, lessonStore } from "./lessons.ts";
 import { migrate } from "./migrate.ts";
+import { observationStore } from "./observations.ts";
 import { selectLearned, selectPatterns, updateLearned, upsertPattern } from "./patterns.ts";
 import {
   numbersOf,
@@ -76,6 +77,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   return {
     ...lessonStore(database, inWords, stamps),
     ...taskStore(database, inWords),
+    ...observationStore(database, inWords),
     ask: inWords((question) => {
       if (filter?.rulesOut(question.project, question.subjects)) return NOTHING;
       return ask(database, question);

@@ -1,11 +1,11 @@
-// Turns: statements. The words they are found by are in turn-words.ts.
+// Turns: statements. The words they are found by are in word-index.ts.
 import type { Feedback, FeedbackVerdict } from "../../domain/feedback.ts";
 import type { Ending, NewTurn, Turn } from "../../domain/turn.ts";
 import type { FoundTurns, IndexedTurn, TurnQuery } from "../../ports/store.ts";
 import type { Connection, Value } from "./driver.ts";
 import { type Numbers, projectNumber } from "./projects.ts";
 import { jsonList, list, unlist } from "./rows.ts";
-import { findIds, replaceWords } from "./turn-words.ts";
+import { findIds, replaceWords, TURN_WORDS } from "./word-index.ts";
 
 /** A turn that nothing is known of but its prompt. What is known of it already stays. */
 export function insertTurn(database: Connection, numbers: Numbers, turn: NewTurn): void {
@@ -54,7 +54,7 @@ export function upsertTurn(database: Connection, numbers: Numbers, { turn, words
       list(turn.evidence),
     );
   const { id, project } = row as { readonly id: number; readonly project: number };
-  replaceWords(database, id, project, words);
+  replaceWords(database, TURN_WORDS, id, project, words);
 }
 
 /**
@@ -108,7 +108,7 @@ export function findTurns(
 ): FoundTurns {
   const number = project === undefined ? undefined : projectNumber(database, project);
   if (project !== undefined && number === undefined) return { turns: [], frequency: new Map(), total: 0 };
-  const { ids, ...counted } = findIds(database, number, words, limit);
+  const { ids, ...counted } = findIds(database, TURN_WORDS, number, words, limit);
   return { turns: selectTurnsById(database, ids), ...counted };
 }
 

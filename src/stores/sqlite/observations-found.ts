@@ -1,0 +1,232 @@
+// Observations: which ones are meant. First their ids, from indexes alone where it can be; then what they say.
+import type { Observation, ObservationSource, ObservationType } from "../../domain/observation.ts";
+import type { ObservationQuery } from "../../ports/observation-store.ts";
+import type { Connection, Value } from "./driver.ts";
+import { conceptThing, pathThing } from "./observed-things.ts";
+import { projectNumber, sessionNumber } from "./projects.ts";
+import { jsonList } from "./rows.ts";
+import { findIds, OBSERVED_WORDS } from "./word-index.ts";
+
+/** Superseded ones go behind all others: of so many times as many as are wanted. */
+const LOOKED_AT = 4;
+/** The newest with the same file, concept or matter; one that more have tells little. */
+const MOST_RELATED = 300;
+const WEIGHTS = { matter: 3, file: 2, concept: 1 };
+
+export function selectObservations(database: Connection, query: ObservationQuery): readonly Observation[] {
+  const { project, session, ids, limit } = query;
+  if (limit !== undefined && limit <= 0) return [];
+  if (project !== undefined || session !== undefined || ids !== undefined) {
+    const number = project === undefined ? undefined : projectNumber(database, project);
+    if (project !== undefined && number === undefined) return [];
+    return selectById(database, selectIds(database, query, number));
+  }
+  // Everywhere: each project is asked on its own, as its indexes are.
+  const projects = database.prepare("SELECT number FROM projects").all() as { readonly number: number }[];
+  const found = projects.flatMap(({ number }) => [...selectIds(database, query, number)]);
+  found.sort((one, other) => (query.order === "oldest" ? one - other : other - one));
+  return selectById(database, found.slice(0, limit));
+}
+
+export function findObservations(
+  database: Connection,
+  project: string | undefined,
+  words: readonly string[],
+  limit: number,
+): readonly Observation[] {
+  if (limit <= 0) return [];
+  const number = project === undefined ? undefined : projectNumber(database, project);
+  if (project !== undefined && number === undefined) return [];
+  const { ids } = findIds(database, OBSERVED_WORDS, number, words, limit * LOOKED_AT);
+  const superseded = selectSuperseded(database, ids);
+  const standing = ids.filter((id) => !superseded.has(id));
+  return selectById(database, [...standing, ...ids.filter((id) => superseded.has(id))].slice(0, limit));
+}
+
+/** Within the project. The rarer what they share, the nearer. */
+export function selectRelated(database: Connection, id: number, limit: number): readonly Observation[] {
+  const row = database
+    .prepare("SELECT project, session, matter, concepts, files FROM observed WHERE id = ?")
+    .get(id) as RelatedRow | undefined;
+  if (row === undefined || limit <= 0) return [];
+  const weights = new Map<number, number>();
+  const weigh = (ids: readonly number[], weight: number) => {
+    for (const one of ids)
+      weights.set(one, (weights.get(one) ?? 0) + weight * Math.log(1 + MOST_RELATED / ids.length));
+  };
+  for (const file of JSON.parse(row.files) as string[])
+    weigh(selectWithThing(database, row.project, pathThing(file)), WEIGHTS.file);
+  for (const concept of JSON.parse(row.concepts) as string[])
+    weigh(selectWithThing(database, row.project, conceptThing(concept)), WEIGHTS.concept);
+  if (row.matter !== "") weigh(selectWithMatter(database, row.project, row.matter), WEIGHTS.matter);
+  const own = new Set(selectOfSession(database, row.session));
+  const others = [...weights].filter(([one]) => !own.has(one));
+  others.sort(([one, weight], [other, its]) => its - weight || other - one);
+  return selectById(
+    database,
+    others.slice(0, limit).map(([one]) => one),
+  );
+}
+
+function selectIds(
+  database: Connection,
+  query: ObservationQuery,
+  project: number | undefined,
+): readonly number[] {
+  const { ids, session, concept, file } = query;
+  const conditions: string[] = [];
+  const values: Value[] = [];
+  const where = (condition: string, ...wanted: readonly (Value | undefined)[]) => {
+    if (wanted.includes(undefined)) return;
+    conditions.push(condition);
+    values.push(...(wanted as Value[]));
+  };
+  const things = [
+    ...(concept === undefined ? [] : [conceptThing(concept)]),
+    ...(file === undefined ? [] : [pathThing(file)]),
+  ];
+  // What has a name is few, unless a session or ids are fewer still.
+  const [leading, ...rest] = ids === undefined && session === undefined ? things : [undefined, ...things];
+  const from =
+    leading === undefined ? "observed" : "observed_things CROSS JOIN observed ON observed.id = observation";
+  if (leading !== undefined) where("observed_things.project = ? AND thing = ?", project, leading);
+  where("observed.id IN (SELECT value FROM json_each(?))", ids && JSON.stringify(ids));
+  if (session !== undefined) where("observed.session = ?", sessionNumber(database, session) ?? 0);
+  // The plus: where something else leads, its index is the better way.
+  const isLed = leading !== undefined || ids !== undefined || session !== undefined;
+  where(`${isLed ? "+" : ""}observed.project = ?`, project);
+  for (const thing of rest) {
+    if (thing === undefined) continue;
+    where(
+      `EXISTS (SELECT 1 FROM observed_things AS other WHERE other.project = observed.project
+         AND other.thing = ? AND other.observation = observed.id)`,
+      thing,
+    );
+  }
+  where("turn = ?", query.turn);
+  where("type IN (SELECT value FROM json_each(?))", query.types && jsonList(query.types));
+  where("branch = ?", query.branch);
+  where("at >= ?", whole(query.since));
+  where("at <= ?", whole(query.until));
+  if (query.matter !== undefined)
+    where(query.matter === "" ? "matter = ?" : "matter = ? AND matter <> ''", query.matter);
+  if (query.standing) where("superseded_by = 0");
+  const order = leading === undefined ? "observed.id" : "observation";
+  const direction = query.order === "oldest" ? "ASC" : "DESC";
+  const sql = `SELECT observed.id FROM ${from} WHERE ${conditions.join(" AND ")} ORDER BY ${order} ${direction} LIMIT ?`;
+  const rows = database.prepare(sql).all(...values, query.limit ?? -1) as { readonly id: number }[];
+  return rows.map(({ id }) => id);
+}
+
+function whole(time: number | undefined): number | undefined {
+  return time === undefined ? undefined : Math.trunc(time);
+}
+
+function selectSuperseded(database: Connection, ids: readonly number[]): ReadonlySet<number> {
+  const rows = database
+    .prepare("SELECT id FROM observed WHERE id IN (SELECT value FROM json_each(?)) AND superseded_by > 0")
+    .all(JSON.stringify(ids)) as { readonly id: number }[];
+  return new Set(rows.map(({ id }) => id));
+}
+
+function selectWithThing(database: Connection, project: number, thing: string): readonly number[] {
+  return idsOf(
+    database
+      .prepare(
+        `SELECT json_group_array(observation) AS ids FROM (SELECT observation FROM observed_things
+           WHERE project = ? AND thing = ? ORDER BY observation DESC LIMIT ?)`,
+      )
+      .get(project, thing, MOST_RELATED),
+  );
+}
+
+function selectWithMatter(database: Connection, project: number, matter: string): readonly number[] {
+  return idsOf(
+    database
+      .prepare(
+        `SELECT json_group_array(id) AS ids FROM (SELECT id FROM observed
+           WHERE project = ? AND matter = ? AND matter <> '' ORDER BY at DESC LIMIT ?)`,
+      )
+      .get(project, matter, MOST_RELATED),
+  );
+}
+
+function selectOfSession(database: Connection, session: number): readonly number[] {
+  return idsOf(
+    database.prepare("SELECT json_group_array(id) AS ids FROM observed WHERE session = ?").get(session),
+  );
+}
+
+function idsOf(row: unknown): readonly number[] {
+  return JSON.parse((row as { readonly ids: string }).ids) as number[];
+}
+
+/** In the order of the ids. */
+function selectById(database: Connection, ids: readonly number[]): readonly Observation[] {
+  if (ids.length === 0) return [];
+  const rows = database
+    .prepare(
+      `SELECT observed.*, narrative, projects.id AS project_id, sessions.id AS session_id
+       FROM json_each(?) AS wanted CROSS JOIN observed ON observed.id = wanted.value
+         JOIN observed_narratives ON observation = observed.id
+         JOIN projects ON projects.number = observed.project JOIN sessions ON sessions.number = observed.session
+       ORDER BY wanted.key`,
+    )
+    .all(JSON.stringify(ids)) as ObservedRow[];
+  return rows.map(toObservation);
+}
+
+interface RelatedRow {
+  readonly project: number;
+  readonly session: number;
+  readonly matter: string;
+  readonly concepts: string;
+  readonly files: string;
+}
+
+interface ObservedRow {
+  readonly id: number;
+  readonly project_id: string;
+  readonly session_id: string;
+  readonly turn: number;
+  readonly key: string;
+  readonly at: number;
+  readonly branch: string;
+  readonly type: ObservationType;
+  readonly source: ObservationSource;
+  readonly matter: string;
+  readonly superseded_by: number;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly narrative: string;
+  readonly facts: string;
+  readonly evidence: string;
+  readonly concepts: string;
+  readonly files: string;
+}
+
+function toObservation(row: ObservedRow): Observation {
+  const evidence = JSON.parse(row.evidence) as number[][];
+  return {
+    id: row.id,
+    project: row.project_id,
+    session: row.session_id,
+    turn: row.turn,
+    at: row.at,
+    branch: row.branch,
+    type: row.type,
+    title: row.title,
+    subtitle: row.subtitle,
+    facts: (JSON.parse(row.facts) as string[]).map((text, index) => ({
+      text,
+      evidence: evidence[index] ?? [],
+    })),
+    narrative: row.narrative,
+    concepts: JSON.parse(row.concepts) as string[],
+    files: JSON.parse(row.files) as string[],
+    source: row.source,
+    key: row.key,
+    matter: row.matter,
+    supersededBy: row.superseded_by,
+  };
+}

@@ -1,0 +1,167 @@
+// The part of the store that keeps observations, summaries and what waits for a model. Nothing is prepared until it is
+// used: hooks start cold.
+import type { NewObservation } from "../../domain/observation.ts";
+import type { IndexedObservation, ObservationStore } from "../../ports/observation-store.ts";
+import { type Connection, transact } from "./driver.ts";
+import type { InWords } from "./lessons.ts";
+import { findObservations, selectObservations, selectRelated } from "./observations-found.ts";
+import { conceptThing, pathThings } from "./observed-things.ts";
+import {
+  claimJobs,
+  countJobs,
+  endJob,
+  insertJobs,
+  postponeJob,
+  selectSpent,
+  spend,
+} from "./observer-jobs.ts";
+import { type Numbers, numbersOf } from "./projects.ts";
+import { selectSummaries, upsertSummary } from "./summaries.ts";
+import { OBSERVED_WORDS, replaceWords } from "./word-index.ts";
+
+export function observationStore(database: Connection, inWords: InWords): ObservationStore {
+  return {
+    saveObservations: inWords((observations) => {
+      if (observations.length === 0) return [];
+      return transact(database, () => saveObservations(database, numbersOf(database), observations));
+    }),
+    observations: inWords((query) => selectObservations(database, query)),
+    findObservations: inWords((project, words, limit) => findObservations(database, project, words, limit)),
+    relatedObservations: inWords((id, limit) => selectRelated(database, id, limit)),
+    saveSummary: inWords((summary) =>
+      transact(database, () => upsertSummary(database, numbersOf(database), summary)),
+    ),
+    summaries: inWords((query) => selectSummaries(database, query)),
+
+    enqueue: inWords((jobs) => {
+      if (jobs.length === 0) return 0;
+      return transact(database, () => insertJobs(database, numbersOf(database), jobs));
+    }),
+    claimJobs: inWords((now, until, limit) =>
+      transact(database, () => claimJobs(database, now, until, limit)),
+    ),
+    finishJob: inWords((id, { observations, summary }) =>
+      transact(database, () => {
+        // Finished by somebody else, or forgotten in the meantime: what came of it is not wanted any more.
+        if (!endJob(database, id)) return;
+        const numbers = numbersOf(database);
+        saveObservations(database, numbers, observations);
+        if (summary) upsertSummary(database, numbers, summary);
+      }),
+    ),
+    postponeJob: inWords((id, error, dueAt) => postponeJob(database, id, error, dueAt)),
+    jobs: inWords(() => countJobs(database)),
+    spend: inWords((day, tokens, budget) => transact(database, () => spend(database, day, tokens, budget))),
+    spent: inWords((day) => selectSpent(database, day)),
+  };
+}
+
+/** Of decisions on a matter the last one stands. To be called when some came, changed or went. */
+export function settleMatter(database: Connection, project: number, matter: string): void {
+  if (matter === "") return;
+  const row = database
+    .prepare(
+      `SELECT id FROM observed WHERE project = ? AND matter = ? AND matter <> '' AND type = 'decision'
+       ORDER BY at DESC, id DESC LIMIT 1`,
+    )
+    .get(project, matter);
+  const standing = (row as { readonly id: number } | undefined)?.id ?? 0;
+  database
+    .prepare(
+      `UPDATE observed SET superseded_by = CASE WHEN id = ? OR type <> 'decision' THEN 0 ELSE ? END
+       WHERE project = ? AND matter = ? AND matter <> ''
+         AND superseded_by <> CASE WHEN id = ? OR type <> 'decision' THEN 0 ELSE ? END`,
+    )
+    .run(standing, standing, project, matter, standing, standing);
+}
+
+function saveObservations(
+  database: Connection,
+  numbers: Numbers,
+  observations: readonly IndexedObservation[],
+): readonly number[] {
+  const matters = new Map<string, readonly [project: number, matter: string]>();
+  const touch = (project: number, matter: string) => matters.set(`${project} ${matter}`, [project, matter]);
+  const ids = observations.map(({ observation, words }) => {
+    const project = numbers.project(observation.project);
+    const session = numbers.session(observation.session, { ...observation, agent: "" });
+    const before = database
+      .prepare("SELECT id, project, matter FROM observed WHERE session = ? AND turn = ? AND key = ?")
+      .get(session, observation.turn, observation.key) as StoredObservation | undefined;
+    if (before) touch(before.project, before.matter);
+    touch(project, observation.matter);
+    const id = upsertObservation(database, project, session, observation);
+    replaceNarrative(database, id, observation.narrative);
+    replaceThings(database, id, project, observation);
+    replaceWords(database, OBSERVED_WORDS, id, project, words);
+    return id;
+  });
+  for (const [project, matter] of matters.values()) settleMatter(database, project, matter);
+  return ids;
+}
+
+interface StoredObservation {
+  readonly id: number;
+  readonly project: number;
+  readonly matter: string;
+}
+
+/** What stands or not is settled by the caller; what has no matter any more stands. */
+function upsertObservation(
+  database: Connection,
+  project: number,
+  session: number,
+  observation: NewObservation,
+): number {
+  const row = database
+    .prepare(
+      `INSERT INTO observed (project, session, turn, key, at, branch, type, source, matter, title, subtitle, facts,
+         evidence, concepts, files) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (session, turn, key) DO UPDATE SET project = excluded.project, at = excluded.at,
+         branch = excluded.branch, type = excluded.type, source = excluded.source, matter = excluded.matter,
+         superseded_by = 0, title = excluded.title, subtitle = excluded.subtitle, facts = excluded.facts,
+         evidence = excluded.evidence, concepts = excluded.concepts, files = excluded.files
+       RETURNING id`,
+    )
+    .get(
+      project,
+      session,
+      observation.turn,
+      observation.key,
+      Math.trunc(observation.at),
+      observation.branch,
+      observation.type,
+      observation.source,
+      observation.matter,
+      observation.title,
+      observation.subtitle,
+      JSON.stringify(observation.facts.map(({ text }) => text)),
+      JSON.stringify(observation.facts.map(({ evidence }) => evidence)),
+      JSON.stringify(observation.concepts),
+      JSON.stringify(observation.files),
+    );
+  return (row as { readonly id: number }).id;
+}
+
+function replaceNarrative(database: Connection, id: number, narrative: string): void {
+  database
+    .prepare(
+      `INSERT INTO observed_narratives (observation, narrative) VALUES (?, ?)
+       ON CONFLICT (observation) DO UPDATE SET narrative = excluded.narrative`,
+    )
+    .run(id, narrative);
+}
+
+function replaceThings(
+  database: Connection,
+  id: number,
+  project: number,
+  { concepts, files }: NewObservation,
+): void {
+  database.prepare("DELETE FROM observed_things WHERE observation = ?").run(id);
+  const insert = database.prepare(
+    "INSERT INTO observed_things (project, thing, observation) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+  );
+  for (const concept of concepts) insert.run(project, conceptThing(concept), id);
+  for (const file of files) for (const thing of pathThings(file)) insert.run(project, thing, id);
+}
