@@ -51,6 +51,8 @@ const coreRooms: Record<string, readonly string[]> = {
   history: ["similarity", "outcome"],
   // The summary of a loop names what it found: stuck stories and clusters of failures.
   compose: ["history"],
+  // An observation tells what the others found: titles of prompts, sentences that name something, changes and checks.
+  observe: ["similarity", "compose", "draft", "synthesise"],
 };
 
 /** Only these may touch the process: everybody else gets `now`, paths and environment as arguments. */

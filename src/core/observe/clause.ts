@@ -1,0 +1,48 @@
+// Cutting a sentence where a clause ends, so that what is left is still whole and still true.
+
+/**
+ * The longest beginning of at least `minimum` characters that ends with a clause; undefined where there is none. What
+ * had to be cut where it would go on ends with an ellipsis: a list that was "only" these must not look whole.
+ */
+export function cutClause(text: string, minimum: number, maximum: number): string | undefined {
+  if (text.length <= maximum) return text;
+  const plain = text.replace(/\s+\([^()]*\)/g, "");
+  if (plain.length <= maximum) return plain;
+  const whole = longestHead(plain, CLAUSE, minimum, maximum);
+  if (whole !== undefined) return whole;
+  const part =
+    longestHead(plain, PHRASE, minimum, maximum - 1) ?? longestHead(plain, LISTED, minimum, maximum - 1);
+  return part === undefined ? undefined : `${part}…`;
+}
+
+/** Up to the clause that points at something said before; the text itself where nothing does. */
+export function beforePointing(text: string, pointing: RegExp, minimum: number): string {
+  const at = pointing.exec(text)?.index;
+  if (at === undefined) return text;
+  const head = longestHead(text, POINTING_CLAUSE, minimum, at);
+  return head ?? text;
+}
+
+function longestHead(text: string, ends: RegExp, minimum: number, maximum: number): string | undefined {
+  let best: string | undefined;
+  for (const { index } of text.matchAll(ends)) {
+    if (index > maximum) break;
+    const head = text.slice(0, index).replace(/[\s,;:—–-]+$/, "");
+    if (head.length >= minimum && isBalanced(head)) best = head;
+  }
+  return best;
+}
+
+/** Quotes, backticks and brackets are closed. */
+export function isBalanced(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(/`/g) % 2 === 0 && count(/"/g) % 2 === 0 && count(/\(/g) === count(/\)/g);
+}
+
+const CLAUSE =
+  /;\s|:\s|\s[—–-]\s|,\s(?=(?:so|which|where|while|following|because|since|but|with|including|plus|instead|priori\w+|making|and (?:now|then|also|not|\w+ed|(?:the )?\S+ (?:is|are|was|were|now|has|have|still))|e)\b)|\s(?=(?:because|so (?:that|the)|instead of|rather than|to ensure|in order to|while|plus)\b)/g;
+/** Where nothing better is to be had. */
+const PHRASE = /\s(?=(?:across|for|using|when|through|during|between|via|in the|on the|with the)\b)/g;
+const LISTED = /,\s/g;
+const POINTING_CLAUSE =
+  /[,;]\s|\s(?=(?:and|so|since|because|but|which|where|while|pointing|linking|making|allowing|letting|to (?!(?:the|a|an|be|it|them|this|these|those|you|us|me)\b)\w+)\b)/g;

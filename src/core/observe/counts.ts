@@ -1,0 +1,18 @@
+// How many tests or lines there are is what agents miscount: it is left out, and what says nothing else is no fact.
+
+/** Undefined where nothing but a count would be left. */
+export function withoutCounts(text: string): string | undefined {
+  const rest = text.replace(IN_BRACKETS, "").replace(BEHIND_WITH, "");
+  return COUNTED.test(rest) ? undefined : rest;
+}
+
+const THINGS = "(?:cases?|tests?|lines?|assertions?|scenarios?|occurrences?|usages?)";
+const IN_BRACKETS = new RegExp(
+  `\\s*\\((?:(?:down|up|reduced|increased) from [^()]*|[^()]*\\d+ (?:\\w+ )?${THINGS}[^()]*)\\)`,
+  "gi",
+);
+const BEHIND_WITH = new RegExp(
+  `,?\\s+with (?:over |about |around |~)?\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b`,
+  "gi",
+);
+const COUNTED = new RegExp(`\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b`, "i");

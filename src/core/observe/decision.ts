@@ -1,0 +1,130 @@
+// Decisions in the agent's own words, with their reason: "I'll use X because Y", "X instead of Y", "went with".
+import { namesSomething } from "../draft/concrete.ts";
+import { capital } from "../draft/text.ts";
+import { linesOf } from "./report.ts";
+
+export interface Decision {
+  /** What was decided and why, as a sentence without "I'll". */
+  readonly text: string;
+  /** Why, or what it was preferred to; as it was said. */
+  readonly reason: string;
+  /** As it was said, whole. */
+  readonly sentence: string;
+}
+
+const SHORTEST = 30;
+const LONGEST = 320;
+
+/** Each once, as they came. */
+export function decisionsIn(words: readonly string[]): readonly Decision[] {
+  const found = new Map<string, Decision>();
+  for (const message of words)
+    for (const { text } of linesOf(message)) {
+      const decision = decisionIn(text);
+      if (decision) found.set(decision.text, decision);
+    }
+  return [...found.values()];
+}
+
+export function decisionIn(sentence: string): Decision | undefined {
+  if (sentence.length < SHORTEST || sentence.length > LONGEST || /[?:]$/.test(sentence)) return undefined;
+  const bare = sentence.replace(/[.!\s]+$/, "");
+  const told = HANGUL.test(bare) ? inKorean(bare) : (reasonFirst(bare) ?? approach(bare) ?? reasonLast(bare));
+  if (!told || POINTING.test(told.what) || told.what.length < 8) return undefined;
+  if (hasWord(sentence, GUESSES) || ASKED.test(sentence) || hasWord(told.what, WAYS)) return undefined;
+  if (!namesSomething(told.text)) return undefined;
+  return { text: capital(told.text.replace(/\s+/g, " ")), reason: told.why, sentence };
+}
+
+interface Told {
+  readonly what: string;
+  readonly why: string;
+  readonly text: string;
+}
+
+/** "I'll keep the port open so that old clients can connect": what comes before the reason says what was chosen. */
+function reasonLast(sentence: string): Told | undefined {
+  for (const { index, 0: word } of sentence.matchAll(REASON)) {
+    const what = chosenIn(sentence.slice(0, index).trim(), word.toLowerCase());
+    const why = sentence.slice(index);
+    if (what !== undefined && why.length >= word.length + 5) return { what, why, text: `${what} ${why}` };
+  }
+  return undefined;
+}
+
+const REASON =
+  /\b(?:because|since|so that|so|to avoid|to keep|instead of|rather than|in favou?r of|over)\b/gi;
+
+function chosenIn(head: string, reason: string): string | undefined {
+  const said = SAID.exec(head);
+  if (!said) return undefined;
+  const rest = head.slice(said[0].length).replace(/[,;\s]+$/, "");
+  const isPlanned = /(?:'ll|will|going to|rather)$/i.test(said[1]?.trim() ?? "");
+  const [, decided] = /^(?:decided|chose|opted) to (.+)$/i.exec(rest) ?? [];
+  if (decided) return decided;
+  const [first = "", second = ""] = rest.toLowerCase().split(" ");
+  const isPreferred = /^(?:instead|rather|in )/.test(reason);
+  if (isPlanned) return reason !== "over" && CHOOSE.has(first) ? rest : undefined;
+  if (CHOSEN.has(first) || CHOSEN.has(`${first} ${second}`)) return rest;
+  return isPreferred && DONE.has(first) ? rest : undefined;
+}
+
+const SAID =
+  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|next|here|for \w+)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'d rather| would rather|'ve| have)?) )?/i;
+
+/** "Since the column holds cents, I'll store whole numbers". */
+function reasonFirst(sentence: string): Told | undefined {
+  if (!/^(?:since|because) /i.test(sentence)) return undefined;
+  const [, reason, head] = /^(.{10,140}?), ((?:i|we)(?:'ll| will|'m going to) .+)$/i.exec(sentence) ?? [];
+  const what = head === undefined ? undefined : chosenIn(head, "since");
+  if (what === undefined || reason === undefined) return undefined;
+  const why = reason.charAt(0).toLowerCase() + reason.slice(1);
+  return { what, why, text: `${what} ${why}` };
+}
+
+/** "The simplest way is to add X". */
+function approach(sentence: string): Told | undefined {
+  const [, praise, what] =
+    /^(the (?:\S+ ){1,3}(?:approach|way|option|solution|choice|fix)(?: (?:here|for \S+))?) (?:is|was) to (.{12,240})$/i.exec(
+      sentence,
+    ) ?? [];
+  if (praise === undefined || what === undefined || !/est\b|est-|\b(?:right|only|most|least)\b/i.test(praise))
+    return undefined;
+  const why = praise.charAt(0).toLowerCase() + praise.slice(1);
+  return { what, why, text: `${what} (${why})` };
+}
+
+const HANGUL = /[가-힣]/;
+
+/** "Y 대신 X를 사용하기로 했습니다", "Z 때문에 X를 선택했습니다". */
+function inKorean(sentence: string): Told | undefined {
+  const [, why, what] =
+    /^(.{2,100}?(?:대신|보다는|때문에|위해|이므로|하므로|해서|니까))\s+(.{2,120}?(?:하기로 (?:했|결정|합)|선택했|선택합|채택|사용했|사용하겠|사용합니다|쓰겠|쓰기로|바꿨|변경했|전환했|유지했|유지하).*)$/.exec(
+      sentence,
+    ) ?? [];
+  return why === undefined || what === undefined ? undefined : { what, why, text: sentence };
+}
+
+function hasWord(text: string, wanted: ReadonlySet<string>): boolean {
+  return (text.toLowerCase().match(/[a-z-]+/g) ?? []).some((word) => wanted.has(word));
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(","));
+const CHOOSE = set(
+  "use,keep,switch,go,stick,stay,prefer,choose,adopt,store,put,rely,avoid,drop,replace,wire,make,build,write,implement,treat,return,pin,support",
+);
+const CHOSEN = set("chose,went with,opted for,settled on,switched to,kept,picked,selected,moved to");
+/** Decided where something else is named that it was preferred to. */
+const DONE = set("used,uses,using,replaced,implemented,wired,stored,modelled,modeled,made,put,built,wrote");
+
+/** A guess, a plan that asks, a try. */
+const GUESSES = set(
+  "might,maybe,perhaps,probably,possibly,could,may,seem,seems,likely,whether,try,trying,temporarily,temporary,experiment,experiments",
+);
+/** How the agent goes about it is not what becomes of the project. */
+const WAYS = set(
+  "stage,staged,staging,commit,commits,committed,committing,index,hunk,hunks,patch,patches,patching,worktree,reread,re-read,re-reading,rerun,re-run,rerunning,re-running,check,checking,verify,verifying,look,looking,inspect,inspecting,search,searching,grep,read,reading,examine,examining,narrower,scoped,subagent,subagents,todo,interactive,your,you,report",
+);
+const ASKED =
+  /\b(?:if you|would you|should i|let me try|for now|this (?:task|turn|session))\b|아마|것 같|볼까|할까/i;
+const POINTING = /^(?:\w+ (?:to |with |on )?)?(?:it|that|this|them|these|those|both)\b/i;

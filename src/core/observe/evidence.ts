@@ -1,0 +1,86 @@
+// What the calls of a turn show by themselves: files changed, checks that turned green, commits.
+import type { Attempt } from "../../domain/attempt.ts";
+import { familyOf } from "../../domain/outcome.ts";
+import { changedFiles, isCodeChange } from "../synthesise/changes.ts";
+import { commandsIn } from "../synthesise/commands.ts";
+
+export interface Evidence {
+  /** Files changed, each with the calls that did it, as they came. */
+  readonly changed: ReadonlyMap<string, readonly number[]>;
+  /** The same check failed, something was changed, it passed. */
+  readonly mended: readonly Mended[];
+  /** Tests and builds that passed after the last change of code. */
+  readonly passed: readonly Attempt[];
+  readonly commits: readonly Attempt[];
+}
+
+export interface Mended {
+  readonly red: Attempt;
+  readonly green: Attempt;
+  /** Changed between the two. */
+  readonly files: readonly string[];
+  readonly edits: readonly number[];
+}
+
+export function evidenceOf(calls: readonly Attempt[]): Evidence {
+  const changed = changesIn(calls);
+  const lastChange = calls.findLastIndex(isCodeChange);
+  const passed = calls.filter((call, index) => index >= lastChange && lastChange >= 0 && hasPassed(call));
+  return {
+    changed,
+    mended: mendedIn(calls),
+    passed: passed.filter((call, index) => passed.findLastIndex((one) => one.goal === call.goal) === index),
+    commits: calls.filter(({ commit, outcome }) => commit !== undefined && outcome.status === "succeeded"),
+  };
+}
+
+export function changesIn(calls: readonly Attempt[]): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  for (const call of calls)
+    for (const file of changedFiles(call)) found.set(file, [...(found.get(file) ?? []), call.id]);
+  for (const [file, ids] of [...found]) {
+    const whole = wholePath(file, [...found.keys()]);
+    if (whole === file) continue;
+    found.delete(file);
+    found.set(
+      whole,
+      [...(found.get(whole) ?? []), ...ids].sort((one, other) => one - other),
+    );
+  }
+  return found;
+}
+
+/** Called by its bare name from a folder nobody could follow: it is the one that is known by its path. */
+export function wholePath(file: string, known: readonly string[]): string {
+  return file.includes("/") ? file : (known.find((one) => one.endsWith(`/${file}`)) ?? file);
+}
+
+function mendedIn(calls: readonly Attempt[]): readonly Mended[] {
+  const found: Mended[] = [];
+  const red = new Map<string, { readonly call: Attempt; readonly at: number }>();
+  for (const [at, call] of calls.entries()) {
+    if (isRed(call) && !red.has(call.goal)) red.set(call.goal, { call, at });
+    const before = red.get(call.goal);
+    if (!before || !hasPassed(call)) continue;
+    red.delete(call.goal);
+    const between = calls.slice(before.at, at).filter((one) => changedFiles(one).length > 0);
+    if (between.length === 0) continue;
+    const files = [...new Set(between.flatMap(changedFiles))];
+    found.push({ red: before.call, green: call, files, edits: between.map(({ id }) => id) });
+  }
+  return found;
+}
+
+/** Seen to have passed: its exit code decided the result, or the end of its output was read. */
+export function hasPassed(call: Attempt): boolean {
+  if (call.outcome.status !== "succeeded" || !CHECKS.has(call.work ?? "")) return false;
+  return commandsIn(call).some(
+    ({ work, isSeen, isOutside }) => CHECKS.has(work ?? "") && isSeen && !isOutside,
+  );
+}
+
+const CHECKS = new Set(["test", "build", "lint"]);
+
+function isRed({ outcome, work }: Attempt): boolean {
+  return outcome.status === "failed" && familyOf(outcome.kind) === "state" && CHECKS.has(work ?? "");
+}

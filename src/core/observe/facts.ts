@@ -1,0 +1,90 @@
+// Facts: what the agent reported and what the calls show, the reported ones first, none twice.
+import type { Fact, ObservationType } from "../../domain/observation.ts";
+import type { Evidence } from "./evidence.ts";
+import { changedFacts, commitFacts, mendedFacts, passedFacts } from "./shown.ts";
+import { factText, LONGEST_FACT, type Statement } from "./statement.ts";
+
+/** How many of the agent's own are kept beside what the calls show. */
+const MOST_SAID = 5;
+const ENOUGH = 3;
+
+/** `rest`: true all the same, wanted only where there is little else. */
+export function factsOf(
+  type: ObservationType,
+  statements: readonly Statement[],
+  evidence: Evidence,
+  rest: readonly Fact[],
+): readonly Fact[] {
+  const mended = mendedFacts(evidence);
+  const passed = passedFacts(evidence);
+  const isFix = type === "bugfix";
+  // That it was red before says more than that it is green.
+  const isTold =
+    isFix && evidence.passed.every((call) => evidence.mended.some(({ green }) => green === call));
+  const telling = [
+    ...saidFacts(statements, evidence).slice(0, MOST_SAID),
+    ...(isFix ? mended : []),
+    ...commitFacts(evidence),
+    ...(isTold ? [] : passed),
+  ];
+  const more = [...(isFix ? [] : mended), ...(isTold ? passed : []), ...changedFacts(evidence), ...rest];
+  return unique([...telling, ...more.slice(0, Math.max(0, ENOUGH - telling.length))]);
+}
+
+export function saidFacts(statements: readonly Statement[], evidence: Evidence): readonly Fact[] {
+  const facts = statements
+    .filter(({ kind }) => kind !== "open")
+    .flatMap(({ text }) => {
+      const fact = factText(withPaths(text, evidence));
+      return fact === undefined ? [] : [{ text: fact, evidence: shownBy(fact, evidence) }];
+    });
+  return facts.filter((fact) => !facts.some((other) => other !== fact && includes(other.text, fact.text)));
+}
+
+/** The calls that changed a file the sentence names. */
+export function shownBy(text: string, { changed }: Evidence): readonly number[] {
+  const whole = [...changed].filter(([file]) => text.includes(file));
+  const named = whole.length > 0 ? whole : [...changed].filter(([file]) => text.includes(baseName(file)));
+  const ids = named.flatMap(([, calls]) => calls);
+  return [...new Set(ids)].slice(-10);
+}
+
+/** Does it tell of files of which none was changed here? Then it is about another turn. */
+export function isElsewhere({ text, kind }: Statement, { changed }: Evidence): boolean {
+  if (kind !== "change" || changed.size === 0) return false;
+  const named = text.match(FILES) ?? [];
+  const names = [...changed.keys()].map(baseName);
+  return named.length > 0 && !named.some((file) => names.includes(baseName(file)));
+}
+
+const FILES =
+  /[\w@./-]*[\w-]\.(?:[cm]?[jt]sx?|go|py|rs|rb|java|kt|cs|swift|php|sh|sql|md|json|ya?ml|toml|html|s?css|vue|svelte|png|svg)\b/g;
+
+/** `guide.md` → `docs/shop/guide.md`, where only one such file was changed and there is room. */
+function withPaths(text: string, { changed }: Evidence): string {
+  let told = text;
+  for (const file of changed.keys()) {
+    const name = baseName(file);
+    if (file === name || [...changed.keys()].filter((one) => baseName(one) === name).length > 1) continue;
+    const next = told.replace(
+      new RegExp(`(?<![\\w./-])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w/])`),
+      () => file,
+    );
+    if (next.length < LONGEST_FACT) told = next;
+  }
+  return told;
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The shorter one says nothing that the longer one does not. */
+function includes(longer: string, shorter: string): boolean {
+  const bare = shorter.slice(0, -1).toLowerCase();
+  return longer.length > shorter.length && longer.toLowerCase().includes(bare);
+}
+
+function unique(facts: readonly Fact[]): readonly Fact[] {
+  return facts.filter((fact, index) => facts.findIndex(({ text }) => text === fact.text) === index);
+}

@@ -1,0 +1,81 @@
+// What sort of thing a sentence of a report says: a change, a cause, how things are, what is open. Nothing for the rest.
+// Words are looked up in sets: patterns of so many words take a cold process many milliseconds to make.
+
+export type StatementKind = "change" | "cause" | "state" | "open";
+
+export function kindOf(text: string, under: string): StatementKind | undefined {
+  if ((under !== "" && OPEN_HEADING.test(under)) || OPEN.test(text)) return "open";
+  const words = text.toLowerCase().match(/[a-z'-]+/g) ?? [];
+  if (
+    (under !== "" && SKIPPED_HEADING.test(under)) ||
+    CHECKED_START.has(words[0] ?? "") ||
+    CHECKED.test(text)
+  )
+    return undefined;
+  if (words.some((word) => GUESSES.has(word)) || GUESS.test(text)) return undefined;
+  if (isPast(text) || labelEnd(text) > 0 || DONE_KOREAN.test(text)) return "change";
+  if (CAUSE.test(text) || WAS_DOING.test(text)) return "cause";
+  return words.some((word) => STATES.has(word)) || STATE.test(text) || NAMES_SEVERAL.test(text)
+    ? "state"
+    : undefined;
+}
+
+/** "`a.ts` - Fixed the parser" → "Fixed the parser". */
+export function withoutLabel(text: string): string {
+  return isPast(text) ? text : text.slice(labelEnd(text));
+}
+
+function isPast(text: string): boolean {
+  return VERBS.has(/^[A-Za-z]+/.exec(text)?.[0].toLowerCase() ?? "");
+}
+
+/** Where the words behind a label begin: "`a.ts` - Fixed …", "Sidebar: Added …"; 0 without one. */
+function labelEnd(text: string): number {
+  for (const { index, 0: mark } of text.slice(0, LONGEST_LABEL).matchAll(/\s[-–—]\s|:\s/g)) {
+    const start = index + mark.length;
+    if (index > 1 && isPast(text.slice(start).replace(/^now /i, ""))) return start;
+  }
+  return 0;
+}
+
+const LONGEST_LABEL = 130;
+const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+const VERBS = set(
+  "added removed fixed updated implemented created renamed moved replaced refactored simplified extracted reduced kept deleted changed switched converted introduced wired filled merged split bumped released configured enabled disabled documented registered marked wrote rewrote set made built restored reverted dropped consolidated migrated upgraded downgraded installed exposed improved adjusted corrected resolved handled guarded wrapped cached optimized optimised extended ported hardened tightened cleaned separated unified stopped prevented exported inlined deduplicated normalized normalised aligned tagged published used put expanded shortened rewired hooked covered",
+);
+const DONE_KOREAN =
+  /(?:추가|수정|변경|제거|삭제|구현|작성|이동|교체|개선|해결|생성|적용|분리|통합|리팩터링|리팩토링)(?:했|하였|됐|되었)|고쳤|바꿨|만들었|옮겼/;
+
+/** How things are, now. */
+const STATES = set(
+  "returns requires uses calls resolves opens accepts expects supports verifies caps limits remains contains includes",
+);
+const STATE = /\b(?:is|are) now\b|\bnow (?:\w+ )?\w+s\b|\bno longer\b|\b(?:still|always|never) \w+s\b/i;
+/** In whatever language: a sentence that names several things is about them. */
+const NAMES_SEVERAL = /`[^`]{3,}`[^`]*`[^`]{3,}`/;
+
+const CAUSE =
+  /\b(?:cause|problem|bug|issue|culprit|reason)\b[^.]{0,60}\b(?:was|were|is|turned out)\b|\bbecause\b|\bdue to\b|\bcaused by\b|때문|원인은|문제는/i;
+const WAS_DOING = /\b(?:was|were) \w+ing\b.*\b(?:but|instead|while|since)\b/i;
+
+const GUESSES = set(
+  "might maybe perhaps probably possibly presumably seem seems likely appears appear unclear would should recommend recommended recommendation recommends suggest suggested suggestion consider propose proposed i'll i'm",
+);
+const GUESS =
+  /\?|\b(?:could be|may be|may have|not sure|if you|you can|will now|let me|i will)\b|아마|것 같|듯/i;
+
+/** Checks are told by the calls themselves; what the agent did not touch is of no interest. */
+const CHECKED_START = set(
+  "verified verification validation validated lint check checks ran confirmed reviewed completed finished analyzed analysed",
+);
+const CHECKED =
+  /^(?:all (?:\w+ )?tests|tests? pass|commit(?:ted as| created))|\ball tests pass|\bpass(?:ed|es)?(?: with)? `|\b(?:worktree|working tree|git status|unrelated|unstaged|untracked)\b|\bimages? analy|\b\d+ images?\b|`::/i;
+
+const OPEN =
+  /\b(?:could not|couldn't|cannot|can't) (?:complete|be|push|run|finish|verify)\b|\bstill (?:needs?|fails?|failing|missing|open|to do)\b|\bnot (?:yet )?(?:implemented|fixed|done|covered|tested)\b|\bremain(?:s|ing) (?:to|open|unfixed)\b|\bTODO\b|아직|남아/;
+const OPEN_HEADING =
+  /\b(?:next steps?|todo|blockers?|remaining|open (?:questions?|issues?|points?)|follow[- ]?ups?|known (?:issues?|limits?|limitations?)|not done)\b|다음 단계|남은/i;
+/** Among them what "this" does or "you" can do: how to use it, not what it is. */
+const SKIPPED_HEADING =
+  /^(?:this|that|it|these|you)\b|\b(?:verification|validation run|how to|usage|version control|notes?|test plan|likely|culprits?|would you|you can|recommend\w*|propos\w+|suggest\w*|issues? found)\b/i;

@@ -1,0 +1,42 @@
+// What a session looked at: files read, commands that only look.
+import type { Attempt } from "../../domain/attempt.ts";
+import { bareCommand, code } from "../draft/text.ts";
+import { isInside } from "../synthesise/changes.ts";
+import { wholePath } from "./evidence.ts";
+import { listedFiles } from "./shown.ts";
+
+export function filesReadBy(calls: readonly Attempt[]): readonly string[] {
+  const read = calls.filter(
+    ({ outcome, goal, changes }) =>
+      outcome.status === "succeeded" && changes.length === 0 && READERS.has(goal),
+  );
+  const files = read.flatMap((call) => call.files.filter((file) => isInside(file) && looksLikeFile(file)));
+  return [...new Set(files.map((file) => wholePath(file, files)))];
+}
+
+/** One or two sentences; empty where nothing was looked at. */
+export function investigatedBy(calls: readonly Attempt[]): string {
+  const files = filesReadBy(calls);
+  const commands = calls
+    .filter(({ outcome, changes, work }) => outcome.status === "succeeded" && changes.length === 0 && !work)
+    .map(({ display }) => bareCommand(display).replace(/\s*[|&;]+$/, ""))
+    .filter((command) => TELLING.test(command))
+    .map((command) => code(command.length > LONGEST ? `${command.slice(0, LONGEST - 1)}…` : command));
+  const asked = [...new Set(commands)].slice(0, 3);
+  return [
+    files.length > 0 ? `Read ${listedFiles(files, 6)}.` : "",
+    asked.length > 0 ? `Ran ${asked.join(", ")}.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function looksLikeFile(path: string): boolean {
+  return /\.[\w-]+$|(?:^|\/)(?:Makefile|Dockerfile|LICENSE|README)$/.test(path);
+}
+
+const READERS = new Set("read cat sed head tail nl less bat view".split(" "));
+const LONGEST = 80;
+/** Commands that ask somebody about the project or what it uses. */
+const TELLING =
+  /^(?:gh|go doc|git (?:blame|bisect)|npm (?:view|ls|info|outdated)|pip show|cargo tree|go mod|curl|psql|sqlite3|docker|kubectl)\b/;

@@ -1,0 +1,36 @@
+// What is left to do, as the agent said it, and what the last turn left unmended.
+import type { Turn } from "../../domain/turn.ts";
+import { linesOf } from "./report.ts";
+import { statementOf } from "./statement.ts";
+
+const MOST = 5;
+
+export function openIn(lastWords: string, turns: readonly Turn[]): readonly string[] {
+  const lines = linesOf(lastWords);
+  const said = lines.flatMap((line) => {
+    const statement = statementOf(line);
+    return statement?.kind === "open" ? [withoutError(statement.text)] : [];
+  });
+  const last = turns.findLast(({ calls }) => calls > 0);
+  const unmended =
+    last?.ending === "failed" ? ["The last check of the session failed and was not mended"] : [];
+  const offered = said.length === 0 ? offersIn(lines.map(({ text }) => text)) : [];
+  return [...new Set([...said, ...offered, ...unmended])].slice(0, MOST);
+}
+
+/** What a program said is left out: it is somebody else's text. */
+function withoutError(text: string): string {
+  return text.replace(/:\s*[`"][^`"]*[`"]\.?$/, "");
+}
+
+/** "Would you like me to refactor the tests?" → Offered: refactor the tests. */
+function offersIn(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) => {
+    const [, offer] =
+      /^(?:would you like me to|do you want me to|want me to|shall i|should i) (.{6,200}?)\??$/i.exec(line) ??
+      [];
+    return offer && !/\b(?:these|this|that|it|them)\b/i.test(offer)
+      ? [`Offered and not answered: ${offer.replace(/[:?]+$/, "")}`]
+      : [];
+  });
+}

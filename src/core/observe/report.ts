@@ -1,0 +1,84 @@
+// What an agent said of its own work, taken apart: sentences and items of a list, each with the heading it stands under.
+
+export interface Line {
+  readonly text: string;
+  /** The heading or the words with a colon it stands under; empty where there are none. */
+  readonly under: string;
+  readonly isItem: boolean;
+  readonly isHeading?: boolean;
+}
+
+const LOOKED_AT = 12_000;
+const LONGEST_LINE = 2_000;
+
+export function linesOf(message: string): readonly Line[] {
+  const found: Line[] = [];
+  let heading = "";
+  let lead = "";
+  let isInList = false;
+  for (const raw of plain(message).split("\n")) {
+    // What goes on without a break is no sentence of a person's or an agent's.
+    if (raw.trim() === "" || raw.length > LONGEST_LINE) continue;
+    const item = ITEM.exec(raw);
+    const text = unmarked(item ? raw.slice(item[0].length) : raw);
+    if (text === "") continue;
+    if (!item && isInList) lead = "";
+    isInList = item !== null;
+    if (!item && HEADING.test(raw)) {
+      heading = text.replace(/:$/, "").replace(/^\d+[.)]\s+/, "");
+      lead = "";
+      found.push({ text: heading, under: "", isItem: false, isHeading: true });
+      continue;
+    }
+    if (/:$/.test(text)) {
+      // A list below says what: the words before it belong to each of its items, and say something themselves.
+      const sentences = text.split(ENDS);
+      lead = (sentences.at(-1) ?? "").replace(/:$/, "");
+      const said = [...sentences.slice(0, -1), lead.replace(DANGLING, "")];
+      for (const sentence of said) found.push({ text: sentence, under: heading, isItem: item !== null });
+      continue;
+    }
+    const under = item ? lead || heading : heading;
+    for (const sentence of text.split(ENDS))
+      found.push({ text: sentence.trim(), under, isItem: item !== null });
+  }
+  return found.filter(({ text }) => text !== "");
+}
+
+/** The agent's last words that are a report: not a good-bye, not a step on the way. */
+export function reportOf(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  if (last.trim().length >= 80 || words.length < 2) return last;
+  const before = words.at(-2) ?? "";
+  return STEP.test(before.trim()) ? last : `${before}\n${last}`;
+}
+
+/** What a list would have continued. */
+const DANGLING =
+  /\s+(?:by (?:setting|adding|using|doing)|with|including|as follows|the following|the following \w+)$/i;
+const STEP = /:$|^(?:now |next,? )?(?:let me|let's|i'll|i will|i'm|i’m|i am|i need)\b/i;
+const ITEM = /^\s*(?:[-*+•]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/;
+const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
+/** After a full stop and a space; not inside `a.ts`, nor after "e.g." */
+const ENDS = /(?<=[.!?…。])(?<!\b(?:e\.g|i\.e|etc|vs|cf)\.)\s+/;
+
+/** Without code, tables, quotations and what Twiceshy itself said. */
+function plain(message: string): string {
+  return message
+    .slice(0, LOOKED_AT)
+    .replace(/```[\s\S]*?(?:```|$)/g, "\n")
+    .replace(/<twiceshy[\s>][\s\S]*?(?:<\/twiceshy>|$)/g, "\n")
+    .replace(/^[ \t]*(?:\||>|::|Twiceshy:|---+[ \t]*$).*$/gm, "");
+}
+
+function unmarked(line: string): string {
+  return line
+    .replace(/^\s*#{1,6}\s+/, "")
+    .replace(/\*\*|__(?=\S)|(?<=\S)__/g, "")
+    .replace(/(?<![\w*])\*(?=\S)([^*]+)\*(?!\w)/g, "$1")
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replace(/’/g, "'")
+    .replace(/^[^\p{L}\p{N}`"'([/.~-]+/u, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,29 @@
+// What was asked for in a session, each once, in the person's own words.
+import type { Turn } from "../../domain/turn.ts";
+import { isFollowUp, taskTitle } from "../compose/task-title.ts";
+
+const MOST = 6;
+const LONGEST = 240;
+
+export function requestsOf(turns: readonly Turn[]): readonly string[] {
+  const asked = turns.filter(({ prompt }) => !isFollowUp(prompt)).map(({ prompt }) => requestIn(prompt));
+  const found = [...new Set(asked.filter(Boolean))].slice(0, MOST);
+  if (found.length > 0 || turns.length === 0) return found;
+  return turns.some(({ prompt }) => prompt.length > 400)
+    ? ["The prompt is a standing text that names no single task"]
+    : found;
+}
+
+/** The sentence that tells, whole where it is not too long. */
+function requestIn(prompt: string): string {
+  const title = taskTitle(prompt);
+  if (!title.endsWith("…")) return title;
+  const start = title.slice(0, -1);
+  const text = prompt.replace(/\s+/g, " ");
+  const at = text.toLowerCase().indexOf(start.toLowerCase());
+  if (at === -1) return title;
+  const rest = text.slice(at + start.length, at + LONGEST);
+  const end = /[.?!](?=\s|$)/.exec(rest)?.index;
+  if (end !== undefined) return start + rest.slice(0, end);
+  return text.length <= at + LONGEST ? start + rest.trimEnd() : `${(start + rest).replace(/\s+\S*$/, "")}…`;
+}

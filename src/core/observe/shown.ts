@@ -1,0 +1,82 @@
+// Facts that the calls of a turn show by themselves.
+import type { Attempt } from "../../domain/attempt.ts";
+import type { Fact } from "../../domain/observation.ts";
+import { bareCommand, code } from "../draft/text.ts";
+import type { Evidence } from "./evidence.ts";
+import { LONGEST_FACT, SHORTEST_FACT } from "./statement.ts";
+
+/** Without the error: it is somebody else's text, and what it says is no longer so. */
+export function mendedFacts({ mended }: Evidence): readonly Fact[] {
+  return fitted(
+    mended.map(({ red, green, files, edits }) => ({
+      text: fitting(
+        (most) => `${commandText(green)} failed, and passed after changes to ${listedFiles(files, most)}.`,
+      ),
+      evidence: [red.id, ...edits.slice(-5), green.id],
+    })),
+  );
+}
+
+export function commitFacts({ commits }: Evidence): readonly Fact[] {
+  return fitted(
+    commits.map(({ commit, id }) => ({
+      text: `Commit${commit?.sha ? ` ${commit.sha}` : ""} was made with the message "${(commit?.message ?? "").slice(0, 100)}".`,
+      evidence: [id],
+    })),
+  );
+}
+
+export function passedFacts({ passed, changed }: Evidence): readonly Fact[] {
+  if (passed.length === 0 || changed.size === 0) return [];
+  const commands = [...new Set(passed.map(commandText))].slice(-3);
+  // Text for people may have been changed after the last check.
+  const first = Math.min(...passed.map(({ id }) => id));
+  const files = [...changed].flatMap(([file, ids]) => (ids.every((id) => id <= first) ? [file] : []));
+  if (files.length === 0) return [];
+  const text = fitting(
+    (most) => `${inWords(commands)} passed after the changes to ${listedFiles(files, most)}.`,
+  );
+  const long = text.length < SHORTEST_FACT ? text.replace(/\.$/, " were made.") : text;
+  return fitted([{ text: long, evidence: passed.map(({ id }) => id).slice(-5) }]);
+}
+
+export function changedFacts({ changed }: Evidence): readonly Fact[] {
+  const files = [...changed.keys()];
+  if (files.length === 0) return [];
+  const calls = [...new Set([...changed.values()].flat())].sort((a, b) => a - b);
+  const times = calls.length === 1 ? "one call" : `${calls.length} calls`;
+  return fitted([
+    {
+      text: fitting((most) => `Files of the project changed in ${times}: ${listedFiles(files, most)}.`),
+      evidence: calls.slice(-10),
+    },
+  ]);
+}
+
+export function commandText(call: Attempt): string {
+  const command = bareCommand(call.display);
+  return code(command.length > 70 ? `${command.slice(0, 69)}…` : command);
+}
+
+/** `a.ts, b.ts and 2 more` */
+export function listedFiles(files: readonly string[], most = 3): string {
+  const more = files.length - most;
+  return more > 0 ? `${files.slice(0, most).join(", ")} and ${more} more` : inWords(files);
+}
+
+function inWords(parts: readonly string[]): string {
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : (parts[0] ?? "");
+}
+
+/** With as many files named as there is room for. */
+function fitting(write: (most: number) => string): string {
+  for (const most of [4, 3, 2]) {
+    const text = write(most);
+    if (text.length <= LONGEST_FACT) return text;
+  }
+  return write(1);
+}
+
+function fitted(facts: readonly Fact[]): readonly Fact[] {
+  return facts.filter(({ text }) => text.length >= SHORTEST_FACT && text.length <= LONGEST_FACT);
+}

@@ -1,0 +1,95 @@
+// Sentences that can be read a year later: they name something, nobody speaks in them, they point at nothing before them.
+import { namesSomething } from "../draft/concrete.ts";
+import { capital } from "../draft/text.ts";
+import { beforePointing, cutClause } from "./clause.ts";
+import { withoutCounts } from "./counts.ts";
+import { kindOf, type StatementKind } from "./kinds.ts";
+import type { Line } from "./report.ts";
+
+export interface Statement {
+  readonly text: string;
+  readonly kind: StatementKind;
+  /** The words it stood under. */
+  readonly under: string;
+}
+
+export const SHORTEST_FACT = 50;
+export const LONGEST_FACT = 150;
+/** Less than this says nothing, whatever is added to it. */
+const SHORTEST = 24;
+const LONGEST = 600;
+
+/** As one would note it; undefined where it says nothing that can stand alone. */
+export function statementOf(line: Line): Statement | undefined {
+  if (line.text.length > LONGEST) return undefined;
+  const bare = withoutCounts(impersonal(withSubject(line)));
+  if (bare === undefined) return undefined;
+  if (/[?:]$/.test(bare) || OURS.test(bare)) return undefined;
+  const kind = kindOf(bare, line.under);
+  if (kind === undefined) return undefined;
+  const whole = beforePointing(bare, POINTING, SHORTEST + 10).replace(/[.,;\s]+$/, "");
+  if (whole.length < SHORTEST || POINTING_START.test(whole) || POINTING.test(whole)) return undefined;
+  // What it was said of stood in a list below it.
+  if (HANGING.test(whole)) return undefined;
+  // A heading that says what was done makes a title, if no fact.
+  const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 6);
+  if (!namesSomething(whole) && !isEnough) return undefined;
+  return { text: capital(whole), kind, under: line.under };
+}
+
+/** 50 to 150 characters, cut where a clause ends; undefined where that leaves too little. */
+export function factText(text: string): string | undefined {
+  const whole = cutClause(text.replace(/[.\s]+$/, ""), SHORTEST_FACT - 1, LONGEST_FACT - 1);
+  if (whole === undefined || widthOf(whole) < SHORTEST_FACT - 1) return undefined;
+  return whole.endsWith("…") ? whole : `${whole}.`;
+}
+
+/** Hangul says in one sign what takes Latin two and more. */
+function widthOf(text: string): number {
+  return text.length + (text.match(/[가-힣]/g)?.length ?? 0);
+}
+
+/** An item that only says what its heading does: "Returns whole cents" under "`priceOf()`". */
+function withSubject({ text, under, isItem }: Line): string {
+  const subject = under.replace(/\s*\([^()]*\)/g, "").trim();
+  if (!isItem || subject === "" || subject.length > 50 || !namesSomething(subject)) return text;
+  return THIRD_PERSON.test(text) ? `${subject} ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+}
+
+/** "I've also removed the assets" → "Removed the assets"; "so it opens" → "to open". */
+function impersonal(text: string): string {
+  return (
+    text
+      .replace(OPENER, "")
+      .replace(/^(?:note|important|heads up)(?: that)?[:,]\s+/i, "")
+      .replace(/^(?:finally|additionally|then|also|next),?\s+/i, "")
+      .replace(
+        /^(?:i|we)(?:'ve| have)?\s+(?:also |successfully |now |then |just |already |further )*(?=\w+(?:ed|t|de|ote|pt|lit|ut)\b)/i,
+        "",
+      )
+      .replace(/^(?:successfully|also)\s+(?=\w+ed\b)/i, "")
+      .replace(
+        /,? so (?:that )?(?:it|they) (?:now |only )?(?!is\b|was\b|has\b|does\b)(\w+?s)\b/i,
+        (_, verb: string) => ` to ${infinitive(verb)}`,
+      )
+      // Two places in one file, linked twice.
+      .replace(/(?<!\S)([^\s,]{4,100})(?:, \1)*,? and \1(?=[\s,.;]|$)/g, "$1")
+  );
+}
+
+function infinitive(verb: string): string {
+  if (/ies$/i.test(verb)) return verb.replace(/ies$/i, "y");
+  return verb.replace(/(?<=ch|sh|ss|x)es$|s$/i, "");
+}
+
+const HANGING = /\b(?:for|in|from|to|on|of|with|by|setting|adding|using)$/i;
+const OPENER =
+  /^(?:perfect|great|excellent|done|good|okay|ok|finally|found it|everything is clean|all (?:done|passing|set))[!.,:]\s+/i;
+const THIRD_PERSON =
+  /^(?:verifies|tests|checks|documents|covers|caps|returns|handles|ensures|asserts|validates|reads|writes|sets|opens|calls|uses|limits|suppresses|supports|accepts|rejects)\b/i;
+const POINTING_START =
+  /^(?:it|its|this|that|these|those|they|both|he|she|here|there|now|then|so|which|and|but|or|not|no|yes|everything|only|one|each|such|same|either|neither|all (?:of|tests|passing|checks)|the (?:above|following|other|rest|same|first|second|latter|former|remaining|changes?|fix|row|commit)|i|i'm|i'll|you|your|we|let)\b/i;
+/** Words that lean on something said before, and people who speak. */
+const POINTING =
+  /\b(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package))|above|below|earlier|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i;
+const OURS = /\btwiceshy\b|\bactive lessons\b/i;

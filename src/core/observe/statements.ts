@@ -1,0 +1,55 @@
+// What the agent's report says that can stand alone, in the order it was said.
+import { kindOf } from "./kinds.ts";
+import { type Line, linesOf, reportOf } from "./report.ts";
+import { LONGEST_FACT, type Statement, statementOf } from "./statement.ts";
+
+export function statementsIn(words: readonly string[]): readonly Statement[] {
+  const lines = linesOf(reportOf(words));
+  const seen = new Set<string>();
+  return [...lines, ...lists(lines)].flatMap((line) => {
+    const statement = statementOf(line);
+    const key = statement?.text.toLowerCase() ?? "";
+    if (!statement || seen.has(key)) return [];
+    seen.add(key);
+    return [statement];
+  });
+}
+
+/** "Removed from a.go:" and its items → one sentence, where the items are mere names or the words before them hang. */
+function lists(lines: readonly Line[]): readonly Line[] {
+  const items = new Map<string, string[]>();
+  for (const { text, under, isItem } of lines)
+    if (isItem && isSaid(under) && (HANGS.test(under) || kindOf(text, "") === undefined))
+      items.set(under, [...(items.get(under) ?? []), nameOf(text)]);
+  return [...items].map(([under, names]) => ({ text: listed(under, names), under: "", isItem: false }));
+}
+
+/** The words above a list that say something of its items. */
+function isSaid(under: string): boolean {
+  const kind = kindOf(under, "");
+  return kind === "change" || (kind === "state" && HANGS.test(under));
+}
+
+/** Without what is said about it. */
+function nameOf(item: string): string {
+  const code =
+    /^(?:\w+ )?`[^`]+`(?: (?:variable|function|method|class|type|field|pattern|option|flag|file|command|helper|constant|tests?)\b)?/.exec(
+      item,
+    )?.[0];
+  return (code ?? item.split(/\s[-–—]\s|:\s/)[0] ?? "")
+    .replace(/^the /i, "")
+    .replace(/\s+\(.*$/, "")
+    .trim();
+}
+
+const HANGS = /\b(?:setting|adding|using|with|to|for|of)$/i;
+
+function listed(under: string, names: readonly string[]): string {
+  const start = HANGS.test(under) ? `${under} ` : `${under}: `;
+  for (let count = names.length; count > 0; count--) {
+    const more = names.length - count;
+    const text = `${start}${names.slice(0, count).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+    if (text.length < LONGEST_FACT) return text;
+  }
+  return under;
+}

@@ -1,0 +1,105 @@
+// A session in eight fields.
+import { describe, expect, it } from "vitest";
+import type { Attempt } from "../../domain/attempt.ts";
+import { attempt, commit, failing, file, test } from "../synthesise/attempts.fixture.ts";
+import { observeTurn } from "./observe.ts";
+import { summariseSession } from "./summary.ts";
+import { turnOf } from "./turn.fixture.ts";
+
+const session = {
+  id: "s1",
+  project: "p1",
+  agent: "codex",
+  startedAt: 1,
+  lastAt: 2,
+  title: "hello",
+  turns: 1,
+};
+const summaryOf = (prompt: string, calls: readonly Attempt[], words: string) => {
+  const input = turnOf(prompt, calls, [words]);
+  return summariseSession({
+    session,
+    turns: [input.turn],
+    calls,
+    observations: observeTurn(input),
+    lastWords: words,
+    now: 99,
+  });
+};
+
+describe("observe: the summary of a session", () => {
+  const summary = summaryOf(
+    "Please add rate limiting to the API",
+    [
+      file("Read", "src/router.ts"),
+      file("Write", "src/limit.ts"),
+      failing("test", "npm test", { work: "test" }),
+      file("Edit", "src/limit.ts"),
+      test(),
+      commit("Add rate limiting", { commit: { message: "Add rate limiting", sha: "1a2b3c4" } }),
+    ],
+    `Added a token bucket in \`src/limit.ts\` that counts requests per API key. Requests without a key were rejected because \`keyOf()\` returned undefined.
+
+## Next steps
+- Wire \`src/limit.ts\` into the admin routes`,
+  );
+
+  it("says what was asked, looked at, done and left", () => {
+    expect(summary).toMatchObject({
+      project: "p1",
+      session: "s1",
+      at: 99,
+      title: "Add rate limiting",
+      request: "Add rate limiting to the API.",
+      investigated: "Read src/router.ts.",
+      learned: "Requests without a key were rejected because `keyOf()` returned undefined.",
+      nextSteps: "Wire `src/limit.ts` into the admin routes.",
+      filesRead: ["src/router.ts"],
+      filesEdited: ["src/limit.ts"],
+      source: "rules",
+    });
+    expect(summary.completed).toContain("Added a token bucket in `src/limit.ts`");
+    expect(summary.completed).toContain('Committed "Add rate limiting" (1a2b3c4).');
+    expect(summary.notes).toContain("1 prompt, 6 calls, 1 failed.");
+  });
+
+  it("a session that only looked says so and claims nothing", () => {
+    expect(
+      summaryOf("How does the router pick a handler?", [file("Read", "src/router.ts")], "It routes."),
+    ).toMatchObject({
+      title: "How does the router pick a handler",
+      completed: "Nothing was changed.",
+      learned: "",
+      nextSteps: "",
+      filesEdited: [],
+    });
+  });
+
+  it("a check that was never mended is left open", () => {
+    const calls = [file("Edit", "src/a.ts"), failing("test", "npm test", { work: "test" })];
+    expect(summaryOf("Fix the parser", calls, "").nextSteps).toContain("failed and was not mended");
+  });
+
+  it("what was taken back is not completed, whatever was said of it", () => {
+    const undo = attempt("git restore .", { work: "undo", changes: ["files"] });
+    const summary = summaryOf(
+      "Add a cache",
+      [file("Edit", "src/a.ts"), undo],
+      "Added a cache in `src/a.ts` that keeps parsed files.",
+    );
+    expect(summary.completed).toBe("");
+    expect(summary.notes).toContain("its changes were taken back");
+  });
+
+  it("an empty session has a summary, too", () => {
+    const empty = summariseSession({
+      session,
+      turns: [],
+      calls: [],
+      observations: [],
+      lastWords: "",
+      now: 1,
+    });
+    expect(empty).toMatchObject({ title: "hello", request: "", completed: "Nothing was changed." });
+  });
+});

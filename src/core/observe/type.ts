@@ -1,0 +1,54 @@
+// Which of the five kinds of observation a turn's work is.
+import type { ObservationType } from "../../domain/observation.ts";
+import { isTestFile } from "../draft/files.ts";
+import type { Evidence } from "./evidence.ts";
+import { FIXED } from "./held.ts";
+import type { ObserveInput } from "./input.ts";
+import { withoutLabel } from "./kinds.ts";
+import type { Statement } from "./statement.ts";
+import { bestChange } from "./title.ts";
+
+export function typeOf(
+  input: ObserveInput,
+  evidence: Evidence,
+  statements: readonly Statement[],
+): ObservationType {
+  const { turn } = input;
+  if (evidence.changed.size === 0) return "discovery";
+  const byCommit = turn.commits
+    .map(({ message }) => PREFIXES.get(/^(\w+)(?:\(|!|:)/.exec(message)?.[1]?.toLowerCase() ?? ""))
+    .find(Boolean);
+  if (byCommit) return byCommit;
+  const prompt = turn.prompt.slice(0, 600);
+  const told = statements.map(({ text }) => withoutLabel(text));
+  const hasCause = statements.some(({ kind }) => kind === "cause");
+  const isFault = FAULT.test(prompt);
+  // Tests that are added are something new, whatever they are against.
+  const isTests = [...evidence.changed.keys()].every(isTestFile) && /\btests?\b/i.test(prompt);
+  if (told.some((text) => FIXED.test(text)) && !isTests) return "bugfix";
+  if (isFault && !isTests && (evidence.mended.length > 0 || hasCause || /\bfail/i.test(prompt)))
+    return "bugfix";
+  if (BROKEN.test(turn.prompt.slice(0, 200)) && !isTests) return "bugfix";
+  const main = withoutLabel(bestChange(input, evidence, statements)?.text ?? "");
+  if (RESHAPED.test(main) || (main === "" && RESHAPE.test(prompt))) return "refactor";
+  return "feature";
+}
+
+const PREFIXES = new Map<string, ObservationType>([
+  ["fix", "bugfix"],
+  ["bugfix", "bugfix"],
+  ["hotfix", "bugfix"],
+  ["refactor", "refactor"],
+  ["style", "refactor"],
+  ["perf", "refactor"],
+  ["feat", "feature"],
+  ["feature", "feature"],
+]);
+const FAULT =
+  /\b(?:fix|bug|broken|breaks?|fails?|failed|failing|error|crash\w*|wrong|regression|not (?:visible|working|shown)|doesn't|does not work|isn't|delay|slow|hangs?|stuck|timeout)\b|\bFAIL\b|오류|에러|버그|고쳐|안 돼|안돼|실패/i;
+/** Said of something that does not do what it should. */
+const BROKEN =
+  /^\W*(?:please |can you |could you )?fix\b|\b(?:is|are|was|were|be) (?:broken|failing|missing|wrong)\b|\bnot (?:visible|working|shown)\b|\b(?:doesn't|does not) work\b|\bcrash(?:es|ed)\b|\bregression\b|안 돼|안돼|고쳐/i;
+const RESHAPED =
+  /^(?:removed|renamed|moved|refactored|simplified|extracted|consolidated|reduced|deduplicated|split|merged|inlined|cleaned|unified|separated|deleted|dropped)\b/i;
+const RESHAPE = /\b(?:refactor|rename|remove|get rid of|clean ?up|extract|simplify|consolidate)\b|리팩/i;

@@ -1,0 +1,101 @@
+// Titles and subtitles: cut to so many words where a phrase ends.
+import { capital } from "../draft/text.ts";
+import { cutClause, isBalanced } from "./clause.ts";
+
+const FEWEST = 3;
+const MOST = 8;
+export const SUBTITLE_WORDS = 24;
+
+/** Three to eight words; undefined where the text gives none that read well. */
+export function titleFrom(text: string): string | undefined {
+  const all = plainTitle(text).split(/\s+/).filter(Boolean);
+  const words = all.length > MOST ? briefly(all) : all;
+  if (words.length < FEWEST) return undefined;
+  const end = words.length <= MOST ? words.length : phraseEnd(words);
+  if (end === undefined) return undefined;
+  const title = words
+    .slice(0, end)
+    .join(" ")
+    .replace(/[\s,;:.–—-]+$/, "");
+  return title.split(" ").length >= FEWEST && isBalanced(title) ? capital(title) : undefined;
+}
+
+/** At most 24 words, cut where a clause ends; with an ellipsis where it would go on. */
+export function subtitleFrom(text: string): string {
+  const words = text.replace(/\s+/g, " ").trim().split(" ");
+  if (words.length <= SUBTITLE_WORDS) return words.join(" ");
+  const room = words.slice(0, SUBTITLE_WORDS).join(" ").length;
+  const cut = cutClause(words.join(" "), Math.min(40, room - 1), room);
+  if (cut !== undefined && cut.split(" ").length <= SUBTITLE_WORDS) return cut;
+  return `${words
+    .slice(0, SUBTITLE_WORDS)
+    .join(" ")
+    .replace(/[\s,;:.]+$/, "")}…`;
+}
+
+/** `fix(auth): keep the token` → `keep the token`; `TEAM: add x` → `add x`. */
+export function commitSubject(message: string): string {
+  return (
+    message
+      .split("\n", 1)[0]
+      ?.replace(/^(?:[A-Za-z]+(?:\([^)]*\))?!?|\[[^\]]+\])\s*:\s+|^\[[^\]]+\]\s+/, "")
+      .trim() ?? ""
+  );
+}
+
+function plainTitle(text: string): string {
+  return text
+    .replace(/\s+\([^()]*\)/g, "")
+    .replace(/`/g, "")
+    .replace(/^((?:\S+\s){1,4}?)[-–—]\s/, "$1")
+    .replace(/(?<![\w.])(?:[\w.@-]+\/){2,}([\w.-]+)|(?<![\w.])(?:[\w.@-]+\/)+([\w-]+\.\w+)/g, "$1$2")
+    .replace(/[.…!?\s]+$/, "");
+}
+
+/** The first clause, without articles where that makes it short enough. */
+function briefly(words: readonly string[]): readonly string[] {
+  const end = clauseEnd(words);
+  const clause = end > 0 ? words.slice(0, end) : words;
+  const bare = clause.filter((word) => !/^(?:a|an|the)$/i.test(word));
+  if (clause.length <= MOST) return clause;
+  return bare.length <= MOST ? bare : words;
+}
+
+/** Behind a comma, or before another thing that was done. */
+function clauseEnd(words: readonly string[]): number {
+  return (
+    words.findIndex((word, index) => {
+      if (index < FEWEST - 1) return false;
+      if (/[,;:]$/.test(word)) return true;
+      return (
+        words[index + 1] === "and" &&
+        /^(?:\w+ed|kept|made|wrote|set|put|split|built)$/.test(words[index + 2] ?? "")
+      );
+    }) + 1
+  );
+}
+
+/** The last place within eight words where one can stop. */
+function phraseEnd(words: readonly string[]): number | undefined {
+  const comma =
+    words.findIndex((word, index) => index >= FEWEST - 1 && index < MOST && /[,;:]$/.test(word)) + 1;
+  for (let end = MOST; end >= FEWEST; end--) {
+    // What hangs behind a comma is more than its first words.
+    if (comma > 0 && end > comma) continue;
+    if (end === comma) return end;
+    if (BREAKS.has(lower(words[end])) && !DANGLING.has(lower(words[end - 1]))) return end;
+  }
+  return undefined;
+}
+
+function lower(word: string | undefined): string {
+  return (word ?? "").toLowerCase().replace(/[,;:.]+$/, "");
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const BREAKS = set(
+  "and or to with so that by for in on from which instead using via because where when while as at into through following plus including if but since rather after before without across during e - – —",
+);
+const DANGLING = set(
+  "and or to with so that by for in on from which instead using via because where when while as at into through the a an of its their if but since not be is are was were than before after without how what when which who why",
+);
