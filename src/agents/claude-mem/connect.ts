@@ -1,0 +1,111 @@
+// Opens somebody else's database so that nothing in its folder changes, whether it is in use or not.
+import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** The part of `DatabaseSync` that is needed to read. */
+export interface Database {
+  prepare(sql: string): { all(...values: readonly (string | number)[]): unknown[] };
+  exec(sql: string): void;
+  close(): void;
+}
+
+export type Connect = (path: string, options: { readonly readOnly: true }) => Database;
+
+export interface Opened {
+  readonly database: Database;
+  readonly size: number;
+  readonly modifiedAt: number;
+  /** False when the file was written to meanwhile, and nothing kept us from seeing half of it. */
+  isUnchanged(): boolean;
+  close(): void;
+}
+
+/** Its owner writes for a moment only. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * A database with a write-ahead log needs an index file beside it, and SQLite makes one for readers, too. While the owner
+ * is at work both are there, and we are a reader like any other. With nothing in the log the file alone is the database and
+ * is read as if it could not change. A log without its index was left by a crash or a copy: then we read a copy of our own.
+ */
+export function openUntouched(path: string, connect: Connect): Opened {
+  const log = sizeOf(`${path}-wal`);
+  if (sizeOf(`${path}-journal`) > 0)
+    throw new Error("database is locked: a transaction of claude-mem was interrupted");
+  if (log > 0 && statSync(`${path}-shm`, { throwIfNoEntry: false }) === undefined)
+    return openCopy(path, connect);
+  if (log > 0) return opened(path, start(connect(path, { readOnly: true })));
+  const before = stampOf(path);
+  const plain = opened(path, start(connect(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true })));
+  return { ...plain, isUnchanged: () => stampOf(path) === before };
+}
+
+function openCopy(path: string, connect: Connect): Opened {
+  // Readable for this person only; it holds what was never redacted.
+  const folder = mkdtempSync(join(tmpdir(), "twiceshy-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const copy = join(folder, basename(path));
+    const before = [path, `${path}-wal`].map(stampOf);
+    copyFileSync(path, copy);
+    copyFileSync(`${path}-wal`, `${copy}-wal`);
+    if (`${before}` !== `${[path, `${path}-wal`].map(stampOf)}`)
+      throw new Error("database is locked: it changes while it is read");
+    const { close, ...rest } = opened(path, start(connect(copy, { readOnly: true })));
+    // Gone at once, so that a process that is killed leaves nothing: what is open can be read on. Not so on Windows.
+    attempt(remove);
+    return {
+      ...rest,
+      close() {
+        close();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function opened(path: string, database: Database): Opened {
+  const parts = [path, `${path}-wal`].flatMap((one) => statSync(one, { throwIfNoEntry: false }) ?? []);
+  return {
+    database,
+    size: parts.reduce((sum, { size }) => sum + size, 0),
+    modifiedAt: Math.trunc(Math.max(...parts.map(({ mtimeMs }) => mtimeMs))),
+    isUnchanged: () => true,
+    close: () => database.close(),
+  };
+}
+
+/** One moment of it, to the end. */
+function start(database: Database): Database {
+  try {
+    database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+    database.exec("BEGIN");
+    database.prepare("SELECT count(*) FROM sqlite_master").all();
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // It is tried again in the end.
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function stampOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? `${found.size} ${found.mtimeMs}` : "";
+}

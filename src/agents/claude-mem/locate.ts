@@ -1,0 +1,37 @@
+// Where claude-mem keeps its database, and whether a file is one.
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const NAME = "claude-mem.db";
+const MAGIC = "SQLite format 3\u0000";
+
+/** The database a person means: where claude-mem puts it, or a folder or file they name. Undefined when there is none. */
+export function locateClaudeMem(
+  path: string | undefined,
+  userHome: string,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const home = (given: string) => given.replace(/^~(?=[\\/]|$)/, userHome);
+  const candidates = path
+    ? [home(path), join(home(path), NAME)]
+    : [
+        ...(env.CLAUDE_MEM_DATA_DIR ? [join(home(env.CLAUDE_MEM_DATA_DIR), NAME)] : []),
+        join(userHome, ".claude-mem", NAME),
+      ];
+  return candidates.find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
+}
+
+/** Told by its first bytes, whatever it is called. */
+export function isDatabase(path: string): boolean {
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    const head = Buffer.alloc(MAGIC.length);
+    readSync(file, head, 0, head.length, 0);
+    return head.toString("latin1") === MAGIC;
+  } catch {
+    return false;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}

@@ -1,0 +1,118 @@
+// Rows of claude-mem as we understand them; old ones that hold a text alone are filled up from it.
+import { sha256 } from "../../core/hash/sha256.ts";
+import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
+import type { OtherObservation, OtherPrompt, OtherSummary } from "../../ports/other-memory.ts";
+import type { Cells, OBSERVATIONS, PROMPTS, SUMMARIES } from "./wire.ts";
+
+/** Far more than a model is asked for; what is longer was no observation. */
+const LONGEST = 20_000;
+const MOST = { facts: 50, concepts: 20, files: 200 };
+
+/** Undefined for a row in which nothing is said. */
+export function observationOf(
+  row: Cells<typeof OBSERVATIONS>,
+  startedAt: number,
+): OtherObservation | undefined {
+  const [told, title, subtitle, narrative] = [row.text, row.title, row.subtitle, row.narrative].map(textOf);
+  const facts = listOf(row.facts).slice(0, MOST.facts);
+  const text = told || narrative || subtitle || facts.join(" ");
+  if (!title && !text) return undefined;
+  const named = textOf(row.type).toLowerCase();
+  const type = TYPES[named] ?? "discovery";
+  const isOurs = (OBSERVATION_TYPES as readonly string[]).includes(named);
+  const concepts = listOf(row.concepts).map((concept) => concept.toLowerCase());
+  return {
+    key: `claude-mem:${sha256(JSON.stringify([timeOf(row), named, told, title, narrative]), 16)}`,
+    at: timeOf(row) || startedAt,
+    prompt: numberOf(row.prompt),
+    type,
+    title: title || `${type} - ${[...(text ?? "")].slice(0, 50).join("")}`,
+    subtitle: subtitle || (title ? "" : (text ?? "")),
+    facts,
+    narrative: narrative || (text ?? ""),
+    // What it was called there is not lost.
+    concepts: unique([...concepts, ...(isOurs || !named ? [] : [named])]).slice(0, MOST.concepts),
+    filesRead: filesOf(row.filesRead),
+    filesModified: filesOf(row.filesModified),
+  };
+}
+
+export function summaryOf(row: Cells<typeof SUMMARIES>, startedAt: number): OtherSummary {
+  return {
+    at: timeOf(row) || startedAt,
+    prompt: numberOf(row.prompt),
+    request: textOf(row.request),
+    investigated: textOf(row.investigated),
+    learned: textOf(row.learned),
+    completed: textOf(row.completed),
+    nextSteps: textOf(row.nextSteps),
+    filesRead: filesOf(row.filesRead),
+    filesEdited: filesOf(row.filesEdited),
+    notes: textOf(row.notes),
+  };
+}
+
+/** Undefined for an empty one. */
+export function promptOf(row: Cells<typeof PROMPTS>, startedAt: number): OtherPrompt | undefined {
+  const text = textOf(row.text);
+  const number = numberOf(row.number);
+  return text && number > 0 ? { number, at: timeOf(row) || startedAt, text } : undefined;
+}
+
+/** Milliseconds; a row may have them, seconds, or only the date as text. 0 = none of it. */
+export function timeOf(row: { readonly at: unknown; readonly atText: unknown }): number {
+  for (const value of [row.at, row.atText]) {
+    const epoch = Number(value);
+    if (value !== null && value !== "" && Number.isFinite(epoch) && epoch > 0)
+      return Math.trunc(epoch < SECONDS ? epoch * 1_000 : epoch);
+    const parsed = typeof value === "string" ? Date.parse(value) : Number.NaN;
+    if (Number.isFinite(parsed) && parsed > 0) return parsed;
+  }
+  return 0;
+}
+/** Read as milliseconds this is 1973. */
+const SECONDS = 100_000_000_000;
+
+export function textOf(value: unknown): string {
+  if (typeof value !== "string") return "";
+  return value.trim().slice(0, LONGEST);
+}
+
+/** `change` is what claude-mem calls a modification that is neither; types of other modes of it tell what was found. */
+const TYPES: Readonly<Record<string, ObservationType>> = {
+  ...Object.fromEntries(OBSERVATION_TYPES.map((type) => [type, type])),
+  change: "refactor",
+};
+
+function numberOf(value: unknown): number {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : 0;
+}
+
+/** JSON text; what is none was written before lists were. */
+function listOf(value: unknown): readonly string[] {
+  const text = textOf(value);
+  if (!text || text === "null") return [];
+  return unique((parsed(text) ?? [text]).map(textOf).filter(Boolean));
+}
+
+function filesOf(value: unknown): readonly string[] {
+  const listed = listOf(value).flatMap((text) => (text.includes("\n") ? text.split("\n") : [text]));
+  const apart = typeof value === "string" && !value.trim().startsWith("[");
+  const files = apart ? listed.flatMap((text) => text.split(",")) : listed;
+  return unique(files.map((file) => file.trim()).filter(Boolean)).slice(0, MOST.files);
+}
+
+function parsed(text: string): readonly unknown[] | undefined {
+  if (!text.startsWith("[")) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function unique(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)];
+}

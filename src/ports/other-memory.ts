@@ -1,0 +1,80 @@
+// Another memory that people come from: what it keeps, as far as ours can take it in. It is only ever read.
+import type { ObservationType } from "../domain/observation.ts";
+
+export interface OtherPrompt {
+  /** From 1, in its session. */
+  readonly number: number;
+  readonly at: number;
+  readonly text: string;
+}
+
+export interface OtherObservation {
+  /** The same row has the same key, whichever version of the other memory wrote it. */
+  readonly key: string;
+  readonly at: number;
+  /** Number of the prompt it came of; 0 = not told. */
+  readonly prompt: number;
+  readonly type: ObservationType;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly facts: readonly string[];
+  readonly narrative: string;
+  readonly concepts: readonly string[];
+  readonly filesRead: readonly string[];
+  readonly filesModified: readonly string[];
+}
+
+/** It may keep one for every prompt of a session. */
+export interface OtherSummary {
+  readonly at: number;
+  /** 0 = not told. */
+  readonly prompt: number;
+  readonly request: string;
+  readonly investigated: string;
+  readonly learned: string;
+  readonly completed: string;
+  readonly nextSteps: string;
+  readonly filesRead: readonly string[];
+  readonly filesEdited: readonly string[];
+  readonly notes: string;
+}
+
+/** A session with everything that hangs on it. */
+export interface OtherSession {
+  /** The agent's own id, by which we know it as well. */
+  readonly id: string;
+  /** What the other memory calls its project: mostly a folder's name, which tells no two of them apart. */
+  readonly project: string;
+  readonly agent: string;
+  readonly startedAt: number;
+  readonly lastAt: number;
+  /** Given by the person or the other memory; may be empty. */
+  readonly title: string;
+  /** The folder it ran in; empty where nothing tells. */
+  readonly folder: string;
+  /** By number. */
+  readonly prompts: readonly OtherPrompt[];
+  /** As they came. */
+  readonly observations: readonly OtherObservation[];
+  readonly summaries: readonly OtherSummary[];
+}
+
+export interface OtherCounts {
+  readonly sessions: number;
+  readonly prompts: number;
+  readonly observations: number;
+  readonly summaries: number;
+}
+
+export interface OtherMemory {
+  readonly path: string;
+  /** Size and time of change of all its files together, to tell whether it was read as it is. */
+  readonly size: number;
+  readonly modifiedAt: number;
+  readonly counts: OtherCounts;
+  /** Which session belongs to which of its projects, and ran in which folder. */
+  places(): readonly Pick<OtherSession, "id" | "project" | "folder">[];
+  /** Oldest first, one after the other. Fails in words for people when the file is damaged or changes underneath. */
+  sessions(): Iterable<OtherSession>;
+  close(): void;
+}
