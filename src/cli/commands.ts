@@ -41,6 +41,26 @@ const look: readonly Listing[] = [
     load: async () => as((await import("./commands/recap.ts")).recap),
   },
   {
+    name: "sessions",
+    summary: "the sessions of this project, and what came of each",
+    load: async () => as((await import("./commands/sessions.ts")).sessions),
+  },
+  {
+    name: "session",
+    summary: "one session: its summary and what was observed in it",
+    load: async () => as((await import("./commands/session.ts")).session),
+  },
+  {
+    name: "observations",
+    summary: "decisions, bug fixes, features, refactors, discoveries",
+    load: async () => as((await import("./commands/observations.ts")).observations),
+  },
+  {
+    name: "observation",
+    summary: "one of them whole, with what it rests on",
+    load: async () => as((await import("./commands/observation.ts")).observation),
+  },
+  {
     name: "timeline",
     summary: "how the project came to be what it is, in order",
     load: async () => as((await import("./commands/timeline.ts")).timeline),
@@ -87,6 +107,11 @@ const verbs: readonly Listing[] = [
     name: "learn",
     summary: "turn attempts into remedies and patterns now",
     load: async () => as((await import("./commands/learn.ts")).learn),
+  },
+  {
+    name: "observe",
+    summary: "tell what happened in the histories your agents have written",
+    load: async () => as((await import("./commands/observe.ts")).observe),
   },
   {
     name: "forget",

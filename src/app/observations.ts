@@ -1,0 +1,146 @@
+// What happened, at five levels of detail: sessions, a session's summary, titles, facts, one observation whole.
+import { observationText } from "../core/compose/observation-text.ts";
+import { termsOf } from "../core/similarity/terms.ts";
+import type { Attempt } from "../domain/attempt.ts";
+import type { Observation, SessionSummary } from "../domain/observation.ts";
+import type { Session } from "../domain/project.ts";
+import type { ObservationQuery } from "../ports/observation-store.ts";
+import type { Deps } from "./deps.ts";
+
+export interface SessionsRequest {
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  readonly since?: number;
+  readonly until?: number;
+  readonly branch?: string;
+  readonly limit?: number;
+}
+
+export interface ToldSession {
+  readonly session: Session;
+  /** Absent where none was made: the session ended without one, or is still going on. */
+  readonly summary?: SessionSummary;
+  /** How many observations it has. */
+  readonly observations: number;
+}
+
+export interface ObservationsRequest extends Omit<ObservationQuery, "ids"> {
+  /** Words it is to be found by; the best match first then. */
+  readonly search?: string;
+}
+
+/** One observation whole, and what belongs to it. */
+export interface ToldObservation {
+  readonly observation: Observation;
+  /** The newer decision on the same matter. */
+  readonly supersededBy?: Observation;
+  /** Of other sessions, the nearest first. */
+  readonly related: readonly Observation[];
+  /** The calls its facts rest on, as they came. */
+  readonly evidence: readonly Attempt[];
+}
+
+const LIMIT = { sessions: 20, observations: 50, related: 5 };
+/** A branch may have been left long ago. */
+const CANDIDATES = 1_000;
+/** Of those that match the words, some are filtered out afterwards. */
+const MATCHES = 500;
+
+/** Level 1: newest first. */
+export async function sessionsTold(deps: Deps, request: SessionsRequest): Promise<readonly ToldSession[]> {
+  const { since = 0, until = Number.POSITIVE_INFINITY, branch, limit = LIMIT.sessions } = request;
+  const projects =
+    request.project === undefined ? (await deps.store.projects()).map(({ id }) => id) : [request.project];
+  const found: Session[] = [];
+  for (const project of projects) {
+    const onBranch =
+      branch === undefined
+        ? undefined
+        : new Set((await deps.store.turns({ project, branch })).map(({ session }) => session));
+    const sessions = await deps.store.sessions(project, Math.max(limit, CANDIDATES));
+    found.push(
+      ...sessions.filter(
+        ({ id, lastAt, startedAt }) => lastAt >= since && startedAt <= until && (onBranch?.has(id) ?? true),
+      ),
+    );
+  }
+  const told = found.sort((a, b) => b.lastAt - a.lastAt).slice(0, limit);
+  return Promise.all(told.map((session) => toldOf(deps, session)));
+}
+
+/** Levels 2 and 3: a session by its id or the beginning of it, with its observations as they came. */
+export async function sessionTold(
+  deps: Deps,
+  id: string,
+): Promise<(ToldSession & { readonly titles: readonly Observation[] }) | undefined> {
+  const session = (await deps.store.session(id)) ?? (await sessionBeginning(deps, id));
+  if (!session) return undefined;
+  const titles = await deps.store.observations({ session: session.id, order: "oldest" });
+  return { ...(await toldOf(deps, session)), titles };
+}
+
+/** Levels 3 and 4: those that match, newest first or the best match first; superseded decisions say so. */
+export async function observationsTold(
+  deps: Deps,
+  { search, ...query }: ObservationsRequest,
+): Promise<readonly Observation[]> {
+  const limit = query.limit ?? LIMIT.observations;
+  if (search === undefined) return deps.store.observations({ ...query, limit });
+  const words = termsOf(search);
+  if (words.length === 0) return [];
+  const found = await deps.store.findObservations(query.project, words, isFiltered(query) ? MATCHES : limit);
+  if (!isFiltered(query)) return found;
+  const wanted = await deps.store.observations({ ...query, ids: found.map(({ id }) => id), limit: MATCHES });
+  const kept = new Set(wanted.map(({ id }) => id));
+  return found.filter(({ id }) => kept.has(id)).slice(0, limit);
+}
+
+/** Level 5: those with these ids, in this order. */
+export async function observationsWhole(
+  deps: Deps,
+  ids: readonly number[],
+): Promise<readonly ToldObservation[]> {
+  if (ids.length === 0) return [];
+  const found = new Map((await deps.store.observations({ ids })).map((one) => [one.id, one]));
+  const whole: ToldObservation[] = [];
+  for (const id of new Set(ids)) {
+    const observation = found.get(id);
+    if (observation) whole.push(await wholeOf(deps, observation));
+  }
+  return whole;
+}
+
+/** What it costs a model to read it whole. */
+export function costOf(deps: Pick<Deps, "countTokens">, observation: Observation): number {
+  return deps.countTokens(observationText({ observation, related: [] }).join("\n"));
+}
+
+async function toldOf(deps: Deps, session: Session): Promise<ToldSession> {
+  const [summary] = await deps.store.summaries({ sessions: [session.id], limit: 1 });
+  const observations = (await deps.store.observations({ session: session.id })).length;
+  return { session, observations, ...(summary && { summary }) };
+}
+
+async function wholeOf(deps: Deps, observation: Observation): Promise<ToldObservation> {
+  const [newer] =
+    observation.supersededBy > 0 ? await deps.store.observations({ ids: [observation.supersededBy] }) : [];
+  const ids = [...new Set(observation.facts.flatMap(({ evidence }) => evidence))];
+  const evidence = ids.length > 0 ? await deps.store.attempts({ ids, order: "oldest" }) : [];
+  const related = await deps.store.relatedObservations(observation.id, LIMIT.related);
+  return { observation, related, evidence, ...(newer && { supersededBy: newer }) };
+}
+
+/** Fails when several begin so. */
+async function sessionBeginning(deps: Deps, beginning: string): Promise<Session | undefined> {
+  if (beginning.length < 4) return undefined;
+  const found: Session[] = [];
+  for (const { id } of await deps.store.projects())
+    found.push(...(await deps.store.sessions(id, CANDIDATES)).filter((one) => one.id.startsWith(beginning)));
+  if (found.length > 1)
+    throw new Error(`${found.length} sessions begin with "${beginning}". Write more of the id.`);
+  return found[0];
+}
+
+function isFiltered({ project: _project, limit: _limit, order: _order, ...rest }: ObservationQuery): boolean {
+  return Object.values(rest).some((value) => value !== undefined);
+}

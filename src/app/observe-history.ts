@@ -1,0 +1,96 @@
+// Histories that agents have written, gone over once more for what happened in them: their calls are in the memory
+// already (import), what the agent said stands in the file alone.
+import type { AgentEvent } from "../domain/event.ts";
+import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
+import type { Place } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+import { observe, observeSession } from "./observe.ts";
+import { takeIn } from "./understand.ts";
+
+export interface ObservedHistory {
+  readonly sessions: number;
+  readonly turns: number;
+  readonly observations: number;
+  readonly summaries: number;
+}
+
+/** A turn as far as the file has been read. */
+interface OpenTurn {
+  /** As it is counted in the file. */
+  number: number;
+  prompt: string;
+  words: string[];
+}
+
+interface OpenSession {
+  readonly id: string;
+  readonly place: Place;
+  readonly open: OpenTurn[];
+  at: number;
+}
+
+/** Safe to run again: the same turn is observed once. */
+export async function observeHistory(
+  deps: Deps,
+  events: AsyncIterable<AgentEvent>,
+): Promise<ObservedHistory> {
+  const sessions = new Map<string, OpenSession>();
+  for await (const event of events) {
+    if (event.type !== "prompt-submit" && event.type !== "turn-end") continue;
+    if (event.subagent || (event.type === "prompt-submit" && event.prompt === "")) continue;
+    const placed = takeIn(deps.workspace, event);
+    const session = sessions.get(event.session) ?? {
+      id: event.session,
+      place: placed.place,
+      open: [],
+      at: event.at,
+    };
+    sessions.set(event.session, session);
+    session.at = Math.max(session.at, event.at);
+    const taken = placed.event;
+    if (taken.type === "prompt-submit") {
+      const prompt = taken.prompt.slice(0, PROMPT_KEPT);
+      session.open.push({ number: session.open.length + 1, prompt, words: [] });
+    } else if (taken.type === "turn-end") session.open.at(-1)?.words.push(...wordsOf(taken));
+  }
+  const sum = { sessions: 0, turns: 0, observations: 0, summaries: 0 };
+  for (const session of sessions.values()) {
+    if (!deps.settings(session.place.project.root).enabled) continue;
+    const observed = await observeOne(deps, session);
+    sum.sessions++;
+    sum.turns += observed.turns;
+    sum.observations += observed.observations;
+    sum.summaries += observed.summaries;
+  }
+  return sum;
+}
+
+async function observeOne(deps: Deps, session: OpenSession): Promise<Omit<ObservedHistory, "sessions">> {
+  const turns = await deps.store.turns({ session: session.id, order: "oldest" });
+  const calls = await deps.store.attempts({ session: session.id, order: "oldest" });
+  const sum = { turns: 0, observations: 0 };
+  for (const { words, ...open } of session.open) {
+    const turn = turnOf(open, turns);
+    if (!turn) continue;
+    sum.turns++;
+    const own = calls.filter((call) => call.turn === turn.number);
+    sum.observations += (await observe(deps, { turn, turns, words, calls: own })).length;
+  }
+  const lastWords = session.open.findLast(({ words }) => words.length > 0)?.words.at(-1) ?? "";
+  const ended = { session: session.id, now: session.at, lastWords };
+  const summary = turns.length > 0 && (await observeSession(deps, session.place, ended));
+  return { ...sum, summaries: summary ? 1 : 0 };
+}
+
+/** What was seen as it happened may be counted otherwise than in the file: the prompt tells. */
+function turnOf(
+  { number, prompt }: Pick<OpenTurn, "number" | "prompt">,
+  turns: readonly Turn[],
+): Turn | undefined {
+  const same = turns.filter((turn) => turn.prompt === prompt);
+  return same.find((turn) => turn.number === number) ?? (same.length === 1 ? same[0] : undefined);
+}
+
+function wordsOf(event: Extract<AgentEvent, { type: "turn-end" }>): readonly string[] {
+  return event.words ?? (event.lastMessage ? [event.lastMessage] : []);
+}

@@ -1,0 +1,111 @@
+// What a turn and a session amount to, told without a model: gathered, given to the rules, stored. Safe to run again.
+import { observeTurn } from "../core/observe/observe.ts";
+import { summariseSession } from "../core/observe/summary.ts";
+import { observationWords } from "../core/observe/words.ts";
+import { redact } from "../core/redact/index.ts";
+import { tagWords } from "../core/tag/tags.ts";
+import type { Attempt } from "../domain/attempt.ts";
+import type { NewObservation, SessionSummary } from "../domain/observation.ts";
+import type { Turn } from "../domain/turn.ts";
+import type { IndexedObservation } from "../ports/observation-store.ts";
+import type { Place } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+
+/** A turn that has ended. */
+export interface EndedTurn {
+  readonly session: string;
+  /** Its number. */
+  readonly turn: number;
+  readonly now: number;
+  /** All the agent said in it, as it came, taken in by the gate. */
+  readonly words: readonly string[];
+}
+
+/** The turns of a session that are looked at first: mostly one of the last is meant. */
+const RECENT = 400;
+
+/** Ids of what was observed; nothing where nothing is recorded, or the turn is not known. */
+export async function observeTurnEnd(deps: Deps, place: Place, ended: EndedTurn): Promise<readonly number[]> {
+  if (!deps.settings(place.project.root).enabled) return [];
+  const turns = await deps.store.turns({ session: ended.session, order: "oldest" });
+  const turn = turns.find(({ number }) => number === ended.turn);
+  if (!turn) return [];
+  return observe(deps, { turn, turns, words: ended.words, calls: await callsOf(deps, turn) });
+}
+
+export interface ObservedTurn {
+  readonly turn: Turn;
+  /** All of its session. */
+  readonly turns: readonly Turn[];
+  /** Its calls, as they came. */
+  readonly calls: readonly Attempt[];
+  readonly words: readonly string[];
+}
+
+export async function observe(
+  deps: Deps,
+  { turn, turns, calls, words }: ObservedTurn,
+): Promise<readonly number[]> {
+  if (calls.length === 0 && words.length === 0) return [];
+  const earlier = turns.filter(({ number }) => number < turn.number);
+  const known = await deps.store.observations({ session: turn.session });
+  const found = observeTurn({
+    turn,
+    calls,
+    words,
+    concepts: tagWords(turn.tags),
+    before: {
+      calls: earlier.reduce((sum, one) => sum + one.calls, 0),
+      observations: known.filter((one) => one.source === "rules" && one.turn < turn.number).length,
+    },
+  });
+  return found.length > 0 ? deps.store.saveObservations(found.map(indexed)) : [];
+}
+
+/** Redacted, with the words it is found by. */
+export function indexed(observation: NewObservation): IndexedObservation {
+  const kept = redact(observation);
+  return { observation: kept, words: observationWords(kept) };
+}
+
+export interface EndedSession {
+  readonly session: string;
+  readonly now: number;
+  /** What the agent said last: its report. */
+  readonly lastWords: string;
+}
+
+/** The summary of a session as far as it went; undefined where there is nothing to sum up. */
+export async function observeSession(
+  deps: Deps,
+  place: Place,
+  ended: EndedSession,
+): Promise<SessionSummary | undefined> {
+  if (!deps.settings(place.project.root).enabled) return undefined;
+  const session = await deps.store.session(ended.session);
+  const turns = session ? await deps.store.turns({ session: session.id, order: "oldest" }) : [];
+  if (!session || turns.length === 0) return undefined;
+  const [before] = await deps.store.summaries({ sessions: [session.id], limit: 1 });
+  // What a model wrote of all of it is not replaced by rules.
+  if (before && before.source !== "rules" && before.at >= session.lastAt) return before;
+  const summary = summariseSession({
+    session,
+    turns,
+    calls: await deps.store.attempts({ session: session.id, order: "oldest" }),
+    observations: await deps.store.observations({ session: session.id, order: "oldest" }),
+    lastWords: ended.lastWords,
+    now: ended.now,
+  });
+  await deps.store.saveSummary(redact(summary));
+  return summary;
+}
+
+/** As they came. */
+async function callsOf(deps: Deps, turn: Turn): Promise<readonly Attempt[]> {
+  const newest = await deps.store.attempts({ session: turn.session, order: "newest", limit: RECENT });
+  const isWhole = newest.length < RECENT || (newest.at(-1)?.turn ?? 0) < turn.number;
+  const all = isWhole
+    ? newest.toReversed()
+    : await deps.store.attempts({ session: turn.session, order: "oldest" });
+  return all.filter((call) => call.turn === turn.number);
+}

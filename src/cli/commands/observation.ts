@@ -1,0 +1,44 @@
+// twiceshy observation: one observation whole, with what it rests on and what is related.
+import { observationsWhole } from "../../app/observations.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { withMemory } from "../memory.ts";
+import { toldJson } from "../observation-json.ts";
+import { observationWhole } from "../observation-text.ts";
+import { namesOf } from "../project-names.ts";
+import { JSON_FLAG } from "../scope.ts";
+import { print, printJson } from "../terminal.ts";
+
+export const observation = command({
+  name: "observation",
+  summary: "one observation whole: facts and what they rest on, narrative, files, related ones",
+  operands: "ID…",
+  maximum: Number.POSITIVE_INFINITY,
+  examples: [
+    ["twiceshy observation 12", "by its number (twiceshy observations)"],
+    ["twiceshy observation 12 15 --json", "several, as JSON lines"],
+  ],
+  flags: { ...JSON_FLAG },
+  async run({ flags, operands, config, now }) {
+    if (operands.length === 0) throw new UsageError("which one? Name its number", "observation");
+    const ids = operands.map(idOf);
+    await withMemory(config, async (memory) => {
+      const whole = await observationsWhole(memory.deps, ids);
+      const names = flags.json ? undefined : await namesOf(memory.store);
+      if (flags.json) for (const one of whole) printJson(toldJson(one));
+      else if (whole.length > 0)
+        print(whole.map((one) => observationWhole(one, { now, ...names })).join("\n\n"));
+      const missing = ids.filter((id) => !whole.some(({ observation: one }) => one.id === id));
+      if (missing.length > 0)
+        throw new Error(
+          `there is no observation ${missing.join(", ")}. See twiceshy observations --everywhere.`,
+        );
+    });
+  },
+});
+
+function idOf(text: string): number {
+  const id = Number(text.replace(/^#/, ""));
+  if (Number.isInteger(id) && id > 0) return id;
+  throw new UsageError(`"${text}" is no id; ids are the numbers in twiceshy observations`, "observation");
+}

@@ -1,0 +1,55 @@
+// twiceshy sessions: the sessions of a project, and what came of each.
+import { sessionsTold } from "../../app/observations.ts";
+import { command } from "../command.ts";
+import { limitOf } from "../limit.ts";
+import { withMemory } from "../memory.ts";
+import { sessionJson } from "../observation-json.ts";
+import { sessionLines } from "../observation-text.ts";
+import { namesOf } from "../project-names.ts";
+import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { since, until } from "../since.ts";
+import { print, printError, printJson } from "../terminal.ts";
+import { number } from "../words.ts";
+
+const LIMIT = { people: 20, json: 1_000 };
+
+export const sessions = command({
+  name: "sessions",
+  summary: "the sessions of this project with their titles and what came of them; newest first",
+  examples: [
+    ["twiceshy sessions", "the last of this project"],
+    ["twiceshy sessions --since 7d --everywhere", "of a week, all projects"],
+    ["twiceshy session 4f2c91ab", "one of them: its summary and what was observed"],
+  ],
+  flags: {
+    since: { type: "string", valueHint: "WHEN", description: "2d, 12h, yesterday, 2026-11-01" },
+    until: { type: "string", valueHint: "WHEN", description: "the same; a day is meant to its end" },
+    branch: { type: "string", valueHint: "NAME", description: "one git branch" },
+    limit: {
+      type: "string",
+      valueHint: "N",
+      description: `at most so many, or all; default ${LIMIT.people}, with --json ${LIMIT.json}`,
+    },
+    ...SCOPE_FLAGS,
+    ...JSON_FLAG,
+  },
+  async run({ flags, config, now }) {
+    const limit = limitOf(flags.limit, flags.json ? LIMIT.json : LIMIT.people, "sessions");
+    const window = {
+      limit: limit ?? Number.MAX_SAFE_INTEGER,
+      ...(flags.since !== undefined && { since: since(flags.since, now) }),
+      ...(flags.until !== undefined && { until: until(flags.until, now) }),
+      ...(flags.branch !== undefined && { branch: flags.branch }),
+    };
+    await withMemory(config, async (memory) => {
+      const project = await scopeOf(memory.deps, flags);
+      const told = await sessionsTold(memory.deps, { ...window, ...(project && { project: project.id }) });
+      if (flags.json) for (const one of told) printJson(sessionJson(one));
+      else if (told.length > 0)
+        print(sessionLines(told, { now, ...(!project && (await namesOf(memory.store))) }));
+      else printError(`No session is remembered ${project ? `of ${project.name}` : "anywhere"}.`);
+      if (told.length === limit && flags.limit === undefined)
+        printError(`These are the newest ${number(told.length)}; --limit N or --limit all shows more.`);
+    });
+  },
+});
