@@ -36,13 +36,15 @@ export async function lessonIndex(
   return lessonIndexText(meant, limitOf(deps, budget));
 }
 
-/** One as a whole, silenced or resting ones too; fails with what can be done when it is not clear which. */
+/** One as a whole, resting ones too; what the person keeps from agents is not there. Fails when it is not clear which. */
 export async function lessonText(
   deps: Deps,
   place: Place,
   { name, budget, now }: { readonly name: string; readonly budget: number; readonly now: number },
 ): Promise<string> {
-  const usable = (await listLessons(deps, place, now)).filter(({ problem }) => problem === "");
+  const areOn = deps.settings(place.project.root).lessons;
+  const listed = areOn ? await listLessons(deps, place, now) : [];
+  const usable = listed.filter(({ state }) => state === "active" || state === "resting");
   const [only, second] = lessonsNamed(usable, name);
   if (!only) throw new Error(`there is no lesson "${name}" here. Names are in the answer of lessons.`);
   if (second) throw new Error(`several lessons are called "${name}": ${wheres(usable, name)}.`);

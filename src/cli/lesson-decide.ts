@@ -5,7 +5,7 @@ import type { ListedLesson } from "../app/lessons.ts";
 import { line } from "../core/compose/line.ts";
 import type { Draft } from "../domain/draft.ts";
 import { type Around, lessonMeant } from "./lesson-scope.ts";
-import { typed } from "./lesson-text.ts";
+import { printUnseen, typed } from "./lesson-text.ts";
 import { colour, print, printJson, tick } from "./terminal.ts";
 
 interface Told {
@@ -66,5 +66,8 @@ export async function mergeInto(
   if (into.problem !== "") throw new Error(`${into.where} cannot be read: ${into.problem}. Mend it first.`);
   const { occurrences } = await mergeDraft(deps, draft, into, today);
   if (json) printJson({ id: `d${draft.id}`, state: "accepted", into: into.where, occurrences });
-  else print(`${tick()} Merged into ${into.where}: it has happened ${occurrences}×.`);
+  else {
+    print(`${tick()} Merged into ${into.where}: it has happened ${occurrences}×.`);
+    printUnseen(into);
+  }
 }

@@ -3,7 +3,7 @@
 import type { LessonState, ListedLesson } from "../app/lessons.ts";
 import { line } from "../core/compose/line.ts";
 import type { Card, Severity } from "../domain/lesson.ts";
-import { colour, columns, cross } from "./terminal.ts";
+import { colour, columns, cross, print } from "./terminal.ts";
 import { cutTo, padTo, widthOf, wrapTo } from "./wide.ts";
 import { when } from "./words.ts";
 
@@ -120,6 +120,14 @@ const STATE_SENTENCES: Readonly<Record<LessonState, string>> = {
   elsewhere: " It names another project: agents do not see it here.",
   broken: "",
 };
+
+/** Something was done to a card that no agent sees: how that is mended. */
+export function printUnseen({ state, name }: ListedLesson): void {
+  if (state !== "ignored" && state !== "archived" && state !== "resting") return;
+  print(
+    `No agent sees it at present. Bring it back: ${colour.cyan(`twiceshy lesson restore ${typed(name)}`)}`,
+  );
+}
 
 function section(name: string, text: string): string {
   return [colour.bold(name), ...text.split("\n").map((one) => paragraph(one))].join("\n");

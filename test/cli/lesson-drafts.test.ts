@@ -103,6 +103,15 @@ describe("cli: drafts of lessons", () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it("merged into one that was put away, it says that no agent sees it", async () => {
+    put("redis.md", `---\ntype: lesson\ntitle: ${TITLE}\n---\n`);
+    await run("archive", "redis");
+    await drafted();
+    expect((await run("review", "--merge", "d1", "--into", "archive/redis")).out).toContain(
+      "No agent sees it at present. Bring it back: twiceshy lesson restore archive/redis",
+    );
+  });
+
   it("discarded is for good, until it is brought back", async () => {
     await drafted();
     expect((await run("review", "--discard", "d1")).out).toContain("--bring-back 1");

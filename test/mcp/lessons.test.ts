@@ -68,6 +68,14 @@ describe("mcp: lessons", () => {
     expect(text).not.toContain("<system-reminder>");
   });
 
+  it("what was put away or is meant for another project is not there, not even by its name", async () => {
+    mkdirSync(join(cwd, ".twiceshy", "lessons", "archive"));
+    card("archive/old.md", CARD);
+    card("theirs.md", CARD.replace("severity:", "project: acme/other\nseverity:"));
+    for (const name of ["old", "archive/old", "theirs", "Telegram remote execution must require allowlist"])
+      expect(await server.text("lesson", { cwd, name })).toContain(`there is no lesson "${name}" here`);
+  });
+
   it("says so when there is no such lesson", async () => {
     expect(await server.text("lesson", { cwd, name: "nothing" })).toContain(
       'there is no lesson "nothing" here',

@@ -5,7 +5,7 @@ import { agreed } from "../ask.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { LESSON_FLAGS, lessonMeant, withLessons } from "../lesson-scope.ts";
-import { cardFacts, cardText, typed } from "../lesson-text.ts";
+import { cardFacts, cardText, printUnseen, typed } from "../lesson-text.ts";
 import { colour, print, printJson, tick } from "../terminal.ts";
 
 export const merge = command({
@@ -38,6 +38,7 @@ export const merge = command({
       if (flags.json) printJson({ into: into.where, other: other.where, occurrences });
       else {
         print(`${tick()} Merged into ${into.where}: it has happened ${occurrences}×.`);
+        printUnseen(into);
         print(`Both as they were are in the trash:  ${colour.cyan("twiceshy lesson restore")}`);
       }
       return 0;

@@ -14,8 +14,8 @@ import { cardFrom, FIELD_FLAGS, REPEATABLE } from "../lesson-fields.ts";
 import { lessonJson } from "../lesson-json.ts";
 import { type Around, LESSON_FLAGS, withLessons } from "../lesson-scope.ts";
 import { stateOfFile } from "../lesson-state.ts";
-import { typed } from "../lesson-text.ts";
-import { canAsk, colour, print, printError, printJson, tick } from "../terminal.ts";
+import { printUnseen } from "../lesson-text.ts";
+import { canAsk, print, printError, printJson, tick } from "../terminal.ts";
 
 export const newLesson = command({
   name: "lesson new",
@@ -113,7 +113,7 @@ async function onExisting(
   exists: ListedLesson,
   flags: { readonly count?: boolean | undefined; readonly json?: boolean | undefined },
 ): Promise<number> {
-  const { where, card, state, name } = exists;
+  const { where, card } = exists;
   if (!flags.count && !canAsk) {
     printError(
       `twiceshy: "${card.title}" is there already: ${where}. Count it there with --count, or choose another title.`,
@@ -130,10 +130,7 @@ async function onExisting(
   if (flags.json) printJson({ ...lessonJson(exists), occurrences, lastSeen: today });
   else {
     print(`${tick()} Counted: it has happened ${occurrences}×, last today.`);
-    if (state !== "active")
-      print(
-        `No agent sees it at present. Bring it back: ${colour.cyan(`twiceshy lesson restore ${typed(name)}`)}`,
-      );
+    printUnseen(exists);
   }
   return 0;
 }
