@@ -1,7 +1,7 @@
 // Sentences that say why something went wrong: only whole, concrete ones, and never a guess.
 import { namesSomething } from "./concrete.ts";
 import { sentencesIn } from "./sentences.ts";
-import { capital, plainLine } from "./text.ts";
+import { capital, lengthOf, plainLine } from "./text.ts";
 
 export interface Explanation {
   /** As it was said. */
@@ -29,19 +29,22 @@ export function fixIn(message: string): string {
 }
 
 function isFit(sentence: string): boolean {
-  if (sentence.length < SHORTEST || sentence.length > LONGEST || /[?:]$/.test(sentence)) return false;
+  if (lengthOf(sentence) < SHORTEST || sentence.length > LONGEST || /[?:]$/.test(sentence)) return false;
   return namesSomething(sentence) && !GUESS.test(sentence) && !OURS.test(sentence);
 }
 
 function claimIn(sentence: string, isNamed: boolean): readonly Explanation[] {
   for (const pattern of isNamed ? NAMED : GIVEN) {
     const said = pattern.exec(sentence)?.[1]?.trim();
-    if (said === undefined || said.length < 12) continue;
-    const claim = capital(plainLine(said.replace(/[.!\s]+$/, ""), LONGEST));
+    if (said === undefined || lengthOf(said) < 12) continue;
+    const claim = capital(plainLine(said.replace(TOLD, "").replace(/[.!\s]+$/, ""), LONGEST));
     if (namesSomething(claim)) return [{ sentence: plainLine(sentence, LONGEST), claim, isNamed }];
   }
   return [];
 }
+
+/** "I took it back: " is what was done, not what was wrong. */
+const TOLD = /^(?:i|we)(?:'ve| have)? \w[^:`"]{2,50}: (?=\S)/i;
 
 const THING =
   "(?:root cause|cause|problem|issue|bug|culprit|reason|mistake|failure|error|regression|root of the problem)";

@@ -1,13 +1,14 @@
 // The bar: a concrete root cause and something one can check, or no draft.
 import type { Card } from "../../domain/lesson.ts";
 import { namesSomething } from "./concrete.ts";
+import { lengthOf } from "./text.ts";
 
 export function meetsBar(card: Card): boolean {
   return (
-    card.title.length >= 8 &&
+    lengthOf(card.title) >= 8 &&
     card.cause !== "" &&
-    card.rootCause.length >= 15 &&
+    lengthOf(card.rootCause) >= 15 &&
     namesSomething(card.rootCause) &&
-    card.checklist.some((item) => item.length >= 10)
+    card.checklist.some((item) => lengthOf(item) >= 10)
   );
 }

@@ -1,6 +1,6 @@
 // A rule in a person's own words: something that holds beyond the moment in which it was said.
 import { sentencesIn } from "./sentences.ts";
-import { capital, plainLine } from "./text.ts";
+import { capital, lengthOf, plainLine } from "./text.ts";
 
 export interface Rule {
   /** As an order: "Never commit without asking". */
@@ -16,7 +16,7 @@ const LONGEST = 260;
 export function ruleIn(words: string): Rule | undefined {
   for (const sentence of sentencesIn(words)) {
     const said = sentence.replace(LEAD_IN, "").trim();
-    if (said.length < SHORTEST || said.length > LONGEST || said.endsWith("?") || ASKS.test(said)) continue;
+    if (lengthOf(said) < SHORTEST || said.length > LONGEST || said.endsWith("?") || ASKS.test(said)) continue;
     const rule = ruleOf(said);
     if (rule !== undefined) return withReason(rule);
   }
@@ -27,7 +27,7 @@ export function ruleIn(words: string): Rule | undefined {
 export function dictatedIn(prompt: string): Rule | undefined {
   const said = DICTATED.exec(prompt.slice(0, 1_000))?.[1]?.trim() ?? "";
   const [sentence = ""] = sentencesIn(said);
-  const isFit = sentence.length >= SHORTEST && sentence.length <= LONGEST && !sentence.endsWith("?");
+  const isFit = lengthOf(sentence) >= SHORTEST && sentence.length <= LONGEST && !sentence.endsWith("?");
   return isFit ? withReason(sentence) : undefined;
 }
 

@@ -15,6 +15,7 @@ describe("draft: the person asked to keep something", () => {
       "The staging database must not be reset",
     ],
     ["기억해: 커밋 전에 항상 pnpm lint 를 실행해", "커밋 전에 항상 pnpm lint 를 실행해"],
+    ["기록해줘. 앞으로는 항상 pnpm을 써", "항상 pnpm을 써"],
     ["기록해줘: 배포는 반드시 스테이징을 먼저 거친다", "배포는 반드시 스테이징을 먼저 거친다"],
   ])("%s", (prompt, rule) => {
     const drafted = draftFrom(inputOf(prompt, [], record("remember")));

@@ -16,6 +16,11 @@ export function cut(text: string, maximum: number): string {
   return `${whole.replace(/[\s,;:]+$/, "")}…`;
 }
 
+/** How much a text says: a syllable of Hangul or an ideograph stands for two letters. */
+export function lengthOf(text: string): number {
+  return text.length + (text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/g)?.length ?? 0);
+}
+
 /** As code, where the text itself has none. */
 export function code(text: string): string {
   const line = plainLine(text, 120);

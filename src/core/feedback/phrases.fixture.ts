@@ -165,6 +165,8 @@ export const SAID: Readonly<Record<FeedbackVerdict, readonly string[]>> = {
     "lesson learned: check the lockfile first",
     "기록해",
     "기록해줘",
+    "기록해: 배포 전에 반드시 npm run codegen 을 실행해야 한다",
+    "기억해 줘: 테스트 전에 캐시를 지워야 해",
     "이거 기록해 줘",
     "기억해",
     "이걸 꼭 기억해줘",
