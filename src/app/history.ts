@@ -43,8 +43,9 @@ export async function generateHistory(
   deps: HistoryDeps,
   folder: LoopFolder,
   request: GenerateRequest,
+  now: number,
 ): Promise<GeneratedHistory> {
-  return pageOf(deps, await deps.loops.current(folder), request);
+  return pageOf(deps, await deps.loops.refreshed(folder, now), request);
 }
 
 /** The same from a history that is already read. */

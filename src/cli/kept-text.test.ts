@@ -13,6 +13,7 @@ describe("cli: kept text", () => {
     [["ab"], "ab"],
     [["abcdefghij"], "abcdefghij"],
     [["a", "b", "c", "d", "e"], "abcde"],
+    [["abcé", "f"], "abcéf"],
     [["abcdefghijk"], "abcd\n… 1 bytes left out …\nfghijk"],
     [[..."abcdefghijklmnopqrstuvwxyz"], "abcd\n… 16 bytes left out …\nuvwxyz"],
   ] as const)("of %j is %j", (chunks, expected) => {

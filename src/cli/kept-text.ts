@@ -27,8 +27,10 @@ export function keptText(most = { head: HEAD, tail: TAIL }): KeptText {
     },
     text() {
       if (tailBytes > most.tail) shorten();
+      // As one: a character may lie across where the end begins.
+      if (dropped === 0) return Buffer.concat([...head, ...tail]).toString("utf8");
       const [first, last] = [Buffer.concat(head).toString("utf8"), Buffer.concat(tail).toString("utf8")];
-      return dropped > 0 ? `${first}\n… ${dropped} bytes left out …\n${last}` : first + last;
+      return `${first}\n… ${dropped} bytes left out …\n${last}`;
     },
   };
 

@@ -59,6 +59,9 @@ function ended(
     shown.err.write(chunk);
   });
   const timers: NodeJS.Timeout[] = [];
+  // Nobody is left to read what it prints (`| head`), or we fail ourselves: it must not go on alone.
+  const endWithUs = () => end(child, "SIGTERM");
+  process.once("exit", endWithUs);
   const stop = (signal: NodeJS.Signals) => {
     end(child, signal);
     timers.push(setTimeout(() => end(child, "SIGKILL"), GRACE_MS));
@@ -79,6 +82,7 @@ function ended(
   return new Promise((done, fail) => {
     const finish = (code: number | null) => {
       for (const timer of timers) clearTimeout(timer);
+      process.off("exit", endWithUs);
       // What it left in the background goes on, and does not hold us.
       for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref();
       // What it left running in its group is not the next iteration's.

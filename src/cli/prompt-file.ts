@@ -1,5 +1,5 @@
 // The text of a prompt file, or why there is none.
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { reasonOf } from "./write-file.ts";
 
 /** The same at any time: what it was last when it cannot be read just now. */
@@ -7,7 +7,8 @@ export function promptKept(path: string): () => string {
   let last = readPrompt(path);
   return () => {
     try {
-      last = readFileSync(path, "utf8");
+      // A pipe has given all it had.
+      if (statSync(path).isFile()) last = readFileSync(path, "utf8") || last;
     } catch {
       // An editor may be replacing it.
     }

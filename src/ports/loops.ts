@@ -35,6 +35,8 @@ export interface Loops {
    * `read`.
    */
   current(folder: LoopFolder): Promise<LoopHistory>;
+  /** As `current`; what had to be read is in the index from then on, where it can be written. */
+  refreshed(folder: LoopFolder, now: number): Promise<LoopHistory>;
   /** Writes the files of design 003, each whole or not at all; the paths of those that had changed. */
   writeIndex(folder: LoopFolder, history: LoopHistory, now: number): Promise<readonly string[]>;
   /** `.history-config.json`; what is missing or broken in it has its default. */

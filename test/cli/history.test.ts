@@ -65,11 +65,12 @@ describe("cli: history of a loop", () => {
     expect(existsSync(house.memory)).toBe(false);
   });
 
-  it("what was written since the index counts, and no index is needed", async () => {
+  it("what was written since the index counts; a missing index is made", async () => {
     const path = loop();
     const story = await storyWithFailures();
     const without = await house.run(["history", "generate", "--story", story]);
-    await house.run(["history", "index"]);
+    expect(existsSync(join(path, "runs/history-index.json"))).toBe(true);
+    expect((await house.run(["history", "index"])).out).toContain("nothing has changed");
     const indexed = await house.run(["history", "generate", "--story", story]);
     expect(indexed.out).toBe(without.out);
     const line = {
@@ -92,6 +93,8 @@ describe("cli: history of a loop", () => {
     const nothing = await house.run(["history", "generate", "--story", story, "--remaining", "0"]);
     expect(nothing).toMatchObject({ code: 0, out: "" });
     expect(nothing.err).toContain("no tokens are left");
+    const few = await house.run(["history", "generate", "--story", story, "--budget", "9"]);
+    expect(few.err).toContain("9 tokens are too few for anything");
   });
 
   it("--output writes a file, --json says all", async () => {
@@ -145,6 +148,8 @@ describe("cli: history of a loop", () => {
     writeFileSync(join(path, ".history-config.json"), '{"enabled":false}');
     expect(await mode([])).toBe("smart");
     expect(await mode(["--mode", "off"])).toBe("off");
+    expect(await mode([], { HISTORY_ENABLED: "false" })).toBe("off");
+    expect(await mode(["--mode", "smart"], { HISTORY_ENABLED: "false" })).toBe("smart");
   });
 
   it("show, cluster and stuck tell people and scripts", async () => {

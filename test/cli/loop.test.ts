@@ -179,6 +179,31 @@ describe("cli: loop", () => {
     expect(text("in.txt")).toBe("Now 2.\n");
   });
 
+  it("a prompt that comes through a pipe is kept for all iterations, and an empty file is one that is being written", async () => {
+    execFileSync("mkfifo", [join(house.project, "pipe")]);
+    spawn("sh", ["-c", "echo 'Do it.' > pipe"], { cwd: house.project, stdio: "ignore" });
+    await loop(["--story", "US-001", "--max", "2", "--prompt", "pipe"], sh("cat > in.txt; exit 1"));
+    expect(text("in.txt")).toBe("Do it.\n");
+    await loop([...story, "--max", "2"], sh("cat > in.txt; : > prompt.md; exit 1"));
+    expect(text("in.txt")).toContain("Do US-001");
+  });
+
+  it("the command does not go on alone when nobody reads what it prints any more", async () => {
+    const script = `"${process.execPath}" "${CLI}" loop -- sh -c 'trap "" PIPE; echo $$ > pid; echo a; sleep 1; echo b; sleep 60' 2>/dev/null | head -1`;
+    const env = { PATH: process.env.PATH, HOME: house.home, TWICESHY_HOME: house.memory };
+    execFileSync("sh", ["-c", script], { cwd: house.project, env });
+    const pid = Number(text("pid"));
+    const isGone = () => {
+      try {
+        return !process.kill(pid, 0);
+      } catch {
+        return true;
+      }
+    };
+    for (let tries = 0; tries < 100 && !isGone(); tries++) await new Promise((done) => setTimeout(done, 50));
+    expect(isGone()).toBe(true);
+  });
+
   it("Ctrl-C ends the command and the loop; the iteration counts as no failure", async () => {
     const child = spawn(process.execPath, [CLI, "loop", ...story, "--", ...sh("echo $$ > pid; sleep 60")], {
       cwd: house.project,
@@ -233,6 +258,7 @@ describe("cli: loop", () => {
 
   it.each([
     [[], [], 2, "say what to run"],
+    [["--max", "0"], ["true"], 2, "--max takes a whole number from 1 on"],
     [["--max", "many"], ["true"], 2, "--max takes a whole number"],
     [["--timeout", "soon"], ["true"], 2, "--timeout takes 90s, 30m or 2h"],
     [["--history-mode", "ful"], ["true"], 2, "did you mean full?"],

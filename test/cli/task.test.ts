@@ -84,7 +84,7 @@ describe("cli: task", () => {
     [["list", "--limit", "x"], 2, "--limit takes a number"],
     [["done", "t", "--validation", "none.json"], 1, "it cannot be read. Nothing was recorded"],
     [["import"], 2, "which files?"],
-    [["import", "none.jsonl"], 1, "not a file of a Supervisor"],
+    [["import", "none.jsonl"], 1, "there is no file "],
     [["finish", "t"], 2, 'there is no "task finish"'],
   ] as const)("task %j: exit %d, says what is wrong", async (args, code, told) => {
     const ended = await house.run(["task", ...args]);

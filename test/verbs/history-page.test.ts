@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageOf } from "../../src/app/history.ts";
 import { renderedPrompt } from "../../src/app/loop.ts";
+import { historySummary } from "../../src/core/compose/history-summary.ts";
 import { clusterFailures } from "../../src/core/history/cluster.ts";
 import { stripOwnText } from "../../src/core/own-text/own-text.ts";
 import type { HistoryConfig, LoopHistory } from "../../src/domain/iteration.ts";
@@ -31,6 +32,21 @@ describe("app: a page of history", () => {
 
   const page = (parts: object = {}) =>
     pageOf(deps, history, { storyId, mode: "smart", budget: 10_000, lookback: 5, config, ...parts });
+
+  // Written by this code, and read line by line before they were kept; `vitest -u` writes them anew.
+  it.each(["US-001", "US-002", "US-003", "US-004"])("of %s is what was kept", async (id) => {
+    await expect(page({ storyId: id }).text).toMatchFileSnapshot(`../fixtures/loop/golden/${id}.md`);
+  });
+
+  it("everything of a story is what was kept", async () => {
+    await expect(page({ storyId: "US-003", mode: "full" }).text).toMatchFileSnapshot(
+      "../fixtures/loop/golden/US-003-full.md",
+    );
+  });
+
+  it("the summary for people is what was kept", async () => {
+    await expect(historySummary(history)).toMatchFileSnapshot("../fixtures/loop/golden/summary.md");
+  });
 
   it.each([2_000, 400, 200, 120, 60, 10, 0])("of %i tokens never has more", (budget) => {
     const { text, tokens } = page({ budget, mode: "full" });

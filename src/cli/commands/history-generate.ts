@@ -1,10 +1,11 @@
 // twiceshy history generate: the page for an iteration about to start. Files only; no memory is opened.
 import { resolve } from "node:path";
 import { type GeneratedHistory, generateHistory } from "../../app/history.ts";
+import { historyItems } from "../../core/compose/history-items.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { BUDGET_FLAGS, historySettings, numberOf } from "../history-settings.ts";
+import { BUDGET_FLAGS, historySettings, numberOf, settingsWithoutLoop } from "../history-settings.ts";
 import { loopMeant, PRD_FLAG } from "../loop-folder.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printError, printJson } from "../terminal.ts";
@@ -42,19 +43,21 @@ export const generate = command({
     output: { type: "string", valueHint: "FILE", description: "into this file" },
     ...JSON_FLAG,
   },
-  async run({ flags, config: { env } }) {
+  async run({ flags, config: { env }, now }) {
     if (flags.story === undefined) throw new UsageError("name the story: --story US-016");
     const { loops, folder } = await loopMeant(flags.prd);
     const file = loops.config(folder);
     if (file.problem) printError(`twiceshy: ${file.problem}`);
     const settings = historySettings(flags, env, file, "smart");
-    const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, {
+    // Whoever asks for a page wants one, also where the loop's file says that it gets none by itself.
+    const isOff = settingsWithoutLoop(flags, env, "smart").mode === "off";
+    const request = {
       ...settings,
-      // Whoever asks for a page wants one, also where loops get none by themselves.
-      mode: settings.mode === "off" && flags.mode === undefined ? "smart" : settings.mode,
+      mode: settings.mode === "off" && !isOff ? "smart" : settings.mode,
       ...pageRequest(flags),
       storyId: flags.story,
-    });
+    } as const;
+    const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, request, now);
     if (flags.output !== undefined) writeFile(resolve(flags.output), page.text);
     if (flags.json) return printJson(pageJson(page));
     if (flags.output === undefined && page.text !== "") print(page.text.trimEnd());
@@ -79,8 +82,13 @@ export function pageRequest(flags: {
 export function pageLine({ text, tokens, budget, context }: GeneratedHistory): string {
   const scanned = `${count(context.iterationsScanned, "iteration")} scanned`;
   if (text !== "") return `${number(tokens)} of ${number(budget)} tokens, ${scanned}.`;
-  if (context.mode === "off") return "History is off: nothing was written.";
-  const why = budget === 0 ? "no tokens are left for it" : "earlier iterations say nothing about it";
+  if (context.mode === "off") return "History is off: there is no page.";
+  const why =
+    budget === 0
+      ? "no tokens are left for it"
+      : historyItems(context).length > 0
+        ? `${number(budget)} tokens are too few for anything`
+        : "earlier iterations say nothing about it";
   return `Nothing to tell about ${context.storyId || "this loop"}: ${why}; ${scanned}.`;
 }
 

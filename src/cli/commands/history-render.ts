@@ -33,7 +33,7 @@ export const render = command({
     ...PAGE_FLAGS,
     output: { type: "string", valueHint: "FILE", description: "into this file" },
   },
-  async run({ flags, operands: [file], config: { env } }) {
+  async run({ flags, operands: [file], config: { env }, now }) {
     if (file === undefined) throw new UsageError("name the prompt file");
     const prompt = readPrompt(file);
     const { mode, text } = await history();
@@ -57,11 +57,12 @@ export const render = command({
       const { loops, folder } = await loopMeant(flags.prd);
       const config = loops.config(folder);
       if (config.problem) printError(`twiceshy: ${config.problem}`);
-      const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, {
+      const request = {
         ...historySettings(flags, env, config, "smart"),
         ...pageRequest(flags),
         storyId: flags.story,
-      });
+      };
+      const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, request, now);
       printError(pageLine(page));
       return { mode: page.context.mode, text: page.text };
     }

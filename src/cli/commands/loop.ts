@@ -51,6 +51,7 @@ export const loop = command({
   async run({ flags, operands: words, config }) {
     if (words.length === 0) throw new UsageError("say what to run: twiceshy loop -- claude -p");
     const most = numberOf("--max", flags.max) ?? MOST;
+    if (most === 0) throw new UsageError("--max takes a whole number from 1 on");
     const timeoutMs = timeoutOf(flags.timeout);
     const prompt = flags.prompt === undefined ? undefined : promptKept(flags.prompt);
     if (prompt === undefined && words.some((word) => /\{prompt(?:-file)?\}/.test(word)))
@@ -118,7 +119,9 @@ export const loop = command({
     async function dryRun(planned: LoopRequest): Promise<void> {
       const page = pageOf({ countTokens: tokensAtMost }, await loops.read(folder), planned);
       const limit = `${most} ${most === 1 ? "time" : "times"} at most`;
-      printError(`Would run in ${folder.path}, ${limit}, history ${planned.mode}: ${words.join(" ")}`);
+      printError(
+        `Would run ${limit}, written down in ${folder.name}, history ${planned.mode}: ${words.join(" ")}`,
+      );
       if (planned.prompt !== undefined) print(renderedPrompt(planned.prompt(), page, planned, 1).trimEnd());
     }
   },

@@ -1,4 +1,5 @@
 // twiceshy task import: a Supervisor's files become working memory.
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -26,6 +27,8 @@ export const importTasks = command({
   async run({ flags, operands, config, now }) {
     if (operands.length === 0) throw new UsageError("which files? Name them");
     const paths = operands.map((path) => resolve(path));
+    const missing = paths.find((path) => !existsSync(path));
+    if (missing !== undefined) throw new Error(`there is no file ${missing}. Nothing was taken in.`);
     const files = await taskFiles(paths);
     const strange = paths.filter((path) => !files.sources.some((one) => one.path === path));
     if (strange.length > 0)

@@ -1,7 +1,7 @@
 // `history/summary.md`: what a loop did, story by story, for a person. The same history makes the same text.
 import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
 import { clusterFailures } from "../history/cluster.ts";
-import { byStory } from "../history/in-order.ts";
+import { byStory, inOrder } from "../history/in-order.ts";
 import { stuckStories } from "../history/stuck.ts";
 import { quote } from "./history-items.ts";
 import { clusterText, stuckText } from "./history-people.ts";
@@ -13,7 +13,9 @@ export function historySummary(history: LoopHistory): string {
   const { prd, iterations, signs, skipped } = history;
   const stuck = stuckStories(history);
   const clusters = clusterFailures(iterations);
-  const failed = iterations.filter(({ status }) => status !== "success").length;
+  // As in the table: of a repeated try only the last one counts.
+  const counted = inOrder(iterations);
+  const failed = counted.filter(({ status }) => status !== "success").length;
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ["Stories", storyTable(history)],
     ["Stuck", stuck.length > 0 ? [fenced(stuckText(stuck))] : []],
@@ -25,7 +27,7 @@ export function historySummary(history: LoopHistory): string {
   ];
   return `${[
     `# History of ${quote(prd, 80)}`,
-    `${iterations.length} iterations, ${iterations.length - failed} succeeded, ${failed} failed.${span(iterations)}`,
+    `${counted.length} iterations, ${counted.length - failed} succeeded, ${failed} failed.${span(iterations)}`,
     "> Written by `twiceshy history index` from the logs of the loop; it is written anew, so that edits are lost.",
     ...sections
       .filter(([, lines]) => lines.length > 0)

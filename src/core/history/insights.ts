@@ -5,6 +5,9 @@ import { doneBefore } from "./done.ts";
 import type { CurrentStory } from "./relevance.ts";
 import { wordsOf } from "./words.ts";
 
+/** So many stories are named. */
+const STORIES = 5;
+
 /** The weightiest first. `own`: the story's iterations, in order. */
 export function warningsFor(
   current: CurrentStory,
@@ -35,7 +38,7 @@ export function warningsFor(
 export function insightsOf(history: LoopHistory, scanned: readonly Iteration[]): readonly string[] {
   const across = groupFailures(history.iterations)
     .filter(({ cluster }) => cluster.stories.length > 1)
-    .map(({ cluster }) => `${cluster.count}× in ${cluster.stories.join(", ")}: ${cluster.message}`);
+    .map(({ cluster }) => `${cluster.count}× in ${someOf(cluster.stories)}: ${cluster.message}`);
   return [...across, ...commonChecks(scanned), ...commonLearnings(scanned)];
 }
 
@@ -125,5 +128,11 @@ function commonLearnings(iterations: readonly Iteration[]): readonly string[] {
   return [...found.values()]
     .filter(({ stories }) => stories.size > 1)
     .slice(0, 5)
-    .map(({ text, stories }) => `Learned in ${[...stories].join(", ")}: ${text}`);
+    .map(({ text, stories }) => `Learned in ${someOf([...stories])}: ${text}`);
+}
+
+/** The last of them: what follows must still be read. */
+function someOf(stories: readonly string[]): string {
+  const more = stories.length - STORIES;
+  return more > 0 ? `${stories.slice(-STORIES).join(", ")} and ${more} more` : stories.join(", ");
 }

@@ -83,6 +83,19 @@ describe("history: what is chosen", () => {
     expect(full.iterationsScanned).toBe(6);
   });
 
+  it("an insight across many stories names a few of them, so that what it says is still read", () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      failed(index + 1, {
+        storyId: `US-${100 + index}`,
+        errorsEncountered: [error("disk", "Error: no space left")],
+      }),
+    );
+    const { generalInsights } = selectHistory(history(many), { ...request, storyId: "US-100" });
+    expect(generalInsights[0]).toBe(
+      "30× in US-125, US-126, US-127, US-128, US-129 and 25 more: Error: no space left",
+    );
+  });
+
   it("off tells nothing", () => {
     const nothing = selectHistory(history([failed(1, totals)]), { ...request, mode: "off" });
     expect(nothing).toMatchObject({ iterationsScanned: 0, storyFailures: [], warnings: [] });

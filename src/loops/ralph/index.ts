@@ -1,5 +1,6 @@
 // The room's door: loops that keep their runs as Ralph does, `twiceshy loop` among them.
-import type { Loops } from "../../ports/loops.ts";
+import type { LoopHistory } from "../../domain/iteration.ts";
+import type { LoopFolder, Loops } from "../../ports/loops.ts";
 import { readConfig, saveConfig } from "./config.ts";
 import { findLoop, listLoops } from "./find.ts";
 import { indexedHistory, knownFiles, writeIndexFiles } from "./index-files.ts";
@@ -20,9 +21,18 @@ export function ralphLoops(): Loops {
       return indexedHistory(folder);
     },
     async current(folder) {
-      return (
-        (isCurrent(folder, knownFiles(folder)) ? indexedHistory(folder) : undefined) ?? this.read(folder)
-      );
+      return currentIndex(folder) ?? this.read(folder);
+    },
+    async refreshed(folder, now) {
+      const current = currentIndex(folder);
+      if (current) return current;
+      const history = await this.read(folder);
+      try {
+        await this.writeIndex(folder, history, now);
+      } catch {
+        // A folder that may only be read: it is told all the same.
+      }
+      return history;
     },
     async writeIndex(folder, history, now) {
       return writeIndexFiles(folder, history, read.get(folder.path) ?? new Map(), now);
@@ -30,4 +40,8 @@ export function ralphLoops(): Loops {
     config: readConfig,
     saveConfig,
   };
+}
+
+function currentIndex(folder: LoopFolder): LoopHistory | undefined {
+  return isCurrent(folder, knownFiles(folder)) ? indexedHistory(folder) : undefined;
 }
