@@ -42,6 +42,7 @@ export interface NewJob {
 
 export interface Job extends NewJob {
   readonly id: number;
+  /** How often it was claimed, this time included. */
   readonly tries: number;
   /** Not before this moment. */
   readonly dueAt: number;
@@ -49,7 +50,10 @@ export interface Job extends NewJob {
 }
 
 export interface ObservationStore {
-  /** Replace those of the same session, turn and key; their ids, in order. A decision on a matter supersedes older ones. */
+  /**
+   * Replace those of the same session, turn and key, which keep their ids; the ids, in order. Of the decisions on one
+   * matter in a project the last one (by `at`) stands, and supersedes all others.
+   */
   saveObservations(observations: readonly IndexedObservation[]): Promise<readonly number[]>;
   observations(query: ObservationQuery): Promise<readonly Observation[]>;
   /** Those that share words, the best match first; superseded ones behind all others. */
@@ -70,11 +74,14 @@ export interface ObservationStore {
     readonly limit?: number;
   }): Promise<readonly SessionSummary[]>;
 
-  /** The same session, turn, kind and payload is queued once. */
+  /** The same session, turn, kind and payload is queued once, also when it is done by now. How many are new. */
   enqueue(jobs: readonly Redacted<NewJob>[]): Promise<number>;
   /** Jobs that are due, the oldest first, leased until `until`: nobody else gets them before; lapsed leases are due again. */
   claimJobs(now: number, until: number, limit: number): Promise<readonly Job[]>;
-  /** Done: the job goes, together with what came of it, all or nothing. */
+  /**
+   * Done: the job goes, together with what came of it, all or nothing. A job that is done already, or that was forgotten
+   * in the meantime, leaves nothing.
+   */
   finishJob(
     id: number,
     result: {
@@ -85,7 +92,10 @@ export interface ObservationStore {
   /** It did not work: again at `dueAt`, or (`undefined`) never: it is kept aside for `doctor`. */
   postponeJob(id: number, error: string, dueAt: number | undefined): Promise<void>;
   jobs(): Promise<{ readonly waiting: number; readonly failed: number; readonly oldestAt: number }>;
-  /** Tokens sent and received on a day (`2026-11-16`), reserved before they are sent; false when the budget does not allow it. */
+  /**
+   * Tokens sent and received on a day (`2026-11-16`), reserved before they are sent; false when the budget does not allow
+   * it. A negative number gives back what was reserved and not used.
+   */
   spend(day: string, tokens: number, budget: number): Promise<boolean>;
   spent(day: string): Promise<number>;
 }

@@ -11,7 +11,11 @@ import { drafts } from "./store/drafts.ts";
 import { finding } from "./store/finding.ts";
 import { forgetting } from "./store/forgetting.ts";
 import { forgettingLessons } from "./store/forgetting-lessons.ts";
+import { forgettingObservations } from "./store/forgetting-observations.ts";
 import { forgettingTurns } from "./store/forgetting-turns.ts";
+import { observationSearch } from "./store/observation-search.ts";
+import { observations } from "./store/observations.ts";
+import { observerJobs } from "./store/observer-jobs.ts";
 import { patterns } from "./store/patterns.ts";
 import { projects } from "./store/projects.ts";
 import { tasks } from "./store/tasks.ts";
@@ -66,5 +70,9 @@ export function storeContract(
     drafts(current);
     forgettingLessons(current, capabilities);
     tasks(current, capabilities);
+    observations(current);
+    observationSearch(current);
+    observerJobs(current);
+    forgettingObservations(current, capabilities);
   });
 }

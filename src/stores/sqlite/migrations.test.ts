@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { indexed, turn } from "../../../test/contracts/store/fixtures.ts";
 import { cardRow, draft } from "../../../test/contracts/store/lesson-fixtures.ts";
+import { noted, observation } from "../../../test/contracts/store/observation-fixtures.ts";
 import { connect, hasBuiltIn } from "./driver.ts";
 import { inspectSqlite } from "./inspect.ts";
 import { migrate } from "./migrate.ts";
@@ -68,6 +69,8 @@ describe("stores: sqlite: migrations", () => {
     expect(await store.drafts({ project: "aaaaaaaa" })).toEqual([{ ...draft(), id, state: "waiting" }]);
     await store.saveCards([cardRow()], []);
     expect(await store.cardHits(["folder-1"], ["force"])).toMatchObject({ total: 1, hits: [{}] });
+    await store.saveObservations([noted(observation(), ["token"])]);
+    expect(await store.findObservations("aaaaaaaa", ["token"], 1)).toMatchObject([observation()]);
     await store.close();
     expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
     rmSync(home, { recursive: true, force: true });

@@ -1,0 +1,106 @@
+// The store contract: observations found by their words, and those that are related across sessions.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { NewObservation } from "../../../src/domain/observation.ts";
+import type { Current } from "../store.ts";
+import { NOON } from "./fixtures.ts";
+import { decision, noted, observation } from "./observation-fixtures.ts";
+
+export function observationSearch(current: Current): void {
+  const save = async (words: string, changes: Partial<NewObservation> = {}) => {
+    const made = observation({ key: words, title: words, ...changes });
+    const [id] = await current().store.saveObservations([noted(made, words.split(" "))]);
+    return id ?? 0;
+  };
+  const search = async (words: string, project: string | undefined = "aaaaaaaa", limit = 10) =>
+    (await current().store.findObservations(project, words.split(" "), limit)).map(({ title }) => title);
+
+  describe("finding observations by their words", () => {
+    it("gives those with all words before those with some, in one project or everywhere", async () => {
+      await save("redi token expire");
+      await save("redi other");
+      await save("expire there", { project: "bbbbbbbb", session: "session-b" });
+      expect(await search("token redi")).toEqual(["redi token expire", "redi other"]);
+      expect(await search("redi token", "aaaaaaaa", 1)).toEqual(["redi token expire"]);
+      expect(await search("expire", "bbbbbbbb")).toEqual(["expire there"]);
+      const everywhere = await current().store.findObservations(undefined, ["expire"], 10);
+      expect(everywhere.map(({ title }) => title)).toEqual(["expire there", "redi token expire"]);
+      expect(await search("expire", "unheard of")).toEqual([]);
+      expect(await search("absent")).toEqual([]);
+      expect(await search("redi", "aaaaaaaa", 0)).toEqual([]);
+      expect(await current().store.findObservations("aaaaaaaa", [], 5)).toEqual([]);
+    });
+
+    it("gives superseded decisions behind all others, however well they match", async () => {
+      const changes = { type: "decision", matter: "package manager" } as const;
+      const old = await save("use npm lockfile", { ...changes, at: NOON });
+      await save("npm mentioned", { at: NOON + 1 });
+      const standing = await save("use pnpm", { ...changes, at: NOON + 2 });
+      const found = await current().store.findObservations("aaaaaaaa", ["use", "npm", "lockfile"], 10);
+      expect(found.at(-1)).toMatchObject({ id: old, supersededBy: standing });
+      expect(found.map(({ title }) => title).sort()).toEqual([
+        "npm mentioned",
+        "use npm lockfile",
+        "use pnpm",
+      ]);
+      expect(await search("npm", "aaaaaaaa", 1)).toEqual(["npm mentioned"]);
+    });
+
+    it("finds an observation by the words it was saved with last", async () => {
+      const { store } = current();
+      await store.saveObservations([noted(observation(), ["redi"])]);
+      await store.saveObservations([noted(observation({ project: "bbbbbbbb" }), ["jwt"])]);
+      expect(await store.findObservations(undefined, ["redi"], 5)).toEqual([]);
+      expect(await search("jwt")).toEqual([]);
+      expect(await search("jwt", "bbbbbbbb")).toHaveLength(1);
+    });
+
+    it("takes any word for a word, never for a command", async () => {
+      const { store } = current();
+      let count = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.string({ unit: "binary" }), { minLength: 1 }), async (words) => {
+          count += 1;
+          const made = observation({ project: `project-${count}`, session: `session-${count}` });
+          await store.saveObservations([noted(made, words)]);
+          expect(await store.findObservations(made.project, words, 3)).toMatchObject([made]);
+        }),
+        { numRuns: 40 },
+      );
+    });
+  });
+
+  describe("related observations", () => {
+    it("are of other sessions of the project and share files, concepts or matter, the nearest first", async () => {
+      const { store } = current();
+      const apart = { files: [], concepts: [] };
+      const id = await save("this", { files: ["src/a.ts"], concepts: ["caching"], matter: "cache" });
+      await save("same session", { files: ["src/a.ts"], concepts: ["caching"] });
+      await save("concept", { session: "b", ...apart, concepts: ["caching"] });
+      await save("file and concept", { session: "c", files: ["src/a.ts"], concepts: ["caching"] });
+      await save("file", { session: "d", ...apart, files: ["src/a.ts"] });
+      await save("matter", { session: "d", ...apart, matter: "cache" });
+      await save("sibling file", { session: "e", ...apart, files: ["src/b.ts"] });
+      await save("elsewhere", { session: "f", project: "bbbbbbbb", files: ["src/a.ts"] });
+      const related = async (limit: number) =>
+        (await store.relatedObservations(id, limit)).map(({ title }) => title);
+      expect(await related(10)).toEqual(["matter", "file and concept", "file", "concept"]);
+      expect(await related(1)).toEqual(["matter"]);
+      expect(await related(0)).toEqual([]);
+      expect(await store.relatedObservations(99_999, 5)).toEqual([]);
+    });
+
+    it("what many share counts for less than what few share", async () => {
+      const { store } = current();
+      const [id] = await store.saveObservations([
+        noted(decision({ files: [], matter: "", concepts: ["how-it-works", "oauth"] })),
+      ]);
+      for (let index = 0; index < 50; index++)
+        await save(`common ${index}`, { session: `s${index}`, files: [], concepts: ["how-it-works"] });
+      await save("rare", { session: "rare", files: [], concepts: ["oauth"], at: NOON - 9 });
+      await save("later", { session: "later", files: [], concepts: ["how-it-works"] });
+      const [first, second] = await store.relatedObservations(id ?? 0, 2);
+      expect([first?.title, second?.title]).toEqual(["rare", "later"]);
+    });
+  });
+}

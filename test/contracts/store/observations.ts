@@ -1,0 +1,192 @@
+// The store contract: observations and summaries, kept and asked for at every level.
+import { describe, expect, it } from "vitest";
+import type { NewObservation } from "../../../src/domain/observation.ts";
+import type { ObservationQuery } from "../../../src/ports/observation-store.ts";
+import type { Current } from "../store.ts";
+import { NOON } from "./fixtures.ts";
+import { decision, noted, observation, summary } from "./observation-fixtures.ts";
+
+export function observations(current: Current): void {
+  const save = async (...made: NewObservation[]) =>
+    await current().store.saveObservations(made.map((one) => noted(one)));
+
+  describe("observations", () => {
+    it("gives an observation back as it was saved", async () => {
+      const full = observation({
+        title: '토큰 "저장" %_',
+        facts: [{ text: "인증\nline ', \\ \"", evidence: [3] }],
+        concepts: ["how-it-works"],
+        files: [],
+        branch: "",
+      });
+      const [id] = await save(full);
+      expect(await current().store.observations({})).toEqual([{ ...full, id, supersededBy: 0 }]);
+      const bare = observation({ key: "bare", facts: [], concepts: [], narrative: "", subtitle: "" });
+      const [other] = await save(bare);
+      expect(await current().store.observations({ ids: [other ?? 0] })).toEqual([
+        { ...bare, id: other, supersededBy: 0 },
+      ]);
+      expect(await save()).toEqual([]);
+    });
+
+    it("observed again it is replaced and keeps its id; another turn, session or key is another one", async () => {
+      const { store } = current();
+      const [id] = await save(observation());
+      const again = observation({
+        title: "New words",
+        files: ["b.ts"],
+        concepts: ["caching"],
+        project: "bbbbbbbb",
+      });
+      expect(await save(again)).toEqual([id]);
+      expect(await store.observations({})).toEqual([{ ...again, id, supersededBy: 0 }]);
+      expect(await store.observations({ file: "src/auth/tokens.ts" })).toEqual([]);
+      expect(await store.observations({ concept: "authentication" })).toEqual([]);
+      expect(await store.observations({ concept: "caching", project: "aaaaaaaa" })).toEqual([]);
+      expect(await store.observations({ concept: "caching", project: "bbbbbbbb" })).toHaveLength(1);
+      const ids = await save(
+        observation({ turn: 2 }),
+        observation({ session: "s" }),
+        observation({ key: "k" }),
+      );
+      expect(new Set([id, ...ids]).size).toBe(4);
+    });
+
+    it("finds them by project, session, turn, type, concept, file, branch, time and matter", async () => {
+      const { store } = current();
+      const files = (file: string) => ({ files: [file] });
+      await save(
+        observation({ key: "a", at: NOON + 1, ...files("src/auth/tokens.ts") }),
+        observation({ key: "b", at: NOON + 2, ...files("src/auth.ts"), type: "feature", branch: "dev" }),
+        observation({
+          key: "c",
+          at: NOON + 3,
+          turn: 2,
+          concepts: ["auth"],
+          ...files("./src/auth/deep/x.ts"),
+        }),
+        decision({
+          key: "d",
+          at: NOON + 4,
+          session: "session-2",
+          concepts: ["caching"],
+          ...files("lib/y.ts"),
+        }),
+        observation({ key: "e", at: NOON + 5, session: "session-3", project: "bbbbbbbb" }),
+      );
+      const find = async (query: ObservationQuery) =>
+        (await store.observations(query)).map(({ key }) => key).join("");
+      const project = "aaaaaaaa";
+      expect(await find({})).toBe("edcba");
+      expect(await find({ order: "oldest" })).toBe("abcde");
+      expect(await find({ order: "oldest", limit: 2 })).toBe("ab");
+      expect(await find({ limit: 2 })).toBe("ed");
+      expect(await find({ limit: 0 })).toBe("");
+      expect(await find({ project })).toBe("dcba");
+      expect(await find({ project, limit: 1 })).toBe("d");
+      expect(await find({ project: "unheard of" })).toBe("");
+      expect(await find({ session: "session-1" })).toBe("cba");
+      expect(await find({ session: "session-1", project: "bbbbbbbb" })).toBe("");
+      expect(await find({ session: "unheard of" })).toBe("");
+      expect(await find({ session: "session-1", turn: 2 })).toBe("c");
+      expect(await find({ types: ["feature", "decision"] })).toBe("db");
+      expect(await find({ project, types: ["bugfix"], order: "oldest" })).toBe("ac");
+      expect(await find({ types: [] })).toBe("");
+      expect(await find({ concept: "authentication" })).toBe("eba");
+      expect(await find({ project, concept: "auth" })).toBe("c");
+      expect(await find({ project, concept: "authentication", types: ["feature"] })).toBe("b");
+      expect(await find({ session: "session-1", concept: "how-it-works" })).toBe("ba");
+      expect(await find({ project, file: "src/auth/tokens.ts" })).toBe("a");
+      for (const folder of ["src/auth", "src/auth/", "./src/auth"])
+        expect(await find({ project, file: folder })).toBe("ca");
+      expect(await find({ project, file: "src" })).toBe("cba");
+      expect(await find({ project, file: "src", limit: 2 })).toBe("cb");
+      expect(await find({ project, file: "sr" })).toBe("");
+      expect(await find({ project, file: "src", concept: "authentication" })).toBe("ba");
+      expect(await find({ file: "src/auth/tokens.ts" })).toBe("ea");
+      expect(await find({ branch: "dev" })).toBe("b");
+      expect(await find({ since: NOON + 4 })).toBe("ed");
+      expect(await find({ project, since: NOON + 2, until: NOON + 3 })).toBe("cb");
+      expect(await find({ project, matter: "package manager" })).toBe("d");
+      expect(await find({ matter: "package" })).toBe("");
+      const [first, second] = await store.observations({ order: "oldest", limit: 2 });
+      expect(await find({ ids: [first?.id ?? 0, second?.id ?? 0, 99_999] })).toBe("ba");
+      expect(await find({ ids: [first?.id ?? 0], concept: "auth" })).toBe("");
+      expect(await find({ ids: [] })).toBe("");
+    });
+
+    it("of decisions on one matter in a project the last stands, in whatever order they came", async () => {
+      const { store } = current();
+      const [second, first] = await save(
+        decision({ key: "2", at: NOON + 2 }),
+        decision({ key: "1", at: NOON + 1 }),
+        decision({ key: "elsewhere", project: "bbbbbbbb", at: NOON + 9 }),
+        decision({ key: "other", matter: "storage" }),
+        observation({ key: "no decision", matter: "package manager", at: NOON + 9 }),
+        decision({ key: "no matter", matter: "" }),
+      );
+      const standing = async () =>
+        (await store.observations({ standing: true, order: "oldest" })).map(({ key }) => key);
+      const rest = ["elsewhere", "other", "no decision", "no matter"];
+      expect(await standing()).toEqual(["2", ...rest]);
+      expect(await store.observations({ ids: [first ?? 0] })).toMatchObject([{ supersededBy: second }]);
+      const [third] = await save(decision({ key: "3", session: "session-2", at: NOON + 3 }));
+      expect(await standing()).toEqual([...rest, "3"]);
+      const matter = "package manager";
+      const both = await store.observations({ project: "aaaaaaaa", matter, types: ["decision"] });
+      expect(both.map(({ supersededBy }) => supersededBy)).toEqual([0, third, third]);
+      // It turns out to be about something else: the one before stands again.
+      await save(decision({ key: "3", session: "session-2", at: NOON + 3, matter: "bundler" }));
+      expect(await standing()).toEqual(["2", ...rest, "3"]);
+      await save(decision({ key: "3", session: "session-2", at: NOON + 3 }));
+      await save(observation({ key: "3", session: "session-2", at: NOON + 3 }));
+      expect(await standing()).toEqual(["2", ...rest, "3"]);
+    });
+
+    it("all or nothing", async () => {
+      const { store } = current();
+      const broken = { ...noted(observation({ key: "b" })), observation: null } as never;
+      await expect(store.saveObservations([noted(observation()), broken])).rejects.toThrow();
+      expect(await store.observations({})).toEqual([]);
+    });
+  });
+
+  describe("summaries of sessions", () => {
+    it("one for each session, the last one that was saved", async () => {
+      const { store } = current();
+      await store.saveSummary(summary());
+      const newer = summary({
+        at: NOON + 5,
+        title: "다른 제목",
+        filesRead: [],
+        notes: '"n"',
+        source: "model",
+      });
+      await store.saveSummary(newer);
+      expect(await store.summaries({})).toEqual([newer]);
+      expect(await store.session("session-1")).toMatchObject({ project: "aaaaaaaa" });
+    });
+
+    it("are found by project, sessions and time, the newest first", async () => {
+      const { store } = current();
+      for (const [session, at] of [
+        ["b", 2],
+        ["a", 1],
+        ["c", 3],
+      ] as const)
+        await store.saveSummary(summary({ session, at: NOON + at }));
+      await store.saveSummary(summary({ session: "d", at: NOON + 4, project: "bbbbbbbb" }));
+      const find = async (query: Parameters<typeof store.summaries>[0]) =>
+        (await store.summaries(query)).map(({ session }) => session).join("");
+      expect(await find({})).toBe("dcba");
+      expect(await find({ limit: 1 })).toBe("d");
+      expect(await find({ project: "aaaaaaaa" })).toBe("cba");
+      expect(await find({ project: "aaaaaaaa", limit: 2 })).toBe("cb");
+      expect(await find({ project: "unheard of" })).toBe("");
+      expect(await find({ sessions: ["a", "d", "unheard of"] })).toBe("da");
+      expect(await find({ project: "aaaaaaaa", sessions: ["a", "d"] })).toBe("a");
+      expect(await find({ sessions: [] })).toBe("");
+      expect(await find({ since: NOON + 2, until: NOON + 3 })).toBe("cb");
+    });
+  });
+}

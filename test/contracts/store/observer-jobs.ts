@@ -1,0 +1,140 @@
+// The store contract: what waits for a model. Nothing is lost, nothing is done twice, the budget holds.
+import { describe, expect, it } from "vitest";
+import type { Current } from "../store.ts";
+import { MINUTE, NOON } from "./fixtures.ts";
+import { job, noted, observation, summary } from "./observation-fixtures.ts";
+
+const NOTHING = { observations: [] };
+const LATER = NOON + MINUTE;
+
+export function observerJobs(current: Current): void {
+  const claim = async (now = NOON, until = now + MINUTE, limit = 10) =>
+    await current().store.claimJobs(now, until, limit);
+  const claimOne = async (now = NOON) => {
+    const [one] = await claim(now);
+    if (!one) throw new Error("nothing is due");
+    return one;
+  };
+
+  describe("jobs for a model", () => {
+    it("are handed out in the order in which they came, as they were", async () => {
+      const { store } = current();
+      const first = job({ payload: '무엇을\n"했나"', kind: "call" });
+      expect(await store.enqueue([first, job({ turn: 2 })])).toBe(2);
+      expect(await store.enqueue([])).toBe(0);
+      const [one, two] = await claim();
+      expect(one).toEqual({ ...first, id: one?.id, tries: 1, dueAt: NOON + MINUTE, lastError: "" });
+      expect(two).toMatchObject({ turn: 2 });
+    });
+
+    it("the same one is queued once, also when it is done", async () => {
+      const { store } = current();
+      expect(await store.enqueue([job(), job(), job({ at: LATER })])).toBe(1);
+      const others = [
+        job({ turn: 2 }),
+        job({ kind: "session" }),
+        job({ payload: "x" }),
+        job({ session: "s" }),
+      ];
+      expect(await store.enqueue([job(), ...others])).toBe(4);
+      for (const { id } of await claim()) await store.finishJob(id, NOTHING);
+      expect(await store.enqueue([job(), ...others])).toBe(0);
+      expect(await store.jobs()).toEqual({ waiting: 0, failed: 0, oldestAt: 0 });
+    });
+
+    it("who has one has it alone, until the lease lapses", async () => {
+      const { store, reopen } = current();
+      const other = await reopen();
+      await store.enqueue([job(), job({ turn: 2 }), job({ turn: 3 })]);
+      const mine = await store.claimJobs(NOON, LATER, 2);
+      const theirs = await other.claimJobs(NOON, LATER, 2);
+      expect([...mine, ...theirs].map(({ turn }) => turn)).toEqual([1, 2, 3]);
+      expect(await claim(LATER - 1)).toEqual([]);
+      const again = await other.claimJobs(LATER, LATER + MINUTE, 9);
+      expect(again.map(({ turn, tries }) => [turn, tries])).toEqual([
+        [1, 2],
+        [2, 2],
+        [3, 2],
+      ]);
+      await other.close();
+    });
+
+    it("done: the job goes and what came of it is there; a second answer leaves nothing", async () => {
+      const { store } = current();
+      await store.enqueue([job()]);
+      const { id } = await claimOne();
+      const made = observation({ source: "model" });
+      await store.finishJob(id, { observations: [noted(made, ["redi"])], summary: summary() });
+      const late = observation({ source: "model", key: "late" });
+      await store.finishJob(id, { observations: [noted(late)], summary: summary({ title: "late" }) });
+      expect(await store.observations({})).toMatchObject([made]);
+      expect(await store.findObservations("aaaaaaaa", ["redi"], 2)).toHaveLength(1);
+      expect(await store.summaries({})).toEqual([summary()]);
+      expect(await claim(LATER + 1)).toEqual([]);
+    });
+
+    it("done and what came of it: all or nothing", async () => {
+      const { store } = current();
+      await store.enqueue([job()]);
+      const { id } = await claimOne();
+      const broken = { words: [], observation: null } as never;
+      await expect(
+        store.finishJob(id, { observations: [noted(observation()), broken], summary: summary() }),
+      ).rejects.toThrow();
+      expect(await store.observations({})).toEqual([]);
+      expect(await store.summaries({})).toEqual([]);
+      expect(await claim(LATER)).toMatchObject([{ id, tries: 2 }]);
+    });
+
+    it("postponed: again when it is due; given up: kept aside and counted", async () => {
+      const { store } = current();
+      await store.enqueue([job({ at: NOON - 5 }), job({ turn: 2 })]);
+      const [one, two] = await claim();
+      await store.postponeJob(one?.id ?? 0, "429", NOON + 500);
+      await store.postponeJob(two?.id ?? 0, "garbage", undefined);
+      expect(await store.jobs()).toEqual({ waiting: 1, failed: 1, oldestAt: NOON - 5 });
+      expect(await claim(NOON + 499)).toEqual([]);
+      expect(await claim(NOON + 500)).toMatchObject([{ turn: 1, tries: 2, lastError: "429" }]);
+      expect(await claim(NOON + 10 * MINUTE)).toMatchObject([{ turn: 1, tries: 3 }]);
+      expect(await store.enqueue([job({ turn: 2 })])).toBe(0);
+    });
+
+    it("a job that was forgotten while it was being done leaves nothing", async () => {
+      const { store } = current();
+      await store.enqueue([job()]);
+      const { id } = await claimOne();
+      await store.forget({ type: "session", id: "session-1" });
+      await store.finishJob(id, { observations: [noted(observation())], summary: summary() });
+      await store.postponeJob(id, "late", LATER);
+      expect(await store.observations({})).toEqual([]);
+      expect(await store.jobs()).toMatchObject({ waiting: 0, failed: 0 });
+    });
+  });
+
+  describe("the token budget", () => {
+    it("is never exceeded on a day, whoever asks", async () => {
+      const { store, reopen } = current();
+      const other = await reopen();
+      expect(await store.spent("2026-11-16")).toBe(0);
+      const answers = [];
+      for (let index = 0; index < 10; index++)
+        answers.push(await (index % 2 === 0 ? store : other).spend("2026-11-16", 300, 1_000));
+      expect(answers.filter(Boolean)).toHaveLength(3);
+      expect(await other.spent("2026-11-16")).toBe(900);
+      expect(await store.spend("2026-11-16", 100, 1_000)).toBe(true);
+      expect(await store.spend("2026-11-16", 1, 1_000)).toBe(false);
+      expect(await store.spend("2026-11-17", 1, 1_000)).toBe(true);
+      expect(await store.spend("2026-11-18", 1, 0)).toBe(false);
+      await other.close();
+    });
+
+    it("what was reserved and not used can be given back", async () => {
+      const { store } = current();
+      await store.spend("2026-11-16", 900, 1_000);
+      expect(await store.spend("2026-11-16", -400, 0)).toBe(true);
+      expect(await store.spent("2026-11-16")).toBe(500);
+      await store.spend("2026-11-16", -4_000, 0);
+      expect(await store.spent("2026-11-16")).toBe(0);
+    });
+  });
+}
