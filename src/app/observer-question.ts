@@ -1,0 +1,161 @@
+// From a job to the question, and from the answer to what is stored.
+
+import { sha256 } from "../core/hash/sha256.ts";
+import { observationWords } from "../core/observe/words.ts";
+import type { Told, ToldObservation } from "../core/observer/answer.ts";
+import { finalizePrompt, initPrompt, observationPrompt } from "../core/observer/prompts.ts";
+import { cutWords, flat } from "../core/observer/words.ts";
+import { redact } from "../core/redact/index.ts";
+import { tagWords } from "../core/tag/tags.ts";
+import type { NewObservation, Observation, SessionSummary } from "../domain/observation.ts";
+import type { Session } from "../domain/project.ts";
+import type { Redacted } from "../domain/redacted.ts";
+import type { Turn } from "../domain/turn.ts";
+import type { IndexedObservation, Job } from "../ports/observation-store.ts";
+import type { Deps } from "./deps.ts";
+
+export interface Question {
+  readonly system: string;
+  readonly prompt: string;
+  readonly maximumTokens: number;
+  /** Tokens of the day. */
+  readonly budget: number;
+  /** Observations that are taken, at most. */
+  readonly maximum: number;
+  readonly session: Session;
+}
+
+/** Of an answer: around it, and for each observation. */
+const FRAME_TOKENS = 300;
+const OBSERVATION_TOKENS = 1_200;
+const SUMMARY_TOKENS = 1_500;
+/** One observation for so many calls, on average. */
+const CALLS_EACH = 10;
+const MOST_OBSERVATIONS = 3;
+/** Observations that the end of a session is told of. */
+const KNOWN = 30;
+
+/** Undefined when it is not to be asked any more. */
+export async function questionFor(deps: Deps, job: Job): Promise<Question | undefined> {
+  const session = await deps.store.session(job.session);
+  const project = (await deps.store.projects()).find(({ id }) => id === job.project);
+  if (!session || !project) return undefined;
+  // What is stored of its folder is shortened; its own settings are where it really is.
+  const settings = deps.settings(deps.workspace.place(project.root).project.root);
+  if (!settings.enabled || settings.observer === "off") return undefined;
+  const known = await deps.store.observations({ session: job.session, order: "oldest" });
+  const maximum = await allowed(deps, job, known);
+  if (maximum === 0) return undefined;
+  const system = initPrompt({
+    project: project.name,
+    session: job.session,
+    goal: flat(session.title).slice(0, 200),
+    day: new Date(job.at).toISOString().slice(0, 10),
+  });
+  const budget = settings.observerDailyTokens;
+  if (job.kind === "session") {
+    const found = known
+      .slice(-KNOWN)
+      .map(({ type, title, subtitle }) => `found: ${type}: ${title}. ${subtitle}`);
+    const prompt = finalizePrompt([job.payload, ...found].join("\n"));
+    return { system, prompt, maximumTokens: SUMMARY_TOKENS, budget, maximum, session };
+  }
+  const prompt = observationPrompt(job.kind, job.payload, maximum);
+  return {
+    system,
+    prompt,
+    maximumTokens: FRAME_TOKENS + OBSERVATION_TOKENS * maximum,
+    budget,
+    maximum,
+    session,
+  };
+}
+
+/** Quality over quantity: 0 when the session has been told as much of as its calls are worth. */
+async function allowed(deps: Deps, job: Job, known: readonly Observation[]): Promise<number> {
+  if (job.kind === "session") return 1;
+  const told = known.filter(({ source }) => source === "model");
+  if (job.kind === "turn") {
+    const turns = await deps.store.turns({ session: job.session });
+    const calls = turns.reduce((sum, { number, calls }) => sum + (number <= job.turn ? calls : 0), 0);
+    const others = told.filter(({ turn }) => turn !== job.turn);
+    return Math.min(MOST_OBSERVATIONS, Math.max(0, Math.ceil(calls / CALLS_EACH) - others.length));
+  }
+  const calls = (await deps.store.attempts({ session: job.session })).length;
+  return told.length < Math.ceil(calls / CALLS_EACH) ? 1 : 0;
+}
+
+export async function toldBy(
+  deps: Deps,
+  job: Job,
+  { session, maximum }: Question,
+  told: Told,
+): Promise<{
+  readonly observations: readonly IndexedObservation[];
+  readonly summary?: Redacted<SessionSummary>;
+}> {
+  if (job.kind === "session") {
+    if (!told.summary) return { observations: [] };
+    return { observations: [], summary: redact(summaryOf(job, session, told.summary)) };
+  }
+  const turn = (await deps.store.turns({ session: job.session })).find(({ number }) => number === job.turn);
+  const known = await deps.store.observations({ session: job.session, turn: job.turn });
+  const keys = keysFor(job, told.observations.slice(0, maximum), known);
+  const observations = told.observations
+    .slice(0, maximum)
+    .map((one, at) => indexed(observationOf(job, turn, one, keys[at] ?? "")));
+  return { observations };
+}
+
+function observationOf(job: Job, turn: Turn | undefined, told: ToldObservation, key: string): NewObservation {
+  const { project, session, at } = job;
+  const tags = told.concepts.length < 2 ? tagWords(turn?.tags ?? []) : [];
+  return {
+    ...told,
+    concepts: [...new Set([...told.concepts, ...tags])].slice(0, 5),
+    ...{ project, session, turn: job.turn, at, key },
+    branch: turn?.branch ?? "",
+    source: "model",
+  };
+}
+
+/** A rule that saw the same gives way: the model's word takes its place. */
+function keysFor(
+  job: Job,
+  told: readonly ToldObservation[],
+  known: readonly Observation[],
+): readonly string[] {
+  if (job.kind === "call") {
+    const call = sha256(job.payload, 8);
+    return told.map((_, at) => `model call ${call} ${at + 1}`);
+  }
+  const taken = new Set<string>();
+  return told.map((one, at) => {
+    const same = known.find(
+      ({ source, type, files, key }) =>
+        source === "rules" &&
+        type === one.type &&
+        !taken.has(key) &&
+        files.some((file) => one.files.includes(file)),
+    );
+    const key = same?.key ?? `model ${at + 1}`;
+    taken.add(key);
+    return key;
+  });
+}
+
+function summaryOf(job: Job, { title }: Session, told: NonNullable<Told["summary"]>): SessionSummary {
+  const { project, session, at } = job;
+  return {
+    ...told,
+    ...{ project, session, at },
+    title: cutWords(flat(title || told.request), 8).replace(/[.…]+$/, ""),
+    subtitle: cutWords(flat(told.completed || told.learned || told.request), 24),
+    source: "model",
+  };
+}
+
+function indexed(observation: NewObservation): IndexedObservation {
+  const kept = redact(observation);
+  return { observation: kept, words: observationWords(kept) };
+}

@@ -1,0 +1,95 @@
+// Which model is asked, where it is, and whether the person has agreed that work leaves the machine for it.
+import type { ObserverProvider, Settings } from "../../domain/settings.ts";
+
+type ObserverSettings = Pick<
+  Settings,
+  "observer" | "observerUrl" | "observerModel" | "observerKeyEnv" | "observerConsent"
+>;
+
+export interface Endpoint {
+  readonly provider: Exclude<ObserverProvider, "off">;
+  /** Empty for a program on this machine. */
+  readonly url: string;
+  readonly model: string;
+  /** Name of the variable with the key; empty = none is needed. */
+  readonly keyEnv: string;
+  /** What is sent leaves this machine. */
+  readonly isRemote: boolean;
+  /** What the person agrees to: another provider or host needs another agreement. */
+  readonly consent: string;
+  readonly problem: string;
+}
+
+const USUAL: Readonly<
+  Record<Endpoint["provider"], { readonly url: string; readonly model: string; readonly keyEnv: string }>
+> = {
+  ollama: { url: "http://localhost:11434/v1", model: "qwen2.5", keyEnv: "" },
+  "openai-compatible": { url: "", model: "", keyEnv: "" },
+  anthropic: {
+    url: "https://api.anthropic.com/v1",
+    model: "claude-haiku-4-5",
+    keyEnv: "ANTHROPIC_API_KEY",
+  },
+  "claude-cli": { url: "", model: "haiku", keyEnv: "" },
+};
+
+/** Undefined when no model is asked. `problem` says what keeps it from being asked; empty when nothing does. */
+export function endpointOf(settings: ObserverSettings): Endpoint | undefined {
+  const { observer: provider } = settings;
+  if (provider === "off") return undefined;
+  const usual = USUAL[provider];
+  const url = provider === "claude-cli" ? "" : (settings.observerUrl || usual.url).replace(/\/+$/, "");
+  const isRemote = provider === "claude-cli" || !isLoopback(url);
+  const endpoint = {
+    provider,
+    url,
+    model: settings.observerModel || usual.model,
+    keyEnv: settings.observerKeyEnv || usual.keyEnv,
+    isRemote,
+    consent: isRemote ? `${provider} ${hostOf(url)}`.trim() : "",
+  };
+  return { ...endpoint, problem: problemOf(endpoint, settings.observerConsent) };
+}
+
+function problemOf(endpoint: Omit<Endpoint, "problem">, consent: string): string {
+  const { provider, url, model, isRemote } = endpoint;
+  if (provider !== "claude-cli" && hostOf(url) === "")
+    return "it has no address. Give one: twiceshy observer on openai-compatible --url http://localhost:8080/v1 --model NAME";
+  if (model === "")
+    return "it has no model. Give one: twiceshy observer on openai-compatible --url URL --model NAME";
+  if (isRemote && url.startsWith("http:"))
+    return `${hostOf(url)} would be sent your work unencrypted. Use an address that begins with https://`;
+  if (isRemote && consent !== endpoint.consent)
+    return `you have not agreed that your work is sent to ${placeName(endpoint)}. Agree: twiceshy observer on ${provider}`;
+  return "";
+}
+
+/** `api.anthropic.com`; what a program on this machine sends goes to whom it belongs. */
+export function placeName({ provider, url }: Pick<Endpoint, "provider" | "url">): string {
+  return provider === "claude-cli" ? "Anthropic, through the claude command" : hostOf(url);
+}
+
+/** What leaves the machine, in the words the person agrees to. */
+export function consentText(
+  endpoint: Pick<Endpoint, "provider" | "url" | "model">,
+  batch: "turn" | "tool",
+): string {
+  const share =
+    batch === "turn"
+      ? "after every turn, a digest of it: your prompt (800 characters), up to 40 tool calls in a line each with the line of the error, what the agent said (4,000 characters), names of changed files, commit messages"
+      : "after every tool call, its input and output (2,000 characters each), and the tool's name";
+  return `${placeName(endpoint)} (model ${endpoint.model}) will be sent, from all your projects:
+  - ${share}
+  - at the end of a session, a line for each of its turns and the names of files read and edited
+Secrets that Twiceshy recognises are taken out before, home folders are shortened, and what is in <private>…</private> is never sent.
+What Twiceshy does not recognise as a secret is sent. A project stays out with {"observer": "off"} in its .twiceshy/config.json.`;
+}
+
+function hostOf(url: string): string {
+  return /^https?:\/\/([^/?#\s]+)/i.exec(url)?.[1]?.toLowerCase() ?? "";
+}
+
+/** Only what cannot be anything else: a name that merely points here today may point elsewhere tomorrow. */
+function isLoopback(url: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(hostOf(url));
+}

@@ -1,0 +1,98 @@
+// The installed agent as the model: `claude -p`, without tools, in a folder of no project, our own hooks switched off.
+import { spawn } from "node:child_process";
+import type { Endpoint } from "../core/observer/endpoint.ts";
+import type { SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
+import type { SummariserOptions } from "./index.ts";
+
+/** More than any answer; what is longer is none. */
+const LARGEST = 4_000_000;
+
+export async function askClaude(
+  { model }: Pick<Endpoint, "model">,
+  { env, folder }: SummariserOptions,
+  request: SummariserRequest,
+): Promise<SummariserAnswer> {
+  const args = [
+    ...["-p", "--output-format", "json", "--model", model],
+    // No tools, no servers, no record of it among the person's sessions.
+    ...["--tools", "", "--strict-mcp-config", "--no-session-persistence", "--disable-slash-commands"],
+    ...["--system-prompt", request.system],
+  ];
+  const child = spawn("claude", args, {
+    cwd: folder,
+    // What this agent does is not work that should be remembered.
+    env: { ...env, TWICESHY_ENABLED: "0" },
+    stdio: ["pipe", "pipe", "pipe"],
+    windowsHide: true,
+  });
+  return new Promise((resolve) => {
+    let output = "";
+    let complaint = "";
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill("SIGKILL");
+    }, request.deadlineMs);
+    const done = (answer: SummariserAnswer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    child.stdout.on("data", (piece: Buffer) => {
+      if (output.length < LARGEST) output += piece;
+    });
+    child.stderr.on("data", (piece: Buffer) => {
+      if (complaint.length < 2_000) complaint += piece;
+    });
+    child.on("error", (error: NodeJS.ErrnoException) =>
+      done(
+        error.code === "ENOENT"
+          ? { type: "refused", reason: "there is no claude command on the PATH" }
+          : { type: "later", reason: error.message },
+      ),
+    );
+    child.on("close", (code) => {
+      if (isLate) return done({ type: "later", reason: `no answer within ${request.deadlineMs} ms` });
+      done(
+        answerIn(output) ?? {
+          type: "later",
+          reason: `claude ended with ${code}: ${flat(complaint || output)}`,
+        },
+      );
+    });
+    // It may be gone before it has read everything.
+    child.stdin.on("error", () => {});
+    child.stdin.end(request.prompt);
+  });
+}
+
+interface ResultLine {
+  readonly result?: unknown;
+  readonly is_error?: unknown;
+  readonly api_error_status?: unknown;
+  readonly usage?: Readonly<Record<string, unknown>>;
+}
+
+/** Undefined when it is not its JSON. */
+function answerIn(output: string): SummariserAnswer | undefined {
+  let told: ResultLine;
+  try {
+    told = JSON.parse(output) as ResultLine;
+  } catch {
+    return undefined;
+  }
+  const text = typeof told?.result === "string" ? told.result : "";
+  if (told?.is_error === true) {
+    const reason = flat(text) || "claude failed without saying why";
+    const isRefused = /\/login|api key|authenticat|credit balance|model .* (?:not|may not)/i.test(reason);
+    return { type: isRefused ? "refused" : "later", reason };
+  }
+  const { usage = {} } = told ?? {};
+  const tokens = ["input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens", "output_tokens"]
+    .map((name) => usage[name])
+    .reduce((sum: number, value) => sum + (typeof value === "number" ? value : 0), 0);
+  return { type: "answer", text, ...(tokens > 0 && { tokens }) };
+}
+
+function flat(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim().slice(0, 300);
+}
