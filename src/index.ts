@@ -14,6 +14,19 @@ export {
   lessonTemplate,
 } from "./app/lesson-helpers.ts";
 export { type ListedLesson, listLessons } from "./app/lessons.ts";
+export {
+  costOf,
+  type ObservationsRequest,
+  observationsTold,
+  observationsWhole,
+  type SessionsRequest,
+  sessionsTold,
+  sessionTold,
+  type ToldObservation,
+  type ToldSession,
+} from "./app/observations.ts";
+export { type EndedSession, type EndedTurn, observeSession, observeTurnEnd } from "./app/observe.ts";
+export { type ObservedHistory, observeHistory } from "./app/observe-history.ts";
 export { type Rated, type Rating, rate } from "./app/rate.ts";
 export { type RecapRequest, recap } from "./app/recap.ts";
 export { type Stats, type StatsRequest, stats, type Week } from "./app/stats.ts";
@@ -43,6 +56,14 @@ export type { Draft, Trigger } from "./domain/draft.ts";
 export type { AgentEvent, Origin, ToolCall, ToolEnd, ToolResult } from "./domain/event.ts";
 export type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "./domain/knowledge.ts";
 export type { Card, CardKind, Severity } from "./domain/lesson.ts";
+export type {
+  Fact,
+  NewObservation,
+  Observation,
+  ObservationSource,
+  ObservationType,
+  SessionSummary,
+} from "./domain/observation.ts";
 export type { FailureKind, Outcome } from "./domain/outcome.ts";
 export type { Pattern } from "./domain/pattern.ts";
 export type { GuardMode, Settings } from "./domain/settings.ts";
@@ -62,6 +83,7 @@ export type {
   RecordResult,
   SuccessPattern,
 } from "./ports/memory.ts";
+export type { ObservationQuery, ObservationStore } from "./ports/observation-store.ts";
 export type { AttemptQuery, ForgetTarget, Forgotten, Store } from "./ports/store.ts";
 
 /** A call that is about to be made. */

@@ -43,6 +43,7 @@ export interface ToldObservation {
 const LIMIT = { sessions: 20, observations: 50, related: 5 };
 /** A branch may have been left long ago. */
 const CANDIDATES = 1_000;
+const SHORTEST_BEGINNING = 4;
 /** Of those that match the words, some are filtered out afterwards. */
 const MATCHES = 500;
 
@@ -73,7 +74,7 @@ export async function sessionTold(
   deps: Deps,
   id: string,
 ): Promise<(ToldSession & { readonly titles: readonly Observation[] }) | undefined> {
-  const session = (await deps.store.session(id)) ?? (await sessionBeginning(deps, id));
+  const session = await sessionCalled(deps, id);
   if (!session) return undefined;
   const titles = await deps.store.observations({ session: session.id, order: "oldest" });
   return { ...(await toldOf(deps, session)), titles };
@@ -130,9 +131,10 @@ async function wholeOf(deps: Deps, observation: Observation): Promise<ToldObserv
   return { observation, related, evidence, ...(newer && { supersededBy: newer }) };
 }
 
-/** Fails when several begin so. */
-async function sessionBeginning(deps: Deps, beginning: string): Promise<Session | undefined> {
-  if (beginning.length < 4) return undefined;
+/** By its id or the beginning of it; fails when several begin so. */
+export async function sessionCalled(deps: Deps, beginning: string): Promise<Session | undefined> {
+  const session = await deps.store.session(beginning);
+  if (session || beginning.length < SHORTEST_BEGINNING) return session;
   const found: Session[] = [];
   for (const { id } of await deps.store.projects())
     found.push(...(await deps.store.sessions(id, CANDIDATES)).filter((one) => one.id.startsWith(beginning)));

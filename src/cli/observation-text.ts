@@ -1,5 +1,5 @@
-// What happened, told to a person: sessions, a session's summary, titles by day, one observation whole.
-import type { ToldObservation, ToldSession } from "../app/observations.ts";
+// What happened, told to a person: sessions, a session's summary, titles by day.
+import type { ToldSession } from "../app/observations.ts";
 import { line } from "../core/compose/line.ts";
 import { summaryLines } from "../core/compose/observation-text.ts";
 import type { Observation } from "../domain/observation.ts";
@@ -69,68 +69,22 @@ export function sessionText(
   return parts.join("\n\n");
 }
 
-export function observationLines(
-  observations: readonly Observation[],
-  { now, nameOf, facts }: Names & { readonly facts: boolean },
-): string {
-  return byDay(
-    observations,
-    ({ at }) => at,
-    now,
-    (one) => titleLines(one, facts, nameOf?.(one.project)),
-  );
+export interface LinesView extends Names {
+  readonly facts: boolean;
+  /** The best match first: days would tear that apart. */
+  readonly byMatch: boolean;
 }
 
-export function observationWhole(told: ToldObservation, { now, nameOf }: Names): string {
-  const { observation, supersededBy, related, evidence } = told;
-  const { id, type, title, subtitle, facts, narrative, concepts, files, session, turn, branch, at } =
-    observation;
-  const width = columns();
-  const about = [
-    nameOf?.(observation.project),
-    when(at, now),
-    branch && `on ${branch}`,
-    `prompt ${turn} of ${session}`,
-  ];
-  const by = supersededBy
-    ? `#${supersededBy.id} ${line(supersededBy.title, 120)}`
-    : `#${observation.supersededBy}`;
-  return [
-    `${colour.bold(`#${id} ${line(title, 200)}`)}  ${colour.cyan(type)}`,
-    ...(subtitle ? [wrap(line(subtitle, 400), width, "")] : []),
-    ...(observation.supersededBy > 0 ? [colour.yellow(`No longer holds: superseded by ${by}`)] : []),
-    colour.dim(
-      about
-        .filter(Boolean)
-        .map((part) => line(part ?? "", 120))
-        .join(" · "),
-    ),
-    "",
-    ...facts.map(({ text, evidence: calls }) => `  • ${line(text, 300)}${rests(calls)}`),
-    ...(narrative ? ["", ...narrative.split("\n").map((part) => wrap(line(part, 4_000), width, "  "))] : []),
-    ...(files.length > 0
-      ? ["", `${colour.dim("Files")}     ${files.map((file) => line(file, 200)).join(", ")}`]
-      : []),
-    ...(concepts.length > 0
-      ? [`${colour.dim("Concepts")}  ${concepts.map((one) => line(one, 60)).join(", ")}`]
-      : []),
-    ...(evidence.length > 0
-      ? [
-          "",
-          colour.dim("Rests on"),
-          ...evidence.map(
-            (call) =>
-              `  ${colour.dim(String(call.id))}  ${cut(line(call.display, 200), width === undefined ? undefined : width - 10)}`,
-          ),
-        ]
-      : []),
-    ...(related.length > 0
-      ? ["", colour.dim("Related"), ...related.flatMap((one) => titleLines(one, false))]
-      : []),
-  ].join("\n");
+export function observationLines(observations: readonly Observation[], view: LinesView): string {
+  const { now, nameOf, facts, byMatch } = view;
+  const tell = (one: Observation) => {
+    const where = [nameOf?.(one.project), byMatch ? isoDay(one.at) : ""].filter(Boolean).join(", ");
+    return titleLines(one, facts, where);
+  };
+  return byMatch ? observations.flatMap(tell).join("\n") : byDay(observations, ({ at }) => at, now, tell);
 }
 
-function titleLines(one: Observation, facts: boolean, project?: string): readonly string[] {
+export function titleLines(one: Observation, facts: boolean, where = ""): readonly string[] {
   const id = `#${one.id}`.padStart(6);
   const left = id.length + TYPE + 4;
   const room = columns() === undefined ? undefined : (columns() ?? 80) - left;
@@ -138,7 +92,7 @@ function titleLines(one: Observation, facts: boolean, project?: string): readonl
   const title = cut(line(one.title, 200), room === undefined ? undefined : room - (dead ? 22 : 0));
   const aside = [
     dead ? colour.yellow(`superseded by #${one.supersededBy}`) : "",
-    project ? colour.dim(line(project, 40)) : "",
+    where ? colour.dim(line(where, 60)) : "",
   ];
   const below = facts ? one.facts.map(({ text }) => `• ${line(text, 300)}`) : [line(one.subtitle, 300)];
   return [
@@ -178,8 +132,4 @@ function shortId(id: string, among: readonly string[]): string {
     if (among.filter((other) => other.startsWith(id.slice(0, length))).length === 1)
       return id.slice(0, length);
   return id;
-}
-
-function rests(calls: readonly number[]): string {
-  return calls.length > 0 ? colour.dim(` [${calls.slice(0, 5).join(", ")}]`) : "";
 }

@@ -2,13 +2,14 @@
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { exportFiles, exportLive } from "../export-files.ts";
+import { exportObservations } from "../export-observations.ts";
 import { exportPatterns } from "../export-patterns.ts";
 import { JSON_FLAG, SCOPE_FLAGS } from "../scope.ts";
 
 export const exportCommand = command({
   name: "export",
   summary:
-    "copies for others: the files of Autohand's design, once or kept current, or anonymised patterns; safe to run again",
+    "copies for others: the files of Autohand's design, once or kept current, anonymised patterns, or observations; safe to run again",
   examples: [
     [
       "twiceshy export --files ~/history",
@@ -24,6 +25,7 @@ export const exportCommand = command({
       "twiceshy export --patterns lessons.json --everywhere",
       "of all projects; others take it with twiceshy import",
     ],
+    ["twiceshy export --observations log.md", "what happened in this project, as markdown or .jsonl"],
   ],
   flags: {
     files: { type: "string", valueHint: "DIR", description: "write the files below this folder" },
@@ -37,20 +39,29 @@ export const exportCommand = command({
       valueHint: "FILE",
       description: "what works and what to avoid, without names, paths and prompts; - prints it",
     },
+    observations: {
+      type: "string",
+      valueHint: "FILE",
+      description: "observations and session summaries, as FILE.jsonl or FILE.md; - prints JSON lines",
+    },
     ...SCOPE_FLAGS,
     "dry-run": { type: "boolean", description: "show what would be written; write nothing" },
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {
-    const { files, live, patterns } = flags;
-    const given = [files, live, patterns].filter((one) => one !== undefined);
+    const { files, live, patterns, observations } = flags;
+    const given = [files, live, patterns, observations].filter((one) => one !== undefined);
     if (given.length !== 1 || given[0] === "")
-      throw new UsageError("say what to export: --files DIR, --live DIR or --patterns FILE", "export");
+      throw new UsageError(
+        "say what to export: --files DIR, --live DIR, --patterns FILE or --observations FILE",
+        "export",
+      );
     if (live !== undefined && (flags.project !== undefined || flags.everywhere))
       throw new UsageError("--live is about all projects; a project stays out with its own config", "export");
     const options = { ...flags, dryRun: flags["dry-run"] === true };
     if (files !== undefined) return exportFiles(config, files, options, now);
     if (live !== undefined) return exportLive(config, live, options, now);
+    if (observations !== undefined) return exportObservations(config, observations, options);
     return exportPatterns(config, patterns ?? "", options);
   },
 });

@@ -4,7 +4,7 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
 import { toldJson } from "../observation-json.ts";
-import { observationWhole } from "../observation-text.ts";
+import { observationWhole } from "../observation-whole.ts";
 import { namesOf } from "../project-names.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal.ts";

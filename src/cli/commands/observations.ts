@@ -1,5 +1,6 @@
 // twiceshy observations: what happened, by session, type, concept, file, time and branch.
-import { costOf, observationsTold } from "../../app/observations.ts";
+import type { Deps } from "../../app/deps.ts";
+import { costOf, observationsTold, sessionCalled } from "../../app/observations.ts";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -52,7 +53,6 @@ export const observations = command({
     const limit = limitOf(flags.limit, flags.json ? LIMIT.json : LIMIT.people, "observations");
     const query = {
       limit: limit ?? Number.MAX_SAFE_INTEGER,
-      ...(flags.session !== undefined && { session: flags.session }),
       ...(flags.type !== undefined && { types: typesOf(flags.type) }),
       ...(flags.concept !== undefined && { concept: flags.concept }),
       ...(flags.file !== undefined && { file: flags.file.replace(/^\.\//, "").replace(/\/+$/, "") }),
@@ -66,13 +66,18 @@ export const observations = command({
       const project = await scopeOf(memory.deps, flags);
       // A session belongs to one project: naming it is enough.
       const wide = !project || (flags.session !== undefined && flags.project === undefined);
-      const found = await observationsTold(memory.deps, { ...query, ...(!wide && { project: project.id }) });
+      const found = await observationsTold(memory.deps, {
+        ...query,
+        ...(flags.session !== undefined && { session: await sessionId(memory.deps, flags.session) }),
+        ...(!wide && { project: project.id }),
+      });
       if (flags.json) for (const one of found) printJson(observationJson(one, costOf(memory.deps, one)));
       else if (found.length > 0)
         print(
           observationLines(found, {
             now,
             facts: flags.facts === true,
+            byMatch: flags.search !== undefined,
             ...(!project && (await namesOf(memory.store))),
           }),
         );
@@ -85,6 +90,12 @@ export const observations = command({
     });
   },
 });
+
+async function sessionId(deps: Deps, beginning: string): Promise<string> {
+  const session = await sessionCalled(deps, beginning);
+  if (session) return session.id;
+  throw new Error(`there is no session ${beginning}. See twiceshy sessions --everywhere.`);
+}
 
 function typesOf(text: string): readonly ObservationType[] {
   return text.split(",").map((name) => {

@@ -1,0 +1,74 @@
+// Observations and summaries as a markdown page for people: sessions in order, under each what was observed in it.
+import type { Observation, SessionSummary } from "../../domain/observation.ts";
+import { day, line } from "./line.ts";
+import { summaryLines } from "./observation-text.ts";
+
+export interface MarkdownPage {
+  /** The project's name; empty = several projects. */
+  readonly name: string;
+  readonly summaries: readonly SessionSummary[];
+  /** The oldest first. */
+  readonly observations: readonly Observation[];
+}
+
+export function observationsMarkdown({ name, summaries, observations }: MarkdownPage): string {
+  const bySession = new Map<string, Observation[]>();
+  for (const one of observations) {
+    const own = bySession.get(one.session);
+    if (own) own.push(one);
+    else bySession.set(one.session, [one]);
+  }
+  const known = new Map(summaries.map((summary) => [summary.session, summary]));
+  const sessions = new Set([...known.keys(), ...bySession.keys()]);
+  const pages = [...sessions].map((session) => {
+    const summary = known.get(session);
+    const own = bySession.get(session) ?? [];
+    return { at: own[0]?.at ?? summary?.at ?? 0, text: sessionPage(session, summary, own) };
+  });
+  const told = pages.sort((a, b) => a.at - b.at).map(({ text }) => text);
+  return `${[`# What happened${name ? ` in ${plain(name, 120)}` : ""}`, ...told].join("\n\n")}\n`;
+}
+
+function sessionPage(
+  session: string,
+  summary: SessionSummary | undefined,
+  observations: readonly Observation[],
+): string {
+  const at = summary?.at ?? observations[0]?.at ?? 0;
+  return [
+    `## ${day(at)} ${plain(summary?.title || session, 120)}`,
+    ...(summary
+      ? [
+          summaryLines(summary)
+            .map((text) => `- ${plain(text, 4_000)}`)
+            .join("\n"),
+        ]
+      : []),
+    ...observations.map(observationPage),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+function observationPage(one: Observation): string {
+  const dead = one.supersededBy > 0 ? `\n\n**No longer holds: superseded by #${one.supersededBy}.**` : "";
+  const about = [`#${one.id}`, one.type, ...one.concepts.map((concept) => plain(concept, 60))].join(" · ");
+  return [
+    `### ${plain(one.title, 120)}${dead}`,
+    `${about}${one.subtitle ? `  \n${plain(one.subtitle, 300)}` : ""}`,
+    one.facts.map(({ text }) => `- ${plain(text, 300)}`).join("\n"),
+    ...one.narrative.split("\n").map((part) => plain(part, 4_000)),
+    one.files.length > 0
+      ? `Files: ${one.files.map((file) => `\`${line(file, 200).replaceAll("`", "'")}\``).join(", ")}`
+      : "",
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** One line that makes no heading, no list and no HTML of its own. */
+function plain(text: string, maximum: number): string {
+  return line(text, maximum)
+    .replaceAll("<", "&lt;")
+    .replace(/^(?=[#>+*=-]|\d+[.)])/, "\\");
+}
