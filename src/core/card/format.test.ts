@@ -1,7 +1,7 @@
 // Cards: what is written is read back.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Card } from "../../domain/lesson.ts";
+import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
 import { formatCard, lessonTemplate } from "./format.ts";
 import { parseCard } from "./parse.ts";
 import { sectionText } from "./sections.ts";
@@ -103,7 +103,7 @@ describe("card: a card to be filled in", () => {
     "a %s that nobody filled in says nothing",
     (kind) => {
       expect(read(lessonTemplate('Deploys: "never" on #Fridays', kind))).toEqual({
-        ...EMPTY,
+        ...EMPTY_CARD,
         kind,
         title: 'Deploys: "never" on #Fridays',
       });
@@ -233,20 +233,3 @@ describe("card: round trip", () => {
     );
   });
 });
-
-const EMPTY: Card = {
-  kind: "lesson",
-  title: "",
-  appliesTo: [],
-  project: "",
-  severity: "medium",
-  source: "curated",
-  occurrences: 1,
-  lastSeen: "",
-  cause: "",
-  situation: "",
-  mistake: "",
-  rootCause: "",
-  fix: "",
-  checklist: [],
-};

@@ -75,7 +75,7 @@ export function againstOf(text: string, demand: Demand): string {
     return demand === "not" ? clauses.filter((clause) => KOREAN_NOT.test(clause)).join(" ") : "";
   }
   if (demand === "do")
-    return /\b(?:instead\s+of|rather\s+than|over|,\s*(?:not|never))\s+(.*)$/i.exec(text)?.[1] ?? "";
+    return /(?:\b(?:instead\s+of|rather\s+than|over)|,\s*(?:not|never))\s+(.*)$/i.exec(text)?.[1] ?? "";
   const start = Math.min(...FORBIDDEN.map((pattern) => pattern.exec(text)?.index ?? text.length));
   const end =
     /\s[—–-]\s+(?:it|this|they|these|that|which|the)\b|(?:[;—–]|\s-|,|\.)\s*(?:please\s+|always\s+|instead\s+)?(?:use|prefer|run|call|always|go\s+through|instead)\b|\b(?:unless|without|before|until|while|because|since|so that|in favou?r of)\b/i.exec(

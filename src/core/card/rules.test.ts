@@ -126,6 +126,8 @@ describe("card: what becomes of a rule", () => {
   it.each<[string, readonly string[]]>([
     ["- Never run `git push --force` on main, use `git push --force-with-lease`.", ["git push --force"]],
     ["- Use `pnpm add` instead of `npm install`.", ["npm install"]],
+    ["- Always use `pnpm`, never `npm install`.", ["npm install"]],
+    ["- Use `uv sync`, not `pip install`.", ["pip install"]],
     ["- Always run `npm run build` before deploying.", []],
     [
       "- Do not edit `src/generated/` or `package-lock.json` by hand.",

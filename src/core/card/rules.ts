@@ -1,5 +1,5 @@
 // Rules of a CLAUDE.md or AGENTS.md → cards. Descriptions are left: a wrong card is worse than a missing one.
-import type { Card } from "../../domain/lesson.ts";
+import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
 import { tagsInCode } from "./code-tags.ts";
 import { headingTag } from "./heading-tag.ts";
 import { checklistOf } from "./items.ts";
@@ -93,7 +93,7 @@ function cardFrom(statement: Statement, file: string): Card | undefined {
   ];
   const instead = first.demand === "not" ? sentences.find((sentence) => isInstead(sentence)) : undefined;
   return {
-    ...EMPTY,
+    ...EMPTY_CARD,
     title: capital(shorten(rule, codes, say(first.condition).length)),
     appliesTo: tagsFrom([...tags, ...headingTags(statement)]),
     situation: sectionText(situationOf(statement, file, say(first.condition))),
@@ -122,7 +122,7 @@ function forbidden(statement: Statement, file: string): Card | undefined {
     /^(?:never|forbidden|prohibited|banned)\b/i.test(label) || /[가-힣]/.test(label) ? label : "Do not";
   const text = `${capital(words)}: ${what}`;
   return {
-    ...EMPTY,
+    ...EMPTY_CARD,
     title: shorten(text, codes),
     appliesTo: tagsFrom([...tagsInCode(codesIn(what, codes)), ...headingTags(statement)]),
     situation: situationOf(statement, file, ""),
@@ -163,20 +163,3 @@ function bullets({ code, listed }: Statement): string {
   const lines = code.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
   return [...lines.map((line) => `- \`${line}\``), ...listed.map((item) => `- ${oneLine(item)}`)].join("\n");
 }
-
-const EMPTY: Card = {
-  kind: "lesson",
-  title: "",
-  appliesTo: [],
-  project: "",
-  severity: "medium",
-  source: "curated",
-  occurrences: 1,
-  lastSeen: "",
-  cause: "",
-  situation: "",
-  mistake: "",
-  rootCause: "",
-  fix: "",
-  checklist: [],
-};
