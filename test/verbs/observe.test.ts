@@ -1,0 +1,176 @@
+// What happened in a turn, told without a model, live and from histories; and the levels at which it is asked for.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  observationsTold,
+  observationsWhole,
+  sessionsTold,
+  sessionTold,
+} from "../../src/app/observations.ts";
+import { indexed, observeSession, observeTurnEnd } from "../../src/app/observe.ts";
+import { observeHistory } from "../../src/app/observe-history.ts";
+import { anObservation } from "../../src/core/compose/observation.fixture.ts";
+import type { AgentEvent } from "../../src/domain/event.ts";
+import { DAY, MONDAY, session, type World, world } from "./world.ts";
+
+const WORDS = [
+  "The problem was that parseAmount in src/money.ts dropped the sign of negative amounts. I'll look at the tests.",
+  "Fixed the refund total: parseAmount in src/money.ts now keeps the sign, and test/money.test.ts covers negative amounts.",
+];
+
+describe("verbs: observe", () => {
+  let here: World;
+  beforeEach(async () => {
+    here = await world();
+  });
+  afterEach(() => here.memory.close());
+  const place = () => here.memory.deps.workspace.place(here.cwd);
+
+  /** Red, an edit, green. */
+  function fixed(id: string, start = MONDAY): AgentEvent[] {
+    const day = session(here.cwd, id, start);
+    const edit = { file_path: `${here.cwd}/src/money.ts`, old_string: "a", new_string: "b" };
+    const edited = { ...day.bash("x"), call: { id: `${id}-edit`, tool: "Edit", input: edit } };
+    return [
+      day.says("Refund totals come out positive, please fix"),
+      day.bash("cat src/money.ts"),
+      day.fails("npm test", "AssertionError: expected 12 to be -12\n 1 failed"),
+      { ...edited, at: start + 5_000 },
+      { ...day.bash("npm test"), at: start + 6_000 },
+      { ...day.stop(WORDS[1]), at: start + 7_000, words: WORDS },
+    ];
+  }
+
+  async function live(events: readonly AgentEvent[]): Promise<void> {
+    for (const event of events) await here.memory.handle(event);
+  }
+
+  const end = (id: string) => ({ session: id, turn: 1, now: MONDAY + 7_000, words: WORDS });
+
+  it("a bug fix: red, an edit, green; each fact rests on calls of the turn or on the agent's own words", async () => {
+    await live(fixed("s1"));
+    const ids = await observeTurnEnd(here.memory.deps, place(), end("s1"));
+    const found = await here.memory.store.observations({ session: "s1" });
+    expect(ids.length).toBeGreaterThan(0);
+    expect(found).toMatchObject([{ type: "bugfix", turn: 1, source: "rules", files: ["src/money.ts"] }]);
+    const calls = (await here.memory.store.attempts({ session: "s1" })).map((call) => call.id);
+    for (const { evidence } of found[0]?.facts ?? []) for (const id of evidence) expect(calls).toContain(id);
+  });
+
+  it("the same turn observed again is the same observation", async () => {
+    await live(fixed("s1"));
+    const first = await observeTurnEnd(here.memory.deps, place(), end("s1"));
+    expect(await observeTurnEnd(here.memory.deps, place(), end("s1"))).toEqual(first);
+    expect(await here.memory.store.observations({ session: "s1" })).toHaveLength(first.length);
+  });
+
+  it("nothing is observed of a turn nobody knows, and where Twiceshy is off", async () => {
+    expect(await observeTurnEnd(here.memory.deps, place(), end("nowhere"))).toEqual([]);
+    await live(fixed("s1"));
+    const off = { ...here.memory.deps, settings: () => ({ ...here.config, enabled: false }) };
+    expect(await observeTurnEnd(off, place(), end("s1"))).toEqual([]);
+    expect(await observeSession(off, place(), { session: "s1", now: MONDAY, lastWords: "" })).toBeUndefined();
+  });
+
+  it("a session is summed up, and what a model wrote of it stays", async () => {
+    await live(fixed("s1"));
+    await observeTurnEnd(here.memory.deps, place(), end("s1"));
+    const ended = { session: "s1", now: MONDAY + 8_000, lastWords: WORDS[1] ?? "" };
+    const summary = await observeSession(here.memory.deps, place(), ended);
+    expect(summary).toMatchObject({ session: "s1", source: "rules", filesEdited: ["src/money.ts"] });
+    expect(await here.memory.store.summaries({ sessions: ["s1"] })).toMatchObject([
+      { title: summary?.title },
+    ]);
+    const written = { ...summary, title: "Written by a model", source: "model", at: MONDAY + DAY };
+    await here.memory.store.saveSummary(written as never);
+    await observeSession(here.memory.deps, place(), ended);
+    expect((await here.memory.store.summaries({ sessions: ["s1"] }))[0]?.title).toBe("Written by a model");
+  });
+
+  it("secrets in what the agent said are not kept", async () => {
+    await live(fixed("s1"));
+    const secret =
+      "sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-abcdefghij-AA";
+    const words = [`The problem was that src/money.ts sent the key ${secret} as amount.`, ...WORDS];
+    await observeTurnEnd(here.memory.deps, place(), { ...end("s1"), words });
+    const found = await here.memory.store.observations({ session: "s1" });
+    expect(found.length).toBeGreaterThan(0);
+    expect(JSON.stringify(found)).not.toContain(secret);
+  });
+
+  it("a history gives what the live session gave, once", async () => {
+    await live(fixed("s1"));
+    await observeTurnEnd(here.memory.deps, place(), end("s1"));
+    const before = await here.memory.store.observations({ session: "s1" });
+    const history = async function* () {
+      yield* fixed("s1");
+    };
+    const observed = await observeHistory(here.memory.deps, history());
+    expect(observed).toMatchObject({ sessions: 1, turns: 1, observations: before.length, summaries: 1 });
+    const after = await here.memory.store.observations({ session: "s1" });
+    expect(after.map(({ id, title }) => [id, title])).toEqual(before.map(({ id, title }) => [id, title]));
+  });
+
+  it("turns of a history are told by their prompts, however they were counted", async () => {
+    const day = session(here.cwd, "s1", MONDAY - DAY);
+    await here.memory.handle(day.says("Good morning"));
+    await live(fixed("s1"));
+    const history = async function* () {
+      yield* fixed("s1");
+    };
+    await observeHistory(here.memory.deps, history());
+    expect(await here.memory.store.observations({ session: "s1" })).toMatchObject([{ turn: 2 }]);
+  });
+
+  it("five levels: sessions, a summary, titles, facts found by words, one whole with its calls", async () => {
+    await live(fixed("s1"));
+    const history = async function* () {
+      yield* fixed("s1");
+    };
+    await observeHistory(here.memory.deps, history());
+    const { deps } = here.memory;
+    const project = place().project.id;
+    expect(await sessionsTold(deps, { project })).toMatchObject([{ session: { id: "s1" }, observations: 1 }]);
+    expect(await sessionsTold(deps, { project, branch: "main" })).toHaveLength(1);
+    expect(await sessionsTold(deps, { project, branch: "other" })).toEqual([]);
+    expect(await sessionsTold(deps, { project, since: MONDAY + DAY })).toEqual([]);
+    expect(await sessionTold(deps, "s1")).toMatchObject({
+      summary: { session: "s1" },
+      titles: [{ turn: 1 }],
+    });
+    expect(await sessionTold(deps, "nope")).toBeUndefined();
+    const [found] = await observationsTold(deps, { project, search: "negative amounts", types: ["bugfix"] });
+    expect(found).toMatchObject({ session: "s1" });
+    expect(
+      await observationsTold(deps, { project, search: "negative amounts", types: ["decision"] }),
+    ).toEqual([]);
+    expect(await observationsTold(deps, { project, file: "src" })).toHaveLength(1);
+    const [whole] = await observationsWhole(deps, [found?.id ?? 0, 999]);
+    expect(whole?.evidence.map(({ display }) => display)).toContain("npm test");
+  });
+
+  it("a newer decision on the same matter supersedes the older one, and every level says so", async () => {
+    const { deps, store } = here.memory;
+    await live([...fixed("old1", MONDAY - DAY), ...fixed("new1")]);
+    const about = { project: place().project.id, matter: "cache client", branch: "main", turn: 1 };
+    const first = anObservation({ ...about, session: "old1", at: MONDAY - DAY });
+    const second = anObservation({
+      ...about,
+      session: "new1",
+      at: MONDAY,
+      title: "Use the redis package instead",
+    });
+    const [older = 0, newer = 0] = await store.saveObservations([first, second].map(indexed));
+    const titles = await observationsTold(deps, { project: about.project, types: ["decision"] });
+    expect(titles.map(({ id, supersededBy }) => [id, supersededBy])).toEqual([
+      [newer, 0],
+      [older, newer],
+    ]);
+    const searched = await observationsTold(deps, { project: about.project, search: "cache ioredis" });
+    expect(searched.at(-1)).toMatchObject({ id: older, supersededBy: newer });
+    const [whole] = await observationsWhole(deps, [older]);
+    expect(whole?.supersededBy).toMatchObject({ id: newer, title: "Use the redis package instead" });
+    expect(
+      await observationsTold(deps, { project: about.project, types: ["decision"], standing: true }),
+    ).toHaveLength(1);
+  });
+});
