@@ -152,10 +152,24 @@ async function endTurn(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promis
     (delivery) => delivery.verdict === "bump" && delivery.fate === "shown" && delivery.readAt > 0,
   );
   for (const delivery of heeded) await deps.store.settle(delivery.id, { fate: "heeded" });
+  if (!event.subagent) await observeEnd(deps, placed);
   const footer = deps.cards ? await (await import("./end-turn.ts")).footerOf(deps, placed) : "";
   if (deps.settings(place.project.root).liveExport !== "")
     await (await import("./mirror.ts")).mirrorLive(deps, place, event.at);
   return footer ? { type: "footer", text: footer } : SILENT;
+}
+
+/** What the turn amounts to, and the session as far as it went. */
+async function observeEnd(deps: Deps, { event, place }: Placed<TurnEnd | SessionEnd>): Promise<void> {
+  const { session, at: now } = event;
+  const last = event.type === "turn-end" ? (event.lastMessage ?? event.words?.at(-1) ?? "") : "";
+  // The end of a session, or of its context, brings no words: what was said at the end of the turn stands.
+  if (last === "" && (await deps.store.summaries({ sessions: [session], limit: 1 })).length > 0) return;
+  const { observeTurnEnd, observeSession } = await import("./observe.ts");
+  const words = event.type === "turn-end" ? (event.words ?? (last ? [last] : [])) : [];
+  const turn = (await deps.store.session(session))?.turns ?? 0;
+  await observeTurnEnd(deps, place, { session, turn, now, words });
+  await observeSession(deps, place, { session, now, lastWords: last });
 }
 
 async function saveSession(
