@@ -157,6 +157,23 @@ export async function supervisorFiles(paths: readonly string[]): Promise<{
   return { sources, read: () => readSupervisor(sources) };
 }
 
+/** Where claude-mem's database is; undefined when there is none. */
+export async function findClaudeMem(config: Config, path?: string): Promise<string | undefined> {
+  const { locateClaudeMem } = await import("./agents/claude-mem/locate.ts");
+  return locateClaudeMem(path, config.userHome, config.env);
+}
+
+/** What claude-mem remembers; its files are only read. */
+export async function claudeMemAt(path: string): Promise<import("./ports/other-memory.ts").OtherMemory> {
+  const { claudeMem } = await import("./agents/claude-mem/index.ts");
+  return claudeMem(path, (await import("./stores/sqlite/driver.ts")).connect);
+}
+
+/** Which of these files are databases, by their first bytes. */
+export async function databasesAmong(paths: readonly string[]): Promise<readonly string[]> {
+  return paths.filter((await import("./agents/claude-mem/locate.ts")).isDatabase);
+}
+
 /** A Supervisor's state as a file. */
 export async function writeSupervisorState(
   path: string,

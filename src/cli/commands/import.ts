@@ -1,10 +1,19 @@
 // twiceshy import: takes in the histories agents have written. Safe to run again: only new calls are stored.
 import { resolve } from "node:path";
 import type { Imported } from "../../app/import.ts";
+import type { Config } from "../../config.ts";
+import { databasesAmong } from "../../open.ts";
 import { agentsMeant } from "../agents.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { findHistories, foundText, historyFile, runImport } from "../histories.ts";
+import {
+  CLAUDE_MEM,
+  claudeMemFile,
+  importClaudeMem,
+  offerClaudeMem,
+  takenMemoryText,
+} from "../import-claude-mem.ts";
 import { importPatterns, nameOf, patternsIn, takenText } from "../import-patterns.ts";
 import { importTaskFiles, taskFiles, tasksTaken } from "../import-tasks.ts";
 import { withMemory } from "../memory.ts";
@@ -26,6 +35,8 @@ export const importCommand = command({
     ],
     ["twiceshy import lessons.json --as team", "patterns that others gave away (twiceshy export --patterns)"],
     ["twiceshy import audit.log.jsonl", "tasks of a Supervisor, into this project (twiceshy task import)"],
+    ["twiceshy import --claude-mem", "what claude-mem remembers; its own files stay as they are"],
+    ["twiceshy import --claude-mem --project shop=~/work/shop", "with the folder of one of its projects"],
   ],
   flags: {
     agent: {
@@ -33,14 +44,36 @@ export const importCommand = command({
       valueHint: "NAME",
       description: "only this agent's histories, or read the files as its",
     },
+    "claude-mem": {
+      type: "string",
+      valueHint: "PATH",
+      description: `claude-mem's sessions, observations and summaries; default: ${CLAUDE_MEM}`,
+    },
+    project: {
+      type: "string",
+      valueHint: "[NAME=]PATH",
+      description: "the project that claude-mem calls NAME, or all that nothing else tells; more than once",
+    },
     as: { type: "string", valueHint: "NAME", description: "what to call patterns that others gave away" },
     "dry-run": { type: "boolean", description: "read and count; store nothing" },
     ...JSON_FLAG,
   },
+  repeatable: ["project"],
+  implied: { "claude-mem": CLAUDE_MEM },
   async run({ flags, operands, config, now }) {
     const quiet = flags.json === true;
     const dryRun = flags["dry-run"] === true;
-    const paths = operands.map((path) => resolve(path));
+    const given = operands.map((path) => resolve(path));
+    const databases = flags.agent === undefined ? await databasesAmong(given) : [];
+    const other = { now, dryRun, quiet, projects: flags.project?.split("\n") ?? [] };
+    if (flags["claude-mem"] !== undefined || databases.length > 0) {
+      if (flags.agent !== undefined) throw new UsageError("--agent and --claude-mem exclude each other");
+      const named = flags["claude-mem"];
+      const files = named === undefined ? databases : [await claudeMemFile(config, named), ...databases];
+      await takeClaudeMem(config, files, other);
+      if (given.length === databases.length) return 0;
+    } else if (flags.project !== undefined) throw new UsageError("--project goes with --claude-mem");
+    const paths = given.filter((path) => !databases.includes(path));
     const shared = flags.agent === undefined ? paths.filter((path) => patternsIn(path)) : [];
     if (shared.length > 0 && dryRun)
       throw new UsageError("--dry-run is for histories; read the file itself", "import");
@@ -71,14 +104,16 @@ export const importCommand = command({
       if (quiet)
         printJson({ files: 0, sessions: 0, stored: 0, skipped: 0, failed: 0, unchanged: 0, broken: [] });
       else print("No history was found. Name files to read others: twiceshy import FILE…");
+      if (paths.length === 0) await withMemory(config, (memory) => offerClaudeMem(memory, config, other));
       return 0;
     }
-    const imported = await withMemory(config, (memory) =>
-      runImport(memory, files, config, { dryRun, quiet }),
-    );
-    if (quiet) printJson(imported);
-    else print(summary(imported, dryRun));
-    return imported.broken.length > 0 ? 1 : 0;
+    return withMemory(config, async (memory) => {
+      const imported = await runImport(memory, files, config, { dryRun, quiet });
+      if (quiet) printJson(imported);
+      else print(summary(imported, dryRun));
+      if (paths.length === 0 && flags.agent === undefined) await offerClaudeMem(memory, config, other);
+      return imported.broken.length > 0 ? 1 : 0;
+    });
 
     async function allFiles() {
       const agents = await agentsMeant(flags.agent === undefined ? [] : [flags.agent], config, "import");
@@ -88,6 +123,38 @@ export const importCommand = command({
     }
   },
 });
+
+/** Into an empty memory the histories come first: by them the sessions of claude-mem find their projects. */
+async function takeClaudeMem(
+  config: Config,
+  files: readonly string[],
+  run: Parameters<typeof importClaudeMem>[2],
+): Promise<void> {
+  await withMemory(config, async (memory) => {
+    const isNew = (await memory.store.counts(undefined)).attempts === 0;
+    if (isNew && !run.dryRun) {
+      const found = await findHistories(await agentsMeant([], config, "import"), config);
+      const histories = found.flatMap((one) => one.files);
+      if (histories.length > 0 && !run.quiet) print(foundText(found));
+      if (histories.length > 0) await runImport(memory, histories, config, { quiet: run.quiet });
+    }
+    for (const path of files) {
+      const taken = await importClaudeMem(memory, path, run);
+      if (!run.quiet) print(takenMemoryText(taken, run.dryRun));
+      else
+        printJson({
+          ...taken,
+          projects: taken.projects.map(({ name, sessions, how, project }) => ({
+            name,
+            sessions,
+            how,
+            project: project.id,
+            called: project.name,
+          })),
+        });
+    }
+  });
+}
 
 function summary(imported: Imported, dryRun: boolean): string {
   const { stored, failed, unchanged, skipped } = imported;

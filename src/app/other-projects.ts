@@ -1,0 +1,120 @@
+// Which project is meant: another memory knows folders by name only, of which there may be several, or none any more.
+import { sha256 } from "../core/hash/sha256.ts";
+import type { Project } from "../domain/project.ts";
+import type { OtherMemory } from "../ports/other-memory.ts";
+import type { Deps } from "./deps.ts";
+import { isShared } from "./shared-project.ts";
+
+/** A project of another memory, and what it is to us. */
+export interface MeantProject {
+  readonly name: string;
+  readonly sessions: number;
+  readonly project: Project;
+  /**
+   * - `given`  the person said so
+   * - `seen`   sessions of it that we know, or the folders they ran in, tell
+   * - `name`   one project is called so, and only one
+   * - `own`    nothing tells: kept under its own name
+   */
+  readonly how: "given" | "seen" | "name" | "own";
+  /** Of `own`: those it may be, if there are several. */
+  readonly choices: readonly Project[];
+}
+
+export interface MeantProjects {
+  readonly names: readonly MeantProject[];
+  of(session: { readonly id: string; readonly project: string }): Project;
+}
+
+export interface GivenProjects {
+  /** By the other memory's name. */
+  readonly named: ReadonlyMap<string, Project>;
+  /** For all that nothing else tells. */
+  readonly rest?: Project;
+}
+
+/** `memory` is named in the identity of what stays under its own name. */
+export async function meantProjects(
+  deps: Deps,
+  memory: OtherMemory,
+  given: GivenProjects,
+): Promise<MeantProjects> {
+  const known = (await deps.store.projects()).filter((project) => !isShared(project));
+  const byId = new Map(known.map((project) => [project.id, alive(deps, project)]));
+  const bySession = new Map<string, Project>();
+  const counts = new Map<string, number>();
+  const evidence = new Map<string, Map<string, Project>>();
+  for (const { id, project: name, folder } of memory.places()) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const stored = await deps.store.session(id);
+    // What is stored stays where it is, whatever is said now.
+    const told =
+      (stored && byId.get(stored.project)) ??
+      given.named.get(name) ??
+      (folder ? deps.workspace.place(folder).project : undefined);
+    if (!told) continue;
+    bySession.set(id, told);
+    if (!isOwn(told)) evidence.set(name, (evidence.get(name) ?? new Map()).set(told.id, told));
+  }
+  const candidates = [...byId.values()].filter((project) => !isOwn(project));
+  const names = new Map<string, MeantProject>();
+  for (const [name, sessions] of counts)
+    names.set(name, {
+      name,
+      sessions,
+      ...meant(name, given, [...(evidence.get(name)?.values() ?? [])], candidates),
+    });
+  return {
+    names: [...names.values()].sort((a, b) => b.sessions - a.sessions),
+    of: ({ id, project }) => bySession.get(id) ?? names.get(project)?.project ?? ownProject(project),
+  };
+}
+
+/** Kept under a name of another memory: no folder belongs to it. */
+export function ownProject(name: string): Project {
+  const identity = `${PREFIX}${name}`;
+  return { id: sha256(identity, 8), identity, name: name || "claude-mem", root: "" };
+}
+
+const PREFIX = "claude-mem:";
+
+function isOwn({ identity }: Project): boolean {
+  return identity.startsWith(PREFIX);
+}
+
+function meant(
+  name: string,
+  { named, rest }: GivenProjects,
+  seen: readonly Project[],
+  known: readonly Project[],
+): Pick<MeantProject, "project" | "how" | "choices"> {
+  const given = named.get(name);
+  if (given) return { project: given, how: "given", choices: [] };
+  const [told] = seen;
+  if (told && seen.length === 1) return { project: told, how: "seen", choices: [] };
+  const alike = told ? seen : calledSo(known, name);
+  const [only] = alike;
+  if (only && alike.length === 1) return { project: only, how: "name", choices: [] };
+  if (rest) return { project: rest, how: "given", choices: [] };
+  return { project: ownProject(name), how: "own", choices: alike };
+}
+
+/** `shop`; a work tree is told as `shop/its-own-name`, and shares the project of its main one. */
+function calledSo(known: readonly Project[], name: string): readonly Project[] {
+  for (const wanted of new Set([name, name.split("/")[0] ?? ""])) {
+    const found = wanted === "" ? [] : known.filter((project) => folderNames(project).includes(wanted));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function folderNames({ root, name }: Project): readonly string[] {
+  return [root, name].map((path) => path.split(/[\\/]/).findLast(Boolean) ?? "");
+}
+
+/** The root is stored with the home folder shortened; where it is today, the folder itself tells. */
+function alive(deps: Deps, project: Project): Project {
+  const { id, identity, name, root } = project;
+  const today = root === "" ? undefined : deps.workspace.place(root).project;
+  return today?.id === id ? today : { id, identity, name, root };
+}

@@ -1,0 +1,173 @@
+// claude-mem's memory: found, offered, taken in. Its own files are not touched.
+import { type ImportedMemory, importOther } from "../app/import-other.ts";
+import {
+  type GivenProjects,
+  type MeantProject,
+  type MeantProjects,
+  meantProjects,
+} from "../app/other-projects.ts";
+import type { Config } from "../config.ts";
+import { redact } from "../core/redact/index.ts";
+import type { Project } from "../domain/project.ts";
+import { claudeMemAt, findClaudeMem } from "../open.ts";
+import type { OtherMemory } from "../ports/other-memory.ts";
+import { agreed } from "./ask.ts";
+import { bar } from "./bar.ts";
+import type { OpenedMemory } from "./memory.ts";
+import { projectCalled } from "./scope.ts";
+import { canAsk, colour, print, printError, tick } from "./terminal.ts";
+import { count, duration, number, shortPath } from "./words.ts";
+
+/** Where claude-mem keeps it, unless it was told otherwise. */
+export const CLAUDE_MEM = "~/.claude-mem/claude-mem.db";
+
+export interface ClaudeMemRun {
+  readonly now: number;
+  readonly dryRun: boolean;
+  readonly quiet: boolean;
+  /** `NAME=PATH` or `PATH`, as the person gave them. */
+  readonly projects: readonly string[];
+}
+
+export interface TakenMemory extends ImportedMemory {
+  readonly path: string;
+  readonly projects: readonly MeantProject[];
+}
+
+/** The file that is meant; fails when there is none. */
+export async function claudeMemFile(config: Config, given: string): Promise<string> {
+  const found = await findClaudeMem(config, given === CLAUDE_MEM ? undefined : given);
+  if (found) return found;
+  throw new Error(
+    given === CLAUDE_MEM
+      ? `claude-mem has left no database at ${CLAUDE_MEM}. Name it: twiceshy import --claude-mem FILE.`
+      : `there is no database of claude-mem at ${given}.`,
+  );
+}
+
+export async function importClaudeMem(
+  memory: OpenedMemory,
+  path: string,
+  run: ClaudeMemRun,
+): Promise<TakenMemory> {
+  const { deps } = memory;
+  const given = await givenProjects(memory, run.projects);
+  const other = await claudeMemAt(path);
+  const drawn = bar(run.dryRun ? "Reading" : "Importing", { quiet: run.quiet });
+  const started = Date.now();
+  try {
+    const projects = await asked(memory, other, given, run);
+    const imported = await importOther(deps, other, {
+      ...run,
+      projects,
+      progress: ({ sessions, observations }) =>
+        drawn.draw({
+          share: other.counts.sessions === 0 ? 1 : sessions / other.counts.sessions,
+          text: `${number(sessions)} of ${count(other.counts.sessions, "session")} · ${count(observations, "observation")}`,
+        }),
+    });
+    drawn.finish(
+      [
+        count(other.counts.sessions, "session"),
+        count(other.counts.observations, "observation"),
+        duration(Date.now() - started),
+      ].join(" · "),
+    );
+    return { path, ...imported, projects: projects.names };
+  } finally {
+    drawn.clear();
+    other.close();
+  }
+}
+
+/** After the histories: what claude-mem knows as well. Only with a yes; known already → not a word. */
+export async function offerClaudeMem(memory: OpenedMemory, config: Config, run: ClaudeMemRun): Promise<void> {
+  const path = await findClaudeMem(config);
+  if (!path || run.quiet || run.dryRun) return;
+  try {
+    const counts = await newsIn(memory, path);
+    if (!counts) return;
+    const what = `claude-mem is here, too (${shortPath(path, config.userHome)}: ${count(counts.sessions, "session")}, ${count(counts.observations, "observation")}).`;
+    if (!canAsk) return print(`${what} Take it in: ${colour.cyan("twiceshy import --claude-mem")}`);
+    if (await agreed(`${what} Take it in? Its own files stay as they are.`, false))
+      print(takenMemoryText(await importClaudeMem(memory, path, run), false));
+  } catch (error) {
+    // The histories are in: this is beside them.
+    printError(
+      `twiceshy: ${error instanceof Error ? error.message.replace(/^\[[\w-]+\] /, "") : String(error)}`,
+    );
+  }
+}
+
+async function newsIn({ deps }: OpenedMemory, path: string): Promise<OtherMemory["counts"] | undefined> {
+  const mark = await deps.store.importMark(redact(path));
+  const other = await claudeMemAt(path);
+  other.close();
+  const isSame = mark?.size === other.size && mark.modifiedAt === other.modifiedAt;
+  return isSame || other.counts.sessions + other.counts.observations === 0 ? undefined : other.counts;
+}
+
+export function takenMemoryText(taken: TakenMemory, dryRun: boolean): string {
+  const { sessions, turns, observations, summaries, known, off } = taken;
+  const news = `${count(observations, "observation")}, ${count(summaries, "summary", "summaries")} and ${count(turns, "prompt")} of claude-mem`;
+  const rest = [
+    ...(known > 0 ? [`${count(known, "observation")} known already.`] : []),
+    ...(off > 0 ? [`${count(off, "session")} left out: nothing is recorded in their projects.`] : []),
+  ];
+  if (sessions + turns + observations + summaries === 0)
+    return ["Nothing new of claude-mem.", ...rest].join(" ");
+  const what = dryRun ? `Would take in ${news}. Nothing was stored.` : `${tick()} ${news} taken in.`;
+  return [[what, ...rest].join(" "), ...taken.projects.flatMap((one) => projectLine(one, dryRun))].join("\n");
+}
+
+/** What could be otherwise than the person thinks; what is certain needs no line. */
+function projectLine({ name, how, project, choices }: MeantProject, dryRun: boolean): readonly string[] {
+  if (how === "name")
+    return [`  ${name} is taken for ${project.name} (${project.root || project.identity}).`];
+  if (how !== "own") return [];
+  const why =
+    choices.length > 1 ? `${choices.length} projects may be meant` : "no project of that name is known";
+  if (dryRun) return [`  ${name}: ${why}. Say where it belongs: --project ${name}=PATH.`];
+  return [
+    `  ${name}: ${why}; kept under its own name. To say where it belongs: twiceshy forget project ${project.id}, then import again with --project ${name}=PATH.`,
+  ];
+}
+
+/** `shop=../shop`, `../shop`; a project may also be named by its name or id. */
+async function givenProjects({ deps }: OpenedMemory, values: readonly string[]): Promise<GivenProjects> {
+  const named = new Map<string, Project>();
+  let rest: Project | undefined;
+  for (const value of values) {
+    const [, name, path] = /^([^=]+)=(.+)$/s.exec(value) ?? [];
+    const project = await projectCalled(deps, path ?? value);
+    if (name !== undefined) named.set(name, project);
+    else rest = project;
+  }
+  return { named, ...(rest && { rest }) };
+}
+
+/** Where several projects may be meant the person is asked, if somebody is there. */
+async function asked(
+  { deps }: OpenedMemory,
+  other: OtherMemory,
+  given: GivenProjects,
+  { quiet, dryRun }: ClaudeMemRun,
+): Promise<MeantProjects> {
+  const found = await meantProjects(deps, other, given);
+  const open = found.names.filter(({ how, choices }) => how === "own" && choices.length > 1);
+  if (open.length === 0 || !canAsk || quiet || dryRun) return found;
+  const { select, isCancel } = await import("@clack/prompts");
+  const named = new Map(given.named);
+  for (const { name, sessions, choices } of open) {
+    const chosen = await select<Project | undefined>({
+      message: `Which project is "${name}" of claude-mem (${count(sessions, "session")})?`,
+      options: [
+        ...choices.map((project) => ({ value: project, label: `${project.name}  ${project.root}` })),
+        { value: undefined, label: "none of these: keep it under its own name" },
+      ],
+    });
+    if (isCancel(chosen)) throw new Error("nothing was taken in.");
+    if (chosen) named.set(name, chosen);
+  }
+  return meantProjects(deps, other, { ...given, named });
+}
