@@ -15,6 +15,7 @@ import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
 import type { Iteration } from "./domain/iteration.ts";
 import { makeFolder } from "./make-folder.ts";
+import { startObserver } from "./observer-process.ts";
 import type { Agent } from "./ports/agent.ts";
 import type { Cards } from "./ports/cards.ts";
 import type { GitState, LoopRuns } from "./ports/loop-runs.ts";
@@ -255,6 +256,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
       live: liveMirror(config, around.settings),
       cards: cardsOf(config, around.settings),
       audit: auditOf(config, around.settings),
+      startObserver: () => startObserver(config),
     }),
   };
 }

@@ -24,15 +24,22 @@ const allowed: Record<string, readonly string[]> = {
   mirrors: ["core", "ports", "domain", "make-folder.ts"],
   // Models that are asked, each with its heavy library loaded when it is.
   summarisers: ["core", "ports", "domain"],
+  // Started by whoever puts work aside for a model; config tells where.
+  "observer-process.ts": ["config.ts", "make-folder.ts"],
+  // A composition root of its own: a model's libraries are heavy, and only one command asks it.
+  "open-observer.ts": ["summarisers", "core", "ports", "domain", "config.ts"],
   // The composition root: the one place that knows the plugs. config.ts reads files and environment only.
   "config.ts": ["domain", "config-keys.ts", "make-folder.ts"],
   "config-keys.ts": ["domain"],
   "open.ts": [
-    ...["app", "agents", "stores", "workspaces", "cards", "mirrors", "loops", "summarisers"],
-    ...["core", "ports", "domain", "config.ts", "make-folder.ts"],
+    ...["app", "agents", "stores", "workspaces", "cards", "mirrors", "loops"],
+    ...["core", "ports", "domain", "config.ts", "make-folder.ts", "observer-process.ts"],
   ],
   "index.ts": ["open.ts", "app", "core", "ports", "domain", "config.ts"],
-  cli: ["open.ts", "app", "core", "ports", "domain", "config.ts", "make-folder.ts"],
+  cli: [
+    ...["open.ts", "open-observer.ts", "observer-process.ts", "app", "core", "ports", "domain"],
+    ...["config.ts", "make-folder.ts"],
+  ],
   mcp: ["open.ts", "app", "core", "ports", "domain", "config.ts"],
 };
 

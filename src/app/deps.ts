@@ -18,8 +18,8 @@ export interface Deps {
   readonly cards?: Cards;
   /** A line for the audit log of tasks: the one of the project's settings, and this file. Never fails. */
   readonly audit?: (root: string, line: string, file: string | undefined) => Promise<void>;
-  /** Something waits for a model: a process of its own is to ask it, soon. Never fails, never waits. */
-  readonly startObserver?: () => void;
+  /** Something waits for a model: a process of its own is to ask it, soon. Never fails. */
+  readonly startObserver?: () => Promise<void>;
   /** The copy that is kept current; absent where there can be none (a replay). */
   readonly live?: LiveMirror;
 }

@@ -83,6 +83,6 @@ function isWanted(settings: Settings): boolean {
 async function add(deps: Deps, job: NewJob): Promise<number> {
   if (job.payload === "") return 0;
   const added = await deps.store.enqueue([redact(job)]);
-  if (added > 0) deps.startObserver?.();
+  if (added > 0) await deps.startObserver?.();
   return added;
 }

@@ -18,6 +18,11 @@ const set: readonly Listing[] = [
     load: async () => as((await import("./commands/config.ts")).config),
   },
   {
+    name: "observer",
+    summary: "have a model of your choice write observations, beside the rules",
+    load: async () => as((await import("./commands/observer.ts")).observer),
+  },
+  {
     name: "doctor",
     summary: "is everything in order, and if not, what to do",
     load: async () => as((await import("./commands/doctor.ts")).doctor),

@@ -1,0 +1,65 @@
+// The short process that asks the model, beside everything else and one at a time: started after a turn, never waited for.
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Config } from "./config.ts";
+import { makeFolder } from "./make-folder.ts";
+
+/** Does nothing where there is no built CLI to start (a run from source). Never fails. */
+export async function startObserver(config: Config): Promise<void> {
+  const cli = isHeld(lockOf(config.home)) ? undefined : builtCli();
+  if (!cli) return;
+  try {
+    // Loaded when it is wanted: most hooks start nothing.
+    const { spawn } = await import("node:child_process");
+    const args = [cli, "observer", "run", "--background"];
+    const options = { detached: true, stdio: "ignore", windowsHide: true, env: config.env } as const;
+    const child = spawn(process.execPath, args, options);
+    child.on("error", () => {}); // What waits goes on waiting; `doctor` tells.
+    child.unref();
+  } catch {
+    // The same.
+  }
+}
+
+/** Undefined when another process has it; else what gives it back. */
+export function takeObserverLock(home: string): (() => void) | undefined {
+  makeFolder(home);
+  const path = lockOf(home);
+  if (isHeld(path)) return undefined;
+  // Left by somebody who died. Two who see that at once are harmless: jobs are leased besides.
+  rmSync(path, { force: true });
+  try {
+    const file = openSync(path, "wx", 0o600);
+    writeSync(file, `${process.pid}\n`);
+    closeSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return undefined;
+    throw error;
+  }
+  return () => rmSync(path, { force: true });
+}
+
+function lockOf(home: string): string {
+  return join(home, "observer.lock");
+}
+
+function isHeld(path: string): boolean {
+  try {
+    const pid = Number(readFileSync(path, "utf8"));
+    if (!Number.isInteger(pid) || pid <= 0) return false;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It is there, and somebody else's.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Beside the file this is built into, or one folder up from its chunk. */
+function builtCli(): string | undefined {
+  const here = import.meta.url.startsWith("file:") ? fileURLToPath(import.meta.url) : import.meta.url;
+  return [join(dirname(here), "cli.js"), join(dirname(here), "..", "cli.js")].find((path) =>
+    existsSync(path),
+  );
+}
