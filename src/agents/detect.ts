@@ -4,8 +4,9 @@ import type { AgentEvent } from "../domain/event.ts";
 import type { Agent } from "../ports/agent.ts";
 import { type GenericDefaults, type GenericReader, genericReader } from "./generic.ts";
 import { readGenericCalls } from "./generic-calls.ts";
+import { isDocument, readDocument } from "./json-document.ts";
 import { type JsonRecord, jsonLines } from "./json-lines.ts";
-import { stringOf } from "./narrow.ts";
+import { isRecord, stringOf } from "./narrow.ts";
 import { agentFor } from "./registry.ts";
 
 export interface HistoryReader extends Pick<Agent, "readHistory"> {
@@ -18,10 +19,15 @@ const LINES = 200;
 
 const CODEX = ["session_meta", "response_item", "event_msg", "turn_context"];
 
+const COPILOT = /^(?:session|user|assistant|tool|hook)\.[a-z_]+$/;
+
 export const genericHistory: HistoryReader = { readHistory: readGeneric, readCalls: readGenericCalls };
 
 /** Throws when the file is no history we know. */
 export async function detectHistory(path: string): Promise<HistoryReader> {
+  const document = isDocument(path) ? await readDocument(path) : undefined;
+  const whole = document && kindOf(document);
+  if (whole) return whole;
   let seen = 0;
   for await (const records of jsonLines(path, () => true)) {
     for (const record of records) {
@@ -37,6 +43,9 @@ function kindOf(record: JsonRecord): HistoryReader | undefined {
   if ("tool" in record && "input" in record) return genericHistory;
   if (CODEX.includes(stringOf(record.type)) && "payload" in record) return agentFor("codex");
   if ("sessionId" in record && "message" in record) return agentFor("claude-code");
+  if ("sessionId" in record && "projectHash" in record) return agentFor("gemini");
+  if (isRecord(record.info) && Array.isArray(record.messages)) return agentFor("opencode");
+  if (isRecord(record.data) && COPILOT.test(stringOf(record.type))) return agentFor("copilot");
   if ("role" in record && "content" in record && "timestamp" in record) return agentFor("autohand");
   if ("sessionId" in record && "timestamp" in record && "tags" in record) return agentFor("autohand");
   return undefined;

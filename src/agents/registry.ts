@@ -4,8 +4,11 @@ import type { Agent } from "../ports/agent.ts";
 import { autohand } from "./autohand/index.ts";
 import { claudeCode } from "./claude-code/index.ts";
 import { codex } from "./codex/index.ts";
+import { copilotCli } from "./copilot-cli/index.ts";
+import { geminiCli } from "./gemini-cli/index.ts";
+import { opencode } from "./opencode/index.ts";
 
-export const agents: readonly Agent[] = [claudeCode, codex, autohand];
+export const agents: readonly Agent[] = [claudeCode, codex, autohand, geminiCli, opencode, copilotCli];
 
 /** By name or alias; undefined for an agent without an adapter. */
 export function agentFor(name: string): Agent | undefined {

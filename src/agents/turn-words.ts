@@ -31,7 +31,7 @@ export function turnWords<Source>(originOf: (last: Source) => Origin): TurnWords
   };
   return {
     say(session, source, text) {
-      if (text.trim() !== "") turnOf(session, source).words.add(text);
+      if (text !== "" && /\S/.test(text)) turnOf(session, source).words.add(text);
     },
     called: turnOf,
     end(session) {
@@ -39,10 +39,19 @@ export function turnWords<Source>(originOf: (last: Source) => Origin): TurnWords
       return ended.flatMap((id): TurnEnd[] => {
         const turn = open.get(id);
         open.delete(id);
-        return turn === undefined
-          ? []
-          : [{ ...originOf(turn.last), type: "turn-end", words: turn.words.all() }];
+        return turn === undefined ? [] : [endOf(originOf(turn.last), turn.words)];
       });
+    },
+  };
+}
+
+/** Whoever asks for the words has them cleaned; an import asks for none. */
+function endOf(origin: Origin, words: Words): TurnEnd {
+  return {
+    ...origin,
+    type: "turn-end",
+    get words() {
+      return words.all();
     },
   };
 }
@@ -54,16 +63,21 @@ export interface Words {
 
 /** Texts in order without our own in them; the same text twice in a row is one (some records repeat it). */
 export function gatherWords(): Words {
-  const words: string[] = [];
+  const texts: string[] = [];
   let length = 0;
+  let cleaned: readonly string[] | undefined;
   return {
     add(text) {
-      const said = stripOwnText(excerpt(text, LONGEST)).trim();
-      if (said === "" || said === words.at(-1)) return;
-      words.push(said);
-      length += said.length;
-      while (length > KEPT) length -= words.shift()?.length ?? length;
+      cleaned = undefined;
+      texts.push(excerpt(text, LONGEST));
+      length += Math.min(text.length, LONGEST);
+      while (length > KEPT) length -= texts.shift()?.length ?? length;
     },
-    all: () => words,
+    all() {
+      cleaned ??= texts
+        .map((text) => stripOwnText(text).trim())
+        .filter((text, index, all) => text !== "" && text !== all[index - 1]);
+      return cleaned;
+    },
   };
 }

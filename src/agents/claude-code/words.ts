@@ -38,10 +38,10 @@ export function isOwnWords(record: JsonRecord): boolean {
 /** The text among the blocks of a message; no thoughts. */
 export function wordsIn(content: unknown): string {
   if (!Array.isArray(content)) return stringOf(content);
-  return content
-    .filter((block: unknown) => isRecord(block) && block.type === "text")
-    .map((block: JsonRecord) => stringOf(block.text))
-    .join("\n");
+  let text = "";
+  for (const block of content as readonly unknown[])
+    if (isRecord(block) && block.type === "text") text += (text && "\n") + stringOf(block.text);
+  return text;
 }
 
 /** Lines that can be neither words nor a prompt are not parsed: results and edits make up most of a record. */

@@ -1,0 +1,103 @@
+// Copilot CLI's own record of its sessions → what we mean.
+import { basename, dirname, join } from "node:path";
+import { stripOwnText } from "../../core/own-text/own-text.ts";
+import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
+import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
+import { isShell, printedBy } from "../call-record.ts";
+import { excerpt } from "../excerpt.ts";
+import { historyFiles } from "../history-files.ts";
+import { type JsonRecord, jsonLines } from "../json-lines.ts";
+import { isRecord, numberOf, optional, stringOf, unwrapJson } from "../narrow.ts";
+import { turnWords } from "../turn-words.ts";
+import { copilotFolder } from "./home.ts";
+import { promptIn, readEvent, surroundingsIn, WANTED, type WireEvent } from "./wire.ts";
+
+export async function histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]> {
+  // Older versions wrote a file for each session instead of a folder.
+  const isHistory = (name: string) => name === "events.jsonl" || /^[\da-f-]{36}\.jsonl$/.test(name);
+  return historyFiles(join(copilotFolder(home, env), "session-state"), isHistory);
+}
+
+export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
+  let place: Omit<Origin, "at"> = { agent: "copilot", session: sessionNamed(path), cwd: "" };
+  const open = new Map<string, ToolCall>();
+  const turns = turnWords((origin: Origin) => origin);
+  for await (const records of jsonLines(path, (line) => WANTED.test(headAndTail(line)))) {
+    for (const record of records) {
+      const event = readEvent(record);
+      if (event === undefined) continue;
+      place = { ...place, ...surroundingsIn(event) };
+      const isMain = event.subagent === "";
+      const origin: Origin = { ...place, at: event.at, ...(isMain ? {} : { subagent: event.subagent }) };
+      const prompt = isMain ? stripOwnText(excerpt(promptIn(event))).trim() : "";
+      if (prompt !== "") {
+        yield* turns.end();
+        yield { ...origin, type: "prompt-submit", prompt };
+      }
+      if (event.type === "assistant.message" && isMain)
+        turns.say(origin.session, origin, stringOf(event.data.content));
+      const end = ended(event, open);
+      if (end === undefined) continue;
+      if (isMain) turns.called(origin.session, origin);
+      yield { ...origin, type: "tool-end", ...end };
+    }
+  }
+  yield* turns.end();
+}
+
+function sessionNamed(path: string): string {
+  const name = basename(path).replace(/\.jsonl(?:\.gz)?$/, "");
+  return name === "events" ? basename(dirname(path)) : name;
+}
+
+/** The type stands first in every version so far; the end is looked at in case it moves. */
+function headAndTail(line: Buffer): string {
+  return line.length < 1_000
+    ? line.toString("latin1")
+    : line.toString("latin1", 0, 200) + line.toString("latin1", line.length - 400);
+}
+
+/** The call that ends with this event; undefined for every other event. */
+function ended(
+  { type, data }: WireEvent,
+  open: Map<string, ToolCall>,
+): { readonly call: ToolCall; readonly result: ToolResult } | undefined {
+  const id = stringOf(data.toolCallId);
+  if (type === "tool.execution_start") {
+    const input = unwrapJson(data.arguments);
+    const tool = stringOf(data.toolName);
+    if (id !== "" && tool !== "") open.set(id, { id, tool, input: isRecord(input) ? input : { input } });
+    return undefined;
+  }
+  const call = type === "tool.execution_complete" ? open.get(id) : undefined;
+  if (call === undefined) return undefined;
+  open.delete(id);
+  return { call, result: resultOf(call.tool, data) };
+}
+
+const EXIT_CODE = /<(?:shellId: \S+ completed|exited) with exit code (-?\d+)>\s*$/;
+/** What hooks had to say comes under the result. */
+const GUIDANCE = /\n\nTool "[^"\n]*" (?:succeeded|failed)\. Additional guidance from [\s\S]*$/;
+
+function resultOf(tool: string, data: JsonRecord): ToolResult {
+  const { result, error, shellExecution, success } = data;
+  const told = isRecord(error) ? stringOf(error.message) : "";
+  const content = isRecord(result) ? stringOf(result.content) : stringOf(result);
+  const text = (content || told).replace(GUIDANCE, "");
+  const code =
+    (isRecord(shellExecution) ? numberOf(shellExecution.exitCode) : undefined) ??
+    (isShell(tool) ? numberOf(EXIT_CODE.exec(text)?.[1]) : undefined);
+  const isSuccess = typeof success === "boolean" ? success : undefined;
+  // To Copilot a command that could be started is a success.
+  const ok = code === undefined || isSuccess === false ? shellOk(tool, isSuccess) : code === 0;
+  return {
+    ...optional("ok", ok),
+    ...optional("exitCode", code),
+    output: printedBy(tool, ok, text.replace(EXIT_CODE, "").trimEnd()),
+  };
+}
+
+/** A shell without a code still runs, or was only looked at. */
+function shellOk(tool: string, success: boolean | undefined): boolean | undefined {
+  return isShell(tool) && success === true ? undefined : success;
+}

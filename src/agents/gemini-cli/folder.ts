@@ -1,0 +1,56 @@
+// The folder a session of Gemini CLI was held in. Its record does not say; what stands beside it or in it does.
+import { readFileSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
+import { sha256 } from "../../core/hash/sha256.ts";
+import type { JsonRecord } from "../json-lines.ts";
+import { isRecord, stringOf } from "../narrow.ts";
+import { readTurns, textIn } from "./wire.ts";
+
+/** Empty when nothing tells. */
+export async function folderOf(path: string): Promise<string> {
+  const beside = readText(join(dirname(dirname(path)), ".project_root")).trim();
+  if (isAbsolute(beside)) return beside;
+  for await (const { session, messages } of readTurns(path)) {
+    for (const message of messages) {
+      const found =
+        inContext(message) ||
+        callsOf(message).reduce((known, call) => known || inCall(call, session.project), "");
+      if (found !== "") return found;
+    }
+  }
+  return "";
+}
+
+export function callsOf(message: JsonRecord): readonly JsonRecord[] {
+  return Array.isArray(message.toolCalls) ? message.toolCalls.filter(isRecord) : [];
+}
+
+/** Newer versions open a session with a description of the surroundings. */
+function inContext(message: JsonRecord): string {
+  if (message.type !== "user") return "";
+  const text = textIn(message.content);
+  if (!text.includes("<session_context>")) return "";
+  return /Workspace Directories:\*\*\s*\n\s*- ([^\n]+)/.exec(text)?.[1]?.trim() ?? "";
+}
+
+/** A file that was named from the folder, and the same with its whole path; or a path one of whose folders is the one. */
+function inCall({ args, resultDisplay }: JsonRecord, project: string): string {
+  const named = isRecord(args) ? stringOf(args.file_path).replace(/^\.[\\/]/, "") : "";
+  const whole = isRecord(resultDisplay) ? stringOf(resultDisplay.filePath) : "";
+  if (named !== "" && !isAbsolute(named) && isAbsolute(whole) && whole.endsWith(join("/", named)))
+    return whole.slice(0, -named.length - 1) || "/";
+  const path = whole || named;
+  if (!isAbsolute(path)) return "";
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (sha256(folder, 64) === project) return folder;
+    if (folder === dirname(folder)) return "";
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,27 @@
+// A history that is one JSON value in a file, plain or gzip: it can only be read whole.
+import { bytes, type JsonRecord } from "./json-lines.ts";
+import { isRecord } from "./narrow.ts";
+
+/** A session of many days has some megabytes. */
+const LARGEST = 256 * 1024 * 1024;
+
+/** Undefined when the file holds no JSON object, or a larger one than any session. */
+export async function readDocument(path: string, largest: number = LARGEST): Promise<JsonRecord | undefined> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of bytes(path)) {
+    length += piece.length;
+    if (length > largest) return undefined;
+    pieces.push(piece);
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(pieces).toString("utf8"));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isDocument(path: string): boolean {
+  return /\.json(?:\.gz)?$/.test(path);
+}

@@ -1,0 +1,55 @@
+// What `opencode export` writes: a session and its messages, each with its parts. Only what is used, narrowed once.
+import type { JsonRecord } from "../json-lines.ts";
+import { isRecord, numberOf, stringOf } from "../narrow.ts";
+
+export interface WireSession {
+  readonly id: string;
+  readonly directory: string;
+  /** The session that started this one as a subagent; empty for a session of its own. */
+  readonly parent: string;
+}
+
+export interface WireMessage {
+  readonly role: string;
+  readonly at: number;
+  readonly cwd: string;
+  /** A summary that the program asked for, to go on with a shorter conversation. */
+  readonly isSummary: boolean;
+  readonly parts: readonly JsonRecord[];
+}
+
+/** Undefined when it is no export of a session. */
+export function readExport(
+  document: JsonRecord | undefined,
+): { readonly session: WireSession; readonly messages: readonly WireMessage[] } | undefined {
+  const info = document?.info;
+  if (!isRecord(info) || !Array.isArray(document?.messages)) return undefined;
+  const session = {
+    id: stringOf(info.id),
+    directory: stringOf(info.directory),
+    parent: stringOf(info.parentID),
+  };
+  return { session, messages: document.messages.filter(isRecord).map(readMessage) };
+}
+
+function readMessage(message: JsonRecord): WireMessage {
+  const info = isRecord(message.info) ? message.info : {};
+  return {
+    role: stringOf(info.role),
+    at: timeOf(info, "created"),
+    cwd: isRecord(info.path) ? stringOf(info.path.cwd) : "",
+    isSummary: info.summary === true || info.mode === "compaction",
+    parts: Array.isArray(message.parts) ? message.parts.filter(isRecord) : [],
+  };
+}
+
+/** A text that somebody wrote: not one that the program or a plugin put in. */
+export function writtenText(part: JsonRecord): string {
+  if (part.type !== "text" || part.synthetic === true || part.ignored === true) return "";
+  return stringOf(part.text);
+}
+
+/** Zero when it is not told. */
+export function timeOf(owner: JsonRecord, moment: "created" | "end"): number {
+  return (isRecord(owner.time) ? numberOf(owner.time[moment]) : undefined) ?? 0;
+}
