@@ -35,7 +35,11 @@ const names = (text: string) =>
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
-const folders = (text: string) => (["off", "none"].includes(text) ? [] : names(text));
+/** A list in JSON would be taken for folders of strange names. */
+const folders = (text: string) => {
+  if (/^\s*\[.*["\]]/.test(text)) return undefined;
+  return ["off", "none"].includes(text) ? [] : names(text);
+};
 const isInside = (folder: string) =>
   !isAbsolute(folder) && !/^~|^[A-Za-z]:/.test(folder) && !folder.split(/[\\/]/).includes("..");
 const modes: readonly GuardMode[] = ["off", "note", "bump", "ask"];

@@ -175,6 +175,11 @@ describe("config", () => {
     expect(readFileSync(join(folder, "config.json"), "utf8")).toBe(before);
   });
 
+  it("folders are written with a comma between; a list in JSON is refused, not taken for names", () => {
+    expect(saveSetting(home, "lessonFolders", "docs/notes, ~/cards")).toEqual(["docs/notes", "~/cards"]);
+    expect(() => saveSetting(home, "lessonFolders", '["docs/notes","~/cards"]')).toThrow("comma between");
+  });
+
   it("every setting has a key to set it by", () => {
     expect(KEYS.map((key) => key.name).sort()).toEqual(Object.keys(DEFAULTS).sort());
   });
