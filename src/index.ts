@@ -77,6 +77,7 @@ export type {
   Evidence,
   FailureEntry,
   FailureMatch,
+  LessonChunk,
   Memory,
   RecallRequest,
   RecallResult,

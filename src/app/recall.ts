@@ -1,13 +1,17 @@
 // Recall: what this project has taught. Without a prompt the brief of a session, with one what was done and tried for it.
 import { type Banner, bannerText } from "../core/compose/banner.ts";
+import type { Limit } from "../core/compose/block.ts";
 import { briefText } from "../core/compose/brief.ts";
+import { lessonPage } from "../core/compose/lesson-pages.ts";
+import { line } from "../core/compose/line.ts";
 import { lastAt, type Thread, threadsOf } from "../core/compose/threads.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Knowledge } from "../domain/knowledge.ts";
-import type { RecallRequest, RecallResult } from "../ports/memory.ts";
+import type { LessonChunk, RecallRequest, RecallResult } from "../ports/memory.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { knowledgeOf } from "./knowledge.ts";
+import type { FoundLesson } from "./lessons-at-prompt.ts";
 import { recallForPrompt } from "./recall-prompt.ts";
 import { windowFor } from "./tasks.ts";
 
@@ -23,10 +27,29 @@ export async function recall(deps: Deps, request: RecallRequest): Promise<Recall
     const { prompt, now, budget, session = "" } = request;
     const window = await windowFor(deps, place.project.id);
     const found = await recallForPrompt(deps, place, { prompt, now, budget, session, window });
-    return { text: found.text, tokens: found.text ? deps.countTokens(found.text) : 0, items: [] };
+    const lessonChunks = found.lessons.map((lesson) =>
+      chunkOf(lesson, { ...WHOLE, count: deps.countTokens }),
+    );
+    return {
+      text: found.text,
+      tokens: found.text ? deps.countTokens(found.text) : 0,
+      items: [],
+      lessonChunks,
+    };
   }
   const characters = request.characters ?? Number.POSITIVE_INFINITY;
   return (await brief(deps, place, request.now, { tokens: request.budget, characters })).result;
+}
+
+/** Enough for any card. */
+const WHOLE = { tokens: 10_000, characters: 40_000 };
+
+function chunkOf({ card, where, matched }: FoundLesson, limit: Limit): LessonChunk {
+  const { title, kind } = card;
+  return {
+    content: lessonPage({ card, where }, limit),
+    metadata: { isLesson: true, file: where, title: line(title, 200), kind, matched },
+  };
 }
 
 export interface Briefing {

@@ -1,6 +1,7 @@
 // The five verbs: what every door calls and what the library exports.
 import type { Verdict } from "../domain/delivery.ts";
 import type { AgentEvent, Origin, PromptSubmit, ToolCall, ToolEnd } from "../domain/event.ts";
+import type { CardKind } from "../domain/lesson.ts";
 import type { FailureKind, Outcome } from "../domain/outcome.ts";
 import type { Answer } from "./agent.ts";
 import type { ForgetTarget, Forgotten, Store } from "./store.ts";
@@ -66,6 +67,22 @@ export interface RecallResult {
     readonly failures: number;
     readonly lastAt: number;
   }[];
+  /** With a prompt: the lessons in the block, the weightiest first, each as a whole. */
+  readonly lessonChunks?: readonly LessonChunk[];
+}
+
+/** A lesson that bears on a prompt, for those who build their own: design 002. */
+export interface LessonChunk {
+  readonly content: string;
+  readonly metadata: {
+    readonly isLesson: true;
+    /** `.twiceshy/lessons/telegram.md` */
+    readonly file: string;
+    readonly title: string;
+    readonly kind: CardKind;
+    /** What the prompt and the card have in common. */
+    readonly matched: readonly string[];
+  };
 }
 
 /** A line of failures.jsonl, as design 000 has it. */

@@ -64,6 +64,25 @@ describe("lessons: at a prompt", () => {
     ]);
   });
 
+  it("recall tells those who build their own prompts which lessons are in it, each as a whole", async () => {
+    inProject("migrations.md");
+    const { memory, cwd } = here;
+    const asked = { cwd, now: MONDAY, budget: 1_000 };
+    const { lessonChunks } = await memory.recall({ ...asked, prompt: MIGRATE });
+    expect(lessonChunks?.map(({ metadata }) => metadata)).toEqual([
+      {
+        isLesson: true,
+        file: ".twiceshy/lessons/migrations.md",
+        title: "Migrations must be reversible",
+        kind: "lesson",
+        matched: ["migrations", "postgres"],
+      },
+    ]);
+    expect(lessonChunks?.[0]?.content).toContain("  - [ ] A dump of the table was taken");
+    const other = await memory.recall({ ...asked, prompt: "Change the colour of the header to blue" });
+    expect(other.lessonChunks).toEqual([]);
+  });
+
   it("a prompt about something else hears nothing", async () => {
     inProject("migrations.md");
     expect(await say("Change the colour of the header to blue")).toBe("silent");
