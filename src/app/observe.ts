@@ -59,6 +59,12 @@ export async function observe(
       observations: known.filter((one) => one.source === "rules" && one.turn < turn.number).length,
     },
   });
+  // Looked at again, with more calls, more words or better rules: what is no longer seen in it goes.
+  const gone = known.filter(
+    (one) => one.source === "rules" && one.turn === turn.number && !found.some(({ key }) => key === one.key),
+  );
+  // Without the agent's words less is seen than before, and nothing less is so.
+  if (words.length > 0) await deps.store.dropObservations(gone.map(({ id }) => id));
   return found.length > 0 ? deps.store.saveObservations(found.map(indexed)) : [];
 }
 

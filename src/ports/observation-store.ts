@@ -55,6 +55,8 @@ export interface ObservationStore {
    * matter in a project the last one (by `at`) stands, and supersedes all others.
    */
   saveObservations(observations: readonly IndexedObservation[]): Promise<readonly number[]>;
+  /** They go, as if they had never been observed; what they superseded stands again. */
+  dropObservations(ids: readonly number[]): Promise<void>;
   observations(query: ObservationQuery): Promise<readonly Observation[]>;
   /** Those that share words, the best match first; superseded ones behind all others. */
   findObservations(

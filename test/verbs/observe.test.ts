@@ -63,6 +63,25 @@ describe("verbs: observe", () => {
     expect(await here.memory.store.observations({ session: "s1" })).toHaveLength(first.length);
   });
 
+  it("what is no longer seen in a turn goes, but for what a model or another memory has told of it", async () => {
+    await live(fixed("s1"));
+    const own = { project: place().project.id, session: "s1", turn: 1 };
+    await here.memory.store.saveObservations(
+      [
+        anObservation({ ...own, key: "of old rules", title: "Seen by old rules" }),
+        anObservation({ ...own, key: "of a model", title: "Seen by a model", source: "model" }),
+        anObservation({ ...own, turn: 2, key: "of old rules", title: "Of another turn" }),
+      ].map(indexed),
+    );
+    const titles = async () =>
+      (await here.memory.store.observations({ session: "s1" })).map(({ title }) => title);
+    await observeTurnEnd(here.memory.deps, place(), { ...end("s1"), words: [] });
+    expect(await titles()).toContain("Seen by old rules");
+    await observeTurnEnd(here.memory.deps, place(), end("s1"));
+    expect(await titles()).not.toContain("Seen by old rules");
+    expect(await titles()).toEqual(expect.arrayContaining(["Seen by a model", "Of another turn"]));
+  });
+
   it("nothing is observed of a turn nobody knows, and where Twiceshy is off", async () => {
     expect(await observeTurnEnd(here.memory.deps, place(), end("nowhere"))).toEqual([]);
     await live(fixed("s1"));

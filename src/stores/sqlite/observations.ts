@@ -25,6 +25,9 @@ export function observationStore(database: Connection, inWords: InWords): Observ
       if (observations.length === 0) return [];
       return transact(database, () => saveObservations(database, numbersOf(database), observations));
     }),
+    dropObservations: inWords((ids) => {
+      if (ids.length > 0) transact(database, () => dropObservations(database, JSON.stringify(ids)));
+    }),
     observations: inWords((query) => selectObservations(database, query)),
     findObservations: inWords((project, words, limit) => findObservations(database, project, words, limit)),
     relatedObservations: inWords((id, limit) => selectRelated(database, id, limit)),
@@ -98,6 +101,17 @@ function saveObservations(
   });
   for (const [project, matter] of matters.values()) settleMatter(database, project, matter);
   return ids;
+}
+
+/** `ids`: a JSON list. Their words are written off and go from the file as others come; forgetting is more thorough. */
+function dropObservations(database: Connection, ids: string): void {
+  const which = "IN (SELECT value FROM json_each(?))";
+  const matters = database
+    .prepare(`SELECT DISTINCT project, matter FROM observed WHERE id ${which} AND matter <> ''`)
+    .all(ids) as readonly Omit<StoredObservation, "id">[];
+  database.prepare(`DELETE FROM observed_words WHERE rowid ${which}`).run(ids);
+  database.prepare(`DELETE FROM observed WHERE id ${which}`).run(ids);
+  for (const { project, matter } of matters) settleMatter(database, project, matter);
 }
 
 interface StoredObservation {

@@ -52,6 +52,20 @@ export function observations(current: Current): void {
       expect(new Set([id, ...ids]).size).toBe(4);
     });
 
+    it("drops what is no longer so: found by nothing any more, and the decision before it stands again", async () => {
+      const { store } = current();
+      const [older = 0, newer = 0] = await store.saveObservations([
+        noted(decision({ key: "old", at: NOON }), ["pnpm"]),
+        noted(decision({ key: "new", at: NOON + 1 }), ["pnpm"]),
+      ]);
+      expect(await store.observations({ ids: [older] })).toMatchObject([{ supersededBy: newer }]);
+      expect(await store.findObservations(undefined, ["pnpm"], 9)).toHaveLength(2);
+      await store.dropObservations([newer, 999]);
+      await store.dropObservations([]);
+      expect(await store.observations({})).toMatchObject([{ id: older, supersededBy: 0 }]);
+      expect((await store.findObservations(undefined, ["pnpm"], 9)).map(({ id }) => id)).toEqual([older]);
+    });
+
     it("finds them by project, session, turn, type, concept, file, branch, time and matter", async () => {
       const { store } = current();
       const files = (file: string) => ({ files: [file] });
