@@ -31,9 +31,10 @@ export interface GivenProjects {
   readonly named: ReadonlyMap<string, Project>;
   /** For all that nothing else tells. */
   readonly rest?: Project;
+  /** Where the person is: one more that may be meant by its name. */
+  readonly here?: Project;
 }
 
-/** `memory` is named in the identity of what stays under its own name. */
 export async function meantProjects(
   deps: Deps,
   memory: OtherMemory,
@@ -56,7 +57,8 @@ export async function meantProjects(
     bySession.set(id, told);
     if (!isOwn(told)) evidence.set(name, (evidence.get(name) ?? new Map()).set(told.id, told));
   }
-  const candidates = [...byId.values()].filter((project) => !isOwn(project));
+  const around = new Map(given.here ? [...byId, [given.here.id, given.here]] : byId);
+  const candidates = [...around.values()].filter((project) => !isOwn(project));
   const names = new Map<string, MeantProject>();
   for (const [name, sessions] of counts)
     names.set(name, {

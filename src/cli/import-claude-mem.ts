@@ -117,20 +117,41 @@ export function takenMemoryText(taken: TakenMemory, dryRun: boolean): string {
   if (sessions + turns + observations + summaries === 0)
     return ["Nothing new of claude-mem.", ...rest].join(" ");
   const what = dryRun ? `Would take in ${news}. Nothing was stored.` : `${tick()} ${news} taken in.`;
-  return [[what, ...rest].join(" "), ...taken.projects.flatMap((one) => projectLine(one, dryRun))].join("\n");
+  return [[what, ...rest].join(" "), ...projectLines(taken.projects, dryRun)].join("\n");
 }
 
 /** What could be otherwise than the person thinks; what is certain needs no line. */
-function projectLine({ name, how, project, choices }: MeantProject, dryRun: boolean): readonly string[] {
-  if (how === "name")
-    return [`  ${name} is taken for ${project.name} (${project.root || project.identity}).`];
-  if (how !== "own") return [];
-  const why =
-    choices.length > 1 ? `${choices.length} projects may be meant` : "no project of that name is known";
-  if (dryRun) return [`  ${name}: ${why}. Say where it belongs: --project ${name}=PATH.`];
+function projectLines(projects: readonly MeantProject[], dryRun: boolean): readonly string[] {
+  const own = projects.filter(({ how }) => how === "own");
+  const kept = dryRun ? "Left under their own names" : "Kept under their own names";
+  const group = (why: string, some: readonly MeantProject[]) =>
+    some.length > 0 ? [`  ${kept}, since ${why}: ${listed(some.map(({ name }) => name || "(none)"))}.`] : [];
+  const later = dryRun ? "" : "twiceshy forget project claude-mem:NAME, then import again with ";
   return [
-    `  ${name}: ${why}; kept under its own name. To say where it belongs: twiceshy forget project ${project.id}, then import again with --project ${name}=PATH.`,
+    ...projects
+      .filter(({ how }) => how === "name")
+      .slice(0, MOST_NAMES)
+      .map(
+        ({ name, project }) =>
+          `  ${name} is taken for ${project.name} (${project.root || project.identity}).`,
+      ),
+    ...group(
+      "no project is known by them",
+      own.filter(({ choices }) => choices.length < 2),
+    ),
+    ...group(
+      "several projects are called so",
+      own.filter(({ choices }) => choices.length > 1),
+    ),
+    ...(own.length > 0 ? [`  To say where one belongs: ${later}--project NAME=PATH.`] : []),
   ];
+}
+
+const MOST_NAMES = 12;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(", ") + (more > 0 ? ` and ${number(more)} more` : "");
 }
 
 /** `shop=../shop`, `../shop`; a project may also be named by its name or id. */
@@ -143,7 +164,7 @@ async function givenProjects({ deps }: OpenedMemory, values: readonly string[]):
     if (name !== undefined) named.set(name, project);
     else rest = project;
   }
-  return { named, ...(rest && { rest }) };
+  return { named, here: deps.workspace.place(process.cwd()).project, ...(rest && { rest }) };
 }
 
 /** Where several projects may be meant the person is asked, if somebody is there. */

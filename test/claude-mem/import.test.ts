@@ -259,6 +259,12 @@ describe("import of claude-mem: projects", () => {
     expect(await projectOf()).toBe(second.id);
   });
 
+  it("the folder the person stands in is one that may be meant", async () => {
+    const given = { named: new Map(), here: place() };
+    expect((await taken(one(basename(here.cwd)), { given })).names).toMatchObject([{ how: "name" }]);
+    expect(await projectOf()).toBe(place().id);
+  });
+
   it("none of that name: kept under its own; a project for all the rest can be given", async () => {
     expect((await taken(one("gone"), { dryRun: true })).names).toMatchObject([{ how: "own", choices: [] }]);
     await taken(one("gone"), { given: { named: new Map(), rest: place() } });

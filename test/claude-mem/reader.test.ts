@@ -254,6 +254,16 @@ describe("claude-mem: what cannot be read", () => {
     expect(() => read(other)).toThrow(/is not a database of claude-mem/);
   });
 
+  it("a database that is being written to without a log, or whose writer was killed", () => {
+    const writer = makeDatabase(path, "today", ROWS);
+    writer.exec("BEGIN");
+    writer.exec("UPDATE observations SET title = 'half done'");
+    expect(() => read()).toThrow(/is busy: claude-mem keeps writing to it, or was interrupted/);
+    writer.exec("ROLLBACK");
+    expect(read()[0]?.observations).toHaveLength(1);
+    writer.close();
+  });
+
   it("half a database", () => {
     const many = Array.from({ length: 400 }, (_, at) => observation("one", at));
     makeDatabase(path, "today", { ...ROWS, observations: many }).close();
