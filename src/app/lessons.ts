@@ -10,7 +10,7 @@ import type { CardFile, Cards } from "../ports/cards.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { NO_CARD } from "./index-cards.ts";
-import { asFile, keyOf, shelfOf, whereIs } from "./shelf.ts";
+import { asFile, idOf, keyOf, shelfOf, whereIs } from "./shelf.ts";
 
 /**
  * - `active`    shown where it bears on something
@@ -191,6 +191,12 @@ export async function wakeLesson(deps: Deps, lesson: ListedLesson, now: number):
   if (lesson.state === "archived") return cardsOf(deps).restore(lesson.file);
   await deps.store.markCard(lesson.key, { ignoredAt: 0, wokenAt: now });
   return lesson.file;
+}
+
+/** Into the trash, and out of the index: where no card is left, nobody would look at the index again. */
+export async function deleteLesson(deps: Deps, { file }: ListedLesson): Promise<void> {
+  cardsOf(deps).remove(file);
+  await deps.store.saveCards([], [idOf(file)]);
 }
 
 /** One card of two; the other goes into the trash. */

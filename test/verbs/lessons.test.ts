@@ -3,7 +3,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ignoreLesson, listLessons } from "../../src/app/lessons.ts";
+import { deleteLesson, ignoreLesson, listLessons } from "../../src/app/lessons.ts";
+import { shelfOf } from "../../src/app/shelf.ts";
 import { openMemory } from "../../src/open.ts";
 import type { Answer } from "../../src/ports/agent.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
@@ -138,6 +139,16 @@ describe("lessons: at a prompt", () => {
     const text = await say(MIGRATE);
     expect(text).toContain("Found in the docs");
     expect(text.match(/^• /gm)?.length).toBe(1);
+  });
+
+  it("the last one deleted leaves nothing of its text behind", async () => {
+    inProject("migrations.md");
+    const { deps } = here.memory;
+    const list = () => listLessons(deps, deps.workspace.place(here.cwd), MONDAY);
+    const shelf = await shelfOf(deps, deps.workspace.place(here.cwd));
+    for (const lesson of await list()) await deleteLesson(deps, lesson);
+    expect(await list()).toEqual([]);
+    expect(await deps.store.cards({ folders: shelf?.folders ?? [] })).toEqual([]);
   });
 
   it("silenced, it stays so in a project that was given a remote since it was indexed", async () => {

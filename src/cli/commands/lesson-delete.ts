@@ -1,6 +1,6 @@
 // twiceshy lesson delete: a card goes into the trash.
 
-import { cardsOf } from "../../app/lessons.ts";
+import { deleteLesson } from "../../app/lessons.ts";
 import { line } from "../../core/compose/line.ts";
 import { agreed } from "../ask.ts";
 import { command } from "../command.ts";
@@ -20,13 +20,14 @@ export const remove = command({
   flags: { yes: { type: "boolean", alias: "y", description: "do not ask" }, ...LESSON_FLAGS },
   async run({ flags, operands, config, now }) {
     return withLessons({ config, flags, now }, async ({ deps, list }) => {
-      const { where, name, card, file } = lessonMeant(await list(), operands[0], { isExact: true });
+      const lesson = lessonMeant(await list(), operands[0], { isExact: true });
+      const { where, name, card, file } = lesson;
       if (!flags.json) print(`${where}: "${line(card.title, 120)}"`);
       if (!(await agreed("Delete it?", flags.yes, { cautious: true }))) {
         print("Nothing was deleted.");
         return 1;
       }
-      cardsOf(deps).remove(file);
+      await deleteLesson(deps, lesson);
       if (flags.json) printJson({ name, where, path: file.path, deleted: true });
       else {
         print(`${tick()} Deleted: ${where}. A copy is in the trash.`);
