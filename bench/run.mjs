@@ -7,6 +7,7 @@ import { benchImport, importTable, importVerdicts } from "./import.mjs";
 import { benchLessons, lessonTable, lessonVerdicts } from "./lessons.mjs";
 import { benchMcp, mcpTable, mcpVerdicts } from "./mcp.mjs";
 import { print } from "./measure.mjs";
+import { benchObservations, observationTable, observationVerdicts } from "./observations.mjs";
 import { benchRemedies, remedyTable, remedyVerdicts } from "./remedies.mjs";
 import { isThere } from "./replay-data.mjs";
 import { benchTasks, taskTable, taskVerdicts } from "./tasks.mjs";
@@ -53,6 +54,12 @@ const BENCHES = {
     run: () => benchTasks(quick ? 1_000 : 10_000),
     table: taskTable,
     verdicts: taskVerdicts,
+  },
+  observations: {
+    about: "what happened, at five levels",
+    run: () => benchObservations(quick ? 5_000 : 100_000),
+    table: observationTable,
+    verdicts: observationVerdicts,
   },
   import: {
     about: "import of a history",
