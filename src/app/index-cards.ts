@@ -12,7 +12,7 @@ import type { Redacted } from "../domain/redacted.ts";
 import type { CardFile } from "../ports/cards.ts";
 import type { CardRow, CardStamp } from "../ports/lesson-store.ts";
 import type { Deps } from "./deps.ts";
-import { asFile, folderId, idOf, keyOf } from "./shelf.ts";
+import { asFile, folderId, idOf, keyOf, READING } from "./shelf.ts";
 
 /** A markdown file in a folder of the settings that is no card: indexed, so that it is not read again and again. */
 export const NO_CARD = "no card";
@@ -71,7 +71,7 @@ interface SaidByFile {
 
 function saidBy(deps: Deps, file: CardFile): SaidByFile | undefined {
   const { modifiedAt } = file;
-  const nothing = { card: { ...EMPTY_CARD, title: file.name }, hash: "", modifiedAt };
+  const nothing = { card: { ...EMPTY_CARD, title: file.name }, hash: READING, modifiedAt };
   let text: string | undefined;
   try {
     text = deps.cards?.read(file);
@@ -80,7 +80,7 @@ function saidBy(deps: Deps, file: CardFile): SaidByFile | undefined {
     return { ...nothing, modifiedAt: -1, problem: error instanceof Error ? error.message : String(error) };
   }
   if (text === undefined) return undefined;
-  const hash = mix64(text);
+  const hash = READING + mix64(text);
   const parsed = parseCard(text, asFile(file));
   if (!parsed) return { ...nothing, hash, problem: NO_CARD };
   if ("problem" in parsed) return { ...nothing, hash, problem: parsed.problem };

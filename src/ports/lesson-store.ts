@@ -8,6 +8,7 @@ export interface CardStamp {
   readonly id: string;
   readonly size: number;
   readonly modifiedAt: number;
+  /** How it was read, and what: both in one. */
   readonly hash: string;
 }
 

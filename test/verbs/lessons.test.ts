@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteLesson, ignoreLesson, listLessons } from "../../src/app/lessons.ts";
 import { shelfOf } from "../../src/app/shelf.ts";
+import { redact } from "../../src/core/redact/index.ts";
 import { openMemory } from "../../src/open.ts";
 import type { Answer } from "../../src/ports/agent.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
@@ -139,6 +140,19 @@ describe("lessons: at a prompt", () => {
     const text = await say(MIGRATE);
     expect(text).toContain("Found in the docs");
     expect(text.match(/^• /gm)?.length).toBe(1);
+  });
+
+  it("what an older version has indexed is read again", async () => {
+    inProject("migrations.md");
+    const { deps } = here.memory;
+    const place = deps.workspace.place(here.cwd);
+    const folders = (await shelfOf(deps, place))?.folders ?? [];
+    const [stamp] = await deps.store.cardStamps(folders);
+    const [lesson] = await deps.store.cards({ folders });
+    if (!stamp || !lesson) throw new Error("not indexed");
+    const old = { ...lesson, ...stamp, hash: "2:0", folder: folders[0] ?? "", words: [], watchKeys: [] };
+    await deps.store.saveCards([redact(old)], []);
+    expect(await say(MIGRATE)).toContain("Migrations must be reversible");
   });
 
   it("the last one deleted leaves nothing of its text behind", async () => {
