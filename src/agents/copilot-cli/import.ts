@@ -93,6 +93,7 @@ function resultOf(tool: string, data: JsonRecord): ToolResult {
   return {
     ...optional("ok", ok),
     ...optional("exitCode", code),
+    // Gone from every tool's text: at the end of it, it would be taken for how the call ended.
     output: printedBy(tool, ok, text.replace(EXIT_CODE, "").trimEnd()),
   };
 }

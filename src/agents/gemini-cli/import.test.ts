@@ -1,0 +1,203 @@
+// Gemini CLI's histories, as one object and as lines: made-up ones, and real ones where they are at hand.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { all, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
+import { sha256 } from "../../core/hash/sha256.ts";
+import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
+import { detectHistory } from "../detect.ts";
+import { geminiCli } from "./index.ts";
+
+const HEAD = { sessionId: "s-1", projectHash: "x", startTime: "2026-11-15T10:00:00Z", kind: "main" };
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 10, minute)).toISOString();
+const user = (id: string, minute: number, text: string, more: object = {}) => ({
+  id,
+  timestamp: at(minute),
+  type: "user",
+  content: [{ text }],
+  ...more,
+});
+const gemini = (id: string, minute: number, content: string, toolCalls?: object[]) => ({
+  id,
+  timestamp: at(minute),
+  type: "gemini",
+  content,
+  thoughts: [{ subject: "hm", description: "hm" }],
+  ...(toolCalls && { toolCalls }),
+});
+const call = (id: string, name: string, args: object, response: object, more: object = {}) => ({
+  id,
+  name,
+  args,
+  result: [{ functionResponse: { id, name, response } }],
+  status: "success",
+  timestamp: at(5),
+  ...more,
+});
+const shell = (id: string, command: string, output: string) =>
+  call(id, "run_shell_command", { command }, { output });
+const edit = call(
+  "e",
+  "replace",
+  { file_path: "src/list.ts" },
+  { output: "the file" },
+  { resultDisplay: { filePath: "/srv/shop/src/list.ts" } },
+);
+
+function write(name: string, content: string, folder = mkdtempSync(join(tmpdir(), "twiceshy-"))): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+const asObject = (messages: readonly object[], head: object = HEAD) =>
+  write("session-1.json", JSON.stringify({ ...head, messages }, undefined, 2));
+const asLines = (lines: readonly object[], head: object = HEAD) =>
+  write("session-1.jsonl", [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(""));
+const ends = (events: readonly AgentEvent[]) =>
+  events.filter((event): event is ToolEnd => event.type === "tool-end");
+
+const MESSAGES = [
+  user("u1", 0, "Cache the list"),
+  gemini("g1", 1, "I'll use Redis because it is there.", [edit, shell("a", "npm test", "Output: ok")]),
+  { id: "i", timestamp: at(2), type: "info", content: "Request cancelled." },
+  user("u2", 7, "And the tests?"),
+  gemini("g2", 8, "They pass."),
+];
+const LINES = [
+  { $set: { messages: [user("c", 0, "<session_context>\n- **Workspace Directories:**\n  - /srv/shop\n")] } },
+  user("u1", 0, "<hook_context>old news</hook_context>\n\nCache the list", {
+    content: [{ text: "Cache the list" }, { text: "<hook_context>old news</hook_context>" }],
+  }),
+  { $set: { lastUpdated: at(0) } },
+  gemini("g1", 1, "I'll use Redis because it is there."),
+  gemini("g1", 1, "I'll use Redis because it is there.", [shell("a", "npm test", "Output: ok")]),
+  { id: "r", type: "user", content: [{ functionResponse: { id: "a", response: { output: "ok" } } }] },
+  user("u2", 7, "And the tests?"),
+  gemini("g1", 1, "Written once more.", [shell("a", "npm test", "Output: ok")]),
+  gemini("g2", 8, "They pass."),
+];
+
+testHistoryAgent({
+  agent: geminiCli,
+  histories: { "one object": () => asObject(MESSAGES), lines: () => asLines(LINES) },
+});
+
+describe("agents: gemini histories", () => {
+  it.each([
+    ["one object", () => asObject(MESSAGES), ["e", "a"]],
+    ["lines, where the last word on a message counts", () => asLines(LINES), ["a"]],
+  ])("%s", async (_, path, ids) => {
+    const events = await all(geminiCli, path());
+    expect(events.flatMap((event) => (event.type === "prompt-submit" ? [event.prompt] : []))).toEqual([
+      "Cache the list",
+      "And the tests?",
+    ]);
+    expect(ends(events).map((event) => event.call.id)).toEqual(ids);
+    expect(events.filter(({ type }) => type === "turn-end")).toMatchObject([
+      { words: ["I'll use Redis because it is there."], at: Date.parse(at(5)) },
+      { words: ["They pass."], at: Date.parse(at(8)) },
+    ]);
+    for (const event of events) expect(event).toMatchObject({ session: "s-1", cwd: "/srv/shop" });
+  });
+
+  it.each([
+    ["no code is zero", "Output: fine\nProcess Group PGID: 7", { ok: true, exitCode: 0, output: "fine" }],
+    ["nothing printed", "Output: (empty)\nProcess Group PGID: 7", { ok: true, exitCode: 0, output: "" }],
+    [
+      "a code, between marks, with a hook's words",
+      "<untrusted_context>\nOutput: one\ntwo\nExit Code: 3\nProcess Group PGID: 7\n</untrusted_context>\n\n<hook_context>x</hook_context>",
+      { ok: false, exitCode: 3, output: "one\ntwo" },
+    ],
+    [
+      "older versions",
+      "Command: make\nDirectory: (root)\nStdout: made\nStderr: (empty)\nError: (none)\nExit Code: 0\nSignal: (none)\nBackground PIDs: (none)\nProcess Group PGID: 7",
+      { ok: true, exitCode: 0, output: "made\nStderr: (empty)" },
+    ],
+    [
+      "an error in one line is told",
+      "Output: (empty)\nError: boom\nExit Code: 1\nProcess Group PGID: 7",
+      { ok: false, exitCode: 1, output: "(empty)\nError: boom" },
+    ],
+    ["killed", "Output: half\nSignal: SIGKILL\nProcess Group PGID: 7", { ok: false, output: "half" }],
+    [
+      "what a command prints about codes is content",
+      "Output: Exit Code: 9\nall fine\nProcess Group PGID: 7",
+      { ok: true, exitCode: 0, output: "Exit Code: 9\nall fine" },
+    ],
+  ])("a command: %s", async (_, output, result) => {
+    const path = asObject([gemini("g", 1, "", [shell("a", "make", output)])]);
+    expect(ends(await all(geminiCli, path)).map((event) => event.result)).toEqual([result]);
+  });
+
+  it("failed, refused and broken off are three things; what has not ended is none", async () => {
+    const failing = (id: string, status: string, error: string) =>
+      call(id, "run_shell_command", { command: "make" }, { error }, { status });
+    const calls = [
+      failing("a", "error", "params must have required property 'command'"),
+      failing("b", "cancelled", "[Operation Cancelled] Reason: User denied execution."),
+      failing("c", "cancelled", "[Operation Cancelled] Reason: Operation cancelled"),
+      failing("d", "executing", ""),
+    ];
+    const results = ends(await all(geminiCli, asObject([gemini("g", 1, "", calls)]))).map(
+      ({ result }) => result,
+    );
+    expect(results.map(({ ok, interrupted }) => [ok, interrupted])).toEqual([
+      [false, undefined],
+      [false, undefined],
+      [false, true],
+    ]);
+  });
+
+  it("the folder: from a file beside it, or by its hash, or nobody knows", async () => {
+    const home = mkdtempSync(join(tmpdir(), "twiceshy-"));
+    const chats = join(home, ".gemini/tmp/shop/chats");
+    mkdirSync(chats, { recursive: true });
+    const lines = `${JSON.stringify(HEAD)}\n${JSON.stringify(user("u", 0, "hi"))}\n`;
+    const path = write("session-1.jsonl", lines, chats);
+    expect(await all(geminiCli, path)).toMatchObject([{ cwd: "" }]);
+    writeFileSync(join(chats, "../.project_root"), "/srv/shop\n");
+    expect(await all(geminiCli, path)).toMatchObject([{ cwd: "/srv/shop" }]);
+    const read = call("r", "read_file", { file_path: "/srv/shop/src/a/list.ts" }, { output: "x" });
+    const hashed = asObject([gemini("g", 1, "", [read])], { ...HEAD, projectHash: sha256("/srv/shop", 64) });
+    expect((await all(geminiCli, hashed))[0]).toMatchObject({ cwd: "/srv/shop" });
+    expect(await geminiCli.histories(home, {})).toMatchObject([{ path }]);
+    expect(await geminiCli.histories("/nobody", { GEMINI_CLI_HOME: home })).toHaveLength(1);
+  });
+
+  it("a subagent's calls belong to the session in whose folder they lie", async () => {
+    const parent = "0b7e0000-0000-4000-8000-000000000000";
+    const folder = join(mkdtempSync(join(tmpdir(), "twiceshy-")), parent);
+    mkdirSync(folder);
+    const messages = [user("u", 0, "a task"), gemini("g", 1, "Done.", [shell("a", "ls", "Output: x")])];
+    const path = write("s.json", JSON.stringify({ ...HEAD, kind: "subagent", messages }), folder);
+    expect(await all(geminiCli, path)).toMatchObject([
+      { type: "tool-end", session: parent, subagent: "s-1" },
+    ]);
+  });
+
+  it("is known by its content", async () => {
+    expect(await detectHistory(asObject(MESSAGES))).toBe(geminiCli);
+    expect(await detectHistory(asLines(LINES))).toBe(geminiCli);
+  });
+});
+
+const real = resolve(import.meta.dirname, "../../../../shared/agents/real-transcripts/gemini-cli");
+
+describe.skipIf(!existsSync(real))("agents: gemini, real histories", () => {
+  // Counted with another program.
+  it.each([
+    ["cdb14b05", { calls: 40, failed: 2, prompts: 4, words: 37 }],
+    ["d0ed8c54", { calls: 10, failed: 0, prompts: 3, words: 10 }],
+  ])("%s", async (name, counts) => {
+    const path = join(real, readdirSync(real).find((one) => one.includes(name)) ?? "");
+    expect(await detectHistory(path)).toBe(geminiCli);
+    const events = await all(geminiCli, path);
+    expect({
+      calls: ends(events).length,
+      failed: ends(events).filter(({ result }) => result.ok === false).length,
+      prompts: events.filter(({ type }) => type === "prompt-submit").length,
+      words: events.flatMap((event) => (event.type === "turn-end" ? (event.words ?? []) : [])).length,
+    }).toEqual(counts);
+  });
+});
