@@ -80,6 +80,9 @@ describe("lessons: a command a card speaks of", () => {
     ["./gradlew build", "./gradlew build --info"],
     ["psql", "PGPASSWORD=x psql -h db -c 'drop table orders'"],
     ["redis-cli flushall", "redis-cli -h cache flushall"],
+    ["npm install redis-node", "npm install -D redis-node@1.0.0"],
+    ["npm install @acme/ui", "npm install @acme/ui@next"],
+    ["pip install requests", "pip install 'requests[socks]>=2.31'"],
   ])("%s: %s", (entry, command) => {
     expect(speaks(entry, bash(command))).toBe(true);
   });
@@ -97,6 +100,8 @@ describe("lessons: a command a card speaks of", () => {
     ["npm publish", "npm publish --help"],
     ["npm publish", "npm pack"],
     ["npm install -g", "npm install"],
+    ["npm install redis-node", "npm install @acme/redis-node"],
+    ["npm install redis-node@1", "npm install redis-node@2"],
     ["npm run deploy", "npm run deploy:docs"],
     ["rm -rf", "rm -r dist"],
     ["rm -rf node_modules", "rm -rf dist"],

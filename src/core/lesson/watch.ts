@@ -129,7 +129,7 @@ function sameTarget(
   matches: (pattern: string, path: string) => boolean,
 ): boolean {
   const target = given.replace(/^\.\//, "").replace(/(?<=.)\/$/, "");
-  if (target === wanted) return true;
+  if (target === wanted || withoutVersion(target, program) === wanted) return true;
   // Where a file lies is another matter than which file it is: `cd backend && python manage.py`.
   if (/\.\w+$/.test(wanted) && target.endsWith(`/${wanted}`)) return true;
   // `HEAD:main` and `+main` are main too.
@@ -137,6 +137,15 @@ function sameTarget(
     return target.slice(target.search(/[:+][^:+]*$/) + 1) === wanted;
   return wanted.includes("*") && matches(wanted, target);
 }
+
+/** `redis-node@1.0.0` and `requests==2.31` are redis-node and requests. */
+function withoutVersion(target: string, program: string): string {
+  if (NODE.has(program)) return target.replace(/(?<=.)@[^/@]*$/, "");
+  return PYTHON.has(program) ? target.replace(/(?:\[[^\]]*\])?(?:[=<>!~]=|[<>@]).*$/, "") : target;
+}
+
+const NODE = new Set("npm npx pnpm yarn bun bunx".split(" "));
+const PYTHON = new Set("pip uv pipx poetry".split(" "));
 
 function namesOfTool(action: Action): readonly string[] {
   if (action.type !== "tool") return [];
