@@ -1,0 +1,65 @@
+// kill -9 in the middle of a question: nothing lost, nothing twice, and nobody is locked out.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { localDay } from "../../src/app/observer.ts";
+import { takeObserverLock } from "../../src/observer-process.ts";
+import { modelServer, observationOf, type Scripted } from "./server.ts";
+import { FILE, run, work, worldWith } from "./working.ts";
+
+const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
+const GOOD: Scripted = { type: "says", text: observationOf("Fixed early expiry of tokens", FILE) };
+/** Longer than the lease of a killed process. */
+const LATER = 300_000;
+
+describe.skipIf(!existsSync(CLI))("observer: killed", () => {
+  it("while it waits for the second of three answers", async () => {
+    let reached: () => void = () => {};
+    const isAsked = new Promise<void>((done) => {
+      reached = done;
+    });
+    let count = 0;
+    const server = await modelServer(() => {
+      count++;
+      if (count !== 2) return GOOD;
+      reached();
+      return { type: "hangs" };
+    });
+    const here = await worldWith(server.url);
+    await work(here, 3);
+    const env = {
+      PATH: process.env.PATH ?? "",
+      HOME: here.home,
+      TWICESHY_OBSERVER: "openai-compatible",
+      TWICESHY_OBSERVER_URL: server.url,
+      TWICESHY_OBSERVER_MODEL: "scripted",
+    };
+    const child = spawn(process.execPath, [CLI, "observer", "run"], { env, stdio: "ignore" });
+    const isGone = new Promise<void>((done) => child.once("exit", () => done()));
+    await isAsked;
+    const { store } = here.memory;
+    const stored = async () =>
+      (await store.observations({ order: "oldest" })).filter(({ source }) => source === "model");
+    expect((await stored()).map(({ turn }) => turn)).toEqual([1]);
+    const folder = join(here.home, ".twiceshy");
+    expect(takeObserverLock(folder)).toBeUndefined();
+    child.kill("SIGKILL");
+    await isGone;
+
+    const now = Date.now();
+    // Its lease holds: the others are asked, that one is not asked twice at the same time.
+    expect(await run(here, now)).toMatchObject({ asked: 1, observations: 1 });
+    expect(await run(here, now + LATER)).toMatchObject({ asked: 1, observations: 1 });
+    expect((await stored()).map(({ turn }) => turn).sort()).toEqual([1, 2, 3]);
+    expect(await store.jobs()).toMatchObject({ waiting: 0, failed: 0 });
+    expect(server.asked).toHaveLength(4);
+    // What was reserved for the question that was never answered stays spent: too much rather than too little.
+    expect(await store.spent(localDay(now))).toBeGreaterThan(3 * 1_200);
+    const release = takeObserverLock(folder);
+    expect(release).toBeDefined();
+    release?.();
+    await server.close();
+    await here.memory.close();
+  });
+});
