@@ -20,8 +20,14 @@ export async function askClaude(
   ];
   const child = spawn("claude", args, {
     cwd: folder,
-    // What this agent does is not work that should be remembered.
-    env: { ...env, TWICESHY_ENABLED: "0" },
+    env: {
+      ...env,
+      // What this agent does is not work that should be remembered.
+      TWICESHY_ENABLED: "0",
+      // The budget is reserved for so much.
+      CLAUDE_CODE_MAX_OUTPUT_TOKENS: String(request.maximumTokens),
+      MAX_THINKING_TOKENS: "0",
+    },
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,
   });

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Attempt } from "../../domain/attempt.ts";
+import type { Turn } from "../../domain/turn.ts";
+import { sessionDigest, turnDigest } from "./digest.ts";
+import { shownIn } from "./shown.ts";
+
+const AT = Date.parse("2026-11-16T04:00:00Z");
+
+function call(id: number, change: Partial<Attempt> = {}): Attempt {
+  return {
+    ...{ id, project: "p", session: "s", agent: "claude-code", call: `c${id}`, turn: 1, at: AT + id },
+    ...{ tool: "Bash", display: `ls folder-${id}`, fingerprint: `f${id}`, goal: "", source: "live" },
+    ...{ outcome: { status: "succeeded" }, subjects: [], files: [], provides: [], changes: [] },
+    ...change,
+  } as Attempt;
+}
+
+function turn(change: Partial<Turn> = {}): Turn {
+  return {
+    ...{ project: "p", session: "s", number: 1, at: AT, prompt: "Keep people logged in", branch: "main" },
+    ...{ endedAt: AT + 60_000, ending: "passed", calls: 3, failures: 1, steps: [], files: ["src/token.ts"] },
+    ...{ commits: [{ sha: "1a2b3c4", message: "Fix expiry" }], tags: [], evidence: [] },
+    ...change,
+  } as Turn;
+}
+
+describe("core: observer: what a model is shown", () => {
+  const failed = call(7, {
+    display: "npm test",
+    outcome: {
+      status: "failed",
+      kind: "test",
+      signature: "x",
+      excerpt: "token expired",
+      masked: false,
+      subject: { type: "action", name: "npm test" },
+    } as unknown as Attempt["outcome"],
+  });
+
+  it("the prompt, the calls with their numbers and errors, the words, the end", () => {
+    const text = turnDigest({ turn: turn(), calls: [failed, call(8)], words: ["The clock was wrong.", ""] });
+    expect(text).toBe(
+      [
+        "prompt 1, 2026-11-16 04:00, branch main",
+        "asked: Keep people logged in",
+        "calls, in order:",
+        "[7] Bash npm test → failed: token expired",
+        "[8] Bash ls folder-8 → succeeded",
+        "the agent said:",
+        "- The clock was wrong.",
+        "ended: passed",
+        "files changed: src/token.ts",
+        "commit 1a2b3c4 Fix expiry",
+      ].join("\n"),
+    );
+    expect([...shownIn(text).calls]).toEqual([7, 8]);
+  });
+
+  it("a turn in which nothing was done and little said is not worth a question", () => {
+    const quiet = turn({ ending: "looked", files: [], commits: [] });
+    expect(turnDigest({ turn: quiet, calls: [call(1)], words: ["Done."] })).toBe("");
+    expect(turnDigest({ turn: quiet, calls: [call(1)], words: ["Because of this. ".repeat(30)] })).not.toBe(
+      "",
+    );
+    expect(turnDigest({ turn: quiet, calls: [failed], words: [] })).not.toBe("");
+  });
+
+  it("of many calls those that tell something are shown, in order; the rest is counted", () => {
+    const calls = Array.from({ length: 300 }, (_, at) => call(at + 1));
+    calls[3] = { ...failed, id: 4 };
+    const text = turnDigest({ turn: turn(), calls, words: [] });
+    const shown = [...shownIn(text).calls];
+    expect(shown).toContain(4);
+    expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+    expect(shown.length).toBeLessThanOrEqual(40);
+    expect(text).toContain(`and ${300 - shown.length} routine calls`);
+  });
+
+  it("is small however much was done and said", () => {
+    const long = fc.string({ minLength: 0, maxLength: 3_000 });
+    fc.assert(
+      fc.property(
+        fc.array(long, { maxLength: 60 }),
+        fc.integer({ min: 0, max: 200 }),
+        long,
+        (words, count, prompt) => {
+          const calls = Array.from({ length: count }, (_, at) => call(at + 1, { display: prompt }));
+          expect(turnDigest({ turn: turn({ prompt }), calls, words }).length).toBeLessThan(17_000);
+          const turns = Array.from({ length: count }, (_, at) =>
+            turn({ number: at + 1, prompt, steps: words.slice(0, 12) }),
+          );
+          expect(sessionDigest(turns, calls, words.join(" ")).length).toBeLessThan(14_000);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
