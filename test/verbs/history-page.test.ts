@@ -33,7 +33,7 @@ describe("app: a page of history", () => {
   const page = (parts: object = {}) =>
     pageOf(deps, history, { storyId, mode: "smart", budget: 10_000, lookback: 5, config, ...parts });
 
-  // Written by this code, and read line by line before they were kept; `vitest -u` writes them anew.
+  // Written by this code, and read line by line before they were kept; `vitest run FILE -u` writes them anew.
   it.each(["US-001", "US-002", "US-003", "US-004"])("of %s is what was kept", async (id) => {
     await expect(page({ storyId: id }).text).toMatchFileSnapshot(`../fixtures/loop/golden/${id}.md`);
   });
