@@ -1,16 +1,20 @@
 // The lessons that bear on a prompt: found by tags and words, weighed by how often and how badly it went wrong.
 import type { ActiveLesson } from "../core/compose/lessons.ts";
-import { nearestCards } from "../core/lesson/nearest.ts";
+import { NEAREST, nearestCards } from "../core/lesson/nearest.ts";
 import { rankLessons } from "../core/lesson/rank.ts";
 import { isResting } from "../core/lesson/rest.ts";
 import { lookupWords, questionWords } from "../core/lesson/words.ts";
 import { tagsOf, tagWords } from "../core/tag/tags.ts";
+import type { CardHits } from "../domain/lesson.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { onShelf, type ShelvedLesson, shelfOf, whereIs } from "./shelf.ts";
 
 /** A session that saw the whole card longer ago than so many uses may have lost it. */
 const USES = 200;
+
+/** Looked at where many of the nearest do not speak here. */
+const MANY = 300;
 
 export interface AskedOfLessons {
   readonly prompt: string;
@@ -35,17 +39,27 @@ export async function lessonsForPrompt(
   const asked = lookupWords(words, tags);
   if (asked.length === 0) return [];
   const hits = await deps.store.cardHits(shelf.folders, asked);
-  const near = nearestCards(hits, asked);
-  if (near.length === 0) return [];
-  const found = onShelf(shelf, await deps.store.cards({ ids: near.map(({ id }) => id) }), place);
-  const speaking = await withoutSilenced(deps, found, now);
-  const ranked = rankLessons({ words, tags, hits }, speaking, most);
+  const speakingOf = async (near: readonly { readonly id: string }[]) => {
+    if (near.length === 0) return [];
+    const found = onShelf(shelf, await deps.store.cards({ ids: near.map(({ id }) => id) }), place);
+    return withoutSilenced(deps, found, now);
+  };
+  const few = await speakingOf(nearestCards(hits, asked));
+  // Those of other projects and those that are silenced must not stand before the others, nor make their words common.
+  const isShort = few.length < NEAREST && hits.hits.length > NEAREST;
+  const speaking = isShort ? await speakingOf(nearestCards(hits, asked, MANY)) : few;
+  const ranked = rankLessons({ words, tags, hits: isShort ? onlyOf(hits, speaking) : hits }, speaking, most);
   const seen = await seenWhole(deps, session);
   const byId = new Map(speaking.map((lesson) => [lesson.id, lesson]));
   return ranked.flatMap(({ lesson: { id, key, card }, matched }) => {
     const lesson = byId.get(id);
     return lesson ? [{ lesson, card, where: whereIs(lesson.file), matched, whole: !seen.has(key) }] : [];
   });
+}
+
+function onlyOf({ hits }: CardHits, lessons: readonly ShelvedLesson[]): CardHits {
+  const ids = new Set(lessons.map(({ id }) => id));
+  return { hits: hits.filter(({ id }) => ids.has(id)), total: lessons.length };
 }
 
 /** Without those the person has silenced, and those that rest. */

@@ -1,12 +1,7 @@
 // Lessons in the memory: what an agent is told of a card, when, how often; and what the person is told at the end.
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteLesson, ignoreLesson, listLessons } from "../../src/app/lessons.ts";
-import { shelfOf } from "../../src/app/shelf.ts";
-import { redact } from "../../src/core/redact/index.ts";
-import { openMemory } from "../../src/open.ts";
 import type { Answer } from "../../src/ports/agent.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
 
@@ -140,42 +135,6 @@ describe("lessons: at a prompt", () => {
     const text = await say(MIGRATE);
     expect(text).toContain("Found in the docs");
     expect(text.match(/^• /gm)?.length).toBe(1);
-  });
-
-  it("what an older version has indexed is read again", async () => {
-    inProject("migrations.md");
-    const { deps } = here.memory;
-    const place = deps.workspace.place(here.cwd);
-    const folders = (await shelfOf(deps, place))?.folders ?? [];
-    const [stamp] = await deps.store.cardStamps(folders);
-    const [lesson] = await deps.store.cards({ folders });
-    if (!stamp || !lesson) throw new Error("not indexed");
-    const old = { ...lesson, ...stamp, hash: "2:0", folder: folders[0] ?? "", words: [], watchKeys: [] };
-    await deps.store.saveCards([redact(old)], []);
-    expect(await say(MIGRATE)).toContain("Migrations must be reversible");
-  });
-
-  it("the last one deleted leaves nothing of its text behind", async () => {
-    inProject("migrations.md");
-    const { deps } = here.memory;
-    const list = () => listLessons(deps, deps.workspace.place(here.cwd), MONDAY);
-    const shelf = await shelfOf(deps, deps.workspace.place(here.cwd));
-    for (const lesson of await list()) await deleteLesson(deps, lesson);
-    expect(await list()).toEqual([]);
-    expect(await deps.store.cards({ folders: shelf?.folders ?? [] })).toEqual([]);
-  });
-
-  it("silenced, it stays so in a project that was given a remote since it was indexed", async () => {
-    inProject("migrations.md");
-    await say(MIGRATE);
-    execFileSync("git", ["remote", "add", "origin", "https://example.com/acme/shop.git"], { cwd: here.cwd });
-    await here.memory.close();
-    const memory = await openMemory(here.config);
-    here = { ...here, memory };
-    const { deps } = memory;
-    const [listed] = await listLessons(deps, deps.workspace.place(here.cwd), MONDAY);
-    if (listed) await ignoreLesson(deps, listed, MONDAY);
-    expect(await say(MIGRATE)).toBe("silent");
   });
 
   it("switched off, nothing is said", async () => {

@@ -2,33 +2,34 @@
 import type { CardHits } from "../../domain/lesson.ts";
 import { rarities } from "./rarity.ts";
 
-const MOST = 20;
+/** Usually enough: of these a few are told. */
+export const NEAREST = 20;
 
 export interface NearCard {
   readonly id: string;
   readonly relevance: number;
 }
 
-/** The best 20. `relevance` grows with how rare the shared words are and where in the card they stand. */
-export function nearestCards(hits: CardHits, words: readonly string[]): readonly NearCard[] {
+/** The best of them. `relevance` grows with how rare the shared words are and where in the card they stand. */
+export function nearestCards(hits: CardHits, words: readonly string[], most = NEAREST): readonly NearCard[] {
   const rarity = rarities(hits, words);
   const best: NearCard[] = [];
   for (const hit of hits.hits) {
     let relevance = 0;
     for (const { word, weight } of hit.words) relevance += (rarity.get(word) ?? 0) * weight;
-    if (relevance > 0) keep(best, { id: hit.id, relevance });
+    if (relevance > 0) keep(best, { id: hit.id, relevance }, most);
   }
   return best;
 }
 
 /** Into its place among the best; nearly all of many cards are not among them. */
-function keep(best: NearCard[], card: NearCard): void {
-  const last = best[MOST - 1];
+function keep(best: NearCard[], card: NearCard, most: number): void {
+  const last = best[most - 1];
   if (last && !isNearer(card, last)) return;
   let at = best.length;
   while (at > 0 && isNearer(card, best[at - 1] as NearCard)) at--;
   best.splice(at, 0, card);
-  if (best.length > MOST) best.pop();
+  if (best.length > most) best.pop();
 }
 
 function isNearer(a: NearCard, b: NearCard): boolean {
