@@ -1,5 +1,5 @@
 // Rows of claude-mem as we understand them; old ones that hold a text alone are filled up from it.
-import { sha256 } from "../../core/hash/sha256.ts";
+import { createHash } from "node:crypto";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
 import type { OtherObservation, OtherPrompt, OtherSummary } from "../../ports/other-memory.ts";
 import type { Cells, OBSERVATIONS, PROMPTS, SUMMARIES } from "./wire.ts";
@@ -22,7 +22,7 @@ export function observationOf(
   const isOurs = (OBSERVATION_TYPES as readonly string[]).includes(named);
   const concepts = listOf(row.concepts).map((concept) => concept.toLowerCase());
   return {
-    key: `claude-mem:${sha256(JSON.stringify([timeOf(row), named, told, title, narrative]), 16)}`,
+    key: `claude-mem:${hash([timeOf(row), named, told, title, narrative])}`,
     at: timeOf(row) || startedAt,
     prompt: numberOf(row.prompt),
     type,
@@ -63,15 +63,16 @@ export function promptOf(row: Cells<typeof PROMPTS>, startedAt: number): OtherPr
 export function timeOf(row: { readonly at: unknown; readonly atText: unknown }): number {
   for (const value of [row.at, row.atText]) {
     const epoch = Number(value);
-    if (value !== null && value !== "" && Number.isFinite(epoch) && epoch > 0)
+    if (value !== null && value !== "" && epoch > 0 && epoch < END)
       return Math.trunc(epoch < SECONDS ? epoch * 1_000 : epoch);
     const parsed = typeof value === "string" ? Date.parse(value) : Number.NaN;
     if (Number.isFinite(parsed) && parsed > 0) return parsed;
   }
   return 0;
 }
-/** Read as milliseconds this is 1973. */
+/** Read as milliseconds this is 1973; and the last moment a date can have. */
 const SECONDS = 100_000_000_000;
+const END = 8_640_000_000_000_000;
 
 export function textOf(value: unknown): string {
   if (typeof value !== "string") return "";
@@ -83,6 +84,10 @@ const TYPES: Readonly<Record<string, ObservationType>> = {
   ...Object.fromEntries(OBSERVATION_TYPES.map((type) => [type, type])),
   change: "refactor",
 };
+
+function hash(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+}
 
 function numberOf(value: unknown): number {
   const number = Number(value);

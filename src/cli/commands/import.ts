@@ -70,7 +70,7 @@ export const importCommand = command({
       if (flags.agent !== undefined) throw new UsageError("--agent and --claude-mem exclude each other");
       const named = flags["claude-mem"];
       const files = named === undefined ? databases : [await claudeMemFile(config, named), ...databases];
-      await takeClaudeMem(config, files, other);
+      await takeClaudeMem(config, files, { ...other, isHere: named === CLAUDE_MEM });
       if (given.length === databases.length) return 0;
     } else if (flags.project !== undefined) throw new UsageError("--project goes with --claude-mem");
     const paths = given.filter((path) => !databases.includes(path));
@@ -124,15 +124,15 @@ export const importCommand = command({
   },
 });
 
-/** Into an empty memory the histories come first: by them the sessions of claude-mem find their projects. */
+/** The histories come first, into an empty memory always: by them the sessions of claude-mem find their projects. */
 async function takeClaudeMem(
   config: Config,
   files: readonly string[],
-  run: Parameters<typeof importClaudeMem>[2],
+  run: Parameters<typeof importClaudeMem>[2] & { readonly isHere: boolean },
 ): Promise<void> {
   await withMemory(config, async (memory) => {
-    const isNew = (await memory.store.counts(undefined)).attempts === 0;
-    if (isNew && !run.dryRun) {
+    const isWanted = run.isHere || (await memory.store.counts(undefined)).attempts === 0;
+    if (isWanted && !run.dryRun) {
       const found = await findHistories(await agentsMeant([], config, "import"), config);
       const histories = found.flatMap((one) => one.files);
       if (histories.length > 0 && !run.quiet) print(foundText(found));

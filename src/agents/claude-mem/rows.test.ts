@@ -1,0 +1,90 @@
+// Rows of claude-mem: whatever is in a cell, an observation that can be shown comes of it, or none.
+import { assert, constantFrom, oneof, property, record, string } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { OBSERVATION_TYPES } from "../../domain/observation.ts";
+import { observationOf, promptOf, timeOf } from "./rows.ts";
+import { OBSERVATIONS } from "./wire.ts";
+
+const NOTHING = Object.fromEntries(Object.keys(OBSERVATIONS).map((name) => [name, null])) as Record<
+  keyof typeof OBSERVATIONS,
+  unknown
+>;
+
+describe("claude-mem: rows", () => {
+  it.each([
+    [{ at: 1_772_445_600_000, atText: "" }, 1_772_445_600_000],
+    [{ at: 1_772_445_600, atText: "" }, 1_772_445_600_000],
+    [{ at: null, atText: "2026-03-02T10:00:00.000Z" }, 1_772_445_600_000],
+    [{ at: "2026-03-02T10:00:00.000Z", atText: null }, 1_772_445_600_000],
+    [{ at: "soon", atText: null }, 0],
+    [{ at: -1, atText: "" }, 0],
+  ])("the time of %o", (row, at) => {
+    expect(timeOf(row)).toBe(at);
+  });
+
+  it("a text alone becomes title, subtitle and narrative", () => {
+    const text = "세션 저장소를 Redis로 옮겼다";
+    expect(observationOf({ ...NOTHING, type: "decision", text }, 7)).toMatchObject({
+      title: `decision - ${text}`,
+      subtitle: text,
+      narrative: text,
+      facts: [],
+      at: 7,
+    });
+  });
+
+  it("a title without anything else is enough, and nothing is made up for the rest", () => {
+    expect(observationOf({ ...NOTHING, type: "feature", title: "Login limited" }, 7)).toMatchObject({
+      title: "Login limited",
+      subtitle: "",
+      narrative: "",
+    });
+    expect(observationOf(NOTHING, 7)).toBeUndefined();
+  });
+
+  it("a prompt without words or number is none", () => {
+    const row = { at: null, atText: null, session: "one" };
+    expect(promptOf({ ...row, number: 1, text: " " }, 7)).toBeUndefined();
+    expect(promptOf({ ...row, number: 0, text: "Go on" }, 7)).toBeUndefined();
+    expect(promptOf({ ...row, number: 2, text: "Go on" }, 7)).toEqual({ number: 2, at: 7, text: "Go on" });
+  });
+
+  it("nothing in a cell makes it fail", () => {
+    const cell = oneof(
+      string(),
+      constantFrom<unknown>(
+        null,
+        0,
+        -1,
+        1e300,
+        Number.NaN,
+        "[",
+        "[]",
+        "null",
+        "[null, 1, {}]",
+        '["a", "a"]',
+        "{}",
+      ),
+    );
+    const row = record(
+      Object.fromEntries(Object.keys(OBSERVATIONS).map((name) => [name, cell])) as Record<
+        keyof typeof OBSERVATIONS,
+        typeof cell
+      >,
+    );
+    assert(
+      property(row, (cells) => {
+        const found = observationOf(cells, 7);
+        if (!found) return;
+        expect(OBSERVATION_TYPES).toContain(found.type);
+        expect(found.title).not.toBe("");
+        expect(found.at).toBeGreaterThan(0);
+        expect(Number.isSafeInteger(found.at)).toBe(true);
+        expect(found.prompt).toBeGreaterThanOrEqual(0);
+        const lists = [found.facts, found.concepts, found.filesRead, found.filesModified];
+        for (const list of lists)
+          expect(list.every((text) => text !== "" && text === text.trim())).toBe(true);
+      }),
+    );
+  });
+});
