@@ -8,6 +8,7 @@ import { benchLessons, lessonTable, lessonVerdicts } from "./lessons.mjs";
 import { benchMcp, mcpTable, mcpVerdicts } from "./mcp.mjs";
 import { print } from "./measure.mjs";
 import { benchObservations, observationTable, observationVerdicts } from "./observations.mjs";
+import { benchObserver, observerTable, observerVerdicts } from "./observer.mjs";
 import { benchRemedies, remedyTable, remedyVerdicts } from "./remedies.mjs";
 import { isThere } from "./replay-data.mjs";
 import { benchTasks, taskTable, taskVerdicts } from "./tasks.mjs";
@@ -54,6 +55,12 @@ const BENCHES = {
     run: () => benchTasks(quick ? 1_000 : 10_000),
     table: taskTable,
     verdicts: taskVerdicts,
+  },
+  observer: {
+    about: "what a model is sent",
+    run: () => benchObserver(),
+    table: observerTable,
+    verdicts: observerVerdicts,
   },
   observations: {
     about: "what happened, at five levels",
