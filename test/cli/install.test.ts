@@ -139,11 +139,20 @@ describe("cli: init and uninstall", () => {
 
   it.each([
     ["gpt", "there is no agent"],
-    ["gemini-cli", "is not supported yet"],
+    ["cline-cli", "is not supported yet"],
     ["codexx", "did you mean codex?"],
   ])("init %s: %s", async (name, text) => {
     const { code, err } = await house.run(["init", name, "--yes"]);
     expect(code).toBe(2);
     expect(err).toContain(text);
   });
+
+  it.each(["gemini-cli", "opencode", "copilot-cli"])(
+    "init %s: its histories are read, and it says how; there is nothing to install",
+    async (name) => {
+      const { code, err, out } = await house.run(["init", name, "--yes"]);
+      expect([code, out]).toEqual([1, ""]);
+      expect(err).toMatch(/^twiceshy: [^\n]*twiceshy import [^\n]*nothing to install\.\n$/);
+    },
+  );
 });
