@@ -1,7 +1,7 @@
 // One line of remembered text for a model or a person: untrusted, so flattened, stripped and cut.
 
-// Escape sequences, control characters, bidi overrides, zero-width characters.
-const UNPRINTABLE = /\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}]/gu;
+// Escape sequences (a line may begin with a bracket, too), control characters, bidi overrides, zero-width characters.
+const UNPRINTABLE = /(?!\s)\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}]/gu;
 
 /** Tags by which agents mark what the system, the person or we say: quoted text must not open or close one. */
 const MARKS =

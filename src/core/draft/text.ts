@@ -1,7 +1,7 @@
 // Small cuts of text.
 
-// Escape sequences and control characters; zero-width ones and overrides of direction.
-const UNPRINTABLE = /\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}]/gu;
+// Escape sequences (a line may begin with a bracket, too) and control characters; zero-width ones and overrides of direction.
+const UNPRINTABLE = /(?!\s)\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}]/gu;
 
 /** One line, cut between words where that costs little. */
 export function plainLine(text: string, maximum: number): string {
