@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RunEnd } from "./loop.ts";
 import { judgeRun } from "./loop-outcome.ts";
 
+const story = { storyId: "US-001" };
 const none = { failed: [], passed: [] };
 const end = (parts: Partial<RunEnd>): RunEnd => ({
   ...{ timedOut: false, interrupted: false, output: "", errors: "" },
@@ -22,12 +23,21 @@ describe("app: how a run of a loop's command went", () => {
     ["the word, but another code", { exitCode: 1, output: "<promise>" }, "<promise>", "error"],
     ["the word among errors only", { exitCode: 0, errors: "prompt: say <promise>" }, "<promise>", "error"],
   ] as const)("%s", (_, parts, until, status) => {
-    expect(judgeRun(end(parts), until, none).status).toBe(status);
+    expect(judgeRun(end(parts), { ...story, ...(until && { until }) }, none).status).toBe(status);
+  });
+
+  it("without a story, an iteration without the agreed word went well: only the loop is not done", () => {
+    const judge = (output: string, until?: string) =>
+      judgeRun(end({ exitCode: 0, output }), { storyId: "", ...(until && { until }) }, none);
+    expect(judge("One story done.", "<promise>")).toMatchObject({ status: "success", isDone: false });
+    expect(judge("All done <promise>", "<promise>")).toMatchObject({ status: "success", isDone: true });
+    expect(judge("All done")).toMatchObject({ status: "success", isDone: false });
+    expect(judgeRun(end({ exitCode: 0 }), story, none)).toMatchObject({ status: "success", isDone: true });
   });
 
   it("a success that speaks of failures is one", () => {
     const output = "Fixed: the timeout error is handled, tests failed before.\nError: none left";
-    expect(judgeRun(end({ exitCode: 0, output }), undefined, none)).toMatchObject({
+    expect(judgeRun(end({ exitCode: 0, output }), story, none)).toMatchObject({
       status: "success",
       failure: "",
     });
@@ -41,21 +51,19 @@ describe("app: how a run of a loop's command went", () => {
     ["ERROR: cannot find module dotenv"],
     ["sh: 1: go: not found"],
   ])("a failed command that printed %j failed for that", (line) => {
-    expect(judgeRun(end({ exitCode: 1, output: `doing\n${line}\n` }), undefined, none).failure).toContain(
-      line,
-    );
+    expect(judgeRun(end({ exitCode: 1, output: `doing\n${line}\n` }), story, none).failure).toContain(line);
   });
 
   it("what an agent says at its end is no reason", () => {
     const output = "I changed checkout.js, and the error that tests failed with is gone.";
-    expect(judgeRun(end({ exitCode: 1, output }), undefined, none).failure).toBe("");
+    expect(judgeRun(end({ exitCode: 1, output }), story, none).failure).toBe("");
   });
 
   it("where its calls are known, its words count for nothing, what is printed as an error does", () => {
     const calls = { failed: [{ call: "npm test", error: "1 failing" }], passed: [] };
     const output = "Error: no route";
-    expect(judgeRun(end({ exitCode: 1, output }), undefined, calls).failure).toBe("");
-    expect(judgeRun(end({ exitCode: 1, output, errors: "API Error: 529" }), undefined, calls).failure).toBe(
+    expect(judgeRun(end({ exitCode: 1, output }), story, calls).failure).toBe("");
+    expect(judgeRun(end({ exitCode: 1, output, errors: "API Error: 529" }), story, calls).failure).toBe(
       "API Error: 529",
     );
   });
@@ -68,7 +76,7 @@ describe("app: how a run of a loop's command went", () => {
       { type: "assistant", message: { content: [{ type: "text", text: "Not yet." }] } },
       { type: "result", result: "Not yet." },
     );
-    const judged = judgeRun(end({ exitCode: 0, output }), "<promise>", none);
+    const judged = judgeRun(end({ exitCode: 0, output }), { ...story, until: "<promise>" }, none);
     expect(judged.status).toBe("error");
     expect(judged.log).toBe("Reading.\nNot yet.");
   });
@@ -79,7 +87,7 @@ describe("app: how a run of a loop's command went", () => {
       { type: "item.completed", item: { type: "command_execution", aggregated_output: "<promise>" } },
       { type: "item.completed", item: { type: "agent_message", text: "Done. <promise>" } },
     );
-    expect(judgeRun(end({ exitCode: 0, output }), "<promise>", none)).toMatchObject({
+    expect(judgeRun(end({ exitCode: 0, output }), { ...story, until: "<promise>" }, none)).toMatchObject({
       status: "success",
       log: "Done. <promise>",
     });

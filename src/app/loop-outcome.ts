@@ -2,7 +2,7 @@
 import { spokenIn } from "../core/history/spoken.ts";
 import { certainFinding } from "../core/outcome/classify.ts";
 import type { CallsMade, FinishedIteration } from "../ports/loop-runs.ts";
-import type { RunEnd } from "./loop.ts";
+import type { LoopRequest, RunEnd } from "./loop.ts";
 
 /** Of what was printed before it failed, so many lines tell why. */
 const TELLING_LINES = 60;
@@ -10,22 +10,29 @@ const TELLING_LINES = 60;
 export interface JudgedRun extends Pick<FinishedIteration, "status" | "log" | "failure"> {
   /** One line for the person; empty for a success. */
   readonly why: string;
+  /** Nothing is left to do: it went well, and said so where that was agreed on. */
+  readonly isDone: boolean;
 }
 
-export function judgeRun(end: RunEnd, until: string | undefined, calls: CallsMade): JudgedRun {
+export function judgeRun(
+  end: RunEnd,
+  { until, storyId }: Pick<LoopRequest, "until" | "storyId">,
+  calls: CallsMade,
+): JudgedRun {
   const said = spokenIn(end.output);
   const log = said === end.output ? end.all : said;
-  if (end.interrupted) return { status: "interrupted", log, failure: "", why: "broken off" };
-  if (end.timedOut)
-    return { status: "timeout", log, failure: "", why: "it took too long and was broken off" };
+  const judged = { log, failure: "", isDone: false };
+  if (end.interrupted) return { ...judged, status: "interrupted", why: "broken off" };
+  if (end.timedOut) return { ...judged, status: "timeout", why: "it took too long and was broken off" };
   if (end.exitCode !== 0) {
     const code = end.exitCode === undefined ? "ended by a signal" : `exit code ${end.exitCode}`;
-    return { status: "error", log, failure: failureIn(end, said, calls), why: code };
+    return { ...judged, status: "error", failure: failureIn(end, said, calls), why: code };
   }
-  // What it printed is no reason here: it ended well, only not with the whole.
-  if (until !== undefined && !said.includes(until))
-    return { status: "error", log, failure: "", why: `it ended without ${until}` };
-  return { status: "success", log, failure: "", why: "" };
+  const isSaid = until === undefined || said.includes(until);
+  // The one story was not brought to its end. Without a story the word is about all there is to do: an iteration that
+  // did its part of it went well. What it printed is no reason here.
+  if (!isSaid && storyId !== "") return { ...judged, status: "error", why: `it ended without ${until}` };
+  return { ...judged, status: "success", why: "", isDone: isSaid && (until !== undefined || storyId !== "") };
 }
 
 /**

@@ -90,13 +90,12 @@ export async function runLoop(deps: LoopDeps, request: LoopRequest): Promise<Loo
   let stuck = stuckAt(history, request.storyId);
   if (stuck) mode = whenStuck(deps, request, stuck, mode, false);
   for (let iteration = 1; iteration <= request.most; iteration++) {
-    const finished = await oneIteration(deps, request, history, mode, iteration);
+    const { finished, isDone } = await oneIteration(deps, request, history, mode, iteration);
     iterations.push(finished);
     if (finished.status === "interrupted") return { reason: "interrupted", iterations, succeeded: false };
     history = await recorded(deps, request, history);
     const succeeded = finished.status === "success";
-    // Without stories and without a word for it, only the number of iterations ends a loop.
-    const isDone = succeeded && (request.until !== undefined || request.storyId !== "");
+    // Without a story and without a word for it, only the number of iterations ends a loop.
     if (isDone) return { reason: "done", iterations, succeeded };
     const before = stuck;
     stuck = stuckAt(history, request.storyId);
@@ -130,7 +129,7 @@ async function oneIteration(
   history: LoopHistory,
   mode: HistoryMode,
   iteration: number,
-): Promise<FinishedIteration> {
+): Promise<{ readonly finished: FinishedIteration; readonly isDone: boolean }> {
   const page = pageOf(deps, history, { ...request, mode });
   const call = preparedCall(deps, request, page, mode, iteration);
   const told = { mode, tokens: page.tokens, iterationsScanned: page.context.iterationsScanned };
@@ -140,7 +139,7 @@ async function oneIteration(
   const end = await deps.run(call);
   const endedAt = deps.now();
   const calls = await deps.calls(startedAt, endedAt);
-  const judged = judgeRun(end, request.until, calls);
+  const judged = judgeRun(end, request, calls);
   const finished: FinishedIteration = {
     ...{ runId: request.runId, iteration, storyId: request.storyId },
     storyTitle: request.storyTitle || page.context.storyTitle,
@@ -157,7 +156,7 @@ async function oneIteration(
     deps.tell({ type: "not-recorded", error });
   }
   deps.tell({ type: "end", finished, why: judged.why });
-  return finished;
+  return { finished, isDone: judged.isDone };
 }
 
 function preparedCall(

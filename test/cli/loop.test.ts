@@ -110,9 +110,17 @@ describe("cli: loop", () => {
 
   it("--until: success is what the agent says, on its output", async () => {
     const until = ["--until", "<promise>COMPLETE</promise>", "--max", "3"];
-    const never = await loop(until, sh("echo '<promise>COMPLETE</promise>' >&2; echo not yet"));
+    const never = await loop(
+      [...story, ...until],
+      sh("echo '<promise>COMPLETE</promise>' >&2; echo not yet"),
+    );
     expect(never.code).toBe(1);
     expect(never.err).toContain("it ended without <promise>COMPLETE</promise>");
+    // A story in each iteration, the word at the end: none of them has failed.
+    const parts = await loop(["--prd", "parts", ...until], sh("echo one more story is done"));
+    expect(parts.code).toBe(1);
+    expect(parts.err).toContain("3 iterations, and it is not done.");
+    expect(parts.err).not.toMatch(/failed|stuck/);
     const said = await loop(until, sh("echo fine '<promise>COMPLETE</promise>'"));
     expect(said.code).toBe(0);
     expect(said.err).toContain("Done after 1 iteration.");

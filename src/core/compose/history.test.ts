@@ -110,6 +110,7 @@ Use it to avoid repeating failed approaches, but do not let it constrain your cr
     expect(text).toContain("#### Failed Approaches for this loop\n");
     expect(text).toContain("**Iteration 1**");
     expect(text).toContain("Rows end in CRLF");
+    expect(text).not.toContain("already done");
   });
 
   it("says nothing when there is nothing to tell", () => {

@@ -97,7 +97,8 @@ function lessonText(
 
 /** It was done, and iterations went on failing: the work is not what they failed at. */
 function doneAllTheSame(members: readonly Iteration[], history: LoopHistory): string {
-  const storyId = members[0]?.storyId;
+  const storyId = members[0]?.storyId ?? "";
+  if (storyId === "") return "";
   const isOfStory = (iteration: Iteration) => iteration.storyId === storyId;
   const done = doneBefore(history.iterations.filter(isOfStory), (history.byHand ?? []).filter(isOfStory));
   const after = done ? members.filter(({ at }) => at > done.iteration.at).length : 0;

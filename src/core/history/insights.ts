@@ -22,12 +22,9 @@ export function warningsFor(
           `${story} is stuck: ${stuck.failures} failures in a row (${stuck.cluster.message}). Do not do the same again.`,
         ]
       : []),
-    ...done(
-      story,
-      own,
-      (history.byHand ?? []).filter(({ storyId }) => storyId === current.id),
-    ),
-    ...leftOvers(story, own),
+    // A loop without stories is not done because an iteration went well.
+    ...(current.id === "" ? [] : done(current.id, own, byHandOf(current.id, history))),
+    ...leftOvers(current.id === "" ? "the loop" : current.id, own),
     ...rollbacks(own),
     ...switches(own),
     ...signsFor(current, history),
@@ -40,6 +37,10 @@ export function insightsOf(history: LoopHistory, scanned: readonly Iteration[]):
     .filter(({ cluster }) => cluster.stories.length > 1)
     .map(({ cluster }) => `${cluster.count}× in ${someOf(cluster.stories)}: ${cluster.message}`);
   return [...across, ...commonChecks(scanned), ...commonLearnings(scanned)];
+}
+
+function byHandOf(id: string, { byHand = [] }: LoopHistory): readonly Iteration[] {
+  return byHand.filter(({ storyId }) => storyId === id);
 }
 
 function done(story: string, own: readonly Iteration[], byHand: readonly Iteration[]): readonly string[] {

@@ -22,7 +22,8 @@ export function untriedFor(
   const isOwn = (iteration: Iteration) => iteration.storyId === storyId;
   const successes = iterations.filter(({ status, mode }) => status === "success" && mode === "build");
   const others = successes.filter((iteration) => !isOwn(iteration));
-  const done = [...successes.filter(isOwn), ...(history.byHand ?? []).filter(isOwn)];
+  // A loop without stories is not done because an iteration went well.
+  const done = storyId === "" ? [] : [...successes.filter(isOwn), ...(history.byHand ?? []).filter(isOwn)];
   return [
     ...checks(done, row),
     // What was done once needs no other story's approach.
