@@ -18,7 +18,7 @@ export interface ObservationQuery {
   readonly matter?: string;
   /** Default: all; `true` = only what stands. */
   readonly standing?: boolean;
-  /** By id; default the newest first. */
+  /** By time, then by id; default the newest first. */
   readonly order?: "newest" | "oldest";
   readonly limit?: number;
 }

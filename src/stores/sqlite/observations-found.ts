@@ -19,13 +19,14 @@ export function selectObservations(database: Connection, query: ObservationQuery
   if (project !== undefined || session !== undefined || ids !== undefined) {
     const number = project === undefined ? undefined : projectNumber(database, project);
     if (project !== undefined && number === undefined) return [];
-    return selectById(database, selectIds(database, query, number));
+    return selectById(database, idsIn(selectIds(database, query, number)));
   }
   // Everywhere: each project is asked on its own, as its indexes are.
   const projects = database.prepare("SELECT number FROM projects").all() as { readonly number: number }[];
   const found = projects.flatMap(({ number }) => [...selectIds(database, query, number)]);
-  found.sort((one, other) => (query.order === "oldest" ? one - other : other - one));
-  return selectById(database, found.slice(0, limit));
+  const sign = query.order === "oldest" ? 1 : -1;
+  found.sort((one, other) => sign * (one.at - other.at || one.id - other.id));
+  return selectById(database, idsIn(found.slice(0, limit)));
 }
 
 export function findObservations(
@@ -72,7 +73,7 @@ function selectIds(
   database: Connection,
   query: ObservationQuery,
   project: number | undefined,
-): readonly number[] {
+): readonly Found[] {
   const { ids, session, concept, file } = query;
   const conditions: string[] = [];
   const values: Value[] = [];
@@ -106,16 +107,27 @@ function selectIds(
   where("turn = ?", query.turn);
   where("type IN (SELECT value FROM json_each(?))", query.types && jsonList(query.types));
   where("branch = ?", query.branch);
-  where("at >= ?", whole(query.since));
-  where("at <= ?", whole(query.until));
+  where("observed.at >= ?", whole(query.since));
+  where("observed.at <= ?", whole(query.until));
   if (query.matter !== undefined)
     where(query.matter === "" ? "matter = ?" : "matter = ? AND matter <> ''", query.matter);
   if (query.standing) where("superseded_by = 0");
-  const order = leading === undefined ? "observed.id" : "observation";
+  const [at, id] =
+    leading === undefined ? ["observed.at", "observed.id"] : ["observed_things.at", "observation"];
   const direction = query.order === "oldest" ? "ASC" : "DESC";
-  const sql = `SELECT observed.id FROM ${from} WHERE ${conditions.join(" AND ")} ORDER BY ${order} ${direction} LIMIT ?`;
-  const rows = database.prepare(sql).all(...values, query.limit ?? -1) as { readonly id: number }[];
-  return rows.map(({ id }) => id);
+  const order = `${at} ${direction}, ${id} ${direction}`;
+  const sql = `SELECT observed.id, observed.at FROM ${from} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`;
+  return database.prepare(sql).all(...values, query.limit ?? -1) as unknown as readonly Found[];
+}
+
+/** When it was, too: what was read from a history later than the rest is not the newest. */
+interface Found {
+  readonly id: number;
+  readonly at: number;
+}
+
+function idsIn(found: readonly Found[]): readonly number[] {
+  return found.map(({ id }) => id);
 }
 
 function whole(time: number | undefined): number | undefined {
@@ -134,7 +146,7 @@ function selectWithThing(database: Connection, project: number, thing: string): 
     database
       .prepare(
         `SELECT json_group_array(observation) AS ids FROM (SELECT observation FROM observed_things
-           WHERE project = ? AND thing = ? ORDER BY observation DESC LIMIT ?)`,
+           WHERE project = ? AND thing = ? ORDER BY at DESC, observation DESC LIMIT ?)`,
       )
       .get(project, thing, MOST_RELATED),
   );

@@ -170,12 +170,12 @@ function replaceThings(
   database: Connection,
   id: number,
   project: number,
-  { concepts, files }: NewObservation,
+  { concepts, files, at }: NewObservation,
 ): void {
   database.prepare("DELETE FROM observed_things WHERE observation = ?").run(id);
   const insert = database.prepare(
-    "INSERT INTO observed_things (project, thing, observation) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+    "INSERT INTO observed_things (project, thing, at, observation) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
   );
-  for (const concept of concepts) insert.run(project, conceptThing(concept), id);
-  for (const file of files) for (const thing of pathThings(file)) insert.run(project, thing, id);
+  const things = [...concepts.map(conceptThing), ...files.flatMap((file) => [...pathThings(file)])];
+  for (const thing of things) insert.run(project, thing, Math.trunc(at), id);
 }

@@ -52,6 +52,22 @@ export function observations(current: Current): void {
       expect(new Set([id, ...ids]).size).toBe(4);
     });
 
+    it("tells them by when they were, not by when they were read from a history", async () => {
+      const { store } = current();
+      const [late = 0, early = 0] = await save(
+        observation({ key: "live", at: NOON + 9 }),
+        observation({ key: "imported", at: NOON, project: "bbbbbbbb" }),
+      );
+      const [middle = 0] = await save(observation({ key: "imported", session: "s", at: NOON + 3 }));
+      const ids = async (query: ObservationQuery) => (await store.observations(query)).map(({ id }) => id);
+      expect(await ids({})).toEqual([late, middle, early]);
+      expect(await ids({ order: "oldest", limit: 2 })).toEqual([early, middle]);
+      for (const about of [{}, { concept: "authentication" }, { file: "src" }])
+        expect(await ids({ project: "aaaaaaaa", ...about })).toEqual([late, middle]);
+      expect(await ids({ concept: "authentication", since: NOON + 4 })).toEqual([late]);
+      expect(await ids({ session: "session-1", order: "oldest" })).toEqual([early, late]);
+    });
+
     it("drops what is no longer so: found by nothing any more, and the decision before it stands again", async () => {
       const { store } = current();
       const [older = 0, newer = 0] = await store.saveObservations([
@@ -140,21 +156,21 @@ export function observations(current: Current): void {
         decision({ key: "no matter", matter: "" }),
       );
       const standing = async () =>
-        (await store.observations({ standing: true, order: "oldest" })).map(({ key }) => key);
-      const rest = ["elsewhere", "other", "no decision", "no matter"];
+        (await store.observations({ standing: true })).map(({ key }) => key).sort();
+      const rest = ["elsewhere", "no decision", "no matter", "other"];
       expect(await standing()).toEqual(["2", ...rest]);
       expect(await store.observations({ ids: [first ?? 0] })).toMatchObject([{ supersededBy: second }]);
       const [third] = await save(decision({ key: "3", session: "session-2", at: NOON + 3 }));
-      expect(await standing()).toEqual([...rest, "3"]);
+      expect(await standing()).toEqual(["3", ...rest]);
       const matter = "package manager";
       const both = await store.observations({ project: "aaaaaaaa", matter, types: ["decision"] });
       expect(both.map(({ supersededBy }) => supersededBy)).toEqual([0, third, third]);
       // It turns out to be about something else: the one before stands again.
       await save(decision({ key: "3", session: "session-2", at: NOON + 3, matter: "bundler" }));
-      expect(await standing()).toEqual(["2", ...rest, "3"]);
+      expect(await standing()).toEqual(["2", "3", ...rest]);
       await save(decision({ key: "3", session: "session-2", at: NOON + 3 }));
       await save(observation({ key: "3", session: "session-2", at: NOON + 3 }));
-      expect(await standing()).toEqual(["2", ...rest, "3"]);
+      expect(await standing()).toEqual(["2", "3", ...rest]);
     });
 
     it("all or nothing", async () => {

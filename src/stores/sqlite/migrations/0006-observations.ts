@@ -26,7 +26,7 @@ CREATE TABLE observed (
   UNIQUE (session, turn, key)
 ) STRICT;
 -- All that is asked for beside the project, so that those wanted are picked without reading the observations between.
-CREATE INDEX observed_by_project ON observed (project, id, type, branch, at, superseded_by);
+CREATE INDEX observed_by_project ON observed (project, at, id, type, branch, superseded_by);
 CREATE INDEX observed_by_matter ON observed (project, matter, at) WHERE matter <> '';
 
 -- Most of the text, and seldom wanted: apart, so that the rest stays small.
@@ -39,8 +39,9 @@ CREATE TABLE observed_narratives (
 CREATE TABLE observed_things (
   project     INTEGER NOT NULL,
   thing       TEXT NOT NULL,
+  at          INTEGER NOT NULL,
   observation INTEGER NOT NULL REFERENCES observed (id) ON DELETE CASCADE,
-  PRIMARY KEY (project, thing, observation)
+  PRIMARY KEY (project, thing, at, observation)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX observed_things_by_observation ON observed_things (observation);
 
