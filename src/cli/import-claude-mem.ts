@@ -27,6 +27,7 @@ export interface ClaudeMemRun {
   readonly quiet: boolean;
   /** `NAME=PATH` or `PATH`, as the person gave them. */
   readonly projects: readonly string[];
+  readonly userHome: string;
 }
 
 export interface TakenMemory extends ImportedMemory {
@@ -51,7 +52,7 @@ export async function importClaudeMem(
   run: ClaudeMemRun,
 ): Promise<TakenMemory> {
   const { deps } = memory;
-  const given = await givenProjects(memory, run.projects);
+  const given = await givenProjects(memory, run);
   const other = await claudeMemAt(path);
   const drawn = bar(run.dryRun ? "Reading" : "Importing", { quiet: run.quiet });
   const started = Date.now();
@@ -155,12 +156,17 @@ function listed(names: readonly string[]): string {
 }
 
 /** `shop=../shop`, `../shop`; a project may also be named by its name or id. */
-async function givenProjects({ deps }: OpenedMemory, values: readonly string[]): Promise<GivenProjects> {
+async function givenProjects(
+  { deps }: OpenedMemory,
+  { projects, userHome }: ClaudeMemRun,
+): Promise<GivenProjects> {
   const named = new Map<string, Project>();
   let rest: Project | undefined;
-  for (const value of values) {
+  for (const value of projects) {
     const [, name, path] = /^([^=]+)=(.+)$/s.exec(value) ?? [];
-    const project = await projectCalled(deps, path ?? value);
+    // No shell puts the home folder in after an equals sign.
+    const folder = (path ?? value).replace(/^~(?=[\\/]|$)/, userHome);
+    const project = await projectCalled(deps, folder);
     if (name !== undefined) named.set(name, project);
     else rest = project;
   }

@@ -65,7 +65,13 @@ export const importCommand = command({
     const dryRun = flags["dry-run"] === true;
     const given = operands.map((path) => resolve(path));
     const databases = flags.agent === undefined ? await databasesAmong(given) : [];
-    const other = { now, dryRun, quiet, projects: flags.project?.split("\n") ?? [] };
+    const other = {
+      now,
+      dryRun,
+      quiet,
+      projects: flags.project?.split("\n") ?? [],
+      userHome: config.userHome,
+    };
     if (flags["claude-mem"] !== undefined || databases.length > 0) {
       if (flags.agent !== undefined) throw new UsageError("--agent and --claude-mem exclude each other");
       const named = flags["claude-mem"];
