@@ -65,8 +65,17 @@ export async function sessionsTold(deps: Deps, request: SessionsRequest): Promis
       ),
     );
   }
-  const told = found.sort((a, b) => b.lastAt - a.lastAt).slice(0, limit);
-  return Promise.all(told.map((session) => toldOf(deps, session)));
+  const told: ToldSession[] = [];
+  for (const session of found.sort((a, b) => b.lastAt - a.lastAt)) {
+    if (told.length >= limit) break;
+    if (await hasContent(deps, session)) told.push(await toldOf(deps, session));
+  }
+  return told;
+}
+
+/** One that was opened and closed again has nothing to tell. */
+async function hasContent(deps: Deps, { id, turns, title }: Session): Promise<boolean> {
+  return turns > 0 || title !== "" || (await deps.store.attempts({ session: id, limit: 1 })).length > 0;
 }
 
 /** Levels 2 and 3: a session by its id or the beginning of it, with its observations as they came. */

@@ -167,6 +167,14 @@ describe("verbs: observe", () => {
     expect(whole?.evidence.map(({ display }) => display)).toContain("npm test");
   });
 
+  it("a session that was only opened is not told; one without prompts, but with calls, is", async () => {
+    await here.memory.handle(session(here.cwd, "opened", MONDAY).opens());
+    await here.memory.handle(session(here.cwd, "worked", MONDAY).opens());
+    await here.memory.handle(session(here.cwd, "worked", MONDAY).bash("npm test"));
+    const told = await sessionsTold(here.memory.deps, { project: place().project.id });
+    expect(told.map((one) => one.session.id)).toEqual(["worked"]);
+  });
+
   it("a newer decision on the same matter supersedes the older one, and every level says so", async () => {
     const { deps, store } = here.memory;
     await live([...fixed("old1", MONDAY - DAY), ...fixed("new1")]);
