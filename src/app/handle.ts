@@ -127,6 +127,9 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
   const { attempts } = await recordPlaced(deps, [counted], { source: "live" });
   const attempt = attempts[0];
   if (!attempt) return SILENT;
+  const { observer, observerBatch } = deps.settings(placed.place.project.root);
+  if (observer !== "off" && observerBatch === "tool")
+    await (await import("./observer-queue.ts")).enqueueCall(deps, placed, attempt);
   const remedy = await offeredRemedy(deps, attempt, placed);
   if (!remedy || attempt.outcome.status !== "failed") return SILENT;
   const text = knownFixText(attempt.outcome.excerpt, remedy);
@@ -160,8 +163,10 @@ async function endTurn(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promis
 }
 
 /** What the turn amounts to, and the session as far as it went. */
-async function observeEnd(deps: Deps, { event, place }: Placed<TurnEnd | SessionEnd>): Promise<void> {
+async function observeEnd(deps: Deps, placed: Placed<TurnEnd | SessionEnd>): Promise<void> {
+  const { event, place } = placed;
   const { session, at: now } = event;
+  if (deps.settings(place.project.root).observer !== "off") await putAside(deps, placed);
   const last = event.type === "turn-end" ? (event.lastMessage ?? event.words?.at(-1) ?? "") : "";
   // The end of a session, or of its context, brings no words: what was said at the end of the turn stands.
   if (last === "" && (await deps.store.summaries({ sessions: [session], limit: 1 })).length > 0) return;
@@ -170,6 +175,17 @@ async function observeEnd(deps: Deps, { event, place }: Placed<TurnEnd | Session
   const turn = (await deps.store.session(session))?.turns ?? 0;
   await observeTurnEnd(deps, place, { session, turn, now, words });
   await observeSession(deps, place, { session, now, lastWords: last });
+}
+
+/** For a model, where the person wants one: it is asked by another process, and nobody waits for it. */
+async function putAside(deps: Deps, { event, place }: Placed<TurnEnd | SessionEnd>): Promise<void> {
+  const { session, at: now } = event;
+  const { enqueueSession, enqueueTurn } = await import("./observer-queue.ts");
+  if (event.type === "session-end") await enqueueSession(deps, place, { session, now, lastWords: "" });
+  else if (event.words || event.lastMessage) {
+    const turn = (await deps.store.session(session))?.turns ?? 0;
+    await enqueueTurn(deps, place, { session, turn, now, words: event.words ?? [event.lastMessage ?? ""] });
+  }
 }
 
 async function saveSession(
