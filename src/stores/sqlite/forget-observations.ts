@@ -4,19 +4,18 @@ import type { Connection } from "./driver.ts";
 import { settleMatter } from "./observations.ts";
 import { deleteAllWords, deleteWords, OBSERVED_WORDS } from "./word-index.ts";
 
-/** While the attempt is still there. What a model made of its turn names no attempts, but has seen it. */
+/** What a model made of its turn names no attempts, but has seen it. */
 export function forgetObservationsOfAttempt(
   database: Connection,
   id: number,
   session: number,
   turn: number,
 ): void {
-  dropObservations(
-    database,
-    `(session = ? AND turn = ? AND source = 'model')
-       OR (instr(evidence, ?) AND EXISTS (SELECT 1 FROM json_tree(evidence) WHERE atom = ?))`,
-    ...[session, turn, id, id],
-  );
+  const ofModel = "session = ? AND turn = ? AND source = 'model'";
+  dropObservations(database, [
+    ...selectIds(database, ofModel, session, turn),
+    ...restingOn(database, new Set([id]), "instr(evidence, ?)", id),
+  ]);
   database.prepare("DELETE FROM summarised WHERE session = ?").run(session);
   database
     .prepare("DELETE FROM observer_jobs WHERE session = ? AND (turn = ? OR kind = 'session')")
@@ -25,18 +24,18 @@ export function forgetObservationsOfAttempt(
 
 /** While the attempts of the session are still there. */
 export function forgetObservationsOfSession(database: Connection, session: number): void {
-  dropObservations(
-    database,
-    `session = ? OR (evidence GLOB '*[0-9]*' AND EXISTS (SELECT 1 FROM json_tree(evidence)
-       JOIN attempts ON attempts.id = json_tree.atom WHERE attempts.session = ?))`,
-    ...[session, session],
-  );
+  const rows = database.prepare("SELECT id FROM attempts WHERE session = ?").all(session) as IdRow[];
+  const attempts = new Set(rows.map(({ id }) => id));
+  dropObservations(database, [
+    ...selectIds(database, "session = ?", session),
+    ...restingOn(database, attempts, "session <> ? AND evidence GLOB '*[0-9]*'", session),
+  ]);
   database.prepare("DELETE FROM summarised WHERE session = ?").run(session);
   database.prepare("DELETE FROM observer_jobs WHERE session = ?").run(session);
 }
 
 export function forgetObservationsOfProject(database: Connection, project: number): void {
-  dropObservations(database, "project = ?", project);
+  dropObservations(database, selectIds(database, "project = ?", project));
   database.prepare("DELETE FROM summarised WHERE project = ?").run(project);
   database.prepare("DELETE FROM observer_jobs WHERE project = ?").run(project);
 }
@@ -56,12 +55,40 @@ const TABLES = [
   "observer_spending",
 ];
 
+interface IdRow {
+  readonly id: number;
+}
+
+function selectIds(database: Connection, condition: string, ...values: readonly number[]): readonly number[] {
+  const rows = database.prepare(`SELECT id FROM observed WHERE ${condition}`).all(...values) as IdRow[];
+  return rows.map(({ id }) => id);
+}
+
+/** Of those that may: a look at each list here takes a tenth of what SQLite takes to unfold it. */
+function restingOn(
+  database: Connection,
+  attempts: ReadonlySet<number>,
+  candidates: string,
+  value: number,
+): readonly number[] {
+  if (attempts.size === 0) return [];
+  const rows = database
+    .prepare(`SELECT id, evidence FROM observed WHERE ${candidates}`)
+    .all(value) as (IdRow & { readonly evidence: string })[];
+  const rests = (evidence: string) =>
+    (JSON.parse(evidence) as number[][]).some((fact) => fact.some((attempt) => attempts.has(attempt)));
+  return rows.flatMap(({ id, evidence }) => (rests(evidence) ? [id] : []));
+}
+
 /** Decisions that were superseded by one of them may stand again. */
-function dropObservations(database: Connection, condition: string, ...values: readonly number[]): void {
+function dropObservations(database: Connection, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const list = JSON.stringify(ids);
+  const among = "id IN (SELECT value FROM json_each(?))";
   const matters = database
-    .prepare(`SELECT DISTINCT project, matter FROM observed WHERE matter <> '' AND (${condition})`)
-    .all(...values) as { readonly project: number; readonly matter: string }[];
-  deleteWords(database, OBSERVED_WORDS, condition, ...values);
-  database.prepare(`DELETE FROM observed WHERE ${condition}`).run(...values);
+    .prepare(`SELECT DISTINCT project, matter FROM observed WHERE matter <> '' AND ${among}`)
+    .all(list) as { readonly project: number; readonly matter: string }[];
+  deleteWords(database, OBSERVED_WORDS, among, list);
+  database.prepare(`DELETE FROM observed WHERE ${among}`).run(list);
   for (const { project, matter } of matters) settleMatter(database, project, matter);
 }

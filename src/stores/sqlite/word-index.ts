@@ -1,7 +1,7 @@
 // The words that rows are found by, in a full text index: hashes, looked up as they are.
 // Nothing here may grow with history. Every look into the index ends at a bound; ids stand for age, the newest first.
 import { mix64 } from "../../core/hash/mix64.ts";
-import type { Connection } from "./driver.ts";
+import type { Connection, Value } from "./driver.ts";
 
 /** Words beyond are passed over: a prompt that long is found by its first ones. */
 const MOST_WORDS = 64;
@@ -79,7 +79,7 @@ export function deleteWords(
   database: Connection,
   index: WordIndex,
   which: string,
-  ...values: readonly number[]
+  ...values: readonly Value[]
 ): void {
   const { rows, words } = index;
   const sql = `DELETE FROM ${words} WHERE rowid IN (SELECT id FROM ${rows} WHERE ${which})`;

@@ -121,8 +121,8 @@ export function forgettingObservations(current: Current, capabilities: StoreCapa
       await fill();
       const elsewhere = observation({ project: "bbbbbbbb", key: "elsewhere" });
       await store.saveObservations([noted(elsewhere, ["common"])]);
-      await store.saveSummary(summary({ project: "bbbbbbbb", session: "wandering" }));
       await store.saveObservations([noted(telling({ session: "wandering" }), [WORD])]);
+      await store.saveSummary(summary({ project: "bbbbbbbb", session: "wandering" }));
       await store.enqueue([job({ project: "bbbbbbbb", session: "other" })]);
       await store.forget({ type: "project", id: "aaaaaaaa" });
       expect(await remaining()).toEqual({ ...nothing, jobs: 1 });

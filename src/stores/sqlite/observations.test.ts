@@ -1,0 +1,77 @@
+// Observations in the SQLite file: what only shows when one looks inside.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { NOON } from "../../../test/contracts/store/fixtures.ts";
+import { job, noted, observation, summary } from "../../../test/contracts/store/observation-fixtures.ts";
+import { connect } from "./driver.ts";
+import { sqliteStore } from "./store.ts";
+
+const TABLES = [
+  "observed",
+  "observed_narratives",
+  "observed_things",
+  "observed_words",
+  "summarised",
+  "observer_jobs",
+];
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "twiceshy-observed-"));
+  path = join(folder, "memory.db");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function rowsLeft(): Record<string, number> {
+  const database = connect(path, { readOnly: true });
+  const counts = TABLES.map((table) => {
+    const { count } = database.prepare(`SELECT count(*) AS count FROM ${table}`).get() as { count: number };
+    return [table, count];
+  });
+  database.close();
+  return Object.fromEntries(counts);
+}
+
+describe("stores: sqlite: observations", () => {
+  it.each([
+    { type: "session", id: "session-1" },
+    { type: "project", id: "aaaaaaaa" },
+    { type: "everything" },
+  ] as const)("forgetting a $type leaves no row in any table, nor in the index of words", async (target) => {
+    const store = await sqliteStore({ path });
+    await store.saveObservations([noted(observation(), ["token", "redi"])]);
+    await store.saveSummary(summary());
+    await store.enqueue([job(), job({ turn: 2 })]);
+    const [first] = await store.claimJobs(NOON, NOON + 1, 1);
+    await store.finishJob(first?.id ?? 0, { observations: [noted(observation({ key: "2" }), ["jwt"])] });
+    expect(Object.values(rowsLeft()).every((count) => count > 0)).toBe(true);
+    await store.forget(target);
+    await store.close();
+    expect(rowsLeft()).toEqual(Object.fromEntries(TABLES.map((table) => [table, 0])));
+  });
+
+  it("what is done keeps nothing of what was sent or went wrong", async () => {
+    const store = await sqliteStore({ path });
+    await store.enqueue([job()]);
+    const [first] = await store.claimJobs(NOON, NOON + 1, 1);
+    await store.postponeJob(first?.id ?? 0, "garbage", NOON);
+    await store.finishJob(first?.id ?? 0, { observations: [] });
+    await store.close();
+    const database = connect(path, { readOnly: true });
+    expect(database.prepare("SELECT state, payload, last_error FROM observer_jobs").all()).toMatchObject([
+      { state: "done", payload: "", last_error: "" },
+    ]);
+    database.close();
+  });
+
+  it("never gives the id of a forgotten observation to another", async () => {
+    const store = await sqliteStore({ path });
+    const [first = 0] = await store.saveObservations([noted(observation())]);
+    await store.forget({ type: "session", id: "session-1" });
+    const [second = 0] = await store.saveObservations([noted(observation())]);
+    expect(second).toBeGreaterThan(first);
+    await store.close();
+  });
+});
