@@ -65,7 +65,10 @@ export async function observe(
   );
   // Without the agent's words less is seen than before, and nothing less is so.
   if (words.length > 0) await deps.store.dropObservations(gone.map(({ id }) => id));
-  return found.length > 0 ? deps.store.saveObservations(found.map(indexed)) : [];
+  // What a model told in the place of a rule stays.
+  const told = known.filter((one) => one.source === "model" && one.turn === turn.number);
+  const kept = found.filter(({ key }) => !told.some((one) => one.key === key));
+  return kept.length > 0 ? deps.store.saveObservations(kept.map(indexed)) : [];
 }
 
 /** Redacted, with the words it is found by. */

@@ -7,7 +7,7 @@ import { finalizePrompt, initPrompt, observationPrompt } from "../core/observer/
 import { cutWords, flat } from "../core/observer/words.ts";
 import { redact } from "../core/redact/index.ts";
 import { tagWords } from "../core/tag/tags.ts";
-import type { NewObservation, Observation, SessionSummary } from "../domain/observation.ts";
+import type { NewObservation, Observation, ObservationType, SessionSummary } from "../domain/observation.ts";
 import type { Session } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import type { Turn } from "../domain/turn.ts";
@@ -119,6 +119,11 @@ function observationOf(job: Job, turn: Turn | undefined, told: ToldObservation, 
   };
 }
 
+/** Whether work was a fix, a feature or tidying up is a matter of taste. */
+function sortOf(type: ObservationType): string {
+  return type === "decision" || type === "discovery" ? type : "work";
+}
+
 /** A rule that saw the same gives way: the model's word takes its place. */
 function keysFor(
   job: Job,
@@ -134,7 +139,7 @@ function keysFor(
     const same = known.find(
       ({ source, type, files, key }) =>
         source === "rules" &&
-        type === one.type &&
+        sortOf(type) === sortOf(one.type) &&
         !taken.has(key) &&
         files.some((file) => one.files.includes(file)),
     );

@@ -9,6 +9,7 @@ import { assertHome } from "./home.ts";
 import { type AgentState, installedAgents } from "./installed.ts";
 import { checkLessons } from "./lesson-checkup.ts";
 import { withMemory } from "./memory.ts";
+import { checkObserver } from "./observer-checkup.ts";
 import { bytes, count, shortPath, when } from "./words.ts";
 
 export interface Finding {
@@ -34,13 +35,17 @@ export async function checkUp(config: Config, now: number): Promise<readonly Fin
     spool: checkSpool,
     settings: checkSettings,
     lessons: checkLessons,
+    observer: checkObserver,
     agents: checkAgents,
     errors: checkErrors,
   };
   const findings: Finding[] = [];
   for (const [name, check] of Object.entries(checks)) {
-    // Their index is in the memory; what is wrong with that is told already.
-    if (name === "lessons" && findings.some((one) => one.check === "memory" && one.state === "failed"))
+    // What they look at is in the memory; what is wrong with that is told already.
+    if (
+      ["lessons", "observer"].includes(name) &&
+      findings.some((one) => one.check === "memory" && one.state === "failed")
+    )
       continue;
     try {
       findings.push(...(await check(config, now)));

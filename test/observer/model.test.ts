@@ -1,5 +1,6 @@
 // The whole way of a model: from the end of a turn to what is stored, through whatever a provider can do wrong.
 import { afterEach, describe, expect, it } from "vitest";
+import { observeTurnEnd } from "../../src/app/observe.ts";
 import { localDay } from "../../src/app/observer.ts";
 import { forProject } from "../../src/config.ts";
 import type { World } from "../verbs/world.ts";
@@ -65,6 +66,23 @@ describe("observer: a model writes observations", () => {
     await run(here);
     expect(server.asked).toHaveLength(1);
     expect(await ofModel(here)).toHaveLength(1);
+  });
+
+  it("where a rule saw the same, the model's word takes its place, and stays when the rules look again", async () => {
+    const { here } = await start([GOOD]);
+    await work(here, 1);
+    const { deps, store } = here.memory;
+    const place = deps.workspace.place(here.cwd);
+    const words = [`The problem was that ${FILE} mixed seconds and milliseconds, so I fixed ${FILE}.`];
+    const look = () => observeTurnEnd(deps, place, { session: "s1", turn: 1, now: NOW, words });
+    await look();
+    const [rule] = await store.observations({ session: "s1" });
+    expect(rule).toMatchObject({ source: "rules", files: [FILE] });
+    await run(here);
+    await look();
+    expect(await store.observations({ session: "s1" })).toMatchObject([
+      { source: "model", key: rule?.key, title: "Fixed early expiry of tokens" },
+    ]);
   });
 
   it("the end of a session becomes its summary", async () => {
@@ -137,7 +155,8 @@ describe("observer: when the provider fails", () => {
   ])("%s costs time, nothing else: asked again later, stored once", async (_, failure, reason) => {
     const { server, here } = await start([failure, GOOD]);
     await work(here, 2);
-    const first = await run(here);
+    // Long enough on a busy machine; nobody waits for one that hangs.
+    const first = await run(here, NOW, failure.type === "hangs" ? { deadlineMs: 300 } : {});
     expect(first).toMatchObject({ asked: 1, observations: 0, postponed: 1 });
     expect(first.stopped).toContain(reason);
     expect((await here.memory.store.jobs()).waiting).toBe(2);
@@ -266,7 +285,7 @@ describe("observer: the budget", () => {
   it("a question that was heard and never answered counts as paid; one that was turned away does not", async () => {
     const hanging = await start([{ type: "hangs" }]);
     await work(hanging.here, 1);
-    await run(hanging.here);
+    await run(hanging.here, NOW, { deadlineMs: 300 });
     expect(await hanging.here.memory.store.spent(localDay(NOW))).toBeGreaterThan(1_000);
     const busy = await start([{ type: "status", status: 429 }]);
     await work(busy.here, 1);

@@ -24,8 +24,7 @@ export async function work(here: World, turns: number, id = "s1"): Promise<void>
       await here.memory.handle(agent.bash(`sed -i s/${turn}/${round}/ ${FILE}`));
       await here.memory.handle(agent.bash("npm test"));
     }
-    await here.memory.handle(agent.stop());
-    await tell(here, id, turn, words);
+    await here.memory.handle({ ...agent.stop(), words });
   }
 }
 
@@ -51,7 +50,7 @@ export function run(here: World, now = NOW, options: Partial<ObserverOptions> = 
     wait: async (milliseconds) => {
       clock += milliseconds;
     },
-    deadlineMs: 300,
+    deadlineMs: 10_000,
     patienceMs: 0,
     ...options,
   });

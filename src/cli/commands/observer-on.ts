@@ -87,7 +87,8 @@ function switchOff(home: string): void {
 function settingOf(name: string, value: string): unknown {
   const key = keyNamed(name);
   const parsed = key.parse(value);
-  if (parsed === undefined)
-    throw new UsageError(`${name} takes ${key.expects}, not "${value}"`, "observer on");
+  // What was given for the name of the variable may be the key: it is not shown again.
+  const given = name === "observerKeyEnv" ? "" : `, not "${value}"`;
+  if (parsed === undefined) throw new UsageError(`${name} takes ${key.expects}${given}`, "observer on");
   return parsed;
 }
