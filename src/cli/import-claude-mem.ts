@@ -55,9 +55,9 @@ export async function importClaudeMem(
   const given = await givenProjects(memory, run);
   const other = await claudeMemAt(path);
   const drawn = bar(run.dryRun ? "Reading" : "Importing", { quiet: run.quiet });
-  const started = Date.now();
   try {
     const projects = await asked(memory, other, given, run);
+    const started = Date.now();
     const imported = await importOther(deps, other, {
       ...run,
       projects,
@@ -109,14 +109,18 @@ async function newsIn({ deps }: OpenedMemory, path: string): Promise<OtherMemory
 }
 
 export function takenMemoryText(taken: TakenMemory, dryRun: boolean): string {
-  const { sessions, turns, observations, summaries, known, off } = taken;
-  const news = `${count(observations, "observation")}, ${count(summaries, "summary", "summaries")} and ${count(turns, "prompt")} of claude-mem`;
+  const { turns, observations, summaries, known, off } = taken;
+  const parts = [
+    count(observations, "observation"),
+    count(summaries, "summary", "summaries"),
+    count(turns, "prompt"),
+  ].filter((part) => !part.startsWith("0 "));
+  const news = `${parts.join(", ").replace(/, (?=[^,]*$)/, " and ")} of claude-mem`;
   const rest = [
     ...(known > 0 ? [`${count(known, "observation")} known already.`] : []),
     ...(off > 0 ? [`${count(off, "session")} left out: nothing is recorded in their projects.`] : []),
   ];
-  if (sessions + turns + observations + summaries === 0)
-    return ["Nothing new of claude-mem.", ...rest].join(" ");
+  if (turns + observations + summaries === 0) return ["Nothing new of claude-mem.", ...rest].join(" ");
   const what = dryRun ? `Would take in ${news}. Nothing was stored.` : `${tick()} ${news} taken in.`;
   return [[what, ...rest].join(" "), ...projectLines(taken.projects, dryRun)].join("\n");
 }
@@ -186,15 +190,18 @@ async function asked(
   const { select, isCancel } = await import("@clack/prompts");
   const named = new Map(given.named);
   for (const { name, sessions, choices } of open) {
-    const chosen = await select<Project | undefined>({
+    const chosen = await select({
       message: `Which project is "${name}" of claude-mem (${count(sessions, "session")})?`,
+      // Enter alone must not put anything where it does not belong.
+      initialValue: "",
       options: [
-        ...choices.map((project) => ({ value: project, label: `${project.name}  ${project.root}` })),
-        { value: undefined, label: "none of these: keep it under its own name" },
+        ...choices.map(({ id, name: called, root }) => ({ value: id, label: `${called}  ${root}` })),
+        { value: "", label: "none of these: keep it under its own name" },
       ],
     });
     if (isCancel(chosen)) throw new Error("nothing was taken in.");
-    if (chosen) named.set(name, chosen);
+    const project = choices.find(({ id }) => id === chosen);
+    if (project) named.set(name, project);
   }
   return meantProjects(deps, other, { ...given, named });
 }

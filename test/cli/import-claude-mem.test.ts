@@ -141,6 +141,19 @@ describe("cli: import --claude-mem", () => {
     });
   });
 
+  it("what was kept under its own name can be forgotten, and put where it belongs", async () => {
+    left();
+    await house.run(["import", "--claude-mem"]);
+    const gone = await house.run(["forget", "project", "claude-mem:elsewhere", "--yes"]);
+    expect(gone).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("project elsewhere, 1 session, 0 calls"),
+    });
+    const again = await house.run(["import", "--claude-mem", "--project", "elsewhere=.", "--json"]);
+    expect(JSON.parse(again.out)).toMatchObject({ sessions: 1, observations: 1, known: 1 });
+    expect((await house.run(["observations"])).out).toContain("Elsewhere it is not so");
+  });
+
   it("a project in the home folder, as one would write it", async () => {
     left();
     house.put("work/elsewhere/notes.md", "");

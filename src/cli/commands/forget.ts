@@ -51,6 +51,7 @@ export const forget = command({
   },
 });
 
+const MOST_SESSIONS = 100_000;
 const CARDS_STAY =
   "Drafts of lessons go as well. Lessons in files (.twiceshy/lessons) stay: they are yours; twiceshy lesson delete.";
 
@@ -69,7 +70,9 @@ async function meant(
       const project = which
         ? await projectCalled(memory.deps, which)
         : memory.deps.workspace.place(process.cwd()).project;
-      const { attempts, sessions } = await memory.store.counts(project.id);
+      const { attempts, sessions: active } = await memory.store.counts(project.id);
+      // Those that came from another memory made no call that we know of.
+      const sessions = active || (await memory.store.sessions(project.id, MOST_SESSIONS)).length;
       const tasks = await tasksOf(memory, project.id);
       if (attempts + sessions + tasks === 0) throw new Error(`nothing is remembered about ${project.name}.`);
       const text = `project ${project.name}, ${count(sessions, "session")}, ${count(attempts, "call")}${tasks > 0 ? `, ${count(tasks, "task")}` : ""}`;
