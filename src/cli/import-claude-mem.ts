@@ -115,7 +115,7 @@ export function takenMemoryText(taken: TakenMemory, dryRun: boolean): string {
     count(summaries, "summary", "summaries"),
     count(turns, "prompt"),
   ].filter((part) => !part.startsWith("0 "));
-  const news = `${parts.join(", ").replace(/, (?=[^,]*$)/, " and ")} of claude-mem`;
+  const news = `${[parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ")} of claude-mem`;
   const rest = [
     ...(known > 0 ? [`${count(known, "observation")} known already.`] : []),
     ...(off > 0 ? [`${count(off, "session")} left out: nothing is recorded in their projects.`] : []),

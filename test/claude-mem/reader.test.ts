@@ -187,6 +187,13 @@ describe("claude-mem: reading", () => {
     ]);
   });
 
+  it("the sessions of its own observer are no work of anybody's", () => {
+    makeDatabase(path, "today", {
+      sessions: [session("one", "shop"), session("two", "observer-sessions")],
+    }).close();
+    expect(read().map(({ id }) => id)).toEqual(["one"]);
+  });
+
   it("the folder of a session is told by its calls, its agent by the platform", () => {
     makeDatabase(path, "today", {
       sessions: [session("one", "shop", { platform_source: "codex", custom_title: "Limits" })],

@@ -6,6 +6,9 @@ import { explain } from "./explain.ts";
 import { observationOf, promptOf, summaryOf, textOf, timeOf } from "./rows.ts";
 import { type Cells, OBSERVATIONS, PROMPTS, SESSIONS, SUMMARIES, table } from "./wire.ts";
 
+/** What its own model does to observe is no work of anybody's. */
+const OBSERVERS = "observer-sessions";
+
 /** `connect` is the driver. Fails in words for people. */
 export function claudeMem(path: string, connect: Connect): OtherMemory {
   const opened = inWords(path, () => openUntouched(path, connect));
@@ -83,7 +86,7 @@ function reader(path: string, { database, size, modifiedAt, isUnchanged, close }
         orphans.set(own, { ...nothing, id: own, key: own, project: row.project, startedAt: timeOf(row) });
       }
     }
-    return [...known, ...orphans.values()];
+    return [...known, ...orphans.values()].filter(({ project }) => textOf(project) !== OBSERVERS);
   }
 
   function sessionOf(head: Cells<typeof SESSIONS>): OtherSession {
