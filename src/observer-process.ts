@@ -1,5 +1,14 @@
 // The short process that asks the model, beside everything else and one at a time: started after a turn, never waited for.
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
@@ -22,8 +31,17 @@ export async function startObserver(config: Config): Promise<void> {
   }
 }
 
-/** Undefined when another process has it; else what gives it back. */
-export function takeObserverLock(home: string): (() => void) | undefined {
+export interface ObserverLock {
+  /** Still at work. */
+  keep(): void;
+  release(): void;
+}
+
+/** Longer than any answer is waited for: whoever has not been heard of has died, whoever has its number now. */
+const STALE_MS = 900_000;
+
+/** Undefined when another process has it. */
+export function takeObserverLock(home: string): ObserverLock | undefined {
   makeFolder(home);
   const path = lockOf(home);
   if (isHeld(path)) return undefined;
@@ -37,7 +55,16 @@ export function takeObserverLock(home: string): (() => void) | undefined {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return undefined;
     throw error;
   }
-  return () => rmSync(path, { force: true });
+  return {
+    keep() {
+      try {
+        utimesSync(path, new Date(), new Date());
+      } catch {
+        // Somebody took it away; jobs are leased besides.
+      }
+    },
+    release: () => rmSync(path, { force: true }),
+  };
 }
 
 function lockOf(home: string): string {
@@ -46,6 +73,7 @@ function lockOf(home: string): string {
 
 function isHeld(path: string): boolean {
   try {
+    if (Math.abs(Date.now() - statSync(path).mtimeMs) > STALE_MS) return false;
     const pid = Number(readFileSync(path, "utf8"));
     if (!Number.isInteger(pid) || pid <= 0) return false;
     process.kill(pid, 0);

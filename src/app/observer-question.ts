@@ -95,7 +95,9 @@ export async function toldBy(
   readonly summary?: Redacted<SessionSummary>;
 }> {
   if (job.kind === "session") {
-    if (!told.summary) return { observations: [] };
+    const [before] = await deps.store.summaries({ sessions: [job.session], limit: 1 });
+    // The session went on in the meantime: its next end is told of all of it.
+    if (!told.summary || (before && before.at > job.at)) return { observations: [] };
     return { observations: [], summary: redact(summaryOf(job, session, told.summary)) };
   }
   const turn = (await deps.store.turns({ session: job.session })).find(({ number }) => number === job.turn);

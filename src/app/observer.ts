@@ -1,6 +1,7 @@
 // Works off what waits for a model: claims a job, reserves its tokens, asks, reads the answer, stores what came of it
 // together with the end of the job. Whatever breaks, the job is still there; whatever is done, it is done once.
 import { readAnswer } from "../core/observer/answer.ts";
+import { redactText } from "../core/redact/index.ts";
 import type { Job } from "../ports/observation-store.ts";
 import type { Summariser, SummariserAnswer } from "../ports/summariser.ts";
 import type { Deps } from "./deps.ts";
@@ -82,11 +83,13 @@ export async function runObserver(
       options.onJob?.(job, "done");
       continue;
     }
-    await deps.store.postponeJob(job.id, step.error, step.type === "aside" ? undefined : step.dueAt);
+    // What a provider says may repeat what it was sent.
+    const error = redactText(step.error);
+    await deps.store.postponeJob(job.id, error, step.type === "aside" ? undefined : step.dueAt);
     report[step.type === "aside" ? "aside" : "postponed"]++;
     options.onJob?.(job, step.type === "aside" ? "aside" : "postponed");
     if (step.type !== "pause") continue;
-    report.stopped = step.error;
+    report.stopped = error;
     if (step.dueAt > giveUpAt) return report;
     await options.wait(Math.max(0, step.dueAt - options.now()));
     report.stopped = "";

@@ -1,6 +1,6 @@
 // kill -9 in the middle of a question: nothing lost, nothing twice, and nobody is locked out.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, utimesSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { localDay } from "../../src/app/observer.ts";
@@ -56,9 +56,13 @@ describe.skipIf(!existsSync(CLI))("observer: killed", () => {
     expect(server.asked).toHaveLength(4);
     // What was reserved for the question that was never answered stays spent: too much rather than too little.
     expect(await store.spent(localDay(now))).toBeGreaterThan(3 * 1_200);
-    const release = takeObserverLock(folder);
-    expect(release).toBeDefined();
-    release?.();
+    const lock = takeObserverLock(folder);
+    expect(lock).toBeDefined();
+    expect(takeObserverLock(folder)).toBeUndefined();
+    // A number that somebody else has by now locks nobody out for long.
+    utimesSync(join(folder, "observer.lock"), new Date(0), new Date(0));
+    takeObserverLock(folder)?.release();
+    expect(existsSync(join(folder, "observer.lock"))).toBe(false);
     await server.close();
     await here.memory.close();
   });

@@ -1,6 +1,6 @@
 // The whole way of a model: from the end of a turn to what is stored, through whatever a provider can do wrong.
 import { afterEach, describe, expect, it } from "vitest";
-import { observeTurnEnd } from "../../src/app/observe.ts";
+import { observeSession, observeTurnEnd } from "../../src/app/observe.ts";
 import { localDay } from "../../src/app/observer.ts";
 import { forProject } from "../../src/config.ts";
 import type { World } from "../verbs/world.ts";
@@ -249,6 +249,37 @@ describe("observer: when the provider fails", () => {
     expect(await run(here)).toMatchObject({ asked: 2, postponed: 1, observations: 1 });
     await run(here, NOW + 2 * HOUR);
     expect(await run(here, NOW + 4 * HOUR)).toMatchObject({ aside: 1 });
+  });
+
+  it("what a provider repeats of its key is not written down", async () => {
+    const key = `sk-ant-api03-${"Ab1".repeat(30)}`;
+    const body: Scripted = { type: "status", status: 401, message: `bad key ${key}` };
+    const { here } = await start([body]);
+    await work(here, 1);
+    const { stopped } = await run(here);
+    expect(stopped).toContain("bad key");
+    expect(stopped).not.toContain(key);
+    const [job] = await here.memory.store.claimJobs(NOW + HOUR, NOW + HOUR, 1);
+    expect(job?.lastError).toContain("bad key");
+    expect(job?.lastError).not.toContain(key);
+  });
+
+  it("a session that went on keeps its newer summary", async () => {
+    const { here } = await start([
+      says("<summary><request>Old</request><completed>Less</completed></summary>"),
+    ]);
+    await work(here, 1);
+    await endSession(here);
+    const place = here.memory.deps.workspace.place(here.cwd);
+    await observeSession(here.memory.deps, place, {
+      session: "s1",
+      now: NOW,
+      lastWords: "All of it is done.",
+    });
+    await run(here);
+    expect(await here.memory.store.summaries({ sessions: ["s1"] })).toMatchObject([
+      { source: "rules", at: NOW },
+    ]);
   });
 
   it("nobody there: the same", async () => {

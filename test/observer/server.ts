@@ -4,7 +4,12 @@ import type { AddressInfo } from "node:net";
 
 export type Scripted =
   | { readonly type: "says"; readonly text: string; readonly tokens?: readonly [number, number] }
-  | { readonly type: "status"; readonly status: number; readonly headers?: Record<string, string> }
+  | {
+      readonly type: "status";
+      readonly status: number;
+      readonly headers?: Record<string, string>;
+      readonly message?: string;
+    }
   | { readonly type: "body"; readonly text: string }
   | { readonly type: "hangs" }
   | { readonly type: "disconnects" };
@@ -66,7 +71,7 @@ function reply(response: ServerResponse, next: Scripted): void {
     }
     case "status":
       response.writeHead(next.status, { "content-type": "application/json", ...next.headers });
-      response.end(JSON.stringify({ error: { message: `scripted ${next.status}` } }));
+      response.end(JSON.stringify({ error: { message: next.message ?? `scripted ${next.status}` } }));
       return;
     case "body":
       response.end(next.text);

@@ -42,15 +42,15 @@ export const run = command({
           : "no model is chosen: twiceshy observer on --help tells how.",
       );
     }
-    const release = takeObserverLock(config.home);
-    if (!release) {
+    const lock = takeObserverLock(config.home);
+    if (!lock) {
       if (!quiet) print("Another process is asking already.");
       return 0;
     }
     try {
       const report = await withMemory(config, ({ deps }) =>
         runObserver(deps, summariser, {
-          ...{ now: Date.now, random: Math.random, wait, deadlineMs: DEADLINE_MS },
+          ...{ now: Date.now, random: Math.random, wait, deadlineMs: DEADLINE_MS, onJob: lock.keep },
           patienceMs: quiet ? PATIENCE_MS : 0,
           ...(flags.limit !== undefined && { limit: limitOf(flags.limit) }),
         }),
@@ -61,7 +61,7 @@ export const run = command({
       else print(reportText(report, summariser.name));
       return report.stopped ? 1 : 0;
     } finally {
-      release();
+      lock.release();
     }
   },
 });
