@@ -14,7 +14,7 @@ describe("cli: export", () => {
   afterEach(() => house.close());
 
   it.each([
-    [["export"], "--files DIR, --live DIR or --patterns FILE"],
+    [["export"], "--files DIR, --live DIR, --patterns FILE or --observations FILE"],
     [["export", "--files", "a", "--patterns", "b"], "--files DIR"],
     [["export", "--live", "a", "--everywhere"], "all projects"],
     [["import", "x.json", "--as"], "needs a value"],
