@@ -5,7 +5,7 @@ import { observationWords } from "../core/observe/words.ts";
 import { redact } from "../core/redact/index.ts";
 import { tagWords } from "../core/tag/tags.ts";
 import type { Attempt } from "../domain/attempt.ts";
-import type { NewObservation, SessionSummary } from "../domain/observation.ts";
+import type { NewObservation, Observation, SessionSummary } from "../domain/observation.ts";
 import type { Turn } from "../domain/turn.ts";
 import type { IndexedObservation } from "../ports/observation-store.ts";
 import type { Place } from "../ports/workspace.ts";
@@ -56,7 +56,7 @@ export async function observe(
     concepts: tagWords(turn.tags),
     before: {
       calls: earlier.reduce((sum, one) => sum + one.calls, 0),
-      observations: known.filter((one) => one.source === "rules" && one.turn < turn.number).length,
+      observations: known.filter((one) => isOfRules(one) && one.turn < turn.number).length,
     },
   });
   // Looked at again, with more calls, more words or better rules: what is no longer seen in it goes.
@@ -69,6 +69,11 @@ export async function observe(
   const told = known.filter((one) => one.source === "model" && one.turn === turn.number);
   const kept = found.filter(({ key }) => !told.some((one) => one.key === key));
   return kept.length > 0 ? deps.store.saveObservations(kept.map(indexed)) : [];
+}
+
+/** Found by a rule, also where a model has told it in other words since. */
+function isOfRules({ source, key }: Observation): boolean {
+  return source === "rules" || (source === "model" && !key.startsWith("model "));
 }
 
 /** Redacted, with the words it is found by. */
