@@ -23,6 +23,8 @@ export interface EndedTurn {
 
 /** The turns of a session that are looked at first: mostly one of the last is meant. */
 const RECENT = 400;
+/** Calls of a session that are summed up, the newest: it happens at the end of every turn. */
+const SUMMED_UP = 1_000;
 
 /** Ids of what was observed; nothing where nothing is recorded, or the turn is not known. */
 export async function observeTurnEnd(deps: Deps, place: Place, ended: EndedTurn): Promise<readonly number[]> {
@@ -105,7 +107,9 @@ export async function observeSession(
   const summary = summariseSession({
     session,
     turns,
-    calls: await deps.store.attempts({ session: session.id, order: "oldest" }),
+    calls: (
+      await deps.store.attempts({ session: session.id, order: "newest", limit: SUMMED_UP })
+    ).toReversed(),
     observations: await deps.store.observations({ session: session.id, order: "oldest" }),
     lastWords: ended.lastWords,
     now: ended.now,
