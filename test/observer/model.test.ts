@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { observeSession, observeTurnEnd } from "../../src/app/observe.ts";
 import { localDay } from "../../src/app/observer.ts";
 import { forProject } from "../../src/config.ts";
-import type { World } from "../verbs/world.ts";
+import { MONDAY, session, type World } from "../verbs/world.ts";
 import { modelServer, observationOf, type Scripted } from "./server.ts";
 import { endSession, FILE, HOUR, NOW, run, tell, work, worldWith } from "./working.ts";
 
@@ -130,6 +130,32 @@ describe("observer: a model writes observations", () => {
     expect(server.asked).toHaveLength(0);
     expect((await memory.store.jobs()).waiting).toBe(0);
     expect(forProject(here.config, here.cwd).observer).toBe("openai-compatible");
+  });
+
+  it("where every call is sent, each is one question with its tool, time, prompt number, input and output", async () => {
+    const { server, here } = await start([GOOD], { observerBatch: "tool" });
+    const agent = session(here.cwd, "s1", MONDAY);
+    await here.memory.handle(agent.says("Keep people logged in"));
+    for (let round = 0; round < 12; round++) {
+      const event = agent.fails(`npm test -- ${FILE} ${round}`, `token ${round} expired in ${FILE}`);
+      await here.memory.handle(event);
+    }
+    await here.memory.handle({ ...agent.stop(), words: ["The problem was the clock. ".repeat(20)] });
+    expect((await here.memory.store.jobs()).waiting).toBe(12);
+    await run(here);
+    const content = String(server.asked[0]?.body.messages.at(-1)?.content);
+    for (const part of [
+      "One tool call",
+      "prompt 1, 2026-11-09 09:00",
+      "tool: Bash",
+      `input: {"command":"npm test -- ${FILE} 0"}`,
+      `output: "token 0 expired in ${FILE}"`,
+    ])
+      expect(content).toContain(part);
+    // Enough is known of twelve calls after two observations: the others are not paid for.
+    expect(server.asked).toHaveLength(2);
+    expect(await ofModel(here)).toHaveLength(2);
+    expect((await here.memory.store.jobs()).waiting).toBe(0);
   });
 
   it("no more than one observation for ten calls, whatever the model writes", async () => {

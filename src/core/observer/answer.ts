@@ -38,12 +38,14 @@ const SUBTITLE_WORDS = 24;
 const NARRATIVE_WORDS = 400;
 const SUMMARY_WORDS = 120;
 const MATTER_WORDS = 6;
+/** Characters: more than anybody was asked for. */
+const LONGEST = 100_000;
 /** Less than that says nothing. */
 const SHORTEST_TITLE = 2;
 
 /** Undefined when the answer makes no sense; without anything in it when the model found nothing worth keeping. */
 export function readAnswer(answer: string, payload: string): Told | undefined {
-  const frames = framesIn(answer);
+  const frames = framesIn(answer.slice(0, LONGEST));
   const shown = shownIn(payload);
   const observations = frames
     .filter(({ name }) => name === "observation")
