@@ -46,6 +46,7 @@ export { type Timeline, type TimelineRequest, timeline } from "./app/timeline.ts
 export { type Config, loadConfig } from "./config.ts";
 export { type OpenEnd, type Recap, type RecapSession, recapText } from "./core/compose/recap.ts";
 export { standUpText } from "./core/compose/stand-up.ts";
+export { summariseHistory } from "./core/compose/summarise-history.ts";
 export type { TimelineEntry, TimelineType } from "./core/compose/timeline.ts";
 export { windowLines } from "./core/compose/window.ts";
 export { type SupervisorState, stateOf } from "./core/task/state.ts";
@@ -54,6 +55,8 @@ export type { Attempt } from "./domain/attempt.ts";
 export type { Verdict } from "./domain/delivery.ts";
 export type { Draft, Trigger } from "./domain/draft.ts";
 export type { AgentEvent, Origin, ToolCall, ToolEnd, ToolResult } from "./domain/event.ts";
+export type { HistorySummary, StoryMeta, SummarizeOptions } from "./domain/history-summary.ts";
+export type { Approach, Decision, Iteration } from "./domain/iteration.ts";
 export type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "./domain/knowledge.ts";
 export type { Card, CardKind, Severity } from "./domain/lesson.ts";
 export type {

@@ -2,8 +2,10 @@
 import { historyText } from "../core/compose/history.ts";
 import { type HistoryRequest, selectHistory } from "../core/history/select.ts";
 import type { HistoryContext } from "../domain/history-context.ts";
+import type { ToldSummary } from "../domain/history-summary.ts";
 import type { HistoryConfig, HistoryMode, LoopHistory } from "../domain/iteration.ts";
 import type { LoopFolder, Loops } from "../ports/loops.ts";
+import { summaryFor } from "./history-model.ts";
 
 export interface HistoryDeps {
   readonly loops: Loops;
@@ -45,7 +47,8 @@ export async function generateHistory(
   request: GenerateRequest,
   now: number,
 ): Promise<GeneratedHistory> {
-  return pageOf(deps, await deps.loops.refreshed(folder, now), request);
+  const history = await deps.loops.refreshed(folder, now);
+  return pageOf(deps, history, request, keptSummaries(deps, folder, request));
 }
 
 /** The same from a history that is already read. */
@@ -53,9 +56,34 @@ export function pageOf(
   { countTokens }: Pick<HistoryDeps, "countTokens">,
   history: LoopHistory,
   request: GenerateRequest,
+  summaries: readonly ToldSummary[] = [],
 ): GeneratedHistory {
+  const context = contextOf(history, request);
+  const budget = Math.max(0, Math.min(request.budget, request.remaining ?? request.budget));
+  const page = historyText(
+    context,
+    { tokens: budget, characters: Number.MAX_SAFE_INTEGER, count: countTokens },
+    summaryFor(context, request.config, summaries, countTokens),
+  );
+  return { ...page, context, budget };
+}
+
+/** What models said before; nobody is asked, and where none is wanted no file is read. */
+export function keptSummaries(
+  { loops }: Pick<HistoryDeps, "loops">,
+  folder: LoopFolder,
+  { config }: Pick<GenerateRequest, "config">,
+): readonly ToldSummary[] {
+  return config.summarizeWith === "none" ? [] : loops.summaries(folder);
+}
+
+/** What is chosen for the page, before it is cut to its budget. */
+export function contextOf(
+  history: LoopHistory,
+  request: Omit<GenerateRequest, "budget" | "remaining">,
+): HistoryContext {
   const { config, mode, lookback } = request;
-  const context = selectHistory(history, {
+  return selectHistory(history, {
     ...{ storyId: request.storyId, mode, lookback },
     relevanceThreshold: config.relevanceThreshold,
     includeFailures: config.includeFailures,
@@ -64,17 +92,13 @@ export function pageOf(
     ...(request.storyTitle !== undefined && { storyTitle: request.storyTitle }),
     ...before(request),
   });
-  const budget = Math.max(0, Math.min(request.budget, request.remaining ?? request.budget));
-  const page = historyText(context, {
-    tokens: budget,
-    characters: Number.MAX_SAFE_INTEGER,
-    count: countTokens,
-  });
-  return { ...page, context, budget };
 }
 
 /** Several runs number their iterations alike, and the one about to start has left nothing yet: without a run all is told. */
-function before({ iteration, runId }: GenerateRequest): Pick<HistoryRequest, "iteration" | "runId"> {
+function before({
+  iteration,
+  runId,
+}: Pick<GenerateRequest, "iteration" | "runId">): Pick<HistoryRequest, "iteration" | "runId"> {
   return iteration === undefined || runId === undefined ? {} : { iteration, runId };
 }
 

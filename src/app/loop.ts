@@ -4,7 +4,7 @@ import { hasVariable, renderTemplate } from "../core/template/render.ts";
 import type { HistoryConfig, HistoryMode, LoopHistory, StuckStory } from "../domain/iteration.ts";
 import type { CallsMade, FinishedIteration, GitChanges, GitState, LoopRuns } from "../ports/loop-runs.ts";
 import type { LoopFolder } from "../ports/loops.ts";
-import { type GeneratedHistory, type HistoryDeps, indexLoop, pageOf } from "./history.ts";
+import { type GeneratedHistory, type HistoryDeps, indexLoop, keptSummaries, pageOf } from "./history.ts";
 import { judgeRun } from "./loop-outcome.ts";
 
 export interface LoopRequest {
@@ -60,6 +60,8 @@ export interface LoopDeps extends HistoryDeps {
   changesSince(before: GitState): Promise<GitChanges>;
   /** Calls of agents that the memory saw between two moments. Never fails. */
   calls(from: number, to: number): Promise<CallsMade>;
+  /** Asks a model to sum up what the next iteration will be told, where one is wanted. Never fails. */
+  summarise(history: LoopHistory, request: LoopRequest): Promise<void>;
   tell(news: LoopNews): void;
   now(): number;
 }
@@ -101,6 +103,7 @@ export async function runLoop(deps: LoopDeps, request: LoopRequest): Promise<Loo
     stuck = stuckAt(history, request.storyId);
     if (stuck && !before) mode = whenStuck(deps, request, stuck, mode, request.stopWhenStuck);
     if (stuck && request.stopWhenStuck) return { reason: "stuck", iterations, succeeded };
+    if (mode !== "off") await deps.summarise(history, { ...request, mode });
   }
   return { reason: "most", iterations, succeeded: iterations.at(-1)?.status === "success" };
 }
@@ -130,7 +133,8 @@ async function oneIteration(
   mode: HistoryMode,
   iteration: number,
 ): Promise<{ readonly finished: FinishedIteration; readonly isDone: boolean }> {
-  const page = pageOf(deps, history, { ...request, mode });
+  const summaries = keptSummaries(deps, request.folder, request);
+  const page = pageOf(deps, history, { ...request, mode }, summaries);
   const call = preparedCall(deps, request, page, mode, iteration);
   const told = { mode, tokens: page.tokens, iterationsScanned: page.context.iterationsScanned };
   deps.tell({ type: "start", iteration, history: told });

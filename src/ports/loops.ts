@@ -1,4 +1,5 @@
 // Loops that keep their history in a folder of their own: what they did, read from it, and the index beside it.
+import type { ToldSummary } from "../domain/history-summary.ts";
 import type { HistoryConfig, LoopHistory } from "../domain/iteration.ts";
 
 /** Where one loop keeps its logs. */
@@ -43,4 +44,7 @@ export interface Loops {
   config(folder: LoopFolder): ReadConfig;
   /** Keys of others in the file stay. */
   saveConfig(folder: LoopFolder, config: HistoryConfig): void;
+  /** What models said of this loop's stories, the newest first. Untrusted: a file that anybody may have written. */
+  summaries(folder: LoopFolder): readonly ToldSummary[];
+  saveSummary(folder: LoopFolder, summary: ToldSummary): void;
 }

@@ -8,6 +8,8 @@ export interface SummariserRequest {
   readonly maximumTokens: number;
   /** It has answered by then, or is given up. */
   readonly deadlineMs: number;
+  /** Nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
 }
 
 export type SummariserAnswer =

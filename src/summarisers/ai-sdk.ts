@@ -19,7 +19,8 @@ export async function askThroughSdk(
       type: "refused",
       reason: `the variable ${endpoint.keyEnv}, which should hold the key, is empty`,
     };
-  const signal = AbortSignal.timeout(request.deadlineMs);
+  const deadline = AbortSignal.timeout(request.deadlineMs);
+  const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
   try {
     const { text, usage } = await generateText({
       model: modelOf(endpoint, key),
@@ -34,6 +35,7 @@ export async function askThroughSdk(
     const tokens = usage.totalTokens ?? (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
     return { type: "answer", text, ...(tokens > 0 && { tokens }) };
   } catch (error) {
+    if (request.signal?.aborted) return { type: "later", reason: "it was broken off" };
     if (signal.aborted) return { type: "later", reason: `no answer within ${request.deadlineMs} ms` };
     return failure(error);
   }

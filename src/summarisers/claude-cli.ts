@@ -30,6 +30,7 @@ export async function askClaude(
     },
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,
+    ...(request.signal && { signal: request.signal }),
   });
   return new Promise((resolve) => {
     let output = "";

@@ -41,7 +41,12 @@ const KEYS: Readonly<Record<Key, KeyInfo>> = {
   includeFailures: flag("tell what failed"),
   includeDecisions: flag("tell what was decided, and why"),
   includeApproaches: flag("tell what worked"),
-  summarizeWith: oneOf("kept for others: Twiceshy uses no model for it", "local", "claude", "none"),
+  summarizeWith: oneOf(
+    "who sums it up: the observer's model on this machine, or Claude as agreed; see twiceshy observer",
+    "local",
+    "claude",
+    "none",
+  ),
   relevanceThreshold: {
     help: "how alike another story must be, 0 to 1",
     expects: "a number from 0 to 1",

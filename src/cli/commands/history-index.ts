@@ -4,6 +4,8 @@ import { type IndexedLoop, indexLoop } from "../../app/history.ts";
 import { bar } from "../bar.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { historySettings, settingsWithoutLoop } from "../history-settings.ts";
+import { lastStory, summaryLine, teller } from "../history-summary.ts";
 import { loopMeant, loopsMeant, PRD_FLAG } from "../loop-folder.ts";
 import { takeSessions } from "../loop-sessions.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -34,6 +36,11 @@ export const index = command({
       valueHint: "NAME",
       description: "take this agent's sessions in this project as iterations of the loop",
     },
+    story: {
+      type: "string",
+      valueHint: "ID",
+      description: "the story a model sums up where summarizeWith says so; default: the last one worked on",
+    },
     since: { type: "string", valueHint: "WHEN", description: "only sessions since then: 7d, 2026-11-01" },
     ...JSON_FLAG,
   },
@@ -59,10 +66,29 @@ export const index = command({
       done.push(await indexLoop({ loops }, folder, now));
     }
     drawn.clear();
-    if (flags.json) return printJson({ loops: done.map(loopJson) });
+    if (flags.json) {
+      printJson({ loops: done.map(loopJson) });
+      return sumUp();
+    }
     for (const one of done) print(loopText(one));
     for (const one of done) for (const line of skippedLines(one)) printError(line);
     printError(colour.dim(duration(performance.now() - started)));
+    await sumUp();
+
+    /** Last, as it may take its time: the index is there whether or not a model answers. */
+    async function sumUp(): Promise<void> {
+      // No page, no question.
+      if (settingsWithoutLoop({}, config.env, "smart").mode === "off") return;
+      const tell = teller();
+      for (const { folder, history } of done) {
+        const settings = historySettings({}, config.env, loops.config(folder), "smart");
+        if (settings.config.summarizeWith === "none") continue;
+        // A page is made when somebody asks for one, also where the loop gets none by itself.
+        const mode = settings.mode === "off" ? "smart" : settings.mode;
+        const request = { ...settings, mode, storyId: flags.story ?? lastStory(history) };
+        tell(await summaryLine({ loops, folder, history, request, config, now }));
+      }
+    }
 
     async function meant() {
       if (flags.all) return loopsMeant();

@@ -1,6 +1,6 @@
 // twiceshy loop: an agent's command again and again, each time told what the iterations before it came to.
 import { constants } from "node:os";
-import { pageOf } from "../../app/history.ts";
+import { keptSummaries, pageOf } from "../../app/history.ts";
 import {
   type LoopDeps,
   type LoopEnd,
@@ -15,6 +15,7 @@ import type { FinishedIteration } from "../../ports/loop-runs.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { numberOf } from "../history-settings.ts";
+import { summaryLine, teller } from "../history-summary.ts";
 import { callsBetween } from "../loop-calls.ts";
 import { runOnce } from "../loop-command.ts";
 import { rootsHere } from "../loop-folder.ts";
@@ -78,13 +79,20 @@ export const loop = command({
     }
     let isStopped = false;
     let stop = () => {};
+    const broken = new AbortController();
+    const tellOnce = teller();
     const onSignal = () => {
       isStopped = true;
+      broken.abort();
       stop();
     };
     const deps: LoopDeps = {
       ...{ loops, runs, countTokens: tokensAtMost, now: Date.now },
       ...gitChanges(placeOf(process.cwd()).project.root, config),
+      async summarise(history, asked) {
+        const line = { loops, folder, history, request: asked, config, now: Date.now() };
+        if (!isStopped) tellOnce(await summaryLine({ ...line, signal: broken.signal }));
+      },
       calls: (from, to) => callsBetween(config, from, to),
       run: async (call) => {
         // Asked to end between two iterations.
@@ -117,7 +125,12 @@ export const loop = command({
     }
 
     async function dryRun(planned: LoopRequest): Promise<void> {
-      const page = pageOf({ countTokens: tokensAtMost }, await loops.read(folder), planned);
+      const page = pageOf(
+        { countTokens: tokensAtMost },
+        await loops.read(folder),
+        planned,
+        keptSummaries({ loops }, folder, planned),
+      );
       const limit = `${most} ${most === 1 ? "time" : "times"} at most`;
       printError(
         `Would run ${limit}, written down in ${folder.name}, history ${planned.mode}: ${words.join(" ")}`,

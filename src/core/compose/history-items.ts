@@ -6,6 +6,7 @@ import type {
   KeyDecision,
   SuccessPattern,
 } from "../../domain/history-context.ts";
+import type { ToldSummary } from "../../domain/history-summary.ts";
 import { day, line } from "./line.ts";
 
 /** 0: whole … 3: as short as it makes sense. */
@@ -25,7 +26,7 @@ export interface HistoryItem {
 }
 
 const CUT: Record<
-  "text" | "lesson" | "files" | "reusable" | "short",
+  "text" | "lesson" | "files" | "reusable" | "short" | "summary",
   readonly [number, number, number, number]
 > = {
   text: [420, 240, 160, 110],
@@ -33,10 +34,14 @@ const CUT: Record<
   files: [10, 5, 2, 0],
   reusable: [5, 3, 1, 0],
   short: [360, 220, 140, 90],
+  summary: [24, 10, 5, 2],
 };
 
 /** The most important first: failures of this story, patterns, what is general. */
-export function historyItems(context: HistoryContext): readonly HistoryItem[] {
+export function historyItems(
+  context: HistoryContext,
+  summary?: Pick<ToldSummary, "model" | "lines">,
+): readonly HistoryItem[] {
   const { storyId, storyFailures, successPatterns, keyDecisions, generalInsights, stuck } = context;
   const several = severalRuns(context);
   const urgent = context.warnings.slice(0, stuck ? 2 : 1);
@@ -49,6 +54,7 @@ export function historyItems(context: HistoryContext): readonly HistoryItem[] {
     ...storyFailures.filter((one) => one.storyId === storyId).map((one) => failure(one, several)),
     ...urgent.map(sentence("warning", WARNINGS, "high")),
     ...storyFailures.filter((one) => one.storyId !== storyId).map((one) => failure(one, several)),
+    ...(summary ? [summed(summary, storyId)] : []),
     ...(stuck?.untried ?? []).map(sentence("untried", untried, "medium")),
     ...successPatterns.map((one) => pattern(one, several, storyId)),
     ...keyDecisions.map((one, index) => decision(one, index, several)),
@@ -88,6 +94,17 @@ function failure(one: FailedApproach, several: boolean): HistoryItem {
             ...filesLine("Files touched", files, CUT.files[length]),
             ...(lesson === "" ? [] : [`- Lesson: ${quote(lesson, CUT.lesson[length])}`]),
           ],
+  };
+}
+
+/** The lines a model put first are the last to go. */
+function summed({ model, lines }: Pick<ToldSummary, "model" | "lines">, storyId: string): HistoryItem {
+  return {
+    key: `summary:${storyId}`,
+    section: `#### Summary (by ${quote(model, 60)})`,
+    tier: "medium",
+    lines: (length) =>
+      lines.slice(0, CUT.summary[length]).map((text) => `- ${quote(text, CUT.short[length])}`),
   };
 }
 

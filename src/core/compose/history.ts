@@ -1,5 +1,6 @@
 // A page of history for an iteration about to start: markdown, within its budget; shortened before anything is left out.
 import type { HistoryContext } from "../../domain/history-context.ts";
+import type { ToldSummary } from "../../domain/history-summary.ts";
 import type { Limit } from "./block.ts";
 import {
   type HistoryItem,
@@ -23,8 +24,13 @@ export interface HistoryPage {
   readonly shown: readonly string[];
 }
 
-export function historyText(context: HistoryContext, limit: Limit): HistoryPage {
-  const items = historyItems(context);
+/** With what a model said of exactly this history, where there is something. */
+export function historyText(
+  context: HistoryContext,
+  limit: Limit,
+  summary?: Pick<ToldSummary, "model" | "lines">,
+): HistoryPage {
+  const items = historyItems(context, summary);
   const steps = shorteningSteps(items);
   const fits = (step: number) => {
     const { text } = page(context, items, steps.slice(0, step));

@@ -72,6 +72,7 @@ describe("core: observer: which model is asked", () => {
       "tool calls",
       "commit messages",
       "all your projects",
+      "summarizeWith claude",
       '"observer": "off"',
     ])
       expect(text).toContain(part);

@@ -81,6 +81,7 @@ export function consentText(
   return `${placeName(endpoint)} (model ${endpoint.model}) will be sent, from all your projects:
   - ${share}
   - at the end of a session, a line for each of its turns and the names of files read and edited
+  - of a loop whose history has summarizeWith claude, after each iteration, the page about its story: approaches, errors, decisions, file names (6,000 tokens)
 Secrets that Twiceshy recognises are taken out before, home folders are shortened, and what is in <private>…</private> is never sent.
 What Twiceshy does not recognise as a secret is sent. A project stays out with {"observer": "off"} in its .twiceshy/config.json.`;
 }

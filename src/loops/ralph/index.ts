@@ -5,6 +5,7 @@ import { readConfig, saveConfig } from "./config.ts";
 import { findLoop, listLoops } from "./find.ts";
 import { indexedHistory, knownFiles, writeIndexFiles } from "./index-files.ts";
 import { isCurrent, type KnownFiles, readLoop } from "./read.ts";
+import { readSummaries, saveSummary } from "./summaries.ts";
 
 export function ralphLoops(): Loops {
   /** By folder: what this process has read already. */
@@ -39,6 +40,8 @@ export function ralphLoops(): Loops {
     },
     config: readConfig,
     saveConfig,
+    summaries: readSummaries,
+    saveSummary,
   };
 }
 

@@ -1,0 +1,83 @@
+// Asks the person's model to sum up a story's history, where the loop's settings want it; whatever happens, work goes on.
+import type { GenerateRequest } from "../app/history.ts";
+import { contextOf } from "../app/history.ts";
+import { type ChosenModel, type Summarised, summariseStory } from "../app/history-model.ts";
+import { type Config, forProject } from "../config.ts";
+import { tokensAtMost } from "../core/compose/tokens.ts";
+import { historyEndpoint } from "../core/observer/history-endpoint.ts";
+import { redactText } from "../core/redact/index.ts";
+import type { HistoryConfig, LoopHistory } from "../domain/iteration.ts";
+import { placeOf } from "../open.ts";
+import type { LoopFolder, Loops } from "../ports/loops.ts";
+import { colour, printError } from "./terminal.ts";
+import { count } from "./words.ts";
+import { reasonOf } from "./write-file.ts";
+
+/** A model on a slow machine takes its time; a loop does not wait for ever. */
+const DEADLINE_MS = 60_000;
+
+export interface SummaryWanted {
+  readonly loops: Loops;
+  readonly folder: LoopFolder;
+  readonly history: LoopHistory;
+  readonly request: Omit<GenerateRequest, "budget" | "remaining">;
+  readonly config: Config;
+  readonly now: number;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal;
+}
+
+/** One line for people on standard error, or nothing. */
+export async function summaryLine(wanted: SummaryWanted): Promise<string> {
+  const { storyId, config } = wanted.request;
+  if (config.summarizeWith === "none") return "";
+  const name = storyId === "" ? wanted.folder.name : `${wanted.folder.name} ${storyId}`;
+  const done = await summarised(wanted);
+  if (wanted.signal?.aborted) return "";
+  if (done.type === "failed") return `twiceshy: ${name} is not summed up: ${done.why}`;
+  if (done.type !== "told") return "";
+  return colour.dim(
+    `twiceshy: ${name} summed up by ${done.summary.model} in ${count(done.summary.lines.length, "line")}`,
+  );
+}
+
+/** The story that was worked on last: most likely the next one, too. */
+export function lastStory({ iterations }: LoopHistory): string {
+  return iterations.findLast(({ mode }) => mode === "build")?.storyId ?? "";
+}
+
+async function summarised(wanted: SummaryWanted): Promise<Summarised> {
+  const { loops, folder, history, request, now, signal } = wanted;
+  const deps = {
+    ...{ loops, countTokens: tokensAtMost, deadlineMs: DEADLINE_MS, ...(signal && { signal }) },
+    model: () => chosenModel(wanted.config, request.config),
+  };
+  try {
+    const done = await summariseStory(deps, folder, contextOf(history, request), request.config, now);
+    return done.type === "failed" ? { ...done, why: redactText(done.why) } : done;
+  } catch (error) {
+    return { type: "failed", why: reasonOf(error) };
+  }
+}
+
+/** The project's own settings may switch it off. */
+async function chosenModel(person: Config, { summarizeWith }: HistoryConfig): Promise<ChosenModel | string> {
+  if (summarizeWith === "none") return "no model is wanted";
+  const config = forProject(person, placeOf(process.cwd()).project.root);
+  const endpoint = historyEndpoint(config, summarizeWith);
+  if (typeof endpoint === "string") return endpoint;
+  const { openSummariser } = await import("../open-observer.ts");
+  const { summariser } = openSummariser(config);
+  if (!summariser) return "no model is chosen";
+  return { summariser, model: endpoint.provider === "claude-cli" ? summariser.name : endpoint.model };
+}
+
+/** Says the same only once. */
+export function teller(): (line: string) => void {
+  const told = new Set<string>();
+  return (line) => {
+    if (line === "" || told.has(line)) return;
+    told.add(line);
+    printError(line);
+  };
+}

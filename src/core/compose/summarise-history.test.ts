@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Approach, Decision } from "../../domain/iteration.ts";
+import { error, failed, iteration } from "../history/history.fixture.ts";
+import { summariseHistory } from "./summarise-history.ts";
+import { tokensAtMost } from "./tokens.ts";
+
+const approach = (description: string, result: Approach["result"]): Approach => ({
+  ...{ storyId: "US-001", description, files: ["src/orders.ts"], result },
+});
+const decision: Decision = {
+  ...{ context: "parsing", choice: "csv-parse", reasoning: "it streams, and the files are large" },
+  outcome: "success",
+};
+const iterations = [
+  failed(1, {
+    approachesTried: [approach("read the whole file", "failed")],
+    errorsEncountered: [error("exit-code", "out of memory")],
+  }),
+  failed(2, {
+    approachesTried: [approach("read the whole file", "failed")],
+    errorsEncountered: [error("exit-code", "out of memory")],
+  }),
+  iteration(3, { approachesTried: [approach("stream it", "worked")], decisionsExplained: [decision] }),
+];
+const currentStory = { id: "US-001", title: "Import orders from CSV" };
+
+describe("compose: a history summed up without a model", () => {
+  it("has the parts of design 003", () => {
+    const summary = summariseHistory({ iterations, currentStory, tokenBudget: 10_000 });
+    expect(summary.relevantFailures).toMatchObject([{ storyId: "US-001", tried: "read the whole file" }]);
+    expect(summary.approachesForStory.map(({ description, result }) => [description, result])).toEqual([
+      ["read the whole file", "failed"],
+      ["stream it", "worked"],
+    ]);
+    expect(summary.keyDecisions).toMatchObject([{ choice: "csv-parse", reasoning: decision.reasoning }]);
+    expect(summary.patternsDiscovered).toMatchObject([{ pattern: expect.stringContaining("stream it") }]);
+    expect(summary.tokenCount).toBeGreaterThan(0);
+  });
+
+  it("keeps any budget, and failures stay longest", () => {
+    const whole = summariseHistory({ iterations, currentStory, tokenBudget: 10_000 });
+    for (let tokenBudget = whole.tokenCount; tokenBudget >= 0; tokenBudget -= 25) {
+      const { tokenCount, ...lists } = summariseHistory({ iterations, currentStory, tokenBudget });
+      expect(tokenCount).toBeLessThanOrEqual(tokenBudget);
+      const others = Object.values(lists).flat().length - lists.relevantFailures.length;
+      if (others > 0) expect(lists.relevantFailures).toEqual(whole.relevantFailures);
+    }
+    expect(tokensAtMost(JSON.stringify(whole.relevantFailures[0]))).toBeLessThanOrEqual(whole.tokenCount);
+  });
+
+  it("of nothing is nothing", () => {
+    expect(summariseHistory({ iterations: [], currentStory, tokenBudget: 100 })).toEqual({
+      ...{ relevantFailures: [], approachesForStory: [], keyDecisions: [], patternsDiscovered: [] },
+      ...{ warnings: [], tokenCount: 0 },
+    });
+  });
+});

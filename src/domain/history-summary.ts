@@ -1,0 +1,39 @@
+// What the history of a loop comes to for one story: in structure, as design 003 names it, and in a model's words.
+import type { FailedApproach, KeyDecision, SuccessPattern } from "./history-context.ts";
+import type { Approach, Iteration } from "./iteration.ts";
+
+export interface StoryMeta {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface SummarizeOptions {
+  readonly iterations: readonly Iteration[];
+  readonly currentStory: StoryMeta;
+  readonly tokenBudget: number;
+}
+
+export interface HistorySummary {
+  /** Of this story, then of similar ones. */
+  readonly relevantFailures: readonly FailedApproach[];
+  /** What was tried for this story, the oldest first, each once. */
+  readonly approachesForStory: readonly Approach[];
+  readonly keyDecisions: readonly KeyDecision[];
+  readonly patternsDiscovered: readonly SuccessPattern[];
+  readonly warnings: readonly string[];
+  /** Of all of it together. */
+  readonly tokenCount: number;
+}
+
+/** What a model made of a story's history. */
+export interface ToldSummary {
+  /** Of what it was asked: another history has another one. */
+  readonly hash: string;
+  readonly storyId: string;
+  /** `qwen2.5` */
+  readonly model: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Without their bullets; none when nothing could be made of the answer. */
+  readonly lines: readonly string[];
+}
