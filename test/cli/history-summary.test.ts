@@ -1,10 +1,20 @@
 // summarizeWith: a model sums up a loop's history when its settings say so; asked once, told from a file, never needed.
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { modelServer, type Scripted } from "../observer/server.ts";
 import { type House, newHouse } from "./house.ts";
 
+const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
 const FIXTURE = resolve(import.meta.dirname, "../fixtures/loop/PRD-7");
 const SAYS: Scripted = {
   type: "says",
@@ -128,6 +138,34 @@ describe("cli: history summed up by a model", () => {
     const { code, err } = await index();
     expect([code, err]).toEqual([0, expect.stringContaining(why)]);
     expect(existsSync(summaries())).toBe(false);
+  });
+
+  it("claude is the installed agent, once that was agreed to; it is sent the question on its standard input", async () => {
+    const script = `#!/bin/sh\ncat > "$HOME/asked.txt"\necho "$TWICESHY_ENABLED" > "$HOME/enabled.txt"\necho '{"result":"- Install chartist first"}'\n`;
+    house.put("bin/claude", script);
+    chmodSync(join(house.home, "bin/claude"), 0o755);
+    house.put(".twiceshy/config.json", '{"observer":"claude-cli","observerConsent":"claude-cli"}');
+    await house.run(["history", "config", "set", "summarizeWith", "claude"]);
+    const env = { PATH: `${join(house.home, "bin")}:${process.env.PATH}` };
+    await house.run(["history", "index", "--story", "US-003"], { env });
+    expect(await page()).toContain("#### Summary (by claude haiku)\n\n- Install chartist first\n");
+    expect(readFileSync(join(house.home, "asked.txt"), "utf8")).toContain("Current story: US-003");
+    expect(readFileSync(join(house.home, "enabled.txt"), "utf8")).toBe("0\n");
+  });
+
+  it("a loop that is broken off does not wait for a silent model", async () => {
+    await world([{ type: "hangs" }]);
+    const words = ["--with-history", "--", "sh", "-c", "exit 1"];
+    const child = spawn(process.execPath, [CLI, "loop", "--prd", "7", "--story", "US-003", ...words], {
+      ...{ cwd: house.project, stdio: "ignore" },
+      env: { PATH: process.env.PATH, HOME: house.home, TWICESHY_HOME: house.memory },
+    });
+    const ended = new Promise((done) => child.on("close", done));
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1), 10_000);
+    const started = performance.now();
+    child.kill("SIGINT");
+    expect(await ended).toBe(130);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it("a project that stays out of the observer stays out of this", async () => {

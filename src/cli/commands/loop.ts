@@ -90,6 +90,8 @@ export const loop = command({
       ...{ loops, runs, countTokens: tokensAtMost, now: Date.now },
       ...gitChanges(placeOf(process.cwd()).project.root, config),
       async summarise(history, asked) {
+        // The command has ended: there is nothing of it to stop any more.
+        stop = () => {};
         const line = { loops, folder, history, request: asked, config, now: Date.now() };
         if (!isStopped) tellOnce(await summaryLine({ ...line, signal: broken.signal }));
       },
