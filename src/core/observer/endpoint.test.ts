@@ -46,6 +46,16 @@ describe("core: observer: which model is asked", () => {
     expect(of({ observer: "claude-cli", observerConsent })?.problem).not.toBe("");
   });
 
+  it("an agreement to the digest of a turn is none to every call", () => {
+    const turn = of({ observer: "anthropic" })?.consent ?? "";
+    expect(of({ observer: "anthropic", observerBatch: "tool", observerConsent: turn })?.problem).toContain(
+      "not agreed",
+    );
+    const tool = of({ observer: "anthropic", observerBatch: "tool" })?.consent ?? "";
+    expect(of({ observer: "anthropic", observerBatch: "tool", observerConsent: tool })?.problem).toBe("");
+    expect(of({ observer: "anthropic", observerConsent: tool })?.problem).toBe("");
+  });
+
   it("work is not sent unencrypted to another machine", () =>
     expect(
       of({
@@ -76,6 +86,8 @@ describe("core: observer: which model is asked", () => {
       '"observer": "off"',
     ])
       expect(text).toContain(part);
-    expect(anthropic && consentText(anthropic, "tool")).toContain("input and output");
+    const everyCall = anthropic ? consentText(anthropic, "tool") : "";
+    for (const part of ["input and output", "your prompt", "what the agent said"])
+      expect(everyCall).toContain(part);
   });
 });

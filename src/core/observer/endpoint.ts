@@ -3,7 +3,7 @@ import type { ObserverProvider, Settings } from "../../domain/settings.ts";
 
 type ObserverSettings = Pick<
   Settings,
-  "observer" | "observerUrl" | "observerModel" | "observerKeyEnv" | "observerConsent"
+  "observer" | "observerUrl" | "observerModel" | "observerKeyEnv" | "observerBatch" | "observerConsent"
 >;
 
 export interface Endpoint {
@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly keyEnv: string;
   /** What is sent leaves this machine. */
   readonly isRemote: boolean;
-  /** What the person agrees to: another provider or host needs another agreement. */
+  /** What the person agrees to: another provider or host, or every call instead of a digest, needs another agreement. */
   readonly consent: string;
   readonly problem: string;
 }
@@ -46,7 +46,7 @@ export function endpointOf(settings: ObserverSettings): Endpoint | undefined {
     model: settings.observerModel || usual.model,
     keyEnv: settings.observerKeyEnv || usual.keyEnv,
     isRemote,
-    consent: isRemote ? `${provider} ${hostOf(url)}`.trim() : "",
+    consent: isRemote ? agreement(`${provider} ${hostOf(url)}`.trim(), settings.observerBatch) : "",
   };
   return { ...endpoint, problem: problemOf(endpoint, settings.observerConsent) };
 }
@@ -59,7 +59,8 @@ function problemOf(endpoint: Omit<Endpoint, "problem">, consent: string): string
     return "it has no model. Give one: twiceshy observer on openai-compatible --url URL --model NAME";
   if (isRemote && url.startsWith("http:"))
     return `${hostOf(url)} would be sent your work unencrypted. Use an address that begins with https://`;
-  if (isRemote && consent !== endpoint.consent)
+  // Whoever agreed to every call has agreed to the digest of a turn.
+  if (isRemote && consent !== endpoint.consent && consent !== agreement(endpoint.consent, "tool"))
     return `you have not agreed that your work is sent to ${placeName(endpoint)}. Agree: twiceshy observer on ${provider}`;
   return "";
 }
@@ -74,16 +75,24 @@ export function consentText(
   endpoint: Pick<Endpoint, "provider" | "url" | "model">,
   batch: "turn" | "tool",
 ): string {
+  const digest =
+    "after every turn, a digest of it: your prompt (800 characters), up to 40 tool calls in a line each with the line of the error, what the agent said (4,000 characters), names of changed files, commit messages";
   const share =
     batch === "turn"
-      ? "after every turn, a digest of it: your prompt (800 characters), up to 40 tool calls in a line each with the line of the error, what the agent said (4,000 characters), names of changed files, commit messages"
-      : "after every tool call, its input and output (2,000 characters each), and the tool's name";
+      ? digest
+      : `after every tool call, its input and output (2,000 characters each), and the tool's name; of projects that ask once a turn, ${digest}`;
   return `${placeName(endpoint)} (model ${endpoint.model}) will be sent, from all your projects:
   - ${share}
-  - at the end of a session, a line for each of its turns and the names of files read and edited
+  - at the end of a session, a line for each of its turns, the names of files read and edited, what was observed in it
+  - with each of these, the project's name and the session's title
   - of a loop whose history has summarizeWith claude, after each iteration, the page about its story: approaches, errors, decisions, file names (6,000 tokens)
 Secrets that Twiceshy recognises are taken out before, home folders are shortened, and what is in <private>…</private> is never sent.
 What Twiceshy does not recognise as a secret is sent. A project stays out with {"observer": "off"} in its .twiceshy/config.json.`;
+}
+
+/** `anthropic api.anthropic.com`, or `… tool` where every call is sent. */
+function agreement(place: string, batch: "turn" | "tool"): string {
+  return batch === "tool" ? `${place} tool` : place;
 }
 
 function hostOf(url: string): string {
