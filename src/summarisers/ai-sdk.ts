@@ -54,7 +54,8 @@ function failure(error: unknown): SummariserAnswer {
   if (!APICallError.isInstance(error)) return { type: "later", reason: messageOf(error) };
   const { statusCode: status = 0 } = error;
   const reason = status === 0 ? messageOf(error) : `${status} ${messageOf(error)}`;
-  if ([401, 402, 403, 404, 405].includes(status)) return { type: "refused", reason };
+  if ([401, 402, 403, 404, 405].includes(status) || isAccount(status, reason))
+    return { type: "refused", reason };
   if ([400, 413, 415, 422].includes(status)) return { type: "unfit", reason };
   const retryAfterMs = retryAfter(error.responseHeaders ?? {});
   return {
@@ -63,6 +64,11 @@ function failure(error: unknown): SummariserAnswer {
     isFree: status >= 400 || wasNeverThere(error),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
+}
+
+/** Some tell of an empty account or a wrong key with a 400: no fault of the question. */
+function isAccount(status: number, reason: string): boolean {
+  return status === 400 && /credit balance|billing|api[ _-]?key/i.test(reason);
 }
 
 /** Nobody has heard the question. */

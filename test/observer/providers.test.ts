@@ -68,6 +68,20 @@ describe("summarisers: providers", () => {
     await other.close();
   });
 
+  it.each([
+    ["Your credit balance is too low to access the API.", "refused"],
+    ["API key not valid. Please pass a valid API key.", "refused"],
+    ["This model's maximum context length is 4096 tokens.", "unfit"],
+  ])("a 400 that says “%s” is %s", async (message, type) => {
+    const server = await modelServer([{ type: "status", status: 400, message }]);
+    const ollama = endpoint({ observer: "ollama", observerUrl: server.url });
+    expect(await summariserFor(ollama, { env: {}, folder }).ask(REQUEST)).toEqual({
+      type,
+      reason: `400 ${message}`,
+    });
+    await server.close();
+  });
+
   it("Anthropic is asked in its own language", async () => {
     const asked: { path: string; key: unknown; body: Record<string, unknown> }[] = [];
     const server = createServer((request, response) => {
