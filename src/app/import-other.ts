@@ -47,7 +47,9 @@ export async function importOther(
     read++;
     if (!deps.settings(project.root || "/").enabled) total.off++;
     else if (!isEmpty(told)) {
-      const taken = await takeSession(deps, placed(openly(told), project), project, options.dryRun === true);
+      // Redacted before anything of it is cut: of half a secret nobody can tell what it is.
+      const open = placed(redact(openly(told)), project);
+      const taken = await takeSession(deps, open, project, options.dryRun === true);
       for (const [key, many] of Object.entries(taken)) total[key as keyof typeof taken] += many;
     }
     options.progress?.({ sessions: read, observations: total.observations + total.known });

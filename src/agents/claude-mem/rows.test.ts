@@ -33,6 +33,11 @@ describe("claude-mem: rows", () => {
     });
   });
 
+  it("a title that is cut out of a text has no half of a secret in it", () => {
+    const text = `The deployment failed with ghp_${"a1B2c3D4".repeat(5).slice(0, 36)}`;
+    expect(observationOf({ ...NOTHING, type: "bugfix", text }, 7)?.title).not.toContain("a1B2");
+  });
+
   it("a title without anything else is enough, and nothing is made up for the rest", () => {
     expect(observationOf({ ...NOTHING, type: "feature", title: "Login limited" }, 7)).toMatchObject({
       title: "Login limited",

@@ -1,5 +1,6 @@
 // Rows of claude-mem as we understand them; old ones that hold a text alone are filled up from it.
 import { createHash } from "node:crypto";
+import { redactText } from "../../core/redact/index.ts";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
 import type { OtherObservation, OtherPrompt, OtherSummary } from "../../ports/other-memory.ts";
 import type { Cells, OBSERVATIONS, PROMPTS, SUMMARIES } from "./wire.ts";
@@ -26,7 +27,8 @@ export function observationOf(
     at: timeOf(row) || startedAt,
     prompt: numberOf(row.prompt),
     type,
-    title: title || `${type} - ${[...(text ?? "")].slice(0, 50).join("")}`,
+    // Redacted before it is cut: of half a secret nobody can tell what it is.
+    title: title || `${type} - ${[...redactText(text ?? "")].slice(0, 50).join("")}`,
     subtitle: subtitle || (title ? "" : (text ?? "")),
     facts,
     narrative: narrative || (text ?? ""),
