@@ -105,6 +105,7 @@ describe("agents: opencode exports", () => {
     for (const path of [write(), write({}, MESSAGES, 0), packed])
       expect(await detectHistory(path)).toBe(opencode);
     await expect(all(opencode, join(import.meta.dirname, "import.ts"))).rejects.toThrow("opencode export");
+    await expect(all(opencode, write({ id: "" }))).rejects.toThrow("opencode export");
   });
 });
 

@@ -29,6 +29,8 @@ export function readExport(
     directory: stringOf(info.directory),
     parent: stringOf(info.parentID),
   };
+  // Nothing could be told apart from other sessions without one.
+  if (session.id === "") return undefined;
   return { session, messages: document.messages.filter(isRecord).map(readMessage) };
 }
 
