@@ -61,6 +61,8 @@ describe("observe: the matter of a decision", () => {
     ["Hash passwords with argon2id because it is slow", "auth: password hashing"],
     ["Use SQLite because nobody has to run a server", "database"],
     ["Write it down somewhere because one forgets", ""],
+    ["Keep the list in memory because npm install is slow here", ""],
+    ["Store failed requests in a table so that nothing got lost", ""],
   ])("%s: %s", (decision, matter) => expect(matterOf(decision)).toBe(matter));
 
   it("one thing instead of another and, later, the other instead of the one are the same matter", () => {

@@ -3,11 +3,15 @@ import { termsOf } from "../similarity/terms.ts";
 
 /** Empty where nothing tells. */
 export function matterOf(decision: string): string {
-  const words = new Set(decision.toLowerCase().match(/[a-z][a-z0-9.+#-]*[a-z0-9+#]|[a-z]/g) ?? []);
+  const what = decision.split(REASON, 1)[0] ?? "";
+  const words = new Set(what.toLowerCase().match(/[a-z][a-z0-9.+#-]*[a-z0-9+#]|[a-z]/g) ?? []);
   for (const [matter, names] of MATTERS) if (names.some((name) => words.has(name))) return matter;
-  for (const [matter, pattern] of NAMED) if (pattern.test(decision)) return matter;
+  for (const [matter, pattern] of NAMED) if (pattern.test(what)) return matter;
   return alternatives(decision);
 }
+
+/** What stands in the reason was not decided upon. */
+const REASON = /\b(?:because|since|so that|to avoid|to keep)\b/i;
 
 /** "X instead of Y" and, later, "Y instead of X" are on the same matter. */
 function alternatives(decision: string): string {
@@ -29,11 +33,12 @@ function nameIn(text: string): string {
 
 const list = (words: string): readonly string[] => words.split(" ");
 
+/** None that is a word of everyday language as well: a decision must not be superseded by one on something else. */
 const MATTERS: readonly (readonly [string, readonly string[]])[] = [
   ["package manager", list("npm pnpm yarn bun pip poetry uv pipenv conda cargo bundler composer")],
   ["test runner", list("jest vitest mocha pytest unittest playwright cypress ava junit rspec")],
   ["linter", list("eslint biome ruff flake8 pylint golangci-lint oxlint")],
-  ["formatter", list("prettier black gofmt rustfmt dprint")],
+  ["formatter", list("prettier gofmt rustfmt dprint")],
   ["database", list("sqlite postgres postgresql mysql mariadb mongodb dynamodb duckdb cockroachdb")],
   ["cache", list("redis memcached ioredis dragonfly")],
   ["orm", list("prisma drizzle typeorm sequelize sqlalchemy kysely gorm")],
@@ -42,11 +47,11 @@ const MATTERS: readonly (readonly [string, readonly string[]])[] = [
     "web framework",
     list("express fastify koa hono nestjs django flask fastapi rails gin next.js nuxt remix"),
   ],
-  ["ui framework", list("react vue svelte angular solid preact")],
+  ["ui framework", list("react vue svelte angular preact")],
   ["state management", list("redux zustand mobx recoil jotai pinia")],
   ["styling", list("tailwind sass scss styled-components emotion")],
-  ["http client", list("axios fetch got undici ky requests httpx")],
-  ["logging", list("winston pino bunyan slog zap logrus loguru")],
+  ["http client", list("axios undici httpx")],
+  ["logging", list("winston pino bunyan slog logrus loguru")],
   ["validation", list("zod yup joi ajv valibot pydantic")],
 ];
 
