@@ -3,7 +3,7 @@ import { observationText } from "../core/compose/observation-text.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { Observation, SessionSummary } from "../domain/observation.ts";
-import type { Session } from "../domain/project.ts";
+import type { Project, Session } from "../domain/project.ts";
 import type { ObservationQuery } from "../ports/observation-store.ts";
 import type { Deps } from "./deps.ts";
 
@@ -103,6 +103,11 @@ export async function observationsTold(
   const wanted = await deps.store.observations({ ...query, ids: found.map(({ id }) => id), limit: MATCHES });
   const kept = new Set(wanted.map(({ id }) => id));
   return found.filter(({ id }) => kept.has(id)).slice(0, limit);
+}
+
+/** As observations name it: from the root. Agents mostly write whole paths. */
+export function fileBelow({ root }: Pick<Project, "root">, file: string): string {
+  return root !== "" && file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file;
 }
 
 /** Level 5: those with these ids, in this order. */

@@ -6,5 +6,6 @@ export function limitOf(text: string | undefined, otherwise: number, command: st
   if (text === "all") return undefined;
   const limit = text === undefined ? otherwise : Number(text);
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a number, or all", command);
-  return limit;
+  // More than anybody can count is all there is.
+  return limit < Number.MAX_SAFE_INTEGER ? limit : undefined;
 }

@@ -4,8 +4,10 @@ import * as z from "zod";
 import type { Deps } from "../app/deps.ts";
 import {
   costOf,
+  fileBelow,
   observationsTold,
   observationsWhole,
+  sessionCalled,
   sessionsTold,
   sessionTold,
 } from "../app/observations.ts";
@@ -16,6 +18,7 @@ import {
   sessionIndex,
 } from "../core/compose/observation-text.ts";
 import { OBSERVATION_TYPES } from "../domain/observation.ts";
+import type { Project } from "../domain/project.ts";
 import type { LastingMemory } from "./memory.ts";
 import { tell } from "./tell.ts";
 import { windowOf } from "./window.ts";
@@ -48,7 +51,7 @@ export function registerObservations(server: McpServer, memory: LastingMemory): 
           const limit = limitOf(deps, wanted.budget);
           if (id === undefined) {
             const told = await sessionsTold(deps, {
-              project: projectOf(deps, wanted.cwd),
+              project: projectOf(deps, wanted.cwd).id,
               ...windowOf(wanted),
             });
             return sessionIndex(told, limit) || "No session of this project is remembered.";
@@ -70,7 +73,7 @@ export function registerObservations(server: McpServer, memory: LastingMemory): 
         types: z.array(z.enum(OBSERVATION_TYPES as [string, ...string[]])).optional(),
         concept: z.string().optional().describe("Exactly this concept: authentication."),
         file: z.string().optional().describe("This file, or below this folder, from the project's root."),
-        session: z.string().optional().describe("A session's id."),
+        session: z.string().optional().describe("A session, by its id or the beginning of it."),
         ...{ cwd, since, until, branch, budget },
         limit: z.int().min(1).max(200).default(30),
       }),
@@ -80,15 +83,16 @@ export function registerObservations(server: McpServer, memory: LastingMemory): 
       tell(() =>
         memory.use(async (deps) => {
           const { search, types, concept, file, session, limit } = wanted;
+          const project = projectOf(deps, wanted.cwd);
           const found = await observationsTold(deps, {
-            project: projectOf(deps, wanted.cwd),
+            project: project.id,
             limit,
             ...windowOf(wanted),
             ...(search !== undefined && { search }),
             ...(types && { types: OBSERVATION_TYPES.filter((type) => types.includes(type)) }),
             ...(concept !== undefined && { concept }),
-            ...(file !== undefined && { file }),
-            ...(session !== undefined && { session }),
+            ...(file !== undefined && { file: fileBelow(project, file) }),
+            ...(session !== undefined && { session: await sessionId(deps, session) }),
           });
           const count = (one: (typeof found)[number]) => costOf(deps, one);
           return observationIndex(found, limitOf(deps, wanted.budget), count) || NOTHING;
@@ -115,14 +119,22 @@ export function registerObservations(server: McpServer, memory: LastingMemory): 
           const { text, left } = observationsBlock(whole, limitOf(deps, tokens));
           const more =
             left.length > 0 ? `Not within ${tokens} tokens: ${left.join(", ")}. Ask for fewer.` : "";
-          return [text, more].filter(Boolean).join("\n");
+          const missing = ids.filter((id) => !whole.some(({ observation }) => observation.id === id));
+          const none = missing.length > 0 ? `There is no observation ${missing.join(", ")}.` : "";
+          return [text, more, none].filter(Boolean).join("\n");
         }),
       ),
   );
 }
 
-function projectOf(deps: Deps, folder: string | undefined): string {
-  return deps.workspace.place(folder ?? process.cwd()).project.id;
+function projectOf(deps: Deps, folder: string | undefined): Project {
+  return deps.workspace.place(folder ?? process.cwd()).project;
+}
+
+async function sessionId(deps: Deps, beginning: string): Promise<string> {
+  const session = await sessionCalled(deps, beginning);
+  if (session) return session.id;
+  throw new Error(`there is no session ${beginning}.`);
 }
 
 function limitOf(deps: Deps, tokens: number) {

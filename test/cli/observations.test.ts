@@ -48,6 +48,9 @@ describe("cli: observations", () => {
     const ended = await house.run(["observe", "--agent", "claude-code", broken, history]);
     expect(ended.out).toContain("1 observation");
     expect((await house.run(["observe", join(house.home, "missing.jsonl")])).code).not.toBe(0);
+    const wrong = await house.run(["observe", "--agent", "opencode", broken]);
+    expect(wrong.code).toBe(1);
+    expect(wrong.err.match(/could not be read/g)).toHaveLength(1);
   });
 
   it("sessions, then one of them by the beginning of its id, or the last one", async () => {
@@ -63,6 +66,7 @@ describe("cli: observations", () => {
     expect(session).toMatchObject({ id: SESSION, summary: { filesEdited: ["src/money.ts"] } });
     expect(observed).toMatchObject({ id: 1, type: "bugfix" });
     expect(await house.run(["session", "nothing-like-it"])).toMatchObject({ code: 1 });
+    expect((await house.run(["sessions", "--branch", "none"])).err).toContain("No session like that is");
   });
 
   it.each([
@@ -74,8 +78,14 @@ describe("cli: observations", () => {
     [["--search", "refund totals"], 1],
     [["--search", "refund", "--type", "decision"], 0],
     [["--everywhere"], 1],
+    [["--limit", "9".repeat(30)], 1],
   ])("observations %j: %i", async (flags, many) => {
     expect(await json("observations", ...flags)).toHaveLength(many);
+  });
+
+  it("a file may be named by its whole path", async () => {
+    const file = join(house.project, "src/money.ts");
+    expect(await json("observations", "--file", file)).toHaveLength(1);
   });
 
   it("an index of titles carries what each costs but no narrative; facts on request", async () => {

@@ -30,6 +30,7 @@ describe("mcp: observations", () => {
     expect(whole).toContain("This no longer holds: superseded by #2");
     expect(whole).toContain("src/cache.ts connects through ioredis");
     expect(await server.text("observation", { ids: [99] })).toContain("there is no observation 99");
+    expect(await server.text("observation", { ids: [1, 99] })).toMatch(/There is no observation 99\.$/);
   });
 
   it("narrowed by words, type, concept, file and session", async () => {
@@ -39,7 +40,9 @@ describe("mcp: observations", () => {
     expect(await ask({ types: ["bugfix"] })).toContain("Nothing like that was observed");
     expect(await ask({ concept: "caching" })).toContain("#1");
     expect(await ask({ file: "src" })).toContain("#1");
+    expect(await ask({ file: join(cwd, "src/cache.ts") })).toContain("#1");
     expect(await ask({ session: "s2" })).not.toContain("#1 ");
+    expect(await ask({ session: "nobody" })).toContain("there is no session nobody");
     expect(await ask({ since: "soon" })).toContain('"soon" is no day or time');
   });
 

@@ -1,6 +1,6 @@
 // twiceshy observations: what happened, by session, type, concept, file, time and branch.
 import type { Deps } from "../../app/deps.ts";
-import { costOf, observationsTold, sessionCalled } from "../../app/observations.ts";
+import { costOf, fileBelow, observationsTold, sessionCalled } from "../../app/observations.ts";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -55,7 +55,6 @@ export const observations = command({
       limit: limit ?? Number.MAX_SAFE_INTEGER,
       ...(flags.type !== undefined && { types: typesOf(flags.type) }),
       ...(flags.concept !== undefined && { concept: flags.concept }),
-      ...(flags.file !== undefined && { file: flags.file.replace(/^\.\//, "").replace(/\/+$/, "") }),
       ...(flags.branch !== undefined && { branch: flags.branch }),
       ...(flags.since !== undefined && { since: since(flags.since, now) }),
       ...(flags.until !== undefined && { until: until(flags.until, now) }),
@@ -69,6 +68,7 @@ export const observations = command({
       const found = await observationsTold(memory.deps, {
         ...query,
         ...(flags.session !== undefined && { session: await sessionId(memory.deps, flags.session) }),
+        ...(flags.file !== undefined && { file: project ? fileBelow(project, flags.file) : flags.file }),
         ...(!wide && { project: project.id }),
       });
       if (flags.json) for (const one of found) printJson(observationJson(one, costOf(memory.deps, one)));

@@ -48,14 +48,14 @@ export const observe = command({
       const imported = await runImport(memory, files, config, { quiet });
       const readable = files.filter(({ path }) => !imported.broken.some((one) => one.path === path));
       const seen = await observeFiles(memory, readable, quiet);
+      // What could not be imported has been told already.
+      if (!quiet)
+        for (const { path, reason } of seen.broken)
+          printError(`twiceshy: ${shortPath(path, config.userHome)} could not be read: ${reason}`);
       return { ...seen, broken: [...imported.broken, ...seen.broken] };
     });
     if (quiet) printJson(observed);
-    else {
-      for (const { path, reason } of observed.broken)
-        printError(`twiceshy: ${shortPath(path, config.userHome)} could not be read: ${reason}`);
-      print(summary(observed));
-    }
+    else print(summary(observed));
     return observed.broken.length > 0 ? 1 : 0;
 
     function named(): Promise<readonly ImportFile[]> {

@@ -41,13 +41,17 @@ export const sessions = command({
       ...(flags.until !== undefined && { until: until(flags.until, now) }),
       ...(flags.branch !== undefined && { branch: flags.branch }),
     };
+    const isNarrowed = [flags.since, flags.until, flags.branch].some((flag) => flag !== undefined);
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);
       const told = await sessionsTold(memory.deps, { ...window, ...(project && { project: project.id }) });
       if (flags.json) for (const one of told) printJson(sessionJson(one));
       else if (told.length > 0)
         print(sessionLines(told, { now, ...(!project && (await namesOf(memory.store))) }));
-      else printError(`No session is remembered ${project ? `of ${project.name}` : "anywhere"}.`);
+      else
+        printError(
+          `No session${isNarrowed ? " like that" : ""} is remembered ${project ? `of ${project.name}` : "anywhere"}.`,
+        );
       if (told.length === limit && flags.limit === undefined)
         printError(`These are the newest ${number(told.length)}; --limit N or --limit all shows more.`);
     });
