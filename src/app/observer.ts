@@ -3,7 +3,7 @@
 import { readAnswer } from "../core/observer/answer.ts";
 import { redactText } from "../core/redact/index.ts";
 import type { Job } from "../ports/observation-store.ts";
-import type { Summariser, SummariserAnswer } from "../ports/summariser.ts";
+import type { Summariser, SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
 import type { Deps } from "./deps.ts";
 import { type Question, questionFor, toldBy } from "./observer-question.ts";
 
@@ -105,19 +105,16 @@ async function work(
   question: Question,
 ): Promise<Step> {
   const { system, prompt, maximumTokens, budget } = question;
-  const day = localDay(options.now());
-  const sent = deps.countTokens(system) + deps.countTokens(prompt);
-  const reserved = sent + maximumTokens;
-  if (!(await deps.store.spend(day, reserved, budget)))
+  const request = { system, prompt, maximumTokens, deadlineMs: options.deadlineMs };
+  const asked = await askWithin(deps, summariser, request, budget, options.now());
+  if (!asked)
     return {
       type: "pause",
       error: `the day's ${budget} tokens are spent`,
       dueAt: Math.min(nextDay(options.now()), options.now() + LONGEST_DELAY_MS),
       tokens: 0,
     };
-  const answer = await summariser.ask({ system, prompt, maximumTokens, deadlineMs: options.deadlineMs });
-  const tokens = spentOn(answer, sent, reserved, deps);
-  await deps.store.spend(day, tokens - reserved, Number.POSITIVE_INFINITY);
+  const { answer, tokens } = asked;
   if (answer.type !== "answer") return { ...refusal(answer, job, options), tokens };
   const told = readAnswer(answer.text, job.payload);
   if (!told || (job.kind === "session" && !told.summary)) {
@@ -133,6 +130,24 @@ async function work(
     summaries: result.summary ? 1 : 0,
     tokens,
   };
+}
+
+/** Tokens are reserved before anything is sent. Undefined when the day's budget does not allow it. */
+export async function askWithin(
+  deps: Pick<Deps, "store" | "countTokens">,
+  summariser: Summariser,
+  request: SummariserRequest,
+  budget: number,
+  now: number,
+): Promise<{ readonly answer: SummariserAnswer; readonly tokens: number } | undefined> {
+  const day = localDay(now);
+  const sent = deps.countTokens(request.system) + deps.countTokens(request.prompt);
+  const reserved = sent + request.maximumTokens;
+  if (!(await deps.store.spend(day, reserved, budget))) return undefined;
+  const answer = await summariser.ask(request);
+  const tokens = spentOn(answer, sent, reserved, deps);
+  await deps.store.spend(day, tokens - reserved, Number.POSITIVE_INFINITY);
+  return { answer, tokens };
 }
 
 function refusal(
@@ -158,7 +173,12 @@ function refusal(
 }
 
 /** What nobody told is counted as it may have been: too much rather than too little. */
-function spentOn(answer: SummariserAnswer, sent: number, reserved: number, deps: Deps): number {
+function spentOn(
+  answer: SummariserAnswer,
+  sent: number,
+  reserved: number,
+  deps: Pick<Deps, "countTokens">,
+): number {
   switch (answer.type) {
     case "answer":
       return answer.tokens ?? sent + deps.countTokens(answer.text);

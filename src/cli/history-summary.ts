@@ -9,6 +9,8 @@ import { redactText } from "../core/redact/index.ts";
 import type { HistoryConfig, LoopHistory } from "../domain/iteration.ts";
 import { placeOf } from "../open.ts";
 import type { LoopFolder, Loops } from "../ports/loops.ts";
+import type { Summariser } from "../ports/summariser.ts";
+import { withMemory } from "./memory.ts";
 import { colour, printError } from "./terminal.ts";
 import { count } from "./words.ts";
 import { reasonOf } from "./write-file.ts";
@@ -69,7 +71,24 @@ async function chosenModel(person: Config, { summarizeWith }: HistoryConfig): Pr
   const { openSummariser } = await import("../open-observer.ts");
   const { summariser } = openSummariser(config);
   if (!summariser) return "no model is chosen";
-  return { summariser, model: endpoint.provider === "claude-cli" ? summariser.name : endpoint.model };
+  return {
+    summariser: withinBudget(config, summariser),
+    model: endpoint.provider === "claude-cli" ? summariser.name : endpoint.model,
+  };
+}
+
+/** The tokens of a day are one budget, whatever they are asked for. */
+function withinBudget(config: Config, summariser: Summariser): Summariser {
+  const { observerDailyTokens: budget } = config;
+  return {
+    name: summariser.name,
+    ask: (request) =>
+      withMemory(config, async ({ deps }) => {
+        const { askWithin } = await import("../app/observer.ts");
+        const asked = await askWithin(deps, summariser, request, budget, Date.now());
+        return asked?.answer ?? { type: "later", reason: `the day's ${budget} tokens are spent` };
+      }),
+  };
 }
 
 /** Says the same only once. */

@@ -67,7 +67,6 @@ describe("cli: history summed up by a model", () => {
     expect(after.replace(section, "")).toBe(before);
     expect(after.indexOf("#### Failed Approaches")).toBeLessThan(after.indexOf("#### Summary"));
     expect(after.indexOf("#### Summary")).toBeLessThan(after.indexOf("#### Warnings"));
-    expect(existsSync(join(house.memory, "memory.db"))).toBe(false);
   });
 
   it("the same history is asked about once; another one again, and what was said of the old one is not told", async () => {
@@ -110,6 +109,18 @@ describe("cli: history summed up by a model", () => {
     await index();
     expect(server.asked).toHaveLength(1);
     expect(await page()).toBe(before);
+  });
+
+  it("its tokens are of the day's budget, too: beyond that nobody is asked", async () => {
+    await world([SAYS]);
+    await house.run(["config", "set", "observerDailyTokens", "100"]);
+    const { code, err } = await index();
+    expect([code, err]).toEqual([0, expect.stringContaining("the day's 100 tokens are spent")]);
+    expect(server.asked).toHaveLength(0);
+    await house.run(["config", "set", "observerDailyTokens", "50000"]);
+    await index();
+    expect(server.asked).toHaveLength(1);
+    expect(JSON.parse((await house.run(["observer", "status", "--json"])).out).tokensToday).toBe(1_200);
   });
 
   it("is off by default, whatever the observer is; and off again hides what was said", async () => {
