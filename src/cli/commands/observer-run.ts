@@ -1,6 +1,6 @@
 // twiceshy observer run: asks the model what waits for it. Also the short process that hooks start.
 import { setTimeout as wait } from "node:timers/promises";
-import { runObserver } from "../../app/observer.ts";
+import { type ObserverReport, runObserver } from "../../app/observer.ts";
 import { takeObserverLock } from "../../observer-process.ts";
 import { logError } from "../../open.ts";
 import { openSummariser } from "../../open-observer.ts";
@@ -48,17 +48,18 @@ export const run = command({
       return 0;
     }
     try {
-      const report = await withMemory(config, ({ deps }) =>
-        runObserver(deps, summariser, {
+      const { report, waiting } = await withMemory(config, async ({ deps }) => {
+        const report = await runObserver(deps, summariser, {
           ...{ now: Date.now, random: Math.random, wait, deadlineMs: DEADLINE_MS, onJob: lock.keep },
           patienceMs: quiet ? PATIENCE_MS : 0,
           ...(flags.limit !== undefined && { limit: limitOf(flags.limit) }),
-        }),
-      );
+        });
+        return { report, waiting: (await deps.store.jobs()).waiting };
+      });
       if (report.stopped && quiet) logError(config, "the observer stopped", report.stopped, Date.now());
       if (quiet) return 0;
       if (flags.json) printJson(report);
-      else print(reportText(report, summariser.name));
+      else print(reportText(report, summariser.name, waiting));
       return report.stopped ? 1 : 0;
     } finally {
       lock.release();
@@ -66,9 +67,12 @@ export const run = command({
   },
 });
 
-function reportText(report: Awaited<ReturnType<typeof runObserver>>, name: string): string {
+function reportText(report: ObserverReport, name: string, waiting: number): string {
   const { asked, observations, summaries, tokens, postponed, aside, stopped } = report;
-  if (asked === 0) return "Nothing waits.";
+  if (asked === 0)
+    return waiting === 0
+      ? "Nothing waits."
+      : `Nothing is due: ${count(waiting, "question")} could not be answered before and will be asked again within the hour, or when the provider said.`;
   const found = [
     count(observations, "observation"),
     ...(summaries > 0 ? [count(summaries, "summary", "summaries")] : []),
