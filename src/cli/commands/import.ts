@@ -36,7 +36,7 @@ export const importCommand = command({
     ["twiceshy import lessons.json --as team", "patterns that others gave away (twiceshy export --patterns)"],
     ["twiceshy import audit.log.jsonl", "tasks of a Supervisor, into this project (twiceshy task import)"],
     ["twiceshy import --claude-mem", "what claude-mem remembers; its own files stay as they are"],
-    ["twiceshy import --claude-mem --project shop=~/work/shop", "with the folder of one of its projects"],
+    ["twiceshy import --claude-mem --project shop=~/code/shop", "with the folder of one of its projects"],
   ],
   flags: {
     agent: {

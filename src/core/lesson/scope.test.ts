@@ -7,13 +7,13 @@ const shop: Project = {
   id: "1a2b3c4d",
   identity: "github.com/acme/shop",
   name: "acme/shop",
-  root: "/home/ann/work/shop-wt2",
+  root: "/home/ann/code/shop-wt2",
 };
 const plain: Project = {
   id: "99887766",
-  identity: "~/work/notes",
+  identity: "~/code/notes",
   name: "notes",
-  root: "/home/ann/work/notes",
+  root: "/home/ann/code/notes",
 };
 const windows: Project = { ...plain, identity: "C:\\work\\notes", name: "notes", root: "C:\\work\\Notes" };
 
@@ -29,7 +29,7 @@ describe("lessons: scope", () => {
     ["1a2b3c4d", shop],
     ["shop-wt2", shop],
     ["notes", plain],
-    ["~/work/notes/", plain],
+    ["~/code/notes/", plain],
     ["NOTES", windows],
   ])("%j holds", (project, where) => {
     expect(holdsFor({ project }, where)).toBe(true);
@@ -41,7 +41,7 @@ describe("lessons: scope", () => {
     ["acme", shop],
     ["sho", shop],
     ["shop", plain],
-    ["work", plain],
+    ["code", plain],
     ["gitlab.com/acme/shop", shop],
   ])("%j does not", (project, where) => {
     expect(holdsFor({ project }, where)).toBe(false);
