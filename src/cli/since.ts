@@ -1,5 +1,13 @@
 // A point in the past as people write it: `2d`, `90m`, `2026-11-01`, `2026-11-01T10:00`, `yesterday`.
+import type { ArgsDef } from "citty";
 import { UsageError } from "./errors.ts";
+
+/** Which stretch of time, and which branch: for everything that looks back. */
+export const WINDOW_FLAGS = {
+  since: { type: "string", valueHint: "WHEN", description: "2d, 12h, yesterday, 2026-11-01" },
+  until: { type: "string", valueHint: "WHEN", description: "the same; a day is meant to its end" },
+  branch: { type: "string", valueHint: "NAME", description: "one git branch" },
+} as const satisfies ArgsDef;
 
 const UNITS: Readonly<Record<string, number>> = {
   m: 60_000,

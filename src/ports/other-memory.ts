@@ -1,5 +1,5 @@
 // Another memory that people come from: what it keeps, as far as ours can take it in. It is only ever read.
-import type { ObservationType } from "../domain/observation.ts";
+import type { ObservationType, SessionSummary } from "../domain/observation.ts";
 
 export interface OtherPrompt {
   /** From 1, in its session. */
@@ -25,18 +25,21 @@ export interface OtherObservation {
 }
 
 /** It may keep one for every prompt of a session. */
-export interface OtherSummary {
-  readonly at: number;
+export interface OtherSummary
+  extends Pick<
+    SessionSummary,
+    | "at"
+    | "request"
+    | "investigated"
+    | "learned"
+    | "completed"
+    | "nextSteps"
+    | "filesRead"
+    | "filesEdited"
+    | "notes"
+  > {
   /** 0 = not told. */
   readonly prompt: number;
-  readonly request: string;
-  readonly investigated: string;
-  readonly learned: string;
-  readonly completed: string;
-  readonly nextSteps: string;
-  readonly filesRead: readonly string[];
-  readonly filesEdited: readonly string[];
-  readonly notes: string;
 }
 
 /** A session with everything that hangs on it. */

@@ -11,7 +11,7 @@ import { observationJson } from "../observation-json.ts";
 import { observationLines } from "../observation-text.ts";
 import { namesOf } from "../project-names.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
-import { since, until } from "../since.ts";
+import { since, until, WINDOW_FLAGS } from "../since.ts";
 import { print, printError, printJson } from "../terminal.ts";
 import { number } from "../words.ts";
 
@@ -35,9 +35,7 @@ export const observations = command({
     },
     concept: { type: "string", valueHint: "WORD", description: "exactly this concept" },
     file: { type: "string", valueHint: "PATH", description: "this file, or below this folder" },
-    branch: { type: "string", valueHint: "NAME", description: "one git branch" },
-    since: { type: "string", valueHint: "WHEN", description: "2d, 12h, yesterday, 2026-11-01" },
-    until: { type: "string", valueHint: "WHEN", description: "the same; a day is meant to its end" },
+    ...WINDOW_FLAGS,
     search: { type: "string", valueHint: "TEXT", description: "words in titles, facts and narratives" },
     standing: { type: "boolean", description: "without decisions that were superseded" },
     facts: { type: "boolean", description: "show the facts" },

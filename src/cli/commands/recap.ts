@@ -8,7 +8,7 @@ import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { recapLines } from "../recap-text.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
-import { since, until } from "../since.ts";
+import { since, until, WINDOW_FLAGS } from "../since.ts";
 import { colour, columns, print, printError, printJson } from "../terminal.ts";
 import { count, isoDay, wrap } from "../words.ts";
 
@@ -24,9 +24,7 @@ export const recap = command({
     ["twiceshy recap --branch feat/limits --json", "one branch, as JSON"],
   ],
   flags: {
-    since: { type: "string", valueHint: "WHEN", description: "2d, 12h, yesterday, 2026-11-01" },
-    until: { type: "string", valueHint: "WHEN", description: "the same; a day is meant to its end" },
-    branch: { type: "string", valueHint: "NAME", description: "one git branch" },
+    ...WINDOW_FLAGS,
     week: { type: "boolean", description: "the last seven days as a stand-up: done, in progress, stuck" },
     limit: {
       type: "string",

@@ -7,7 +7,7 @@ import { sessionJson } from "../observation-json.ts";
 import { sessionLines } from "../observation-text.ts";
 import { namesOf } from "../project-names.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
-import { since, until } from "../since.ts";
+import { since, until, WINDOW_FLAGS } from "../since.ts";
 import { print, printError, printJson } from "../terminal.ts";
 import { number } from "../words.ts";
 
@@ -22,9 +22,7 @@ export const sessions = command({
     ["twiceshy session 4f2c91ab", "one of them: its summary and what was observed"],
   ],
   flags: {
-    since: { type: "string", valueHint: "WHEN", description: "2d, 12h, yesterday, 2026-11-01" },
-    until: { type: "string", valueHint: "WHEN", description: "the same; a day is meant to its end" },
-    branch: { type: "string", valueHint: "NAME", description: "one git branch" },
+    ...WINDOW_FLAGS,
     limit: {
       type: "string",
       valueHint: "N",

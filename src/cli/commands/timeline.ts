@@ -5,7 +5,7 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
-import { since, until } from "../since.ts";
+import { since, until, WINDOW_FLAGS } from "../since.ts";
 import { colour, columns, print, printError, printJson } from "../terminal.ts";
 import { LEGEND, timelineText } from "../timeline-text.ts";
 import { number, wrap } from "../words.ts";
@@ -23,9 +23,7 @@ export const timeline = command({
     ["twiceshy timeline --json", "JSON lines: at, type, title …"],
   ],
   flags: {
-    since: { type: "string", valueHint: "WHEN", description: "2d, 12h, yesterday, 2026-11-01" },
-    until: { type: "string", valueHint: "WHEN", description: "the same; a day is meant to its end" },
-    branch: { type: "string", valueHint: "NAME", description: "one git branch" },
+    ...WINDOW_FLAGS,
     limit: {
       type: "string",
       valueHint: "N",

@@ -1,26 +1,14 @@
 // Cards: the same mistake is one card.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Card } from "../../domain/lesson.ts";
+import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
 import { formatCard } from "./format.ts";
 import { mergeCards } from "./merge.ts";
 import { parseCard } from "./parse.ts";
 
 const card = (parts: Partial<Card> = {}): Card => ({
-  kind: "lesson",
+  ...EMPTY_CARD,
   title: "Redis client",
-  appliesTo: [],
-  project: "",
-  severity: "medium",
-  source: "curated",
-  occurrences: 1,
-  lastSeen: "",
-  cause: "",
-  situation: "",
-  mistake: "",
-  rootCause: "",
-  fix: "",
-  checklist: [],
   ...parts,
 });
 const merged = (into: Partial<Card>, other: Partial<Card>) =>

@@ -1,32 +1,25 @@
 // What an answer of the model comes to: observations and a summary within the limits of design 004. What breaks a limit
 // is mended where that loses nothing true, and left out where it does not; nothing is taken that the request did not show.
-import { type Fact, OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
+import {
+  type NewObservation,
+  OBSERVATION_TYPES,
+  type ObservationType,
+  type SessionSummary,
+} from "../../domain/observation.ts";
 import { conceptsOf, factsOf, filesOf } from "./lists.ts";
 import { type Shown, shownIn } from "./shown.ts";
 import { type Frame, framesIn } from "./tags.ts";
 import { cutWords, flat, wordCount } from "./words.ts";
 
-export interface ToldObservation {
-  readonly type: ObservationType;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly facts: readonly Fact[];
-  readonly narrative: string;
-  readonly concepts: readonly string[];
-  readonly files: readonly string[];
-  readonly matter: string;
-}
+export type ToldObservation = Pick<
+  NewObservation,
+  "type" | "title" | "subtitle" | "facts" | "narrative" | "concepts" | "files" | "matter"
+>;
 
-export interface ToldSummary {
-  readonly request: string;
-  readonly investigated: string;
-  readonly learned: string;
-  readonly completed: string;
-  readonly nextSteps: string;
-  readonly filesRead: readonly string[];
-  readonly filesEdited: readonly string[];
-  readonly notes: string;
-}
+export type ToldSummary = Pick<
+  SessionSummary,
+  "request" | "investigated" | "learned" | "completed" | "nextSteps" | "filesRead" | "filesEdited" | "notes"
+>;
 
 export interface Told {
   readonly observations: readonly ToldObservation[];
