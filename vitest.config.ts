@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["test/e2e/**"],
-    setupFiles: ["test/isolate-home.ts"],
+    setupFiles: ["test/isolate-home.ts", "test/repeatable.ts"],
     testTimeout: 20_000,
   },
 });

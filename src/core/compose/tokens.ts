@@ -11,7 +11,7 @@ const SAME = /^(.)\1+$/u;
 /** Fitted so that random text of every sort stays below; see the test. */
 const MARGIN = 1.1;
 /** Of a short text chance may make more than its share. */
-const SLACK = 8;
+const SLACK = 12;
 
 export function tokensAtMost(text: string): number {
   let sum = 0;
