@@ -4,16 +4,15 @@ import type { Connection } from "./driver.ts";
 import { settleMatter } from "./observations.ts";
 import { deleteAllWords, deleteWords, OBSERVED_WORDS } from "./word-index.ts";
 
-/** What a model made of its turn names no attempts, but has seen it. */
+/** What was told of its turn has seen it, whether a fact names it or not: files, narratives and counts are of all calls. */
 export function forgetObservationsOfAttempt(
   database: Connection,
   id: number,
   session: number,
   turn: number,
 ): void {
-  const ofModel = "session = ? AND turn = ? AND source = 'model'";
   dropObservations(database, [
-    ...selectIds(database, ofModel, session, turn),
+    ...selectIds(database, `session = ? AND turn = ? AND ${OF_CALLS}`, session, turn),
     ...restingOn(database, new Set([id]), "instr(evidence, ?)", id),
   ]);
   database.prepare("DELETE FROM summarised WHERE session = ?").run(session);
@@ -21,6 +20,9 @@ export function forgetObservationsOfAttempt(
     .prepare("DELETE FROM observer_jobs WHERE session = ? AND (turn = ? OR kind = 'session')")
     .run(session, turn);
 }
+
+/** Another memory has told of the turn without our calls. */
+const OF_CALLS = "source <> 'claude-mem'";
 
 /** While the attempts of the session are still there. */
 export function forgetObservationsOfSession(database: Connection, session: number): void {
@@ -34,10 +36,20 @@ export function forgetObservationsOfSession(database: Connection, session: numbe
   database.prepare("DELETE FROM observer_jobs WHERE session = ?").run(session);
 }
 
+/** While its attempts are still there: turns and sessions that wandered in are told in other projects, too. */
 export function forgetObservationsOfProject(database: Connection, project: number): void {
-  dropObservations(database, selectIds(database, "project = ?", project));
-  database.prepare("DELETE FROM summarised WHERE project = ?").run(project);
-  database.prepare("DELETE FROM observer_jobs WHERE project = ?").run(project);
+  const turns = "(session, turn) IN (SELECT session, turn FROM attempts WHERE project = ?)";
+  const sessions = "session IN (SELECT session FROM attempts WHERE project = ?)";
+  dropObservations(
+    database,
+    selectIds(database, `project = ? OR (${turns} AND ${OF_CALLS})`, project, project),
+  );
+  database
+    .prepare(`DELETE FROM summarised WHERE project = ? OR (${sessions} AND ${OF_CALLS})`)
+    .run(project, project);
+  database
+    .prepare(`DELETE FROM observer_jobs WHERE project = ? OR ${turns} OR (kind = 'session' AND ${sessions})`)
+    .run(project, project, project);
 }
 
 export function forgetAllObservations(database: Connection): void {

@@ -66,15 +66,18 @@ export function forgettingObservations(current: Current, capabilities: StoreCapa
   };
 
   describe("forgetting observations", () => {
-    it("an attempt: what rests on it, what a model made of its turn, and what was to be sent of it", async () => {
+    it("an attempt: what rests on it, all that was told of its turn, and what was to be sent of it", async () => {
       const { store } = current();
       const id = await fill();
+      const another = observation({ key: "beside it", turn: 50, source: "claude-mem" });
       await store.saveObservations([
         noted(telling({ key: "by a model", facts: [], source: "model" }), [WORD]),
-        noted(observation({ key: "beside it", turn: 50 }), ["beside"]),
+        // No fact points at it, and yet it was seen: among the files, in the narrative.
+        noted(telling({ key: "by rules", facts: [] }), [WORD]),
+        noted(another, ["beside"]),
         noted(observation({ key: "like it", facts: [{ text: "f", evidence: [id * 10, id + 100] }] })),
       ]);
-      expect(await remaining()).toMatchObject({ said: true, found: 2, jobs: 2 });
+      expect(await remaining()).toMatchObject({ said: true, found: 3, jobs: 2 });
       await store.forget({ type: "attempt", id });
       expect(await remaining()).toEqual(nothing);
       const left = await store.observations({ session: "session-1", order: "oldest" });
@@ -131,6 +134,21 @@ export function forgettingObservations(current: Current, capabilities: StoreCapa
       expect(await store.summaries({})).toMatchObject([{ session: "wandering" }]);
       for (const id of ["session-1", "wandering", "other"])
         expect(await store.session(id)).toMatchObject({ project: "bbbbbbbb" });
+    });
+
+    it("a project: also what other projects tell of turns and sessions that wandered into it", async () => {
+      const { store } = current();
+      await fill();
+      const wandered = { project: "bbbbbbbb", facts: [] } as const;
+      await store.saveObservations([
+        noted(telling({ ...wandered, key: "told elsewhere" }), [WORD]),
+        noted(observation({ ...wandered, key: "before it", turn: 49 }), ["before"]),
+      ]);
+      await store.saveSummary(summary({ project: "bbbbbbbb", notes: WORD }));
+      await store.enqueue([job({ project: "bbbbbbbb", turn: 50, payload: `${WORD} once more` })]);
+      await store.forget({ type: "project", id: "aaaaaaaa" });
+      expect(await remaining()).toEqual(nothing);
+      expect(await store.observations({})).toMatchObject([{ key: "before it" }]);
     });
 
     it("everything", async () => {
