@@ -3,15 +3,18 @@ import { learnFrom, subjectsToLearn } from "../core/guard/learn.ts";
 import type { ForgetTarget, Forgotten } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { learnAnew } from "./learn.ts";
+import { toBeToldAnew } from "./observe-anew.ts";
 import { weighAgain } from "./rate.ts";
 
 const PAGE = 1_000;
 
 export async function forget(deps: Deps, target: ForgetTarget): Promise<Forgotten> {
+  const mend = target.type === "attempt" ? await toBeToldAnew(deps, target.id) : undefined;
   const forgotten = await deps.store.forget(target);
   // Cards that stand are the person's files; what was thrown away goes with the rest.
   if (target.type === "everything") deps.cards?.emptyTrash();
   for (const project of forgotten.stale) await derive(deps, project);
+  await mend?.();
   const touched = target.type === "project" ? [target.id] : forgotten.stale;
   if (deps.live) {
     const { mirrorForgotten } = await import("./mirror.ts");

@@ -97,7 +97,10 @@ export async function observeSession(
   place: Place,
   ended: EndedSession,
 ): Promise<SessionSummary | undefined> {
-  if (!deps.settings(place.project.root).enabled) return undefined;
+  return deps.settings(place.project.root).enabled ? sumUp(deps, ended) : undefined;
+}
+
+export async function sumUp(deps: Deps, ended: EndedSession): Promise<SessionSummary | undefined> {
   const session = await deps.store.session(ended.session);
   const turns = session ? await deps.store.turns({ session: session.id, order: "oldest" }) : [];
   if (!session || turns.length === 0) return undefined;

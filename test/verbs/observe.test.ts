@@ -9,7 +9,7 @@ import {
 import { indexed, observeSession, observeTurnEnd } from "../../src/app/observe.ts";
 import { observeHistory } from "../../src/app/observe-history.ts";
 import { anObservation } from "../../src/core/compose/observation.fixture.ts";
-import type { AgentEvent } from "../../src/domain/event.ts";
+import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
 
 const WORDS = [
@@ -114,6 +114,42 @@ describe("verbs: observe", () => {
     const found = await here.memory.store.observations({ session: "s1" });
     expect(found.length).toBeGreaterThan(0);
     expect(JSON.stringify(found)).not.toContain(secret);
+  });
+
+  it("a call that is forgotten is in nothing that is told any more; what is left is told again", async () => {
+    await live(fixed("s1"));
+    const { store } = here.memory;
+    const told = async () => JSON.stringify([await store.observations({}), await store.summaries({})]);
+    const commit = session(here.cwd, "s1", MONDAY + 20_000);
+    const again = (end: ToolEnd) => ({ ...end, call: { ...end.call, id: `again-${end.call.id}` } });
+    const message = "Keep the sign of refunds";
+    await live([
+      commit.says("Commit it, and look at src/zebra.ts"),
+      again(commit.bash("cat src/zebra.ts", { output: "zebra" })),
+      again(
+        commit.bash(`git commit -am "${message}"`, { output: `[main 1a2b3c4] ${message}\n 1 file changed` }),
+      ),
+      commit.stop(`Committed "${message}" to main.`),
+    ]);
+    const calls = await store.attempts({ session: "s1" });
+    const edit = calls.find(({ display }) => display.startsWith("Edit"))?.id ?? 0;
+    const read = calls.find(({ display }) => display.includes("cat src/zebra"))?.id ?? 0;
+    expect(await told()).toContain("src/money.ts");
+    expect(await store.summaries({})).toMatchObject([{ filesRead: ["src/money.ts", "src/zebra.ts"] }]);
+    await here.memory.forget({ type: "attempt", id: read });
+    expect(await store.summaries({})).toMatchObject([{ filesRead: ["src/money.ts"] }]);
+    expect((await store.summaries({}))[0]?.completed).toContain(message);
+    await here.memory.forget({ type: "attempt", id: edit });
+    expect(await store.observations({ session: "s1", turn: 1 })).toEqual([]);
+    expect(await store.summaries({})).toMatchObject([{ filesEdited: [] }]);
+  });
+
+  it("nothing is told of a session by forgetting a call of it", async () => {
+    const day = session(here.cwd, "s1", MONDAY);
+    await live([day.says("Look around"), day.bash("cat src/a.ts"), day.bash("cat src/b.ts")]);
+    const [call] = await here.memory.store.attempts({ session: "s1" });
+    await here.memory.forget({ type: "attempt", id: call?.id ?? 0 });
+    expect(await here.memory.store.summaries({})).toEqual([]);
   });
 
   it("a history gives what the live session gave, once", async () => {
