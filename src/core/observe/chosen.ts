@@ -29,7 +29,7 @@ export function chosen(
       type: "decision",
       title,
       subtitle: subtitleFrom(decision.text),
-      facts: [fact, ...factsOf("decision", statements.slice(0, 2), evidence, [])],
+      facts: [fact, ...factsOf("decision", statements.slice(0, 2), evidence)],
       narrative: `The agent's words: "${decision.sentence}"\n\n${narrate(input, evidence, [])}`,
       files: [...evidence.changed.keys()],
       matter: matterOf(decision.text),

@@ -9,11 +9,20 @@ export function cutClause(text: string, minimum: number, maximum: number): strin
   const plain = text.replace(/\s+\([^()]*\)/g, "");
   if (plain.length <= maximum) return plain;
   const whole = longestHead(plain, CLAUSE, minimum, maximum);
-  if (whole !== undefined) return whole;
+  if (whole !== undefined) return listBehind(plain, whole, maximum) ?? whole;
   const part =
     longestHead(plain, PHRASE, minimum, maximum - 1) ?? longestHead(plain, LISTED, minimum, maximum - 1);
   return part === undefined ? undefined : `${part}…`;
 }
+
+/** Where a list follows after a colon, as much of it as there is room for. */
+function listBehind(text: string, head: string, maximum: number): string | undefined {
+  if (!text.startsWith(": ", head.length)) return undefined;
+  const longer = longestHead(text, LISTED, head.length + WORTH_MORE, maximum - 1);
+  return longer === undefined ? undefined : `${longer}…`;
+}
+
+const WORTH_MORE = 20;
 
 /** Up to the clause that points at something said before; the text itself where nothing does. */
 export function beforePointing(text: string, pointing: RegExp, minimum: number): string {

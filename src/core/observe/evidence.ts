@@ -37,7 +37,8 @@ export function evidenceOf(calls: readonly Attempt[]): Evidence {
 export function changesIn(calls: readonly Attempt[]): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const call of calls)
-    for (const file of changedFiles(call)) found.set(file, [...(found.get(file) ?? []), call.id]);
+    for (const file of changedFiles(call).filter((one) => !PASSING.test(one)))
+      found.set(file, [...(found.get(file) ?? []), call.id]);
   for (const [file, ids] of [...found]) {
     const whole = wholePath(file, [...found.keys()]);
     if (whole === file) continue;
@@ -49,6 +50,9 @@ export function changesIn(calls: readonly Attempt[]): ReadonlyMap<string, readon
   }
   return found;
 }
+
+/** What is put aside for a while is no part of the project. */
+const PASSING = /(?:^|\/)\.?te?mp\//;
 
 /** Called by its bare name from a folder nobody could follow: it is the one that is known by its path. */
 export function wholePath(file: string, known: readonly string[]): string {

@@ -8,12 +8,18 @@ import { factText, LONGEST_FACT, type Statement } from "./statement.ts";
 const MOST_SAID = 5;
 const ENOUGH = 3;
 
-/** `rest`: true all the same, wanted only where there is little else. */
+export interface MoreFacts {
+  /** What was found out on the way. */
+  readonly found: readonly string[];
+  /** True all the same, wanted only where there is little else. */
+  readonly rest: readonly Fact[];
+}
+
 export function factsOf(
   type: ObservationType,
   statements: readonly Statement[],
   evidence: Evidence,
-  rest: readonly Fact[],
+  { found, rest }: MoreFacts = { found: [], rest: [] },
 ): readonly Fact[] {
   const mended = mendedFacts(evidence);
   const passed = passedFacts(evidence);
@@ -22,7 +28,8 @@ export function factsOf(
   const isTold =
     isFix && evidence.passed.every((call) => evidence.mended.some(({ green }) => green === call));
   const telling = [
-    ...saidFacts(statements, evidence).slice(0, MOST_SAID),
+    ...saidFacts(statements, evidence).slice(0, MOST_SAID - found.length),
+    ...found.map((text) => ({ text, evidence: shownBy(text, evidence) })),
     ...(isFix ? mended : []),
     ...commitFacts(evidence),
     ...(isTold ? [] : passed),

@@ -5,14 +5,8 @@ export type StatementKind = "change" | "cause" | "state" | "open";
 
 export function kindOf(text: string, under: string): StatementKind | undefined {
   if ((under !== "" && OPEN_HEADING.test(under)) || OPEN.test(text)) return "open";
-  const words = text.toLowerCase().match(/[a-z'-]+/g) ?? [];
-  if (
-    (under !== "" && SKIPPED_HEADING.test(under)) ||
-    CHECKED_START.has(words[0] ?? "") ||
-    CHECKED.test(text)
-  )
-    return undefined;
-  if (words.some((word) => GUESSES.has(word)) || GUESS.test(text)) return undefined;
+  const words = wordsOf(text);
+  if ((under !== "" && SKIPPED_HEADING.test(under)) || !isFirm(text, words)) return undefined;
   if (isPast(text) || labelEnd(text) > 0 || DONE_KOREAN.test(text)) return "change";
   if (CAUSE.test(text) || WAS_DOING.test(text)) return "cause";
   return words.some((word) => STATES.has(word)) || STATE.test(text) || NAMES_SEVERAL.test(text)
@@ -20,12 +14,26 @@ export function kindOf(text: string, under: string): StatementKind | undefined {
     : undefined;
 }
 
+/** Neither a guess nor a plan nor a check that the calls tell better. */
+export function isTold(text: string): boolean {
+  return isFirm(text, wordsOf(text));
+}
+
+function isFirm(text: string, words: readonly string[]): boolean {
+  if (CHECKED_START.has(words[0] ?? "") || CHECKED.test(text)) return false;
+  return !words.some((word) => GUESSES.has(word)) && !GUESS.test(text);
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[a-z'-]+/g) ?? [];
+}
+
 /** "`a.ts` - Fixed the parser" → "Fixed the parser". */
 export function withoutLabel(text: string): string {
   return isPast(text) ? text : text.slice(labelEnd(text));
 }
 
-function isPast(text: string): boolean {
+export function isPast(text: string): boolean {
   return VERBS.has(/^[A-Za-z]+/.exec(text)?.[0].toLowerCase() ?? "");
 }
 

@@ -1,4 +1,5 @@
 // What an agent said of its own work, taken apart: sentences and items of a list, each with the heading it stands under.
+import { isPast } from "./kinds.ts";
 
 export interface Line {
   readonly text: string;
@@ -25,7 +26,7 @@ export function linesOf(message: string): readonly Line[] {
     if (!item && isInList) lead = "";
     isInList = item !== null;
     if (!item && HEADING.test(raw)) {
-      heading = text.replace(/:$/, "").replace(/^\d+[.)]\s+/, "");
+      heading = sentenceCase(text.replace(/:$/, "").replace(/^\d+[.)]\s+/, ""));
       lead = "";
       found.push({ text: heading, under: "", isItem: false, isHeading: true });
       continue;
@@ -39,11 +40,44 @@ export function linesOf(message: string): readonly Line[] {
       continue;
     }
     const under = item ? lead || heading : heading;
-    for (const sentence of text.split(ENDS))
-      found.push({ text: sentence.trim(), under, isItem: item !== null });
+    const isDone = item !== null && isBareVerb(under) && !isPast(text) && SAYS_MORE.test(text);
+    for (const [index, sentence] of text.split(ENDS).entries())
+      found.push(
+        isDone && index === 0
+          ? { text: withVerb(under, sentence.trim()), under: "", isItem: true }
+          : { text: sentence.trim(), under, isItem: item !== null },
+      );
   }
   return found.filter(({ text }) => text !== "");
 }
+
+/** "Removed:" */
+function isBareVerb(under: string): boolean {
+  return /^[A-Z][a-z]+$/.test(under) && isPast(under);
+}
+
+/** A name and something about it. */
+const SAYS_MORE = /^`[^`]+`\s+[-–—]\s+\S/;
+
+/** "Removed:" and "`a` - Was slow" → "Removed `a` - was slow". */
+function withVerb(verb: string, item: string): string {
+  const rest = item.replace(
+    /(\s[-–—]\s)([A-Z])(?=[a-z])/,
+    (_, dash: string, letter: string) => dash + letter.toLowerCase(),
+  );
+  return `${verb} ${rest}`;
+}
+
+/** "Added Unit Tests for the Cart" → "Added unit tests for the cart"; names with a capital inside are left. */
+function sentenceCase(heading: string): string {
+  const [first = "", ...rest] = heading.split(" ");
+  const words = rest.filter((word) => /^[A-Za-z]{3,}/.test(word));
+  const raised = words.filter((word) => TITLED.test(word));
+  if (raised.length < 2 && raised.length < words.length) return heading;
+  return [first, ...rest.map((word) => (TITLED.test(word) ? word.toLowerCase() : word))].join(" ");
+}
+
+const TITLED = /^[A-Z][a-z]+[,;:)]?$/;
 
 /** The agent's last words that are a report: not a good-bye, not a step on the way. */
 export function reportOf(words: readonly string[]): string {

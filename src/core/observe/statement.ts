@@ -19,13 +19,13 @@ export const LONGEST_FACT = 150;
 const SHORTEST = 24;
 const LONGEST = 600;
 
-/** As one would note it; undefined where it says nothing that can stand alone. */
-export function statementOf(line: Line): Statement | undefined {
+/** As one would note it; undefined where it says nothing that can stand alone. `fallback`: what it is, where it does not show. */
+export function statementOf(line: Line, fallback?: StatementKind): Statement | undefined {
   if (line.text.length > LONGEST) return undefined;
   const bare = withoutCounts(impersonal(withSubject(line)));
   if (bare === undefined) return undefined;
   if (/[?:]$/.test(bare) || OURS.test(bare)) return undefined;
-  const kind = kindOf(bare, line.under);
+  const kind = kindOf(bare, line.under) ?? fallback;
   if (kind === undefined) return undefined;
   const whole = beforePointing(bare, POINTING, SHORTEST + 10).replace(/[.,;\s]+$/, "");
   if (whole.length < SHORTEST || POINTING_START.test(whole) || POINTING.test(whole)) return undefined;

@@ -88,7 +88,7 @@ describe("observe: the summary of a session", () => {
       "Added a cache in `src/a.ts` that keeps parsed files.",
     );
     expect(summary.completed).toBe("");
-    expect(summary.notes).toContain("its changes were taken back");
+    expect(summary.notes).toContain("The last changes were taken back");
   });
 
   it("an empty session has a summary, too", () => {

@@ -4,6 +4,7 @@ import type { NewObservation, SessionSummary } from "../../domain/observation.ts
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { changesIn } from "./evidence.ts";
+import { FOUND } from "./found.ts";
 import { believable, hasHeld } from "./held.ts";
 import { kindOf, type StatementKind } from "./kinds.ts";
 import { filesReadBy, investigatedBy } from "./looked.ts";
@@ -40,7 +41,7 @@ export function summariseSession(input: SummaryInput): SessionSummary {
     session: session.id,
     at: now,
     title: best?.title ?? asked ?? requests[0] ?? session.title,
-    subtitle: subtitleFrom(best?.subtitle ?? firstSentence(completed)),
+    subtitle: subtitleFrom(besides(best, observations) || (best?.subtitle ?? firstSentence(completed))),
     request: cut(requests.map(sentence).join(" ")),
     investigated: investigatedBy(calls),
     learned: cut(learnedOf(input).map(sentence).join(" ")),
@@ -59,6 +60,12 @@ function mainOf(observations: readonly NewObservation[]): NewObservation | undef
   return done.toSorted((a, b) => b.facts.length - a.facts.length)[0] ?? observations[0];
 }
 
+/** What else was done, where it was more than one thing. */
+function besides(best: NewObservation | undefined, observations: readonly NewObservation[]): string {
+  const others = observations.filter(({ title }) => title !== best?.title).map(({ title }) => title);
+  return others.length === 0 ? "" : `Also: ${others.join("; ")}`;
+}
+
 /** Causes, decisions and what was found out. */
 function learnedOf({ observations, lastWords }: SummaryInput): readonly string[] {
   const found = observations
@@ -68,7 +75,8 @@ function learnedOf({ observations, lastWords }: SummaryInput): readonly string[]
     ...observations.flatMap(({ facts }) => facts.map(({ text }) => text)),
     ...reported(lastWords, "cause"),
   ];
-  return distinct([...found, ...causes.filter((text) => kindOf(text, "") === "cause")]).slice(0, 6);
+  const isLearned = (text: string) => text.startsWith(FOUND) || kindOf(text, "") === "cause";
+  return distinct([...found, ...causes.filter(isLearned)]).slice(0, 6);
 }
 
 function completedOf({ observations, turns, lastWords }: SummaryInput): string {
@@ -104,19 +112,19 @@ function firstSentence(text: string): string {
 }
 
 const ENDED = {
-  committed: "its changes were committed",
-  passed: "checks passed after the last change",
-  failed: "the last check failed",
-  undone: "its changes were taken back",
-  changed: "files were changed and nothing checked them",
-  looked: "nothing was changed",
+  committed: "The last changes were committed.",
+  passed: "Checks passed after the last change.",
+  failed: "The last check failed.",
+  undone: "The last changes were taken back.",
+  changed: "Nothing checked the last changes.",
+  looked: "Nothing was changed in the end.",
 } as const;
 
 function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): string {
   const failed = calls.filter(({ outcome }) => outcome.status === "failed").length;
   const last = turns.findLast((turn) => turn.calls > 0);
   const counts = `${plural(turns.length, "prompt")}, ${plural(calls.length, "call")}, ${failed} failed.`;
-  const ended = last ? `In the last turn with calls ${ENDED[last.ending]}.` : "";
+  const ended = last ? ENDED[last.ending] : "";
   const files = edited.length > 0 ? `Changed ${listedFiles(edited)}.` : "";
   return [counts, files, ended].filter(Boolean).join(" ");
 }

@@ -18,10 +18,19 @@ export function titleOf(
   const subject = subjects.findLast((one) => one !== undefined);
   if (subject !== undefined) return subject;
   const change = bestChange(input, evidence, statements);
-  const asked = titleFrom(taskTitle(input.turn.prompt));
+  const asked = askedTitle(taskTitle(input.turn.prompt));
   if (change) return titleFrom(withoutLabel(change.text)) ?? asked;
   return failingTest(input, evidence) ?? asked;
 }
+
+/** "Look at the shop and find out why it is slow" → "Find out why it is slow". */
+function askedTitle(asked: string): string | undefined {
+  const [, wanted] = LOOK_AND.exec(asked) ?? [];
+  return (wanted === undefined ? undefined : titleFrom(wanted)) ?? titleFrom(asked);
+}
+
+const LOOK_AND =
+  /^(?:analy[sz]e|look at|look into|go through|review|examine|read|inspect|analise|analisa|revise|examina) .{3,60}?(?:,| and| e| y) (.{12,})$/i;
 
 /** Of what the agent says to have done, that which is most about what was asked for. */
 export function bestChange(

@@ -84,3 +84,27 @@ describe("observe: sentences that stand alone", () => {
     expect(factText("Too short to say much")).toBeUndefined();
   });
 });
+
+describe("observe: lists and headings", () => {
+  const said = (report: string) => statementsIn([report]).map(({ text }) => text);
+
+  it("an item says what its heading did to it", () => {
+    expect(said("**Removed:**\n- `roundUp` - Was doing what `Math.ceil` does. Nobody called it.")).toEqual([
+      "Removed `roundUp` - was doing what `Math.ceil` does",
+    ]);
+  });
+
+  it("a heading is read as a sentence, names keep their capitals", () => {
+    expect(said("## Added Unit Tests for the PriceTable Module\n\nDone.")).toEqual([
+      "Added unit tests for the PriceTable module",
+    ]);
+  });
+
+  it("a long list behind a colon is cut where an item ends", () => {
+    const text =
+      "Wrote `guide.md` for the shop: how to open it, how to take an order, how to hand out a refund, how to close the till, how to count the coins, and whom to call";
+    expect(factText(text)).toBe(
+      "Wrote `guide.md` for the shop: how to open it, how to take an order, how to hand out a refund, how to close the till, how to count the coins…",
+    );
+  });
+});

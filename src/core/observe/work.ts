@@ -3,6 +3,7 @@ import type { Fact } from "../../domain/observation.ts";
 import { taskTitle } from "../compose/task-title.ts";
 import type { Evidence } from "./evidence.ts";
 import { factsOf, isElsewhere, saidFacts } from "./facts.ts";
+import { foundIn } from "./found.ts";
 import { believable, hasHeld } from "./held.ts";
 import type { Finding, ObserveInput } from "./input.ts";
 import { filesReadBy } from "./looked.ts";
@@ -36,7 +37,10 @@ export function workDone(
     type,
     title,
     subtitle: subtitleOf(title, input, evidence, statements),
-    facts: factsOf(type, statements, evidence, fillers(input, isChange)),
+    facts: factsOf(type, statements, evidence, {
+      found: foundIn(input.words, statements),
+      rest: fillers(input, isChange),
+    }),
     narrative: narrate(input, evidence, statements),
     files: isChange ? [...evidence.changed.keys()] : filesReadBy(input.calls),
     matter: "",
