@@ -38,6 +38,11 @@ describe("compose: what a text costs at most", () => {
     expect(tokensAtMost(said)).toBeLessThan(countTokens(said) * 1.6);
   });
 
+  it("a key in which some of it looks like words costs no more, either", () => {
+    const key = "qgZtHaaWmCjBFEqiafaawaZaawaa+aahXJ";
+    expect(countTokens(key)).toBeLessThanOrEqual(tokensAtMost(key));
+  });
+
   it("an empty text costs nothing", () => {
     expect(tokensAtMost("")).toBe(0);
   });
