@@ -28,7 +28,7 @@ export function sessionLines(sessions: readonly ToldSession[], view: Names): str
       const { session, summary, observations } = told;
       const room = columns() === undefined ? undefined : (columns() ?? 80) - INDENT.length;
       const title = line(summary?.title || session.title || "a session without a telling prompt", 200);
-      const meaning = summary ? summary.completed || summary.subtitle : "";
+      const meaning = summary ? summary.subtitle || summary.completed : "";
       const about = [
         shortId(session.id, ids),
         session.agent,
