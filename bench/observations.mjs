@@ -42,6 +42,12 @@ export function benchObservations(count = 100_000) {
         store.findObservations(project, [`rare${round * 100}`, "common0"], 20),
       "4 search, common words": () => store.findObservations(project, ["common0", "common1", "common2"], 20),
       "4 search, everywhere": () => store.findObservations(undefined, ["common3", "word17", "word91"], 20),
+      "4 search in a session": (round) =>
+        store.findObservations(project, ["common0", "common1"], 20, { session: session(round) }),
+      "4 search among decisions": () =>
+        store.findObservations(project, ["common0", "common1"], 20, { types: ["decision"] }),
+      "4 search, up to the first hour": () =>
+        store.findObservations(project, ["common0", "common1"], 20, { until: START + 3_600_000 }),
       "5 one by its id": (round) => store.observations({ ids: [round * 31 + 1] }),
       "by a common concept": () => store.observations({ project, concept: "concept-0", limit: 50 }),
       "by a concept, everywhere": () => store.observations({ concept: "concept-0", limit: 50 }),

@@ -6,6 +6,7 @@ import type { Observation, SessionSummary } from "../domain/observation.ts";
 import type { Project, Session } from "../domain/project.ts";
 import type { ObservationQuery } from "../ports/observation-store.ts";
 import type { Deps } from "./deps.ts";
+import { sessionCalled } from "./session-called.ts";
 
 export interface SessionsRequest {
   /** Project id; absent = everywhere. */
@@ -34,18 +35,17 @@ export interface ToldObservation {
   readonly observation: Observation;
   /** The newer decision on the same matter. */
   readonly supersededBy?: Observation;
-  /** Of other sessions, the nearest first. */
+  /** Older decisions on the same matter, the newest first. */
+  readonly supersedes: readonly Observation[];
+  /** Others of other sessions, the nearest first. */
   readonly related: readonly Observation[];
   /** The calls its facts rest on, as they came. */
   readonly evidence: readonly Attempt[];
 }
 
 const LIMIT = { sessions: 20, observations: 50, related: 5 };
-/** A branch may have been left long ago. */
+/** Some were opened and closed again, and are not told. */
 const CANDIDATES = 1_000;
-const SHORTEST_BEGINNING = 4;
-/** Of those that match the words, some are filtered out afterwards. */
-const MATCHES = 500;
 
 /** Level 1: newest first. */
 export async function sessionsTold(deps: Deps, request: SessionsRequest): Promise<readonly ToldSession[]> {
@@ -58,7 +58,12 @@ export async function sessionsTold(deps: Deps, request: SessionsRequest): Promis
       branch === undefined
         ? undefined
         : new Set((await deps.store.turns({ project, branch })).map(({ session }) => session));
-    const sessions = await deps.store.sessions(project, Math.max(limit, CANDIDATES));
+    // A branch, or a day, may have been left long ago.
+    const isNew = branch === undefined && request.until === undefined;
+    const sessions = await deps.store.sessions(
+      project,
+      isNew ? Math.max(limit, CANDIDATES) : Number.MAX_SAFE_INTEGER,
+    );
     found.push(
       ...sessions.filter(
         ({ id, lastAt, startedAt }) => lastAt >= since && startedAt <= until && (onBranch?.has(id) ?? true),
@@ -96,13 +101,8 @@ export async function observationsTold(
 ): Promise<readonly Observation[]> {
   const limit = query.limit ?? LIMIT.observations;
   if (search === undefined) return deps.store.observations({ ...query, limit });
-  const words = termsOf(search);
-  if (words.length === 0) return [];
-  const found = await deps.store.findObservations(query.project, words, isFiltered(query) ? MATCHES : limit);
-  if (!isFiltered(query)) return found;
-  const wanted = await deps.store.observations({ ...query, ids: found.map(({ id }) => id), limit: MATCHES });
-  const kept = new Set(wanted.map(({ id }) => id));
-  return found.filter(({ id }) => kept.has(id)).slice(0, limit);
+  const { project, limit: _limit, order: _order, ...within } = query;
+  return deps.store.findObservations(project, termsOf(search), limit, within);
 }
 
 /** As observations name it: from the root. Agents mostly write whole paths. */
@@ -137,26 +137,20 @@ async function toldOf(deps: Deps, session: Session): Promise<ToldSession> {
 }
 
 async function wholeOf(deps: Deps, observation: Observation): Promise<ToldObservation> {
-  const [newer] =
-    observation.supersededBy > 0 ? await deps.store.observations({ ids: [observation.supersededBy] }) : [];
-  const ids = [...new Set(observation.facts.flatMap(({ evidence }) => evidence))];
-  const evidence = ids.length > 0 ? await deps.store.attempts({ ids, order: "oldest" }) : [];
-  const related = await deps.store.relatedObservations(observation.id, LIMIT.related);
-  return { observation, related, evidence, ...(newer && { supersededBy: newer }) };
-}
-
-/** By its id or the beginning of it; fails when several begin so. */
-export async function sessionCalled(deps: Deps, beginning: string): Promise<Session | undefined> {
-  const session = await deps.store.session(beginning);
-  if (session || beginning.length < SHORTEST_BEGINNING) return session;
-  const found: Session[] = [];
-  for (const { id } of await deps.store.projects())
-    found.push(...(await deps.store.sessions(id, CANDIDATES)).filter((one) => one.id.startsWith(beginning)));
-  if (found.length > 1)
-    throw new Error(`${found.length} sessions begin with "${beginning}". Write more of the id.`);
-  return found[0];
-}
-
-function isFiltered({ project: _project, limit: _limit, order: _order, ...rest }: ObservationQuery): boolean {
-  return Object.values(rest).some((value) => value !== undefined);
+  const { id, project, matter, supersededBy } = observation;
+  const [newer] = supersededBy > 0 ? await deps.store.observations({ ids: [supersededBy] }) : [];
+  const onMatter = matter === "" ? [] : await deps.store.observations({ project, matter });
+  const older = onMatter.filter((one) => one.supersededBy === id);
+  const calls = [...new Set(observation.facts.flatMap(({ evidence }) => evidence))];
+  const evidence = calls.length > 0 ? await deps.store.attempts({ ids: calls, order: "oldest" }) : [];
+  // What is told above is not told again.
+  const told = new Set([supersededBy, ...older.map((one) => one.id)]);
+  const near = await deps.store.relatedObservations(id, LIMIT.related + told.size);
+  return {
+    observation,
+    supersedes: older.slice(0, LIMIT.related),
+    related: near.filter((one) => !told.has(one.id)).slice(0, LIMIT.related),
+    evidence,
+    ...(newer && { supersededBy: newer }),
+  };
 }

@@ -20,11 +20,12 @@ export function wholeJson({ id, at, supersededBy, type, title, subtitle, ...rest
   };
 }
 
-export function toldJson({ observation, supersededBy, related, evidence }: ToldObservation) {
+export function toldJson({ observation, supersededBy, supersedes, related, evidence }: ToldObservation) {
   return {
     ...wholeJson(observation),
     supersededByTitle: supersededBy?.title ?? null,
-    related: related.map(({ id, type, title, session }) => ({ id, type, title, session })),
+    supersedes: supersedes.map(titleJson),
+    related: related.map(titleJson),
     evidence: evidence.map(({ id, at, display, outcome }) => ({
       id,
       at: new Date(at).toISOString(),
@@ -32,6 +33,10 @@ export function toldJson({ observation, supersededBy, related, evidence }: ToldO
       status: outcome.status,
     })),
   };
+}
+
+function titleJson({ id, type, title, session, supersededBy }: Observation) {
+  return { id, type, title, session, supersededBy: supersededBy || null };
 }
 
 export function sessionJson({ session, summary, observations }: ToldSession) {

@@ -4,7 +4,8 @@ import { line } from "../core/compose/line.ts";
 import { summaryLines } from "../core/compose/observation-text.ts";
 import type { Observation } from "../domain/observation.ts";
 import { colour, columns } from "./terminal.ts";
-import { clock, count, cut, dayName, isoDay, when, whichDay, wrap } from "./words.ts";
+import { cutTo, widthOf, wrapTo } from "./wide.ts";
+import { clock, count, dayName, isoDay, when, whichDay } from "./words.ts";
 
 const INDENT = " ".repeat(9);
 /** As long as it takes to tell one session from the others. */
@@ -18,27 +19,26 @@ export interface Names {
   nameOf?(project: string): string;
 }
 
-export function sessionLines(sessions: readonly ToldSession[], view: Names): string {
+export function sessionLines(sessions: readonly ToldSession[], view: Names, width = columns()): string {
   const ids = sessions.map(({ session }) => session.id);
+  const room = width === undefined ? undefined : width - INDENT.length;
   return byDay(
     sessions,
     ({ session }) => session.lastAt,
     view.now,
     (told) => {
       const { session, summary, observations } = told;
-      const room = columns() === undefined ? undefined : (columns() ?? 80) - INDENT.length;
-      const title = line(summary?.title || session.title || "a session without a telling prompt", 200);
       const meaning = summary ? summary.subtitle || summary.completed : "";
       const about = [
-        shortId(session.id, ids),
+        room === undefined ? session.id : shortId(session.id, ids),
         session.agent,
         view.nameOf?.(session.project),
         observations > 0 ? count(observations, "observation") : "",
       ];
       return [
-        `  ${colour.dim(clock(session.lastAt))}  ${cut(title, room)}`,
-        ...(meaning ? [INDENT + cut(line(meaning, 300), room)] : []),
-        INDENT + colour.dim(about.filter(Boolean).join(" · ")),
+        `  ${colour.dim(clock(session.lastAt))}  ${cutTo(titleOf(told), room)}`,
+        ...(meaning ? [INDENT + cutTo(line(meaning, 300), room)] : []),
+        INDENT + colour.dim(cutTo(line(about.filter(Boolean).join(" · "), 200), room)),
       ];
     },
   );
@@ -48,6 +48,7 @@ export function sessionText(
   told: ToldSession,
   titles: readonly Observation[],
   { now, nameOf }: Names,
+  width = columns(),
 ): string {
   const { session, summary } = told;
   const about = [
@@ -56,14 +57,16 @@ export function sessionText(
     `${when(session.startedAt, now)} to ${when(session.lastAt, now)}`,
   ];
   const head = [
-    colour.bold(line(summary?.title || session.title || "a session without a telling prompt", 200)),
-    ...(summary?.subtitle ? [line(summary.subtitle, 300)] : []),
-    colour.dim([...about.filter(Boolean), count(session.turns, "prompt"), session.id].join(" · ")),
+    colour.bold(wrapTo(titleOf(told), width, "")),
+    ...(summary?.subtitle ? [wrapTo(line(summary.subtitle, 300), width, "")] : []),
+    colour.dim(
+      wrapTo([...about.filter(Boolean), count(session.turns, "prompt"), session.id].join(" · "), width, ""),
+    ),
   ];
   const lines = summary ? summaryLines(summary) : [];
   const parts = [head.join("\n")];
-  if (lines.length > 0) parts.push(lines.map(named).join("\n"));
-  if (titles.length > 0) parts.push(titles.flatMap((one) => titleLines(one, false)).join("\n"));
+  if (lines.length > 0) parts.push(lines.map((text) => named(text, width)).join("\n"));
+  if (titles.length > 0) parts.push(titles.flatMap((one) => titleLines(one, { width })).join("\n"));
   if (!summary && titles.length === 0)
     parts.push("Nothing was observed in it. Go over what the agent wrote: twiceshy observe");
   return parts.join("\n\n");
@@ -75,32 +78,48 @@ export interface LinesView extends Names {
   readonly byMatch: boolean;
 }
 
-export function observationLines(observations: readonly Observation[], view: LinesView): string {
+export function observationLines(
+  observations: readonly Observation[],
+  view: LinesView,
+  width = columns(),
+): string {
   const { now, nameOf, facts, byMatch } = view;
   const tell = (one: Observation) => {
     const where = [nameOf?.(one.project), byMatch ? isoDay(one.at) : ""].filter(Boolean).join(", ");
-    return titleLines(one, facts, where);
+    return titleLines(one, { width, facts, where });
   };
   return byMatch ? observations.flatMap(tell).join("\n") : byDay(observations, ({ at }) => at, now, tell);
 }
 
-export function titleLines(one: Observation, facts: boolean, where = ""): readonly string[] {
+export interface TitleView {
+  readonly width: number | undefined;
+  /** All of them, in the place of the subtitle. */
+  readonly facts?: boolean;
+  readonly where?: string;
+}
+
+/** What is beside the title goes below it where there is no room. */
+export function titleLines(one: Observation, { width, facts, where = "" }: TitleView): readonly string[] {
   const id = `#${one.id}`.padStart(6);
-  const left = id.length + TYPE + 4;
-  const room = columns() === undefined ? undefined : (columns() ?? 80) - left;
-  const dead = one.supersededBy > 0;
-  const title = cut(line(one.title, 200), room === undefined ? undefined : room - (dead ? 22 : 0));
-  const aside = [
-    dead ? colour.yellow(`superseded by #${one.supersededBy}`) : "",
-    where ? colour.dim(line(where, 60)) : "",
-  ];
-  const below = facts ? one.facts.map(({ text }) => `• ${line(text, 300)}`) : [line(one.subtitle, 300)];
+  const indent = " ".repeat(id.length + TYPE + 4);
+  const room = width === undefined ? undefined : width - indent.length;
+  const title = cutTo(line(one.title, 200), room);
+  const dead = one.supersededBy > 0 ? `superseded by #${one.supersededBy}` : "";
+  const place = cutTo(line(where, 60), room === undefined || !dead ? room : room - dead.length - 2);
+  const aside = [dead && colour.yellow(dead), place && colour.dim(place)].filter(Boolean).join("  ");
+  const isBeside = room === undefined || widthOf([title, dead, place].filter(Boolean).join("  ")) <= room;
+  const told = facts && one.facts.length > 0 ? one.facts.map(({ text }) => `• ${line(text, 300)}`) : [];
+  const below = told.length > 0 ? [] : [cutTo(line(one.subtitle, 300), room)];
   return [
-    [`${colour.dim(id)}  ${colour.cyan(one.type.padEnd(TYPE))}  ${title}`, ...aside.filter(Boolean)].join(
-      "  ",
-    ),
-    ...below.filter(Boolean).map((text) => " ".repeat(left) + colour.dim(cut(text, room))),
+    `${colour.dim(id)}  ${colour.cyan(one.type.padEnd(TYPE))}  ${title}${aside && isBeside ? `  ${aside}` : ""}`,
+    ...(aside && !isBeside ? [indent + aside] : []),
+    ...below.filter(Boolean).map((text) => indent + colour.dim(text)),
+    ...told.map((text) => colour.dim(wrapTo(text, width, `${indent}  `, indent))),
   ];
+}
+
+function titleOf({ session, summary }: ToldSession): string {
+  return line(summary?.title || session.title || "a session without a telling prompt", 200);
 }
 
 function byDay<T>(
@@ -121,13 +140,13 @@ function byDay<T>(
 }
 
 /** `Learned: …` with its name in another colour, broken at the width. */
-function named(text: string): string {
+function named(text: string, width: number | undefined): string {
   const end = text.indexOf(":") + 1;
-  return `${colour.dim(text.slice(0, end))}${wrap(text.slice(end), columns(), "  ").trimStart().replace(/^/, " ")}`;
+  const broken = wrapTo(text, width, "  ", "");
+  return `${colour.dim(broken.slice(0, end))}${broken.slice(end)}`;
 }
 
 function shortId(id: string, among: readonly string[]): string {
-  if (columns() === undefined) return id;
   for (let length = SHORTEST_ID; length < id.length; length++)
     if (among.filter((other) => other.startsWith(id.slice(0, length))).length === 1)
       return id.slice(0, length);

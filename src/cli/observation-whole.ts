@@ -2,21 +2,27 @@
 import type { ToldObservation } from "../app/observations.ts";
 import { line } from "../core/compose/line.ts";
 import type { Attempt } from "../domain/attempt.ts";
-import type { Observation } from "../domain/observation.ts";
+import type { Fact, Observation } from "../domain/observation.ts";
 import { type Names, titleLines } from "./observation-text.ts";
 import { colour, columns, cross, tick } from "./terminal.ts";
-import { cut, when, wrap } from "./words.ts";
+import { cutTo, wrapTo } from "./wide.ts";
+import { when } from "./words.ts";
 
-export function observationWhole(told: ToldObservation, names: Names): string {
-  const { observation, related, evidence } = told;
-  const { facts, narrative, files, concepts } = observation;
+export function observationWhole(told: ToldObservation, names: Names, width = columns()): string {
+  const { observation, supersedes, related, evidence } = told;
+  const { facts, narrative, subtitle, files, concepts } = observation;
+  // Where another memory had a text alone it is both.
+  const prose = narrative === subtitle ? "" : narrative;
+  const titles = (name: string, some: readonly Observation[]) =>
+    some.length > 0 ? [colour.dim(name), ...some.flatMap((one) => titleLines(one, { width }))] : [];
   const parts = [
-    headOf(told, names),
-    facts.map(({ text, evidence: calls }) => `  • ${line(text, 300)}${rests(calls)}`),
-    narrative.split("\n").flatMap((part) => (part.trim() ? wrap(line(part, 4_000), columns(), "  ") : [])),
-    [...listed("Files", files), ...listed("Concepts", concepts)],
-    evidence.length > 0 ? [colour.dim("Rests on"), ...evidence.map(callLine)] : [],
-    related.length > 0 ? [colour.dim("Related"), ...related.flatMap((one) => titleLines(one, false))] : [],
+    headOf(told, names, width),
+    facts.map((fact) => factLine(fact, width)),
+    prose.split("\n").flatMap((part) => (part.trim() ? wrapTo(line(part, 4_000), width, "  ") : [])),
+    [...listed("Files", files, width), ...listed("Concepts", concepts, width)],
+    evidence.length > 0 ? [colour.dim("Rests on"), ...evidence.map((call) => callLine(call, width))] : [],
+    titles("Supersedes", supersedes),
+    titles("Related", related),
   ];
   return parts
     .filter((lines) => lines.length > 0)
@@ -24,14 +30,20 @@ export function observationWhole(told: ToldObservation, names: Names): string {
     .join("\n\n");
 }
 
-function headOf({ observation, supersededBy }: ToldObservation, { now, nameOf }: Names): readonly string[] {
+function headOf(
+  { observation, supersededBy }: ToldObservation,
+  { now, nameOf }: Names,
+  width: number | undefined,
+): readonly string[] {
   const { id, type, title, subtitle, at, branch, turn, session, project } = observation;
   const about = [nameOf?.(project), when(at, now), branch && `on ${branch}`, `prompt ${turn} of ${session}`];
+  const beside = width === undefined ? undefined : width - type.length - 2;
+  const dead = observation.supersededBy > 0 ? deadText(observation, supersededBy) : "";
   return [
-    `${colour.bold(`#${id} ${line(title, 200)}`)}  ${colour.cyan(type)}`,
-    ...(subtitle ? [wrap(line(subtitle, 400), columns(), "")] : []),
-    ...(observation.supersededBy > 0 ? [colour.yellow(deadText(observation, supersededBy))] : []),
-    colour.dim(about.flatMap((part) => (part ? line(part, 120) : [])).join(" · ")),
+    `${colour.bold(wrapTo(`#${id} ${line(title, 200)}`, beside, ""))}  ${colour.cyan(type)}`,
+    ...(subtitle ? [wrapTo(line(subtitle, 400), width, "")] : []),
+    ...(dead ? [colour.yellow(wrapTo(dead, width, ""))] : []),
+    colour.dim(wrapTo(about.flatMap((part) => (part ? line(part, 120) : [])).join(" · "), width, "")),
   ];
 }
 
@@ -39,18 +51,22 @@ function deadText({ supersededBy: id }: Observation, newer: Observation | undefi
   return `No longer holds: superseded by #${id}${newer ? ` ${line(newer.title, 120)}` : ""}`;
 }
 
-function listed(name: string, values: readonly string[]): readonly string[] {
+/** Its text, and the calls that show it. */
+function factLine({ text, evidence }: Fact, width: number | undefined): string {
+  const calls = evidence.length > 0 ? ` [${evidence.slice(0, 5).join(", ")}]` : "";
+  const broken = wrapTo(line(text, 300) + calls, width, "    ", "  • ");
+  return calls ? broken.replace(/\[[^[]*\]$/, colour.dim) : broken;
+}
+
+function listed(name: string, values: readonly string[], width: number | undefined): readonly string[] {
   if (values.length === 0) return [];
-  return [`${colour.dim(name.padEnd(8))}  ${values.map((value) => line(value, 200)).join(", ")}`];
+  const indent = " ".repeat(10);
+  const text = wrapTo(values.map((value) => line(value, 200)).join(", "), width, indent, "");
+  return [`${colour.dim(name.padEnd(8))}  ${text}`];
 }
 
-function callLine({ id, outcome, display }: Attempt): string {
+function callLine({ id, outcome, display }: Attempt, width: number | undefined): string {
   const mark = outcome.status === "succeeded" ? tick() : outcome.status === "failed" ? cross() : "·";
-  const width = columns();
   const room = width === undefined ? undefined : width - String(id).length - 6;
-  return `  ${colour.dim(String(id))}  ${mark} ${cut(line(display, 200), room)}`;
-}
-
-function rests(calls: readonly number[]): string {
-  return calls.length > 0 ? colour.dim(` [${calls.slice(0, 5).join(", ")}]`) : "";
+  return `  ${colour.dim(String(id))}  ${mark} ${cutTo(line(display, 200), room)}`;
 }

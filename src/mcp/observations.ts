@@ -7,10 +7,10 @@ import {
   fileBelow,
   observationsTold,
   observationsWhole,
-  sessionCalled,
   sessionsTold,
   sessionTold,
 } from "../app/observations.ts";
+import { sessionCalled } from "../app/session-called.ts";
 import {
   observationIndex,
   observationsBlock,

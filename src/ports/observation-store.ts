@@ -23,6 +23,9 @@ export interface ObservationQuery {
   readonly limit?: number;
 }
 
+/** Which ones, however many and in whatever order. */
+export type ObservationFilter = Omit<ObservationQuery, "ids" | "project" | "order" | "limit">;
+
 /** An observation with the words it is found by (core/similarity). */
 export interface IndexedObservation {
   readonly observation: Redacted<NewObservation>;
@@ -58,11 +61,12 @@ export interface ObservationStore {
   /** They go, as if they had never been observed; what they superseded stands again. */
   dropObservations(ids: readonly number[]): Promise<void>;
   observations(query: ObservationQuery): Promise<readonly Observation[]>;
-  /** Those that share words, the best match first; superseded ones behind all others. */
+  /** Those that share words, the best match first; superseded ones behind all others. `within`: only of these. */
   findObservations(
     project: string | undefined,
     words: readonly string[],
     limit: number,
+    within?: ObservationFilter,
   ): Promise<readonly Observation[]>;
   /** Of other sessions, that share files, concepts and matter; the nearest first. */
   relatedObservations(id: number, limit: number): Promise<readonly Observation[]>;

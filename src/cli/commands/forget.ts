@@ -1,5 +1,6 @@
 // twiceshy forget: an attempt, a session, a project or everything, and whatever was derived from it.
 
+import { sessionCalled } from "../../app/session-called.ts";
 import { isShared, sharedName } from "../../app/shared-project.ts";
 import { line } from "../../core/compose/line.ts";
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
@@ -127,27 +128,15 @@ async function meantAttempt(memory: OpenedMemory, which: string | undefined, now
 }
 
 async function meantSession(memory: OpenedMemory, which: string | undefined, now: number): Promise<Meant> {
-  if (!which) throw new UsageError("which session? Its id is in twiceshy log --json", "forget");
-  const session = (await memory.store.session(which)) ?? (await sessionStarting(memory, which));
+  if (!which) throw new UsageError("which session? Its id is in twiceshy sessions", "forget");
+  const session = await sessionCalled(memory.deps, which);
+  if (!session) throw new Error(`there is no session ${which}. Ids are in twiceshy sessions --everywhere.`);
   const calls = (await memory.store.attempts({ session: session.id })).length;
   const title = session.title ? ` "${line(session.title, 60)}"` : "";
   return {
     target: { type: "session", id: session.id },
     text: `session ${session.id.slice(0, 12)}${title} of ${session.agent}, ${count(calls, "call")}, last ${when(session.lastAt, now)}`,
   };
-}
-
-/** The one session whose id begins so. */
-async function sessionStarting(memory: OpenedMemory, beginning: string) {
-  const found = [];
-  if (beginning.length >= 4)
-    for (const { id } of await memory.store.projects())
-      for (const session of await memory.store.sessions(id, Number.MAX_SAFE_INTEGER))
-        if (session.id.startsWith(beginning)) found.push(session);
-  const [only, second] = found;
-  if (!only) throw new Error(`there is no session ${beginning}. Ids are in twiceshy log --json.`);
-  if (second) throw new Error(`${found.length} sessions begin with ${beginning}. Write more of the id.`);
-  return only;
 }
 
 function goneText({ attempts, sessions, projects }: Forgotten): string {

@@ -1,6 +1,7 @@
 // twiceshy observations: what happened, by session, type, concept, file, time and branch.
 import type { Deps } from "../../app/deps.ts";
-import { costOf, fileBelow, observationsTold, sessionCalled } from "../../app/observations.ts";
+import { costOf, fileBelow, observationsTold } from "../../app/observations.ts";
+import { sessionCalled } from "../../app/session-called.ts";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";

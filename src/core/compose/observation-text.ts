@@ -7,6 +7,8 @@ import { day, line } from "./line.ts";
 export interface WholeObservation {
   readonly observation: Observation;
   readonly supersededBy?: Observation;
+  /** Older decisions on the same matter. */
+  readonly supersedes?: readonly Observation[];
   readonly related: readonly Observation[];
 }
 
@@ -39,7 +41,12 @@ export function indexLine({ id, at, type, title, subtitle, supersededBy }: Obser
 }
 
 /** One observation whole, line by line. */
-export function observationText({ observation, supersededBy, related }: WholeObservation): readonly string[] {
+export function observationText({
+  observation,
+  supersededBy,
+  supersedes = [],
+  related,
+}: WholeObservation): readonly string[] {
   const { facts, narrative, concepts, files, branch, session, turn } = observation;
   return [
     indexLine(observation),
@@ -49,7 +56,8 @@ export function observationText({ observation, supersededBy, related }: WholeObs
     listText("Files", files),
     listText("Concepts", concepts),
     `From: session ${line(session, 80)}, prompt ${turn}${branch ? `, branch ${line(branch, 80)}` : ""}`,
-    ...(related.length > 0 ? ["Related:", ...related.map((one) => `  ${indexLine(one)}`)] : []),
+    ...linesUnder("Supersedes:", supersedes),
+    ...linesUnder("Related:", related),
   ].filter(Boolean);
 }
 
@@ -107,6 +115,10 @@ function sessionLine({ session, summary, observations }: IndexedSession): string
   const told = meaning ? `; ${line(meaning, LONGEST.subtitle)}` : "";
   const many = observations === 1 ? "1 observation" : `${observations} observations`;
   return `${day(session.lastAt)} ${line(session.id, 80)} "${title}"${told} (${line(session.agent, 40)}, ${many})`;
+}
+
+function linesUnder(head: string, some: readonly Observation[]): readonly string[] {
+  return some.length > 0 ? [head, ...some.map((one) => `  ${indexLine(one)}`)] : [];
 }
 
 function deadText({ supersededBy: id }: Observation, newer: Observation | undefined): string {

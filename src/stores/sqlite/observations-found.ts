@@ -1,6 +1,6 @@
 // Observations: which ones are meant. First their ids, from indexes alone where it can be; then what they say.
 import type { Observation, ObservationSource, ObservationType } from "../../domain/observation.ts";
-import type { ObservationQuery } from "../../ports/observation-store.ts";
+import type { ObservationFilter, ObservationQuery } from "../../ports/observation-store.ts";
 import type { Connection, Value } from "./driver.ts";
 import { conceptThing, pathThing } from "./observed-things.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
@@ -9,24 +9,15 @@ import { findIds, OBSERVED_WORDS } from "./word-index.ts";
 
 /** Superseded ones go behind all others: of so many times as many as are wanted. */
 const LOOKED_AT = 4;
+/** Where only some are wanted: among so many matches first, and among all of them when that was too few. */
+const FIRST_MATCHES = 500;
 /** The newest with the same file, concept or matter; one that more have tells little. */
 const MOST_RELATED = 300;
 const WEIGHTS = { matter: 3, file: 2, concept: 1 };
 
 export function selectObservations(database: Connection, query: ObservationQuery): readonly Observation[] {
-  const { project, session, ids, limit } = query;
-  if (limit !== undefined && limit <= 0) return [];
-  if (project !== undefined || session !== undefined || ids !== undefined) {
-    const number = project === undefined ? undefined : projectNumber(database, project);
-    if (project !== undefined && number === undefined) return [];
-    return selectById(database, idsIn(selectIds(database, query, number)));
-  }
-  // Everywhere: each project is asked on its own, as its indexes are.
-  const projects = database.prepare("SELECT number FROM projects").all() as { readonly number: number }[];
-  const found = projects.flatMap(({ number }) => [...selectIds(database, query, number)]);
-  const sign = query.order === "oldest" ? 1 : -1;
-  found.sort((one, other) => sign * (one.at - other.at || one.id - other.id));
-  return selectById(database, idsIn(found.slice(0, limit)));
+  if (query.limit !== undefined && query.limit <= 0) return [];
+  return selectById(database, idsIn(selectFound(database, query)));
 }
 
 export function findObservations(
@@ -34,14 +25,52 @@ export function findObservations(
   project: string | undefined,
   words: readonly string[],
   limit: number,
+  within: ObservationFilter = {},
 ): readonly Observation[] {
   if (limit <= 0) return [];
   const number = project === undefined ? undefined : projectNumber(database, project);
   if (project !== undefined && number === undefined) return [];
-  const { ids } = findIds(database, OBSERVED_WORDS, number, words, limit * LOOKED_AT);
+  const ids = findWithin(database, number, words, limit * LOOKED_AT, {
+    ...within,
+    ...(project !== undefined && { project }),
+  });
   const superseded = selectSuperseded(database, ids);
   const standing = ids.filter((id) => !superseded.has(id));
   return selectById(database, [...standing, ...ids.filter((id) => superseded.has(id))].slice(0, limit));
+}
+
+function findWithin(
+  database: Connection,
+  project: number | undefined,
+  words: readonly string[],
+  limit: number,
+  query: ObservationQuery,
+): readonly number[] {
+  const find = (most: number, among?: ReadonlySet<number>) =>
+    findIds(database, OBSERVED_WORDS, project, words, most, among).ids;
+  const { project: _project, ...rest } = query;
+  if (Object.values(rest).every((value) => value === undefined)) return find(limit);
+  const most = Math.max(limit, FIRST_MATCHES);
+  const best = find(most);
+  const wanted = new Set(idsIn(selectFound(database, { ...query, ids: best })));
+  const kept = best.filter((id) => wanted.has(id));
+  if (kept.length >= limit || best.length < most) return kept.slice(0, limit);
+  return find(limit, new Set(idsIn(selectFound(database, query))));
+}
+
+/** In the order asked for. */
+function selectFound(database: Connection, query: ObservationQuery): readonly Found[] {
+  const { project, session, ids, limit } = query;
+  if (project !== undefined || session !== undefined || ids !== undefined) {
+    const number = project === undefined ? undefined : projectNumber(database, project);
+    return project !== undefined && number === undefined ? [] : selectIds(database, query, number);
+  }
+  // Everywhere: each project is asked on its own, as its indexes are.
+  const projects = database.prepare("SELECT number FROM projects").all() as { readonly number: number }[];
+  const found = projects.flatMap(({ number }) => [...selectIds(database, query, number)]);
+  const sign = query.order === "oldest" ? 1 : -1;
+  found.sort((one, other) => sign * (one.at - other.at || one.id - other.id));
+  return found.slice(0, limit);
 }
 
 /** Within the project. The rarer what they share, the nearer. */

@@ -29,7 +29,9 @@ export function observationStore(database: Connection, inWords: InWords): Observ
       if (ids.length > 0) transact(database, () => dropObservations(database, JSON.stringify(ids)));
     }),
     observations: inWords((query) => selectObservations(database, query)),
-    findObservations: inWords((project, words, limit) => findObservations(database, project, words, limit)),
+    findObservations: inWords((project, words, limit, within) =>
+      findObservations(database, project, words, limit, within),
+    ),
     relatedObservations: inWords((id, limit) => selectRelated(database, id, limit)),
     saveSummary: inWords((summary) =>
       transact(database, () => upsertSummary(database, numbersOf(database), summary)),

@@ -11,6 +11,8 @@ const MOST_COUNTED = 3_000;
 const MOST_TELLING = 10;
 /** Rows that are weighed for each of them. */
 const MOST_WEIGHED = 500;
+/** Rows that are looked up one by one. */
+const FEW = 200;
 /** Those that have every word are looked for among the newest ones: 3 ms when all are gone through. */
 const MOST_INTERSECTED = 100_000;
 
@@ -30,13 +32,14 @@ export interface FoundIds {
   readonly total: number;
 }
 
-/** `project`: its number; undefined for everywhere. */
+/** `project`: its number; undefined for everywhere. `among`: all others are passed over, which takes longer. */
 export function findIds(
   database: Connection,
   index: WordIndex,
   project: number | undefined,
   words: readonly string[],
   limit: number,
+  among?: ReadonlySet<number>,
 ): FoundIds {
   const total = countRows(database, index, project);
   const frequency = new Map<string, number>();
@@ -49,6 +52,10 @@ export function findIds(
   if (present.length === 0 || limit <= 0) return { ids: [], frequency, total };
 
   const rarest = present.slice(0, MOST_TELLING);
+  if (among) {
+    const some = weigh(database, index, project, rarest, total, matchesAmong(database, index, among));
+    return { ids: some.filter((id) => among.has(id)).slice(0, limit), frequency, total };
+  }
   const terms = rarest.map(([word]) => termOf(project, word));
   const all = present.length === frequency.size ? newestWithAll(database, index, terms, limit) : [];
   if (all.length >= limit) return { ids: all, frequency, total };
@@ -104,12 +111,12 @@ function weigh(
   project: number | undefined,
   telling: readonly [string, number][],
   total: number,
+  find: Find = (term) => newest(database, index, term, MOST_WEIGHED),
 ): readonly number[] {
   const weights = new Map<number, number>();
   for (const [word, count] of telling) {
     const weight = Math.log(1 + total / count);
-    for (const id of newest(database, index, termOf(project, word), MOST_WEIGHED))
-      weights.set(id, (weights.get(id) ?? 0) + weight);
+    for (const id of find(termOf(project, word))) weights.set(id, (weights.get(id) ?? 0) + weight);
   }
   return [...weights].sort(([id, weight], [other, its]) => its - weight || other - id).map(([id]) => id);
 }
@@ -123,6 +130,20 @@ function newestWithAll(
   const row = database.prepare(`SELECT max(id) AS last FROM ${index.rows}`).get();
   const { last } = row as { readonly last: number };
   return newest(database, index, terms.join(" "), limit, last - MOST_INTERSECTED);
+}
+
+type Find = (term: string) => readonly number[];
+
+/** A few are looked up one by one; of more, those that lie between the first and the last of them. */
+function matchesAmong(database: Connection, { words }: WordIndex, among: ReadonlySet<number>): Find {
+  const isFew = among.size <= FEW;
+  const which = isFew ? "rowid IN (SELECT value FROM json_each(?))" : "rowid BETWEEN ? AND ?";
+  const all = [...among];
+  const values = isFew
+    ? [JSON.stringify(all)]
+    : [all.reduce((a, b) => Math.min(a, b), all[0] ?? 0), all.reduce((a, b) => Math.max(a, b), 0)];
+  const sql = `SELECT json_group_array(rowid) AS ids FROM ${words} WHERE ${words} MATCH ? AND ${which}`;
+  return (term) => idsOf(database.prepare(sql).get(term, ...values));
 }
 
 /** `query`: one term, or several that must all be there. */
@@ -140,6 +161,10 @@ function newest(
          WHERE ${index.words} MATCH ? AND rowid > ? ORDER BY rowid DESC LIMIT ?)`,
     )
     .get(query, afterId, limit);
+  return idsOf(row);
+}
+
+function idsOf(row: unknown): readonly number[] {
   return JSON.parse((row as { readonly ids: string }).ids) as number[];
 }
 

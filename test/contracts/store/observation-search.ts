@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { NewObservation } from "../../../src/domain/observation.ts";
+import type { ObservationFilter } from "../../../src/ports/observation-store.ts";
 import type { Current } from "../store.ts";
 import { NOON } from "./fixtures.ts";
 import { decision, noted, observation } from "./observation-fixtures.ts";
@@ -44,6 +45,37 @@ export function observationSearch(current: Current): void {
         "use pnpm",
       ]);
       expect(await search("npm", "aaaaaaaa", 1)).toEqual(["npm mentioned"]);
+    });
+
+    it("finds it within what is asked for, however many others match as well", async () => {
+      const { store } = current();
+      const wanted = { session: "wanted", files: ["src/wanted.ts"], concepts: ["wanted"], branch: "old" };
+      const first = await save("redi token first", { ...wanted, turn: 7, type: "discovery", at: NOON - 9 });
+      const second = await save("redi second", { ...wanted, turn: 8, type: "discovery", at: NOON - 8 });
+      const elsewhere = { ...wanted, project: "bbbbbbbb", session: "elsewhere" };
+      await save("redi there", elsewhere);
+      const others = Array.from({ length: 2_500 }, (_, index) =>
+        noted(observation({ session: `s${index % 50}`, key: `k${index}` }), ["redi", "token", `w${index}`]),
+      );
+      await store.saveObservations(others);
+      const within = async (filter: ObservationFilter, limit = 10, project = "aaaaaaaa") =>
+        (await store.findObservations(project, ["redi", "token"], limit, filter)).map(({ id }) => id);
+      for (const filter of [
+        { session: "wanted" },
+        { file: "src/wanted.ts" },
+        { concept: "wanted" },
+        { branch: "old" },
+        { types: ["discovery"] },
+        { until: NOON - 5 },
+      ] satisfies ObservationFilter[])
+        expect(await within(filter), JSON.stringify(filter)).toEqual([first, second]);
+      expect(await within({ session: "wanted", turn: 8 })).toEqual([second]);
+      expect(await within({ session: "wanted" }, 1)).toEqual([first]);
+      expect(await within({ session: "nobody" })).toEqual([]);
+      expect(await within({ concept: "wanted" }, 10, "bbbbbbbb")).toHaveLength(1);
+      expect(await within({ since: NOON }, 5)).toHaveLength(5);
+      const everywhere = await store.findObservations(undefined, ["redi"], 10, { concept: "wanted" });
+      expect(everywhere).toHaveLength(3);
     });
 
     it("finds an observation by the words it was saved with last", async () => {
