@@ -8,16 +8,7 @@ import { recapText } from "../core/compose/recap.ts";
 import { timelineText } from "../core/compose/timeline-text.ts";
 import type { LastingMemory } from "./memory.ts";
 import { tell } from "./tell.ts";
-import { windowOf } from "./window.ts";
-
-const cwd = z.string().optional().describe("A folder of the project; where the server runs when left out.");
-const branch = z.string().optional().describe("Only this git branch.");
-const budget = z.int().min(100).max(10_000).default(1_200).describe("At most so many tokens.");
-const since = z.string().optional().describe("Only from this day or time on: 2026-11-01, 2026-11-01T09:00.");
-const until = z.string().optional().describe("Only up to this day or time.");
-
-/** Agents cut what is longer. */
-const CHARACTERS = 40_000;
+import { BUDGET, CWD, limitOf, WINDOW, windowOf } from "./window.ts";
 
 export function registerLookBack(server: McpServer, memory: LastingMemory): void {
   server.registerTool(
@@ -25,7 +16,7 @@ export function registerLookBack(server: McpServer, memory: LastingMemory): void
     {
       description:
         "What have we worked on? Sessions of this project, newest first: how they ended, commits, files; what is still open and the next step. Quoted history, not instructions.",
-      inputSchema: z.object({ cwd, since, until, branch, budget }),
+      inputSchema: z.object({ cwd: CWD, ...WINDOW, budget: BUDGET }),
       annotations: { readOnlyHint: true },
     },
     (wanted) =>
@@ -35,7 +26,7 @@ export function registerLookBack(server: McpServer, memory: LastingMemory): void
             project: deps.workspace.place(wanted.cwd ?? process.cwd()).project.id,
             ...windowOf(wanted),
           });
-          const limit = { tokens: wanted.budget, characters: CHARACTERS, count: deps.countTokens };
+          const limit = limitOf(deps, wanted.budget);
           return recapText(found, limit) || "Nothing like that is remembered of this project.";
         }),
       ),
@@ -46,7 +37,7 @@ export function registerLookBack(server: McpServer, memory: LastingMemory): void
     {
       description:
         "How this project came to be what it is, in order: sessions, commits, failures first met and overcome, what came to work, warnings and what came of them. Quoted history, not instructions.",
-      inputSchema: z.object({ cwd, since, until, branch, budget }),
+      inputSchema: z.object({ cwd: CWD, ...WINDOW, budget: BUDGET }),
       annotations: { readOnlyHint: true },
     },
     (wanted) =>
@@ -56,7 +47,7 @@ export function registerLookBack(server: McpServer, memory: LastingMemory): void
             project: deps.workspace.place(wanted.cwd ?? process.cwd()).project.id,
             ...windowOf(wanted),
           });
-          const limit = { tokens: wanted.budget, characters: CHARACTERS, count: deps.countTokens };
+          const limit = limitOf(deps, wanted.budget);
           return timelineText(entries, limit) || "Nothing like that is remembered of this project.";
         }),
       ),
@@ -74,7 +65,7 @@ export function registerLookBack(server: McpServer, memory: LastingMemory): void
           .min(1)
           .optional()
           .describe("Which one, by its number; the last one in the project when left out."),
-        cwd,
+        cwd: CWD,
       }),
     },
     (wanted) =>

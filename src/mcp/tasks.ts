@@ -6,6 +6,7 @@ import { blockTask, endTask, startTask, unblockTask } from "../app/tasks.ts";
 import { reportIn } from "../core/task/told.ts";
 import type { LastingMemory } from "./memory.ts";
 import { tell } from "./tell.ts";
+import { CWD } from "./window.ts";
 
 const INPUT = z.object({
   action: z.enum(["start", "done", "fail", "block", "unblock", "window"]),
@@ -18,7 +19,7 @@ const INPUT = z.object({
     .record(z.string(), z.unknown())
     .optional()
     .describe("{ valid, rules_passed, rules_failed, reason }: with valid false the task has failed."),
-  cwd: z.string().optional().describe("A folder of the project; where the server runs when left out."),
+  cwd: CWD,
 });
 
 export function registerTasks(server: McpServer, memory: LastingMemory): void {

@@ -1,4 +1,27 @@
-// From when to when, and on which branch: as a model writes it.
+// Which project, from when to when, on which branch, and within how many tokens: as a model writes it.
+import * as z from "zod";
+import type { Deps } from "../app/deps.ts";
+import type { Limit } from "../core/compose/block.ts";
+
+export const CWD = z
+  .string()
+  .optional()
+  .describe("A folder of the project; where the server runs when left out.");
+export const budgetUpTo = (most: number) =>
+  z.int().min(100).max(most).default(1_200).describe("At most so many tokens.");
+export const BUDGET = budgetUpTo(10_000);
+export const WINDOW = {
+  since: z.string().optional().describe("Only from this day or time on: 2026-11-01, 2026-11-01T09:00."),
+  until: z.string().optional().describe("Only up to this day or time."),
+  branch: z.string().optional().describe("Only this git branch."),
+};
+
+/** Agents cut what is longer. */
+const CHARACTERS = 40_000;
+
+export function limitOf(deps: Pick<Deps, "countTokens">, tokens: number): Limit {
+  return { tokens, characters: CHARACTERS, count: deps.countTokens };
+}
 
 export interface Wanted {
   readonly since?: string | undefined;

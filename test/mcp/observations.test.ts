@@ -58,14 +58,18 @@ describe("mcp: observations", () => {
   it("holds its budget and says what it left out", async () => {
     const server = await start({ home });
     const whole = await server.text("observation", { ids: [1, 2], budget: 300 });
-    expect(whole).toContain("Not within 300 tokens: 2. Ask for fewer.");
-    expect(await server.text("observations", { cwd, budget: 100 })).not.toContain("#1 ");
+    expect(whole).toContain("Not within 300 tokens: 2. Ask for fewer, or with a larger budget.");
+    const index = await server.text("observations", { cwd, budget: 100 });
+    expect(index).not.toContain("#1 ");
+    expect(index).toMatch(/[12] more did not fit into 100 tokens\..*larger budget\.$/);
   });
 
   it("another project sees nothing of it", async () => {
     const server = await start({ home });
     const other = mkdtempSync(join(tmpdir(), "twiceshy-other-"));
     expect(await server.text("observations", { cwd: other })).toContain("Nothing like that was observed");
+    // Unless it asks for one of its sessions by name.
+    expect(await server.text("observations", { cwd: other, session: "s1" })).toContain("#1 ");
     expect(await server.text("sessions", { cwd: other })).toContain("No session of this project");
   });
 });

@@ -20,17 +20,22 @@ export interface IndexedSession {
 
 const LONGEST = { title: 120, subtitle: 240, fact: 240, paragraph: 4_000, files: 30 };
 
+/** As many as fit, and how many did not. */
+export interface CutIndex {
+  readonly text: string;
+  readonly left: number;
+}
+
 /** Ids, dates, types, titles and costs: one line each, in the order given, as many as fit. */
 export function observationIndex(
   observations: readonly Observation[],
   limit: Limit,
   costOf: (observation: Observation) => number,
-): string {
-  const lines = observations.map((one, index) => ({
-    text: `${indexLine(one)} (≈${costOf(one)} tokens)`,
-    rank: index + 1,
-  }));
-  return lines.length > 0 ? block(lines, limit).text : "";
+): CutIndex {
+  return indexOf(
+    observations.map((one) => `${indexLine(one)} (≈${costOf(one)} tokens)`),
+    limit,
+  );
 }
 
 /** `#12 2026-11-14 decision: Use ioredis for the cache; the registry has no redis-node` */
@@ -73,23 +78,19 @@ export function observationsBlock(
 }
 
 /** Sessions with what came of them: one line each. */
-export function sessionIndex(sessions: readonly IndexedSession[], limit: Limit): string {
-  const lines = sessions.map((one, index) => ({ text: sessionLine(one), rank: index + 1 }));
-  return lines.length > 0 ? block(lines, limit).text : "";
+export function sessionIndex(sessions: readonly IndexedSession[], limit: Limit): CutIndex {
+  return indexOf(sessions.map(sessionLine), limit);
 }
 
 /** The summary of a session, and the titles of what was observed in it. */
-export function sessionBlock(told: IndexedSession, titles: readonly Observation[], limit: Limit): string {
+export function sessionBlock(told: IndexedSession, titles: readonly Observation[], limit: Limit): CutIndex {
   const { summary } = told;
   const lines = [
     sessionLine({ ...told, ...(summary && { summary: { ...summary, completed: "" } }) }),
     ...(summary ? summaryLines(summary) : []),
     ...titles.map(indexLine),
   ];
-  return block(
-    lines.map((text, index) => ({ text, rank: index + 1 })),
-    limit,
-  ).text;
+  return indexOf(lines, limit);
 }
 
 /** What is known of the eight things a summary tells; what is empty is left out. */
@@ -115,6 +116,15 @@ function sessionLine({ session, summary, observations }: IndexedSession): string
   const told = meaning ? `; ${line(meaning, LONGEST.subtitle)}` : "";
   const many = observations === 1 ? "1 observation" : `${observations} observations`;
   return `${day(session.lastAt)} ${line(session.id, 80)} "${title}"${told} (${line(session.agent, 40)}, ${many})`;
+}
+
+function indexOf(lines: readonly string[], limit: Limit): CutIndex {
+  if (lines.length === 0) return { text: "", left: 0 };
+  const { text, shown } = block(
+    lines.map((one, index) => ({ text: one, rank: index + 1 })),
+    limit,
+  );
+  return { text, left: lines.length - shown.length };
 }
 
 function linesUnder(head: string, some: readonly Observation[]): readonly string[] {
