@@ -4,6 +4,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, generateText, type LanguageModel } from "ai";
 import type { Endpoint } from "../core/observer/endpoint.ts";
 import type { SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
+import { silence } from "./silence.ts";
 
 /** The SDK would print its warnings. */
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
@@ -19,35 +20,83 @@ export async function askThroughSdk(
       type: "refused",
       reason: `the variable ${endpoint.keyEnv}, which should hold the key, is empty`,
     };
-  const deadline = AbortSignal.timeout(request.deadlineMs);
-  const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
-  try {
-    const { text, usage } = await generateText({
-      model: modelOf(endpoint, key),
+  const { signal, end } = limited(request);
+  const ask = (model: LanguageModel) =>
+    generateText({
+      model,
       system: request.system,
       prompt: request.prompt,
       maxOutputTokens: request.maximumTokens,
-      temperature: 0,
+      ...temperatureFor(endpoint),
       // The queue has its own patience.
       maxRetries: 0,
       abortSignal: signal,
+    });
+  try {
+    const { text, usage } = await ask(modelOf(endpoint, key)).catch((error) => {
+      if (!wantsOtherLimit(error)) throw error;
+      return ask(modelOf(endpoint, key, { otherLimit: true }));
     });
     const tokens = usage.totalTokens ?? (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
     return { type: "answer", text, ...(tokens > 0 && { tokens }) };
   } catch (error) {
     if (request.signal?.aborted) return { type: "later", reason: "it was broken off" };
-    if (signal.aborted) return { type: "later", reason: `no answer within ${request.deadlineMs} ms` };
+    // By then it was sent: a connection that is not there in ten seconds is given up before.
+    if (signal.aborted) return silence(request.deadlineMs);
     return failure(error);
+  } finally {
+    end();
   }
 }
 
-function modelOf({ provider, url, model }: Endpoint, apiKey: string | undefined): LanguageModel {
+/**
+ * Not sent, as a rule. The SDK sends none unless it is told (it used to send 0), and passes on what it is told: its
+ * OpenAI-compatible provider knows nothing of models that refuse one. OpenAI's reasoning models and Anthropic's since
+ * Claude Opus 4.7 answer any with a 400. Ollama's small models take it, and need it: by its usual 0.8 they stray from the
+ * form that is asked for.
+ */
+function temperatureFor({ provider }: Endpoint): { readonly temperature?: number } {
+  return provider === "ollama" ? { temperature: 0 } : {};
+}
+
+/** AbortSignal.any came with Node 20.3. */
+function limited({ deadlineMs, signal }: SummariserRequest): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const timer = setTimeout(stop, deadlineMs);
+  if (signal?.aborted) stop();
+  signal?.addEventListener("abort", stop);
+  return {
+    signal: controller.signal,
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+    },
+  };
+}
+
+/** OpenAI's reasoning models refuse `max_tokens`; others know nothing else. Nothing was worked on: it is asked again. */
+function wantsOtherLimit(error: unknown): boolean {
+  return (
+    APICallError.isInstance(error) && error.statusCode === 400 && /max_completion_tokens/.test(error.message)
+  );
+}
+
+function modelOf(
+  { provider, url, model }: Endpoint,
+  apiKey: string | undefined,
+  { otherLimit = false } = {},
+): LanguageModel {
   // What was agreed to is one host: nobody is followed to another.
   const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
   if (provider === "anthropic")
     return createAnthropic({ baseURL: url, apiKey: apiKey ?? "", fetch: fetchHere })(model);
-  const options = { name: provider, baseURL: url, fetch: fetchHere, ...(apiKey && { apiKey }) };
-  return createOpenAICompatible(options)(model);
+  return createOpenAICompatible({
+    ...{ name: provider, baseURL: url, fetch: fetchHere, ...(apiKey && { apiKey }) },
+    ...(otherLimit && {
+      transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, max_completion_tokens: max_tokens }),
+    }),
+  })(model);
 }
 
 function failure(error: unknown): SummariserAnswer {
@@ -61,7 +110,7 @@ function failure(error: unknown): SummariserAnswer {
   return {
     type: "later",
     reason,
-    isFree: status >= 400 || wasNeverThere(error),
+    isFree: status === 0 ? wasNeverThere(error) : status >= 400 && !BEHIND.includes(status),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
 }
@@ -71,13 +120,20 @@ function isAccount(status: number, reason: string): boolean {
   return status === 400 && /credit balance|billing|api[ _-]?key/i.test(reason);
 }
 
-/** Nobody has heard the question. */
+/** A gateway that gave up on the one behind it, who may have worked. */
+const BEHIND = [504, 524];
+
+/** Nobody has heard the question: no such host, no connection, no trust in whom we met, or sent elsewhere by it. */
 function wasNeverThere(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(`${cause.message} ${codeOf(cause)}`))
-      return true;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (NEVER_THERE.test(`${cause.message} ${codeOf(cause)}`)) return true;
+    if ("syscall" in cause && cause.syscall === "connect") return true;
+  }
   return false;
 }
+
+const NEVER_THERE =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|\bCERT_|_CERT|ERR_TLS|ERR_SSL|UNABLE_TO_VERIFY|unexpected redirect/;
 
 function codeOf(error: Error): string {
   return "code" in error ? String(error.code) : "";

@@ -1,22 +1,48 @@
 // The installed agent as the model: `claude -p`, without tools, in a folder of no project, our own hooks switched off.
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Endpoint } from "../core/observer/endpoint.ts";
 import type { SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
 import type { SummariserOptions } from "./index.ts";
+import { silence } from "./silence.ts";
 
 /** More than any answer; what is longer is none. */
 const LARGEST = 4_000_000;
 
 export async function askClaude(
+  endpoint: Pick<Endpoint, "model">,
+  options: SummariserOptions,
+  request: SummariserRequest,
+): Promise<SummariserAnswer> {
+  // Everybody on the machine sees the arguments of a process: what is asked goes through its standard input, and who it
+  // is to be through a file that nobody else may read.
+  let folder = "";
+  try {
+    folder = mkdtempSync(join(tmpdir(), "twiceshy-ask-"));
+    const system = join(folder, "system.txt");
+    writeFileSync(system, request.system, { mode: 0o600 });
+    return await answerOf(endpoint, options, request, system);
+  } catch (error) {
+    // No room for the file, or for one more process.
+    return { type: "later", reason: error instanceof Error ? error.message : String(error), isFree: true };
+  } finally {
+    if (folder !== "") rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function answerOf(
   { model }: Pick<Endpoint, "model">,
   { env, folder }: SummariserOptions,
   request: SummariserRequest,
+  system: string,
 ): Promise<SummariserAnswer> {
   const args = [
     ...["-p", "--output-format", "json", "--model", model],
     // No tools, no servers, no record of it among the person's sessions.
     ...["--tools", "", "--strict-mcp-config", "--no-session-persistence", "--disable-slash-commands"],
-    ...["--system-prompt", request.system],
+    ...["--system-prompt-file", system],
   ];
   const child = spawn("claude", args, {
     cwd: folder,
@@ -54,11 +80,11 @@ export async function askClaude(
       done(
         error.code === "ENOENT"
           ? { type: "refused", reason: "there is no claude command on the PATH" }
-          : { type: "later", reason: error.message },
+          : { type: "later", reason: error.message, isFree: child.pid === undefined },
       ),
     );
     child.on("close", (code) => {
-      if (isLate) return done({ type: "later", reason: `no answer within ${request.deadlineMs} ms` });
+      if (isLate) return done(silence(request.deadlineMs));
       done(
         answerIn(output) ?? {
           type: "later",
@@ -91,7 +117,9 @@ function answerIn(output: string): SummariserAnswer | undefined {
   if (told?.is_error === true) {
     const reason = flat(text) || "claude failed without saying why";
     const isRefused = /\/login|api key|authenticat|credit balance|model .* (?:not|may not)/i.test(reason);
-    return { type: isRefused ? "refused" : "later", reason };
+    if (isRefused) return { type: "refused", reason };
+    const { api_error_status: status } = told;
+    return { type: "later", reason, isFree: typeof status === "number" && status >= 400 && status !== 504 };
   }
   const { usage = {} } = told ?? {};
   const tokens = ["input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens", "output_tokens"]

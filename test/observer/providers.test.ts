@@ -1,9 +1,9 @@
 // The providers, each as it speaks: Ollama's address, Anthropic's language, the installed agent as a program.
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Endpoint, endpointOf } from "../../src/core/observer/endpoint.ts";
 import { DEFAULTS, type Settings } from "../../src/domain/settings.ts";
@@ -33,6 +33,8 @@ describe("summarisers: providers", () => {
     expect(asked?.body).toMatchObject({
       model: "qwen2.5",
       max_tokens: 50,
+      // Its small models stray from the form by the usual 0.8.
+      temperature: 0,
       messages: [
         { role: "system", content: "You are terse." },
         { role: "user", content: "What happened?" },
@@ -52,6 +54,29 @@ describe("summarisers: providers", () => {
     expect(server.asked).toHaveLength(0);
     await summariserFor(keyed, { env: { SOME_KEY: "abc" }, folder }).ask(REQUEST);
     expect(server.asked[0]?.headers.authorization).toBe("Bearer abc");
+    await server.close();
+  });
+
+  it("no temperature is sent where a model may refuse one", async () => {
+    const server = await modelServer([{ type: "says", text: "Yes." }]);
+    const settings = { observer: "openai-compatible", observerModel: "m", observerUrl: server.url } as const;
+    await summariserFor(endpoint(settings), { env: {}, folder }).ask(REQUEST);
+    expect(server.asked[0]?.body).not.toHaveProperty("temperature");
+    await server.close();
+  });
+
+  it("a model that wants its limit by the other name is asked again by that", async () => {
+    const message =
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+    const server = await modelServer([
+      { type: "status", status: 400, message },
+      { type: "says", text: "Yes." },
+    ]);
+    const settings = { observer: "openai-compatible", observerModel: "m", observerUrl: server.url } as const;
+    const answer = await summariserFor(endpoint(settings), { env: {}, folder }).ask(REQUEST);
+    expect(answer).toMatchObject({ type: "answer", text: "Yes." });
+    expect(server.asked[1]?.body).toMatchObject({ max_completion_tokens: 50 });
+    expect(server.asked[1]?.body).not.toHaveProperty("max_tokens");
     await server.close();
   });
 
@@ -113,6 +138,7 @@ describe("summarisers: providers", () => {
     const answer = await summariserFor(anthropic, { env: { ANTHROPIC_API_KEY: "k" }, folder }).ask(REQUEST);
     expect(answer).toEqual({ type: "answer", text: "Little.", tokens: 24 });
     expect(asked[0]).toMatchObject({ path: "/v1/messages", key: "k", body: { model: "claude-haiku-4-5" } });
+    expect(asked[0]?.body).not.toHaveProperty("temperature");
     server.close();
   });
 });
@@ -126,17 +152,39 @@ describe.skipIf(process.platform === "win32")("summarisers: the installed agent"
     return summariserFor(endpoint({ observer: "claude-cli" }), { env, folder });
   };
 
-  it("is started without tools and servers, its hooks of ours switched off, the question on its stdin", async () => {
+  it("is started without tools and servers, our hooks switched off; what is asked is in no list of processes", async () => {
     const log = join(folder, "started.json");
     const model = claude(`
-      const prompt = require("node:fs").readFileSync(0, "utf8");
-      const told = { args: process.argv.slice(2), prompt, enabled: process.env.TWICESHY_ENABLED, cwd: process.cwd() };
-      require("node:fs").writeFileSync(${JSON.stringify(log)}, JSON.stringify(told));
+      const fs = require("node:fs");
+      const prompt = fs.readFileSync(0, "utf8");
+      const args = process.argv.slice(2);
+      const file = args[args.indexOf("--system-prompt-file") + 1];
+      const told = {
+        ...{ args, prompt, file, enabled: process.env.TWICESHY_ENABLED, system: fs.readFileSync(file, "utf8") },
+        modes: [file, require("node:path").dirname(file)].map((path) => fs.statSync(path).mode & 0o777),
+      };
+      fs.writeFileSync(${JSON.stringify(log)}, JSON.stringify(told));
       console.log(JSON.stringify({ type: "result", is_error: false, result: "<nothing/>", usage: { input_tokens: 7, output_tokens: 2, cache_read_input_tokens: 1 } }));`);
     expect(await model.ask(REQUEST)).toEqual({ type: "answer", text: "<nothing/>", tokens: 10 });
     const started = JSON.parse(readFileSync(log, "utf8"));
-    expect(started).toMatchObject({ prompt: "What happened?", enabled: "0" });
-    expect(started.args.join(" ")).toContain("--tools  --strict-mcp-config --no-session-persistence");
+    expect(started).toMatchObject({
+      ...{ prompt: REQUEST.prompt, system: REQUEST.system, enabled: "0", modes: [0o600, 0o700] },
+    });
+    const line = started.args.join(" ");
+    expect(line).toContain("--tools  --strict-mcp-config --no-session-persistence");
+    expect(line).not.toContain(REQUEST.prompt);
+    expect(line).not.toContain(REQUEST.system);
+    // Removed when it has answered.
+    expect(existsSync(dirname(started.file))).toBe(false);
+  });
+
+  it("its file is removed also when it hangs and is ended", async () => {
+    const log = join(folder, "hangs.txt");
+    const model = claude(`
+      require("node:fs").writeFileSync(${JSON.stringify(log)}, process.argv.at(-1));
+      setTimeout(() => {}, 60000);`);
+    expect(await model.ask({ ...REQUEST, deadlineMs: 1_500 })).toMatchObject({ type: "later" });
+    expect(existsSync(readFileSync(log, "utf8"))).toBe(false);
   });
 
   it.each([
