@@ -4,7 +4,7 @@ import { contextOf } from "../app/history.ts";
 import { type ChosenModel, type Summarised, summariseStory } from "../app/history-model.ts";
 import { type Config, forProject } from "../config.ts";
 import { tokensAtMost } from "../core/compose/tokens.ts";
-import { historyEndpoint } from "../core/observer/history-endpoint.ts";
+import { forHistory, historyEndpoint } from "../core/observer/history-endpoint.ts";
 import { redactText } from "../core/redact/index.ts";
 import type { HistoryConfig, LoopHistory } from "../domain/iteration.ts";
 import { placeOf } from "../open.ts";
@@ -52,7 +52,7 @@ async function summarised(wanted: SummaryWanted): Promise<Summarised> {
   const { loops, folder, history, request, now, signal } = wanted;
   const deps = {
     ...{ loops, countTokens: tokensAtMost, deadlineMs: DEADLINE_MS, ...(signal && { signal }) },
-    model: () => chosenModel(wanted.config, request.config),
+    model: () => chosenModel(wanted.config, request.config, folder.name),
   };
   try {
     const done = await summariseStory(deps, folder, contextOf(history, request), request.config, now);
@@ -63,10 +63,17 @@ async function summarised(wanted: SummaryWanted): Promise<Summarised> {
 }
 
 /** The project's own settings may switch it off. */
-async function chosenModel(person: Config, { summarizeWith }: HistoryConfig): Promise<ChosenModel | string> {
+async function chosenModel(
+  person: Config,
+  { summarizeWith }: HistoryConfig,
+  loop: string,
+): Promise<ChosenModel | string> {
   if (summarizeWith === "none") return "no model is wanted";
-  const config = forProject(person, placeOf(process.cwd()).project.root);
-  const endpoint = historyEndpoint(config, summarizeWith);
+  const wanted = forHistory(person, summarizeWith);
+  const config = forProject(wanted, placeOf(process.cwd()).project.root);
+  if (wanted.observer !== "off" && config.observer === "off")
+    return 'this project stays out of it: "observer" is "off" in its .twiceshy/config.json';
+  const endpoint = historyEndpoint(config, summarizeWith, loop);
   if (typeof endpoint === "string") return endpoint;
   const { openSummariser } = await import("../open-observer.ts");
   const { summariser } = openSummariser(config);
@@ -84,7 +91,7 @@ function withinBudget(config: Config, summariser: Summariser): Summariser {
     name: summariser.name,
     ask: (request) =>
       withMemory(config, async ({ deps }) => {
-        const { askWithin } = await import("../app/observer.ts");
+        const { askWithin } = await import("../app/observer-ask.ts");
         const asked = await askWithin(deps, summariser, request, budget, Date.now());
         return asked?.answer ?? { type: "later", reason: `the day's ${budget} tokens are spent` };
       }),

@@ -142,7 +142,14 @@ describe("cli: history summed up by a model", () => {
       "not on this machine",
     ],
     [{ observer: "ollama" }, "claude", "one on this machine"],
-    [{}, "local", "no model is chosen. Choose one: twiceshy observer on ollama"],
+    [
+      {},
+      "local",
+      "no model is chosen. Name one on this machine for this alone: twiceshy config set observerUrl",
+    ],
+    [{ observerUrl: "https://far.example/v1" }, "local", "not on this machine but at far.example"],
+    [{}, "claude", "needs your agreement, and writes observations as well: twiceshy observer on claude-cli"],
+    [{ enabled: false }, "local", "twiceshy config set enabled true"],
   ])("with %j and summarizeWith %s nobody is asked", async (settings, summarizeWith, why) => {
     house.put(".twiceshy/config.json", JSON.stringify(settings));
     await house.run(["history", "config", "set", "summarizeWith", summarizeWith]);
@@ -184,7 +191,30 @@ describe("cli: history summed up by a model", () => {
     mkdirSync(join(house.project, ".twiceshy"));
     writeFileSync(join(house.project, ".twiceshy/config.json"), '{"observer":"off"}');
     const { err } = await index();
-    expect([err, server.asked.length]).toEqual([expect.stringContaining("no model is chosen"), 0]);
+    expect([err, server.asked.length]).toEqual([expect.stringContaining("this project stays out of it"), 0]);
+    // Also where no observations are wanted and the address alone is named.
+    house.put(".twiceshy/config.json", JSON.stringify({ observerUrl: server.url }));
+    expect((await index()).err).toContain("this project stays out of it");
+    expect(server.asked).toHaveLength(0);
+  });
+
+  it("needs no observer: an address on this machine is enough, and no observation is asked for", async () => {
+    server = await modelServer([SAYS]);
+    await house.run(["history", "config", "set", "summarizeWith", "local"]);
+    // As the hint says.
+    expect((await house.run(["config", "set", "observerUrl", server.url])).code).toBe(0);
+    const { err } = await index();
+    expect(err).toContain("US-003 summed up by qwen2.5");
+    expect(server.asked[0]?.body.model).toBe("qwen2.5");
+    expect((await house.run(["observer"])).out).toContain(
+      "No model is asked: observations come from the rules",
+    );
+    // Off is off for this, too.
+    await house.run(["observer", "off"]);
+    appendFileSync(join(path, "guardrails.md"), "\n### Sign: Another\n- **Instruction**: Something new\n");
+    await house.run(["history", "config", "set", "tokenBudget", "4000"]);
+    expect((await index()).err).not.toContain("summed up by");
+    expect(server.asked).toHaveLength(1);
   });
 
   it("what others wrote into the file is flattened and bounded like an answer", async () => {

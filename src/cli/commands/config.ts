@@ -1,5 +1,7 @@
 // twiceshy config: show and change settings.
 import { type Config, currentName, forProject, KEYS, keyNamed, saveSetting } from "../../config.ts";
+import { endpointOf } from "../../core/observer/endpoint.ts";
+import { DEFAULTS } from "../../domain/settings.ts";
 import { placeOf } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -69,6 +71,10 @@ function saved(loaded: Config, name: string, value: string | undefined, json: bo
   const result = value === undefined ? "back to its default" : `= ${value}`;
   if (json) printJson({ key: name, value: value === undefined ? null : key.parse(value) });
   else print(`${name} ${result}`);
+  if (json || !name.startsWith("observer")) return;
+  const given = value === undefined ? DEFAULTS[key.name] : key.parse(value);
+  const problem = endpointOf({ ...loaded, [key.name]: given })?.problem;
+  if (problem) print(`The model is not asked now: ${problem}`);
 }
 
 function list(here: Config): void {

@@ -78,9 +78,10 @@ export const off = command({
   },
 });
 
+/** Also where it was: an address alone would still sum up the history of loops. */
 function switchOff(home: string): void {
-  saveSetting(home, "observer", undefined);
-  saveSetting(home, "observerConsent", undefined);
+  for (const name of ["observer", "observerConsent", "observerUrl", "observerModel", "observerKeyEnv"])
+    saveSetting(home, name, undefined);
   print("No model is asked any more. What it has written stays.");
 }
 

@@ -17,6 +17,7 @@ export interface Endpoint {
   readonly isRemote: boolean;
   /** What the person agrees to: another provider or host, or every call instead of a digest, needs another agreement. */
   readonly consent: string;
+  /** Ends with the command that mends it, as it can be typed; empty when there is none. */
   readonly problem: string;
 }
 
@@ -48,21 +49,40 @@ export function endpointOf(settings: ObserverSettings): Endpoint | undefined {
     isRemote,
     consent: isRemote ? agreement(`${provider} ${hostOf(url)}`.trim(), settings.observerBatch) : "",
   };
-  return { ...endpoint, problem: problemOf(endpoint, settings.observerConsent) };
+  return { ...endpoint, problem: problemOf(endpoint, settings) };
 }
 
-function problemOf(endpoint: Omit<Endpoint, "problem">, consent: string): string {
-  const { provider, url, model, isRemote } = endpoint;
+function problemOf(endpoint: Omit<Endpoint, "problem">, settings: ObserverSettings): string {
+  const { provider, url, model, isRemote, consent } = endpoint;
+  const on = (changes: Partial<ObserverSettings> = {}) => onCommand({ ...settings, ...changes });
   if (provider !== "claude-cli" && hostOf(url) === "")
-    return "it has no address. Give one: twiceshy observer on openai-compatible --url http://localhost:8080/v1 --model NAME";
-  if (model === "")
-    return "it has no model. Give one: twiceshy observer on openai-compatible --url URL --model NAME";
-  if (isRemote && url.startsWith("http:"))
-    return `${hostOf(url)} would be sent your work unencrypted. Use an address that begins with https://`;
+    return `it has no address. Give one: ${on({ observerUrl: "http://localhost:8080/v1", observerModel: model || "NAME" })}`;
+  if (model === "") return `it has no model. Give one: ${on({ observerModel: "NAME" })}`;
+  if (isRemote && /^http:/i.test(url))
+    return `${hostOf(url)} would be sent your work unencrypted. Use https, if it speaks that: ${on({ observerUrl: url.replace(/^http:/i, "https:") })} (or a model on this machine)`;
   // Whoever agreed to every call has agreed to the digest of a turn.
-  if (isRemote && consent !== endpoint.consent && consent !== agreement(endpoint.consent, "tool"))
-    return `you have not agreed that your work is sent to ${placeName(endpoint)}. Agree: twiceshy observer on ${provider}`;
+  const agreed = [consent, agreement(consent, "tool")];
+  if (isRemote && !agreed.includes(settings.observerConsent))
+    return `you have not agreed that ${settings.observerBatch === "tool" ? "every tool call" : "your work"} is sent to ${placeName(endpoint)}. Agree: ${on()}`;
   return "";
+}
+
+/** The command that makes it so. It forgets what it is not told, so it is told everything. */
+export function onCommand(settings: ObserverSettings): string {
+  const { observer, observerUrl, observerModel, observerKeyEnv, observerBatch } = settings;
+  const flags = Object.entries({
+    url: observer === "claude-cli" ? "" : observerUrl,
+    model: observerModel,
+    "key-env": observerKeyEnv,
+    batch: observerBatch === "tool" ? "tool" : "",
+  });
+  const words = flags.flatMap(([name, value]) => (value === "" ? [] : [`--${name}`, quoted(value)]));
+  return ["twiceshy observer on", observer, ...words].join(" ");
+}
+
+/** As a shell takes it for one word. */
+function quoted(value: string): string {
+  return /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
 
 /** `api.anthropic.com`; what a program on this machine sends goes to whom it belongs. */
