@@ -27,6 +27,14 @@ export {
 } from "./app/observations.ts";
 export { type EndedSession, type EndedTurn, observeSession, observeTurnEnd } from "./app/observe.ts";
 export { type ObservedHistory, observeHistory } from "./app/observe-history.ts";
+export type { ObserverReport } from "./app/observer-report.ts";
+/** The model's questions that got no usable answer: which they are, and let them wait again. */
+export {
+  type AsideQuestion,
+  type ObserverState,
+  questionsAside,
+  retryQuestions,
+} from "./app/observer-state.ts";
 export { type Rated, type Rating, rate } from "./app/rate.ts";
 export { type RecapRequest, recap } from "./app/recap.ts";
 export { type Stats, type StatsRequest, stats, type Week } from "./app/stats.ts";
@@ -73,6 +81,8 @@ export type { GuardMode, Settings } from "./domain/settings.ts";
 export type { Blocker, Task, TaskStatus, ValidationReport } from "./domain/task.ts";
 export type { Turn } from "./domain/turn.ts";
 export { type OpenOptions, openMemory, supervisorFiles } from "./open.ts";
+/** The model that writes observations: how its queue stands, and ask now what waits (as the settings allow it). */
+export { type ObserverRun, observerState, type RunOptions, runObserver } from "./open-observer.ts";
 export type { Answer } from "./ports/agent.ts";
 export type {
   CheckRequest,

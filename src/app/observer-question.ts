@@ -77,9 +77,13 @@ async function allowed(deps: Deps, job: Job, known: readonly Observation[]): Pro
   const told = known.filter(({ source }) => source === "model");
   if (job.kind === "turn") {
     const turns = await deps.store.turns({ session: job.session });
-    const calls = turns.reduce((sum, { number, calls }) => sum + (number <= job.turn ? calls : 0), 0);
     const others = told.filter(({ turn }) => turn !== job.turn);
-    return Math.min(MOST_OBSERVATIONS, Math.max(0, Math.ceil(calls / CALLS_EACH) - others.length));
+    const left = (upTo: number) => {
+      const calls = turns.reduce((sum, { number, calls }) => sum + (number <= upTo ? calls : 0), 0);
+      return Math.ceil(calls / CALLS_EACH) - others.filter(({ turn }) => turn <= upTo).length;
+    };
+    // As much as the session was worth by then; and one that an outage let wait is not passed over for those behind it.
+    return Math.max(0, Math.min(MOST_OBSERVATIONS, left(job.turn), left(Number.POSITIVE_INFINITY)));
   }
   const calls = (await deps.store.attempts({ session: job.session })).length;
   return told.length < Math.ceil(calls / CALLS_EACH) ? 1 : 0;

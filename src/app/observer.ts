@@ -2,10 +2,12 @@
 // together with the end of the job. Whatever breaks, the job is still there; whatever is done, it is done once.
 import { readAnswer } from "../core/observer/answer.ts";
 import { redactText } from "../core/redact/index.ts";
-import type { Job } from "../ports/observation-store.ts";
-import type { Summariser, SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
+import type { Job, Postponed } from "../ports/observation-store.ts";
+import type { Summariser, SummariserAnswer } from "../ports/summariser.ts";
 import type { Deps } from "./deps.ts";
+import { askWithin, nextDay } from "./observer-ask.ts";
 import { type Question, questionFor, toldBy } from "./observer-question.ts";
+import { NOTHING_ASKED, type ObserverReport } from "./observer-report.ts";
 
 export interface ObserverOptions {
   now(): number;
@@ -16,23 +18,14 @@ export interface ObserverOptions {
   readonly deadlineMs: number;
   /** Longer than that nobody waits for a provider that is busy; the next run goes on. */
   readonly patienceMs: number;
+  /** A person asks for it: pauses that began before do not hold. The day's budget and leases do. */
+  readonly atOnce?: boolean;
   /** Jobs, at most. */
   readonly limit?: number;
+  /** Only these jobs. */
+  readonly ids?: readonly number[];
   /** Told of each job that was worked on. */
   onJob?(job: Job, result: "done" | "postponed" | "aside"): void;
-}
-
-export interface ObserverReport {
-  readonly asked: number;
-  readonly observations: number;
-  readonly summaries: number;
-  readonly postponed: number;
-  /** Jobs that will not be tried again. */
-  readonly aside: number;
-  /** Sent and received. */
-  readonly tokens: number;
-  /** Why it stopped before the queue was empty; empty when it did not. */
-  readonly stopped: string;
 }
 
 const FIRST_DELAY_MS = 15_000;
@@ -40,59 +33,85 @@ const LONGEST_DELAY_MS = 3_600_000;
 /** A provider may ask for a long pause, not for an endless one. */
 const LONGEST_ASKED_MS = 86_400_000;
 const LEASE_MARGIN_MS = 30_000;
+/** Answers nobody could read; refusals of this very question, an hour apart. */
+const SENSELESS_TRIES = 2;
 const UNFIT_TRIES = 3;
-/** Begins the word on an answer nobody could read, by which the second one is told. */
-const NO_SENSE = "the answer made no sense";
 
 type Step =
-  | {
-      readonly type: "done";
-      readonly observations: number;
-      readonly summaries: number;
-      readonly tokens: number;
-    }
-  | { readonly type: "again"; readonly error: string; readonly dueAt: number; readonly tokens: number }
-  | { readonly type: "aside"; readonly error: string; readonly tokens: number }
-  /** Others would fare the same: not before `dueAt`. */
-  | { readonly type: "pause"; readonly error: string; readonly dueAt: number; readonly tokens: number };
+  | { readonly type: "done"; readonly observations: number; readonly summaries: number }
+  /** It was answered, and that is of no use. */
+  | { readonly type: "unusable"; readonly error: string; readonly again: "now" | "later" | "aside" }
+  /** Nobody answered: others would fare the same. */
+  | { readonly type: "outage"; readonly error: string; readonly leastMs: number }
+  | { readonly type: "spent"; readonly error: string };
 
 export async function runObserver(
   deps: Deps,
   summariser: Summariser,
   options: ObserverOptions,
 ): Promise<ObserverReport> {
-  const report = { asked: 0, observations: 0, summaries: 0, postponed: 0, aside: 0, tokens: 0, stopped: "" };
+  const { store } = deps;
+  const { name } = summariser;
+  const report = { ...NOTHING_ASKED };
   const limit = options.limit ?? Number.POSITIVE_INFINITY;
   const giveUpAt = options.now() + options.patienceMs;
+  const past: number[] = [];
+  let pause = await store.providerPause(name);
+  let pausedUntil = options.atOnce ? 0 : (pause?.until ?? 0);
   while (report.asked < limit) {
+    if (pausedUntil > options.now()) {
+      if ((await store.jobs()).waiting === 0) break;
+      report.stopped ||= pause?.reason ?? "";
+      if (pausedUntil > giveUpAt) return report;
+      await options.wait(pausedUntil - options.now());
+      Object.assign(report, { stopped: "", isSpent: false });
+    }
     const now = options.now();
-    const [job] = await deps.store.claimJobs(now, now + options.deadlineMs + LEASE_MARGIN_MS, 1);
+    const [job] = await store.claimJobs({
+      ...{ now, until: now + options.deadlineMs + LEASE_MARGIN_MS, limit: 1, except: past },
+      ...(options.ids && { ids: options.ids }),
+      evenPostponed: options.atOnce === true,
+    });
     if (!job) break;
     const question = await questionFor(deps, job);
     if (!question) {
-      // The session is forgotten, or its project stays out of it by now.
-      await deps.store.finishJob(job.id, { observations: [] });
+      await store.finishJob(job.id, { observations: [] });
+      report.dropped++;
       continue;
     }
-    report.asked++;
-    const step = await work(deps, summariser, options, job, question);
-    report.tokens += step.tokens;
+    const { step, tokens } = await work(deps, summariser, options, job, question);
+    if (step.type !== "spent") report.asked++;
+    report.tokens += tokens;
+    if (pause && (step.type === "done" || step.type === "unusable")) {
+      pause = undefined;
+      await store.savePause(name, undefined);
+    }
     if (step.type === "done") {
       report.observations += step.observations;
       report.summaries += step.summaries;
       options.onJob?.(job, "done");
       continue;
     }
-    // What a provider says may repeat what it was sent.
-    const error = redactText(step.error);
-    await deps.store.postponeJob(job.id, error, step.type === "aside" ? undefined : step.dueAt);
-    report[step.type === "aside" ? "aside" : "postponed"]++;
-    options.onJob?.(job, step.type === "aside" ? "aside" : "postponed");
-    if (step.type !== "pause") continue;
-    report.stopped = error;
-    if (step.dueAt > giveUpAt) return report;
-    await options.wait(Math.max(0, step.dueAt - options.now()));
-    report.stopped = "";
+    // What a provider says may repeat what it was sent, and is shown on a terminal.
+    const error = redactText(step.error.replaceAll(/[\s\p{Cc}]+/gu, " "));
+    const spread = 0.5 + options.random();
+    const how = postponed(job, { ...step, error }, options.now(), spread);
+    await store.postponeJob(job.id, how);
+    const result = how.dueAt === undefined ? "aside" : "postponed";
+    report[result]++;
+    options.onJob?.(job, result);
+    if (step.type === "unusable") {
+      if (step.again !== "now") past.push(job.id);
+      continue;
+    }
+    Object.assign(report, { stopped: error, isSpent: step.type === "spent" });
+    if (step.type === "spent") pausedUntil = nextDay(options.now());
+    else {
+      const outages = (pause?.outages ?? 0) + 1;
+      pausedUntil = options.now() + Math.max(spread * backoff(outages), step.leastMs);
+      pause = { outages, until: pausedUntil, reason: error };
+      await store.savePause(name, pause);
+    }
   }
   return report;
 }
@@ -103,101 +122,58 @@ async function work(
   options: ObserverOptions,
   job: Job,
   question: Question,
-): Promise<Step> {
+): Promise<{ readonly step: Step; readonly tokens: number }> {
   const { system, prompt, maximumTokens, budget } = question;
   const request = { system, prompt, maximumTokens, deadlineMs: options.deadlineMs };
   const asked = await askWithin(deps, summariser, request, budget, options.now());
-  if (!asked)
-    return {
-      type: "pause",
-      error: `the day's ${budget} tokens are spent`,
-      dueAt: Math.min(nextDay(options.now()), options.now() + LONGEST_DELAY_MS),
-      tokens: 0,
-    };
+  if (!asked) return { step: { type: "spent", error: `the day's ${budget} tokens are spent` }, tokens: 0 };
   const { answer, tokens } = asked;
-  if (answer.type !== "answer") return { ...refusal(answer, job, options), tokens };
+  if (answer.type !== "answer") return { step: refusal(answer, job), tokens };
   const told = readAnswer(answer.text, job.payload);
   if (!told || (job.kind === "session" && !told.summary)) {
-    const error = `${NO_SENSE}: ${answer.text.replaceAll(/\s+/g, " ").trim().slice(0, 120) || "it was empty"}`;
-    if (job.lastError.startsWith(NO_SENSE)) return { type: "aside", error, tokens };
-    return { type: "again", error, dueAt: options.now(), tokens };
+    const said = answer.text.trim().slice(0, 120).trim() || "it was empty";
+    const again = job.tries + 1 >= SENSELESS_TRIES ? "aside" : "now";
+    return { step: { type: "unusable", error: `the answer made no sense: ${said}`, again }, tokens };
   }
   const result = await toldBy(deps, job, question, told);
   await deps.store.finishJob(job.id, result);
-  return {
-    type: "done",
-    observations: result.observations.length,
-    summaries: result.summary ? 1 : 0,
-    tokens,
-  };
+  const summaries = result.summary ? 1 : 0;
+  return { step: { type: "done", observations: result.observations.length, summaries }, tokens };
 }
 
-/** Tokens are reserved before anything is sent. Undefined when the day's budget does not allow it. */
-export async function askWithin(
-  deps: Pick<Deps, "store" | "countTokens">,
-  summariser: Summariser,
-  request: SummariserRequest,
-  budget: number,
-  now: number,
-): Promise<{ readonly answer: SummariserAnswer; readonly tokens: number } | undefined> {
-  const day = localDay(now);
-  const sent = deps.countTokens(request.system) + deps.countTokens(request.prompt);
-  const reserved = sent + request.maximumTokens;
-  if (!(await deps.store.spend(day, reserved, budget))) return undefined;
-  const answer = await summariser.ask(request);
-  const tokens = spentOn(answer, sent, reserved, deps);
-  await deps.store.spend(day, tokens - reserved, Number.POSITIVE_INFINITY);
-  return { answer, tokens };
-}
-
-function refusal(
-  answer: Exclude<SummariserAnswer, { readonly type: "answer" }>,
-  { tries, lastError }: Job,
-  options: ObserverOptions,
-): { readonly type: "pause" | "aside" | "again"; readonly error: string; readonly dueAt: number } {
-  const now = options.now();
-  // An unreadable answer stays remembered over a pause, so that it is retried once only.
-  const error = lastError.startsWith(NO_SENSE) ? `${NO_SENSE} before; then: ${answer.reason}` : answer.reason;
+function refusal(answer: Exclude<SummariserAnswer, { readonly type: "answer" }>, { tries }: Job): Step {
+  const { reason: error } = answer;
   switch (answer.type) {
-    case "later": {
-      const backoff = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(tries - 1, 10));
-      const spread = backoff * (0.5 + options.random());
-      const asked = Math.min(answer.retryAfterMs ?? 0, LONGEST_ASKED_MS);
-      return { type: "pause", error, dueAt: now + Math.max(spread, asked) };
-    }
-    case "refused":
-      return { type: "pause", error, dueAt: now + LONGEST_DELAY_MS };
-    case "unfit":
-      return { type: tries >= UNFIT_TRIES ? "aside" : "again", error, dueAt: now + LONGEST_DELAY_MS };
-  }
-}
-
-/** What nobody told is counted as it may have been: too much rather than too little. */
-function spentOn(
-  answer: SummariserAnswer,
-  sent: number,
-  reserved: number,
-  deps: Pick<Deps, "countTokens">,
-): number {
-  switch (answer.type) {
-    case "answer":
-      return answer.tokens ?? sent + deps.countTokens(answer.text);
     case "later":
-      return answer.isFree ? 0 : reserved;
+      return { type: "outage", error, leastMs: Math.min(answer.retryAfterMs ?? 0, LONGEST_ASKED_MS) };
     case "refused":
+      return { type: "outage", error, leastMs: LONGEST_DELAY_MS };
     case "unfit":
-      return 0;
+      return { type: "unusable", error, again: tries + 1 >= UNFIT_TRIES ? "aside" : "later" };
   }
 }
 
-/** `2026-11-16`, local time: a person's day. */
-export function localDay(at: number): string {
-  const date = new Date(at);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+function postponed(
+  { tries, outages }: Job,
+  step: Exclude<Step, { readonly type: "done" }>,
+  now: number,
+  spread: number,
+): Postponed {
+  const { error } = step;
+  switch (step.type) {
+    case "unusable": {
+      const dueAt = { now, later: now + LONGEST_DELAY_MS, aside: undefined }[step.again];
+      return { error, tries: tries + 1, outages, dueAt };
+    }
+    case "outage":
+      // Of its own beside the provider's pause: a question that breaks the provider each time is not in the others' way.
+      return { error, tries, outages: outages + 1, dueAt: now + spread * backoff(outages + 1) };
+    case "spent":
+      return { error, tries, outages, dueAt: now };
+  }
 }
 
-function nextDay(at: number): number {
-  const date = new Date(at);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
+/** Doubles from one outage to the next. */
+function backoff(outages: number): number {
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(outages - 1, 10));
 }

@@ -1,9 +1,10 @@
 // The model that writes observations, for `doctor`: can it be asked, and does anything wait too long for it?
 import type { Config } from "../config.ts";
 import { endpointOf } from "../core/observer/endpoint.ts";
+import { observerState } from "../open-observer.ts";
 import type { Finding } from "./checkup.ts";
 import { withMemory } from "./memory.ts";
-import { count, when } from "./words.ts";
+import { clock, count, when } from "./words.ts";
 
 /** A provider may be away for a while. */
 const LONG_MS = 86_400_000;
@@ -15,16 +16,33 @@ export async function checkObserver(config: Config, now: number): Promise<readon
   const name = `${endpoint.provider} ${endpoint.model}`;
   if (endpoint.problem)
     return [{ state: "failed", check, text: `${name} is not asked: ${endpoint.problem}` }];
-  const { waiting, failed, oldestAt } = await withMemory(config, ({ store }) => store.jobs());
+  const { waiting, aside, oldestAt, pause } = await withMemory(config, ({ deps }) =>
+    observerState(deps, config, now),
+  );
   const isLate = waiting > 0 && now - oldestAt > LONG_MS;
   const wait = `${count(waiting, "question")} waiting for ${name} since ${when(oldestAt, now)}`;
   return [
     isLate
       ? { state: "failed", check, text: wait, remedy: "twiceshy observer run tells why" }
       : { state: "passed", check, text: waiting > 0 ? wait : `${name} writes observations` },
-    ...(failed > 0
+    ...(pause && waiting > 0
       ? ([
-          { state: "noted", check, text: `${count(failed, "question")} put aside: no answer could be used` },
+          {
+            state: "noted",
+            check,
+            text: `it was away and is left alone until ${clock(pause.until)}: ${pause.reason}`,
+            remedy: "twiceshy observer run asks at once",
+          },
+        ] as const)
+      : []),
+    ...(aside > 0
+      ? ([
+          {
+            state: "noted",
+            check,
+            text: `${count(aside, "question")} put aside: no answer could be used`,
+            remedy: "twiceshy observer retry asks them again",
+          },
         ] as const)
       : []),
   ];

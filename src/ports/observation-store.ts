@@ -45,11 +45,43 @@ export interface NewJob {
 
 export interface Job extends NewJob {
   readonly id: number;
-  /** How often it was claimed, this time included. */
+  /** Answers to it that could not be used. */
   readonly tries: number;
+  /** How often it was cut off without an answer: the provider's fault, which is never held against the question. */
+  readonly outages: number;
   /** Not before this moment. */
   readonly dueAt: number;
   readonly lastError: string;
+}
+
+export interface ClaimRequest {
+  readonly now: number;
+  /** The lease: nobody else gets them before. */
+  readonly until: number;
+  readonly limit: number;
+  /** Only these; absent = any. */
+  readonly ids?: readonly number[];
+  /** Not these. */
+  readonly except?: readonly number[];
+  /** Also what was postponed; a lease holds all the same. */
+  readonly evenPostponed?: boolean;
+}
+
+/** How a job goes back into the queue. */
+export interface Postponed {
+  readonly error: string;
+  readonly tries: number;
+  readonly outages: number;
+  /** Undefined: put aside, until somebody asks for it again. */
+  readonly dueAt: number | undefined;
+}
+
+/** A provider that was away is left alone for a while. */
+export interface ProviderPause {
+  /** In a row. */
+  readonly outages: number;
+  readonly until: number;
+  readonly reason: string;
 }
 
 export interface ObservationStore {
@@ -82,8 +114,8 @@ export interface ObservationStore {
 
   /** The same session, turn, kind and payload is queued once, also when it is done by now. How many are new. */
   enqueue(jobs: readonly Redacted<NewJob>[]): Promise<number>;
-  /** Jobs that are due, the oldest first, leased until `until`: nobody else gets them before; lapsed leases are due again. */
-  claimJobs(now: number, until: number, limit: number): Promise<readonly Job[]>;
+  /** Jobs that are due, in the order in which they fell due, then the oldest first; lapsed leases are due again. */
+  claimJobs(request: ClaimRequest): Promise<readonly Job[]>;
   /**
    * Done: the job goes, together with what came of it, all or nothing. A job that is done already, or that was forgotten
    * in the meantime, leaves nothing.
@@ -95,8 +127,12 @@ export interface ObservationStore {
       readonly summary?: Redacted<SessionSummary>;
     },
   ): Promise<void>;
-  /** It did not work: again at `dueAt`, or (`undefined`) never: it is kept aside for `doctor`. */
-  postponeJob(id: number, error: string, dueAt: number | undefined): Promise<void>;
+  /** It did not work: again later, or put aside. */
+  postponeJob(id: number, how: Postponed): Promise<void>;
+  /** Those that were put aside, the oldest first. */
+  jobsAside(): Promise<readonly Job[]>;
+  /** All that were put aside, or these of them, wait again as if they had never been asked; their ids. */
+  retryJobs(ids?: readonly number[]): Promise<readonly number[]>;
   jobs(): Promise<{ readonly waiting: number; readonly failed: number; readonly oldestAt: number }>;
   /**
    * Tokens sent and received on a day (`2026-11-16`), reserved before they are sent; false when the budget does not allow
@@ -104,4 +140,8 @@ export interface ObservationStore {
    */
   spend(day: string, tokens: number, budget: number): Promise<boolean>;
   spent(day: string): Promise<number>;
+  /** Undefined when it answered the last time, or was never asked. */
+  providerPause(provider: string): Promise<ProviderPause | undefined>;
+  /** Undefined: it has answered. */
+  savePause(provider: string, pause: ProviderPause | undefined): Promise<void>;
 }

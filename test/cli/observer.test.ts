@@ -121,22 +121,4 @@ describe("cli: observer", () => {
     await here.memory.close();
     await server.close();
   });
-
-  it("what was turned away is not called nothing", async () => {
-    const server = await modelServer([{ type: "status", status: 429, headers: { "retry-after": "600" } }]);
-    const here = await worldWith(server.url);
-    await work(here, 1);
-    const env = {
-      ...{ HOME: here.home, TWICESHY_HOME: join(here.home, ".twiceshy") },
-      ...{ TWICESHY_OBSERVER: "openai-compatible", TWICESHY_OBSERVER_URL: server.url },
-      TWICESHY_OBSERVER_MODEL: "scripted",
-    };
-    const first = await house.run(["observer", "run"], { env });
-    expect([first.code, first.out]).toEqual([1, expect.stringContaining("1 question will be asked again")]);
-    const second = await house.run(["observer", "run"], { env });
-    expect([second.code, second.out]).toEqual([0, expect.stringContaining("Nothing is due: 1 question")]);
-    expect(server.asked).toHaveLength(1);
-    await here.memory.close();
-    await server.close();
-  });
 });

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, utimesSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { localDay } from "../../src/app/observer.ts";
+import { localDay } from "../../src/app/observer-ask.ts";
 import { takeObserverLock } from "../../src/observer-process.ts";
 import { modelServer, observationOf, type Scripted } from "./server.ts";
 import { FILE, run, work, worldWith } from "./working.ts";

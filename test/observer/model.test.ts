@@ -1,7 +1,7 @@
 // The whole way of a model: from the end of a turn to what is stored, through whatever a provider can do wrong.
 import { afterEach, describe, expect, it } from "vitest";
 import { observeSession, observeTurnEnd } from "../../src/app/observe.ts";
-import { localDay } from "../../src/app/observer.ts";
+import { localDay } from "../../src/app/observer-ask.ts";
 import { forProject } from "../../src/config.ts";
 import { MONDAY, session, type World } from "../verbs/world.ts";
 import { modelServer, observationOf, type Scripted } from "./server.ts";
@@ -228,11 +228,11 @@ describe("observer: when the provider fails", () => {
       const { deps } = here.memory;
       const pauses: number[] = [];
       let now = NOW;
-      const postponeJob: typeof deps.store.postponeJob = async (id, error, dueAt) => {
-        pauses.push((dueAt ?? 0) - now);
-        await deps.store.postponeJob(id, error, dueAt);
+      const savePause: typeof deps.store.savePause = async (provider, pause) => {
+        pauses.push((pause?.until ?? 0) - now);
+        await deps.store.savePause(provider, pause);
       };
-      const watched = { ...here.memory, deps: { ...deps, store: { ...deps.store, postponeJob } } };
+      const watched = { ...here.memory, deps: { ...deps, store: { ...deps.store, savePause } } };
       for (; pauses.length < 11; now += 2 * HOUR)
         expect((await run({ ...here, memory: watched }, now, { random: () => chance })).postponed).toBe(1);
       expect(pauses[0]).toBe(low);
@@ -285,7 +285,7 @@ describe("observer: when the provider fails", () => {
     const { stopped } = await run(here);
     expect(stopped).toContain("bad key");
     expect(stopped).not.toContain(key);
-    const [job] = await here.memory.store.claimJobs(NOW + HOUR, NOW + HOUR, 1);
+    const [job] = await here.memory.store.claimJobs({ now: NOW + HOUR, until: NOW + HOUR, limit: 1 });
     expect(job?.lastError).toContain("bad key");
     expect(job?.lastError).not.toContain(key);
   });

@@ -1,12 +1,12 @@
 // twiceshy observer: the model that writes observations beside the rules. Without a command: how it stands.
-import { localDay } from "../../app/observer.ts";
 import { placeName } from "../../core/observer/endpoint.ts";
-import { openSummariser } from "../../open-observer.ts";
+import { observerState, openSummariser } from "../../open-observer.ts";
 import { anyCommand as as, command } from "../command.ts";
 import { withMemory } from "../memory.ts";
+import { asideLine } from "../observer-report.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal.ts";
-import { count, number, when } from "../words.ts";
+import { clock, count, number, when } from "../words.ts";
 
 const status = command({
   name: "status",
@@ -15,20 +15,16 @@ const status = command({
   flags: { ...JSON_FLAG },
   async run({ flags, config, now }) {
     const { endpoint } = openSummariser(config);
-    const { jobs, spent } = await withMemory(config, async ({ store }) => ({
-      jobs: await store.jobs(),
-      spent: await store.spent(localDay(now)),
-    }));
+    const state = await withMemory(config, ({ deps }) => observerState(deps, config, now));
     const { observer: provider, observerBatch: batch, observerDailyTokens: budget } = config;
+    const { waiting, aside, oldestAt, tokensToday: spent, pause } = state;
     if (flags.json)
       return printJson({
         provider,
         ...(endpoint && { url: endpoint.url, model: endpoint.model, remote: endpoint.isRemote }),
         ...(endpoint?.problem && { problem: endpoint.problem }),
-        batch,
-        ...jobs,
-        tokensToday: spent,
-        dailyTokens: budget,
+        ...{ batch, waiting, aside, failed: aside, oldestAt, tokensToday: spent, dailyTokens: budget },
+        ...(pause && { pause }),
       });
     if (!endpoint)
       print("No model is asked: observations come from the rules alone. See twiceshy observer on --help.");
@@ -40,10 +36,12 @@ const status = command({
       if (endpoint.problem) print(`It is not asked now: ${endpoint.problem}`);
     }
     if (endpoint || spent > 0) print(`Tokens today: ${number(spent)} of ${number(budget)}`);
-    if (jobs.waiting > 0)
-      print(`${count(jobs.waiting, "question")} waiting, the oldest from ${when(jobs.oldestAt, now)}`);
-    if (jobs.failed > 0)
-      print(`${count(jobs.failed, "question")} put aside: their answers could not be used`);
+    if (waiting > 0) print(`${count(waiting, "question")} waiting, the oldest from ${when(oldestAt, now)}`);
+    if (pause)
+      print(
+        `It was away (${pause.reason}) and is left alone until ${clock(pause.until)}. Ask at once: twiceshy observer run`,
+      );
+    if (aside > 0) print(asideLine(aside));
   },
 });
 
@@ -57,6 +55,7 @@ export const observer = command({
     ["twiceshy observer on openai-compatible --url http://localhost:8080/v1 --model NAME", "any such server"],
     ["twiceshy observer on anthropic", "shows what is sent, and asks"],
     ["twiceshy observer run", "ask now what waits"],
+    ["twiceshy observer retry", "ask again what was put aside"],
     ["twiceshy observer off", "the rules alone"],
   ],
   parts: [
@@ -75,6 +74,11 @@ export const observer = command({
       name: "run",
       summary: "ask now what waits",
       load: async () => as((await import("./observer-run.ts")).run),
+    },
+    {
+      name: "retry",
+      summary: "ask again what was put aside, or show it",
+      load: async () => as((await import("./observer-retry.ts")).retry),
     },
   ],
 });

@@ -65,6 +65,7 @@ const TABLES = [
   "summarised",
   "observer_jobs",
   "observer_spending",
+  "observer_pauses",
 ];
 
 interface IdRow {

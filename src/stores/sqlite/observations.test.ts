@@ -44,7 +44,7 @@ describe("stores: sqlite: observations", () => {
     await store.saveObservations([noted(observation(), ["token", "redi"])]);
     await store.saveSummary(summary());
     await store.enqueue([job(), job({ turn: 2 })]);
-    const [first] = await store.claimJobs(NOON, NOON + 1, 1);
+    const [first] = await store.claimJobs({ now: NOON, until: NOON + 1, limit: 1 });
     await store.finishJob(first?.id ?? 0, { observations: [noted(observation({ key: "2" }), ["jwt"])] });
     expect(Object.values(rowsLeft()).every((count) => count > 0)).toBe(true);
     await store.forget(target);
@@ -55,8 +55,8 @@ describe("stores: sqlite: observations", () => {
   it("what is done keeps nothing of what was sent or went wrong", async () => {
     const store = await sqliteStore({ path });
     await store.enqueue([job()]);
-    const [first] = await store.claimJobs(NOON, NOON + 1, 1);
-    await store.postponeJob(first?.id ?? 0, "garbage", NOON);
+    const [first] = await store.claimJobs({ now: NOON, until: NOON + 1, limit: 1 });
+    await store.postponeJob(first?.id ?? 0, { error: "garbage", tries: 1, outages: 0, dueAt: NOON });
     await store.finishJob(first?.id ?? 0, { observations: [] });
     await store.close();
     const database = connect(path, { readOnly: true });

@@ -12,9 +12,10 @@ import {
   endJob,
   insertJobs,
   postponeJob,
-  selectSpent,
-  spend,
+  retryJobs,
+  selectAside,
 } from "./observer-jobs.ts";
+import { replacePause, selectPause, selectSpent, spend } from "./observer-spending.ts";
 import { type Numbers, numbersOf } from "./projects.ts";
 import { selectSummaries, upsertSummary } from "./summaries.ts";
 import { OBSERVED_WORDS, replaceWords } from "./word-index.ts";
@@ -42,9 +43,7 @@ export function observationStore(database: Connection, inWords: InWords): Observ
       if (jobs.length === 0) return 0;
       return transact(database, () => insertJobs(database, numbersOf(database), jobs));
     }),
-    claimJobs: inWords((now, until, limit) =>
-      transact(database, () => claimJobs(database, now, until, limit)),
-    ),
+    claimJobs: inWords((request) => transact(database, () => claimJobs(database, request))),
     finishJob: inWords((id, { observations, summary }) =>
       transact(database, () => {
         // Finished by somebody else, or forgotten in the meantime: what came of it is not wanted any more.
@@ -54,10 +53,14 @@ export function observationStore(database: Connection, inWords: InWords): Observ
         if (summary) upsertSummary(database, numbers, summary);
       }),
     ),
-    postponeJob: inWords((id, error, dueAt) => postponeJob(database, id, error, dueAt)),
+    postponeJob: inWords((id, how) => postponeJob(database, id, how)),
+    jobsAside: inWords(() => selectAside(database)),
+    retryJobs: inWords((ids) => retryJobs(database, ids)),
     jobs: inWords(() => countJobs(database)),
     spend: inWords((day, tokens, budget) => transact(database, () => spend(database, day, tokens, budget))),
     spent: inWords((day) => selectSpent(database, day)),
+    providerPause: inWords((provider) => selectPause(database, provider)),
+    savePause: inWords((provider, pause) => replacePause(database, provider, pause)),
   };
 }
 

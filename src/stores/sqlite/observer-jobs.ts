@@ -1,7 +1,7 @@
-// What waits for a model, and what asking it has cost: statements. Each is one transaction, so that several processes
-// can work on the same queue and die at any moment.
+// What waits for a model: statements. Each is one transaction, so that several processes can work on the same queue and
+// die at any moment.
 import { mix64 } from "../../core/hash/mix64.ts";
-import type { Job, NewJob } from "../../ports/observation-store.ts";
+import type { ClaimRequest, Job, NewJob, Postponed } from "../../ports/observation-store.ts";
 import type { Connection } from "./driver.ts";
 import type { Numbers } from "./projects.ts";
 
@@ -28,23 +28,30 @@ export function insertJobs(database: Connection, numbers: Numbers, jobs: readonl
   return added;
 }
 
-/** A lease is a due time in the future: whoever dies leaves the job to others once it is over. */
-export function claimJobs(database: Connection, now: number, until: number, limit: number): readonly Job[] {
+const JOB_COLUMNS = `observer_jobs.id, projects.id AS project, sessions.id AS session, turn, at, kind, payload, tries,
+  outages, due_at AS dueAt, last_error AS lastError`;
+const JOBS = `observer_jobs CROSS JOIN projects ON projects.number = observer_jobs.project
+  CROSS JOIN sessions ON sessions.number = observer_jobs.session`;
+
+/** Whoever dies leaves the job to others once the lease is over. What was cut off before stands behind the others. */
+export function claimJobs(database: Connection, request: ClaimRequest): readonly Job[] {
+  const now = Math.trunc(request.now);
+  const { ids, except = [], evenPostponed = false } = request;
   const rows = database
     .prepare(
-      `SELECT observer_jobs.id, projects.id AS project, sessions.id AS session, turn, at, kind, payload, tries,
-         due_at AS dueAt, last_error AS lastError
-       FROM observer_jobs CROSS JOIN projects ON projects.number = observer_jobs.project
-         CROSS JOIN sessions ON sessions.number = observer_jobs.session
-       WHERE state = 'waiting' AND state <> 'done' AND due_at <= ? ORDER BY observer_jobs.id LIMIT ?`,
+      `SELECT ${JOB_COLUMNS} FROM ${JOBS}
+       WHERE state = 'waiting' AND state <> 'done' AND leased_until <= ? AND (due_at <= ? OR ?)
+         AND (? OR observer_jobs.id IN (SELECT value FROM json_each(?)))
+         AND observer_jobs.id NOT IN (SELECT value FROM json_each(?))
+       ORDER BY due_at, observer_jobs.id LIMIT ?`,
     )
-    .all(Math.trunc(now), limit) as Job[];
-  return rows.map((row) => {
-    database
-      .prepare("UPDATE observer_jobs SET tries = tries + 1, due_at = ? WHERE id = ?")
-      .run(Math.trunc(until), row.id);
-    return { ...row, tries: row.tries + 1, dueAt: Math.trunc(until) };
-  });
+    .all(
+      ...[now, now, evenPostponed ? 1 : 0],
+      ...[ids ? 0 : 1, JSON.stringify(ids ?? []), JSON.stringify(except), request.limit],
+    ) as Job[];
+  const lease = database.prepare("UPDATE observer_jobs SET leased_until = ? WHERE id = ?");
+  for (const { id } of rows) lease.run(Math.trunc(request.until), id);
+  return rows.map((row) => ({ ...row }));
 }
 
 /** False when it was not open any more. */
@@ -57,17 +64,33 @@ export function endJob(database: Connection, id: number): boolean {
   return Number(changes) > 0;
 }
 
-export function postponeJob(
-  database: Connection,
-  id: number,
-  error: string,
-  dueAt: number | undefined,
-): void {
+export function postponeJob(database: Connection, id: number, how: Postponed): void {
+  const { error, tries, outages, dueAt } = how;
   database
     .prepare(
-      "UPDATE observer_jobs SET state = ?, last_error = ?, due_at = ? WHERE id = ? AND state <> 'done'",
+      `UPDATE observer_jobs SET state = ?, last_error = ?, tries = ?, outages = ?, due_at = ?, leased_until = 0
+       WHERE id = ? AND state <> 'done'`,
     )
-    .run(dueAt === undefined ? "failed" : "waiting", error, Math.trunc(dueAt ?? 0), id);
+    .run(dueAt === undefined ? "failed" : "waiting", error, tries, outages, Math.trunc(dueAt ?? 0), id);
+}
+
+export function selectAside(database: Connection): readonly Job[] {
+  const rows = database
+    .prepare(
+      `SELECT ${JOB_COLUMNS} FROM ${JOBS} WHERE state = 'failed' AND state <> 'done' ORDER BY observer_jobs.id`,
+    )
+    .all() as Job[];
+  return rows.map((row) => ({ ...row }));
+}
+
+export function retryJobs(database: Connection, ids: readonly number[] | undefined): readonly number[] {
+  const rows = database
+    .prepare(
+      `UPDATE observer_jobs SET state = 'waiting', tries = 0, outages = 0, due_at = 0, leased_until = 0, last_error = ''
+       WHERE state = 'failed' AND state <> 'done' AND (? OR id IN (SELECT value FROM json_each(?))) RETURNING id`,
+    )
+    .all(ids ? 0 : 1, JSON.stringify(ids ?? [])) as readonly { readonly id: number }[];
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
 export function countJobs(database: Connection): {
@@ -82,25 +105,6 @@ export function countJobs(database: Connection): {
     )
     .get();
   return { ...(row as { waiting: number; failed: number; oldestAt: number }) };
-}
-
-/** Less than nothing gives back what was reserved and not used. */
-export function spend(database: Connection, day: string, tokens: number, budget: number): boolean {
-  const wanted = Math.ceil(tokens);
-  const after = selectSpent(database, day) + wanted;
-  if (wanted > 0 && after > budget) return false;
-  database
-    .prepare(
-      `INSERT INTO observer_spending (day, tokens) VALUES (?, ?)
-       ON CONFLICT (day) DO UPDATE SET tokens = excluded.tokens`,
-    )
-    .run(day, Math.max(0, after));
-  return true;
-}
-
-export function selectSpent(database: Connection, day: string): number {
-  const row = database.prepare("SELECT tokens FROM observer_spending WHERE day = ?").get(day);
-  return (row as { readonly tokens: number } | undefined)?.tokens ?? 0;
 }
 
 /** With its length, so that two texts of the same hash would have to be equally long. */

@@ -60,8 +60,8 @@ export function forgettingObservations(current: Current, capabilities: StoreCapa
       job({ project, session, turn, payload: WORD }),
       job({ project, session, turn, kind: "session", payload: WORD.repeat(500) }),
     ]);
-    const [claimed] = await store.claimJobs(NOON, NOON + 1, 1);
-    await store.postponeJob(claimed?.id ?? 0, WORD, undefined);
+    const [claimed] = await store.claimJobs({ now: NOON, until: NOON + 1, limit: 1 });
+    await store.postponeJob(claimed?.id ?? 0, { error: WORD, tries: 2, outages: 0, dueAt: undefined });
     return id;
   };
 

@@ -1,5 +1,6 @@
 // The store contract: what waits for a model. Nothing is lost, nothing is done twice, the budget holds.
 import { describe, expect, it } from "vitest";
+import type { ClaimRequest } from "../../../src/ports/observation-store.ts";
 import type { Current } from "../store.ts";
 import { MINUTE, NOON } from "./fixtures.ts";
 import { job, noted, observation, summary } from "./observation-fixtures.ts";
@@ -8,8 +9,8 @@ const NOTHING = { observations: [] };
 const LATER = NOON + MINUTE;
 
 export function observerJobs(current: Current): void {
-  const claim = async (now = NOON, until = now + MINUTE, limit = 10) =>
-    await current().store.claimJobs(now, until, limit);
+  const claim = async (now = NOON, more: Partial<ClaimRequest> = {}) =>
+    await current().store.claimJobs({ now, until: now + MINUTE, limit: 10, ...more });
   const claimOne = async (now = NOON) => {
     const [one] = await claim(now);
     if (!one) throw new Error("nothing is due");
@@ -23,7 +24,7 @@ export function observerJobs(current: Current): void {
       expect(await store.enqueue([first, job({ turn: 2 })])).toBe(2);
       expect(await store.enqueue([])).toBe(0);
       const [one, two] = await claim();
-      expect(one).toEqual({ ...first, id: one?.id, tries: 1, dueAt: NOON + MINUTE, lastError: "" });
+      expect(one).toEqual({ ...first, id: one?.id, tries: 0, outages: 0, dueAt: 0, lastError: "" });
       expect(two).toMatchObject({ turn: 2 });
     });
 
@@ -46,15 +47,18 @@ export function observerJobs(current: Current): void {
       const { store, reopen } = current();
       const other = await reopen();
       await store.enqueue([job(), job({ turn: 2 }), job({ turn: 3 })]);
-      const mine = await store.claimJobs(NOON, LATER, 2);
-      const theirs = await other.claimJobs(NOON, LATER, 2);
+      const lease = { now: NOON, until: LATER, limit: 2 };
+      const mine = await store.claimJobs(lease);
+      const theirs = await other.claimJobs(lease);
       expect([...mine, ...theirs].map(({ turn }) => turn)).toEqual([1, 2, 3]);
       expect(await claim(LATER - 1)).toEqual([]);
-      const again = await other.claimJobs(LATER, LATER + MINUTE, 9);
+      expect(await claim(LATER - 1, { evenPostponed: true })).toEqual([]);
+      const again = await other.claimJobs({ now: LATER, until: LATER + MINUTE, limit: 9 });
+      // Whoever died in between has not used up a try.
       expect(again.map(({ turn, tries }) => [turn, tries])).toEqual([
-        [1, 2],
-        [2, 2],
-        [3, 2],
+        [1, 0],
+        [2, 0],
+        [3, 0],
       ]);
       await other.close();
     });
@@ -83,20 +87,50 @@ export function observerJobs(current: Current): void {
       ).rejects.toThrow();
       expect(await store.observations({})).toEqual([]);
       expect(await store.summaries({})).toEqual([]);
-      expect(await claim(LATER)).toMatchObject([{ id, tries: 2 }]);
+      expect(await claim(LATER)).toMatchObject([{ id, tries: 0 }]);
     });
 
-    it("postponed: again when it is due; given up: kept aside and counted", async () => {
+    it("postponed: again when it is due, or for who does not want to wait; put aside: counted and shown", async () => {
       const { store } = current();
       await store.enqueue([job({ at: NOON - 5 }), job({ turn: 2 })]);
       const [one, two] = await claim();
-      await store.postponeJob(one?.id ?? 0, "429", NOON + 500);
-      await store.postponeJob(two?.id ?? 0, "garbage", undefined);
+      await store.postponeJob(one?.id ?? 0, { error: "429", tries: 0, outages: 3, dueAt: NOON + 500 });
+      await store.postponeJob(two?.id ?? 0, { error: "garbage", tries: 2, outages: 1, dueAt: undefined });
       expect(await store.jobs()).toEqual({ waiting: 1, failed: 1, oldestAt: NOON - 5 });
       expect(await claim(NOON + 499)).toEqual([]);
-      expect(await claim(NOON + 500)).toMatchObject([{ turn: 1, tries: 2, lastError: "429" }]);
-      expect(await claim(NOON + 10 * MINUTE)).toMatchObject([{ turn: 1, tries: 3 }]);
+      expect(await claim(NOON + 499, { evenPostponed: true, except: [one?.id ?? 0] })).toEqual([]);
+      expect(await claim(NOON + 499, { evenPostponed: true, until: NOON + 499 })).toMatchObject([
+        { turn: 1, tries: 0, outages: 3, lastError: "429" },
+      ]);
+      expect(await claim(NOON + 500)).toMatchObject([{ turn: 1 }]);
       expect(await store.enqueue([job({ turn: 2 })])).toBe(0);
+      expect(await store.jobsAside()).toMatchObject([
+        { id: two?.id, turn: 2, tries: 2, lastError: "garbage", payload: "what the turn did" },
+      ]);
+    });
+
+    it("what was postponed stands behind what was not", async () => {
+      const { store } = current();
+      await store.enqueue([job(), job({ turn: 2 }), job({ turn: 3 })]);
+      const [first] = await claim(NOON, { limit: 1 });
+      await store.postponeJob(first?.id ?? 0, { error: "503", tries: 0, outages: 1, dueAt: NOON });
+      expect((await claim()).map(({ turn }) => turn)).toEqual([2, 3, 1]);
+    });
+
+    it("those that were put aside wait again when somebody asks for it: all, or these; nobody else", async () => {
+      const { store } = current();
+      await store.enqueue([job(), job({ turn: 2 }), job({ turn: 3 }), job({ turn: 4 })]);
+      const [one, two, three, four] = (await claim()).map(({ id }) => id);
+      const aside = { error: "garbage", tries: 2, outages: 1, dueAt: undefined };
+      for (const id of [one, two, three]) await store.postponeJob(id ?? 0, aside);
+      await store.finishJob(four ?? 0, NOTHING);
+      expect(await store.retryJobs([two ?? 0, four ?? 0, 9_999])).toEqual([two]);
+      expect(await claim()).toMatchObject([{ id: two, tries: 0, outages: 0, lastError: "" }]);
+      expect(await store.retryJobs([])).toEqual([]);
+      expect(await store.retryJobs()).toEqual([one, three]);
+      expect(await claim(NOON, { ids: [three ?? 0] })).toMatchObject([{ turn: 3 }]);
+      expect(await store.retryJobs()).toEqual([]);
+      expect(await store.jobs()).toMatchObject({ waiting: 3, failed: 0 });
     });
 
     it("a job that was forgotten while it was being done leaves nothing", async () => {
@@ -105,7 +139,7 @@ export function observerJobs(current: Current): void {
       const { id } = await claimOne();
       await store.forget({ type: "session", id: "session-1" });
       await store.finishJob(id, { observations: [noted(observation())], summary: summary() });
-      await store.postponeJob(id, "late", LATER);
+      await store.postponeJob(id, { error: "late", tries: 1, outages: 0, dueAt: LATER });
       expect(await store.observations({})).toEqual([]);
       expect(await store.jobs()).toMatchObject({ waiting: 0, failed: 0 });
     });
@@ -135,6 +169,25 @@ export function observerJobs(current: Current): void {
       expect(await store.spent("2026-11-16")).toBe(500);
       await store.spend("2026-11-16", -4_000, 0);
       expect(await store.spent("2026-11-16")).toBe(0);
+    });
+  });
+
+  describe("a provider that is away", () => {
+    it("is left alone by name, until it answers", async () => {
+      const { store, reopen } = current();
+      const other = await reopen();
+      expect(await store.providerPause("a model")).toBeUndefined();
+      const pause = { outages: 2, until: LATER, reason: "503 gone" };
+      await store.savePause("a model", { ...pause, outages: 1 });
+      await store.savePause("a model", pause);
+      expect(await other.providerPause("a model")).toEqual(pause);
+      expect(await other.providerPause("another")).toBeUndefined();
+      await other.savePause("a model", undefined);
+      expect(await store.providerPause("a model")).toBeUndefined();
+      await store.savePause("a model", pause);
+      await store.forget({ type: "everything" });
+      expect(await store.providerPause("a model")).toBeUndefined();
+      await other.close();
     });
   });
 }
