@@ -53,17 +53,19 @@ const coreRooms: Record<string, readonly string[]> = {
   guard: ["similarity"],
   // Fingerprints are hashes; node:crypto takes 3 ms to load, which every cold hook would pay.
   action: ["hash"],
+  // Long patterns are made as a process that has just started can afford.
+  synthesise: ["pattern"],
   // Tags are looked up by the stems of words.
   tag: ["similarity"],
   // Cards are found by the stems of words, and the same mistake is told by them.
   lesson: ["similarity"],
-  draft: ["similarity"],
+  draft: ["similarity", "pattern"],
   // Failures of a loop are levelled as those of a session; stories are alike by the stems of their words.
   history: ["similarity", "outcome"],
   // The summary of a loop names what it found: stuck stories and clusters of failures.
-  compose: ["history"],
+  compose: ["history", "pattern"],
   // An observation tells what the others found: titles of prompts, sentences that name something, changes and checks.
-  observe: ["similarity", "compose", "draft", "synthesise"],
+  observe: ["similarity", "compose", "draft", "synthesise", "pattern"],
 };
 
 /** Only these may touch the process: everybody else gets `now`, paths and environment as arguments. */

@@ -1,4 +1,5 @@
 // Prompts that say nothing by themselves: yes, go on, again, commit it, that is right.
+import { pattern } from "../pattern/pattern.ts";
 
 const LONGEST_FOLLOW_UP = 60;
 
@@ -10,18 +11,31 @@ export function isFollowUp(prompt: string): boolean {
     .replaceAll(/[.,!?…]+/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return text.length <= 2 || (text.length <= LONGEST_FOLLOW_UP && FOLLOW_UP.test(text));
+  return text.length <= 2 || (text.length <= LONGEST_FOLLOW_UP && isOfItsWords(text) && FOLLOW_UP.test(text));
 }
 
-const FOLLOW_UP = new RegExp(
-  `^(?:(?:${[
-    "yes|yeah|yep|yup|sure|ok|okay|k|please|pls|thanks|thank you|great|good|nice|perfect|awesome|cool|lgtm|right|exactly|correct|fine|no|nope|nah|hmm+|so|and|then|now|alright|well|done|a|b|c|d|\\d+",
-    "go|go ahead|go on|go for it|do it|do that|do so|do both|do all(?: of (?:them|it))?|proceed|continue|keep going|carry on|next|next one|resume|ship it|sounds good|looks good|makes sense|that works|works|let'?s go|let'?s do (?:it|that|this)|pick up where (?:you|we) left off|continue where (?:you|we) left off",
-    "again|try again|retry|once more|one more time|still failing|still broken|still not working|not working|same error|fix it|fix this|fix that|fix them(?: all)?|fix (?:the )?(?:tests?|lint|errors?|build|ci)",
-    "commit|push|commit (?:it|this|that|them|all|everything|the changes|changes|your changes)|push (?:it|this|that|the changes|changes)|push and (?:open |create )?(?:a )?pr|(?:open|create|make|raise) (?:a |the |new )*(?:pr|pull request)|commit and push|merge(?: it)?|run (?:it|them|the tests?|all tests?|tests?|lint|the build|ci)|test it|(?:ok )?(?:lets? )?(?:get )?back to main(?: we go)?",
-    "네|예|응|어|좋아|좋아요|그래|ㅇㅇ|ㅇㅋ|오케이|계속|계속해|계속해줘|계속 진행해|진행해|진행해줘|해줘|다시|다시 해줘|다시 해봐|고마워|감사합니다|커밋|커밋해|커밋해줘|푸시해줘|테스트 돌려줘|고쳐줘|아니|아니요",
-  ].join("|")})(?: |$)(?:that|it|please|pls|now|again|then|for me|thanks|all|too|as well|up)?(?: |$)?)+$`,
-);
+const SAID = [
+  "yes|yeah|yep|yup|sure|ok|okay|k|please|pls|thanks|thank you|great|good|nice|perfect|awesome|cool|lgtm|right|exactly|correct|fine|no|nope|nah|hmm+|so|and|then|now|alright|well|done|a|b|c|d|\\d+",
+  "go|go ahead|go on|go for it|do it|do that|do so|do both|do all(?: of (?:them|it))?|proceed|continue|keep going|carry on|next|next one|resume|ship it|sounds good|looks good|makes sense|that works|works|let'?s go|let'?s do (?:it|that|this)|pick up where (?:you|we) left off|continue where (?:you|we) left off",
+  "again|try again|retry|once more|one more time|still failing|still broken|still not working|not working|same error|fix it|fix this|fix that|fix them(?: all)?|fix (?:the )?(?:tests?|lint|errors?|build|ci)",
+  "commit|push|commit (?:it|this|that|them|all|everything|the changes|changes|your changes)|push (?:it|this|that|the changes|changes)|push and (?:open |create )?(?:a )?pr|(?:open|create|make|raise) (?:a |the |new )*(?:pr|pull request)|commit and push|merge(?: it)?|run (?:it|them|the tests?|all tests?|tests?|lint|the build|ci)|test it|(?:ok )?(?:lets? )?(?:get )?back to main(?: we go)?",
+  "네|예|응|어|좋아|좋아요|그래|ㅇㅇ|ㅇㅋ|오케이|계속|계속해|계속해줘|계속 진행해|진행해|진행해줘|해줘|다시|다시 해줘|다시 해봐|고마워|감사합니다|커밋|커밋해|커밋해줘|푸시해줘|테스트 돌려줘|고쳐줘|아니|아니요",
+].join("|");
+const ADDED = "that|it|please|pls|now|again|then|for me|thanks|all|too|as well|up";
+const FOLLOW_UP = pattern(new RegExp(`^(?:(?:${SAID})(?: |$)(?:${ADDED})?(?: |$)?)+$`));
+
+/** Most prompts have a word in them that no follow-up has; then the pattern need not be made, which takes long. */
+function isOfItsWords(text: string): boolean {
+  known ??= new Set(
+    [...`${SAID}|${ADDED}`.matchAll(/([a-z가-힣ㄱ-ㅣ]+)(\??)/g)].flatMap(([, word = "", mark]) =>
+      mark === "" ? [word] : [word, word.slice(0, -1)],
+    ),
+  );
+  const words = known;
+  return text.split(" ").every((word) => words.has(word.replace("'", "")) || /^(?:\d+|hmm+)$/.test(word));
+}
+
+let known: ReadonlySet<string> | undefined;
 
 /** Is it too little to know what it is about? `add one more thing`, `I think 2 is the right approach` */
 export function saysLittle(prompt: string): boolean {
@@ -37,9 +51,15 @@ const EMPTY = new Set(
   ),
 );
 
-/** How many words say what something is about. */
+/** How many words say what something is about. Of a plain text the same is found by patterns that are sooner made. */
 function contentWords(text: string): number {
-  const words = text.replaceAll(/https?:\/\/\S+/g, " link ").match(/[\p{L}\p{N}][\p{L}\p{N}_./#@-]*/gu) ?? [];
-  return new Set(words.filter((word) => /\p{L}{2}|#\d/u.test(word) && !EMPTY.has(word.replaceAll("'", ""))))
-    .size;
+  const isPlain = /^[\s!-~]*$/.test(text);
+  const words = text.replaceAll(/https?:\/\/\S+/g, " link ").match(isPlain ? PLAIN_WORD : WORD) ?? [];
+  const telling = isPlain ? PLAIN_TELLING : TELLING;
+  return new Set(words.filter((word) => telling.test(word) && !EMPTY.has(word.replaceAll("'", "")))).size;
 }
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}_./#@-]*/gu;
+const PLAIN_WORD = /[A-Za-z0-9][A-Za-z0-9_./#@-]*/g;
+const TELLING = /\p{L}{2}|#\d/u;
+const PLAIN_TELLING = /[A-Za-z]{2}|#\d/;

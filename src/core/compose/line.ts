@@ -1,14 +1,20 @@
 // One line of remembered text for a model or a person: untrusted, so flattened, stripped and cut.
+import { pattern } from "../pattern/pattern.ts";
 
 // Escape sequences (a line may begin with a bracket, too), control characters, bidi overrides, zero-width characters.
 const UNPRINTABLE = /(?!\s)\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}]/gu;
 
+/** Nearly all texts: the pattern above knows all of Unicode, which takes a cold process long to make. */
+const PLAIN = /^[\x20-\x7e\xa1-\xac\xae-\xff…–—‘’“”•→✓]*$/;
+
 /** Tags by which agents mark what the system, the person or we say: quoted text must not open or close one. */
-const MARKS =
-  /<(\/?)(?=twiceshy|(?:system|assistant|user|human|developer|tool|function|instruction|important|command)[\w-]*[\s>/])/gi;
+const MARKS = pattern(
+  /<(\/?)(?=twiceshy|(?:system|assistant|user|human|developer|tool|function|instruction|important|command)[\w-]*[\s>/])/gi,
+);
 
 export function line(text: string, maximum: number): string {
-  const flat = text.replace(UNPRINTABLE, " ").replaceAll(/\s+/g, " ").replaceAll(MARKS, "‹$1").trim();
+  const printable = PLAIN.test(text) ? text : text.replace(UNPRINTABLE, " ");
+  const flat = printable.replaceAll(/\s+/g, " ").replace(MARKS, "‹$1").trim();
   if (flat.length <= maximum) return flat;
   return `${flat.slice(0, maximum - 1).trimEnd()}…`;
 }

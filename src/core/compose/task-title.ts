@@ -1,4 +1,5 @@
 // What a prompt is about, in one line a person would write on a list: without greetings, wrappers and boilerplate.
+import { type Pattern, pattern } from "../pattern/pattern.ts";
 import { saysLittle } from "./follow-up.ts";
 import { line } from "./line.ts";
 
@@ -10,49 +11,92 @@ const LINES_READ = 40;
 
 /** Empty when the prompt does not tell: a yes, a continuation, an agent's own preamble. */
 export function taskTitle(prompt: string): string {
+  // What a turn amounts to is told in many parts, and each asks for the title of the same prompt.
+  if (last?.prompt !== prompt) last = { prompt, title: titleIn(prompt) };
+  return last.title;
+}
+
+let last: { readonly prompt: string; readonly title: string } | undefined;
+
+function titleIn(prompt: string): string {
   const text = stripWrappers(prompt);
   if (CONTINUED.test(text)) return "";
   const lines = text.split("\n", LINES_READ).map(clean).filter(Boolean);
   // Written by a program that sets agents to work: the same for every task.
   if (lines.slice(0, 4).some((one) => ROLE.test(one))) return "";
-  const telling = lines
-    .filter((one) => !isBoilerplate(one))
-    .flatMap((one) => one.split(/(?<=[?!])\s+|(?<=\.)\s+(?=\p{Lu})/u))
+  for (const one of lines) {
+    const telling = isBoilerplate(one) ? undefined : tellingIn(one);
+    if (telling !== undefined) return capital(shortened(telling));
+  }
+  return "";
+}
+
+/** The first sentence that tells. */
+function tellingIn(text: string): string | undefined {
+  return text
+    .split(SENTENCE_ENDS)
     .map(bareSentence)
     .find((one) => !saysLittle(one) && !ANSWER.test(one));
-  return telling === undefined ? "" : capital(shortened(telling));
 }
+
+const SENTENCE_ENDS = pattern(/(?<=[?!])\s+|(?<=\.)\s+(?=\p{Lu})/u);
 
 const CONTINUED =
   /^\s*(?:This session is being continued from a previous conversation|Caveat: The messages below|\[Request interrupted)/;
 
-const ROLE = /^(?:you are|your name is|you're|act as|as an? (?:ai|expert))\b/i;
+const ROLE = pattern(/^(?:you are|your name is|you're|act as|as an? (?:ai|expert))\b/i);
 
 /** Said of what was done, not of what to do. */
-const ANSWER =
-  /^(?:i (?:like|love|agree|see|tested|tried|understand)|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|makes sense|good (?:point|idea|catch)|no worries)\b/i;
+const ANSWER = pattern(
+  /^(?:i (?:like|love|agree|see|tested|tried|understand)|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|makes sense|good (?:point|idea|catch)|no worries)\b/i,
+);
 
 /** Said before the task begins. */
-const LEAD_IN =
-  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so|hey|hi|hello|hmm+|well|now|and|also|please|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:you|us) to|i want (?:you|us) to|i need you to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i;
+const LEAD_IN = pattern(
+  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so|hey|hi|hello|hmm+|well|now|and|also|please|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:you|us) to|i want (?:you|us) to|i need you to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
+);
+
+/** What such a lead-in begins with: most prompts begin with none of it. */
+const LEADS = new Set(
+  "ok okay sure yup yep for so hey hi hello well now and also please yeah yes sorry great nice perfect thanks alright cool actually next then first right can could would will i we you let lets help".split(
+    " ",
+  ),
+);
+
+function mayLeadIn(text: string): boolean {
+  const first = /^[a-z]+/i.exec(text)?.[0].toLowerCase() ?? "";
+  return LEADS.has(first) || first.startsWith("hmm");
+}
 
 /** Lines that say who is asked or what follows, not what is wanted. */
-const BOILERPLATE: readonly RegExp[] = [
+const HEADINGS = [
   /^(?:context|system context|system|instructions?|background|overview|introduction|task|tasks|goal|prompt|role|rules|summary|analysis|review findings|description|steps|about .{0,40}|conductor profile)[:.]?$/i,
   /^(?:implement|execute|follow|here is|here's|do) (?:the |this )?(?:following )?(?:plan|steps|tasks?|instructions)[:.]?$/i,
+].map(pattern);
+const LONGEST_HEADING = 50;
+const LABELS = [
   /^(?:[\w-]+ ){0,3}(?:path|root|dir|directory|folder|file|branch|cwd)\s*:\s/i,
   /^(?:base directory for this skill|args|arguments|command|stdout|stderr|note|caveat|cwd|date|os)\b.*:/i,
+].map(pattern);
+const MARKED = [
   /^[✓✔✗✘❌✅⚠●⏺⎿│├└╭╰▶❯]/,
   /^(?:```|---|===|\+\+\+|@@|diff --git|at \w[\w.]* \(|\$ |❯ |> )/,
-  /^[^\p{L}]*$/u,
   /^\S*[{};]\s*$/,
-];
+].map(pattern);
+const NO_LETTER = pattern(/^[^\p{L}]*$/u);
 
 function isBoilerplate(text: string): boolean {
-  return BOILERPLATE.some((pattern) => pattern.test(text));
+  const matches = (one: Pattern) => one.test(text);
+  return (
+    (text.length <= LONGEST_HEADING && HEADINGS.some(matches)) ||
+    (text.includes(":") && LABELS.some(matches)) ||
+    MARKED.some(matches) ||
+    (!/[A-Za-z]/.test(text) && NO_LETTER.test(text))
+  );
 }
 
 function stripWrappers(prompt: string): string {
+  if (!prompt.includes("<")) return prompt.replace(QUOTE, "");
   const command = /<command-(?:name|message)>\s*([^<]{1,80})<\/command-/.exec(prompt)?.[1]?.trim();
   const args = /<command-args>\s*([^<]*)<\/command-args>/.exec(prompt)?.[1]?.trim();
   if (command) return [command.startsWith("/") ? command : `/${command}`, args].filter(Boolean).join(" ");
@@ -62,8 +106,10 @@ function stripWrappers(prompt: string): string {
       "\n",
     )
     .replaceAll(/<\/?[a-z][\w-]*(?:\s[^<>]*)?>/gi, "\n")
-    .replace(/^[\s"'“]+/, "");
+    .replace(QUOTE, "");
 }
+
+const QUOTE = /^[\s"'“]+/;
 
 function clean(text: string): string {
   return text
@@ -82,12 +128,13 @@ function clean(text: string): string {
 
 /** Without what comes before the task; a request is no question. */
 function bareSentence(text: string): string {
-  const rest = text.replace(LEAD_IN, "").replace(/[,\s]+please(?=[.!?]*$)/i, "");
+  const lead = mayLeadIn(text) ? (LEAD_IN.exec(text)?.[0] ?? "") : "";
+  const rest = text.slice(lead.length).replace(/[,\s]+please(?=[.!?]*$)/i, "");
   if (rest === "") return text;
-  return /\b(?:can|could|would|will) (?:you|we)\b/i.test(LEAD_IN.exec(text)?.[0] ?? "")
-    ? rest.replace(/\s*\?+$/, "")
-    : rest;
+  return lead !== "" && ASKED.test(lead) ? rest.replace(/\s*\?+$/, "") : rest;
 }
+
+const ASKED = pattern(/\b(?:can|could|would|will) (?:you|we)\b/i);
 
 /** Cut between words. */
 function shortened(text: string): string {

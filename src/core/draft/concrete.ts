@@ -1,5 +1,7 @@
 // What is concrete: text that names a thing, and an error that says what was wrong with what.
+
 import type { Failed } from "../../domain/outcome.ts";
+import { pattern } from "../pattern/pattern.ts";
 import { plainLine } from "./text.ts";
 
 /** An identifier, a file, a command, a number, a quoted word. */
@@ -7,8 +9,9 @@ export function namesSomething(text: string): boolean {
   return NAMES.test(text);
 }
 
-const NAMES =
-  /`[^`]+`|"[^"]{2,}"|'[^']{2,}'|“[^”]{2,}”|\b\w+\(\)|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z]+[A-Z]\w*|\b[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)*\b|\b\w+_\w+|[\w@-]+\/[\w.@/-]+|\b[\w-]+\.[a-z]{1,4}\b|\b[a-z_$]\w*\.[A-Za-z_$]\w+|(?<!\w)--?[a-z][\w-]+|\b\d+(?:\.\d+)*\b/;
+const NAMES = pattern(
+  /`[^`]+`|"[^"]{2,}"|'[^']{2,}'|“[^”]{2,}”|\b\w+\(\)|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z]+[A-Z]\w*|\b[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)*\b|\b\w+_\w+|[\w@-]+\/[\w.@/-]+|\b[\w-]+\.[a-z]{1,4}\b|\b[a-z_$]\w*\.[A-Za-z_$]\w+|(?<!\w)--?[a-z][\w-]+|\b\d+(?:\.\d+)*\b/,
+);
 
 /** The line that says what went wrong, without where it stood; undefined where it only says that something did. */
 export function concreteError({ excerpt, kind }: Failed): string | undefined {

@@ -1,5 +1,6 @@
 // Which files a call changed, as far as can be said for sure; which of them are tests, and which only text.
 import type { Attempt } from "../../domain/attempt.ts";
+import { pattern } from "../pattern/pattern.ts";
 
 export function changedBy({ outcome, changes, goal, files, work }: Attempt): readonly string[] {
   if (outcome.status !== "succeeded" || !changes.includes("files") || work !== undefined) return [];
@@ -21,10 +22,12 @@ export function isInside(path: string): boolean {
 }
 
 export function isTestFile(path: string): boolean {
-  return /(?:^|\/)(?:tests?|__tests__|specs?|e2e|integration_test|testdata|fixtures?|__mocks__|__snapshots__)\/|[._-](?:test|tests|spec|e2e|cy)\.\w+$|(?:^|\/)(?:test_[^/]*|conftest)\.py$|Tests?\.(?:java|kt|cs|swift)$|\.snap$/.test(
-    path,
-  );
+  return TEST_FILE.test(path);
 }
+
+const TEST_FILE = pattern(
+  /(?:^|\/)(?:tests?|__tests__|specs?|e2e|integration_test|testdata|fixtures?|__mocks__|__snapshots__)\/|[._-](?:test|tests|spec|e2e|cy)\.\w+$|(?:^|\/)(?:test_[^/]*|conftest)\.py$|Tests?\.(?:java|kt|cs|swift)$|\.snap$/,
+);
 
 export function isText(path: string): boolean {
   return /\.(?:md|mdx|txt|rst|adoc)$/i.test(path);

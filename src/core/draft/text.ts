@@ -1,11 +1,16 @@
 // Small cuts of text.
+import { pattern } from "../pattern/pattern.ts";
 
 // Escape sequences (a line may begin with a bracket, too) and control characters; zero-width ones and overrides of direction.
 const UNPRINTABLE = /(?!\s)\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}]/gu;
 
+/** Nearly all texts: the pattern above knows all of Unicode, which takes a cold process long to make. */
+const PLAIN = /^[\x20-\x7e\xa1-\xac\xae-\xff…–—‘’“”•→✓]*$/;
+
 /** One line, cut between words where that costs little. */
 export function plainLine(text: string, maximum: number): string {
-  return cut(text.replace(UNPRINTABLE, " ").replace(/\s+/g, " ").trim(), maximum);
+  const printable = PLAIN.test(text) ? text : text.replace(UNPRINTABLE, " ");
+  return cut(printable.replace(/\s+/g, " ").trim(), maximum);
 }
 
 export function cut(text: string, maximum: number): string {
@@ -31,10 +36,13 @@ export function code(text: string): string {
 export function bareCommand(display: string): string {
   return plainLine(display, 200)
     .replace(/^cd \S+ && /, "")
-    .replace(/ *(?:\d?>&?\d?(?:\/dev\/null)?)(?= |$)/g, "")
-    .replace(/ *\| *(?:tail|head|grep|cat|tee|sed|awk)\b.*$/, "")
+    .replace(REDIRECTED, "")
+    .replace(SHOWN, "")
     .trim();
 }
+
+const REDIRECTED = pattern(/ *(?:\d?>&?\d?(?:\/dev\/null)?)(?= |$)/g);
+const SHOWN = pattern(/ *\| *(?:tail|head|grep|cat|tee|sed|awk)\b.*$/);
 
 export function capital(text: string): string {
   return /^[a-z]+(?:[\s,']|$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;

@@ -1,4 +1,5 @@
 // Cutting a sentence where a clause ends, so that what is left is still whole and still true.
+import { type Pattern, pattern } from "../pattern/pattern.ts";
 
 /**
  * The longest beginning of at least `minimum` characters that ends with a clause; undefined where there is none. What
@@ -25,16 +26,16 @@ function listBehind(text: string, head: string, maximum: number): string | undef
 const WORTH_MORE = 20;
 
 /** Up to the clause that points at something said before; the text itself where nothing does. */
-export function beforePointing(text: string, pointing: RegExp, minimum: number): string {
+export function beforePointing(text: string, pointing: Pattern, minimum: number): string {
   const at = pointing.exec(text)?.index;
   if (at === undefined) return text;
   const head = longestHead(text, POINTING_CLAUSE, minimum, at);
   return head ?? text;
 }
 
-function longestHead(text: string, ends: RegExp, minimum: number, maximum: number): string | undefined {
+function longestHead(text: string, ends: Pattern, minimum: number, maximum: number): string | undefined {
   let best: string | undefined;
-  for (const { index } of text.matchAll(ends)) {
+  for (const { index } of ends.all(text)) {
     if (index > maximum) break;
     const head = text.slice(0, index).replace(/[\s,;:—–-]+$/, "");
     if (head.length >= minimum && isBalanced(head)) best = head;
@@ -48,10 +49,14 @@ export function isBalanced(text: string): boolean {
   return count(/`/g) % 2 === 0 && count(/"/g) % 2 === 0 && count(/\(/g) === count(/\)/g);
 }
 
-const CLAUSE =
-  /;\s|:\s|\s[—–-]\s|,\s(?=(?:so|which|where|while|following|because|since|but|with|including|plus|instead|priori\w+|making|and (?:now|then|also|not|\w+ed|(?:the )?\S+ (?:is|are|was|were|now|has|have|still))|e)\b)|\s(?=(?:because|so (?:that|the)|instead of|rather than|to ensure|in order to|while|plus)\b)/g;
+const CLAUSE = pattern(
+  /;\s|:\s|\s[—–-]\s|,\s(?=(?:so|which|where|while|following|because|since|but|with|including|plus|instead|priori\w+|making|and (?:now|then|also|not|\w+ed|(?:the )?\S+ (?:is|are|was|were|now|has|have|still))|e)\b)|\s(?=(?:because|so (?:that|the)|instead of|rather than|to ensure|in order to|while|plus)\b)/g,
+);
 /** Where nothing better is to be had. */
-const PHRASE = /\s(?=(?:across|for|using|when|through|during|between|via|in the|on the|with the)\b)/g;
-const LISTED = /,\s/g;
-const POINTING_CLAUSE =
-  /[,;]\s|\s(?=(?:and|so|since|because|but|which|where|while|pointing|linking|making|allowing|letting|to (?!(?:the|a|an|be|it|them|this|these|those|you|us|me)\b)\w+)\b)/g;
+const PHRASE = pattern(
+  /\s(?=(?:across|for|using|when|through|during|between|via|in the|on the|with the)\b)/g,
+);
+const LISTED = pattern(/,\s/g);
+const POINTING_CLAUSE = pattern(
+  /[,;]\s|\s(?=(?:and|so|since|because|but|which|where|while|pointing|linking|making|allowing|letting|to (?!(?:the|a|an|be|it|them|this|these|those|you|us|me)\b)\w+)\b)/g,
+);

@@ -1,18 +1,21 @@
 // How many tests or lines there are is what agents miscount: it is left out, and what says nothing else is no fact.
+import { pattern } from "../pattern/pattern.ts";
 
 /** Undefined where nothing but a count would be left. */
 export function withoutCounts(text: string): string | undefined {
+  if (!/[\d(]/.test(text)) return text;
   const rest = text.replace(IN_BRACKETS, "").replace(BEHIND_WITH, "");
   return COUNTED.test(rest) ? undefined : rest;
 }
 
 const THINGS = "(?:cases?|tests?|lines?|assertions?|scenarios?|occurrences?|usages?)";
-const IN_BRACKETS = new RegExp(
-  `\\s*\\((?:(?:down|up|reduced|increased) from [^()]*|[^()]*\\d+ (?:\\w+ )?${THINGS}[^()]*)\\)`,
-  "gi",
+const IN_BRACKETS = pattern(
+  new RegExp(
+    `\\s*\\((?:(?:down|up|reduced|increased) from [^()]*|[^()]*\\d+ (?:\\w+ )?${THINGS}[^()]*)\\)`,
+    "gi",
+  ),
 );
-const BEHIND_WITH = new RegExp(
-  `,?\\s+with (?:over |about |around |~)?\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b`,
-  "gi",
+const BEHIND_WITH = pattern(
+  new RegExp(`,?\\s+with (?:over |about |around |~)?\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b`, "gi"),
 );
-const COUNTED = new RegExp(`\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b`, "i");
+const COUNTED = pattern(new RegExp(`\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b`, "i"));

@@ -1,6 +1,8 @@
 // Decisions in the agent's own words, with their reason: "I'll use X because Y", "X instead of Y", "went with".
+
 import { namesSomething } from "../draft/concrete.ts";
 import { capital } from "../draft/text.ts";
+import { pattern } from "../pattern/pattern.ts";
 import { linesOf } from "./report.ts";
 
 export interface Decision {
@@ -44,7 +46,7 @@ interface Told {
 
 /** "I'll keep the port open so that old clients can connect": what comes before the reason says what was chosen. */
 function reasonLast(sentence: string): Told | undefined {
-  for (const { index, 0: word } of sentence.matchAll(REASON)) {
+  for (const { index, 0: word } of REASON.all(sentence)) {
     const what = chosenIn(sentence.slice(0, index).trim(), word.toLowerCase());
     const why = sentence.slice(index);
     if (what !== undefined && why.length >= word.length + 5) return { what, why, text: `${what} ${why}` };
@@ -52,8 +54,9 @@ function reasonLast(sentence: string): Told | undefined {
   return undefined;
 }
 
-const REASON =
-  /\b(?:because|since|so that|so|to avoid|to keep|instead of|rather than|in favou?r of|over)\b/gi;
+const REASON = pattern(
+  /\b(?:because|since|so that|so|to avoid|to keep|instead of|rather than|in favou?r of|over)\b/gi,
+);
 
 function chosenIn(head: string, reason: string): string | undefined {
   const said = SAID.exec(head);
@@ -69,8 +72,9 @@ function chosenIn(head: string, reason: string): string | undefined {
   return isPreferred && DONE.has(first) ? rest : undefined;
 }
 
-const SAID =
-  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|next|here|for \w+)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'d rather| would rather|'ve| have)?) )?/i;
+const SAID = pattern(
+  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|next|here|for \w+)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'d rather| would rather|'ve| have)?) )?/i,
+);
 
 /** "Since the column holds cents, I'll store whole numbers". */
 function reasonFirst(sentence: string): Told | undefined {
@@ -84,16 +88,17 @@ function reasonFirst(sentence: string): Told | undefined {
 
 /** "The simplest way is to add X". */
 function approach(sentence: string): Told | undefined {
-  const [, praise, what] =
-    /^(the (?:\S+ ){1,3}(?:approach|way|option|solution|choice|fix)(?: (?:here|for \S+))?) (?:is|was) to (.{12,240})$/i.exec(
-      sentence,
-    ) ?? [];
+  if (!/^the /i.test(sentence)) return undefined;
+  const [, praise, what] = APPROACH.exec(sentence) ?? [];
   if (praise === undefined || what === undefined || !/est\b|est-|\b(?:right|only|most|least)\b/i.test(praise))
     return undefined;
   const why = praise.charAt(0).toLowerCase() + praise.slice(1);
   return { what, why, text: `${what} (${why})` };
 }
 
+const APPROACH = pattern(
+  /^(the (?:\S+ ){1,3}(?:approach|way|option|solution|choice|fix)(?: (?:here|for \S+))?) (?:is|was) to (.{12,240})$/i,
+);
 const HANGUL = /[가-힣]/;
 
 /** "Y 대신 X를 사용하기로 했습니다", "Z 때문에 X를 선택했습니다". */
@@ -127,4 +132,4 @@ const WAYS = set(
 );
 const ASKED =
   /\b(?:if you|would you|should i|let me try|for now|this (?:task|turn|session))\b|아마|것 같|볼까|할까/i;
-const POINTING = /^(?:\w+ (?:to |with |on )?)?(?:it|that|this|them|these|those|both)\b/i;
+const POINTING = pattern(/^(?:\w+ (?:to |with |on )?)?(?:it|that|this|them|these|those|both)\b/i);

@@ -1,5 +1,7 @@
 // Facts: what the agent reported and what the calls show, the reported ones first, none twice.
+
 import type { Fact, ObservationType } from "../../domain/observation.ts";
+import { pattern } from "../pattern/pattern.ts";
 import type { Evidence } from "./evidence.ts";
 import { changedFacts, commitFacts, mendedFacts, passedFacts } from "./shown.ts";
 import { factText, LONGEST_FACT, type Statement } from "./statement.ts";
@@ -64,15 +66,21 @@ export function isElsewhere({ text, kind }: Statement, { changed }: Evidence): b
   return named.length > 0 && !named.some((file) => names.includes(baseName(file)));
 }
 
-const FILES =
-  /[\w@./-]*[\w-]\.(?:[cm]?[jt]sx?|go|py|rs|rb|java|kt|cs|swift|php|sh|sql|md|json|ya?ml|toml|html|s?css|vue|svelte|png|svg)\b/g;
+const FILES = pattern(
+  /[\w@./-]*[\w-]\.(?:[cm]?[jt]sx?|go|py|rs|rb|java|kt|cs|swift|php|sh|sql|md|json|ya?ml|toml|html|s?css|vue|svelte|png|svg)\b/g,
+);
 
 /** `guide.md` → `docs/shop/guide.md`, where only one such file was changed and there is room. */
 function withPaths(text: string, { changed }: Evidence): string {
   let told = text;
   for (const file of changed.keys()) {
     const name = baseName(file);
-    if (file === name || [...changed.keys()].filter((one) => baseName(one) === name).length > 1) continue;
+    if (
+      file === name ||
+      !told.includes(name) ||
+      [...changed.keys()].filter((one) => baseName(one) === name).length > 1
+    )
+      continue;
     const next = told.replace(
       new RegExp(`(?<![\\w./-])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w/])`),
       () => file,

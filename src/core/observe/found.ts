@@ -1,4 +1,5 @@
 // What the agent found out on its way, in its own words: what it says outright to have found or confirmed, no guesses.
+import { pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { isTold } from "./kinds.ts";
 import { type Line, linesOf } from "./report.ts";
@@ -41,15 +42,18 @@ function findings(lines: readonly Line[]): readonly string[] {
 }
 
 /** Told apart before a message is taken to pieces: most say nothing of the kind. */
-const MENTIONED = /\b(?:found|confirmed|turns out|turned out|root cause|culprit|discovered)\b/i;
+const MENTIONED = pattern(/\b(?:found|confirmed|turns out|turned out|root cause|culprit|discovered)\b/i);
 /** "Found it!": the next sentence says what. */
-const FOUND_IT =
-  /^(?:(?:i|we)(?:'ve| have)? )?found (?:it|the (?:bug|cause|problem|issue|culprit|root cause))[!.]*$/i;
-const CAUSE =
-  /^the (?:root cause|(?:real|actual|underlying) (?:cause|problem|issue|bug)|culprit) (?:is|was)\b/i;
+const FOUND_IT = pattern(
+  /^(?:(?:i|we)(?:'ve| have)? )?found (?:it|the (?:bug|cause|problem|issue|culprit|root cause))[!.]*$/i,
+);
+const CAUSE = pattern(
+  /^the (?:root cause|(?:real|actual|underlying) (?:cause|problem|issue|bug)|culprit) (?:is|was)\b/i,
+);
 /** "I've confirmed the price format: `cents` is …", "I discovered that …", "It turns out …" */
-const CONFIRMED =
-  /^(?:(?:i|we)(?:'ve| have)? (?:now )?(?:confirmed|discovered|found out)(?: that|(?: [\w' -]{3,40}:))?|(?:so )?it (?:turns|turned) out(?: that)?,?)\s+(.{20,})$/i;
+const CONFIRMED = pattern(
+  /^(?:(?:i|we)(?:'ve| have)? (?:now )?(?:confirmed|discovered|found out)(?: that|(?: [\w' -]{3,40}:))?|(?:so )?it (?:turns|turned) out(?: that)?,?)\s+(.{20,})$/i,
+);
 
 /** Names keep their capital. */
 function uncapital(text: string): string {

@@ -1,5 +1,7 @@
 // Did what a turn did hold? Calls and the person outweigh what the agent says of it.
+
 import type { Turn } from "../../domain/turn.ts";
+import { pattern } from "../pattern/pattern.ts";
 import { withoutLabel } from "./kinds.ts";
 import type { Statement } from "./statement.ts";
 
@@ -15,4 +17,4 @@ export function believable({ ending }: Turn, statements: readonly Statement[]): 
 }
 
 /** Claims that something is well again. */
-export const FIXED = /^(?:fixed|resolved|corrected|mended|solved|repaired)\b|고쳤|해결/i;
+export const FIXED = pattern(/^(?:fixed|resolved|corrected|mended|solved|repaired)\b|고쳤|해결/i);

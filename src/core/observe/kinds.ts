@@ -1,5 +1,6 @@
 // What sort of thing a sentence of a report says: a change, a cause, how things are, what is open. Nothing for the rest.
 // Words are looked up in sets: patterns of so many words take a cold process many milliseconds to make.
+import { pattern } from "../pattern/pattern.ts";
 
 export type StatementKind = "change" | "cause" | "state" | "open";
 
@@ -59,31 +60,39 @@ const DONE_KOREAN =
 const STATES = set(
   "returns requires uses calls resolves opens accepts expects supports verifies caps limits remains contains includes",
 );
-const STATE = /\b(?:is|are) now\b|\bnow (?:\w+ )?\w+s\b|\bno longer\b|\b(?:still|always|never) \w+s\b/i;
+const STATE = pattern(
+  /\b(?:is|are) now\b|\bnow (?:\w+ )?\w+s\b|\bno longer\b|\b(?:still|always|never) \w+s\b/i,
+);
 /** In whatever language: a sentence that names several things is about them. */
 const NAMES_SEVERAL = /`[^`]{3,}`[^`]*`[^`]{3,}`/;
 
-const CAUSE =
-  /\b(?:cause|problem|bug|issue|culprit|reason)\b[^.]{0,60}\b(?:was|were|is|turned out)\b|\bbecause\b|\bdue to\b|\bcaused by\b|때문|원인은|문제는/i;
-const WAS_DOING = /\b(?:was|were) \w+ing\b.*\b(?:but|instead|while|since)\b/i;
+const CAUSE = pattern(
+  /\b(?:cause|problem|bug|issue|culprit|reason)\b[^.]{0,60}\b(?:was|were|is|turned out)\b|\bbecause\b|\bdue to\b|\bcaused by\b|때문|원인은|문제는/i,
+);
+const WAS_DOING = pattern(/\b(?:was|were) \w+ing\b.*\b(?:but|instead|while|since)\b/i);
 
 const GUESSES = set(
   "might maybe perhaps probably possibly presumably seem seems likely appears appear unclear would should recommend recommended recommendation recommends suggest suggested suggestion consider propose proposed i'll i'm",
 );
-const GUESS =
-  /\?|\b(?:could be|may be|may have|not sure|if you|you can|will now|let me|i will)\b|아마|것 같|듯/i;
+const GUESS = pattern(
+  /\?|\b(?:could be|may be|may have|not sure|if you|you can|will now|let me|i will)\b|아마|것 같|듯/i,
+);
 
 /** Checks are told by the calls themselves; what the agent did not touch is of no interest. */
 const CHECKED_START = set(
   "verified verification validation validated lint check checks ran confirmed reviewed completed finished analyzed analysed",
 );
-const CHECKED =
-  /^(?:all (?:\w+ )?tests|tests? pass|commit(?:ted as| created))|\ball tests pass|\bpass(?:ed|es)?(?: with)? `|\b(?:worktree|working tree|git status|unrelated|unstaged|untracked)\b|\bimages? analy|\b\d+ images?\b|`::/i;
+const CHECKED = pattern(
+  /^(?:all (?:\w+ )?tests|tests? pass|commit(?:ted as| created))|\ball tests pass|\bpass(?:ed|es)?(?: with)? `|\b(?:worktree|working tree|git status|unrelated|unstaged|untracked)\b|\bimages? analy|\b\d+ images?\b|`::/i,
+);
 
-const OPEN =
-  /\b(?:could not|couldn't|cannot|can't) (?:complete|be|push|run|finish|verify)\b|\bstill (?:needs?|fails?|failing|missing|open|to do)\b|\bnot (?:yet )?(?:implemented|fixed|done|covered|tested)\b|\bremain(?:s|ing) (?:to|open|unfixed)\b|\bTODO\b|아직|남아/;
-const OPEN_HEADING =
-  /\b(?:next steps?|todo|blockers?|remaining|open (?:questions?|issues?|points?)|follow[- ]?ups?|known (?:issues?|limits?|limitations?)|not done)\b|다음 단계|남은/i;
+const OPEN = pattern(
+  /\b(?:could not|couldn't|cannot|can't) (?:complete|be|push|run|finish|verify)\b|\bstill (?:needs?|fails?|failing|missing|open|to do)\b|\bnot (?:yet )?(?:implemented|fixed|done|covered|tested)\b|\bremain(?:s|ing) (?:to|open|unfixed)\b|\bTODO\b|아직|남아/,
+);
+const OPEN_HEADING = pattern(
+  /\b(?:next steps?|todo|blockers?|remaining|open (?:questions?|issues?|points?)|follow[- ]?ups?|known (?:issues?|limits?|limitations?)|not done)\b|다음 단계|남은/i,
+);
 /** Among them what "this" does or "you" can do: how to use it, not what it is. */
-const SKIPPED_HEADING =
-  /^(?:this|that|it|these|you)\b|\b(?:verification|validation run|how to|usage|version control|notes?|test plan|likely|culprits?|would you|you can|recommend\w*|propos\w+|suggest\w*|issues? found)\b/i;
+const SKIPPED_HEADING = pattern(
+  /^(?:this|that|it|these|you)\b|\b(?:verification|validation run|how to|usage|version control|notes?|test plan|likely|culprits?|would you|you can|recommend\w*|propos\w+|suggest\w*|issues? found)\b/i,
+);

@@ -1,6 +1,8 @@
 // What a session looked at: files read, commands that only look.
+
 import type { Attempt } from "../../domain/attempt.ts";
 import { bareCommand, code } from "../draft/text.ts";
+import { pattern } from "../pattern/pattern.ts";
 import { isInside } from "../synthesise/changes.ts";
 import { wholePath } from "./evidence.ts";
 import { listedFiles } from "./shown.ts";
@@ -38,5 +40,6 @@ function looksLikeFile(path: string): boolean {
 const READERS = new Set("read cat sed head tail nl less bat view".split(" "));
 const LONGEST = 80;
 /** Commands that ask somebody about the project or what it uses. */
-const TELLING =
-  /^(?:gh|go doc|git (?:blame|bisect)|npm (?:view|ls|info|outdated)|pip show|cargo tree|go mod|curl|psql|sqlite3|docker|kubectl)\b/;
+const TELLING = pattern(
+  /^(?:gh|go doc|git (?:blame|bisect)|npm (?:view|ls|info|outdated)|pip show|cargo tree|go mod|curl|psql|sqlite3|docker|kubectl)\b/,
+);

@@ -1,4 +1,5 @@
 // What an agent said of its own work, taken apart: sentences and items of a list, each with the heading it stands under.
+import { pattern } from "../pattern/pattern.ts";
 import { isPast } from "./kinds.ts";
 
 export interface Line {
@@ -88,8 +89,9 @@ export function reportOf(words: readonly string[]): string {
 }
 
 /** What a list would have continued. */
-const DANGLING =
-  /\s+(?:by (?:setting|adding|using|doing)|with|including|as follows|the following|the following \w+)$/i;
+const DANGLING = pattern(
+  /\s+(?:by (?:setting|adding|using|doing)|with|including|as follows|the following|the following \w+)$/i,
+);
 const STEP = /:$|^(?:now |next,? )?(?:let me|let's|i'll|i will|i'm|i’m|i am|i need)\b/i;
 const ITEM = /^\s*(?:[-*+•]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/;
 const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
@@ -112,7 +114,12 @@ function unmarked(line: string): string {
     .replace(/(?<![\w*])\*(?=\S)([^*]+)\*(?!\w)/g, "$1")
     .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
     .replace(/’/g, "'")
-    .replace(/^[^\p{L}\p{N}`"'([/.~-]+/u, "")
+    .replace(/^[^A-Za-z0-9`"'([/.~-].*/s, withoutOrnament)
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** Most lines begin with a plain letter, and the pattern that knows all letters need not be made for them. */
+function withoutOrnament(line: string): string {
+  return line.replace(/^[^\p{L}\p{N}`"'([/.~-]+/u, "");
 }

@@ -1,6 +1,8 @@
 // Sentences that can be read a year later: they name something, nobody speaks in them, they point at nothing before them.
+
 import { namesSomething } from "../draft/concrete.ts";
 import { capital } from "../draft/text.ts";
+import { pattern } from "../pattern/pattern.ts";
 import { beforePointing, cutClause } from "./clause.ts";
 import { withoutCounts } from "./counts.ts";
 import { kindOf, type StatementKind } from "./kinds.ts";
@@ -63,15 +65,9 @@ function impersonal(text: string): string {
       .replace(OPENER, "")
       .replace(/^(?:note|important|heads up)(?: that)?[:,]\s+/i, "")
       .replace(/^(?:finally|additionally|then|also|next),?\s+/i, "")
-      .replace(
-        /^(?:i|we)(?:'ve| have)?\s+(?:also |successfully |now |then |just |already |further )*(?=\w+(?:ed|t|de|ote|pt|lit|ut)\b)/i,
-        "",
-      )
+      .replace(SPEAKER, "")
       .replace(/^(?:successfully|also)\s+(?=\w+ed\b)/i, "")
-      .replace(
-        /,? so (?:that )?(?:it|they) (?:now |only )?(?!is\b|was\b|has\b|does\b)(\w+?s)\b/i,
-        (_, verb: string) => ` to ${infinitive(verb)}`,
-      )
+      .replace(SO_IT, (_, verb: string) => ` to ${infinitive(verb)}`)
       // Two places in one file, linked twice.
       .replace(/(?<!\S)([^\s,]{4,100})(?:, \1)*,? and \1(?=[\s,.;]|$)/g, "$1")
   );
@@ -82,14 +78,22 @@ function infinitive(verb: string): string {
   return verb.replace(/(?<=ch|sh|ss|x)es$|s$/i, "");
 }
 
-const HANGING = /\b(?:for|in|from|to|on|of|with|by|setting|adding|using)$/i;
-const OPENER =
-  /^(?:perfect|great|excellent|done|good|okay|ok|finally|found it|everything is clean|all (?:done|passing|set))[!.,:]\s+/i;
-const THIRD_PERSON =
-  /^(?:verifies|tests|checks|documents|covers|caps|returns|handles|ensures|asserts|validates|reads|writes|sets|opens|calls|uses|limits|suppresses|supports|accepts|rejects)\b/i;
-const POINTING_START =
-  /^(?:it|its|this|that|these|those|they|both|he|she|here|there|now|then|so|which|and|but|or|not|no|yes|everything|only|one|each|such|same|either|neither|all (?:of|tests|passing|checks)|the (?:above|following|other|rest|same|first|second|latter|former|remaining|changes?|fix|row|commit)|i|i'm|i'll|you|your|we|let)\b/i;
+const SPEAKER = pattern(
+  /^(?:i|we)(?:'ve| have)?\s+(?:also |successfully |now |then |just |already |further )*(?=\w+(?:ed|t|de|ote|pt|lit|ut)\b)/i,
+);
+const SO_IT = pattern(/,? so (?:that )?(?:it|they) (?:now |only )?(?!is\b|was\b|has\b|does\b)(\w+?s)\b/i);
+const HANGING = pattern(/\b(?:for|in|from|to|on|of|with|by|setting|adding|using)$/i);
+const OPENER = pattern(
+  /^(?:perfect|great|excellent|done|good|okay|ok|finally|found it|everything is clean|all (?:done|passing|set))[!.,:]\s+/i,
+);
+const THIRD_PERSON = pattern(
+  /^(?:verifies|tests|checks|documents|covers|caps|returns|handles|ensures|asserts|validates|reads|writes|sets|opens|calls|uses|limits|suppresses|supports|accepts|rejects)\b/i,
+);
+const POINTING_START = pattern(
+  /^(?:it|its|this|that|these|those|they|both|he|she|here|there|now|then|so|which|and|but|or|not|no|yes|everything|only|one|each|such|same|either|neither|all (?:of|tests|passing|checks)|the (?:above|following|other|rest|same|first|second|latter|former|remaining|changes?|fix|row|commit)|i|i'm|i'll|you|your|we|let)\b/i,
+);
 /** Words that lean on something said before, and people who speak. */
-const POINTING =
-  /\b(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package))|above|below|earlier|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i;
+const POINTING = pattern(
+  /\b(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package))|above|below|earlier|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
+);
 const OURS = /\btwiceshy\b|\bactive lessons\b/i;

@@ -4,7 +4,15 @@ import { type Line, linesOf, reportOf } from "./report.ts";
 import { LONGEST_FACT, type Statement, statementOf } from "./statement.ts";
 
 export function statementsIn(words: readonly string[]): readonly Statement[] {
-  const lines = linesOf(reportOf(words));
+  const report = reportOf(words);
+  // A turn's report is also the last one of its session, and is asked for in several parts.
+  if (last?.report !== report) last = { report, statements: statementsOf(linesOf(report)) };
+  return last.statements;
+}
+
+let last: { readonly report: string; readonly statements: readonly Statement[] } | undefined;
+
+function statementsOf(lines: readonly Line[]): readonly Statement[] {
   const seen = new Set<string>();
   return [...lines, ...lists(lines)].flatMap((line) => {
     const statement = statementOf(line);

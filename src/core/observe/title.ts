@@ -1,6 +1,8 @@
 // The title and the subtitle of what a turn did: the commit's subject, the agent's own words, the person's.
+
 import { taskTitle } from "../compose/task-title.ts";
 import { isTestFile, isText } from "../draft/files.ts";
+import { pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
 import type { Evidence } from "./evidence.ts";
 import type { ObserveInput } from "./input.ts";
@@ -29,8 +31,9 @@ function askedTitle(asked: string): string | undefined {
   return (wanted === undefined ? undefined : titleFrom(wanted)) ?? titleFrom(asked);
 }
 
-const LOOK_AND =
-  /^(?:analy[sz]e|look at|look into|go through|review|examine|read|inspect|analise|analisa|revise|examina) .{3,60}?(?:,| and| e| y) (.{12,})$/i;
+const LOOK_AND = pattern(
+  /^(?:analy[sz]e|look at|look into|go through|review|examine|read|inspect|analise|analisa|revise|examina) .{3,60}?(?:,| and| e| y) (.{12,})$/i,
+);
 
 /** Of what the agent says to have done, that which is most about what was asked for. */
 export function bestChange(

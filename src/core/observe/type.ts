@@ -1,6 +1,8 @@
 // Which of the five kinds of observation a turn's work is.
+
 import type { ObservationType } from "../../domain/observation.ts";
 import { isTestFile } from "../draft/files.ts";
+import { pattern } from "../pattern/pattern.ts";
 import type { Evidence } from "./evidence.ts";
 import { FIXED } from "./held.ts";
 import type { ObserveInput } from "./input.ts";
@@ -44,11 +46,16 @@ const PREFIXES = new Map<string, ObservationType>([
   ["feat", "feature"],
   ["feature", "feature"],
 ]);
-const FAULT =
-  /\b(?:fix|bug|broken|breaks?|fails?|failed|failing|error|crash\w*|wrong|regression|not (?:visible|working|shown)|doesn't|does not work|isn't|delay|slow|hangs?|stuck|timeout)\b|\bFAIL\b|오류|에러|버그|고쳐|안 돼|안돼|실패/i;
+const FAULT = pattern(
+  /\b(?:fix|bug|broken|breaks?|fails?|failed|failing|error|crash\w*|wrong|regression|not (?:visible|working|shown)|doesn't|does not work|isn't|delay|slow|hangs?|stuck|timeout)\b|\bFAIL\b|오류|에러|버그|고쳐|안 돼|안돼|실패/i,
+);
 /** Said of something that does not do what it should. */
-const BROKEN =
-  /^\W*(?:please |can you |could you )?fix\b|\b(?:is|are|was|were|be) (?:broken|failing|missing|wrong)\b|\bnot (?:visible|working|shown)\b|\b(?:doesn't|does not) work\b|\bcrash(?:es|ed)\b|\bregression\b|안 돼|안돼|고쳐/i;
-const RESHAPED =
-  /^(?:removed|renamed|moved|refactored|simplified|extracted|consolidated|reduced|deduplicated|split|merged|inlined|cleaned|unified|separated|deleted|dropped)\b/i;
-const RESHAPE = /\b(?:refactor|rename|remove|get rid of|clean ?up|extract|simplify|consolidate)\b|리팩/i;
+const BROKEN = pattern(
+  /^\W*(?:please |can you |could you )?fix\b|\b(?:is|are|was|were|be) (?:broken|failing|missing|wrong)\b|\bnot (?:visible|working|shown)\b|\b(?:doesn't|does not) work\b|\bcrash(?:es|ed)\b|\bregression\b|안 돼|안돼|고쳐/i,
+);
+const RESHAPED = pattern(
+  /^(?:removed|renamed|moved|refactored|simplified|extracted|consolidated|reduced|deduplicated|split|merged|inlined|cleaned|unified|separated|deleted|dropped)\b/i,
+);
+const RESHAPE = pattern(
+  /\b(?:refactor|rename|remove|get rid of|clean ?up|extract|simplify|consolidate)\b|리팩/i,
+);

@@ -1,5 +1,6 @@
 // Titles and subtitles: cut to so many words where a phrase ends.
 import { capital } from "../draft/text.ts";
+import { pattern } from "../pattern/pattern.ts";
 import { cutClause, isBalanced } from "./clause.ts";
 
 const FEWEST = 3;
@@ -48,9 +49,11 @@ function plainTitle(text: string): string {
     .replace(/\s+\([^()]*\)/g, "")
     .replace(/`/g, "")
     .replace(/^((?:\S+\s){1,4}?)[-–—]\s/, "$1")
-    .replace(/(?<![\w.])(?:[\w.@-]+\/){2,}([\w.-]+)|(?<![\w.])(?:[\w.@-]+\/)+([\w-]+\.\w+)/g, "$1$2")
+    .replace(FOLDERS, "$1$2")
     .replace(/[.…!?\s]+$/, "");
 }
+
+const FOLDERS = pattern(/(?<![\w.])(?:[\w.@-]+\/){2,}([\w.-]+)|(?<![\w.])(?:[\w.@-]+\/)+([\w-]+\.\w+)/g);
 
 /** The first clause, without articles where that makes it short enough. */
 function briefly(words: readonly string[]): readonly string[] {

@@ -11,11 +11,11 @@ const LONGEST_WORD = 40;
 const WORDS =
   /[\p{Script=Latin}0-9]+|\p{Script=Hangul}+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|(?:(?![\p{Script=Latin}0-9\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+/gu;
 
-/** Nearly all texts, and their words: scripts need not be told apart, which takes several times as long. */
-const PLAIN = /^[\s!-~]*$/;
+/** Nearly all texts, with dashes, arrows and ticks, and their words: scripts need not be told apart, which takes several times as long. */
+const PLAIN = /^[\s!-~\u2010-\u205e\u2190-\u23ff\u2500-\u2775]*$/;
 const PLAIN_WORDS = /[A-Za-z0-9]+/g;
 /** The same with Korean: a cold hook would spend milliseconds on making the pattern above. */
-const KOREAN = /^[\s!-~\uac00-\ud7a3]*$/;
+const KOREAN = /^[\s!-~\u2010-\u205e\u2190-\u23ff\u2500-\u2775\uac00-\ud7a3]*$/;
 const KOREAN_WORDS = /[A-Za-z0-9]+|[\uac00-\ud7a3]+/g;
 
 /** Places where one part of an identifier ends: `getUser`, `HTTPServer`. Numbers stay with their word: `s3`, `utf8`. */

@@ -1,7 +1,9 @@
 // The commands of an attempt that can teach something: what they are called, what sort of work they do, whether their
 // verdict was seen, and where they ran.
+
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Work } from "../../domain/work.ts";
+import { pattern } from "../pattern/pattern.ts";
 import { type Named, nameCommand } from "./command-key.ts";
 import { type Part, partsOf } from "./line-parts.ts";
 
@@ -145,8 +147,9 @@ function workOfKey(key: string): Work | undefined {
   return undefined;
 }
 
-const INSTALLS =
-  /^(?:(?:npm|pnpm|yarn|bun) (?:install|i|ci|add)|(?:pip3?|uv pip|brew|apt|apt-get|gem|bundle|composer|poetry|cargo) (?:install|add|require)|uv (?:add|sync)|go (?:get|install|mod tidy|mod download)|poetry add)$/;
+const INSTALLS = pattern(
+  /^(?:(?:npm|pnpm|yarn|bun) (?:install|i|ci|add)|(?:pip3?|uv pip|brew|apt|apt-get|gem|bundle|composer|poetry|cargo) (?:install|add|require)|uv (?:add|sync)|go (?:get|install|mod tidy|mod download)|poetry add)$/,
+);
 /** Their words mean something else: `test -f`, `git format-patch`, `docker build`. */
 const NO_CHECKS = /^(?:test|git|gh|glab|docker|podman|kubectl|helm|brew|apt|apt-get|echo|cat|ls|find)(?: |$)/;
 const WORKS: readonly (readonly [Work, ReadonlySet<string>])[] = [
