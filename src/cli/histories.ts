@@ -4,10 +4,11 @@ import { type Imported, type ImportFile, importHistories } from "../app/import.t
 import type { Config } from "../config.ts";
 import { historyReader } from "../open.ts";
 import type { Agent } from "../ports/agent.ts";
+import { agentsMeant } from "./agents.ts";
 import { bar, importText } from "./bar.ts";
 import { forBulkWork } from "./bulk.ts";
 import type { OpenedMemory } from "./memory.ts";
-import { printError } from "./terminal.ts";
+import { print, printError } from "./terminal.ts";
 import { count, number, shortPath } from "./words.ts";
 
 export interface Found {
@@ -65,6 +66,21 @@ export async function runImport(
     for (const { path, reason } of imported.broken)
       printError(`twiceshy: ${shortPath(path, config.userHome)} could not be read: ${reason}`);
   return imported;
+}
+
+/** All that agents have left on this machine, or one of them; told before they are read. */
+export async function allHistories(
+  config: Config,
+  {
+    agent,
+    quiet,
+    command,
+  }: { readonly agent: string | undefined; readonly quiet: boolean; readonly command: string },
+): Promise<readonly ImportFile[]> {
+  const agents = await agentsMeant(agent === undefined ? [] : [agent], config, command);
+  const found = await findHistories(agents, config);
+  if (found.length > 0 && !quiet) print(foundText(found));
+  return found.flatMap((one) => one.files);
 }
 
 /** A file named by the person; what it is, its content tells, unless they do. */

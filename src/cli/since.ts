@@ -9,6 +9,20 @@ export const WINDOW_FLAGS = {
   branch: { type: "string", valueHint: "NAME", description: "one git branch" },
 } as const satisfies ArgsDef;
 
+export interface WindowFlags {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly branch?: string | undefined;
+}
+
+export function windowOf(flags: WindowFlags, now: number) {
+  return {
+    ...(flags.since !== undefined && { since: since(flags.since, now) }),
+    ...(flags.until !== undefined && { until: until(flags.until, now) }),
+    ...(flags.branch !== undefined && { branch: flags.branch }),
+  };
+}
+
 const UNITS: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,

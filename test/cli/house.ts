@@ -28,7 +28,12 @@ export interface House {
   readonly memory: string;
   run(
     args: readonly string[],
-    options?: { readonly input?: string; readonly env?: Record<string, string> },
+    options?: {
+      readonly input?: string;
+      readonly env?: Record<string, string>;
+      /** Default: the project. */
+      readonly cwd?: string;
+    },
   ): Promise<Ended>;
   /** Writes a file below the home. */
   put(path: string, text: string): void;
@@ -56,7 +61,11 @@ export function newHouse(): House {
     project,
     memory,
     run: (args, options = {}) =>
-      finish([CLI, ...args], { cwd: project, env: { ...env, ...options.env } }, options.input ?? ""),
+      finish(
+        [CLI, ...args],
+        { cwd: options.cwd ?? project, env: { ...env, ...options.env } },
+        options.input ?? "",
+      ),
     put(path, text) {
       mkdirSync(dirname(join(home, path)), { recursive: true });
       writeFileSync(join(home, path), text);

@@ -1,5 +1,6 @@
 // What happened, on the command line: from an agent's own history to sessions, summaries, titles and details.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, newHouse } from "./house.ts";
@@ -11,6 +12,9 @@ describe("cli: observations", () => {
   let history: string;
   beforeAll(() => {
     house = newHouse();
+    execFileSync("git", ["init", "-q", "-b", "main"], { cwd: house.project });
+    mkdirSync(join(house.project, "src"));
+    writeFileSync(join(house.project, "src/money.ts"), "");
     history = join(house.home, "session.jsonl");
     writeFileSync(history, transcript(house.project));
   });
@@ -83,9 +87,31 @@ describe("cli: observations", () => {
     expect(await json("observations", ...flags)).toHaveLength(many);
   });
 
-  it("a file may be named by its whole path", async () => {
-    const file = join(house.project, "src/money.ts");
-    expect(await json("observations", "--file", file)).toHaveLength(1);
+  it("a file may be named by its whole path, from the folder one is in, or from the root", async () => {
+    const found = async (file: string, cwd = house.project) =>
+      (await house.run(["observations", "--json", "--file", file], { cwd })).out !== "";
+    const src = join(house.project, "src");
+    expect(await found(join(src, "money.ts"))).toBe(true);
+    expect(await found("money.ts", src)).toBe(true);
+    expect(await found("src/money.ts", src)).toBe(true);
+    expect(await found(".", src)).toBe(true);
+    expect(await found("..", src)).toBe(true);
+    expect(await found("money.ts")).toBe(false);
+    expect(await found("../other.ts", src)).toBe(false);
+  });
+
+  it("a session is named by the beginning of its id everywhere", async () => {
+    const lines = await json("log", "--session", SESSION.slice(0, 8));
+    expect(lines.map(({ session }) => session)).toContain(SESSION);
+    for (const args of [
+      ["log", "--session", "nosuch"],
+      ["learn", "--session", "nosuch"],
+      ["session", "nosuch"],
+    ]) {
+      const ended = await house.run(args);
+      expect(ended).toMatchObject({ code: 1, out: "" });
+      expect(ended.err).toContain('there is no session "nosuch"');
+    }
   });
 
   it("an index of titles carries what each costs but no narrative; facts on request", async () => {
@@ -117,6 +143,9 @@ describe("cli: observations", () => {
     [["observations", "--type", "decison"], "did you mean decision?"],
     [["observations", "--limit", "0"], "--limit takes a number, or all"],
     [["observation", "x"], '"x" is no id'],
+    [["observation", "0x1"], '"0x1" is no id'],
+    [["observation", "9".repeat(20)], "is no id"],
+    [["observations", "--search", "the of"], "no word"],
     [["export", "--observations", "x.txt"], ".jsonl or .md"],
   ])("%j is refused with a reason", async (args, reason) => {
     const ended = await house.run(args);

@@ -1,6 +1,5 @@
 // twiceshy forget: an attempt, a session, a project or everything, and whatever was derived from it.
 
-import { sessionCalled } from "../../app/session-called.ts";
 import { isShared, sharedName } from "../../app/shared-project.ts";
 import { line } from "../../core/compose/line.ts";
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
@@ -9,6 +8,7 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, projectCalled } from "../scope.ts";
+import { sessionMeant } from "../session-meant.ts";
 import { colour, print, printJson, tick } from "../terminal.ts";
 import { count, when } from "../words.ts";
 
@@ -129,8 +129,7 @@ async function meantAttempt(memory: OpenedMemory, which: string | undefined, now
 
 async function meantSession(memory: OpenedMemory, which: string | undefined, now: number): Promise<Meant> {
   if (!which) throw new UsageError("which session? Its id is in twiceshy sessions", "forget");
-  const session = await sessionCalled(memory.deps, which);
-  if (!session) throw new Error(`there is no session ${which}. Ids are in twiceshy sessions --everywhere.`);
+  const session = await sessionMeant(memory.deps, which);
   const calls = (await memory.store.attempts({ session: session.id })).length;
   const title = session.title ? ` "${line(session.title, 60)}"` : "";
   return {

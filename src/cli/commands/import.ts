@@ -3,10 +3,9 @@ import { resolve } from "node:path";
 import type { Imported } from "../../app/import.ts";
 import type { Config } from "../../config.ts";
 import { databasesAmong } from "../../open.ts";
-import { agentsMeant } from "../agents.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { findHistories, foundText, historyFile, runImport } from "../histories.ts";
+import { allHistories, historyFile, runImport } from "../histories.ts";
 import {
   CLAUDE_MEM,
   claudeMemFile,
@@ -105,7 +104,7 @@ export const importCommand = command({
         ? await Promise.all(
             paths.filter((path) => !taken.includes(path)).map((path) => historyFile(path, flags.agent)),
           )
-        : await allFiles();
+        : await allHistories(config, { agent: flags.agent, quiet, command: "import" });
     if (files.length === 0) {
       if (quiet)
         printJson({ files: 0, sessions: 0, stored: 0, skipped: 0, failed: 0, unchanged: 0, broken: [] });
@@ -120,13 +119,6 @@ export const importCommand = command({
       if (paths.length === 0 && flags.agent === undefined) await offerClaudeMem(memory, config, other);
       return imported.broken.length > 0 ? 1 : 0;
     });
-
-    async function allFiles() {
-      const agents = await agentsMeant(flags.agent === undefined ? [] : [flags.agent], config, "import");
-      const found = await findHistories(agents, config);
-      if (found.length > 0 && !quiet) print(foundText(found));
-      return found.flatMap((one) => one.files);
-    }
   },
 });
 
@@ -139,9 +131,7 @@ async function takeClaudeMem(
   await withMemory(config, async (memory) => {
     const isWanted = run.isHere || (await memory.store.counts(undefined)).attempts === 0;
     if (isWanted && !run.dryRun) {
-      const found = await findHistories(await agentsMeant([], config, "import"), config);
-      const histories = found.flatMap((one) => one.files);
-      if (histories.length > 0 && !run.quiet) print(foundText(found));
+      const histories = await allHistories(config, { agent: undefined, quiet: run.quiet, command: "import" });
       if (histories.length > 0) await runImport(memory, histories, config, { quiet: run.quiet });
     }
     for (const path of files) {

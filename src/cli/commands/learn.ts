@@ -2,6 +2,7 @@
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { sessionMeant } from "../session-meant.ts";
 import { print, printJson } from "../terminal.ts";
 import { count } from "../words.ts";
 
@@ -21,7 +22,9 @@ export const learn = command({
   },
   async run({ flags, config }) {
     const learned = await withMemory(config, async (memory) => {
-      const ids = flags.session ? [flags.session] : await sessionsOf(memory, flags);
+      const ids = flags.session
+        ? [(await sessionMeant(memory.deps, flags.session)).id]
+        : await sessionsOf(memory, flags);
       let remedies = 0;
       for (const id of ids) remedies += (await memory.learn(id)).remedies;
       return { sessions: ids.length, remedies };

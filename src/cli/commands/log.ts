@@ -5,10 +5,12 @@ import type { Outcome } from "../../domain/outcome.ts";
 import type { AttemptQuery } from "../../ports/store.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { limitFlag, limitOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { nearest } from "../nearest.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
-import { since } from "../since.ts";
+import { sessionMeant } from "../session-meant.ts";
+import { WINDOW_FLAGS, windowOf } from "../since.ts";
 import { colour, columns, cross, print, printError, printJson, tick } from "../terminal.ts";
 import { cut, number, when } from "../words.ts";
 
@@ -27,32 +29,31 @@ export const log = command({
     outcome: { type: "string", valueHint: "OUTCOME", description: STATUSES.join(", ") },
     tool: { type: "string", valueHint: "NAME", description: "the agent's tool: Bash, Read, apply_patch …" },
     session: { type: "string", valueHint: "ID", description: "one session" },
-    branch: { type: "string", valueHint: "NAME", description: "one git branch" },
-    since: { type: "string", valueHint: "WHEN", description: "2d, 12h, yesterday, 2026-11-01" },
-    limit: {
-      type: "string",
-      valueHint: "N",
-      description: "at most so many, or all; default 20, with --json 1000",
-    },
+    ...WINDOW_FLAGS,
+    ...limitFlag(LIMIT),
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {
-    const limit = limitOf(flags.limit, flags.json ? LIMIT.json : LIMIT.people);
+    const limit = limitOf(flags, LIMIT);
     const filter: AttemptQuery = {
       order: "newest",
       ...(limit !== undefined && { limit }),
       ...(flags.outcome !== undefined && { status: statusOf(flags.outcome) }),
       ...(flags.tool !== undefined && { tool: flags.tool }),
-      ...(flags.session !== undefined && { session: flags.session }),
-      ...(flags.branch !== undefined && { branch: flags.branch }),
-      ...(flags.since !== undefined && { since: since(flags.since, now) }),
+      ...windowOf(flags, now),
     };
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);
+      const session =
+        flags.session === undefined ? undefined : await sessionMeant(memory.deps, flags.session);
       // A session belongs to one project: naming it is enough.
-      const wide = flags.session !== undefined && flags.project === undefined;
-      const query = project && !wide ? { ...filter, project: project.id } : filter;
+      const wide = session !== undefined && flags.project === undefined;
+      const query = {
+        ...filter,
+        ...(session && { session: session.id }),
+        ...(project && !wide && { project: project.id }),
+      };
       const found = await memory.store.attempts(query);
       if (flags.json) for (const attempt of found) printJson(forJson(attempt));
       else if (found.length > 0) print(lines(found, now).join("\n"));
@@ -72,14 +73,6 @@ function statusOf(text: string): Outcome["status"] {
     `there is no outcome "${text}"${near ? `; did you mean ${near}?` : `; it is one of ${STATUSES.join(", ")}`}`,
     "log",
   );
-}
-
-/** Undefined = all. */
-function limitOf(text: string | undefined, otherwise: number): number | undefined {
-  if (text === "all") return undefined;
-  const limit = text === undefined ? otherwise : Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a number, or all", "log");
-  return limit;
 }
 
 /** The attempt as the library knows it, with what scripts look for first. */

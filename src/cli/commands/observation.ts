@@ -38,7 +38,7 @@ export const observation = command({
 });
 
 function idOf(text: string): number {
-  const id = Number(text.replace(/^#/, ""));
-  if (Number.isInteger(id) && id > 0) return id;
+  const id = /^#?\d+$/.test(text) ? Number(text.replace("#", "")) : 0;
+  if (Number.isSafeInteger(id) && id > 0) return id;
   throw new UsageError(`"${text}" is no id; ids are the numbers in twiceshy observations`, "observation");
 }

@@ -1,18 +1,21 @@
 // twiceshy observations: what happened, by session, type, concept, file, time and branch.
-import type { Deps } from "../../app/deps.ts";
+import { existsSync } from "node:fs";
+import { isAbsolute, resolve } from "node:path";
 import { costOf, fileBelow, observationsTold } from "../../app/observations.ts";
-import { sessionCalled } from "../../app/session-called.ts";
+import { termsOf } from "../../core/similarity/terms.ts";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
+import type { Project } from "../../domain/project.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { limitOf } from "../limit.ts";
+import { limitFlag, limitOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { nearest } from "../nearest.ts";
 import { observationJson } from "../observation-json.ts";
 import { observationLines } from "../observation-text.ts";
 import { namesOf } from "../project-names.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
-import { since, until, WINDOW_FLAGS } from "../since.ts";
+import { sessionMeant } from "../session-meant.ts";
+import { WINDOW_FLAGS, windowOf } from "../since.ts";
 import { print, printError, printJson } from "../terminal.ts";
 import { number } from "../words.ts";
 
@@ -35,29 +38,27 @@ export const observations = command({
       description: `${OBSERVATION_TYPES.join(", ")}; several with commas`,
     },
     concept: { type: "string", valueHint: "WORD", description: "exactly this concept" },
-    file: { type: "string", valueHint: "PATH", description: "this file, or below this folder" },
+    file: {
+      type: "string",
+      valueHint: "PATH",
+      description: "this file, or below this folder; from here or from the project's root",
+    },
     ...WINDOW_FLAGS,
     search: { type: "string", valueHint: "TEXT", description: "words in titles, facts and narratives" },
     standing: { type: "boolean", description: "without decisions that were superseded" },
     facts: { type: "boolean", description: "show the facts" },
-    limit: {
-      type: "string",
-      valueHint: "N",
-      description: `at most so many, or all; default ${LIMIT.people}, with --json ${LIMIT.json}`,
-    },
+    ...limitFlag(LIMIT),
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {
-    const limit = limitOf(flags.limit, flags.json ? LIMIT.json : LIMIT.people, "observations");
+    const limit = limitOf(flags, LIMIT);
     const query = {
       limit: limit ?? Number.MAX_SAFE_INTEGER,
       ...(flags.type !== undefined && { types: typesOf(flags.type) }),
       ...(flags.concept !== undefined && { concept: flags.concept }),
-      ...(flags.branch !== undefined && { branch: flags.branch }),
-      ...(flags.since !== undefined && { since: since(flags.since, now) }),
-      ...(flags.until !== undefined && { until: until(flags.until, now) }),
-      ...(flags.search !== undefined && { search: flags.search }),
+      ...windowOf(flags, now),
+      ...(flags.search !== undefined && { search: searched(flags.search) }),
       ...(flags.standing && { standing: true }),
     };
     await withMemory(config, async (memory) => {
@@ -66,8 +67,8 @@ export const observations = command({
       const wide = !project || (flags.session !== undefined && flags.project === undefined);
       const found = await observationsTold(memory.deps, {
         ...query,
-        ...(flags.session !== undefined && { session: await sessionId(memory.deps, flags.session) }),
-        ...(flags.file !== undefined && { file: project ? fileBelow(project, flags.file) : flags.file }),
+        ...(flags.session !== undefined && { session: (await sessionMeant(memory.deps, flags.session)).id }),
+        ...(flags.file !== undefined && fileMeant(flags.file, project)),
         ...(!wide && { project: project.id }),
       });
       if (flags.json) for (const one of found) printJson(observationJson(one, costOf(memory.deps, one)));
@@ -90,10 +91,18 @@ export const observations = command({
   },
 });
 
-async function sessionId(deps: Deps, beginning: string): Promise<string> {
-  const session = await sessionCalled(deps, beginning);
-  if (session) return session.id;
-  throw new Error(`there is no session ${beginning}. See twiceshy sessions --everywhere.`);
+/** As it is typed in this folder; what is not here is taken to be from the project's root. */
+function fileMeant(file: string, project: Project | undefined): { readonly file?: string } {
+  if (!project) return { file };
+  const here = resolve(file);
+  if (here === project.root) return {};
+  const below = fileBelow(project, here);
+  return { file: below !== here && (existsSync(here) || isAbsolute(file)) ? below : file };
+}
+
+function searched(text: string): string {
+  if (termsOf(text).length > 0) return text;
+  throw new UsageError(`there is no word in "${text}" that could be found`);
 }
 
 function typesOf(text: string): readonly ObservationType[] {

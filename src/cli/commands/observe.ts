@@ -2,10 +2,9 @@
 import { resolve } from "node:path";
 import type { ImportFile } from "../../app/import.ts";
 import { type ObservedHistory, observeHistory } from "../../app/observe-history.ts";
-import { agentsMeant } from "../agents.ts";
 import { bar } from "../bar.ts";
 import { command } from "../command.ts";
-import { findHistories, foundText, historyFile, runImport } from "../histories.ts";
+import { allHistories, historyFile, runImport } from "../histories.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printError, printJson } from "../terminal.ts";
@@ -37,7 +36,10 @@ export const observe = command({
   },
   async run({ flags, operands, config }) {
     const quiet = flags.json === true;
-    const files = operands.length > 0 ? await named() : await all();
+    const files =
+      operands.length > 0
+        ? await named()
+        : await allHistories(config, { agent: flags.agent, quiet, command: "observe" });
     if (files.length === 0) {
       if (quiet) printJson({ files: 0, sessions: 0, turns: 0, observations: 0, summaries: 0, broken: [] });
       else print("No history was found. Name files to read others: twiceshy observe FILE…");
@@ -60,13 +62,6 @@ export const observe = command({
 
     function named(): Promise<readonly ImportFile[]> {
       return Promise.all(operands.map((path) => historyFile(resolve(path), flags.agent)));
-    }
-
-    async function all(): Promise<readonly ImportFile[]> {
-      const agents = await agentsMeant(flags.agent === undefined ? [] : [flags.agent], config, "observe");
-      const found = await findHistories(agents, config);
-      if (found.length > 0 && !quiet) print(foundText(found));
-      return found.flatMap((one) => one.files);
     }
   },
 });
@@ -108,7 +103,8 @@ async function observeFiles(
   return { ...sum, broken };
 }
 
-function summary({ observations, summaries }: Observed): string {
-  if (observations === 0 && summaries === 0) return "Nothing worth telling was found.";
+function summary({ observations, summaries, broken, files }: Observed): string {
+  if (observations === 0 && summaries === 0)
+    return files === 0 && broken.length > 0 ? "Nothing was observed." : "Nothing worth telling was found.";
   return `${count(observations, "observation")} and ${count(summaries, "summary", "summaries")}. Look: twiceshy sessions, twiceshy observations`;
 }

@@ -26,7 +26,7 @@ export const session = command({
       const told = id === undefined ? undefined : await sessionTold(memory.deps, id);
       if (!told)
         throw new Error(
-          `${operands[0] === undefined ? "no session is remembered here yet" : `there is no session ${operands[0]}`}. See twiceshy sessions --everywhere.`,
+          `${operands[0] === undefined ? "no session is remembered here yet" : `there is no session "${operands[0]}"`}. See twiceshy sessions --everywhere.`,
         );
       if (!flags.json)
         return print(sessionText(told, told.titles, { now, ...(await namesOf(memory.store)) }));

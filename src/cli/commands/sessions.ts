@@ -1,13 +1,13 @@
 // twiceshy sessions: the sessions of a project, and what came of each.
 import { sessionsTold } from "../../app/observations.ts";
 import { command } from "../command.ts";
-import { limitOf } from "../limit.ts";
+import { limitFlag, limitOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { sessionJson } from "../observation-json.ts";
 import { sessionLines } from "../observation-text.ts";
 import { namesOf } from "../project-names.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
-import { since, until, WINDOW_FLAGS } from "../since.ts";
+import { WINDOW_FLAGS, windowOf } from "../since.ts";
 import { print, printError, printJson } from "../terminal.ts";
 import { number } from "../words.ts";
 
@@ -23,21 +23,15 @@ export const sessions = command({
   ],
   flags: {
     ...WINDOW_FLAGS,
-    limit: {
-      type: "string",
-      valueHint: "N",
-      description: `at most so many, or all; default ${LIMIT.people}, with --json ${LIMIT.json}`,
-    },
+    ...limitFlag(LIMIT),
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {
-    const limit = limitOf(flags.limit, flags.json ? LIMIT.json : LIMIT.people, "sessions");
+    const limit = limitOf(flags, LIMIT);
     const window = {
       limit: limit ?? Number.MAX_SAFE_INTEGER,
-      ...(flags.since !== undefined && { since: since(flags.since, now) }),
-      ...(flags.until !== undefined && { until: until(flags.until, now) }),
-      ...(flags.branch !== undefined && { branch: flags.branch }),
+      ...windowOf(flags, now),
     };
     const isNarrowed = [flags.since, flags.until, flags.branch].some((flag) => flag !== undefined);
     await withMemory(config, async (memory) => {

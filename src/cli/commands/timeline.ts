@@ -2,10 +2,10 @@
 import { timeline as tell } from "../../app/timeline.ts";
 import type { TimelineEntry } from "../../core/compose/timeline.ts";
 import { command } from "../command.ts";
-import { UsageError } from "../errors.ts";
+import { limitFlag, limitOf } from "../limit.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
-import { since, until, WINDOW_FLAGS } from "../since.ts";
+import { WINDOW_FLAGS, windowOf } from "../since.ts";
 import { colour, columns, print, printError, printJson } from "../terminal.ts";
 import { LEGEND, timelineText } from "../timeline-text.ts";
 import { number, wrap } from "../words.ts";
@@ -24,20 +24,14 @@ export const timeline = command({
   ],
   flags: {
     ...WINDOW_FLAGS,
-    limit: {
-      type: "string",
-      valueHint: "N",
-      description: `the newest so many, or all; default ${LIMIT.people}, with --json ${LIMIT.json}`,
-    },
+    ...limitFlag(LIMIT, "the newest"),
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {
-    const limit = limitOf(flags.limit, flags.json ? LIMIT.json : LIMIT.people);
+    const limit = limitOf(flags, LIMIT);
     const window = {
-      ...(flags.since !== undefined && { since: since(flags.since, now) }),
-      ...(flags.until !== undefined && { until: until(flags.until, now) }),
-      ...(flags.branch !== undefined && { branch: flags.branch }),
+      ...windowOf(flags, now),
       ...(limit !== undefined && { limit }),
     };
     await withMemory(config, async (memory) => {
@@ -80,12 +74,4 @@ async function callsCounter(memory: OpenedMemory, project: string | undefined, f
 
 function forJson({ at, type, title, ...rest }: TimelineEntry) {
   return { at: new Date(at).toISOString(), type, title, ...rest };
-}
-
-/** Undefined = all. */
-function limitOf(text: string | undefined, otherwise: number): number | undefined {
-  if (text === "all") return undefined;
-  const limit = text === undefined ? otherwise : Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a number, or all");
-  return limit;
 }
