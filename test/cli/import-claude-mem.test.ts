@@ -1,5 +1,5 @@
 // twiceshy import --claude-mem: somebody who comes from claude-mem takes everything along with one command.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AT, makeDatabase, observation, prompt, session, summary } from "../claude-mem/database.ts";
@@ -199,5 +199,15 @@ describe("cli: import --claude-mem", () => {
       code: 0,
       err: expect.stringContaining("is damaged"),
     });
+  });
+
+  it("one that cannot be looked at is told, and stops no import of histories", async () => {
+    mkdirSync(join(house.home, ".claude-mem"));
+    const file = join(house.home, ".claude-mem", "claude-mem.db");
+    symlinkSync(file, file);
+    const meant = await house.run(["import", "--claude-mem"]);
+    expect(meant.code).toBe(1);
+    expect(meant.err).toMatch(/^twiceshy: .*claude-mem\.db cannot be read: /);
+    expect(await house.run(["import"])).toMatchObject({ code: 0 });
   });
 });

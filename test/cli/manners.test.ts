@@ -1,5 +1,5 @@
 // How the CLI behaves: usage errors, exit codes, settings, colours, doctor.
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
@@ -33,6 +33,16 @@ describe("cli: manners", () => {
     expect(out).toBe("");
     expect(err).toMatch(/^twiceshy: [^\n]+\n$/);
     expect(err).toContain(text);
+  });
+
+  it("a home that cannot be looked into is told in words, with what to do", async () => {
+    // For root nothing is closed; a link to itself is, for everybody.
+    symlinkSync(house.memory, house.memory);
+    for (const args of [["sessions"], ["observations"], ["log"]]) {
+      const { code, err } = await house.run(args);
+      expect(code).toBe(1);
+      expect(err).toMatch(/^twiceshy: ~\/\.twiceshy cannot be written\. Make it writable for you, or set/);
+    }
   });
 
   it.each([

@@ -1,6 +1,6 @@
 // Where claude-mem keeps its database, and whether a file is one.
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const NAME = "claude-mem.db";
 const MAGIC = "SQLite format 3\u0000";
@@ -18,7 +18,24 @@ export function locateClaudeMem(
         ...(env.CLAUDE_MEM_DATA_DIR ? [join(home(env.CLAUDE_MEM_DATA_DIR), NAME)] : []),
         join(userHome, ".claude-mem", NAME),
       ];
-  return candidates.find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
+  return candidates.find(isThere);
+}
+
+/** Also where we may not look into the folder it should be in: whoever opens it says so. */
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return isFolder(dirname(path));
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** Told by its first bytes, whatever it is called. */
