@@ -5,13 +5,19 @@ import type { Deps } from "./deps.ts";
 export interface ToldProject {
   readonly summaries: readonly SessionSummary[];
   readonly observations: readonly Observation[];
+  /** Of sessions that were observed but never summed up. */
+  readonly titles: ReadonlyMap<string, string>;
 }
 
 /** `project`: its id; absent = everywhere. */
 export async function allObservations(deps: Deps, project: string | undefined): Promise<ToldProject> {
   const scope = project === undefined ? {} : { project };
-  return {
-    summaries: (await deps.store.summaries(scope)).toSorted((a, b) => a.at - b.at),
-    observations: await deps.store.observations({ ...scope, order: "oldest" }),
-  };
+  const summaries = (await deps.store.summaries(scope)).toSorted((a, b) => a.at - b.at);
+  const observations = await deps.store.observations({ ...scope, order: "oldest" });
+  const titles = new Map<string, string>();
+  const summed = new Set(summaries.map(({ session }) => session));
+  for (const id of new Set(observations.map(({ session }) => session))) {
+    if (!summed.has(id)) titles.set(id, (await deps.store.session(id))?.title ?? "");
+  }
+  return { summaries, observations, titles };
 }

@@ -1,5 +1,6 @@
 // What happened in a turn, told without a model, live and from histories; and the levels at which it is asked for.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { allObservations } from "../../src/app/export-observations.ts";
 import {
   observationsTold,
   observationsWhole,
@@ -211,6 +212,21 @@ describe("verbs: observe", () => {
     expect(told.map((one) => one.session.id)).toEqual(["worked"]);
   });
 
+  it("exported are all of a project, or of all; a session that was never summed up by its title", async () => {
+    const { deps, store } = here.memory;
+    const day = session(here.cwd, "untold", MONDAY);
+    await live([day.says("Look around"), day.bash("cat src/a.ts"), ...fixed("s1", MONDAY + DAY)]);
+    const project = place().project.id;
+    await store.saveObservations([indexed(anObservation({ project, session: "untold", at: MONDAY }))]);
+    for (const scope of [project, undefined]) {
+      const { observations, summaries, titles } = await allObservations(deps, scope);
+      expect(observations.map((one) => one.session)).toEqual(["untold", "s1"]);
+      expect(summaries.map((one) => one.session)).toEqual(["s1"]);
+      expect([...titles]).toEqual([["untold", "Look around"]]);
+    }
+    expect((await allObservations(deps, "nobody")).observations).toEqual([]);
+  });
+
   it("a newer decision on the same matter supersedes the older one, and every level says so", async () => {
     const { deps, store } = here.memory;
     await live([...fixed("old1", MONDAY - DAY), ...fixed("new1")]);
@@ -232,6 +248,12 @@ describe("verbs: observe", () => {
     expect(searched.at(-1)).toMatchObject({ id: older, supersededBy: newer });
     const [whole] = await observationsWhole(deps, [older]);
     expect(whole?.supersededBy).toMatchObject({ id: newer, title: "Use the redis package instead" });
+    const [standing] = await observationsWhole(deps, [newer]);
+    expect(standing?.supersedes.map(({ id }) => id)).toEqual([older]);
+    // What is told above is not told once more as related.
+    for (const told of [whole, standing])
+      expect(told?.related.map(({ id }) => id)).not.toEqual(expect.arrayContaining([older]));
+    expect(whole?.related.map(({ id }) => id)).not.toContain(newer);
     expect(
       await observationsTold(deps, { project: about.project, types: ["decision"], standing: true }),
     ).toHaveLength(1);

@@ -109,5 +109,15 @@ describe("compose: observations", () => {
     expect(page).toContain("- Completed: src/cache.ts reads through ioredis.");
     expect(page).toContain("### \\# no heading");
     expect(page).toContain("&lt;b>1&lt;/b>");
+    const linked = anObservation({
+      narrative: "![x](http://a.example/p.png) [y](z) [y][z] list[0] [calls 1]",
+    });
+    const untitled = { name: "", summaries: [], observations: [linked] };
+    expect(observationsMarkdown(untitled)).toContain(
+      "!\\[x](http://a.example/p.png) \\[y](z) \\[y][z] list[0] [calls 1]",
+    );
+    expect(observationsMarkdown(untitled)).toContain("## 2026-11-14 s1");
+    const titles = new Map([["s1", "Add a cache"]]);
+    expect(observationsMarkdown({ ...untitled, titles })).toContain("## 2026-11-14 Add a cache");
   });
 });

@@ -9,9 +9,11 @@ export interface MarkdownPage {
   readonly summaries: readonly SessionSummary[];
   /** The oldest first. */
   readonly observations: readonly Observation[];
+  /** Of sessions without a summary. */
+  readonly titles?: ReadonlyMap<string, string>;
 }
 
-export function observationsMarkdown({ name, summaries, observations }: MarkdownPage): string {
+export function observationsMarkdown({ name, summaries, observations, titles }: MarkdownPage): string {
   const bySession = new Map<string, Observation[]>();
   for (const one of observations) {
     const own = bySession.get(one.session);
@@ -23,20 +25,23 @@ export function observationsMarkdown({ name, summaries, observations }: Markdown
   const pages = [...sessions].map((session) => {
     const summary = known.get(session);
     const own = bySession.get(session) ?? [];
-    return { at: own[0]?.at ?? summary?.at ?? 0, text: sessionPage(session, summary, own) };
+    return {
+      at: own[0]?.at ?? summary?.at ?? 0,
+      text: sessionPage(titles?.get(session) || session, summary, own),
+    };
   });
   const told = pages.sort((a, b) => a.at - b.at).map(({ text }) => text);
   return `${[`# What happened${name ? ` in ${plain(name, 120)}` : ""}`, ...told].join("\n\n")}\n`;
 }
 
 function sessionPage(
-  session: string,
+  title: string,
   summary: SessionSummary | undefined,
   observations: readonly Observation[],
 ): string {
   const at = summary?.at ?? observations[0]?.at ?? 0;
   return [
-    `## ${day(at)} ${plain(summary?.title || session, 120)}`,
+    `## ${day(at)} ${plain(summary?.title || title, 120)}`,
     ...(summary
       ? [
           summaryLines(summary)
@@ -57,7 +62,8 @@ function observationPage(one: Observation): string {
     `### ${plain(one.title, 120)}${dead}`,
     `${about}${one.subtitle ? `  \n${plain(one.subtitle, 300)}` : ""}`,
     one.facts.map(({ text }) => `- ${plain(text, 300)}`).join("\n"),
-    ...one.narrative.split("\n").map((part) => plain(part, 4_000)),
+    // Where another memory had a text alone it is both.
+    ...(one.narrative === one.subtitle ? [] : one.narrative.split("\n").map((part) => plain(part, 4_000))),
     one.files.length > 0
       ? `Files: ${one.files.map((file) => `\`${line(file, 200).replaceAll("`", "'")}\``).join(", ")}`
       : "",
@@ -66,9 +72,10 @@ function observationPage(one: Observation): string {
     .join("\n\n");
 }
 
-/** One line that makes no heading, no list and no HTML of its own. */
+/** One line that makes no heading, no list, no HTML, no link and no picture of its own. */
 function plain(text: string, maximum: number): string {
   return line(text, maximum)
     .replaceAll("<", "&lt;")
+    .replace(/\[(?=[^\]]*\][([])/g, "\\[")
     .replace(/^(?=[#>+*=-]|\d+[.)])/, "\\");
 }
