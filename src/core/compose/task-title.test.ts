@@ -14,6 +14,16 @@ describe("compose: the title of a task", () => {
     ["add one more thing? the author of the commit is missing", "The author of the commit is missing"],
     ["ok can we handle #4 quickly?", "Handle #4 quickly"],
     ["I'd like you to rename the package.\nIt is called foo now.", "Rename the package"],
+    ["I want to move the cart into its own page", "Move the cart into its own page"],
+    ["Nothing works after the update of node", "Nothing works after the update of node"],
+    [
+      "Hm, ok, nothing new in the log. Is the cache too small for all prices?",
+      "Is the cache too small for all prices",
+    ],
+    [
+      "I've noticed that the cart takes seconds to open. I'd like to measure what is slow.",
+      "Measure what is slow",
+    ],
     ["[Image #1] Align the text with the avatar", "Align the text with the avatar"],
     [
       "Update `list` in [orders.ts](src/shop/orders.ts) to sort by date",

@@ -33,11 +33,15 @@ function titleIn(prompt: string): string {
 
 /** The first sentence that tells. */
 function tellingIn(text: string): string | undefined {
-  return text
-    .split(SENTENCE_ENDS)
-    .map(bareSentence)
-    .find((one) => !saysLittle(one) && !ANSWER.test(one));
+  const sentences = text.split(SENTENCE_ENDS);
+  const tells = (one: string) => !saysLittle(one) && !ANSWER.test(one);
+  // "I've noticed that it is slow. I'd like to measure it."
+  const wish = NOTICED.test(text) ? sentences.find((one) => WISH.test(one)) : undefined;
+  return [...(wish === undefined ? [] : [wish]), ...sentences].map(bareSentence).find(tells);
 }
+
+const NOTICED = /^(?:i|we)(?:'ve| have)? (?:just |recently |also )?notice/i;
+const WISH = /^(?:i(?:'d| would) like|i want|i need|please|can you|could you|let's)\b/i;
 
 const SENTENCE_ENDS = pattern(/(?<=[?!])\s+|(?<=\.)\s+(?=\p{Lu})/u);
 
@@ -48,12 +52,12 @@ const ROLE = pattern(/^(?:you are|your name is|you're|act as|as an? (?:ai|expert
 
 /** Said of what was done, not of what to do. */
 const ANSWER = pattern(
-  /^(?:i (?:like|love|agree|see|tested|tried|understand)|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|makes sense|good (?:point|idea|catch)|no worries)\b/i,
+  /^(?:i (?:like|love|agree|see|tested|tried|understand)|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries)\b/i,
 );
 
 /** Said before the task begins. */
 const LEAD_IN = pattern(
-  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so|hey|hi|hello|hmm+|well|now|and|also|please|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:you|us) to|i want (?:you|us) to|i need you to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
+  /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so|hey|hi|hello|hm+|well|now|and|also|please|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:(?:you|us) )?to|i want (?:(?:you|us) )?to|i need (?:you )?to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
 );
 
 /** What such a lead-in begins with: most prompts begin with none of it. */
@@ -65,7 +69,7 @@ const LEADS = new Set(
 
 function mayLeadIn(text: string): boolean {
   const first = /^[a-z]+/i.exec(text)?.[0].toLowerCase() ?? "";
-  return LEADS.has(first) || first.startsWith("hmm");
+  return LEADS.has(first) || first.startsWith("hm");
 }
 
 /** Lines that say who is asked or what follows, not what is wanted. */
