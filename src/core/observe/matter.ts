@@ -1,13 +1,40 @@
 // What a decision is about, so that the newer one on the same matter supersedes the older.
 import { termsOf } from "../similarity/terms.ts";
 
-/** Empty where nothing tells. */
+/**
+ * Empty where nothing tells. To be told that something no longer holds which does is worse than to be told both: what is
+ * chosen for one thing does not supersede what was chosen for another.
+ */
 export function matterOf(decision: string): string {
   const what = decision.split(REASON, 1)[0] ?? "";
-  const words = new Set(what.toLowerCase().match(/[a-z][a-z0-9.+#-]*[a-z0-9+#]|[a-z]/g) ?? []);
-  for (const [matter, names] of MATTERS) if (names.some((name) => words.has(name))) return matter;
-  for (const [matter, pattern] of NAMED) if (pattern.test(what)) return matter;
-  return alternatives(decision);
+  const matter = chosenIn(what) ?? NAMED.find(([, pattern]) => pattern.test(what))?.[0];
+  if (matter === undefined) return alternatives(decision);
+  const scope = scopeOf(what);
+  return scope === "" ? matter : `${matter}: ${scope}`;
+}
+
+/** "Use Redis for …" chooses Redis; "use Redis pipelines" chooses something of it. */
+function chosenIn(what: string): string | undefined {
+  const words = what.toLowerCase().match(/[a-z][\w.+#-]*[\w+#]|[a-z]|[,;:()]/g) ?? [];
+  for (const [matter, names] of MATTERS)
+    for (const [index, word] of words.entries()) {
+      const next = words[index + 1] ?? ",";
+      if (names.includes(word) && (FOLLOWING.has(next) || !/[a-z]/.test(next))) return matter;
+    }
+  return undefined;
+}
+
+const FOLLOWING = new Set(
+  "for as in with over instead rather here everywhere across throughout on from to until while and or not only when where".split(
+    " ",
+  ),
+);
+
+/** "… for the session cache in src/cache.ts": session cache. */
+function scopeOf(what: string): string {
+  const [, named = ""] =
+    /\bfor\s+(.{3,60}?)(?=[,;:.()]|\s(?:in|on|with|as|to|instead|rather|over|and)\b|$)/i.exec(what) ?? [];
+  return termsOf(named).slice(0, 2).join(" ");
 }
 
 /** What stands in the reason was not decided upon. */
@@ -35,24 +62,26 @@ const list = (words: string): readonly string[] => words.split(" ");
 
 /** None that is a word of everyday language as well: a decision must not be superseded by one on something else. */
 const MATTERS: readonly (readonly [string, readonly string[]])[] = [
-  ["package manager", list("npm pnpm yarn bun pip poetry uv pipenv conda cargo bundler composer")],
-  ["test runner", list("jest vitest mocha pytest unittest playwright cypress ava junit rspec")],
-  ["linter", list("eslint biome ruff flake8 pylint golangci-lint oxlint")],
-  ["formatter", list("prettier gofmt rustfmt dprint")],
+  ["package manager", list("npm pnpm yarn bun")],
+  ["package manager of Python", list("pip poetry uv pipenv conda")],
+  ["test runner", list("jest vitest mocha ava")],
+  ["test runner of Python", list("pytest unittest")],
+  ["end-to-end tests", list("playwright cypress")],
+  ["linter", list("eslint biome oxlint")],
+  ["linter of Python", list("ruff flake8 pylint")],
+  ["formatter", list("prettier dprint")],
   ["database", list("sqlite postgres postgresql mysql mariadb mongodb dynamodb duckdb cockroachdb")],
   ["cache", list("redis memcached ioredis dragonfly")],
-  ["orm", list("prisma drizzle typeorm sequelize sqlalchemy kysely gorm")],
+  ["orm", list("prisma drizzle typeorm sequelize kysely")],
   ["bundler", list("webpack vite rollup esbuild parcel turbopack tsup")],
-  [
-    "web framework",
-    list("express fastify koa hono nestjs django flask fastapi rails gin next.js nuxt remix"),
-  ],
+  ["web framework", list("express fastify koa hono nestjs next.js nuxt remix")],
+  ["web framework of Python", list("django flask fastapi")],
   ["ui framework", list("react vue svelte angular preact")],
   ["state management", list("redux zustand mobx recoil jotai pinia")],
   ["styling", list("tailwind sass scss styled-components emotion")],
-  ["http client", list("axios undici httpx")],
-  ["logging", list("winston pino bunyan slog logrus loguru")],
-  ["validation", list("zod yup joi ajv valibot pydantic")],
+  ["http client", list("axios undici")],
+  ["logging", list("winston pino bunyan")],
+  ["validation", list("zod yup joi ajv valibot")],
 ];
 
 const NAMED: readonly (readonly [string, RegExp])[] = [
