@@ -254,7 +254,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "observerUrl",
-    help: "where that model is; off = where this provider usually is",
+    help: "where that model is; off = where this provider usually is. Without an observer: for loops alone (summarizeWith)",
     parse: (text) => (isNone(text) ? "" : /^https?:\/\/[^\s@]+$/.test(text) ? text : undefined),
     expects: "an address that begins with http:// or https:// and holds no password, or off",
   },

@@ -4,6 +4,7 @@ import { contextOf } from "../app/history.ts";
 import { type ChosenModel, type Summarised, summariseStory } from "../app/history-model.ts";
 import { type Config, forProject } from "../config.ts";
 import { tokensAtMost } from "../core/compose/tokens.ts";
+import type { Endpoint } from "../core/observer/endpoint.ts";
 import { forHistory, historyEndpoint } from "../core/observer/history-endpoint.ts";
 import { redactText } from "../core/redact/index.ts";
 import type { HistoryConfig, LoopHistory } from "../domain/iteration.ts";
@@ -62,19 +63,14 @@ async function summarised(wanted: SummaryWanted): Promise<Summarised> {
   }
 }
 
-/** The project's own settings may switch it off. */
 async function chosenModel(
   person: Config,
   { summarizeWith }: HistoryConfig,
   loop: string,
 ): Promise<ChosenModel | string> {
-  if (summarizeWith === "none") return "no model is wanted";
-  const wanted = forHistory(person, summarizeWith);
-  const config = forProject(wanted, placeOf(process.cwd()).project.root);
-  if (wanted.observer !== "off" && config.observer === "off")
-    return 'this project stays out of it: "observer" is "off" in its .twiceshy/config.json';
-  const endpoint = historyEndpoint(config, summarizeWith, loop);
-  if (typeof endpoint === "string") return endpoint;
+  const found = historyModel(person, summarizeWith, loop);
+  if (typeof found === "string") return found;
+  const { endpoint, config } = found;
   const { openSummariser } = await import("../open-observer.ts");
   const { summariser } = openSummariser(config);
   if (!summariser) return "no model is chosen";
@@ -82,6 +78,21 @@ async function chosenModel(
     summariser: withinBudget(config, summariser),
     model: endpoint.provider === "claude-cli" ? summariser.name : endpoint.model,
   };
+}
+
+/** A text says why there is none. The project's own settings may switch it off. */
+export function historyModel(
+  person: Config,
+  summarizeWith: HistoryConfig["summarizeWith"],
+  loop: string,
+): { readonly endpoint: Endpoint; readonly config: Config } | string {
+  if (summarizeWith === "none") return "no model is wanted";
+  const wanted = forHistory(person, summarizeWith);
+  const config = forProject(wanted, placeOf(process.cwd()).project.root);
+  if (wanted.observer !== "off" && config.observer === "off")
+    return 'this project stays out of it: "observer" is "off" in its .twiceshy/config.json';
+  const endpoint = historyEndpoint(config, summarizeWith, loop);
+  return typeof endpoint === "string" ? endpoint : { endpoint, config };
 }
 
 /** The tokens of a day are one budget, whatever they are asked for. */

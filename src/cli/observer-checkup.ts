@@ -30,7 +30,7 @@ export async function checkObserver(config: Config, now: number): Promise<readon
           {
             state: "noted",
             check,
-            text: `it was away and is left alone until ${clock(pause.until)}: ${pause.reason}`,
+            text: `it did not answer and is left alone until ${clock(pause.until)}: ${pause.reason}`,
             remedy: "twiceshy observer run asks at once",
           },
         ] as const)

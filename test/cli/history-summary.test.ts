@@ -152,7 +152,8 @@ describe("cli: history summed up by a model", () => {
     [{ enabled: false }, "local", "twiceshy config set enabled true"],
   ])("with %j and summarizeWith %s nobody is asked", async (settings, summarizeWith, why) => {
     house.put(".twiceshy/config.json", JSON.stringify(settings));
-    await house.run(["history", "config", "set", "summarizeWith", summarizeWith]);
+    const set = await house.run(["history", "config", "set", "summarizeWith", summarizeWith]);
+    expect([set.code, set.err]).toEqual([0, expect.stringContaining(why)]);
     const { code, err } = await index();
     expect([code, err]).toEqual([0, expect.stringContaining(why)]);
     expect(existsSync(summaries())).toBe(false);

@@ -26,6 +26,7 @@ const GOOD = says(observationOf("Fixed early expiry of tokens", FILE));
 const OUTAGES: readonly (readonly [string, Scripted])[] = [
   ["429", status(429)],
   ["503", status(503)],
+  ["a wrong key", status(401)],
   ["a hang", { type: "hangs" }],
   ["a disconnect", { type: "disconnects" }],
 ];

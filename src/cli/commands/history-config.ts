@@ -1,7 +1,9 @@
 // twiceshy history config: a loop's own settings, `.history-config.json`.
+import type { Config } from "../../config.ts";
 import type { HistoryConfig } from "../../domain/iteration.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { historyModel } from "../history-summary.ts";
 import { loopMeant, PRD_FLAG } from "../loop-folder.ts";
 import { nearest } from "../nearest.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -42,7 +44,7 @@ const KEYS: Readonly<Record<Key, KeyInfo>> = {
   includeDecisions: flag("tell what was decided, and why"),
   includeApproaches: flag("tell what worked"),
   summarizeWith: oneOf(
-    "who sums it up: the observer's model on this machine, or Claude as agreed; see twiceshy observer",
+    "who sums it up: a model on this machine (the observer's, or at observerUrl), or Claude as agreed",
     "local",
     "claude",
     "none",
@@ -65,7 +67,7 @@ export const config = command({
     ["twiceshy history config get tokenBudget", "one value, for scripts"],
   ],
   flags: { ...PRD_FLAG, ...JSON_FLAG },
-  async run({ flags, operands }) {
+  async run({ flags, operands, config: person }) {
     const [verb = "list", name, value] = operands;
     if (!["list", "get", "set"].includes(verb))
       throw new UsageError(`history config knows get and set, not "${verb}"`);
@@ -76,7 +78,10 @@ export const config = command({
     if (problem) printError(`twiceshy: ${problem}`);
     if (key !== undefined && parsed !== undefined) {
       loops.saveConfig(folder, { ...found, [key]: parsed });
-      return flags.json ? printJson({ key, value: parsed }) : print(`${key} = ${String(parsed)}`);
+      if (flags.json) return printJson({ key, value: parsed });
+      print(`${key} = ${String(parsed)}`);
+      if (key === "summarizeWith") warnWithoutModel(person, loops.config(folder).config, folder.name);
+      return;
     }
     if (key !== undefined) return flags.json ? printJson(found[key]) : print(String(found[key]));
     if (flags.json) return printJson({ prd: folder.name, exists, ...found });
@@ -87,6 +92,13 @@ export const config = command({
       );
   },
 });
+
+/** Now, and not after the next iteration. */
+function warnWithoutModel(person: Config, { summarizeWith }: HistoryConfig, loop: string): void {
+  if (summarizeWith === "none") return;
+  const found = historyModel(person, summarizeWith, loop);
+  if (typeof found === "string") printError(`twiceshy: it will not be summed up yet: ${found}`);
+}
 
 function keyNamed(name: string | undefined, verb: string): Key {
   const names = Object.keys(KEYS) as Key[];

@@ -39,7 +39,7 @@ const status = command({
     if (waiting > 0) print(`${count(waiting, "question")} waiting, the oldest from ${when(oldestAt, now)}`);
     if (pause)
       print(
-        `It was away (${pause.reason}) and is left alone until ${clock(pause.until)}. Ask at once: twiceshy observer run`,
+        `It did not answer (${pause.reason}) and is left alone until ${clock(pause.until)}. Ask at once: twiceshy observer run`,
       );
     if (aside > 0) print(asideLine(aside));
   },
