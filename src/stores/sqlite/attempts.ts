@@ -2,7 +2,8 @@
 import type { Attempt, NewAttempt } from "../../domain/attempt.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { AttemptQuery } from "../../ports/store.ts";
-import type { Connection, Value } from "./driver.ts";
+import { conditions } from "./conditions.ts";
+import type { Connection } from "./driver.ts";
 import { type AttemptRow, attemptValues, outcomeValues, toAttempt } from "./rows.ts";
 
 const HOUR = 3_600_000;
@@ -83,12 +84,7 @@ export function selectAttempts(database: Connection, query: AttemptQuery): reado
 }
 
 function selectAttemptsOf(database: Connection, query: AttemptQuery): readonly Attempt[] {
-  const conditions: string[] = [];
-  const values: Value[] = [];
-  const where = (condition: string, ...bound: Value[]) => {
-    conditions.push(condition);
-    values.push(...bound);
-  };
+  const { where, sql, values } = conditions();
   const byArrival = query.session !== undefined || query.afterId !== undefined;
 
   if (query.ids) where("attempts.id IN (SELECT value FROM json_each(?))", JSON.stringify(query.ids));
@@ -119,9 +115,9 @@ function selectAttemptsOf(database: Connection, query: AttemptQuery): readonly A
 
   const direction = query.order === "oldest" ? "ASC" : "DESC";
   const order = byArrival ? `attempts.id ${direction}` : `at ${direction}, attempts.id ${direction}`;
-  const sql = `${SELECT} ${conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : ""} ORDER BY ${order} LIMIT ?`;
+  const statement = `${SELECT} ${sql()} ORDER BY ${order} LIMIT ?`;
   return database
-    .prepare(sql)
+    .prepare(statement)
     .all(...values, query.limit ?? -1)
     .map((row) => toAttempt(row as AttemptRow));
 }

@@ -1,7 +1,8 @@
 // What hangs on cards beside their files: what the person decided, and when they were shown. Statements.
 import type { CardMark, CardUse } from "../../domain/lesson.ts";
 import type { LessonStore } from "../../ports/lesson-store.ts";
-import type { Connection, Value } from "./driver.ts";
+import { conditions } from "./conditions.ts";
+import type { Connection } from "./driver.ts";
 import type { Numbers } from "./projects.ts";
 import { jsonList } from "./rows.ts";
 
@@ -56,24 +57,17 @@ export function selectUses(
   database: Connection,
   query: Parameters<LessonStore["cardUses"]>[0],
 ): readonly CardUse[] {
-  const conditions: string[] = [];
-  const values: Value[] = [];
-  const where = (condition: string, value: Value | undefined) => {
-    if (value === undefined) return;
-    conditions.push(condition);
-    values.push(value);
-  };
+  const { where, sql, values } = conditions();
   where("card_uses.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
   where("turn = ?", query.turn);
   // The plus: a session's own index is the better way when both are asked for.
   const key = query.session === undefined ? "key" : "+key";
   where(`${key} IN (SELECT value FROM json_each(?))`, query.keys && jsonList(query.keys));
-  const matching = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
   return database
     .prepare(
       `SELECT key, projects.id AS project, sessions.id AS session, turn, at, moment, whole FROM card_uses
        JOIN projects ON projects.number = card_uses.project JOIN sessions ON sessions.number = card_uses.session
-       ${matching} ORDER BY at DESC, card_uses.id DESC LIMIT ?`,
+       ${sql()} ORDER BY at DESC, card_uses.id DESC LIMIT ?`,
     )
     .all(...values, query.limit ?? -1)
     .map((row) => ({ ...(row as CardUse), whole: (row as { whole: number }).whole === 1 }));

@@ -1,7 +1,8 @@
 // Deliveries: statements.
 import type { Delivery, NewDelivery } from "../../domain/delivery.ts";
 import type { Store } from "../../ports/store.ts";
-import type { Connection, Value } from "./driver.ts";
+import { conditions } from "./conditions.ts";
+import type { Connection } from "./driver.ts";
 import { type DeliveryRow, list, toDelivery } from "./rows.ts";
 
 export function insertDelivery(
@@ -39,13 +40,7 @@ export function selectDeliveries(
   database: Connection,
   query: Parameters<Store["deliveries"]>[0],
 ): readonly Delivery[] {
-  const conditions: string[] = [];
-  const values: Value[] = [];
-  const where = (condition: string, value: Value | undefined) => {
-    if (value === undefined) return;
-    conditions.push(condition);
-    values.push(value);
-  };
+  const { where, sql, values } = conditions();
   where("deliveries.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
   // The plus: a session's own index is the better way when both are asked for.
   const project = query.session === undefined ? "deliveries.project" : "+deliveries.project";
@@ -54,12 +49,11 @@ export function selectDeliveries(
   where("moment IN (SELECT value FROM json_each(?))", query.moments && JSON.stringify(query.moments));
   where("reader = ?", query.reader);
   where("fingerprint = ?", query.fingerprint);
-  const matching = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
   return database
     .prepare(
       `SELECT deliveries.*, projects.id AS project_id, sessions.id AS session_id FROM deliveries
        JOIN projects ON projects.number = deliveries.project JOIN sessions ON sessions.number = deliveries.session
-       ${matching} ORDER BY deliveries.id DESC LIMIT ?`,
+       ${sql()} ORDER BY deliveries.id DESC LIMIT ?`,
     )
     .all(...values, query.limit ?? -1)
     .map((row) => toDelivery(row as DeliveryRow));

@@ -3,7 +3,8 @@ import { mix64 } from "../../core/hash/mix64.ts";
 import type { Draft, DraftState, NewDraft, Trigger } from "../../domain/draft.ts";
 import type { Card } from "../../domain/lesson.ts";
 import type { LessonStore } from "../../ports/lesson-store.ts";
-import type { Connection, Value } from "./driver.ts";
+import { conditions } from "./conditions.ts";
+import type { Connection } from "./driver.ts";
 import type { Numbers } from "./projects.ts";
 import { jsonList, list, unlist } from "./rows.ts";
 
@@ -35,23 +36,17 @@ export function selectDrafts(
   database: Connection,
   query: Parameters<LessonStore["drafts"]>[0],
 ): readonly Draft[] {
-  const conditions: string[] = [];
-  const values: Value[] = [];
-  const where = (condition: string, value: Value | undefined) => {
-    if (value === undefined) return;
-    conditions.push(condition);
-    values.push(value);
-  };
+  const { where, sql, values } = conditions();
   where("drafts.project = (SELECT number FROM projects WHERE id = ?)", query.project);
   where("cause = ?", query.cause === undefined ? undefined : mix64(query.cause));
   where("drafts.id = ?", query.id);
   where("state IN (SELECT value FROM json_each(?))", query.states && jsonList(query.states));
-  if (query.cause === undefined) conditions.push("card IS NOT NULL");
+  if (query.cause === undefined) where("card IS NOT NULL");
   return database
     .prepare(
       `SELECT drafts.*, projects.id AS project_id, sessions.id AS session_id FROM drafts
        JOIN projects ON projects.number = drafts.project LEFT JOIN sessions ON sessions.number = drafts.session
-       WHERE ${conditions.join(" AND ")} ORDER BY at DESC, drafts.id DESC LIMIT ?`,
+       ${sql()} ORDER BY at DESC, drafts.id DESC LIMIT ?`,
     )
     .all(...values, query.limit ?? -1)
     .map((row) => toDraft(row as DraftRow, query.cause));

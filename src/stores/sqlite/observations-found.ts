@@ -1,7 +1,8 @@
 // Observations: which ones are meant. First their ids, from indexes alone where it can be; then what they say.
 import type { Observation, ObservationSource, ObservationType } from "../../domain/observation.ts";
 import type { ObservationFilter, ObservationQuery } from "../../ports/observation-store.ts";
-import type { Connection, Value } from "./driver.ts";
+import { conditions } from "./conditions.ts";
+import type { Connection } from "./driver.ts";
 import { conceptThing, pathThing } from "./observed-things.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
 import { jsonList } from "./rows.ts";
@@ -104,13 +105,7 @@ function selectIds(
   project: number | undefined,
 ): readonly Found[] {
   const { ids, session, concept, file } = query;
-  const conditions: string[] = [];
-  const values: Value[] = [];
-  const where = (condition: string, ...wanted: readonly (Value | undefined)[]) => {
-    if (wanted.includes(undefined)) return;
-    conditions.push(condition);
-    values.push(...(wanted as Value[]));
-  };
+  const { where, sql, values } = conditions();
   const things = [
     ...(concept === undefined ? [] : [conceptThing(concept)]),
     ...(file === undefined ? [] : [pathThing(file)]),
@@ -145,8 +140,8 @@ function selectIds(
     leading === undefined ? ["observed.at", "observed.id"] : ["observed_things.at", "observation"];
   const direction = query.order === "oldest" ? "ASC" : "DESC";
   const order = `${at} ${direction}, ${id} ${direction}`;
-  const sql = `SELECT observed.id, observed.at FROM ${from} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`;
-  return database.prepare(sql).all(...values, query.limit ?? -1) as unknown as readonly Found[];
+  const statement = `SELECT observed.id, observed.at FROM ${from} ${sql()} ORDER BY ${order} LIMIT ?`;
+  return database.prepare(statement).all(...values, query.limit ?? -1) as unknown as readonly Found[];
 }
 
 /** When it was, too: what was read from a history later than the rest is not the newest. */

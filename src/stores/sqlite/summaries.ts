@@ -1,7 +1,8 @@
 // Summaries of sessions: statements.
 import type { ObservationSource, SessionSummary } from "../../domain/observation.ts";
 import type { ObservationStore } from "../../ports/observation-store.ts";
-import type { Connection, Value } from "./driver.ts";
+import { conditions } from "./conditions.ts";
+import type { Connection } from "./driver.ts";
 import { type Numbers, projectNumber } from "./projects.ts";
 import { jsonList } from "./rows.ts";
 
@@ -39,13 +40,7 @@ export function selectSummaries(
   database: Connection,
   query: Parameters<ObservationStore["summaries"]>[0],
 ): readonly SessionSummary[] {
-  const conditions = ["true"];
-  const values: Value[] = [];
-  const where = (condition: string, value: Value | undefined) => {
-    if (value === undefined) return;
-    conditions.push(condition);
-    values.push(value);
-  };
+  const { where, sql, values } = conditions();
   if (query.project !== undefined) {
     const project = projectNumber(database, query.project);
     if (project === undefined) return [];
@@ -63,7 +58,7 @@ export function selectSummaries(
       `SELECT summarised.*, projects.id AS project_id, sessions.id AS session_id
        FROM summarised CROSS JOIN projects ON projects.number = summarised.project
          CROSS JOIN sessions ON sessions.number = summarised.session
-       WHERE ${conditions.join(" AND ")} ORDER BY summarised.at DESC, summarised.id DESC LIMIT ?`,
+       ${sql()} ORDER BY summarised.at DESC, summarised.id DESC LIMIT ?`,
     )
     .all(...values, query.limit ?? -1) as SummaryRow[];
   return rows.map(toSummary);

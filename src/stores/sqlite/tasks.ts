@@ -1,6 +1,7 @@
 // Tasks and blockers: statements. The window at a prompt takes one look at an index for each.
 import type { Blocker, Task, TaskStatus, ValidationReport } from "../../domain/task.ts";
 import type { TaskStore } from "../../ports/task-store.ts";
+import { conditions } from "./conditions.ts";
 import { type Connection, transact, type Value } from "./driver.ts";
 import type { InWords } from "./lessons.ts";
 import { numbersOf, projectNumber } from "./projects.ts";
@@ -116,20 +117,15 @@ function select(
   order: string,
   limit: number,
 ): readonly Task[] {
-  const conditions = [which];
-  const values: Value[] = [];
-  const where = (condition: string, value: Value | undefined) => {
-    if (value === undefined) return;
-    conditions.push(condition);
-    values.push(value);
-  };
+  const { where, sql, values } = conditions();
+  where(which);
   where("project = ?", project);
   where("tasks.id = ?", id);
   where("max(started_at, ended_at) >= ?", since);
   return database
     .prepare(
       `SELECT tasks.*, projects.id AS project_id FROM tasks JOIN projects ON projects.number = tasks.project
-       WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`,
+       ${sql()} ORDER BY ${order} LIMIT ?`,
     )
     .all(...values, limit)
     .map((row) => toTask(row as TaskRow));
@@ -172,20 +168,16 @@ function selectBlockers(
   database: Connection,
   query: Parameters<TaskStore["blockers"]>[0],
 ): readonly Blocker[] {
-  const conditions = ["true"];
-  const values: Value[] = [];
-  if (query.project !== undefined) {
-    const project = projectNumber(database, query.project);
-    if (project === undefined) return [];
-    conditions.push("project = ?");
-    values.push(project);
-  }
-  if (query.active) conditions.push("unblocked_at = 0");
+  const project = query.project === undefined ? undefined : projectNumber(database, query.project);
+  if (query.project !== undefined && project === undefined) return [];
+  const { where, sql, values } = conditions();
+  where("project = ?", project);
+  if (query.active) where("unblocked_at = 0");
   return database
     .prepare(
       `SELECT blockers.id, projects.id AS project, reason, blocked_at AS blockedAt, unblocked_at AS unblockedAt
        FROM blockers JOIN projects ON projects.number = blockers.project
-       WHERE ${conditions.join(" AND ")} ORDER BY blocked_at, blockers.number LIMIT ?`,
+       ${sql()} ORDER BY blocked_at, blockers.number LIMIT ?`,
     )
     .all(...values, query.limit ?? -1)
     .map((row) => ({ ...(row as Blocker) }));

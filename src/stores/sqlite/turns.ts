@@ -2,7 +2,8 @@
 import type { Feedback, FeedbackVerdict } from "../../domain/feedback.ts";
 import type { Ending, NewTurn, Turn } from "../../domain/turn.ts";
 import type { FoundTurns, IndexedTurn, TurnQuery } from "../../ports/store.ts";
-import type { Connection, Value } from "./driver.ts";
+import { conditions } from "./conditions.ts";
+import type { Connection } from "./driver.ts";
 import { type Numbers, projectNumber } from "./projects.ts";
 import { jsonList, list, unlist } from "./rows.ts";
 import { findIds, replaceWords, TURN_WORDS } from "./word-index.ts";
@@ -77,13 +78,7 @@ export function selectTurns(database: Connection, query: TurnQuery): readonly Tu
 }
 
 function select(database: Connection, what: string, query: TurnQuery): unknown[] {
-  const conditions: string[] = [];
-  const values: Value[] = [];
-  const where = (condition: string, value: Value | undefined) => {
-    if (value === undefined) return;
-    conditions.push(condition);
-    values.push(value);
-  };
+  const { where, sql, values } = conditions();
   const ofSession = query.session !== undefined;
   where("turns.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
   // The plus: a session's own index is the better way when both are asked for.
@@ -95,9 +90,7 @@ function select(database: Connection, what: string, query: TurnQuery): unknown[]
   where("at <= ?", query.until === undefined ? undefined : Math.trunc(query.until));
   const direction = query.order === "oldest" ? "ASC" : "DESC";
   const order = ofSession ? `turns.number ${direction}` : `at ${direction}, turns.id ${direction}`;
-  return database
-    .prepare(`${what} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`)
-    .all(...values, query.limit ?? -1);
+  return database.prepare(`${what} ${sql()} ORDER BY ${order} LIMIT ?`).all(...values, query.limit ?? -1);
 }
 
 export function findTurns(

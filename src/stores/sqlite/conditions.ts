@@ -1,0 +1,24 @@
+// The conditions of a query: those for which something is asked.
+import type { Value } from "./driver.ts";
+
+export interface Conditions {
+  /** Passed over when one of its values is undefined. */
+  where(condition: string, ...values: readonly (Value | undefined)[]): void;
+  /** `WHERE … AND …`, or nothing. */
+  sql(): string;
+  readonly values: readonly Value[];
+}
+
+export function conditions(): Conditions {
+  const all: string[] = [];
+  const bound: Value[] = [];
+  return {
+    where(condition, ...values) {
+      if (values.includes(undefined)) return;
+      all.push(condition);
+      bound.push(...(values as readonly Value[]));
+    },
+    sql: () => (all.length > 0 ? `WHERE ${all.join(" AND ")}` : ""),
+    values: bound,
+  };
+}
