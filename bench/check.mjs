@@ -1,9 +1,9 @@
 // How long a look-up takes as history grows, with and without the "never seen" filter. `node bench/check.mjs [sizes]`
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { bundle } from "./bundle.mjs";
 import { history, question } from "./history.mjs";
 
 const BATCH = 5_000;
@@ -66,23 +66,11 @@ async function timeAsk(store, known) {
 }
 
 /** The store and the learning as they are in src/, bundled where the driver is found. */
-export async function bundled() {
-  const folder = join(import.meta.dirname, "../node_modules/.cache/twiceshy-bench");
-  mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, "store.mjs");
-  await build({
-    stdin: {
-      contents: `export * from "./src/stores/sqlite/store.ts"; export * from "./src/core/guard/learn.ts";`,
-      resolveDir: join(import.meta.dirname, ".."),
-    },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    outfile,
-    logLevel: "warning",
-  });
-  return import(pathToFileURL(outfile).href);
+export function bundled() {
+  return bundle(
+    "store",
+    `export * from "./src/stores/sqlite/store.ts"; export * from "./src/core/guard/learn.ts";`,
+  );
 }
 
 /** The table for people. */

@@ -1,8 +1,8 @@
 // Observations: what each level costs with 100,000 of them, half in one project. `node bench/observations.mjs [count]`
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { bundle } from "./bundle.mjs";
 import { median, percentile, print, verdict, withFolder } from "./measure.mjs";
 
 const BATCH = 1_000;
@@ -112,23 +112,11 @@ export function benchObservations(count = 100_000) {
 }
 
 /** The store as it is in src/, and the way to a connection for the views. */
-async function bundled() {
-  const folder = join(import.meta.dirname, "../node_modules/.cache/twiceshy-bench");
-  mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, "observations.mjs");
-  await build({
-    stdin: {
-      contents: `export * from "./src/stores/sqlite/store.ts"; export { connect } from "./src/stores/sqlite/driver.ts";`,
-      resolveDir: join(import.meta.dirname, ".."),
-    },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    outfile,
-    logLevel: "warning",
-  });
-  return import(pathToFileURL(outfile).href);
+function bundled() {
+  return bundle(
+    "observations",
+    `export * from "./src/stores/sqlite/store.ts"; export { connect } from "./src/stores/sqlite/driver.ts";`,
+  );
 }
 
 export function entryOf(number) {

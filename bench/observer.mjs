@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { build } from "esbuild";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { bundle } from "./bundle.mjs";
 import { print, verdict, withFolder } from "./measure.mjs";
 
 const REAL = join(import.meta.dirname, "../../shared/agents/real-transcripts");
@@ -155,29 +155,17 @@ function madeUp() {
   ];
 }
 
-async function bundled() {
-  const folder = join(import.meta.dirname, "../node_modules/.cache/twiceshy-bench");
-  mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, "observer.mjs");
-  await build({
-    stdin: {
-      contents: `
+function bundled() {
+  return bundle(
+    "observer",
+    `
         export { openMemory } from "./src/open.ts";
         export { loadConfig } from "./src/config.ts";
         export { detectHistory } from "./src/agents/detect.ts";
         export { enqueueTurn, enqueueCall, enqueueSession } from "./src/app/observer-queue.ts";
         export { runObserver } from "./src/app/observer.ts";
         export { takeIn } from "./src/app/understand.ts";`,
-      resolveDir: join(import.meta.dirname, ".."),
-    },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    outfile,
-    logLevel: "warning",
-  });
-  return import(pathToFileURL(outfile).href);
+  );
 }
 
 export function observerTable({ sessions, isReal, calls, turns, naive, turn, tool, asked, largest }) {
