@@ -57,7 +57,9 @@ export async function runObserver(
   const giveUpAt = options.now() + options.patienceMs;
   const past: number[] = [];
   let pause = await store.providerPause(name);
-  let pausedUntil = options.atOnce ? 0 : (pause?.until ?? 0);
+  const kept = pause?.until ?? 0;
+  // Longer than any pause is: the clock was wrong when it was written.
+  let pausedUntil = options.atOnce || kept > options.now() + LONGEST_ASKED_MS ? 0 : kept;
   while (report.asked < limit) {
     if (pausedUntil > options.now()) {
       if ((await store.jobs()).waiting === 0) break;

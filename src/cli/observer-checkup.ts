@@ -4,7 +4,7 @@ import { endpointOf } from "../core/observer/endpoint.ts";
 import { observerState } from "../open-observer.ts";
 import type { Finding } from "./checkup.ts";
 import { withMemory } from "./memory.ts";
-import { clock, count, when } from "./words.ts";
+import { count, until, when } from "./words.ts";
 
 /** A provider may be away for a while. */
 const LONG_MS = 86_400_000;
@@ -30,7 +30,7 @@ export async function checkObserver(config: Config, now: number): Promise<readon
           {
             state: "noted",
             check,
-            text: `it did not answer and is left alone until ${clock(pause.until)}: ${pause.reason}`,
+            text: `it did not answer and is left alone until ${until(pause.until, now)}: ${pause.reason}`,
             remedy: "twiceshy observer run asks at once",
           },
         ] as const)

@@ -28,6 +28,11 @@ export function whichDay(at: number, now: number): string {
   return days === 1 ? "yesterday" : `on ${isoDay(at)}`;
 }
 
+/** A moment to come: `14:02`, or `2026-10-22 14:02` on another day. */
+export function until(at: number, now: number): string {
+  return daysBetween(at, now) === 0 ? clock(at) : `${isoDay(at)} ${clock(at)}`;
+}
+
 /** `0.4 s`, `9 s`, `2 min` */
 export function duration(milliseconds: number): string {
   const seconds = milliseconds / 1_000;

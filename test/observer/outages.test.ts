@@ -102,6 +102,14 @@ describe("observer: a provider that is away is left alone", () => {
     expect([server.asked.length, await store.spent(localDay(NOW))]).toEqual([0, 0]);
   });
 
+  it("a pause that a wrong clock wrote down does not last for years", async () => {
+    const { here } = await start([status(503), GOOD]);
+    await work(here, 1);
+    await run(here, NOW + 10_000 * HOUR);
+    await work(here, 1, "s2");
+    expect(await run(here, NOW)).toMatchObject({ asked: 1, observations: 1 });
+  });
+
   it("another model is not left alone for what this one did", async () => {
     const { server, here } = await start([status(503), GOOD]);
     await work(here, 1);

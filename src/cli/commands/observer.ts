@@ -6,7 +6,7 @@ import { withMemory } from "../memory.ts";
 import { asideLine } from "../observer-report.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal.ts";
-import { clock, count, number, when } from "../words.ts";
+import { count, number, until, when } from "../words.ts";
 
 const status = command({
   name: "status",
@@ -39,7 +39,7 @@ const status = command({
     if (waiting > 0) print(`${count(waiting, "question")} waiting, the oldest from ${when(oldestAt, now)}`);
     if (pause)
       print(
-        `It did not answer (${pause.reason}) and is left alone until ${clock(pause.until)}. Ask at once: twiceshy observer run`,
+        `It did not answer (${pause.reason}) and is left alone until ${until(pause.until, now)}. Ask at once: twiceshy observer run`,
       );
     if (aside > 0) print(asideLine(aside));
   },
