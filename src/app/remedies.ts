@@ -2,7 +2,9 @@
 import { parseAction } from "../core/action/parse.ts";
 import { bestRemedy } from "../core/remedy/choose.ts";
 import { fitted } from "../core/remedy/fit.ts";
+import { habitOf } from "../core/remedy/habit.ts";
 import { topicOf } from "../core/remedy/topic.ts";
+import { wasTried } from "../core/remedy/tried.ts";
 import type { Action } from "../domain/action.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { ToolEnd, ToolStart } from "../domain/event.ts";
@@ -27,6 +29,11 @@ const NAMES: readonly SubjectType[] = [
   "module",
   "runtime",
 ];
+
+/** Calls of a session among which its way of reading files shows. */
+const RECENT = 100;
+/** Calls before a failure among which a try of what is about to be named shows, and as many made side by side with it. */
+const BEFORE = 20;
 
 /** What to name beside a warning: what helped when the same thing failed. Without the call at hand as it was seen. */
 export async function remedyFor(
@@ -54,7 +61,15 @@ export async function offeredRemedy(deps: Deps, attempt: Attempt, call?: Call): 
   const remedy = bestRemedy(
     remedies.filter((one) => one.type !== "edit" && one.fingerprint !== fingerprint && serves(one, outcome)),
   );
-  return remedy && call ? fitToCall(deps, remedy, attempt, outcome, call) : remedy;
+  if (!remedy || (await isTried(deps, remedy, attempt))) return undefined;
+  return call ? fitToCall(deps, remedy, attempt, outcome, call) : remedy;
+}
+
+/** What has just been done, and the same error came again, is no remedy. */
+async function isTried(deps: Deps, remedy: Remedy, attempt: Attempt): Promise<boolean> {
+  const { session, id, at } = attempt;
+  const calls = await deps.store.attempts({ session, until: at, limit: BEFORE });
+  return wasTried(remedy, attempt, calls.filter((one) => one.id < id).toReversed());
 }
 
 /** A tool that wants to have read the file itself is not served by what the shell shows. */
@@ -76,7 +91,10 @@ async function fitToCall(
   // What helped this very call helps it again.
   if (then?.fingerprint === fingerprint) return remedy;
   const failure = { kind, subject, excerpt };
-  const hand = { call: event.call, files, failure, isWritten: goal === "write", root, cwd: event.cwd };
+  const { call, cwd, session } = event;
+  const isReading = /^(?:read|look) /.test(remedy.fingerprint);
+  const seen = isReading ? await deps.store.attempts({ session, status: "succeeded", limit: RECENT }) : [];
+  const hand = { call, files, failure, isWritten: goal === "write", root, cwd, habit: habitOf(seen) };
   const calls = fitted(remedy, { ...hand, ...(then && { failedThen: then.display }) });
   const actions = calls.map((call) => parseAction(call, { cwd: event.cwd, root }));
   const action = (await madeBefore(deps, project, actions.slice(0, -1))) ?? actions.at(-1);

@@ -18,8 +18,9 @@ export interface Remedy {
   readonly signature: string;
   /**
    * Fingerprint of the action that helped; or what holds beyond it: `read T` and `look T` (the file at hand, with
-   * the tool T; in the shell T), `part` (of the file at hand), `retry` (the call at hand), `path X`
-   * (whatever uses it), `in X` (a search there), `repository X` (whatever names it). Once it is fitted to a call at
+   * the tool T; in the shell T), `part` (of the file at hand), `retry` (the call at hand), `shell T P` (the search at
+   * hand, in the shell T with the program P), `path X` (whatever uses it), `in X` (a search there), `repository X`
+   * (whatever names it). Once it is fitted to a call at
    * hand it is the fingerprint of the call to make.
    */
   readonly fingerprint: string;

@@ -37,13 +37,20 @@ const UNREAD =
   "<tool_use_error>File has not been read yet. Read it first before writing to it.</tool_use_error>";
 const TOO_LARGE =
   "File content (31441 tokens) exceeds maximum allowed tokens (25000). Please use offset and limit parameters.";
+const NOT_FOUND = "<tool_use_error>String to replace not found in file.</tool_use_error>";
+const CANNOT_START = "ENOENT: no such file or directory, posix_spawn '/opt/x/agent'";
+
+/** Day 1: an edit was refused, the file was read, the edit went through. */
+async function mended() {
+  await did(1, "Edit", { file_path: "src/a.ts", old_string: "a", new_string: "b" }, UNREAD);
+  await did(1, "Read", { file_path: "src/a.ts" });
+  await did(1, "Edit", { file_path: "src/a.ts", old_string: "a", new_string: "b" });
+  await stop(1);
+}
 
 describe("right after a refusal that was mended before", () => {
   it("reading the file first is named for another file and another tool", async () => {
-    await did(1, "Edit", { file_path: "src/a.ts", old_string: "a", new_string: "b" }, UNREAD);
-    await did(1, "Read", { file_path: "src/a.ts" });
-    await did(1, "Edit", { file_path: "src/a.ts", old_string: "a", new_string: "b" });
-    await stop(1);
+    await mended();
     const said = await did(2, "Write", { file_path: "docs/plan.md", content: "x" }, UNREAD);
     expect(said).toContain("Fixed then by: reading the file first (here: Read docs/plan.md)");
   });
@@ -54,6 +61,36 @@ describe("right after a refusal that was mended before", () => {
     await stop(1);
     const said = await did(2, "Read", { file_path: "test/b.ts" }, TOO_LARGE);
     expect(said).toContain("Fixed then by: reading the file in parts (here: Read test/b.ts (part))");
+  });
+
+  it("a file nobody has read is to be read as the agent reads most", async () => {
+    await mended();
+    for (const file of ["src/x.ts", "src/y.ts"]) await did(2, "Read", { file_path: file, limit: 50 });
+    const said = await did(2, "Edit", { file_path: "src/b.ts", old_string: "a", new_string: "b" }, UNREAD);
+    expect(said).toContain("(here: Read src/b.ts (part))");
+  });
+
+  it("a file that was always read whole is to be read whole", async () => {
+    await mended();
+    for (const file of ["src/x.ts", "src/y.ts"]) await did(2, "Read", { file_path: file, limit: 50 });
+    const said = await did(2, "Edit", { file_path: "src/a.ts", old_string: "a", new_string: "b" }, UNREAD);
+    expect(said).toContain("(here: Read src/a.ts)");
+  });
+
+  it("what was tried just now and did not help is not named again", async () => {
+    await mended();
+    const edit = { file_path: "src/b.ts", old_string: "a", new_string: "b" };
+    expect(await did(2, "Edit", edit, NOT_FOUND)).toContain("reading the file first");
+    await did(2, "Read", { file_path: "src/b.ts", limit: 50 });
+    expect(await did(2, "Edit", { ...edit, old_string: "A" }, NOT_FOUND)).toBe("");
+  });
+
+  it("a search tool that cannot start: the search of now, in the shell", async () => {
+    await did(1, "Grep", { pattern: "one" }, CANNOT_START);
+    await did(1, "Bash", { command: "grep -rn one src" });
+    await stop(1);
+    const said = await did(2, "Grep", { pattern: "two", path: "lib" }, CANNOT_START);
+    expect(said).toContain("Fixed then by: searching in the shell (here: grep -rnE -e 'two' lib)");
   });
 
   it("nothing is named before anything has helped", async () => {

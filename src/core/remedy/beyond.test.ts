@@ -57,6 +57,10 @@ describe("remedy: reading in parts", () => {
     expect(topicOf({ kind: "too-large", subject: "path b.log (whole)" })).toBe(topicOf(large));
   });
 
+  it("a search in one large file says nothing of the next", () => {
+    expect(mineRemedies([failed, attempt("Grep x in a.log", of("search", "a.log"))])).toEqual([]);
+  });
+
   it("is not claimed when the same call went through, nor known for a part that was too large itself", () => {
     expect(mineRemedies([failed, attempt("Read a.log", of("read", "a.log"))])).toEqual([]);
     expect(topicOf({ kind: "too-large", subject: "action f1" })).toBe("action f1");
@@ -116,5 +120,22 @@ describe("remedy: the right owner of a repository", () => {
 
   it("is not a repository of another name", () => {
     expect(mineRemedies([failed, attempt("gh issue list", { provides: ["repository me/web"] })])).toEqual([]);
+  });
+});
+
+describe("remedy: with the arguments the tool asks for", () => {
+  const what: What = { kind: "bad-arguments", subject: "arguments bash command" };
+  const failed = failing("ls src", what);
+
+  it("the same call went through: known for every call made like that", () => {
+    expect(mineRemedies([failed, attempt("ls src")])).toMatchObject([
+      { type: "retry", fingerprint: "retry", subject: what.subject },
+    ]);
+  });
+
+  it("is not claimed where another call was made instead", () => {
+    expect(mineRemedies([failed, attempt("ls lib", { fingerprint: "other" })])).not.toMatchObject([
+      { type: "retry" },
+    ]);
   });
 });

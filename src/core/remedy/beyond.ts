@@ -3,9 +3,12 @@
 import type { Attempt } from "../../domain/attempt.ts";
 import { namesakeOf } from "../../domain/namesake.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
-import { subjectName } from "../../domain/subject.ts";
+import { subjectName, subjectType } from "../../domain/subject.ts";
 import { type Following, type Found, isLook, next, sharesFile } from "./following.ts";
 import { isTooLargeWhole } from "./topic.ts";
+
+/** Goals of commands that search as the agent's own tools do. */
+const SEARCHES: readonly string[] = ["grep", "rg", "ag", "ack", "git grep", "find", "fd"];
 
 /** An edit was refused or missed; the file was read, as the tool wants it. Holds for every file. */
 export function readFirst(failed: Attempt, failure: Failed, following: Following): Found | undefined {
@@ -26,6 +29,27 @@ export function inParts(failed: Attempt, failure: Failed, following: Following):
   const helped = following.attempts[at];
   if (helped?.goal !== "read" || helped.fingerprint === failed.fingerprint) return undefined;
   return { type: "replacement", helped, at, fingerprint: "part", display: "reading the file in parts" };
+}
+
+/** The agent's own search could not start; the shell's did. Holds for whatever is looked for. */
+export function inShell(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+  if (failure.kind !== "tool-broken" || failed.goal !== "search") return undefined;
+  const at = next(following, ({ goal }) => SEARCHES.includes(goal));
+  const helped = following.attempts[at];
+  if (!helped) return undefined;
+  const program = helped.goal === "rg" ? "rg" : "grep";
+  const fingerprint = `shell ${helped.tool} ${program}`;
+  return { type: "replacement", helped, at, fingerprint, display: "searching in the shell" };
+}
+
+/** The tool wanted other arguments; with these the same call went through. Holds for every call made like that. */
+export function withArguments(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+  if (failure.kind !== "bad-arguments" || subjectType(failure.subject) !== "arguments") return undefined;
+  const at = next(following, ({ fingerprint }) => fingerprint === failed.fingerprint);
+  const helped = following.attempts[at];
+  if (!helped) return undefined;
+  const display = "making the same call with the arguments the tool asks for";
+  return { type: "retry", helped, at, fingerprint: "retry", display };
 }
 
 /** There was no such repository; one of the same name answered under another owner. Holds for every command. */

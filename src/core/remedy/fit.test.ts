@@ -21,6 +21,7 @@ const hand = (tool: string, input: Record<string, unknown>, change: Partial<AtHa
   isWritten: false,
   root: "/p",
   cwd: "/p/src",
+  habit: { inParts: false },
   ...change,
 });
 const inputs = (fingerprint: string, at: AtHand, display?: string) =>
@@ -62,6 +63,37 @@ describe("remedy: made into a call for the case at hand", () => {
     const at = hand("apply_patch", {}, { failure, files: ["a.ts", "b.ts"] });
     expect(inputs("read Read", at)).toEqual([{ file_path: "/p/b.ts", offset: 1, limit: 200 }]);
     expect(inputs("look shell", at)).toEqual([{ command: "sed -n '1,200p' /p/b.ts" }]);
+  });
+
+  it("an edit that missed: the file the error names, also where the patch was cut before it", () => {
+    const excerpt = "Failed to find expected lines in /p/src/my file.ts:";
+    const failure = { kind: "edit-mismatch", subject: "action f", excerpt } as const;
+    const at = hand("apply_patch", {}, { failure, files: ["a.ts"] });
+    expect(inputs("read Read", at)).toMatchObject([{ file_path: "/p/src/my file.ts" }]);
+  });
+
+  it("a file is looked into as this session does it, whichever agent was helped by it before", () => {
+    const failure = { kind: "edit-mismatch", subject: "action f", excerpt: "" } as const;
+    const tools = (fingerprint: string, habit: AtHand["habit"], kind: "edit-mismatch" | "edit-unread") =>
+      fitted(
+        remedy(fingerprint),
+        hand("Edit", {}, { failure: { ...failure, kind }, files: ["a.ts"], habit }),
+      ).map(({ tool }) => tool);
+    const shell = { shell: "exec", inParts: false };
+    const reads = { reads: "view", inParts: true };
+    expect(tools("read Read", shell, "edit-mismatch")).toEqual(["exec"]);
+    expect(tools("look exec", reads, "edit-mismatch")).toEqual(["view"]);
+    expect(tools("look exec", { inParts: false }, "edit-mismatch")).toEqual(["exec"]);
+    // The tool wants to have read the file itself.
+    expect(new Set(tools("read Read", shell, "edit-unread"))).toEqual(new Set(["Read"]));
+  });
+
+  it("a file nobody has read is read as the agent reads most", () => {
+    const failure = { kind: "edit-unread", subject: "path a.ts", excerpt: "" } as const;
+    const last = (inParts: boolean) =>
+      inputs("read Read", hand("Edit", {}, { failure, files: ["a.ts"], habit: { inParts } })).at(-1);
+    expect(last(true)).toHaveProperty("limit");
+    expect(last(false)).toEqual({ file_path: "/p/a.ts" });
   });
 
   it("a file to be written anew is read whole", () => {

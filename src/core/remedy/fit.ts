@@ -3,6 +3,8 @@ import type { ToolCall } from "../../domain/event.ts";
 import { type Failure, familyOf } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName } from "../../domain/subject.ts";
+import type { Habit } from "./habit.ts";
+import { searchInShell, shellWord } from "./in-shell.ts";
 import { otherOwner, otherPath, wordForWord } from "./substitute.ts";
 
 /** The call that failed or is about to. Its strings are redacted, as the folders are. */
@@ -14,6 +16,8 @@ export interface AtHand {
   readonly isWritten: boolean;
   readonly root: string;
   readonly cwd: string;
+  /** How the session looks into files. */
+  readonly habit: Habit;
   /** The words of the call that had failed when the remedy was seen to help. */
   readonly failedThen?: string;
 }
@@ -27,9 +31,10 @@ export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
     case "retry":
       return [hand.call];
     case "read":
-      return name === "" ? [] : readings(name, hand);
     case "look":
-      return looks(name, hand);
+      return name === "" ? [] : lookInto(kind, name, hand);
+    case "shell":
+      return searchInShell(name, hand.call);
     case "part":
       return [{ ...hand.call, input: { ...hand.call.input, ...SOME } }];
     case "path":
@@ -42,29 +47,40 @@ export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
   }
 }
 
-/** A file that was read in part is long. An edit that missed has to see the place; what is written anew, the whole. */
+/** In the way of this session; as it was seen to help where the session has no way of its own yet. */
+function lookInto(kind: "read" | "look", tool: string, hand: AtHand): readonly ToolCall[] {
+  const { reads, shell } = hand.habit;
+  // A tool that wants to have read the file itself does not count what the shell has shown.
+  if (familyOf(hand.failure.kind) === "protocol") return readings(reads ?? tool, hand);
+  if (shell !== undefined) return looks(shell, hand);
+  if (reads !== undefined) return readings(reads, hand);
+  return kind === "read" ? readings(tool, hand) : looks(tool, hand);
+}
+
+/**
+ * An edit that missed has to see the place; what is written anew, the whole. Otherwise as the file was read before: once
+ * in part, it is long. A file nobody has read is read as the agent reads most.
+ */
 function readings(tool: string, hand: AtHand): readonly ToolCall[] {
   const file = fileOf(hand);
   if (file === undefined) return [];
   const whole = { id: "", tool, input: { file_path: file } };
   const part = { ...whole, input: { ...whole.input, ...SOME } };
   if (hand.isWritten) return [whole];
-  return familyOf(hand.failure.kind) === "protocol" ? [part, whole] : [part];
+  if (familyOf(hand.failure.kind) !== "protocol") return [part];
+  return [part, whole, hand.habit.inParts ? part : whole];
 }
 
 /** The same with the shell's means, where the agent has no other. */
 function looks(tool: string, hand: AtHand): readonly ToolCall[] {
   const file = fileOf(hand);
   if (file === undefined) return [];
-  return [{ id: "", tool, input: { command: `sed -n '1,200p' ${quoted(file)}` } }];
+  return [{ id: "", tool, input: { command: `sed -n '1,200p' ${shellWord(file)}` } }];
 }
 
-/** Of several files the one the error names. */
+/** Of several files the one the error names; it may be in a part of the patch that was not kept. */
 function fileOf({ files, failure, root }: AtHand): string | undefined {
-  const file = files.find((one) => failure.excerpt.includes(one)) ?? files[0];
+  const named = files.find((one) => failure.excerpt.includes(one));
+  const file = named ?? /\bin (\/[^…]+?):?$/.exec(failure.excerpt)?.[1] ?? files[0];
   return file === undefined || file.startsWith("/") || root === "" ? file : `${root}/${file}`;
-}
-
-function quoted(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -69,7 +69,7 @@ describe("remedy: what made the difference", () => {
       attempt("grep -rn x src", { goal: "grep" }),
     ]);
     expect(found).toMatchObject([
-      { type: "replacement", display: "grep -rn x src", subject: "tool (search)" },
+      { type: "replacement", fingerprint: "shell Bash grep", subject: "tool (search)" },
     ]);
   });
 

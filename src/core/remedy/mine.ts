@@ -4,12 +4,9 @@ import { type Failed, familyOf } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subject, subjectType } from "../../domain/subject.ts";
 import { alikeOf } from "./alike.ts";
-import { furtherUp, inParts, readFirst, rightOwner } from "./beyond.ts";
+import { furtherUp, inParts, inShell, readFirst, rightOwner, withArguments } from "./beyond.ts";
 import { type Following, type Found, isLook, next, sharesFile } from "./following.ts";
-import { topicOf } from "./topic.ts";
-
-/** Goals of commands that search as the agent's own tools do. */
-const SEARCHES: readonly string[] = ["grep", "rg", "ag", "ack", "git grep", "find", "fd"];
+import { isTooLargeWhole, topicOf } from "./topic.ts";
 
 /** Attempts of one session, oldest first → remedies, each seen once. */
 export function mineRemedies(attempts: readonly Attempt[]): readonly Remedy[] {
@@ -32,6 +29,8 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
       if (failure.kind === "edit-mismatch") return readFirst(failed, failure, following);
       return (
         inParts(failed, failure, following) ??
+        inShell(failed, failure, following) ??
+        withArguments(failed, failure, following) ??
         rightOwner(failure, following) ??
         furtherUp(failed, failure, following) ??
         nextBest(failed, failure, following)
@@ -71,9 +70,9 @@ function otherPath(failed: Attempt, { kind }: Failed, helped: Attempt) {
 
 /** Another action for the same goal, or on the same thing with another program. */
 function isReplacement(failed: Attempt, failure: Failed, other: Attempt): boolean {
+  // What was asked of one file says nothing of the next that is too large, nor of what else is searched for.
+  if (failure.kind === "tool-broken" || isTooLargeWhole(failure)) return false;
   // Whatever is read next is not what was looked for, unless its name says so.
-  // The agent's own tool cannot start: the shell's will do.
-  if (failure.kind === "tool-broken") return failed.goal === "search" && SEARCHES.includes(other.goal);
   if (failure.kind === "missing-path") {
     const looks = failed.goal === other.goal || (isLook(failed) && isLook(other));
     return looks && alikeOf(failed.files, other.files) !== undefined;
