@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly ids?: readonly number[];
   /** Nobody is waiting: a provider that is away is left alone, and waited for a while. Default: it is asked at once. */
   readonly background?: boolean;
+  /** Breaks off the question that is being asked; it waits again. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ObserverRun extends ObserverReport {

@@ -24,6 +24,8 @@ export interface ObserverOptions {
   readonly limit?: number;
   /** Only these jobs. */
   readonly ids?: readonly number[];
+  /** Nobody wants the answer any more: the question waits again, as if it had not been asked. */
+  readonly signal?: AbortSignal;
   /** Told of each job that was worked on. */
   onJob?(job: Job, result: "done" | "postponed" | "aside"): void;
 }
@@ -60,7 +62,7 @@ export async function runObserver(
   const kept = pause?.until ?? 0;
   // Longer than any pause is: the clock was wrong when it was written.
   let pausedUntil = options.atOnce || kept > options.now() + LONGEST_ASKED_MS ? 0 : kept;
-  while (report.asked < limit) {
+  while (report.asked < limit && !options.signal?.aborted) {
     if (pausedUntil > options.now()) {
       if ((await store.jobs()).waiting === 0) break;
       report.stopped ||= pause?.reason ?? "";
@@ -94,6 +96,10 @@ export async function runObserver(
       options.onJob?.(job, "done");
       continue;
     }
+    if (options.signal?.aborted) {
+      await store.postponeJob(job.id, { ...job, error: job.lastError });
+      return { ...report, stopped: "it was broken off" };
+    }
     // What a provider says may repeat what it was sent, and is shown on a terminal.
     const error = redactText(step.error.replaceAll(/[\s\p{Cc}]+/gu, " "));
     const spread = 0.5 + options.random();
@@ -126,7 +132,8 @@ async function work(
   question: Question,
 ): Promise<{ readonly step: Step; readonly tokens: number }> {
   const { system, prompt, maximumTokens, budget } = question;
-  const request = { system, prompt, maximumTokens, deadlineMs: options.deadlineMs };
+  const { deadlineMs, signal } = options;
+  const request = { system, prompt, maximumTokens, deadlineMs, ...(signal && { signal }) };
   const asked = await askWithin(deps, summariser, request, budget, options.now());
   if (!asked) return { step: { type: "spent", error: `the day's ${budget} tokens are spent` }, tokens: 0 };
   const { answer, tokens } = asked;

@@ -1,10 +1,13 @@
 // twiceshy observer run and retry: what waits, what was put aside, and every way it can be kept from being asked.
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeObserverLock } from "../../src/observer-process.ts";
 import { modelServer, observationOf, type Scripted } from "../observer/server.ts";
 import { FILE, work, worldWith } from "../observer/working.ts";
 import { type House, newHouse } from "./house.ts";
+
+const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
 
 let house: House;
 const close: (() => Promise<void>)[] = [];
@@ -35,7 +38,7 @@ async function start(script: readonly Scripted[], turns: number, settings: Recor
     const { code, out, err } = await cli(...args, "--json");
     return { code, err, told: out === "" ? undefined : JSON.parse(out) };
   };
-  return { server, here, home, cli, json };
+  return { server, here, home, env, cli, json };
 }
 
 describe("cli: observer run", () => {
@@ -62,6 +65,22 @@ describe("cli: observer run", () => {
     expect((await json("run")).told).toMatchObject({ asked: 0, isSpent: true, waiting: 1 });
     expect(server.asked).toHaveLength(0);
   });
+
+  it.skipIf(process.platform === "win32")(
+    "broken off while it waits, it can be asked again at once",
+    async () => {
+      const { server, cli, env } = await start([{ type: "hangs" }, GOOD], 1);
+      const child = spawn(process.execPath, [CLI, "observer", "run"], {
+        ...{ cwd: house.project, stdio: "ignore", env: { PATH: process.env.PATH, ...env } },
+      });
+      const ended = new Promise((done) => child.on("close", done));
+      await vi.waitFor(() => expect(server.asked).toHaveLength(1), 10_000);
+      child.kill("SIGINT");
+      expect(await ended).toBe(130);
+      expect((await cli()).out).not.toContain("left alone");
+      expect((await cli("run")).out).toContain("1 observation");
+    },
+  );
 
   it("--json is JSON in every case", async () => {
     const { home, json } = await start([GOOD], 1);

@@ -1,6 +1,7 @@
 // twiceshy observer retry: the questions that were put aside because no answer could be used, shown and asked again.
 import { type AsideQuestion, questionsAside, retryQuestions } from "../../app/observer-state.ts";
 import { openSummariser, problemOf, runObserver } from "../../open-observer.ts";
+import { untilBrokenOff } from "../broken-off.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
@@ -49,8 +50,10 @@ export const retry = command({
       const retried = await retryQuestions(deps, ids.length === 0 ? undefined : ids);
       if (!flags.json)
         print(`${count(retried.length, "question")} ${retried.length === 1 ? "waits" : "wait"} again`);
-      const run = await runObserver(deps, config, { ids: retried });
-      return tellRun(run, flags.json ? { retried: retried.length } : undefined);
+      return untilBrokenOff(async (signal) => {
+        const run = await runObserver(deps, config, { ids: retried, signal });
+        return tellRun(run, flags.json ? { retried: retried.length } : undefined);
+      });
     });
   },
 });

@@ -1,5 +1,7 @@
 // twiceshy observer run: asks the model what waits for it. Also the short process that hooks start.
+import type { Deps } from "../../app/deps.ts";
 import { askWaiting } from "../../open-observer.ts";
+import { untilBrokenOff } from "../broken-off.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
@@ -24,12 +26,12 @@ export const run = command({
   async run({ flags, config }) {
     const background = flags.background === true;
     const limit = flags.limit === undefined ? {} : { limit: limitOf(flags.limit) };
-    const done = await askWaiting(config, (use) => withMemory(config, ({ deps }) => use(deps)), {
-      ...limit,
-      background,
+    return untilBrokenOff(async (signal) => {
+      const open = <T>(use: (deps: Deps) => Promise<T>) => withMemory(config, ({ deps }) => use(deps));
+      const done = await askWaiting(config, open, { ...limit, background, signal });
+      // What stopped it in the background stays with the queue: twiceshy observer and doctor tell.
+      return background ? 0 : tellRun(done, flags.json ? {} : undefined);
     });
-    // What stopped it in the background stays with the queue: twiceshy observer and doctor tell.
-    return background ? 0 : tellRun(done, flags.json ? {} : undefined);
   },
 });
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NOON } from "../../../test/contracts/store/fixtures.ts";
 import { job, noted, observation, summary } from "../../../test/contracts/store/observation-fixtures.ts";
 import { connect } from "./driver.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import { sqliteStore } from "./store.ts";
 
 const TABLES = [
@@ -64,6 +65,24 @@ describe("stores: sqlite: observations", () => {
       { state: "done", payload: "", last_error: "" },
     ]);
     database.close();
+  });
+
+  it("what waited for a model in a memory of version 6 has all its tries, and what was put aside is still there", async () => {
+    const old = connect(path, { readOnly: false });
+    for (const sql of MIGRATIONS.slice(0, 6)) old.exec(sql);
+    old.exec(`PRAGMA user_version = 6;
+      INSERT INTO projects (id, identity, name, root, attempts, failed) VALUES ('aaaaaaaa', 'i', 'n', '/r', 1, 1);
+      INSERT INTO sessions (id, project, agent, started_at, last_at, title, turns)
+        VALUES ('session-1', 1, 'claude-code', 1, 2, 'a title', 3);
+      INSERT INTO observer_jobs (project, session, turn, kind, digest, at, state, payload, tries, due_at, last_error)
+        VALUES (1, 1, 1, 'turn', 'a', 1, 'waiting', 'p', 9, ${NOON}, '503'),
+          (1, 1, 2, 'turn', 'b', 1, 'failed', 'p', 2, 0, 'no sense')`);
+    old.close();
+    const store = await sqliteStore({ path });
+    const claim = { now: NOON, until: NOON + 1, limit: 9 };
+    expect(await store.claimJobs(claim)).toMatchObject([{ turn: 1, tries: 0, outages: 0, lastError: "503" }]);
+    expect(await store.jobsAside()).toMatchObject([{ turn: 2, lastError: "no sense" }]);
+    await store.close();
   });
 
   it("never gives the id of a forgotten observation to another", async () => {

@@ -1,0 +1,15 @@
+// Ctrl-C while a model is asked: the question is given back before the process goes.
+
+/** The exit code of `work`, or 130 when the person broke it off. */
+export async function untilBrokenOff(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    const code = await work(controller.signal);
+    return controller.signal.aborted ? 130 : code;
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
