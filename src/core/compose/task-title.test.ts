@@ -18,7 +18,7 @@ describe("compose: the title of a task", () => {
     ["Nothing works after the update of node", "Nothing works after the update of node"],
     [
       "Hm, ok, nothing new in the log. Is the cache too small for all prices?",
-      "Is the cache too small for all prices",
+      "Is the cache too small for all prices?",
     ],
     [
       "I've noticed that the cart takes seconds to open. I'd like to measure what is slow.",
