@@ -117,18 +117,23 @@ const QUOTE = /^[\s"'“]+/;
 
 function clean(text: string): string {
   return text
-    .replaceAll(/\[(?:Image|Pasted text|Screenshot)[^\]]*\]/gi, "")
-    .replaceAll(/!?\[([^\]]+)\]\([^)]*\)/g, "$1")
-    .replace(/^\s*(?:#{1,6}|[-*+•]|\d+[.)])\s+/, "")
-    .replace(/^\s*(?:plan|task|issue|bug|feature|goal|title|todo)\s*:\s*/i, "")
+    .replace(ATTACHED, "")
+    .replace(LINK, "$1")
+    .replace(BULLET, "")
+    .replace(LABEL, "")
     .replaceAll(/(?:\*\*|__)/g, "")
-    .replaceAll(
-      /(?<![\w.~])(?:~|[A-Za-z]:|\/(?:Users|home|root|tmp|var|private|opt|mnt|workspace|workspaces))(?:[\\/][\w.@+~*-]+)+/g,
-      (path) => path.split(/[\\/]/).at(-1) ?? path,
-    )
+    .replace(PATH, (path) => path.split(/[\\/]/).at(-1) ?? path)
     .replaceAll(/\s+/g, " ")
     .trim();
 }
+
+const ATTACHED = pattern(/\[(?:Image|Pasted text|Screenshot)[^\]]*\]/gi);
+const LINK = pattern(/!?\[([^\]]+)\]\([^)]*\)/g);
+const BULLET = pattern(/^\s*(?:#{1,6}|[-*+•]|\d+[.)])\s+/);
+const LABEL = pattern(/^\s*(?:plan|task|issue|bug|feature|goal|title|todo)\s*:\s*/i);
+const PATH = pattern(
+  /(?<![\w.~])(?:~|[A-Za-z]:|\/(?:Users|home|root|tmp|var|private|opt|mnt|workspace|workspaces))(?:[\\/][\w.@+~*-]+)+/g,
+);
 
 /** Without what comes before the task; a request is no question. */
 function bareSentence(text: string): string {

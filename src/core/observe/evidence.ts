@@ -1,6 +1,7 @@
 // What the calls of a turn show by themselves: files changed, checks that turned green, commits.
 import type { Attempt } from "../../domain/attempt.ts";
 import { familyOf } from "../../domain/outcome.ts";
+import { pattern } from "../pattern/pattern.ts";
 import { changedFiles, isCodeChange } from "../synthesise/changes.ts";
 import { commandsIn } from "../synthesise/commands.ts";
 
@@ -52,7 +53,7 @@ export function changesIn(calls: readonly Attempt[]): ReadonlyMap<string, readon
 }
 
 /** What is put aside for a while is no part of the project. */
-const PASSING = /(?:^|\/)\.?te?mp\//;
+const PASSING = pattern(/(?:^|\/)\.?te?mp\//);
 
 /** Called by its bare name from a folder nobody could follow: it is the one that is known by its path. */
 export function wholePath(file: string, known: readonly string[]): string {

@@ -34,8 +34,10 @@ export function investigatedBy(calls: readonly Attempt[]): string {
 }
 
 function looksLikeFile(path: string): boolean {
-  return /\.[\w-]+$|(?:^|\/)(?:Makefile|Dockerfile|LICENSE|README)$/.test(path);
+  return FILE.test(path);
 }
+
+const FILE = pattern(/\.[\w-]+$|(?:^|\/)(?:Makefile|Dockerfile|LICENSE|README)$/);
 
 const READERS = new Set("read cat sed head tail nl less bat view".split(" "));
 const LONGEST = 80;

@@ -93,10 +93,10 @@ const DANGLING = pattern(
   /\s+(?:by (?:setting|adding|using|doing)|with|including|as follows|the following|the following \w+)$/i,
 );
 const STEP = /:$|^(?:now |next,? )?(?:let me|let's|i'll|i will|i'm|i’m|i am|i need)\b/i;
-const ITEM = /^\s*(?:[-*+•]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/;
-const HEADING = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
+const ITEM = pattern(/^\s*(?:[-*+•]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/);
+const HEADING = pattern(/^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/);
 /** After a full stop and a space; not inside `a.ts`, nor after "e.g." */
-const ENDS = /(?<=[.!?…。])(?<!\b(?:e\.g|i\.e|etc|vs|cf)\.)\s+/;
+const ENDS = pattern(/(?<=[.!?…。])(?<!\b(?:e\.g|i\.e|etc|vs|cf)\.)\s+/);
 
 /** Without code, tables, quotations and what Twiceshy itself said. */
 function plain(message: string): string {
@@ -110,14 +110,18 @@ function plain(message: string): string {
 function unmarked(line: string): string {
   return line
     .replace(/^\s*#{1,6}\s+/, "")
-    .replace(/\*\*|__(?=\S)|(?<=\S)__/g, "")
-    .replace(/(?<![\w*])\*(?=\S)([^*]+)\*(?!\w)/g, "$1")
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replace(BOLD, "")
+    .replace(SLANTED, "$1")
+    .replace(LINK, "$1")
     .replace(/’/g, "'")
     .replace(/^[^A-Za-z0-9`"'([/.~-].*/s, withoutOrnament)
     .replace(/\s+/g, " ")
     .trim();
 }
+
+const BOLD = pattern(/\*\*|__(?=\S)|(?<=\S)__/g);
+const SLANTED = pattern(/(?<![\w*])\*(?=\S)([^*]+)\*(?!\w)/g);
+const LINK = pattern(/\[([^\]]+)\]\([^)]*\)/g);
 
 /** Most lines begin with a plain letter, and the pattern that knows all letters need not be made for them. */
 function withoutOrnament(line: string): string {

@@ -63,13 +63,13 @@ function impersonal(text: string): string {
   return (
     text
       .replace(OPENER, "")
-      .replace(/^(?:note|important|heads up)(?: that)?[:,]\s+/i, "")
-      .replace(/^(?:finally|additionally|then|also|next),?\s+/i, "")
+      .replace(NOTE, "")
+      .replace(THEN, "")
       .replace(SPEAKER, "")
-      .replace(/^(?:successfully|also)\s+(?=\w+ed\b)/i, "")
+      .replace(ALSO, "")
       .replace(SO_IT, (_, verb: string) => ` to ${infinitive(verb)}`)
       // Two places in one file, linked twice.
-      .replace(/(?<!\S)([^\s,]{4,100})(?:, \1)*,? and \1(?=[\s,.;]|$)/g, "$1")
+      .replace(TWICE, "$1")
   );
 }
 
@@ -78,6 +78,10 @@ function infinitive(verb: string): string {
   return verb.replace(/(?<=ch|sh|ss|x)es$|s$/i, "");
 }
 
+const NOTE = pattern(/^(?:note|important|heads up)(?: that)?[:,]\s+/i);
+const THEN = pattern(/^(?:finally|additionally|then|also|next),?\s+/i);
+const ALSO = pattern(/^(?:successfully|also)\s+(?=\w+ed\b)/i);
+const TWICE = pattern(/(?<!\S)([^\s,]{4,100})(?:, \1)*,? and \1(?=[\s,.;]|$)/g);
 const SPEAKER = pattern(
   /^(?:i|we)(?:'ve| have)?\s+(?:also |successfully |now |then |just |already |further )*(?=\w+(?:ed|t|de|ote|pt|lit|ut)\b)/i,
 );
@@ -96,4 +100,4 @@ const POINTING_START = pattern(
 const POINTING = pattern(
   /\b(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package))|above|below|earlier|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
 );
-const OURS = /\btwiceshy\b|\bactive lessons\b/i;
+const OURS = pattern(/\btwiceshy\b|\bactive lessons\b/i);

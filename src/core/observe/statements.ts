@@ -26,8 +26,10 @@ function statementsOf(lines: readonly Line[]): readonly Statement[] {
 /** "Removed from a.go:" and its items → one sentence, where the items are mere names or the words before them hang. */
 function lists(lines: readonly Line[]): readonly Line[] {
   const items = new Map<string, string[]>();
+  const unders = new Set(lines.flatMap(({ under, isItem }) => (isItem ? [under] : [])));
+  const said = new Set([...unders].filter(isSaid));
   for (const { text, under, isItem } of lines)
-    if (isItem && isSaid(under) && (HANGS.test(under) || kindOf(text, "") === undefined))
+    if (isItem && said.has(under) && (HANGS.test(under) || kindOf(text, "") === undefined))
       items.set(under, [...(items.get(under) ?? []), nameOf(text)]);
   return [...items].map(([under, names]) => ({ text: listed(under, names), under: "", isItem: false }));
 }

@@ -1,5 +1,6 @@
 // Which attempts changed the project's own files, as far as can be said for sure.
 import type { Attempt } from "../../domain/attempt.ts";
+import { pattern } from "../pattern/pattern.ts";
 
 /** Files of the project that were written, edited, moved or removed; empty where nothing is known to have changed. */
 export function changedFiles(attempt: Attempt): readonly string[] {
@@ -22,13 +23,16 @@ export function isChange(attempt: Attempt): boolean {
 /** Did it change what tests and builds look at? Text for people does not break them. */
 export function isCodeChange(attempt: Attempt): boolean {
   if (attempt.work === "install" && attempt.outcome.status === "succeeded") return true;
-  return changedFiles(attempt).some((file) => !/\.(?:md|mdx|txt|rst|adoc)$/i.test(file));
+  return changedFiles(attempt).some((file) => !TEXT.test(file));
 }
 
 /** Relative paths are inside the project. */
 export function isInside(path: string): boolean {
-  return !/^(?:\/|~|\.\.(?:\/|$)|[A-Za-z]:[\\/])/.test(path);
+  return !OUTSIDE.test(path);
 }
+
+const TEXT = pattern(/\.(?:md|mdx|txt|rst|adoc)$/i);
+const OUTSIDE = pattern(/^(?:\/|~|\.\.(?:\/|$)|[A-Za-z]:[\\/])/);
 
 /** New files of the project: those that were written whole, and those a patch added. */
 export function madeFiles(attempt: Attempt): readonly string[] {
