@@ -4,7 +4,7 @@ import { bestRemedy } from "../core/remedy/choose.ts";
 import { fitted } from "../core/remedy/fit.ts";
 import { habitOf } from "../core/remedy/habit.ts";
 import { topicOf } from "../core/remedy/topic.ts";
-import { wasTried } from "../core/remedy/tried.ts";
+import { isTriable, wasTried } from "../core/remedy/tried.ts";
 import type { Action } from "../domain/action.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { ToolEnd, ToolStart } from "../domain/event.ts";
@@ -30,8 +30,9 @@ const NAMES: readonly SubjectType[] = [
   "runtime",
 ];
 
-/** Calls of a session among which its way of reading files shows. */
-const RECENT = 100;
+/** Calls of a session among which its way of looking into files shows; reads among which its way of reading them does. */
+const RECENT = 30;
+const READS = 10;
 /** Calls before a failure among which a try of what is about to be named shows, and as many made side by side with it. */
 const BEFORE = 20;
 
@@ -67,6 +68,7 @@ export async function offeredRemedy(deps: Deps, attempt: Attempt, call?: Call): 
 
 /** What has just been done, and the same error came again, is no remedy. */
 async function isTried(deps: Deps, remedy: Remedy, attempt: Attempt): Promise<boolean> {
+  if (!isTriable(remedy, attempt)) return false;
   const { session, id, at } = attempt;
   const calls = await deps.store.attempts({ session, until: at, limit: BEFORE });
   return wasTried(remedy, attempt, calls.filter((one) => one.id < id).toReversed());
@@ -92,15 +94,36 @@ async function fitToCall(
   if (then?.fingerprint === fingerprint) return remedy;
   const failure = { kind, subject, excerpt };
   const { call, cwd, session } = event;
-  const isReading = /^(?:read|look) /.test(remedy.fingerprint);
-  const seen = isReading ? await deps.store.attempts({ session, status: "succeeded", limit: RECENT }) : [];
-  const hand = { call, files, failure, isWritten: goal === "write", root, cwd, habit: habitOf(seen) };
+  const hand = {
+    call,
+    files,
+    failure,
+    isWritten: goal === "write",
+    root,
+    cwd,
+    habit: habitOf(await looksOf(deps, remedy, kind, session)),
+  };
   const calls = fitted(remedy, { ...hand, ...(then && { failedThen: then.display }) });
   const actions = calls.map((call) => parseAction(call, { cwd: event.cwd, root }));
   const action = (await madeBefore(deps, project, actions.slice(0, -1))) ?? actions.at(-1);
   if (action && (action.fingerprint !== fingerprint || remedy.type === "retry"))
     return { ...remedy, fingerprint: action.fingerprint, display: shown(remedy, action, isCall) };
   return isCall && !NAMES.includes(subjectType(subject)) ? undefined : remedy;
+}
+
+/** Calls that show how the session looks into files, as far as that matters to the remedy. */
+async function looksOf(
+  deps: Deps,
+  { fingerprint }: Remedy,
+  kind: Failure["kind"],
+  session: string,
+): Promise<readonly Attempt[]> {
+  const tool = /^(?:read|look) (.+)$/s.exec(fingerprint)?.[1];
+  if (tool === undefined) return [];
+  const done = { session, status: "succeeded" } as const;
+  const reads =
+    familyOf(kind) === "protocol" ? await deps.store.attempts({ ...done, tool, limit: READS }) : [];
+  return reads.length > 0 ? reads : deps.store.attempts({ ...done, limit: RECENT });
 }
 
 function shown({ type, display }: Remedy, action: Action, isCall: boolean): string {

@@ -14,10 +14,10 @@ export function wasTried(
   failed: Attempt,
   before: readonly Attempt[],
 ): boolean {
+  if (!isTriable({ type, fingerprint }, failed)) return false;
   const recent = before.slice(-BACK);
   if (type === "retry")
     return recent.findLast((one) => one.fingerprint === failed.fingerprint)?.outcome.status === "failed";
-  if (!/^(?:read|look) /.test(fingerprint) || isWanted(failed)) return false;
   const sameFile = recent.filter((one) => sharesFile(failed, one));
   const first = sameFile.findIndex(
     ({ outcome }) => outcome.status === "failed" && topicOf(outcome) === subject,
@@ -26,7 +26,13 @@ export function wasTried(
   return sameFile.slice(first + 1).some((one) => one.outcome.status === "succeeded" && isLook(one));
 }
 
-/** The tool itself says that the file has to be read: whatever was done before, it is true now. */
-function isWanted({ outcome }: Attempt): boolean {
-  return outcome.status === "failed" && familyOf(outcome.kind) === "protocol";
+/** Could it have been? A tool that says the file has to be read is right, whatever was done before. */
+export function isTriable(
+  { type, fingerprint }: Pick<Remedy, "type" | "fingerprint">,
+  failed: Attempt,
+): boolean {
+  if (type === "retry") return true;
+  const { outcome } = failed;
+  const isWanted = outcome.status === "failed" && familyOf(outcome.kind) === "protocol";
+  return /^(?:read|look) /.test(fingerprint) && !isWanted;
 }
