@@ -1,6 +1,7 @@
 // Every bench against its target. `npm run bench`, `npm run bench -- --only hook`, `--quick` for smaller histories.
 import { cpus, totalmem } from "node:os";
 import { benchCheck, checkTable } from "./check.mjs";
+import { benchFirstTurn, firstTurnTable, firstTurnVerdicts } from "./first-turn.mjs";
 import { benchGuard, guardTable, guardVerdicts } from "./guard.mjs";
 import { benchHook, hookTable, hookVerdicts } from "./hook.mjs";
 import { benchImport, importTable, importVerdicts } from "./import.mjs";
@@ -61,6 +62,12 @@ const BENCHES = {
     run: () => benchObserver(),
     table: observerTable,
     verdicts: observerVerdicts,
+  },
+  turn: {
+    about: "observations and summary of a turn, cold and warm",
+    run: () => benchFirstTurn(quick ? 15 : 40),
+    table: firstTurnTable,
+    verdicts: firstTurnVerdicts,
   },
   observations: {
     about: "what happened, at five levels",
