@@ -45,10 +45,29 @@ export interface ToldObservation {
 
 const LIMIT = { sessions: 20, observations: 50, related: 5 };
 /** Some were opened and closed again, and are not told. */
-const CANDIDATES = 1_000;
+const SPARE = 30;
+const ALL = Number.MAX_SAFE_INTEGER;
+/** Sessions that are looked at together. */
+const PAGE = 100;
 
 /** Level 1: newest first. */
 export async function sessionsTold(deps: Deps, request: SessionsRequest): Promise<readonly ToldSession[]> {
+  const { limit = LIMIT.sessions } = request;
+  // A branch, or a day, may have been left long ago.
+  const isNew = request.branch === undefined && request.until === undefined;
+  if (isNew && limit < ALL) {
+    const told = await toldAmong(deps, request, limit + SPARE);
+    if (told.length >= limit) return told;
+  }
+  return toldAmong(deps, request, ALL);
+}
+
+/** `most`: newest sessions of each project that are looked at. */
+async function toldAmong(
+  deps: Deps,
+  request: SessionsRequest,
+  most: number,
+): Promise<readonly ToldSession[]> {
   const { since = 0, until = Number.POSITIVE_INFINITY, branch, limit = LIMIT.sessions } = request;
   const projects =
     request.project === undefined ? (await deps.store.projects()).map(({ id }) => id) : [request.project];
@@ -58,29 +77,26 @@ export async function sessionsTold(deps: Deps, request: SessionsRequest): Promis
       branch === undefined
         ? undefined
         : new Set((await deps.store.turns({ project, branch })).map(({ session }) => session));
-    // A branch, or a day, may have been left long ago.
-    const isNew = branch === undefined && request.until === undefined;
-    const sessions = await deps.store.sessions(
-      project,
-      isNew ? Math.max(limit, CANDIDATES) : Number.MAX_SAFE_INTEGER,
-    );
+    const sessions = await deps.store.sessions(project, most);
     found.push(
       ...sessions.filter(
         ({ id, lastAt, startedAt }) => lastAt >= since && startedAt <= until && (onBranch?.has(id) ?? true),
       ),
     );
   }
+  found.sort((a, b) => b.lastAt - a.lastAt);
   const told: ToldSession[] = [];
-  for (const session of found.sort((a, b) => b.lastAt - a.lastAt)) {
-    if (told.length >= limit) break;
-    if (await hasContent(deps, session)) told.push(await toldOf(deps, session));
-  }
+  const page = Math.min(limit, PAGE);
+  for (let start = 0; start < found.length && told.length < limit; start += page)
+    for (const one of await toldOf(deps, found.slice(start, start + page)))
+      if (told.length < limit && (await hasContent(deps, one))) told.push(one);
   return told;
 }
 
 /** One that was opened and closed again has nothing to tell. */
-async function hasContent(deps: Deps, { id, turns, title }: Session): Promise<boolean> {
-  return turns > 0 || title !== "" || (await deps.store.attempts({ session: id, limit: 1 })).length > 0;
+async function hasContent(deps: Deps, { session, summary, observations }: ToldSession): Promise<boolean> {
+  if (session.turns > 0 || session.title !== "" || summary || observations > 0) return true;
+  return (await deps.store.attempts({ session: session.id, limit: 1 })).length > 0;
 }
 
 /** Levels 2 and 3: a session by its id or the beginning of it, with its observations as they came. */
@@ -91,7 +107,8 @@ export async function sessionTold(
   const session = await sessionCalled(deps, id);
   if (!session) return undefined;
   const titles = await deps.store.observations({ session: session.id, order: "oldest" });
-  return { ...(await toldOf(deps, session)), titles };
+  const [told = { session, observations: titles.length }] = await toldOf(deps, [session]);
+  return { ...told, titles };
 }
 
 /** Levels 3 and 4: those that match, newest first or the best match first; superseded decisions say so. */
@@ -130,10 +147,14 @@ export function costOf(deps: Pick<Deps, "countTokens">, observation: Observation
   return deps.countTokens(observationText({ observation, related: [] }).join("\n"));
 }
 
-async function toldOf(deps: Deps, session: Session): Promise<ToldSession> {
-  const [summary] = await deps.store.summaries({ sessions: [session.id], limit: 1 });
-  const observations = (await deps.store.observations({ session: session.id })).length;
-  return { session, observations, ...(summary && { summary }) };
+async function toldOf(deps: Deps, sessions: readonly Session[]): Promise<readonly ToldSession[]> {
+  const ids = sessions.map(({ id }) => id);
+  const summaries = new Map((await deps.store.summaries({ sessions: ids })).map((one) => [one.session, one]));
+  const counts = await deps.store.observedIn(ids);
+  return sessions.map((session) => {
+    const summary = summaries.get(session.id);
+    return { session, observations: counts.get(session.id) ?? 0, ...(summary && { summary }) };
+  });
 }
 
 async function wholeOf(deps: Deps, observation: Observation): Promise<ToldObservation> {

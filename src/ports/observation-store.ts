@@ -93,6 +93,8 @@ export interface ObservationStore {
   /** They go, as if they had never been observed; what they superseded stands again. */
   dropObservations(ids: readonly number[]): Promise<void>;
   observations(query: ObservationQuery): Promise<readonly Observation[]>;
+  /** How many each of these sessions has; those without any are left out. */
+  observedIn(sessions: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Those that share words, the best match first; superseded ones behind all others. `within`: only of these. */
   findObservations(
     project: string | undefined,

@@ -4,12 +4,14 @@ import { allObservations } from "../../src/app/export-observations.ts";
 import {
   observationsTold,
   observationsWhole,
+  type SessionsRequest,
   sessionsTold,
   sessionTold,
 } from "../../src/app/observations.ts";
 import { indexed, observeSession, observeTurnEnd } from "../../src/app/observe.ts";
 import { observeHistory } from "../../src/app/observe-history.ts";
-import { anObservation } from "../../src/core/compose/observation.fixture.ts";
+import { anObservation, aSummary } from "../../src/core/compose/observation.fixture.ts";
+import { redact } from "../../src/core/redact/index.ts";
 import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
 
@@ -204,12 +206,47 @@ describe("verbs: observe", () => {
     expect(whole?.evidence.map(({ display }) => display)).toContain("npm test");
   });
 
-  it("a session that was only opened is not told; one without prompts, but with calls, is", async () => {
+  it("a session that was only opened is not told; one without prompts, but with calls or observations, is", async () => {
+    const { project } = place();
+    const bare = {
+      project: project.id,
+      agent: "codex",
+      startedAt: MONDAY,
+      lastAt: MONDAY,
+      title: "",
+      turns: 0,
+    };
+    for (const id of ["observed", "summed"]) await here.memory.store.saveSession(redact({ ...bare, id }));
+    await here.memory.store.saveObservations([
+      indexed(anObservation({ project: project.id, session: "observed" })),
+    ]);
+    await here.memory.store.saveSummary(redact(aSummary({ project: project.id, session: "summed" })));
     await here.memory.handle(session(here.cwd, "opened", MONDAY).opens());
     await here.memory.handle(session(here.cwd, "worked", MONDAY).opens());
     await here.memory.handle(session(here.cwd, "worked", MONDAY).bash("npm test"));
     const told = await sessionsTold(here.memory.deps, { project: place().project.id });
-    expect(told.map((one) => one.session.id)).toEqual(["worked"]);
+    expect(told.map((one) => one.session.id).sort()).toEqual(["observed", "summed", "worked"]);
+  });
+
+  it("old sessions are found behind any number of newer ones and of such that were only opened", async () => {
+    const { deps, store } = here.memory;
+    await live(fixed("old1", MONDAY - DAY));
+    const { project } = place();
+    for (let index = 0; index < 1_200; index++) {
+      const at = MONDAY + index;
+      const bare = { id: `n${index}`, project: project.id, agent: "codex", startedAt: at, lastAt: at };
+      await store.saveSession(redact({ ...bare, title: index % 2 ? "" : "newer", turns: 0 }));
+    }
+    const ids = async (request: SessionsRequest) =>
+      (await sessionsTold(deps, request)).map((one) => one.session.id);
+    expect(await ids({ project: project.id, until: MONDAY - 1 })).toEqual(["old1"]);
+    expect(await ids({ branch: "main" })).toEqual(["old1"]);
+    expect(await ids({ project: project.id, limit: 3 })).toEqual(["n1198", "n1196", "n1194"]);
+    expect(await ids({ limit: 1_000 })).toHaveLength(601);
+    expect(await ids({ limit: Number.MAX_SAFE_INTEGER })).toHaveLength(601);
+    expect((await sessionTold(deps, "old1"))?.session.id).toBe("old1");
+    expect((await sessionTold(deps, "n119"))?.session.id).toBe("n119");
+    await expect(sessionTold(deps, "n11")).resolves.toMatchObject({ session: { id: "n11" } });
   });
 
   it("exported are all of a project, or of all; a session that was never summed up by its title", async () => {

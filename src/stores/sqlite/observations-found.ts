@@ -193,6 +193,19 @@ function selectOfSession(database: Connection, session: number): readonly number
   );
 }
 
+export function countOfSessions(
+  database: Connection,
+  sessions: readonly string[],
+): ReadonlyMap<string, number> {
+  const rows = database
+    .prepare(
+      `SELECT sessions.id, count(*) AS many FROM json_each(?) AS wanted CROSS JOIN sessions ON sessions.id = wanted.value
+         CROSS JOIN observed ON observed.session = sessions.number GROUP BY sessions.number`,
+    )
+    .all(jsonList(sessions)) as { readonly id: string; readonly many: number }[];
+  return new Map(rows.map(({ id, many }) => [id, many]));
+}
+
 function idsOf(row: unknown): readonly number[] {
   return JSON.parse((row as { readonly ids: string }).ids) as number[];
 }

@@ -4,7 +4,12 @@ import type { NewObservation } from "../../domain/observation.ts";
 import type { IndexedObservation, ObservationStore } from "../../ports/observation-store.ts";
 import { type Connection, transact } from "./driver.ts";
 import type { InWords } from "./lessons.ts";
-import { findObservations, selectObservations, selectRelated } from "./observations-found.ts";
+import {
+  countOfSessions,
+  findObservations,
+  selectObservations,
+  selectRelated,
+} from "./observations-found.ts";
 import { conceptThing, pathThings } from "./observed-things.ts";
 import {
   claimJobs,
@@ -30,6 +35,7 @@ export function observationStore(database: Connection, inWords: InWords): Observ
       if (ids.length > 0) transact(database, () => dropObservations(database, JSON.stringify(ids)));
     }),
     observations: inWords((query) => selectObservations(database, query)),
+    observedIn: inWords((sessions) => countOfSessions(database, sessions)),
     findObservations: inWords((project, words, limit, within) =>
       findObservations(database, project, words, limit, within),
     ),

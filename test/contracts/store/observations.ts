@@ -29,6 +29,21 @@ export function observations(current: Current): void {
       expect(await save()).toEqual([]);
     });
 
+    it("counts those of sessions", async () => {
+      const { store } = current();
+      await save(
+        observation(),
+        observation({ key: "b" }),
+        observation({ session: "session-2", project: "bbbbbbbb" }),
+      );
+      const counts = await store.observedIn(["session-1", "session-2", "session-1", "nobody"]);
+      expect([...counts].sort()).toEqual([
+        ["session-1", 2],
+        ["session-2", 1],
+      ]);
+      expect([...(await store.observedIn([]))]).toEqual([]);
+    });
+
     it("observed again it is replaced and keeps its id; another turn, session or key is another one", async () => {
       const { store } = current();
       const [id] = await save(observation());
