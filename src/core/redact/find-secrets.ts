@@ -12,34 +12,57 @@ export interface Finding {
 }
 
 /** Everything that must not be kept, in order, without overlaps. */
-export function findSecrets(text: string): Finding[] {
-  const findings: Finding[] = [];
-  const length = text.length;
-  let resume = 0;
-  let nameEnd = 0;
-  let hash = 0;
-  for (let index = 0; index < length; index++) {
-    hash = ((hash << 5) | (text.charCodeAt(index) & 31)) & MASK;
-    const bucket = TABLE[hash] as number;
-    if (bucket === 0) continue;
-    const position = index - 2;
-    if (position < resume) continue;
-    for (const hint of BUCKETS[bucket] as Hint[]) {
-      if (!standsAt(text, hint.text, position)) continue;
-      hint.find ??= matcher(compileVendorRow(hint.text, hint.row));
-      const finding = hint.find(text, position, nameEnd);
-      if (finding === undefined) continue;
-      if (finding.end <= finding.start) {
-        nameEnd = finding.end;
-        continue;
+export const findSecrets: (text: string) => Finding[] = scanner();
+
+/**
+ * A million texts of a history pass through here. V8 keeps strings in half a dozen forms (whole, joined, parts of
+ * others …); `text.charCodeAt` that has met them all is looked up anew for every character, five times as slow. Called
+ * as a constant it is not. It has to be one of a function: bundlers make variables of a file's constants.
+ */
+function scanner(): (text: string) => Finding[] {
+  const { charCodeAt } = String.prototype;
+
+  function findSecrets(text: string): Finding[] {
+    const findings: Finding[] = [];
+    const length = text.length;
+    const table = TABLE;
+    let resume = 0;
+    let nameEnd = 0;
+    let hash = 0;
+    for (let index = 0; index < length; index++) {
+      hash = ((hash << 5) | (charCodeAt.call(text, index) & 31)) & MASK;
+      const bucket = table[hash] as number;
+      if (bucket === 0) continue;
+      const position = index - 2;
+      if (position < resume) continue;
+      for (const hint of BUCKETS[bucket] as Hint[]) {
+        if (!standsAt(text, hint.text, position)) continue;
+        hint.find ??= matcher(compileVendorRow(hint.text, hint.row));
+        const finding = hint.find(text, position, nameEnd);
+        if (finding === undefined) continue;
+        if (finding.end <= finding.start) {
+          nameEnd = finding.end;
+          continue;
+        }
+        // The tail of a key begins before its hint, maybe within what was already found.
+        findings.push(finding.start < resume ? { ...finding, start: resume } : finding);
+        resume = finding.end;
+        break;
       }
-      // The tail of a key begins before its hint, maybe within what was already found.
-      findings.push(finding.start < resume ? { ...finding, start: resume } : finding);
-      resume = finding.end;
-      break;
     }
+    return findings;
   }
-  return findings;
+
+  function standsAt(text: string, hint: string, position: number): boolean {
+    for (let index = 0; index < hint.length; index++) {
+      let code = charCodeAt.call(text, position + index);
+      if (code >= 65 && code <= 90) code += 32;
+      if (code !== charCodeAt.call(hint, index)) return false;
+    }
+    return true;
+  }
+
+  return findSecrets;
 }
 
 /** An empty finding says: looked at, up to there. */
@@ -71,15 +94,6 @@ function addHint(text: string, find: Find | undefined, row = ""): void {
   const bucket = TABLE[hash] as number;
   if (bucket === 0) TABLE[hash] = BUCKETS.push([{ text, find, row }]) - 1;
   else BUCKETS[bucket]?.push({ text, find, row });
-}
-
-function standsAt(text: string, hint: string, position: number): boolean {
-  for (let index = 0; index < hint.length; index++) {
-    let code = text.charCodeAt(position + index);
-    if (code >= 65 && code <= 90) code += 32;
-    if (code !== hint.charCodeAt(index)) return false;
-  }
-  return true;
 }
 
 function matcher(pattern: Pattern): Find {

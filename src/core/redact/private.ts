@@ -23,7 +23,7 @@ export function withoutPrivate(text: string, options: PrivateOptions = {}): stri
 
 /** Cheap, for the many texts that have none. */
 export function mayHavePrivate(text: string): boolean {
-  return MARK.test(text);
+  return text.includes("<") && MARK.test(text);
 }
 
 const MARK = /<\/?private/i;
