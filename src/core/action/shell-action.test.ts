@@ -212,4 +212,11 @@ describe("action: shown to people", () => {
   it("the working folder of the call counts", () => {
     expect(bash("ls", `${root}/a`).commands[0]?.cwd).toBe("a");
   });
+
+  it("a line that was read before is the same action again, and another one elsewhere", () => {
+    const [first, again] = [bash("cat notes.txt"), bash("cat notes.txt")];
+    expect(again).toEqual(first);
+    expect(bash("cat notes.txt", `${root}/a`).files).toEqual(["a/notes.txt"]);
+    expect(bash("cat notes.txt").files).toEqual(["notes.txt"]);
+  });
 });

@@ -19,7 +19,25 @@ import { isFixed } from "./words.ts";
 
 const MOST_SUBJECTS = 80;
 
+/** Agents run the same lines again and again, a quarter of all in real histories: those are read once. */
+const known = new Map<string, ShellAction>();
+const MOST_KNOWN = 500;
+/** Longer ones hardly ever come again. */
+const LONGEST_KNOWN = 500;
+
 export function shellAction(line: string, folder: string, place: Place): ShellAction {
+  if (line.length > LONGEST_KNOWN) return readAction(line, folder, place);
+  const key = [place.root, place.cwd, folder, line].join("\0");
+  const read = known.get(key);
+  if (read !== undefined) return read;
+  const action = readAction(line, folder, place);
+  // A long-lived process must not keep them all.
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, action);
+  return action;
+}
+
+function readAction(line: string, folder: string, place: Place): ShellAction {
   const start: Folder =
     folder === ""
       ? startFolder(place)
@@ -27,21 +45,21 @@ export function shellAction(line: string, folder: string, place: Place): ShellAc
   const pieces = readSafely(line, start, place);
   if (pieces === undefined) return coarse(line, start, place);
   const invocations = pieces.map((piece) => readInvocation(piece, place));
-  const known = invocations.filter((one) => one !== undefined);
+  const commands = invocations.filter((one) => one !== undefined);
   const id = fingerprint(`shell\n${canonicalLine(pieces, invocations, place)}`);
-  const certain = known.filter((one) => one.piece.decides && !one.piece.conditional);
-  const subjects = subjectsOf(known, place);
+  const certain = commands.filter((one) => one.piece.decides && !one.piece.conditional);
+  const subjects = subjectsOf(commands, place);
   const proven = certain.filter((one) => !(one.piece.masked && one.piece.hidden));
   return {
     type: "shell",
     fingerprint: id,
     display: shownLine(line),
-    goal: goalOf(known),
+    goal: goalOf(commands),
     subjects: [...unique<Subject>(subjects).slice(0, MOST_SUBJECTS), subject("action", id)],
     provides: unique<Subject>(proven.flatMap((one) => providesOf(one, place))).slice(0, MOST_SUBJECTS),
-    changes: unique<ChangeClass>(known.flatMap(changesOf)),
-    files: filesOf(known, place),
-    commands: known.map((one) => commandOf(one, place)),
+    changes: unique<ChangeClass>(commands.flatMap(changesOf)),
+    files: filesOf(commands, place),
+    commands: commands.map((one) => commandOf(one, place)),
   };
 }
 
