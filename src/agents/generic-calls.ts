@@ -18,37 +18,44 @@ export async function* readGenericCalls(
   // For events without a time: the same at every reading.
   const { mtimeMs } = await stat(path);
   let number = 0;
-  for await (const line of lines(path)) {
-    number++;
-    if (line.trim() === "") continue;
-    let call: ReturnType<typeof parseGenericCall>;
-    try {
-      call = parseGenericCall(line, {
-        now: Math.trunc(mtimeMs) + number,
-        cwd: "",
-        id: `line-${number}`,
-      });
-    } catch (error) {
-      broken(number, error instanceof Error ? error.message : String(error));
-      continue;
+  for await (const some of lines(path)) {
+    for (const line of some) {
+      number++;
+      if (line.trim() === "") continue;
+      let call: ReturnType<typeof parseGenericCall>;
+      try {
+        call = parseGenericCall(line, {
+          now: Math.trunc(mtimeMs) + number,
+          cwd: "",
+          id: `line-${number}`,
+        });
+      } catch (error) {
+        broken(number, error instanceof Error ? error.message : String(error));
+        continue;
+      }
+      yield call;
     }
-    yield call;
   }
 }
 
-async function* lines(path: string): AsyncGenerator<string> {
+/** One chunk's worth at a time: waiting for each line would cost more than reading it. */
+async function* lines(path: string): AsyncGenerator<readonly string[]> {
   /** The beginning of a line whose end has not come yet. */
   let open: Buffer[] = [];
   for await (const chunk of bytes(path)) {
+    const whole: string[] = [];
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
       open.push(chunk.subarray(start, end));
-      yield open.length === 1 ? chunk.toString("utf8", start, end) : Buffer.concat(open).toString("utf8");
+      whole.push(
+        open.length === 1 ? chunk.toString("utf8", start, end) : Buffer.concat(open).toString("utf8"),
+      );
       open = [];
       start = end + 1;
     }
     // A copy, since the chunk's memory is used again.
     if (start < chunk.length) open.push(Buffer.from(chunk.subarray(start)));
+    yield whole;
   }
-  if (open.length > 0) yield Buffer.concat(open).toString("utf8");
+  if (open.length > 0) yield [Buffer.concat(open).toString("utf8")];
 }

@@ -151,7 +151,17 @@ const NO_WORK = {};
 
 async function saveProjects(deps: Deps, calls: readonly Prepared[]): Promise<void> {
   const last = new Map(calls.map((call) => [call.project.id, call]));
-  for (const { project, attempt } of last.values()) await deps.store.saveProject(redact(project), attempt.at);
+  for (const { project, attempt } of last.values())
+    await deps.store.saveProject(redactedProject(project), attempt.at);
+}
+
+/** A workspace gives the same project for a while; a replay saves it with every call. */
+const redactedProjects = new WeakMap<Project, Redacted<Project>>();
+
+function redactedProject(project: Project): Redacted<Project> {
+  const known = redactedProjects.get(project) ?? redact(project);
+  redactedProjects.set(project, known);
+  return known;
 }
 
 /** The call we had warned about was made all the same: was the warning right? */

@@ -3,7 +3,7 @@ import { parseAction } from "../core/action/parse.ts";
 import { sha256 } from "../core/hash/sha256.ts";
 import { excerpt, mayHavePrivate, redact, withoutPrivate } from "../core/redact/index.ts";
 import type { Action } from "../domain/action.ts";
-import type { AgentEvent, ToolEnd, ToolStart } from "../domain/event.ts";
+import type { AgentEvent, ToolCall, ToolEnd, ToolResult, ToolStart } from "../domain/event.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import type { Place, Workspace } from "../ports/workspace.ts";
 
@@ -13,6 +13,8 @@ const INPUT_LIMIT = 32_000;
 const HASHED = 1_000_000;
 /** How much of an output is looked at. */
 const OUTPUT_LIMIT = 16_000;
+/** Up to here it costs less to redact an output than to put it off. */
+const SHORT_OUTPUT = 200;
 
 /** An event that may touch the disk, and where it happened (which is not redacted and does not). */
 export interface Placed<E> {
@@ -32,8 +34,9 @@ export function takeIn<E extends AgentEvent>(workspace: Workspace, event: E): Pl
     : workspace.place(event.cwd);
   const place = event.branch ? { ...found, branch: event.branch } : found;
   const { identity, root } = place.project;
-  const inside = redact({ ...cut(event), project: identity, root, cwd: event.cwd || root });
-  if (inside.type !== "tool-end" || event.type !== "tool-end") return { place, event: inside };
+  const inside = redact({ ...event, ...cut(event), project: identity, root, cwd: event.cwd || root });
+  if (inside.type !== "tool-end" || event.type !== "tool-end" || isShortOutput(event.result.output))
+    return { place, event: inside };
   return { place, event: withOutput(inside, inside.result, event.result.output) };
 }
 
@@ -41,26 +44,40 @@ export function understand({ event, action }: Placed<ToolStart | ToolEnd>): Acti
   return action ?? parseAction(event.call, { cwd: event.cwd, root: event.root ?? event.cwd });
 }
 
-function cut<E extends AgentEvent>(event: E): E {
-  if (event.type === "tool-start")
-    return { ...event, call: { ...event.call, input: cutAll(event.call.input) } };
-  if (event.type !== "tool-end") return withoutPrivateWords(event);
-  return {
-    ...event,
-    call: { ...event.call, input: cutAll(event.call.input) },
-    result: { ...event.result, output: "" },
-  };
+/** The parts of an event that come from outside and may be large or private, without that. */
+function cut(event: AgentEvent): Partial<AgentEvent> {
+  switch (event.type) {
+    case "tool-start":
+      return { call: cutCall(event.call) };
+    case "tool-end":
+      return { call: cutCall(event.call), result: cutResult(event.result) };
+    case "prompt-submit":
+      return { prompt: withoutPrivate(event.prompt, CUT) };
+    case "turn-end": {
+      const { lastMessage, words } = event;
+      return {
+        ...(lastMessage !== undefined && { lastMessage: withoutPrivate(lastMessage, CUT) }),
+        ...(words && { words: words.map((said) => withoutPrivate(said, CUT)) }),
+      };
+    }
+    default:
+      return {};
+  }
 }
 
-function withoutPrivateWords<E extends AgentEvent>(event: E): E {
-  if (event.type === "prompt-submit") return { ...event, prompt: withoutPrivate(event.prompt, CUT) };
-  if (event.type !== "turn-end") return event;
-  const { lastMessage, words } = event;
-  return {
-    ...event,
-    ...(lastMessage !== undefined && { lastMessage: withoutPrivate(lastMessage, CUT) }),
-    ...(words && { words: words.map((said) => withoutPrivate(said, CUT)) }),
-  };
+function cutCall(call: ToolCall): ToolCall {
+  const input = cutAll(call.input);
+  return input === call.input ? call : { ...call, input };
+}
+
+function cutResult(result: ToolResult): ToolResult {
+  const { output } = result;
+  return { ...result, output: isShortOutput(output) ? withoutPrivate(output, CUT) : "" };
+}
+
+/** What an agent or a recording sends may be anything. */
+function isShortOutput(output: unknown): boolean {
+  return typeof output === "string" && output.length <= SHORT_OUTPUT;
 }
 
 /** Most outputs are of calls that went well, and nobody looks at them: cut and redacted when somebody does. */
