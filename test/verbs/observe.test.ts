@@ -168,17 +168,6 @@ describe("verbs: observe", () => {
     expect(after.map(({ id, title }) => [id, title])).toEqual(before.map(({ id, title }) => [id, title]));
   });
 
-  it("turns of a history are told by their prompts, however they were counted", async () => {
-    const day = session(here.cwd, "s1", MONDAY - DAY);
-    await here.memory.handle(day.says("Good morning"));
-    await live(fixed("s1"));
-    const history = async function* () {
-      yield* fixed("s1");
-    };
-    await observeHistory(here.memory.deps, history());
-    expect(await here.memory.store.observations({ session: "s1" })).toMatchObject([{ turn: 2 }]);
-  });
-
   it("five levels: sessions, a summary, titles, facts found by words, one whole with its calls", async () => {
     await live(fixed("s1"));
     const history = async function* () {

@@ -41,6 +41,12 @@ describe("compose: observations", () => {
     expect(text).toContain("ioredis was, and the tests passed.");
     expect(text).toContain("Files: src/cache.ts");
     expect(text).toContain("From: session s1, prompt 3, branch main");
+    const much = anObservation({
+      facts: [{ text: "Shown by many calls.", evidence: [1, 2, 3, 4, 5, 6, 7] }],
+    });
+    expect(observationsBlock([{ observation: much, related: [] }], ROOM).text).toContain(
+      "- Shown by many calls. [calls 1, 2, 3, 4, 5]",
+    );
     expect(text).toContain("  #3 2026-11-14 discovery: Redis runs on port 6380");
   });
 

@@ -1,0 +1,91 @@
+// Histories gone over once more: which turn is meant, whose words count, how much is told.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { observeHistory } from "../../src/app/observe-history.ts";
+import type { AgentEvent } from "../../src/domain/event.ts";
+import { DAY, MONDAY, session, type World, world } from "./world.ts";
+
+const SAID = "Fixed the refund total: parseAmount in src/money.ts now keeps the sign of negative amounts.";
+
+describe("verbs: observe a history", () => {
+  let here: World;
+  beforeEach(async () => {
+    here = await world();
+  });
+  afterEach(() => here.memory.close());
+
+  /** Red, an edit, green, and what was said of it last. */
+  function fix(id: string, start: number, said = SAID): readonly AgentEvent[] {
+    const day = session(here.cwd, id, start);
+    const input = { file_path: `${here.cwd}/src/money.ts`, old_string: "a", new_string: "b" };
+    const calls = [
+      day.fails("npm test", "AssertionError: expected 12 to be -12\n 1 failed"),
+      { ...day.bash("x"), call: { id: "edit", tool: "Edit", input } },
+      day.bash("npm test"),
+    ].map((end, index) => ({
+      ...end,
+      at: start + index + 1,
+      call: { ...end.call, id: `${id}-${start}-${index}` },
+    }));
+    return [
+      day.says("Refund totals come out positive, please fix"),
+      ...calls,
+      { ...day.stop(said), at: start + 9 },
+    ];
+  }
+
+  const silent = (events: readonly AgentEvent[]) => events.filter(({ type }) => type !== "turn-end");
+  const live = async (events: readonly AgentEvent[]) => {
+    for (const event of events) await here.memory.handle(event);
+  };
+  const observe = (events: readonly AgentEvent[], deps = here.memory.deps) =>
+    observeHistory(
+      deps,
+      (async function* () {
+        yield* events;
+      })(),
+    );
+  const told = () => here.memory.store.observations({ order: "oldest" });
+
+  it("a turn is told by its prompt where the file counts otherwise", async () => {
+    await here.memory.handle(session(here.cwd, "s1", MONDAY - DAY).says("Good morning"));
+    await live(silent(fix("s1", MONDAY)));
+    expect(await told()).toEqual([]);
+    expect(await observe(fix("s1", MONDAY))).toMatchObject({ turns: 1, observations: 1, summaries: 1 });
+    expect(await told()).toMatchObject([{ turn: 2, type: "bugfix" }]);
+  });
+
+  it("what a subagent said is not what the agent said", async () => {
+    await live(silent(fix("s1", MONDAY)));
+    const events = fix("s1", MONDAY);
+    const other = "Added zebra rounding: parseAmount in src/money.ts rounds zebras to the nearest stripe.";
+    const aside = events.flatMap((event) =>
+      event.type === "turn-end"
+        ? [{ ...event, subagent: "explorer", lastMessage: other } as AgentEvent, event]
+        : [event],
+    );
+    await observe(aside);
+    expect(await told()).toHaveLength(1);
+    expect(JSON.stringify(await told())).not.toContain("zebra");
+  });
+
+  it("where nothing is recorded nothing is told", async () => {
+    await live(silent(fix("s1", MONDAY)));
+    const off = { ...here.memory.deps, settings: () => ({ ...here.config, enabled: false }) };
+    expect(await observe(fix("s1", MONDAY), off)).toMatchObject({
+      sessions: 0,
+      observations: 0,
+      summaries: 0,
+    });
+    expect(await told()).toEqual([]);
+    expect(await here.memory.store.summaries({})).toEqual([]);
+  });
+
+  it("a session has at most one observation for ten calls, however many turns", async () => {
+    const first = fix("s1", MONDAY);
+    const second = fix("s1", MONDAY + 1_000).map((event) =>
+      event.type === "prompt-submit" ? { ...event, prompt: "The same for the tax totals" } : event,
+    );
+    await live([...first, ...second]);
+    expect(await told()).toMatchObject([{ turn: 1 }]);
+  });
+});
