@@ -60,7 +60,7 @@ describe("verbs: observe a history", () => {
     const other = "Added zebra rounding: parseAmount in src/money.ts rounds zebras to the nearest stripe.";
     const aside = events.flatMap((event) =>
       event.type === "turn-end"
-        ? [{ ...event, subagent: "explorer", lastMessage: other } as AgentEvent, event]
+        ? [event, { ...event, subagent: "explorer", lastMessage: other } as AgentEvent]
         : [event],
     );
     await observe(aside);
