@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { importOther } from "../../src/app/import-other.ts";
 import { type GivenProjects, meantProjects } from "../../src/app/other-projects.ts";
+import { PROMPT_KEPT } from "../../src/domain/turn.ts";
 import { claudeMemAt } from "../../src/open.ts";
 import { session as agentSession, MONDAY, type World, world } from "../verbs/world.ts";
 import {
@@ -101,6 +102,12 @@ describe("import of claude-mem", () => {
         filesEdited: ["src/limit.ts"],
       },
     ]);
+  });
+
+  it("of a very long prompt as much is kept as of our own", async () => {
+    await taken(written({ ...ROWS, prompts: [prompt("one", 1, "x ".repeat(PROMPT_KEPT))] }));
+    const [turn] = await here.memory.store.turns({ session: "one" });
+    expect(turn?.prompt).toHaveLength(PROMPT_KEPT);
   });
 
   it("they are found by their words", async () => {

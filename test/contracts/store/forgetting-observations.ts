@@ -145,7 +145,10 @@ export function forgettingObservations(current: Current, capabilities: StoreCapa
         noted(observation({ ...wandered, key: "before it", turn: 49 }), ["before"]),
       ]);
       await store.saveSummary(summary({ project: "bbbbbbbb", notes: WORD }));
-      await store.enqueue([job({ project: "bbbbbbbb", turn: 50, payload: `${WORD} once more` })]);
+      await store.enqueue([
+        job({ project: "bbbbbbbb", turn: 50, payload: `${WORD} once more` }),
+        job({ project: "bbbbbbbb", turn: 60, kind: "session", payload: `${WORD} in the end` }),
+      ]);
       await store.forget({ type: "project", id: "aaaaaaaa" });
       expect(await remaining()).toEqual(nothing);
       expect(await store.observations({})).toMatchObject([{ key: "before it" }]);
