@@ -10,7 +10,7 @@ import type { HookDoor } from "./app/serve.ts";
 import { markdownCards } from "./cards/index.ts";
 import { type Config, forProject } from "./config.ts";
 import { tokensAtMost } from "./core/compose/tokens.ts";
-import { redactText } from "./core/redact/index.ts";
+import { redactText, withoutPrivate } from "./core/redact/index.ts";
 import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
 import type { Iteration } from "./domain/iteration.ts";
@@ -121,12 +121,19 @@ export function logError(config: Config, what: string, cause: unknown, now: numb
     makeFolder(dirname(config.errorLog));
     const size = statSync(config.errorLog, { throwIfNoEntry: false })?.size ?? 0;
     if (size > LOG_LIMIT) renameSync(config.errorLog, `${config.errorLog}.old`);
-    const reason = cause instanceof Error ? cause.message : cause === undefined ? "" : String(cause);
-    const entry = { at: new Date(now).toISOString(), what, reason: redactText(reason.slice(0, 2_000)) };
+    const entry = { at: new Date(now).toISOString(), what, reason: reasonOf(cause) };
     appendFileSync(config.errorLog, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
   } catch {
     // Nowhere to write to: the agent must go on all the same.
   }
+}
+
+/** Cut when it is clean: of half a secret, and of something private without its tag, nobody can tell what it is. */
+function reasonOf(cause: unknown): string {
+  const reason = cause instanceof Error ? cause.message : cause === undefined ? "" : String(cause);
+  // JSON.parse quotes some twenty characters of what it could not read.
+  const said = reason.replace(/, (?:\.\.\.)?"[\s\S]*(?= is not valid JSON)/, ": it");
+  return redactText(withoutPrivate(said, { unclosed: true, unopened: true })).slice(0, 2_000);
 }
 
 /** Every agent with an adapter; loaded when a person asks, never on the way of a tool call. */

@@ -1,16 +1,23 @@
 // Keeps the head and the tail of what a tool printed; the middle of a huge output tells nothing.
 import { isOwnDenial, stripOwnText } from "../core/own-text/own-text.ts";
+import { headAndTail, withoutPrivate } from "../core/redact/index.ts";
 import { isRecord } from "./narrow.ts";
 
 const LIMIT = 65_536;
 const MARK = "\n[…]\n";
 
-/** The text itself, or its head and tail when it is longer than the limit. */
+/**
+ * The text itself, or its head and tail when it is longer than the limit. Then what is private goes first and no cut
+ * goes through a secret: the gate sees only what is left, and of a half nobody can tell what it is.
+ */
 export function excerpt(text: string, limit: number = LIMIT): string {
   if (text.length <= limit) return text;
+  const open = withoutPrivate(text, { unclosed: true, unopened: true });
+  if (open.length <= limit) return open;
   const half = Math.floor((limit - MARK.length) / 2);
+  const [head, tail] = headAndTail(open, half);
   // A slice keeps the whole string alive; a copy lets go of it.
-  return Buffer.from(text.slice(0, half) + MARK + text.slice(-half)).toString();
+  return Buffer.from(head + MARK + tail).toString();
 }
 
 /** What a tool printed, cut, without our own words. A denial of ours stays whole: it says how the call ended. */
@@ -30,7 +37,7 @@ export function textOf(value: unknown, limit: number = LIMIT): string {
 function collect(value: unknown, parts: string[], room: number, depth: number): number {
   if (room <= 0 || depth > 6) return room;
   if (typeof value === "string") {
-    if (value !== "") parts.push(excerpt(value, LIMIT));
+    if (value !== "") parts.push(value);
     return room - value.length;
   }
   if (Array.isArray(value)) {

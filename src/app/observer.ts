@@ -140,7 +140,7 @@ async function work(
   if (answer.type !== "answer") return { step: refusal(answer, job), tokens };
   const told = readAnswer(answer.text, job.payload);
   if (!told || (job.kind === "session" && !told.summary)) {
-    const said = answer.text.trim().slice(0, 120).trim() || "it was empty";
+    const said = redactText(answer.text.trim()).slice(0, 120).trim() || "it was empty";
     const again = job.tries + 1 >= SENSELESS_TRIES ? "aside" : "now";
     return { step: { type: "unusable", error: `the answer made no sense: ${said}`, again }, tokens };
   }

@@ -1,6 +1,6 @@
 // Working memory of supervised loops: a task begins, ends or is blocked, and the next prompt knows.
 import { MOST_BLOCKERS, WINDOW, type Window, windowLines } from "../core/compose/window.ts";
-import { redact, redactText } from "../core/redact/index.ts";
+import { redact, redactText, withoutPrivate } from "../core/redact/index.ts";
 import { blockedLine, endedLine, unblockedLine } from "../core/task/audit.ts";
 import { ALIKE_IN_A_ROW, blockedBy, requiresContext } from "../core/task/policy.ts";
 import { summaryOf } from "../core/task/summary.ts";
@@ -178,7 +178,7 @@ function idOf({ id }: About): string {
 
 /** Without secrets before it is cut: a cut must not hide one from the eye that looks for it. */
 export function text(value: string, longest: number): string {
-  const clean = redactText(value.replaceAll("\0", "").trim());
+  const clean = redactText(withoutPrivate(value.replaceAll("\0", "").trim(), { unclosed: true }));
   return clean.length <= longest ? clean : `${clean.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 

@@ -1,7 +1,13 @@
 // From what an agent did to what we make of it: find the project, cut, redact, parse the action.
 import { parseAction } from "../core/action/parse.ts";
 import { sha256 } from "../core/hash/sha256.ts";
-import { excerpt, mayHavePrivate, redact, withoutPrivate } from "../core/redact/index.ts";
+import {
+  excerpt,
+  mayHavePrivate,
+  redact,
+  withoutPrivate,
+  withoutPrivateAmong,
+} from "../core/redact/index.ts";
 import type { Action } from "../domain/action.ts";
 import type { AgentEvent, ToolCall, ToolEnd, ToolResult, ToolStart } from "../domain/event.ts";
 import type { Redacted } from "../domain/redacted.ts";
@@ -55,9 +61,11 @@ function cut(event: AgentEvent): Partial<AgentEvent> {
       return { prompt: withoutPrivate(event.prompt, CUT) };
     case "turn-end": {
       const { lastMessage, words } = event;
+      // What one message opened, the next may go on with; the last is mostly one of them.
+      const said = withoutPrivateAmong([...(words ?? []), lastMessage ?? ""], CUT);
       return {
-        ...(lastMessage !== undefined && { lastMessage: withoutPrivate(lastMessage, CUT) }),
-        ...(words && { words: words.map((said) => withoutPrivate(said, CUT)) }),
+        ...(lastMessage !== undefined && { lastMessage: said.at(-1) ?? "" }),
+        ...(words && { words: said.slice(0, -1) }),
       };
     }
     default:

@@ -3,6 +3,7 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, generateText, type LanguageModel } from "ai";
 import type { Endpoint } from "../core/observer/endpoint.ts";
+import { redactText } from "../core/redact/index.ts";
 import type { SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
 import { silence } from "./silence.ts";
 
@@ -151,5 +152,6 @@ function retryAfter(headers: Readonly<Record<string, string>>): number | undefin
 
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replaceAll(/\s+/g, " ").trim().slice(0, 300) || "failed without saying why";
+  // Some quote the key they refuse. Redacted before it is cut: of half a secret nobody can tell what it is.
+  return redactText(message.replaceAll(/\s+/g, " ").trim()).slice(0, 300) || "failed without saying why";
 }

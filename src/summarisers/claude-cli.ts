@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Endpoint } from "../core/observer/endpoint.ts";
+import { redactText } from "../core/redact/index.ts";
 import type { SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
 import type { SummariserOptions } from "./index.ts";
 import { silence } from "./silence.ts";
@@ -129,5 +130,6 @@ function answerIn(output: string): SummariserAnswer | undefined {
 }
 
 function flat(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim().slice(0, 300);
+  // Redacted before it is cut: of half a secret nobody can tell what it is.
+  return redactText(text.replaceAll(/\s+/g, " ").trim()).slice(0, 300);
 }

@@ -45,11 +45,17 @@ describe("verbs: private", () => {
     };
     await serveHook(agent, {}, door);
     logError(here.config, "something", new Error(`failed on ${HIDDEN}`), MONDAY);
+    // Cut, never closed, and what JSON.parse quotes of a text it cannot read.
+    logError(here.config, "something", new Error(`${"x".repeat(1_980)}${HIDDEN}`), MONDAY);
+    logError(here.config, "something", new Error(`failed on <private>${SECRET}`), MONDAY);
+    logError(here.config, "something", thrownBy(`{"prompt": "<private>${SECRET}"`.replace(":", "")), MONDAY);
+    logError(here.config, "something", thrownBy(SECRET), MONDAY);
     await here.memory.close();
     const written = bytesBelow(here.home);
     expect(written).toContain("prompt-submit");
     expect(written).toContain("failed on");
-    expect(written).not.toContain(SECRET);
+    expect(written).toContain("is not valid JSON");
+    expect(written).not.toContain(SECRET.slice(0, 6));
   });
 
   it("nothing of it is imported from a history", async () => {
@@ -98,6 +104,14 @@ describe("verbs: private", () => {
   });
 });
 
+function thrownBy(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return error;
+  }
+}
+
 function eventsOf({ cwd }: World): AgentEvent[] {
   const day = session(cwd, "s", MONDAY);
   // The end is beyond what is kept of a prompt and of an output.
@@ -109,7 +123,17 @@ function eventsOf({ cwd }: World): AgentEvent[] {
     day.fails(`deploy --key ${HIDDEN}`, `Error: no such key ${HIDDEN}\n${long}`),
     day.fails("cat notes.md", `<private>\n${SECRET}`),
     day.bash("ls", { output: HIDDEN }),
-    { ...day.stop(`Done with ${HIDDEN}.`), words: [`I'll use ${HIDDEN} because it works.`] },
+    day.fails("cat page.html", `no such page &lt;private&gt;${SECRET}&lt;/private&gt;`),
+    day.fails("cat notes.json", `broken {"text":"\\u003cprivate\\u003e${SECRET}\\u003c/private\\u003e"}`),
+    {
+      ...day.stop(`${SECRET}</private> Done.`),
+      words: [
+        `I'll use ${HIDDEN} because it works.`,
+        `Look: <private>${SECRET}`,
+        SECRET,
+        `${SECRET}</private> Done.`,
+      ],
+    },
   ];
 }
 

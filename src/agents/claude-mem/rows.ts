@@ -1,12 +1,13 @@
 // Rows of claude-mem as we understand them; old ones that hold a text alone are filled up from it.
 import { createHash } from "node:crypto";
-import { redactText } from "../../core/redact/index.ts";
+import { headAndTail, redactText, withoutPrivate, withoutPrivateAmong } from "../../core/redact/index.ts";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
 import type { OtherObservation, OtherPrompt, OtherSummary } from "../../ports/other-memory.ts";
 import type { Cells, OBSERVATIONS, PROMPTS, SUMMARIES } from "./wire.ts";
 
 /** Far more than a model is asked for; what is longer was no observation. */
 const LONGEST = 20_000;
+const CUT = { unclosed: true, unopened: true };
 const MOST = { facts: 50, concepts: 20, files: 200 };
 
 /** Undefined for a row in which nothing is said. */
@@ -28,7 +29,7 @@ export function observationOf(
     prompt: numberOf(row.prompt),
     type,
     // Redacted before it is cut: of half a secret nobody can tell what it is.
-    title: title || `${type} - ${[...redactText(text ?? "")].slice(0, 50).join("")}`,
+    title: title || `${type} - ${[...redactText(withoutPrivate(text ?? "", CUT))].slice(0, 50).join("")}`,
     subtitle: subtitle || (title ? "" : (text ?? "")),
     facts,
     narrative: narrative || (text ?? ""),
@@ -77,8 +78,8 @@ const SECONDS = 100_000_000_000;
 const END = 8_640_000_000_000_000;
 
 export function textOf(value: unknown): string {
-  if (typeof value !== "string") return "";
-  return value.trim().slice(0, LONGEST);
+  const text = typeof value === "string" ? value.trim() : "";
+  return text.length <= LONGEST ? text : headAndTail(withoutPrivate(text, CUT), LONGEST)[0];
 }
 
 /** `change` is what claude-mem calls a modification that is neither; types of other modes of it tell what was found. */
@@ -100,7 +101,8 @@ function numberOf(value: unknown): number {
 function listOf(value: unknown): readonly string[] {
   const text = textOf(value);
   if (!text || text === "null") return [];
-  return unique((parsed(text) ?? [text]).map(textOf).filter(Boolean));
+  // What one of them opens, another may close.
+  return unique(withoutPrivateAmong((parsed(text) ?? [text]).map(textOf), CUT).filter(Boolean));
 }
 
 function filesOf(value: unknown): readonly string[] {

@@ -30,6 +30,22 @@ export function excerpt(text: string, maximum: number): string {
   return GAP.slice(0, Math.max(0, maximum));
 }
 
+/**
+ * The first and the last `keep` characters of a longer text, to be redacted by whoever keeps them: around the two cuts
+ * it is done here, where what stands beyond them still tells a secret.
+ */
+export function headAndTail(text: string, keep: number): readonly [head: string, tail: string] {
+  const from = lastGap(text, Math.max(0, keep - MARGIN), text.length);
+  const around = text.slice(from, keep + MARGIN);
+  const to = firstGap(text, Math.min(text.length, text.length - keep + MARGIN), text.length);
+  const start = Math.max(0, text.length - keep - MARGIN);
+  const beyond = text.slice(start, to);
+  return [
+    text.slice(0, from) + headOf(around, findSecrets(around), keep - from),
+    tailOf(beyond, findSecrets(beyond), to - (text.length - keep)) + text.slice(to),
+  ];
+}
+
 function headOf(text: string, findings: readonly Finding[], keep: number): string {
   const end = lastGap(text, keep);
   const cutThrough = findings.find((finding) => finding.start < end && finding.end > end);
@@ -46,18 +62,18 @@ function tailOf(text: string, findings: readonly Finding[], keep: number): strin
 const REACH = 400;
 
 /** The last gap before `end`: the token that is cut there is dropped. */
-function lastGap(text: string, end: number): number {
-  for (const isGap of [isBlank, isPunctuation]) {
-    for (let index = end; index > Math.max(0, end - REACH); index--) {
+function lastGap(text: string, end: number, farthest = REACH): number {
+  for (const [isGap, reach] of GAPS) {
+    for (let index = end; index > Math.max(0, end - Math.min(reach, farthest)); index--) {
       if (isGap(text.charCodeAt(index))) return index;
     }
   }
   return 0;
 }
 
-function firstGap(text: string, start: number): number {
-  for (const isGap of [isBlank, isPunctuation]) {
-    for (let index = start; index < Math.min(text.length, start + REACH); index++) {
+function firstGap(text: string, start: number, farthest = REACH): number {
+  for (const [isGap, reach] of GAPS) {
+    for (let index = start; index < Math.min(text.length, start + Math.min(reach, farthest)); index++) {
       if (isGap(text.charCodeAt(index - 1))) return index;
     }
   }
@@ -72,6 +88,14 @@ function isBlank(code: number): boolean {
 function isPunctuation(code: number): boolean {
   return "()[]{}<>,;\"'".includes(String.fromCharCode(code));
 }
+
+/** In this order; how far. */
+const GAPS = [
+  [isBlank, REACH],
+  [isPunctuation, REACH],
+  [isBlank, Number.POSITIVE_INFINITY],
+  [isPunctuation, Number.POSITIVE_INFINITY],
+] as const;
 
 /** Parts of a string keep the whole of it in memory; reading a joined one makes it a string of its own. */
 function flat(text: string): string {

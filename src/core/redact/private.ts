@@ -21,13 +21,35 @@ export function withoutPrivate(text: string, options: PrivateOptions = {}): stri
   return kept.slice(0, kept.search(MARK));
 }
 
-/** Cheap, for the many texts that have none. */
-export function mayHavePrivate(text: string): boolean {
-  return text.includes("<") && MARK.test(text);
+/** The same of one thing said in several parts: what is opened in one may be closed in another. As many as before. */
+export function withoutPrivateAmong(
+  parts: readonly string[],
+  options: PrivateOptions = {},
+): readonly string[] {
+  if (!parts.some(mayHavePrivate)) return parts;
+  const whole = parts.map((part) => part.replaceAll(BREAK, " ")).join(BREAK);
+  const open = withoutPrivate(whole, options).split(BREAK);
+  return parts.map((_, index) => open[index] ?? "");
 }
 
-const MARK = /<\/?private/i;
+/** Cheap, for the many texts that have none. */
+export function mayHavePrivate(text: string): boolean {
+  return text.length >= SHORTEST && WORD.test(text) && MARK.test(text);
+}
+
+const SHORTEST = "<private>".length;
+/** Found several times as fast as a tag that may be written in many ways. */
+const WORD = /private/i;
+/** Also as HTML, JSON and addresses write them, and what was written so twice. */
+const BEGIN = String.raw`(?:<|&(?:amp;)*(?:lt|#0*60|#x0*3c);|\\+(?:u003c|x3c)|%3c)`;
+const SLASH = String.raw`(?:\\*\/|&(?:amp;)*#(?:0*47|x0*2f);|\\+(?:u002f|x2f)|%2f)`;
+const END = String.raw`(?:>|&(?:amp;)*(?:gt|#0*62|#x0*3e);|\\+(?:u003e|x3e)|%3e)`;
+const MARK = new RegExp(String.raw`${BEGIN}\s*${SLASH}?\s*private`, "i");
+/** Its slash; what stands behind the word. */
+const TAG = new RegExp(String.raw`${BEGIN}\s*(${SLASH}?)\s*private(\s[^<>]{0,300}?)?${END}`, "gi");
 const MAXIMUM_PASSES = 5;
+/** Between the parts of what was said; stays where what is around it goes. */
+const BREAK = "\0";
 
 interface Range {
   readonly start: number;
@@ -41,9 +63,11 @@ function hiddenRanges(
 ): readonly Range[] {
   const ranges: Range[] = [];
   const open: number[] = [];
-  for (const tag of text.matchAll(/<(\/?)private(?:\s[^<>/]*)?>/gi)) {
-    const end = tag.index + tag[0].length;
-    if (tag[1] === "") open.push(tag.index);
+  for (const { index, 0: tag, 1: slash = "", 2: rest = "" } of text.matchAll(TAG)) {
+    const end = index + tag.length;
+    // `<private />` holds nothing.
+    if (slash === "" && rest.trimEnd().endsWith("/")) continue;
+    if (slash === "") open.push(index);
     else if (open.length > 0) ranges.push({ start: open.pop() ?? 0, end });
     else if (unopened) ranges.push({ start: 0, end });
   }
@@ -59,8 +83,16 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
   for (let index = ranges.length - 1; index >= 0; index--) {
     const { start, end } = ranges[index] as Range;
     if (start >= before) continue;
-    kept = text.slice(Math.min(end, before), before) + kept;
+    const last = Math.min(end, before);
+    kept = breaksIn(text, start, last) + text.slice(last, before) + kept;
     before = start;
   }
   return text.slice(0, before) + kept;
+}
+
+function breaksIn(text: string, start: number, end: number): string {
+  let breaks = "";
+  for (let at = text.indexOf(BREAK, start); at >= 0 && at < end; at = text.indexOf(BREAK, at + 1))
+    breaks += BREAK;
+  return breaks;
 }
