@@ -73,6 +73,11 @@ describe("tasks: from start to end", () => {
     expect(await windowOf(here.memory.deps, "another")).toEqual([]);
   });
 
+  it("what is private is left out, also where it is not closed", async () => {
+    const { task } = await done("t", { intent: "call <private>Ada</private> and &lt;private&gt;Grace" });
+    expect(task.intent).toBe("call  and ");
+  });
+
   it("secrets are left out, and what is too long is cut", async () => {
     const { task } = await done("t", {
       intent: `use ghp_0123456789abcdefghijklmnopqrstuvwxyz ${"x".repeat(5_000)}`,

@@ -33,6 +33,20 @@ describe("claude-mem: rows", () => {
     });
   });
 
+  it("of what is private nothing is left by a cut, nor by a list that holds it in several items", () => {
+    const text = `${"heron lake ".repeat(20)}</private> The deployment failed`;
+    expect(observationOf({ ...NOTHING, type: "bugfix", text }, 7)?.title).toBe(
+      "bugfix -  The deployment failed",
+    );
+    const facts = JSON.stringify(["It failed. <private>heron", "heron lake", "lake</private> It works."]);
+    expect(observationOf({ ...NOTHING, type: "bugfix", text: "x", facts }, 7)?.facts).toEqual([
+      "It failed. ",
+      " It works.",
+    ]);
+    const long = `${"note ".repeat(3_998)}ghp_${"a1B2c3D4".repeat(5).slice(0, 36)} ${"note ".repeat(3_000)}`;
+    expect(observationOf({ ...NOTHING, type: "bugfix", text: long }, 7)?.narrative).not.toContain("a1B2");
+  });
+
   it("a title that is cut out of a text has no half of a secret in it", () => {
     const text = `The deployment failed with ghp_${"a1B2c3D4".repeat(5).slice(0, 36)}`;
     expect(observationOf({ ...NOTHING, type: "bugfix", text }, 7)?.title).not.toContain("a1B2");
