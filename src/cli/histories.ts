@@ -62,10 +62,20 @@ export async function runImport(
       }),
   });
   drawn.finish(importText(imported.sessions, imported.stored + imported.skipped, Date.now() - started));
-  if (!options.quiet)
-    for (const { path, reason } of imported.broken)
-      printError(`twiceshy: ${shortPath(path, config.userHome)} could not be read: ${reason}`);
+  if (!options.quiet) tellBroken(imported.broken, config);
   return imported;
+}
+
+/** One line for each reason: a full disk breaks them all. */
+export function tellBroken(
+  broken: readonly { readonly path: string; readonly reason: string }[],
+  { userHome }: Pick<Config, "userHome">,
+): void {
+  for (const reason of new Set(broken.map((one) => one.reason))) {
+    const [first, ...others] = broken.filter((one) => one.reason === reason);
+    const more = others.length > 0 ? ` and ${count(others.length, "other file")}` : "";
+    printError(`twiceshy: ${shortPath(first?.path ?? "", userHome)}${more} could not be read: ${reason}`);
+  }
 }
 
 /** All that agents have left on this machine, or one of them; told before they are read. */

@@ -55,6 +55,7 @@ describe("cli: observations", () => {
     const wrong = await house.run(["observe", "--agent", "opencode", broken]);
     expect(wrong.code).toBe(1);
     expect(wrong.err.match(/could not be read/g)).toHaveLength(1);
+    expect(wrong.out).not.toContain("Nothing worth telling");
   });
 
   it("sessions, then one of them by the beginning of its id, or the last one", async () => {

@@ -4,11 +4,11 @@ import type { ImportFile } from "../../app/import.ts";
 import { type ObservedHistory, observeHistory } from "../../app/observe-history.ts";
 import { bar } from "../bar.ts";
 import { command } from "../command.ts";
-import { allHistories, historyFile, runImport } from "../histories.ts";
+import { allHistories, historyFile, runImport, tellBroken } from "../histories.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
-import { print, printError, printJson } from "../terminal.ts";
-import { count, duration, number, shortPath } from "../words.ts";
+import { print, printJson } from "../terminal.ts";
+import { count, duration, number } from "../words.ts";
 
 type Observed = ObservedHistory & {
   readonly files: number;
@@ -51,9 +51,7 @@ export const observe = command({
       const readable = files.filter(({ path }) => !imported.broken.some((one) => one.path === path));
       const seen = await observeFiles(memory, readable, quiet);
       // What could not be imported has been told already.
-      if (!quiet)
-        for (const { path, reason } of seen.broken)
-          printError(`twiceshy: ${shortPath(path, config.userHome)} could not be read: ${reason}`);
+      if (!quiet) tellBroken(seen.broken, config);
       return { ...seen, broken: [...imported.broken, ...seen.broken] };
     });
     if (quiet) printJson(observed);
@@ -103,8 +101,8 @@ async function observeFiles(
   return { ...sum, broken };
 }
 
-function summary({ observations, summaries, broken, files }: Observed): string {
+function summary({ observations, summaries, broken, sessions }: Observed): string {
   if (observations === 0 && summaries === 0)
-    return files === 0 && broken.length > 0 ? "Nothing was observed." : "Nothing worth telling was found.";
+    return sessions === 0 && broken.length > 0 ? "Nothing was observed." : "Nothing worth telling was found.";
   return `${count(observations, "observation")} and ${count(summaries, "summary", "summaries")}. Look: twiceshy sessions, twiceshy observations`;
 }
