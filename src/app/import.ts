@@ -7,8 +7,9 @@ import type { Session } from "../domain/project.ts";
 import type { Agent, HistoryFile } from "../ports/agent.ts";
 import type { Deps } from "./deps.ts";
 import { type TurnBook, turnBook } from "./import-turns.ts";
+import { inGroups } from "./in-groups.ts";
 import { learn, learnFromCalls } from "./learn.ts";
-import { type Prepared, prepare, type Recorded, recordPrepared } from "./record.ts";
+import { isRecorded, type Prepared, prepareAll, type Recorded, recordPrepared } from "./record.ts";
 import { type Placed, takeIn } from "./understand.ts";
 
 const BATCH = 1_000;
@@ -91,25 +92,21 @@ async function importFile(
     batch = newBatch();
     progress(sum.stored + sum.skipped);
   };
-  for await (const event of file.agent.readHistory(file.path)) {
-    // What was said is for those who observe; it is no call, and redacting it costs.
-    if (event.type === "turn-end") continue;
-    const placed = takeIn(deps.workspace, event);
-    const session = tally(
-      sessions.get(event.session),
-      placed,
-      event.type === "prompt-submit" && !!event.prompt,
-    );
-    sessions.set(event.session, session);
-    if (isTold(placed) && deps.settings(placed.place.project.root).enabled)
-      book.open(session.turns, placed as Placed<PromptSubmit>);
-    if (event.type !== "tool-end") continue;
-    batch.calls++;
-    batch.perSession.set(event.session, (batch.perSession.get(event.session) ?? 0) + 1);
-    if (!options.dryRun) {
-      const prepared = prepare(deps, placed as Placed<ToolEnd>, { source: "import", turn: session.turns });
-      if (prepared) batch.prepared.push(prepared);
+  for await (const events of inGroups(file.agent.readHistory(file.path), isCall)) {
+    const calls: Placed<ToolEnd>[] = [];
+    for (const { placed, isPrompt } of events.flatMap((event) => place(deps, event))) {
+      const { event } = placed;
+      const session = tally(sessions.get(event.session), placed, isPrompt);
+      sessions.set(event.session, session);
+      if (isTold(placed) && deps.settings(placed.place.project.root).enabled)
+        book.open(session.turns, placed as Placed<PromptSubmit>);
+      if (event.type !== "tool-end") continue;
+      batch.calls++;
+      batch.perSession.set(event.session, (batch.perSession.get(event.session) ?? 0) + 1);
+      const call = { ...placed, event: { ...event, turn: session.turns } };
+      if (isRecorded(deps, call)) calls.push(call);
     }
+    if (!options.dryRun) batch.prepared.push(...prepareAll(calls, { source: "import" }));
     if (batch.calls >= BATCH) await flush();
   }
   await flush();
@@ -162,6 +159,17 @@ async function finishFile(
 ): Promise<void> {
   for (const session of sessions.values()) await deps.store.saveSession(redact(session));
   await deps.store.saveImportMark({ path: redact(file.path), size: file.size, modifiedAt: file.modifiedAt });
+}
+
+function isCall(event: AgentEvent): boolean {
+  return event.type === "tool-end";
+}
+
+/** What was said is for those who observe; it is no call, and redacting it costs. */
+function place(deps: Deps, event: AgentEvent): { placed: Placed<AgentEvent>; isPrompt: boolean }[] {
+  if (event.type === "turn-end") return [];
+  const isPrompt = event.type === "prompt-submit" && !!event.prompt;
+  return [{ placed: takeIn(deps.workspace, event), isPrompt }];
 }
 
 /** A prompt that is private from end to end is counted, but nothing is said of it. */

@@ -17,8 +17,6 @@ import { type Placed, takeIn, understand } from "./understand.ts";
 
 export interface RecordOptions {
   readonly source: NewAttempt["source"];
-  /** The turn, where it is known better than by the event. */
-  readonly turn?: number;
 }
 
 export interface Recorded extends RecordResult {
@@ -58,8 +56,8 @@ export async function recordPlaced(
   events: readonly Placed<ToolEnd>[],
   options: RecordOptions,
 ): Promise<Recorded> {
-  const wanted = events.flatMap((placed) => prepare(deps, placed, options) ?? []);
-  const recorded = await recordPrepared(deps, wanted, options);
+  const wanted = events.filter((placed) => isRecorded(deps, placed));
+  const recorded = await recordPrepared(deps, prepareAll(wanted, options), options);
   return { ...recorded, skipped: recorded.skipped + events.length - wanted.length };
 }
 
@@ -69,14 +67,24 @@ export interface Prepared {
   readonly project: Project;
 }
 
-/** Undefined where nothing is recorded. */
-export function prepare(
-  deps: Pick<Deps, "settings">,
-  placed: Placed<ToolEnd>,
-  options: RecordOptions,
-): Prepared | undefined {
-  const { project } = placed.place;
-  return deps.settings(project.root).enabled ? { attempt: toAttempt(placed, options), project } : undefined;
+/** Not where the person switched it off. */
+export function isRecorded(deps: Pick<Deps, "settings">, { place }: Placed<ToolEnd>): boolean {
+  return deps.settings(place.project.root).enabled;
+}
+
+/** Step by step, each for all of them: see in-groups.ts. */
+export function prepareAll(events: readonly Placed<ToolEnd>[], options: RecordOptions): readonly Prepared[] {
+  const understood = events.map((placed) => ({ ...placed, action: understand(placed) }));
+  const judged = understood.map((placed) => ({ ...placed, outcome: outcomeOf(placed) }));
+  return judged.map((placed) => ({ attempt: toAttempt(placed, options), project: placed.place.project }));
+}
+
+interface Judged extends Required<Placed<ToolEnd>> {
+  readonly outcome: Outcome;
+}
+
+function outcomeOf({ event, action }: Required<Placed<ToolEnd>>): Outcome {
+  return judgeOutcome({ agent: event.agent, call: event.call, action, result: event.result });
 }
 
 export async function recordPrepared(
@@ -102,16 +110,13 @@ export async function recordPrepared(
   };
 }
 
-function toAttempt(placed: Placed<ToolEnd>, options: RecordOptions): Redacted<NewAttempt> {
-  const { event, place } = placed;
-  const action = understand(placed);
-  const outcome = judgeOutcome({ agent: event.agent, call: event.call, action, result: event.result });
+function toAttempt({ event, place, action, outcome }: Judged, options: RecordOptions): Redacted<NewAttempt> {
   return redact({
     project: place.project.id,
     session: event.session,
     agent: event.agent,
     call: event.call.id,
-    turn: options.turn ?? event.turn ?? 0,
+    turn: event.turn ?? 0,
     at: event.at,
     tool: event.call.tool,
     display: action.display,

@@ -7,8 +7,9 @@ import type { ToolEnd } from "../domain/event.ts";
 import type { FailureKind, Outcome } from "../domain/outcome.ts";
 import { evidenceOf, weighPlaced } from "./check.ts";
 import type { Deps } from "./deps.ts";
+import { inGroups } from "./in-groups.ts";
 import { learnRemediesOf } from "./learn.ts";
-import { recordPlaced } from "./record.ts";
+import { type Prepared, prepareAll, recordPrepared } from "./record.ts";
 import { remedyFor } from "./remedies.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
 
@@ -47,46 +48,54 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
   const seqOf = new Map<number, number>();
   const unlearned = new Set<string>();
   const roots = rootsBySession();
-  for await (const { seq, event } of calls) {
-    const rooted = event.project ? { ...event, root: roots(event) } : event;
-    const taken = takeIn(deps.workspace, rooted);
+  for await (const group of inGroups(calls, () => true)) {
+    const taken = group.map(({ event }) =>
+      takeIn(deps.workspace, event.project ? { ...event, root: roots(event) } : event),
+    );
     // Understood once, for the check and for the record.
-    const placed = { ...taken, action: understand(taken) };
-    const checked = await weighPlaced(deps, asStart(placed));
-    const judgement = checked.verdict === "silent" ? undefined : checked.judgement;
-    if (judgement) {
-      for (const session of unlearned) await learnRemediesOf(deps, session);
-      unlearned.clear();
+    const understood = taken.map((placed) => ({ ...placed, action: understand(placed) }));
+    const prepared = prepareAll(understood, { source: "import" });
+    for (const [index, { seq, event }] of group.entries()) {
+      const placed = understood[index] as Understood;
+      const checked = await weighPlaced(deps, asStart(placed));
+      const judgement = checked.verdict === "silent" ? undefined : checked.judgement;
+      if (judgement) {
+        for (const session of unlearned) await learnRemediesOf(deps, session);
+        unlearned.clear();
+      }
+      const remedy = judgement && (await remedyFor(deps, judgement.hazard, placed, checked.action));
+      const evidence = judgement ? await evidenceOf(deps, judgement.hazard) : [];
+      const call = prepared[index] as Prepared;
+      const { attempts } = await recordPrepared(deps, [call], { source: "import" });
+      for (const attempt of attempts) seqOf.set(attempt.id, seq);
+      unlearned.add(event.session);
+      yield {
+        project: event.project ?? checked.place.project.name,
+        projectId: checked.place.project.id,
+        seq,
+        warn: checked.verdict === "bump",
+        verdict: checked.verdict,
+        ...(judgement && { kind: judgement.hazard.kind, subject: judgement.hazard.subject }),
+        confidence: Math.round((checked.judgement?.confidence ?? 0) * 1_000) / 1_000,
+        because: judgement ? becauseText(judgement.hazard) : "",
+        instead: insteadText(remedy),
+        evidence: evidence.flatMap(({ id }) => seqOf.get(id) ?? []),
+        outcome: call.attempt.outcome,
+        display: checked.action.display,
+        session: event.session,
+        at: event.at,
+        durationMs: event.result.durationMs ?? 0,
+        copy: attempts.length === 0,
+      };
     }
-    const remedy = judgement && (await remedyFor(deps, judgement.hazard, placed, checked.action));
-    const evidence = judgement ? await evidenceOf(deps, judgement.hazard) : [];
-    const { attempts, judged } = await recordPlaced(deps, [placed], { source: "import" });
-    for (const attempt of attempts) seqOf.set(attempt.id, seq);
-    unlearned.add(event.session);
-    yield {
-      project: event.project ?? checked.place.project.name,
-      projectId: checked.place.project.id,
-      seq,
-      warn: checked.verdict === "bump",
-      verdict: checked.verdict,
-      ...(judgement && { kind: judgement.hazard.kind, subject: judgement.hazard.subject }),
-      confidence: Math.round((checked.judgement?.confidence ?? 0) * 1_000) / 1_000,
-      because: judgement ? becauseText(judgement.hazard) : "",
-      instead: insteadText(remedy),
-      evidence: evidence.flatMap(({ id }) => seqOf.get(id) ?? []),
-      outcome: judged[0]?.outcome ?? { status: "unknown" },
-      display: checked.action.display,
-      session: event.session,
-      at: event.at,
-      durationMs: event.result.durationMs ?? 0,
-      copy: attempts.length === 0,
-    };
   }
   for (const session of unlearned) await learnRemediesOf(deps, session);
 }
 
+type Understood = Required<Placed<ToolEnd>>;
+
 /** The call before it was made: nothing of how it ended. */
-function asStart({ event, place, action }: Required<Placed<ToolEnd>>): Parameters<typeof weighPlaced>[1] {
+function asStart({ event, place, action }: Understood): Parameters<typeof weighPlaced>[1] {
   const { agent, session, cwd, at, call } = event;
   const start = { type: "tool-start", agent, session, cwd, at, call };
   return { place, action, event: start as Parameters<typeof weighPlaced>[1]["event"] };
