@@ -25,6 +25,8 @@ import { tell } from "./tell.ts";
 import { budgetUpTo, CWD, limitOf, WINDOW, windowOf } from "./window.ts";
 
 const budget = budgetUpTo(20_000);
+/** Mostly more than fit into a budget. */
+const MOST_SESSIONS = 200;
 const NOTHING = "Nothing like that was observed in this project.";
 
 export function registerObservations(server: McpServer, memory: LastingMemory): void {
@@ -49,9 +51,10 @@ export function registerObservations(server: McpServer, memory: LastingMemory): 
             const told = await sessionsTold(deps, {
               project: projectOf(deps, wanted.cwd).id,
               ...windowOf(wanted),
+              limit: MOST_SESSIONS,
             });
             return told.length > 0
-              ? withLeft(sessionIndex(told, limit), wanted.budget)
+              ? withLeft(sessionIndex(told, limit), wanted.budget, told.length === MOST_SESSIONS)
               : "No session of this project is remembered.";
           }
           const told = await sessionTold(deps, id);
@@ -97,7 +100,8 @@ export function registerObservations(server: McpServer, memory: LastingMemory): 
           });
           const count = (one: (typeof found)[number]) => costOf(deps, one);
           if (found.length === 0) return NOTHING;
-          return withLeft(observationIndex(found, limitOf(deps, wanted.budget), count), wanted.budget);
+          const index = observationIndex(found, limitOf(deps, wanted.budget), count);
+          return withLeft(index, wanted.budget, found.length === limit);
         }),
       ),
   );
@@ -132,12 +136,10 @@ export function registerObservations(server: McpServer, memory: LastingMemory): 
 }
 
 /** An index that was cut must not pass for the whole of it. */
-function withLeft({ text, left }: CutIndex, tokens: number): string {
-  const note =
-    left > 0
-      ? `${left} more did not fit into ${tokens} tokens. Narrow it down, or ask with a larger budget.`
-      : "";
-  return [text, note].filter(Boolean).join("\n");
+function withLeft({ text, left }: CutIndex, tokens: number, isFull = false): string {
+  const cut = `${left} more did not fit into ${tokens} tokens. Narrow it down, or ask with a larger budget.`;
+  const full = "There may be more. Narrow it down: since, until, branch.";
+  return [text, left > 0 ? cut : isFull ? full : ""].filter(Boolean).join("\n");
 }
 
 function projectOf(deps: Deps, folder: string | undefined): Project {

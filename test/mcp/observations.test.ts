@@ -61,6 +61,8 @@ describe("mcp: observations", () => {
     expect(whole).toContain("Not within 300 tokens: 2. Ask for fewer, or with a larger budget.");
     const index = await server.text("observations", { cwd, budget: 100 });
     expect(index).not.toContain("#1 ");
+    expect(await server.text("observations", { cwd, limit: 1 })).toMatch(/\nThere may be more\./);
+    expect(await server.text("observations", { cwd, limit: 3 })).toMatch(/<\/twiceshy>$/);
     expect(index).toMatch(/[12] more did not fit into 100 tokens\..*larger budget\.$/);
   });
 
