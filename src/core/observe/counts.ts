@@ -3,8 +3,9 @@ import { pattern } from "../pattern/pattern.ts";
 
 /** Undefined where nothing but a count would be left. */
 export function withoutCounts(text: string): string | undefined {
-  if (!/[\d(]/.test(text)) return text;
-  const rest = text.replace(IN_BRACKETS, "").replace(BEHIND_WITH, "");
+  const open = text.includes("(") ? text.replace(IN_BRACKETS, "") : text;
+  if (!/\d/.test(open) || !COUNTED.test(open)) return open;
+  const rest = open.replace(BEHIND_WITH, "");
   return COUNTED.test(rest) ? undefined : rest;
 }
 

@@ -130,6 +130,7 @@ const GUESSES = set(
 const WAYS = set(
   "stage,staged,staging,commit,commits,committed,committing,index,hunk,hunks,patch,patches,patching,worktree,reread,re-read,re-reading,rerun,re-run,rerunning,re-running,check,checking,verify,verifying,look,looking,inspect,inspecting,search,searching,grep,read,reading,examine,examining,narrower,scoped,subagent,subagents,todo,interactive,your,you,report",
 );
-const ASKED =
-  /\b(?:if you|would you|should i|let me try|for now|this (?:task|turn|session))\b|아마|것 같|볼까|할까/i;
+const ASKED = pattern(
+  /\b(?:if you|would you|should i|let me try|for now|this (?:task|turn|session))\b|아마|것 같|볼까|할까/i,
+);
 const POINTING = pattern(/^(?:\w+ (?:to |with |on )?)?(?:it|that|this|them|these|those|both)\b/i);

@@ -1,4 +1,5 @@
 // What a decision is about, so that the newer one on the same matter supersedes the older.
+import { type Pattern, pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
 
 /**
@@ -42,14 +43,15 @@ const REASON = /\b(?:because|since|so that|to avoid|to keep)\b/i;
 
 /** "X instead of Y" and, later, "Y instead of X" are on the same matter. */
 function alternatives(decision: string): string {
-  const [, chosen = "", rejected = ""] =
-    /^(.{3,}?)\s+(?:instead of|rather than|over|in favou?r of)\s+(.{2,60}?)(?:[,;]|\.(?=\s|$)|\s(?:because|since|so|for|in|to|when|as)\b|$)/i.exec(
-      decision,
-    ) ?? [];
+  const [, chosen = "", rejected = ""] = PREFERRED.exec(decision) ?? [];
   const [first, second] = [nameIn(chosen), nameIn(rejected)];
   if (first === "" || second === "" || first === second) return "";
   return [first, second].sort().join(" / ");
 }
+
+const PREFERRED = pattern(
+  /^(.{3,}?)\s+(?:instead of|rather than|over|in favou?r of)\s+(.{2,60}?)(?:[,;]|\.(?=\s|$)|\s(?:because|since|so|for|in|to|when|as)\b|$)/i,
+);
 
 function nameIn(text: string): string {
   const quoted = /`([^`]{2,40})`/.exec(text)?.[1];
@@ -84,14 +86,19 @@ const MATTERS: readonly (readonly [string, readonly string[]])[] = [
   ["validation", list("zod yup joi ajv valibot")],
 ];
 
-const NAMED: readonly (readonly [string, RegExp])[] = [
+const NAMED: readonly (readonly [string, Pattern])[] = [
   [
     "auth: token storage",
-    /\b(?:token|session|jwt)s?\b.*\b(?:cookies?|localstorage|session ?storage|keychain|in memory)\b|\b(?:cookies?|localstorage)\b.*\b(?:token|session|jwt)s?\b/i,
+    pattern(
+      /\b(?:token|session|jwt)s?\b.*\b(?:cookies?|localstorage|session ?storage|keychain|in memory)\b|\b(?:cookies?|localstorage)\b.*\b(?:token|session|jwt)s?\b/i,
+    ),
   ],
-  ["auth: method", /\b(?:jwt|oauth2?|saml|oidc|session cookies?|api keys?|passkeys?|magic links?)\b/i],
-  ["auth: password hashing", /\b(?:bcrypt|argon2(?:id)?|scrypt|pbkdf2)\b/i],
-  ["api style", /\b(?:graphql|grpc|trpc|rest(?:ful)? api|json-rpc)\b/i],
-  ["deployment", /\b(?:docker|kubernetes|vercel|netlify|fly\.io|heroku|serverless|lambda)\b/i],
-  ["ci", /\b(?:github actions|gitlab ci|circleci|jenkins|buildkite)\b/i],
+  [
+    "auth: method",
+    pattern(/\b(?:jwt|oauth2?|saml|oidc|session cookies?|api keys?|passkeys?|magic links?)\b/i),
+  ],
+  ["auth: password hashing", pattern(/\b(?:bcrypt|argon2(?:id)?|scrypt|pbkdf2)\b/i)],
+  ["api style", pattern(/\b(?:graphql|grpc|trpc|rest(?:ful)? api|json-rpc)\b/i)],
+  ["deployment", pattern(/\b(?:docker|kubernetes|vercel|netlify|fly\.io|heroku|serverless|lambda)\b/i)],
+  ["ci", pattern(/\b(?:github actions|gitlab ci|circleci|jenkins|buildkite)\b/i)],
 ];

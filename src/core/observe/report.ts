@@ -125,5 +125,7 @@ const LINK = pattern(/\[([^\]]+)\]\([^)]*\)/g);
 
 /** Most lines begin with a plain letter, and the pattern that knows all letters need not be made for them. */
 function withoutOrnament(line: string): string {
-  return line.replace(/^[^\p{L}\p{N}`"'([/.~-]+/u, "");
+  return line.replace(ORNAMENT, "");
 }
+
+const ORNAMENT = pattern(/^[^\p{L}\p{N}`"'([/.~-]+/u);
