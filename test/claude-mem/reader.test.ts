@@ -147,6 +147,8 @@ describe("claude-mem: reading", () => {
     ["change", "refactor", ["change"]],
     ["security_alert", "discovery", ["security_alert"]],
     ["bugfix", "bugfix", []],
+    ["__proto__", "discovery", ["__proto__"]],
+    ["constructor", "discovery", ["constructor"]],
   ])("what claude-mem calls %s is a %s, and its own word is kept", (named, type, concepts) => {
     makeDatabase(path, "today", {
       sessions: [session("one", "shop")],

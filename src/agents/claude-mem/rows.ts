@@ -20,7 +20,7 @@ export function observationOf(
   const text = told || narrative || subtitle || facts.join(" ");
   if (!title && !text) return undefined;
   const named = textOf(row.type).toLowerCase();
-  const type = TYPES[named] ?? "discovery";
+  const type = TYPES.get(named) ?? "discovery";
   const isOurs = (OBSERVATION_TYPES as readonly string[]).includes(named);
   const concepts = listOf(row.concepts).map((concept) => concept.toLowerCase());
   return {
@@ -83,10 +83,10 @@ export function textOf(value: unknown): string {
 }
 
 /** `change` is what claude-mem calls a modification that is neither; types of other modes of it tell what was found. */
-const TYPES: Readonly<Record<string, ObservationType>> = {
-  ...Object.fromEntries(OBSERVATION_TYPES.map((type) => [type, type])),
-  change: "refactor",
-};
+const TYPES: ReadonlyMap<string, ObservationType> = new Map([
+  ...OBSERVATION_TYPES.map((type) => [type, type] as const),
+  ["change", "refactor"],
+]);
 
 function hash(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
