@@ -77,6 +77,7 @@ describe("config", () => {
       maxContextSize: 700,
     });
     expect(currentName("retrieval.maxContextSize", "700")).toEqual(["maxContextSize", "700"]);
+    expect(currentName("constructor", "x")).toEqual(["constructor", "x"]);
   });
 
   it.each([

@@ -71,7 +71,8 @@ export function saveSetting(
 
 /** What a key and its value are called today: `retrieval.minConfidence` is `minConfidence`. */
 export function currentName(name: string, value = ""): readonly [string, string] {
-  return OLD_NAMES[name]?.(value) ?? [name, value];
+  const current = Object.hasOwn(OLD_NAMES, name) ? OLD_NAMES[name] : undefined;
+  return current?.(value) ?? [name, value];
 }
 
 export function keyNamed(name: string): KeyInfo {

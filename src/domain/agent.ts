@@ -27,5 +27,6 @@ const ALIASES: Readonly<Record<string, AgentName>> = {
 /** The agent meant by a name or one of its aliases; undefined when nobody goes by it. */
 export function agentNamed(name: string): AgentName | undefined {
   const wanted = name.trim().toLowerCase();
-  return AGENT_NAMES.find((known) => known === wanted) ?? ALIASES[wanted];
+  if (Object.hasOwn(ALIASES, wanted)) return ALIASES[wanted];
+  return AGENT_NAMES.find((known) => known === wanted);
 }

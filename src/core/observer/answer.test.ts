@@ -112,6 +112,11 @@ describe("core: observer: answers of a model", () => {
     });
   });
 
+  it.each(["constructor", "valueof", "hasownproperty", "novelty"])(
+    "a type called %s is a discovery",
+    (type) => expect(only(framed(FULL.replace("bugfix", type)))).toMatchObject({ type: "discovery" }),
+  );
+
   it("missing fields are made of the others; without anything to say there is no observation", () => {
     const bare = "<title>Fixed early expiry of tokens</title><narrative>Seconds were mixed up.</narrative>";
     expect(only(framed(bare))).toMatchObject({

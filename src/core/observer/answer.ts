@@ -109,7 +109,8 @@ function typeOf(text = ""): ObservationType {
   const word = flat(text)
     .toLowerCase()
     .replaceAll(/[^a-z ]/g, "");
-  return OBSERVATION_TYPES.find((type) => type === word) ?? OTHER_TYPES[word] ?? "discovery";
+  const other = Object.hasOwn(OTHER_TYPES, word) ? OTHER_TYPES[word] : undefined;
+  return OBSERVATION_TYPES.find((type) => type === word) ?? other ?? "discovery";
 }
 
 function isNothing(answer: string): boolean {

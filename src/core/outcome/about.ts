@@ -126,7 +126,8 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
     if (path !== undefined) return path;
   }
   const program = by?.program ?? "";
-  const family = finding.rule?.family ?? FAMILY[program] ?? program;
+  const family =
+    finding.rule?.family ?? (Object.hasOwn(FAMILY, program) ? FAMILY[program] : undefined) ?? program;
   switch (type) {
     case "script":
     case "package":
