@@ -99,7 +99,7 @@ describe("compose: observations", () => {
   it("sessions: one line each; one session: its summary without what is empty, then the titles", () => {
     const told = { session: SESSION, summary: aSummary(), observations: 1 };
     expect(sessionIndex([told], ROOM).text).toContain(
-      '2026-11-14 s1 "Cache for product pages"; src/cache.ts reads through ioredis. (codex, 1 observation)',
+      '2026-11-14 s1 "Cache for product pages"; Pages are read from Redis first. (codex, 1 observation)',
     );
     const { text } = sessionBlock(told, [anObservation()], ROOM);
     expect(text).toContain("Learned: redis-node is not in the registry.");

@@ -84,10 +84,9 @@ export function sessionIndex(sessions: readonly IndexedSession[], limit: Limit):
 
 /** The summary of a session, and the titles of what was observed in it. */
 export function sessionBlock(told: IndexedSession, titles: readonly Observation[], limit: Limit): CutIndex {
-  const { summary } = told;
   const lines = [
-    sessionLine({ ...told, ...(summary && { summary: { ...summary, completed: "" } }) }),
-    ...(summary ? summaryLines(summary) : []),
+    sessionLine(told),
+    ...(told.summary ? summaryLines(told.summary) : []),
     ...titles.map(indexLine),
   ];
   return indexOf(lines, limit);
@@ -112,7 +111,7 @@ export function summaryLines(summary: SessionSummary): readonly string[] {
 
 function sessionLine({ session, summary, observations }: IndexedSession): string {
   const title = line(summary?.title || session.title || "a session without a telling prompt", LONGEST.title);
-  const meaning = summary?.completed || summary?.subtitle || "";
+  const meaning = summary?.subtitle || summary?.completed || "";
   const told = meaning ? `; ${line(meaning, LONGEST.subtitle)}` : "";
   const many = observations === 1 ? "1 observation" : `${observations} observations`;
   return `${day(session.lastAt)} ${line(session.id, 80)} "${title}"${told} (${line(session.agent, 40)}, ${many})`;

@@ -2,16 +2,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { error, failed, iteration } from "./history.fixture.ts";
-import { frequencyOf, likeness, similarityRemark, storyRelevance } from "./relevance.ts";
+import { frequencyOf, likeness, similarityRemark } from "./relevance.ts";
 
 const csv = { id: "US-001", title: "Import orders from CSV" };
 const other = (part: Parameters<typeof iteration>[1]) =>
   iteration(1, { storyId: "US-009", storyTitle: "", ...part });
 
+const relevance = (...of: Parameters<typeof likeness>) => likeness(...of).score;
+
 describe("history: relevance", () => {
   it("the same story is 1, one without anything in common 0", () => {
-    expect(storyRelevance(csv, iteration(1))).toBe(1);
-    expect(storyRelevance(csv, other({ storyTitle: "Dark mode" }))).toBe(0);
+    expect(relevance(csv, iteration(1))).toBe(1);
+    expect(relevance(csv, other({ storyTitle: "Dark mode" }))).toBe(0);
   });
 
   it.each([
@@ -29,14 +31,12 @@ describe("history: relevance", () => {
       errorsEncountered: [error("test", "totals differ")],
       ...part,
     });
-    expect(storyRelevance(current, earlier)).toBeGreaterThanOrEqual(0.7);
+    expect(relevance(current, earlier)).toBeGreaterThanOrEqual(0.7);
   });
 
   it("what every iteration of a loop writes makes no story similar", () => {
     const current = { ...csv, files: [".ralph/PRD-3/progress.md", "plan.md"] };
-    expect(storyRelevance(current, other({ filesModified: [".ralph/PRD-3/progress.md", "plan.md"] }))).toBe(
-      0,
-    );
+    expect(relevance(current, other({ filesModified: [".ralph/PRD-3/progress.md", "plan.md"] }))).toBe(0);
   });
 
   it("a file that most stories touch counts less than one that few touch", () => {
@@ -45,8 +45,8 @@ describe("history: relevance", () => {
     );
     const frequency = frequencyOf([...stories, other({ filesModified: ["src/csv.ts", "src/main.ts"] })]);
     const current = { id: "US-001", title: "", files: ["src/csv.ts", "src/main.ts"] };
-    const rare = storyRelevance(current, other({ filesModified: ["src/csv.ts"] }), 1, frequency);
-    const common = storyRelevance(current, other({ filesModified: ["src/main.ts"] }), 1, frequency);
+    const rare = relevance(current, other({ filesModified: ["src/csv.ts"] }), 1, frequency);
+    const common = relevance(current, other({ filesModified: ["src/main.ts"] }), 1, frequency);
     expect(rare).toBeGreaterThan(common);
   });
 
@@ -72,7 +72,7 @@ describe("history: relevance", () => {
         (title, also, a, b) => {
           const earlier = other({ storyTitle: also });
           const [old, recent] = [Math.min(a, b), Math.max(a, b)].map((recency) =>
-            storyRelevance({ id: "US-001", title }, earlier, recency),
+            relevance({ id: "US-001", title }, earlier, recency),
           );
           expect(old).toBeGreaterThanOrEqual(0);
           expect(recent).toBeLessThanOrEqual(1);
@@ -85,7 +85,7 @@ describe("history: relevance", () => {
   it("long texts without an end cost no time", () => {
     const text = `${"a".repeat(200_000)} ${"b/".repeat(100_000)} ${"c.".repeat(100_000)}`;
     const started = performance.now();
-    storyRelevance({ ...csv, text }, other({ learnings: [text], storyTitle: text }));
+    relevance({ ...csv, text }, other({ learnings: [text], storyTitle: text }));
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 });

@@ -35,16 +35,7 @@ const WORTH = { files: 0.6, words: 0.8, failure: 0.75 };
 /** What age may take away at most: an old iteration is worth a little less than the same thing done lately. */
 const AGE = 0.05;
 
-/** 0 … 1. `recency`: 1 for the latest iteration, 0 for the first. */
-export function storyRelevance(
-  current: CurrentStory,
-  iteration: Iteration,
-  recency = 1,
-  frequency: Frequency = EVEN,
-): number {
-  return likeness(current, iteration, recency, frequency).score;
-}
-
+/** `recency`: 1 for the latest iteration, 0 for the first. */
 export function likeness(
   current: CurrentStory,
   iteration: Iteration,

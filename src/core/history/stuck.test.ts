@@ -1,9 +1,12 @@
 // When a loop is stuck at a story.
 import { describe, expect, it } from "vitest";
+import type { Iteration } from "../../domain/iteration.ts";
 import { error, failed, history, iteration } from "./history.fixture.ts";
-import { isStuck, stuckStories } from "./stuck.ts";
+import { stuckStories } from "./stuck.ts";
 
 const same = { errorsEncountered: [error("test", "AssertionError: totals differ by 3")] };
+
+const isStuck = (iterations: readonly Iteration[]) => stuckStories(history(iterations)).length > 0;
 
 describe("history: stuck", () => {
   it("three failures alike in a row are stuck, two are not", () => {

@@ -28,13 +28,6 @@ export function stuckStories(history: LoopHistory, only?: string): readonly Stuc
     .sort((a, b) => b.cluster.lastAt - a.cluster.lastAt || b.failures - a.failures);
 }
 
-/** Of a loop that runs: is the story it is at stuck? Without a story, the loop itself. */
-export function isStuck(iterations: readonly Iteration[], storyId?: string): boolean {
-  const stories = byStory(iterations);
-  const story = storyId ?? [...stories.values()].map((of) => of.at(-1)).reduce(later, undefined)?.storyId;
-  return alike(failuresInARow(stories.get(story ?? "") ?? [])) !== undefined;
-}
-
 /** The failures after the last success. What a person did in between has not made the loop succeed. */
 export function failuresInARow(iterations: readonly Iteration[]): readonly Iteration[] {
   return iterations.slice(iterations.findLastIndex(({ status }) => status === "success") + 1);
@@ -47,9 +40,4 @@ function alike(row: readonly Iteration[]): FailureGroup | undefined {
   return groupFailures(row).find(
     ({ members }) => members.length >= STUCK && members.some((member) => last.has(member)),
   );
-}
-
-function later(a: Iteration | undefined, b: Iteration | undefined): Iteration | undefined {
-  if (!a || !b) return a ?? b;
-  return b.at >= a.at ? b : a;
 }
