@@ -27,8 +27,13 @@ describe("cards: several processes at once", () => {
         const before = cards.read(file);
         if (!/^\\d+(,x{2000})*$/.test(before)) broken++;
         const after = String(parseInt(before) + 1) + (",".concat("x".repeat(2000))).repeat(10);
-        if (cards.replace(file, before, after)) done++;
-        else refused++;
+        try {
+          if (cards.replace(file, before, after)) done++;
+          else refused++;
+        } catch (error) {
+          // On a busy machine the others may hold it for as long as a writer waits; it is told to try again.
+          if (!/being changed by another process/.test(error.message)) throw error;
+        }
       }
       return { refused, broken };`;
     const ran = await Promise.all([1, 2, 3].map(() => elsewhere(root, count)));
