@@ -1,4 +1,5 @@
-// One process of bench/first-turn.mjs: tells a turn and prints the milliseconds of CPU it took; then others like it.
+// One process of bench/first-turn.mjs: tells a turn and prints the milliseconds and those of CPU it took; then others
+// like it.
 // `node first-turn-child.cjs SCRIPT TURNS which [how many]`
 const { existsSync, readFileSync, writeFileSync } = require("node:fs");
 const { Script } = require("node:vm");
@@ -20,6 +21,7 @@ for (let number = 0; number < Number(count); number++) {
   const input = number === 0 ? given : another(given, number);
   const { turn, calls, words } = input;
   const before = process.cpuUsage();
+  const start = performance.now();
   const observations = observeTurn(input).map((one) => indexed(one).observation);
   const session = {
     id: turn.session,
@@ -31,9 +33,10 @@ for (let number = 0; number < Number(count); number++) {
     turns: 1,
   };
   redact(summariseSession({ session, turns: [turn], calls, observations, lastWords: words.at(-1), now: 1 }));
+  const elapsed = performance.now() - start;
   const { user, system } = process.cpuUsage(before);
   if (observations.length === 0) throw new Error("nothing was observed");
-  took.push((user + system) / 1_000);
+  took.push({ elapsed, cpu: (user + system) / 1_000 });
 }
 if (!cachedData) writeFileSync(kept, compiled.createCachedData());
 console.log(JSON.stringify(took));

@@ -14,14 +14,13 @@ import { commitSubject, subtitleFrom, titleFrom } from "./wording.ts";
 export function titleOf(
   input: ObserveInput,
   evidence: Evidence,
-  statements: readonly Statement[],
+  main: Statement | undefined,
 ): string | undefined {
   const subjects = evidence.commits.map(({ commit }) => titleFrom(commitSubject(commit?.message ?? "")));
   const subject = subjects.findLast((one) => one !== undefined);
   if (subject !== undefined) return subject;
-  const change = bestChange(input, evidence, statements);
   const asked = askedTitle(taskTitle(input.turn.prompt));
-  if (change) return titleFrom(withoutLabel(change.text)) ?? asked;
+  if (main) return titleFrom(withoutLabel(main.text)) ?? asked;
   return failingTest(input, evidence) ?? asked;
 }
 
@@ -71,12 +70,11 @@ function hasLostSubject(text: string): boolean {
 
 /** What it means: why it was wrong, or how it is now; else what else was done, or how it ended. */
 export function subtitleOf(
-  title: string,
+  { title, main }: { readonly title: string; readonly main: Statement | undefined },
   input: ObserveInput,
   { changed, passed }: Pick<Evidence, "changed" | "passed">,
   statements: readonly Statement[],
 ): string {
-  const main = bestChange(input, { changed }, statements);
   const telling =
     statements.find(({ kind }) => kind === "cause") ??
     statements.find(({ under, kind }) => kind !== "open" && main !== undefined && under === main.text) ??

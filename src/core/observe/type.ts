@@ -8,12 +8,12 @@ import { FIXED } from "./held.ts";
 import type { ObserveInput } from "./input.ts";
 import { withoutLabel } from "./kinds.ts";
 import type { Statement } from "./statement.ts";
-import { bestChange } from "./title.ts";
 
 export function typeOf(
   input: ObserveInput,
   evidence: Evidence,
   statements: readonly Statement[],
+  main: Statement | undefined,
 ): ObservationType {
   const { turn } = input;
   if (evidence.changed.size === 0) return "discovery";
@@ -31,8 +31,8 @@ export function typeOf(
   if (isFault && !isTests && (evidence.mended.length > 0 || hasCause || /\bfail/i.test(prompt)))
     return "bugfix";
   if (BROKEN.test(turn.prompt.slice(0, 200)) && !isTests) return "bugfix";
-  const main = withoutLabel(bestChange(input, evidence, statements)?.text ?? "");
-  if (RESHAPED.test(main) || (main === "" && RESHAPE.test(prompt))) return "refactor";
+  const done = withoutLabel(main?.text ?? "");
+  if (RESHAPED.test(done) || (done === "" && RESHAPE.test(prompt))) return "refactor";
   return "feature";
 }
 

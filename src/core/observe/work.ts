@@ -10,7 +10,7 @@ import { filesReadBy } from "./looked.ts";
 import { narrate } from "./narrative.ts";
 import { listedFiles } from "./shown.ts";
 import type { Statement } from "./statement.ts";
-import { subtitleOf, titleOf } from "./title.ts";
+import { bestChange, subtitleOf, titleOf } from "./title.ts";
 import { typeOf } from "./type.ts";
 
 export function workDone(
@@ -29,14 +29,15 @@ export function workDone(
   // Files were written, and nobody said what for.
   if (isChange && said.length === 0 && evidence.commits.length === 0 && taskTitle(input.turn.prompt) === "")
     return undefined;
-  const type = typeOf(input, evidence, statements);
+  const main = bestChange(input, evidence, statements);
+  const type = typeOf(input, evidence, statements, main);
   if (type === "bugfix" && input.turn.ending === "failed") return undefined;
-  const title = titleOf(input, evidence, statements);
+  const title = titleOf(input, evidence, main);
   if (title === undefined) return undefined;
   return {
     type,
     title,
-    subtitle: subtitleOf(title, input, evidence, statements),
+    subtitle: subtitleOf({ title, main }, input, evidence, statements),
     facts: factsOf(type, statements, evidence, {
       found: foundIn(input.words, statements),
       rest: fillers(input, isChange),

@@ -32,15 +32,18 @@ export function termsOf(text: string): readonly string[] {
 
 /** The words as they stand, identifiers split, lower-cased; nothing left out. */
 export function wordsIn(text: string): string[] {
-  const cut = text.slice(0, LONGEST).normalize("NFC").replace(CONTRACTIONS, "").replace(PLURALS, "$1");
+  const start = text.slice(0, LONGEST);
+  const isPlain = PLAIN.test(start);
+  const cut = (isPlain ? start : start.normalize("NFC")).replace(CONTRACTIONS, "").replace(PLURALS, "$1");
   const words: string[] = [];
-  const pattern = PLAIN.test(cut) ? PLAIN_WORDS : KOREAN.test(cut) ? KOREAN_WORDS : WORDS;
+  const pattern = isPlain ? PLAIN_WORDS : KOREAN.test(cut) ? KOREAN_WORDS : WORDS;
   for (const [run] of cut.matchAll(pattern)) {
     if (run.length > 200) continue;
     const lower = run.toLowerCase();
-    if (lower === run && ASCII.test(run)) words.push(run);
-    else if (SPACELESS.test(run)) words.push(...pairs(run));
-    else if (!ASCII.test(run) || WHOLE.has(lower)) words.push(lower);
+    const isAscii = ASCII.test(run);
+    if (isAscii && lower === run) words.push(run);
+    else if (!isAscii && SPACELESS.test(run)) words.push(...pairs(run));
+    else if (!isAscii || WHOLE.has(lower)) words.push(lower);
     else for (const part of run.split(HUMPS)) words.push(part.toLowerCase());
   }
   return words;
