@@ -156,16 +156,16 @@ describe("cli: import --claude-mem", () => {
 
   it("a project in the home folder, as one would write it", async () => {
     left();
-    house.put("work/elsewhere/notes.md", "");
+    house.put("code/elsewhere/notes.md", "");
     const { out } = await house.run([
       "import",
       "--claude-mem",
       "--project",
-      "elsewhere=~/work/elsewhere",
+      "elsewhere=~/code/elsewhere",
       "--json",
     ]);
     expect(JSON.parse(out).projects).toMatchObject([{ how: "name" }, { name: "elsewhere", how: "given" }]);
-    expect(await house.run(["import", "--claude-mem", "--project", "elsewhere=~/wrok"])).toMatchObject({
+    expect(await house.run(["import", "--claude-mem", "--project", "elsewhere=~/cdoe"])).toMatchObject({
       code: 1,
       err: expect.stringContaining("there is no folder and no remembered project"),
     });

@@ -1,26 +1,11 @@
 // The whole way of a model: from the end of a turn to what is stored, through whatever a provider can do wrong.
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { observeSession, observeTurnEnd } from "../../src/app/observe.ts";
 import { localDay } from "../../src/app/observer-ask.ts";
 import { forProject } from "../../src/config.ts";
 import { MONDAY, session, type World } from "../verbs/world.ts";
-import { modelServer, observationOf, type Scripted } from "./server.ts";
-import { endSession, FILE, HOUR, NOW, run, tell, work, worldWith } from "./working.ts";
-
-const close: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const one of close.splice(0)) await one();
-});
-
-async function start(
-  script: Parameters<typeof modelServer>[0],
-  settings: Parameters<typeof worldWith>[1] = {},
-) {
-  const server = await modelServer(script);
-  const here = await worldWith(server.url, settings);
-  close.push(server.close, here.memory.close);
-  return { server, here };
-}
+import { observationOf, type Scripted } from "./server.ts";
+import { closeAfter, endSession, FILE, HOUR, NOW, run, start, tell, work, worldWith } from "./working.ts";
 
 const ofModel = async ({ memory }: World) =>
   (await memory.store.observations({ order: "oldest" })).filter(({ source }) => source === "model");
@@ -116,7 +101,7 @@ describe("observer: a model writes observations", () => {
   it("no model is asked, and nothing gathered, unless it is wanted; and a project can stay out later", async () => {
     const { server, here } = await start([GOOD]);
     const quiet = await worldWith(server.url, { observer: "off" });
-    close.push(quiet.memory.close);
+    closeAfter(quiet.memory.close);
     await work(quiet, 1);
     expect((await quiet.memory.store.jobs()).waiting).toBe(0);
     await work(here, 1);

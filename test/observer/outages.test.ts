@@ -1,24 +1,9 @@
 // What a provider's outage costs: time. Never one of the question's tries, never the next turn's patience.
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { localDay } from "../../src/app/observer-ask.ts";
 import { questionsAside, retryQuestions } from "../../src/app/observer-state.ts";
-import { modelServer, observationOf, type Scripted } from "./server.ts";
-import { FILE, HOUR, NOW, run, work, worldWith } from "./working.ts";
-
-const close: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const one of close.splice(0)) await one();
-});
-
-async function start(
-  script: Parameters<typeof modelServer>[0],
-  settings: Parameters<typeof worldWith>[1] = {},
-) {
-  const server = await modelServer(script);
-  const here = await worldWith(server.url, settings);
-  close.push(server.close, here.memory.close);
-  return { server, here, store: here.memory.store };
-}
+import { observationOf, type Scripted } from "./server.ts";
+import { FILE, HOUR, NOW, run, start, work } from "./working.ts";
 
 const says = (text: string): Scripted => ({ type: "says", text });
 const status = (code: number): Scripted => ({ type: "status", status: code });
