@@ -159,9 +159,10 @@ function times(count, work) {
 
 export function lessonVerdicts({ none, rows }) {
   const many = rows.at(-1);
-  const added = median(many.within) - median(none.within);
+  const added = (way) => median(many[way]) - median(none[way]);
   return [
-    verdict(`lessons: ${many.cards} cards add to a prompt (p50, in process)`, added, 5, " ms"),
+    verdict(`lessons: ${many.cards} cards add to a prompt (p50, in process)`, added("within"), 5, " ms"),
+    verdict(`lessons: ${many.cards} cards add to a prompt (p50, through MCP)`, added("prompts"), 5, " ms"),
     verdict(`lessons: ${many.cards} changed cards indexed, with the prompt`, many.again, 1_000, " ms"),
   ];
 }

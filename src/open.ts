@@ -87,7 +87,10 @@ export async function openMemory(config: Config, options: OpenOptions = {}): Pro
     findSuccessPattern: async (intent, cwd, now) =>
       (await retrieval()).findSuccessPattern(deps, intent, cwd, now),
     buildProjectContext: async (project, now) => (await retrieval()).buildProjectContext(deps, project, now),
-    close: () => deps.store.close(),
+    close: async () => {
+      deps.cards?.close();
+      await deps.store.close();
+    },
     store: deps.store,
     deps,
   };
@@ -261,15 +264,15 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     // A memory that dies with the process has nothing to show, and no lessons to learn from.
     ...(options.database === undefined && {
       live: liveMirror(config, around.settings),
-      cards: cardsOf(config, around.settings),
+      cards: cardsOf(config, around.settings, options.warm),
       audit: auditOf(config, around.settings),
       startObserver: () => startObserver(config),
     }),
   };
 }
 
-function cardsOf({ home, userHome }: Config, settings: Deps["settings"]): Cards {
-  return markdownCards({ home, userHome, settings, now: Date.now });
+function cardsOf({ home, userHome }: Config, settings: Deps["settings"], watch = false): Cards {
+  return markdownCards({ home, userHome, settings, now: Date.now, watch });
 }
 
 /** The files of Autohand's design in a folder, for `twiceshy export`. */

@@ -3,7 +3,7 @@
 import { mix64 } from "../core/hash/mix64.ts";
 import { holdsFor } from "../core/lesson/scope.ts";
 import type { Lesson } from "../domain/lesson.ts";
-import type { CardFile, CardFolder } from "../ports/cards.ts";
+import type { CardFile, CardFolder, Cards } from "../ports/cards.ts";
 import type { CardStamp } from "../ports/lesson-store.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
@@ -24,21 +24,52 @@ export interface ShelvedLesson extends Lesson {
 export async function shelfOf(deps: Deps, { project }: Place): Promise<Shelf | undefined> {
   const { cards } = deps;
   if (!cards || !deps.settings(project.root).lessons) return undefined;
-  const files = new Map<string, CardFile>();
-  const folders: string[] = [];
-  let last: CardFolder | undefined;
-  for (const file of cards.list(cards.folders(project.root))) {
-    if (file.folder !== last) folders.push(folderId(file.folder));
-    last = file.folder;
-    files.set(`${folders.at(-1)}/${file.name}`, file);
-  }
-  if (files.size === 0) return undefined;
-  const stamps = await deps.store.cardStamps(folders);
-  const { changed, gone } = differences(files, stamps);
-  if (changed.length + gone.length > 0) {
+  await cards.settled();
+  const listed = cards.list(cards.folders(project.root));
+  if (listed.length === 0) return undefined;
+  const before = shelves.get(cards);
+  const shelf = before && areSame(listed, before.listed) ? before.shelf : put(listed);
+  const stamps = await deps.store.cardStamps(shelf.folders);
+  if (shelf === before?.shelf && stamps === before.stamps) return shelf;
+  const { changed, gone } = differences(shelf.files, stamps);
+  if (changed.length + gone.length === 0) shelves.set(cards, { listed, stamps, shelf });
+  else {
     // Loaded when it is wanted: nearly always every card is as it was.
     const { indexCards } = await import("./index-cards.ts");
     await indexCards(deps, changed, gone, { project, stamps });
+  }
+  return shelf;
+}
+
+/** The last shelf that was in order, for a process that stays: a thousand cards need not be compared again. */
+const shelves = new WeakMap<
+  Cards,
+  { readonly listed: readonly CardFile[]; readonly stamps: readonly CardStamp[]; readonly shelf: Shelf }
+>();
+
+function areSame(files: readonly CardFile[], before: readonly CardFile[]): boolean {
+  return files.length === before.length && files.every((file, index) => isSame(file, before[index]));
+}
+
+function isSame(file: CardFile, before: CardFile | undefined): boolean {
+  if (file === before) return true;
+  return (
+    file.path === before?.path &&
+    file.folder.label === before.folder.label &&
+    file.size === before.size &&
+    file.modifiedAt === before.modifiedAt &&
+    file.problem === before.problem
+  );
+}
+
+function put(listed: readonly CardFile[]): Shelf {
+  const files = new Map<string, CardFile>();
+  const folders: string[] = [];
+  let last: CardFolder | undefined;
+  for (const file of listed) {
+    if (file.folder !== last) folders.push(folderId(file.folder));
+    last = file.folder;
+    files.set(`${folders.at(-1)}/${file.name}`, file);
   }
   return { folders, files };
 }

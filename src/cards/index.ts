@@ -8,6 +8,7 @@ import { listCards } from "./list.ts";
 import { readCard } from "./read.ts";
 import { replaceCard } from "./replace.ts";
 import { emptyTrash, recoverCard, removeCard, trashedCards } from "./trash.ts";
+import { watchedFolders } from "./watch.ts";
 
 export interface MarkdownCardsOptions {
   /** `~/.twiceshy` or where the person has put it. */
@@ -16,6 +17,8 @@ export interface MarkdownCardsOptions {
   /** Those that hold for a project. */
   settings(root: string): Pick<Settings, "lessonFolders">;
   now(): number;
+  /** For a process that stays: what nothing happened to is not looked at again. */
+  readonly watch?: boolean;
 }
 
 /**
@@ -23,9 +26,11 @@ export interface MarkdownCardsOptions {
  * permission denied. …". All others say what they were about.
  */
 export function markdownCards(options: MarkdownCardsOptions): Cards {
+  const watched = options.watch ? watchedFolders() : undefined;
   return {
     folders: (root) => cardFolders(root, options.settings(root).lessonFolders, options),
-    list: (folders) => listCards(folders, "current"),
+    settled: async () => watched?.settled(),
+    list: (folders) => listCards(folders, "current", watched),
     archived: (folders) => listCards(folders, "archived"),
     read: readCard,
     create: createCard,
@@ -36,5 +41,6 @@ export function markdownCards(options: MarkdownCardsOptions): Cards {
     trash: () => trashedCards(options.home),
     recover: (trashed) => recoverCard(trashed, options.home),
     emptyTrash: () => emptyTrash(options.home),
+    close: () => watched?.close(),
   };
 }

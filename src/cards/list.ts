@@ -6,15 +6,24 @@ import { whyOutside } from "./inside.ts";
 import { MOST_DEPTH, MOST_ENTRIES, MOST_FILES, TOO_MANY_ENTRIES, tooMany } from "./limits.ts";
 import { lookAtAll, lookThrough, passedOver, pathOf, QUIET } from "./look.ts";
 import { cannotBeRead, codeOf } from "./reasons.ts";
+import type { Looked, WatchedFolders } from "./watch.ts";
 
 export type Which = "current" | "archived";
 
-export function listCards(folders: readonly CardFolder[], which: Which): readonly CardFile[] {
+export function listCards(
+  folders: readonly CardFolder[],
+  which: Which,
+  watched?: WatchedFolders,
+): readonly CardFile[] {
   // What is listed as a folder of its own is not listed again as a part of another.
   const own = new Set(folders.map(({ path }) => path));
   return folders.flatMap((folder) => {
     try {
-      return filesOf(folder, which, own);
+      if (lstatSync(folder.path, QUIET) === undefined) return [];
+      const outside = whyOutside(folder);
+      if (outside !== "") return [passedOver(folder, "", outside)];
+      const look = () => lookThroughFolder(folder, which, own);
+      return watched ? watched.files(folder, [...own].join("\n"), look) : look().files;
     } catch (error) {
       if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return [];
       return [passedOver(folder, "", cannotBeRead(error))];
@@ -29,24 +38,24 @@ interface Found {
   readonly names: string[];
   readonly links: string[];
   readonly problems: CardFile[];
+  /** The folders that were read. */
+  readonly places: string[];
   entries: number;
 }
 
-function filesOf(folder: CardFolder, which: Which, own: ReadonlySet<string>): readonly CardFile[] {
-  if (lstatSync(folder.path, QUIET) === undefined) return [];
-  const outside = whyOutside(folder);
-  if (outside !== "") return [passedOver(folder, "", outside)];
-  const found: Found = { folder, which, own, names: [], links: [], problems: [], entries: 0 };
+function lookThroughFolder(folder: CardFolder, which: Which, own: ReadonlySet<string>): Looked {
+  const found: Found = { folder, which, own, names: [], links: [], problems: [], places: [], entries: 0 };
   collect(found, "", 0, false);
-  const { names, links, problems: files } = found;
+  const { names, links, problems: files, places } = found;
   names.sort();
   const over = names[MOST_FILES];
   if (over !== undefined) files.push(passedOver(folder, over, tooMany(names.length)));
-  for (const file of lookAtAll(folder, over === undefined ? names : names.slice(0, MOST_FILES)))
-    files.push(file);
+  const looked = lookAtAll(folder, over === undefined ? names : names.slice(0, MOST_FILES));
+  for (const file of looked.files) files.push(file);
   if (links.length > 0) files.push(...linked(folder, links.slice(0, MOST_FILES), new Set(names)));
   // Plain files are in order already.
-  return files.length === names.length ? files : files.sort((one, other) => (one.name < other.name ? -1 : 1));
+  if (files.length !== names.length) files.sort((one, other) => (one.name < other.name ? -1 : 1));
+  return { files, places, isPlain: looked.isPlain && links.length === 0 };
 }
 
 /** Names of what may be cards below a folder; nothing is looked at that its name rules out. */
@@ -76,9 +85,11 @@ function collect(found: Found, below: string, depth: number, inArchive: boolean)
     found.problems.push(passedOver(folder, "", TOO_MANY_ENTRIES));
 }
 
-function entriesOf({ folder, problems }: Found, below: string): readonly Dirent[] {
+function entriesOf({ folder, problems, places }: Found, below: string): readonly Dirent[] {
   try {
-    return entriesIn(pathOf(folder, below));
+    const place = pathOf(folder, below);
+    places.push(place);
+    return entriesIn(place);
   } catch (error) {
     const why = codeOf(error) === "ENOTDIR" ? "is not a folder." : cannotBeRead(error);
     if (codeOf(error) !== "ENOENT") problems.push(passedOver(folder, below.slice(0, -1), why));

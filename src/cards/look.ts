@@ -5,11 +5,13 @@ import type { CardFile, CardFolder } from "../ports/cards.ts";
 import { isInside, LINK_OUT, realPath } from "./inside.ts";
 import { MOST_BYTES, tooLarge } from "./limits.ts";
 import { cannotBeRead } from "./reasons.ts";
+import type { Looked } from "./watch.ts";
 
 /** Files as they lie there now. A thousand of them at every prompt: nothing is done for a plain one but what is needed. */
-export function lookAtAll(folder: CardFolder, names: readonly string[]): readonly CardFile[] {
+export function lookAtAll(folder: CardFolder, names: readonly string[]): Pick<Looked, "files" | "isPlain"> {
   const base = pathOf(folder, "");
   const files: CardFile[] = [];
+  let allPlain = true;
   for (const name of names) {
     const path = sep === "/" ? base + name : pathOf(folder, name);
     const found = quietly(path);
@@ -17,9 +19,10 @@ export function lookAtAll(folder: CardFolder, names: readonly string[]): readonl
     const file = isPlain
       ? { path, folder, name, size: found.size, modifiedAt: found.mtimeMs, problem: "" }
       : lookAt(folder, name);
+    if (!isPlain || found.nlink > 1) allPlain = false;
     if (file !== undefined) files.push(file);
   }
-  return files;
+  return { files, isPlain: allPlain };
 }
 
 function quietly(path: string): Stats | undefined {

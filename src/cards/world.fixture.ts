@@ -7,14 +7,15 @@ import { markdownCards } from "./index.ts";
 
 export const NOW = 1_700_000_000_000;
 
-export function world(lessonFolders: readonly string[] = []) {
+export function world(lessonFolders: readonly string[] = [], watch = false) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-cards-")));
   const root = join(base, "shop");
   const userHome = join(base, "me");
   const home = join(userHome, ".twiceshy");
   mkdirSync(root);
   mkdirSync(userHome);
-  const cards = markdownCards({ home, userHome, settings: () => ({ lessonFolders }), now: () => NOW });
+  const settings = () => ({ lessonFolders });
+  const cards = markdownCards({ home, userHome, settings, now: () => NOW, watch });
   const [lessons] = cards.folders(root) as [CardFolder];
   return {
     ...{ base, root, userHome, home, cards, lessons },

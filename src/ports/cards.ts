@@ -32,6 +32,8 @@ export interface CardFile {
 export interface Cards {
   /** Where the cards of a project lie, the project's own first. Folders need not exist. */
   folders(root: string): readonly CardFolder[];
+  /** Until `list` knows of everything that has happened to the files so far. */
+  settled(): Promise<void>;
   /** Files of these folders, by name. Never fails: what cannot be read has a problem. */
   list(folders: readonly CardFolder[]): readonly CardFile[];
   /** Those put away by `archive`. */
@@ -55,6 +57,7 @@ export interface Cards {
   recover(trashed: TrashedCard): string;
   /** For good. */
   emptyTrash(): void;
+  close(): void;
 }
 
 export interface TrashedCard {

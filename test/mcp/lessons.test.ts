@@ -1,5 +1,5 @@
 // Lessons as an agent reads and proposes them over MCP.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -57,6 +57,21 @@ describe("mcp: lessons", () => {
     expect(await server.text("lessons", { cwd, prompt: "Center the login button" })).toBe(
       "No lesson bears on that.",
     );
+  });
+
+  it("among many cards, an edit and a new card count at the next prompt", async () => {
+    const other = (number: number) =>
+      CARD.replaceAll(/telegram|remote-execution|Telegram/g, `module${number}`).replace("high", "low");
+    for (let number = 0; number < 40; number++) card(`other-${number}.md`, other(number));
+    card("telegram.md", CARD);
+    const told = () => server.text("lessons", { cwd, prompt: "Let the telegram bot restart the server" });
+    for (let prompt = 0; prompt < 4; prompt++) expect(await told()).toContain("happened 3×");
+    card("telegram.md", CARD.replace("occurrences: 3", "occurrences: 4"));
+    expect(await told()).toContain("happened 4×");
+    card("second.md", CARD.replace("must require allowlist", "must be logged"));
+    expect(await told()).toContain("must be logged");
+    rmSync(join(cwd, ".twiceshy", "lessons", "telegram.md"));
+    expect(await told()).not.toContain("allowlist");
   });
 
   it("a whole card stays a quoted card, whatever it says", async () => {

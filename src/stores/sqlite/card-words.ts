@@ -7,12 +7,15 @@ import { jsonList } from "./rows.ts";
 /** What a card is found by: terms and their weights. */
 export type Terms = readonly (readonly [term: number, weight: number])[];
 
+/** The usable cards of some folders: their ids by their numbers. */
+export type CardIds = ReadonlyMap<number, string>;
+
 export function findCards(
   database: Connection,
   folders: readonly string[],
+  ids: CardIds,
   words: readonly string[],
 ): CardHits {
-  const ids = selectIds(database, folders);
   if (ids.size === 0 || words.length === 0) return { hits: [], total: ids.size };
   const byTerm = new Map<number, string>();
   const term = terms();
@@ -141,7 +144,7 @@ function deletePostings(database: Connection, terms: readonly number[]): void {
 }
 
 /** Those that can be used, by their numbers. From the index that was just read for the stamps. */
-function selectIds(database: Connection, folders: readonly string[]): ReadonlyMap<number, string> {
+export function selectIds(database: Connection, folders: readonly string[]): CardIds {
   const row = database
     .prepare(
       `SELECT json_group_array(number) AS numbers, json_group_array(id) AS ids FROM cards

@@ -1,7 +1,7 @@
 // What every call and every prompt asks of a thousand cards: no card is read for it, and little is prepared.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cardRow } from "../../../test/contracts/store/lesson-fixtures.ts";
-import { findCards } from "./card-words.ts";
+import { findCards, selectIds } from "./card-words.ts";
 import { replaceCards, selectStamps, selectWatching } from "./cards.ts";
 import { type Connection, connect } from "./driver.ts";
 import { migrate } from "./migrate.ts";
@@ -40,7 +40,9 @@ describe("stores: sqlite: cards on the way of a call", () => {
 
   it("words are looked up one by one, and the ids come from the same index", () => {
     const plans = plansOf((watched) =>
-      expect(findCards(watched, ["folder-1"], ["force"]).hits).toHaveLength(1),
+      expect(findCards(watched, ["folder-1"], selectIds(watched, ["folder-1"]), ["force"]).hits).toHaveLength(
+        1,
+      ),
     );
     expect(plans).toHaveLength(2);
     expect(plans[0]).toContain("USING COVERING INDEX cards_by_folder (folder=? AND problem=?)");

@@ -2,27 +2,27 @@
 import type { LessonStore } from "../../ports/lesson-store.ts";
 import { insertUse, selectMarks, selectUses, upsertMark } from "./card-marks.ts";
 import { findCards } from "./card-words.ts";
-import { replaceCards, selectCards, selectStamps, selectWatching } from "./cards.ts";
+import { replaceCards, selectCards, selectWatching } from "./cards.ts";
 import { selectDrafts, updateDraft, upsertDraft } from "./drafts.ts";
 import { type Connection, transact } from "./driver.ts";
+import type { Indexed } from "./indexed-cards.ts";
 import { numbersOf } from "./projects.ts";
-import type { Stamps } from "./stamps.ts";
 
 /** Errors of SQLite come out as something a person can act on. */
 export type InWords = <A extends readonly unknown[], R>(
   work: (...input: A) => R,
 ) => (...input: A) => Promise<R>;
 
-export function lessonStore(database: Connection, inWords: InWords, stamps?: Stamps): LessonStore {
+export function lessonStore(database: Connection, inWords: InWords, indexed: Indexed): LessonStore {
   return {
-    cardStamps: inWords((folders) => stamps?.of(folders) ?? selectStamps(database, folders)),
+    cardStamps: inWords((folders) => indexed.stamps(folders)),
     saveCards: inWords((cards, gone) => {
       if (cards.length === 0 && gone.length === 0) return;
-      stamps?.clear();
+      indexed.clear();
       transact(database, () => replaceCards(database, cards, gone));
     }),
     cards: inWords((query) => selectCards(database, query)),
-    cardHits: inWords((folders, words) => findCards(database, folders, words)),
+    cardHits: inWords((folders, words) => findCards(database, folders, indexed.ids(folders), words)),
     watchingCards: inWords((folders, keys) => selectWatching(database, folders, keys)),
 
     cardMarks: inWords((keys) => selectMarks(database, keys)),

@@ -23,6 +23,7 @@ import {
   selectLatestHazards,
   selectSeenAndChanged,
 } from "./hazards.ts";
+import { keptIndexed, readIndexed } from "./indexed-cards.ts";
 import { selectLedger } from "./ledger.ts";
 import { type InWords, lessonStore } from "./lessons.ts";
 import { migrate } from "./migrate.ts";
@@ -40,7 +41,6 @@ import {
 } from "./projects.ts";
 import { selectRemedies, upsertRemedy } from "./remedies.ts";
 import { jsonList } from "./rows.ts";
-import { keptStamps } from "./stamps.ts";
 import { taskStore } from "./tasks.ts";
 import { findTurns, insertTurn, selectTurns, upsertTurn } from "./turns.ts";
 
@@ -62,7 +62,7 @@ export interface SqliteOptions {
 export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   const { path } = options;
   const database = open(options);
-  const stamps = options.warm ? keptStamps(database) : undefined;
+  const indexed = options.warm ? keptIndexed(database) : readIndexed(database);
   const filter = options.warm ? neverSeenFilter(database, path === ":memory:") : undefined;
   const inWords: InWords = (work) => {
     return async (...input) => {
@@ -75,7 +75,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   };
 
   return {
-    ...lessonStore(database, inWords, stamps),
+    ...lessonStore(database, inWords, indexed),
     ...taskStore(database, inWords),
     ...observationStore(database, inWords),
     ask: inWords((question) => {
@@ -159,7 +159,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
 
     forget: inWords((target) => {
       filter?.clear();
-      stamps?.clear();
+      indexed.clear();
       return forget(database, target);
     }),
     counts: inWords((project) => selectCounts(database, project)),

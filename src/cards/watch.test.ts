@@ -1,0 +1,136 @@
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import type { CardFolder, Cards } from "../ports/cards.ts";
+import { listCards } from "./list.ts";
+import { world, write } from "./world.fixture.ts";
+
+let open: Cards[] = [];
+afterEach(() => {
+  for (const cards of open) cards.close();
+  open = [];
+});
+
+/** A project with many cards, watched since some prompts ago. */
+async function watchedWorld(cards = 30) {
+  const made = world([], true);
+  open.push(made.cards);
+  for (let number = 0; number < cards; number++) write(join(made.lessons.path, `card-${number}.md`), "one");
+  const folders = made.cards.folders(made.root);
+  const listed = async () => {
+    await made.cards.settled();
+    return made.cards.list(folders);
+  };
+  for (let prompt = 0; prompt < 3; prompt++) await listed();
+  return { ...made, listed, onDisk: () => listCards(folders, "current") };
+}
+
+/** What people, editors, git and agents do to cards. */
+const CHANGES: Record<string, (folder: CardFolder, number: number) => void> = {
+  "saved in place": ({ path }, number) => write(join(path, `card-${number}.md`), "x".repeat(number + 1)),
+  "saved aside and renamed": ({ path }, number) => {
+    write(join(path, ".swap"), "y".repeat(number + 1));
+    renameSync(join(path, ".swap"), join(path, `card-${number}.md`));
+  },
+  "a line more": ({ path }, number) => appendFileSync(write(join(path, `card-${number}.md`)), "more"),
+  emptied: ({ path }, number) => truncateSync(write(join(path, `card-${number}.md`)), 0),
+  "only its time": ({ path }, number) => {
+    const card = write(join(path, `card-${number}.md`));
+    utimesSync(card, 1_600_000_000 + number, 1_600_000_000 + number);
+  },
+  deleted: ({ path }, number) => rmSync(join(path, `card-${number}.md`), { force: true }),
+  renamed: ({ path }, number) =>
+    renameSync(write(join(path, `card-${number}.md`)), join(path, `other-${number}.md`)),
+  "put into a folder": ({ path }, number) => write(join(path, `deep/er/card-${number}.md`)),
+  "changed in a folder": ({ path }, number) => write(join(path, "deep/er/card-1.md"), "z".repeat(number)),
+  "a folder gone": ({ path }) => rmSync(join(path, "deep"), { recursive: true, force: true }),
+  "another folder in its place": ({ path }, number) => {
+    rmSync(`${path}-away`, { recursive: true, force: true });
+    renameSync(path, `${path}-away`);
+    for (let card = 0; card < 25; card++) write(join(path, `card-${card}.md`), "n".repeat(number + 1));
+  },
+  "everything above it moved": ({ within = "", path }, number) => {
+    rmSync(`${within}-away`, { recursive: true, force: true });
+    renameSync(within, `${within}-away`);
+    for (let card = 0; card < 25; card++) write(join(path, `card-${card}.md`), "m".repeat(number + 1));
+  },
+  "all gone": ({ path }) => rmSync(path, { recursive: true, force: true }),
+  "changed by its other name": ({ within = "", path }, number) => {
+    const other = join(within, `other-name-${number}`);
+    write(join(path, `card-${number}.md`));
+    rmSync(other, { force: true });
+    linkSync(join(path, `card-${number}.md`), other);
+    writeFileSync(other, "through the other name");
+  },
+  "again by its other name": ({ within = "" }, number) => {
+    for (const name of readdirSync(within).filter((one) => one.startsWith("other-name-")))
+      writeFileSync(join(within, name), "o".repeat(number + 1));
+  },
+  "a link": ({ path }, number) => {
+    write(join(path, ".store", "hidden.md"), "h".repeat(number + 1));
+    rmSync(join(path, "link.md"), { force: true });
+    symlinkSync(".store/hidden.md", join(path, "link.md"));
+  },
+  "what a link leads to": ({ path }, number) => write(join(path, ".store", "hidden.md"), "i".repeat(number)),
+};
+
+describe("cards: watched by a process that stays", () => {
+  it("whatever is done to them, the next prompt knows", async () => {
+    const step = fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.nat(29));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const { lessons, listed, onDisk } = await watchedWorld();
+        for (const [name, number] of steps) {
+          mkdirSync(lessons.path, { recursive: true });
+          CHANGES[name]?.(lessons, number);
+          expect(await listed(), name).toEqual(onDisk());
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("what another process has just saved is known", async () => {
+    const { lessons, listed } = await watchedWorld();
+    const path = join(lessons.path, "card-7.md");
+    const save = `require("fs").writeFileSync(process.argv[1], "saved elsewhere")`;
+    execFileSync(process.execPath, ["-e", save, path]);
+    expect((await listed()).find(({ name }) => name === "card-7.md")?.size).toBe("saved elsewhere".length);
+  });
+
+  it.runIf(process.platform === "linux")(
+    "nothing is looked at again while nothing happens; few cards are always looked at",
+    async () => {
+      const many = await watchedWorld();
+      const before = await many.listed();
+      const again = await many.listed();
+      expect(again.every((file, index) => file === before[index])).toBe(true);
+      write(join(many.lessons.path, "card-3.md"), "changed");
+      const after = await many.listed();
+      expect(after.some((file, index) => file !== before[index])).toBe(true);
+
+      const few = await watchedWorld(3);
+      expect((await few.listed())[0]).not.toBe((await few.listed())[0]);
+    },
+  );
+
+  it("closed, it still lists", async () => {
+    const { cards, lessons, listed, onDisk } = await watchedWorld();
+    cards.close();
+    write(join(lessons.path, "card-3.md"), "changed");
+    expect(await listed()).toEqual(onDisk());
+  });
+});
