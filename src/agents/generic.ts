@@ -1,9 +1,10 @@
 // The generic event: one finished tool call per JSON line, which any agent or loop can speak (`twiceshy record`,
 // `twiceshy replay`).
 import { stripOwnText } from "../core/own-text/own-text.ts";
-import type { PromptSubmit, ToolEnd } from "../domain/event.ts";
+import type { PromptSubmit, ToolEnd, ToolResult } from "../domain/event.ts";
+import type { Writable } from "../domain/writable.ts";
 import { excerpt, outputOf } from "./excerpt.ts";
-import { isRecord, numberOf, optional, stringOf } from "./narrow.ts";
+import { isRecord, numberOf, stringOf } from "./narrow.ts";
 
 /** What an event that leaves a field out gets. */
 export interface GenericDefaults {
@@ -57,28 +58,36 @@ function toEvent(event: Fields, defaults: GenericDefaults): ToolEnd {
   const at = timeOf(event.ts) ?? defaults.now;
   const session = stringOf(event.session) || defaults.session || "";
   if (session === "") throw broken("it has no session");
-  return {
+  const end: Writable<ToolEnd> = {
     type: "tool-end",
     agent: stringOf(event.agent) || defaults.agent || "unknown",
     session,
     cwd: stringOf(event.cwd) || (event.project === undefined ? defaults.cwd : ""),
     at,
-    ...optional("project", stringOf(event.project) || undefined),
-    ...optional("branch", stringOf(event.branch) || undefined),
-    ...(event.sidechain === true ? { subagent: "sidechain" } : {}),
     call: {
       id: stringOf(event.id) || (defaults.id ?? `${at}-${numberOf(event.seq) ?? tool}`),
       tool,
       input: event.input,
     },
-    result: {
-      ...optional("ok", typeof event.ok === "boolean" ? event.ok : undefined),
-      ...optional("exitCode", numberOf(event.exitCode)),
-      output: outputOf(event.output ?? ""),
-      ...(event.interrupted === true ? { interrupted: true } : {}),
-      ...optional("durationMs", numberOf(event.durationMs)),
-    },
+    result: resultOf(event),
   };
+  const project = stringOf(event.project);
+  const branch = stringOf(event.branch);
+  if (project !== "") end.project = project;
+  if (branch !== "") end.branch = branch;
+  if (event.sidechain === true) end.subagent = "sidechain";
+  return end;
+}
+
+function resultOf(event: Fields): ToolResult {
+  const result: Writable<ToolResult> = { output: outputOf(event.output ?? "") };
+  const exitCode = numberOf(event.exitCode);
+  const durationMs = numberOf(event.durationMs);
+  if (typeof event.ok === "boolean") result.ok = event.ok;
+  if (exitCode !== undefined) result.exitCode = exitCode;
+  if (event.interrupted === true) result.interrupted = true;
+  if (durationMs !== undefined) result.durationMs = durationMs;
+  return result;
 }
 
 function readLine(line: string): Fields {

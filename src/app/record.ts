@@ -11,6 +11,7 @@ import type { Failed, Outcome } from "../domain/outcome.ts";
 import type { Project } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import { subject } from "../domain/subject.ts";
+import type { Writable } from "../domain/writable.ts";
 import type { RecordResult } from "../ports/memory.ts";
 import type { Deps } from "./deps.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
@@ -74,16 +75,25 @@ export function isRecorded(deps: Pick<Deps, "settings">, { place }: Placed<ToolE
 
 /** Step by step, each for all of them: see in-groups.ts. */
 export function prepareAll(events: readonly Placed<ToolEnd>[], options: RecordOptions): readonly Prepared[] {
-  const understood = events.map((placed) => ({ ...placed, action: understand(placed) }));
-  const judged = understood.map((placed) => ({ ...placed, outcome: outcomeOf(placed) }));
-  return judged.map((placed) => ({ attempt: toAttempt(placed, options), project: placed.place.project }));
+  const understood = events.map((placed) => (isUnderstood(placed) ? placed : withAction(placed)));
+  const outcomes = understood.map(outcomeOf);
+  return understood.map((placed, index) => ({
+    attempt: toAttempt(placed, outcomes[index] as Outcome, options),
+    project: placed.place.project,
+  }));
 }
 
-interface Judged extends Required<Placed<ToolEnd>> {
-  readonly outcome: Outcome;
+type Understood = Required<Placed<ToolEnd>>;
+
+function isUnderstood(placed: Placed<ToolEnd>): placed is Understood {
+  return placed.action !== undefined;
 }
 
-function outcomeOf({ event, action }: Required<Placed<ToolEnd>>): Outcome {
+function withAction(placed: Placed<ToolEnd>): Understood {
+  return { ...placed, action: understand(placed) };
+}
+
+function outcomeOf({ event, action }: Understood): Outcome {
   return judgeOutcome({ agent: event.agent, call: event.call, action, result: event.result });
 }
 
@@ -110,8 +120,12 @@ export async function recordPrepared(
   };
 }
 
-function toAttempt({ event, place, action, outcome }: Judged, options: RecordOptions): Redacted<NewAttempt> {
-  return redact({
+function toAttempt(
+  { event, place, action }: Understood,
+  outcome: Outcome,
+  options: RecordOptions,
+): Redacted<NewAttempt> {
+  const attempt: Writable<NewAttempt> = {
     project: place.project.id,
     session: event.session,
     agent: event.agent,
@@ -127,13 +141,16 @@ function toAttempt({ event, place, action, outcome }: Judged, options: RecordOpt
     files: action.files,
     provides: action.provides,
     changes: action.changes,
-    ...workDone(action, event, outcome),
-    ...(place.branch && { branch: place.branch }),
-    ...(place.head && { head: place.head }),
-    ...(event.result.durationMs !== undefined && { durationMs: event.result.durationMs }),
-    ...(event.subagent && { subagent: event.subagent }),
     source: options.source,
-  });
+  };
+  const { work, commit } = workDone(action, event, outcome);
+  if (work !== undefined) attempt.work = work;
+  if (commit !== undefined) attempt.commit = commit;
+  if (place.branch) attempt.branch = place.branch;
+  if (place.head) attempt.head = place.head;
+  if (event.result.durationMs !== undefined) attempt.durationMs = event.result.durationMs;
+  if (event.subagent) attempt.subagent = event.subagent;
+  return redact(attempt);
 }
 
 /** A commit counts once it was made: git said so, or nothing went wrong. */

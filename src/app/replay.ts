@@ -5,6 +5,7 @@ import { becauseText, insteadText } from "../core/compose/bump.ts";
 import type { Verdict } from "../domain/delivery.ts";
 import type { ToolEnd } from "../domain/event.ts";
 import type { FailureKind, Outcome } from "../domain/outcome.ts";
+import type { Writable } from "../domain/writable.ts";
 import { evidenceOf, weighPlaced } from "./check.ts";
 import type { Deps } from "./deps.ts";
 import { inGroups } from "./in-groups.ts";
@@ -69,13 +70,12 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
       const { attempts } = await recordPrepared(deps, [call], { source: "import" });
       for (const attempt of attempts) seqOf.set(attempt.id, seq);
       unlearned.add(event.session);
-      yield {
+      const replayed: Writable<Replayed> = {
         project: event.project ?? checked.place.project.name,
         projectId: checked.place.project.id,
         seq,
         warn: checked.verdict === "bump",
         verdict: checked.verdict,
-        ...(judgement && { kind: judgement.hazard.kind, subject: judgement.hazard.subject }),
         confidence: Math.round((checked.judgement?.confidence ?? 0) * 1_000) / 1_000,
         because: judgement ? becauseText(judgement.hazard) : "",
         instead: insteadText(remedy),
@@ -87,6 +87,11 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
         durationMs: event.result.durationMs ?? 0,
         copy: attempts.length === 0,
       };
+      if (judgement) {
+        replayed.kind = judgement.hazard.kind;
+        replayed.subject = judgement.hazard.subject;
+      }
+      yield replayed;
     }
   }
   for (const session of unlearned) await learnRemediesOf(deps, session);

@@ -40,7 +40,7 @@ export function takeIn<E extends AgentEvent>(workspace: Workspace, event: E): Pl
     : workspace.place(event.cwd);
   const place = event.branch ? { ...found, branch: event.branch } : found;
   const { identity, root } = place.project;
-  const inside = redact({ ...event, ...cut(event), project: identity, root, cwd: event.cwd || root });
+  const inside = redact({ ...(cut(event) as E), project: identity, root, cwd: event.cwd || root });
   if (inside.type !== "tool-end" || event.type !== "tool-end" || isShortOutput(event.result.output))
     return { place, event: inside };
   return { place, event: withOutput(inside, inside.result, event.result.output) };
@@ -50,26 +50,27 @@ export function understand({ event, action }: Placed<ToolStart | ToolEnd>): Acti
   return action ?? parseAction(event.call, { cwd: event.cwd, root: event.root ?? event.cwd });
 }
 
-/** The parts of an event that come from outside and may be large or private, without that. */
-function cut(event: AgentEvent): Partial<AgentEvent> {
+/** An event without what is large or private in the parts of it that come from outside. */
+function cut(event: AgentEvent): AgentEvent {
   switch (event.type) {
     case "tool-start":
-      return { call: cutCall(event.call) };
+      return { ...event, call: cutCall(event.call) };
     case "tool-end":
-      return { call: cutCall(event.call), result: cutResult(event.result) };
+      return { ...event, call: cutCall(event.call), result: cutResult(event.result) };
     case "prompt-submit":
-      return { prompt: withoutPrivate(event.prompt, CUT) };
+      return { ...event, prompt: withoutPrivate(event.prompt, CUT) };
     case "turn-end": {
       const { lastMessage, words } = event;
       // What one message opened, the next may go on with; the last is mostly one of them.
       const said = withoutPrivateAmong([...(words ?? []), lastMessage ?? ""], CUT);
       return {
+        ...event,
         ...(lastMessage !== undefined && { lastMessage: said.at(-1) ?? "" }),
         ...(words && { words: said.slice(0, -1) }),
       };
     }
     default:
-      return {};
+      return event;
   }
 }
 

@@ -3,7 +3,12 @@ import { type Subject, subject, subjectName, subjectType } from "./subject.ts";
 
 /** `repository me/app` → `repository ?/app`; nothing for other subjects. */
 export function namesakes(subjects: readonly Subject[]): readonly Subject[] {
-  return subjects.flatMap((one) => namesakeOf(one) ?? []);
+  const found: Subject[] = [];
+  for (const one of subjects) {
+    const namesake = namesakeOf(one);
+    if (namesake) found.push(namesake);
+  }
+  return found;
 }
 
 export function namesakeOf(one: Subject): Subject | undefined {

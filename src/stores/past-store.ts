@@ -117,10 +117,47 @@ function isCopy(one: Attempt, other: NewAttempt): boolean {
   );
 }
 
+interface SeenTables {
+  /** By scope and subject. */
+  readonly sightings: Map<string, Map<Subject, Sighting>>;
+  readonly changes: Map<string, Map<string, Change>>;
+}
+
+/** Most of what is asked for is never looked at. A class: accessors of a plain object are made anew for every one. */
+class KnownOnDemand implements Known {
+  readonly hazards: readonly Hazard[];
+  readonly #asked: Question;
+  readonly #tables: SeenTables;
+
+  constructor(hazards: readonly Hazard[], asked: Question, tables: SeenTables) {
+    this.hazards = hazards;
+    this.#asked = asked;
+    this.#tables = tables;
+  }
+
+  get sightings(): readonly Sighting[] {
+    const { project, session, subjects } = this.#asked;
+    const seen: Sighting[] = [];
+    for (const scope of [project, session]) {
+      const ofScope = this.#tables.sightings.get(scope);
+      if (!ofScope) continue;
+      for (const subject of new Set(subjects)) {
+        const sighting = ofScope.get(subject);
+        if (sighting) seen.push(sighting);
+      }
+    }
+    return seen;
+  }
+
+  get changes(): readonly Change[] {
+    const { project, session } = this.#asked;
+    return [project, session].flatMap((scope) => [...(this.#tables.changes.get(scope)?.values() ?? [])]);
+  }
+}
+
 function derivedTables() {
   /** By project and subject; several kinds in the order of their names. */
   const hazards = new Map<string, Map<Subject, readonly Hazard[]>>();
-  /** By scope and subject. */
   const sightings = new Map<string, Map<Subject, Sighting>>();
   const changes = new Map<string, Map<string, Change>>();
 
@@ -132,21 +169,7 @@ function derivedTables() {
       // A subject may be asked for twice.
       if (rows?.[0] && !found.includes(rows[0])) found.push(...rows);
     }
-    return {
-      hazards: found,
-      get sightings() {
-        const seen: Sighting[] = [];
-        for (const scope of [project, session])
-          for (const subject of new Set(subjects)) {
-            const sighting = sightings.get(scope)?.get(subject);
-            if (sighting) seen.push(sighting);
-          }
-        return seen;
-      },
-      get changes() {
-        return [project, session].flatMap((scope) => [...(changes.get(scope)?.values() ?? [])]);
-      },
-    };
+    return new KnownOnDemand(found, { project, session, subjects }, { sightings, changes });
   }
 
   function write(learned: Learned, attempt: number): void {

@@ -2,6 +2,7 @@
 import { basename, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolEnd, ToolResult } from "../../domain/event.ts";
+import type { Writable } from "../../domain/writable.ts";
 import type { HistoryFile, InstallContext } from "../../ports/agent.ts";
 import { excerpt, textOf } from "../excerpt.ts";
 import { historyFiles } from "../history-files.ts";
@@ -106,9 +107,6 @@ function originOf(record: JsonRecord, file: string): Origin {
 function isSubagents(file: string): boolean {
   return file.startsWith("agent-");
 }
-
-/** Field by field where it is done for every line of a history: copies with `...` cost several times as much. */
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 function resultIn(block: JsonRecord, details: unknown): ToolResult {
   const durationMs = isRecord(details) ? numberOf(details.durationMs ?? details.totalDurationMs) : undefined;

@@ -11,9 +11,13 @@ export function canonicalJson(value: unknown, without: ReadonlySet<string> = noK
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
   if (depth > 12) return '"…"';
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item, noKeys, depth + 1)).join()}]`;
-  const entries = Object.entries(value).filter(([key, item]) => item !== undefined && !without.has(key));
-  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item, noKeys, depth + 1)}`).join()}}`;
+  const object = value as Readonly<Record<string, unknown>>;
+  let text = "";
+  for (const key of Object.keys(object).sort()) {
+    if (object[key] === undefined || without.has(key)) continue;
+    text += `${text === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(object[key], noKeys, depth + 1)}`;
+  }
+  return `{${text}}`;
 }
 
 /** Text that could not be parsed: same words, same action. */

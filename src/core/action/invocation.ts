@@ -1,5 +1,6 @@
 // One simple command, understood: program, subcommand, options with their values, operands.
 
+import type { Writable } from "../../domain/writable.ts";
 import type { SharedSubjects } from "./needs.ts";
 import type { PathUse } from "./operands.ts";
 import type { Folder, Place } from "./paths.ts";
@@ -59,21 +60,23 @@ export function readInvocation(piece: Piece, place: Place): Invocation | undefin
   const command = module?.name ?? (python ? "python" : (alsoKnown.get(called.program) ?? called.program));
   const words = readWords(command, piece.terms.slice(module?.rest ?? 1));
   const folder = words.folder === undefined ? piece.folder : inside(words.folder, piece.folder, place);
-  return {
+  const invocation: Writable<Invocation> = {
     piece,
-    ...called,
+    program: called.program,
     command,
-    ...(module && { module: module.name }),
     subcommand: words.subcommand,
     options: words.options,
     operands: words.operands,
     dashed: words.dashed,
     raw: words.raw,
-    ...(words.script && { script: words.script }),
     folder,
     key: words.subcommand === "" ? command : `${command} ${words.subcommand}`,
     memo: {},
   };
+  if (called.programPath !== undefined) invocation.programPath = called.programPath;
+  if (module) invocation.module = module.name;
+  if (words.script) invocation.script = words.script;
+  return invocation;
 }
 
 export function hasOption(invocation: Invocation, ...names: readonly string[]): boolean {

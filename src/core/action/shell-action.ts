@@ -1,6 +1,7 @@
 // A shell call as one action: fingerprint over what is really done, subjects of the commands that decide.
 import type { ChangeClass, ShellAction, ShellCommand } from "../../domain/action.ts";
 import { type Subject, subject, subjectType } from "../../domain/subject.ts";
+import type { Writable } from "../../domain/writable.ts";
 import { canonicalLine } from "./canonical.ts";
 import { shorten, shownLine } from "./display.ts";
 import { changesOf } from "./effects.ts";
@@ -111,7 +112,7 @@ function commandOf(invocation: Invocation, place: Place): ShellCommand {
   const { piece, program, programPath, module, subcommand } = invocation;
   const named = [module, subcommand].filter((part) => part !== undefined && part !== "").join(" ");
   const flags = invocation.options.map(({ name }) => name).filter((name) => name !== "-number");
-  const command: { -readonly [Key in keyof ShellCommand]: ShellCommand[Key] } = {
+  const command: Writable<ShellCommand> = {
     program,
     flags: flags.length > 1 ? unique(flags).sort() : flags,
     targets: targetsOf(invocation, place),

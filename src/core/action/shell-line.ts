@@ -257,6 +257,7 @@ function push(walk: Walk, terms: readonly Term[], flow: Flow, extra: Partial<Pie
     walk.depth--;
     return;
   }
+  // Field by field: this is done for every command of a history, and a copy of `flow` takes as long as all the rest.
   const piece: Piece = {
     terms: unwrapped.terms,
     env,
@@ -269,7 +270,13 @@ function push(walk: Walk, terms: readonly Term[], flow: Flow, extra: Partial<Pie
     reads: extra.reads ?? [],
     input: extra.input ?? "",
     hidden: extra.hidden ?? false,
-    ...flow,
+    decides: flow.decides,
+    masked: flow.masked,
+    guarded: flow.guarded,
+    conditional: flow.conditional,
+    asked: flow.asked,
+    nested: flow.nested,
+    stage: flow.stage,
   };
   walk.pieces.push(piece);
   walk.before = "";

@@ -116,7 +116,11 @@ export function inSubshell(walk: Walk, run: () => void): void {
   const { folder, previousFolders, elsewhere, pipefail, errexit } = walk;
   walk.previousFolders = [...previousFolders];
   run();
-  Object.assign(walk, { folder, previousFolders, elsewhere, pipefail, errexit });
+  walk.folder = folder;
+  walk.previousFolders = previousFolders;
+  walk.elsewhere = elsewhere;
+  walk.pipefail = pipefail;
+  walk.errexit = errexit;
 }
 
 const questions = new Set([

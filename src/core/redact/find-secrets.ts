@@ -35,7 +35,9 @@ function scanner(): (text: string) => Finding[] {
       if (bucket === 0) continue;
       const position = index - 2;
       if (position < resume) continue;
+      const fourth = charCodeAt.call(text, index + 1) | 32;
       for (const hint of BUCKETS[bucket] as Hint[]) {
+        if (hint.fourth !== fourth && hint.fourth !== 0) continue;
         if (!standsAt(text, hint.text, position)) continue;
         hint.find ??= matcher(compileVendorRow(hint.text, hint.row));
         const finding = hint.find(text, position, nameEnd);
@@ -69,6 +71,8 @@ function scanner(): (text: string) => Finding[] {
 type Find = (text: string, position: number, nameEnd: number) => Finding | undefined;
 interface Hint {
   readonly text: string;
+  /** Its fourth letter, small; 0: it has but three. */
+  readonly fourth: number;
   /** Vendors' rows are compiled when their hint first turns up: most never do. */
   find: Find | undefined;
   readonly row: string;
@@ -91,9 +95,10 @@ for (const hint of NAME_HINTS) addHint(hint, findNamed);
 function addHint(text: string, find: Find | undefined, row = ""): void {
   const hash =
     ((text.charCodeAt(0) & 31) << 10) | ((text.charCodeAt(1) & 31) << 5) | (text.charCodeAt(2) & 31);
+  const fourth = text.length > 3 ? text.charCodeAt(3) | 32 : 0;
   const bucket = TABLE[hash] as number;
-  if (bucket === 0) TABLE[hash] = BUCKETS.push([{ text, find, row }]) - 1;
-  else BUCKETS[bucket]?.push({ text, find, row });
+  if (bucket === 0) TABLE[hash] = BUCKETS.push([{ text, fourth, find, row }]) - 1;
+  else BUCKETS[bucket]?.push({ text, fourth, find, row });
 }
 
 function matcher(pattern: Pattern): Find {
