@@ -26,7 +26,7 @@ export interface MarkdownCardsOptions {
  * permission denied. …". All others say what they were about.
  */
 export function markdownCards(options: MarkdownCardsOptions): Cards {
-  const watched = options.watch ? watchedFolders() : undefined;
+  const watched = options.watch ? watchedFolders(options.now) : undefined;
   return {
     folders: (root) => cardFolders(root, options.settings(root).lessonFolders, options),
     settled: async () => watched?.settled(),

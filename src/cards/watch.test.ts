@@ -11,12 +11,12 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CardFolder, Cards } from "../ports/cards.ts";
 import { listCards } from "./list.ts";
-import { world, write } from "./world.fixture.ts";
+import { NOW, world, write } from "./world.fixture.ts";
 
 let open: Cards[] = [];
 afterEach(() => {
@@ -25,9 +25,11 @@ afterEach(() => {
 });
 
 /** A project with many cards, watched since some prompts ago. */
-async function watchedWorld(cards = 30) {
-  const made = world([], true);
+async function watchedWorld(cards = 30, prepare: (lessons: CardFolder) => void = () => {}) {
+  const clock = { now: NOW };
+  const made = world([], true, () => clock.now);
   open.push(made.cards);
+  prepare(made.lessons);
   for (let number = 0; number < cards; number++) write(join(made.lessons.path, `card-${number}.md`), "one");
   const folders = made.cards.folders(made.root);
   const listed = async () => {
@@ -35,7 +37,7 @@ async function watchedWorld(cards = 30) {
     return made.cards.list(folders);
   };
   for (let prompt = 0; prompt < 3; prompt++) await listed();
-  return { ...made, listed, onDisk: () => listCards(folders, "current") };
+  return { ...made, clock, listed, onDisk: () => listCards(folders, "current") };
 }
 
 /** What people, editors, git and agents do to cards. */
@@ -57,6 +59,10 @@ const CHANGES: Record<string, (folder: CardFolder, number: number) => void> = {
   "put into a folder": ({ path }, number) => write(join(path, `deep/er/card-${number}.md`)),
   "changed in a folder": ({ path }, number) => write(join(path, "deep/er/card-1.md"), "z".repeat(number)),
   "a folder gone": ({ path }) => rmSync(join(path, "deep"), { recursive: true, force: true }),
+  "a folder gone and back": ({ path }, number) => {
+    rmSync(join(path, "deep"), { recursive: true, force: true });
+    write(join(path, "deep/er/card-1.md"), "b".repeat(number + 1));
+  },
   "another folder in its place": ({ path }, number) => {
     rmSync(`${path}-away`, { recursive: true, force: true });
     renameSync(path, `${path}-away`);
@@ -101,6 +107,84 @@ describe("cards: watched by a process that stays", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  /** `git checkout` of a branch without cards and back, between two prompts. */
+  it.each([
+    ["all of it", "."],
+    ["a folder in it", "deep"],
+  ])("%s gone and back: what is saved there afterwards is known", async (_, part) => {
+    const { lessons, listed, onDisk } = await watchedWorld(30, ({ path }) =>
+      write(join(path, "deep/card.md")),
+    );
+    const put = (text: string) => {
+      for (let card = 0; card < 30; card++) write(join(lessons.path, `card-${card}.md`), text);
+      write(join(lessons.path, "deep/card.md"), text);
+    };
+    rmSync(join(lessons.path, part), { recursive: true });
+    put("back");
+    for (let prompt = 0; prompt < 3; prompt++) expect(await listed()).toEqual(onDisk());
+    write(join(lessons.path, part, "card.md"), "saved afterwards");
+    expect(await listed()).toEqual(onDisk());
+    write(join(lessons.path, "deep/card.md"), "saved after that too");
+    expect(await listed()).toEqual(onDisk());
+  });
+
+  describe("cards that lie elsewhere, behind a link", () => {
+    const elsewhere = ({ within = "" }: CardFolder, version: string) => join(within, version, "cards");
+    const behindLink = async () => {
+      const found = await watchedWorld(30, (lessons) => {
+        mkdirSync(elsewhere(lessons, "current"), { recursive: true });
+        mkdirSync(dirname(lessons.path));
+        symlinkSync("../current/cards", lessons.path);
+      });
+      for (let card = 0; card < 30; card++)
+        write(join(elsewhere(found.lessons, "next"), `card-${card}.md`), "of the next");
+      return found;
+    };
+
+    it("the link is made to lead to others", async () => {
+      const { lessons, listed, onDisk } = await behindLink();
+      rmSync(lessons.path);
+      symlinkSync("../next/cards", lessons.path);
+      expect(await listed()).toEqual(onDisk());
+    });
+
+    it("others are put where it leads", async () => {
+      const { root, listed, onDisk } = await behindLink();
+      renameSync(join(root, "current"), join(root, "before"));
+      renameSync(join(root, "next"), join(root, "current"));
+      expect(await listed()).toEqual(onDisk());
+    });
+  });
+
+  it("what the system does not tell is seen within a minute", async () => {
+    const { lessons, root, clock, listed, onDisk } = await watchedWorld();
+    linkSync(join(lessons.path, "card-1.md"), join(root, "another-name"));
+    writeFileSync(join(root, "another-name"), "by its other name");
+    clock.now += 60_000;
+    expect(await listed()).toEqual(onDisk());
+  });
+
+  it("a hundred projects in one process: the last are watched, and all are right", async () => {
+    const { cards, root } = await watchedWorld();
+    const folders = Array.from({ length: 100 }, (_, project) =>
+      cards.folders(join(root, `project-${project}`)),
+    );
+    for (const [{ path }] of folders as [CardFolder][])
+      for (let card = 0; card < 20; card++) write(join(path, `card-${card}.md`));
+    const listed = async (of: readonly CardFolder[]) => {
+      await cards.settled();
+      return cards.list(of);
+    };
+    for (const of of folders) for (let prompt = 0; prompt < 2; prompt++) await listed(of);
+    for (const of of folders) {
+      write(join((of[0] as CardFolder).path, "card-1.md"), "changed");
+      expect(await listed(of)).toEqual(listCards(of, "current"));
+    }
+    const last = folders.at(-1) as readonly CardFolder[];
+    await listed(last);
+    if (process.platform === "linux") expect((await listed(last))[0]).toBe((await listed(last))[0]);
   });
 
   it("what another process has just saved is known", async () => {

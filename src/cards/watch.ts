@@ -1,6 +1,6 @@
 // A process that stays need not look at a thousand files again while the system says that nothing happened to them.
 // Only on Linux, whose word can be relied on: what was done before a prompt came in is known when it is answered.
-import { type FSWatcher, lstatSync, statfsSync, watch } from "node:fs";
+import { type FSWatcher, statfsSync, statSync, watch } from "node:fs";
 import type { CardFile, CardFolder } from "../ports/cards.ts";
 
 /** A folder as it was looked through. */
@@ -24,6 +24,8 @@ export interface WatchedFolders {
 const MANY = 20;
 const MOST_PLACES = 50;
 const MOST_FOLDERS = 50;
+/** What is not told (a file written through memory, or by a name it got elsewhere) is seen all the same, if later. */
+const RELIED_ON_MS = 60_000;
 
 /**
  * Disks of this machine alone; what others do to a share is not told.
@@ -39,11 +41,12 @@ interface Watched {
   readonly places: string;
   readonly watchers: FSWatcher[];
   hasStirred: boolean;
+  lookedAt: number;
   /** Absent until it has been looked through once more: something may have happened before we listened. */
   files?: readonly CardFile[];
 }
 
-export function watchedFolders(): WatchedFolders {
+export function watchedFolders(now: () => number): WatchedFolders {
   const known = new Map<string, Watched>();
 
   const drop = (key: string): void => {
@@ -53,8 +56,11 @@ export function watchedFolders(): WatchedFolders {
 
   function listen(key: string, node: string, places: readonly string[]): void {
     drop(key);
-    if (known.size >= MOST_FOLDERS || !places.every(isTelling)) return;
-    const watched: Watched = { node, places: places.join("\n"), watchers: [], hasStirred: false };
+    if (!places.every(isTelling)) return;
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= MOST_FOLDERS) drop(oldest);
+    const found = { node, places: places.join("\n"), watchers: [] };
+    const watched: Watched = { ...found, hasStirred: false, lookedAt: now() };
     known.set(key, watched);
     try {
       for (const place of places) {
@@ -76,11 +82,13 @@ export function watchedFolders(): WatchedFolders {
       const key = JSON.stringify([folder, beside]);
       const node = nodeOf(folder.path);
       const before = known.get(key);
-      if (before?.files && !before.hasStirred && before.node === node) return before.files;
-      if (before) before.hasStirred = false;
+      // Whatever happened may have been a folder that went and came back: it is another one, and to be listened to anew.
+      const isQuiet = before !== undefined && !before.hasStirred && before.node === node;
+      const at = now();
+      if (isQuiet && before.files && Math.abs(at - before.lookedAt) < RELIED_ON_MS) return before.files;
       const { files, places, isPlain } = look();
       if (!isPlain || files.length < MANY || places.length > MOST_PLACES) drop(key);
-      else if (before?.node === node && before.places === places.join("\n")) before.files = files;
+      else if (isQuiet && before.places === places.join("\n")) Object.assign(before, { files, lookedAt: at });
       else listen(key, node, places);
       return files;
     },
@@ -96,8 +104,9 @@ export function watchedFolders(): WatchedFolders {
   };
 }
 
+/** Links followed: what one leads to may be another folder by now. */
 function nodeOf(path: string): string {
-  const found = lstatSync(path, { throwIfNoEntry: false });
+  const found = statSync(path, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : "";
 }
 

@@ -7,7 +7,7 @@ import { markdownCards } from "./index.ts";
 
 export const NOW = 1_700_000_000_000;
 
-export function world(lessonFolders: readonly string[] = [], watch = false) {
+export function world(lessonFolders: readonly string[] = [], watch = false, now = () => NOW) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-cards-")));
   const root = join(base, "shop");
   const userHome = join(base, "me");
@@ -15,7 +15,7 @@ export function world(lessonFolders: readonly string[] = [], watch = false) {
   mkdirSync(root);
   mkdirSync(userHome);
   const settings = () => ({ lessonFolders });
-  const cards = markdownCards({ home, userHome, settings, now: () => NOW, watch });
+  const cards = markdownCards({ home, userHome, settings, now, watch });
   const [lessons] = cards.folders(root) as [CardFolder];
   return {
     ...{ base, root, userHome, home, cards, lessons },
