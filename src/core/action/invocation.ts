@@ -180,7 +180,7 @@ function readWords(command: string, terms: readonly Term[]): Words {
       if (
         (guess
           ? level === 0 && index === 0 && /^[a-z][a-z-]+$/.test(text)
-          : level < wanted && isWord(term)) &&
+          : level < wanted && (isWord(term) || isMixTask(command, term))) &&
         !builtIns.has(command)
       ) {
         const word = level === 0 ? canonicalSubcommand(command, text) : text;
@@ -309,6 +309,11 @@ function isOption(text: string): boolean {
 
 function isWord(term: Term): boolean {
   return !term.dynamic && /^[a-zA-Z][\w:-]*$/.test(term.text);
+}
+
+/** `deps.get`: elsewhere such a word is a file. */
+function isMixTask(command: string, term: Term): boolean {
+  return command === "mix" && !term.dynamic && /^[a-z][\w.]*$/.test(term.text);
 }
 
 function inside(term: Term, folder: Folder, place: Place): Folder {

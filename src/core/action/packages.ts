@@ -26,6 +26,8 @@ const installs = table<string>([
   ["apk", "apk add"],
   ["dnf", "dnf install,yum install"],
   ["composer", "composer require"],
+  ["nuget", "dotnet add package"],
+  ["pub", "flutter pub add,dart pub add"],
   ["mise", "mise use,mise install"],
 ]);
 

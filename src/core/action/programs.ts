@@ -13,7 +13,7 @@ const levels = table<number>([
   [1, "gh api,gh browse,gh status,gh co,gh version,gh help,docker-compose"],
   [
     2,
-    "docker compose,docker container,docker image,docker network,docker volume,docker system,docker buildx,docker context,podman compose,git stash,git remote,git worktree,git submodule,git bisect,git lfs,git notes,git subtree,git flow,go mod,go tool,go work,uv pip,uv tool,uv python,uv cache,npm pkg,npm config,npm cache,pnpm store,pnpm config,yarn workspaces,kubectl config,kubectl rollout,helm repo,terraform state,terraform workspace,poetry env,poetry config,mise settings,supabase db,supabase functions,prisma db,prisma migrate,brew services,rustup target,rustup toolchain,rustup component,dotnet tool,dotnet add,dotnet ef,xcrun simctl,claude mcp,claude plugin,codex mcp,nix flake,bundle config,pod repo,heroku config",
+    "docker compose,docker container,docker image,docker network,docker volume,docker system,docker buildx,docker context,podman compose,git stash,git remote,git worktree,git submodule,git bisect,git lfs,git notes,git subtree,git flow,go mod,go tool,go work,uv pip,uv tool,uv python,uv cache,npm pkg,npm config,npm cache,pnpm store,pnpm config,yarn workspaces,kubectl config,kubectl rollout,helm repo,terraform state,terraform workspace,poetry env,poetry config,mise settings,supabase db,supabase functions,prisma db,prisma migrate,brew services,rustup target,rustup toolchain,rustup component,dotnet tool,dotnet add,dotnet ef,xcrun simctl,claude mcp,claude plugin,codex mcp,nix flake,bundle config,pod repo,heroku config,turbo run,nx run,flutter pub,dart pub",
   ],
 ]);
 

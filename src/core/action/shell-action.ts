@@ -1,6 +1,6 @@
 // A shell call as one action: fingerprint over what is really done, subjects of the commands that decide.
 import type { ChangeClass, ShellAction, ShellCommand } from "../../domain/action.ts";
-import { type Subject, subject, subjectType } from "../../domain/subject.ts";
+import { type Subject, type SubjectType, subject, subjectType } from "../../domain/subject.ts";
 import type { Writable } from "../../domain/writable.ts";
 import { canonicalLine } from "./canonical.ts";
 import { shorten, shownLine } from "./display.ts";
@@ -76,11 +76,13 @@ function subjectsOf(invocations: readonly Invocation[], place: Place): Subject[]
   });
 }
 
-/** A search without a match is an answer; a search in a file that is not there is a mistake. */
+/** A search without a match is an answer; without its program, in no file, with an option nobody knows it is a mistake. */
 function searched(invocation: Invocation, place: Place): readonly Subject[] {
-  if (!/^(?:[ef]?grep|rg|ag|ack)$/.test(invocation.command)) return [];
-  return needsOf(invocation, place).filter((one) => subjectType(one) === "path");
+  if (!/^(?:[ef]?grep|rg|ag|ack|fd)$/.test(invocation.command)) return [];
+  return needsOf(invocation, place).filter((one) => MISTAKEN_SEARCH.has(subjectType(one)));
 }
+
+const MISTAKEN_SEARCH: ReadonlySet<SubjectType> = new Set(["path", "program", "flag"]);
 
 /** Text that is no shell line: one opaque action, equal to itself and nothing else. */
 function coarse(line: string, start: Folder, place: Place): ShellAction {

@@ -70,6 +70,9 @@ function aboutProgram(object: string | undefined, action: Action, by?: ShellComm
   // `npx x` and `python -m x` need a package or a module of that name.
   const fetched = action.subjects.find((one) => FETCHED.has(subjectType(one)) && lastWord(one) === bare);
   if (fetched !== undefined) return fetched;
+  // `pnpm x` looks for a script first, then for a program.
+  const script = subjectsOf("script", action).find((one) => names(one, name));
+  if (script !== undefined) return script;
   // A script called by its path is a file first of all.
   if (name.includes("/")) return knownPath(name, action, by) ?? subject("path", tidyPath(name));
   const ofProject = by?.program === bare && by.wrappers.some((wrapper) => PROJECT_RUNNER.test(wrapper));

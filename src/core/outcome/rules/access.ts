@@ -24,6 +24,14 @@ export const accessRules: readonly Rule[] = [
       'Unable to locate credentials. You can configure credentials by running "aws configure".',
     ],
     [
+      /^ERROR: \(gcloud\.[\w.-]+\) (?:You do not currently have an active account|The required property \[(?:project|account)\] is not currently set)/,
+      "ERROR: (gcloud.run.deploy) The required property [project] is not currently set.",
+    ],
+    [
+      /No existing credentials found|have you run \S+ login\?/,
+      'Error: No existing credentials found. Please run `vercel login` or pass "--token"',
+    ],
+    [
       /unauthorized: (?:authentication required|incorrect username)|denied: requested access to the resource is denied/,
       "unauthorized: authentication required",
     ],
@@ -62,6 +70,10 @@ export const accessRules: readonly Rule[] = [
     ],
     [/^(?:error|fatal|Error): .*\bnot allowed\b/, "Error: this operation is not allowed in read-only mode"],
     [/^mise ERROR .* (?:is|are) not trusted/, "mise ERROR Config files in ~/app/mise.toml are not trusted."],
+    [
+      /environment is non-interactive, which is not supported/,
+      "Error: Prisma Migrate has detected that the environment is non-interactive, which is not supported.",
+    ],
     [/externally-managed-environment/, "error: externally-managed-environment"],
   ]),
   ...rows("network", { object: "host" }, [
@@ -102,7 +114,12 @@ export const accessRules: readonly Rule[] = [
       "10.0.0.1:443",
     ],
     [
-      /connection to server (?:at|on socket) "(?<object>[^"]+)".* failed/,
+      /^The connection to the server (?<object>\S+) was refused/,
+      "The connection to the server localhost:8080 was refused - did you specify the right host or port?",
+      "localhost:8080",
+    ],
+    [
+      /connection to server (?:at|on socket) "(?<object>[^"]+)".* failed(?!: FATAL: +(?:database|role) )/,
       'psql: error: connection to server at "localhost" (::1), port 5432 failed: Connection refused',
       "localhost",
     ],

@@ -118,6 +118,21 @@ export const packageRules: readonly Rule[] = [
     [/^\s*(?<object>[\w.-]+) \(no such package\)/, "  libfoo (no such package):", "libfoo"],
     [/Could not find package (?<object>[\w./-]*\w)/, "Could not find package acme/gone.", "acme/gone"],
     [
+      /Could not find a matching version of package (?<object>[\w./-]*\w)/,
+      "Could not find a matching version of package acme/gone. Check the package spelling",
+      "acme/gone",
+    ],
+    [
+      /^error: There are no versions available for the package '(?<object>[^']+)'/,
+      "error: There are no versions available for the package 'Acme.Gone'.",
+      "Acme.Gone",
+    ],
+    [
+      /which doesn't exist \(could not find package (?<object>\w+) at/,
+      "Because app depends on acme_gone any which doesn't exist (could not find package acme_gone at https://pub.example.com), version solving failed.",
+      "acme_gone",
+    ],
+    [
       /^error NU1101: Unable to find package (?<object>[\w.]*\w)/,
       "error NU1101: Unable to find package Acme.Gone.",
       "Acme.Gone",
@@ -155,7 +170,14 @@ export const packageRules: readonly Rule[] = [
       "You are using Node.js 18.2.0. For Next.js, Node.js version >= 20.9.0 is required.",
     ],
     [/Node(?:\.js)? version .* (?:is required|not supported)/i, "Node.js version >=20 is required"],
+  ]),
+  // Another version is wanted by this call alone: the one in use is as good as before.
+  ...rows("wrong-runtime", certain, [
     [/^N\/A: version "(?:[^"]+)" is not yet installed/, 'N/A: version "v22" is not yet installed.'],
+    [
+      /skipped because could not find python interpreter/,
+      "py313: skipped because could not find python interpreter with spec(s): py313",
+    ],
   ]),
   ...rows("wrong-runtime", { ...certain, object: "runtime", fixed: "go" }, [
     [/requires go >= ?[\d.]+/, "go: go.mod requires go >= 1.25 (running go 1.22.1; GOTOOLCHAIN=local)"],

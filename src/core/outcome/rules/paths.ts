@@ -158,6 +158,32 @@ export const pathRules: readonly Rule[] = [
       "app.toml",
     ],
     [
+      /^Error: (?:\w+ FAILED: )?path "(?<object>[^"]+)" not found/,
+      'Error: INSTALLATION FAILED: path "./chart" not found',
+      "./chart",
+    ],
+    [
+      /^ERROR! the playbook: (?<object>\S+) could not be found/,
+      "ERROR! the playbook: site.yml could not be found",
+      "site.yml",
+    ],
+    [
+      /^error: Module not found "file:\/\/(?<object>\/[^"]+)"/,
+      'error: Module not found "file:///p/scripts/gone.ts".',
+      "/p/scripts/gone.ts",
+    ],
+    [
+      // The file that was to be run; what a file of the code imports is a matter of the code.
+      /^Error \[ERR_MODULE_NOT_FOUND\]: Cannot find module '(?<object>[^']+)' imported from \S*[\\/]$/,
+      "Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/p/scripts/gone.ts' imported from /p/",
+      "/p/scripts/gone.ts",
+    ],
+    [
+      /cannot load such file -- (?<object>\/\S+_(?:spec|test)\.rb)$/,
+      "cannot load such file -- /p/spec/gone_spec.rb",
+      "/p/spec/gone_spec.rb",
+    ],
+    [
       /^Error: Cannot find module '(?<object>(?:\/|[A-Z]:\\|\.)[^']+)'/,
       "Error: Cannot find module '/p/scripts/gone.js'",
       "/p/scripts/gone.js",
@@ -175,6 +201,19 @@ export const pathRules: readonly Rule[] = [
 ];
 
 export const permissionRules: readonly Rule[] = [
+  ...rows("permission", certain, [
+    [
+      /^E: (?:Could not open lock file|Unable to (?:lock|acquire)).*(?:Permission denied|are you root)/,
+      "E: Could not open lock file /var/lib/dpkg/lock-frontend - open (13: Permission denied)",
+    ],
+  ]),
+  // Nobody is there who could type it.
+  ...rows("permission", { ...certain, object: "program", fixed: "sudo" }, [
+    [
+      /^sudo: (?:a terminal is required|no tty present|a password is required|sorry, you must have a tty)/,
+      "sudo: a terminal is required to read the password; either use the -S option",
+    ],
+  ]),
   ...rows("permission", { ...certain, object: "path" }, [
     [
       /^(?:-?\w*sh|\(eval\)|\S+\.sh)(?::? ?(?:line )?\d+)?: (?<object>[^:]+): (?:Permission denied|Operation not permitted)/,
@@ -219,8 +258,8 @@ export const permissionRules: readonly Rule[] = [
   ]),
   ...rows("permission", {}, [
     [
-      /^(?:E: Could not open lock file|E: Unable to lock|error: insufficient permission|Access is denied|npm (?:ERR!|error) code E(?:ACCES|PERM))/,
-      "E: Could not open lock file /var/lib/dpkg/lock-frontend - open (13: Permission denied)",
+      /^(?:error: insufficient permission|Access is denied|npm (?:ERR!|error) code E(?:ACCES|PERM))/,
+      "npm error code EACCES",
     ],
     [
       /(?:denied by|blocked by|not permitted (?:by|in)) (?:the )?sandbox|sandbox(?:-exec)?:? .*(?:denied|deny|not permitted)|Landlock|seccomp/i,

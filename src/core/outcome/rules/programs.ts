@@ -63,6 +63,12 @@ export const programRules: readonly Rule[] = [
     [/^Command not found: (?<object>\S+)$/, "Command not found: pytest", "pytest"],
     [/^bundler: command not found: (?<object>\S+)/, "bundler: command not found: rspec", "rspec"],
   ]),
+  ...rows("command-not-found", { ...certain, object: "program", fixed: "java" }, [
+    [
+      /Unable to locate a Java Runtime|^ERROR: JAVA_HOME is (?:not set|set to an invalid)/,
+      "The operation couldn’t be completed. Unable to locate a Java Runtime.",
+    ],
+  ]),
   ...rows("unknown-script", { ...certain, object: "script" }, [
     [
       /^npm (?:ERR!|error) Missing script: "?(?<object>[^"]+)"?/,
@@ -107,20 +113,14 @@ export const programRules: readonly Rule[] = [
     ],
     [/^(?:error: )?Task not found: (?<object>\S+)/, "Task not found: dev", "dev"],
     [
-      /[Cc]ould not find (?:the following )?tasks? [`"'](?<object>[^`"']+)[`"']/,
-      "x Could not find task `typecheck` in project",
-      "typecheck",
+      /^(?:ERROR\s+)?Command "(?<object>[^"]+)" is not defined\./,
+      'Command "phpstan" is not defined.',
+      "phpstan",
     ],
-    [/^Command "(?<object>[^"]+)" is not defined\./, 'Command "phpstan" is not defined.', "phpstan"],
     [
       /Unknown lifecycle phase "(?<object>[^"]+)"/,
       '[ERROR] Unknown lifecycle phase "tests". You must specify',
       "tests",
-    ],
-    [
-      /^\*\* \(Mix\) The task "(?<object>[^"]+)" could not be found/,
-      '** (Mix) The task "credo" could not be found',
-      "credo",
     ],
     [/^ninja: error: unknown target '(?<object>[^']+)'/, "ninja: error: unknown target 'check'", "check"],
     [/^No idea what '(?<object>[^']+)' is!/, "No idea what 'lint' is!", "lint"],
@@ -168,6 +168,30 @@ export const programRules: readonly Rule[] = [
       /^Terraform has no command named "(?<object>[^"]+)"/,
       'Terraform has no command named "aply". Did you mean "apply"?',
       "aply",
+    ],
+    [
+      /[Cc]ould not find (?:the following )?tasks? [`"'](?<object>[^`"']+)[`"']/,
+      "x Could not find task `typecheck` in project",
+      "typecheck",
+    ],
+    [
+      /^\*\* \(Mix\) The task "(?<object>[^"]+)" could not be found/,
+      '** (Mix) The task "credo" could not be found',
+      "credo",
+    ],
+    [
+      /^(?:NX\s+)?Cannot find configuration for task (?<object>[\w@/:.-]*\w)/,
+      "NX   Cannot find configuration for task app:tset",
+      "app:tset",
+    ],
+    [
+      /^Unrecognized command "(?<object>[^"]+)" \(Rails::Command/,
+      'Unrecognized command "db:migrat" (Rails::Command::UnrecognizedCommandError)',
+      "db:migrat",
+    ],
+    [
+      /^Could not execute because the specified command or file was not found/,
+      "Could not execute because the specified command or file was not found.",
     ],
     [/^E: Invalid operation (?<object>\S+)/, "E: Invalid operation instal", "instal"],
     [/^Unknown (?:operation|command verb) ['"]?(?<object>[\w-]+)/, "Unknown command verb 'stat'.", "stat"],

@@ -68,7 +68,7 @@ export const usageRules: readonly Rule[] = [
     ],
     [/^Invalid option '(?<object>-[^']+)'/, "Invalid option '--ext' - perhaps you meant '-c'?", "--ext"],
     [
-      /^Unrecognized option "(?<object>[^"]+)"/,
+      /^\s*Unrecognized option "(?<object>[^"]+)"/,
       'Unrecognized option "testPathPatern". Did you mean "testPathPattern"?',
       "testPathPatern",
     ],
@@ -181,6 +181,14 @@ export const usageRules: readonly Rule[] = [
       "rg: regex parse error:",
     ],
     [/^regex parse error:/, "regex parse error:"],
+    [
+      /^error: the server doesn't have a resource type /,
+      'error: the server doesn\'t have a resource type "pdo"',
+    ],
+    [
+      /^error: toolchain '[^']+' does not (?:support|contain) (?:target|component)/,
+      "error: toolchain 'stable' does not support target 'wasm32-foo'",
+    ],
     [
       /(?:^|\})gh: .*(?:doesn't accept argument|doesn't exist on type|Could not resolve to an? )/,
       "gh: Could not resolve to a PullRequest with the number of 999.",

@@ -12,6 +12,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "not recognized",
     "enoent",
     "failed to spawn",
+    "java",
   ],
   "unknown-script": [
     "script",
@@ -29,7 +30,17 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "unknown target",
     "no idea what",
   ],
-  "unknown-subcommand": ["command", "nknown ", "error: no such", "docker: ", "invalid choice", "operation"],
+  "unknown-subcommand": [
+    "command",
+    "nknown ",
+    "error: no such",
+    "docker: ",
+    "invalid choice",
+    "operation",
+    "ould not find ",
+    "could not be found",
+    "for task",
+  ],
   "bad-flag": [
     "option",
     "unknown",
@@ -70,6 +81,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "no such package",
     "manifest for",
     "access denied",
+    "no versions available",
   ],
   "wrong-runtime": [
     "engine",
@@ -86,6 +98,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "python version",
     "feature `edition",
     "gemfile specified",
+    "python interpreter",
   ],
   "missing-module": [
     "module",
@@ -132,6 +145,10 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "seccomp",
     "root",
     "this command requires",
+    "terminal is required",
+    "no tty",
+    "password is required",
+    "have a tty",
   ],
   network: [
     "connect",
