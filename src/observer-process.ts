@@ -13,6 +13,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
 import { makeFolder } from "./make-folder.ts";
+import { processMark, processState } from "./process-mark.ts";
 
 /** Does nothing where there is no built CLI to start (a run from source). Never fails. */
 export async function startObserver(config: Config): Promise<void> {
@@ -37,7 +38,7 @@ export interface ObserverLock {
   release(): void;
 }
 
-/** Longer than any answer is waited for: whoever has not been heard of has died, whoever has its number now. */
+/** Longer than any answer is waited for: whoever has not been heard of has died, or is stuck. */
 const STALE_MS = 900_000;
 
 /** Undefined when another process has it. */
@@ -49,7 +50,7 @@ export function takeObserverLock(home: string): ObserverLock | undefined {
   rmSync(path, { force: true });
   try {
     const file = openSync(path, "wx", 0o600);
-    writeSync(file, `${process.pid}\n`);
+    writeSync(file, `${processMark()}\n`);
     closeSync(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return undefined;
@@ -74,13 +75,10 @@ function lockOf(home: string): string {
 function isHeld(path: string): boolean {
   try {
     if (Math.abs(Date.now() - statSync(path).mtimeMs) > STALE_MS) return false;
-    const pid = Number(readFileSync(path, "utf8"));
-    if (!Number.isInteger(pid) || pid <= 0) return false;
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It is there, and somebody else's.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    // Who asks somewhere that cannot be seen from here is not in the way: jobs are leased besides.
+    return processState(readFileSync(path, "utf8").trimEnd()) === "running";
+  } catch {
+    return false;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { type Endpoint, endpointOf } from "./core/observer/endpoint.ts";
 import { takeObserverLock } from "./observer-process.ts";
 import type { Summariser } from "./ports/summariser.ts";
+import { processMark, processState } from "./process-mark.ts";
 import { summariserFor } from "./summarisers/index.ts";
 
 /** Undefined when none is wanted, or something keeps it from being asked: `problem` tells. */
@@ -60,6 +61,7 @@ export async function askWaiting(
     return await open(async (deps) => {
       const { runObserver: work } = await import("./app/observer.ts");
       const report = await work(deps, summariser, {
+        ...{ holder: processMark(), isGone: (holder) => processState(holder) === "gone" },
         ...{ now: Date.now, random: Math.random, wait, deadlineMs: DEADLINE_MS, onJob: lock.keep },
         ...{ patienceMs: background ? PATIENCE_MS : 0, atOnce: !background, ...chosen },
       });

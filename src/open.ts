@@ -15,7 +15,6 @@ import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
 import type { Iteration } from "./domain/iteration.ts";
 import { makeFolder } from "./make-folder.ts";
-import { startObserver } from "./observer-process.ts";
 import type { Agent } from "./ports/agent.ts";
 import type { Cards } from "./ports/cards.ts";
 import type { GitState, LoopRuns } from "./ports/loop-runs.ts";
@@ -266,7 +265,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
       live: liveMirror(config, around.settings),
       cards: cardsOf(config, around.settings, options.warm),
       audit: auditOf(config, around.settings),
-      startObserver: () => startObserver(config),
+      startObserver: async () => (await import("./observer-process.ts")).startObserver(config),
     }),
   };
 }

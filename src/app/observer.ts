@@ -20,6 +20,9 @@ export interface ObserverOptions {
   readonly patienceMs: number;
   /** A person asks for it: pauses that began before do not hold. The day's budget and leases do. */
   readonly atOnce?: boolean;
+  /** This process, for others to see whether it still runs; and whether another that held a job has died. */
+  readonly holder?: string;
+  isGone?(holder: string): boolean;
   /** Jobs, at most. */
   readonly limit?: number;
   /** Only these jobs. */
@@ -74,6 +77,8 @@ export async function runObserver(
     const [job] = await store.claimJobs({
       ...{ now, until: now + options.deadlineMs + LEASE_MARGIN_MS, limit: 1, except: past },
       ...(options.ids && { ids: options.ids }),
+      ...(options.holder && { holder: options.holder }),
+      ...(options.isGone && { isGone: options.isGone }),
       evenPostponed: options.atOnce === true,
     });
     if (!job) break;

@@ -59,6 +59,10 @@ export interface ClaimRequest {
   /** The lease: nobody else gets them before. */
   readonly until: number;
   readonly limit: number;
+  /** Who asks, kept with the lease. */
+  readonly holder?: string;
+  /** Certainly dead, whoever it was: its lease holds nobody up. Absent = nobody is known to be. */
+  isGone?(holder: string): boolean;
   /** Only these; absent = any. */
   readonly ids?: readonly number[];
   /** Not these. */

@@ -33,25 +33,41 @@ const JOB_COLUMNS = `observer_jobs.id, projects.id AS project, sessions.id AS se
 const JOBS = `observer_jobs CROSS JOIN projects ON projects.number = observer_jobs.project
   CROSS JOIN sessions ON sessions.number = observer_jobs.session`;
 
-/** Whoever dies leaves the job to others once the lease is over. What was cut off before stands behind the others. */
+/**
+ * Whoever dies leaves the job to others: at once when that can be seen, else once the lease is over. What was cut off
+ * before stands behind the others.
+ */
 export function claimJobs(database: Connection, request: ClaimRequest): readonly Job[] {
   const now = Math.trunc(request.now);
   const { ids, except = [], evenPostponed = false } = request;
   const rows = database
     .prepare(
       `SELECT ${JOB_COLUMNS} FROM ${JOBS}
-       WHERE state = 'waiting' AND state <> 'done' AND leased_until <= ? AND (due_at <= ? OR ?)
+       WHERE state = 'waiting' AND state <> 'done' AND (leased_until <= ? OR leased_by IN (SELECT value FROM json_each(?)))
+         AND (due_at <= ? OR ?)
          AND (? OR observer_jobs.id IN (SELECT value FROM json_each(?)))
          AND observer_jobs.id NOT IN (SELECT value FROM json_each(?))
        ORDER BY due_at, observer_jobs.id LIMIT ?`,
     )
     .all(
-      ...[now, now, evenPostponed ? 1 : 0],
+      ...[now, JSON.stringify(goneHolders(database, request)), now, evenPostponed ? 1 : 0],
       ...[ids ? 0 : 1, JSON.stringify(ids ?? []), JSON.stringify(except), request.limit],
     ) as Job[];
-  const lease = database.prepare("UPDATE observer_jobs SET leased_until = ? WHERE id = ?");
-  for (const { id } of rows) lease.run(Math.trunc(request.until), id);
+  const lease = database.prepare("UPDATE observer_jobs SET leased_until = ?, leased_by = ? WHERE id = ?");
+  for (const { id } of rows) lease.run(Math.trunc(request.until), request.holder ?? "", id);
   return rows.map((row) => ({ ...row }));
+}
+
+/** Of those who hold a job that waits. */
+function goneHolders(database: Connection, { now, isGone }: ClaimRequest): readonly string[] {
+  if (!isGone) return [];
+  const rows = database
+    .prepare(
+      `SELECT DISTINCT leased_by AS holder FROM observer_jobs
+       WHERE state = 'waiting' AND state <> 'done' AND leased_until > ? AND leased_by <> ''`,
+    )
+    .all(Math.trunc(now)) as readonly { readonly holder: string }[];
+  return rows.map(({ holder }) => holder).filter((holder) => isGone(holder));
 }
 
 /** False when it was not open any more. */

@@ -63,6 +63,24 @@ export function observerJobs(current: Current): void {
       await other.close();
     });
 
+    it("who is known to have died holds nobody up, and is passed over once", async () => {
+      const { store } = current();
+      await store.enqueue([job(), job({ turn: 2 }), job({ turn: 3 })]);
+      const isGone = (holder: string) => holder === "dead";
+      const claimed = async (holder: string, limit = 9) => {
+        const request = { now: NOON, until: LATER, limit, holder, isGone };
+        return (await store.claimJobs(request)).map(({ turn }) => turn);
+      };
+      expect(await claimed("alive", 1)).toEqual([1]);
+      // Nobody can tell whether who did not say who they are has died.
+      expect(await claimed("", 1)).toEqual([2]);
+      expect(await claimed("dead", 1)).toEqual([3]);
+      expect(await claim(NOON, { evenPostponed: true })).toEqual([]);
+      expect(await claimed("first")).toEqual([3]);
+      expect(await claimed("second")).toEqual([]);
+      expect(await claim(LATER)).toHaveLength(3);
+    });
+
     it("done: the job goes and what came of it is there; a second answer leaves nothing", async () => {
       const { store } = current();
       await store.enqueue([job()]);
