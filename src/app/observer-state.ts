@@ -2,6 +2,7 @@
 import type { Job } from "../ports/observation-store.ts";
 import type { Deps } from "./deps.ts";
 import { localDay } from "./observer-ask.ts";
+import { isPaused } from "./observer-pause.ts";
 
 export interface ObserverState {
   /** Questions. */
@@ -26,7 +27,7 @@ export async function stateOfQueue(
   const pause = provider === undefined ? undefined : await store.providerPause(provider);
   return {
     ...{ waiting, aside, oldestAt, tokensToday: await store.spent(localDay(now)) },
-    ...(pause && pause.until > now && { pause: { until: pause.until, reason: pause.reason } }),
+    ...(isPaused(pause, now) && { pause: { until: pause.until, reason: pause.reason } }),
   };
 }
 

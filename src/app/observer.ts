@@ -6,6 +6,7 @@ import type { Job, Postponed } from "../ports/observation-store.ts";
 import type { Summariser, SummariserAnswer } from "../ports/summariser.ts";
 import type { Deps } from "./deps.ts";
 import { askWithin, nextDay } from "./observer-ask.ts";
+import { isPaused, LONGEST_PAUSE_MS } from "./observer-pause.ts";
 import { type Question, questionFor, toldBy } from "./observer-question.ts";
 import { NOTHING_ASKED, type ObserverReport } from "./observer-report.ts";
 
@@ -35,8 +36,6 @@ export interface ObserverOptions {
 
 const FIRST_DELAY_MS = 15_000;
 const LONGEST_DELAY_MS = 3_600_000;
-/** A provider may ask for a long pause, not for an endless one. */
-const LONGEST_ASKED_MS = 86_400_000;
 const LEASE_MARGIN_MS = 30_000;
 /** Answers nobody could read; refusals of this very question, an hour apart. */
 const SENSELESS_TRIES = 2;
@@ -62,9 +61,7 @@ export async function runObserver(
   const giveUpAt = options.now() + options.patienceMs;
   const past: number[] = [];
   let pause = await store.providerPause(name);
-  const kept = pause?.until ?? 0;
-  // Longer than any pause is: the clock was wrong when it was written.
-  let pausedUntil = options.atOnce || kept > options.now() + LONGEST_ASKED_MS ? 0 : kept;
+  let pausedUntil = !options.atOnce && isPaused(pause, options.now()) ? pause.until : 0;
   while (report.asked < limit && !options.signal?.aborted) {
     if (pausedUntil > options.now()) {
       if ((await store.jobs()).waiting === 0) break;
@@ -159,7 +156,7 @@ function refusal(answer: Exclude<SummariserAnswer, { readonly type: "answer" }>,
   const { reason: error } = answer;
   switch (answer.type) {
     case "later":
-      return { type: "outage", error, leastMs: Math.min(answer.retryAfterMs ?? 0, LONGEST_ASKED_MS) };
+      return { type: "outage", error, leastMs: Math.min(answer.retryAfterMs ?? 0, LONGEST_PAUSE_MS) };
     case "refused":
       return { type: "outage", error, leastMs: LONGEST_DELAY_MS };
     case "unfit":

@@ -10,10 +10,11 @@ import { redactText } from "../core/redact/index.ts";
 import type { HistoryConfig, LoopHistory } from "../domain/iteration.ts";
 import { placeOf } from "../open.ts";
 import type { LoopFolder, Loops } from "../ports/loops.ts";
+import type { ProviderPause } from "../ports/observation-store.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import { withMemory } from "./memory.ts";
 import { colour, printError } from "./terminal.ts";
-import { count } from "./words.ts";
+import { count, until } from "./words.ts";
 import { reasonOf } from "./write-file.ts";
 
 /** A model on a slow machine takes its time; a loop does not wait for ever. */
@@ -26,6 +27,8 @@ export interface SummaryWanted {
   readonly request: Omit<GenerateRequest, "budget" | "remaining">;
   readonly config: Config;
   readonly now: number;
+  /** A person asks for this very summary: also while the model is left alone after an outage. */
+  readonly atOnce?: boolean;
   /** Ends the wait. */
   readonly signal?: AbortSignal;
 }
@@ -53,7 +56,7 @@ async function summarised(wanted: SummaryWanted): Promise<Summarised> {
   const { loops, folder, history, request, now, signal } = wanted;
   const deps = {
     ...{ loops, countTokens: tokensAtMost, deadlineMs: DEADLINE_MS, ...(signal && { signal }) },
-    model: () => chosenModel(wanted.config, request.config, folder.name),
+    model: () => chosenModel(wanted),
   };
   try {
     const done = await summariseStory(deps, folder, contextOf(history, request), request.config, now);
@@ -63,19 +66,16 @@ async function summarised(wanted: SummaryWanted): Promise<Summarised> {
   }
 }
 
-async function chosenModel(
-  person: Config,
-  { summarizeWith }: HistoryConfig,
-  loop: string,
-): Promise<ChosenModel | string> {
-  const found = historyModel(person, summarizeWith, loop);
+async function chosenModel(wanted: SummaryWanted): Promise<ChosenModel | string> {
+  const { summarizeWith } = wanted.request.config;
+  const found = historyModel(wanted.config, summarizeWith, wanted.folder.name);
   if (typeof found === "string") return found;
   const { endpoint, config } = found;
   const { openSummariser } = await import("../open-observer.ts");
   const { summariser } = openSummariser(config);
   if (!summariser) return "no model is chosen";
   return {
-    summariser: withinBudget(config, summariser),
+    summariser: withinBounds(config, summariser, wanted),
     model: endpoint.provider === "claude-cli" ? summariser.name : endpoint.model,
   };
 }
@@ -95,18 +95,37 @@ export function historyModel(
   return typeof endpoint === "string" ? endpoint : { endpoint, config };
 }
 
-/** The tokens of a day are one budget, whatever they are asked for. */
-function withinBudget(config: Config, summariser: Summariser): Summariser {
+/** The tokens of a day are one budget, and an outage is one outage, whatever is asked for. */
+function withinBounds(config: Config, summariser: Summariser, wanted: SummaryWanted): Summariser {
   const { observerDailyTokens: budget } = config;
+  const { name } = summariser;
   return {
-    name: summariser.name,
+    name,
     ask: (request) =>
       withMemory(config, async ({ deps }) => {
         const { askWithin } = await import("../app/observer-ask.ts");
-        const asked = await askWithin(deps, summariser, request, budget, Date.now());
-        return asked?.answer ?? { type: "later", reason: `the day's ${budget} tokens are spent` };
+        const { isPaused } = await import("../app/observer-pause.ts");
+        const now = Date.now();
+        const pause = await deps.store.providerPause(name);
+        if (!wanted.atOnce && isPaused(pause, now))
+          return { type: "later", reason: pauseText(name, pause, wanted, now) };
+        const asked = await askWithin(deps, summariser, request, budget, now);
+        if (!asked) return { type: "later", reason: `the day's ${budget} tokens are spent` };
+        if (pause && asked.answer.type === "answer") await deps.store.savePause(name, undefined);
+        return asked.answer;
       }),
   };
+}
+
+function pauseText(
+  name: string,
+  { reason, until: end }: ProviderPause,
+  { folder, request: { storyId } }: SummaryWanted,
+  now: number,
+): string {
+  const left = `${name} did not answer (${reason}) and is left alone until ${until(end, now)}`;
+  if (storyId === "") return left;
+  return `${left}. Ask at once: twiceshy history index --prd ${folder.name} --story ${storyId}`;
 }
 
 /** Says the same only once. */

@@ -11,6 +11,8 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadConfig, openMemory } from "../../src/index.ts";
+import { openSummariser } from "../../src/open-observer.ts";
 import { modelServer, type Scripted } from "../observer/server.ts";
 import { type House, newHouse } from "./house.ts";
 
@@ -37,6 +39,16 @@ afterEach(async () => {
 const index = (...more: readonly string[]) => house.run(["history", "index", "--story", "US-003", ...more]);
 const page = async () => (await house.run(["history", "generate", "--story", "US-003"])).out;
 const summaries = () => join(path, "history", "summaries.json");
+
+/** As the observer writes it down when its model is away. */
+async function pausedUntil(until: number): Promise<void> {
+  const { memory, home } = house;
+  const config = loadConfig({ HOME: home, TWICESHY_HOME: memory });
+  const opened = await openMemory(config);
+  const name = openSummariser(config).summariser?.name ?? "";
+  await opened.store.savePause(name, { outages: 3, until, reason: "503 gone" });
+  await opened.close();
+}
 
 async function world(script: readonly Scripted[], summarizeWith = "local"): Promise<void> {
   server = await modelServer(script);
@@ -121,6 +133,34 @@ describe("cli: history summed up by a model", () => {
     await index();
     expect(server.asked).toHaveLength(1);
     expect(JSON.parse((await house.run(["observer", "status", "--json"])).out).tokensToday).toBe(1_200);
+  });
+
+  it("while the observer leaves the model alone after an outage nobody is asked, and one line says so; who names the story asks at once", async () => {
+    await world([SAYS]);
+    await pausedUntil(Date.now() + 3_000_000);
+    const before = await page();
+    writeFileSync(join(house.project, "prompt.md"), "Do it.\n");
+    const flags = ["loop", "--prd", "7", "--story", "US-003", "--prompt", "prompt.md", "--with-history"];
+    const looped = await house.run([...flags, "--max", "2", "--", "sh", "-c", "exit 1"]);
+    const told =
+      /^twiceshy: PRD-7 US-003 is not summed up: .* did not answer \(503 gone\) and is left alone until .*\. Ask at once: twiceshy history index --prd PRD-7 --story US-003$/gm;
+    expect(looped.err.match(told)).toHaveLength(1);
+    const indexed = await house.run(["history", "index"]);
+    expect([indexed.code, indexed.err.match(told)?.length]).toEqual([0, 1]);
+    expect([server.asked.length, existsSync(summaries())]).toEqual([0, false]);
+    expect(before).not.toContain("#### Summary");
+    expect((await index()).err).toContain("US-003 summed up by scripted-1");
+    // It has answered: nobody leaves it alone any more.
+    expect(JSON.parse((await house.run(["observer", "status", "--json"])).out)).not.toHaveProperty("pause");
+  });
+
+  it("a pause that is over, or that a wrong clock wrote down, keeps nobody from asking", async () => {
+    await world([{ type: "status", status: 500 }, SAYS]);
+    for (const until of [Date.now() - 1, Date.now() + 10 * 365 * 86_400_000]) {
+      await pausedUntil(until);
+      await house.run(["history", "index"]);
+    }
+    expect(server.asked).toHaveLength(2);
   });
 
   it("is off by default, whatever the observer is; and off again hides what was said", async () => {

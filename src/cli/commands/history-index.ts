@@ -39,7 +39,8 @@ export const index = command({
     story: {
       type: "string",
       valueHint: "ID",
-      description: "the story a model sums up where summarizeWith says so; default: the last one worked on",
+      description:
+        "the story a model sums up where summarizeWith says so, also while it is left alone after an outage; default: the last one worked on",
     },
     since: { type: "string", valueHint: "WHEN", description: "only sessions since then: 7d, 2026-11-01" },
     ...JSON_FLAG,
@@ -86,7 +87,8 @@ export const index = command({
         // A page is made when somebody asks for one, also where the loop gets none by itself.
         const mode = settings.mode === "off" ? "smart" : settings.mode;
         const request = { ...settings, mode, storyId: flags.story ?? lastStory(history) };
-        tell(await summaryLine({ loops, folder, history, request, config, now }));
+        const atOnce = flags.story !== undefined;
+        tell(await summaryLine({ loops, folder, history, request, config, now, atOnce }));
       }
     }
 
