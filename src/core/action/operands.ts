@@ -24,7 +24,7 @@ export interface PathUse {
 const rules = table<string>([
   [
     "all",
-    "cat,head,tail,less,more,bat,nl,wc,stat,file,md5,md5sum,shasum,sha1sum,sha256sum,cksum,xxd,hexdump,od,strings,source,.,du,ls,tree,sort,uniq,column,fold,tac,shellcheck,gofmt,goimports,gofumpt,prettier,eslint,oxlint,biome check,biome format,biome lint,ruff check,ruff format,black,isort,flake8,mypy,pyright,pylint,hadolint,markdownlint,xmllint,plutil,unzip,gunzip,gzip,bunzip2,open,cd,pushd,git add,git stage,git blame,cloc,tokei,pdftotext,identify,nm,otool,ldd,find,fd,realpath,rubocop,standard,tsc,yamllint,actionlint,cmp,diff",
+    "cat,head,tail,less,more,bat,nl,wc,stat,file,md5,md5sum,shasum,sha1sum,sha256sum,cksum,xxd,hexdump,od,strings,source,.,du,ls,tree,sort,uniq,column,fold,tac,shellcheck,gofmt,goimports,gofumpt,prettier,eslint,oxlint,biome check,biome format,biome lint,ruff check,ruff format,black,isort,flake8,mypy,pyright,pylint,hadolint,markdownlint,xmllint,plutil,unzip,gunzip,gzip,bunzip2,open,cd,pushd,git add,git stage,git blame,cloc,tokei,pdftotext,identify,nm,otool,ldd,find,fd,realpath,rubocop,standard,tsc,yamllint,actionlint,cmp,diff,gcc,g++,cc,c++,clang,clang++,javac,ansible-playbook",
   ],
   ["rest", "sed,awk,gawk,jq,yq,grep,egrep,fgrep,rg,ag,ack,chmod,chown,chgrp"],
   ["script", "python,node,ruby,perl,php,bash,sh,zsh,dash,ksh,tsx,ts-node,deno run,lua,Rscript,osascript"],
@@ -34,7 +34,7 @@ const rules = table<string>([
   ["make", "mkdir,touch,tee"],
   [
     "tests",
-    "pytest,jest,vitest,vitest run,mocha,playwright test,rspec,bun test,deno test,phpunit,ava,tap,cypress run",
+    "pytest,jest,vitest,vitest run,mocha,playwright test,rspec,bun test,deno test,phpunit,ava,tap,cypress run,flutter test,dart test,mix test",
   ],
   ["packages", "go test,go build,go vet,go run,go list,go fmt,go generate,golangci-lint run,staticcheck"],
   [

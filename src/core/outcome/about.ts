@@ -82,8 +82,8 @@ function aboutProgram(object: string | undefined, action: Action, by?: ShellComm
 /** They look among the project's own programs, not on the PATH. */
 const PROJECT_RUNNER = /^(?:p?npm exec|yarn exec|bundle exec|(?:uv|poetry|pipenv|pdm|hatch|rye) run)$/;
 
-function aboutFlag(object: string | undefined, { action, lines }: Said, by?: ShellCommand): Subject {
-  if (object === undefined) return wholeAction(action);
+function aboutFlag(object: string | undefined, { action, lines, finding }: Said, by?: ShellCommand): Subject {
+  if (object === undefined || /^-*$/.test(object)) return wholeAction(action);
   const name = object.replace(/^-+/, "").replace(/=.*$/, "");
   const wanted = [object.replace(/=.*$/, ""), `-${name}`, `--${name}`];
   const known = subjectsOf("flag", action).filter((one) => wanted.includes(lastWord(one)));
@@ -97,10 +97,21 @@ function aboutFlag(object: string | undefined, { action, lines }: Said, by?: She
     known.find((one) => used === undefined || subjectName(one).startsWith(`${used} `)) ?? known[0];
   if (theirs !== undefined) return theirs;
   const command = commands.find((one) => one.flags.some((flag) => wanted.includes(flag))) ?? by;
-  if (command === undefined) return wholeAction(action);
+  // `xargs -r rm`: a wrapper's own option; `find . -nmae x`: a word of the line that is no option anywhere else.
+  if (command === undefined || isWrapper(speakerOf(finding), commands) || command.targets.includes(object))
+    return wholeAction(action);
   const flag =
     command.flags.find((one) => wanted.includes(one)) ?? (object.startsWith("-") ? object : `--${name}`);
   return subject("flag", [command.program, command.subcommand, flag].filter(Boolean).join(" "));
+}
+
+/** `xargs: illegal option -- r` */
+function speakerOf({ line }: Finding): string {
+  return /^([\w.+-]+): /.exec(line)?.[1] ?? "";
+}
+
+function isWrapper(name: string, commands: readonly ShellCommand[]): boolean {
+  return commands.some(({ wrappers }) => wrappers.some((wrapper) => wrapper.split(" ")[0] === name));
 }
 
 /** `Usage: biome check [options]` tells who complains. */
@@ -124,6 +135,8 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
     const sides = name.split(/\.{2,3}/).filter((side) => side !== "" && side !== "HEAD");
     const range = subjectsOf(type, action).filter((one) => sides.includes(subjectName(one)));
     if (range.length === 1) return range[0] as Subject;
+    // Nobody says which side it is.
+    if (range.length > 1) return wholeAction(action);
     // `git checkout x` and `git diff x` may have meant a file.
     const path = knownPath(name, action, by) ?? (looksLikeFile(name) ? subject("path", name) : undefined);
     if (path !== undefined) return path;
@@ -135,6 +148,8 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
     case "script":
     case "package":
     case "subcommand":
+      // `python manage.py migrat`: a word of the line, where nothing is known to have words of its own.
+      if (type !== "package" && by?.targets.includes(name)) return wholeAction(action);
       return subject(type, [type === "subcommand" ? program : family, name].filter(Boolean).join(" "));
     case "module":
       return subject(type, `${finding.rule?.family ?? "node"} ${name}`);

@@ -28,7 +28,7 @@ export const accessRules: readonly Rule[] = [
       "ERROR: (gcloud.run.deploy) The required property [project] is not currently set.",
     ],
     [
-      /No existing credentials found|have you run \S+ login\?/,
+      /No existing credentials found|have you run \S+ login\?|You are not authenticated\. Please run /,
       'Error: No existing credentials found. Please run `vercel login` or pass "--token"',
     ],
     [

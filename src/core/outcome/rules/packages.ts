@@ -101,6 +101,11 @@ export const packageRules: readonly Rule[] = [
       "example.com/me/lib@v9.9.9",
     ],
     [
+      /^go: (?:module )?(?<object>[\w.-]+\.[a-z]+\/[\w./-]+)(?:@\S+)?: (?:module \S+: )?git ls-remote /,
+      "go: module example.com/me/gone: git ls-remote -q origin in /go/pkg/mod/cache/vcs/1: exit status 128:",
+      "example.com/me/gone",
+    ],
+    [
       /^go: module (?<object>[^\s:]+): (?:no matching versions|reading)/,
       'go: module example.com/me/lib: no matching versions for query "v9"',
       "example.com/me/lib",
@@ -226,6 +231,16 @@ export const packageRules: readonly Rule[] = [
       /^(?:E\s+)?(?:ModuleNotFoundError|ImportError): No module named '?(?<object>[\w.]+)/,
       "ModuleNotFoundError: No module named 'yaml'",
       "yaml",
+    ],
+  ]),
+  ...rows("missing-module", certain, [
+    [
+      /^MISSING DEPENDENCY\s+Cannot find dependency '/,
+      "MISSING DEPENDENCY  Cannot find dependency '@vitest/coverage-v8'",
+    ],
+    [
+      /browserType\.launch: Executable doesn't exist|Cypress binary is missing/,
+      "Error: browserType.launch: Executable doesn't exist at /p/chromium-1/chrome",
     ],
   ]),
   ...rows("missing-module", { object: "module", family: "go", certain: true }, [

@@ -162,6 +162,17 @@ export const pathRules: readonly Rule[] = [
       'Error: INSTALLATION FAILED: path "./chart" not found',
       "./chart",
     ],
+    [/^l?stat (?<object>\S+): directory not found$/, "stat /p/cmd/gone: directory not found", "/p/cmd/gone"],
+    [
+      /^[\w.-]*(?:gcc|g\+\+|cc|clang|clang\+\+)(?:-\d+)?: error: (?:no such file or directory: '(?<other>[^']+)'|(?<object>[^:]+): No such file or directory)/,
+      "gcc: error: main.c: No such file or directory",
+      "main.c",
+    ],
+    [
+      /^(?:error: file|Test file) not found: (?<object>\S+)$/,
+      "error: file not found: Gone.java",
+      "Gone.java",
+    ],
     [
       /^ERROR! the playbook: (?<object>\S+) could not be found/,
       "ERROR! the playbook: site.yml could not be found",

@@ -40,10 +40,6 @@ export const programRules: readonly Rule[] = [
       "mocha",
     ],
     [
-      /^npm (?:ERR!|error) could not determine executable to run/,
-      "npm error could not determine executable to run",
-    ],
-    [
       /The term '(?<object>[^']+)' is not recognized as (?:a name of|the name of|an internal)/,
       "The term 'make' is not recognized as the name of a cmdlet, function, script file",
       "make",
@@ -62,6 +58,13 @@ export const programRules: readonly Rule[] = [
     [/^error: Failed to spawn: `(?<object>[^`]+)`/, "error: Failed to spawn: `pytest`", "pytest"],
     [/^Command not found: (?<object>\S+)$/, "Command not found: pytest", "pytest"],
     [/^bundler: command not found: (?<object>\S+)/, "bundler: command not found: rspec", "rspec"],
+  ]),
+  // About what was to be run, not about npm.
+  ...rows("command-not-found", { ...certain, object: "package" }, [
+    [
+      /^npm (?:ERR!|error) could not determine executable to run/,
+      "npm error could not determine executable to run",
+    ],
   ]),
   ...rows("command-not-found", { ...certain, object: "program", fixed: "java" }, [
     [
@@ -86,6 +89,11 @@ export const programRules: readonly Rule[] = [
       /Couldn't find a script named "(?<object>[^"]+)"/,
       'Usage Error: Couldn\'t find a script named "lint".',
       "lint",
+    ],
+    [
+      /^None of the selected packages has a "(?<object>[^"]+)" script/,
+      'None of the selected packages has a "typecheck" script',
+      "typecheck",
     ],
     [/^error: Script not found "(?<object>[^"]+)"/, 'error: Script not found "dev"', "dev"],
     [
@@ -192,6 +200,12 @@ export const programRules: readonly Rule[] = [
     [
       /^Could not execute because the specified command or file was not found/,
       "Could not execute because the specified command or file was not found.",
+    ],
+    [
+      // Next.js 16 takes the word for a folder.
+      /^Invalid project directory provided, no such directory: \S*[\\/](?<object>lint)$/,
+      "Invalid project directory provided, no such directory: /p/lint",
+      "lint",
     ],
     [/^E: Invalid operation (?<object>\S+)/, "E: Invalid operation instal", "instal"],
     [/^Unknown (?:operation|command verb) ['"]?(?<object>[\w-]+)/, "Unknown command verb 'stat'.", "stat"],

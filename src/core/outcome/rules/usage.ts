@@ -130,6 +130,7 @@ export const usageRules: readonly Rule[] = [
       "error: the following required arguments were not provided:",
     ],
     [/^error: (?:missing required argument|too many arguments)/, "error: missing required argument 'file'"],
+    [/^head: illegal (?:line|byte) count/, "head: illegal line count -- -1"],
     [
       /^\S+: (?:missing operand|option requires an argument|too many arguments|missing file operand)/,
       "grep: option requires an argument -- 'e'",
@@ -181,6 +182,13 @@ export const usageRules: readonly Rule[] = [
       "rg: regex parse error:",
     ],
     [/^regex parse error:/, "regex parse error:"],
+    // What one shell can and another cannot.
+    [shell("read-only variable: "), "(eval):1: read-only variable: status"],
+    [
+      shell(String.raw`(?:line \d+: )?declare: -\w: invalid option`),
+      "bash: line 1: declare: -A: invalid option",
+    ],
+    [/^npm (?:ERR!|error) No workspaces found/, "npm error No workspaces found:"],
     [
       /^error: the server doesn't have a resource type /,
       'error: the server doesn\'t have a resource type "pdo"',

@@ -29,6 +29,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "could not be found",
     "unknown target",
     "no idea what",
+    "none of the selected",
   ],
   "unknown-subcommand": [
     "command",
@@ -40,6 +41,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "ould not find ",
     "could not be found",
     "for task",
+    "no such directory",
   ],
   "bad-flag": [
     "option",
@@ -57,6 +59,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "requires",
     ": git ",
     "operand",
+    "illegal",
   ],
   "missing-package": [
     "not in",
@@ -79,6 +82,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "go: module",
     "no match for",
     "no such package",
+    "git ls-remote",
     "manifest for",
     "access denied",
     "no versions available",
@@ -112,6 +116,8 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "can't locate",
     "no package called",
     "cannot find",
+    "executable doesn't exist",
+    "binary is missing",
   ],
   "missing-revision": [
     "fatal: ",

@@ -1,0 +1,50 @@
+// What the programs of many toolchains say when a call is wrong, and what is made of it. A call that fails like that must
+// be known again: by what it is about, where the line names it, else as a whole.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseAction } from "../../src/core/action/parse.ts";
+import { judgeOutcome } from "../../src/core/outcome/judge.ts";
+import { subject } from "../../src/domain/subject.ts";
+
+const PLACE = { cwd: "/app", root: "/app" };
+
+/** `$ command`, its output, `= exit code, kind: subject`. */
+function cases() {
+  const text = readFileSync(join(import.meta.dirname, "../fixtures/toolchains.txt"), "utf8");
+  return text
+    .split(/^\$ /m)
+    .slice(1)
+    .map((one) => {
+      const [, command = "", output = "", exitCode = "", kind = "", about = ""] =
+        /^(.+)\n([^]*)\n= (\d+) ([\w-]+): (.+)\n/.exec(one) ?? [];
+      return { command, output: output.replace(/^ {2}/gm, ""), exitCode: Number(exitCode), kind, about };
+    });
+}
+
+function failing(command: string, exitCode: number, output: string) {
+  const call = { id: "1", tool: "Bash", input: { command } };
+  const action = parseAction(call, PLACE);
+  const result = { ok: false, exitCode, output: `Exit code ${exitCode}\n${output}` };
+  return { action, outcome: judgeOutcome({ agent: "claude-code", call, action, result }) };
+}
+
+describe("failures of many toolchains", () => {
+  it.each(cases().map((one) => [one.command, one] as const))(
+    "%s",
+    (command, { output, exitCode, kind, about }) => {
+      const { action, outcome } = failing(command, exitCode, output);
+      expect(outcome).toMatchObject({
+        status: "failed",
+        kind,
+        subject: about === "action" ? subject("action", action.fingerprint) : about,
+      });
+    },
+  );
+
+  it("what npm cannot run is no reason to doubt npm", () => {
+    const { outcome } = failing("npm exec gone", 1, "npm error could not determine executable to run");
+    const install = parseAction({ id: "2", tool: "Bash", input: { command: "npm install" } }, PLACE);
+    expect(install.subjects).not.toContain(outcome.status === "failed" && outcome.subject);
+  });
+});
