@@ -1,4 +1,4 @@
-// What the programs of many toolchains say when a call is wrong, and what is made of it. A call that fails like that must
+// What programs of many toolchains, and the agents' own tools, say when a call is wrong, and what is made of it. A call that fails like that must
 // be known again: by what it is about, where the line names it, else as a whole.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,17 +9,28 @@ import { subject } from "../../src/domain/subject.ts";
 
 const PLACE = { cwd: "/app", root: "/app" };
 
+function fixture(name: string, mark: RegExp): string[] {
+  return readFileSync(join(import.meta.dirname, "../fixtures", name), "utf8")
+    .split(mark)
+    .slice(1);
+}
+
 /** `$ command`, its output, `= exit code, kind: subject`. */
 function cases() {
-  const text = readFileSync(join(import.meta.dirname, "../fixtures/toolchains.txt"), "utf8");
-  return text
-    .split(/^\$ /m)
-    .slice(1)
-    .map((one) => {
-      const [, command = "", output = "", exitCode = "", kind = "", about = ""] =
-        /^(.+)\n([^]*)\n= (\d+) ([\w-]+): (.+)\n/.exec(one) ?? [];
-      return { command, output: output.replace(/^ {2}/gm, ""), exitCode: Number(exitCode), kind, about };
-    });
+  return fixture("toolchains.txt", /^\$ /m).map((one) => {
+    const [, command = "", output = "", exitCode = "", kind = "", about = ""] =
+      /^(.+)\n([^]*)\n= (\d+) ([\w-]+): (.+)\n/.exec(one) ?? [];
+    return { command, output: output.replace(/^ {2}/gm, ""), exitCode: Number(exitCode), kind, about };
+  });
+}
+
+/** `@ agent tool {input}`, its output, `= kind: subject`. */
+function toolCases() {
+  return fixture("agent-tools.txt", /^@ /m).map((one) => {
+    const [, agent = "", tool = "", input = "", output = "", kind = "", about = ""] =
+      /^(\S+) (\S+) (.+)\n([^]*)\n= ([\w-]+): (.+)\n/.exec(one) ?? [];
+    return { agent, tool, input: JSON.parse(input), output: output.replace(/^ {2}/gm, ""), kind, about };
+  });
 }
 
 function failing(command: string, exitCode: number, output: string) {
@@ -41,6 +52,17 @@ describe("failures of many toolchains", () => {
       });
     },
   );
+
+  it.each(toolCases().map((one) => [`${one.agent}: ${one.output}`, one] as const))("%s", (_, one) => {
+    const call = { id: "1", tool: one.tool, input: one.input };
+    const action = parseAction(call, PLACE);
+    const result = { ok: false, output: one.output };
+    expect(judgeOutcome({ agent: one.agent, call, action, result })).toMatchObject({
+      status: "failed",
+      kind: one.kind,
+      subject: one.about === "action" ? subject("action", action.fingerprint) : one.about,
+    });
+  });
 
   it("what npm cannot run is no reason to doubt npm", () => {
     const { outcome } = failing("npm exec gone", 1, "npm error could not determine executable to run");

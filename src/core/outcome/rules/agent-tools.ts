@@ -56,7 +56,13 @@ export const agentToolRules: readonly Rule[] = [
       "src/gone.ts",
     ],
     [
-      /^(?:Error: )?(?:File|Directory|Path|Folder)(?: path)? (?:does not exist|doesn't exist|not found)(?:[:.] (?!Note|Did|Current)(?<object>[^\s].*?)(?:\. Note: .*)?)?\.?(?:\s.*)?$/i,
+      /^Error reading file: .*(?:File not found|ENOENT[^']*open): ?'?(?<object>[^"']+)/,
+      'Error reading file: {"message":"File not found: /p/src/gone.ts"}',
+      "/p/src/gone.ts",
+    ],
+    [/^Notebook file does not exist/, "Notebook file does not exist."],
+    [
+      /^(?:Error: )?(?:File|Directory|Path|Folder)(?: path)? (?:does not exist|doesn't exist|not found)(?:[:.] (?!Note|Did|Current|Cannot|Use |Please)(?<object>[^\s].*?)(?:\. Note: .*)?)?\.?(?:\s.*)?$/i,
       "Path does not exist: /home/me/app/.todos",
       "/home/me/app/.todos",
     ],
@@ -121,7 +127,7 @@ export const agentToolRules: readonly Rule[] = [
       "Error: Could not find oldString in the file. It must match exactly, including whitespace.",
     ],
     [
-      /^Failed to edit, (?:0 occurrences|could not find|expected \d+)/,
+      /^Failed to edit, (?:0 occurrences|could not find|[Ee]xpected \d+)/,
       "Failed to edit, 0 occurrences found for old_string in /p/a.ts.",
     ],
     [
@@ -129,7 +135,7 @@ export const agentToolRules: readonly Rule[] = [
       "Found multiple matches for oldString. Provide more surrounding lines.",
     ],
     [
-      /string to replace was not found|SEARCH block .* does not match|No match found for|no exact match/i,
+      /string to replace was not found|SEARCH block .* does not match|^\.\.\.does not match anything in the file|No match found for|no exact match/i,
       "The string to replace was not found in the file.",
     ],
     [
@@ -171,6 +177,7 @@ export const agentToolRules: readonly Rule[] = [
     ],
     [/^Unknown (?:skill|tool|command): (?<object>\S+)/i, "Unknown skill: commit", "commit"],
     [/^Skill (?<object>\S+) is not /, "Skill model is not a prompt-based skill", "model"],
+    [/^ripgrep error: regex parse error/, "ripgrep error: regex parse error:"],
     [
       /^(?:unsupported call|Tool "?[\w.-]+"? not found|Model tried to call unavailable tool)/,
       "unsupported call: shell_exec",
