@@ -2,6 +2,13 @@
 import { type Rule, rows } from "./rule.ts";
 
 export const accessRules: readonly Rule[] = [
+  // Not about who asks: the next version can be published.
+  ...rows("unexplained", { certain: true }, [
+    [
+      /cannot publish over the previously published version/i,
+      "npm error 403 403 Forbidden - PUT https://npm.example.com/app - You cannot publish over the previously published versions: 1.0.0.",
+    ],
+  ]),
   ...rows("rate-limit", {}, [
     [
       /rate limit|too many requests|\b429\b.*(?:error|status|http)|(?:http|status|error)[ :/\d.]*\b429\b|quota exceeded|RESOURCE_EXHAUSTED/i,
