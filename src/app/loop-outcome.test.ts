@@ -35,6 +35,15 @@ describe("app: how a run of a loop's command went", () => {
     expect(judgeRun(end({ exitCode: 0 }), story, none)).toMatchObject({ status: "success", isDone: true });
   });
 
+  it("what comes after <private> is neither logged nor told as a reason, however far above it stands; the agreed word counts all the same", () => {
+    const lines = "nothing of interest\n".repeat(100);
+    const printed = `<private>\n${lines}Error: SECRET\n`;
+    for (const parts of [{ errors: printed }, { output: printed }])
+      expect(JSON.stringify(judgeRun(end({ exitCode: 1, ...parts }), story, none))).not.toContain("SECRET");
+    const done = judgeRun(end({ exitCode: 0, output: "<private> DONE" }), { ...story, until: "DONE" }, none);
+    expect(done).toMatchObject({ status: "success", isDone: true, log: "" });
+  });
+
   it("a success that speaks of failures is one", () => {
     const output = "Fixed: the timeout error is handled, tests failed before.\nError: none left";
     expect(judgeRun(end({ exitCode: 0, output }), story, none)).toMatchObject({

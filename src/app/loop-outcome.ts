@@ -1,11 +1,13 @@
 // How one run of a loop's command went: from its exit code and the word that was agreed on, never from its prose.
 import { spokenIn } from "../core/history/spoken.ts";
 import { certainFinding } from "../core/outcome/classify.ts";
+import { withoutPrivate } from "../core/redact/index.ts";
 import type { CallsMade, FinishedIteration } from "../ports/loop-runs.ts";
 import type { LoopRequest, RunEnd } from "./loop.ts";
 
 /** Of what was printed before it failed, so many lines tell why. */
 const TELLING_LINES = 60;
+const CUT = { unclosed: true, unopened: true };
 
 export interface JudgedRun extends Pick<FinishedIteration, "status" | "log" | "failure"> {
   /** One line for the person; empty for a success. */
@@ -19,8 +21,10 @@ export function judgeRun(
   { until, storyId }: Pick<LoopRequest, "until" | "storyId">,
   calls: CallsMade,
 ): JudgedRun {
-  const said = spokenIn(end.output);
-  const log = said === end.output ? end.all : said;
+  const spoken = spokenIn(end.output);
+  // Before anything is cut: a mark may stand far above what it hides.
+  const said = withoutPrivate(spoken, CUT);
+  const log = spoken === end.output ? withoutPrivate(end.all, CUT) : said;
   const judged = { log, failure: "", isDone: false };
   if (end.interrupted) return { ...judged, status: "interrupted", why: "broken off" };
   if (end.timedOut) return { ...judged, status: "timeout", why: "it took too long and was broken off" };
@@ -28,7 +32,7 @@ export function judgeRun(
     const code = end.exitCode === undefined ? "ended by a signal" : `exit code ${end.exitCode}`;
     return { ...judged, status: "error", failure: failureIn(end, said, calls), why: code };
   }
-  const isSaid = until === undefined || said.includes(until);
+  const isSaid = until === undefined || spoken.includes(until);
   // The one story was not brought to its end. Without a story the word is about all there is to do: an iteration that
   // did its part of it went well. What it printed is no reason here.
   if (!isSaid && storyId !== "") return { ...judged, status: "error", why: `it ended without ${until}` };
@@ -40,7 +44,7 @@ export function judgeRun(
  * has met and mended, so that they count for nothing where its calls are known.
  */
 function failureIn({ errors }: RunEnd, said: string, calls: CallsMade): string {
-  const [printed, spoken] = [lastLines(errors), lastLines(said)];
+  const [printed, spoken] = [lastLines(withoutPrivate(errors, CUT)), lastLines(said)];
   if (certainFinding(printed)) return printed.join("\n");
   if (calls.failed.length === 0 && (certainFinding(spoken) || spoken.some((line) => PRINTED.test(line))))
     return spoken.join("\n");

@@ -1,8 +1,12 @@
-// The beginning and the end of a long output.
+// The beginning and the end of a long output. What was marked as private in what is left out, and not closed there, is
+// marked again.
+import { type HalfTags, halfTagsIn, halfTagsText } from "../core/redact/index.ts";
 
 /** Bytes kept of each. */
 const HEAD = 256 * 1024;
 const TAIL = 768 * 1024;
+
+const NONE: HalfTags = { closed: 0, opened: 0 };
 
 export interface KeptText {
   add(chunk: Buffer): void;
@@ -10,9 +14,10 @@ export interface KeptText {
 }
 
 export function keptText(most = { head: HEAD, tail: TAIL }): KeptText {
-  const head: Buffer[] = [];
+  let head: Buffer[] = [];
   let tail: Buffer[] = [];
   let [headBytes, tailBytes, dropped] = [0, 0, 0];
+  let marks = NONE;
   return {
     add(chunk) {
       const room = Math.max(0, most.head - headBytes);
@@ -30,15 +35,29 @@ export function keptText(most = { head: HEAD, tail: TAIL }): KeptText {
       // As one: a character may lie across where the end begins.
       if (dropped === 0) return Buffer.concat([...head, ...tail]).toString("utf8");
       const [first, last] = [Buffer.concat(head).toString("utf8"), Buffer.concat(tail).toString("utf8")];
-      return `${first}\n… ${dropped} bytes left out …\n${last}`;
+      return `${first}\n… ${dropped} bytes left out …\n${halfTagsText(marks)}${last}`;
     },
   };
 
   function shorten(): void {
-    const whole = Buffer.concat(tail);
-    const kept = whole.subarray(whole.length - most.tail);
+    let whole = Buffer.concat(tail);
+    if (dropped === 0) {
+      // A tag that begins in the head and ends beyond it goes to the rest.
+      const first = Buffer.concat(head);
+      const { end } = halfTagsIn(latin(Buffer.concat([first, whole])), first.length, NONE);
+      head = [first.subarray(0, end)];
+      whole = Buffer.concat([first.subarray(end), whole]);
+    }
+    const { end, ...found } = halfTagsIn(latin(whole), whole.length - most.tail, marks);
+    marks = found;
+    const kept = whole.subarray(end);
     dropped += whole.length - kept.length;
     tail = [Buffer.from(kept)];
     tailBytes = kept.length;
   }
+}
+
+/** A character to a byte, so that places are the same in both. */
+function latin(bytes: Buffer): string {
+  return bytes.toString("latin1");
 }

@@ -32,6 +32,32 @@ export function withoutPrivateAmong(
   return parts.map((_, index) => open[index] ?? "");
 }
 
+/** Tags of a part of a text whose other halves lie outside of it: first those that close, then those that open. */
+export interface HalfTags {
+  readonly closed: number;
+  readonly opened: number;
+}
+
+/** What to put where a part is left out, so that what is around it stays as private as it was. */
+export function halfTagsText({ closed, opened }: HalfTags): string {
+  return "</private>".repeat(closed) + "<private>".repeat(opened);
+}
+
+/** In `text` before `to`, after those that were found before it; `end` is `to`, or where a tag begins that lies across it. */
+export function halfTagsIn(text: string, to: number, before: HalfTags): HalfTags & { readonly end: number } {
+  let { closed, opened } = before;
+  if (!mayHavePrivate(text)) return { closed, opened, end: to };
+  for (const { index, 0: tag, 1: slash = "", 2: rest = "" } of text.matchAll(TAG)) {
+    if (index >= to) break;
+    if (index + tag.length > to) return { closed, opened, end: index };
+    if (slash === "" && rest.trimEnd().endsWith("/")) continue;
+    if (slash === "") opened++;
+    else if (opened > 0) opened--;
+    else closed++;
+  }
+  return { closed, opened, end: to };
+}
+
 /** Cheap, for the many texts that have none. */
 export function mayHavePrivate(text: string): boolean {
   return text.length >= SHORTEST && WORD.test(text) && MARK.test(text);

@@ -9,8 +9,8 @@ import type { Known, KnownFiles } from "./read.ts";
 
 import { textAt, writeWhole } from "./write-whole.ts";
 
-/** Another shape gets another number: an index of another version is made anew. */
-export const VERSION = 2;
+/** Another shape, or less that may be told, gets another number: an index of another version is made anew. */
+export const VERSION = 3;
 
 const INDEX = join("runs", "history-index.json");
 

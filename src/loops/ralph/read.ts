@@ -4,6 +4,7 @@ import { basename, dirname } from "node:path";
 import { redactText } from "../../core/redact/index.ts";
 import type { LoopHistory, SkippedFile } from "../../domain/iteration.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
+import { APPENDED, openFile } from "../private.ts";
 import { type FileFacts, factsOf } from "./facts.ts";
 import { joinFacts } from "./join.ts";
 import { type Source, sourcesOf } from "./sources.ts";
@@ -23,12 +24,9 @@ export interface ReadLoop {
   readonly known: KnownFiles;
 }
 
-/** Of a longer log its end is read: there stands how it went. */
+/** Of a longer log its end is taken: there stands how it went. */
 const MOST_OF_LOG = 512 * 1024;
 const MOST = 16 * 1024 * 1024;
-
-/** Files that several processes append to: a line without its end is still being written. */
-const APPENDED = [".events.log", "activity.log", "errors.log"];
 
 export function readLoop(folder: LoopFolder, known: KnownFiles): ReadLoop {
   try {
@@ -88,9 +86,9 @@ function ownOf(facts: readonly FileFacts[]): readonly FileFacts[] {
   return facts.filter((file) => !file.path.startsWith("../runs/") || runs.has(file.run?.runId ?? ""));
 }
 
+/** Without what is private: that goes before anything is cut away, as a mark may stand far above what it hides. */
 function textOf({ absolute, size, path }: Source): string {
-  const most = path.endsWith(".log") && path.includes("runs/") ? MOST_OF_LOG : MOST;
-  const from = Math.max(0, size - most);
+  const from = Math.max(0, size - MOST);
   const handle = openSync(absolute, "r");
   try {
     const bytes = Buffer.alloc(size - from);
@@ -102,7 +100,12 @@ function textOf({ absolute, size, path }: Source): string {
     }
     const text = bytes.toString("utf8", 0, filled).replace(/^\uFEFF/, "");
     const whole = from > 0 ? text.slice(text.indexOf("\n") + 1) : text;
-    return APPENDED.includes(basename(path)) ? whole.slice(0, whole.lastIndexOf("\n") + 1) : whole;
+    // A line without its end is still being written.
+    const written = APPENDED.test(path) ? whole.slice(0, whole.lastIndexOf("\n") + 1) : whole;
+    const open = openFile(path, written);
+    if (!path.endsWith(".log") || !path.includes("runs/") || open.length <= MOST_OF_LOG) return open;
+    const last = open.slice(-MOST_OF_LOG);
+    return last.slice(last.indexOf("\n") + 1);
   } finally {
     closeSync(handle);
   }

@@ -5,6 +5,7 @@ import { redactText } from "../../core/redact/index.ts";
 import { makeFolder } from "../../make-folder.ts";
 import type { FinishedIteration, LoopRuns, RunName } from "../../ports/loop-runs.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
+import { openText } from "../private.ts";
 import { findLoop } from "./find.ts";
 import { runSummary } from "./run-summary.ts";
 import { saveSessions } from "./sessions.ts";
@@ -64,7 +65,8 @@ function written(folder: LoopFolder, name: string, text: string): string {
 }
 
 /** The metrics last: whoever finds the line finds the files, too. */
-function record(folder: LoopFolder, finished: FinishedIteration): void {
+function record(folder: LoopFolder, given: FinishedIteration): void {
+  const finished = opened(given);
   const name = fileName(finished);
   const log = written(folder, `run-${name}.log`, redactText(finished.log));
   written(folder, `run-${name}.md`, redactText(runSummary(finished, log)));
@@ -76,6 +78,22 @@ function record(folder: LoopFolder, finished: FinishedIteration): void {
   }
   // One write: two loops in one folder do not get between each other's lines.
   appendFileSync(join(folder.path, "runs", "metrics.jsonl"), `${metricsLine(finished)}\n`);
+}
+
+/** Each text by itself: a mark in the message of a commit hides nothing of the summary below it. */
+function opened(finished: FinishedIteration): FinishedIteration {
+  const { git, calls } = finished;
+  return {
+    ...finished,
+    storyTitle: openText(finished.storyTitle),
+    log: openText(finished.log),
+    failure: openText(finished.failure),
+    git: { ...git, commits: git.commits.map((one) => ({ ...one, message: openText(one.message) })) },
+    calls: {
+      failed: calls.failed.map(({ call, error }) => ({ call: openText(call), error: openText(error) })),
+      passed: calls.passed.map(openText),
+    },
+  };
 }
 
 function fileName({ runId, iteration }: RunName): string {

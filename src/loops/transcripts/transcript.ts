@@ -17,6 +17,7 @@ import type {
 } from "../../domain/iteration.ts";
 import { familyOf } from "../../domain/outcome.ts";
 import { keep } from "../lines.ts";
+import { openEvent } from "../private.ts";
 import { statusOfCode } from "../ralph/status.ts";
 import { type Told, toldIn } from "../told.ts";
 import { type Story, storyInPrompt } from "./story.ts";
@@ -42,7 +43,7 @@ export async function transcriptIterations(
 ): Promise<readonly Iteration[]> {
   const sessions = new Map<string, Session>();
   for await (const given of events) {
-    const event = redact(given);
+    const event = redact(openEvent(given));
     const session = sessions.get(event.session) ?? begin(event, options);
     sessions.set(event.session, session);
     take(session, event, options);
