@@ -19,7 +19,7 @@ function fixture(name: string, mark: RegExp): string[] {
 function cases() {
   return fixture("toolchains.txt", /^\$ /m).map((one) => {
     const [, command = "", output = "", exitCode = "", kind = "", about = ""] =
-      /^(.+)\n([^]*)\n= (\d+) ([\w-]+): (.+)\n/.exec(one) ?? [];
+      /^(.+)\n([\s\S]*)\n= (\d+) ([\w-]+): (.+)\n/.exec(one) ?? [];
     return { command, output: output.replace(/^ {2}/gm, ""), exitCode: Number(exitCode), kind, about };
   });
 }
@@ -28,7 +28,7 @@ function cases() {
 function toolCases() {
   return fixture("agent-tools.txt", /^@ /m).map((one) => {
     const [, agent = "", tool = "", input = "", output = "", kind = "", about = ""] =
-      /^(\S+) (\S+) (.+)\n([^]*)\n= ([\w-]+): (.+)\n/.exec(one) ?? [];
+      /^(\S+) (\S+) (.+)\n([\s\S]*)\n= ([\w-]+): (.+)\n/.exec(one) ?? [];
     return { agent, tool, input: JSON.parse(input), output: output.replace(/^ {2}/gm, ""), kind, about };
   });
 }
