@@ -9,6 +9,7 @@ import type { Deps } from "./deps.ts";
 import { type TurnBook, turnBook } from "./import-turns.ts";
 import { inGroups } from "./in-groups.ts";
 import { learn, learnFromCalls } from "./learn.ts";
+import { type PastPlaces, pastPlaces } from "./past-places.ts";
 import { isRecorded, type Prepared, prepareAll, type Recorded, recordPrepared } from "./record.ts";
 import { type Placed, takeIn } from "./understand.ts";
 
@@ -47,13 +48,15 @@ export async function importHistories(
   const total = { files: 0, unchanged: 0, stored: 0, skipped: 0, failed: 0 };
   const sessions = new Set<string>();
   const broken: { path: string; reason: string }[] = [];
+  // Of all files: a subagent's is one of its own, and of the same session.
+  const places = pastPlaces(deps);
   let bytes = 0;
   for (const file of files) {
     const mark = await deps.store.importMark(redact(file.path));
     if (mark && mark.size === file.size && mark.modifiedAt === file.modifiedAt) total.unchanged++;
     else {
       try {
-        const read = await importFile(deps, file, options, (calls) =>
+        const read = await importFile(deps, file, places, options, (calls) =>
           options.progress?.({ files: total.files, bytes, calls: total.stored + total.skipped + calls }),
         );
         total.stored += read.stored;
@@ -74,6 +77,7 @@ export async function importHistories(
 async function importFile(
   deps: Deps,
   file: ImportFile,
+  places: PastPlaces,
   options: ImportOptions,
   progress: (calls: number) => void,
 ): Promise<{ stored: number; skipped: number; failed: number; sessions: ReadonlySet<string> }> {
@@ -94,7 +98,8 @@ async function importFile(
   };
   for await (const events of inGroups(file.agent.readHistory(file.path), isCall)) {
     const calls: Placed<ToolEnd>[] = [];
-    for (const { placed, isPrompt } of events.flatMap((event) => place(deps, event))) {
+    await places.meet(events);
+    for (const { placed, isPrompt } of events.flatMap((event) => place(deps, places, event))) {
       const { event } = placed;
       const session = tally(sessions.get(event.session), placed, isPrompt);
       sessions.set(event.session, session);
@@ -166,10 +171,14 @@ function isCall(event: AgentEvent): boolean {
 }
 
 /** What was said is for those who observe; it is no call, and redacting it costs. */
-function place(deps: Deps, event: AgentEvent): { placed: Placed<AgentEvent>; isPrompt: boolean }[] {
+function place(
+  deps: Deps,
+  places: PastPlaces,
+  event: AgentEvent,
+): { placed: Placed<AgentEvent>; isPrompt: boolean }[] {
   if (event.type === "turn-end") return [];
   const isPrompt = event.type === "prompt-submit" && !!event.prompt;
-  return [{ placed: takeIn(deps.workspace, event), isPrompt }];
+  return [{ placed: takeIn(deps.workspace, event, places.of(event)), isPrompt }];
 }
 
 /** A prompt that is private from end to end is counted, but nothing is said of it. */

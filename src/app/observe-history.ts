@@ -5,6 +5,7 @@ import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { observe, observeSession } from "./observe.ts";
+import { pastPlaces } from "./past-places.ts";
 import { takeIn } from "./understand.ts";
 
 export interface ObservedHistory {
@@ -35,10 +36,12 @@ export async function observeHistory(
   events: AsyncIterable<AgentEvent>,
 ): Promise<ObservedHistory> {
   const sessions = new Map<string, OpenSession>();
+  const places = pastPlaces(deps);
   for await (const event of events) {
     if (event.type !== "prompt-submit" && event.type !== "turn-end") continue;
     if (event.subagent || (event.type === "prompt-submit" && event.prompt === "")) continue;
-    const placed = takeIn(deps.workspace, event);
+    await places.meet([event]);
+    const placed = takeIn(deps.workspace, event, places.of(event));
     const session = sessions.get(event.session) ?? {
       id: event.session,
       place: placed.place,

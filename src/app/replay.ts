@@ -10,6 +10,7 @@ import { evidenceOf, weighPlaced } from "./check.ts";
 import type { Deps } from "./deps.ts";
 import { inGroups } from "./in-groups.ts";
 import { learnRemediesOf } from "./learn.ts";
+import { pastPlaces } from "./past-places.ts";
 import { type Prepared, prepareAll, recordPrepared } from "./record.ts";
 import { remedyFor } from "./remedies.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
@@ -48,11 +49,10 @@ export interface Replayed {
 export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): AsyncGenerator<Replayed> {
   const seqOf = new Map<number, number>();
   const unlearned = new Set<string>();
-  const roots = rootsBySession();
+  const places = pastPlaces(deps);
   for await (const group of inGroups(calls, () => true)) {
-    const taken = group.map(({ event }) =>
-      takeIn(deps.workspace, event.project ? { ...event, root: roots(event) } : event),
-    );
+    await places.meet(group.map(({ event }) => event));
+    const taken = group.map(({ event }) => takeIn(deps.workspace, event, places.of(event)));
     // Understood once, for the check and for the record.
     const understood = taken.map((placed) => ({ ...placed, action: understand(placed) }));
     const prepared = prepareAll(understood, { source: "import" });
@@ -104,15 +104,4 @@ function asStart({ event, place, action }: Understood): Parameters<typeof weighP
   const { agent, session, cwd, at, call } = event;
   const start = { type: "tool-start", agent, session, cwd, at, call };
   return { place, action, event: start as Parameters<typeof weighPlaced>[1]["event"] };
-}
-
-/** A history that names its project does not say where its root was: a session starts there. */
-export function rootsBySession(): (event: ToolEnd) => string {
-  const roots = new Map<string, string>();
-  return ({ session, cwd }) => {
-    const root = roots.get(session);
-    if (root !== undefined && (cwd === root || cwd.startsWith(`${root}/`) || cwd === "")) return root;
-    roots.set(session, cwd);
-    return cwd;
-  };
 }

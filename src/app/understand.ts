@@ -33,13 +33,20 @@ export interface Placed<E> {
 /** Of what is said and printed the beginning or the end may have been cut away by the agent. */
 const CUT = { unclosed: true, unopened: true };
 
-/** The one gate: nothing goes further in without what is private, and without being cut, redacted, given its project. */
-export function takeIn<E extends AgentEvent>(workspace: Workspace, event: E): Placed<E> {
-  const found = event.project
+/**
+ * The one gate: nothing goes further in without what is private, and without being cut, redacted, given its project.
+ * `found`: where it happened, if not where its folder is today (past-places.ts).
+ */
+export function takeIn<E extends AgentEvent>(
+  workspace: Workspace,
+  event: E,
+  found: Place = event.project
     ? workspace.named(event.project, event.root ?? event.cwd)
-    : workspace.place(event.cwd);
+    : workspace.place(event.cwd),
+): Placed<E> {
   const place = event.branch ? { ...found, branch: event.branch } : found;
-  const { identity, root } = place.project;
+  const { identity } = place.project;
+  const root = place.root ?? place.project.root;
   const inside = redact({ ...(cut(event) as E), project: identity, root, cwd: event.cwd || root });
   if (inside.type !== "tool-end" || event.type !== "tool-end" || isShortOutput(event.result.output))
     return { place, event: inside };

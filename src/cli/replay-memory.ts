@@ -45,8 +45,7 @@ function pastWorkspace({ workspace }: Deps): Deps["workspace"] {
     const known = places.get(key);
     if (known) return known;
     // Today's branch and commit say nothing about then.
-    const { project } = find();
-    const place = { project };
+    const { branch: _branch, head: _head, ...place } = find();
     places.set(key, place);
     return place;
   };

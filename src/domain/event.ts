@@ -14,6 +14,8 @@ export interface Origin {
   readonly project?: string;
   /** Root of the work tree, with `project`; the working folder when absent. */
   readonly root?: string;
+  /** Address of the repository, where the source knows it: tells the project once the folder is gone. */
+  readonly remote?: string;
   /** Git branch, where the source knows it. */
   readonly branch?: string;
   /** Path of the agent's transcript, where the hook names it. */

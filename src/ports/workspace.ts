@@ -4,6 +4,10 @@ import type { Project } from "../domain/project.ts";
 
 export interface Place {
   readonly project: Project;
+  /** Root of the work tree, where it is not the project's: a work tree that has been deleted since. */
+  readonly root?: string;
+  /** The folder is not there (any more), nor anything around it that tells its project: only its path does. */
+  readonly isGone?: boolean;
   readonly branch?: string;
   readonly head?: string;
 }

@@ -171,6 +171,51 @@ describe("workspaces: git", () => {
     expect(place("/no/such/folder").project).toMatchObject({ identity: "/no/such/folder", name: "folder" });
   });
 
+  it("says when a folder is gone, and only then", () => {
+    const root = repository();
+    const folder = join(base, "plain/there");
+    mkdirSync(folder, { recursive: true });
+    for (const cwd of [folder, root, join(root, "no/such/folder")])
+      expect(place(cwd)).not.toHaveProperty("isGone");
+    for (const cwd of [join(folder, "gone"), "/no/such/folder", "C:\\code\\gone", ""])
+      expect(place(cwd).isGone).toBe(true);
+  });
+
+  it("a deleted work tree belongs to its main one, inside it or in a folder named after it", () => {
+    for (const remote of ["https://github.com/owner/deleted", ""])
+      for (const where of ["/.claude/worktrees/x", "/.worktrees/x", "-worktrees/x", ".worktrees/x"]) {
+        const root = repository(remote ? { remote } : {});
+        const tree = `${root}${where}`;
+        git(root, "worktree", "add", "-q", "-b", "x", tree);
+        mkdirSync(join(tree, "src"));
+        const { id } = place(join(tree, "src")).project;
+        expect(place(join(tree, "src"))).toMatchObject({ branch: "x", project: { root: tree } });
+        git(root, "worktree", "remove", "--force", tree);
+        // The folder of the project is one that is there; that of the work tree is told beside it.
+        expect(place(join(tree, "src"))).toEqual({ project: { ...place(root).project, id }, root: tree });
+      }
+  });
+
+  it("a folder that only looks like a deleted work tree does not", () => {
+    const root = repository();
+    mkdirSync(join(root, ".worktrees/notes"), { recursive: true });
+    expect(place(join(root, ".worktrees/notes"))).not.toHaveProperty("root");
+    mkdirSync(join(base, "some"));
+    for (const path of [
+      "some-worktrees/x",
+      "none-worktrees/x",
+      "some/.worktrees/x",
+      "some/.claude/worktrees/x",
+    ])
+      expect(place(join(base, path)).project.identity).toBe(join(base, path));
+    // Nothing of it is left, but the name says what it was part of.
+    expect(place(join(base, "none/.claude/worktrees/x/src"))).toMatchObject({
+      project: { identity: join(base, "none") },
+      root: join(base, "none/.claude/worktrees/x"),
+      isGone: true,
+    });
+  });
+
   it("never fails on odd folders", () => {
     for (const cwd of [
       "",

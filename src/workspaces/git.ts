@@ -5,7 +5,7 @@ import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { sha256 } from "../core/hash/sha256.ts";
 import { redactText } from "../core/redact/index.ts";
 import type { Project } from "../domain/project.ts";
-import type { Workspace } from "../ports/workspace.ts";
+import type { Place, Workspace } from "../ports/workspace.ts";
 import { findRepository, type Repository, readHead, readRemote } from "./git-files.ts";
 import { mergedBranchesKept } from "./merged-branches.ts";
 import { isOnPath } from "./programs.ts";
@@ -51,15 +51,15 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
   return {
     place(cwd) {
       try {
-        const { project, repository } = find(cwd);
-        if (repository === undefined) return { project };
+        const { place, repository } = find(cwd);
+        if (repository === undefined) return place;
         const head = readHead(repository);
-        if (head !== undefined) return { project, ...head };
+        if (head !== undefined) return { ...place, ...head };
         // The repository is gone or has moved since: look again.
         known.delete(cwd);
-        return { project: find(cwd).project };
+        return find(cwd).place;
       } catch {
-        return { project: pathProject(cwd, cwd) };
+        return { project: pathProject(cwd, cwd), isGone: true };
       }
     },
     named(identity, root) {
@@ -91,23 +91,44 @@ const KEEP_MS = 5000;
 const MAXIMUM_KNOWN = 500;
 
 interface Found {
-  readonly project: Project;
+  readonly place: Place;
+  /** Its branch and commit are those of the place. */
   readonly repository?: Repository;
 }
 
 function identify(cwd: string): Found {
   // Unknown, relative, or from another system: there is nothing to look at.
-  if (!isAbsolute(cwd) || (isWindowsPath(cwd) && sep === "/")) return { project: pathProject(cwd, cwd) };
+  if (!isAbsolute(cwd) || (isWindowsPath(cwd) && sep === "/"))
+    return { place: { project: pathProject(cwd, cwd), isGone: true } };
   const repository = findRepository(cwd);
-  if (repository === undefined) return { project: pathProject(realPath(cwd), cwd) };
-  const { root, commonFolder, gitFolder } = repository;
+  const deleted = deletedTree(cwd, repository);
+  if (deleted) return { place: deleted };
+  if (repository) return { place: { project: projectOf(repository) }, repository };
+  const real = followed(cwd);
+  if (real !== undefined) return { place: { project: pathProject(real, cwd) } };
+  return { place: { project: pathProject(realPath(cwd), cwd), isGone: true } };
+}
+
+/** Where agents and people put work trees: in a folder of the main one, or beside it in one that is named after it. */
+const TREE = /^(.+?)(?:([\\/]\.(?:claude[\\/])?worktrees)|[-._]worktrees?)[\\/][^\\/]+/;
+
+/** A deleted work tree belongs to its main one, as it did while it was there; git no longer tells. */
+function deletedTree(cwd: string, around: Repository | undefined): Place | undefined {
+  const [root, main, inside] = TREE.exec(cwd) ?? [];
+  if (root === undefined || main === undefined) return undefined;
+  if (around?.root.startsWith(root) || existsSync(root)) return undefined;
+  const { place, repository } = identify(main);
+  const isMain = repository?.root === main || (inside !== undefined && place.isGone);
+  return isMain ? { ...place, root } : undefined;
+}
+
+function projectOf({ root, commonFolder, gitFolder }: Repository): Project {
   // Linked work trees share what their main one is; a submodule is a project of its own.
   const main = commonFolder === gitFolder ? root : mainOf(commonFolder);
   const remote = readRemote(commonFolder);
-  if (remote === undefined) return { project: pathProject(realPath(main), root), repository };
+  if (remote === undefined) return pathProject(realPath(main), root);
   const identity = normaliseRemote(remote, main);
-  if (isPath(identity)) return { project: pathProject(realPath(identity), root), repository };
-  return { project: project(identity, root), repository };
+  return isPath(identity) ? pathProject(realPath(identity), root) : project(identity, root);
 }
 
 /** The folder around `.git` (or `.bare`); a bare repository is its own. */
@@ -133,10 +154,15 @@ function isPath(identity: string): boolean {
 
 /** Links followed, as far as the path exists: macOS gives one folder two names. */
 function realPath(path: string): string {
+  const parent = dirname(path);
+  return followed(path) ?? (parent === path ? path : join(realPath(parent), basename(path)));
+}
+
+/** Undefined when it is not there. */
+function followed(path: string): string | undefined {
   try {
     return realpathSync.native(path);
   } catch {
-    const parent = dirname(path);
-    return parent === path ? path : join(realPath(parent), basename(path));
+    return undefined;
   }
 }

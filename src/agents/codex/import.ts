@@ -52,6 +52,7 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
 interface Session {
   readonly id: string;
   readonly branch?: string;
+  readonly remote?: string;
   readonly subagent?: string;
 }
 
@@ -62,9 +63,14 @@ function sessionOf(record: JsonRecord, path: string): Session {
   const isMeta = record.type === "session_meta" || (record.type === undefined && typeof meta.id === "string");
   const thread = (isMeta ? stringOf(meta.id) : "") || fromName || basename(path);
   const id = (isMeta ? stringOf(meta.session_id) : "") || thread;
-  const branch = isRecord(meta.git) ? stringOf(meta.git.branch) : "";
+  const git = isRecord(meta.git) ? meta.git : {};
   const isSubagent = id !== thread || (isRecord(meta.source) && "subagent" in meta.source);
-  return { id, ...optional("branch", branch || undefined), ...(isSubagent ? { subagent: thread } : {}) };
+  return {
+    id,
+    ...optional("branch", stringOf(git.branch) || undefined),
+    ...optional("remote", stringOf(git.repository_url) || undefined),
+    ...(isSubagent ? { subagent: thread } : {}),
+  };
 }
 
 function originOf(session: Session, record: JsonRecord, cwd: string): Origin {
@@ -74,6 +80,7 @@ function originOf(session: Session, record: JsonRecord, cwd: string): Origin {
     cwd,
     at: Date.parse(stringOf(record.timestamp)) || 0,
     ...optional("branch", session.branch),
+    ...optional("remote", session.remote),
     ...optional("subagent", session.subagent),
   };
 }
