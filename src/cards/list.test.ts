@@ -58,6 +58,16 @@ describe("cards: the files of folders", () => {
     expect(list()[0]?.modifiedAt).toBeCloseTo(1_600_000_000_123, 0);
   });
 
+  it("a card that came is listed, whatever time its folder was given (rsync, tar, Nix)", () => {
+    const { lessons, names } = world();
+    for (const name of ["a.md", "b.md"]) {
+      write(join(lessons.path, name));
+      utimesSync(lessons.path, 1, 1);
+      names();
+    }
+    expect(names()).toEqual([".twiceshy/lessons/a.md", ".twiceshy/lessons/b.md"]);
+  });
+
   it("subfolders up to eight deep", () => {
     const { lessons, names } = world();
     const deep = (depth: number) => `${"x/".repeat(depth)}deep.md`;

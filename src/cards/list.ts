@@ -97,19 +97,23 @@ function entriesOf({ folder, problems, places }: Found, below: string): readonly
   }
 }
 
-const known = new Map<string, { readonly modifiedAt: number; readonly entries: readonly Dirent[] }>();
+const known = new Map<string, { readonly state: string; readonly entries: readonly Dirent[] }>();
 const MOST_KNOWN = 100;
 /** A folder changed so lately may change again within the same tick of the disk's clock. */
 const SETTLED_MS = 2_000;
 
-/** A process that stays need not read a folder again in which nothing came or went since. */
+/**
+ * A process that stays need not read a folder again in which nothing came or went since. The time of what is in it can
+ * be set by anybody (rsync, tar, Nix), that of the last change cannot.
+ */
 function entriesIn(path: string): readonly Dirent[] {
-  const modifiedAt = lstatSync(path).mtimeMs;
+  const { dev, ino, mtimeMs, ctimeMs } = lstatSync(path);
+  const state = `${dev}:${ino}:${mtimeMs}:${ctimeMs}`;
   const before = known.get(path);
-  if (before?.modifiedAt === modifiedAt) return before.entries;
+  if (before?.state === state) return before.entries;
   const entries = readdirSync(path, { withFileTypes: true });
   if (known.size >= MOST_KNOWN) known.clear();
-  if (Math.abs(Date.now() - modifiedAt) > SETTLED_MS) known.set(path, { modifiedAt, entries });
+  if (Math.abs(Date.now() - ctimeMs) > SETTLED_MS) known.set(path, { state, entries });
   else known.delete(path);
   return entries;
 }

@@ -211,10 +211,11 @@ describe("cards: watched by a process that stays", () => {
     },
   );
 
-  it("closed, it still lists", async () => {
+  it("closed, it still lists, and watches no more", async () => {
     const { cards, lessons, listed, onDisk } = await watchedWorld();
     cards.close();
     write(join(lessons.path, "card-3.md"), "changed");
-    expect(await listed()).toEqual(onDisk());
+    for (let prompt = 0; prompt < 3; prompt++) expect(await listed()).toEqual(onDisk());
+    expect((await listed())[0]).not.toBe((await listed())[0]);
   });
 });

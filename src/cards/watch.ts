@@ -48,6 +48,7 @@ interface Watched {
 
 export function watchedFolders(now: () => number): WatchedFolders {
   const known = new Map<string, Watched>();
+  let isClosed = false;
 
   const drop = (key: string): void => {
     for (const watcher of known.get(key)?.watchers ?? []) watcher.close();
@@ -56,7 +57,7 @@ export function watchedFolders(now: () => number): WatchedFolders {
 
   function listen(key: string, node: string, places: readonly string[]): void {
     drop(key);
-    if (!places.every(isTelling)) return;
+    if (isClosed || !places.every(isTelling)) return;
     const [oldest] = known.keys();
     if (oldest !== undefined && known.size >= MOST_FOLDERS) drop(oldest);
     const found = { node, places: places.join("\n"), watchers: [] };
@@ -99,6 +100,8 @@ export function watchedFolders(now: () => number): WatchedFolders {
       await new Promise((resolve) => setImmediate(resolve));
     },
     close() {
+      // Somebody may still be on the way to list: nobody would close what is opened for them.
+      isClosed = true;
       for (const key of [...known.keys()]) drop(key);
     },
   };

@@ -107,7 +107,8 @@ describe("agents: claude-code hooks", () => {
     const response = { stdout: "y".repeat(50_000_000), stderr: "", interrupted: false };
     const begin = performance.now();
     const [event] = parse({ ...payload, tool_response: response }, context());
-    expect(performance.now() - begin).toBeLessThan(200);
+    // A twentieth of that, on a machine that has nothing else to do.
+    expect(performance.now() - begin).toBeLessThan(1_000);
     expect((event as ToolEnd).result.output.length).toBeLessThan(70_000);
   });
 });
