@@ -35,8 +35,16 @@ function writeTranscript(path, session, bytes) {
   closeSync(file);
 }
 
-const PROSE =
-  "The handler reads the request, checks the session and passes the parsed body on; the test expects a 404 when the record is gone. ";
+/** As in real transcripts, twenty characters for each that JSON escapes: that is half of what it takes to parse them. */
+const CODE = `export async function handler(request) {
+\tconst session = await sessions.get(request.headers["x-session"]);
+\tif (!session) throw new HttpError(404, "the record is gone");
+\treturn { status: 200, body: parse(request.body, "utf8") };
+}
+`;
+/** A third of what real results hold stands in lines with signs like these: such a line is parsed at half the speed. */
+const SIGNS = "✓ 12 tests → all of them passed\n";
+const PROSE = "The handler reads the request, checks the session and passes the parsed body on. ";
 
 /** Lines of a turn in about the mix of real transcripts: two thirds of the bytes are results. */
 function* turnLines(session, turn) {
@@ -63,7 +71,7 @@ function* turnLines(session, turn) {
         role: "assistant",
         model: "model",
         content: [
-          { type: "text", text: PROSE.repeat(2) },
+          { type: "text", text: PROSE.repeat(3) },
           { type: "tool_use", id, name, input },
         ],
         usage: { input_tokens: 1_000, output_tokens: 100, cache_read_input_tokens: 20_000 },
@@ -83,10 +91,11 @@ function* turnLines(session, turn) {
 function stepOf(history, turn, step) {
   const file = `/bench/project/src/part-${turn % 40}/file-${step}.ts`;
   const fails = (turn * 6 + step) % 11 === 0;
+  const signs = turn % 3 === 0 ? SIGNS : "";
   if (step % 3 === 0) {
     const output = fails
       ? `Exit code 1\nnpm error Missing script: "task-${turn % 97}"`
-      : `> build\n${PROSE.repeat(10 + (turn % 30))}\ndone`;
+      : `> build\n${CODE.repeat(6 + (turn % 16))}${signs}\ndone`;
     return {
       name: "Bash",
       input: {
@@ -98,7 +107,7 @@ function stepOf(history, turn, step) {
       fails,
     };
   }
-  const content = PROSE.repeat(20 + (turn % 50));
+  const content = CODE.repeat(11 + (turn % 27)) + signs;
   if (step % 3 === 1) {
     const output = fails ? `File does not exist: ${file}` : content;
     return {
@@ -109,12 +118,12 @@ function stepOf(history, turn, step) {
       fails,
     };
   }
-  const input = { file_path: file, old_string: PROSE, new_string: `${PROSE}Changed in turn ${turn}.` };
+  const input = { file_path: file, old_string: CODE, new_string: `${CODE}// Changed in turn ${turn}.` };
   return {
     name: "Edit",
     input,
     output: fails ? "String to replace not found in file." : `The file ${file} has been updated.`,
-    result: { filePath: file, oldString: PROSE, newString: input.new_string, originalFile: content },
+    result: { filePath: file, oldString: CODE, newString: input.new_string, originalFile: content },
     fails,
   };
 }

@@ -1,5 +1,5 @@
 // Reads a file of JSON lines, plain or gzip, without holding it in memory: one chunk and the line that spans it.
-import { createReadStream } from "node:fs";
+import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { isRecord } from "./narrow.ts";
 
@@ -29,11 +29,11 @@ export async function* jsonLines(
 
 /** A file's bytes, unzipped when its name says so. */
 export async function* bytes(path: string): AsyncGenerator<Buffer> {
-  const file = createReadStream(path, { highWaterMark: CHUNK });
   if (!path.endsWith(".gz")) {
-    yield* file;
+    yield* plainBytes(path);
     return;
   }
+  const file = createReadStream(path, { highWaterMark: CHUNK });
   const unzipped = createGunzip({ chunkSize: CHUNK });
   file.on("error", (error) => unzipped.destroy(error));
   try {
@@ -43,6 +43,21 @@ export async function* bytes(path: string): AsyncGenerator<Buffer> {
     if (!(error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR")) throw error;
   } finally {
     file.destroy();
+  }
+}
+
+/** Read there and then: a history lies in the system's cache or on a disk of our own, and nobody else has to be served. */
+function* plainBytes(path: string): Generator<Buffer> {
+  const file = openSync(path, "r");
+  try {
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(CHUNK);
+      const length = readSync(file, chunk);
+      if (length === 0) return;
+      yield chunk.subarray(0, length);
+    }
+  } finally {
+    closeSync(file);
   }
 }
 

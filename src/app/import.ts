@@ -112,11 +112,15 @@ async function importFile(
       if (isRecorded(deps, call)) calls.push(call);
     }
     if (!options.dryRun) batch.prepared.push(...prepareAll(calls, { source: "import" }));
-    if (batch.calls >= BATCH) await flush();
+    if (batch.calls >= BATCH) await (options.dryRun ? flush() : deps.store.together(flush));
   }
-  await flush();
-  if (!options.dryRun) await book.save(deps);
-  if (!options.dryRun) await finishFile(deps, file, sessions);
+  if (options.dryRun) await flush();
+  else
+    await deps.store.together(async () => {
+      await flush();
+      await book.save(deps);
+      await finishFile(deps, file, sessions);
+    });
   return { ...sum, sessions: new Set(sessions.keys()) };
 }
 

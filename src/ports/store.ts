@@ -266,6 +266,11 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
   firstLiveAt(project: string | undefined): Promise<number>;
   importMark(path: string): Promise<ImportMark | undefined>;
   saveImportMark(mark: ImportMark): Promise<void>;
+  /**
+   * What `work` writes is stored all together or not at all, and sooner than one by one. Others wait meanwhile: for short
+   * work only, and nothing else may use this store before it is over.
+   */
+  together<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 export type { Known, Learned };

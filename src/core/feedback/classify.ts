@@ -8,10 +8,12 @@ import { remarksIn } from "./remarks.ts";
 
 /** The first phrase that fits decides: what came back outweighs what failed, and this what worked. */
 const PHRASES: readonly Phrase[] = [...ENGLISH, ...KOREAN];
+const HANGUL = /[ㄱ-ㆎ가-힣]/;
 
 export function feedbackIn(prompt: string): Feedback | undefined {
+  const phrases = HANGUL.test(prompt) ? PHRASES : ENGLISH;
   for (const { texts, asks, rest } of remarksIn(prompt)) {
-    for (const { verdict, pattern, question = false } of PHRASES) {
+    for (const { verdict, pattern, question = false } of phrases) {
       for (const text of texts) {
         const found = pattern.exec(text)?.[0];
         if (found === undefined) continue;

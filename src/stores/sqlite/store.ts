@@ -12,7 +12,7 @@ import { append, relearn } from "./append.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
-import { type Connection, connect, transact } from "./driver.ts";
+import { type Connection, connect, transact, transactAll } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
 import { dropDerived, forget } from "./forget.ts";
@@ -167,6 +167,13 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     firstLiveAt: inWords((project) => selectFirstLiveAt(database, project)),
     importMark: inWords((path) => selectImportMark(database, path)),
     saveImportMark: inWords((mark) => upsertImportMark(database, mark)),
+    async together(work) {
+      try {
+        return await transactAll(database, work);
+      } catch (error) {
+        throw explain(error, path);
+      }
+    },
     close: inWords(() => database.close()),
   };
 }

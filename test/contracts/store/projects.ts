@@ -28,6 +28,28 @@ export function projects(current: Current): void {
       ]);
     });
 
+    it("stores together what is written together, all of it or nothing", async () => {
+      const { store, reopen } = current();
+      const broken = store.together(async () => {
+        await store.append(entries(attempt()), learn);
+        await store.saveProject(project(), NOON);
+        expect((await store.counts(undefined)).attempts).toBe(1);
+        throw new Error("in the middle");
+      });
+      await expect(broken).rejects.toThrow("in the middle");
+      expect((await store.counts(undefined)).attempts).toBe(0);
+      expect(await store.projects()).toEqual([]);
+      const done = store.together(async () => {
+        await store.append(entries(attempt()), learn);
+        return store.together(async () => store.saveProject(project(), NOON));
+      });
+      await done;
+      const other = await reopen();
+      expect(await other.projects()).toEqual([{ ...project(), lastAt: NOON }]);
+      expect((await other.counts(undefined)).attempts).toBe(1);
+      await other.close();
+    });
+
     it("knows a project by its attempts before anybody described it", async () => {
       const { store } = current();
       await store.append(entries(attempt()), learn);
