@@ -38,7 +38,11 @@ describe("app: how a run of a loop's command went", () => {
   it("what comes after <private> is neither logged nor told as a reason, however far above it stands; the agreed word counts all the same", () => {
     const lines = "nothing of interest\n".repeat(100);
     const printed = `<private>\n${lines}Error: SECRET\n`;
-    for (const parts of [{ errors: printed }, { output: printed }])
+    for (const parts of [
+      { errors: printed },
+      { output: printed },
+      { output: "<private>\n", errors: "Error: SECRET\n" },
+    ])
       expect(JSON.stringify(judgeRun(end({ exitCode: 1, ...parts }), story, none))).not.toContain("SECRET");
     const done = judgeRun(end({ exitCode: 0, output: "<private> DONE" }), { ...story, until: "DONE" }, none);
     expect(done).toMatchObject({ status: "success", isDone: true, log: "" });

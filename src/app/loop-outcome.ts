@@ -1,7 +1,7 @@
 // How one run of a loop's command went: from its exit code and the word that was agreed on, never from its prose.
 import { spokenIn } from "../core/history/spoken.ts";
 import { certainFinding } from "../core/outcome/classify.ts";
-import { withoutPrivate } from "../core/redact/index.ts";
+import { mayHavePrivate, withoutPrivate } from "../core/redact/index.ts";
 import type { CallsMade, FinishedIteration } from "../ports/loop-runs.ts";
 import type { LoopRequest, RunEnd } from "./loop.ts";
 
@@ -43,12 +43,23 @@ export function judgeRun(
  * What was printed as errors, or an output that is surely one. An agent's closing words are none: it speaks of errors it
  * has met and mended, so that they count for nothing where its calls are known.
  */
-function failureIn({ errors }: RunEnd, said: string, calls: CallsMade): string {
-  const [printed, spoken] = [lastLines(withoutPrivate(errors, CUT)), lastLines(said)];
+function failureIn({ errors, all }: RunEnd, said: string, calls: CallsMade): string {
+  const [printed, spoken] = [lastLines(openErrors(errors, all)), lastLines(said)];
   if (certainFinding(printed)) return printed.join("\n");
   if (calls.failed.length === 0 && (certainFinding(spoken) || spoken.some((line) => PRINTED.test(line))))
     return spoken.join("\n");
   return printed.join("\n");
+}
+
+/** A mark on standard output hides what is then printed as errors, too: on a terminal they are one text. */
+function openErrors(errors: string, all: string): string {
+  const own = withoutPrivate(errors, CUT);
+  if (!mayHavePrivate(all)) return own;
+  const told = withoutPrivate(all, CUT);
+  return own
+    .split("\n")
+    .filter((line) => told.includes(line))
+    .join("\n");
 }
 
 /** How programs begin a line about a failure, and prose does not. */
