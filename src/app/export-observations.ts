@@ -1,4 +1,5 @@
 // Observations and summaries of a project, or of all, for somebody else to read: everything, the oldest first.
+import { withSuperseded } from "../core/observe/learned.ts";
 import type { Observation, SessionSummary } from "../domain/observation.ts";
 import type { Deps } from "./deps.ts";
 
@@ -19,5 +20,17 @@ export async function allObservations(deps: Deps, project: string | undefined): 
   for (const id of new Set(observations.map(({ session }) => session))) {
     if (!summed.has(id)) titles.set(id, (await deps.store.session(id))?.title ?? "");
   }
-  return { summaries, observations, titles };
+  const ofSession = new Map<string, Observation[]>();
+  const byId = new Map(observations.map((one) => [one.id, one]));
+  for (const one of observations) {
+    const newer = byId.get(one.supersededBy);
+    const own = ofSession.get(one.session) ?? [];
+    ofSession.set(one.session, own);
+    own.push(one, ...(newer ? [newer] : []));
+  }
+  return {
+    summaries: summaries.map((one) => withSuperseded(one, ofSession.get(one.session) ?? [])),
+    observations,
+    titles,
+  };
 }

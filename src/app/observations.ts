@@ -1,5 +1,6 @@
 // What happened, at five levels of detail: sessions, a session's summary, titles, facts, one observation whole.
 import { observationText } from "../core/compose/observation-text.ts";
+import { withSuperseded } from "../core/observe/learned.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { Observation, SessionSummary } from "../domain/observation.ts";
@@ -108,7 +109,10 @@ export async function sessionTold(
   if (!session) return undefined;
   const titles = await deps.store.observations({ session: session.id, order: "oldest" });
   const [told = { session, observations: titles.length }] = await toldOf(deps, [session]);
-  return { ...told, titles };
+  if (!told.summary) return { ...told, titles };
+  const ids = titles.flatMap(({ supersededBy }) => (supersededBy > 0 ? [supersededBy] : []));
+  const newer = ids.length > 0 ? await deps.store.observations({ ids }) : [];
+  return { ...told, summary: withSuperseded(told.summary, [...titles, ...newer]), titles };
 }
 
 /** Levels 3 and 4: those that match, newest first or the best match first; superseded decisions say so. */

@@ -9,6 +9,15 @@ export const OBSERVATION_TYPES: readonly ObservationType[] = [
   "discovery",
 ];
 
+/** Concepts that tell what sort of thing it is, and not what it is about. */
+export const KIND_CONCEPTS: Readonly<Record<ObservationType, string>> = {
+  decision: "trade-off",
+  bugfix: "problem-solution",
+  feature: "new-behaviour",
+  refactor: "structure",
+  discovery: "how-it-works",
+};
+
 /** Who wrote it: our own rules, a model, or another memory it was imported from. */
 export type ObservationSource = "rules" | "model" | "claude-mem";
 

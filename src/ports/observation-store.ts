@@ -106,7 +106,7 @@ export interface ObservationStore {
     limit: number,
     within?: ObservationFilter,
   ): Promise<readonly Observation[]>;
-  /** Of other sessions, that share files, concepts and matter; the nearest first. */
+  /** Of other sessions, that share a file, a matter, or a concept that few of the project have; the nearest first. */
   relatedObservations(id: number, limit: number): Promise<readonly Observation[]>;
   /** Replace that of the same session. */
   saveSummary(summary: Redacted<SessionSummary>): Promise<void>;

@@ -283,5 +283,14 @@ describe("verbs: observe", () => {
     expect(
       await observationsTold(deps, { project: about.project, types: ["decision"], standing: true }),
     ).toHaveLength(1);
+    // What the session learned then, too, wherever it is told; what holds says nothing of the kind.
+    for (const id of ["old1", "new1"])
+      await observeSession(deps, place(), { session: id, now: MONDAY, lastWords: "" });
+    const dead = `not in the registry (superseded on 2026-11-09 by #${newer}).`;
+    expect((await sessionTold(deps, "old1"))?.summary?.learned).toContain(dead);
+    const standingThere = (await sessionTold(deps, "new1"))?.summary?.learned;
+    expect(standingThere).toContain("not in the registry.");
+    const { summaries } = await allObservations(deps, about.project);
+    expect(summaries.map(({ learned }) => learned.includes("(superseded on"))).toEqual([true, false]);
   });
 });

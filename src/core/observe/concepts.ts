@@ -1,4 +1,5 @@
 // Two to five broad categories: what the turn is about, then what sort of thing this is.
+import { KIND_CONCEPTS } from "../../domain/observation.ts";
 import { taskTitle } from "../compose/task-title.ts";
 import type { Finding, ObserveInput } from "./input.ts";
 
@@ -22,7 +23,9 @@ export function conceptsOf(
     return !(isStanding && (facet === "intent" || facet === "tech"));
   });
   const about = [...new Set(broad)].slice(0, MOST - 1);
-  return about.length >= FEWEST ? about : [...new Set([...about, KIND[type], type])].slice(0, FEWEST);
+  return about.length >= FEWEST
+    ? about
+    : [...new Set([...about, KIND_CONCEPTS[type], type])].slice(0, FEWEST);
 }
 
 const STANDING = 1_000;
@@ -30,10 +33,3 @@ const STANDING = 1_000;
 const AREAS = new Set(
   "backend frontend testing docs database infrastructure ci dependency configuration i18n".split(" "),
 );
-const KIND = {
-  decision: "trade-off",
-  bugfix: "problem-solution",
-  feature: "new-behaviour",
-  refactor: "structure",
-  discovery: "how-it-works",
-} as const;

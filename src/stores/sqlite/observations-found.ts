@@ -1,5 +1,11 @@
 // Observations: which ones are meant. First their ids, from indexes alone where it can be; then what they say.
-import type { Observation, ObservationSource, ObservationType } from "../../domain/observation.ts";
+import {
+  KIND_CONCEPTS,
+  OBSERVATION_TYPES,
+  type Observation,
+  type ObservationSource,
+  type ObservationType,
+} from "../../domain/observation.ts";
 import type { ObservationFilter, ObservationQuery } from "../../ports/observation-store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
@@ -14,6 +20,8 @@ const LOOKED_AT = 4;
 const FIRST_MATCHES = 500;
 /** The newest with the same file, concept or matter; one that more have tells little. */
 const MOST_RELATED = 300;
+/** Of one sort, and that is all. */
+const KINDS: ReadonlySet<string> = new Set([...OBSERVATION_TYPES, ...Object.values(KIND_CONCEPTS)]);
 const WEIGHTS = { matter: 3, file: 2, concept: 1 };
 
 export function selectObservations(database: Connection, query: ObservationQuery): readonly Observation[] {
@@ -74,29 +82,46 @@ function selectFound(database: Connection, query: ObservationQuery): readonly Fo
   return found.slice(0, limit);
 }
 
-/** Within the project. The rarer what they share, the nearer. */
+/**
+ * Within the project: the same file, the same matter, or a concept that few have. The rarer what they share, the nearer;
+ * what is broad (testing, new behaviour) relates nothing by itself, however much of it is shared.
+ */
 export function selectRelated(database: Connection, id: number, limit: number): readonly Observation[] {
   const row = database
     .prepare("SELECT project, session, matter, concepts, files FROM observed WHERE id = ?")
     .get(id) as RelatedRow | undefined;
   if (row === undefined || limit <= 0) return [];
   const weights = new Map<number, number>();
-  const weigh = (ids: readonly number[], weight: number) => {
-    for (const one of ids)
-      weights.set(one, (weights.get(one) ?? 0) + weight * Math.log(1 + MOST_RELATED / ids.length));
-  };
-  for (const file of JSON.parse(row.files) as string[])
-    weigh(selectWithThing(database, row.project, pathThing(file)), WEIGHTS.file);
-  for (const concept of JSON.parse(row.concepts) as string[])
-    weigh(selectWithThing(database, row.project, conceptThing(concept)), WEIGHTS.concept);
-  if (row.matter !== "") weigh(selectWithMatter(database, row.project, row.matter), WEIGHTS.matter);
   const own = new Set(selectOfSession(database, row.session));
-  const others = [...weights].filter(([one]) => !own.has(one));
+  const weigh = (all: readonly number[], weight: number) => {
+    const ids = all.filter((one) => !own.has(one));
+    for (const one of ids)
+      weights.set(one, (weights.get(one) ?? 0) + weight * Math.log(1 + MOST_RELATED / all.length));
+    return ids;
+  };
+  const near = new Set<number>();
+  const rare = few(countOfProject(database, row.project) - own.size);
+  for (const file of JSON.parse(row.files) as string[])
+    for (const one of weigh(selectWithThing(database, row.project, pathThing(file)), WEIGHTS.file))
+      near.add(one);
+  for (const concept of JSON.parse(row.concepts) as string[]) {
+    const ids = weigh(selectWithThing(database, row.project, conceptThing(concept)), WEIGHTS.concept);
+    if (!KINDS.has(concept) && ids.length <= rare) for (const one of ids) near.add(one);
+  }
+  if (row.matter !== "")
+    for (const one of weigh(selectWithMatter(database, row.project, row.matter), WEIGHTS.matter))
+      near.add(one);
+  const others = [...weights].filter(([one]) => near.has(one));
   others.sort(([one, weight], [other, its]) => its - weight || other - one);
   return selectById(
     database,
     others.slice(0, limit).map(([one]) => one),
   );
+}
+
+/** So many others may have a concept that still tells something: of `total` never every third. */
+function few(total: number): number {
+  return Math.min(10, Math.max(3, total / 50), total / 3);
 }
 
 function selectIds(
@@ -185,6 +210,11 @@ function selectWithMatter(database: Connection, project: number, matter: string)
       )
       .get(project, matter, MOST_RELATED),
   );
+}
+
+function countOfProject(database: Connection, project: number): number {
+  const row = database.prepare("SELECT count(*) AS many FROM observed WHERE project = ?").get(project);
+  return (row as { readonly many: number }).many;
 }
 
 function selectOfSession(database: Connection, session: number): readonly number[] {

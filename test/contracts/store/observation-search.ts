@@ -103,7 +103,7 @@ export function observationSearch(current: Current): void {
   });
 
   describe("related observations", () => {
-    it("are of other sessions of the project and share files, concepts or matter, the nearest first", async () => {
+    it("are of other sessions of the project and share a file, a matter or a concept that few have, the nearest first", async () => {
       const { store } = current();
       const apart = { files: [], concepts: [] };
       const id = await save("this", { files: ["src/a.ts"], concepts: ["caching"], matter: "cache" });
@@ -113,6 +113,7 @@ export function observationSearch(current: Current): void {
       await save("file", { session: "d", ...apart, files: ["src/a.ts"] });
       await save("matter", { session: "d", ...apart, matter: "cache" });
       await save("sibling file", { session: "e", ...apart, files: ["src/b.ts"] });
+      for (const session of ["g", "h", "i"]) await save(`apart ${session}`, { session, ...apart });
       await save("elsewhere", { session: "f", project: "bbbbbbbb", files: ["src/a.ts"] });
       const related = async (limit: number) =>
         (await store.relatedObservations(id, limit)).map(({ title }) => title);
@@ -122,17 +123,41 @@ export function observationSearch(current: Current): void {
       expect(await store.relatedObservations(99_999, 5)).toEqual([]);
     });
 
+    it("what many share, however much of it, or what only tells the sort of work, relates nothing", async () => {
+      const { store } = current();
+      const id = await save("this", { files: [], concepts: ["testing", "docs", "oauth", "structure"] });
+      for (let index = 0; index < 12; index++)
+        await save(`${index}`, {
+          session: `s${index}`,
+          files: [`${index}.ts`],
+          concepts: ["testing", "docs"],
+        });
+      await save("both refactored", { session: "b", files: [], concepts: ["structure", "testing"] });
+      expect(await store.relatedObservations(id, 9)).toEqual([]);
+      await save("both about logging in", { session: "c", files: [], concepts: ["oauth"] });
+      expect(await store.relatedObservations(id, 9)).toMatchObject([{ title: "both about logging in" }]);
+    });
+
+    it("in a small memory a concept that every second one has relates nothing", async () => {
+      const { store } = current();
+      const id = await save("this", { files: [], concepts: ["testing"] });
+      await save("one", { session: "b", files: [], concepts: ["testing"] });
+      await save("two", { session: "c", files: [], concepts: ["docs"] });
+      expect(await store.relatedObservations(id, 9)).toEqual([]);
+    });
+
     it("what many share counts for less than what few share", async () => {
       const { store } = current();
       const [id] = await store.saveObservations([
-        noted(decision({ files: [], matter: "", concepts: ["how-it-works", "oauth"] })),
+        noted(decision({ files: ["README.md"], matter: "", concepts: ["how-it-works", "oauth"] })),
       ]);
       for (let index = 0; index < 50; index++)
         await save(`common ${index}`, { session: `s${index}`, files: [], concepts: ["how-it-works"] });
       await save("rare", { session: "rare", files: [], concepts: ["oauth"], at: NOON - 9 });
-      await save("later", { session: "later", files: [], concepts: ["how-it-works"] });
-      const [first, second] = await store.relatedObservations(id ?? 0, 2);
-      expect([first?.title, second?.title]).toEqual(["rare", "later"]);
+      await save("both", { session: "both", files: ["README.md"], concepts: ["how-it-works"], at: NOON - 9 });
+      await save("later", { session: "later", files: ["README.md"], concepts: [] });
+      const found = await store.relatedObservations(id ?? 0, 9);
+      expect(found.map(({ title }) => title)).toEqual(["both", "later", "rare"]);
     });
   });
 }
