@@ -24,8 +24,12 @@ export interface WatchedFolders {
 const MANY = 20;
 const MOST_PLACES = 50;
 const MOST_FOLDERS = 50;
-/** What is not told (a file written through memory, or by a name it got elsewhere) is seen all the same, if later. */
+/**
+ * What is not told (a file written through memory, or by a name it got elsewhere) is seen all the same, if later: who asks
+ * after so long gets his answer, and then everything is looked at.
+ */
 const RELIED_ON_MS = 60_000;
+const LATER_MS = 100;
 
 /**
  * Disks of this machine alone; what others do to a share is not told.
@@ -41,7 +45,8 @@ interface Watched {
   readonly places: string;
   readonly watchers: FSWatcher[];
   hasStirred: boolean;
-  lookedAt: number;
+  /** Until when it is relied on. */
+  until: number;
   /** Absent until it has been looked through once more: something may have happened before we listened. */
   files?: readonly CardFile[];
 }
@@ -61,7 +66,7 @@ export function watchedFolders(now: () => number): WatchedFolders {
     const [oldest] = known.keys();
     if (oldest !== undefined && known.size >= MOST_FOLDERS) drop(oldest);
     const found = { node, places: places.join("\n"), watchers: [] };
-    const watched: Watched = { ...found, hasStirred: false, lookedAt: now() };
+    const watched: Watched = { ...found, hasStirred: false, until: now() + RELIED_ON_MS };
     known.set(key, watched);
     try {
       for (const place of places) {
@@ -78,6 +83,14 @@ export function watchedFolders(now: () => number): WatchedFolders {
     }
   }
 
+  /** When the answer is given: nobody waits for it. */
+  function lookLater(watched: Watched, look: () => Looked): void {
+    watched.until = now() + RELIED_ON_MS;
+    setTimeout(() => {
+      if (!isClosed && !areSame(filesNow(look), watched.files ?? [])) watched.hasStirred = true;
+    }, LATER_MS).unref();
+  }
+
   return {
     files(folder, beside, look) {
       const key = JSON.stringify([folder, beside]);
@@ -85,11 +98,15 @@ export function watchedFolders(now: () => number): WatchedFolders {
       const before = known.get(key);
       // Whatever happened may have been a folder that went and came back: it is another one, and to be listened to anew.
       const isQuiet = before !== undefined && !before.hasStirred && before.node === node;
-      const at = now();
-      if (isQuiet && before.files && Math.abs(at - before.lookedAt) < RELIED_ON_MS) return before.files;
+      if (isQuiet && before.files) {
+        // A clock that was set back would put it off.
+        if (Math.abs(before.until - now()) > RELIED_ON_MS || now() >= before.until) lookLater(before, look);
+        return before.files;
+      }
       const { files, places, isPlain } = look();
       if (!isPlain || files.length < MANY || places.length > MOST_PLACES) drop(key);
-      else if (isQuiet && before.places === places.join("\n")) Object.assign(before, { files, lookedAt: at });
+      else if (isQuiet && before.places === places.join("\n"))
+        Object.assign(before, { files, until: now() + RELIED_ON_MS });
       else listen(key, node, places);
       return files;
     },
@@ -105,6 +122,26 @@ export function watchedFolders(now: () => number): WatchedFolders {
       for (const key of [...known.keys()]) drop(key);
     },
   };
+}
+
+function filesNow(look: () => Looked): readonly CardFile[] {
+  try {
+    return look().files;
+  } catch {
+    return [];
+  }
+}
+
+function areSame(files: readonly CardFile[], before: readonly CardFile[]): boolean {
+  return (
+    files.length === before.length &&
+    files.every(({ name, size, modifiedAt, problem }, index) => {
+      const old = before[index];
+      return (
+        name === old?.name && size === old.size && modifiedAt === old.modifiedAt && problem === old.problem
+      );
+    })
+  );
 }
 
 /** Links followed: what one leads to may be another folder by now. */
