@@ -12,7 +12,7 @@ export async function readDocument(path: string, largest: number = LARGEST): Pro
   for await (const piece of bytes(path)) {
     length += piece.length;
     if (length > largest) return undefined;
-    pieces.push(piece);
+    pieces.push(Buffer.from(piece));
   }
   try {
     const value: unknown = JSON.parse(Buffer.concat(pieces).toString("utf8"));

@@ -27,7 +27,7 @@ export async function* jsonLines(
   yield parseAll(splitter.rest(), isWanted);
 }
 
-/** A file's bytes, unzipped when its name says so. */
+/** A file's bytes, unzipped when its name says so. A piece holds until the next is asked for: its memory is used again. */
 export async function* bytes(path: string): AsyncGenerator<Buffer> {
   if (!path.endsWith(".gz")) {
     yield* plainBytes(path);
@@ -49,9 +49,9 @@ export async function* bytes(path: string): AsyncGenerator<Buffer> {
 /** Read there and then: a history lies in the system's cache or on a disk of our own, and nobody else has to be served. */
 function* plainBytes(path: string): Generator<Buffer> {
   const file = openSync(path, "r");
+  const chunk = Buffer.allocUnsafe(CHUNK);
   try {
     for (;;) {
-      const chunk = Buffer.allocUnsafe(CHUNK);
       const length = readSync(file, chunk);
       if (length === 0) return;
       yield chunk.subarray(0, length);
