@@ -78,8 +78,11 @@ const outputOptions: Readonly<Record<string, string>> = {
   sort: "-o --output",
   esbuild: "--outfile",
   gcc: "-o",
+  "g++": "-o",
   cc: "-o",
+  "c++": "-o",
   clang: "-o",
+  "clang++": "-o",
 };
 
 export function pathsOf(invocation: Invocation): readonly PathUse[] {

@@ -166,6 +166,16 @@ const values: Readonly<Record<string, string>> = {
   mv: "-t --target-directory -S --suffix",
   ln: "-t -S",
   install: "-m -o -g -t -S",
+  gcc: "-o -I -L -D -U -x -T -include -isystem -MF -MT -MQ -arch -target -framework",
+  "g++": "-o -I -L -D -U -x -T -include -isystem -MF -MT -MQ -arch -target -framework",
+  cc: "-o -I -L -D -U -x -T -include -isystem -MF -MT -MQ -arch -target -framework",
+  "c++": "-o -I -L -D -U -x -T -include -isystem -MF -MT -MQ -arch -target -framework",
+  clang: "-o -I -L -D -U -x -T -include -isystem -MF -MT -MQ -arch -target -framework",
+  "clang++": "-o -I -L -D -U -x -T -include -isystem -MF -MT -MQ -arch -target -framework",
+  javac:
+    "-d -s -h -cp -classpath --class-path -sourcepath -p --module-path -source -target --release -encoding -processor",
+  "ansible-playbook":
+    "-i --inventory -e --extra-vars -l --limit -t --tags --skip-tags -u --user -f --forks -c --vault-password-file --private-key",
   tar: "-f --file -C --directory --exclude -T --files-from --transform --strip-components -I",
   unzip: "-d -x -P",
   zip: "-i -x -P -r!",

@@ -24,6 +24,15 @@ describe("action: what it depends on", () => {
     ["if [ -f a ]; then cat a; fi", []],
     ["which foo", []],
     ["head -n 5 a b", ["program head", "path a", "path b", "flag head -n"]],
+    ["g++ -I inc main.cpp -o app", ["program g++", "path main.cpp", "flag g++ -I", "flag g++ -o"]],
+    [
+      "javac -cp a.jar -d out A.java",
+      ["program javac", "path A.java", "flag javac -cp", "flag javac -d", "runtime java"],
+    ],
+    [
+      "ansible-playbook -i hosts -e x=1 site.yml",
+      ["program ansible-playbook", "path site.yml", "flag ansible-playbook -e", "flag ansible-playbook -i"],
+    ],
     ["sed -n '1,5p' a", ["program sed", "path a", "flag sed -n"]],
     ["cd sub && ls x", ["path sub", "program ls", "path sub/x"]],
     ["cd $X && ls x", ["program ls"]],
