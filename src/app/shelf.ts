@@ -1,5 +1,6 @@
 // The cards that lie around a project, with their index brought up to date: an edit counts at once.
 // On the way of every tool call: without cards it is a handful of stats.
+import { areSameFiles } from "../core/card/same-files.ts";
 import { mix64 } from "../core/hash/mix64.ts";
 import { holdsFor } from "../core/lesson/scope.ts";
 import type { Lesson } from "../domain/lesson.ts";
@@ -28,7 +29,7 @@ export async function shelfOf(deps: Deps, { project }: Place): Promise<Shelf | u
   const listed = cards.list(cards.folders(project.root));
   if (listed.length === 0) return undefined;
   const before = shelves.get(cards);
-  const shelf = before && areSame(listed, before.listed) ? before.shelf : put(listed);
+  const shelf = before && areSameFiles(listed, before.listed) ? before.shelf : put(listed);
   const stamps = await deps.store.cardStamps(shelf.folders);
   if (shelf === before?.shelf && stamps === before.stamps) return shelf;
   const { changed, gone } = differences(shelf.files, stamps);
@@ -46,21 +47,6 @@ const shelves = new WeakMap<
   Cards,
   { readonly listed: readonly CardFile[]; readonly stamps: readonly CardStamp[]; readonly shelf: Shelf }
 >();
-
-function areSame(files: readonly CardFile[], before: readonly CardFile[]): boolean {
-  return files.length === before.length && files.every((file, index) => isSame(file, before[index]));
-}
-
-function isSame(file: CardFile, before: CardFile | undefined): boolean {
-  if (file === before) return true;
-  return (
-    file.path === before?.path &&
-    file.folder.label === before.folder.label &&
-    file.size === before.size &&
-    file.modifiedAt === before.modifiedAt &&
-    file.problem === before.problem
-  );
-}
 
 function put(listed: readonly CardFile[]): Shelf {
   const files = new Map<string, CardFile>();

@@ -1,6 +1,7 @@
 // A process that stays need not look at a thousand files again while the system says that nothing happened to them.
 // Only on Linux, whose word can be relied on: what was done before a prompt came in is known when it is answered.
 import { type FSWatcher, statfsSync, statSync, watch } from "node:fs";
+import { areSameFiles } from "../core/card/same-files.ts";
 import type { CardFile, CardFolder } from "../ports/cards.ts";
 
 /** A folder as it was looked through. */
@@ -87,7 +88,7 @@ export function watchedFolders(now: () => number): WatchedFolders {
   function lookLater(watched: Watched, look: () => Looked): void {
     watched.until = now() + RELIED_ON_MS;
     setTimeout(() => {
-      if (!isClosed && !areSame(filesNow(look), watched.files ?? [])) watched.hasStirred = true;
+      if (!isClosed && !areSameFiles(filesNow(look), watched.files ?? [])) watched.hasStirred = true;
     }, LATER_MS).unref();
   }
 
@@ -130,18 +131,6 @@ function filesNow(look: () => Looked): readonly CardFile[] {
   } catch {
     return [];
   }
-}
-
-function areSame(files: readonly CardFile[], before: readonly CardFile[]): boolean {
-  return (
-    files.length === before.length &&
-    files.every(({ name, size, modifiedAt, problem }, index) => {
-      const old = before[index];
-      return (
-        name === old?.name && size === old.size && modifiedAt === old.modifiedAt && problem === old.problem
-      );
-    })
-  );
 }
 
 /** Links followed: what one leads to may be another folder by now. */

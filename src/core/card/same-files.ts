@@ -1,0 +1,25 @@
+// Are the files of cards as they were? A thousand of them are compared at a prompt.
+
+interface FileState {
+  readonly path: string;
+  readonly folder: { readonly label: string };
+  readonly size: number;
+  readonly modifiedAt: number;
+  readonly problem: string;
+}
+
+export function areSameFiles(files: readonly FileState[], before: readonly FileState[]): boolean {
+  return files.length === before.length && files.every((file, index) => isSame(file, before[index]));
+}
+
+function isSame(file: FileState, before: FileState | undefined): boolean {
+  // Nearly always: it was not looked at again.
+  if (file === before) return true;
+  return (
+    file.path === before?.path &&
+    file.folder.label === before.folder.label &&
+    file.size === before.size &&
+    file.modifiedAt === before.modifiedAt &&
+    file.problem === before.problem
+  );
+}
