@@ -10,7 +10,7 @@ import type { HookDoor } from "./app/serve.ts";
 import { markdownCards } from "./cards/index.ts";
 import { type Config, forProject } from "./config.ts";
 import { tokensAtMost } from "./core/compose/tokens.ts";
-import { redactText, withoutPrivate } from "./core/redact/index.ts";
+import { CUT, redactText, withoutPrivate } from "./core/redact/index.ts";
 import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
 import type { Iteration } from "./domain/iteration.ts";
@@ -135,7 +135,7 @@ function reasonOf(cause: unknown): string {
   const reason = cause instanceof Error ? cause.message : cause === undefined ? "" : String(cause);
   // JSON.parse quotes some twenty characters of what it could not read.
   const said = reason.replace(/, (?:\.\.\.)?"[\s\S]*(?= is not valid JSON)/, ": it");
-  return redactText(withoutPrivate(said, { unclosed: true, unopened: true })).slice(0, 2_000);
+  return redactText(withoutPrivate(said, CUT)).slice(0, 2_000);
 }
 
 /** Every agent with an adapter; loaded when a person asks, never on the way of a tool call. */

@@ -1,6 +1,6 @@
 // Keeps the head and the tail of what a tool printed; the middle of a huge output tells nothing.
 import { isOwnDenial, stripOwnText } from "../core/own-text/own-text.ts";
-import { headAndTail, withoutPrivate } from "../core/redact/index.ts";
+import { CUT, headAndTail, withoutPrivate } from "../core/redact/index.ts";
 import { isRecord } from "./narrow.ts";
 
 const LIMIT = 65_536;
@@ -12,7 +12,7 @@ const MARK = "\n[…]\n";
  */
 export function excerpt(text: string, limit: number = LIMIT): string {
   if (text.length <= limit) return text;
-  const open = withoutPrivate(text, { unclosed: true, unopened: true });
+  const open = withoutPrivate(text, CUT);
   if (open.length <= limit) return open;
   const half = Math.floor((limit - MARK.length) / 2);
   const [head, tail] = headAndTail(open, half);

@@ -1,7 +1,7 @@
 // Import of another memory: its sessions, prompts, observations and summaries become ours. Safe to run again.
 import { isDeepStrictEqual } from "node:util";
 import { titleOf } from "../core/compose/line.ts";
-import { redact, withoutPrivate } from "../core/redact/index.ts";
+import { CUT, redact, withoutPrivate } from "../core/redact/index.ts";
 import { tagsOf } from "../core/tag/tags.ts";
 import type { NewObservation } from "../domain/observation.ts";
 import type { Project } from "../domain/project.ts";
@@ -191,7 +191,7 @@ function placed(told: OtherSession, { root }: Project): OtherSession {
 
 /** Without what the person marked private: an older version of the other memory kept it. */
 function openly<T>(value: T): T {
-  if (typeof value === "string") return withoutPrivate(value, { unclosed: true, unopened: true }) as T;
+  if (typeof value === "string") return withoutPrivate(value, CUT) as T;
   if (Array.isArray(value)) return value.map(openly) as T;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, openly(inner)])) as T;

@@ -1,13 +1,12 @@
 // How one run of a loop's command went: from its exit code and the word that was agreed on, never from its prose.
 import { spokenIn } from "../core/history/spoken.ts";
 import { certainFinding } from "../core/outcome/classify.ts";
-import { mayHavePrivate, withoutPrivate } from "../core/redact/index.ts";
+import { CUT, mayHavePrivate, withoutPrivate } from "../core/redact/index.ts";
 import type { CallsMade, FinishedIteration } from "../ports/loop-runs.ts";
 import type { LoopRequest, RunEnd } from "./loop.ts";
 
 /** Of what was printed before it failed, so many lines tell why. */
 const TELLING_LINES = 60;
-const CUT = { unclosed: true, unopened: true };
 
 export interface JudgedRun extends Pick<FinishedIteration, "status" | "log" | "failure"> {
   /** One line for the person; empty for a success. */

@@ -2,6 +2,7 @@
 import { parseAction } from "../core/action/parse.ts";
 import { sha256 } from "../core/hash/sha256.ts";
 import {
+  CUT,
   excerpt,
   mayHavePrivate,
   redact,
@@ -29,9 +30,6 @@ export interface Placed<E> {
   /** The call, where it has been understood already. */
   readonly action?: Action;
 }
-
-/** Of what is said and printed the beginning or the end may have been cut away by the agent. */
-const CUT = { unclosed: true, unopened: true };
 
 /**
  * The one gate: nothing goes further in without what is private, and without being cut, redacted, given its project.

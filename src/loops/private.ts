@@ -1,9 +1,7 @@
 // What was marked as private goes before anything is made of a text. A mark without its other half hides up to the end
 // of its text, as everywhere: the end of a file, of one record of a log that several append to, of one message.
-import { mayHavePrivate, withoutPrivate, withoutPrivateAmong } from "../core/redact/index.ts";
+import { CUT, mayHavePrivate, withoutPrivate, withoutPrivateAmong } from "../core/redact/index.ts";
 import type { AgentEvent } from "../domain/event.ts";
-
-const CUT = { unclosed: true, unopened: true };
 
 export function openText(text: string): string {
   return withoutPrivate(text, CUT);

@@ -1,13 +1,18 @@
 // Rows of claude-mem as we understand them; old ones that hold a text alone are filled up from it.
 import { createHash } from "node:crypto";
-import { headAndTail, redactText, withoutPrivate, withoutPrivateAmong } from "../../core/redact/index.ts";
+import {
+  CUT,
+  headAndTail,
+  redactText,
+  withoutPrivate,
+  withoutPrivateAmong,
+} from "../../core/redact/index.ts";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
 import type { OtherObservation, OtherPrompt, OtherSummary } from "../../ports/other-memory.ts";
 import type { Cells, OBSERVATIONS, PROMPTS, SUMMARIES } from "./wire.ts";
 
 /** Far more than a model is asked for; what is longer was no observation. */
 const LONGEST = 20_000;
-const CUT = { unclosed: true, unopened: true };
 const MOST = { facts: 50, concepts: 20, files: 200 };
 
 /** Undefined for a row in which nothing is said. */

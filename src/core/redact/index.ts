@@ -1,6 +1,7 @@
 // The room's door: what others may import.
 export { excerpt, headAndTail } from "./excerpt.ts";
 export {
+  CUT,
   type HalfTags,
   halfTagsIn,
   halfTagsText,

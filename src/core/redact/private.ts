@@ -7,6 +7,9 @@ export interface PrivateOptions {
   readonly unopened?: boolean;
 }
 
+/** For what is said and printed: its beginning or its end may have been cut away. */
+export const CUT: PrivateOptions = { unclosed: true, unopened: true };
+
 /** Without what lies between the tags, nested ones too; "" when nothing else is left. */
 export function withoutPrivate(text: string, options: PrivateOptions = {}): string {
   if (!mayHavePrivate(text)) return text;
