@@ -2,10 +2,10 @@
 // every call of a history and is over in seconds; through SQL that is a third of its time.
 // It answers as the given store would, which keeps the rest (remedies).
 import type { Attempt, NewAttempt } from "../domain/attempt.ts";
-import type { Change, Hazard, Sighting } from "../domain/hazard.ts";
-import type { Known, Learned } from "../domain/known.ts";
+import type { Known } from "../domain/known.ts";
 import type { Subject } from "../domain/subject.ts";
-import type { AttemptQuery, Learn, Question, Store } from "../ports/store.ts";
+import type { AttemptQuery, Learn, Store } from "../ports/store.ts";
+import { derivedTables } from "./derived.ts";
 
 const HOUR = 3_600_000;
 const NOTHING: Known = { hazards: [], sightings: [], changes: [] };
@@ -23,7 +23,7 @@ export function pastStore(rest: Store): Store {
     const { project, session } = attempt;
     const learned = learn(attempt, derived.known({ project, session, subjects }));
     const id = attempts.put(attempt, twin);
-    derived.write(learned, id);
+    derived.take(learned, id);
     return id;
   }
 
@@ -115,95 +115,6 @@ function isCopy(one: Attempt, other: NewAttempt): boolean {
     one.agent === other.agent &&
     Math.abs(one.at - other.at) <= HOUR
   );
-}
-
-interface SeenTables {
-  /** By scope and subject. */
-  readonly sightings: Map<string, Map<Subject, Sighting>>;
-  readonly changes: Map<string, Map<string, Change>>;
-}
-
-/** Most of what is asked for is never looked at. A class: accessors of a plain object are made anew for every one. */
-class KnownOnDemand implements Known {
-  readonly hazards: readonly Hazard[];
-  readonly #asked: Question;
-  readonly #tables: SeenTables;
-
-  constructor(hazards: readonly Hazard[], asked: Question, tables: SeenTables) {
-    this.hazards = hazards;
-    this.#asked = asked;
-    this.#tables = tables;
-  }
-
-  get sightings(): readonly Sighting[] {
-    const { project, session, subjects } = this.#asked;
-    const seen: Sighting[] = [];
-    for (const scope of [project, session]) {
-      const ofScope = this.#tables.sightings.get(scope);
-      if (!ofScope) continue;
-      for (const subject of new Set(subjects)) {
-        const sighting = ofScope.get(subject);
-        if (sighting) seen.push(sighting);
-      }
-    }
-    return seen;
-  }
-
-  get changes(): readonly Change[] {
-    const { project, session } = this.#asked;
-    return [project, session].flatMap((scope) => [...(this.#tables.changes.get(scope)?.values() ?? [])]);
-  }
-}
-
-function derivedTables() {
-  /** By project and subject; several kinds in the order of their names. */
-  const hazards = new Map<string, Map<Subject, readonly Hazard[]>>();
-  const sightings = new Map<string, Map<Subject, Sighting>>();
-  const changes = new Map<string, Map<string, Change>>();
-
-  function known({ project, session, subjects }: Question): Known {
-    const found: Hazard[] = [];
-    const ofProject = hazards.get(project);
-    for (const subject of subjects) {
-      const rows = ofProject?.get(subject);
-      // A subject may be asked for twice.
-      if (rows?.[0] && !found.includes(rows[0])) found.push(...rows);
-    }
-    return new KnownOnDemand(found, { project, session, subjects }, { sightings, changes });
-  }
-
-  function write(learned: Learned, attempt: number): void {
-    for (const hazard of learned.hazards) {
-      const ofProject = inside(hazards, hazard.project);
-      const others = (ofProject.get(hazard.subject) ?? []).filter((one) => one.kind !== hazard.kind);
-      const rows = [...others, { ...hazard, attempt: hazard.attempt || attempt }];
-      ofProject.set(
-        hazard.subject,
-        rows.sort((a, b) => (a.kind < b.kind ? -1 : 1)),
-      );
-    }
-    for (const sighting of learned.sightings) {
-      const ofScope = inside(sightings, sighting.scope);
-      const before = ofScope.get(sighting.subject);
-      const firstAt = Math.min(before?.firstAt ?? sighting.firstAt, sighting.firstAt);
-      const lastAt = Math.max(before?.lastAt ?? sighting.lastAt, sighting.lastAt);
-      ofScope.set(sighting.subject, { ...sighting, firstAt, lastAt });
-    }
-    for (const change of learned.changes) {
-      const ofScope = inside(changes, change.scope);
-      const before = ofScope.get(change.class);
-      const at = Math.max(before?.at ?? change.at, change.at);
-      ofScope.set(change.class, { ...change, at, count: (before?.count ?? 0) + 1 });
-    }
-  }
-
-  return { known, write };
-}
-
-function inside<K, T>(tables: Map<string, Map<K, T>>, key: string): Map<K, T> {
-  const known = tables.get(key) ?? new Map<K, T>();
-  tables.set(key, known);
-  return known;
 }
 
 function add<T>(lists: Map<string, T[]>, key: string, value: T): void {

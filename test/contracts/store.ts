@@ -4,6 +4,7 @@ import type { Store } from "../../src/ports/store.ts";
 import { activity } from "./store/activity.ts";
 import { appending } from "./store/appending.ts";
 import { asking } from "./store/asking.ts";
+import { batches } from "./store/batches.ts";
 import { cardMarks } from "./store/card-marks.ts";
 import { cards } from "./store/cards.ts";
 import { deliveries } from "./store/deliveries.ts";
@@ -56,6 +57,7 @@ export function storeContract(
 
     appending(current);
     asking(current);
+    batches(current);
     finding(current);
     projects(current);
     turns(current);

@@ -4,15 +4,20 @@ import type { Remedy } from "../../domain/remedy.ts";
 /** Enough to tell sightings apart; nobody reads more. */
 const EVIDENCE_KEPT = 40;
 
-/** Two sightings of the same remedy become one with more weight; the same sighting twice stays one. */
+/**
+ * Two sightings of the same remedy become one with more weight; the same sighting twice stays one. Only what is new or
+ * has changed.
+ */
 export function mergeRemedies(known: readonly Remedy[], found: readonly Remedy[]): readonly Remedy[] {
-  const merged = new Map(known.map((remedy) => [keyOf(remedy), remedy]));
+  const rows = new Map(known.map((remedy) => [keyOf(remedy), remedy]));
+  const changed = new Map<string, Remedy>();
   for (const remedy of found) {
-    const before = merged.get(keyOf(remedy));
+    const key = keyOf(remedy);
+    const before = changed.get(key) ?? rows.get(key);
     if (before && remedy.evidence.every((id) => before.evidence.includes(id))) continue;
-    merged.set(keyOf(remedy), before ? combine(before, remedy) : remedy);
+    changed.set(key, before ? combine(before, remedy) : remedy);
   }
-  return [...merged.values()];
+  return [...changed.values()];
 }
 
 /** The remedy most worth naming: confirmed first, then the one that helped most often, then the newest. */

@@ -2,10 +2,18 @@
 import type { Attempt, NewAttempt } from "../../domain/attempt.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Entry, Learn, Question, Store } from "../../ports/store.ts";
-import { findCall, hasCopy, insertAttempt, updateOutcome } from "./attempts.ts";
+import { type Beneath, derivedTables } from "../derived.ts";
+import {
+  insertAttempt,
+  isCopy,
+  type StoredCall,
+  selectCalls,
+  selectCopies,
+  updateOutcome,
+} from "./attempts.ts";
 import { type Connection, transact } from "./driver.ts";
 import type { NeverSeen } from "./filter.ts";
-import { knownOnDemand, writeLearned } from "./hazards.ts";
+import { type ScopeNumbers, selectChanges, selectHazards, selectSightings, writeLearned } from "./hazards.ts";
 import {
   growProject,
   growSession,
@@ -14,6 +22,7 @@ import {
   type ProjectGrowth,
   type SessionGrowth,
 } from "./projects.ts";
+import { asStored, jsonList } from "./rows.ts";
 
 export function append(
   database: Connection,
@@ -25,24 +34,22 @@ export function append(
   return transact(database, () => {
     const numbers = numbersOf(database);
     const growth = growthOf(database);
+    const calls = callsOf(database, numbers, entries);
     const stored: { entry: number; id: number }[] = [];
     for (const [entry, { attempt }] of entries.entries()) {
       const project = numbers.project(attempt.project);
       const session = numbers.session(attempt.session, attempt);
-      const id = store(database, project, session, attempt, growth);
+      const id = store(database, { project, session }, attempt, calls, growth);
       if (id !== undefined) stored.push({ entry, id });
     }
     // After all are stored, not after each: what runs many times in a row runs faster.
-    for (const { entry, id } of stored) {
-      const { attempt, subjects } = entries[entry] as Entry;
-      const project = numbers.project(attempt.project);
-      const session = numbers.session(attempt.session, attempt);
-      const hasNoHazard = filter?.rulesOut(attempt.project, subjects) ?? false;
-      const known = knownOnDemand(database, asked(attempt, subjects), { project, session }, hasNoHazard);
-      const learned = learn(attempt, known);
-      writeLearned(database, numbers, learned, id);
-      if (filter) for (const hazard of learned.hazards) filter.add(hazard.project, hazard.subject);
-    }
+    learnAll(
+      database,
+      numbers,
+      stored.map(({ entry, id }) => ({ ...(entries[entry] as Entry), id })),
+      learn,
+      filter,
+    );
     growth.write();
     return { stored, skipped: entries.length - stored.length };
   });
@@ -55,41 +62,109 @@ export function relearn(
   subjectsOf: (attempt: Attempt) => readonly Subject[],
   learn: Learn,
 ): void {
-  transact(database, () => {
-    const numbers: Numbers = numbersOf(database);
-    for (const attempt of attempts) {
-      const project = numbers.project(attempt.project);
-      const session = numbers.session(attempt.session, attempt);
-      const known = knownOnDemand(database, asked(attempt, subjectsOf(attempt)), { project, session }, false);
-      writeLearned(database, numbers, learn(attempt, known), attempt.id);
-    }
-  });
+  const lessons = attempts.map((attempt) => ({ attempt, subjects: subjectsOf(attempt), id: attempt.id }));
+  transact(database, () => learnAll(database, numbersOf(database), lessons, learn));
+}
+
+interface Lesson {
+  readonly attempt: NewAttempt;
+  readonly subjects: readonly Subject[];
+  readonly id: number;
+}
+
+/** One after the other; what they taught is written once at the end, since most of it is met again and again. */
+function learnAll(
+  database: Connection,
+  numbers: Numbers,
+  lessons: readonly Lesson[],
+  learn: Learn,
+  filter?: NeverSeen,
+): void {
+  const derived = derivedTables(stored(database, numbers, lessons, filter));
+  for (const { attempt, subjects, id } of lessons) {
+    const { project, session } = attempt;
+    numbers.session(session, attempt);
+    derived.take(learn(attempt, derived.known({ project, session, subjects })), id);
+  }
+  const learned = derived.taken();
+  writeLearned(database, numbers, learned);
+  if (filter) for (const hazard of learned.hazards) filter.add(hazard.project, hazard.subject);
+}
+
+/** What the database knows about the subjects of these lessons. */
+function stored(
+  database: Connection,
+  numbers: Numbers,
+  lessons: readonly Lesson[],
+  filter?: NeverSeen,
+): Beneath {
+  return {
+    hazards(project) {
+      const subjects = new Set<Subject>();
+      for (const { attempt, subjects: asked } of lessons)
+        if (attempt.project === project && !filter?.rulesOut(project, asked))
+          for (const one of asked) subjects.add(one);
+      return subjects.size === 0 ? [] : selectHazards(database, project, jsonList([...subjects]));
+    },
+    sightings: (question) => selectSightings(database, question, scopesOf(numbers, question)),
+    changes: (question) => selectChanges(database, question, scopesOf(numbers, question)),
+  };
+}
+
+function scopesOf(numbers: Numbers, { project, session }: Question): ScopeNumbers {
+  return { project: numbers.project(project), session: numbers.scope(session) };
 }
 
 /** The id of the attempt if it taught us something new. */
 function store(
   database: Connection,
-  project: number,
-  session: number,
+  { project, session }: ScopeNumbers,
   attempt: NewAttempt,
+  calls: Map<string, StoredCall[]>,
   growth: Growth,
 ): number | undefined {
-  const twin = findCall(database, session, attempt.call);
+  const { call, agent, fingerprint, at } = attempt;
+  const { status } = attempt.outcome;
+  const key = asStored(call);
+  const same = calls.get(key) ?? [];
+  calls.set(key, same);
+  const index = same.findIndex((one) => one.session === session);
+  const twin = same[index];
   if (twin) {
     // Hooks of some agents do not know how a call ended; the transcript tells it later.
-    if (twin.status !== "unknown" || attempt.outcome.status === "unknown") return undefined;
+    if (twin.status !== "unknown" || status === "unknown") return undefined;
     updateOutcome(database, twin.id, attempt);
+    same[index] = { ...twin, status };
     growth.add(project, session, attempt, 0);
     return twin.id;
   }
-  if (attempt.source === "import" && hasCopy(database, project, attempt)) return undefined;
+  if (attempt.source === "import" && same.some((one) => isCopy(one, attempt, project))) return undefined;
   const id = insertAttempt(database, project, session, attempt);
+  same.push({ id, call, project, session, agent, fingerprint, at: Math.trunc(at), status });
   growth.add(project, session, attempt, 1);
   return id;
 }
 
-function asked(attempt: NewAttempt, subjects: readonly Subject[]): Question {
-  return { project: attempt.project, session: attempt.session, subjects };
+/** By id: what is stored already of these calls, and in histories of what they may be copies of. */
+function callsOf(
+  database: Connection,
+  numbers: Numbers,
+  entries: readonly Entry[],
+): Map<string, StoredCall[]> {
+  const imported = entries.filter(({ attempt }) => attempt.source === "import").map(({ attempt }) => attempt);
+  const times = imported.map(({ at }) => Math.trunc(at));
+  const sessions = new Set(entries.map(({ attempt }) => numbers.session(attempt.session, attempt)));
+  const calls = entries.map(({ attempt }) => attempt.call);
+  const found = [
+    ...selectCalls(database, calls, [...sessions]),
+    ...(imported.length > 0 ? selectCopies(database, calls, Math.min(...times), Math.max(...times)) : []),
+  ];
+  const byId = new Map<string, StoredCall[]>();
+  for (const stored of found) {
+    const same = byId.get(stored.call) ?? [];
+    if (!same.some(({ id }) => id === stored.id)) byId.set(stored.call, [...same, stored]);
+  }
+  return byId;
 }
 
 interface Growth {

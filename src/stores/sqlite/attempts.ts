@@ -4,7 +4,7 @@ import type { Outcome } from "../../domain/outcome.ts";
 import type { AttemptQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
-import { type AttemptRow, attemptValues, outcomeValues, toAttempt } from "./rows.ts";
+import { type AttemptRow, attemptValues, jsonList, list, outcomeValues, toAttempt } from "./rows.ts";
 
 const HOUR = 3_600_000;
 const COLUMNS = `agent, call, turn, at, tool, display, fingerprint, goal, status, exit_code, masked, kind, signature,
@@ -28,24 +28,50 @@ export function insertAttempt(
   return Number(database.prepare(INSERT).run(project, session, ...attemptValues(attempt)).lastInsertRowid);
 }
 
+/** A call that is stored, with what tells it from others of the same id. */
 export interface StoredCall {
   readonly id: number;
+  readonly call: string;
+  readonly project: number;
+  readonly session: number;
+  readonly agent: string;
+  readonly fingerprint: string;
+  readonly at: number;
   readonly status: Outcome["status"];
 }
 
-/** The same call of the same session, already stored. */
-export function findCall(database: Connection, session: number, call: string): StoredCall | undefined {
-  const sql = "SELECT id, status FROM attempts WHERE call = ? AND session = ?";
-  return database.prepare(sql).get(call, session) as StoredCall | undefined;
+const SELECT_CALLS = `SELECT attempts.id, call, project, session, agent, fingerprint, at, status
+  FROM json_each(?) CROSS JOIN attempts ON attempts.call = json_each.value`;
+
+/** Of these sessions. */
+export function selectCalls(
+  database: Connection,
+  calls: readonly string[],
+  sessions: readonly number[],
+): readonly StoredCall[] {
+  const sql = `${SELECT_CALLS} AND attempts.session IN (SELECT value FROM json_each(?))`;
+  return database.prepare(sql).all(jsonList(calls), list(sessions)) as StoredCall[];
 }
 
-/** Agents copy the history into the new file when a session is resumed or forked: the same call, at the same time. */
-export function hasCopy(database: Connection, project: number, attempt: NewAttempt): boolean {
-  const sql = `SELECT 1 FROM attempts WHERE call = ? AND +project = ? AND +fingerprint = ? AND agent = ?
-    AND at BETWEEN ? AND ? LIMIT 1`;
-  const at = Math.trunc(attempt.at);
-  const { call, fingerprint, agent } = attempt;
-  return database.prepare(sql).get(call, project, fingerprint, agent, at - HOUR, at + HOUR) !== undefined;
+/** Of any session: agents copy the history into the new file when one is resumed or forked. */
+export function selectCopies(
+  database: Connection,
+  calls: readonly string[],
+  from: number,
+  to: number,
+): readonly StoredCall[] {
+  const sql = `${SELECT_CALLS} AND attempts.at BETWEEN ? AND ?`;
+  return database.prepare(sql).all(jsonList(calls), from - HOUR, to + HOUR) as StoredCall[];
+}
+
+/** The same call, at the same time. */
+export function isCopy(one: StoredCall, { fingerprint, agent, at }: NewAttempt, project: number): boolean {
+  return (
+    one.project === project &&
+    one.fingerprint === fingerprint &&
+    one.agent === agent &&
+    Math.abs(one.at - Math.trunc(at)) <= HOUR
+  );
 }
 
 export function updateOutcome(database: Connection, id: number, attempt: NewAttempt): void {

@@ -1,7 +1,7 @@
 // Hazards, sightings and changes: what is derived from attempts and looked up before every call.
 import type { Change, Hazard, Ignore, Sighting } from "../../domain/hazard.ts";
 import type { Subject } from "../../domain/subject.ts";
-import type { Known, Learned, Question } from "../../ports/store.ts";
+import type { Known, Question } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import type { Numbers } from "./projects.ts";
 import { type HazardRow, hazardValues, jsonList, toHazard } from "./rows.ts";
@@ -9,52 +9,12 @@ import { type HazardRow, hazardValues, jsonList, toHazard } from "./rows.ts";
 const COLUMNS = `subject, kind, failures, sessions, streak, successes, seen_before, first_at, last_at, last_session, cleared_at,
   overrides_right, overrides_wrong, signature, excerpt, display, attempt, ignored`;
 
-/** Rows that one attempt taught; `attempt` is its id. */
-export function writeLearned(
-  database: Connection,
-  numbers: Numbers,
-  learned: Learned,
-  attempt: number,
-): void {
-  for (const hazard of learned.hazards) {
-    upsertLearnedHazard(database, numbers.project(hazard.project), hazard, hazard.attempt || attempt);
-  }
+/** Rows that attempts taught; `count` of a change is how often it happened. */
+export function writeLearned(database: Connection, numbers: Numbers, learned: Known): void {
+  for (const hazard of learned.hazards)
+    upsertLearnedHazard(database, numbers.project(hazard.project), hazard);
   for (const sighting of learned.sightings) mergeSighting(database, numbers.scope(sighting.scope), sighting);
   for (const change of learned.changes) countChange(database, numbers.scope(change.scope), change);
-}
-
-/**
- * Everything known about some subjects, in the project and in the session, looked up when it is first asked for: most
- * attempts teach without it. Good only until the next write.
- */
-export function knownOnDemand(
-  database: Connection,
-  question: Question,
-  numbers: ScopeNumbers,
-  hasNoHazard: boolean,
-): Known {
-  let subjects: string | undefined;
-  let hazards: Known["hazards"] | undefined = hasNoHazard ? [] : undefined;
-  let sightings: Known["sightings"] | undefined;
-  let changes: Known["changes"] | undefined;
-  const asked = () => {
-    subjects ??= jsonList(question.subjects);
-    return subjects;
-  };
-  return {
-    get hazards() {
-      hazards ??= selectHazards(database, question.project, asked());
-      return hazards;
-    },
-    get sightings() {
-      sightings ??= selectSightings(database, question, numbers, asked());
-      return sightings;
-    },
-    get changes() {
-      changes ??= selectChanges(database, question, numbers);
-      return changes;
-    },
-  };
 }
 
 /** What says whether a hazard still stands. */
@@ -64,7 +24,7 @@ export function selectSeenAndChanged(
   numbers: ScopeNumbers,
 ): Pick<Known, "sightings" | "changes"> {
   return {
-    sightings: selectSightings(database, question, numbers, jsonList(question.subjects)),
+    sightings: selectSightings(database, question, numbers),
     changes: selectChanges(database, question, numbers),
   };
 }
@@ -118,14 +78,14 @@ const UPSERT_LEARNED = UPSERT.replace(
 const UPSERT_SAVED = `${UPSERT.replace("%", "?")}, ignored = excluded.ignored`;
 
 /** What the person silenced stays so, whatever is learned. */
-function upsertLearnedHazard(database: Connection, project: number, hazard: Hazard, attempt: number): void {
+function upsertLearnedHazard(database: Connection, project: number, hazard: Hazard): void {
   const { subject, kind } = hazard;
-  database.prepare(UPSERT_LEARNED).run(project, ...hazardValues(hazard, attempt), project, subject, kind);
+  database.prepare(UPSERT_LEARNED).run(project, ...hazardValues(hazard), project, subject, kind);
 }
 
 export function saveHazard(database: Connection, project: number, hazard: Hazard, at: number): void {
   const { subject, kind, ignored } = hazard;
-  database.prepare(UPSERT_SAVED).run(project, ...hazardValues(hazard, hazard.attempt), ignored ? 1 : 0);
+  database.prepare(UPSERT_SAVED).run(project, ...hazardValues(hazard), ignored ? 1 : 0);
   if (ignored)
     database
       .prepare("INSERT OR IGNORE INTO ignores (project, subject, kind, at) VALUES (?, ?, ?, ?)")
@@ -146,18 +106,17 @@ export function selectIgnores(database: Connection, project: string | undefined)
     .map((row) => ({ ...(row as Ignore) }));
 }
 
-function selectSightings(
+export function selectSightings(
   database: Connection,
   question: Question,
   numbers: ScopeNumbers,
-  subjects: string,
 ): readonly Sighting[] {
   return database
     .prepare(
       `SELECT scope, subject, first_at, last_at FROM json_each(?) CROSS JOIN sightings
          ON sightings.scope IN (?, ?) AND sightings.subject = json_each.value`,
     )
-    .all(subjects, -numbers.project, numbers.session)
+    .all(jsonList(question.subjects), -numbers.project, numbers.session)
     .map((row) => {
       const { scope, subject, first_at, last_at } = row as SightingRow;
       return { scope: scopeId(question, scope), subject, firstAt: first_at, lastAt: last_at };
@@ -185,7 +144,11 @@ function mergeSighting(database: Connection, scope: number, sighting: Sighting):
     .run(scope, sighting.subject, Math.trunc(sighting.firstAt), Math.trunc(sighting.lastAt));
 }
 
-function selectChanges(database: Connection, question: Question, numbers: ScopeNumbers): readonly Change[] {
+export function selectChanges(
+  database: Connection,
+  question: Question,
+  numbers: ScopeNumbers,
+): readonly Change[] {
   return database
     .prepare("SELECT scope, class, at, count FROM changes WHERE scope IN (?, ?)")
     .all(-numbers.project, numbers.session)
@@ -195,11 +158,11 @@ function selectChanges(database: Connection, question: Question, numbers: ScopeN
     });
 }
 
-function countChange(database: Connection, scope: number, change: Omit<Change, "count">): void {
+function countChange(database: Connection, scope: number, change: Change): void {
   database
     .prepare(
-      `INSERT INTO changes (scope, class, at, count) VALUES (?, ?, ?, 1)
-       ON CONFLICT (scope, class) DO UPDATE SET at = max(at, excluded.at), count = count + 1`,
+      `INSERT INTO changes (scope, class, at, count) VALUES (?, ?, ?, ?)
+       ON CONFLICT (scope, class) DO UPDATE SET at = max(at, excluded.at), count = count + excluded.count`,
     )
-    .run(scope, change.class, Math.trunc(change.at));
+    .run(scope, change.class, Math.trunc(change.at), change.count);
 }

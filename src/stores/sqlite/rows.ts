@@ -11,6 +11,11 @@ export function list(values: readonly unknown[]): string | null {
   return values.length === 0 ? null : JSON.stringify(values);
 }
 
+/** A text as a column gives it back: half a surrogate pair is another character there. */
+export function asStored(text: string): string {
+  return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
+}
+
 /** A list as a parameter, without duplicates; half a surrogate pair becomes what SQLite makes of it in a column. */
 export function jsonList(values: readonly string[]): string {
   const text = JSON.stringify(new Set(values).size === values.length ? values : [...new Set(values)]);
@@ -216,7 +221,7 @@ export function toHazard(row: HazardRow, project: string): Hazard {
 }
 
 /** Columns subject … attempt, in the order of the table. */
-export function hazardValues(hazard: Hazard, attempt: number): Value[] {
+export function hazardValues(hazard: Hazard): Value[] {
   return [
     hazard.subject,
     hazard.kind,
@@ -234,7 +239,7 @@ export function hazardValues(hazard: Hazard, attempt: number): Value[] {
     hazard.signature,
     hazard.excerpt,
     hazard.display,
-    attempt,
+    hazard.attempt,
   ];
 }
 

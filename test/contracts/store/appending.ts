@@ -146,7 +146,8 @@ export function appending(current: Current): void {
       let known: Parameters<Learn>[1] | undefined;
       await store.append(entries(attempt(providing)), (made, given) => {
         // What is given holds while learning: a store may look it up only when it is asked for.
-        known = { ...given };
+        const { hazards, sightings, changes } = given;
+        known = { hazards, sightings, changes };
         return learn(made, given);
       });
       const byScope = (a: { scope: string }, b: { scope: string }) => a.scope.localeCompare(b.scope);

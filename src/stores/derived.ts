@@ -1,0 +1,187 @@
+// Hazards, sightings and changes in plain maps: those of a whole replay, or of a batch of attempts until it is written.
+import type { Change, Hazard, Sighting } from "../domain/hazard.ts";
+import type { Known, Learned } from "../domain/known.ts";
+import type { Subject } from "../domain/subject.ts";
+import type { Writable } from "../domain/writable.ts";
+import type { Question } from "../ports/store.ts";
+
+/** What was known before the maps were begun; asked for when somebody wants to know. */
+export interface Beneath {
+  /** Those of all subjects that will be asked for; once. */
+  hazards(project: string): readonly Hazard[];
+  sightings(question: Question): readonly Sighting[];
+  changes(question: Question): readonly Change[];
+}
+
+const NOTHING: Beneath = { hazards: () => [], sightings: () => [], changes: () => [] };
+
+export interface DerivedTables {
+  /** Holds until something is taken. */
+  known(question: Question): Known;
+  /** What an attempt taught; `attempt` is its id. */
+  take(learned: Learned, attempt: number): void;
+  /** What was taken, each row once: `count` of a change is how often it was. */
+  taken(): Known;
+}
+
+export function derivedTables(beneath: Beneath = NOTHING): DerivedTables {
+  /** By project and subject; several kinds in the order of their names. */
+  const hazards = new Map<string, Map<Subject, readonly Hazard[]>>();
+  const sightings = new Map<string, Map<Subject, Sighting>>();
+  const changes = new Map<string, Map<string, Change>>();
+  const stored = new Set<Hazard>();
+  const tables: Tables = { hazardsOf, sightings, changes, beneath };
+
+  function hazardsOf(project: string): Map<Subject, readonly Hazard[]> {
+    const known = hazards.get(project);
+    if (known) return known;
+    const bySubject = inside(hazards, project);
+    for (const hazard of beneath.hazards(project)) {
+      stored.add(hazard);
+      bySubject.set(hazard.subject, [...(bySubject.get(hazard.subject) ?? []), hazard]);
+    }
+    return bySubject;
+  }
+
+  return {
+    known: (question) => new KnownOnDemand(question, tables),
+    take(learned, attempt) {
+      for (const hazard of learned.hazards) {
+        const bySubject = hazardsOf(hazard.project);
+        const others = (bySubject.get(hazard.subject) ?? []).filter((one) => one.kind !== hazard.kind);
+        const rows = [...others, { ...hazard, attempt: hazard.attempt || attempt }];
+        bySubject.set(
+          hazard.subject,
+          rows.sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+        );
+      }
+      for (const sighting of learned.sightings) mergeInto(inside(sightings, sighting.scope), sighting);
+      for (const { scope, class: name, at } of learned.changes) {
+        const ofScope = inside(changes, scope);
+        const before = ofScope.get(name);
+        ofScope.set(name, {
+          scope,
+          class: name,
+          at: Math.max(before?.at ?? at, at),
+          count: (before?.count ?? 0) + 1,
+        });
+      }
+    },
+    taken: () => ({
+      hazards: valuesOf(hazards)
+        .flat()
+        .filter((hazard) => !stored.has(hazard)),
+      sightings: valuesOf(sightings),
+      changes: valuesOf(changes),
+    }),
+  };
+}
+
+interface Tables {
+  hazardsOf(project: string): ReadonlyMap<Subject, readonly Hazard[]>;
+  /** By scope, then by subject or class. */
+  readonly sightings: ReadonlyMap<string, ReadonlyMap<Subject, Sighting>>;
+  readonly changes: ReadonlyMap<string, ReadonlyMap<string, Change>>;
+  readonly beneath: Beneath;
+}
+
+/** Most of what is asked for is never looked at. A class: accessors of a plain object are made anew for every one. */
+class KnownOnDemand implements Known {
+  readonly #asked: Question;
+  readonly #tables: Tables;
+  #hazards: readonly Hazard[] | undefined;
+  #sightings: readonly Sighting[] | undefined;
+  #changes: readonly Change[] | undefined;
+
+  constructor(asked: Question, tables: Tables) {
+    this.#asked = asked;
+    this.#tables = tables;
+  }
+
+  get hazards(): readonly Hazard[] {
+    this.#hazards ??= this.#findHazards();
+    return this.#hazards;
+  }
+
+  get sightings(): readonly Sighting[] {
+    this.#sightings ??= this.#findSightings();
+    return this.#sightings;
+  }
+
+  get changes(): readonly Change[] {
+    this.#changes ??= this.#findChanges();
+    return this.#changes;
+  }
+
+  #findHazards(): readonly Hazard[] {
+    const { project, subjects } = this.#asked;
+    const bySubject = this.#tables.hazardsOf(project);
+    const found: Hazard[] = [];
+    for (const subject of subjects) {
+      const rows = bySubject.get(subject);
+      // A subject may be asked for twice.
+      if (rows?.[0] && !found.includes(rows[0])) found.push(...rows);
+    }
+    return found;
+  }
+
+  #findSightings(): readonly Sighting[] {
+    const { project, session, subjects } = this.#asked;
+    const { sightings, beneath } = this.#tables;
+    const before = beneath.sightings(this.#asked);
+    const found: Sighting[] = [];
+    for (const scope of [project, session]) {
+      const ofScope = sightings.get(scope);
+      if (!ofScope) continue;
+      for (const subject of subjects) {
+        const sighting = ofScope.get(subject);
+        if (sighting && !found.includes(sighting)) found.push(sighting);
+      }
+    }
+    return before.length === 0 ? found : merged(before, found);
+  }
+
+  #findChanges(): readonly Change[] {
+    const { project, session } = this.#asked;
+    const { changes, beneath } = this.#tables;
+    const found = beneath.changes(this.#asked).map((change) => {
+      const more = changes.get(change.scope)?.get(change.class);
+      return more
+        ? { ...change, at: Math.max(change.at, more.at), count: change.count + more.count }
+        : change;
+    });
+    const known = new Set(found.map(({ scope, class: name }) => `${scope} ${name}`));
+    for (const scope of [project, session])
+      for (const change of changes.get(scope)?.values() ?? [])
+        if (!known.has(`${scope} ${change.class}`)) found.push(change);
+    return found;
+  }
+}
+
+/** Of the same subject in the same scope one. */
+function merged(before: readonly Sighting[], found: readonly Sighting[]): readonly Sighting[] {
+  const all = new Map<string, Map<Subject, Sighting>>();
+  for (const sighting of [...before, ...found]) mergeInto(inside(all, sighting.scope), sighting);
+  return valuesOf(all);
+}
+
+/** In place: most are met again and again. */
+function mergeInto(ofScope: Map<Subject, Writable<Sighting>>, sighting: Sighting): void {
+  const known = ofScope.get(sighting.subject);
+  if (known) {
+    known.firstAt = Math.min(known.firstAt, sighting.firstAt);
+    known.lastAt = Math.max(known.lastAt, sighting.lastAt);
+  } else ofScope.set(sighting.subject, { ...sighting });
+}
+
+function inside<K, T>(tables: Map<string, Map<K, T>>, key: string): Map<K, T> {
+  const known = tables.get(key);
+  if (known) return known;
+  const made = new Map<K, T>();
+  tables.set(key, made);
+  return made;
+}
+
+function valuesOf<K, T>(tables: ReadonlyMap<string, ReadonlyMap<K, T>>): T[] {
+  return [...tables.values()].flatMap((table) => [...table.values()]);
+}
