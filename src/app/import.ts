@@ -3,7 +3,9 @@ import { titleOf } from "../core/compose/line.ts";
 import { redact } from "../core/redact/index.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { AgentEvent, PromptSubmit, ToolEnd } from "../domain/event.ts";
+import { gather } from "../domain/gather.ts";
 import type { Session } from "../domain/project.ts";
+import type { Writable } from "../domain/writable.ts";
 import type { Agent, HistoryFile } from "../ports/agent.ts";
 import type { Deps } from "./deps.ts";
 import { type TurnBook, turnBook } from "./import-turns.ts";
@@ -99,7 +101,7 @@ async function importFile(
   for await (const events of inGroups(file.agent.readHistory(file.path), isCall)) {
     const calls: Placed<ToolEnd>[] = [];
     await places.meet(events);
-    for (const { placed, isPrompt } of events.flatMap((event) => place(deps, places, event))) {
+    for (const { placed, isPrompt } of gather(events, (event) => place(deps, places, event))) {
       const { event } = placed;
       const session = tally(sessions.get(event.session), placed, isPrompt);
       sessions.set(event.session, session);
@@ -108,8 +110,9 @@ async function importFile(
       if (event.type !== "tool-end") continue;
       batch.calls++;
       batch.perSession.set(event.session, (batch.perSession.get(event.session) ?? 0) + 1);
-      const call = { ...placed, event: { ...event, turn: session.turns } };
-      if (isRecorded(deps, call)) calls.push(call);
+      // Made by the gate a moment ago, and nobody else's.
+      (event as Writable<ToolEnd>).turn = session.turns;
+      if (isRecorded(deps, placed as Placed<ToolEnd>)) calls.push(placed as Placed<ToolEnd>);
     }
     if (!options.dryRun) batch.prepared.push(...prepareAll(calls, { source: "import" }));
     if (batch.calls >= BATCH) await (options.dryRun ? flush() : deps.store.together(flush));

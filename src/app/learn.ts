@@ -95,7 +95,8 @@ async function learnRemedies(deps: Deps, calls: readonly Attempt[]): Promise<{ r
   const project = calls.at(-1)?.project;
   if (!project || found.length === 0) return { remedies: 0 };
   const known = await deps.store.remedies(project, {
-    subjects: [...new Set(found.map((remedy) => remedy.subject))],
+    subjects: found.map(({ subject }) => subject),
+    fingerprints: found.map(({ fingerprint }) => fingerprint),
   });
   await deps.store.saveRemedies(mergeRemedies(known, found).map((remedy) => redact(remedy)));
   return { remedies: found.length };

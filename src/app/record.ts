@@ -5,13 +5,12 @@ import { judgeOutcome } from "../core/outcome/judge.ts";
 import { workOf } from "../core/outcome/work.ts";
 import { redact } from "../core/redact/index.ts";
 import type { Action } from "../domain/action.ts";
-import type { Attempt, NewAttempt } from "../domain/attempt.ts";
+import { type Attempt, type NewAttempt, withId } from "../domain/attempt.ts";
 import type { PromptSubmit, ToolEnd } from "../domain/event.ts";
 import type { Failed, Outcome } from "../domain/outcome.ts";
 import type { Project } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import { subject } from "../domain/subject.ts";
-import type { Writable } from "../domain/writable.ts";
 import type { RecordResult } from "../ports/memory.ts";
 import type { Deps } from "./deps.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
@@ -83,14 +82,14 @@ export function prepareAll(events: readonly Placed<ToolEnd>[], options: RecordOp
   }));
 }
 
-type Understood = Required<Placed<ToolEnd>>;
+export type Understood = Required<Placed<ToolEnd>>;
 
 function isUnderstood(placed: Placed<ToolEnd>): placed is Understood {
   return placed.action !== undefined;
 }
 
-function withAction(placed: Placed<ToolEnd>): Understood {
-  return { ...placed, action: understand(placed) };
+export function withAction(placed: Placed<ToolEnd>): Understood {
+  return { event: placed.event, place: placed.place, action: understand(placed) };
 }
 
 function outcomeOf({ event, action }: Understood): Outcome {
@@ -106,10 +105,7 @@ export async function recordPrepared(
   const attempts = calls.map(({ attempt }) => attempt);
   const entries = attempts.map((attempt) => ({ attempt, subjects: subjectsToLearn(attempt) }));
   const { stored, skipped } = await deps.store.append(entries, learnFrom);
-  const fresh = stored.flatMap(({ entry, id }) => {
-    const attempt = attempts[entry];
-    return attempt ? [{ ...attempt, id }] : [];
-  });
+  const fresh = stored.map(({ entry, id }) => withId(attempts[entry] as NewAttempt, id));
   if (options.source === "live") for (const attempt of fresh) await settleOverride(deps, attempt);
   return {
     stored: fresh.length,
@@ -125,7 +121,8 @@ function toAttempt(
   outcome: Outcome,
   options: RecordOptions,
 ): Redacted<NewAttempt> {
-  const attempt: Writable<NewAttempt> = {
+  const { work, commit } = workDone(action, event, outcome);
+  return redact({
     project: place.project.id,
     session: event.session,
     agent: event.agent,
@@ -141,16 +138,14 @@ function toAttempt(
     files: action.files,
     provides: action.provides,
     changes: action.changes,
+    work,
+    commit,
+    branch: place.branch || undefined,
+    head: place.head || undefined,
+    durationMs: event.result.durationMs,
+    subagent: event.subagent || undefined,
     source: options.source,
-  };
-  const { work, commit } = workDone(action, event, outcome);
-  if (work !== undefined) attempt.work = work;
-  if (commit !== undefined) attempt.commit = commit;
-  if (place.branch) attempt.branch = place.branch;
-  if (place.head) attempt.head = place.head;
-  if (event.result.durationMs !== undefined) attempt.durationMs = event.result.durationMs;
-  if (event.subagent) attempt.subagent = event.subagent;
-  return redact(attempt);
+  });
 }
 
 /** A commit counts once it was made: git said so, or nothing went wrong. */

@@ -11,9 +11,9 @@ import type { Deps } from "./deps.ts";
 import { inGroups } from "./in-groups.ts";
 import { learnRemediesOf } from "./learn.ts";
 import { pastPlaces } from "./past-places.ts";
-import { type Prepared, prepareAll, recordPrepared } from "./record.ts";
+import { type Prepared, prepareAll, recordPrepared, type Understood, withAction } from "./record.ts";
 import { remedyFor } from "./remedies.ts";
-import { type Placed, takeIn, understand } from "./understand.ts";
+import { takeIn } from "./understand.ts";
 
 /** A finished call of a history, in order. */
 export interface PastCall {
@@ -54,9 +54,10 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
     await places.meet(group.map(({ event }) => event));
     const taken = group.map(({ event }) => takeIn(deps.workspace, event, places.of(event)));
     // Understood once, for the check and for the record.
-    const understood = taken.map((placed) => ({ ...placed, action: understand(placed) }));
+    const understood = taken.map(withAction);
     const prepared = prepareAll(understood, { source: "import" });
-    for (const [index, { seq, event }] of group.entries()) {
+    for (let index = 0; index < group.length; index++) {
+      const { seq, event } = group[index] as PastCall;
       const placed = understood[index] as Understood;
       const checked = await weighPlaced(deps, asStart(placed));
       const judgement = checked.verdict === "silent" ? undefined : checked.judgement;
@@ -96,8 +97,6 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
   }
   for (const session of unlearned) await learnRemediesOf(deps, session);
 }
-
-type Understood = Required<Placed<ToolEnd>>;
 
 /** The call before it was made: nothing of how it ended. */
 function asStart({ event, place, action }: Understood): Parameters<typeof weighPlaced>[1] {

@@ -1,6 +1,8 @@
 // The words a turn is found by: what was asked, what it touched, what it was about.
+
 import { termsOf } from "../core/similarity/terms.ts";
 import { tagWords } from "../core/tag/tags.ts";
+import { gather } from "../domain/gather.ts";
 import type { Turn } from "../domain/turn.ts";
 
 /** What a prompt is about stands at its beginning. */
@@ -14,5 +16,5 @@ export function wordsOf(turn: Pick<Turn, "prompt" | "tags" | "files" | "commits"
     ...turn.commits.map(({ message }) => message),
     ...turn.files.slice(0, 10),
   ];
-  return [...new Set(texts.flatMap((text) => termsOf(text)))].slice(0, MOST);
+  return [...new Set(gather(texts, termsOf))].slice(0, MOST);
 }

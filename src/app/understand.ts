@@ -12,6 +12,7 @@ import {
 import type { Action } from "../domain/action.ts";
 import type { AgentEvent, ToolCall, ToolEnd, ToolResult, ToolStart } from "../domain/event.ts";
 import type { Redacted } from "../domain/redacted.ts";
+import type { Writable } from "../domain/writable.ts";
 import type { Place, Workspace } from "../ports/workspace.ts";
 
 /** Longest string of a tool's input that is looked at whole. */
@@ -42,13 +43,53 @@ export function takeIn<E extends AgentEvent>(
     ? workspace.named(event.project, event.root ?? event.cwd)
     : workspace.place(event.cwd),
 ): Placed<E> {
-  const place = event.branch ? { ...found, branch: event.branch } : found;
+  const place = event.branch ? onBranch(found, event.branch) : found;
+  if (event.type === "tool-end")
+    return { place, event: endInside(event, place) as Redacted<AgentEvent> as Redacted<E> };
   const { identity } = place.project;
-  const root = place.root ?? place.project.root;
-  const inside = redact({ ...(cut(event) as E), project: identity, root, cwd: event.cwd || root });
-  if (inside.type !== "tool-end" || event.type !== "tool-end" || isShortOutput(event.result.output))
-    return { place, event: inside };
-  return { place, event: withOutput(inside, inside.result, event.result.output) };
+  const root = rootOf(place);
+  return { place, event: redact({ ...(cut(event) as E), project: identity, root, cwd: event.cwd || root }) };
+}
+
+/** The same place on the same branch comes with every event. */
+const branched = new WeakMap<Place, Place>();
+
+function onBranch(found: Place, branch: string): Place {
+  const known = branched.get(found);
+  if (known?.branch === branch) return known;
+  const place = { ...found, branch };
+  branched.set(found, place);
+  return place;
+}
+
+function rootOf({ root, project }: Place): string {
+  return root ?? project.root;
+}
+
+/** A finished call: every call of a history comes through here. Field by field, always all of them (domain/writable.ts). */
+function endInside(event: ToolEnd, place: Place): Redacted<ToolEnd> {
+  const root = rootOf(place);
+  const { output, ok, exitCode, interrupted, durationMs } = event.result;
+  const isShort = isShortOutput(output);
+  const inside: Redacted<Writable<ToolEnd>> = redact({
+    type: "tool-end",
+    agent: event.agent,
+    session: event.session,
+    cwd: event.cwd || root,
+    at: event.at,
+    project: place.project.identity,
+    root,
+    remote: event.remote,
+    branch: event.branch,
+    transcript: event.transcript,
+    subagent: event.subagent,
+    unattended: event.unattended,
+    call: cutCall(event.call),
+    result: { ok, exitCode, output: isShort ? withoutPrivate(output, CUT) : "", interrupted, durationMs },
+    turn: event.turn,
+  });
+  if (!isShort) inside.result = withOutput(inside.result, output);
+  return inside;
 }
 
 export function understand({ event, action }: Placed<ToolStart | ToolEnd>): Action {
@@ -60,8 +101,6 @@ function cut(event: AgentEvent): AgentEvent {
   switch (event.type) {
     case "tool-start":
       return { ...event, call: cutCall(event.call) };
-    case "tool-end":
-      return { ...event, call: cutCall(event.call), result: cutResult(event.result) };
     case "prompt-submit":
       return { ...event, prompt: withoutPrivate(event.prompt, CUT) };
     case "turn-end": {
@@ -84,28 +123,23 @@ function cutCall(call: ToolCall): ToolCall {
   return input === call.input ? call : { ...call, input };
 }
 
-function cutResult(result: ToolResult): ToolResult {
-  const { output } = result;
-  return { ...result, output: isShortOutput(output) ? withoutPrivate(output, CUT) : "" };
-}
-
 /** What an agent or a recording sends may be anything. */
 function isShortOutput(output: unknown): boolean {
   return typeof output === "string" && output.length <= SHORT_OUTPUT;
 }
 
 /** Most outputs are of calls that went well, and nobody looks at them: cut and redacted when somebody does. */
-function withOutput<E>(event: Redacted<E>, result: ToolEnd["result"], given: string): Redacted<E> {
+function withOutput({ ok, exitCode, interrupted, durationMs }: ToolResult, given: string): ToolResult {
   let output: string | undefined;
   return {
-    ...event,
-    result: {
-      ...result,
-      get output() {
-        output ??= redact(cutOutput(withoutPrivate(given, CUT)));
-        return output;
-      },
+    ok,
+    exitCode,
+    get output() {
+      output ??= redact(cutOutput(withoutPrivate(given, CUT)));
+      return output;
     },
+    interrupted,
+    durationMs,
   };
 }
 

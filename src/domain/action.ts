@@ -26,9 +26,9 @@ export interface ShellCommand {
   /** Without path and wrappers: `go` in `timeout 60 sudo /usr/bin/go test`. */
   readonly program: string;
   /** The path it was called by, when it was not a bare name. */
-  readonly programPath?: string;
+  readonly programPath?: string | undefined;
   /** `install`, `pr view`, `-m pytest` → `pytest`. */
-  readonly subcommand?: string;
+  readonly subcommand?: string | undefined;
   /** Option names without values, sorted, without duplicates. */
   readonly flags: readonly string[];
   /** Operands, paths normalised against the folder the command runs in. */

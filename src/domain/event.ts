@@ -11,19 +11,19 @@ export interface Origin {
   /** Epoch milliseconds. */
   readonly at: number;
   /** Identity of the project where the source names it (replayed histories, spooled events); else the folder decides. */
-  readonly project?: string;
+  readonly project?: string | undefined;
   /** Root of the work tree, with `project`; the working folder when absent. */
-  readonly root?: string;
+  readonly root?: string | undefined;
   /** Address of the repository, where the source knows it: tells the project once the folder is gone. */
-  readonly remote?: string;
+  readonly remote?: string | undefined;
   /** Git branch, where the source knows it. */
-  readonly branch?: string;
+  readonly branch?: string | undefined;
   /** Path of the agent's transcript, where the hook names it. */
-  readonly transcript?: string;
+  readonly transcript?: string | undefined;
   /** Id of the subagent that acted; absent for the main agent. */
-  readonly subagent?: string;
+  readonly subagent?: string | undefined;
   /** True when nobody can answer a question (headless run); absent when unknown. */
-  readonly unattended?: boolean;
+  readonly unattended?: boolean | undefined;
 }
 
 export interface ToolCall {
@@ -37,13 +37,13 @@ export interface ToolCall {
 /** What came back, before anybody judged it. */
 export interface ToolResult {
   /** The agent's own word on it; undefined when it gave none. */
-  readonly ok?: boolean;
-  readonly exitCode?: number;
+  readonly ok?: boolean | undefined;
+  readonly exitCode?: number | undefined;
   /** Output or error text, possibly an excerpt. */
   readonly output: string;
   /** The person or the agent broke it off. */
-  readonly interrupted?: boolean;
-  readonly durationMs?: number;
+  readonly interrupted?: boolean | undefined;
+  readonly durationMs?: number | undefined;
 }
 
 export interface SessionStart extends Origin {
@@ -65,7 +65,7 @@ export interface ToolEnd extends Origin {
   readonly call: ToolCall;
   readonly result: ToolResult;
   /** Number of the prompt it belongs to, from 1; absent where nobody counted. */
-  readonly turn?: number;
+  readonly turn?: number | undefined;
 }
 /** The model is about to read every result so far: a call made after this is made knowing them. */
 export interface ResultsRead extends Origin {

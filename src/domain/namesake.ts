@@ -1,5 +1,5 @@
 // A repository under whatever owner: what a wrong owner was taken for, and what the right one is an answer to.
-import { type Subject, subject, subjectName, subjectType } from "./subject.ts";
+import { isAbout, type Subject, subject, subjectName } from "./subject.ts";
 
 /** `repository me/app` → `repository ?/app`; nothing for other subjects. */
 export function namesakes(subjects: readonly Subject[]): readonly Subject[] {
@@ -12,7 +12,7 @@ export function namesakes(subjects: readonly Subject[]): readonly Subject[] {
 }
 
 export function namesakeOf(one: Subject): Subject | undefined {
-  if (subjectType(one) !== "repository" || isNamesake(one)) return undefined;
+  if (!isAbout(one, "repository") || isNamesake(one)) return undefined;
   return subject("repository", subjectName(one).replace(/^[^/]+/, "?"));
 }
 

@@ -85,16 +85,16 @@ export interface Failure {
   /** What the failure is about; the action as a whole when nothing narrower is known. */
   readonly subject: Subject;
   /** Better names the tool itself proposed ("Did you mean …"), as subjects or text. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 export interface Succeeded {
   readonly status: "succeeded";
-  readonly exitCode?: number;
+  readonly exitCode?: number | undefined;
 }
 export interface Failed extends Failure {
   readonly status: "failed";
-  readonly exitCode?: number;
+  readonly exitCode?: number | undefined;
   /** The exit code said 0; the output said otherwise. */
   readonly masked: boolean;
 }
@@ -117,7 +117,7 @@ export interface Denied {
 /** Ran, but nobody knows how it ended; or failed without being a mistake (grep without a match). */
 export interface Unknown {
   readonly status: "unknown";
-  readonly exitCode?: number;
+  readonly exitCode?: number | undefined;
 }
 
 export type Outcome = Succeeded | Failed | Cancelled | Denied | Unknown;

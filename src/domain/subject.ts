@@ -43,6 +43,13 @@ export function subject(type: SubjectType, name: string): Subject {
   return `${type} ${name}`;
 }
 
+/** Is it of this type? Asked for every subject of every call: nothing is cut out for it. */
+export function isAbout(value: Subject, type: SubjectType): boolean {
+  return value.charCodeAt(type.length) === SPACE && value.startsWith(type);
+}
+
+const SPACE = 32;
+
 export function subjectType(value: Subject): SubjectType {
   return value.slice(0, value.indexOf(" ")) as SubjectType;
 }

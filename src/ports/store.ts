@@ -201,7 +201,12 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
 
   remedies(
     project: string,
-    about: { readonly subjects?: readonly Subject[]; readonly signature?: string },
+    about: {
+      readonly subjects?: readonly Subject[];
+      /** With `subjects`: only those that name one of these. */
+      readonly fingerprints?: readonly string[];
+      readonly signature?: string;
+    },
   ): Promise<readonly Remedy[]>;
   /** Replace the row of the same project, subject, type and fingerprint. */
   saveRemedies(remedies: readonly Redacted<Remedy>[]): Promise<void>;

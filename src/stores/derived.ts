@@ -1,4 +1,5 @@
 // Hazards, sightings and changes in plain maps: those of a whole replay, or of a batch of attempts until it is written.
+import { gather } from "../domain/gather.ts";
 import type { Change, Hazard, Sighting } from "../domain/hazard.ts";
 import type { Known, Learned } from "../domain/known.ts";
 import type { Subject } from "../domain/subject.ts";
@@ -68,9 +69,7 @@ export function derivedTables(beneath: Beneath = NOTHING): DerivedTables {
       }
     },
     taken: () => ({
-      hazards: valuesOf(hazards)
-        .flat()
-        .filter((hazard) => !stored.has(hazard)),
+      hazards: gather(valuesOf(hazards), (rows) => rows.filter((hazard) => !stored.has(hazard))),
       sightings: valuesOf(sightings),
       changes: valuesOf(changes),
     }),
@@ -183,5 +182,5 @@ function inside<K, T>(tables: Map<string, Map<K, T>>, key: string): Map<K, T> {
 }
 
 function valuesOf<K, T>(tables: ReadonlyMap<string, ReadonlyMap<K, T>>): T[] {
-  return [...tables.values()].flatMap((table) => [...table.values()]);
+  return gather(tables.values(), (table) => table.values());
 }

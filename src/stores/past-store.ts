@@ -1,7 +1,9 @@
 // The store of a replay: what a check, a record and a learn need of it, in plain maps. A replay asks and writes for
 // every call of a history and is over in seconds; through SQL that is a third of its time.
 // It answers as the given store would, which keeps the rest (remedies).
-import type { Attempt, NewAttempt } from "../domain/attempt.ts";
+
+import { type Attempt, type NewAttempt, withId } from "../domain/attempt.ts";
+import { gather } from "../domain/gather.ts";
 import type { Known } from "../domain/known.ts";
 import type { Subject } from "../domain/subject.ts";
 import type { AttemptQuery, Learn, Store } from "../ports/store.ts";
@@ -35,7 +37,7 @@ export function pastStore(rest: Store): Store {
       return question.subjects.length > 0 && known.hazards.length === 0 ? NOTHING : known;
     },
     async append(entries, learn) {
-      const stored = entries.flatMap(({ attempt, subjects }, entry) => {
+      const stored = gather(entries, ({ attempt, subjects }, entry) => {
         const id = take(attempt, subjects, learn);
         return id === undefined ? [] : [{ entry, id }];
       });
@@ -65,7 +67,7 @@ function attemptTable() {
   let count = 0;
 
   function put(attempt: NewAttempt, twin: Attempt | undefined): number {
-    const stored = twin ? { ...twin, outcome: attempt.outcome } : { ...attempt, id: ++count };
+    const stored = twin ? { ...twin, outcome: attempt.outcome } : withId(attempt, ++count);
     if (twin) {
       for (const list of [bySession.get(twin.session), byCall.get(twin.call)])
         list?.splice(list.indexOf(twin), 1, stored);

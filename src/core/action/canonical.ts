@@ -18,7 +18,8 @@ export function canonicalLine(
   const kept = keptCommands(pieces, invocations);
   let text = "";
   let skipped: string | undefined;
-  for (const [index, piece] of pieces.entries()) {
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index] as Piece;
     if (piece.nested) continue;
     if (!kept.has(index)) {
       // The first of several commands left out says how the next one hangs on to what came before.
@@ -37,7 +38,8 @@ function keptCommands(
   invocations: readonly (Invocation | undefined)[],
 ): ReadonlySet<number> {
   const kept = new Set<number>();
-  for (const [index, piece] of pieces.entries()) {
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index] as Piece;
     const invocation = invocations[index];
     if (piece.nested) continue;
     if (

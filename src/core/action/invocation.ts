@@ -1,6 +1,5 @@
 // One simple command, understood: program, subcommand, options with their values, operands.
 
-import type { Writable } from "../../domain/writable.ts";
 import type { SharedSubjects } from "./needs.ts";
 import type { PathUse } from "./operands.ts";
 import type { Folder, Place } from "./paths.ts";
@@ -14,7 +13,7 @@ import { baseName, fetchers } from "./wrappers.ts";
 
 export interface Option {
   readonly name: string;
-  readonly value?: Term;
+  readonly value?: Term | undefined;
   /** Stands before the subcommand and belongs to the program: `git --no-pager log`. */
   readonly global?: boolean;
 }
@@ -23,11 +22,11 @@ export interface Invocation {
   readonly piece: Piece;
   /** As the person names it: `python` in `python3 -m pytest`. */
   readonly program: string;
-  readonly programPath?: string;
+  readonly programPath: string | undefined;
   /** What really runs: `pytest` in `python3 -m pytest`. The tables are asked about this one. */
   readonly command: string;
   /** Set for `python -m x`. */
-  readonly module?: string;
+  readonly module: string | undefined;
   /** Subcommand of `command`, empty when it has none. */
   readonly subcommand: string;
   readonly options: readonly Option[];
@@ -37,7 +36,7 @@ export interface Invocation {
   /** Words for somebody else: arguments of a script, of a task, of a remote command. */
   readonly raw: readonly Term[];
   /** Task of a runner: `lint` in `npm run lint` and `pnpm lint`. */
-  readonly script?: Term;
+  readonly script: Term | undefined;
   readonly folder: Folder;
   /** Program and subcommand: `gh pr view`. */
   readonly key: string;
@@ -46,9 +45,9 @@ export interface Invocation {
 }
 
 interface Memo {
-  paths?: readonly PathUse[];
-  shared?: SharedSubjects;
-  isProbe?: boolean;
+  paths: readonly PathUse[] | undefined;
+  shared: SharedSubjects | undefined;
+  isProbe: boolean | undefined;
 }
 
 export function readInvocation(piece: Piece, place: Place): Invocation | undefined {
@@ -60,23 +59,22 @@ export function readInvocation(piece: Piece, place: Place): Invocation | undefin
   const command = module?.name ?? (python ? "python" : (alsoKnown.get(called.program) ?? called.program));
   const words = readWords(command, piece.terms.slice(module?.rest ?? 1));
   const folder = words.folder === undefined ? piece.folder : inside(words.folder, piece.folder, place);
-  const invocation: Writable<Invocation> = {
+  return {
     piece,
     program: called.program,
+    programPath: called.programPath,
     command,
+    module: module?.name,
     subcommand: words.subcommand,
     options: words.options,
     operands: words.operands,
     dashed: words.dashed,
     raw: words.raw,
+    script: words.script,
     folder,
     key: words.subcommand === "" ? command : `${command} ${words.subcommand}`,
-    memo: {},
+    memo: { paths: undefined, shared: undefined, isProbe: undefined },
   };
-  if (called.programPath !== undefined) invocation.programPath = called.programPath;
-  if (module) invocation.module = module.name;
-  if (words.script) invocation.script = words.script;
-  return invocation;
 }
 
 export function hasOption(invocation: Invocation, ...names: readonly string[]): boolean {
@@ -97,12 +95,17 @@ const alsoKnown = new Map([
   ["@playwright/test", "playwright"],
 ]);
 
-function programOf(head: Term, piece: Piece): { program: string; programPath?: string } {
+function programOf(head: Term, piece: Piece): Pick<Invocation, "program" | "programPath"> {
   const text = head.text.startsWith("\\") ? head.text.slice(1) : head.text;
   const last = piece.wrappers.at(-1);
-  if (last !== undefined && Object.hasOwn(fetchers, last)) return { program: packageName(text) };
-  if (!text.includes("/")) return { program: text.replace(/\.exe$/i, "") };
-  return { program: baseName(text).replace(/\.exe$/i, ""), programPath: text };
+  if (last !== undefined && Object.hasOwn(fetchers, last))
+    return { program: packageName(text), programPath: undefined };
+  if (!text.includes("/")) return { program: withoutExe(text), programPath: undefined };
+  return { program: withoutExe(baseName(text)), programPath: text };
+}
+
+function withoutExe(name: string): string {
+  return name.includes(".") ? name.replace(/\.exe$/i, "") : name;
 }
 
 /** `jest@29` → `jest`, `@scope/x@1` → `@scope/x`. */
@@ -130,12 +133,20 @@ interface Words {
   readonly operands: Term[];
   dashed: number;
   raw: readonly Term[];
-  script?: Term;
-  folder?: Term;
+  script: Term | undefined;
+  folder: Term | undefined;
 }
 
 function readWords(command: string, terms: readonly Term[]): Words {
-  const words: Words = { subcommand: "", options: [], operands: [], dashed: -1, raw: [] };
+  const words: Words = {
+    subcommand: "",
+    options: [],
+    operands: [],
+    dashed: -1,
+    raw: [],
+    script: undefined,
+    folder: undefined,
+  };
   let level = 0;
   let wanted = subcommandLevels(command, "");
   for (let index = 0; index < terms.length; index++) {
@@ -224,7 +235,7 @@ function readOption(words: Words, command: string, term: Term, next: Term | unde
     return 0;
   }
   if (command === "jq" && pairs.has(text)) {
-    words.options.push(next === undefined ? { name: text } : { name: text, value: next });
+    words.options.push({ name: text, value: next });
     return 2;
   }
   if (takesValue(command, words.subcommand, text)) {
@@ -232,20 +243,20 @@ function readOption(words: Words, command: string, term: Term, next: Term | unde
     return next === undefined ? 0 : 1;
   }
   if (text.startsWith("--") || text.length === 2) {
-    words.options.push({ name: text });
+    words.options.push({ name: text, value: undefined });
     return 0;
   }
   if (!clusters(command)) {
     const attached = /^(-[a-zA-Z])(\d+)$/.exec(text);
     if (attached) words.options.push({ name: attached[1] ?? text, value: plainTerm(attached[2] ?? "") });
-    else words.options.push({ name: text });
+    else words.options.push({ name: text, value: undefined });
     return 0;
   }
   for (let at = 1; at < text.length; at++) {
     if (!/[a-zA-Z0-9]/.test(text[at] ?? "")) break;
     const name = `-${text[at]}`;
     if (!takesValue(command, words.subcommand, name)) {
-      words.options.push({ name });
+      words.options.push({ name, value: undefined });
       continue;
     }
     const rest = text.slice(at + 1);
@@ -267,7 +278,7 @@ function addOption(words: Words, command: string, name: string, value: Term | un
     words.folder = value;
     return;
   }
-  words.options.push(value === undefined ? { name } : { name, value });
+  words.options.push({ name, value });
 }
 
 /** The script's name after `run`, past the runner's own options. */

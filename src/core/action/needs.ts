@@ -1,4 +1,5 @@
 // The subjects of one command: what it depends on and whose absence would decide its result.
+import { gather } from "../../domain/gather.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
 import { endpointSubject } from "./endpoints.ts";
 import { builtIns, type Invocation, keyOf } from "./invocation.ts";
@@ -138,7 +139,7 @@ function handedOn({ script, raw }: Invocation): string[] {
 }
 
 function packageSubjects(invocation: Invocation): Subject[] {
-  const found = packagesOf(invocation).flatMap(({ registry, name, versioned }) => [
+  const found = gather(packagesOf(invocation), ({ registry, name, versioned }) => [
     subject("package", `${registry} ${name}`),
     ...(versioned === undefined ? [] : [subject("package", `${registry} ${versioned}`)]),
   ]);

@@ -1,5 +1,6 @@
 // Installs: which packages a command names, and in which registry they live.
 
+import { gather } from "../../domain/gather.ts";
 import { hasOption, type Invocation, keyOf, packageName } from "./invocation.ts";
 import { table, words } from "./rows.ts";
 import { isFixed, type Term } from "./words.ts";
@@ -38,7 +39,7 @@ export function packagesOf(invocation: Invocation): readonly NamedPackage[] {
   const key = keyOf(invocation);
   const where = installs.get(key);
   if (where === undefined) return [];
-  return invocation.operands.filter(isFixed).flatMap((term) => named(where, term, key));
+  return gather(invocation.operands.filter(isFixed), (term) => named(where, term, key));
 }
 
 /** The program a successful install most likely put on the PATH. */

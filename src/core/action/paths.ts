@@ -74,6 +74,8 @@ function homeIn(path: string): string | undefined {
 
 /** Backslashes only where the text is plainly a Windows path: elsewhere they are the shell's. */
 function slashes(path: string): string {
+  // A colon or a backslash, or it need not be looked at.
+  if (path.charCodeAt(1) !== 58 && path.charCodeAt(0) !== 92) return path;
   return /^[a-zA-Z]:\\|^\\\\/.test(path) ? path.replaceAll("\\", "/") : path;
 }
 

@@ -1,4 +1,5 @@
 // What a successful command proves: things that exist, work or are installed from now on.
+import { gather } from "../../domain/gather.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
 import { hasOption, type Invocation, keyOf } from "./invocation.ts";
 import { pathSubject, sharedSubjects } from "./needs.ts";
@@ -21,11 +22,11 @@ export function providesOf(invocation: Invocation, place: Place): readonly Subje
 }
 
 function paths(invocation: Invocation, place: Place): Subject[] {
-  return [...pathsOf(invocation), ...tested(invocation)].flatMap((use) => {
+  return gather([...pathsOf(invocation), ...tested(invocation)], (use) => {
     if (use.role === "gone" || use.role === "name") return [];
     const found = pathSubject(use, invocation, place);
     if (use.role === "need") return found;
-    return found.flatMap((one) => [
+    return gather(found, (one) => [
       one,
       ...parents(one.slice("path ".length)).map((path) => subject("path", path)),
     ]);
@@ -51,7 +52,7 @@ function asked(invocation: Invocation): Subject[] {
 }
 
 export function installed(invocation: Invocation): Subject[] {
-  return packagesOf(invocation).flatMap((one) => {
+  return gather(packagesOf(invocation), (one) => {
     const program = programOfPackage(invocation, one);
     const found: Subject[] = program === undefined ? [] : [subject("program", program)];
     if (one.registry === "pip")

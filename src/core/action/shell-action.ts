@@ -1,7 +1,8 @@
 // A shell call as one action: fingerprint over what is really done, subjects of the commands that decide.
+
 import type { ChangeClass, ShellAction, ShellCommand } from "../../domain/action.ts";
+import { gather } from "../../domain/gather.ts";
 import { type Subject, type SubjectType, subject, subjectType } from "../../domain/subject.ts";
-import type { Writable } from "../../domain/writable.ts";
 import { canonicalLine } from "./canonical.ts";
 import { shorten, shownLine } from "./display.ts";
 import { changesOf } from "./effects.ts";
@@ -19,6 +20,7 @@ import type { Piece } from "./shell-session.ts";
 import { isFixed } from "./words.ts";
 
 const MOST_SUBJECTS = 80;
+const MOST_FILES = 50;
 
 /** Agents run the same lines again and again, a quarter of all in real histories: those are read once. */
 const known = new Map<string, ShellAction>();
@@ -57,8 +59,8 @@ function readAction(line: string, folder: string, place: Place): ShellAction {
     display: shownLine(line),
     goal: goalOf(commands),
     subjects: [...unique<Subject>(subjects).slice(0, MOST_SUBJECTS), subject("action", id)],
-    provides: unique<Subject>(proven.flatMap((one) => providesOf(one, place))).slice(0, MOST_SUBJECTS),
-    changes: unique<ChangeClass>(commands.flatMap(changesOf)),
+    provides: unique<Subject>(gather(proven, (one) => providesOf(one, place))).slice(0, MOST_SUBJECTS),
+    changes: unique<ChangeClass>(gather(commands, changesOf)),
     files: filesOf(commands, place),
     commands: commands.map((one) => commandOf(one, place)),
   };
@@ -67,7 +69,7 @@ function readAction(line: string, folder: string, place: Place): ShellAction {
 /** Only of commands that decide and mean it, without what the line itself brings about first. */
 function subjectsOf(invocations: readonly Invocation[], place: Place): Subject[] {
   const made = nothingMade();
-  return invocations.flatMap((one) => {
+  return gather(invocations, (one) => {
     const { decides, conditional, asked } = one.piece;
     const counts = decides && !conditional && !asked && !isOutputFilter(one);
     const needs = counts ? stillNeeded(isProbe(one) ? searched(one, place) : needsOf(one, place), made) : [];
@@ -114,8 +116,10 @@ function commandOf(invocation: Invocation, place: Place): ShellCommand {
   const { piece, program, programPath, module, subcommand } = invocation;
   const named = [module, subcommand].filter((part) => part !== undefined && part !== "").join(" ");
   const flags = invocation.options.map(({ name }) => name).filter((name) => name !== "-number");
-  const command: Writable<ShellCommand> = {
+  return {
     program,
+    programPath,
+    subcommand: named === "" ? undefined : named,
     flags: flags.length > 1 ? unique(flags).sort() : flags,
     targets: targetsOf(invocation, place),
     env: piece.env.map(({ name }) => name),
@@ -125,9 +129,6 @@ function commandOf(invocation: Invocation, place: Place): ShellCommand {
     probe: isProbe(invocation),
     masked: piece.masked,
   };
-  if (programPath !== undefined) command.programPath = programPath;
-  if (named !== "") command.subcommand = named;
-  return command;
 }
 
 function targetsOf(invocation: Invocation, place: Place): string[] {
@@ -145,23 +146,19 @@ function targetsOf(invocation: Invocation, place: Place): string[] {
 }
 
 function filesOf(invocations: readonly Invocation[], place: Place): string[] {
-  const files = invocations
-    .filter((one) => !builtIns.has(one.command) || one.command === "source" || one.command === ".")
-    .flatMap((one) =>
-      one.folder.known
-        ? pathsOf(one)
-            .filter(({ term }) => isFixed(term))
-            .map(({ term }) => projectPath(term.text, one.folder, place))
-        : [],
-    );
-  const written = invocations.flatMap((one) =>
-    one.folder.known
-      ? one.piece.writes.filter(isFixed).map((term) => projectPath(term.text, one.folder, place))
-      : [],
-  );
-  return unique([...files, ...written])
-    .filter((path) => path !== ".")
-    .slice(0, 50);
+  const files = new Set<string>();
+  for (const one of invocations) {
+    if (!one.folder.known) continue;
+    if (builtIns.has(one.command) && one.command !== "source" && one.command !== ".") continue;
+    for (const { term } of pathsOf(one))
+      if (isFixed(term)) files.add(projectPath(term.text, one.folder, place));
+  }
+  for (const { folder, piece } of invocations) {
+    if (!folder.known) continue;
+    for (const term of piece.writes) if (isFixed(term)) files.add(projectPath(term.text, folder, place));
+  }
+  files.delete(".");
+  return [...files].slice(0, MOST_FILES);
 }
 
 function unique<T>(items: readonly T[]): T[] {

@@ -1,6 +1,8 @@
 // Walks a parsed shell line and lists its simple commands: where each runs and whether its failure would show.
+
 import type { AndOr, Command, Pipeline, PipelineNode, Script, Statement, SyntaxNode } from "unbash";
 import { parse } from "unbash";
+import { gather } from "../../domain/gather.ts";
 import { type Folder, type Place, startFolder } from "./paths.ts";
 import { readRedirections } from "./redirects.ts";
 import { asks, type Flow, follow, inSubshell, type Piece, type Walk, within } from "./shell-session.ts";
@@ -60,7 +62,8 @@ function walkScript(walk: Walk, script: Script, text: string, flow: Flow): void 
 }
 
 function walkList(walk: Walk, statements: readonly Statement[], flow: Flow): void {
-  for (const [index, statement] of statements.entries()) {
+  for (let index = 0; index < statements.length; index++) {
+    const statement = statements[index] as Statement;
     const last = index === statements.length - 1;
     if (index > 0) walk.before += statements[index - 1]?.background ? "&" : ";";
     const decides = flow.decides && (last || walk.errexit) && !statement.background;
@@ -159,7 +162,8 @@ function walkBlock(walk: Walk, mark: string, statements: readonly Statement[], f
 
 function walkAndOr(walk: Walk, node: AndOr, flow: Flow): void {
   let { conditional, asked } = flow;
-  for (const [index, command] of node.commands.entries()) {
+  for (let index = 0; index < node.commands.length; index++) {
+    const command = node.commands[index] as PipelineNode;
     const operator = node.operators[index - 1];
     if (operator) walk.before += operator;
     if (operator === "||") conditional = true;
@@ -187,7 +191,8 @@ function walkPipeline(walk: Walk, node: Pipeline, flow: Flow): void {
     walkNode(walk, only, inner);
     return;
   }
-  for (const [index, command] of node.commands.entries()) {
+  for (let index = 0; index < node.commands.length; index++) {
+    const command = node.commands[index] as PipelineNode;
     if (index > 0) walk.before += "|";
     const masked = flow.masked || (index < node.commands.length - 1 && !walk.pipefail);
     inSubshell(walk, () => walkNode(walk, command, { ...inner, masked, stage: index }));
@@ -213,7 +218,7 @@ function walkRedirected(walk: Walk, node: Extract<SyntaxNode, { type: "Redirecte
 }
 
 function walkCommand(walk: Walk, node: Command, flow: Flow): void {
-  const env = node.prefix.flatMap((part) =>
+  const env = gather(node.prefix, (part) =>
     part.type === "Assignment" ? [{ name: part.name, value: part.text.slice(part.name.length + 1) }] : [],
   );
   // `x=$(cmd)` alone ends as cmd ends; inside another command's words nobody asks how it ended.

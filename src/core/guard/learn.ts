@@ -1,10 +1,12 @@
 // What one attempt teaches: which hazards it confirms or clears, what it shows to exist, what it changes.
+
 import type { NewAttempt } from "../../domain/attempt.ts";
+import { gather } from "../../domain/gather.ts";
 import type { Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known, Learned } from "../../domain/known.ts";
-import { isNamesake, namesakes } from "../../domain/namesake.ts";
+import { isNamesake, namesakeOf, namesakes } from "../../domain/namesake.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
-import { type Subject, subject, subjectType } from "../../domain/subject.ts";
+import { isAbout, type Subject, subject } from "../../domain/subject.ts";
 import { guessedRight } from "./guess.ts";
 import { refusalSightings, sessionSightings, toolOf } from "./precondition.ts";
 import { cancelledBy, stumbled } from "./sibling.ts";
@@ -139,13 +141,20 @@ function changedSince(hazard: Hazard, attempt: NewAttempt, known: Known): boolea
 }
 
 function seen(attempt: NewAttempt, known: Known): Sighting[] {
-  const lasting = attempt.provides.filter((one) =>
-    ["path", "program", "repository"].includes(subjectType(one)),
-  );
-  return [
-    ...[...lasting, ...namesakes(lasting)].map((one) => sighting(attempt.project, one, attempt.at)),
-    ...sessionSightings(attempt, known),
-  ];
+  const { project, at, provides } = attempt;
+  const sightings: Sighting[] = [];
+  for (const one of provides) {
+    if (!isLasting(one)) continue;
+    sightings.push(sighting(project, one, at));
+    const namesake = namesakeOf(one);
+    if (namesake) sightings.push(sighting(project, namesake, at));
+  }
+  sightings.push(...sessionSightings(attempt, known));
+  return sightings;
+}
+
+function isLasting(one: Subject): boolean {
+  return isAbout(one, "path") || isAbout(one, "program") || isAbout(one, "repository");
 }
 
 function sighting(scope: string, about: Subject, at: number): Sighting {
@@ -153,7 +162,7 @@ function sighting(scope: string, about: Subject, at: number): Sighting {
 }
 
 function changed(attempt: NewAttempt): Learned["changes"] {
-  return attempt.changes.flatMap((one) => [
+  return gather(attempt.changes, (one) => [
     { scope: attempt.project, class: one, at: attempt.at },
     { scope: attempt.session, class: one, at: attempt.at },
   ]);

@@ -5,7 +5,7 @@ import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import type { FailureKind } from "../../domain/outcome.ts";
-import { type Subject, subject, subjectType } from "../../domain/subject.ts";
+import { isAbout, type Subject, subject } from "../../domain/subject.ts";
 
 /** "We have seen this session edit files": without it we came late, and do not know what it has read. */
 const EDITS: Subject = subject("tool", "(edits)");
@@ -48,7 +48,7 @@ export function sessionSightings(attempt: NewAttempt, known: Known): readonly Si
   const paths = attempt.files.map((file) => subject("path", file));
   if (goal === "read") return paths.map(sighting);
   if (goal !== "edit" && goal !== "write") return [];
-  const tool = attempt.subjects.find((one) => subjectType(one) === "tool");
+  const tool = toolOf(attempt.subjects);
   const unread = paths.some(
     (path) => !known.sightings.some((one) => one.scope === session && one.subject === path),
   );
@@ -70,7 +70,7 @@ export function refusalSightings(attempt: NewAttempt, kind: FailureKind): readon
 
 /** The subject under which a tool's refusal is remembered. */
 export function toolOf(subjects: readonly Subject[]): Subject | undefined {
-  return subjects.find((one) => subjectType(one) === "tool");
+  return subjects.find((one) => isAbout(one, "tool"));
 }
 
 function editingTool(action: Action): Subject | undefined {

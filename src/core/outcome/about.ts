@@ -13,7 +13,7 @@ export interface Said {
   /** All that was printed. */
   readonly lines: readonly string[];
   /** The command that said it, where that is known; else it is taken for the last one whose failure shows. */
-  readonly speaker?: ShellCommand;
+  readonly speaker?: ShellCommand | undefined;
 }
 
 export function aboutWhat(said: Said): Subject {

@@ -9,7 +9,7 @@ import { RULES } from "./rules/table.ts";
 export interface Evidence {
   readonly action: Action;
   readonly lines: readonly string[];
-  readonly exitCode?: number;
+  readonly exitCode?: number | undefined;
 }
 
 export function classify(evidence: Evidence): Finding | undefined {

@@ -28,23 +28,22 @@ export function judgeOutcome(input: Judged): Outcome {
   const halt = stopped(result, text);
   if (halt !== undefined) return halt;
   const exitCode = exitCodeOf(agent, result, text);
-  const code = exitCode === undefined ? {} : { exitCode };
   switch (verdict(result, exitCode, action, text)) {
     case "well": {
       const hidden = hiddenFailure(action, text, call);
-      if (hidden === undefined) return { status: "succeeded", ...code };
-      if (hidden === "unclear") return { status: "unknown", ...code };
+      if (hidden === undefined) return { status: "succeeded", exitCode };
+      if (hidden === "unclear") return { status: "unknown", exitCode };
       return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
     }
     case "silent": {
       const hidden = hiddenFailure(action, text, call);
-      if (hidden === undefined || hidden === "unclear") return { status: "unknown", ...code };
+      if (hidden === undefined || hidden === "unclear") return { status: "unknown", exitCode };
       return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
     }
     case "ill": {
-      if (isQuestion(action) && isAnswer(action, exitCode)) return { status: "unknown", ...code };
-      const finding = classify({ action, lines: text().lines, ...code });
-      if (!isMistake(finding) && isAnswer(action, exitCode)) return { status: "unknown", ...code };
+      if (isQuestion(action) && isAnswer(action, exitCode)) return { status: "unknown", exitCode };
+      const finding = classify({ action, lines: text().lines, exitCode });
+      if (!isMistake(finding) && isAnswer(action, exitCode)) return { status: "unknown", exitCode };
       return failed(input, text(), byExitCode(finding, action, exitCode), exitCode);
     }
   }
@@ -107,8 +106,8 @@ function failed(
     excerpt: told ?? excerpt,
     subject: about,
     masked: speaker !== undefined,
-    ...(exitCode === undefined ? {} : { exitCode }),
-    ...(hint === undefined ? {} : { hint }),
+    exitCode,
+    hint,
   };
 }
 
@@ -126,7 +125,7 @@ function mostFitting(
   found: Finding,
   speaker?: ShellCommand,
 ): { finding: Finding; about: Subject } {
-  const said = { action, call, lines, ...(speaker === undefined ? {} : { speaker }) };
+  const said = { action, call, lines, speaker };
   const first = { finding: found, about: aboutWhat({ ...said, finding: found }) };
   if (found.rule?.object === undefined || action.subjects.includes(first.about)) return first;
   for (const finding of allMatches(found.rule, linesOf(lines))) {

@@ -1,4 +1,5 @@
 // Asks the rows of the table about the lines of an output.
+import { gather } from "../../domain/gather.ts";
 import type { FailureKind } from "../../domain/outcome.ts";
 import type { Rule } from "./rules/rule.ts";
 import { WORDS } from "./rules/words.ts";
@@ -12,7 +13,7 @@ export interface Finding {
   /** Position of the line among the lines looked at. */
   readonly at: number;
   /** What the row found named. */
-  readonly object?: string;
+  readonly object?: string | undefined;
 }
 
 /** Lines to be asked. */
@@ -60,14 +61,17 @@ export function firstMatch(rules: readonly Rule[], lines: Lines): Finding | unde
 
 /** Every line that a row matches. */
 export function allMatches(rule: Rule, lines: Lines): Finding[] {
-  return lines.all.flatMap(({ line, at }) => matched(rule, line, at) ?? []);
+  return gather(lines.all, ({ line, at }) => {
+    const found = matched(rule, line, at);
+    return found ? [found] : [];
+  });
 }
 
 function matched(rule: Rule, line: string, at: number): Finding | undefined {
   const match = rule.pattern.exec(line);
   if (match === null) return undefined;
   const object = match.groups?.object ?? match.groups?.other ?? rule.fixed;
-  return { kind: rule.kind, rule, line, at, ...(object === undefined ? {} : { object }) };
+  return { kind: rule.kind, rule, line, at, object };
 }
 
 function isLikely(kind: FailureKind, { lower, likely }: Lines): boolean {

@@ -3,6 +3,7 @@ import { findAssignment, NAME_HINTS } from "./assignment.ts";
 import { findHomeName, HOME_HINTS } from "./home-path.ts";
 import { findKeyTail, KEY_TAIL_HINT } from "./key-tail.ts";
 import { PATTERNS, type Pattern } from "./patterns.ts";
+import { PRIVATE_HINT } from "./private.ts";
 import { compileVendorRow, eachVendorHint } from "./vendor-patterns.ts";
 
 export interface Finding {
@@ -11,19 +12,35 @@ export interface Finding {
   readonly replacement: string;
 }
 
-/** Everything that must not be kept, in order, without overlaps. */
-export const findSecrets: (text: string) => Finding[] = scanner();
+const { findSecrets, isClean } = scanner();
+
+export {
+  /** Everything that must not be kept, in order, without overlaps. */
+  findSecrets,
+  /** Nothing to be found, and no word that a private mark would have: of nearly all texts that is all there is to say. */
+  isClean,
+};
 
 /**
  * A million texts of a history pass through here. V8 keeps strings in half a dozen forms (whole, joined, parts of
  * others …); `text.charCodeAt` that has met them all is looked up anew for every character, five times as slow. Called
  * as a constant it is not. It has to be one of a function: bundlers make variables of a file's constants.
  */
-function scanner(): (text: string) => Finding[] {
+function scanner() {
   const { charCodeAt } = String.prototype;
 
   function findSecrets(text: string): Finding[] {
     const findings: Finding[] = [];
+    scan(text, findings);
+    return findings;
+  }
+
+  function isClean(text: string): boolean {
+    return scan(text, undefined);
+  }
+
+  /** Into `findings`; without them only whether there is anything. */
+  function scan(text: string, findings: Finding[] | undefined): boolean {
     const length = text.length;
     const table = TABLE;
     let resume = 0;
@@ -39,6 +56,10 @@ function scanner(): (text: string) => Finding[] {
       for (const hint of BUCKETS[bucket] as Hint[]) {
         if (hint.fourth !== fourth && hint.fourth !== 0) continue;
         if (!standsAt(text, hint.text, position)) continue;
+        if (hint.find === MARKED) {
+          if (findings === undefined) return false;
+          continue;
+        }
         hint.find ??= matcher(compileVendorRow(hint.text, hint.row));
         const finding = hint.find(text, position, nameEnd);
         if (finding === undefined) continue;
@@ -46,13 +67,14 @@ function scanner(): (text: string) => Finding[] {
           nameEnd = finding.end;
           continue;
         }
+        if (findings === undefined) return false;
         // The tail of a key begins before its hint, maybe within what was already found.
         findings.push(finding.start < resume ? { ...finding, start: resume } : finding);
         resume = finding.end;
         break;
       }
     }
-    return findings;
+    return true;
   }
 
   function standsAt(text: string, hint: string, position: number): boolean {
@@ -64,7 +86,7 @@ function scanner(): (text: string) => Finding[] {
     return true;
   }
 
-  return findSecrets;
+  return { findSecrets, isClean };
 }
 
 /** An empty finding says: looked at, up to there. */
@@ -78,12 +100,16 @@ interface Hint {
   readonly row: string;
 }
 
+/** Of private.ts: no secret, but somebody has to look. */
+const MARKED: Find = () => undefined;
+
 const MASK = 0x7fff;
 const TABLE = new Uint16Array(MASK + 1);
 const BUCKETS: Hint[][] = [[]];
 
 for (const hint of HOME_HINTS) addHint(hint, findHome);
 addHint(KEY_TAIL_HINT, findTail);
+addHint(PRIVATE_HINT, MARKED);
 for (const pattern of PATTERNS) {
   const find = matcher(pattern);
   for (const hint of pattern.hints) addHint(hint, find);

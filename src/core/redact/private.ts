@@ -67,8 +67,10 @@ export function mayHavePrivate(text: string): boolean {
 }
 
 const SHORTEST = "<private>".length;
+/** In small letters; every tag has it, in whatever case. */
+export const PRIVATE_HINT = "private";
 /** Found several times as fast as a tag that may be written in many ways. */
-const WORD = /private/i;
+const WORD = new RegExp(PRIVATE_HINT, "i");
 /** Also as HTML, JSON and addresses write them, and what was written so twice. */
 const BEGIN = String.raw`(?:<|&(?:amp;)*(?:lt|#0*60|#x0*3c);|\\+(?:u003c|x3c)|%3c)`;
 const SLASH = String.raw`(?:\\*\/|&(?:amp;)*#(?:0*47|x0*2f);|\\+(?:u002f|x2f)|%2f)`;

@@ -1,8 +1,9 @@
 // Text without secrets, without what was marked private and without the names of people in home paths. Redacting twice changes nothing.
-import { type Finding, findSecrets } from "./find-secrets.ts";
+import { type Finding, findSecrets, isClean } from "./find-secrets.ts";
 import { withoutPrivate } from "./private.ts";
 
 export function redactText(text: string): string {
+  if (isClean(text)) return text;
   let redacted = withoutPrivate(text);
   // A mark is shorter than most secrets, so that a row may now reach what was too far away: look until nothing is found.
   for (let pass = 0; pass < MAXIMUM_PASSES; pass++) {

@@ -1,5 +1,7 @@
 // What made the difference after a failure: mined from the order of attempts in one session, never invented.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { gather } from "../../domain/gather.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subject, subjectType } from "../../domain/subject.ts";
@@ -10,7 +12,7 @@ import { isTooLargeWhole, topicOf } from "./topic.ts";
 
 /** Attempts of one session, oldest first → remedies, each seen once. */
 export function mineRemedies(attempts: readonly Attempt[]): readonly Remedy[] {
-  return attempts.flatMap((failed, index) => {
+  return gather(attempts, (failed, index) => {
     if (failed.outcome.status !== "failed") return [];
     const found = find(failed, failed.outcome, { attempts, index });
     return found ? [toRemedy(failed, failed.outcome, found, attempts)] : [];

@@ -17,7 +17,7 @@ export interface Standing {
   readonly confidence: number;
   readonly remedy: Remedy | undefined;
   /** The failed attempts it rests on, newest first. */
-  readonly evidence: readonly { readonly id: number; readonly branch?: string }[];
+  readonly evidence: readonly { readonly id: number; readonly branch?: string | undefined }[];
 }
 
 /** Under this nothing is brought up (REQUIREMENTS C14). */

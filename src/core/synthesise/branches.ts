@@ -2,7 +2,7 @@
 
 export interface Here {
   /** The branch that is checked out; absent outside git. */
-  readonly branch?: string;
+  readonly branch?: string | undefined;
   /** Branches whose work is part of it. */
   readonly merged: ReadonlySet<string>;
 }

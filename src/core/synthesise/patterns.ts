@@ -1,6 +1,8 @@
 // What works here, mined from the calls of a session: commands, what goes before commits, files made together, wording
 // of commits. Only what was seen to succeed; looking around never counts.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { gather } from "../../domain/gather.ts";
 import { familyOf } from "../../domain/outcome.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 import { madeFiles } from "./changes.ts";
@@ -29,7 +31,7 @@ export function minePatterns(
   tags: (attempt: Attempt) => readonly string[],
 ): readonly Pattern[] {
   const sightings = [
-    ...attempts.flatMap(commandSightings),
+    ...gather(attempts, commandSightings),
     ...beforeCommits(attempts).map(({ key, form, held, commit }) => ({
       type: "workflow" as const,
       key,
@@ -39,7 +41,7 @@ export function minePatterns(
     })),
     ...fileSightings(attempts),
   ];
-  return gather(sightings, after, tags);
+  return counted(sightings, after, tags);
 }
 
 const COMMAND_TYPES: readonly (PatternType | undefined)[] = ["test", "build", "lint", "format", "install"];
@@ -55,7 +57,7 @@ function commandSightings(attempt: Attempt): readonly Sighting[] {
     if (!only || commands.length > 1 || familyOf(outcome.kind) !== "structural") return [];
     return sighting(only, attempt, false);
   }
-  return commands.flatMap((command) => {
+  return gather(commands, (command) => {
     if (isCommit(command, attempt)) {
       const { key, display } = commitStyle(attempt.commit?.message ?? "");
       return [{ type: "commit" as const, key, display, attempt, held: true }];
@@ -104,7 +106,7 @@ function fileSightings(attempts: readonly Attempt[]): readonly Sighting[] {
   );
 }
 
-function gather(
+function counted(
   sightings: readonly Sighting[],
   after: number,
   tags: (attempt: Attempt) => readonly string[],

@@ -1,5 +1,7 @@
 // The steps of a turn that count: installs, files written and edited, checks, commits; in order, each once.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { gather } from "../../domain/gather.ts";
 import { changedFiles, madeFiles } from "./changes.ts";
 import { commandsIn } from "./commands.ts";
 
@@ -18,7 +20,7 @@ interface Step {
 
 /** Of what went well: the way to follow, not every turn it took. */
 export function stepsOf(attempts: readonly Attempt[]): readonly string[] {
-  const all = attempts.filter(({ outcome }) => outcome.status === "succeeded").flatMap(stepsIn);
+  const all = gather(attempts, (attempt) => (attempt.outcome.status === "succeeded" ? stepsIn(attempt) : []));
   const once = withoutRepeats(all);
   const fitting = once.length > MOST ? joined(once) : once;
   const texts = fitting.map(({ text }) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text));

@@ -1,8 +1,11 @@
 // One prompt and what came of it, from what its calls did: how it ended, the steps that count, what it rests on.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { gather } from "../../domain/gather.ts";
 import { familyOf } from "../../domain/outcome.ts";
 import type { Ending, NewTurn, Turn } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
+import type { Writable } from "../../domain/writable.ts";
 import { changedFiles, isChange, isCodeChange } from "./changes.ts";
 import { commandsIn } from "./commands.ts";
 import { stepsOf } from "./steps.ts";
@@ -14,10 +17,13 @@ const MOST_EVIDENCE = 20;
 export function describeTurn(turn: NewTurn, attempts: readonly Attempt[], tags: readonly string[]): Turn {
   const last = attempts.at(-1);
   const branch = attempts.findLast((one) => one.branch !== undefined)?.branch ?? turn.branch;
-  const files = new Set(attempts.flatMap(changedFiles));
-  return {
-    ...turn,
-    ...(branch !== undefined && { branch }),
+  const files = new Set(gather(attempts, changedFiles));
+  const described: Writable<Turn> = {
+    project: turn.project,
+    session: turn.session,
+    number: turn.number,
+    at: turn.at,
+    prompt: turn.prompt,
     endedAt: Math.max(turn.at, (last?.at ?? 0) + (last?.durationMs ?? 0)),
     ending: endingOf(attempts),
     calls: attempts.length,
@@ -31,6 +37,8 @@ export function describeTurn(turn: NewTurn, attempts: readonly Attempt[], tags: 
       .map(({ id }) => id)
       .slice(-MOST_EVIDENCE),
   };
+  if (branch !== undefined) described.branch = branch;
+  return described;
 }
 
 /** What stands when the last call is made. */
@@ -99,7 +107,7 @@ function hasPassed(attempt: Attempt): boolean {
 }
 
 function commitsOf(attempts: readonly Attempt[]): readonly Commit[] {
-  return attempts.flatMap(({ commit, outcome }) =>
+  return gather(attempts, ({ commit, outcome }) =>
     commit && outcome.status === "succeeded" ? [commit] : [],
   );
 }

@@ -1,4 +1,5 @@
 // What files are about: the words they are named by, and the part of a project they belong to.
+import { gather } from "../../domain/gather.ts";
 import { wordsIn } from "../similarity/terms.ts";
 
 /** More files than this say no more. */
@@ -11,7 +12,7 @@ export function namesOf(files: readonly string[]): readonly string[] {
   for (const path of files.slice(0, MOST_FILES)) {
     const parts = partsOf(path);
     const name = stemName(parts.at(-1) ?? "");
-    for (const word of new Set([parts.at(-2) ?? "", name].flatMap(wordsIn)))
+    for (const word of new Set(gather([parts.at(-2) ?? "", name], wordsIn)))
       if (tells(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts]
@@ -22,14 +23,14 @@ export function namesOf(files: readonly string[]): readonly string[] {
 
 /** backend, frontend, testing, docs, ci, configuration … */
 export function areasOf(files: readonly string[]): readonly string[] {
-  return [...new Set(files.slice(0, MOST_FILES).flatMap(areasOfPath))];
+  return [...new Set(gather(files.slice(0, MOST_FILES), areasOfPath))];
 }
 
 function areasOfPath(path: string): string[] {
   const parts = partsOf(path);
   const name = parts.at(-1) ?? "";
   const folders = new Set(parts.slice(0, -1).map((part) => part.toLowerCase()));
-  const found = NAMES.flatMap(([area, pattern]) => (pattern.test(name) ? [area] : []));
+  const found = gather(NAMES, ([area, pattern]) => (pattern.test(name) ? [area] : []));
   for (const [area, known] of FOLDERS) if ([...folders].some((folder) => known.has(folder))) found.push(area);
   if (folders.has(".github") && folders.has("workflows")) found.push("ci");
   if (found.includes("testing") || found.includes("docs") || found.includes("ci"))

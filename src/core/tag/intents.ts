@@ -1,4 +1,5 @@
 // What somebody wants done, by the words they use for it. Only words that hardly mean anything else.
+import { gather } from "../../domain/gather.ts";
 import { hitsIn, type Row, type Table, tableOf, tokensIn } from "./rows.ts";
 
 /** What matters is said early. */
@@ -29,7 +30,7 @@ export function intentsIn(text: string): readonly string[] {
     .map(([key, score]) => [key, score.opening + score.mentions] as const)
     .sort((a, b) => b[1] - a[1])
     .slice(0, MOST);
-  return [...new Set(best.flatMap(([key]) => key.split(" ")))];
+  return [...new Set(gather(best, ([key]) => key.split(" ")))];
 }
 
 /** Made when first asked for: most hooks never ask. */

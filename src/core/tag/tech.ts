@@ -1,4 +1,5 @@
 // Technologies: by the packages that are installed, the programs that are run and the names people use.
+import { gather } from "../../domain/gather.ts";
 import type { Work } from "../../domain/work.ts";
 import { ORDINARY, PACKAGES, PROGRAMS, SPOKEN } from "./tech-table.ts";
 
@@ -46,7 +47,7 @@ export function packageTags(written: string): readonly string[] {
 function partTags(name: string): readonly string[] {
   const parts = name.split(/[^a-z0-9]+/).filter((part) => part.length > 3 && !ORDINARY.has(part));
   return parts.length > 1
-    ? [...new Set(parts.flatMap((part) => SPOKEN.get(part) ?? PACKAGES.get(part) ?? []))]
+    ? [...new Set(gather(parts, (part) => SPOKEN.get(part) ?? PACKAGES.get(part) ?? []))]
     : [];
 }
 

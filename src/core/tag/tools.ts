@@ -18,7 +18,8 @@ export function toolTags(tool: string, work: Work | undefined, command: string):
   if (tool === "") return [];
   const server = /^mcp__([a-z0-9-]+)__/i.exec(tool)?.[1];
   if (server !== undefined) return [server.toLowerCase()];
-  return [...new Set(wordsIn(tool).flatMap((word) => NAMES.get(word) ?? []))];
+  const named = wordsIn(tool).map((word) => NAMES.get(word));
+  return [...new Set(named.filter((tag) => tag !== undefined))];
 }
 
 /** `test_run`, `run_tests`, `WebFetch`: words of names that agents and loops give their tools. */

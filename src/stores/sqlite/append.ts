@@ -36,7 +36,8 @@ export function append(
     const growth = growthOf(database);
     const calls = callsOf(database, numbers, entries);
     const stored: { entry: number; id: number }[] = [];
-    for (const [entry, { attempt }] of entries.entries()) {
+    for (let entry = 0; entry < entries.length; entry++) {
+      const { attempt } = entries[entry] as Entry;
       const project = numbers.project(attempt.project);
       const session = numbers.session(attempt.session, attempt);
       const id = store(database, { project, session }, attempt, calls, growth);
@@ -46,7 +47,10 @@ export function append(
     learnAll(
       database,
       numbers,
-      stored.map(({ entry, id }) => ({ ...(entries[entry] as Entry), id })),
+      stored.map(({ entry, id }) => {
+        const { attempt, subjects } = entries[entry] as Entry;
+        return { attempt, subjects, id };
+      }),
       learn,
       filter,
     );

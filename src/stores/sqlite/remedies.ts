@@ -11,8 +11,10 @@ export function selectRemedies(database: Connection, project: string, about: Abo
   const parts: string[] = [];
   const values: Value[] = [];
   if (about.subjects) {
-    parts.push(`${SELECT} AND subject IN (SELECT value FROM json_each(?))`);
+    const named = about.fingerprints ? " AND fingerprint IN (SELECT value FROM json_each(?))" : "";
+    parts.push(`${SELECT} AND subject IN (SELECT value FROM json_each(?))${named}`);
     values.push(project, jsonList(about.subjects));
+    if (about.fingerprints) values.push(jsonList(about.fingerprints));
   }
   if (about.signature !== undefined) {
     parts.push(`${SELECT} AND signature = ?`);

@@ -138,12 +138,12 @@ export function toAttempt(row: AttemptRow): Attempt {
     files: unlist(row.files),
     provides: unlist(row.provides),
     changes: unlist(row.changes),
-    ...(row.work !== null && { work: row.work }),
-    ...(row.commit_message !== null && { commit: toCommit(row.commit_message, row.commit_sha) }),
-    ...(row.branch !== null && { branch: row.branch }),
-    ...(row.head !== null && { head: row.head }),
-    ...(row.duration_ms !== null && { durationMs: row.duration_ms }),
-    ...(row.subagent !== null && { subagent: row.subagent }),
+    work: row.work ?? undefined,
+    commit: row.commit_message === null ? undefined : toCommit(row.commit_message, row.commit_sha),
+    branch: row.branch ?? undefined,
+    head: row.head ?? undefined,
+    durationMs: row.duration_ms ?? undefined,
+    subagent: row.subagent ?? undefined,
     source: row.source,
   };
 }

@@ -88,6 +88,7 @@ export function finding(current: Current): void {
       expect(await find({ signature: "<program>: command not found" })).toBe("ca");
       expect(await find({ subjects: ["path x"], signature: "other" })).toBe("cb");
       expect(await find({ subjects: [] })).toBe("");
+      expect(await find({ subjects: ["program go", "path x"], fingerprints: ["1", "3"] })).toBe("ca");
       expect(await store.remedies("bbbbbbbb", {})).toEqual([saved[3]]);
     });
 
