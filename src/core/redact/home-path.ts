@@ -4,6 +4,7 @@ export const HOME_HINTS: readonly string[] = ["/users/", "/home/", "\\users\\", 
 
 /** The name of a person in a home path whose `/Users/` stands at `position`; [start, end) or undefined. */
 export function findHomeName(text: string, position: number): readonly [number, number] | undefined {
+  if (isOurs(text, position)) return undefined;
   for (const [regex, before] of SHAPES) {
     regex.lastIndex = position;
     const match = regex.exec(text);
@@ -12,6 +13,12 @@ export function findHomeName(text: string, position: number): readonly [number, 
     return [position + (match[1]?.length ?? 0), end];
   }
   return undefined;
+}
+
+/** `/home/*`: the name has gone already, as from every path that is looked at a second time. */
+function isOurs(text: string, position: number): boolean {
+  const second = text.charCodeAt(position + 1) | 32;
+  return text.charCodeAt(position + (second === 104 ? "/home/" : "/users/").length) === 42;
 }
 
 /** Nothing in front, or a drive: `src/home/page.tsx` and `/api/Users/7` are nobody's home. */

@@ -47,6 +47,11 @@ describe("redact: private", () => {
     expect(withoutPrivate(text, WHOLE)).toBe(kept);
   });
 
+  it("goes first, also where a secret would take the mark with it", () => {
+    const text = 'password="hunter2<private>b" mine password="c</private>hunter3" yours';
+    expect(redact(text)).not.toContain("mine");
+  });
+
   it("leaves a tag alone that only one half is there of, where nothing else was asked for", () => {
     expect(withoutPrivate("what does <private> do")).toBe("what does <private> do");
     expect(withoutPrivate("what does </private> do")).toBe("what does </private> do");

@@ -1,16 +1,20 @@
 // Text without secrets, without what was marked private and without the names of people in home paths. Redacting twice changes nothing.
-import { type Finding, findSecrets, isClean } from "./find-secrets.ts";
+import { type Finding, findSecrets, findUnmarked } from "./find-secrets.ts";
 import { withoutPrivate } from "./private.ts";
 
 export function redactText(text: string): string {
-  if (isClean(text)) return text;
-  let redacted = withoutPrivate(text);
+  const found = findUnmarked(text);
+  return found ? replaceAll(text, found) : replaceAll(withoutPrivate(text));
+}
+
+function replaceAll(text: string, found: readonly Finding[] = findSecrets(text)): string {
+  let redacted = text;
+  let findings = found;
   // A mark is shorter than most secrets, so that a row may now reach what was too far away: look until nothing is found.
-  for (let pass = 0; pass < MAXIMUM_PASSES; pass++) {
-    const findings = findSecrets(redacted);
-    if (findings.length === 0) break;
+  for (let pass = 0; findings.length > 0 && pass < MAXIMUM_PASSES; pass++) {
     redacted = replaceFindings(redacted, findings, 0, redacted.length);
     if (findings.every((finding) => finding.replacement === "*")) break;
+    findings = findSecrets(redacted);
   }
   return redacted;
 }
