@@ -57,6 +57,8 @@ const coreRooms: Record<string, readonly string[]> = {
   action: ["hash"],
   // Long patterns are made as a process that has just started can afford.
   synthesise: ["pattern"],
+  outcome: ["pattern"],
+  feedback: ["pattern"],
   // Tags are looked up by the stems of words.
   tag: ["similarity"],
   // Cards are found by the stems of words, and the same mistake is told by them.

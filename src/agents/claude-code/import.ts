@@ -25,7 +25,7 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
   const open: OpenCalls = new Map();
   const turns = turnWords((record: JsonRecord) => originOf(record, file));
   for await (const records of jsonLines(path, isWanted)) {
-    for (const record of records) yield* eventsOf(record, file, open, turns);
+    for (const record of records) for (const event of eventsOf(record, file, open, turns)) yield event;
   }
   yield* turns.end();
 }
@@ -36,13 +36,13 @@ type OpenCalls = Map<string, { readonly call: ToolCall; readonly cwd: string }>;
  * One API message spans several lines, each with one block. Copies of what the model was sent (`api-request-blob`) and
  * text that hooks put in (`attachment`) have types of their own and never get this far.
  */
-function* eventsOf(
+function eventsOf(
   record: JsonRecord,
   file: string,
   open: OpenCalls,
   turns: TurnWords<JsonRecord>,
-): Generator<AgentEvent> {
-  if (record.type !== "user" && record.type !== "assistant") return;
+): readonly AgentEvent[] {
+  if (record.type !== "user" && record.type !== "assistant") return NONE;
   const content = isRecord(record.message) ? record.message.content : undefined;
   const blocks = (Array.isArray(content) ? content : []).filter(isRecord);
   if (record.type === "assistant") {
@@ -52,8 +52,9 @@ function* eventsOf(
     }
     if (isOwnWords(record) && !isSubagents(file))
       turns.say(stringOf(record.sessionId) || file, record, wordsIn(blocks));
-    return;
+    return NONE;
   }
+  const events: AgentEvent[] = [];
   const origin = originOf(record, file);
   for (const block of blocks) {
     if (block.type !== "tool_result") continue;
@@ -73,13 +74,17 @@ function* eventsOf(
     if (origin.branch !== undefined) end.branch = origin.branch;
     if (origin.subagent !== undefined) end.subagent = origin.subagent;
     if (origin.subagent === undefined) turns.called(origin.session, record);
-    yield end;
+    events.push(end);
   }
   const prompt = isTypedPrompt(record) ? promptText(content) : "";
-  if (prompt === "") return;
-  yield* turns.end(origin.session);
-  yield { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) };
+  if (prompt !== "") {
+    events.push(...turns.end(origin.session));
+    events.push({ ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) });
+  }
+  return events;
 }
+
+const NONE: readonly AgentEvent[] = [];
 
 function callOf(block: JsonRecord): ToolCall | undefined {
   if (block.type !== "tool_use" || typeof block.id !== "string" || typeof block.name !== "string")

@@ -1,28 +1,28 @@
 // How a Claude Code tool call ended: from a hook's tool_response, which transcripts repeat as toolUseResult.
 import type { ToolResult } from "../../domain/event.ts";
 import { outputOf } from "../excerpt.ts";
-import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
+import { isRecord, numberOf, stringOf } from "../narrow.ts";
 
 /** The result of a call that Claude Code says went well. */
 export function resultOf(response: unknown, durationMs?: number): ToolResult {
-  const duration = optional("durationMs", durationMs);
-  if (!isRecord(response)) return { ok: true, output: outputOf(response), ...duration };
+  if (!isRecord(response)) return { ok: true, output: outputOf(response), durationMs };
   if (typeof response.stdout === "string" || typeof response.stderr === "string") {
-    return { ...shellResult(response), ...duration };
+    const { ok, exitCode, output, interrupted } = shellResult(response);
+    return { ok, exitCode, output, interrupted, durationMs };
   }
   // Edits and reads repeat the file: its content says nothing about how the call ended.
   if (typeof response.filePath === "string" || isRecord(response.file)) {
-    return { ok: true, output: "", ...duration };
+    return { ok: true, output: "", durationMs };
   }
   const status = numberOf(response.code);
   if (status !== undefined && status >= 400 && typeof response.url === "string") {
     return {
       ok: false,
       output: `HTTP ${status} ${stringOf(response.codeText)}\n${outputOf(response.result)}`,
-      ...duration,
+      durationMs,
     };
   }
-  return { ok: true, output: outputOf(response.content ?? response), ...duration };
+  return { ok: true, output: outputOf(response.content ?? response), durationMs };
 }
 
 /** The result behind the text that the model read, where nothing else is known. */
@@ -34,13 +34,8 @@ export function resultOfText(
   const output = outputOf(response);
   const exitCode = exitCodeIn(output);
   const failed = isError ?? (exitCode !== undefined || isErrorText(output) ? true : undefined);
-  return {
-    ...optional("ok", failed === undefined ? undefined : !failed),
-    ...optional("exitCode", exitCode),
-    output,
-    ...(isInterruption(output) ? { interrupted: true } : {}),
-    ...optional("durationMs", durationMs),
-  };
+  const interrupted = isInterruption(output) ? true : undefined;
+  return { ok: failed === undefined ? undefined : !failed, exitCode, output, interrupted, durationMs };
 }
 
 /** `Exit code 3\n…`: the only place where Claude Code tells it. */

@@ -2,7 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FeedbackVerdict } from "../../domain/feedback.ts";
+import { necessaryText } from "../pattern/necessary-text.fixture.ts";
 import { feedbackIn } from "./classify.ts";
+import { ENGLISH } from "./english.ts";
 import { NOTHING_SAID, SAID } from "./phrases.fixture.ts";
 
 describe("feedback: what a person says of the work before", () => {
@@ -22,6 +24,13 @@ describe("feedback: what a person says of the work before", () => {
       words: "That didn't work",
     });
     expect(feedbackIn("그런데 또 안돼요!")?.words).toBe("또 안돼요");
+  });
+
+  it.each(ENGLISH)("nothing fits without what it needs: $needs", ({ needs = [], pattern }) => {
+    const unheard = necessaryText(new RegExp(pattern.source, "i"))?.filter(
+      (text) => !needs.some((need) => text.includes(need)),
+    );
+    expect(unheard).toEqual([]);
   });
 
   it("the table is large enough to mean something", () => {

@@ -13,9 +13,13 @@ const HANGUL = /[ㄱ-ㆎ가-힣]/;
 export function feedbackIn(prompt: string): Feedback | undefined {
   const phrases = HANGUL.test(prompt) ? PHRASES : ENGLISH;
   for (const { texts, asks, rest } of remarksIn(prompt)) {
-    for (const { verdict, pattern, question = false } of phrases) {
+    const said = texts.join("\n").toLowerCase();
+    for (const { verdict, needs, pattern, question } of phrases) {
+      // Sixty expressions take V8 tens of milliseconds to make: those that cannot fit are not asked for the first time.
+      if (needs && !pattern.isMade && !needs.some((text) => said.includes(text))) continue;
       for (const text of texts) {
-        const found = pattern.exec(text)?.[0];
+        // Asked first whether it fits: made in half the time.
+        const found = pattern.test(text) ? pattern.exec(text)?.[0] : undefined;
         if (found === undefined) continue;
         const after = text.slice(found.length);
         if (asks && !question && !ASKS_MORE.test(after)) continue;

@@ -1,5 +1,6 @@
 // How people say it in Korean, with and without the space in "안 돼".
 import type { FeedbackVerdict } from "../../domain/feedback.ts";
+import { pattern } from "../pattern/pattern.ts";
 import type { Phrase } from "./phrase.ts";
 
 /** Punctuation, sighs and laughs. */
@@ -75,5 +76,5 @@ export const KOREAN: readonly Phrase[] = [
 function phrase(verdict: FeedbackVerdict, words: string): Phrase {
   // Asking is how one complains politely; the phrases themselves end where the sentence does.
   const question = verdict === "regression";
-  return { verdict, pattern: new RegExp(`^(?:${words})`), ...(question && { question }) };
+  return { verdict, pattern: pattern(new RegExp(`^(?:${words})`)), question };
 }

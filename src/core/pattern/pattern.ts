@@ -4,6 +4,9 @@
 
 /** As a regular expression is used, and made when it is first used. */
 export interface Pattern {
+  readonly source: string;
+  /** From then on it costs next to nothing to ask it. */
+  readonly isMade: boolean;
   test(text: string): boolean;
   exec(text: string): RegExpExecArray | null;
   /** Every place, of one that is global. */
@@ -33,6 +36,10 @@ export function pattern(expression: RegExp): Pattern {
     return lowered.test(text.toLowerCase());
   };
   return {
+    source: expression.source,
+    get isMade() {
+      return isMade || lowered?.isMade === true;
+    },
     test,
     exec: (text) => made(text).exec(text),
     all: (text) => text.matchAll(made(text)),

@@ -1,8 +1,8 @@
 // Every row of the table is tried on its own example, and must not be overruled by a row that stands before it.
 import { describe, expect, it } from "vitest";
+import { necessaryText } from "../../pattern/necessary-text.fixture.ts";
 import { firstMatch, linesOf } from "../match.ts";
 import { gitComplaintRules } from "./git.ts";
-import { necessaryText } from "./necessary-text.fixture.ts";
 import { RULES } from "./table.ts";
 import { WORDS } from "./words.ts";
 
