@@ -103,6 +103,7 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
   const project = place.project.id;
   const asked = await deps.store.ask({ project, session: event.session, subjects: subjectsToAsk(action) });
   const known = withinDays(asked, settings.failureLookbackDays, event.at);
+  if (known.hazards.length === 0) return { place, action, verdict: "silent" };
   const length = lengthOf(event.call.input);
   const judgement = judge(action, known, { now: event.at, project, session: event.session, length });
   if (!judgement || isOver(deps.workspace, place, judgement.hazard))

@@ -103,9 +103,7 @@ export async function recordPrepared(
 ): Promise<Recorded> {
   await saveProjects(deps, calls);
   const attempts = calls.map(({ attempt }) => attempt);
-  const entries = attempts.map((attempt) => ({ attempt, subjects: subjectsToLearn(attempt) }));
-  const { stored, skipped } = await deps.store.append(entries, learnFrom);
-  const fresh = stored.map(({ entry, id }) => withId(attempts[entry] as NewAttempt, id));
+  const { fresh, skipped } = await store(deps, attempts);
   if (options.source === "live") for (const attempt of fresh) await settleOverride(deps, attempt);
   return {
     stored: fresh.length,
@@ -114,6 +112,16 @@ export async function recordPrepared(
     attempts: fresh,
     judged: attempts,
   };
+}
+
+/** What is new of these, as it is stored. */
+export async function store(
+  deps: Deps,
+  attempts: readonly Redacted<NewAttempt>[],
+): Promise<{ readonly fresh: readonly Attempt[]; readonly skipped: number }> {
+  const entries = attempts.map((attempt) => ({ attempt, subjects: subjectsToLearn(attempt) }));
+  const { stored, skipped } = await deps.store.append(entries, learnFrom);
+  return { fresh: stored.map(({ entry, id }) => withId(attempts[entry] as NewAttempt, id)), skipped };
 }
 
 function toAttempt(
@@ -166,7 +174,7 @@ function workDone(
 
 const NO_WORK = {};
 
-async function saveProjects(deps: Deps, calls: readonly Prepared[]): Promise<void> {
+export async function saveProjects(deps: Deps, calls: readonly Prepared[]): Promise<void> {
   const last = new Map(calls.map((call) => [call.project.id, call]));
   for (const { project, attempt } of last.values())
     await deps.store.saveProject(redactedProject(project), attempt.at);

@@ -11,7 +11,7 @@ import type { Deps } from "./deps.ts";
 import { inGroups } from "./in-groups.ts";
 import { learnRemediesOf } from "./learn.ts";
 import { pastPlaces } from "./past-places.ts";
-import { type Prepared, prepareAll, recordPrepared, type Understood, withAction } from "./record.ts";
+import { type Prepared, prepareAll, saveProjects, store, type Understood, withAction } from "./record.ts";
 import { remedyFor } from "./remedies.ts";
 import { takeIn } from "./understand.ts";
 
@@ -56,6 +56,7 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
     // Understood once, for the check and for the record.
     const understood = taken.map(withAction);
     const prepared = prepareAll(understood, { source: "import" });
+    await saveProjects(deps, prepared);
     for (let index = 0; index < group.length; index++) {
       const { seq, event } = group[index] as PastCall;
       const placed = understood[index] as Understood;
@@ -68,8 +69,8 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
       const remedy = judgement && (await remedyFor(deps, judgement.hazard, placed, checked.action));
       const evidence = judgement ? await evidenceOf(deps, judgement.hazard) : [];
       const call = prepared[index] as Prepared;
-      const { attempts } = await recordPrepared(deps, [call], { source: "import" });
-      for (const attempt of attempts) seqOf.set(attempt.id, seq);
+      const { fresh } = await store(deps, [call.attempt]);
+      for (const attempt of fresh) seqOf.set(attempt.id, seq);
       unlearned.add(event.session);
       const replayed: Writable<Replayed> = {
         project: event.project ?? checked.place.project.name,
@@ -86,7 +87,7 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
         session: event.session,
         at: event.at,
         durationMs: event.result.durationMs ?? 0,
-        copy: attempts.length === 0,
+        copy: fresh.length === 0,
       };
       if (judgement) {
         replayed.kind = judgement.hazard.kind;

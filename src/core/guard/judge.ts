@@ -32,7 +32,9 @@ const DAY = 24 * HOUR;
 /** Everything a check has to ask the store about. */
 export function subjectsToAsk(action: Action): readonly Subject[] {
   const { subjects } = action;
-  return [...subjects, ...namesakes(subjects), ...preconditionSubjects(action), ...SIBLING_SUBJECTS];
+  const asked = subjects.slice();
+  asked.push(...namesakes(subjects), ...preconditionSubjects(action), ...SIBLING_SUBJECTS);
+  return asked;
 }
 
 /** The hazard that most surely decides this action's result, or undefined when none is known. */

@@ -16,42 +16,41 @@ export interface Finding {
   readonly object?: string | undefined;
 }
 
+interface Line {
+  readonly line: string;
+  readonly at: number;
+  /** In lower case, to see quickly what cannot be there. */
+  readonly lower: string;
+}
+
 /** Lines to be asked. */
 export interface Lines {
-  readonly all: readonly { readonly line: string; readonly at: number }[];
-  /** All of them in lower case, to see quickly what cannot be there. */
-  readonly lower: string;
-  /** Kinds whose words were looked for already. */
-  readonly likely: Map<FailureKind, boolean>;
+  readonly all: readonly Line[];
+  /** Those that have a word of the kind, as far as it was looked for. */
+  readonly likely: Map<FailureKind, readonly Line[]>;
 }
 
 const MOST_LINES = 80;
 
 /** Of long outputs only both ends are asked. */
 export function linesOf(given: readonly string[]): Lines {
-  const numbered = given.map((line, at) => ({ line, at }));
+  const numbered = given.map((line, at) => ({ line, at, lower: line.toLowerCase() }));
   const all =
     numbered.length <= MOST_LINES
       ? numbered
       : [...numbered.slice(0, MOST_LINES / 2), ...numbered.slice(-MOST_LINES / 2)];
-  const lower = all
-    .map(({ line }) => line)
-    .join("\n")
-    .toLowerCase();
-  return { all, lower, likely: new Map() };
+  return { all, likely: new Map() };
 }
 
-/** Some of the lines. What all of them lack, these lack too. */
+/** Some of the lines. */
 export function someOf(lines: Lines, keep: (at: number) => boolean): Lines {
-  return { ...lines, all: lines.all.filter(({ at }) => keep(at)) };
+  return { all: lines.all.filter(({ at }) => keep(at)), likely: new Map() };
 }
 
 /** The first row, in the order of the table, that matches any of the lines. */
 export function firstMatch(rules: readonly Rule[], lines: Lines): Finding | undefined {
-  if (lines.all.length === 0) return undefined;
   for (const rule of rules) {
-    if (!isLikely(rule.kind, lines)) continue;
-    for (const { line, at } of lines.all) {
+    for (const { line, at } of likelyOf(rule.kind, lines)) {
       const finding = matched(rule, line, at);
       if (finding !== undefined) return finding;
     }
@@ -74,10 +73,12 @@ function matched(rule: Rule, line: string, at: number): Finding | undefined {
   return { kind: rule.kind, rule, line, at, object };
 }
 
-function isLikely(kind: FailureKind, { lower, likely }: Lines): boolean {
+/** The lines that a row of this kind can match. */
+function likelyOf(kind: FailureKind, { all, likely }: Lines): readonly Line[] {
   const known = likely.get(kind);
-  if (known !== undefined) return known;
-  const found = WORDS[kind]?.some((word) => lower.includes(word)) ?? true;
+  if (known) return known;
+  const words = WORDS[kind];
+  const found = words ? all.filter(({ lower }) => words.some((word) => lower.includes(word))) : all;
   likely.set(kind, found);
   return found;
 }
