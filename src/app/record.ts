@@ -3,7 +3,7 @@ import { learnFrom, subjectsToLearn } from "../core/guard/learn.ts";
 import { commitIn } from "../core/outcome/commit.ts";
 import { judgeOutcome } from "../core/outcome/judge.ts";
 import { workOf } from "../core/outcome/work.ts";
-import { redact } from "../core/redact/index.ts";
+import { assembled, partsOf, redact, redactOften } from "../core/redact/index.ts";
 import type { Action } from "../domain/action.ts";
 import { type Attempt, type NewAttempt, withId } from "../domain/attempt.ts";
 import type { PromptSubmit, ToolEnd } from "../domain/event.ts";
@@ -130,28 +130,31 @@ function toAttempt(
   options: RecordOptions,
 ): Redacted<NewAttempt> {
   const { work, commit } = workDone(action, event, outcome);
-  return redact({
-    project: place.project.id,
-    session: event.session,
-    agent: event.agent,
-    call: event.call.id,
+  const given = partsOf(event);
+  const call = partsOf(given.call);
+  return assembled<NewAttempt>({
+    project: partsOf(redactedProject(place.project)).id,
+    session: given.session,
+    agent: given.agent,
+    call: call.id,
     turn: event.turn ?? 0,
     at: event.at,
-    tool: event.call.tool,
-    display: action.display,
-    fingerprint: action.fingerprint,
-    goal: action.goal,
-    outcome,
-    subjects: action.subjects,
-    files: action.files,
-    provides: action.provides,
-    changes: action.changes,
+    tool: call.tool,
+    // What was redacted before it was taken apart may show something new in its parts.
+    display: redact(action.display),
+    fingerprint: redact(action.fingerprint),
+    goal: redact(action.goal),
+    outcome: redact(outcome),
+    subjects: redact(action.subjects),
+    files: redact(action.files),
+    provides: redact(action.provides),
+    changes: redact(action.changes),
     work,
-    commit,
-    branch: place.branch || undefined,
-    head: place.head || undefined,
+    commit: redact(commit),
+    branch: redactOften(place.branch || undefined),
+    head: redactOften(place.head || undefined),
     durationMs: event.result.durationMs,
-    subagent: event.subagent || undefined,
+    subagent: given.subagent || undefined,
     source: options.source,
   });
 }

@@ -2,17 +2,18 @@
 import { parseAction } from "../core/action/parse.ts";
 import { sha256 } from "../core/hash/sha256.ts";
 import {
+  assembled,
   CUT,
   excerpt,
   mayHavePrivate,
   redact,
+  redactOften,
   withoutPrivate,
   withoutPrivateAmong,
 } from "../core/redact/index.ts";
 import type { Action } from "../domain/action.ts";
 import type { AgentEvent, ToolCall, ToolEnd, ToolResult, ToolStart } from "../domain/event.ts";
 import type { Redacted } from "../domain/redacted.ts";
-import type { Writable } from "../domain/writable.ts";
 import type { Place, Workspace } from "../ports/workspace.ts";
 
 /** Longest string of a tool's input that is looked at whole. */
@@ -71,25 +72,30 @@ function endInside(event: ToolEnd, place: Place): Redacted<ToolEnd> {
   const root = rootOf(place);
   const { output, ok, exitCode, interrupted, durationMs } = event.result;
   const isShort = isShortOutput(output);
-  const inside: Redacted<Writable<ToolEnd>> = redact({
+  const result = {
+    ok,
+    exitCode,
+    output: isShort ? withoutPrivate(output, CUT) : "",
+    interrupted,
+    durationMs,
+  };
+  return assembled<ToolEnd>({
     type: "tool-end",
-    agent: event.agent,
-    session: event.session,
-    cwd: event.cwd || root,
+    agent: redactOften(event.agent),
+    session: redactOften(event.session),
+    cwd: redactOften(event.cwd || root),
     at: event.at,
-    project: place.project.identity,
-    root,
-    remote: event.remote,
-    branch: event.branch,
-    transcript: event.transcript,
-    subagent: event.subagent,
+    project: redactOften(place.project.identity),
+    root: redactOften(root),
+    remote: redactOften(event.remote),
+    branch: redactOften(event.branch),
+    transcript: redactOften(event.transcript),
+    subagent: redactOften(event.subagent),
     unattended: event.unattended,
-    call: cutCall(event.call),
-    result: { ok, exitCode, output: isShort ? withoutPrivate(output, CUT) : "", interrupted, durationMs },
+    call: redact(cutCall(event.call)),
+    result: isShort ? redact(result) : withOutput(redact(result), output),
     turn: event.turn,
   });
-  if (!isShort) inside.result = withOutput(inside.result, output);
-  return inside;
 }
 
 export function understand({ event, action }: Placed<ToolStart | ToolEnd>): Action {
@@ -129,9 +135,12 @@ function isShortOutput(output: unknown): boolean {
 }
 
 /** Most outputs are of calls that went well, and nobody looks at them: cut and redacted when somebody does. */
-function withOutput({ ok, exitCode, interrupted, durationMs }: ToolResult, given: string): ToolResult {
-  let output: string | undefined;
-  return {
+function withOutput(
+  { ok, exitCode, interrupted, durationMs }: Redacted<ToolResult>,
+  given: string,
+): Redacted<ToolResult> {
+  let output: Redacted<string> | undefined;
+  return assembled<ToolResult>({
     ok,
     exitCode,
     get output() {
@@ -140,7 +149,7 @@ function withOutput({ ok, exitCode, interrupted, durationMs }: ToolResult, given
     },
     interrupted,
     durationMs,
-  };
+  });
 }
 
 function cutOutput(output: string): string {

@@ -1,4 +1,5 @@
 // The room's door: what others may import.
+export { assembled, partsOf, redactOften } from "./assemble.ts";
 export { excerpt, headAndTail } from "./excerpt.ts";
 export {
   CUT,
