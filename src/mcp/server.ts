@@ -5,6 +5,7 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { AGENT_NAMES, agentNamed } from "../domain/agent.ts";
 import { logError } from "../open.ts";
+import { atRest } from "./at-rest.ts";
 import { registerHook } from "./hook-tool.ts";
 import { registerLessons } from "./lessons.ts";
 import { registerLookBack } from "./look-back.ts";
@@ -37,6 +38,7 @@ export function serveMcp(options: ServeOptions = {}): void {
       process.exit(0);
     },
   });
+  process.stdin.on("data", atRest());
   // Something that never gets an answer must not keep us alive either.
   process.stdin.once("end", () => setTimeout(() => process.exit(0), memory.config().deadlineMs));
   serveStdio(
