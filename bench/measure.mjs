@@ -1,5 +1,5 @@
 // Small tools of the benches: percentiles, a clean environment, a home that goes away.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -24,6 +24,29 @@ export async function withFolder(work) {
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A virtual machine shares its processors: which part of their time since now went to others. 0 where the system does
+ * not tell.
+ */
+export function takenByOthers() {
+  const before = processorTimes();
+  return () => {
+    const spent = processorTimes().map((time, index) => time - before[index]);
+    const all = spent.reduce((sum, time) => sum + time, 0);
+    return all > 0 ? (spent[STEAL] ?? 0) / all : 0;
+  };
+}
+
+const STEAL = 7;
+
+function processorTimes() {
+  try {
+    return readFileSync("/proc/stat", "utf8").split("\n", 1)[0].split(/ +/).slice(1, 9).map(Number);
+  } catch {
+    return [];
   }
 }
 

@@ -21,11 +21,12 @@ export async function benchRemedies() {
 }
 
 async function* failuresOf(deps, loaded, calls) {
-  const rootOf = loaded.rootsBySession();
+  const places = loaded.pastPlaces(deps);
   const sessions = new Map();
   const unlearned = new Set();
   for await (const { event } of calls(loaded.parseGenericCall)) {
-    const placed = loaded.takeIn(deps.workspace, { ...event, root: rootOf(event) });
+    await places.meet([event]);
+    const placed = loaded.takeIn(deps.workspace, event, places.of(event));
     const { attempts } = await loaded.recordPlaced(deps, [placed], { source: "import" });
     for (const attempt of attempts) {
       const session = sessions.get(attempt.session) ?? [];

@@ -44,7 +44,8 @@ export async function rooms() {
         export { learn } from ${source("app/learn.ts")};
         export { recordPlaced } from ${source("app/record.ts")};
         export { takeIn } from ${source("app/understand.ts")};
-        export { replay, rootsBySession } from ${source("app/replay.ts")};
+        export { pastPlaces } from ${source("app/past-places.ts")};
+        export { replay } from ${source("app/replay.ts")};
         export { DEFAULTS } from ${source("config.ts")};
         export { familyOf } from ${source("domain/outcome.ts")};
         export { sqliteStore } from ${source("stores/sqlite/store.ts")};

@@ -11,6 +11,7 @@ import { print } from "./measure.mjs";
 import { benchObservations, observationTable, observationVerdicts } from "./observations.mjs";
 import { benchObserver, observerTable, observerVerdicts } from "./observer.mjs";
 import { benchRemedies, remedyTable, remedyVerdicts } from "./remedies.mjs";
+import { benchReplay, replayTable, replayVerdicts } from "./replay.mjs";
 import { isThere } from "./replay-data.mjs";
 import { benchTasks, taskTable, taskVerdicts } from "./tasks.mjs";
 import { benchTaught, taughtTable, taughtVerdicts } from "./taught.mjs";
@@ -93,6 +94,12 @@ const BENCHES = {
       run: benchRemedies,
       table: remedyTable,
       verdicts: remedyVerdicts,
+    },
+    replay: {
+      about: "twiceshy replay, from start to end (real histories)",
+      run: () => benchReplay(quick ? 3 : 7),
+      table: replayTable,
+      verdicts: replayVerdicts,
     },
   }),
 };

@@ -1,0 +1,54 @@
+// The benches on real histories run, also where no such histories are: on two that are made up.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "twiceshy-bench-"));
+
+/** A package that does not exist is tried in two sessions; another one works. */
+const calls = ["one", "two"].flatMap((session, day) =>
+  ["npm install redis-node", "npm install ioredis"].map((command, index) => ({
+    project: "app",
+    seq: day * 2 + index,
+    session,
+    agent: "claude-code",
+    ts: `2026-11-1${day}T12:00:0${index * 5}Z`,
+    id: `${session}-${index}`,
+    tool: "Bash",
+    input: { command },
+    cwd: "/app",
+    ok: index === 1,
+    exitCode: index === 1 ? 0 : 1,
+    output: index === 1 ? "added 1 package" : "npm error 404  'redis-node@*' is not in this registry.",
+  })),
+);
+
+const bench = (name: string) => import(`../bench/${name}.mjs`);
+
+beforeAll(() => {
+  for (const name of ["events", "labels"]) mkdirSync(join(folder, name));
+  const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  writeFileSync(join(folder, "events", "app.jsonl"), lines(calls));
+  const label = { project: "app", seq: 2, label: "repeat_mistake", lesson: "redis-node" };
+  writeFileSync(join(folder, "labels", "app.jsonl"), lines([label]));
+  vi.stubEnv("TWICESHY_REPLAY", folder);
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("benches on histories", () => {
+  it("the guard stops the second try", async () => {
+    const { benchGuard } = await bench("guard");
+    const { rows } = await benchGuard();
+    expect(rows.map(({ warn }: { warn: boolean }) => warn)).toEqual([false, false, true, false]);
+  });
+
+  it("the remedy of the first is offered for the second", async () => {
+    const { benchRemedies } = await bench("remedies");
+    expect(await benchRemedies()).toMatchObject({ failures: 2, offered: 1, named: 1, due: 1, dueOffered: 1 });
+  });
+});
