@@ -155,16 +155,20 @@ function callsOf(
   numbers: Numbers,
   entries: readonly Entry[],
 ): Map<string, StoredCall[]> {
-  const imported = entries.filter(({ attempt }) => attempt.source === "import").map(({ attempt }) => attempt);
-  const times = imported.map(({ at }) => Math.trunc(at));
-  const sessions = new Set(entries.map(({ attempt }) => numbers.session(attempt.session, attempt)));
-  const calls = entries.map(({ attempt }) => attempt.call);
-  const found = [
-    ...selectCalls(database, calls, [...sessions]),
-    ...(imported.length > 0 ? selectCopies(database, calls, Math.min(...times), Math.max(...times)) : []),
-  ];
+  const calls: string[] = [];
+  const sessions = new Set<number>();
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const { attempt } of entries) {
+    calls.push(attempt.call);
+    sessions.add(numbers.session(attempt.session, attempt));
+    if (attempt.source !== "import") continue;
+    from = Math.min(from, Math.trunc(attempt.at));
+    to = Math.max(to, Math.trunc(attempt.at));
+  }
+  const copies = from <= to ? selectCopies(database, calls, from, to) : [];
   const byId = new Map<string, StoredCall[]>();
-  for (const stored of found) {
+  for (const stored of [...selectCalls(database, calls, [...sessions]), ...copies]) {
     const same = byId.get(stored.call) ?? [];
     if (!same.some(({ id }) => id === stored.id)) byId.set(stored.call, [...same, stored]);
   }
