@@ -20,6 +20,7 @@ const outdir = join(".cache", `build-${process.pid}`);
 process.once("exit", () => rmSync(outdir, { recursive: true, force: true }));
 
 const common = {
+  absWorkingDir: root,
   bundle: true,
   platform: "node",
   target: "node20",
@@ -159,10 +160,9 @@ function makeFunction(name) {
  * half the memory.
  */
 function inPlainLetters(name) {
-  return readFileSync(join(outdir, name), "utf8").replace(
-    /[\u0080-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  const text = readFileSync(join(outdir, name), "utf8");
+  if (/\\[\u0080-\uffff]/.test(text)) throw new Error(`${name}: a backslash before a letter beyond ASCII`);
+  return text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 function hashOf(text) {

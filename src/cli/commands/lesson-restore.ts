@@ -47,13 +47,17 @@ async function wake({ deps, now }: Around, lesson: ListedLesson, json: boolean):
   else print(`${tick()} Back: ${where}. Agents see it from the next prompt it bears on.`);
 }
 
-function recover({ deps }: Around, copy: TrashedCard, json: boolean): void {
+function recover({ deps, place }: Around, copy: TrashedCard, json: boolean): void {
   const path = cardsOf(deps).recover(copy);
+  const folder = cardsOf(deps)
+    .folders(place.project.root)
+    .find((one) => path.startsWith(one.path + sep));
+  const where = folder ? folder.label + path.slice(folder.path.length).replaceAll(sep, "/") : path;
   if (json) {
-    printJson({ name: stem(path), path, from: "trash" });
+    printJson({ name: stem(path), where, path, from: "trash" });
     return;
   }
-  print(`${tick()} Back from the trash: ${path}`);
+  print(`${tick()} Back from the trash: ${where}. Agents see it from the next prompt it bears on.`);
   if (path !== copy.path) printError(`Its old name was taken meanwhile: ${basename(copy.path)}.`);
 }
 
