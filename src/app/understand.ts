@@ -84,17 +84,17 @@ function endInside(event: ToolEnd, place: Place): Redacted<ToolEnd> {
     agent: redactOften(event.agent),
     session: redactOften(event.session),
     cwd: redactOften(event.cwd || root),
-    at: event.at,
+    at: redact(event.at),
     project: redactOften(place.project.identity),
     root: redactOften(root),
     remote: redactOften(event.remote),
     branch: redactOften(event.branch),
     transcript: redactOften(event.transcript),
     subagent: redactOften(event.subagent),
-    unattended: event.unattended,
+    unattended: redact(event.unattended),
     call: redact(cutCall(event.call)),
     result: isShort ? redact(result) : withOutput(redact(result), output),
-    turn: event.turn,
+    turn: redact(event.turn),
   });
 }
 

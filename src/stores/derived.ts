@@ -30,7 +30,8 @@ export function derivedTables(beneath: Beneath = NOTHING): DerivedTables {
   const hazards = new Map<string, Map<Subject, readonly Hazard[]>>();
   const sightings = new Map<string, Map<Subject, Sighting>>();
   const changes = new Map<string, Map<string, Change>>();
-  const stored = new Set<Hazard>();
+  /** In the order in which they were first taken: a store numbers them by it. */
+  const taken = new Map<string, Hazard>();
   const tables: Tables = { hazardsOf, sightings, changes, beneath };
 
   function hazardsOf(project: string): Map<Subject, readonly Hazard[]> {
@@ -38,7 +39,6 @@ export function derivedTables(beneath: Beneath = NOTHING): DerivedTables {
     if (known) return known;
     const bySubject = inside(hazards, project);
     for (const hazard of beneath.hazards(project)) {
-      stored.add(hazard);
       bySubject.set(hazard.subject, [...(bySubject.get(hazard.subject) ?? []), hazard]);
     }
     return bySubject;
@@ -50,7 +50,9 @@ export function derivedTables(beneath: Beneath = NOTHING): DerivedTables {
       for (const hazard of learned.hazards) {
         const bySubject = hazardsOf(hazard.project);
         const others = (bySubject.get(hazard.subject) ?? []).filter((one) => one.kind !== hazard.kind);
-        const rows = [...others, { ...hazard, attempt: hazard.attempt || attempt }];
+        const row = { ...hazard, attempt: hazard.attempt || attempt };
+        taken.set(`${row.project}\n${row.kind}\n${row.subject}`, row);
+        const rows = [...others, row];
         bySubject.set(
           hazard.subject,
           rows.sort((a, b) => (a.kind < b.kind ? -1 : 1)),
@@ -69,7 +71,7 @@ export function derivedTables(beneath: Beneath = NOTHING): DerivedTables {
       }
     },
     taken: () => ({
-      hazards: gather(valuesOf(hazards), (rows) => rows.filter((hazard) => !stored.has(hazard))),
+      hazards: [...taken.values()],
       sightings: valuesOf(sightings),
       changes: valuesOf(changes),
     }),

@@ -127,11 +127,11 @@ function store(
   calls: Map<string, StoredCall[]>,
   growth: Growth,
 ): number | undefined {
-  const { call, agent, fingerprint, at } = attempt;
+  const { agent, fingerprint, at } = attempt;
   const { status } = attempt.outcome;
-  const key = asStored(call);
-  const same = calls.get(key) ?? [];
-  calls.set(key, same);
+  const call = asStored(attempt.call);
+  const same = calls.get(call) ?? [];
+  calls.set(call, same);
   const index = same.findIndex((one) => one.session === session);
   const twin = same[index];
   if (twin) {
@@ -143,7 +143,12 @@ function store(
     return twin.id;
   }
   if (attempt.source === "import" && same.some((one) => isCopy(one, attempt, project))) return undefined;
-  const id = insertAttempt(database, project, session, attempt);
+  const id = insertAttempt(
+    database,
+    project,
+    session,
+    call === attempt.call ? attempt : { ...attempt, call },
+  );
   same.push({ id, call, project, session, agent, fingerprint, at: Math.trunc(at), status });
   growth.add(project, session, attempt, 1);
   return id;
@@ -160,7 +165,7 @@ function callsOf(
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (const { attempt } of entries) {
-    calls.push(attempt.call);
+    calls.push(asStored(attempt.call));
     sessions.add(numbers.session(attempt.session, attempt));
     if (attempt.source !== "import") continue;
     from = Math.min(from, Math.trunc(attempt.at));

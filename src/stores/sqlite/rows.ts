@@ -11,9 +11,12 @@ export function list(values: readonly unknown[]): string | null {
   return values.length === 0 ? null : JSON.stringify(values);
 }
 
-/** A text as a column gives it back: half a surrogate pair is another character there. */
+/**
+ * A text that a column gives back as it was given: half a surrogate pair is another character there, and some drivers end
+ * a text at NUL. What is recorded may be anything.
+ */
 export function asStored(text: string): string {
-  return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
+  return String(text).replace(/[\ud800-\udfff\0]/gu, "\ufffd");
 }
 
 /** A list as a parameter, without duplicates; half a surrogate pair becomes what SQLite makes of it in a column. */

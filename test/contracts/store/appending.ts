@@ -1,9 +1,11 @@
 // The store contract: writing attempts.
 import { describe, expect, it } from "vitest";
+import { learnFrom, subjectsToLearn } from "../../../src/core/guard/learn.ts";
+import type { NewAttempt } from "../../../src/domain/attempt.ts";
 import type { Outcome } from "../../../src/domain/outcome.ts";
 import type { Learn } from "../../../src/ports/store.ts";
 import type { Current } from "../store.ts";
-import { attempt, entries, failed, failure, learn, MINUTE, NOON } from "./fixtures.ts";
+import { attempt, entries, failed, failure, learn, MINUTE, NOON, redacted } from "./fixtures.ts";
 
 export function appending(current: Current): void {
   describe("appending", () => {
@@ -75,6 +77,30 @@ export function appending(current: Current): void {
       const { stored, skipped } = await store.append(entries(made, made, attempt()), learn);
       expect(stored.map(({ entry }) => entry)).toEqual([0, 2]);
       expect(skipped).toBe(1);
+    });
+
+    it.each(["a\0b", "\ud800 half", "", "'; --", "\\ud800", 5 as unknown as string])(
+      "knows a call again whatever its id is: %j",
+      async (call) => {
+        const { store } = current();
+        const made = attempt({ call });
+        expect((await store.append(entries(made), learn)).stored).toHaveLength(1);
+        expect(await store.append(entries(made, made), learn)).toEqual({ stored: [], skipped: 2 });
+      },
+    );
+
+    it("numbers what one attempt taught as it was learned", async () => {
+      const { store } = current();
+      const flag = failed({ fingerprint: "f", outcome: failure({ kind: "bad-flag", subject: "action f" }) });
+      const path = failed({
+        fingerprint: "f",
+        outcome: failure({ kind: "missing-path", subject: "path x" }),
+      });
+      const asked = (made: NewAttempt) => [{ attempt: redacted(made), subjects: subjectsToLearn(made) }];
+      await store.append(asked(flag), learnFrom);
+      await store.append(asked(path), learnFrom);
+      const named = (await store.hazards("aaaaaaaa", 10)).map(({ subject, kind }) => `${subject} ${kind}`);
+      expect(named).toEqual(["action f missing-path", "path x missing-path", "action f bad-flag"]);
     });
 
     it("does not take the copy of a resumed or forked session for a new call", async () => {
