@@ -37,7 +37,7 @@ export function wordsIn(text: string): string[] {
   const cut = (isPlain ? start : start.normalize("NFC")).replace(CONTRACTIONS, "").replace(PLURALS, "$1");
   const words: string[] = [];
   const pattern = isPlain ? PLAIN_WORDS : KOREAN.test(cut) ? KOREAN_WORDS : WORDS;
-  for (const [run] of cut.matchAll(pattern)) {
+  for (const run of cut.match(pattern) ?? []) {
     if (run.length > 200) continue;
     const lower = run.toLowerCase();
     const isAscii = ASCII.test(run);

@@ -13,7 +13,7 @@ export function techInPrompt(prompt: string): readonly string[] {
   // To install something known is to add a dependency; to install a hook is not.
   for (const [, name = ""] of text.matchAll(INSTALLED))
     for (const tag of packageTags(name)) found.add("dependency").add(tag);
-  for (const [name] of text.matchAll(NAMES)) for (const tag of spoken(name)) found.add(tag);
+  for (const name of text.match(NAMES) ?? []) for (const tag of spoken(name)) found.add(tag);
   return [...found].slice(0, MOST);
 }
 
