@@ -1,5 +1,5 @@
 // claude-mem's memory: found, offered, taken in. Its own files are not touched.
-import { type ImportedMemory, importOther } from "../app/import-other.ts";
+import type { ImportedMemory } from "../app/import-other.ts";
 import {
   type GivenProjects,
   type MeantProject,
@@ -58,6 +58,8 @@ export async function importClaudeMem(
   try {
     const projects = await asked(memory, other, given, run);
     const started = Date.now();
+    // Loaded when it is wanted: most imports are of agents' histories.
+    const { importOther } = await import("../app/import-other.ts");
     const imported = await importOther(deps, other, {
       ...run,
       projects,

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { sharedName } from "../app/shared-project.ts";
-import { type Taken, takeShared } from "../app/take-shared.ts";
+import type { Taken } from "../app/take-shared.ts";
 import { FORMAT, readSharedFile } from "../core/share/shared-file.ts";
 import { UsageError } from "./errors.ts";
 import type { OpenedMemory } from "./memory.ts";
@@ -40,6 +40,7 @@ export async function importPatterns(
 ): Promise<Taken> {
   const file = patternsIn(path);
   if (!file) throw new Error(`${path} is no export of patterns.`);
+  const { takeShared } = await import("../app/take-shared.ts");
   return takeShared(memory.deps, name, file, now);
 }
 
