@@ -1,5 +1,4 @@
 // The words a turn is found by: what was asked, what it touched, what it was about.
-
 import { termsOf } from "../core/similarity/terms.ts";
 import { tagWords } from "../core/tag/tags.ts";
 import { gather } from "../domain/gather.ts";

@@ -1,7 +1,6 @@
 // The store of a replay: what a check, a record and a learn need of it, in plain maps. A replay asks and writes for
 // every call of a history and is over in seconds; through SQL that is a third of its time.
 // It answers as the given store would, which keeps the rest (remedies).
-
 import { type Attempt, type NewAttempt, withId } from "../domain/attempt.ts";
 import { gather } from "../domain/gather.ts";
 import type { Known } from "../domain/known.ts";

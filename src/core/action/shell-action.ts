@@ -1,5 +1,4 @@
 // A shell call as one action: fingerprint over what is really done, subjects of the commands that decide.
-
 import type { ChangeClass, ShellAction, ShellCommand } from "../../domain/action.ts";
 import { gather } from "../../domain/gather.ts";
 import { type Subject, type SubjectType, subject, subjectType } from "../../domain/subject.ts";

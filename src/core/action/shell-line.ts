@@ -1,5 +1,4 @@
 // Walks a parsed shell line and lists its simple commands: where each runs and whether its failure would show.
-
 import type { AndOr, Command, Pipeline, PipelineNode, Script, Statement, SyntaxNode } from "unbash";
 import { parse } from "unbash";
 import { gather } from "../../domain/gather.ts";

@@ -1,5 +1,4 @@
 // What one attempt teaches: which hazards it confirms or clears, what it shows to exist, what it changes.
-
 import type { NewAttempt } from "../../domain/attempt.ts";
 import { gather } from "../../domain/gather.ts";
 import type { Hazard, Sighting } from "../../domain/hazard.ts";

@@ -1,5 +1,4 @@
 // What made the difference after a failure: mined from the order of attempts in one session, never invented.
-
 import type { Attempt } from "../../domain/attempt.ts";
 import { gather } from "../../domain/gather.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";

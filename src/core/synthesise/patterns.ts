@@ -1,6 +1,5 @@
 // What works here, mined from the calls of a session: commands, what goes before commits, files made together, wording
 // of commits. Only what was seen to succeed; looking around never counts.
-
 import type { Attempt } from "../../domain/attempt.ts";
 import { gather } from "../../domain/gather.ts";
 import { familyOf } from "../../domain/outcome.ts";

@@ -1,5 +1,4 @@
 // The steps of a turn that count: installs, files written and edited, checks, commits; in order, each once.
-
 import type { Attempt } from "../../domain/attempt.ts";
 import { gather } from "../../domain/gather.ts";
 import { changedFiles, madeFiles } from "./changes.ts";

@@ -1,5 +1,4 @@
 // One prompt and what came of it, from what its calls did: how it ended, the steps that count, what it rests on.
-
 import type { Attempt } from "../../domain/attempt.ts";
 import { gather } from "../../domain/gather.ts";
 import { familyOf } from "../../domain/outcome.ts";
