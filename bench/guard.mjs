@@ -65,6 +65,11 @@ function overlap(one, other) {
   return shared / (one.size + other.size - shared);
 }
 
+/** What a label says of a call; a call without one succeeded, or failed without being a mistake. */
+export const isFailed = (label) => label !== undefined && !label.ok;
+export const isNeutral = (label) => isFailed(label) && NEUTRAL.includes(label.label);
+export const isDue = (label) => label !== undefined && DUE.includes(label.label) && label.kind !== "network";
+
 export function score(rows, warns) {
   const sum = { warned: 0, right: 0, wrong: 0, due: 0, caught: 0 };
   const lessons = new Map();
@@ -72,10 +77,10 @@ export function score(rows, warns) {
     const { label } = row;
     if (warns(row)) {
       sum.warned++;
-      if (!label || label.ok) sum.wrong++;
-      else if (!NEUTRAL.includes(label.label)) sum.right++;
+      if (!isFailed(label)) sum.wrong++;
+      else if (!isNeutral(label)) sum.right++;
     }
-    if (!label || !DUE.includes(label.label) || label.kind === "network") continue;
+    if (!isDue(label)) continue;
     sum.due++;
     if (warns(row)) sum.caught++;
     const key = `${label.project}|${label.lesson ?? label.action}`;
@@ -89,6 +94,7 @@ export function score(rows, warns) {
     recall: sum.caught / sum.due,
     byLesson: byLesson / lessons.size,
     lessons: lessons.size,
+    calls: rows.length,
     perThousand: (1_000 * sum.wrong) / rows.length,
   };
 }

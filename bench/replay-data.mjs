@@ -32,26 +32,14 @@ export function labels() {
   return new Map(rows.map((row) => [`${row.project}\0${row.seq}`, row]));
 }
 
-/** The rooms a replay needs, bundled from src/ where the database driver is found. */
-export async function rooms() {
-  const outfile = resolve(import.meta.dirname, `../node_modules/.twiceshy-replay-${process.pid}.mjs`);
-  const source = (path) => JSON.stringify(resolve(import.meta.dirname, "../src", path));
+/** Some rooms, bundled from src/ where the database driver is found. */
+export async function bundled(contents) {
+  const outfile = resolve(
+    import.meta.dirname,
+    `../node_modules/.twiceshy-replay-${process.pid}-${Date.now()}.mjs`,
+  );
   await build({
-    stdin: {
-      contents: `
-        export { parseGenericCall } from ${source("agents/generic.ts")};
-        export { offeredRemedy } from ${source("app/remedies.ts")};
-        export { learn } from ${source("app/learn.ts")};
-        export { recordPlaced } from ${source("app/record.ts")};
-        export { takeIn } from ${source("app/understand.ts")};
-        export { pastPlaces } from ${source("app/past-places.ts")};
-        export { replay } from ${source("app/replay.ts")};
-        export { DEFAULTS } from ${source("config.ts")};
-        export { familyOf } from ${source("domain/outcome.ts")};
-        export { sqliteStore } from ${source("stores/sqlite/store.ts")};
-        export { namedProject } from ${source("workspaces/git.ts")};`,
-      resolveDir: resolve(import.meta.dirname, ".."),
-    },
+    stdin: { contents, resolveDir: resolve(import.meta.dirname, "..") },
     outfile,
     bundle: true,
     platform: "node",
@@ -62,6 +50,23 @@ export async function rooms() {
   const loaded = await import(pathToFileURL(outfile).href);
   await rm(outfile);
   return loaded;
+}
+
+/** The rooms a replay needs. */
+export function rooms() {
+  return bundled(`
+    export { parseGenericCall } from "./src/agents/generic.ts";
+    export { offeredRemedy } from "./src/app/remedies.ts";
+    export { learn } from "./src/app/learn.ts";
+    export { prepareAll, recordPlaced, withAction } from "./src/app/record.ts";
+    export { takeIn } from "./src/app/understand.ts";
+    export { pastPlaces } from "./src/app/past-places.ts";
+    export { replay } from "./src/app/replay.ts";
+    export { DEFAULTS } from "./src/config.ts";
+    export { lengthOf } from "./src/core/guard/sibling.ts";
+    export { familyOf } from "./src/domain/outcome.ts";
+    export { sqliteStore } from "./src/stores/sqlite/store.ts";
+    export { namedProject } from "./src/workspaces/git.ts";`);
 }
 
 /** A memory of its own for one history; the files and programs of this machine do not decide. */

@@ -114,8 +114,13 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
 /** What failed longer ago than the person wants to hear of is not warned about; `0` = the half-lives decide. */
 function withinDays(known: Known, days: number, now: number): Known {
   if (days === 0) return known;
-  const { sightings, changes } = known;
-  return { sightings, changes, hazards: known.hazards.filter(({ lastAt }) => now - lastAt <= days * DAY) };
+  const { sightings, changes, grades } = known;
+  return {
+    sightings,
+    changes,
+    grades,
+    hazards: known.hazards.filter(({ lastAt }) => now - lastAt <= days * DAY),
+  };
 }
 
 /** Memory is checked against the world before it speaks: the file may be there by now, the program installed. */

@@ -6,6 +6,7 @@ import { namesOf } from "../core/share/names.ts";
 import { type ParsedLine, publicCommand } from "../core/share/public-command.ts";
 import { shareHazard, sharePattern } from "../core/share/shared.ts";
 import { readSharedFile, writeSharedFile } from "../core/share/shared-file.ts";
+import { hazardOf } from "../domain/hazard.fixture.ts";
 import type { Hazard } from "../domain/hazard.ts";
 import type { FailureKind } from "../domain/outcome.ts";
 import type { Pattern } from "../domain/pattern.ts";
@@ -24,27 +25,16 @@ function line(command: string): ParsedLine {
 }
 
 function hazard(subject: string, kind: FailureKind, excerpt = ""): Hazard {
-  return {
-    project: "p",
+  const lastAt = Date.UTC(2026, 10, 9);
+  return hazardOf({
     subject: subject as Subject,
     kind,
+    excerpt,
     failures: 2,
     sessions: 2,
     streak: 2,
-    successes: 0,
-    seenBefore: false,
-    firstAt: 0,
-    lastAt: Date.UTC(2026, 10, 9),
-    lastSession: "s",
-    clearedAt: 0,
-    overridesRight: 0,
-    overridesWrong: 0,
-    signature: "",
-    excerpt,
-    display: "",
-    attempt: 1,
-    ignored: false,
-  };
+    lastAt,
+  });
 }
 
 describe("share: commands", () => {

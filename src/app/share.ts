@@ -97,7 +97,11 @@ export function lineOf(display: string): ParsedLine | undefined {
     { cwd: "/project", root: "/project" },
   );
   if (action.type !== "shell") return undefined;
-  return { display, commands: action.commands, subjects: [...action.subjects, ...action.provides] };
+  return {
+    display,
+    commands: action.commands,
+    subjects: [...action.subjects, ...(action.hidden ?? []), ...action.provides],
+  };
 }
 
 async function branchesOf(deps: Deps, projects: readonly Project[]): Promise<readonly string[]> {

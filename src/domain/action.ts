@@ -13,6 +13,8 @@ interface ActionBase {
   readonly goal: string;
   /** Everything this action depends on *and whose absence would decide its result*; the guard looks these up. */
   readonly subjects: readonly Subject[];
+  /** What parts of it depend on whose end does not show in its own: `cmd` in `cmd | tail`. Errors may still name it. */
+  readonly hidden?: readonly Subject[];
   /** Subjects that exist, work or are installed once this action has succeeded. */
   readonly provides: readonly Subject[];
   /** What a successful run changes; empty for mere looking. */

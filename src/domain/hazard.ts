@@ -3,29 +3,38 @@ import type { ChangeClass } from "./action.ts";
 import type { FailureKind } from "./outcome.ts";
 import type { Subject } from "./subject.ts";
 
+/**
+ * What is known to fail, with its record: every call that had to do with the subject is a trial that failed the same way,
+ * failed otherwise, or went well.
+ */
 export interface Hazard {
   readonly project: string;
   readonly subject: Subject;
   readonly kind: FailureKind;
+  /** What the error was about: the subject itself; another one where this is the very action, or the folder around it. */
+  readonly about: Subject;
+  /** Trials that failed the same way, and the sessions they were in. */
   readonly failures: number;
-  /** Sessions in which it failed. */
   readonly sessions: number;
-  /**
-   * Structural kinds: sessions in which it failed since it was last seen to exist or work.
-   * State-dependent kinds: failures in a row with nothing changed in between.
-   */
-  readonly streak: number;
-  /** Successes of the same subject, ever. */
+  /** Trials that failed for another reason. */
+  readonly otherwise: number;
+  /** Trials that had gone well before the first failure. */
+  readonly before: number;
+  /** Trials that went well after it, and after the last failure. */
   readonly successes: number;
-  /**
-   * Structural kinds: the subject had been seen to exist or work before it first failed.
-   * State-dependent kinds: it went well after a failure though nothing had changed; its result is a matter of luck.
-   */
-  readonly seenBefore: boolean;
+  readonly since: number;
+  /** Sessions in which it failed since it last proved to work. */
+  readonly streak: number;
+  /** Failures in a row, within one session, with nothing changed in between. */
+  readonly row: number;
+  /** Failures in a row with the same signature. */
+  readonly alike: number;
+  /** Fingerprints of the last different actions that failed so since it last proved to work, newest first. */
+  readonly actions: readonly string[];
   readonly firstAt: number;
   readonly lastAt: number;
   readonly lastSession: string;
-  /** Last time the subject was seen to exist or work; 0 if never. */
+  /** Last time it proved to work: the very action went well, or the thing was seen to be there; 0 if never. */
   readonly clearedAt: number;
   /** Overrides of our warning that then went well, and that failed again. */
   readonly overridesRight: number;
@@ -38,6 +47,22 @@ export interface Hazard {
   readonly attempt: number;
   /** The person silenced it. */
   readonly ignored: boolean;
+}
+
+/** More than so many different actions say nothing new. */
+export const ACTIONS_KEPT = 8;
+
+/** The same failure is kept under another subject as well, which is told apart from it by its record only. */
+export function isCompanion({ subject, about }: Pick<Hazard, "subject" | "about">): boolean {
+  return subject !== about;
+}
+
+/** How often the guard was right in a project, by kind of failure: calls it spoke of, or would have spoken of. */
+export interface Grade {
+  readonly project: string;
+  readonly kind: FailureKind;
+  readonly right: number;
+  readonly wrong: number;
 }
 
 /** What the person silenced, and when. */
@@ -60,4 +85,6 @@ export interface Sighting {
   readonly subject: Subject;
   readonly firstAt: number;
   readonly lastAt: number;
+  /** In how many calls. */
+  readonly count: number;
 }

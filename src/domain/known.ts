@@ -1,5 +1,5 @@
 // What is known about some subjects, and what an attempt adds to it.
-import type { Change, Hazard, Sighting } from "./hazard.ts";
+import type { Change, Grade, Hazard, Sighting } from "./hazard.ts";
 
 /** What the store knows about some subjects. */
 export interface Known {
@@ -7,6 +7,8 @@ export interface Known {
   readonly sightings: readonly Sighting[];
   /** All changes of the scopes asked for. */
   readonly changes: readonly Change[];
+  /** All grades of the project. */
+  readonly grades: readonly Grade[];
 }
 
 /** What an attempt taught: rows to write beside it. */
@@ -16,8 +18,10 @@ export interface Learned {
    * `ignored` is the person's word and stays as it is.
    */
   readonly hazards: readonly Hazard[];
-  /** Merged: earliest `firstAt`, latest `lastAt`. */
+  /** Merged: earliest `firstAt`, latest `lastAt`, counts added up. */
   readonly sightings: readonly Sighting[];
   /** Classes that changed, per scope: counted up by one. */
   readonly changes: readonly Omit<Change, "count">[];
+  /** Added to those of the same project and kind. */
+  readonly grades: readonly Grade[];
 }

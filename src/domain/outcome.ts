@@ -111,7 +111,7 @@ export const WORDS_KEPT = 500;
 export interface Denied {
   readonly status: "denied";
   readonly by: "user" | "policy" | "twiceshy";
-  /** What the person said when refusing it, at most `WORDS_KEPT` characters. */
+  /** What the person or the rule said when refusing it, at most `WORDS_KEPT` characters. */
   readonly words?: string;
 }
 /** Ran, but nobody knows how it ended; or failed without being a mistake (grep without a match). */

@@ -79,8 +79,8 @@ export interface Settings {
 export const DEFAULTS: Settings = {
   enabled: true,
   mode: "bump",
-  bumpThreshold: 0.85,
-  noteThreshold: 0.7,
+  bumpThreshold: 0.7,
+  noteThreshold: 0.6,
   deadlineMs: 1_000,
   autoInject: true,
   startBudget: 500,

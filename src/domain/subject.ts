@@ -4,7 +4,9 @@
 /**
  * - `program`     an executable: `program go`
  * - `path`        a file or folder, relative to the project root where inside it: `path .golangci.yml`
+ * - `folder`      a folder in which nothing has ever been seen: `folder ../old-checkout`
  * - `script`      a task of a runner: `script npm run lint`, `script make test`
+ * - `command`     a program with its subcommand in one folder: `command go build @.`
  * - `subcommand`  `subcommand gh pr comments`
  * - `flag`        an option of one subcommand: `flag gh pr view --comments`
  * - `package`     a name in a registry: `package npm redis-node`
@@ -22,7 +24,9 @@
 export type SubjectType =
   | "program"
   | "path"
+  | "folder"
   | "script"
+  | "command"
   | "subcommand"
   | "flag"
   | "package"

@@ -1,6 +1,6 @@
 // Hazards, sightings and changes in plain maps: those of a whole replay, or of a batch of attempts until it is written.
 import { gather } from "../domain/gather.ts";
-import type { Change, Hazard, Sighting } from "../domain/hazard.ts";
+import type { Change, Grade, Hazard, Sighting } from "../domain/hazard.ts";
 import type { Known, Learned } from "../domain/known.ts";
 import type { Subject } from "../domain/subject.ts";
 import type { Writable } from "../domain/writable.ts";
@@ -12,16 +12,17 @@ export interface Beneath {
   hazards(project: string): readonly Hazard[];
   sightings(question: Question): readonly Sighting[];
   changes(question: Question): readonly Change[];
+  grades(project: string): readonly Grade[];
 }
 
-const NOTHING: Beneath = { hazards: () => [], sightings: () => [], changes: () => [] };
+const NOTHING: Beneath = { hazards: () => [], sightings: () => [], changes: () => [], grades: () => [] };
 
 export interface DerivedTables {
   /** Holds until something is taken. */
   known(question: Question): Known;
   /** What an attempt taught; `attempt` is its id. */
   take(learned: Learned, attempt: number): void;
-  /** What was taken, each row once: `count` of a change is how often it was. */
+  /** What was taken, each row once: counts of changes, sightings and grades are those that were taken. */
   taken(): Known;
 }
 
@@ -30,9 +31,10 @@ export function derivedTables(beneath: Beneath = NOTHING): DerivedTables {
   const hazards = new Map<string, Map<Subject, readonly Hazard[]>>();
   const sightings = new Map<string, Map<Subject, Sighting>>();
   const changes = new Map<string, Map<string, Change>>();
+  const grades = new Map<string, Map<string, Grade>>();
   /** In the order in which they were first taken: a store numbers them by it. */
   const taken = new Map<string, Hazard>();
-  const tables: Tables = { hazardsOf, sightings, changes, beneath };
+  const tables: Tables = { hazardsOf, sightings, changes, grades, beneath };
 
   function hazardsOf(project: string): Map<Subject, readonly Hazard[]> {
     const known = hazards.get(project);
@@ -69,11 +71,16 @@ export function derivedTables(beneath: Beneath = NOTHING): DerivedTables {
           count: (before?.count ?? 0) + 1,
         });
       }
+      for (const grade of learned.grades) {
+        const ofProject = inside(grades, grade.project);
+        ofProject.set(grade.kind, added(ofProject.get(grade.kind), grade));
+      }
     },
     taken: () => ({
       hazards: [...taken.values()],
       sightings: valuesOf(sightings),
       changes: valuesOf(changes),
+      grades: valuesOf(grades),
     }),
   };
 }
@@ -83,6 +90,8 @@ interface Tables {
   /** By scope, then by subject or class. */
   readonly sightings: ReadonlyMap<string, ReadonlyMap<Subject, Sighting>>;
   readonly changes: ReadonlyMap<string, ReadonlyMap<string, Change>>;
+  /** By project, then by kind. */
+  readonly grades: ReadonlyMap<string, ReadonlyMap<string, Grade>>;
   readonly beneath: Beneath;
 }
 
@@ -93,6 +102,7 @@ class KnownOnDemand implements Known {
   #hazards: readonly Hazard[] | undefined;
   #sightings: readonly Sighting[] | undefined;
   #changes: readonly Change[] | undefined;
+  #grades: readonly Grade[] | undefined;
 
   constructor(asked: Question, tables: Tables) {
     this.#asked = asked;
@@ -112,6 +122,11 @@ class KnownOnDemand implements Known {
   get changes(): readonly Change[] {
     this.#changes ??= this.#findChanges();
     return this.#changes;
+  }
+
+  get grades(): readonly Grade[] {
+    this.#grades ??= this.#findGrades();
+    return this.#grades;
   }
 
   #findHazards(): readonly Hazard[] {
@@ -157,6 +172,22 @@ class KnownOnDemand implements Known {
         if (!known.has(`${scope} ${change.class}`)) found.push(change);
     return found;
   }
+
+  #findGrades(): readonly Grade[] {
+    const { project } = this.#asked;
+    const more = this.#tables.grades.get(project);
+    const before = this.#tables.beneath.grades(project);
+    if (before.length === 0) return more === undefined ? [] : [...more.values()];
+    const all = new Map(before.map((grade) => [grade.kind as string, grade]));
+    for (const grade of more?.values() ?? []) all.set(grade.kind, added(all.get(grade.kind), grade));
+    return [...all.values()];
+  }
+}
+
+/** Before and after, added up. */
+function added(before: Grade | undefined, grade: Grade): Grade {
+  if (before === undefined) return grade;
+  return { ...before, right: before.right + grade.right, wrong: before.wrong + grade.wrong };
 }
 
 /** Of the same subject in the same scope one. */
@@ -172,6 +203,7 @@ function mergeInto(ofScope: Map<Subject, Writable<Sighting>>, sighting: Sighting
   if (known) {
     known.firstAt = Math.min(known.firstAt, sighting.firstAt);
     known.lastAt = Math.max(known.lastAt, sighting.lastAt);
+    known.count += sighting.count;
   } else ofScope.set(sighting.subject, { ...sighting });
 }
 

@@ -9,7 +9,7 @@ import type { AttemptQuery, Learn, Store } from "../ports/store.ts";
 import { derivedTables } from "./derived.ts";
 
 const HOUR = 3_600_000;
-const NOTHING: Known = { hazards: [], sightings: [], changes: [] };
+const NOTHING: Known = { hazards: [], sightings: [], changes: [], grades: [] };
 
 export function pastStore(rest: Store): Store {
   const attempts = attemptTable();

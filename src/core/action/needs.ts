@@ -3,6 +3,7 @@ import { gather } from "../../domain/gather.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
 import { endpointSubject } from "./endpoints.ts";
 import { builtIns, type Invocation, keyOf } from "./invocation.ts";
+import { manifestSubject } from "./manifests.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf } from "./packages.ts";
 import { folderName, type Place, projectPath } from "./paths.ts";
@@ -23,8 +24,24 @@ export function needsOf(invocation: Invocation, place: Place): readonly Subject[
   needs.push(...named);
   if (runtime !== undefined) needs.push(subject("runtime", runtime));
   if (account !== undefined) needs.push(subject("account", account));
-  needs.push(...around);
+  needs.push(...around, ...manifestSubject(invocation, place), ...commandSubject(invocation, place));
   return needs;
+}
+
+/** What these do lies in what they are given: one call says nothing about the next. */
+const EVERYTHING: ReadonlySet<string> = new Set(
+  (
+    "ssh scp rsync docker podman kubectl node deno python ruby perl php bash sh zsh pwsh powershell psql mysql sqlite3 " +
+    "mongosh redis-cli curl wget http jq yq awk sed grep rg fd find ls cat head tail wc sort uniq diff echo printf cp mv " +
+    "rm mkdir touch chmod ln tar unzip xargs tee stat file which kill pkill ps sleep open cmp tr cut date"
+  ).split(" "),
+);
+
+/** The command in its folder, whatever its options and files: what fails there in one way fails so in others. */
+function commandSubject(invocation: Invocation, place: Place): readonly Subject[] {
+  const { script, command, folder } = invocation;
+  if (script !== undefined || !folder.known || builtIns.has(command) || EVERYTHING.has(command)) return [];
+  return [subject("command", `${keyOf(invocation)} @${folderName(folder, place)}`)];
 }
 
 /** What a command needs, and what it proves to be there when it succeeds. */

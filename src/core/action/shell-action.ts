@@ -1,7 +1,7 @@
 // A shell call as one action: fingerprint over what is really done, subjects of the commands that decide.
 import type { ChangeClass, ShellAction, ShellCommand } from "../../domain/action.ts";
 import { gather } from "../../domain/gather.ts";
-import { type Subject, type SubjectType, subject, subjectType } from "../../domain/subject.ts";
+import { isAbout, type Subject, type SubjectType, subject, subjectType } from "../../domain/subject.ts";
 import { canonicalLine } from "./canonical.ts";
 import { shorten, shownLine } from "./display.ts";
 import { changesOf } from "./effects.ts";
@@ -50,15 +50,17 @@ function readAction(line: string, folder: string, place: Place): ShellAction {
   const commands = invocations.filter((one) => one !== undefined);
   const id = fingerprint(`shell\n${canonicalLine(pieces, invocations, place)}`);
   const certain = commands.filter((one) => one.piece.decides && !one.piece.conditional);
-  const subjects = subjectsOf(commands, place);
+  const { subjects, hidden } = subjectsOf(commands, place);
+  const whole = isDecidedElsewhere(commands) ? [] : [subject("action", id)];
   const proven = certain.filter((one) => !(one.piece.masked && one.piece.hidden));
   return {
     type: "shell",
     fingerprint: id,
     display: shownLine(line),
     goal: goalOf(commands),
-    subjects: [...unique<Subject>(subjects).slice(0, MOST_SUBJECTS), subject("action", id)],
-    provides: unique<Subject>(gather(proven, (one) => providesOf(one, place))).slice(0, MOST_SUBJECTS),
+    subjects: [...unique<Subject>(subjects).slice(0, MOST_SUBJECTS), ...whole],
+    hidden: unique<Subject>(hidden).slice(0, MOST_SUBJECTS),
+    provides: unique<Subject>(gather(proven, (one) => provenBy(one, place))).slice(0, MOST_SUBJECTS),
     changes: unique<ChangeClass>(gather(commands, changesOf)),
     files: filesOf(commands, place),
     commands: commands.map((one) => commandOf(one, place)),
@@ -66,24 +68,47 @@ function readAction(line: string, folder: string, place: Place): ShellAction {
 }
 
 /** Only of commands that decide and mean it, without what the line itself brings about first. */
-function subjectsOf(invocations: readonly Invocation[], place: Place): Subject[] {
+function subjectsOf(
+  invocations: readonly Invocation[],
+  place: Place,
+): { readonly subjects: Subject[]; readonly hidden: Subject[] } {
   const made = nothingMade();
-  return gather(invocations, (one) => {
-    const { decides, conditional, asked } = one.piece;
-    const counts = decides && !conditional && !asked && !isOutputFilter(one);
-    const needs = counts ? stillNeeded(isProbe(one) ? searched(one, place) : needsOf(one, place), made) : [];
+  const subjects: Subject[] = [];
+  const hidden: Subject[] = [];
+  for (const one of invocations) {
+    const { decides, conditional, asked, masked } = one.piece;
+    if (decides && !conditional && !asked) {
+      const needs = stillNeeded(countedNeeds(one, place), made);
+      (masked ? hidden : subjects).push(...needs);
+    }
     addMade(made, one, place);
-    return needs;
-  });
+  }
+  return { subjects, hidden };
+}
+
+/** Behind a pipe a file that is missing is told in the output; whatever else went wrong there shows nowhere. */
+function provenBy(invocation: Invocation, place: Place): readonly Subject[] {
+  const proven = providesOf(invocation, place);
+  return invocation.piece.masked ? proven.filter((one) => isAbout(one, "path")) : proven;
+}
+
+/** `cmd | tail`: how `cmd` ended does not show in how the line ended. */
+function isDecidedElsewhere(invocations: readonly Invocation[]): boolean {
+  const deciding = invocations.filter((one) => one.piece.decides && !isOutputFilter(one));
+  return deciding.length > 0 && deciding.every(({ piece }) => piece.masked);
 }
 
 /** A search without a match is an answer; without its program, in no file, with an option nobody knows it is a mistake. */
-function searched(invocation: Invocation, place: Place): readonly Subject[] {
+function countedNeeds(invocation: Invocation, place: Place): readonly Subject[] {
+  const needs = needsOf(invocation, place);
+  if (isOutputFilter(invocation)) return needs.filter((one) => MISTAKEN_FILTER.has(subjectType(one)));
+  if (!isProbe(invocation)) return needs;
   if (!/^(?:[ef]?grep|rg|ag|ack|fd)$/.test(invocation.command)) return [];
-  return needsOf(invocation, place).filter((one) => MISTAKEN_SEARCH.has(subjectType(one)));
+  return needs.filter((one) => MISTAKEN_SEARCH.has(subjectType(one)));
 }
 
 const MISTAKEN_SEARCH: ReadonlySet<SubjectType> = new Set(["path", "program", "flag"]);
+const MISTAKEN_FILTER: ReadonlySet<SubjectType> = new Set(["program", "flag"]);
 
 /** Text that is no shell line: one opaque action, equal to itself and nothing else. */
 function coarse(line: string, start: Folder, place: Place): ShellAction {

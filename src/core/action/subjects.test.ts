@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { bash, root, tool } from "./testing.ts";
 
+/** Beside what every command has: the command in its folder, and the file that makes the folder a project. */
 function needs(line: string): string[] {
-  return bash(line).subjects.filter((one) => !/^(?:action|arguments|tool) /.test(one));
+  return bash(line).subjects.filter(
+    (one) => !/^(?:action|arguments|tool|command) |\b(?:go\.mod|package\.json|Cargo\.toml)$/.test(one),
+  );
 }
 
 describe("action: what it depends on", () => {
@@ -15,7 +18,8 @@ describe("action: what it depends on", () => {
     ["export PATH=/x:$PATH && foo", []],
     ["f() { a; }; f", []],
     ["cat a.txt", ["program cat", "path a.txt"]],
-    ["cat a.txt | head -5", ["program cat", "path a.txt"]],
+    // How `cat` ends does not show: only what becomes of `head` decides.
+    ["cat a.txt | head -5", ["program head"]],
     ["cat *.txt $X", ["program cat"]],
     ["cat a.txt 2>/dev/null", []],
     ["cat a.txt || true", []],
@@ -155,13 +159,52 @@ describe("action: what it depends on", () => {
   });
 });
 
+describe("action: the folder a tool is started in", () => {
+  it.each<[string, string]>([
+    ["go test ./...", "path go.mod"],
+    ["cd src && go vet ./...", "path src/go.mod"],
+    ["npm run lint", "path package.json"],
+    ["cargo build", "path Cargo.toml"],
+    ["cd web && bun run test", "path web/package.json"],
+  ])("%s needs %s", (line, manifest) => expect(bash(line).subjects).toContain(manifest));
+
+  it.each(["go version", "npm --version", "npm install left-pad", "npm init -y", "cargo new app", "npx cowsay hi"])(
+    "%s works anywhere",
+    (line) => expect(bash(line).subjects.join(" ")).not.toMatch(/go\.mod|package\.json|Cargo\.toml/),
+  );
+
+  it("knows a command by its folder, unless what it does lies in what it is given", () => {
+    expect(bash("cd api && go build ./...").subjects).toContain("command go build @api");
+    expect(bash('python -c "print(1)"').subjects.join(" ")).not.toContain("command ");
+    expect(bash("ssh host ls").subjects.join(" ")).not.toContain("command ");
+  });
+});
+
+describe("action: behind a pipe", () => {
+  it("what a command needs does not decide when another one tells how the line ended", () => {
+    const piped = bash("rtk bun run test 2>&1 | tail -20");
+    expect(piped.subjects.join(" ")).not.toMatch(/rtk|action/);
+    expect(piped.hidden).toContain("program rtk");
+    expect(piped.provides.join(" ")).not.toContain("rtk");
+  });
+
+  it("the last command of a pipe decides, and may be called wrongly", () => {
+    expect(bash("sed -n 1p a.txt | cat -A").subjects).toContain("flag cat -A");
+    expect(bash("git branch | rg main").subjects).toContain("program rg");
+  });
+
+  it("with pipefail every part decides", () => {
+    expect(bash("set -o pipefail; make all | tee log").subjects).toContain("program make");
+  });
+});
+
 describe("action: what its success proves", () => {
   it.each<[string, string[], string[]]>([
     ["mkdir -p a/b", ["path a/b", "path a"], []],
     ["touch a", ["path a"], []],
     ["echo x > a/b.txt", ["path a/b.txt", "path a"], []],
     ["cat a", ["path a"], []],
-    ["cat a | head", ["path a", "program cat"], []],
+    ["cat a | head", ["path a"], ["program cat"]],
     ["cat a 2>/dev/null | head", [], ["path a"]],
     ["cat a; b", ["program b"], ["path a"]],
     ["cat a || b", [], ["path a", "program b"]],

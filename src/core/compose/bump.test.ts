@@ -1,30 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { hazardOf } from "../../domain/hazard.fixture.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { askText, becauseText, bumpText, insteadText, knownFixText, noteText } from "./bump.ts";
 
 const at = Date.parse("2026-11-14T10:00:00Z");
-const hazard: Hazard = {
-  project: "p1",
+const hazard = hazardOf({
   subject: "package npm redis-node",
   kind: "missing-package",
   failures: 2,
-  sessions: 1,
-  streak: 1,
-  successes: 0,
-  seenBefore: false,
   firstAt: at,
   lastAt: at,
-  lastSession: "s1",
-  clearedAt: 0,
-  overridesRight: 0,
-  overridesWrong: 0,
   signature: "e404",
   excerpt: "npm ERR! 404 'redis-node' is not in this registry",
   display: "npm install redis-node",
-  attempt: 1,
-  ignored: false,
-};
+});
 const remedy: Remedy = {
   project: "p1",
   type: "replacement",

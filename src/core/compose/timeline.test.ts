@@ -1,33 +1,22 @@
 // The project's evolution in order.
 import { describe, expect, it } from "vitest";
 import type { Delivery } from "../../domain/delivery.ts";
-import type { Hazard } from "../../domain/hazard.ts";
+import { hazardOf } from "../../domain/hazard.fixture.ts";
 import type { Pattern } from "../../domain/pattern.ts";
 import { timelineOf } from "./timeline.ts";
 import { MONDAY, WEEK } from "./turns.fixture.ts";
 
 const HOUR = 3_600_000;
-const hazard: Hazard = {
-  project: "p1",
+const hazard = hazardOf({
   subject: "package npm redis-node",
   kind: "missing-package",
   failures: 2,
-  sessions: 1,
-  streak: 1,
-  successes: 0,
-  seenBefore: false,
   firstAt: MONDAY + HOUR / 4,
   lastAt: MONDAY + HOUR / 2,
-  lastSession: "s1",
-  clearedAt: 0,
-  overridesRight: 0,
-  overridesWrong: 0,
-  signature: "",
   excerpt: "redis-node is not in this registry",
   display: "npm install redis-node",
   attempt: 3,
-  ignored: false,
-};
+});
 const pattern: Pattern = {
   project: "p1",
   type: "test",

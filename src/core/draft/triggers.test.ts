@@ -1,6 +1,7 @@
 // Feedback, rollbacks, failures that come back, failures in a row, successes that explain themselves.
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
+import { hazardOf as aHazard } from "../../domain/hazard.fixture.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { FailureKind } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
@@ -159,11 +160,11 @@ describe("draft: changes were taken back", () => {
 });
 
 describe("draft: a failure that came back, and what helps is known", () => {
-  const hazardOf = (kind: FailureKind, subject: Subject, display: string, sessions = 2): Hazard => ({
-    ...{ project: "11112222", subject, kind, failures: sessions, sessions, streak: sessions, successes: 0 },
-    ...{ seenBefore: false, firstAt: 1, lastAt: 2, lastSession: "s0", clearedAt: 0, overridesRight: 0 },
-    ...{ overridesWrong: 0, signature: kind, excerpt: "not found", display, attempt: 1, ignored: false },
-  });
+  const hazardOf = (kind: FailureKind, subject: Subject, display: string, sessions = 2): Hazard =>
+    aHazard({
+      ...{ project: "11112222", subject, kind, failures: sessions, sessions, streak: sessions },
+      ...{ lastAt: 2, lastSession: "s0", signature: kind, excerpt: "not found", display },
+    });
   const remedyOf = (subject: Subject, display: string, type: Remedy["type"] = "replacement"): Remedy => ({
     ...{ project: "11112222", type, subject, signature: "", fingerprint: "0", display, count: 1, lastAt: 2 },
     ...{ confirmed: true, evidence: [1, 2] },

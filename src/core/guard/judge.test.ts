@@ -1,51 +1,37 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ShellAction } from "../../domain/action.ts";
-import type { Change, Hazard } from "../../domain/hazard.ts";
+import { hazardOf } from "../../domain/hazard.fixture.ts";
+import type { Change, Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { FAILURE_KINDS, type FailureKind } from "../../domain/outcome.ts";
+import { DEFAULTS } from "../../domain/settings.ts";
 import { confidenceIn, judge } from "./judge.ts";
 import { SIBLING_SUBJECTS, STUMBLE } from "./sibling.ts";
+import type { Planned } from "./wider.ts";
 
 const DAY = 86_400_000;
 const now = 100 * DAY;
 const moment = { now, project: "p1", session: "today" };
-const nothing: Known = { hazards: [], sightings: [], changes: [] };
+const nothing: Known = { hazards: [], sightings: [], changes: [], grades: [] };
 
-const action: ShellAction = {
-  type: "shell",
-  commands: [],
+const planned: Planned = {
   fingerprint: "f1",
-  display: "go test",
   goal: "go test",
-  subjects: ["program go", "flag go test -x", "path go.mod", "action f1"],
-  provides: [],
-  changes: [],
+  subjects: ["program go", "flag go test -x", "path cmd/gone.go", "action f1"],
   files: [],
 };
-const hazard: Hazard = {
-  project: "p1",
-  subject: "program go",
-  kind: "command-not-found",
-  failures: 1,
-  sessions: 1,
-  streak: 1,
-  successes: 0,
-  seenBefore: false,
-  firstAt: now - DAY,
-  lastAt: now - DAY,
-  lastSession: "yesterday",
-  clearedAt: 0,
-  overridesRight: 0,
-  overridesWrong: 0,
-  signature: "",
-  excerpt: "go: command not found",
-  display: "go build",
-  attempt: 1,
-  ignored: false,
-};
-const sure = (change: Partial<Hazard>, known: Partial<Known> = {}) =>
-  confidenceIn({ ...hazard, ...change }, { ...nothing, ...known }, moment);
+const yesterday = { firstAt: now - DAY, lastAt: now - DAY, lastSession: "yesterday" };
+const missing = hazardOf({
+  subject: "path cmd/gone.go",
+  kind: "missing-path",
+  actions: ["f0"],
+  ...yesterday,
+});
+const check = hazardOf({ subject: "action f1", kind: "test", actions: ["f1"], ...yesterday });
+
+const sure = (hazard: Hazard, known: Partial<Known> = {}) =>
+  confidenceIn(hazard, { ...nothing, ...known }, moment, planned);
+const speaks = (hazard: Hazard, known: Partial<Known> = {}) => sure(hazard, known) >= DEFAULTS.bumpThreshold;
 const changed = (one: Change["class"], at: number, scope = "p1"): Change => ({
   scope,
   class: one,
@@ -54,78 +40,127 @@ const changed = (one: Change["class"], at: number, scope = "p1"): Change => ({
 });
 
 describe("guard: how sure it is", () => {
-  it("one structural failure in an earlier session is nearly enough for certainty, more of them for more", () => {
-    expect(sure({})).toBeGreaterThan(0.85);
-    expect(sure({ failures: 5, streak: 3, sessions: 3 })).toBeGreaterThan(sure({}));
+  it("speaks of a file that was missing in an earlier session and was never seen, in whatever words", () => {
+    expect(speaks(missing)).toBe(true);
+    expect(sure({ ...missing, actions: ["f1"] })).toBeGreaterThan(sure(missing));
+    expect(sure({ ...missing, streak: 3, sessions: 3, failures: 3 })).toBeGreaterThan(sure(missing));
   });
 
-  it("what the person silenced, or what has worked since, is nothing", () => {
-    expect(sure({ ignored: true })).toBe(0);
-    expect(sure({ clearedAt: now - DAY })).toBe(0);
+  it("does not while the agent is at it: other words in the same session are its answer to the failure", () => {
+    expect(speaks({ ...missing, lastSession: "today" })).toBe(false);
   });
 
-  it("a change that could have repaired it right after the failure, or in this session, is believed", () => {
-    expect(sure({}, { changes: [changed("environment", now - DAY + 60_000)] })).toBe(0);
-    expect(sure({}, { changes: [changed("environment", now - 1_000, "today")] })).toBe(0);
-    expect(sure({}, { changes: [changed("environment", now - 12 * 3_600_000)] })).toBeGreaterThan(0.85);
-    expect(sure({}, { changes: [changed("git", now - 1_000, "today")] })).toBeGreaterThan(0.85);
+  it("does not of what used to be there, until it has been missing for several sessions", () => {
+    expect(speaks({ ...missing, before: 3 })).toBe(false);
+    expect(sure({ ...missing, before: 3, streak: 3, sessions: 3, actions: ["f1", "f2"] })).toBeGreaterThan(
+      sure({ ...missing, before: 3 }),
+    );
+  });
+
+  it("does not of a test that worked before, or failed once; it does of one that never worked in two sessions", () => {
+    expect(speaks({ ...check, before: 40 })).toBe(false);
+    expect(speaks({ ...check, lastSession: "today" }, { changes: [changed("files", now - 1_000)] })).toBe(
+      false,
+    );
+    expect(
+      speaks({ ...check, kind: "unexplained", sessions: 2, streak: 2, failures: 3, row: 2, alike: 2 }),
+    ).toBe(true);
+  });
+
+  it("is contradicted by others that have to do with the subject and go well", () => {
+    const shape = hazardOf({
+      subject: "arguments Read file_path,offset",
+      kind: "bad-arguments",
+      ...yesterday,
+    });
+    expect(sure({ ...shape, successes: 3, since: 3 })).toBeLessThan(sure(shape));
+    expect(speaks({ ...shape, before: 100 })).toBe(false);
+    expect(speaks({ ...shape, successes: 20, since: 20 })).toBe(false);
+  });
+
+  it("a companion is doubted when what the error was about works again for other calls", () => {
+    const runtime = hazardOf({
+      subject: "runtime node",
+      kind: "wrong-runtime",
+      ...yesterday,
+      since: 20,
+      successes: 20,
+    });
+    const action = {
+      ...runtime,
+      subject: "action f1" as const,
+      about: runtime.subject,
+      since: 0,
+      successes: 0,
+    };
+    expect(sure(action, { hazards: [runtime] })).toBeLessThan(sure(action));
+  });
+
+  it("speaks less of a kind of failure it was wrong about in this project, and more where it was right", () => {
+    const grades = (right: number, wrong: number): Partial<Known> => ({
+      grades: [{ project: "p1", kind: "missing-path", right, wrong }],
+    });
+    expect(sure(missing, grades(0, 8))).toBeLessThan(sure(missing));
+    expect(speaks(missing, grades(0, 8))).toBe(false);
+    expect(sure(missing, grades(30, 0))).toBeGreaterThan(sure(missing));
+  });
+
+  it("what the person silenced, or what has proved to work since, is nothing", () => {
+    expect(sure({ ...missing, ignored: true })).toBe(0);
+    expect(sure({ ...missing, clearedAt: now - DAY })).toBe(0);
   });
 
   it("an override that went well weighs strongly against, one that failed weighs for", () => {
-    expect(sure({ overridesRight: 1 })).toBeLessThan(0.5);
-    expect(sure({ overridesRight: 1, overridesWrong: 3 })).toBeGreaterThan(sure({ overridesRight: 1 }));
+    expect(sure({ ...missing, overridesRight: 1 })).toBeLessThan(0.5);
+    expect(sure({ ...missing, overridesRight: 1, overridesWrong: 3 })).toBeGreaterThan(
+      sure({ ...missing, overridesRight: 1 }),
+    );
   });
 
-  it("what had worked before it failed is doubted, until it fails in a second session", () => {
-    expect(sure({ seenBefore: true })).toBeLessThan(0.7);
-    expect(sure({ seenBefore: true, streak: 2, sessions: 2, failures: 2 })).toBeGreaterThan(0.85);
+  it.each<FailureKind>([
+    "network",
+    "timeout",
+    "rate-limit",
+    "server",
+    "locked",
+    "no-match",
+    "rejected",
+    "shell-syntax",
+  ])("a failure of the kind %s is never held against anybody", (kind) => {
+    expect(sure({ ...missing, kind, failures: 50, streak: 50, lastSession: "today" })).toBe(0);
   });
 
-  it("a failure nobody could place needs a second session", () => {
-    const whole: Partial<Hazard> = { subject: "action f1", kind: "missing-path" };
-    expect(sure(whole)).toBeLessThan(0.85);
-    expect(sure({ ...whole, streak: 2, sessions: 2, failures: 2 })).toBeGreaterThan(0.85);
-  });
-
-  it("transient failures and those that are no mistake are never held against anybody", () => {
-    const silent: FailureKind[] = [
-      "network",
-      "timeout",
-      "rate-limit",
-      "server",
-      "locked",
-      "no-match",
-      "rejected",
-      "shell-syntax",
-    ];
-    for (const kind of silent) expect(sure({ kind, failures: 50, streak: 50, lastSession: "today" })).toBe(0);
-  });
-
-  it("a tool that cannot start is broken for this session only", () => {
-    const broken: Partial<Hazard> = { subject: "tool (search)", kind: "tool-broken" };
-    expect(sure(broken)).toBe(0);
-    expect(sure({ ...broken, lastSession: "today", lastAt: now - 60_000 })).toBeGreaterThan(0.85);
-  });
-
-  it("is always between 0 and 1, and never grows as time passes", () => {
+  it("is always between 0 and 1, and grows with nothing that went well", () => {
     const kinds = Object.keys(FAILURE_KINDS) as FailureKind[];
+    const count = fc.nat(999);
     fc.assert(
       fc.property(
         fc.constantFrom(...kinds),
-        fc.record({
-          failures: fc.integer({ min: 1, max: 999 }),
-          streak: fc.integer({ min: 1, max: 99 }),
-          successes: fc.nat(99),
-        }),
-        fc.record({ overridesRight: fc.nat(9), overridesWrong: fc.nat(9), seenBefore: fc.boolean() }),
-        fc.nat(1_000),
-        (kind, counts, marks, days) => {
-          const one = { ...hazard, kind, ...counts, ...marks };
-          const today = confidenceIn(one, nothing, moment);
-          const later = confidenceIn(one, nothing, { ...moment, now: now + days * DAY });
+        fc.constantFrom(
+          "path a",
+          "runtime node",
+          "action f1",
+          "flag go test -x",
+          "script npm test",
+          "tool Edit",
+        ),
+        fc.record({ failures: count, before: count, successes: count, since: count, otherwise: count }),
+        fc.record({ streak: fc.nat(99), row: fc.nat(99), alike: fc.nat(99), overridesRight: fc.nat(9) }),
+        fc.constantFrom("today", "yesterday"),
+        (kind, subject, counts, runs, lastSession) => {
+          const one = hazardOf({
+            ...missing,
+            subject: subject as Hazard["subject"],
+            kind,
+            ...counts,
+            ...runs,
+            lastSession,
+          });
+          const today = sure(one);
           expect(today).toBeGreaterThanOrEqual(0);
           expect(today).toBeLessThan(1);
-          expect(later).toBeLessThanOrEqual(today);
+          const well = { ...one, successes: one.successes + 1, since: one.since + 1 };
+          expect(sure(well)).toBeLessThanOrEqual(today);
         },
       ),
     );
@@ -134,36 +169,66 @@ describe("guard: how sure it is", () => {
 
 describe("guard: which hazard decides", () => {
   it("the surest one among those of the action's subjects", () => {
-    const weak: Hazard = { ...hazard, subject: "path go.mod", kind: "missing-path", seenBefore: true };
-    const other: Hazard = { ...hazard, subject: "program rust", failures: 99 };
-    expect(judge(action, { ...nothing, hazards: [weak, hazard, other] }, moment)?.hazard).toBe(hazard);
+    const weak = hazardOf({ subject: "program go", kind: "command-not-found", ...yesterday, before: 50 });
+    const other = hazardOf({
+      subject: "program rust",
+      kind: "command-not-found",
+      ...yesterday,
+      failures: 99,
+    });
+    expect(judge(planned, { ...nothing, hazards: [weak, missing, other] }, moment)?.hazard).toBe(missing);
   });
 
   it("none when nothing is known about what the action needs", () => {
-    expect(judge(action, nothing, moment)).toBeUndefined();
-    expect(
-      judge(action, { ...nothing, hazards: [{ ...hazard, subject: "program rust" }] }, moment),
-    ).toBeUndefined();
+    expect(judge(planned, nothing, moment)).toBeUndefined();
+    const other = hazardOf({ subject: "program rust", kind: "command-not-found", ...yesterday });
+    expect(judge(planned, { ...nothing, hazards: [other] }, moment)).toBeUndefined();
+  });
+
+  it("a folder in which nothing was ever seen decides for every file in it", () => {
+    const folder = hazardOf({
+      subject: "folder /home/me/old",
+      kind: "missing-path",
+      ...yesterday,
+      sessions: 2,
+      streak: 2,
+    });
+    const read: Planned = { ...planned, subjects: ["path /home/me/old/src/new.ts", "action f9"] };
+    expect(judge(read, { ...nothing, hazards: [folder] }, moment)?.hazard).toBe(folder);
+    expect(judge(planned, { ...nothing, hazards: [folder] }, moment)).toBeUndefined();
+  });
+
+  it("a tool that cannot start is broken for this session only", () => {
+    const broken = hazardOf({ subject: "tool (search)", kind: "tool-broken", ...yesterday });
+    const search: Planned = { ...planned, goal: "search", subjects: ["tool (search)", "action f3"] };
+    const at = (lastSession: string) =>
+      judge(search, { ...nothing, hazards: [{ ...broken, lastSession, lastAt: now - 60_000 }] }, moment);
+    expect(at("yesterday")).toBeUndefined();
+    expect(at("today")?.confidence).toBeGreaterThan(DEFAULTS.bumpThreshold);
   });
 
   it("none for a call made together with one that has just failed", () => {
-    const stumble = (at: number, scope = "today") => ({ scope, subject: STUMBLE, firstAt: at, lastAt: at });
-    const cancels = { scope: "p1", subject: SIBLING_SUBJECTS[1] as typeof STUMBLE, firstAt: 1, lastAt: 1 };
+    const stumble = (at: number, scope = "today"): Sighting => ({
+      ...{ scope, subject: STUMBLE, firstAt: at, lastAt: at, count: 1 },
+    });
+    const cancels: Sighting = {
+      ...{ scope: "p1", subject: SIBLING_SUBJECTS[1] as typeof STUMBLE, firstAt: 1, lastAt: 1, count: 1 },
+    };
     const known = (at: number, scope?: string): Known => ({
       ...nothing,
-      hazards: [hazard],
+      hazards: [missing],
       sightings: [cancels, stumble(at, scope)],
     });
-    expect(judge(action, known(now - 1_000), moment)).toBeUndefined();
-    expect(judge(action, known(now - 60_000), moment)?.hazard).toBe(hazard);
+    expect(judge(planned, known(now - 1_000), moment)).toBeUndefined();
+    expect(judge(planned, known(now - 60_000), moment)?.hazard).toBe(missing);
     // Nobody writes a thousand characters in the time it takes to think of an answer.
-    expect(judge(action, known(now - 4_400), { ...moment, length: 1_000 })).toBeUndefined();
-    expect(judge(action, known(now - 4_400), { ...moment, length: 100 })?.hazard).toBe(hazard);
+    expect(judge(planned, known(now - 4_400), { ...moment, length: 1_000 })).toBeUndefined();
+    expect(judge(planned, known(now - 4_400), { ...moment, length: 100 })?.hazard).toBe(missing);
     // A short call after a moment's thought is made knowing what failed.
-    expect(judge(action, known(now - 2_800), { ...moment, length: 100 })?.hazard).toBe(hazard);
-    expect(judge(action, known(now - 1_000, "another session"), moment)?.hazard).toBe(hazard);
+    expect(judge(planned, known(now - 2_800), { ...moment, length: 100 })?.hazard).toBe(missing);
+    expect(judge(planned, known(now - 1_000, "another session"), moment)?.hazard).toBe(missing);
     // Where no sibling was ever cancelled, the rest of a batch fails like the first.
-    const lone = { ...nothing, hazards: [hazard], sightings: [stumble(now - 1_000)] };
-    expect(judge(action, lone, moment)?.hazard).toBe(hazard);
+    const lone = { ...nothing, hazards: [missing], sightings: [stumble(now - 1_000)] };
+    expect(judge(planned, lone, moment)?.hazard).toBe(missing);
   });
 });

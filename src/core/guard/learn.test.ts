@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { NewAttempt } from "../../domain/attempt.ts";
+import { hazardOf } from "../../domain/hazard.fixture.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
+import type { Failed } from "../../domain/outcome.ts";
+import type { Subject } from "../../domain/subject.ts";
 import { learnFrom, subjectsToLearn } from "./learn.ts";
-import { STUMBLE } from "./sibling.ts";
+import { SIBLING_SUBJECTS, STUMBLE } from "./sibling.ts";
 
-const nothing: Known = { hazards: [], sightings: [], changes: [] };
+const nothing: Known = { hazards: [], sightings: [], changes: [], grades: [] };
 
 const failed: NewAttempt = {
   project: "p1",
@@ -34,7 +37,7 @@ const failed: NewAttempt = {
 };
 const succeeded: NewAttempt = { ...failed, call: "c2", at: 2_000, outcome: { status: "succeeded" } };
 const hazard = learnFrom(failed, nothing).hazards[0] as Hazard;
-const stumble = (at: number) => ({ scope: "s1", subject: STUMBLE, firstAt: at, lastAt: at });
+const stumble = (at: number) => ({ scope: "s1", subject: STUMBLE, firstAt: at, lastAt: at, count: 1 });
 
 describe("guard: what an attempt teaches", () => {
   it("a failure becomes a hazard of the thing it was about", () => {
@@ -65,7 +68,7 @@ describe("guard: what an attempt teaches", () => {
   });
 
   it("a success leaves hazards of other things alone", () => {
-    const other: Hazard = { ...hazard, subject: "program go" };
+    const other = hazardOf({ subject: "program go", kind: "command-not-found", actions: ["f7"] });
     expect(learnFrom(succeeded, { ...nothing, hazards: [other] }).hazards).toEqual([]);
   });
 
@@ -74,7 +77,12 @@ describe("guard: what an attempt teaches", () => {
       ...failed,
       outcome: { ...failed.outcome, status: "failed", kind: "no-match" },
     } as NewAttempt;
-    expect(learnFrom(noMatch, nothing)).toEqual({ hazards: [], sightings: [stumble(1_000)], changes: [] });
+    expect(learnFrom(noMatch, nothing)).toEqual({
+      hazards: [],
+      sightings: [stumble(1_000)],
+      changes: [],
+      grades: [],
+    });
   });
 
   it.each(["cancelled", "denied"] as const)("a call that was %s teaches nothing more", (status) => {
@@ -83,6 +91,7 @@ describe("guard: what an attempt teaches", () => {
       hazards: [],
       sightings: status === "denied" ? [] : [stumble(2_000)],
       changes: [],
+      grades: [],
     });
   });
 
@@ -101,19 +110,133 @@ describe("guard: what an attempt teaches", () => {
       provides: ["path src/a.ts"],
       changes: [],
     };
-    expect(learnFrom(read, nothing).sightings.map((one) => [one.scope, one.subject])).toEqual([
-      ["p1", "path src/a.ts"],
-      ["s1", "path src/a.ts"],
+    const seen = learnFrom(read, nothing).sightings.map((one) => `${one.scope}: ${one.subject}`);
+    expect(seen).toContain("p1: path src/a.ts");
+    expect(seen).toContain("p1: folder src");
+    expect(seen).toContain("s1: path src/a.ts");
+  });
+
+  it("what had gone well before it failed is part of its record", () => {
+    const sightings = [
+      { scope: "p1", subject: "package npm redis-node" as const, firstAt: 1, lastAt: 1, count: 12 },
+    ];
+    expect(learnFrom(failed, { ...nothing, sightings }).hazards[0]?.before).toBe(12);
+    expect(hazard.before).toBe(0);
+  });
+
+  it("a success of another call that has to do with it is a trial that went well, and ends nothing", () => {
+    const runtime = hazardOf({ subject: "runtime node", kind: "wrong-runtime", actions: ["f0"] });
+    const other: NewAttempt = {
+      ...succeeded,
+      subjects: ["runtime node", "action f2"],
+      fingerprint: "f2",
+      provides: [],
+    };
+    const [after] = learnFrom(other, { ...nothing, hazards: [runtime] }).hazards;
+    expect(after).toMatchObject({ successes: 1, since: 1, streak: 1, clearedAt: 0 });
+  });
+
+  it("a success of the very action that failed ends it, whatever it was about", () => {
+    const runtime = hazardOf({ subject: "runtime node", kind: "wrong-runtime", actions: ["f2", "f0"] });
+    const same: NewAttempt = {
+      ...succeeded,
+      subjects: ["runtime node", "action f2"],
+      fingerprint: "f2",
+      provides: [],
+    };
+    const [after] = learnFrom(same, { ...nothing, hazards: [runtime] }).hazards;
+    expect(after).toMatchObject({ successes: 1, streak: 0, actions: [], clearedAt: 2_000 });
+  });
+
+  it("a success behind a pipe proves nothing about the command before it", () => {
+    const action = hazardOf({ subject: "action f1", kind: "test", actions: ["f1"] });
+    const piped: NewAttempt = { ...succeeded, subjects: [], provides: [] };
+    expect(learnFrom(piped, { ...nothing, hazards: [action] }).hazards).toEqual([]);
+  });
+
+  it("a failure for another reason is a trial of its own", () => {
+    const runtime = hazardOf({ subject: "runtime node", kind: "wrong-runtime" });
+    const otherwise: NewAttempt = {
+      ...failed,
+      subjects: ["runtime node", "package npm redis-node", "action f1"],
+    };
+    const learned = learnFrom(otherwise, { ...nothing, hazards: [runtime] }).hazards;
+    expect(learned.find(({ subject }) => subject === "runtime node")).toMatchObject({
+      otherwise: 1,
+      failures: 1,
+    });
+  });
+
+  it("a login, a runtime or a tool is blamed together with the very call: each has a record of its own", () => {
+    const login = { ...failed.outcome, kind: "auth", subject: "account gh" } as Failed;
+    const call: NewAttempt = { ...failed, subjects: ["account gh", "action f1"], outcome: login };
+    expect(learnFrom(call, nothing).hazards.map(({ subject, about }) => [subject, about])).toEqual([
+      ["account gh", "account gh"],
+      ["action f1", "account gh"],
     ]);
   });
 
-  it("a path that existed before it went missing is marked so", () => {
-    const known: Known = {
-      ...nothing,
-      sightings: [{ scope: "p1", subject: "package npm redis-node", firstAt: 1, lastAt: 1 }],
+  it("an error that names nothing of the command is also kept for the command in its folder", () => {
+    const unread = { ...failed.outcome, kind: "unexplained", subject: "action f1" } as Failed;
+    const call: NewAttempt = {
+      ...failed,
+      subjects: ["program go", "command go build @web", "action f1"],
+      outcome: unread,
     };
-    expect(learnFrom(failed, known).hazards[0]?.seenBefore).toBe(true);
-    expect(hazard.seenBefore).toBe(false);
+    expect(learnFrom(call, nothing).hazards.map(({ subject }) => subject)).toEqual([
+      "action f1",
+      "command go build @web",
+    ]);
+  });
+
+  it("a missing file is also kept for the topmost folder in which nothing was ever seen", () => {
+    const gone = { ...failed.outcome, kind: "missing-path", subject: "path /home/me/old/src/a.ts" } as Failed;
+    const read: NewAttempt = {
+      ...failed,
+      subjects: ["path /home/me/old/src/a.ts", "action f1"],
+      outcome: gone,
+    };
+    const about = (known: Known) => learnFrom(read, known).hazards.map(({ subject }) => subject);
+    expect(about(nothing)).toEqual(["path /home/me/old/src/a.ts", "folder /home/me/old"]);
+    const sightings = [
+      { scope: "p1", subject: "folder /home/me/old" as const, firstAt: 1, lastAt: 1, count: 1 },
+    ];
+    expect(about({ ...nothing, sightings })).toEqual([
+      "path /home/me/old/src/a.ts",
+      "folder /home/me/old/src",
+    ]);
+  });
+
+  it("a refusal by a hook or a rule is a failure like any other; one by the person is not", () => {
+    const denied = (by: "policy" | "user"): NewAttempt => ({
+      ...failed,
+      subjects: ["tool Task", "action f1"],
+      outcome: { status: "denied", by, words: "Denied by preToolUse hook" },
+    });
+    expect(learnFrom(denied("policy"), nothing).hazards[0]).toMatchObject({
+      subject: "tool Task",
+      kind: "policy",
+    });
+    expect(learnFrom(denied("user"), nothing).hazards).toEqual([]);
+  });
+
+  it("grades itself by what it expected to fail, whether it spoke or not", () => {
+    const standing = hazardOf({
+      ...hazard,
+      lastSession: "s0",
+      sessions: 3,
+      streak: 3,
+      failures: 3,
+      actions: ["f1"],
+    });
+    const known = { ...nothing, hazards: [standing] };
+    expect(learnFrom(failed, known).grades).toEqual([
+      { project: "p1", kind: "missing-package", right: 1, wrong: 0 },
+    ]);
+    expect(learnFrom(succeeded, known).grades).toEqual([
+      { project: "p1", kind: "missing-package", right: 0, wrong: 1 },
+    ]);
+    expect(learnFrom(failed, nothing).grades).toEqual([]);
   });
 
   it("a clock that goes back does not move the last failure back", () => {
@@ -124,6 +247,7 @@ describe("guard: what an attempt teaches", () => {
   });
 
   it("asks for exactly the rows it needs", () => {
-    expect(subjectsToLearn(failed)).toEqual(["package npm redis-node", "action f1"]);
+    const needed: Subject[] = ["package npm redis-node", "action f1", ...SIBLING_SUBJECTS];
+    expect(subjectsToLearn(failed)).toEqual(needed);
   });
 });

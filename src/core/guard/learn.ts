@@ -1,163 +1,156 @@
-// What one attempt teaches: which hazards it confirms or clears, what it shows to exist, what it changes.
+// What one attempt teaches: which hazards it confirms or contradicts, what it shows to exist, what it changes, and
+// whether the guard would have been right about it.
 import type { NewAttempt } from "../../domain/attempt.ts";
 import { gather } from "../../domain/gather.ts";
-import type { Hazard, Sighting } from "../../domain/hazard.ts";
+import type { Grade, Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known, Learned } from "../../domain/known.ts";
-import { isNamesake, namesakeOf, namesakes } from "../../domain/namesake.ts";
-import { type Failed, familyOf } from "../../domain/outcome.ts";
+import { namesakeOf, namesakes } from "../../domain/namesake.ts";
+import { type Denied, type Failure, familyOf } from "../../domain/outcome.ts";
 import { isAbout, type Subject, subject } from "../../domain/subject.ts";
 import { guessedRight } from "./guess.ts";
+import { isExpected, judge, subjectsToAsk } from "./judge.ts";
 import { refusalSightings, sessionSightings, toolOf } from "./precondition.ts";
+import { failedAgain, failedOtherwise, wentWell } from "./record.ts";
 import { cancelledBy, stumbled } from "./sibling.ts";
+import { companionsOf, foldersSeen, ownAction, subjectsForCompanions } from "./wider.ts";
 
 /** Pure: called inside the store's transaction, with what was known before the attempt. */
 export function learnFrom(attempt: NewAttempt, known: Known): Learned {
   const outcome = attempt.outcome;
   switch (outcome.status) {
     case "succeeded":
-      return { hazards: cleared(attempt, known), sightings: seen(attempt, known), changes: changed(attempt) };
+      return {
+        hazards: contradicted(attempt, known),
+        sightings: seen(attempt, known),
+        changes: changed(attempt),
+        grades: graded(attempt, known),
+      };
     case "failed":
       return {
         hazards: confirmed(attempt, outcome, known),
         sightings: [stumbled(attempt), ...refusalSightings(attempt, outcome.kind)],
         changes: [],
+        grades: graded(attempt, known),
       };
     case "unknown":
       // It ran, and nobody knows how it ended: what it may have changed counts as changed.
-      return { hazards: [], sightings: [], changes: changed(attempt) };
+      return { hazards: [], sightings: [], changes: changed(attempt), grades: [] };
     case "cancelled":
-      return { hazards: [], sightings: [stumbled(attempt), ...cancelledBy(attempt, outcome)], changes: [] };
+      return {
+        hazards: [],
+        sightings: [stumbled(attempt), ...cancelledBy(attempt, outcome)],
+        changes: [],
+        grades: [],
+      };
     case "denied":
-      return { hazards: [], sightings: [], changes: [] };
+      return {
+        hazards: outcome.by === "policy" ? confirmed(attempt, refusal(attempt, outcome), known) : [],
+        sightings: [],
+        changes: [],
+        grades: outcome.by === "policy" ? graded(attempt, known) : [],
+      };
   }
 }
 
 /** Subjects whose rows `learnFrom` wants to see. */
 export function subjectsToLearn(attempt: NewAttempt): readonly Subject[] {
-  const wanted = new Set<Subject>([
-    ...attempt.provides,
-    ...namesakes(attempt.subjects),
-    actionSubject(attempt),
-  ]);
+  const wanted = new Set<Subject>(subjectsToAsk(attempt));
+  for (const one of attempt.provides) wanted.add(one);
+  for (const one of foldersSeen(attempt.provides)) wanted.add(one);
   for (const file of attempt.files) wanted.add(subject("path", file));
-  const tool = toolOf(attempt.subjects);
-  if (tool) wanted.add(tool);
-  if (attempt.outcome.status === "failed") {
-    for (const one of [attempt.outcome.subject, ...namesakes([attempt.outcome.subject])]) wanted.add(one);
+  const { outcome } = attempt;
+  if (outcome.status === "failed") {
+    wanted.add(outcome.subject);
+    for (const one of namesakes([outcome.subject])) wanted.add(one);
+    for (const one of subjectsForCompanions(outcome)) wanted.add(one);
   }
   return [...wanted];
 }
 
-function cleared(attempt: NewAttempt, known: Known): Hazard[] {
-  const proven = new Set<Subject>([
-    ...attempt.provides,
-    ...guessedRight(attempt, known),
-    actionSubject(attempt),
-  ]);
+/** A refusal by a rule or a hook is a failure like any other: it comes again until somebody changes the rule. */
+function refusal(attempt: NewAttempt, { words = "" }: Denied): Failure {
+  const about = toolOf(attempt.subjects) ?? ownAction(attempt) ?? subject("action", attempt.fingerprint);
+  return {
+    kind: "policy",
+    subject: about,
+    excerpt: words.slice(0, 200),
+    signature: `policy: ${words.slice(0, 100)}`,
+  };
+}
+
+/** It went well: what it proves is over; what it merely had to do with has one trial more that went well. */
+function contradicted(attempt: NewAttempt, known: Known): Hazard[] {
+  if (known.hazards.length === 0) return [];
+  const own = ownAction(attempt);
+  const proven = new Set<Subject>([...attempt.provides, ...guessedRight(attempt, known)]);
+  for (const one of foldersSeen(attempt.provides)) proven.add(one);
+  if (own) proven.add(own);
   const tool = toolOf(attempt.subjects);
   if (tool) proven.add(tool);
-  return known.hazards
-    .filter((hazard) => proven.has(hazard.subject) && familyOf(hazard.kind) !== "protocol")
-    .map((hazard) => ({
-      ...hazard,
-      streak: 0,
-      seenBefore: hazard.seenBefore || isFluke(hazard, attempt, known),
-      successes: hazard.successes + 1,
-      clearedAt: Math.max(hazard.clearedAt, attempt.at),
-    }));
+  const carried = new Set<Subject>(attempt.subjects);
+  return gather(known.hazards, (hazard) => {
+    if (familyOf(hazard.kind) === "protocol") return [];
+    const isProven =
+      proven.has(hazard.subject) || (own !== undefined && hazard.actions.includes(attempt.fingerprint));
+    return isProven || carried.has(hazard.subject) ? [wentWell(hazard, attempt, isProven)] : [];
+  });
 }
 
-function confirmed(attempt: NewAttempt, failure: Failed, known: Known): Hazard[] {
-  if (familyOf(failure.kind) === "none") return [];
+function confirmed(attempt: NewAttempt, failure: Failure, known: Known): Hazard[] {
+  const family = familyOf(failure.kind);
+  if (family === "none") return [];
   // A precondition belongs to the tool, not to the file it was met at.
   const tool = toolOf(attempt.subjects);
-  if (familyOf(failure.kind) === "protocol") return tool ? [bitten(tool, attempt, failure, known)] : [];
+  if (family === "protocol")
+    return tool ? [failedAgain(tool, attempt, { ...failure, subject: tool }, known)] : [];
   const about = new Set<Subject>([failure.subject, ...namesakes([failure.subject])]);
-  // The error names something the command did not: the next same command can only be known as a whole.
-  if (!attempt.subjects.includes(failure.subject)) about.add(actionSubject(attempt));
-  return [...about].map((one) => bitten(one, attempt, failure, known));
-}
-
-function bitten(about: Subject, attempt: NewAttempt, failure: Failed, known: Known): Hazard {
-  const before = known.hazards.find((hazard) => hazard.subject === about && hazard.kind === failure.kind);
-  const seenBefore =
-    familyOf(failure.kind) === "structural" &&
-    !isNamesake(about) &&
-    known.sightings.some((sighting) => sighting.subject === about && sighting.scope === attempt.project);
-  const fresh = {
-    lastAt: Math.max(before?.lastAt ?? 0, attempt.at),
-    lastSession: attempt.session,
-    signature: failure.signature,
-    excerpt: failure.excerpt,
-    display: attempt.display,
-    attempt: 0,
-  };
-  if (before) {
-    const sameSession = before.lastSession === attempt.session;
-    return {
-      ...before,
-      ...fresh,
-      failures: before.failures + 1,
-      sessions: before.sessions + (sameSession ? 0 : 1),
-      streak: nextStreak(before, attempt, known),
-    };
-  }
-  return {
-    ...fresh,
-    project: attempt.project,
-    subject: about,
-    kind: failure.kind,
-    failures: 1,
-    sessions: 1,
-    streak: 1,
-    successes: 0,
-    seenBefore,
-    firstAt: attempt.at,
-    clearedAt: 0,
-    overridesRight: 0,
-    overridesWrong: 0,
-    ignored: false,
-  };
-}
-
-function nextStreak(before: Hazard, attempt: NewAttempt, known: Known): number {
-  if (familyOf(before.kind) === "state") return changedSince(before, attempt, known) ? 1 : before.streak + 1;
-  return before.streak + (before.lastSession === attempt.session && before.streak > 0 ? 0 : 1);
-}
-
-/** It depends on the state of things, the state is the same, and now it went well. */
-function isFluke(hazard: Hazard, attempt: NewAttempt, known: Known): boolean {
-  return (
-    familyOf(hazard.kind) === "state" &&
-    hazard.streak > 0 &&
-    hazard.lastSession === attempt.session &&
-    !changedSince(hazard, attempt, known)
+  for (const one of companionsOf(attempt, failure, known)) about.add(one);
+  const again = [...about].map((one) => failedAgain(one, attempt, failure, known));
+  const others = known.hazards.filter(
+    ({ subject: one, kind }) =>
+      attempt.subjects.includes(one) &&
+      !(about.has(one) && kind === failure.kind) &&
+      familyOf(kind) !== "protocol",
   );
+  return [...again, ...others.map(failedOtherwise)];
 }
 
-function changedSince(hazard: Hazard, attempt: NewAttempt, known: Known): boolean {
-  return known.changes.some((change) => change.scope === attempt.project && change.at > hazard.lastAt);
+/** Did the guard expect it to fail, and was it right? It speaks less of a kind of failure about which it errs here. */
+function graded(attempt: NewAttempt, known: Known): readonly Grade[] {
+  if (known.hazards.length === 0) return [];
+  const { project, session, at, outcome } = attempt;
+  const judgement = judge(attempt, known, { now: at, project, session });
+  if (!judgement || !isExpected(judgement)) return [];
+  const isRight = outcome.status !== "succeeded";
+  return [{ project, kind: judgement.hazard.kind, right: isRight ? 1 : 0, wrong: isRight ? 0 : 1 }];
 }
 
+/** What a call that went well shows to be there, or to work. */
 function seen(attempt: NewAttempt, known: Known): Sighting[] {
-  const { project, at, provides } = attempt;
-  const sightings: Sighting[] = [];
+  const { project, at, provides, subjects } = attempt;
+  const all = new Set<Subject>();
   for (const one of provides) {
-    if (!isLasting(one)) continue;
-    sightings.push(sighting(project, one, at));
+    all.add(one);
     const namesake = namesakeOf(one);
-    if (namesake) sightings.push(sighting(project, namesake, at));
+    if (namesake) all.add(namesake);
   }
+  for (const one of foldersSeen(provides)) all.add(one);
+  // A file's read or edit is known by its path; only what runs can be known as a whole.
+  const isRun = subjects.some((one) => isAbout(one, "command") || isAbout(one, "script"));
+  for (const one of subjects) if (isCarried(one, isRun)) all.add(one);
+  const sightings: Sighting[] = [];
+  for (const one of all) sightings.push(sighting(project, one, at));
   sightings.push(...sessionSightings(attempt, known));
   return sightings;
 }
 
-function isLasting(one: Subject): boolean {
-  return isAbout(one, "path") || isAbout(one, "program") || isAbout(one, "repository");
+/** A path that a call needs may be one it takes away. */
+function isCarried(one: Subject, isRun: boolean): boolean {
+  return !isAbout(one, "path") && (isRun || !isAbout(one, "action"));
 }
 
 function sighting(scope: string, about: Subject, at: number): Sighting {
-  return { scope, subject: about, firstAt: at, lastAt: at };
+  return { scope, subject: about, firstAt: at, lastAt: at, count: 1 };
 }
 
 function changed(attempt: NewAttempt): Learned["changes"] {
@@ -165,8 +158,4 @@ function changed(attempt: NewAttempt): Learned["changes"] {
     { scope: attempt.project, class: one, at: attempt.at },
     { scope: attempt.session, class: one, at: attempt.at },
   ]);
-}
-
-function actionSubject(attempt: NewAttempt): Subject {
-  return subject("action", attempt.fingerprint);
 }

@@ -1,39 +1,40 @@
 // Preconditions of an agent's editing tools: a file is read before it is changed. Learned per tool from its own
 // refusals; the state of the session decides whether the precondition is met.
-import type { Action, FileAction } from "../../domain/action.ts";
 import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import type { FailureKind } from "../../domain/outcome.ts";
 import { isAbout, type Subject, subject } from "../../domain/subject.ts";
+import type { Planned } from "./wider.ts";
 
 /** "We have seen this session edit files": without it we came late, and do not know what it has read. */
 const EDITS: Subject = subject("tool", "(edits)");
 
 /** What a check has to know beyond the action's own subjects. */
-export function preconditionSubjects(action: Action): readonly Subject[] {
-  const tool = editingTool(action);
-  const paths = action.files.map((file) => subject("path", file));
+export function preconditionSubjects(planned: Planned): readonly Subject[] {
+  const tool = editingTool(planned);
+  const paths = planned.files.map((file) => subject("path", file));
   return tool ? [EDITS, wentWell(tool), ...paths, ...paths.map(refusal)] : [];
 }
 
 /** True when this edit will be refused because its file was not read in this session. */
-export function isUnmet(action: Action, hazard: Hazard, known: Known, session: string): boolean {
-  if (hazard.kind !== "edit-unread" || action.type !== "file" || editingTool(action) !== hazard.subject)
-    return false;
+export function isUnmet(planned: Planned, hazard: Hazard, known: Known, session: string): boolean {
+  if (editingTool(planned) !== hazard.subject) return false;
   const lastSeen = (about: Subject, scope: string) =>
     known.sightings.find((sighting) => sighting.scope === scope && sighting.subject === about)?.lastAt ?? 0;
   const seen = (about: Subject, scope: string) => lastSeen(about, scope) > 0;
-  const path = subject("path", action.path);
+  const path = subject("path", planned.files[0] ?? ".");
   // Refused in this very session, and not read since: it will be refused again.
   if (lastSeen(refusal(path), session) > lastSeen(path, session)) return true;
+  // A file that was changed since it was read looks like any other until the tool refuses.
+  if (hazard.kind !== "edit-unread") return false;
   // Seen to edit, or seen to be refused: we have been watching.
   const watched = seen(EDITS, session) || hazard.lastSession === session;
   if (seen(path, session) || !watched) return false;
   // A tool that let such an edit pass in this session knows more than we do (a resumed or compacted session).
   if (seen(wentWell(hazard.subject), session)) return false;
   // Writing a file that is not there yet needs no reading.
-  return action.verb === "edit" || seen(path, hazard.project);
+  return planned.subjects.includes(path) || seen(path, hazard.project);
 }
 
 /** What a successful file action shows about the session it happened in. */
@@ -44,6 +45,7 @@ export function sessionSightings(attempt: NewAttempt, known: Known): readonly Si
     subject: about,
     firstAt: at,
     lastAt: at,
+    count: 1,
   });
   const paths = attempt.files.map((file) => subject("path", file));
   if (goal === "read") return paths.map(sighting);
@@ -58,13 +60,14 @@ export function sessionSightings(attempt: NewAttempt, known: Known): readonly Si
 
 /** What a refused edit shows: this session has not read that file, whatever we believe. */
 export function refusalSightings(attempt: NewAttempt, kind: FailureKind): readonly Sighting[] {
-  if (kind !== "edit-unread") return [];
+  if (kind !== "edit-unread" && kind !== "edit-stale") return [];
   const { session, at } = attempt;
   return attempt.files.map((file) => ({
     scope: session,
     subject: refusal(subject("path", file)),
     firstAt: at,
     lastAt: at,
+    count: 1,
   }));
 }
 
@@ -73,9 +76,8 @@ export function toolOf(subjects: readonly Subject[]): Subject | undefined {
   return subjects.find((one) => isAbout(one, "tool"));
 }
 
-function editingTool(action: Action): Subject | undefined {
-  const edits = action.type === "file" && ["edit", "write"].includes((action as FileAction).verb);
-  return edits ? toolOf(action.subjects) : undefined;
+function editingTool({ goal, subjects }: Planned): Subject | undefined {
+  return goal === "edit" || goal === "write" ? toolOf(subjects) : undefined;
 }
 
 function refusal(path: Subject): Subject {

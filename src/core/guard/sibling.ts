@@ -54,10 +54,10 @@ export function lengthOf(input: Readonly<Record<string, unknown>>): number {
 }
 
 export function stumbled(attempt: NewAttempt): Sighting {
-  return { scope: attempt.session, subject: STUMBLE, firstAt: attempt.at, lastAt: attempt.at };
+  return { scope: attempt.session, subject: STUMBLE, firstAt: attempt.at, lastAt: attempt.at, count: 1 };
 }
 
 export function cancelledBy(attempt: NewAttempt, { by }: Cancelled): readonly Sighting[] {
   if (by !== "sibling") return [];
-  return [{ scope: attempt.project, subject: CANCELS, firstAt: attempt.at, lastAt: attempt.at }];
+  return [{ scope: attempt.project, subject: CANCELS, firstAt: attempt.at, lastAt: attempt.at, count: 1 }];
 }

@@ -4,7 +4,15 @@ import type { ToolCall } from "../../domain/event.ts";
 import { type Subject, type SubjectType, subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { aboutPath, knownPath, tidyPath } from "./about-path.ts";
 import type { Finding } from "./match.ts";
-import { decidingCommand, lastWord, onlyOne, shellCommands, subjectsOf, wholeAction } from "./subjects.ts";
+import {
+  decidingCommand,
+  lastWord,
+  namedBy,
+  onlyOne,
+  shellCommands,
+  subjectsOf,
+  wholeAction,
+} from "./subjects.ts";
 
 export interface Said {
   readonly finding: Finding;
@@ -68,7 +76,7 @@ function aboutProgram(object: string | undefined, action: Action, by?: ShellComm
   );
   if (known !== undefined) return known;
   // `npx x` and `python -m x` need a package or a module of that name.
-  const fetched = action.subjects.find((one) => FETCHED.has(subjectType(one)) && lastWord(one) === bare);
+  const fetched = namedBy(action).find((one) => FETCHED.has(subjectType(one)) && lastWord(one) === bare);
   if (fetched !== undefined) return fetched;
   // `pnpm x` looks for a script first, then for a program.
   const script = subjectsOf("script", action).find((one) => names(one, name));
@@ -168,7 +176,7 @@ function isElsewhere({ program, subcommand = "" }: ShellCommand): boolean {
 
 function namedSubject(object: string | undefined, action: Action): Subject | undefined {
   if (object === undefined) return undefined;
-  return action.subjects.find((one) => subjectType(one) !== "action" && lastWord(one) === object);
+  return namedBy(action).find((one) => subjectType(one) !== "action" && lastWord(one) === object);
 }
 
 /** `script npm lint @apps/web` names `lint`; `host db:5432` names `db`. */

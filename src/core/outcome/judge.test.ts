@@ -47,7 +47,8 @@ describe("outcome: status", () => {
     ["PreToolUse:Bash hook error: Twiceshy: this failed before", "twiceshy"],
     ["Command blocked by PreToolUse hook: Twiceshy: failed twice. Command: x", "twiceshy"],
   ])("knows who said no: %s", (output, by) => {
-    expect(judge(shell("git push"), { ok: false, output })).toEqual({ status: "denied", by });
+    const said = by === "policy" ? { words: output } : {};
+    expect(judge(shell("git push"), { ok: false, output })).toEqual({ status: "denied", by, ...said });
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { hiddenFailure } from "./masked.ts";
 import { allMatches, type Finding, linesOf } from "./match.ts";
 import { signatureOf } from "./signature.ts";
 import { exitCodeOf, stopped } from "./status.ts";
+import { namedBy } from "./subjects.ts";
 import { testLine } from "./test-line.ts";
 import { type OutputText, readOutput } from "./text.ts";
 
@@ -125,12 +126,13 @@ function mostFitting(
   found: Finding,
   speaker?: ShellCommand,
 ): { finding: Finding; about: Subject } {
+  const named = namedBy(action);
   const said = { action, call, lines, speaker };
   const first = { finding: found, about: aboutWhat({ ...said, finding: found }) };
-  if (found.rule?.object === undefined || action.subjects.includes(first.about)) return first;
+  if (found.rule?.object === undefined || named.includes(first.about)) return first;
   for (const finding of allMatches(found.rule, linesOf(lines))) {
     const about = aboutWhat({ ...said, finding });
-    if (action.subjects.includes(about)) return { finding, about };
+    if (named.includes(about)) return { finding, about };
   }
   return first;
 }

@@ -1,7 +1,7 @@
 // What the agent itself says about the end of a call: refused, broken off, or an exit code in the text.
 import type { ToolResult } from "../../domain/event.ts";
 import { type Cancelled, type Denied, WORDS_KEPT } from "../../domain/outcome.ts";
-import type { OutputText } from "./text.ts";
+import { type OutputText, oneLine } from "./text.ts";
 
 /** The call never ran, or was broken off; undefined when it ran to its end. */
 export function stopped(result: ToolResult, read: () => OutputText): Denied | Cancelled | undefined {
@@ -12,7 +12,7 @@ export function stopped(result: ToolResult, read: () => OutputText): Denied | Ca
   const opening = (text.lines[0] ?? text.opening).slice(0, 400).replace("Error: ", "").toLowerCase();
   if (opens(opening, BY_HOOK)) {
     const own = text.lines.slice(0, 6).some((line) => line.includes(OWN_MARK));
-    return { status: "denied", by: own ? "twiceshy" : "policy" };
+    return own ? { status: "denied", by: "twiceshy" } : refused(text);
   }
   // A command that ran prints what it likes; only an interrupt is told after an exit code.
   if (opens(opening, SIBLING)) return { status: "cancelled", by: "sibling" };
@@ -20,8 +20,14 @@ export function stopped(result: ToolResult, read: () => OutputText): Denied | Ca
   if (typeof result.exitCode === "number") return undefined;
   if (opens(opening, BY_USER))
     return { status: "denied", by: "user", ...wordsIn(String(result.output ?? "")) };
-  if (opens(opening, BY_POLICY)) return { status: "denied", by: "policy" };
+  if (opens(opening, BY_POLICY)) return refused(text);
   return undefined;
+}
+
+/** By a hook or a rule, in its own words. */
+function refused(text: OutputText): Denied {
+  const words = oneLine(text.lines[0] ?? text.opening, 200);
+  return words === "" ? { status: "denied", by: "policy" } : { status: "denied", by: "policy", words };
 }
 
 /** What the person said when refusing: agents quote it after words of their own. */

@@ -6,8 +6,14 @@ export function wholeAction(action: Action): Subject {
   return subject("action", action.fingerprint);
 }
 
+/** All that an error may name. */
+export function namedBy(action: Action): readonly Subject[] {
+  const { subjects, hidden = [] } = action;
+  return hidden.length === 0 ? subjects : [...subjects, ...hidden];
+}
+
 export function subjectsOf(type: SubjectType, action: Action): readonly Subject[] {
-  return action.subjects.filter((one) => subjectType(one) === type);
+  return namedBy(action).filter((one) => subjectType(one) === type);
 }
 
 /** The action's subject of this type, when it has exactly one. */

@@ -66,7 +66,7 @@ function ofGit({ subcommand, flags, targets }: ShellCommand, action: ShellAction
 /** `git checkout -- file` and `git checkout .`, not another branch and not a file of another branch. */
 function takesBack(flags: readonly string[], targets: readonly string[], action: ShellAction): boolean {
   if (flags.some((flag) => flag !== "-f" && flag !== "-q")) return false;
-  const elsewhere = action.subjects.some(
+  const elsewhere = [...action.subjects, ...(action.hidden ?? [])].some(
     (one) => subjectType(one) === "revision" && targets.includes(subjectName(one)),
   );
   if (elsewhere) return false;

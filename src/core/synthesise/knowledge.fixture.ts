@@ -1,4 +1,5 @@
 // What synthesis is given, made short, for tests.
+import { hazardOf } from "../../domain/hazard.fixture.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Pattern } from "../../domain/pattern.ts";
 import type { Remedy } from "../../domain/remedy.ts";
@@ -50,28 +51,20 @@ export function standing(
   change: Partial<Hazard & Standing> = {},
 ): Standing {
   const { confidence = 0.95, remedy, evidence = [{ id: 7 }], ...rest } = change;
-  const hazard: Hazard = {
-    project: "p1",
+  const hazard: Hazard = hazardOf({
     subject,
     kind,
     failures: 2,
     sessions: 2,
     streak: 2,
-    successes: 0,
-    seenBefore: false,
     firstAt: NOW - 5 * DAY,
     lastAt: NOW - 2 * DAY,
-    lastSession: "s1",
-    clearedAt: 0,
-    overridesRight: 0,
-    overridesWrong: 0,
     signature: "x",
     excerpt: "an error",
     display: "a call",
     attempt: 7,
-    ignored: false,
     ...rest,
-  };
+  });
   return { hazard, confidence, remedy, evidence };
 }
 export function remedy(display: string, type: Remedy["type"] = "replacement"): Remedy {

@@ -13,7 +13,14 @@ import {
 } from "./attempts.ts";
 import { type Connection, transact } from "./driver.ts";
 import type { NeverSeen } from "./filter.ts";
-import { type ScopeNumbers, selectChanges, selectHazards, selectSightings, writeLearned } from "./hazards.ts";
+import {
+  type ScopeNumbers,
+  selectChanges,
+  selectGrades,
+  selectHazards,
+  selectSightings,
+  writeLearned,
+} from "./hazards.ts";
 import {
   growProject,
   growSession,
@@ -112,6 +119,7 @@ function stored(
     },
     sightings: (question) => selectSightings(database, question, scopesOf(numbers, question)),
     changes: (question) => selectChanges(database, question, scopesOf(numbers, question)),
+    grades: (project) => selectGrades(database, project),
   };
 }
 

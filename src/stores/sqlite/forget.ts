@@ -45,6 +45,7 @@ export function dropDerived(database: Connection, project: number): void {
   database.prepare("DELETE FROM patterns WHERE project = ?").run(project);
   database.prepare("UPDATE sessions SET learned = 0 WHERE project = ? AND learned > 0").run(project);
   database.prepare("DELETE FROM hazards WHERE project = ?").run(project);
+  database.prepare("DELETE FROM grades WHERE project = ?").run(project);
   database.prepare(`DELETE FROM sightings WHERE scope IN ${scopes}`).run(project, -project);
   database.prepare(`DELETE FROM changes WHERE scope IN ${scopes}`).run(project, -project);
 }
@@ -137,6 +138,7 @@ function forgetEverything(database: Connection): Forgotten {
     "patterns",
     "remedies",
     "hazards",
+    "grades",
     "ignores",
     "sightings",
     "changes",

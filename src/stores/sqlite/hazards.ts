@@ -1,13 +1,18 @@
 // Hazards, sightings and changes: what is derived from attempts and looked up before every call.
-import type { Change, Hazard, Ignore, Sighting } from "../../domain/hazard.ts";
+import type { Change, Grade, Hazard, Ignore, Sighting } from "../../domain/hazard.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Known, Question } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import type { Numbers } from "./projects.ts";
 import { type HazardRow, hazardValues, jsonList, toHazard } from "./rows.ts";
 
-const COLUMNS = `subject, kind, failures, sessions, streak, successes, seen_before, first_at, last_at, last_session, cleared_at,
-  overrides_right, overrides_wrong, signature, excerpt, display, attempt, ignored`;
+const NAMES = [
+  "subject, kind, about, failures, sessions, otherwise, before, successes, since, streak, row, alike, actions",
+  "first_at, last_at, last_session, cleared_at, overrides_right, overrides_wrong, signature, excerpt, display, attempt",
+]
+  .join(", ")
+  .split(", ");
+const COLUMNS = [...NAMES, "ignored"].join(", ");
 
 /** Rows that attempts taught; `count` of a change is how often it happened. */
 export function writeLearned(database: Connection, numbers: Numbers, learned: Known): void {
@@ -15,6 +20,7 @@ export function writeLearned(database: Connection, numbers: Numbers, learned: Kn
     upsertLearnedHazard(database, numbers.project(hazard.project), hazard);
   for (const sighting of learned.sightings) mergeSighting(database, numbers.scope(sighting.scope), sighting);
   for (const change of learned.changes) countChange(database, numbers.scope(change.scope), change);
+  for (const grade of learned.grades) addGrade(database, numbers.project(grade.project), grade);
 }
 
 /** What says whether a hazard still stands. */
@@ -22,10 +28,11 @@ export function selectSeenAndChanged(
   database: Connection,
   question: Question,
   numbers: ScopeNumbers,
-): Pick<Known, "sightings" | "changes"> {
+): Omit<Known, "hazards"> {
   return {
     sightings: selectSightings(database, question, numbers),
     changes: selectChanges(database, question, numbers),
+    grades: selectGrades(database, question.project),
   };
 }
 
@@ -65,12 +72,10 @@ export function selectHazardSubjects(database: Connection, project: string): rea
     .map((row) => (row as { subject: string }).subject);
 }
 
-const UPSERT = `INSERT INTO hazards (project, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, %)
-  ON CONFLICT (project, subject, kind) DO UPDATE SET failures = excluded.failures, sessions = excluded.sessions,
-    streak = excluded.streak, successes = excluded.successes, seen_before = excluded.seen_before, first_at = excluded.first_at,
-    last_at = excluded.last_at, last_session = excluded.last_session, cleared_at = excluded.cleared_at,
-    overrides_right = excluded.overrides_right, overrides_wrong = excluded.overrides_wrong,
-    signature = excluded.signature, excerpt = excluded.excerpt, display = excluded.display, attempt = excluded.attempt`;
+const UPSERT = `INSERT INTO hazards (project, ${COLUMNS}) VALUES (?, ${NAMES.map(() => "?").join(", ")}, %)
+  ON CONFLICT (project, subject, kind) DO UPDATE SET ${NAMES.slice(2)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(", ")}`;
 const UPSERT_LEARNED = UPSERT.replace(
   "%",
   "(SELECT count(*) FROM ignores WHERE project = ? AND subject = ? AND kind = ?)",
@@ -113,13 +118,13 @@ export function selectSightings(
 ): readonly Sighting[] {
   return database
     .prepare(
-      `SELECT scope, subject, first_at, last_at FROM json_each(?) CROSS JOIN sightings
+      `SELECT scope, subject, first_at, last_at, count FROM json_each(?) CROSS JOIN sightings
          ON sightings.scope IN (?, ?) AND sightings.subject = json_each.value`,
     )
     .all(jsonList(question.subjects), -numbers.project, numbers.session)
     .map((row) => {
-      const { scope, subject, first_at, last_at } = row as SightingRow;
-      return { scope: scopeId(question, scope), subject, firstAt: first_at, lastAt: last_at };
+      const { scope, subject, first_at, last_at, count } = row as SightingRow;
+      return { scope: scopeId(question, scope), subject, firstAt: first_at, lastAt: last_at, count };
     });
 }
 
@@ -128,6 +133,7 @@ interface SightingRow {
   readonly subject: Subject;
   readonly first_at: number;
   readonly last_at: number;
+  readonly count: number;
 }
 
 function scopeId(question: Question, scope: number): string {
@@ -137,11 +143,11 @@ function scopeId(question: Question, scope: number): string {
 function mergeSighting(database: Connection, scope: number, sighting: Sighting): void {
   database
     .prepare(
-      `INSERT INTO sightings (scope, subject, first_at, last_at) VALUES (?, ?, ?, ?)
+      `INSERT INTO sightings (scope, subject, first_at, last_at, count) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (scope, subject) DO UPDATE SET first_at = min(first_at, excluded.first_at),
-         last_at = max(last_at, excluded.last_at)`,
+         last_at = max(last_at, excluded.last_at), count = count + excluded.count`,
     )
-    .run(scope, sighting.subject, Math.trunc(sighting.firstAt), Math.trunc(sighting.lastAt));
+    .run(scope, sighting.subject, Math.trunc(sighting.firstAt), Math.trunc(sighting.lastAt), sighting.count);
 }
 
 export function selectChanges(
@@ -165,4 +171,22 @@ function countChange(database: Connection, scope: number, change: Change): void 
        ON CONFLICT (scope, class) DO UPDATE SET at = max(at, excluded.at), count = count + excluded.count`,
     )
     .run(scope, change.class, Math.trunc(change.at), change.count);
+}
+
+export function selectGrades(database: Connection, project: string): readonly Grade[] {
+  return database
+    .prepare(
+      "SELECT kind, right, wrong FROM grades WHERE project = (SELECT number FROM projects WHERE id = ?)",
+    )
+    .all(project)
+    .map((row) => ({ project, ...(row as Omit<Grade, "project">) }));
+}
+
+function addGrade(database: Connection, project: number, { kind, right, wrong }: Grade): void {
+  database
+    .prepare(
+      `INSERT INTO grades (project, kind, right, wrong) VALUES (?, ?, ?, ?)
+       ON CONFLICT (project, kind) DO UPDATE SET right = right + excluded.right, wrong = wrong + excluded.wrong`,
+    )
+    .run(project, kind, right, wrong);
 }

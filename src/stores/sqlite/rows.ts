@@ -181,11 +181,17 @@ function toOutcome(row: OutcomeRow): Outcome {
 export interface HazardRow {
   readonly subject: string;
   readonly kind: string;
+  readonly about: string;
   readonly failures: number;
   readonly sessions: number;
-  readonly streak: number;
+  readonly otherwise: number;
+  readonly before: number;
   readonly successes: number;
-  readonly seen_before: number;
+  readonly since: number;
+  readonly streak: number;
+  readonly row: number;
+  readonly alike: number;
+  readonly actions: string | null;
   readonly first_at: number;
   readonly last_at: number;
   readonly last_session: string;
@@ -204,11 +210,17 @@ export function toHazard(row: HazardRow, project: string): Hazard {
     project,
     subject: row.subject as Hazard["subject"],
     kind: row.kind as Hazard["kind"],
+    about: row.about as Hazard["about"],
     failures: row.failures,
     sessions: row.sessions,
-    streak: row.streak,
+    otherwise: row.otherwise,
+    before: row.before,
     successes: row.successes,
-    seenBefore: row.seen_before === 1,
+    since: row.since,
+    streak: row.streak,
+    row: row.row,
+    alike: row.alike,
+    actions: unlist(row.actions),
     firstAt: row.first_at,
     lastAt: row.last_at,
     lastSession: row.last_session,
@@ -228,11 +240,17 @@ export function hazardValues(hazard: Hazard): Value[] {
   return [
     hazard.subject,
     hazard.kind,
+    hazard.about,
     hazard.failures,
     hazard.sessions,
-    hazard.streak,
+    hazard.otherwise,
+    hazard.before,
     hazard.successes,
-    hazard.seenBefore ? 1 : 0,
+    hazard.since,
+    hazard.streak,
+    hazard.row,
+    hazard.alike,
+    list(hazard.actions),
     Math.trunc(hazard.firstAt),
     Math.trunc(hazard.lastAt),
     hazard.lastSession,

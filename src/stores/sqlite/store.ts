@@ -178,7 +178,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   };
 }
 
-const NOTHING: Known = { hazards: [], sightings: [], changes: [] };
+const NOTHING: Known = { hazards: [], sightings: [], changes: [], grades: [] };
 
 function ask(database: Connection, question: Question): Known {
   const { project, session, subjects } = question;

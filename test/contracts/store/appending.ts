@@ -94,6 +94,7 @@ export function appending(current: Current): void {
       const flag = failed({ fingerprint: "f", outcome: failure({ kind: "bad-flag", subject: "action f" }) });
       const path = failed({
         fingerprint: "f",
+        subjects: ["action f"],
         outcome: failure({ kind: "missing-path", subject: "path x" }),
       });
       const asked = (made: NewAttempt) => [{ attempt: redacted(made), subjects: subjectsToLearn(made) }];
@@ -163,6 +164,16 @@ export function appending(current: Current): void {
       expect(known).toMatchObject({ failures: 3, attempt: stored[2]?.id });
     });
 
+    it("adds up how often the guard was right, by project and kind, within a batch and over several", async () => {
+      const { store } = current();
+      await store.append(entries(failed(), failed({ at: NOON + 1 })), learn);
+      await store.append(entries(failed({ at: NOON + 2 }), failed({ project: "bbbbbbbb" })), learn);
+      const { grades } = await store.ask({ project: "aaaaaaaa", session: "", subjects: ["program go"] });
+      expect(grades).toEqual([{ project: "aaaaaaaa", kind: "command-not-found", right: 3, wrong: 0 }]);
+      await store.dropDerived("aaaaaaaa");
+      expect((await store.ask({ project: "aaaaaaaa", session: "", subjects: [] })).grades).toEqual([]);
+    });
+
     it("shows sightings and changes of project and session to who learns, even without any hazard", async () => {
       const { store } = current();
       const providing = { provides: ["path a.ts" as const], changes: ["files" as const] };
@@ -172,14 +183,14 @@ export function appending(current: Current): void {
       let known: Parameters<Learn>[1] | undefined;
       await store.append(entries(attempt(providing)), (made, given) => {
         // What is given holds while learning: a store may look it up only when it is asked for.
-        const { hazards, sightings, changes } = given;
-        known = { hazards, sightings, changes };
+        const { hazards, sightings, changes, grades } = given;
+        known = { hazards, sightings, changes, grades };
         return learn(made, given);
       });
       const byScope = (a: { scope: string }, b: { scope: string }) => a.scope.localeCompare(b.scope);
       expect([...(known?.sightings ?? [])].sort(byScope)).toEqual([
-        { scope: "aaaaaaaa", subject: "path a.ts", firstAt: NOON + 3, lastAt: NOON + 9 },
-        { scope: "session-1", subject: "path a.ts", firstAt: NOON + 3, lastAt: NOON + 5 },
+        { scope: "aaaaaaaa", subject: "path a.ts", firstAt: NOON + 3, lastAt: NOON + 9, count: 3 },
+        { scope: "session-1", subject: "path a.ts", firstAt: NOON + 3, lastAt: NOON + 5, count: 2 },
       ]);
       expect([...(known?.changes ?? [])].sort(byScope)).toEqual([
         { scope: "aaaaaaaa", class: "files", at: NOON + 9, count: 3 },

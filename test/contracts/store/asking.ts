@@ -10,8 +10,8 @@ export function asking(current: Current): void {
 
   describe("asking", () => {
     it("knows nothing of an empty memory", async () => {
-      expect(await ask(["program go"])).toEqual({ hazards: [], sightings: [], changes: [] });
-      expect(await ask([])).toEqual({ hazards: [], sightings: [], changes: [] });
+      expect(await ask(["program go"])).toEqual({ hazards: [], sightings: [], changes: [], grades: [] });
+      expect(await ask([])).toEqual({ hazards: [], sightings: [], changes: [], grades: [] });
     });
 
     it("finds the hazards of the subjects asked for, of every kind, in this project only", async () => {
@@ -107,7 +107,15 @@ export function asking(current: Current): void {
 
     it("saves one over the row of the same project, subject and kind", async () => {
       const { store } = current();
-      const changed = hazard({ failures: 7, successes: 2, seenBefore: true, clearedAt: NOON, ignored: true });
+      const changed = hazard({
+        failures: 7,
+        successes: 2,
+        before: 4,
+        since: 1,
+        actions: ["a1", "b2"],
+        clearedAt: NOON,
+        ignored: true,
+      });
       await store.saveHazards([hazard(), changed]);
       expect(await store.hazards("aaaaaaaa", 10)).toEqual([changed]);
     });
@@ -155,7 +163,7 @@ export function asking(current: Current): void {
       await store.append(entries(failed(), failed({ session: "session-2" }), attempt(providing)), learn);
       const before = await ask(["program go"]);
       await store.dropDerived("aaaaaaaa");
-      expect(await ask([])).toEqual({ hazards: [], sightings: [], changes: [] });
+      expect(await ask([])).toEqual({ hazards: [], sightings: [], changes: [], grades: [] });
       const attempts = await store.attempts({ project: "aaaaaaaa", afterId: 0, order: "oldest" });
       await store.relearn(attempts, (one) => [...one.subjects, ...one.provides], learn);
       expect(await ask(["program go"])).toEqual(before);

@@ -1,6 +1,7 @@
 // Attempts, entries and a simple way of learning, for the store contract.
 import type { NewAttempt } from "../../../src/domain/attempt.ts";
 import type { NewDelivery } from "../../../src/domain/delivery.ts";
+import { hazardOf } from "../../../src/domain/hazard.fixture.ts";
 import type { Hazard } from "../../../src/domain/hazard.ts";
 import type { Failed } from "../../../src/domain/outcome.ts";
 import type { Pattern } from "../../../src/domain/pattern.ts";
@@ -71,28 +72,20 @@ export function entries(...made: NewAttempt[]): Entry[] {
 }
 
 export function hazard(changes: Partial<Hazard> = {}): Hazard {
-  return {
+  return hazardOf({
     project: "aaaaaaaa",
     subject: "program go",
     kind: "command-not-found",
-    failures: 1,
-    sessions: 1,
-    successes: 0,
-    seenBefore: false,
+    about: changes.subject ?? "program go",
     firstAt: NOON,
     lastAt: NOON,
     lastSession: "session-1",
-    clearedAt: 0,
-    streak: 1,
-    overridesRight: 0,
-    overridesWrong: 0,
     signature: "<program>: command not found",
     excerpt: "bash: go: command not found",
     display: "go test ./...",
     attempt: 0,
-    ignored: false,
     ...changes,
-  };
+  });
 }
 
 /** Counts failures of a subject; a success shows that what it provides is there, and changes what it changes. */
@@ -108,16 +101,18 @@ export const learn: Learn = (made, known) => {
       hazards: [{ ...fresh, ...before, failures, lastAt: at, lastSession: session, attempt: 0, display }],
       sightings: [],
       changes: [],
+      grades: [{ project, kind, right: 1, wrong: 0 }],
     };
   }
-  if (outcome.status !== "succeeded") return { hazards: [], sightings: [], changes: [] };
+  if (outcome.status !== "succeeded") return { hazards: [], sightings: [], changes: [], grades: [] };
   const scopes = [made.project, made.session];
   return {
     hazards: [],
     sightings: scopes.flatMap((scope) =>
-      made.provides.map((subject) => ({ scope, subject, firstAt: made.at, lastAt: made.at })),
+      made.provides.map((subject) => ({ scope, subject, firstAt: made.at, lastAt: made.at, count: 1 })),
     ),
     changes: scopes.flatMap((scope) => made.changes.map((one) => ({ scope, class: one, at: made.at }))),
+    grades: [],
   };
 };
 

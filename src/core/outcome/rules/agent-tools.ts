@@ -154,6 +154,10 @@ export const agentToolRules: readonly Rule[] = [
       "MCP error -32602: Invalid arguments for tool create_issue",
     ],
     [
+      /\b(?:does|do|did) not (?:match|conform to|satisfy) (?:the )?(?:\w+ )?schema\b/i,
+      "Output does not match required schema: /findings: must be array",
+    ],
+    [
       /failed to parse function arguments/,
       "failed to parse function arguments: missing field `command` at line 1 column 30",
     ],
@@ -185,6 +189,13 @@ export const agentToolRules: readonly Rule[] = [
     [
       /non-uuid identifier|must be a (?:valid )?(?:uuid|string|number|boolean|array|object)\b/i,
       "Received non-uuid id - parentId contained a non-uuid identifier.",
+    ],
+  ]),
+  // Which part of a file was asked for is no part of what the call is known by.
+  ...rows("no-match", tool, [
+    [
+      /^(?:Error: )?(?:Offset|Line|Start line|view_range)\b.* (?:is )?(?:out of range|beyond|past the end|exceeds)/i,
+      "Error: Offset 1301 is out of range for this file (1057 lines)",
     ],
   ]),
   // What the tool works on is not in the state it needs: that changes with every other call.

@@ -29,6 +29,22 @@ export const pathRules: readonly Rule[] = [
     ],
     [/^EISDIR: illegal operation on a directory/, "EISDIR: illegal operation on a directory, read"],
   ]),
+  // Started in a folder that is no project of the tool.
+  ...rows("missing-path", { ...certain, object: "path", fixed: "go.mod" }, [
+    [/^go: cannot find main module/, "go: cannot find main module, but found .git/config in /p", "go.mod"],
+    [
+      /directory prefix \S+ does not contain (?:main module|modules listed in go\.work)/,
+      "pattern ./...: directory prefix . does not contain main module or its selected dependencies",
+      "go.mod",
+    ],
+  ]),
+  ...rows("missing-path", { ...certain, object: "path", fixed: "package.json" }, [
+    [
+      /^(?:\s*ERR_PNPM_NO_IMPORTER_MANIFEST_FOUND|\s*ERR_PNPM_NO_PKG_MANIFEST|error Couldn't find a package\.json file|error: No package\.json)/i,
+      "ERR_PNPM_NO_PKG_MANIFEST  No package.json found in /p",
+      "package.json",
+    ],
+  ]),
   ...rows("missing-path", { ...certain, object: "path" }, [
     [
       /^rg: (?<object>[^:]+): (?:IO error.*|No such file or directory)/,
@@ -97,10 +113,6 @@ export const pathRules: readonly Rule[] = [
       "/p/package.json",
     ],
     [
-      /^(?:ERR_PNPM_NO_IMPORTER_MANIFEST_FOUND|ERR_PNPM_NO_PKG_MANIFEST)/,
-      "ERR_PNPM_NO_PKG_MANIFEST  No package.json found in /p",
-    ],
-    [
       /^(?:\S+ : )?Cannot find path '(?<object>[^']+)' because it does not exist/,
       "Get-Content : Cannot find path 'C:\\app\\x.txt' because it does not exist.",
       "C:\\app\\x.txt",
@@ -140,7 +152,6 @@ export const pathRules: readonly Rule[] = [
       "go: go.mod file not found in current directory or any parent directory",
       "go.mod",
     ],
-    [/^go: cannot find main module/, "go: cannot find main module, but found .git/config in /p"],
     [/^no configuration file provided: not found/, "no configuration file provided: not found"],
     [
       /^(?:unable to prepare context|failed to (?:build|solve|read dockerfile)).*(?:path "(?<object>[^"]+)" not found|: no such file)/,

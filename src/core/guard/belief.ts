@@ -1,0 +1,23 @@
+// How sure we are that a call would fail: the evidence, each piece with its fitted weight, as a probability.
+import type { Hazard } from "../../domain/hazard.ts";
+import { EVIDENCE, SORTS, type Weighed } from "./evidence.ts";
+import { PRIORS, START, WEIGHTS } from "./weights.ts";
+
+/** Nothing is quite certain. */
+const MOST = 0.99;
+
+export function belief(weighed: Weighed): number {
+  const { sort, group, values, hazard } = weighed;
+  const column = SORTS.indexOf(sort);
+  let sum = START[sort] + (PRIORS[group] ?? 0);
+  for (let index = 0; index < EVIDENCE.length; index++) {
+    const weight = WEIGHTS[EVIDENCE[index] as (typeof EVIDENCE)[number]]?.[column] ?? 0;
+    sum += weight * (values[index] as number);
+  }
+  return Math.min(MOST, trust(hazard) / (1 + Math.exp(-sum)));
+}
+
+/** Overrides of our own warnings, and what the person said of them, weigh more than anything else. */
+function trust({ overridesRight, overridesWrong }: Hazard): number {
+  return (1 + overridesWrong) / (1 + overridesWrong + overridesRight * 2);
+}

@@ -1,0 +1,76 @@
+// The record of a hazard: what one more trial adds to it.
+import type { NewAttempt } from "../../domain/attempt.ts";
+import { ACTIONS_KEPT, type Hazard } from "../../domain/hazard.ts";
+import type { Known } from "../../domain/known.ts";
+import { isNamesake } from "../../domain/namesake.ts";
+import type { Failure } from "../../domain/outcome.ts";
+import type { Subject } from "../../domain/subject.ts";
+
+export function failedAgain(about: Subject, attempt: NewAttempt, failure: Failure, known: Known): Hazard {
+  const { project, session, at, fingerprint, display } = attempt;
+  const { kind, signature, excerpt } = failure;
+  const old = known.hazards.find((one) => one.subject === about && one.kind === kind);
+  const isNewSession = old?.lastSession !== session;
+  const inRow =
+    old !== undefined && !isNewSession && old.row > 0 && !changedSince(old.lastAt, project, known);
+  return {
+    project,
+    subject: about,
+    kind,
+    about: failure.subject,
+    failures: (old?.failures ?? 0) + 1,
+    sessions: (old?.sessions ?? 0) + (isNewSession ? 1 : 0),
+    otherwise: old?.otherwise ?? 0,
+    before: old?.before ?? wentWellBefore(about, project, known),
+    successes: old?.successes ?? 0,
+    since: 0,
+    streak: old === undefined ? 1 : old.streak + (isNewSession || old.streak === 0 ? 1 : 0),
+    row: inRow ? old.row + 1 : 1,
+    alike: old?.signature === signature && old.alike > 0 ? old.alike + 1 : 1,
+    actions: [fingerprint, ...(old?.actions ?? []).filter((one) => one !== fingerprint)].slice(
+      0,
+      ACTIONS_KEPT,
+    ),
+    firstAt: old?.firstAt ?? at,
+    lastAt: Math.max(old?.lastAt ?? 0, at),
+    lastSession: session,
+    clearedAt: old?.clearedAt ?? 0,
+    overridesRight: old?.overridesRight ?? 0,
+    overridesWrong: old?.overridesWrong ?? 0,
+    signature,
+    excerpt,
+    display,
+    attempt: 0,
+    ignored: old?.ignored ?? false,
+  };
+}
+
+/** `isProven`: the very action, or the thing itself is there; else only something that had to do with it. */
+export function wentWell(hazard: Hazard, { at }: NewAttempt, isProven: boolean): Hazard {
+  const { successes, since } = hazard;
+  if (!isProven) return { ...hazard, successes: successes + 1, since: since + 1 };
+  return {
+    ...hazard,
+    successes: successes + 1,
+    since: since + 1,
+    streak: 0,
+    row: 0,
+    alike: 0,
+    actions: [],
+    clearedAt: Math.max(hazard.clearedAt, at),
+  };
+}
+
+export function failedOtherwise(hazard: Hazard): Hazard {
+  return { ...hazard, otherwise: hazard.otherwise + 1 };
+}
+
+/** A name under whatever owner is no thing of its own. */
+function wentWellBefore(about: Subject, project: string, known: Known): number {
+  if (isNamesake(about)) return 0;
+  return known.sightings.find((one) => one.subject === about && one.scope === project)?.count ?? 0;
+}
+
+export function changedSince(at: number, project: string, known: Known): boolean {
+  return known.changes.some((change) => change.scope === project && change.at > at);
+}
