@@ -5,10 +5,19 @@ import { isRecord } from "./narrow.ts";
 
 /** Longer lines are skipped: no call's record is that long. */
 const LONGEST_LINE = 32 * 1024 * 1024;
+/** Room for one line that is skipped and a good one after it. */
+const MOST_LOOKED_AT = 2 * LONGEST_LINE;
 const CHUNK = 1024 * 1024;
 const NEWLINE = 10;
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export interface Limits {
+  /** In bytes; longer lines are left out. */
+  readonly longestLine?: number;
+  /** Bytes of the file that are read, unzipped. */
+  readonly most?: number;
+}
 
 /**
  * The records of a file in order, one chunk's worth at a time. `isWanted` looks at the raw line, since parsing is what
@@ -17,14 +26,30 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 export async function* jsonLines(
   path: string,
   isWanted: (line: Buffer) => boolean,
-  longestLine: number = LONGEST_LINE,
+  { longestLine = LONGEST_LINE, most = Number.POSITIVE_INFINITY }: Limits = {},
 ): AsyncGenerator<readonly JsonRecord[]> {
   const splitter = lineSplitter(longestLine);
+  let length = 0;
   for await (const chunk of bytes(path)) {
+    length += chunk.length;
+    if (length > most) return;
     const records = parseAll(splitter.split(chunk), isWanted);
     if (records.length > 0) yield records;
   }
   yield parseAll(splitter.rest(), isWanted);
+}
+
+/**
+ * The first records of a file, to tell what it is. A file of something else is not read to its end: it is left after so
+ * many lines, or after so many bytes without one.
+ */
+export async function* firstRecords(path: string, lines: number): AsyncGenerator<JsonRecord> {
+  let looked = 0;
+  const isNear = () => ++looked <= lines;
+  for await (const records of jsonLines(path, isNear, { most: MOST_LOOKED_AT })) {
+    yield* records;
+    if (looked > lines) return;
+  }
 }
 
 /** A file's bytes, unzipped when its name says so. A piece holds until the next is asked for: its memory is used again. */
