@@ -12,13 +12,6 @@ const NEWLINE = 10;
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-export interface Limits {
-  /** In bytes; longer lines are left out. */
-  readonly longestLine?: number;
-  /** Bytes of the file that are read, unzipped. */
-  readonly most?: number;
-}
-
 /**
  * The records of a file in order, one chunk's worth at a time. `isWanted` looks at the raw line, since parsing is what
  * costs; lines that are no JSON objects (a torn last one, say) are left out.
@@ -26,13 +19,10 @@ export interface Limits {
 export async function* jsonLines(
   path: string,
   isWanted: (line: Buffer) => boolean,
-  { longestLine = LONGEST_LINE, most = Number.POSITIVE_INFINITY }: Limits = {},
+  longestLine: number = LONGEST_LINE,
 ): AsyncGenerator<readonly JsonRecord[]> {
   const splitter = lineSplitter(longestLine);
-  let length = 0;
   for await (const chunk of bytes(path)) {
-    length += chunk.length;
-    if (length > most) return;
     const records = parseAll(splitter.split(chunk), isWanted);
     if (records.length > 0) yield records;
   }
@@ -40,16 +30,21 @@ export async function* jsonLines(
 }
 
 /**
- * The first records of a file, to tell what it is. A file of something else is not read to its end: it is left after so
- * many lines, or after so many bytes without one.
+ * The records among the first lines of a file, to tell what it is. A file of something else is not read to its end: a disk
+ * image has no lines at all.
  */
 export async function* firstRecords(path: string, lines: number): AsyncGenerator<JsonRecord> {
-  let looked = 0;
-  const isNear = () => ++looked <= lines;
-  for await (const records of jsonLines(path, isNear, { most: MOST_LOOKED_AT })) {
-    yield* records;
-    if (looked > lines) return;
+  const splitter = lineSplitter(LONGEST_LINE);
+  let left = lines;
+  let length = 0;
+  for await (const chunk of bytes(path)) {
+    const found = splitter.split(chunk).slice(0, left);
+    yield* parseAll(found, () => true);
+    left -= found.length;
+    length += chunk.length;
+    if (left <= 0 || length > MOST_LOOKED_AT) return;
   }
+  yield* parseAll(splitter.rest(), () => true);
 }
 
 /** A file's bytes, unzipped when its name says so. A piece holds until the next is asked for: its memory is used again. */
