@@ -5,7 +5,7 @@ import type { Agent } from "../ports/agent.ts";
 import { type GenericDefaults, type GenericReader, genericReader } from "./generic.ts";
 import { readGenericCalls } from "./generic-calls.ts";
 import { isDocument, readDocument } from "./json-document.ts";
-import { type JsonRecord, jsonLines } from "./json-lines.ts";
+import { firstRecords, type JsonRecord, jsonLines } from "./json-lines.ts";
 import { isRecord, stringOf } from "./narrow.ts";
 import { agentFor } from "./registry.ts";
 
@@ -23,20 +23,16 @@ const COPILOT = /^(?:session|user|assistant|tool|hook)\.[a-z_]+$/;
 
 export const genericHistory: HistoryReader = { readHistory: readGeneric, readCalls: readGenericCalls };
 
-/** Throws when the file is no history we know. */
+/** Throws the reason when the file is no history we know; which file it is, the caller knows. */
 export async function detectHistory(path: string): Promise<HistoryReader> {
   const document = isDocument(path) ? await readDocument(path) : undefined;
   const whole = document && kindOf(document);
   if (whole) return whole;
-  let seen = 0;
-  for await (const records of jsonLines(path, () => true)) {
-    for (const record of records) {
-      const reader = kindOf(record);
-      if (reader) return reader;
-      if (++seen >= LINES) throw unknown(path);
-    }
+  for await (const record of firstRecords(path, LINES)) {
+    const reader = kindOf(record);
+    if (reader) return reader;
   }
-  throw unknown(path);
+  throw unknown();
 }
 
 function kindOf(record: JsonRecord): HistoryReader | undefined {
@@ -75,8 +71,8 @@ function understood(
   }
 }
 
-function unknown(path: string): Error {
+function unknown(): Error {
   return new Error(
-    `${path} is no history I know. Say whose it is with --agent, or write one finished call per line: {"session","tool","input":{…},"ok","exitCode","output"}.`,
+    'it is no history I know. Say whose it is with --agent, or write one finished call per line: {"session","tool","input":{…},"ok","exitCode","output"}.',
   );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { jsonLines } from "./json-lines.ts";
+import { firstRecords, jsonLines } from "./json-lines.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "twiceshy-lines-"));
 
@@ -43,6 +43,20 @@ describe("agents: JSON lines", () => {
     const long = "x".repeat(3_000_000);
     const text = `{"a":1}\n{"long":"${long}"}\n{"b":1}\n{"long":"${long}"}`;
     expect(await read(text, "long.jsonl", 2_000_000)).toEqual([{ a: 1 }, { b: 1 }]);
+  });
+
+  it("to tell what a file is, its first lines are read and no more", async () => {
+    const path = join(folder, "first.jsonl");
+    const records = async (lines: number) => {
+      const found: unknown[] = [];
+      for await (const record of firstRecords(path, lines)) found.push(record);
+      return found;
+    };
+    writeFileSync(path, 'no record\n\n{"a":1}\n{"a":2}\n{"a":3}');
+    expect(await records(3)).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(await records(9)).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
+    writeFileSync(path, Buffer.concat([Buffer.alloc(70 * 1024 * 1024, 1), Buffer.from('\n{"a":1}\n')]));
+    expect(await records(9)).toEqual([]);
   });
 
   it("reads gzip, also when its end is missing", async () => {

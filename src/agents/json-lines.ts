@@ -5,6 +5,8 @@ import { isRecord } from "./narrow.ts";
 
 /** Longer lines are skipped: no call's record is that long. */
 const LONGEST_LINE = 32 * 1024 * 1024;
+/** Room for one line that is skipped and a good one after it. */
+const MOST_LOOKED_AT = 2 * LONGEST_LINE;
 const CHUNK = 1024 * 1024;
 const NEWLINE = 10;
 
@@ -25,6 +27,24 @@ export async function* jsonLines(
     if (records.length > 0) yield records;
   }
   yield parseAll(splitter.rest(), isWanted);
+}
+
+/**
+ * The records among the first lines of a file, to tell what it is. A file of something else is not read to its end: a disk
+ * image has no lines at all.
+ */
+export async function* firstRecords(path: string, lines: number): AsyncGenerator<JsonRecord> {
+  const splitter = lineSplitter(LONGEST_LINE);
+  let left = lines;
+  let length = 0;
+  for await (const chunk of bytes(path)) {
+    const found = splitter.split(chunk).slice(0, left);
+    yield* parseAll(found, () => true);
+    left -= found.length;
+    length += chunk.length;
+    if (left <= 0 || length > MOST_LOOKED_AT) return;
+  }
+  yield* parseAll(splitter.rest(), () => true);
 }
 
 /** A file's bytes, unzipped when its name says so. A piece holds until the next is asked for: its memory is used again. */

@@ -1,5 +1,5 @@
 // Histories on this machine: found, told of, imported with a progress bar.
-import { statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { type Imported, type ImportFile, importHistories } from "../app/import.ts";
 import type { Config } from "../config.ts";
 import { historyReader } from "../open.ts";
@@ -67,10 +67,7 @@ export async function runImport(
 }
 
 /** One line for each reason: a full disk breaks them all. */
-export function tellBroken(
-  broken: readonly { readonly path: string; readonly reason: string }[],
-  { userHome }: Pick<Config, "userHome">,
-): void {
+export function tellBroken(broken: readonly BrokenFile[], { userHome }: Pick<Config, "userHome">): void {
   for (const reason of new Set(broken.map((one) => one.reason))) {
     const [first, ...others] = broken.filter((one) => one.reason === reason);
     const more = others.length > 0 ? ` and ${count(others.length, "other file")}` : "";
@@ -93,11 +90,55 @@ export async function allHistories(
   return found.flatMap((one) => one.files);
 }
 
-/** A file named by the person; what it is, its content tells, unless they do. */
+export interface BrokenFile {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Files named by the person. One that cannot be read is named with the reason and keeps nobody from the others. */
+export async function historyFiles(
+  paths: readonly string[],
+  agent?: string,
+): Promise<{ readonly files: readonly ImportFile[]; readonly broken: readonly BrokenFile[] }> {
+  const files: ImportFile[] = [];
+  const broken: BrokenFile[] = [];
+  for (const path of paths) {
+    try {
+      files.push(await historyFile(path, agent));
+    } catch (error) {
+      broken.push({ path, reason: reasonOf(error) });
+    }
+  }
+  return { files, broken };
+}
+
+/** What the file is, its content tells, unless the person does. Throws the reason when it cannot be read. */
 export async function historyFile(path: string, agent?: string): Promise<ImportFile> {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) throw new Error(`there is no file ${path}.`);
-  if (!found.isFile()) throw new Error(`${path} is not a file. Name the transcripts themselves.`);
-  const reader = await historyReader(path, agent);
-  return { path, size: found.size, modifiedAt: Math.trunc(found.mtimeMs), agent: reader };
+  const reason = whyUnreadable(path);
+  if (reason !== undefined) throw new Error(reason);
+  const { size, mtimeMs } = statSync(path);
+  return { path, size, modifiedAt: Math.trunc(mtimeMs), agent: await historyReader(path, agent) };
+}
+
+/** Why nothing can be read from a file, whatever it is; undefined when something can. */
+export function whyUnreadable(path: string): string | undefined {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found) return "there is no such file.";
+    if (!found.isFile()) return "it is not a file. Name the transcripts themselves.";
+    if (found.size === 0) return "it is empty.";
+    accessSync(path, constants.R_OK);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Without the path, which is told beside it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? error.code : undefined;
+  if (code === "EACCES" || code === "EPERM") return "you have no permission to read it.";
+  if (code === "Z_DATA_ERROR") return "it is damaged, or not compressed with gzip as its name says.";
+  return error.message;
 }

@@ -45,8 +45,17 @@ export async function replayFile(path: string, agent: string | undefined): Promi
     path: resolve(path),
     size: found.size,
     modifiedAt: Math.trunc(found.mtimeMs),
-    agent: await historyReader(resolve(path), agent),
+    agent: await readerOf(path, agent),
   };
+}
+
+async function readerOf(path: string, agent: string | undefined): Promise<Reader> {
+  try {
+    return await historyReader(resolve(path), agent);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} could not be read: ${reason}`, { cause: error });
+  }
 }
 
 function isOrdered(file: ReplayFile): boolean {

@@ -1,7 +1,8 @@
-// Real sessions of five agents, where they are at hand: few observations, within their limits, each resting on something.
+// Real sessions, where they are at hand: few observations, within their limits, each resting on something.
 import { existsSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agentFor } from "../../src/agents/registry.ts";
 import { type House, newHouse } from "./house.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../shared/agents/real-transcripts");
@@ -15,6 +16,7 @@ interface Seen {
 }
 interface Told {
   readonly id: string;
+  readonly turns: number;
   readonly observations: number;
   readonly summary: { readonly request: string; readonly completed: string; readonly notes: string };
 }
@@ -22,26 +24,42 @@ interface Told {
 describe.skipIf(!existsSync(FOLDER))("cli: observations of real sessions", () => {
   let house: House;
   let seen: readonly Seen[];
-  let sessions: readonly Told[];
+  let sessions: readonly (Omit<Told, "summary"> & { readonly summary: Told["summary"] | null })[];
+  let told: readonly Told[];
+  let files: readonly string[];
+  let observed: { readonly files: number; readonly broken: readonly { readonly path: string }[] };
   beforeAll(async () => {
     house = newHouse();
-    const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) =>
-      file.endsWith(".gz"),
-    );
-    await house.run(["observe", ...files.map((file) => join(FOLDER, file))]);
+    files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".gz"))
+      .map((file) => join(FOLDER, file));
+    observed = JSON.parse((await house.run(["observe", "--json", ...files])).out);
     const rows = async (...args: string[]) =>
       (await house.run([...args, "--everywhere", "--json"])).out
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line));
     [seen, sessions] = [await rows("observations"), await rows("sessions")];
+    told = sessions.filter((one): one is Told => one.summary !== null);
   }, 120_000);
   afterAll(() => house.close());
 
+  it("every file is a session, or is named as one of an agent that nobody reads yet", () => {
+    const unread = files.filter((file) => agentFor(basename(dirname(file))) === undefined);
+    expect(observed.broken.map(({ path }) => path)).toEqual(unread);
+    expect(sessions).toHaveLength(files.length - unread.length);
+    expect(observed.files).toBe(sessions.length);
+  });
+
+  it("of a session nothing but a subagent's file is at hand: nobody asked it anything, nothing is made up", () => {
+    for (const { turns, observations } of sessions.filter((one) => one.summary === null))
+      expect([turns, observations]).toEqual([0, 0]);
+  });
+
   it("ten of eleven have something to tell, none more than once in ten calls", () => {
-    expect(sessions).toHaveLength(11);
-    expect(sessions.filter(({ observations }) => observations > 0).length).toBeGreaterThanOrEqual(10);
-    for (const { observations, summary } of sessions) {
+    const telling = told.filter(({ observations }) => observations > 0);
+    expect(telling.length).toBeGreaterThanOrEqual((told.length * 10) / 11);
+    for (const { observations, summary } of told) {
       const calls = Number(/(\d+) calls?,/.exec(summary.notes)?.[1]);
       expect(observations).toBeLessThanOrEqual(Math.max(1, Math.floor(calls / 10)));
     }
@@ -63,7 +81,7 @@ describe.skipIf(!existsSync(FOLDER))("cli: observations of real sessions", () =>
   it("every observation rests on calls, and every summary says what was asked and done", () => {
     const resting = seen.filter(({ facts }) => facts.some(({ evidence }) => evidence.length > 0));
     expect(resting.length).toBeGreaterThanOrEqual(seen.length - 2);
-    for (const { summary } of sessions) {
+    for (const { summary } of told) {
       expect(summary.request).not.toBe("");
       expect(summary.completed).not.toBe("");
     }

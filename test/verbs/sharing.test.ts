@@ -1,6 +1,6 @@
 // Other projects and other people: only on request, told apart, never a reason to stop a call.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -10,6 +10,7 @@ import { share } from "../../src/app/share.ts";
 import { takeShared } from "../../src/app/take-shared.ts";
 import { readSharedFile, writeSharedFile } from "../../src/core/share/shared-file.ts";
 import { historyReader } from "../../src/open.ts";
+import { smallHistories } from "./real-histories.ts";
 import { DAY, dayOne, MONDAY, NPM_404, session, type World, world } from "./world.ts";
 
 const LATER = MONDAY + 2 * DAY;
@@ -144,12 +145,7 @@ const REAL = resolve(import.meta.dirname, "../../../shared/replay/events");
 describe.skipIf(!existsSync(REAL))("patterns of real histories", () => {
   it("name no project, owner, person, path or host, and are read back whole", async () => {
     const w = await world();
-    // The three smallest; the others take long.
-    const files = readdirSync(REAL)
-      .map((name) => ({ path: join(REAL, name), size: statSync(join(REAL, name)).size, modifiedAt: 1 }))
-      .sort((a, b) => a.size - b.size)
-      .slice(0, 3);
-    for (const file of files)
+    for (const file of smallHistories(REAL))
       await importHistories(w.memory.deps, [{ ...file, agent: await historyReader(file.path) }]);
     const text = await patternsOf(w);
     const { avoid, works } = JSON.parse(text);

@@ -1,7 +1,7 @@
 // A Supervisor's files: which of them a file is, and what it tells of tasks. Lines are streamed; a state is one value.
 import { open, readFile, stat } from "node:fs/promises";
 import { nothingTold, type SupervisorFile, supervisorFileOf, type Told, take } from "../../core/task/told.ts";
-import { type JsonRecord, jsonLines } from "../json-lines.ts";
+import { firstRecords, type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, unwrapJson } from "../narrow.ts";
 
 /** A state has half a megabyte; a dump of a whole Redis is not meant. */
@@ -33,13 +33,13 @@ export async function readSupervisor(sources: readonly SupervisorSource[]): Prom
 }
 
 async function kindOfLines(path: string): Promise<SupervisorFile | undefined> {
-  let seen = 0;
-  for await (const records of jsonLines(path, () => true)) {
-    for (const record of records) {
+  try {
+    for await (const record of firstRecords(path, LINES)) {
       const kind = supervisorFileOf(record);
       if (kind) return kind;
-      if (++seen >= LINES) return undefined;
     }
+  } catch {
+    // Not to be read as lines: whoever takes the file for something else says why.
   }
   return undefined;
 }

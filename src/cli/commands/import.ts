@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import { databasesAmong } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { allHistories, historyFile, runImport } from "../histories.ts";
+import { allHistories, historyFiles, runImport, tellBroken, whyUnreadable } from "../histories.ts";
 import {
   CLAUDE_MEM,
   claudeMemFile,
@@ -19,6 +19,16 @@ import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal.ts";
 import { count } from "../words.ts";
+
+const NOTHING: Imported = {
+  files: 0,
+  sessions: 0,
+  stored: 0,
+  skipped: 0,
+  failed: 0,
+  unchanged: 0,
+  broken: [],
+};
 
 export const importCommand = command({
   name: "import",
@@ -62,7 +72,11 @@ export const importCommand = command({
   async run({ flags, operands, config, now }) {
     const quiet = flags.json === true;
     const dryRun = flags["dry-run"] === true;
-    const given = operands.map((path) => resolve(path));
+    const named = operands.map((path) => ({ path: resolve(path), reason: whyUnreadable(resolve(path)) }));
+    const given = named.flatMap(({ path, reason }) => (reason === undefined ? [path] : []));
+    const unreadable = named.flatMap(({ path, reason }) => (reason === undefined ? [] : [{ path, reason }]));
+    const ended = unreadable.length > 0 ? 1 : 0;
+    if (!quiet) tellBroken(unreadable, config);
     const databases = flags.agent === undefined ? await databasesAmong(given) : [];
     const other = {
       now,
@@ -76,7 +90,7 @@ export const importCommand = command({
       const named = flags["claude-mem"];
       const files = named === undefined ? databases : [await claudeMemFile(config, named), ...databases];
       await takeClaudeMem(config, files, { ...other, isHere: named === CLAUDE_MEM });
-      if (given.length === databases.length) return 0;
+      if (given.length === databases.length) return ended;
     } else if (flags.project !== undefined) throw new UsageError("--project goes with --claude-mem");
     const paths = given.filter((path) => !databases.includes(path));
     const shared = flags.agent === undefined ? paths.filter((path) => patternsIn(path)) : [];
@@ -98,26 +112,29 @@ export const importCommand = command({
       else print(tasksTaken(taken, dryRun));
     }
     const taken = [...shared, ...tasks.sources.map(({ path }) => path)];
-    if (taken.length > 0 && taken.length === paths.length) return 0;
+    if (taken.length > 0 && taken.length === paths.length) return ended;
+    const rest = paths.filter((path) => !taken.includes(path));
+    const histories = await historyFiles(rest, flags.agent);
+    if (!quiet) tellBroken(histories.broken, config);
+    const broken = [...unreadable, ...histories.broken];
     const files =
-      paths.length > 0
-        ? await Promise.all(
-            paths.filter((path) => !taken.includes(path)).map((path) => historyFile(path, flags.agent)),
-          )
+      named.length > 0
+        ? histories.files
         : await allHistories(config, { agent: flags.agent, quiet, command: "import" });
     if (files.length === 0) {
-      if (quiet)
-        printJson({ files: 0, sessions: 0, stored: 0, skipped: 0, failed: 0, unchanged: 0, broken: [] });
-      else print("No history was found. Name files to read others: twiceshy import FILE…");
-      if (paths.length === 0) await withMemory(config, (memory) => offerClaudeMem(memory, config, other));
-      return 0;
+      if (quiet) printJson({ ...NOTHING, broken });
+      else if (named.length === 0)
+        print("No history was found. Name files to read others: twiceshy import FILE…");
+      if (named.length === 0) await withMemory(config, (memory) => offerClaudeMem(memory, config, other));
+      return broken.length > 0 ? 1 : 0;
     }
     return withMemory(config, async (memory) => {
       const imported = await runImport(memory, files, config, { dryRun, quiet });
-      if (quiet) printJson(imported);
+      const all = [...broken, ...imported.broken];
+      if (quiet) printJson({ ...imported, broken: all });
       else print(summary(imported, dryRun));
-      if (paths.length === 0 && flags.agent === undefined) await offerClaudeMem(memory, config, other);
-      return imported.broken.length > 0 ? 1 : 0;
+      if (named.length === 0 && flags.agent === undefined) await offerClaudeMem(memory, config, other);
+      return all.length > 0 ? 1 : 0;
     });
   },
 });

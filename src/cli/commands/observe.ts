@@ -4,7 +4,7 @@ import type { ImportFile } from "../../app/import.ts";
 import { type ObservedHistory, observeHistory } from "../../app/observe-history.ts";
 import { bar } from "../bar.ts";
 import { command } from "../command.ts";
-import { allHistories, historyFile, runImport, tellBroken } from "../histories.ts";
+import { allHistories, type BrokenFile, historyFiles, runImport, tellBroken } from "../histories.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal.ts";
@@ -12,8 +12,10 @@ import { count, duration, number } from "../words.ts";
 
 type Observed = ObservedHistory & {
   readonly files: number;
-  readonly broken: readonly { readonly path: string; readonly reason: string }[];
+  readonly broken: readonly BrokenFile[];
 };
+
+const NOTHING: Observed = { files: 0, sessions: 0, turns: 0, observations: 0, summaries: 0, broken: [] };
 
 export const observe = command({
   name: "observe",
@@ -36,30 +38,35 @@ export const observe = command({
   },
   async run({ flags, operands, config }) {
     const quiet = flags.json === true;
+    const named = await historyFiles(
+      operands.map((path) => resolve(path)),
+      flags.agent,
+    );
+    if (!quiet) tellBroken(named.broken, config);
     const files =
       operands.length > 0
-        ? await named()
+        ? named.files
         : await allHistories(config, { agent: flags.agent, quiet, command: "observe" });
-    if (files.length === 0) {
-      if (quiet) printJson({ files: 0, sessions: 0, turns: 0, observations: 0, summaries: 0, broken: [] });
+    if (files.length === 0 && named.broken.length === 0) {
+      if (quiet) printJson(NOTHING);
       else print("No history was found. Name files to read others: twiceshy observe FILE…");
       return 0;
     }
-    const observed = await withMemory(config, async (memory) => {
-      // What the agent did has to be known before it can be told.
-      const imported = await runImport(memory, files, config, { quiet });
-      const readable = files.filter(({ path }) => !imported.broken.some((one) => one.path === path));
-      const seen = await observeFiles(memory, readable, quiet);
-      // What could not be imported has been told already.
-      if (!quiet) tellBroken(seen.broken, config);
-      return { ...seen, broken: [...imported.broken, ...seen.broken] };
-    });
+    const observed = files.length === 0 ? { ...NOTHING, broken: named.broken } : await observeAll();
     if (quiet) printJson(observed);
     else print(summary(observed));
     return observed.broken.length > 0 ? 1 : 0;
 
-    function named(): Promise<readonly ImportFile[]> {
-      return Promise.all(operands.map((path) => historyFile(resolve(path), flags.agent)));
+    function observeAll(): Promise<Observed> {
+      return withMemory(config, async (memory) => {
+        // What the agent did has to be known before it can be told.
+        const imported = await runImport(memory, files, config, { quiet });
+        const readable = files.filter(({ path }) => !imported.broken.some((one) => one.path === path));
+        const seen = await observeFiles(memory, readable, quiet);
+        // What could not be imported has been told already.
+        if (!quiet) tellBroken(seen.broken, config);
+        return { ...seen, broken: [...named.broken, ...imported.broken, ...seen.broken] };
+      });
     }
   },
 });
@@ -71,7 +78,7 @@ async function observeFiles(
   quiet: boolean,
 ): Promise<Observed> {
   const sum = { files: 0, sessions: 0, turns: 0, observations: 0, summaries: 0 };
-  const broken: { path: string; reason: string }[] = [];
+  const broken: BrokenFile[] = [];
   const drawn = bar("Observing", { quiet });
   const started = Date.now();
   const total = files.reduce((bytes, file) => bytes + file.size, 0);

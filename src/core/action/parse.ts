@@ -7,7 +7,7 @@ import { fingerprint } from "./fingerprint.ts";
 import { toolAction } from "./other-tools.ts";
 import type { Place } from "./paths.ts";
 import { shellAction } from "./shell-action.ts";
-import { argumentNames, shellFolder, shellLine, type ToolInput } from "./tool-input.ts";
+import { argumentNames, isPowerShell, shellFolder, shellLine, type ToolInput } from "./tool-input.ts";
 import { roleOf } from "./tool-names.ts";
 
 /** The call's strings are already redacted; `place` is where it happens. */
@@ -32,7 +32,8 @@ function parse(call: ToolCall, place: Place): Action {
   if (/^\s*apply_patch\b/.test(line) && line.includes("*** Begin Patch")) {
     return patchAction({ ...call, tool: "apply_patch", input: { patch: line } }, place) ?? toolAction(call);
   }
-  const action = shellAction(line, shellFolder(call.input), place);
+  const shell = isPowerShell(call.tool, call.input) ? "powershell" : "posix";
+  const action = shellAction(line, shellFolder(call.input), place, shell);
   const shape = subject("arguments", `${call.tool} ${argumentNames(call.input)}`);
   return outsideSandbox(call.input) ? escalated(action, shape) : withSubject(action, shape);
 }

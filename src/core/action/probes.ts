@@ -72,4 +72,6 @@ export function isLineRange(script: string): boolean {
   return /^(?:\d+|\$)(?:,\s*(?:\d+|\$))?p$/.test(script.trim());
 }
 
-const filters = words("head tail grep egrep fgrep rg wc cat less more sort uniq nl column tac ack ag");
+const filters = words(
+  "head tail grep egrep fgrep rg wc cat less more sort uniq nl column tac ack ag Select-Object Select-String Sort-Object Measure-Object Format-Table Format-List Out-String Out-Host Out-Null",
+);

@@ -288,8 +288,13 @@ export function subcommandLevels(program: string, soFar: string): number {
   return (
     levels.get(key) ??
     levels.get(program) ??
-    (own(values, program) !== undefined || plain.has(program) ? 0 : -1)
+    (own(values, program) !== undefined || plain.has(program) || isCmdlet(program) ? 0 : -1)
   );
+}
+
+/** PowerShell's commands are named by a verb and a noun, and have no subcommands. */
+function isCmdlet(program: string): boolean {
+  return /^[A-Z][A-Za-z]+-[A-Z]\w+$/.test(program);
 }
 
 export function canonicalSubcommand(program: string, word: string): string {

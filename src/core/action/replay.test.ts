@@ -4,8 +4,12 @@ import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { parseAction } from "./parse.ts";
+import { shellLine } from "./tool-input.ts";
 
 const events = resolve(import.meta.dirname, "../../../../shared/replay/events");
+
+/** The end of a line over 3,000 characters, as the recordings have it. */
+const CUT = /…#[0-9a-f]+$/;
 
 interface Recorded {
   readonly tool: string;
@@ -27,6 +31,8 @@ describe.skipIf(!existsSync(events))("action: real calls", () => {
     let lines = 0;
     let understood = 0;
     for (const { tool, input, cwd } of calls) {
+      // Whoever recorded it cut the line off: no shell could read it any more.
+      if (CUT.test(shellLine(input) ?? "")) continue;
       const action = parseAction({ id: "1", tool, input }, { cwd, root: cwd });
       if (action.type !== "shell") continue;
       lines++;

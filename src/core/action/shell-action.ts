@@ -12,6 +12,7 @@ import { addMade, nothingMade, stillNeeded } from "./makes.ts";
 import { needsOf } from "./needs.ts";
 import { pathsOf } from "./operands.ts";
 import { absolutePath, type Folder, folderName, type Place, projectPath, startFolder } from "./paths.ts";
+import { looksLikePowerShell, readPowerShell } from "./powershell.ts";
 import { isOutputFilter, isProbe } from "./probes.ts";
 import { providesOf } from "./provides.ts";
 import { readLine } from "./shell-line.ts";
@@ -27,24 +28,26 @@ const MOST_KNOWN = 500;
 /** Longer ones hardly ever come again. */
 const LONGEST_KNOWN = 500;
 
-export function shellAction(line: string, folder: string, place: Place): ShellAction {
-  if (line.length > LONGEST_KNOWN) return readAction(line, folder, place);
-  const key = [place.root, place.cwd, folder, line].join("\0");
+export type Shell = "posix" | "powershell";
+
+export function shellAction(line: string, folder: string, place: Place, shell: Shell = "posix"): ShellAction {
+  if (line.length > LONGEST_KNOWN) return readAction(line, folder, place, shell);
+  const key = [place.root, place.cwd, folder, shell, line].join("\0");
   const read = known.get(key);
   if (read !== undefined) return read;
-  const action = readAction(line, folder, place);
+  const action = readAction(line, folder, place, shell);
   // A long-lived process must not keep them all.
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, action);
   return action;
 }
 
-function readAction(line: string, folder: string, place: Place): ShellAction {
+function readAction(line: string, folder: string, place: Place, shell: Shell): ShellAction {
   const start: Folder =
     folder === ""
       ? startFolder(place)
       : { path: absolutePath(folder, startFolder(place), place), known: true };
-  const pieces = readSafely(line, start, place);
+  const pieces = readSafely(line, start, place, shell);
   if (pieces === undefined) return coarse(line, start, place);
   const invocations = pieces.map((piece) => readInvocation(piece, place));
   const commands = invocations.filter((one) => one !== undefined);
@@ -128,9 +131,13 @@ function coarse(line: string, start: Folder, place: Place): ShellAction {
   };
 }
 
-function readSafely(line: string, folder: Folder, place: Place): readonly Piece[] | undefined {
+function readSafely(line: string, folder: Folder, place: Place, shell: Shell): readonly Piece[] | undefined {
   try {
-    return readLine(line, folder, place);
+    if (shell === "powershell") return readPowerShell(line, folder, place) ?? readLine(line, folder, place);
+    return (
+      readLine(line, folder, place) ??
+      (looksLikePowerShell(line) ? readPowerShell(line, folder, place) : undefined)
+    );
   } catch {
     return undefined;
   }

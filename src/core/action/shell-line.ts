@@ -9,8 +9,8 @@ import { mayHoldScript, plainTerm, readWord, scriptsIn, type Term } from "./word
 import { unwrap } from "./wrappers.ts";
 
 /** Enough for any line a person or agent means; the rest of a longer one is not looked at. */
-const MOST_COMMANDS = 200;
-const start: Flow = {
+export const MOST_COMMANDS = 200;
+export const START: Flow = {
   decides: true,
   masked: false,
   guarded: false,
@@ -26,22 +26,26 @@ export function readLine(
   folder: Folder | undefined,
   place: Place,
 ): readonly Piece[] | undefined {
-  const walk: Walk = {
+  const walk = newWalk(text, folder ?? startFolder(place), place);
+  walkText(walk, text, START);
+  return walk.broken || walk.pieces.length === 0 ? undefined : walk.pieces;
+}
+
+export function newWalk(source: string, folder: Folder, place: Place): Walk {
+  return {
     place,
     pieces: [],
     functions: new Set(),
-    folder: folder ?? startFolder(place),
+    folder,
     previousFolders: [],
     elsewhere: false,
     pipefail: false,
     errexit: false,
     before: "",
-    source: text,
+    source,
     depth: 0,
     broken: false,
   };
-  walkText(walk, text, start);
-  return walk.broken || walk.pieces.length === 0 ? undefined : walk.pieces;
 }
 
 function walkText(walk: Walk, text: string, flow: Flow): void {
@@ -141,7 +145,7 @@ function walkNode(walk: Walk, node: PipelineNode | AndOr | SyntaxNode, flow: Flo
       break;
     case "TestCommand":
     case "ArithmeticCommand":
-      push(
+      addCommand(
         walk,
         [plainTerm(node.type === "TestCommand" ? "[[" : "(("), plainTerm(headOf(walk, node.pos, node.end))],
         flow,
@@ -236,7 +240,7 @@ function walkCommand(walk: Walk, node: Command, flow: Flow): void {
     walkSubstitutions(walk, part, inside);
   }
   const redirects = node.redirects.length > 0 ? readRedirections(node.redirects) : {};
-  push(walk, terms, flow, { env, ...redirects });
+  addCommand(walk, terms, flow, { env, ...redirects });
 }
 
 function walkSubstitutions(walk: Walk, node: SyntaxNode, flow: Flow): void {
@@ -247,7 +251,7 @@ function walkSubstitutions(walk: Walk, node: SyntaxNode, flow: Flow): void {
 }
 
 /** Adds a command, after taking off its wrappers; `bash -c "…"` is read as the line it holds. */
-function push(walk: Walk, terms: readonly Term[], flow: Flow, extra: Partial<Piece>): void {
+export function addCommand(walk: Walk, terms: readonly Term[], flow: Flow, extra: Partial<Piece>): void {
   const unwrapped = unwrap(terms);
   const folder = unwrapped.folder === undefined ? walk.folder : within(walk, unwrapped.folder);
   const env = [...(extra.env ?? []), ...unwrapped.env];

@@ -38,6 +38,17 @@ export function shellLine(input: ToolInput): string | undefined {
   return undefined;
 }
 
+/** The tool is called so, or the line is handed to it: `["powershell.exe", "-Command", "…"]`. */
+export function isPowerShell(tool: string, input: ToolInput): boolean {
+  if (POWERSHELL.test(tool)) return true;
+  return commandKeys.some((key) => {
+    const value = input[key];
+    return Array.isArray(value) && POWERSHELL.test(String(value[0]));
+  });
+}
+
+const POWERSHELL = /(?:powershell|pwsh)(?:\.exe)?$/i;
+
 export function shellFolder(input: ToolInput): string {
   return (
     textOf(
@@ -62,11 +73,7 @@ function lineOf(words: readonly string[]): string {
     words.length === 3
   )
     return script;
-  if (
-    /(?:powershell|pwsh)(?:\.exe)?$/i.test(program) &&
-    script !== undefined &&
-    /^-c/i.test(words.at(-2) ?? "")
-  )
+  if (POWERSHELL.test(program) && script !== undefined && /^-c/i.test(words.at(-2) ?? ""))
     return words.at(-1) ?? "";
   return words.map(quoted).join(" ");
 }

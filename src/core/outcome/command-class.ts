@@ -1,5 +1,6 @@
 // What sort of command a failure came from: the same words mean one thing from `cat` and another in a test log.
 import type { Action, ShellCommand } from "../../domain/action.ts";
+import { taskClass } from "../../domain/work.ts";
 
 /**
  * - `test`, `compile`, `lint`  their log quotes all kinds of errors; the verdict is their own
@@ -18,7 +19,7 @@ export function classOf(command: ShellCommand): CommandClass {
   if (prints(program, subcommand)) return "content";
   const byVerb = TOOLCHAINS.has(program) ? VERBS.get(verb) : undefined;
   if (byVerb !== undefined) return byVerb;
-  if (RUNNERS.has(program)) return scriptClass(`${subcommand} ${command.targets[0] ?? ""}`);
+  if (RUNNERS.has(program)) return taskClass(`${subcommand} ${command.targets[0] ?? ""}`) ?? "other";
   return command.flags.includes("--test") ? "test" : "other";
 }
 
@@ -26,15 +27,6 @@ export function classOf(command: ShellCommand): CommandClass {
 export function decidingClasses(action: Action): CommandClass[] {
   if (action.type !== "shell") return [];
   return action.commands.filter((command) => command.decides && !command.masked).map(classOf);
-}
-
-/** Class of a task by its name: `test:ci`, `lint`, `build`, `typecheck`. */
-function scriptClass(called: string): CommandClass {
-  for (const word of called.toLowerCase().split(/[^a-z0-9]+/)) {
-    const found = TASKS.get(word);
-    if (found !== undefined) return found;
-  }
-  return "other";
 }
 
 /** Shows what others wrote: logs of runs and containers, pull requests. */
@@ -83,11 +75,6 @@ const RUNNERS = new Set(
     "npm pnpm yarn bun npx deno make gmake mise just task turbo nx rake poe lerna invoke gulp grunt ant gradle gradlew mvn mvnw composer hatch rush moon uv poetry pdm pipenv bundle mix bazel",
   ),
 );
-const TASKS: ReadonlyMap<string, CommandClass> = new Map<string, CommandClass>([
-  ...rows("lint", "lint linter check fmt format style prettier eslint verify"),
-  ...rows("test", "test tests spec e2e unit integration coverage cov ci"),
-  ...rows("compile", "build compile tsc typecheck types bundle package generate dev start"),
-]);
 const GIT_PRINTS = new Set(
   words("log show diff blame reflog cat-file ls-files ls-tree status shortlog whatchanged annotate"),
 );

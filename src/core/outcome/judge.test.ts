@@ -170,12 +170,32 @@ describe("outcome: what a failure is about", () => {
       "network",
       "host git.example.com",
     ],
+    [
+      "node server.js",
+      1,
+      "Error: listen EACCES: permission denied /run/app.sock",
+      "permission",
+      "path /run/app.sock",
+    ],
   ])("%s", (command, exitCode, output, kind, subject) => {
     expect(judge(shell(command), { ok: false, exitCode, output })).toMatchObject({
       status: "failed",
       kind,
       subject,
     });
+  });
+
+  it("blames no path for a port that a sandbox keeps back", () => {
+    for (const output of [
+      "Error: listen EPERM: operation not permitted 127.0.0.1",
+      "2026/07/02 listen tcp 127.0.0.1:8080: bind: operation not permitted",
+    ]) {
+      const action = shell("pnpm run test");
+      expect(judge(action, { ok: false, exitCode: 1, output })).toMatchObject({
+        kind: "permission",
+        subject: expect.stringMatching(/^action /),
+      });
+    }
   });
 
   it("blames the file that a tool could not read", () => {

@@ -1,11 +1,8 @@
 // What sort of work a call does: the strongest of what its deciding commands do.
 import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
-import type { Work } from "../../domain/work.ts";
+import { compileWork, isFormatTask, STRONGEST, taskWords, type Work } from "../../domain/work.ts";
 import { classOf } from "./command-class.ts";
-
-/** A line may do several things: what tells most about how the task went comes first. */
-const STRONGEST: readonly Work[] = ["commit", "test", "build", "undo", "install", "lint", "format"];
 
 export function workOf(action: Action): Work | undefined {
   if (action.type !== "shell") return undefined;
@@ -27,7 +24,7 @@ function workOfCommand(command: ShellCommand, action: ShellAction): Work | undef
   // Before the class: `ci` is a task of tests everywhere but in `npm ci`.
   if (action.changes.includes("packages") && INSTALLS.has(verb)) return "install";
   if (NO_RUN.has(verb)) return undefined;
-  const task = verb === "run" || program === verb ? wordsOf(command.targets[0] ?? "") : NO_WORDS;
+  const task = verb === "run" || program === verb ? taskWords(command.targets[0] ?? "") : NO_WORDS;
   switch (classOf(command)) {
     case "test":
       return "test";
@@ -36,8 +33,7 @@ function workOfCommand(command: ShellCommand, action: ShellAction): Work | undef
     case "compile":
       if (CHECKERS.has(program) || command.flags.includes("--noEmit")) return "lint";
       if (program === "cargo" && verb === "check") return "lint";
-      if (task.some((word) => SERVES.has(word))) return undefined;
-      return task.some((word) => CHECKER_TASKS.has(word)) ? "lint" : "build";
+      return compileWork(task);
     default:
       return undefined;
   }
@@ -78,11 +74,7 @@ function formats({ program, flags }: ShellCommand, verb: string, task: readonly 
   if (flags.some((flag) => CHECKS.has(flag))) return false;
   if (WRITERS.has(program)) return verb !== "check" && flags.some((flag) => WRITES.has(flag));
   if (FORMATTERS.has(program) || FORMATS.has(verb)) return true;
-  return task.some((word) => FORMATS.has(word)) && !task.some((word) => word === "check" || word === "lint");
-}
-
-function wordsOf(task: string): readonly string[] {
-  return task.toLowerCase().split(/[^a-z0-9]+/);
+  return isFormatTask(task);
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
@@ -99,9 +91,7 @@ const INSTALLS = words(
 const NO_RUN = words(
   "install codegen open show-report show-trace list init migrate bench generate explain rule config linters version help autoupdate dev start serve watch clean",
 );
-const SERVES = words("dev start serve watch preview storybook generate gen");
 const CHECKERS = words("mypy pyright pyrefly ty svelte-check vue-tsc");
-const CHECKER_TASKS = words("typecheck types tsc check");
 const BREAKS_OFF = words("--abort --quit --skip");
 const ELSEWHERE = /^(?:origin|upstream)\/|@\{u/;
 

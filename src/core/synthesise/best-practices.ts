@@ -46,7 +46,7 @@ export function sureOf(patterns: readonly Pattern[], now: number, here: Here): r
 
 /** The first of every type, then the second: a reader with little room should see some of each. */
 export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] {
-  const chosen = sure.filter(isSure);
+  const chosen = toldOnce(sure.filter(isSure));
   // "before commits" says it already.
   const beforeCommits = new Set(
     chosen.flatMap(({ pattern }) => (pattern.type === "workflow" ? [pattern.key] : [])),
@@ -65,6 +65,16 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
   )
     .flat()
     .map(toPractice);
+}
+
+/** A command can be of one sort by itself and of another in a longer line: it is what it was seen as most. */
+function toldOnce(sure: readonly Sure[]): readonly Sure[] {
+  const most = new Map<string, Sure>();
+  for (const one of sure) {
+    const known = most.get(one.pattern.display);
+    if (!known || one.pattern.successes > known.pattern.successes) most.set(one.pattern.display, one);
+  }
+  return sure.filter((one) => most.get(one.pattern.display) === one);
 }
 
 /** What is used once where another is used ten times is not how it is done here. */

@@ -9,6 +9,8 @@ export interface Named {
   readonly program: string;
   /** A script or task of the project's own, or what sets it up: services, migrations, generators. */
   readonly isScript: boolean;
+  /** Name of the task that a task runner was asked for; empty for a file that is run, whose name promises nothing. */
+  readonly task?: string;
 }
 
 /** Undefined for nothing but assignments. */
@@ -25,6 +27,7 @@ interface Found {
   readonly key: string;
   readonly form: readonly string[];
   readonly isScript: boolean;
+  readonly task?: string;
 }
 
 function nameOf(program: string, words: readonly string[]): Found | undefined {
@@ -33,7 +36,7 @@ function nameOf(program: string, words: readonly string[]): Found | undefined {
   const script = scriptFile(program, words);
   if (script !== undefined) {
     const form = words.slice(0, words.indexOf(script) + 1);
-    return { key: form.join(" "), form, isScript: true };
+    return { key: form.join(" "), form, isScript: true, task: "" };
   }
   const at = words.findIndex((word, index) => index > 0 && !word.startsWith("-"));
   const verb = at === -1 ? "" : (words[at] ?? "");
@@ -44,7 +47,7 @@ function nameOf(program: string, words: readonly string[]): Found | undefined {
   if (RUN_VERBS.has(key)) {
     const target = words.findIndex((word, index) => index > at && !word.startsWith("-"));
     const form = target === -1 ? words.slice(0, at + 1) : words.slice(0, target + 1);
-    return { key: form.join(" "), form, isScript: target !== -1 };
+    return { key: form.join(" "), form, isScript: target !== -1, task: "" };
   }
   const form =
     key === "cargo test" ? words.filter((_, index) => index <= at || !isTestName(words, index)) : words;
@@ -78,7 +81,7 @@ function managed(program: string, words: readonly string[]): Found | undefined {
   if (!/^[\w@][\w:./@-]*$/.test(word)) return undefined;
   const script = word === "t" ? "test" : word;
   const form = words.slice(0, at + 1).filter((one) => !/^(?:-s|--silent|-r|--recursive)$/.test(one));
-  return { key: `${program} run ${script}`, form, isScript: true };
+  return { key: `${program} run ${script}`, form, isScript: true, task: script };
 }
 
 function task(program: string, words: readonly string[]): Found | undefined {
@@ -92,7 +95,7 @@ function task(program: string, words: readonly string[]): Found | undefined {
   }
   if (name !== "" && !/^[\w][\w:./@-]*$/.test(name)) return undefined;
   const key = name === "" ? program : isRun ? `${program} run ${name}` : `${program} ${name}`;
-  return { key, form: name === "" ? [program] : words.slice(0, at + 1), isScript: true };
+  return { key, form: name === "" ? [program] : words.slice(0, at + 1), isScript: true, task: name };
 }
 
 /** The project's own script that is run: `./scripts/x.sh`, `bash scripts/x.sh`, `node tools/x.mjs`. */

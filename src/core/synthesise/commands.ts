@@ -2,7 +2,7 @@
 // verdict was seen, and where they ran.
 
 import type { Attempt } from "../../domain/attempt.ts";
-import type { Work } from "../../domain/work.ts";
+import { STRONGEST, taskWork, type Work } from "../../domain/work.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { type Named, nameCommand } from "./command-key.ts";
 import { type Part, partsOf } from "./line-parts.ts";
@@ -43,12 +43,14 @@ function takeApart(attempt: Attempt): readonly Command[] {
     if (isFilter(parts, index)) continue;
     const named = nameCommand(part.words);
     if (!named) continue;
-    const work = workOfKey(named.key);
+    const seen = isSeen(parts, index);
+    const guessed = workByName(named);
+    const work = guessed && seen && isStronger(guessed, attempt.work) ? undefined : guessed;
     commands.push({
       ...named,
       form: folder ? `${named.form} (in ${folder})` : named.form,
       ...(work && { work }),
-      isSeen: isSeen(parts, index),
+      isSeen: seen,
       isOutside: isOutside || isElsewhere(part),
     });
   }
@@ -137,9 +139,19 @@ function isElsewhere({ words }: Part): boolean {
   return at > 0 && /^(?:\/(?:private\/)?tmp\/|\.\.|~)/.test(words[at + 1] ?? "");
 }
 
+/**
+ * Of a whole line the strongest work was recorded: no command of it can have done more, whatever it is called. That a
+ * commit was made is known from more than the line.
+ */
+function isStronger(guessed: Work, recorded: Work | undefined): boolean {
+  if (guessed === "commit") return false;
+  return recorded === undefined || STRONGEST.indexOf(guessed) < STRONGEST.indexOf(recorded);
+}
+
 /** What a command of a longer line does, by its name. */
-function workOfKey(key: string): Work | undefined {
+function workByName({ key, task }: Named): Work | undefined {
   if (key === "git commit") return "commit";
+  if (task !== undefined) return taskWork(task);
   if (INSTALLS.test(key)) return "install";
   if (NO_CHECKS.test(key)) return undefined;
   const words = key.toLowerCase().split(/[\s:._/-]+/);

@@ -33,6 +33,16 @@ describe("synthesise: what works", () => {
     ]);
   });
 
+  it("a command that was taken for two sorts of work is told once, as what it was seen most", () => {
+    const [lint, run] = [pattern("lint", "task verify-all"), pattern("run", "task verify-all")];
+    expect(told([lint, { ...run, successes: 7 }])).toEqual([
+      "task verify-all (passed 12 times in 4 sessions)",
+    ]);
+    expect(told([{ ...lint, successes: 3 }, run])).toEqual([
+      "task verify-all (worked 12 times in 4 sessions)",
+    ]);
+  });
+
   it("what was replaced since is not told, nor what has been failing for good", () => {
     const old = pattern("test", "npm test", { lastAt: NOW - 60 * DAY, firstAt: NOW - 90 * DAY });
     expect(told([old, pattern("test", "bun test")])).toEqual(["bun test (passed 12 times in 4 sessions)"]);

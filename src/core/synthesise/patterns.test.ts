@@ -34,6 +34,35 @@ describe("synthesise: commands that keep working", () => {
     ]);
   });
 
+  it("a script in a folder called build or a file called spec is no build and no test", () => {
+    const line = "python3 build-plan/tools/agents.py && python3 scripts/verify_spec.py";
+    const found = mined(attempt(line, { goal: "python", subjects: ["path scripts/verify_spec.py"] }));
+    expect(found.map(({ type }) => type)).toEqual(["run", "run"]);
+    expect(mined(ran("lint", `${line} && npm run lint`)).map(({ type }) => type)).toEqual([
+      "run",
+      "run",
+      "lint",
+    ]);
+  });
+
+  it("a command is never taken for more than was recorded of its whole line", () => {
+    const line = "echo specs && mytool test x";
+    expect(mined(attempt(line, { goal: "mytool", subjects: ["script npm x"] }))).toEqual([]);
+  });
+
+  it("a task is the same sort of work in a longer line as by itself", () => {
+    for (const [task, type] of [
+      ["verify-all", "lint"],
+      ["test:types", "test"],
+      ["package", "build"],
+      ["fmt", "format"],
+    ] as const) {
+      const alone = ran(type, `task ${task}`, { goal: `task ${task}` });
+      const both = ran("test", `task ${task} && npm test`);
+      expect(ofType(type, alone, both).find(({ key }) => key === `task ${task}`)?.successes).toBe(2);
+    }
+  });
+
   const trivial = [
     "ls -la",
     "cat a.txt",

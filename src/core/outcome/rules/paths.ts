@@ -253,6 +253,11 @@ export const permissionRules: readonly Rule[] = [
       "/opt/x",
     ],
     [
+      /\blisten E(?:ACCES|PERM): (?:permission denied|operation not permitted) (?<object>\/[^:\s]+)/,
+      "Error: listen EACCES: permission denied /run/app.sock",
+      "/run/app.sock",
+    ],
+    [
       /E(?:ACCES|PERM|ROFS): [\w ,-]+, \w+ '(?<object>[^']+)'/,
       "Error: EACCES: permission denied, mkdir '/usr/lib/node_modules/x'",
       "/usr/lib/node_modules/x",
@@ -268,7 +273,7 @@ export const permissionRules: readonly Rule[] = [
       "/p/.git/index.lock",
     ],
     [
-      /^(?:[\w./: -]+: )?(?:open|mkdir|remove|unlink|fork\/exec|rename|listen) (?<object>[^:\s]+).*: (?:permission denied|operation not permitted|read-only file system)/,
+      /^(?:[\w./: -]+: )?(?:open|mkdir|remove|unlink|fork\/exec|rename|listen unix) (?<object>[^:\s]+).*: (?:permission denied|operation not permitted|read-only file system)/,
       "open /var/log/app.log: permission denied",
       "/var/log/app.log",
     ],
@@ -276,6 +281,17 @@ export const permissionRules: readonly Rule[] = [
       /^Access to the path '(?<object>[^']+)' is denied/,
       "Access to the path 'C:\\Windows\\x' is denied.",
       "C:\\Windows\\x",
+    ],
+  ]),
+  // A port or an address, which a sandbox or the system keeps back: not a path.
+  ...rows("permission", certain, [
+    [
+      /\blisten E(?:ACCES|PERM): (?:permission denied|operation not permitted)/,
+      "Error: listen EPERM: operation not permitted 127.0.0.1",
+    ],
+    [
+      /\blisten (?:tcp|udp)\d? .*: (?:permission denied|operation not permitted)/,
+      "listen tcp :80: bind: permission denied",
     ],
   ]),
   ...rows("permission", {}, [
