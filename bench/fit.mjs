@@ -31,6 +31,8 @@ const MEANT = {
   "missing-path path": 0.5,
   "missing-path folder": 0.5,
   "edit-unread tool": 1,
+  "refused just now": 2,
+  "nothing changed": 2,
   "git-state action": -1,
   "git-state command": -1,
 };

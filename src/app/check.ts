@@ -1,5 +1,5 @@
 // Check: would this call repeat a known failure? Parse, look up, judge; leaves no trace.
-import { becauseText, bumpText, insteadText } from "../core/compose/bump.ts";
+import { becauseText, bumpText, insteadText, type Where } from "../core/compose/bump.ts";
 import { line } from "../core/compose/line.ts";
 import { type Judgement, judge, subjectsToAsk } from "../core/guard/judge.ts";
 import { lengthOf } from "../core/guard/sibling.ts";
@@ -10,6 +10,7 @@ import type { Hazard } from "../domain/hazard.ts";
 import type { Known } from "../domain/known.ts";
 import { isNamesake } from "../domain/namesake.ts";
 import { familyOf } from "../domain/outcome.ts";
+import type { Remedy } from "../domain/remedy.ts";
 import type { Settings } from "../domain/settings.ts";
 import { subjectName, subjectType } from "../domain/subject.ts";
 import type { CheckRequest, CheckResult, Evidence } from "../ports/memory.ts";
@@ -55,9 +56,10 @@ async function failureResult(
   deps: Deps,
   placed: Placed<ToolStart>,
   { action, verdict }: Checked,
-  { hazard, confidence }: Judgement,
+  judgement: Judgement,
 ): Promise<CheckResult> {
-  const remedy = await remedyFor(deps, hazard, placed, action);
+  const { hazard, confidence } = judgement;
+  const remedy = await remedyOf(deps, judgement, placed, action);
   return {
     verdict,
     confidence: Math.round(confidence * 100) / 100,
@@ -66,8 +68,22 @@ async function failureResult(
     evidence: await evidenceOf(deps, hazard),
     kind: hazard.kind,
     subject: hazard.subject,
-    text: bumpText(action.display, hazard, remedy),
+    text: bumpText(action.display, hazard, remedy, whereOf(judgement)),
   };
+}
+
+export function whereOf({ elsewhere }: Judgement): Where {
+  return elsewhere ? "machine" : "here";
+}
+
+/** What helped in another project may not be there in this one. */
+export async function remedyOf(
+  deps: Deps,
+  { hazard, elsewhere }: Judgement,
+  placed: Placed<ToolStart>,
+  action: Action,
+): Promise<Remedy | undefined> {
+  return elsewhere ? undefined : remedyFor(deps, hazard, placed, action);
 }
 
 /** What a card says of this call. */
@@ -103,7 +119,8 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
   const project = place.project.id;
   const asked = await deps.store.ask({ project, session: event.session, subjects: subjectsToAsk(action) });
   const known = withinDays(asked, settings.failureLookbackDays, event.at);
-  if (known.hazards.length === 0) return { place, action, verdict: "silent" };
+  if (known.hazards.length === 0 && known.elsewhere === undefined)
+    return { place, action, verdict: "silent" };
   const length = lengthOf(event.call.input);
   const judgement = judge(action, known, { now: event.at, project, session: event.session, length });
   if (!judgement || isOver(deps.workspace, place, judgement.hazard))
@@ -114,13 +131,10 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
 /** What failed longer ago than the person wants to hear of is not warned about; `0` = the half-lives decide. */
 function withinDays(known: Known, days: number, now: number): Known {
   if (days === 0) return known;
-  const { sightings, changes, grades } = known;
-  return {
-    sightings,
-    changes,
-    grades,
-    hazards: known.hazards.filter(({ lastAt }) => now - lastAt <= days * DAY),
-  };
+  const isRecent = ({ lastAt }: Hazard) => now - lastAt <= days * DAY;
+  const { sightings, changes, grades, hazards, elsewhere } = known;
+  const recent = { sightings, changes, grades, hazards: hazards.filter(isRecent) };
+  return elsewhere === undefined ? recent : { ...recent, elsewhere: elsewhere.filter(isRecent) };
 }
 
 /** Memory is checked against the world before it speaks: the file may be there by now, the program installed. */

@@ -5,11 +5,10 @@ import type { Delivery, NewDelivery, Verdict } from "../domain/delivery.ts";
 import type { ToolStart } from "../domain/event.ts";
 import type { GuardMode } from "../domain/settings.ts";
 import type { Answer } from "../ports/agent.ts";
-import { type Checked, evidenceOf, weighPlaced } from "./check.ts";
+import { type Checked, evidenceOf, remedyOf, weighPlaced, whereOf } from "./check.ts";
 import { deliver, readerOf } from "./deliver.ts";
 import type { Deps } from "./deps.ts";
 import { lessonAtCall } from "./lesson-at-call.ts";
-import { remedyFor } from "./remedies.ts";
 import type { Placed } from "./understand.ts";
 
 const SILENT: Answer = { type: "silent" };
@@ -86,9 +85,9 @@ function failureWarning(deps: Deps, placed: Placed<ToolStart>, checked: Checked)
     kind: hazard.kind,
     confidence,
     async text(mode) {
-      const remedy = await remedyFor(deps, hazard, placed, action);
+      const remedy = await remedyOf(deps, judgement, placed, action);
       const compose = verdict === "note" ? noteText : mode === "ask" ? askText : bumpText;
-      return compose(action.display, hazard, remedy);
+      return compose(action.display, hazard, remedy, whereOf(judgement));
     },
     evidence: async () => (await evidenceOf(deps, hazard)).map(({ id }) => id),
   };

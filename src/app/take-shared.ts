@@ -78,7 +78,7 @@ function hazardOf(project: string, item: SharedFailure, now: number): Hazard {
     actions: [],
     firstAt: at,
     lastAt: at,
-    lastSession: "",
+    lastSession: "elsewhere",
     clearedAt: 0,
     overridesRight: 0,
     overridesWrong: 0,

@@ -9,6 +9,8 @@ export interface Known {
   readonly changes: readonly Change[];
   /** All grades of the project. */
   readonly grades: readonly Grade[];
+  /** Hazards of other projects about facts of this machine that were asked for. */
+  readonly elsewhere?: readonly Hazard[];
 }
 
 /** What an attempt taught: rows to write beside it. */

@@ -6,45 +6,39 @@ export type FailureFamily = "structural" | "protocol" | "state" | "transient" | 
 
 export interface KindTraits {
   readonly family: FailureFamily;
-  /** Evidence weighs half after so many days. */
-  readonly halfLifeDays: number;
   /** Changes after which the failure is doubted until it is met again. */
   readonly doubtedAfter: readonly ChangeClass[];
 }
 
-const structural = (halfLifeDays: number, ...doubtedAfter: ChangeClass[]): KindTraits => ({
-  family: "structural",
-  halfLifeDays,
-  doubtedAfter,
-});
+const structural = (...doubtedAfter: ChangeClass[]): KindTraits => ({ family: "structural", doubtedAfter });
 const anyChange: readonly ChangeClass[] = ["files", "packages", "runtime", "git", "environment", "services"];
-const state: KindTraits = { family: "state", halfLifeDays: 1, doubtedAfter: anyChange };
-const transient: KindTraits = { family: "transient", halfLifeDays: 0.02, doubtedAfter: anyChange };
-const none: KindTraits = { family: "none", halfLifeDays: 1, doubtedAfter: [] };
+const state: KindTraits = { family: "state", doubtedAfter: anyChange };
+const transient: KindTraits = { family: "transient", doubtedAfter: anyChange };
+const none: KindTraits = { family: "none", doubtedAfter: [] };
 
 /** Every kind of failure with what un-learns it. */
 export const FAILURE_KINDS = {
-  "command-not-found": structural(180, "environment", "packages"),
-  "unknown-script": structural(180),
-  "unknown-subcommand": structural(365),
-  "bad-flag": structural(365),
-  "missing-path": structural(365),
-  "not-a-file": structural(365),
-  "missing-module": structural(90, "packages", "environment"),
-  "missing-package": structural(365),
-  "missing-endpoint": structural(365),
-  "wrong-runtime": structural(90, "runtime", "environment"),
-  "bad-arguments": structural(365),
+  "command-not-found": structural("environment", "packages"),
+  "unknown-script": structural(),
+  "unknown-subcommand": structural(),
+  "bad-flag": structural(),
+  "missing-path": structural(),
+  "not-a-file": structural(),
+  "missing-module": structural("packages", "environment"),
+  "missing-package": structural(),
+  "missing-endpoint": structural(),
+  "wrong-runtime": structural("runtime", "environment"),
+  "bad-arguments": structural(),
   /** A tool of the agent itself cannot start; a new process of the agent may be well again. */
-  "tool-broken": structural(1),
-  "edit-mismatch": structural(30, "files"),
-  permission: structural(30, "environment", "files"),
-  auth: structural(2, "environment"),
-  policy: structural(90, "environment"),
-  "too-large": structural(180),
-  "missing-revision": structural(14, "git"),
-  "edit-unread": { family: "protocol", halfLifeDays: 365, doubtedAfter: [] },
-  "edit-stale": { family: "protocol", halfLifeDays: 365, doubtedAfter: [] },
+  "tool-broken": structural(),
+  "edit-mismatch": structural("files"),
+  permission: structural("environment", "files"),
+  auth: structural("environment"),
+  policy: structural("environment"),
+  "too-large": structural(),
+  "missing-revision": structural("git"),
+  "edit-unread": { family: "protocol", doubtedAfter: [] },
+  "edit-stale": { family: "protocol", doubtedAfter: [] },
   test: state,
   compile: state,
   lint: state,

@@ -2,6 +2,7 @@
 import { gather } from "../domain/gather.ts";
 import type { Change, Grade, Hazard, Sighting } from "../domain/hazard.ts";
 import type { Known, Learned } from "../domain/known.ts";
+import { MACHINE_KINDS } from "../domain/machine.ts";
 import type { Subject } from "../domain/subject.ts";
 import type { Writable } from "../domain/writable.ts";
 import type { Question } from "../ports/store.ts";
@@ -20,6 +21,8 @@ const NOTHING: Beneath = { hazards: () => [], sightings: () => [], changes: () =
 export interface DerivedTables {
   /** Holds until something is taken. */
   known(question: Question): Known;
+  /** What other projects know of these facts of the machine. */
+  elsewhere(project: string, facts: readonly Subject[]): readonly Hazard[];
   /** What an attempt taught; `attempt` is its id. */
   take(learned: Learned, attempt: number): void;
   /** What was taken, each row once: counts of changes, sightings and grades are those that were taken. */
@@ -48,6 +51,10 @@ export function derivedTables(beneath: Beneath = NOTHING): DerivedTables {
 
   return {
     known: (question) => new KnownOnDemand(question, tables),
+    elsewhere: (project, facts) =>
+      gather(hazards, ([other, bySubject]) =>
+        other === project ? [] : gather(facts, (fact) => (bySubject.get(fact) ?? []).filter(isOfMachine)),
+      ),
     take(learned, attempt) {
       for (const hazard of learned.hazards) {
         const bySubject = hazardsOf(hazard.project);
@@ -182,6 +189,10 @@ class KnownOnDemand implements Known {
     for (const grade of more?.values() ?? []) all.set(grade.kind, added(all.get(grade.kind), grade));
     return [...all.values()];
   }
+}
+
+function isOfMachine({ kind }: Hazard): boolean {
+  return MACHINE_KINDS.includes(kind);
 }
 
 /** Before and after, added up. */

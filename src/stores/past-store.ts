@@ -4,6 +4,7 @@
 import { type Attempt, type NewAttempt, withId } from "../domain/attempt.ts";
 import { gather } from "../domain/gather.ts";
 import type { Known } from "../domain/known.ts";
+import { isMachineFact } from "../domain/machine.ts";
 import type { Subject } from "../domain/subject.ts";
 import type { AttemptQuery, Learn, Store } from "../ports/store.ts";
 import { derivedTables } from "./derived.ts";
@@ -31,9 +32,13 @@ export function pastStore(rest: Store): Store {
   return {
     ...rest,
     async ask(question) {
+      const { project, subjects } = question;
       const known = derived.known(question);
+      const elsewhere = derived.elsewhere(project, subjects.filter(isMachineFact));
       // Nothing to judge: what was seen and changed need not be looked up.
-      return question.subjects.length > 0 && known.hazards.length === 0 ? NOTHING : known;
+      if (elsewhere.length === 0) return subjects.length > 0 && known.hazards.length === 0 ? NOTHING : known;
+      const { hazards, sightings, changes, grades } = known;
+      return { hazards, sightings, changes, grades, elsewhere };
     },
     async append(entries, learn) {
       const stored = gather(entries, ({ attempt, subjects }, entry) => {

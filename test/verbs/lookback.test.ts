@@ -7,9 +7,10 @@ describe("failures are warned about for so many days", () => {
     [7, 6, "deny"],
     [7, 9, "silent"],
     [30, 9, "deny"],
-    // 0: the half-life of its kind decides.
+    // 0: it loses weight with the years.
     [0, 9, "deny"],
-    [0, 90, "context"],
+    [0, 90, "deny"],
+    [0, 500, "silent"],
   ])("failureLookbackDays %i, %i days later: %s", async (failureLookbackDays, days, answer) => {
     const here = await world({ failureLookbackDays });
     await dayOne(here);

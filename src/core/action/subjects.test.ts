@@ -168,9 +168,15 @@ describe("action: the folder a tool is started in", () => {
     ["cd web && bun run test", "path web/package.json"],
   ])("%s needs %s", (line, manifest) => expect(bash(line).subjects).toContain(manifest));
 
-  it.each(["go version", "npm --version", "npm install left-pad", "npm init -y", "cargo new app", "npx cowsay hi"])(
-    "%s works anywhere",
-    (line) => expect(bash(line).subjects.join(" ")).not.toMatch(/go\.mod|package\.json|Cargo\.toml/),
+  it.each([
+    "go version",
+    "npm --version",
+    "npm install left-pad",
+    "npm init -y",
+    "cargo new app",
+    "npx cowsay hi",
+  ])("%s works anywhere", (line) =>
+    expect(bash(line).subjects.join(" ")).not.toMatch(/go\.mod|package\.json|Cargo\.toml/),
   );
 
   it("knows a command by its folder, unless what it does lies in what it is given", () => {

@@ -4,27 +4,48 @@ import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import { day, line } from "./line.ts";
 
+/** Where it was learned: here, or in another project on this machine. */
+export type Where = "here" | "machine";
+
+const OPENING: Readonly<Record<Where, string>> = {
+  here: "Twiceshy: this failed before in this project.",
+  machine: "Twiceshy: this failed before on this machine, in another project.",
+};
+
 /** What the model reads when its call was stopped. */
-export function bumpText(display: string, hazard: Hazard, remedy: Remedy | undefined): string {
+export function bumpText(
+  display: string,
+  hazard: Hazard,
+  remedy: Remedy | undefined,
+  where: Where = "here",
+): string {
   return [
-    "Twiceshy: this failed before in this project.",
+    OPENING[where],
     ...body(display, hazard, remedy),
     "To run it anyway, make the same call again.",
   ].join("\n");
 }
 
 /** The same, for a call that goes ahead. */
-export function noteText(display: string, hazard: Hazard, remedy: Remedy | undefined): string {
-  return ["Twiceshy: this failed before in this project.", ...body(display, hazard, remedy)].join("\n");
+export function noteText(
+  display: string,
+  hazard: Hazard,
+  remedy: Remedy | undefined,
+  where: Where = "here",
+): string {
+  return [OPENING[where], ...body(display, hazard, remedy)].join("\n");
 }
 
 /** The same, put to the person by the agent's own permission prompt. */
-export function askText(display: string, hazard: Hazard, remedy: Remedy | undefined): string {
-  return [
-    "Twiceshy: this failed before in this project.",
-    ...body(display, hazard, remedy),
-    `Proceed with ${line(display, 80)} anyway?`,
-  ].join("\n");
+export function askText(
+  display: string,
+  hazard: Hazard,
+  remedy: Remedy | undefined,
+  where: Where = "here",
+): string {
+  return [OPENING[where], ...body(display, hazard, remedy), `Proceed with ${line(display, 80)} anyway?`].join(
+    "\n",
+  );
 }
 
 /** Right after a failure whose cause is known. */

@@ -6,6 +6,9 @@ import { PRIORS, START, WEIGHTS } from "./weights.ts";
 /** Nothing is quite certain. */
 const MOST = 0.99;
 
+/** Histories are too short to show it, but what failed years ago is no longer held against anybody. */
+const HALF_LIFE_DAYS = 365;
+
 export function belief(weighed: Weighed): number {
   const { sort, group, values, hazard } = weighed;
   const column = SORTS.indexOf(sort);
@@ -14,7 +17,7 @@ export function belief(weighed: Weighed): number {
     const weight = WEIGHTS[EVIDENCE[index] as (typeof EVIDENCE)[number]]?.[column] ?? 0;
     sum += weight * (values[index] as number);
   }
-  return Math.min(MOST, trust(hazard) / (1 + Math.exp(-sum)));
+  return Math.min(MOST, (trust(hazard) * 0.5 ** (weighed.days / HALF_LIFE_DAYS)) / (1 + Math.exp(-sum)));
 }
 
 /** Overrides of our own warnings, and what the person said of them, weigh more than anything else. */

@@ -3,6 +3,7 @@ import type { Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { type FailureKind, familyOf, traitsOf } from "../../domain/outcome.ts";
 import { type SubjectType, subjectType } from "../../domain/subject.ts";
+import { isRefused } from "./precondition.ts";
 import { changedSince } from "./record.ts";
 import type { Planned } from "./wider.ts";
 
@@ -63,6 +64,8 @@ export interface Weighed {
   readonly group: string;
   /** In the order of `EVIDENCE`. */
   readonly values: readonly number[];
+  /** Since it last failed. */
+  readonly days: number;
 }
 
 export interface When {
@@ -82,10 +85,15 @@ export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Plan
   const good = goodTrials(hazard, sort, isNow);
   const ways = Math.min(2, Math.max(0, hazard.actions.length - 1));
   const isUnchanged = !changedSince(hazard.lastAt, moment.project, known);
+  const days = daysSince(hazard, moment);
   return {
     hazard,
     sort,
-    group: groupOf(hazard),
+    days,
+    group:
+      sort === "check" && isNow && isSame && isUnchanged && hazard.row > 1
+        ? "nothing changed"
+        : groupOf(hazard),
     values: [
       flag(good === 0),
       steps(good, 3) / Math.max(1, hazard.streak),
@@ -102,23 +110,25 @@ export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Plan
       steps(hazard.since, 3),
       steps(kinSince(hazard, known), 3),
       gradeOf(hazard.kind, known),
-      steps(Math.max(0, moment.now - hazard.lastAt) / DAY, 3),
+      steps(days, 3),
     ],
   };
 }
 
 /**
- * Whether the precondition is met is known from the session (precondition.ts). Beyond that it only matters whether the very
- * edit was refused just now, and how right the guard has been: what the tool did with other files says nothing.
+ * Whether the precondition is met is known from the session (precondition.ts). Beyond that it only matters whether an edit of
+ * this file was refused just now, and how right the guard has been: what the tool did with other files says nothing.
  */
 function ofProtocol(hazard: Hazard, known: Known, moment: When, planned?: Planned): Weighed {
-  const isRefused =
-    hazard.lastSession === moment.session && hazard.actions.includes(planned?.fingerprint ?? "");
+  const isAgain = planned !== undefined && isRefused(planned, known, moment.session);
   const grade = gradeOf(hazard.kind, known);
-  const values = EVIDENCE.map((name) =>
-    name === "grade" ? grade : name === "sameNow" ? flag(isRefused) : 0,
-  );
-  return { hazard, sort: "protocol", group: groupOf(hazard), values };
+  const values = EVIDENCE.map((name) => (name === "grade" ? grade : 0));
+  const group = isAgain ? "refused just now" : groupOf(hazard);
+  return { hazard, sort: "protocol", group, values, days: daysSince(hazard, moment) };
+}
+
+function daysSince({ lastAt }: Hazard, { now }: When): number {
+  return Math.max(0, now - lastAt) / DAY;
 }
 
 /**

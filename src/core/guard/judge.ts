@@ -7,7 +7,9 @@ import { isAbout, type Subject } from "../../domain/subject.ts";
 import { belief } from "./belief.ts";
 import { type Weighed, type When, weigh } from "./evidence.ts";
 import { isGuess } from "./guess.ts";
+import { machineHazards } from "./machine.ts";
 import { isUnmet, preconditionSubjects } from "./precondition.ts";
+import { changedSince } from "./record.ts";
 import { isSibling, SIBLING_SUBJECTS } from "./sibling.ts";
 import { foldersOf, type Planned } from "./wider.ts";
 
@@ -20,6 +22,8 @@ export interface Judgement {
   readonly hazard: Hazard;
   /** 0 to 1: how sure we are that the action would fail. */
   readonly confidence: number;
+  /** Learned in other projects on this machine. */
+  readonly elsewhere?: true;
 }
 
 /** From here on a call is more likely to fail than not: the guard grades itself by these, whether it spoke or not. */
@@ -52,13 +56,17 @@ export function judge(planned: Planned, known: Known, moment: Moment): Judgement
       : 0;
     if (confidence > (best?.confidence ?? 0)) best = { hazard, confidence };
   }
+  for (const hazard of machineHazards(planned, known, moment.project)) {
+    const confidence = confidenceIn(hazard, known, moment, planned);
+    if (confidence > (best?.confidence ?? 0)) best = { hazard, confidence, elsewhere: true };
+  }
   return best;
 }
 
 /** What a fit learns from: every hazard that bears on the call, with its evidence. */
 export function weighAll(planned: Planned, known: Known, moment: Moment): readonly Weighed[] {
   return known.hazards
-    .filter((hazard) => decides(planned, hazard, known, moment) && isOpen(hazard))
+    .filter((hazard) => decides(planned, hazard, known, moment) && isOpen(hazard, known, moment))
     .map((hazard) => weigh(hazard, known, moment, planned));
 }
 
@@ -74,14 +82,41 @@ function decides(planned: Planned, hazard: Hazard, known: Known, moment: Moment)
 
 /** How sure we are that this hazard still stands. */
 export function confidenceIn(hazard: Hazard, known: Known, moment: Moment, planned?: Planned): number {
-  return isOpen(hazard) ? belief(weigh(hazard, known, moment, planned)) : 0;
+  return isOpen(hazard, known, moment) ? belief(weigh(hazard, known, moment, planned)) : 0;
 }
 
 /** Neither silenced, nor over, nor of a kind that passes by itself. */
-function isOpen(hazard: Hazard): boolean {
-  const family = familyOf(hazard.kind);
-  if (family === "transient" || family === "none") return false;
-  return !hazard.ignored && hazard.clearedAt < hazard.lastAt;
+function isOpen(hazard: Hazard, known: Known, moment: Moment): boolean {
+  if (hazard.ignored || hazard.clearedAt >= hazard.lastAt) return false;
+  switch (familyOf(hazard.kind)) {
+    case "transient":
+    case "none":
+      return false;
+    case "state":
+      return isSettled(hazard, known, moment);
+    default:
+      return !isKinOver(hazard, known);
+  }
+}
+
+/**
+ * What depends on the code fails once, is mended and run again; that is work and no mistake. It has to have failed in two
+ * sessions since it last went well, or twice in this one in the same words with nothing changed in between or since.
+ */
+function isSettled(
+  { streak, row, alike, lastAt, lastSession }: Hazard,
+  known: Known,
+  moment: Moment,
+): boolean {
+  if (streak > 1) return true;
+  if (row < 2 || alike < 2 || lastSession !== moment.session) return false;
+  return !changedSince(lastAt, moment.project, known);
+}
+
+/** What the error was about has proved to work since, by whatever call: `nvm use 22`. */
+function isKinOver({ subject, about, kind, lastAt }: Hazard, known: Known): boolean {
+  if (subject === about) return false;
+  return known.hazards.some((one) => one.subject === about && one.kind === kind && one.clearedAt > lastAt);
 }
 
 export type { Weighed };

@@ -19,15 +19,11 @@ export function preconditionSubjects(planned: Planned): readonly Subject[] {
 
 /** True when this edit will be refused because its file was not read in this session. */
 export function isUnmet(planned: Planned, hazard: Hazard, known: Known, session: string): boolean {
-  if (editingTool(planned) !== hazard.subject) return false;
-  const lastSeen = (about: Subject, scope: string) =>
-    known.sightings.find((sighting) => sighting.scope === scope && sighting.subject === about)?.lastAt ?? 0;
-  const seen = (about: Subject, scope: string) => lastSeen(about, scope) > 0;
-  const path = subject("path", planned.files[0] ?? ".");
-  // Refused in this very session, and not read since: it will be refused again.
-  if (lastSeen(refusal(path), session) > lastSeen(path, session)) return true;
   // A file that was changed since it was read looks like any other until the tool refuses.
-  if (hazard.kind !== "edit-unread") return false;
+  if (hazard.kind !== "edit-unread" || editingTool(planned) !== hazard.subject) return false;
+  const seen = (about: Subject, scope: string) => lastSeen(known, about, scope) > 0;
+  const path = subject("path", planned.files[0] ?? ".");
+  if (isRefused(planned, known, session)) return true;
   // Seen to edit, or seen to be refused: we have been watching.
   const watched = seen(EDITS, session) || hazard.lastSession === session;
   if (seen(path, session) || !watched) return false;
@@ -35,6 +31,16 @@ export function isUnmet(planned: Planned, hazard: Hazard, known: Known, session:
   if (seen(wentWell(hazard.subject), session)) return false;
   // Writing a file that is not there yet needs no reading.
   return planned.subjects.includes(path) || seen(path, hazard.project);
+}
+
+/** Refused in this very session, and not read since: it will be refused again. */
+export function isRefused({ files }: Planned, known: Known, session: string): boolean {
+  const path = subject("path", files[0] ?? ".");
+  return lastSeen(known, refusal(path), session) > lastSeen(known, path, session);
+}
+
+function lastSeen(known: Known, about: Subject, scope: string): number {
+  return known.sightings.find((one) => one.scope === scope && one.subject === about)?.lastAt ?? 0;
 }
 
 /** What a successful file action shows about the session it happened in. */
@@ -60,7 +66,7 @@ export function sessionSightings(attempt: NewAttempt, known: Known): readonly Si
 
 /** What a refused edit shows: this session has not read that file, whatever we believe. */
 export function refusalSightings(attempt: NewAttempt, kind: FailureKind): readonly Sighting[] {
-  if (kind !== "edit-unread" && kind !== "edit-stale") return [];
+  if (kind !== "edit-unread") return [];
   const { session, at } = attempt;
   return attempt.files.map((file) => ({
     scope: session,

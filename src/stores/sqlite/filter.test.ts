@@ -64,7 +64,9 @@ describe("stores: sqlite: filter", () => {
     expect(ruled("path x")).toBe(false);
     expect(ruled("path x")).toBe(true);
     expect(ruled("path x", "program go")).toBe(false);
-    expect(filter.rulesOut("bbbbbbbb", ["program go"])).toBe(true);
+    expect(filter.rulesOut("bbbbbbbb", ["path y"])).toBe(true);
+    // Whether a program is installed is a matter of the machine, not of the project.
+    expect(filter.rulesOut("bbbbbbbb", ["program go"])).toBe(false);
     expect(ruled()).toBe(false);
     await other.saveHazards([hazard({ subject: "path x" })]);
     expect(ruled("path y")).toBe(false);

@@ -1,5 +1,6 @@
 // Hazards, sightings and changes: what is derived from attempts and looked up before every call.
 import type { Change, Grade, Hazard, Ignore, Sighting } from "../../domain/hazard.ts";
+import { isMachineFact, MACHINE_KINDS } from "../../domain/machine.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Known, Question } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
@@ -53,6 +54,28 @@ export function selectHazards(database: Connection, project: string, subjects: s
     .map((row) => toHazard(row as HazardRow, project));
 }
 
+const KINDS = MACHINE_KINDS.map((kind) => `'${kind}'`).join(", ");
+
+const SELECT_ELSEWHERE = `SELECT projects.id AS project_id, ${[...NAMES, "ignored"].map((name) => `hazards.${name}`).join(", ")}
+  FROM json_each(?)
+  CROSS JOIN hazards INDEXED BY hazards_of_machine ON hazards.subject = json_each.value AND hazards.kind IN (${KINDS})
+  JOIN projects ON projects.number = hazards.project
+  WHERE projects.id <> ? AND projects.identity NOT LIKE 'shared:%'`;
+
+/** What other projects know of this machine; what came in a file was somebody else's machine. */
+export function selectElsewhere(
+  database: Connection,
+  project: string,
+  subjects: readonly Subject[],
+): readonly Hazard[] {
+  const facts = subjects.filter(isMachineFact);
+  if (facts.length === 0) return [];
+  return database
+    .prepare(SELECT_ELSEWHERE)
+    .all(jsonList(facts), project)
+    .map((row) => toHazard(row as HazardRow, (row as { project_id: string }).project_id));
+}
+
 export function selectLatestHazards(database: Connection, project: string, limit: number): readonly Hazard[] {
   return database
     .prepare(
@@ -63,10 +86,12 @@ export function selectLatestHazards(database: Connection, project: string, limit
     .map((row) => toHazard(row as HazardRow, project));
 }
 
+/** Those of the project, and of whatever project about the machine. */
 export function selectHazardSubjects(database: Connection, project: string): readonly string[] {
   return database
     .prepare(
-      "SELECT DISTINCT subject FROM hazards WHERE project = (SELECT number FROM projects WHERE id = ?)",
+      `SELECT subject FROM hazards WHERE project = (SELECT number FROM projects WHERE id = ?)
+       UNION SELECT subject FROM hazards INDEXED BY hazards_of_machine WHERE kind IN (${KINDS})`,
     )
     .all(project)
     .map((row) => (row as { subject: string }).subject);

@@ -18,6 +18,7 @@ import { neverSeenFilter } from "./filter.ts";
 import { dropDerived, forget } from "./forget.ts";
 import {
   saveHazard,
+  selectElsewhere,
   selectHazards,
   selectIgnores,
   selectLatestHazards,
@@ -183,13 +184,15 @@ const NOTHING: Known = { hazards: [], sightings: [], changes: [], grades: [] };
 function ask(database: Connection, question: Question): Known {
   const { project, session, subjects } = question;
   const hazards = selectHazards(database, project, jsonList(subjects));
-  // Most calls are about nothing that ever failed: one look-up, and a cold hook prepares no further statements.
-  if (subjects.length > 0 && hazards.length === 0) return NOTHING;
+  const elsewhere = selectElsewhere(database, project, subjects);
+  // Most calls are about nothing that ever failed: no further look-ups, and a cold hook prepares no further statements.
+  if (subjects.length > 0 && hazards.length === 0 && elsewhere.length === 0) return NOTHING;
   const numbers = {
     project: projectNumber(database, project) ?? 0,
     session: sessionNumber(database, session) ?? 0,
   };
-  return { hazards, ...selectSeenAndChanged(database, question, numbers) };
+  const known = { hazards, ...selectSeenAndChanged(database, question, numbers) };
+  return elsewhere.length === 0 ? known : { ...known, elsewhere };
 }
 
 function open(options: SqliteOptions): Connection {
