@@ -1,0 +1,1 @@
+-- Placeholder: number 9 belongs to the guard, which is being made in another branch.
