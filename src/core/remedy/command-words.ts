@@ -14,8 +14,21 @@ export function isOperator(text: string): boolean {
   return text === "&&" || text === "||" || text === ";" || text === "|";
 }
 
+/** The same lines are compared with many others, again and again. */
+const read = new Map<string, readonly Word[]>();
+const MOST_READ = 2_000;
+
 /** Quoted text and `$(…)` stay whole; operators stand alone; what only concerns the output is left out. */
 export function wordsIn(line: string): readonly Word[] {
+  const known = read.get(line);
+  if (known) return known;
+  const words = split(line);
+  if (read.size >= MOST_READ) read.clear();
+  read.set(line, words);
+  return words;
+}
+
+function split(line: string): readonly Word[] {
   const found: Word[] = [];
   WORD.lastIndex = 0;
   for (let match = WORD.exec(line); match !== null; match = WORD.exec(line)) {

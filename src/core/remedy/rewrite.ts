@@ -31,11 +31,20 @@ const MOST_WORDS = 80;
 export function rewriteOf(failed: string, worked: string): Rewrite | undefined {
   const [a, b] = [wholeWords(failed), wholeWords(worked)];
   if (a.length === 0 || b.length === 0 || a.length > MOST_WORDS || b.length > MOST_WORDS) return undefined;
+  if (!sharesHalf(a, b)) return undefined;
   const isCut = failed.endsWith("…") || worked.endsWith("…");
   const { changes, kept } = wholeInside(a, b, worked) ?? difference(a, b, worked, isCut);
   const all = changes.length > 0 ? changes : requoted(a, b);
   if (all.length === 0 || all.length > MOST_CHANGES || kept.length === 0) return undefined;
   return { changes: all, kept, length: Math.max(a.length, b.length), isCut };
+}
+
+/** Half of the shorter line is in the other: a look that is cheaper than the comparison. */
+function sharesHalf(a: readonly Word[], b: readonly Word[]): boolean {
+  const texts = new Set(a.map(({ text }) => text));
+  let shared = 0;
+  for (const { text } of b) if (texts.has(text)) shared++;
+  return shared * 2 >= Math.min(a.length, b.length);
 }
 
 /** The line with the same changes made; nothing where one of them does not apply or is made already. */
