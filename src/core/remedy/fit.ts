@@ -48,9 +48,9 @@ export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
   }
 }
 
-/** Does it say something without being fitted? A command that was seen, a name; but not "the file", whichever it is. */
+/** Does it say something without being fitted? A command that was seen does, or a folder; not "the file", whichever it is. */
 export function isConcrete({ fingerprint }: Remedy): boolean {
-  return !/^(?:rewrite|read|look|part|shell) ?/.test(fingerprint);
+  return !/^(?:rewrite|read|look|part|shell|path) ?/.test(fingerprint);
 }
 
 function rewrite(changes: readonly Change[], { call, line, root }: AtHand): readonly ToolCall[] {

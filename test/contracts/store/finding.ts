@@ -94,7 +94,7 @@ export function finding(current: Current): void {
 
     it("saves a remedy over the row of the same project, subject, type and fingerprint", async () => {
       const { store } = current();
-      const changed = remedy({ count: 5, confirmed: true, display: "new", evidence: [] });
+      const changed = remedy({ count: 5, failed: 2, confirmed: true, display: "new", evidence: [] });
       await store.saveRemedies([remedy(), changed, remedy({ type: "prerequisite" })]);
       expect(await store.remedies("aaaaaaaa", {})).toEqual([changed, remedy({ type: "prerequisite" })]);
     });
