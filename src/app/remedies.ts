@@ -5,6 +5,7 @@ import { rankRemedies } from "../core/remedy/choose.ts";
 import { type AtHand, fitted, isConcrete } from "../core/remedy/fit.ts";
 import { habitOf } from "../core/remedy/habit.ts";
 import { isRedacted, withHome } from "../core/remedy/home.ts";
+import { CODE } from "../core/remedy/other-words.ts";
 import { topicOf } from "../core/remedy/topic.ts";
 import { isTriable, wasTried } from "../core/remedy/tried.ts";
 import type { Action } from "../domain/action.ts";
@@ -43,7 +44,9 @@ export async function remedyFor(
 /** What is offered right after this failure: what helped when the same thing failed before, if anything did. */
 export async function offeredRemedy(deps: Deps, attempt: Attempt, call?: Call): Promise<Remedy | undefined> {
   const { outcome, project, fingerprint } = attempt;
-  if (outcome.status !== "failed" || familyOf(outcome.kind) === "none") return undefined;
+  // What is wrong in the code is mended in the code: the next failure of a check is another one.
+  if (outcome.status !== "failed" || CODE.includes(outcome.kind) || familyOf(outcome.kind) === "none")
+    return undefined;
   const known = await knownFor(deps, project, outcome);
   const others = known.filter((one) => one.fingerprint !== fingerprint);
   return call ? firstFitting(deps, others, attempt, outcome, call) : asSeen(others[0]);

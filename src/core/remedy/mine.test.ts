@@ -121,6 +121,14 @@ describe("remedy: a step that made the same call work", () => {
     expect(offers(failed, edit("a.go"), attempt("go build"))).toEqual([]);
   });
 
+  it("is not done to a file of that day", () => {
+    const failed = failing("npm run lint", { kind: "lint", subject: "action f1" });
+    const fix = attempt("biome check --write a.ts", { changes: ["files"], files: ["a.ts"] });
+    expect(offers(failed, fix, attempt("npm run lint"))).toEqual([]);
+    const all = attempt("npm run lint:fix", { changes: ["files"] });
+    expect(offers(failed, all, attempt("npm run lint"))).toEqual(["npm run lint:fix"]);
+  });
+
   it("is not a commit message of one day", () => {
     const failed = failing("git rebase main", { kind: "git-state", subject: "action f1" });
     const commit = attempt('git commit -m "wip"', { changes: ["git"] });

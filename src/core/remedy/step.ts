@@ -16,12 +16,13 @@ export function stepBetween(failed: Attempt, failure: Failed, following: Followi
   const { doubtedAfter } = traitsOf(failure.kind);
   const canHelp =
     step.provides.includes(failure.subject) || step.changes.some((one) => doubtedAfter.includes(one));
-  if (!canHelp || isOwnCase(step)) return undefined;
+  if (!canHelp || isOwnCase(step, failed)) return undefined;
   const { fingerprint, display } = step;
   return { type: "prerequisite", helped: step, fingerprint, display };
 }
 
-/** Words that belong to one occasion: a message, a text that was written, a line too long to be kept. */
-function isOwnCase({ display }: Attempt): boolean {
+/** Words that belong to one occasion: other files, a message, a text that was written, a line too long to be kept. */
+function isOwnCase({ display, files }: Attempt, failed: Attempt): boolean {
+  if (!files.every((file) => failed.files.includes(file))) return true;
   return /…|<<|\s-m\s|--message|\s>\s/.test(display);
 }
