@@ -65,7 +65,7 @@ function toEvent(event: Fields, defaults: GenericDefaults): ToolEnd {
     cwd: stringOf(event.cwd) || (event.project === undefined ? defaults.cwd : ""),
     at,
     call: {
-      id: stringOf(event.id) || (defaults.id ?? `${at}-${numberOf(event.seq) ?? tool}`),
+      id: idOf(event) || (defaults.id ?? `${at}-${numberOf(event.seq) ?? tool}`),
       tool,
       input: event.input,
     },
@@ -77,6 +77,12 @@ function toEvent(event: Fields, defaults: GenericDefaults): ToolEnd {
   if (branch !== "") end.branch = branch;
   if (event.sidechain === true) end.subagent = "sidechain";
   return end;
+}
+
+/** A mark where an id was scrubbed is no id: the calls that carry it are not copies of one another. */
+function idOf(event: Fields): string {
+  const id = stringOf(event.id);
+  return /^\W*redacted\W*$/i.test(id) ? "" : id;
 }
 
 function resultOf(event: Fields): ToolResult {

@@ -1,7 +1,7 @@
 // What a project has taught, gathered by a handful of bounded look-ups and put together on read.
 import { taskTitle } from "../core/compose/task-title.ts";
 import { confidenceIn } from "../core/guard/judge.ts";
-import { bestRemedy } from "../core/remedy/choose.ts";
+import { rankRemedies } from "../core/remedy/choose.ts";
 import { topicOf } from "../core/remedy/topic.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import { isTelling, type Standing } from "../core/synthesise/anti-patterns.ts";
@@ -111,11 +111,11 @@ async function remediesFor(
 ): Promise<ReadonlyMap<Hazard, Remedy>> {
   if (hazards.length === 0) return new Map();
   const subjects = [...new Set(hazards.flatMap((hazard) => [hazard.subject, topicOf(hazard)]))];
-  const all = (await deps.store.remedies(project, { subjects })).filter(({ type }) => type !== "edit");
+  const all = await deps.store.remedies(project, { subjects });
   const chosen = new Map<Hazard, Remedy>();
   for (const hazard of hazards) {
     const topic = topicOf(hazard);
-    const best = bestRemedy(all.filter(({ subject }) => subject === hazard.subject || subject === topic));
+    const [best] = rankRemedies(all.filter(({ subject }) => subject === hazard.subject || subject === topic));
     if (best) chosen.set(hazard, best);
   }
   return chosen;

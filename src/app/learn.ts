@@ -1,7 +1,9 @@
 // Learn: the attempts of a session become remedies, turns and patterns. Safe to run again: each attempt counts once.
 import { redact } from "../core/redact/index.ts";
-import { mergeRemedies } from "../core/remedy/choose.ts";
+import { keyOf, mergeRemedies } from "../core/remedy/choose.ts";
+import { followedInVain } from "../core/remedy/followed.ts";
 import { mineRemedies } from "../core/remedy/mine.ts";
+import { topicOf } from "../core/remedy/topic.ts";
 import { mergePatterns, minePatterns } from "../core/synthesise/patterns.ts";
 import { weighSaid } from "../core/synthesise/said.ts";
 import { describeTurn } from "../core/synthesise/turn.ts";
@@ -9,6 +11,7 @@ import { tagsOf } from "../core/tag/tags.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { Feedback, FeedbackVerdict } from "../domain/feedback.ts";
 import type { Pattern } from "../domain/pattern.ts";
+import type { Remedy } from "../domain/remedy.ts";
 import type { NewTurn, Turn } from "../domain/turn.ts";
 import type { Deps } from "./deps.ts";
 import { wordsOf } from "./turn-words.ts";
@@ -91,15 +94,25 @@ async function callsSince(
 
 /** Of one session, as they came. */
 async function learnRemedies(deps: Deps, calls: readonly Attempt[]): Promise<{ readonly remedies: number }> {
-  const found = mineRemedies(calls);
   const project = calls.at(-1)?.project;
-  if (!project || found.length === 0) return { remedies: 0 };
-  const known = await deps.store.remedies(project, {
-    subjects: found.map(({ subject }) => subject),
-    fingerprints: found.map(({ fingerprint }) => fingerprint),
-  });
-  await deps.store.saveRemedies(mergeRemedies(known, found).map((remedy) => redact(remedy)));
+  const failures = calls.flatMap(({ outcome }) => (outcome.status === "failed" ? [topicOf(outcome)] : []));
+  if (!project || failures.length === 0) return { remedies: 0 };
+  const found = mineRemedies(calls);
+  const known = await deps.store.remedies(project, { subjects: [...new Set(failures)] });
+  const seen = mergeRemedies(known, found);
+  const changed = new Map([...seen, ...inVain(known, seen, calls)].map((remedy) => [keyOf(remedy), remedy]));
+  if (changed.size > 0) await deps.store.saveRemedies([...changed.values()].map((remedy) => redact(remedy)));
   return { remedies: found.length };
+}
+
+/** Those that were followed in these calls without helping, with that on their record. */
+function inVain(
+  known: readonly Remedy[],
+  seen: readonly Remedy[],
+  calls: readonly Attempt[],
+): readonly Remedy[] {
+  const rows = [...new Map([...known, ...seen].map((remedy) => [keyOf(remedy), remedy])).values()];
+  return mergeRemedies(rows, followedInVain(rows, calls));
 }
 
 /** Describes the turns that have new calls, and the last one. */

@@ -1,8 +1,11 @@
 // Remedies: what helped when the same thing failed before, made concrete for the call at hand.
 import { parseAction } from "../core/action/parse.ts";
-import { bestRemedy } from "../core/remedy/choose.ts";
-import { fitted } from "../core/remedy/fit.ts";
+import { shellLine } from "../core/action/tool-input.ts";
+import { rankRemedies } from "../core/remedy/choose.ts";
+import { type AtHand, fitted, isConcrete } from "../core/remedy/fit.ts";
 import { habitOf } from "../core/remedy/habit.ts";
+import { isRedacted, withHome } from "../core/remedy/home.ts";
+import { CODE } from "../core/remedy/other-words.ts";
 import { topicOf } from "../core/remedy/topic.ts";
 import { isTriable, wasTried } from "../core/remedy/tried.ts";
 import type { Action } from "../domain/action.ts";
@@ -11,24 +14,13 @@ import type { ToolEnd, ToolStart } from "../domain/event.ts";
 import type { Hazard } from "../domain/hazard.ts";
 import { type Failure, familyOf } from "../domain/outcome.ts";
 import type { Remedy } from "../domain/remedy.ts";
-import { type SubjectType, subjectType } from "../domain/subject.ts";
+import { isAbout, type Subject } from "../domain/subject.ts";
 import type { Deps } from "./deps.ts";
 import type { Placed } from "./understand.ts";
 
 type Call = Placed<ToolStart | ToolEnd>;
 type Problem = Pick<Failure, "kind" | "subject" | "excerpt">;
-
-/** Failures about one name in a command, where another call with another name still shows which one is right. */
-const NAMES: readonly SubjectType[] = [
-  "program",
-  "path",
-  "script",
-  "subcommand",
-  "flag",
-  "package",
-  "module",
-  "runtime",
-];
+type Made = Pick<Attempt, "project" | "fingerprint" | "files" | "goal">;
 
 /** Calls of a session among which its way of looking into files shows; reads among which its way of reading them does. */
 const RECENT = 30;
@@ -43,35 +35,49 @@ export async function remedyFor(
   call?: Call,
   action?: Action,
 ): Promise<Remedy | undefined> {
-  const remedies = await deps.store.remedies(hazard.project, { subjects: [hazard.subject, topicOf(hazard)] });
-  const remedy = bestRemedy(
-    remedies.filter(
-      (one) => serves(one, hazard) && (one.type !== "edit" || familyOf(hazard.kind) !== "structural"),
-    ),
-  );
-  if (!remedy || !call || !action) return remedy;
-  return fitToCall(deps, remedy, { ...action, project: hazard.project }, hazard, call);
+  const failure = await failureOf(deps, hazard);
+  const known = await knownFor(deps, hazard.project, failure);
+  if (!call || !action) return asSeen(known[0]);
+  return firstFitting(deps, known, { ...action, project: hazard.project }, failure, call);
 }
 
 /** What is offered right after this failure: what helped when the same thing failed before, if anything did. */
 export async function offeredRemedy(deps: Deps, attempt: Attempt, call?: Call): Promise<Remedy | undefined> {
   const { outcome, project, fingerprint } = attempt;
-  // What depends on the code is mended in the code; nothing to name.
-  if (outcome.status !== "failed" || ["none", "state"].includes(familyOf(outcome.kind))) return undefined;
-  const remedies = await deps.store.remedies(project, { subjects: [outcome.subject, topicOf(outcome)] });
-  const remedy = bestRemedy(
-    remedies.filter((one) => one.type !== "edit" && one.fingerprint !== fingerprint && serves(one, outcome)),
-  );
-  if (!remedy || (await isTried(deps, remedy, attempt))) return undefined;
-  return call ? fitToCall(deps, remedy, attempt, outcome, call) : remedy;
+  // What is wrong in the code is mended in the code: the next failure of a check is another one.
+  if (outcome.status !== "failed" || CODE.includes(outcome.kind) || familyOf(outcome.kind) === "none")
+    return undefined;
+  const known = await knownFor(deps, project, outcome);
+  const others = known.filter((one) => one.fingerprint !== fingerprint);
+  return call ? firstFitting(deps, others, attempt, outcome, call) : asSeen(others[0]);
 }
 
-/** What has just been done, and the same error came again, is no remedy. */
-async function isTried(deps: Deps, remedy: Remedy, attempt: Attempt): Promise<boolean> {
-  if (!isTriable(remedy, attempt)) return false;
-  const { session, id, at } = attempt;
-  const calls = await deps.store.attempts({ session, until: at, limit: BEFORE });
-  return wasTried(remedy, attempt, calls.filter((one) => one.id < id).toReversed());
+/** A warning about an action as a whole: what its last failure was about. */
+async function failureOf(deps: Deps, hazard: Hazard): Promise<Problem> {
+  const isWhole = isAbout(hazard.subject, "action") && hazard.attempt > 0;
+  const [last] = isWhole ? await deps.store.attempts({ ids: [hazard.attempt], limit: 1 }) : [];
+  return last?.outcome.status === "failed" ? last.outcome : hazard;
+}
+
+/** The best first. */
+async function knownFor(deps: Deps, project: string, failure: Problem): Promise<readonly Remedy[]> {
+  const subjects: readonly Subject[] = [failure.subject, topicOf(failure)];
+  const remedies = await deps.store.remedies(project, { subjects });
+  return rankRemedies(remedies.filter((one) => serves(one, failure)));
+}
+
+/** What has just been done about the same failure is no remedy for it. */
+async function isTried(
+  deps: Deps,
+  remedy: Remedy,
+  made: Made,
+  failure: Problem,
+  { event }: Call,
+): Promise<boolean> {
+  if (!isTriable(remedy, failure)) return false;
+  const calls = await deps.store.attempts({ session: event.session, until: event.at, limit: BEFORE });
+  const before = calls.filter(({ call }) => call !== event.call.id);
+  return wasTried(remedy, made, failure, before.toReversed());
 }
 
 /** A tool that wants to have read the file itself is not served by what the shell shows. */
@@ -79,36 +85,47 @@ function serves({ fingerprint }: Remedy, { kind }: Pick<Failure, "kind">): boole
   return familyOf(kind) !== "protocol" || !fingerprint.startsWith("look ");
 }
 
+async function firstFitting(
+  deps: Deps,
+  known: readonly Remedy[],
+  made: Made,
+  failure: Problem,
+  call: Call,
+): Promise<Remedy | undefined> {
+  for (const remedy of known) {
+    if (await isTried(deps, remedy, made, failure, call)) return undefined;
+    const fit = await fitToCall(deps, remedy, made, failure, call);
+    if (fit && !isRedacted(fit.display)) return fit;
+  }
+  return undefined;
+}
+
 /** The remedy as a call to make. As it was seen, where it cannot be carried over and its words still tell something. */
 async function fitToCall(
   deps: Deps,
   remedy: Remedy,
-  { project, fingerprint, files, goal }: Pick<Attempt, "project" | "fingerprint" | "files" | "goal">,
-  { kind, subject, excerpt }: Problem,
-  { event }: Call,
+  { project, fingerprint, files, goal }: Made,
+  failure: Problem,
+  { event, place }: Call,
 ): Promise<Remedy | undefined> {
-  const root = event.root ?? event.cwd;
-  const isCall = /^[0-9a-f]{16}$/.test(remedy.fingerprint);
-  const [then] = isCall ? await deps.store.attempts({ ids: remedy.evidence.slice(0, 1), limit: 1 }) : [];
-  // What helped this very call helps it again.
-  if (then?.fingerprint === fingerprint) return remedy;
-  const failure = { kind, subject, excerpt };
   const { call, cwd, session } = event;
-  const hand = {
+  const root = event.root ?? cwd;
+  const hand: AtHand = {
     call,
+    line: shellLine(call.input),
     files,
     failure,
     isWritten: goal === "write",
     root,
     cwd,
-    habit: habitOf(await looksOf(deps, remedy, kind, session)),
+    habit: habitOf(await looksOf(deps, remedy, failure.kind, session)),
   };
-  const calls = fitted(remedy, { ...hand, ...(then && { failedThen: then.display }) });
-  const actions = calls.map((call) => parseAction(call, { cwd: event.cwd, root }));
+  const actions = fitted(remedy, hand).map((one) => parseAction(one, { cwd, root }));
   const action = (await madeBefore(deps, project, actions.slice(0, -1))) ?? actions.at(-1);
-  if (action && (action.fingerprint !== fingerprint || remedy.type === "retry"))
-    return { ...remedy, fingerprint: action.fingerprint, display: shown(remedy, action, isCall) };
-  return isCall && !NAMES.includes(subjectType(subject)) ? undefined : remedy;
+  const home = place.root ?? place.project.root;
+  if (!action) return isConcrete(remedy) ? shown(remedy, remedy.display, home) : undefined;
+  if (action.fingerprint === fingerprint || (await isKnownToFail(deps, project, action))) return undefined;
+  return shown({ ...remedy, fingerprint: action.fingerprint }, wordsFor(remedy, action), home);
 }
 
 /** Calls that show how the session looks into files, as far as that matters to the remedy. */
@@ -126,9 +143,18 @@ async function looksOf(
   return reads.length > 0 ? reads : deps.store.attempts({ ...done, limit: RECENT });
 }
 
-function shown({ type, display }: Remedy, action: Action, isCall: boolean): string {
-  if (isCall) return action.display;
-  return type === "retry" ? display : `${display} (here: ${action.display})`;
+function wordsFor({ display, fingerprint }: Remedy, action: Action): string {
+  return fingerprint.startsWith("rewrite ") ? action.display : `${display} (here: ${action.display})`;
+}
+
+/** Without a place: as it was seen, with `~` for the home folder. */
+function asSeen(remedy: Remedy | undefined): Remedy | undefined {
+  const seen = remedy && shown(remedy, remedy.display, "");
+  return seen && !isRedacted(seen.display) ? seen : undefined;
+}
+
+function shown(remedy: Remedy, display: string, root: string): Remedy {
+  return { ...remedy, display: withHome(display, root) };
 }
 
 async function madeBefore(
@@ -142,4 +168,10 @@ async function madeBefore(
     if (made.length > 0) return action;
   }
   return undefined;
+}
+
+/** The last time this very call was made, it failed for a reason that stays. */
+async function isKnownToFail(deps: Deps, project: string, { fingerprint }: Action): Promise<boolean> {
+  const [last] = await deps.store.attempts({ project, fingerprint, limit: 1 });
+  return last?.outcome.status === "failed" && familyOf(last.outcome.kind) === "structural";
 }

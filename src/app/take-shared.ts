@@ -105,6 +105,7 @@ function remedyOf(project: string, item: SharedFailure, now: number): readonly R
       fingerprint,
       display: item.instead,
       count: 1,
+      failed: 0,
       lastAt: timeOf(item.lastSeen, now),
       confirmed: false,
       evidence: [],

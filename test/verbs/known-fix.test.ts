@@ -41,8 +41,8 @@ const NOT_FOUND = "<tool_use_error>String to replace not found in file.</tool_us
 const CANNOT_START = "ENOENT: no such file or directory, posix_spawn '/opt/x/agent'";
 
 /** Day 1: an edit was refused, the file was read, the edit went through. */
-async function mended() {
-  await did(1, "Edit", { file_path: "src/a.ts", old_string: "a", new_string: "b" }, UNREAD);
+async function mended(refusal = UNREAD) {
+  await did(1, "Edit", { file_path: "src/a.ts", old_string: "a", new_string: "b" }, refusal);
   await did(1, "Read", { file_path: "src/a.ts" });
   await did(1, "Edit", { file_path: "src/a.ts", old_string: "a", new_string: "b" });
   await stop(1);
@@ -78,7 +78,7 @@ describe("right after a refusal that was mended before", () => {
   });
 
   it("what was tried just now and did not help is not named again", async () => {
-    await mended();
+    await mended(NOT_FOUND);
     const edit = { file_path: "src/b.ts", old_string: "a", new_string: "b" };
     expect(await did(2, "Edit", edit, NOT_FOUND)).toContain("reading the file first");
     await did(2, "Read", { file_path: "src/b.ts", limit: 50 });
@@ -91,6 +91,45 @@ describe("right after a refusal that was mended before", () => {
     await stop(1);
     const said = await did(2, "Grep", { pattern: "two", path: "lib" }, CANNOT_START);
     expect(said).toContain("Fixed then by: searching in the shell (here: grep -rnE -e 'two' lib)");
+  });
+
+  it("the command of now, rewritten as it helped then, with its own arguments", async () => {
+    const unknown = "Error: unknown flag: --stat\n\nUsage: gh pr diff [flags]";
+    await did(1, "Bash", { command: "gh pr diff 5 --stat" }, unknown);
+    await did(1, "Bash", { command: "gh pr diff 5 --name-only" });
+    await stop(1);
+    const said = await did(2, "Bash", { command: "gh pr diff 7 --stat" }, unknown);
+    expect(said).toContain("Fixed then by: gh pr diff 7 --name-only");
+  });
+
+  it("another package that was installed next is none for the one that does not exist", async () => {
+    const missing = "npm error code E404\nnpm error 404 'redis-node@*' is not in this registry.";
+    await did(1, "Bash", { command: "npm install redis-node" }, missing);
+    await did(1, "Bash", { command: "npm install dayjs" });
+    await stop(1);
+    expect(await did(2, "Bash", { command: "npm install redis-node" }, missing)).toBe("");
+    await did(2, "Bash", { command: "bun add ioredis" });
+    await stop(2);
+    expect(await did(3, "Bash", { command: "npm install redis-node" }, missing)).toContain("bun add ioredis");
+  });
+
+  it("a remedy that was followed and failed again is gone", async () => {
+    const wrong = "ERR_PNPM_UNSUPPORTED_ENGINE Unsupported environment (bad pnpm and/or Node.js version)";
+    await did(1, "Bash", { command: "pnpm test" }, wrong);
+    await did(1, "Bash", { command: "nvm use && pnpm test" });
+    await stop(1);
+    expect(await did(2, "Bash", { command: "pnpm build" }, wrong)).toContain("nvm use && pnpm build");
+    await did(2, "Bash", { command: "nvm use && pnpm build" }, wrong);
+    await stop(2);
+    expect(await did(3, "Bash", { command: "pnpm build" }, wrong)).toBe("");
+  });
+
+  it("a call that passes by itself or wants other arguments has nothing to name", async () => {
+    const down = "curl: (6) Could not resolve host: example.com";
+    await did(1, "Bash", { command: "curl https://example.com" }, down);
+    await did(1, "Bash", { command: "curl https://example.com" });
+    await stop(1);
+    expect(await did(2, "Bash", { command: "curl https://example.com" }, down)).toBe("");
   });
 
   it("nothing is named before anything has helped", async () => {

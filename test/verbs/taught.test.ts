@@ -37,7 +37,7 @@ async function monday(): Promise<void> {
     day.fails("npm install redis-node", NPM_404),
     day.fails("npm run auth:test", 'npm error Missing script: "auth:test"'),
     day.fails("cat src/auth/token.js", "cat: src/auth/token.js: No such file or directory"),
-    day.bash("npm install jsonwebtoken"),
+    day.bash("npm install ioredis jsonwebtoken"),
     writes(day, "monday", "src/auth/jwt.ts"),
     writes(day, "monday", "src/auth/jwt.test.ts"),
     day.bash("npm test", { output: "5 passing" }),
@@ -78,7 +78,7 @@ describe("what the project has taught", () => {
     expect(text(answer)).toMatch(
       /(?:Done already|Related), on 2026-11-09: "Add JWT authentication to the API"; committed "feat: JWT authentication" \(commit 1a2b3c4\) in src\/auth\/jwt.ts/,
     );
-    expect(text(answer)).toMatch(/💡 It was done by: 1\. npm install jsonwebtoken {2}2\. /);
+    expect(text(answer)).toMatch(/💡 It was done by: 1\. npm install ioredis jsonwebtoken {2}2\. /);
   });
 
   it("the same work again is questioned before it is done twice", async () => {

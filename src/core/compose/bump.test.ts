@@ -23,6 +23,7 @@ const remedy: Remedy = {
   fingerprint: "f2",
   display: "npm install ioredis",
   count: 1,
+  failed: 0,
   lastAt: at,
   confirmed: true,
   evidence: [1, 2],

@@ -50,7 +50,7 @@ export function askText(
 
 /** Right after a failure whose cause is known. */
 export function knownFixText(excerpt: string, remedy: Remedy): string {
-  return `Twiceshy: this error was met on ${day(remedy.lastAt)} (${line(excerpt, 120)}). Fixed then by: ${line(remedy.display, 160)}`;
+  return `Twiceshy: this error was met on ${day(remedy.lastAt)} (${line(excerpt, 120)}). Fixed then by: ${line(remedy.display, 240)}`;
 }
 
 /** Why, in one line: for `check --json`, `log` and the ledger. */
@@ -61,7 +61,7 @@ export function becauseText(hazard: Hazard): string {
 /** What worked instead, in one line. */
 export function insteadText(remedy: Remedy | undefined): string {
   if (!remedy) return "";
-  return `${line(remedy.display, 160)} (${day(remedy.lastAt)}${remedy.confirmed ? ", tests passed after" : ""})`;
+  return `${line(remedy.display, 240)} (${day(remedy.lastAt)}${remedy.confirmed ? ", tests passed after" : ""})`;
 }
 
 function body(display: string, hazard: Hazard, remedy: Remedy | undefined): string[] {

@@ -8,7 +8,6 @@ import { bareCommand, code } from "./text.ts";
 const SEARCHED_IN_VAIN = 3;
 
 export function insteadOf(hazard: Hazard, remedy: Remedy): string | undefined {
-  if (remedy.type === "edit" || remedy.type === "retry") return undefined;
   const isSure = remedy.confirmed || remedy.count > 1;
   const helped = bareCommand(remedy.display);
   if (!isSure || helped === "" || helped.includes("||") || LOOKS.test(helped)) return undefined;

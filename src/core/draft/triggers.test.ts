@@ -167,7 +167,7 @@ describe("draft: a failure that came back, and what helps is known", () => {
     });
   const remedyOf = (subject: Subject, display: string, type: Remedy["type"] = "replacement"): Remedy => ({
     ...{ project: "11112222", type, subject, signature: "", fingerprint: "0", display, count: 1, lastAt: 2 },
-    ...{ confirmed: true, evidence: [1, 2] },
+    ...{ failed: 0, confirmed: true, evidence: [1, 2] },
   });
   const drafted = (
     kind: FailureKind,
@@ -283,15 +283,6 @@ describe("draft: a failure that came back, and what helps is known", () => {
       "replacement",
     ],
     [
-      "it went well the next time",
-      "missing-endpoint",
-      "endpoint gh api GET a",
-      "gh api a",
-      "making the same call again",
-      4,
-      "retry",
-    ],
-    [
       "what sends was followed by what asks",
       "missing-endpoint",
       "endpoint gh api POST a/replies",
@@ -318,7 +309,6 @@ describe("draft: a failure that came back, and what helps is known", () => {
       4,
       "replacement",
     ],
-    ["it depends on the code", "test", "action 123", "npm test", "edit a.ts", 9, "edit"],
   ] as const)("no draft where %s", (_why, kind, subject, display, helped, sessions, type) => {
     expect(drafted(kind, subject, display, helped, sessions, type)).toBeUndefined();
   });

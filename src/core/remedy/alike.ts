@@ -1,18 +1,48 @@
-// Could one path have been meant by the other? The same name elsewhere, or nearly the same name in the same place.
+// Could one name have been meant by the other? The same name elsewhere, or nearly the same name in the same place.
 import { posix } from "node:path";
 
 /** The first of the paths found that could have been meant. */
 export function alikeOf(wanted: readonly string[], found: readonly string[]): string | undefined {
-  return found.find((other) => wanted.some((one) => one !== other && alike(one, other)));
+  return found.find((other) => wanted.some((one) => one !== other && pathsAlike(one, other)));
 }
 
-function alike(wanted: string, found: string): boolean {
+function pathsAlike(wanted: string, found: string): boolean {
   const [a, b] = [posix.parse(wanted), posix.parse(found)];
   if (a.base === b.base) return true;
   const sameStem = a.name === b.name && a.name !== "index";
   if (sameStem) return true;
-  return a.dir === b.dir && nearness(a.name, b.name) >= 0.5;
+  return a.dir === b.dir && (nearness(a.name, b.name) >= 0.5 || sharesParts(a.name, b.name));
 }
+
+/** Names of packages, scripts, revisions, files: nearly the same letters, or one part in common. Numbers are never alike. */
+export function namesAlike(wanted: string, found: string): boolean {
+  if (wanted === found) return true;
+  if (!/[a-z]{2}/i.test(wanted) || !/[a-z]{2}/i.test(found)) return false;
+  if (isHash(wanted) || isHash(found) || !isName(wanted) || !isName(found)) return false;
+  const [a, b] = [posix.basename(wanted), posix.basename(found)];
+  if (nearness(a, b) >= 0.5) return true;
+  return partsOf(a).some((part) => part.length >= 4 && b.toLowerCase().includes(part));
+}
+
+/** Half of the words in the longer name are in the other: `0006_workspace_tasks`, `0006_workspace_agent`. */
+function sharesParts(one: string, other: string): boolean {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  const shared = a.filter((part) => b.includes(part)).length;
+  return shared >= 2 && shared * 2 >= Math.max(a.length, b.length);
+}
+
+function partsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part !== "");
+}
+
+/** Not a pattern, a query or a text. */
+const isName = (word: string): boolean => /^[\w@.,/:+=~-]+$/.test(word);
+
+const isHash = (word: string): boolean => /^[0-9a-f]{7,40}$/.test(word);
 
 /** 1 for the same, 0 for nothing in common: Levenshtein distance over the longer length. */
 export function nearness(a: string, b: string): number {

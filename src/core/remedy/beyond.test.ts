@@ -25,8 +25,22 @@ describe("remedy: reading the file first", () => {
         failing("apply_patch a.ts", patched, of("edit", "a.ts")),
         attempt(look, { files: ["a.ts"] }),
       ];
-      expect(mineRemedies(calls)).toMatchObject([{ type: "prerequisite", fingerprint: "look Bash" }]);
+      // Nobody knows yet whether it helped.
+      expect(mineRemedies(calls)).toEqual([]);
+      expect(mineRemedies([...calls, attempt("apply_patch a.ts", of("edit", "a.ts"))])).toMatchObject([
+        { type: "prerequisite", fingerprint: "look Bash", count: 1, failed: 0 },
+      ]);
     }
+  });
+
+  it("did not help when the edit missed again; a tool's own rule is right all the same", () => {
+    const calls = (what: What) => [
+      failing("Edit a.ts", what, of("edit", "a.ts")),
+      attempt("Read a.ts", of("read", "a.ts")),
+      failing("Edit a.ts", what, of("edit", "a.ts")),
+    ];
+    expect(mineRemedies(calls(patched))).toMatchObject([{ count: 0, failed: 1 }]);
+    expect(mineRemedies(calls(unread))).toEqual([]);
   });
 
   it("is not what helped when the file was changed or written anew", () => {
@@ -37,13 +51,16 @@ describe("remedy: reading the file first", () => {
 
   it("with the agent's own tool, where that tool wants to have read it itself", () => {
     const failed = failing("Edit a.ts", unread, of("edit", "a.ts"));
-    expect(mineRemedies([failed, attempt("cat a.ts", { files: ["a.ts"] })])).toEqual([]);
-    expect(mineRemedies([failed, attempt("Read a.ts", of("read", "a.ts"))])).toHaveLength(1);
+    const edited = attempt("Edit a.ts", of("edit", "a.ts"));
+    expect(mineRemedies([failed, attempt("cat a.ts", { files: ["a.ts"] }), edited])).toEqual([]);
+    expect(mineRemedies([failed, attempt("Read a.ts", of("read", "a.ts")), edited])).toHaveLength(1);
   });
 
-  it("is kept once for all files and all tools that edit", () => {
+  it("is kept once for all files and all tools that edit; a refusal and a miss are two matters", () => {
     const other: What = { kind: "edit-stale", subject: "path b.ts" };
-    expect(new Set([patched, unread, other].map(topicOf)).size).toBe(1);
+    expect(topicOf(unread)).toBe(topicOf(other));
+    expect(topicOf(patched)).toBe(topicOf({ ...patched, subject: "action f2" }));
+    expect(topicOf(patched)).not.toBe(topicOf(unread));
   });
 });
 
@@ -63,7 +80,7 @@ describe("remedy: reading in parts", () => {
 
   it("is not claimed when the same call went through, nor known for a part that was too large itself", () => {
     expect(mineRemedies([failed, attempt("Read a.log", of("read", "a.log"))])).toEqual([]);
-    expect(topicOf({ kind: "too-large", subject: "action f1" })).toBe("action f1");
+    expect(topicOf({ kind: "too-large", subject: "action f1" })).not.toBe(topicOf(large));
   });
 });
 
@@ -123,19 +140,59 @@ describe("remedy: the right owner of a repository", () => {
   });
 });
 
-describe("remedy: with the arguments the tool asks for", () => {
-  const what: What = { kind: "bad-arguments", subject: "arguments bash command" };
-  const failed = failing("ls src", what);
+describe("remedy: a file of the same name elsewhere", () => {
+  const gone: What = { kind: "missing-path", subject: "path src/cli/resume.go" };
+  const failed = failing("Read src/cli/resume.go", gone, of("read", "src/cli/resume.go"));
+  const found = (...reads: string[]) =>
+    mineRemedies([failed, ...reads.map((file) => attempt(`Read ${file}`, of("read", file)))]).map(
+      (one) => one.display,
+    );
 
-  it("the same call went through: known for every call made like that", () => {
-    expect(mineRemedies([failed, attempt("ls src")])).toMatchObject([
-      { type: "retry", fingerprint: "retry", subject: what.subject },
-    ]);
+  it("is the one that was meant, also when others were read before", () => {
+    expect(found("src/main.go", "cmd/resume.go")).toEqual(["using cmd/resume.go"]);
   });
 
-  it("is not claimed where another call was made instead", () => {
-    expect(mineRemedies([failed, attempt("ls lib", { fingerprint: "other" })])).not.toMatchObject([
-      { type: "retry" },
+  it("nobody knows which one was meant where many are called so", () => {
+    expect(found("cmd/resume.go", "web/resume.go")).toEqual([]);
+  });
+
+  it("a similar name counts only if it is looked at first", () => {
+    expect(found("src/cli/resume_all.go")).toEqual(["using src/cli/resume_all.go"]);
+    expect(found("src/main.go", "src/cli/resume_all.go")).toEqual([]);
+  });
+
+  it("the error itself may name it", () => {
+    const hint = "/home/*/app/src/cli/resume_go.go";
+    const outcome = { ...failed.outcome, hint } as Attempt["outcome"];
+    expect(mineRemedies([{ ...failed, outcome }])).toMatchObject([
+      { fingerprint: "path src/cli/resume_go.go", evidence: [failed.id, failed.id] },
+    ]);
+  });
+});
+
+describe("remedy: what the agent's own tools do instead", () => {
+  it("a search program that is not installed: the tool that then searched the same file", () => {
+    const what: What = { kind: "command-not-found", subject: "program rg" };
+    const failed = failing("rg -n x a.ts", what, { files: ["a.ts"] });
+    const search = attempt("Grep x in a.ts", { ...of("search", "a.ts"), tool: "Grep" });
+    expect(mineRemedies([failed, search])).toMatchObject([{ display: "searching with Grep" }]);
+  });
+
+  it("a skill that does not exist: the command of that name, without the files of that day", () => {
+    const failed = attempt("Skill commit", {
+      tool: "Skill",
+      outcome: {
+        status: "failed",
+        kind: "bad-arguments",
+        subject: "action f1",
+        signature: "e",
+        excerpt: "Unknown skill: commit",
+        masked: false,
+      },
+    });
+    const commit = attempt('git add a.ts && git commit -m "x"', { goal: "git commit" });
+    expect(mineRemedies([failed, attempt("git status", { goal: "git status" }), commit])).toMatchObject([
+      { display: "git commit", fingerprint: "command git commit" },
     ]);
   });
 });

@@ -1,26 +1,16 @@
 // Remedies that hold beyond the call they were seen at: what helped one file helps the next, what was the right name is
 // the right name for every command. Their fingerprint says what they are, not which call showed it.
+import { posix } from "node:path";
 import type { Attempt } from "../../domain/attempt.ts";
 import { namesakeOf } from "../../domain/namesake.ts";
-import { type Failed, familyOf } from "../../domain/outcome.ts";
-import { subjectName, subjectType } from "../../domain/subject.ts";
+import type { Failed } from "../../domain/outcome.ts";
+import { subject, subjectName, subjectType } from "../../domain/subject.ts";
+import { alikeOf } from "./alike.ts";
 import { type Following, type Found, isLook, next, sharesFile } from "./following.ts";
 import { isTooLargeWhole } from "./topic.ts";
 
 /** Goals of commands that search as the agent's own tools do. */
 const SEARCHES: readonly string[] = ["grep", "rg", "ag", "ack", "git grep", "find", "fd"];
-
-/** An edit was refused or missed; the file was read, as the tool wants it. Holds for every file. */
-export function readFirst(failed: Attempt, failure: Failed, following: Following): Found | undefined {
-  const at = next(following, (one) => sharesFile(failed, one));
-  const helped = following.attempts[at];
-  if (!helped) return undefined;
-  // A tool that wants to have read the file itself does not count what the shell has shown.
-  const isRead = familyOf(failure.kind) === "protocol" ? helped.goal === "read" : isLook(helped);
-  if (!isRead) return undefined;
-  const how = helped.goal === "read" ? `read ${helped.tool}` : `look ${helped.tool}`;
-  return { type: "prerequisite", helped, at, fingerprint: how, display: "reading the file first" };
-}
 
 /** Too large to be read whole; a part of it was read next. Holds for every file. */
 export function inParts(failed: Attempt, failure: Failed, following: Following): Found | undefined {
@@ -28,7 +18,7 @@ export function inParts(failed: Attempt, failure: Failed, following: Following):
   const at = next(following, (one) => sharesFile(failed, one));
   const helped = following.attempts[at];
   if (helped?.goal !== "read" || helped.fingerprint === failed.fingerprint) return undefined;
-  return { type: "replacement", helped, at, fingerprint: "part", display: "reading the file in parts" };
+  return { type: "replacement", helped, fingerprint: "part", display: "reading the file in parts" };
 }
 
 /** The agent's own search could not start; the shell's did. Holds for whatever is looked for. */
@@ -39,17 +29,17 @@ export function inShell(failed: Attempt, failure: Failed, following: Following):
   if (!helped) return undefined;
   const program = helped.goal === "rg" ? "rg" : "grep";
   const fingerprint = `shell ${helped.tool} ${program}`;
-  return { type: "replacement", helped, at, fingerprint, display: "searching in the shell" };
+  return { type: "replacement", helped, fingerprint, display: "searching in the shell" };
 }
 
-/** The tool wanted other arguments; with these the same call went through. Holds for every call made like that. */
-export function withArguments(failed: Attempt, failure: Failed, following: Following): Found | undefined {
-  if (failure.kind !== "bad-arguments" || subjectType(failure.subject) !== "arguments") return undefined;
-  const at = next(following, ({ fingerprint }) => fingerprint === failed.fingerprint);
+/** There is no such program to search with; the agent's own tool did. Holds for whatever is looked for. */
+export function withTool(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+  if (failure.kind !== "command-not-found" || !SEARCHES.includes(failed.goal)) return undefined;
+  const at = next(following, (one) => one.goal === "search" && sharesFile(failed, one));
   const helped = following.attempts[at];
   if (!helped) return undefined;
-  const display = "making the same call with the arguments the tool asks for";
-  return { type: "retry", helped, at, fingerprint: "retry", display };
+  const fingerprint = `command ${helped.tool}`;
+  return { type: "replacement", helped, fingerprint, display: `searching with ${helped.tool}` };
 }
 
 /** There was no such repository; one of the same name answered under another owner. Holds for every command. */
@@ -65,7 +55,6 @@ export function rightOwner(failure: Failed, following: Following): Found | undef
   return {
     type: "replacement",
     helped,
-    at,
     fingerprint: right,
     display: `naming the repository ${subjectName(right)}`,
   };
@@ -75,11 +64,62 @@ export function rightOwner(failure: Failed, following: Following): Found | undef
 export function furtherUp(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "missing-path" || failed.goal !== "search") return undefined;
   const missing = subjectName(failure.subject);
+  if (posix.extname(missing) !== "") return undefined;
   const isAbove = ({ tool, goal, files }: Attempt) =>
     tool === failed.tool && goal === failed.goal && files.every((file) => missing.startsWith(`${file}/`));
   const at = next(following, (one) => one.fingerprint === failed.fingerprint || isAbove(one));
   const helped = following.attempts[at];
   if (!helped || helped.fingerprint === failed.fingerprint) return undefined;
   const folder = helped.files[0] ?? ".";
-  return { type: "replacement", helped, at, fingerprint: `in ${folder}`, display: `searching in ${folder}` };
+  return { type: "replacement", helped, fingerprint: `in ${folder}`, display: `searching in ${folder}` };
+}
+
+/** The file is there under another name or in another folder, whichever way it is looked at. Holds for every command. */
+export function otherName(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+  if (failure.kind !== "missing-path") return undefined;
+  const missing = subjectType(failure.subject) === "path" ? [subjectName(failure.subject)] : failed.files;
+  const looks = (one: Attempt) =>
+    one.files.length > 0 && (failed.goal === one.goal || (isLook(failed) && isLook(one)));
+  // A similar name has to be looked at first; whoever looks elsewhere has moved on. The same name tells by itself.
+  const first = next(following, looks);
+  const at = next(following, (one) => looks(one) && hasName(missing, one.files));
+  const helped = following.attempts[at < 0 ? first : at];
+  const found = helped && alikeOf(missing, helped.files);
+  // The tool that did not find it may have said which file it found instead.
+  const path = found ?? hinted(missing, failure.hint);
+  if (path === undefined || isAmbiguous(path, missing, following.attempts)) return undefined;
+  return {
+    type: "replacement",
+    helped: found && helped ? helped : failed,
+    fingerprint: subject("path", path),
+    display: `using ${path}`,
+  };
+}
+
+function hasName(missing: readonly string[], files: readonly string[]): boolean {
+  const names = missing.map((path) => posix.basename(path));
+  return files.some((file) => !missing.includes(file) && names.includes(posix.basename(file)));
+}
+
+/** A file of that name is in many folders (`index.ts`, `README.md`): nobody knows which one was meant. */
+function isAmbiguous(path: string, missing: readonly string[], attempts: readonly Attempt[]): boolean {
+  const name = posix.basename(path);
+  if (!missing.some((one) => posix.basename(one) === name)) return false;
+  const others = attempts.some(({ files }) =>
+    files.some((file) => file !== path && !missing.includes(file) && posix.basename(file) === name),
+  );
+  return others;
+}
+
+/** The proposal of an error, from where the project begins. */
+function hinted(missing: readonly string[], hint: string | undefined): string | undefined {
+  if (hint === undefined || /\s/.test(hint)) return undefined;
+  for (const path of missing) {
+    const folder = posix.dirname(path);
+    const at = folder === "." ? -1 : hint.indexOf(`${folder}/`);
+    const inside = at > 0 && hint.startsWith("/") ? hint.slice(at) : hint;
+    const placed = inside.includes("/") ? inside : posix.join(folder, inside);
+    if (alikeOf([path], [placed]) !== undefined) return placed;
+  }
+  return undefined;
 }

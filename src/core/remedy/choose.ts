@@ -1,8 +1,8 @@
-// Which of the known remedies is named, and how: merged evidence, best first, fitted to the call at hand.
+// A remedy's record, and which of the known remedies is named: what helped most often, without what was followed in vain.
 import type { Remedy } from "../../domain/remedy.ts";
 
-/** Enough to tell sightings apart; nobody reads more. */
-const EVIDENCE_KEPT = 40;
+/** Enough to tell sightings apart when the same calls are looked at again. */
+const EVIDENCE_KEPT = 200;
 
 /**
  * Two sightings of the same remedy become one with more weight; the same sighting twice stays one. Only what is new or
@@ -20,24 +20,41 @@ export function mergeRemedies(known: readonly Remedy[], found: readonly Remedy[]
   return [...changed.values()];
 }
 
-/** The remedy most worth naming: confirmed first, then the one that helped most often, then the newest. */
-export function bestRemedy(remedies: readonly Remedy[]): Remedy | undefined {
-  return [...remedies].sort(
-    (a, b) => Number(b.confirmed) - Number(a.confirmed) || b.count - a.count || b.lastAt - a.lastAt,
-  )[0];
+/** Those worth naming, the best first: another one has to have helped more often to be named before the first. */
+export function rankRemedies(remedies: readonly Remedy[]): readonly Remedy[] {
+  return remedies
+    .filter(holds)
+    .sort((a, b) => b.count - b.failed - (a.count - a.failed) || firstOf(a) - firstOf(b));
+}
+
+/** Followed in vain as often as one time in four, it is no remedy any more. */
+function holds({ count, failed }: Remedy): boolean {
+  return count > 0 && failed * 3 <= count;
+}
+
+function firstOf({ evidence, lastAt }: Remedy): number {
+  return evidence[0] ?? lastAt;
 }
 
 function combine(before: Remedy, found: Remedy): Remedy {
   return {
     ...before,
-    count: before.count + 1,
+    count: before.count + found.count,
+    failed: before.failed + found.failed,
     lastAt: Math.max(before.lastAt, found.lastAt),
     confirmed: before.confirmed || found.confirmed,
-    evidence: [...before.evidence, ...found.evidence].slice(-EVIDENCE_KEPT),
+    evidence: kept([...before.evidence, ...found.evidence]),
   };
 }
 
+/** The first sighting and the last ones. */
+function kept(evidence: readonly number[]): readonly number[] {
+  return evidence.length <= EVIDENCE_KEPT
+    ? evidence
+    : [...evidence.slice(0, 2), ...evidence.slice(2 - EVIDENCE_KEPT)];
+}
+
 /** The store's key: a remedy that holds for every file of a tool is one, whatever the wording of the error. */
-function keyOf(remedy: Remedy): string {
+export function keyOf(remedy: Remedy): string {
   return `${remedy.subject}\n${remedy.type}\n${remedy.fingerprint}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Remedy } from "../../domain/remedy.ts";
-import { type AtHand, fitted } from "./fit.ts";
+import { type AtHand, fitted, isConcrete } from "./fit.ts";
 
 const remedy = (fingerprint: string, display = ""): Remedy => ({
   project: "p1",
@@ -10,6 +10,7 @@ const remedy = (fingerprint: string, display = ""): Remedy => ({
   fingerprint,
   display,
   count: 1,
+  failed: 0,
   lastAt: 1,
   confirmed: false,
   evidence: [1, 2],
@@ -102,13 +103,29 @@ describe("remedy: made into a call for the case at hand", () => {
     expect(inputs("read Read", at)).toEqual([{ file_path: "/p/a.ts" }]);
   });
 
-  it("what is different now is put into what helped then; nothing is made up where it does not occur", () => {
-    const helped = "gh pr diff 5 --name-only";
-    const at = (command: string, failedThen: string) => hand("Bash", { command }, { failedThen });
-    expect(inputs("0123456789abcdef", at("gh pr diff 7 --stat", "gh pr diff 5 --stat"), helped)).toEqual([
-      { command: "gh pr diff 7 --name-only" },
-    ]);
-    expect(inputs("0123456789abcdef", at("gh pr view 7 --stat", "gh pr view 4 --stat"), helped)).toEqual([]);
-    expect(inputs("0123456789abcdef", at("gh pr diff --stat", "gh pr diff 5 --stat"), helped)).toEqual([]);
+  it("a command is rewritten with its own arguments; nothing where the change does not apply", () => {
+    const drop = `rewrite ${JSON.stringify([{ from: ["--stat"], to: "--name-only" }])}`;
+    const at = (line: string) => hand("Bash", { command: line }, { line });
+    expect(inputs(drop, at("gh pr diff 7 --stat"))).toEqual([{ command: "gh pr diff 7 --name-only" }]);
+    expect(inputs(drop, at("gh pr diff 7"))).toEqual([]);
+    expect(inputs(drop, hand("Read", { file_path: "--stat" }))).toEqual([]);
+  });
+
+  it("a folder of another project is no place to go", () => {
+    const go = (folder: string) => `rewrite ${JSON.stringify([{ from: [], to: `cd ${folder} &&` }])}`;
+    const at = hand("Bash", { command: "npm run lint" }, { line: "npm run lint" });
+    expect(inputs(go("/p"), at)).toEqual([{ command: "cd /p && npm run lint" }]);
+    expect(inputs(go("/other"), at)).toEqual([]);
+    expect(inputs(go("web"), at)).toEqual([{ command: "cd web && npm run lint" }]);
+  });
+
+  it("what speaks of the call at hand says nothing without it", () => {
+    const isSaid = (fingerprint: string) => isConcrete(remedy(fingerprint));
+    expect(
+      ["rewrite []", "read Read", "look Bash", "part", "shell Bash rg", "path src/a.yaml"].map(isSaid),
+    ).not.toContain(true);
+    expect(
+      ["in src", "repository me/app", "command git commit", "0123456789abcdef"].map(isSaid),
+    ).not.toContain(false);
   });
 });

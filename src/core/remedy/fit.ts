@@ -5,11 +5,14 @@ import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName } from "../../domain/subject.ts";
 import type { Habit } from "./habit.ts";
 import { searchInShell, shellWord } from "./in-shell.ts";
-import { otherOwner, otherPath, wordForWord } from "./substitute.ts";
+import { type Change, rewritten } from "./rewrite.ts";
+import { otherOwner, otherPath } from "./substitute.ts";
 
 /** The call that failed or is about to. Its strings are redacted, as the folders are. */
 export interface AtHand {
   readonly call: ToolCall;
+  /** The line to run, of a call in a shell. */
+  readonly line?: string | undefined;
   readonly files: readonly string[];
   readonly failure: Pick<Failure, "kind" | "subject" | "excerpt">;
   /** The file is to be written as a whole. */
@@ -18,8 +21,6 @@ export interface AtHand {
   readonly cwd: string;
   /** How the session looks into files. */
   readonly habit: Habit;
-  /** The words of the call that had failed when the remedy was seen to help. */
-  readonly failedThen?: string;
 }
 
 const SOME = { offset: 1, limit: 200 };
@@ -28,8 +29,8 @@ const SOME = { offset: 1, limit: 200 };
 export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
   const [, kind = "", name = ""] = /^(\w+)(?: (.*))?$/s.exec(remedy.fingerprint) ?? [];
   switch (kind) {
-    case "retry":
-      return [hand.call];
+    case "rewrite":
+      return rewrite(JSON.parse(name) as readonly Change[], hand);
     case "read":
     case "look":
       return name === "" ? [] : lookInto(kind, name, hand);
@@ -43,8 +44,25 @@ export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
     case "repository":
       return otherOwner(hand.call, subjectName(hand.failure.subject), name);
     default:
-      return wordForWord(hand.call, hand.failedThen, remedy.display);
+      return [];
   }
+}
+
+/** Does it say something without being fitted? A command that was seen does, or a folder; not "the file", whichever it is. */
+export function isConcrete({ fingerprint }: Remedy): boolean {
+  return !/^(?:rewrite|read|look|part|shell|path) ?/.test(fingerprint);
+}
+
+function rewrite(changes: readonly Change[], { call, line, root }: AtHand): readonly ToolCall[] {
+  if (line === undefined || changes.some(({ to }) => isElsewhere(to, root))) return [];
+  const command = rewritten(line, changes);
+  return command === undefined ? [] : [{ ...call, input: { ...call.input, command } }];
+}
+
+/** It goes to a folder of another project or work tree. */
+function isElsewhere(to: string, root: string): boolean {
+  const folder = /(?:^|\s)cd\s+["']?(\/[^\s"']+)/.exec(to)?.[1];
+  return folder !== undefined && root !== "" && folder !== root && !folder.startsWith(`${root}/`);
 }
 
 /** In the way of this session; as it was seen to help where the session has no way of its own yet. */

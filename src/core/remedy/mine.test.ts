@@ -1,105 +1,154 @@
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
+import type { Failed } from "../../domain/outcome.ts";
 import { attempt } from "./attempts.fixture.ts";
-import { bestRemedy, mergeRemedies } from "./choose.ts";
 import { mineRemedies } from "./mine.ts";
 
-function failing(display: string, change: Partial<Attempt> = {}): Attempt {
-  return attempt(display, {
-    outcome: {
-      status: "failed",
-      kind: "missing-package",
-      signature: `error of ${display}`,
-      excerpt: "no",
-      subject: `package npm ${display.split(" ").at(-1)}`,
-      masked: false,
-    },
+type What = Pick<Failed, "kind" | "subject"> & Partial<Failed>;
+const failing = (display: string, what: What, change: Partial<Attempt> = {}): Attempt =>
+  attempt(display, {
+    outcome: { status: "failed", signature: "e", excerpt: "no", masked: false, ...what },
     ...change,
   });
-}
+const flag = (name: string): What => ({ kind: "bad-flag", subject: `flag ${name}` });
+const unknown: What = { kind: "unexplained", subject: "action f1" };
+const offers = (...calls: Attempt[]) => mineRemedies(calls).map(({ display }) => display);
 const edit = (file: string) =>
   attempt(`Edit ${file}`, { goal: "edit", tool: "Edit", changes: ["files"], files: [file] });
 
-describe("remedy: what made the difference", () => {
-  it("another action for the same goal that succeeded next is a replacement", () => {
-    const found = mineRemedies([
-      failing("npm install redis-node"),
-      attempt("ls -la"),
-      attempt("npm install ioredis"),
-    ]);
-    expect(found).toMatchObject([
-      { type: "replacement", display: "npm install ioredis", subject: "package npm redis-node", count: 1 },
-    ]);
+describe("remedy: another package", () => {
+  const missing = failing("npm install redis-node", {
+    kind: "missing-package",
+    subject: "package npm redis-node",
   });
+  const install = (display: string, name: string) =>
+    attempt(display, { work: "install", provides: [`package npm ${name}`] });
 
-  it("a test that passes afterwards confirms it", () => {
-    const calls = [failing("npm install redis-node"), attempt("npm install ioredis")];
-    expect(mineRemedies(calls)[0]?.confirmed).toBe(false);
-    expect(mineRemedies([...calls, attempt("npm test")])[0]?.confirmed).toBe(true);
-  });
-
-  it("a command that made the same action succeed is a prerequisite", () => {
-    const found = mineRemedies([
-      failing("npm test"),
-      attempt("npm ci", { changes: ["packages"] }),
-      attempt("npm test"),
-    ]);
-    expect(found).toMatchObject([{ type: "prerequisite", display: "npm ci" }]);
-  });
-
-  it("edits in between are an edit, with their files", () => {
-    const found = mineRemedies([failing("go build"), edit("a.go"), edit("b.go"), attempt("go build")]);
-    expect(found).toMatchObject([{ type: "edit", display: "edit a.go, b.go" }]);
-  });
-
-  it("an action that simply works the second time has no remedy", () => {
-    expect(mineRemedies([failing("npm test"), attempt("ls"), attempt("npm test")])).toEqual([]);
-  });
-
-  it("a search tool that cannot start is replaced by the shell's", () => {
-    const broken = failing("Grep x", { goal: "search", tool: "Grep" });
-    const outcome = {
-      ...broken.outcome,
-      kind: "tool-broken",
-      subject: "tool (search)",
-    } as Attempt["outcome"];
-    const found = mineRemedies([
-      { ...broken, outcome },
-      attempt("ls"),
-      attempt("grep -rn x src", { goal: "grep" }),
-    ]);
-    expect(found).toMatchObject([
-      { type: "replacement", fingerprint: "shell Bash grep", subject: "tool (search)" },
+  it("bun add ioredis is one for npm install redis-node, whatever was looked at in between", () => {
+    expect(offers(missing, attempt("ls -la"), install("bun add ioredis", "ioredis"))).toEqual([
+      "bun add ioredis",
     ]);
   });
 
-  it("nothing is invented: no later success for the goal, no remedy", () => {
-    expect(mineRemedies([failing("npm install redis-node"), attempt("ls"), attempt("git status")])).toEqual(
-      [],
-    );
+  it("npm install dayjs is none: it was meant for something else", () => {
+    expect(offers(missing, install("npm install dayjs", "dayjs"))).toEqual([]);
+  });
+});
+
+describe("remedy: the same goal, not merely the same program", () => {
+  it("gh pr view 12 is none for 999", () => {
+    const failed = failing("gh pr view 999", { kind: "bad-arguments", subject: "action f1" });
+    expect(offers(failed, attempt("gh pr view 12"))).toEqual([]);
   });
 
-  it("what comes more than ten calls later is not its doing", () => {
-    const noise = Array.from({ length: 10 }, () => attempt("ls -la"));
+  it("the test run is none for the lint", () => {
+    const lint = failing("npm run lint", { kind: "lint", subject: "action f1" });
+    const script = failing("npm run lint", { kind: "unknown-script", subject: "script npm lint" });
+    for (const failed of [lint, script]) expect(offers(failed, attempt("npm run test"))).toEqual([]);
+  });
+
+  it("a look at how the program is used is none", () => {
     expect(
-      mineRemedies([failing("npm install redis-node"), ...noise, attempt("npm install ioredis")]),
+      offers(failing("bd dolt status --short", flag("bd dolt --short")), attempt("bd dolt status --help")),
     ).toEqual([]);
   });
 
-  it("the same sighting learned twice counts once, another one counts up", () => {
-    const first = mineRemedies([failing("npm install redis-node"), attempt("npm install ioredis")]);
-    const second = mineRemedies([failing("npm install redis-node"), attempt("npm install ioredis")]);
-    expect(mergeRemedies(first, first)).toEqual([]);
-    expect(mergeRemedies(first, second)).toMatchObject([{ count: 2 }]);
+  it("what skips a check or overwrites is not ours to propose", () => {
+    const hook = failing("git commit -m x", { kind: "git-hook", subject: "action f1" });
+    expect(offers(hook, attempt("git commit --no-verify -m x"))).toEqual([]);
+    expect(offers(failing("git push", unknown), attempt("git push --force"))).toEqual([]);
+  });
+});
+
+describe("remedy: the command in other words", () => {
+  it("without the flag the error names, or with another one", () => {
+    const failed = failing("gh pr diff 5 --stat", flag("gh pr diff --stat"));
+    expect(offers(failed, attempt("gh pr diff 5 --name-only"))).toEqual(["gh pr diff 5 --name-only"]);
+    expect(offers(failed, attempt("gh pr diff 5"))).toEqual(["gh pr diff 5"]);
+    expect(offers(failed, attempt("gh pr diff 7"))).toEqual([]);
   });
 
-  it("the confirmed one is named first, then the one that helped most often", () => {
-    const [base] = mineRemedies([failing("npm install redis-node"), attempt("npm install ioredis")]);
-    if (!base) throw new Error("no remedy mined");
-    const often = { ...base, display: "often", count: 5 };
-    const sure = { ...base, display: "sure", confirmed: true };
-    expect(bestRemedy([base, often])?.display).toBe("often");
-    expect(bestRemedy([often, sure])?.display).toBe("sure");
-    expect(bestRemedy([])).toBeUndefined();
+  it("without the wrapper that does not know it", () => {
+    const failed = failing("rtk bun run test", { kind: "unknown-subcommand", subject: "subcommand rtk bun" });
+    expect(offers(failed, attempt("bun run test"))).toEqual(["bun run test"]);
+  });
+
+  it("after a step in the same line, even long after and with more behind it", () => {
+    const failed = failing("pnpm test", { kind: "wrong-runtime", subject: "runtime node" });
+    const noise = Array.from({ length: 20 }, () => attempt("tsc -p .", { provides: ["runtime node"] }));
+    const found = mineRemedies([failed, ...noise, attempt("nvm use && pnpm test && pnpm build")]);
+    expect(found.map(({ fingerprint }) => fingerprint)).toEqual(['rewrite [{"from":[],"to":"nvm use &&"}]']);
+  });
+
+  it("in the folder it belongs to", () => {
+    const failed = failing("bun run lint", { kind: "unknown-script", subject: "script npm lint" });
+    expect(offers(failed, attempt("cd /p && bun run lint"))).toEqual(["cd /p && bun run lint"]);
+  });
+
+  it("it ran, though the code was not right: the flag is none of the trouble any more", () => {
+    const failed = failing("eslint --fixx src", flag("eslint --fixx"));
+    const ran = failing("eslint --fix src", { kind: "lint", subject: "action f2" });
+    expect(offers(failed, ran)).toEqual(["eslint --fix src"]);
+  });
+
+  it("not when something else was done in between that explains it", () => {
+    const failed = failing("tool run a", unknown);
+    expect(offers(failed, edit("a.ts"), attempt("cd x && tool run a"))).toEqual([]);
+    expect(offers(failed, attempt("cd x && tool run a"))).toEqual(["cd x && tool run a"]);
+  });
+
+  it("not when the failed call went well later as it was", () => {
+    const failed = failing("gh pr diff 5 --stat", flag("gh pr diff --stat"));
+    const found = mineRemedies([failed, attempt("gh pr diff 5"), attempt("gh pr diff 5 --stat")]);
+    expect(found).toMatchObject([{ count: 0, failed: 1 }]);
+  });
+});
+
+describe("remedy: a step that made the same call work", () => {
+  const missing: What = { kind: "missing-module", subject: "module node zod" };
+  const ci = attempt("npm ci", { changes: ["packages"] });
+
+  it("is the only thing that was done in between", () => {
+    expect(mineRemedies([failing("node a.js", missing), ci, attempt("node a.js")])).toMatchObject([
+      { type: "prerequisite", display: "npm ci" },
+    ]);
+    const other = attempt("make gen", { changes: ["files"] });
+    expect(offers(failing("node a.js", missing), ci, other, attempt("node a.js"))).toEqual([]);
+  });
+
+  it("is none of the code: edits are nothing to offer", () => {
+    const failed = failing("go build", { kind: "compile", subject: "action f1" });
+    expect(offers(failed, edit("a.go"), attempt("go build"))).toEqual([]);
+  });
+
+  it("is not done to a file of that day", () => {
+    const failed = failing("npm run lint", { kind: "lint", subject: "action f1" });
+    const fix = attempt("biome check --write a.ts", { changes: ["files"], files: ["a.ts"] });
+    expect(offers(failed, fix, attempt("npm run lint"))).toEqual([]);
+    const all = attempt("npm run lint:fix", { changes: ["files"] });
+    expect(offers(failed, all, attempt("npm run lint"))).toEqual(["npm run lint:fix"]);
+  });
+
+  it("is not a commit message of one day", () => {
+    const failed = failing("git rebase main", { kind: "git-state", subject: "action f1" });
+    const commit = attempt('git commit -m "wip"', { changes: ["git"] });
+    expect(offers(failed, commit, attempt("git rebase main"))).toEqual([]);
+  });
+});
+
+describe("remedy: nothing is invented", () => {
+  it("an action that simply works the second time has no remedy", () => {
+    expect(offers(failing("npm test", unknown), attempt("ls"), attempt("npm test"))).toEqual([]);
+  });
+
+  it("what passes by itself has none either", () => {
+    const failed = failing("curl x", { kind: "network", subject: "host x" });
+    expect(offers(failed, attempt("curl x"))).toEqual([]);
+  });
+
+  it("a test that passes afterwards confirms what helped", () => {
+    const calls = [failing("gh pr diff 5 --stat", flag("gh pr diff --stat")), attempt("gh pr diff 5")];
+    expect(mineRemedies(calls)[0]?.confirmed).toBe(false);
+    expect(mineRemedies([...calls, attempt("npm test")])[0]?.confirmed).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-// The same call with one thing in it replaced: a path, an owner, or whatever was different the last time.
+// The same call with one thing in it replaced: a path or an owner.
 import { posix } from "node:path";
 import type { ToolCall } from "../../domain/event.ts";
 
@@ -41,34 +41,6 @@ export function otherOwner(call: ToolCall, wrong: string, right: string): readon
   return changed ? [changed] : [];
 }
 
-/**
- * `gh pr diff 5 --stat` had failed and `gh pr diff 5 --name-only` helped; now it is `gh pr diff 7 --stat`. What is
- * different between the two that failed is put into what helped, if it occurs there.
- */
-export function wordForWord(
-  call: ToolCall,
-  failedThen: string | undefined,
-  helped: string,
-): readonly ToolCall[] {
-  const now = call.input.command;
-  if (typeof now !== "string" || failedThen === undefined || isCut(failedThen) || isCut(helped)) return [];
-  const [before, after] = [wordsOf(failedThen), wordsOf(now)];
-  if (before.length !== after.length) return [];
-  const other = new Map<string, string>();
-  for (const [index, word] of before.entries()) {
-    const here = after[index] ?? "";
-    if ((other.get(word) ?? here) !== here) return [];
-    other.set(word, here);
-  }
-  const words = wordsOf(helped);
-  const differing = [...other].filter(([word, here]) => word !== here);
-  // Something else was asked for, and what helped says nothing of it.
-  if (!differing.every(([word]) => words.includes(word))) return [];
-  return [
-    { ...call, input: { ...call.input, command: words.map((word) => other.get(word) ?? word).join(" ") } },
-  ];
-}
-
 const BEFORE = "(?<![\\w./*-])";
 const AFTER = "(?![\\w*-]|[./][\\w*])";
 
@@ -88,11 +60,6 @@ function replaced(call: ToolCall, what: RegExp, by: string): ToolCall | undefine
   );
   return hits > 0 ? { ...call, input } : undefined;
 }
-
-const wordsOf = (line: string): readonly string[] => line.trim().split(/\s+/);
-
-/** A display is one line of limited length. */
-const isCut = (line: string): boolean => line.includes("…");
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -25,13 +25,16 @@ const remedy = (change: Partial<Remedy> = {}): Remedy => ({
   fingerprint: "read Read",
   display: "reading the file first",
   count: 3,
+  failed: 0,
   lastAt: 1,
   confirmed: true,
   evidence: [1, 2],
   ...change,
 });
-const isTried = (...calls: [...Attempt[], Attempt]) =>
-  wasTried(remedy(), calls.at(-1) as Attempt, calls.slice(0, -1));
+const isTried = (...calls: [...Attempt[], Attempt]) => {
+  const last = calls.at(-1) as Attempt;
+  return wasTried(remedy(), last, last.outcome as Failed, calls.slice(0, -1));
+};
 
 describe("remedy: tried just now", () => {
   it("an edit missed, the file was read, it missed again: reading it once more is not named", () => {
@@ -58,12 +61,17 @@ describe("remedy: tried just now", () => {
     expect(isTried(edit("a.ts"), read("a.ts"), edit("a.ts", stale))).toBe(false);
   });
 
-  it("a call that was made again and failed again is not to be made a third time", () => {
-    const again = remedy({ type: "retry", fingerprint: "retry", subject: "host example.com" });
-    const failed = edit("a.ts", { kind: "network", subject: "host example.com" });
-    const went = attempt("Edit a.ts");
-    expect(wasTried(again, failed, [failed])).toBe(true);
-    expect(wasTried(again, failed, [failed, went])).toBe(false);
-    expect(wasTried(again, failed, [])).toBe(false);
+  it("a step that was just done after the same failure is not to be done again", () => {
+    const failed = edit("a.ts", { kind: "git-state", subject: "action f1" });
+    const step = attempt("git pull --rebase");
+    const pull = remedy({
+      subject: topicOf(failed.outcome as Failed),
+      fingerprint: step.fingerprint,
+      display: "git pull",
+    });
+    const tried = (...before: Attempt[]) => wasTried(pull, failed, failed.outcome as Failed, before);
+    expect(tried(failed, step)).toBe(true);
+    expect(tried(step, failed)).toBe(false);
+    expect(tried()).toBe(false);
   });
 });

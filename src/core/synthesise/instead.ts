@@ -8,10 +8,9 @@ import { partsOf } from "./line-parts.ts";
 
 /** Empty when nothing is known that helps. */
 export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined): string {
-  if (!remedy || remedy.type === "edit") return "";
+  if (!remedy) return "";
   const { display } = remedy;
   if (remedy.type === "prerequisite") return /\bfirst$/.test(display) ? display : `${plain(display)} first`;
-  if (remedy.type === "retry") return display;
   if (kind === "too-large") return inParts(display);
   const right = /^naming the repository (\S+)$/.exec(display)?.[1];
   if (subjectType(subject) === "repository") return right ?? "";

@@ -76,6 +76,7 @@ export function remedy(display: string, type: Remedy["type"] = "replacement"): R
     fingerprint: "f",
     display,
     count: 1,
+    failed: 0,
     lastAt: NOW,
     confirmed: true,
     evidence: [1, 2],

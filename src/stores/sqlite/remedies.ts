@@ -28,16 +28,16 @@ export function selectRemedies(database: Connection, project: string, about: Abo
     .map((row) => toRemedy(row as RemedyRow, project));
 }
 
-const SELECT = `SELECT number, type, subject, signature, fingerprint, display, count, last_at, confirmed, evidence
+const SELECT = `SELECT number, type, subject, signature, fingerprint, display, count, failed, last_at, confirmed, evidence
   FROM remedies WHERE project = (SELECT number FROM projects WHERE id = ?)`;
 
 export function upsertRemedy(database: Connection, project: number, remedy: Remedy): void {
   database
     .prepare(
-      `INSERT INTO remedies (project, subject, type, fingerprint, signature, display, count, last_at, confirmed, evidence)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO remedies (project, subject, type, fingerprint, signature, display, count, failed, last_at, confirmed, evidence)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (project, subject, type, fingerprint) DO UPDATE SET signature = excluded.signature,
-         display = excluded.display, count = excluded.count, last_at = excluded.last_at,
+         display = excluded.display, count = excluded.count, failed = excluded.failed, last_at = excluded.last_at,
          confirmed = excluded.confirmed, evidence = excluded.evidence`,
     )
     .run(
@@ -48,6 +48,7 @@ export function upsertRemedy(database: Connection, project: number, remedy: Reme
       remedy.signature,
       remedy.display,
       remedy.count,
+      remedy.failed,
       Math.trunc(remedy.lastAt),
       remedy.confirmed ? 1 : 0,
       list(remedy.evidence),

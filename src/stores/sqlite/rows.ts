@@ -271,6 +271,7 @@ export interface RemedyRow {
   readonly fingerprint: string;
   readonly display: string;
   readonly count: number;
+  readonly failed: number;
   readonly last_at: number;
   readonly confirmed: number;
   readonly evidence: string | null;
@@ -285,6 +286,7 @@ export function toRemedy(row: RemedyRow, project: string): Remedy {
     fingerprint: row.fingerprint,
     display: row.display,
     count: row.count,
+    failed: row.failed,
     lastAt: row.last_at,
     confirmed: row.confirmed === 1,
     evidence: unlist(row.evidence),

@@ -94,9 +94,9 @@ export function finding(current: Current): void {
 
     it("saves a remedy over the row of the same project, subject, type and fingerprint", async () => {
       const { store } = current();
-      const changed = remedy({ count: 5, confirmed: true, display: "new", evidence: [] });
-      await store.saveRemedies([remedy(), changed, remedy({ type: "edit" })]);
-      expect(await store.remedies("aaaaaaaa", {})).toEqual([changed, remedy({ type: "edit" })]);
+      const changed = remedy({ count: 5, failed: 2, confirmed: true, display: "new", evidence: [] });
+      await store.saveRemedies([remedy(), changed, remedy({ type: "prerequisite" })]);
+      expect(await store.remedies("aaaaaaaa", {})).toEqual([changed, remedy({ type: "prerequisite" })]);
     });
   });
 }

@@ -148,6 +148,7 @@ export function remedy(changes: Partial<Remedy> = {}): Redacted<Remedy> {
     fingerprint: "feedfeedfeedfeed",
     display: "~/sdk/go/bin/go test ./...",
     count: 1,
+    failed: 0,
     lastAt: NOON,
     confirmed: false,
     evidence: [1, 2],

@@ -175,6 +175,8 @@ export const packageRules: readonly Rule[] = [
       "You are using Node.js 18.2.0. For Next.js, Node.js version >= 20.9.0 is required.",
     ],
     [/Node(?:\.js)? version .* (?:is required|not supported)/i, "Node.js version >=20 is required"],
+    // Node has these built in since version 14.18; an older one looks for them among the packages.
+    [/Cannot find module 'node:\w/, "Error: Cannot find module 'node:path'"],
   ]),
   // Another version is wanted by this call alone: the one in use is as good as before.
   ...rows("wrong-runtime", certain, [

@@ -103,6 +103,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "feature `edition",
     "gemfile specified",
     "python interpreter",
+    "module 'node:",
   ],
   "missing-module": [
     "module",

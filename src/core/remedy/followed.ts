@@ -1,0 +1,58 @@
+// A remedy that was followed and did not help: the same failure came again, though the remedy was in place.
+import type { Attempt } from "../../domain/attempt.ts";
+import type { Remedy } from "../../domain/remedy.ts";
+import type { Change } from "./rewrite.ts";
+import { topicOf } from "./topic.ts";
+
+/** How many calls after a step it is still what was done about the failure. */
+const REACH = 10;
+
+/** Attempts of one session, oldest first → the known remedies that were followed in vain, each time once. */
+export function followedInVain(known: readonly Remedy[], attempts: readonly Attempt[]): readonly Remedy[] {
+  if (known.length === 0) return [];
+  return attempts.flatMap((attempt, index) => {
+    const { outcome } = attempt;
+    if (outcome.status !== "failed") return [];
+    const topic = topicOf(outcome);
+    return known
+      .filter(
+        (remedy) =>
+          remedy.subject === topic &&
+          !remedy.evidence.includes(attempt.id) &&
+          isInPlace(remedy, attempt, attempts.slice(Math.max(0, index - REACH), index)),
+      )
+      .map((remedy) => inVain(remedy, attempt));
+  });
+}
+
+function isInPlace({ type, fingerprint }: Remedy, attempt: Attempt, before: readonly Attempt[]): boolean {
+  if (fingerprint.startsWith("rewrite ")) {
+    const changes = JSON.parse(fingerprint.slice("rewrite ".length)) as readonly Change[];
+    return changes.every(({ to }) => to !== "" && attempt.display.includes(to));
+  }
+  if (type === "replacement") return attempt.fingerprint === fingerprint;
+  // A step helps once it is done; if the call failed before it as well as after it, it did not.
+  const at = before.findLastIndex(
+    (one) => one.fingerprint === fingerprint && one.outcome.status === "succeeded",
+  );
+  return at >= 0 && before.slice(0, at).some((one) => failsAlike(one, attempt));
+}
+
+function failsAlike(one: Attempt, other: Attempt): boolean {
+  return (
+    one.outcome.status === "failed" &&
+    other.outcome.status === "failed" &&
+    topicOf(one.outcome) === topicOf(other.outcome)
+  );
+}
+
+function inVain(remedy: Remedy, { id, at }: Attempt): Remedy {
+  return {
+    ...remedy,
+    count: 0,
+    failed: 1,
+    lastAt: Math.max(remedy.lastAt, at),
+    confirmed: false,
+    evidence: [id],
+  };
+}

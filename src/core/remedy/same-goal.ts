@@ -1,0 +1,159 @@
+// Was the call that worked meant for the same goal as the one that failed? A later success with another purpose is none.
+import type { Attempt } from "../../domain/attempt.ts";
+import type { Failure } from "../../domain/outcome.ts";
+import { type SubjectType, subjectName, subjectType } from "../../domain/subject.ts";
+import { namesAlike } from "./alike.ts";
+import { isOperator, wordsIn } from "./command-words.ts";
+import type { Change, Rewrite } from "./rewrite.ts";
+
+/**
+ * - `surroundings`  the same command with another folder, environment, wrapper or quotes, or after a step in the same line
+ * - `name`          the name the error complains of is gone, the other words are the same
+ * - `words`         the same program with most of its words
+ */
+export type Likeness = "surroundings" | "name" | "words";
+
+/** Subjects that are a word of the command. */
+const NAMED: readonly SubjectType[] = [
+  "program",
+  "script",
+  "subcommand",
+  "flag",
+  "package",
+  "module",
+  "revision",
+];
+
+/** How much of the longer line has to be the same. */
+const MOST_SHARED = 0.5;
+
+export function likenessOf(failed: Attempt, failure: Failure, rewrite: Rewrite): Likeness | undefined {
+  const { changes, kept, length } = rewrite;
+  if (changes.some(({ to }) => HELP.test(to) || OWN_CASE.test(to) || FORCE.test(to))) return undefined;
+  const words = wordsIn(failed.display).map(({ text }) => text);
+  const around = changes.filter((change) => isSurroundings(change, words));
+  if (around.length === changes.length) return "surroundings";
+  // Words changed, and something was done before it: nobody knows which of the two helped.
+  if (around.some(({ to }) => !/^(?:cd\b.*)?$/.test(to))) return undefined;
+  const rest = changes.filter((change) => !around.includes(change));
+  const named = rest.some(({ from }) => hasName(from, failure));
+  if (hasName(kept, failure)) return undefined;
+  if (!rest.every((change) => keepsPurpose(change, failure, words))) return undefined;
+  const own = kept.filter((word) => !isOperator(word));
+  if (named && NAMED.includes(subjectType(failure.subject)))
+    return own.length * 2 >= words.length - 1 && own.some((word) => !word.startsWith("-"))
+      ? "name"
+      : undefined;
+  if (rewrite.isCut) return undefined;
+  const sameProgram = programOf(words) !== undefined && kept.includes(programOf(words) ?? "");
+  return sameProgram && kept.length >= length * MOST_SHARED ? "words" : undefined;
+}
+
+/** `cd x &&`, `X=1`, `npx`, `mise exec --` put in front, dropped or replaced; or other quotes. */
+function isSurroundings({ from, to, before, after }: Change, words: readonly string[]): boolean {
+  const added = wordsIn(to).map(({ text }) => text);
+  if (from.length === added.length && from.every((word, index) => word === added[index])) return true;
+  if (after !== undefined) return false;
+  if (before !== undefined) return isWrapper(added) || isPreface(added);
+  if (from.length === 0) return isPreface(added);
+  const at = words.findIndex((_, start) => from.every((word, index) => words[start + index] === word));
+  if (!isStart(words, at)) return isFolder(words, at) && from.length === 1 && added.length === 1;
+  // A wrapper is gone or there is another: what it wrapped stands where it stood.
+  if (added.length === 0) return isPreface(from) || isWrapper(from);
+  return isPreface(from) && (isPreface(added) || isWrapper(added));
+}
+
+/** Whole commands before the one that counts, at least one of which does more than look. */
+function isPreface(words: readonly string[]): boolean {
+  if (!isOperator(words.at(-1) ?? "") || words.at(-1) === "|") return false;
+  const starts = words.filter((_, index) => isStart(words, index));
+  const isChained = words.every((word) => !isOperator(word) || word === "&&");
+  const isLook = words.every((word, index) => !isStart(words, index) || looks(word, words[index + 1]));
+  return !isLook && (isChained || starts.every((word) => SETTINGS.has(word)));
+}
+
+function looks(program: string, subcommand = ""): boolean {
+  return LOOKS.has(program) || (program === "git" && GIT_LOOKS.has(subcommand));
+}
+
+function isStart(words: readonly string[], index: number): boolean {
+  return index === 0 || isOperator(words[index - 1] ?? "");
+}
+
+/** Words that run what follows them. */
+function isWrapper(words: readonly string[]): boolean {
+  if (words.length === 0 || words.length > 3 || words.some((word) => isOperator(word))) return false;
+  return words.every((word) => /^\w+=/.test(word)) || (/^[\w./-]+$/.test(words[0] ?? "") && isRunner(words));
+}
+
+function isRunner(words: readonly string[]): boolean {
+  return words.length === 1 || words.at(-1) === "--" || /^(?:run|exec|dlx|x|-m)$/.test(words[1] ?? "");
+}
+
+/** The word is where a `cd` goes. */
+function isFolder(words: readonly string[], at: number): boolean {
+  return words[at - 1] === "cd";
+}
+
+/** The name the error complains of is among these words. */
+function hasName(words: readonly string[], { subject }: Failure): boolean {
+  const type = subjectType(subject);
+  if (!NAMED.includes(type) && type !== "path") return false;
+  const name =
+    subjectName(subject)
+      .replace(/ \(.*\)$/, "")
+      .split(" ")
+      .at(-1) ?? "";
+  return words.some((word) => word === name || word.startsWith(`${name}=`) || endsWithName(word, name));
+}
+
+function endsWithName(word: string, name: string): boolean {
+  return word.endsWith(`/${name}`) || (name.includes("/") && name.endsWith(`/${word}`));
+}
+
+/** What was asked of stays what is asked of, and no other is asked of; a new name has to be like one that was there. */
+function keepsPurpose({ from, to }: Change, failure: Failure, words: readonly string[]): boolean {
+  const added = wordsIn(to).map(({ text }) => text);
+  const isNamedAway = hasName(from, failure);
+  const type = subjectType(failure.subject);
+  // A program or subcommand that does not exist has no likeness to the right one.
+  if (isNamedAway && (type === "program" || type === "subcommand")) return true;
+  const isKnown = (word: string) =>
+    failure.excerpt.includes(word) || words.some((one) => namesAlike(one, word));
+  if (!added.every((word, index) => !isOperand(word) || isValue(added, index) || isKnown(word))) return false;
+  if (!isNamedAway || type !== "flag")
+    return from.every((word) => !isOperand(word) || added.some((other) => namesAlike(word, other)));
+  // The flag goes with its value; others that go have others in their place.
+  const flags = (list: readonly string[]) =>
+    list.filter((word) => word.startsWith("-") && word !== "--").length;
+  const at = words.findIndex((_, start) => from.every((word, index) => words[start + index] === word));
+  const isFree = (index: number) => isValue(from, index) || isStart(words, at + index);
+  return flags(from) - 1 <= flags(added) && from.every((word, index) => !isOperand(word) || isFree(index));
+}
+
+/** The word after an option may be its value. */
+function isValue(words: readonly string[], index: number): boolean {
+  const option = words[index - 1] ?? "";
+  return option.startsWith("-") && option !== "--";
+}
+
+function isOperand(word: string): boolean {
+  return !word.startsWith("-") && !isOperator(word);
+}
+
+/** What asks how a program is used does not use it. */
+const HELP = /(?:^|\s)(?:--help|-h|--version|help|man|which|command -v)(?:\s|$)/;
+/** What overrides a check is for the person to propose. */
+const FORCE = /(?:^|\s)(?:--no-verify|--force\S*|--hard|--dangerously\S*|--no-gpg-sign|sudo|rm)(?:\s|$)/;
+/** Commands that set up the shell for the next one. */
+const SETTINGS = new Set("cd export source . set eval unset nvm fnm".split(" "));
+/** A text that was written on one occasion. */
+const OWN_CASE = /<<|…/;
+const LOOKS = new Set("rg grep cat head tail ls find echo printf pwd sleep sed wc [ test true :".split(" "));
+const GIT_LOOKS = new Set("status diff log show branch blame ls-files rev-parse".split(" "));
+
+/** The first word of the last command that is no step into a folder. */
+function programOf(words: readonly string[]): string | undefined {
+  const starts = words.filter((_, index) => isStart(words, index));
+  return starts.find((word) => word !== "cd" && !/^\w+=/.test(word));
+}
