@@ -1,0 +1,66 @@
+// Look before you speak: what failed then may be mended by now, by whoever it was.
+import type { Action } from "../domain/action.ts";
+import type { Hazard } from "../domain/hazard.ts";
+import { familyOf } from "../domain/outcome.ts";
+import type { Place } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+
+/** The newest calls of a project tell which files were changed last. */
+const RECENT_CALLS = 40;
+const RECENT_FILES = 8;
+
+interface Planned {
+  readonly action: Action;
+  /** What is about to be said. */
+  readonly hazard: Hazard;
+  readonly session: string;
+}
+
+/**
+ * May it be said? What fails until something specific changes: unless the look shows that it is over.
+ * What depends on the code: only if the look shows that nothing has changed; people edit between two calls.
+ * Where there is no disk to look at, the record alone decides.
+ */
+export async function stillStands(deps: Deps, place: Place, planned: Planned): Promise<boolean> {
+  const { action, hazard } = planned;
+  const dependsOnCode = familyOf(hazard.kind) === "state";
+  if (!deps.workspace.look || (dependsOnCode && hasOutlivedChanges(planned))) return true;
+  const files = dependsOnCode ? await filesBearingOn(deps, place, planned) : action.files;
+  const sight = await deps.workspace.look(place.root ?? place.project.root, {
+    kind: hazard.kind,
+    subject: hazard.subject,
+    failedAt: hazard.lastAt,
+    excerpt: hazard.excerpt,
+    commands: action.type === "shell" ? action.commands : [],
+    files,
+  });
+  return dependsOnCode ? sight === "stands" : sight !== "over";
+}
+
+/**
+ * Failed for a reason nobody could read, in session after session, and never worked: whatever was changed in between
+ * did not mend it. While this session is at work on it, that says nothing.
+ */
+function hasOutlivedChanges({ hazard, session }: Planned): boolean {
+  const { kind, sessions, successes, lastSession } = hazard;
+  return kind === "unexplained" && sessions > 1 && successes === 0 && lastSession !== session;
+}
+
+/** Files that the call and the failed one name, and those that the project's calls changed last. */
+async function filesBearingOn(
+  deps: Deps,
+  place: Place,
+  { action, hazard }: Planned,
+): Promise<readonly string[]> {
+  const [failed] = hazard.attempt > 0 ? await deps.store.attempts({ ids: [hazard.attempt], limit: 1 }) : [];
+  const recent = await deps.store.attempts({
+    project: place.project.id,
+    order: "newest",
+    limit: RECENT_CALLS,
+  });
+  const changed = recent
+    .filter(({ changes, outcome }) => changes.includes("files") && outcome.status === "succeeded")
+    .flatMap(({ files }) => files)
+    .slice(0, RECENT_FILES);
+  return [...new Set([...action.files, ...(failed?.files ?? []), ...changed])];
+}

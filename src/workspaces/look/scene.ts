@@ -1,0 +1,73 @@
+// What a look at one past failure has at hand: the failure, the work tree, the environment, a counted disk.
+import { delimiter, dirname, isAbsolute, join, relative } from "node:path";
+import type { PastFailure } from "../../ports/workspace.ts";
+import type { Disk } from "./disk.ts";
+
+export interface Surroundings {
+  /** `PATH`, `PATHEXT`, `VIRTUAL_ENV`, `CONDA_PREFIX` are asked for. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  /** Home folders that were shortened by redaction, written out again. */
+  expand(path: string): string;
+}
+
+export interface Scene extends Surroundings {
+  readonly root: string;
+  readonly failure: PastFailure;
+  readonly disk: Disk;
+}
+
+/** Where the planned commands run, without duplicates; the root for other tools. */
+export function foldersOf(scene: Scene): readonly string[] {
+  const folders = scene.failure.commands.map(({ cwd }) => absolute(scene, cwd));
+  return folders.length > 0 ? [...new Set(folders)] : [scene.root];
+}
+
+/** Paths in a memory are relative to the root where they lie inside it. */
+export function absolute({ root, expand }: Scene, path: string): string {
+  const full = expand(path);
+  return isAbsolute(full) ? full : join(root, full);
+}
+
+/** The folder and those above it up to the root, nearest first; only itself when it lies outside. */
+export function upwards(root: string, folder: string, most = 5): readonly string[] {
+  const inside = relative(root, folder);
+  if (inside.startsWith("..") || isAbsolute(inside)) return [folder];
+  const found: string[] = [];
+  for (let at = folder; found.length < most; at = dirname(at)) {
+    found.push(at);
+    if (at === root || dirname(at) === at) return found;
+  }
+  return found.at(-1) === root ? found : [...found.slice(0, -1), root];
+}
+
+/** The system's clock for files ticks every few milliseconds: a change may seem to be that much older than it is. */
+const TICK_MS = 10;
+
+export function isSince(time: number, { failure }: Scene): boolean {
+  return time > failure.failedAt - TICK_MS;
+}
+
+/** Was what is at this path changed or put there after the failure? */
+export function hasChanged(scene: Scene, path: string): boolean {
+  const found = scene.disk.entry(path);
+  return found !== undefined && isSince(found.type === "folder" ? found.modifiedAt : found.changedAt, scene);
+}
+
+/** The folders of PATH, those first in which people install things; each once. */
+export function pathFolders({ env, home }: Surroundings): readonly string[] {
+  const given = [...new Set((env.PATH ?? "").split(delimiter))].filter((folder) => isAbsolute(folder));
+  const rank = (folder: string) =>
+    // Windows seen from Linux: slow, and its programs are others.
+    /^\/mnt\/[a-z]\//.test(folder)
+      ? 3
+      : /\/(?:sbin|games)$/.test(folder)
+        ? 2
+        : folder.startsWith(home)
+          ? 0
+          : 1;
+  return given
+    .map((folder, at) => [rank(folder), at, folder] as const)
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1])
+    .map(([, , folder]) => folder);
+}
