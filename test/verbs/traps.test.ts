@@ -59,9 +59,18 @@ describe("re-running what depends on the code", () => {
   });
 
   it("with nothing changed is warned about", async () => {
+    mkdirSync(join(here.cwd, "src"));
+    writeFileSync(join(here.cwd, "src/a.test.ts"), "");
+    clock = Date.now();
     await failed("s1", "npm test", "FAIL src/a.test.ts\n1 test failed");
     await ran("s1", "git status");
     expect(await says("s1", "npm test")).toBe("bump");
+  });
+
+  it("with nothing changed that could be looked at is not warned about: people edit too", async () => {
+    clock = Date.now();
+    await failed("s1", "npm test", "1 test failed");
+    expect(await says("s1", "npm test")).toBe("silent");
   });
 
   it("in another session is never warned about: people edit in between", async () => {

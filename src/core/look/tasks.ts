@@ -26,7 +26,7 @@ function isPatternFor(head: string, name: string): boolean {
 /** `test *args: build`, `@lint:`, `alias t := test`. */
 export function justRecipe(text: string, name: string): Definition {
   const found = linesOf(text).some((line) => {
-    const recipe = /^@?([\w-]{1,200})(?:\s[^:=\n]{0,400})?:(?!=)/.exec(line)?.[1];
+    const recipe = /^@?([\w-]{1,200})(?:\s[^:\n]{0,400})?:(?!=)/.exec(line)?.[1];
     return recipe === name || /^alias\s+([\w-]{1,200})\s*:=/.exec(line)?.[1] === name;
   });
   if (found) return "found";

@@ -99,12 +99,15 @@ function versionOf(scene: Scene, name: string, real: string): Version | undefine
   if (name === "python" && /^python3?$/.test(basename(real)) === false)
     return versionIn(basename(real).slice(6));
   for (const part of [basename(prefix), basename(dirname(prefix))]) {
-    const version = /^(?:\D*[-@])?v?\d+(?:\.\d+)+|^(?:v|\D*-)\d+$/.test(part) ? versionIn(part) : undefined;
+    const version = VERSION_FOLDER.test(part) ? versionIn(part) : undefined;
     if (version !== undefined) return version;
   }
   if (name === "go") return versionIn((scene.disk.text(join(prefix, "VERSION")) ?? "").replace(/^go/, " "));
   return name === "node" ? versionInHeader(scene, prefix) : undefined;
 }
+
+/** `v22.1.0`, `3.11.4`, `1.85.0-x86_64-unknown-linux-gnu`, `java-21-openjdk`; not `shop-2`. */
+const VERSION_FOLDER = /^v?\d+\.\d+|^v\d+$|^(?:java|jdk|go|node|python|ruby|temurin|zulu)[-@]?\d+/;
 
 /** Node brings its headers: `#define NODE_MAJOR_VERSION 22`. */
 function versionInHeader(scene: Scene, prefix: string): Version | undefined {

@@ -17,11 +17,15 @@ export interface Scene extends Surroundings {
   readonly disk: Disk;
 }
 
-/** Where the planned commands run, without duplicates; the root for other tools. */
+/** Where the planned commands run, the last first and without duplicates; the root for other tools. */
 export function foldersOf(scene: Scene): readonly string[] {
-  const folders = scene.failure.commands.map(({ cwd }) => absolute(scene, cwd));
+  const working = scene.failure.commands.filter(({ program }) => !PREPARING.has(program));
+  const folders = working.map(({ cwd }) => absolute(scene, cwd)).reverse();
   return folders.length > 0 ? [...new Set(folders)] : [scene.root];
 }
+
+/** They only prepare for the command after them, which may run elsewhere. */
+const PREPARING: ReadonlySet<string> = new Set(["cd", "pushd", "export", "source", ".", "set"]);
 
 /** Paths in a memory are relative to the root where they lie inside it. */
 export function absolute({ root, expand }: Scene, path: string): string {

@@ -8,7 +8,7 @@ import { absolute, foldersOf, hasChanged, type Scene, upwards } from "./scene.ts
 export interface ScriptName {
   readonly runner: string;
   readonly name: string;
-  /** Folders it may be meant for, most likely first. */
+  /** Folders it may be meant for, most likely first; none when they are not there. */
   readonly folders: readonly string[];
 }
 
@@ -19,7 +19,8 @@ export function scriptName(scene: Scene): ScriptName | undefined {
   if (where === undefined) return { runner, name, folders: [scene.root] };
   const member = where.replace(/^@[^/]+\//, "");
   const folders = [where, `packages/${member}`, `apps/${member}`].map((folder) => absolute(scene, folder));
-  return { runner, name, folders: [...new Set(folders)] };
+  const isFolder = (folder: string) => scene.disk.entry(folder)?.type === "folder";
+  return { runner, name, folders: [...new Set(folders)].filter(isFolder) };
 }
 
 /** `broken`: the file is there and cannot be read. */

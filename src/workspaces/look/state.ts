@@ -31,7 +31,7 @@ export function lookAtState(scene: Scene): Sight {
 
 /** Files the error names, seen from where the command runs. */
 function inError(scene: Scene): readonly string[] {
-  const [folder = scene.root] = foldersOf(scene).slice(-1);
+  const [folder = scene.root] = foldersOf(scene);
   return namedFiles(scene.failure.excerpt).map((file) => {
     const full = absolute(scene, file);
     return full === join(scene.root, file) ? join(folder, file) : full;
