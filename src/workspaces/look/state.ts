@@ -9,8 +9,8 @@ import { absolute, foldersOf, hasChanged, isSince, type Scene } from "./scene.ts
 /** Accesses for files that the failure names or that were changed last, and for those that git tracks. */
 const NAMED = 6;
 const TRACKED = 7;
-/** A larger index is not read: it takes longer than a look may. */
-const MOST_INDEX_BYTES = 600_000;
+/** An index of about two thousand files; reading a larger one takes longer than a look may. */
+const MOST_INDEX_BYTES = 200_000;
 
 /** Stands only if files that bear on it could be looked at, and none of what was looked at is newer than the failure. */
 export function lookAtState(scene: Scene): Sight {
@@ -44,12 +44,9 @@ function fromIndex(scene: Scene, index: string, named: readonly string[]): reado
   if (bytes === undefined) return [];
   const stems = new Set(named.map(stem));
   const known = new Set(named);
-  const found = trackedFiles(
-    bytes,
-    TRACKED + named.length,
-    (path) => stems.size > 0 && stems.has(stem(path)),
-  );
-  return (found ?? []).map(({ path }) => join(scene.root, path)).filter((path) => !known.has(path));
+  const isWanted = (path: string) => stems.has(stem(path));
+  const found = trackedFiles(bytes, TRACKED + named.length, [...stems].slice(0, 4), isWanted) ?? [];
+  return found.map((path) => join(scene.root, path)).filter((path) => !known.has(path));
 }
 
 /** What `sum.ts`, `sum.test.ts`, `test_sum.py` and `sum_test.go` have in common. */
