@@ -1,7 +1,9 @@
 // Look before you speak: what failed then may be mended by now, by whoever it was.
 import type { Action } from "../domain/action.ts";
+import type { Attempt } from "../domain/attempt.ts";
 import type { Hazard } from "../domain/hazard.ts";
 import { familyOf } from "../domain/outcome.ts";
+import { isAbout, type Subject } from "../domain/subject.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 
@@ -25,14 +27,15 @@ export async function stillStands(deps: Deps, place: Place, planned: Planned): P
   const { action, hazard } = planned;
   const dependsOnCode = familyOf(hazard.kind) === "state";
   if (!deps.workspace.look || (dependsOnCode && hasOutlivedChanges(planned))) return true;
-  const files = dependsOnCode ? await filesBearingOn(deps, place, planned) : action.files;
+  const failed = await failedAttempt(deps, hazard);
+  const files = dependsOnCode ? await changedLast(deps, place) : [];
   const sight = await deps.workspace.look(place.root ?? place.project.root, {
     kind: hazard.kind,
-    subject: hazard.subject,
+    subject: causeOf(hazard, failed),
     failedAt: hazard.lastAt,
     excerpt: hazard.excerpt,
     commands: action.type === "shell" ? action.commands : [],
-    files,
+    files: [...new Set([...action.files, ...(failed?.files ?? []), ...files])],
   });
   return dependsOnCode ? sight === "stands" : sight !== "over";
 }
@@ -46,21 +49,21 @@ function hasOutlivedChanges({ hazard, session }: Planned): boolean {
   return kind === "unexplained" && sessions > 1 && successes === 0 && lastSession !== session;
 }
 
-/** Files that the call and the failed one name, and those that the project's calls changed last. */
-async function filesBearingOn(
-  deps: Deps,
-  place: Place,
-  { action, hazard }: Planned,
-): Promise<readonly string[]> {
-  const [failed] = hazard.attempt > 0 ? await deps.store.attempts({ ids: [hazard.attempt], limit: 1 }) : [];
-  const recent = await deps.store.attempts({
-    project: place.project.id,
-    order: "newest",
-    limit: RECENT_CALLS,
-  });
-  const changed = recent
+async function failedAttempt(deps: Deps, { attempt }: Hazard): Promise<Attempt | undefined> {
+  const [failed] = attempt > 0 ? await deps.store.attempts({ ids: [attempt], limit: 1 }) : [];
+  return failed;
+}
+
+/** A call that is known as a whole failed for a reason of its own: `node app.js` for want of a module. */
+function causeOf({ subject }: Hazard, failed: Attempt | undefined): Subject {
+  return isAbout(subject, "action") && failed?.outcome.status === "failed" ? failed.outcome.subject : subject;
+}
+
+/** Files that the project's calls changed last. */
+async function changedLast(deps: Deps, { project }: Place): Promise<readonly string[]> {
+  const recent = await deps.store.attempts({ project: project.id, order: "newest", limit: RECENT_CALLS });
+  return recent
     .filter(({ changes, outcome }) => changes.includes("files") && outcome.status === "succeeded")
     .flatMap(({ files }) => files)
     .slice(0, RECENT_FILES);
-  return [...new Set([...action.files, ...(failed?.files ?? []), ...changed])];
 }
