@@ -33,6 +33,7 @@ export async function stillStands(deps: Deps, place: Place, planned: Planned): P
     kind: hazard.kind,
     subject: causeOf(hazard, failed),
     failedAt: hazard.lastAt,
+    startedAt: hazard.lastAt - (failed?.durationMs ?? 0),
     excerpt: hazard.excerpt,
     commands: action.type === "shell" ? action.commands : [],
     files: [...new Set([...action.files, ...(failed?.files ?? []), ...files])],

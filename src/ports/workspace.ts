@@ -25,8 +25,10 @@ export interface Survey {
 export interface PastFailure {
   readonly kind: FailureKind;
   readonly subject: Subject;
-  /** When it failed last. */
+  /** When the call that failed last had ended. */
   readonly failedAt: number;
+  /** When that call was made: what was changed while it ran, it may not have seen. As `failedAt` where it is not known. */
+  readonly startedAt: number;
   /** The telling line of its output. */
   readonly excerpt: string;
   /** The simple commands of the planned call; none for other tools. */

@@ -4,6 +4,7 @@ import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { replay } from "../../src/app/replay.ts";
+import { withReplayMemory } from "../../src/cli/replay-memory.ts";
 import type { ToolEnd } from "../../src/domain/event.ts";
 import { session, type World, world } from "./world.ts";
 
@@ -82,15 +83,13 @@ describe("look first", () => {
       seq,
       event: session(here.cwd, id, 1_700_000_000_000 + seq * 86_400_000).fails("npm run lint", missing),
     }));
-    const { look: _disk, ...workspace } = here.memory.deps.workspace;
-    const lines = [];
-    for await (const line of replay(
-      { ...here.memory.deps, workspace },
-      (async function* () {
-        yield* calls;
-      })(),
-    ))
-      lines.push(line.warn);
-    expect(lines).toEqual([false, true, true]);
+    const source = (async function* () {
+      yield* calls;
+    })();
+    const warned: boolean[] = [];
+    await withReplayMemory(here.config, {}, async (deps) => {
+      for await (const { warn } of replay(deps, source)) warned.push(warn);
+    });
+    expect(warned).toEqual([false, true, true]);
   });
 });

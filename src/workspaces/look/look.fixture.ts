@@ -47,6 +47,7 @@ export interface Asked {
   readonly excerpt?: string;
   /** By default a moment ahead: whatever is there already was there when it failed. */
   readonly failedAt?: number;
+  readonly durationMs?: number;
   readonly files?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly home?: string;
@@ -61,10 +62,12 @@ export function counted(root: string, asked: Asked): { readonly sight: Sight; re
   const call = { id: "1", tool: "Bash", input: { command: asked.command ?? "" } };
   const action = parseAction(call, { cwd: root, root });
   const disk = countedDisk();
+  const failedAt = asked.failedAt ?? Date.now() + 60_000;
   const failure = {
     kind: asked.kind,
     subject: asked.subject,
-    failedAt: asked.failedAt ?? Date.now() + 60_000,
+    failedAt,
+    startedAt: failedAt - (asked.durationMs ?? 0),
     excerpt: asked.excerpt ?? "",
     commands: action.type === "shell" ? action.commands : [],
     files: asked.files ?? action.files,

@@ -52,6 +52,11 @@ export function isSince(time: number, { failure }: Scene): boolean {
   return time > failure.failedAt - TICK_MS;
 }
 
+/** Was it changed after the call that failed was made? */
+export function isSinceStart(time: number, { failure }: Scene): boolean {
+  return time > failure.startedAt - TICK_MS;
+}
+
 /** Was what is at this path changed or put there after the failure? */
 export function hasChanged(scene: Scene, path: string): boolean {
   const found = scene.disk.entry(path);

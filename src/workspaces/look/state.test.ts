@@ -77,6 +77,22 @@ describe("look: has anything changed since it failed?", () => {
     expect(await rerun(root, "1 test failed", () => put(root, "src/other.ts", "mended"))).toBe("over");
   });
 
+  it("a person edited the file while the test was still running", async () => {
+    const root = repository(SHOP);
+    await pause();
+    const asked = { kind: "test", subject: "action 1", command: "npm test", excerpt: FAILED } as const;
+    const failedAt = Date.now() + 1_000;
+    expect(look(root, { ...asked, failedAt, durationMs: 1_000 })).toBe("stands");
+    put(root, "src/sum.ts", "mended");
+    expect(look(root, { ...asked, failedAt, durationMs: 1_000 })).toBe("over");
+    // What the run itself leaves in folders is no change.
+    const other = repository(SHOP);
+    await pause();
+    put(other, "vitest.config.timestamp.mjs", "");
+    const ended = Date.now() + 1_000;
+    expect(look(other, { ...asked, failedAt: ended, durationMs: 1_000 })).toBe("stands");
+  });
+
   it("a file whose time was set back was changed all the same", async () => {
     const root = repository(SHOP);
     const change = () => {

@@ -4,7 +4,7 @@ import { trackedFiles } from "../../core/look/git-index.ts";
 import { namedFiles } from "../../core/look/named-files.ts";
 import type { Sight } from "../../ports/workspace.ts";
 import { gitFolders } from "./git-folders.ts";
-import { absolute, foldersOf, hasChanged, isSince, type Scene } from "./scene.ts";
+import { absolute, foldersOf, hasChanged, isSince, isSinceStart, type Scene } from "./scene.ts";
 
 /** Accesses for files that the failure names or that were changed last, and for those that git tracks. */
 const NAMED = 6;
@@ -61,7 +61,10 @@ function lookAtFiles(scene: Scene, files: readonly string[], most: number): Sigh
   for (const file of files.slice(0, most)) {
     const found = scene.disk.entry(file);
     if (found === undefined) continue;
-    if (isSince(found.type === "folder" ? found.modifiedAt : found.changedAt, scene)) return "over";
+    // A tool puts names into folders while it runs; the files it is about, somebody else has changed.
+    const isNewer =
+      found.type === "folder" ? isSince(found.modifiedAt, scene) : isSinceStart(found.changedAt, scene);
+    if (isNewer) return "over";
     isSeen = true;
   }
   // A name that came or went beside it, or an editor that writes a new file in place of the old one.
