@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ShellCommand } from "../../domain/action.ts";
 import { isAbout, subjectName } from "../../domain/subject.ts";
 import type { Sight } from "../../ports/workspace.ts";
-import { foldersOf, isSince, pathFolders, type Scene, upwards } from "./scene.ts";
+import { foldersOf, isSince, likelyFolders, pathFolders, type Scene, upwards } from "./scene.ts";
 import { hasPythonScript } from "./scripts.ts";
 
 export function lookAtProgram(scene: Scene): Sight {
@@ -14,9 +14,9 @@ export function lookAtProgram(scene: Scene): Sight {
   if (ofProject || isStartedByRunner(scene, name)) {
     if (ownProgram(scene, name) !== undefined) return "over";
     if (ofProject && hasPythonScript(scene, name)) return "over";
-    // `poetry run x` finds what is on the PATH as well, `pnpm exec x` and `npx x` do too.
   }
-  if (onPath(scene, name) !== undefined) return "over";
+  // `poetry run x`, `pnpm exec x` and `npx x` find what is on the PATH as well.
+  if (programIn(scene, likelyFolders(scene), name) !== undefined) return "over";
   return scene.disk.left() > 0 ? "stands" : "unsure";
 }
 
@@ -30,10 +30,14 @@ export function lookAtUpgrade(scene: Scene): Sight {
   return [itself, real].some((one) => one && isSince(one.changedAt, scene)) ? "over" : "unsure";
 }
 
-/** The path of a program on the PATH. */
+/** The path of the program that this name would start. */
 export function onPath(scene: Scene, name: string): string | undefined {
+  return programIn(scene, pathFolders(scene), name);
+}
+
+function programIn(scene: Scene, folders: readonly string[], name: string): string | undefined {
   const endings = ["", ...(scene.env.PATHEXT ?? "").split(";").filter(Boolean)];
-  for (const folder of pathFolders(scene))
+  for (const folder of folders)
     for (const ending of endings) {
       const file = join(folder, name + ending);
       if (isProgram(scene, file)) return file;

@@ -1,5 +1,5 @@
 import { rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LONG_AGO, look, program, put, tree } from "./look.fixture.ts";
 
@@ -33,6 +33,24 @@ describe("look: runtimes", () => {
     expect(wrong(root, "node", VITE)).toBe("over");
     use(root, "node", "nvm/versions/node/v22.1.0/bin/node");
     expect(wrong(root, "node", "Node.js version >=22 is required")).toBe("over");
+  });
+
+  it("the first one on the PATH counts, wherever it lies", () => {
+    const root = tree();
+    program(root, "system/v18.2.0/bin/node");
+    program(root, "home/.nvm/versions/node/v22.12.0/bin/node");
+    const [old, fresh] = [
+      join(root, "system/v18.2.0/bin"),
+      join(root, "home/.nvm/versions/node/v22.12.0/bin"),
+    ];
+    const asked = {
+      kind: "wrong-runtime",
+      subject: "runtime node",
+      excerpt: VITE,
+      home: join(root, "home"),
+    } as const;
+    expect(look(root, { ...asked, env: { PATH: [old, fresh].join(delimiter) } })).toBe("stands");
+    expect(look(root, { ...asked, env: { PATH: [fresh, old].join(delimiter) } })).toBe("over");
   });
 
   it("the version is known by its folder, its name, or what was installed beside it", () => {

@@ -63,20 +63,22 @@ export function hasChanged(scene: Scene, path: string): boolean {
   return found !== undefined && isSince(found.type === "folder" ? found.modifiedAt : found.changedAt, scene);
 }
 
-/** The folders of PATH, those first in which people install things; each once. */
-export function pathFolders({ env, home }: Surroundings): readonly string[] {
-  const given = [...new Set((env.PATH ?? "").split(delimiter))].filter((folder) => isAbsolute(folder));
-  const rank = (folder: string) =>
-    // Windows seen from Linux: slow, and its programs are others.
-    /^\/mnt\/[a-z]\//.test(folder)
-      ? 3
-      : /\/(?:sbin|games)$/.test(folder)
-        ? 2
-        : folder.startsWith(home)
-          ? 0
-          : 1;
-  return given
-    .map((folder, at) => [rank(folder), at, folder] as const)
-    .sort((a, b) => a[0] - b[0] || a[1] - b[1])
-    .map(([, , folder]) => folder);
+/** The folders of PATH in their order, each once. */
+export function pathFolders({ env }: Surroundings): readonly string[] {
+  return [...new Set((env.PATH ?? "").split(delimiter))].filter((folder) => isAbsolute(folder));
+}
+
+/** The same, those first in which people install things: a long PATH is not searched to its end. */
+export function likelyFolders(surroundings: Surroundings): readonly string[] {
+  const ranked = pathFolders(surroundings).map(
+    (folder) => [rankOf(folder, surroundings.home), folder] as const,
+  );
+  return ranked.sort((a, b) => a[0] - b[0]).map(([, folder]) => folder);
+}
+
+function rankOf(folder: string, home: string): number {
+  // Windows seen from Linux: slow, and its programs are others.
+  if (/^\/mnt\/[a-z]\//.test(folder)) return 3;
+  if (/\/(?:sbin|games)$/.test(folder)) return 2;
+  return folder.startsWith(home) ? 0 : 1;
 }
