@@ -1,6 +1,6 @@
 // Builds dist/: the library and the CLI as ES modules; the hook as CommonJS files (it starts cold on every tool call
-// of somebody's agent: a small one, the answering one whose compiled code is kept, and what only the start and the end of
-// a turn need); the MCP server as one more (the
+// of somebody's agent: a small one, the answering one whose compiled code is kept, what only the start and the end of
+// a turn need, and the look at the disk before a warning); the MCP server as one more (the
 // agent waits for it); and the types. --sizes tells what those files are made of.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -75,11 +75,14 @@ await build({
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
 });
+const look = leftForLater("hook-look.cjs", /[\\/](?:look-first|look[\\/]look)\.ts$/);
 const later = leftForLater("hook-later.cjs");
-const answer = await standAlone("src/cli/hook-answer.ts", "hook-answer.cjs", {}, [later.plugin]);
+const answer = await standAlone("src/cli/hook-answer.ts", "hook-answer.cjs", {}, [look.plugin, later.plugin]);
+const seeing = await standAlone(look.entry(), "hook-look.cjs");
 const rest = await standAlone(later.entry(), "hook-later.cjs");
+const compiled = ["hook-answer.cjs", "hook-look.cjs", "hook-later.cjs"].map(makeFunction).join("");
 const hook = await standAlone("src/cli/hook-main.ts", "hook.cjs", {
-  __BUILD__: JSON.stringify(hashOf(makeFunction("hook-answer.cjs") + makeFunction("hook-later.cjs"))),
+  __BUILD__: JSON.stringify(hashOf(compiled)),
 });
 const mcp = await standAlone("src/mcp/main.ts", "mcp.cjs");
 writeFileSync(join(outdir, "mcp.cjs"), inPlainLetters("mcp.cjs"));
@@ -94,7 +97,7 @@ execFileSync(process.execPath, [tsc, ...types], {
 rmSync("dist", { recursive: true, force: true });
 renameSync(outdir, "dist");
 if (process.argv.includes("--sizes"))
-  for (const { metafile } of [hook, answer, rest, mcp]) printSizes(metafile);
+  for (const { metafile } of [hook, answer, seeing, rest, mcp]) printSizes(metafile);
 if (!quiet) console.log("built dist/");
 
 /** One file with everything in it but the SQLite driver, whose binaries are files of their own. */
@@ -118,23 +121,25 @@ function standAlone(entry, name, define = {}, plugins = []) {
 
 /**
  * What is imported only when it is wanted goes into a file of its own, which is read only then: most hooks are about
- * one tool call and need none of it. One file for all of it: these parts share most of their code.
+ * one tool call and need none of it. One file for nearly all of it: these parts share most of their code. `which`: those
+ * that do not, and that a hook on the way of a tool call may want.
  */
-function leftForLater(name) {
+function leftForLater(name, which = /./) {
   const modules = [];
   const numberOf = (path) => (modules.includes(path) ? modules.indexOf(path) : modules.push(path) - 1);
   return {
     plugin: {
       name: "left-for-later",
       setup(bundler) {
-        bundler.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
-          kind === "dynamic-import" ? { path: resolve(resolveDir, path), namespace: "later" } : undefined,
-        );
-        bundler.onResolve({ filter: /.*/, namespace: "later" }, () => ({
+        bundler.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+          const full = resolve(resolveDir, path);
+          return kind === "dynamic-import" && which.test(full) ? { path: full, namespace: name } : undefined;
+        });
+        bundler.onResolve({ filter: /.*/, namespace: name }, () => ({
           path: `./${name}`,
           external: true,
         }));
-        bundler.onLoad({ filter: /.*/, namespace: "later" }, ({ path }) => ({
+        bundler.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({
           contents: `module.exports = require("./${name}").m${numberOf(path)};`,
         }));
       },

@@ -14,7 +14,7 @@ import type { Remedy } from "../domain/remedy.ts";
 import type { Settings } from "../domain/settings.ts";
 import { subjectName, subjectType } from "../domain/subject.ts";
 import type { CheckRequest, CheckResult, Evidence } from "../ports/memory.ts";
-import type { Place, Workspace } from "../ports/workspace.ts";
+import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { lessonAtCall } from "./lesson-at-call.ts";
 import { remedyFor } from "./remedies.ts";
@@ -123,9 +123,18 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
     return { place, action, verdict: "silent" };
   const length = lengthOf(event.call.input);
   const judgement = judge(action, known, { now: event.at, project, session: event.session, length });
-  if (!judgement || isOver(deps.workspace, place, judgement.hazard))
+  if (!judgement) return { place, action, verdict: "silent" };
+  const verdict = verdictOf(judgement.confidence, settings);
+  if (verdict !== "silent" && !(await standsNow(deps, placed, action, judgement.hazard)))
     return { place, action, verdict: "silent" };
-  return { place, action, judgement, verdict: verdictOf(judgement.confidence, settings) };
+  return { place, action, judgement, verdict };
+}
+
+/** Memory is checked against the world before it speaks. Loaded when it is wanted: hardly any call comes so far. */
+async function standsNow(deps: Deps, { event, place }: Placed<ToolStart>, action: Action, hazard: Hazard) {
+  if (!deps.workspace.look) return true;
+  const { stillStands } = await import("./look-first.ts");
+  return stillStands(deps, place, { action, hazard, session: event.session });
 }
 
 /** What failed longer ago than the person wants to hear of is not warned about; `0` = the half-lives decide. */
@@ -135,15 +144,6 @@ function withinDays(known: Known, days: number, now: number): Known {
   const { sightings, changes, grades, hazards, elsewhere } = known;
   const recent = { sightings, changes, grades, hazards: hazards.filter(isRecent) };
   return elsewhere === undefined ? recent : { ...recent, elsewhere: elsewhere.filter(isRecent) };
-}
-
-/** Memory is checked against the world before it speaks: the file may be there by now, the program installed. */
-function isOver(workspace: Workspace, place: Place, { kind, subject }: Hazard): boolean {
-  const name = subjectName(subject);
-  if (kind === "missing-path" && subjectType(subject) === "path")
-    return workspace.exists(place.project.root, name);
-  if (kind === "command-not-found" && subjectType(subject) === "program") return workspace.hasProgram(name);
-  return false;
 }
 
 function verdictOf(confidence: number, settings: Settings): Verdict {

@@ -19,7 +19,7 @@ async function load(event: string, config: Config): Promise<HookAnswer> {
     folder,
     build: __BUILD__,
     use: event,
-    parts: ["./hook-later.cjs"],
+    parts: ["./hook-look.cjs", "./hook-later.cjs"],
   });
   return { ...(exports as HookAnswer), finish: save };
 }

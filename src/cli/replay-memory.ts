@@ -38,7 +38,10 @@ function settings(config: Config, { threshold }: ReplayOptions): Deps["settings"
   return () => fixed;
 }
 
-/** What exists today did not yet, or no longer, exist then. Folders are looked at once. */
+/**
+ * What exists today did not yet, or no longer, exist then: there is no `look`, so that the record alone decides. Folders
+ * are looked at once.
+ */
 function pastWorkspace({ workspace }: Deps): Deps["workspace"] {
   const places = new Map<string, Place>();
   const once = (key: string, find: () => Place): Place => {

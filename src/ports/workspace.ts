@@ -1,6 +1,9 @@
 // Where a folder belongs: project, branch, HEAD.
+import type { ShellCommand } from "../domain/action.ts";
 import type { Conventions, Stack } from "../domain/knowledge.ts";
+import type { FailureKind } from "../domain/outcome.ts";
 import type { Project } from "../domain/project.ts";
+import type { Subject } from "../domain/subject.ts";
 
 export interface Place {
   readonly project: Project;
@@ -18,6 +21,30 @@ export interface Survey {
   readonly conventions: Conventions;
 }
 
+/** A failure of the past that is about to be warned about. */
+export interface PastFailure {
+  readonly kind: FailureKind;
+  readonly subject: Subject;
+  /** When the call that failed last had ended. */
+  readonly failedAt: number;
+  /** When that call was made: what was changed while it ran, it may not have seen. As `failedAt` where it is not known. */
+  readonly startedAt: number;
+  /** The telling line of its output. */
+  readonly excerpt: string;
+  /** The simple commands of the planned call; none for other tools. */
+  readonly commands: readonly ShellCommand[];
+  /** Files that bear on it, most telling first: relative to the root, or absolute. */
+  readonly files: readonly string[];
+}
+
+/**
+ * What a look at the disk shows of a past failure:
+ * - `over`    its cause is gone, or something that bears on it has changed since
+ * - `stands`  its cause is still there, or nothing that bears on it has changed
+ * - `unsure`  there was nothing to look at, or too much
+ */
+export type Sight = "over" | "stands" | "unsure";
+
 export interface Workspace {
   /** Never fails: a folder outside git is its own project. */
   place(cwd: string): Place;
@@ -27,6 +54,11 @@ export interface Workspace {
   exists(root: string, path: string): boolean;
   /** Is a program of this name on the PATH now? */
   hasProgram(name: string): boolean;
+  /**
+   * Does a past failure still stand in this work tree? Never fails, never waits, touches the disk at most 20 times.
+   * Absent where there is no disk to look at (a replay): then the record alone decides.
+   */
+  look?(root: string, failure: PastFailure): Promise<Sight>;
   /** Reads what describes the project; empty for a folder that is not there. Never fails, takes milliseconds. */
   survey(root: string): Promise<Survey>;
   /** Local branches whose work is part of what is checked out now; empty outside git. Never fails. */

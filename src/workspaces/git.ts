@@ -76,6 +76,9 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
     hasProgram(name) {
       return isOnPath(name, options.env?.PATH ?? "", options.env?.PATHEXT);
     },
+    // Loaded when it is wanted: hardly any call is about to be warned about.
+    look: async (root, failure) =>
+      (await import("./look/look.ts")).lookAt(root, failure, { env: options.env ?? {}, home, expand }),
     survey: async (root) => (await import("./survey/survey.ts")).surveyOf(expand(root)),
     mergedBranches: (root) => merged(expand(root)),
   };

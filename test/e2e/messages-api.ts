@@ -59,6 +59,7 @@ function scripted(request: MessagesRequest, script: Script): Content[] {
       : message.content.map((block) => String(block.tool_use_id ?? "")),
   );
   const turn = nextTurn(script, answered);
+  script.beforeTurn?.(turn);
   return (script.turns[turn] ?? []).map((block, index): Content => {
     if ("say" in block) return { type: "text", text: block.say };
     const id = callId(script, turn, index);

@@ -39,6 +39,7 @@ function scripted(request: ResponsesRequest, script: Script): unknown[] {
     .filter((item) => String(item.type).endsWith("_output"))
     .map((item) => String(item.call_id));
   const turn = nextTurn(script, answered);
+  script.beforeTurn?.(turn);
   return (script.turns[turn] ?? []).map((block, index) => {
     const call_id = callId(script, turn, index);
     if ("say" in block) return message(`msg_${call_id}`, block.say);

@@ -14,6 +14,8 @@ export interface Script {
   /** Part of every call id: calls of another session, still in a resumed history, do not count. */
   readonly tag: string;
   readonly turns: readonly Turn[];
+  /** What somebody else does before the model says this turn: a person in an editor, another terminal. Called once each. */
+  beforeTurn?(turn: number): void;
 }
 
 export function callId(script: Script, turn: number, block: number): string {

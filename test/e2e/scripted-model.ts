@@ -65,7 +65,14 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     requests,
     refused,
     play(next) {
-      script = next;
+      const done = new Set<number>();
+      script = {
+        ...next,
+        beforeTurn(turn) {
+          if (!done.has(turn)) next.beforeTurn?.(turn);
+          done.add(turn);
+        },
+      };
     },
     close: () =>
       new Promise((resolve) => {

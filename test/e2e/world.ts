@@ -38,6 +38,10 @@ export interface RunOptions {
   readonly closing?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly bypassTrust?: boolean;
+  /** Where the agent works; by default the project. */
+  readonly folder?: string;
+  /** What somebody else does while the agent works, just before the model says this turn. */
+  beforeTurn?(turn: number): void;
   /** Called with the agent's process id as soon as it runs. */
   onStart?(pid: number): void;
 }
@@ -81,10 +85,15 @@ export async function newWorld(): Promise<World> {
       const from = model.requests.length;
       const started = Date.now();
       const { prompt = "Please do what is to be done.", bypassTrust = true, closing = "Done." } = options;
-      model.play({ tag: randomBytes(4).toString("hex"), turns: [...turns, [{ say: closing }]] });
-      const { file, args, env: own } = cli.start({ prompt, model, project, bypassTrust });
+      const { folder = project, beforeTurn } = options;
+      model.play({
+        tag: randomBytes(4).toString("hex"),
+        turns: [...turns, [{ say: closing }]],
+        ...(beforeTurn && { beforeTurn }),
+      });
+      const { file, args, env: own } = cli.start({ prompt, model, project: folder, bypassTrust });
       const agent = spawn(file, args, {
-        cwd: project,
+        cwd: folder,
         env: { ...env, ...own, ...options.env },
         stdio: ["ignore", "pipe", "pipe"],
       });

@@ -64,7 +64,8 @@ function history(steps: typeof made extends fc.Arbitrary<infer T> ? T : never): 
 
 async function said(calls: readonly PastCall[], store: (deps: Deps) => Deps["store"]): Promise<Replayed[]> {
   const memory = await openMemory(loadConfig({ HOME: "/nowhere" }), { database: ":memory:", warm: true });
-  const workspace = { ...memory.deps.workspace, exists: () => false, hasProgram: () => false };
+  const { look: _disk, ...today } = memory.deps.workspace;
+  const workspace = { ...today, exists: () => false, hasProgram: () => false };
   const lines: Replayed[] = [];
   const source = (async function* () {
     yield* calls;

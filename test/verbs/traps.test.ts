@@ -59,6 +59,9 @@ describe("re-running what depends on the code", () => {
   });
 
   it("with nothing changed is warned about once it has failed twice in the same words", async () => {
+    mkdirSync(join(here.cwd, "src"));
+    writeFileSync(join(here.cwd, "src/a.test.ts"), "");
+    clock = Date.now();
     await failed("s1", "npm test", "FAIL src/a.test.ts\n1 test failed");
     await ran("s1", "git status");
     expect(await says("s1", "npm test")).toBe("silent");
@@ -74,6 +77,13 @@ describe("re-running what depends on the code", () => {
     expect(await says("s4", "npm install redis-node")).toBe("bump");
     await ran("s4", "npm install redis-node");
     expect(await says("s5", "npm install redis-node")).toBe("silent");
+  });
+
+  it("with nothing changed that could be looked at is not warned about: people edit too", async () => {
+    clock = Date.now();
+    await failed("s1", "npm test", "1 test failed");
+    await failed("s1", "npm test", "1 test failed");
+    expect(await says("s1", "npm test")).toBe("silent");
   });
 
   it("in another session is never warned about: people edit in between", async () => {
@@ -104,8 +114,7 @@ describe("re-running what depends on the code", () => {
     }
     expect(await says("s4", "make lint")).toBe("silent");
     expect(await says("s4", "golangci-lint run ./...")).toBe("bump");
-  });
-});
+  }););
 
 describe("what is not a mistake", () => {
   it.each([

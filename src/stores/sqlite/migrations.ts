@@ -11,4 +11,15 @@ import { SQL as SQL_9 } from "./migrations/0009-records.ts";
 import { SQL as SQL_10 } from "./migrations/0010-remedy-record.ts";
 
 /** Migration n is at index n - 1. */
-export const MIGRATIONS: readonly string[] = [SQL_1, SQL_2, SQL_3, SQL_4, SQL_5, SQL_6, SQL_7, SQL_8, SQL_9, SQL_10];
+export const MIGRATIONS: readonly string[] = [
+  SQL_1,
+  SQL_2,
+  SQL_3,
+  SQL_4,
+  SQL_5,
+  SQL_6,
+  SQL_7,
+  SQL_8,
+  SQL_9,
+  SQL_10,
+];

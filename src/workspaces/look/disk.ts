@@ -1,0 +1,95 @@
+// The disk as a look may use it: every access is counted, at most 20, and only regular files of bounded size are read.
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
+
+/** More accesses than this are not made: a look stays well under a millisecond. */
+export const MOST_ACCESSES = 20;
+/** No manifest is longer. */
+const MOST_BYTES = 1_000_000;
+
+export interface Entry {
+  readonly type: "file" | "folder" | "other";
+  /** Later one of content and attributes: `cp -p` and `tar` keep the first, nothing keeps the second. */
+  readonly changedAt: number;
+  /** Of a folder: when a name in it last came or went. */
+  readonly modifiedAt: number;
+  readonly executable: boolean;
+}
+
+export interface Disk {
+  /** Accesses that are left. */
+  left(): number;
+  /** What is at this path, links followed; undefined when nothing is, or nothing may be asked any more. */
+  entry(path: string): Entry | undefined;
+  /** The same of the path itself: a link counts as a link. */
+  entryItself(path: string): Entry | undefined;
+  /** The text of a regular file up to a megabyte. */
+  text(path: string): string | undefined;
+  /** The bytes of a regular file up to `most`. */
+  bytes(path: string, most: number): Buffer | undefined;
+  /** The path with all links resolved. */
+  realPath(path: string): string | undefined;
+}
+
+export function countedDisk(most = MOST_ACCESSES): Disk {
+  let left = most;
+
+  function access<T>(use: () => T): T | undefined {
+    if (left <= 0) return undefined;
+    left--;
+    try {
+      return use();
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Looked at before it is opened: opening a device may already do something. */
+  function bytes(path: string, most: number): Buffer | undefined {
+    const isRegular = access(() => statSync(path).isFile());
+    return isRegular ? access(() => readRegular(path, most)) : undefined;
+  }
+
+  return {
+    left: () => left,
+    entry: (path) => access(() => entryOf(statSync(path))),
+    entryItself: (path) => access(() => entryOf(lstatSync(path))),
+    text: (path) => bytes(path, MOST_BYTES)?.toString("utf8"),
+    bytes,
+    realPath: (path) => access(() => realpathSync.native(path)),
+  };
+}
+
+type Status = ReturnType<typeof statSync> & object;
+
+function entryOf(status: Status): Entry {
+  return {
+    type: status.isFile() ? "file" : status.isDirectory() ? "folder" : "other",
+    changedAt: Math.max(Number(status.mtimeMs), Number(status.ctimeMs)),
+    modifiedAt: Number(status.mtimeMs),
+    executable: (Number(status.mode) & 0o111) !== 0,
+  };
+}
+
+// Not all systems have it. Without it a pipe put in place of the file meanwhile would be waited for.
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+function readRegular(path: string, most: number): Buffer | undefined {
+  const handle = openSync(path, FLAGS);
+  try {
+    const status = fstatSync(handle);
+    if (!status.isFile() || status.size > most) return undefined;
+    const buffer = Buffer.allocUnsafe(status.size);
+    return buffer.subarray(0, readSync(handle, buffer, 0, buffer.length, 0));
+  } finally {
+    closeSync(handle);
+  }
+}

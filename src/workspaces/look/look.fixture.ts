@@ -1,0 +1,81 @@
+// Work trees in temporary folders, and a past failure of a call that is about to be made there again.
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll } from "vitest";
+import { parseAction } from "../../core/action/parse.ts";
+import type { FailureKind } from "../../domain/outcome.ts";
+import type { Subject } from "../../domain/subject.ts";
+import type { Sight } from "../../ports/workspace.ts";
+import { countedDisk, MOST_ACCESSES } from "./disk.ts";
+import { lookAt } from "./look.ts";
+
+const base = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-look-")));
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+let count = 0;
+
+/** A folder with these files; what is no text is written as JSON. */
+export function tree(files: Readonly<Record<string, unknown>> = {}): string {
+  const root = join(base, `tree-${++count}`);
+  mkdirSync(root);
+  for (const [path, content] of Object.entries(files)) put(root, path, content);
+  return root;
+}
+
+export function put(root: string, path: string, content: unknown = ""): string {
+  const full = join(root, path);
+  mkdirSync(dirname(full), { recursive: true });
+  writeFileSync(
+    full,
+    typeof content === "string" || content instanceof Uint8Array ? content : JSON.stringify(content),
+  );
+  return full;
+}
+
+/** A file that can be started. */
+export function program(root: string, path: string): string {
+  const full = put(root, path, "#!/bin/sh\n");
+  chmodSync(full, 0o755);
+  return full;
+}
+
+export interface Asked {
+  readonly kind: FailureKind;
+  readonly subject: Subject;
+  readonly command?: string;
+  readonly excerpt?: string;
+  /** By default a moment ahead: whatever is there already was there when it failed. */
+  readonly failedAt?: number;
+  readonly durationMs?: number;
+  readonly files?: readonly string[];
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly home?: string;
+}
+
+export function look(root: string, asked: Asked): Sight {
+  return counted(root, asked).sight;
+}
+
+/** With how often the disk was asked. */
+export function counted(root: string, asked: Asked): { readonly sight: Sight; readonly accesses: number } {
+  const call = { id: "1", tool: "Bash", input: { command: asked.command ?? "" } };
+  const action = parseAction(call, { cwd: root, root });
+  const disk = countedDisk();
+  const failedAt = asked.failedAt ?? Date.now() + 60_000;
+  const failure = {
+    kind: asked.kind,
+    subject: asked.subject,
+    failedAt,
+    startedAt: failedAt - (asked.durationMs ?? 0),
+    excerpt: asked.excerpt ?? "",
+    commands: action.type === "shell" ? action.commands : [],
+    files: asked.files ?? action.files,
+  };
+  const { env = {}, home = join(base, "nobody") } = asked;
+  const sight = lookAt(root, failure, { env, home, expand: (path) => path }, disk);
+  return { sight, accesses: MOST_ACCESSES - disk.left() };
+}
+
+/** Before everything that a test does. */
+export const LONG_AGO = Date.now() - 3_600_000;

@@ -1,0 +1,95 @@
+// Before it speaks, the guard looks at the world; a replay of a history has none to look at.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { replay } from "../../src/app/replay.ts";
+import { withReplayMemory } from "../../src/cli/replay-memory.ts";
+import type { ToolEnd } from "../../src/domain/event.ts";
+import { session, type World, world } from "./world.ts";
+
+let here: World;
+beforeEach(async () => {
+  here = await world();
+});
+
+function put(path: string, text = ""): void {
+  mkdirSync(dirname(join(here.cwd, path)), { recursive: true });
+  writeFileSync(join(here.cwd, path), text);
+}
+
+const pause = () => new Promise((done) => setTimeout(done, 30));
+
+async function fails(id: string, command: string, output: string): Promise<void> {
+  await pause();
+  await here.memory.handle(session(here.cwd, id, Date.now() - 1_000).fails(command, output));
+  await pause();
+}
+
+async function says(id: string, command: string): Promise<string> {
+  const { type: _type, ...start } = session(here.cwd, id, Date.now()).wants(command);
+  return (await here.memory.check(start)).verdict;
+}
+
+const NO_MODULE = "Error: Cannot find module 'dotenv'\nRequire stack:\n- app.js";
+
+describe("look first", () => {
+  it("a call known only as a whole: what it failed for is looked up", async () => {
+    put("app.js");
+    for (const id of ["s1", "s2"]) await fails(id, "node app.js", NO_MODULE);
+    expect(await says("s3", "node app.js")).toBe("bump");
+    put("node_modules/dotenv/package.json", "{}");
+    expect(await says("s3", "node app.js")).toBe("silent");
+  });
+
+  it("a script that is started by another one is looked up among the project's programs", async () => {
+    put("package.json", '{ "scripts": { "test": "vitest" } }');
+    for (const id of ["s1", "s2"]) await fails(id, "npm test", "sh: 1: vitest: not found");
+    expect(await says("s3", "npm test")).toBe("bump");
+    put("node_modules/.bin/vitest", "#!/bin/sh\n");
+    execFileSync("chmod", ["+x", join(here.cwd, "node_modules/.bin/vitest")]);
+    expect(await says("s3", "npm test")).toBe("silent");
+  });
+
+  it("a test that failed: files that the agent changed before count, whatever the error names", async () => {
+    put("lib/deep.js");
+    const edit: ToolEnd = {
+      ...session(here.cwd, "s1", Date.now() - 1_000).bash("true"),
+      call: {
+        id: "edit",
+        tool: "Edit",
+        input: { file_path: join(here.cwd, "lib/deep.js"), old_string: "a", new_string: "b" },
+      },
+    };
+    await here.memory.handle(edit);
+    await fails("s1", "npm test", "1 test failed");
+    expect(await says("s1", "npm test")).toBe("bump");
+    put("lib/deep.js", "mended by a person");
+    expect(await says("s1", "npm test")).toBe("silent");
+  });
+
+  it("a file from before the failure is no reason for silence, however it is dated", async () => {
+    put("src/a.test.ts");
+    await fails("s1", "npm test", "FAIL src/a.test.ts > adds");
+    expect(await says("s1", "npm test")).toBe("bump");
+    utimesSync(join(here.cwd, "src/a.test.ts"), new Date(), new Date());
+    expect(await says("s1", "npm test")).toBe("silent");
+  });
+
+  it("a replay asks no disk: what is there today says nothing about then", async () => {
+    put("package.json", '{ "scripts": { "lint": "x" } }');
+    const missing = 'npm error Missing script: "lint"';
+    const calls = ["s1", "s2", "s3"].map((id, seq) => ({
+      seq,
+      event: session(here.cwd, id, 1_700_000_000_000 + seq * 86_400_000).fails("npm run lint", missing),
+    }));
+    const source = (async function* () {
+      yield* calls;
+    })();
+    const warned: boolean[] = [];
+    await withReplayMemory(here.config, {}, async (deps) => {
+      for await (const { warn } of replay(deps, source)) warned.push(warn);
+    });
+    expect(warned).toEqual([false, true, true]);
+  });
+});
