@@ -114,7 +114,8 @@ describe("re-running what depends on the code", () => {
     }
     expect(await says("s4", "make lint")).toBe("silent");
     expect(await says("s4", "golangci-lint run ./...")).toBe("bump");
-  }););
+  });
+});
 
 describe("what is not a mistake", () => {
   it.each([
