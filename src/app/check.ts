@@ -6,13 +6,13 @@ import { lengthOf } from "../core/guard/sibling.ts";
 import type { Action } from "../domain/action.ts";
 import type { Verdict } from "../domain/delivery.ts";
 import type { ToolStart } from "../domain/event.ts";
-import type { Hazard } from "../domain/hazard.ts";
+import { type Hazard, isCompanion } from "../domain/hazard.ts";
 import type { Known } from "../domain/known.ts";
 import { isNamesake } from "../domain/namesake.ts";
 import { familyOf } from "../domain/outcome.ts";
 import type { Remedy } from "../domain/remedy.ts";
 import type { Settings } from "../domain/settings.ts";
-import { subjectName, subjectType } from "../domain/subject.ts";
+import { isAbout, subjectName } from "../domain/subject.ts";
 import type { CheckRequest, CheckResult, Evidence } from "../ports/memory.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
@@ -168,8 +168,10 @@ export async function evidenceOf(deps: Deps, hazard: Hazard): Promise<readonly E
   }));
 }
 
-function failuresOf({ kind, subject, signature }: Hazard) {
+function failuresOf(hazard: Hazard) {
+  const { kind, subject, signature, attempt } = hazard;
   // A tool's own rule is broken with one file after the other; the refusal is always the same.
   if (familyOf(kind) === "protocol" || isNamesake(subject)) return { signature };
-  return subjectType(subject) === "action" ? { fingerprint: subjectName(subject) } : { subject };
+  if (isAbout(subject, "action")) return { fingerprint: subjectName(subject) };
+  return isCompanion(hazard) ? { ids: [attempt] } : { subject };
 }

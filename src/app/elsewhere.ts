@@ -5,7 +5,7 @@ import { confidenceIn } from "../core/guard/judge.ts";
 import { publicCommand } from "../core/share/public-command.ts";
 import { publicSubject } from "../core/share/public-subject.ts";
 import { isProven, patternConfidence } from "../core/synthesise/confidence.ts";
-import type { Hazard } from "../domain/hazard.ts";
+import { type Hazard, isCompanion } from "../domain/hazard.ts";
 import { familyOf } from "../domain/outcome.ts";
 import type { Pattern } from "../domain/pattern.ts";
 import type { Project } from "../domain/project.ts";
@@ -102,7 +102,10 @@ async function lessonsOf(
   const weight = isShared(project) ? SHARED_WEIGHT : 1;
   const name = isShared(project) ? `from elsewhere: ${sharedName(project)}` : project.name;
   const hazards = (await deps.store.hazards(project.id, CANDIDATES)).filter(
-    ({ subject, kind }) => familyOf(kind) === "structural" && toolsIn(subject).some((tool) => used.has(tool)),
+    (hazard) =>
+      familyOf(hazard.kind) === "structural" &&
+      !isCompanion(hazard) &&
+      toolsIn(hazard.subject).some((tool) => used.has(tool)),
   );
   const relevant = hazards.length > 0 ? await newHere(deps, place, hazards) : [];
   const known = await deps.store.ask({ project: project.id, session: "", subjects: [] });

@@ -8,7 +8,7 @@ import { isTelling, type Standing } from "../core/synthesise/anti-patterns.ts";
 import { synthesise } from "../core/synthesise/knowledge.ts";
 import type { WordedTurn } from "../core/synthesise/recurring.ts";
 import type { Attempt } from "../domain/attempt.ts";
-import type { Hazard } from "../domain/hazard.ts";
+import { type Hazard, isCompanion } from "../domain/hazard.ts";
 import type { Knowledge } from "../domain/knowledge.ts";
 import { familyOf } from "../domain/outcome.ts";
 import type { Remedy } from "../domain/remedy.ts";
@@ -72,7 +72,9 @@ async function standingIn(deps: Deps, { project }: Place, now: number): Promise<
   const known = await store.ask({ project: project.id, session: "", subjects: [] });
   const moment = { now, project: project.id, session: "" };
   const worst = (await store.hazards(project.id, CANDIDATES))
-    .filter((hazard) => familyOf(hazard.kind) === "structural" && hazard.lastAt >= since)
+    .filter(
+      (hazard) => familyOf(hazard.kind) === "structural" && hazard.lastAt >= since && !isCompanion(hazard),
+    )
     .map((hazard) => ({ hazard, confidence: confidenceIn(hazard, known, moment) }))
     .filter(({ confidence }) => confidence >= STANDS)
     .sort((a, b) => weight(b.hazard) - weight(a.hazard) || b.hazard.lastAt - a.hazard.lastAt)

@@ -1,5 +1,5 @@
 // Overview: what a project's memory holds (or all of them), and which failures were met again and again.
-import type { Hazard } from "../domain/hazard.ts";
+import { type Hazard, isCompanion } from "../domain/hazard.ts";
 import { type FailureKind, familyOf } from "../domain/outcome.ts";
 import type { Project } from "../domain/project.ts";
 import type { ProjectCounts } from "../ports/store.ts";
@@ -34,7 +34,11 @@ export async function overview(deps: Deps, project: Project | undefined, limit: 
   const projects = project ? [project] : await deps.store.projects();
   const repeated: Hazard[] = [];
   for (const { id } of projects)
-    repeated.push(...withoutTwins(await deps.store.hazards(id, CANDIDATES)).filter(isRepeated));
+    repeated.push(
+      ...withoutTwins(await deps.store.hazards(id, CANDIDATES)).filter(
+        (one) => isRepeated(one) && !isCompanion(one),
+      ),
+    );
   repeated.sort((a, b) => b.failures - a.failures || b.lastAt - a.lastAt);
   const top: Repeated[] = [];
   for (const hazard of repeated.slice(0, limit)) top.push(await describe(deps, hazard));

@@ -7,10 +7,10 @@ import { assembled, partsOf, redact, redactOften } from "../core/redact/index.ts
 import type { Action } from "../domain/action.ts";
 import { type Attempt, type NewAttempt, withId } from "../domain/attempt.ts";
 import type { PromptSubmit, ToolEnd } from "../domain/event.ts";
-import type { Failed, Outcome } from "../domain/outcome.ts";
+import type { Hazard } from "../domain/hazard.ts";
+import type { Outcome } from "../domain/outcome.ts";
 import type { Project } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
-import { subject } from "../domain/subject.ts";
 import type { RecordResult } from "../ports/memory.ts";
 import type { Deps } from "./deps.ts";
 import { type Placed, takeIn, understand } from "./understand.ts";
@@ -204,13 +204,20 @@ async function settleOverride(deps: Deps, attempt: NewAttempt): Promise<void> {
   const delivery = deliveries[0];
   if (delivery?.fate !== "overridden" || delivery.aftermath !== "") return;
   await deps.store.settle(delivery.id, { aftermath: status });
-  const known = await deps.store.ask({
-    project: attempt.project,
-    session: attempt.session,
-    subjects: [subject("action", attempt.fingerprint), delivery.subject as Failed["subject"]],
-  });
-  const weighed = known.hazards
-    .filter((hazard) => hazard.subject === delivery.subject && hazard.kind === delivery.kind)
+  await weighOverride(deps, attempt, delivery as Pick<Hazard, "subject" | "kind">);
+}
+
+/** The call was made in spite of a warning: how it ended speaks for or against what was warned about. */
+export async function weighOverride(
+  deps: Deps,
+  { project, session, outcome }: NewAttempt,
+  { subject, kind }: Pick<Hazard, "subject" | "kind">,
+): Promise<void> {
+  const { status } = outcome;
+  if (status !== "succeeded" && status !== "failed") return;
+  const { hazards } = await deps.store.ask({ project, session, subjects: [subject] });
+  const weighed = hazards
+    .filter((hazard) => hazard.subject === subject && hazard.kind === kind)
     .map((hazard) => ({
       ...hazard,
       overridesRight: hazard.overridesRight + (status === "succeeded" ? 1 : 0),

@@ -38,10 +38,11 @@ export interface ReplayReport {
   readonly repeats: number;
   /** What the repeats took, about. */
   readonly minutes: number;
-  readonly warned: number;
-  /** Warned calls that then failed, and that then succeeded. */
+  /** Calls that would have been stopped, as it would have been live: those that then failed, and those that succeeded. */
   readonly stopped: number;
   readonly falseAlarms: number;
+  /** Sessions in which at least one call would have been stopped. */
+  readonly disturbed: number;
   readonly lessons: readonly Lesson[];
 }
 
@@ -50,7 +51,8 @@ export function replayReport(): { add(call: Replayed): void; report(top: number)
   const lastCall = new Map<string, number>();
   const kinds = new Map<FailureKind, number>();
   const lessons = new Map<string, { lesson: Lesson; sessions: Set<string> }>();
-  const sum = { calls: 0, failures: 0, repeats: 0, minutes: 0, warned: 0, stopped: 0, falseAlarms: 0 };
+  const disturbed = new Set<string>();
+  const sum = { calls: 0, failures: 0, repeats: 0, minutes: 0, stopped: 0, falseAlarms: 0 };
 
   function add(call: Replayed): void {
     if (call.copy) return;
@@ -59,8 +61,8 @@ export function replayReport(): { add(call: Replayed): void; report(top: number)
     lastCall.set(call.session, call.at);
     const { outcome } = call;
     const isMistake = outcome.status === "failed" && familyOf(outcome.kind) !== "none";
-    if (call.warn) sum.warned++;
-    if (call.warn && !isMistake && outcome.status === "succeeded") sum.falseAlarms++;
+    if (call.stopped) disturbed.add(call.session);
+    if (call.stopped && !isMistake && outcome.status === "succeeded") sum.falseAlarms++;
     if (!isMistake) return;
     const { kind } = outcome;
     sum.failures++;
@@ -69,7 +71,7 @@ export function replayReport(): { add(call: Replayed): void; report(top: number)
     const isRepeat = call.warn || (isLasting && lessons.has(lessonKey(call, outcome)));
     if (isRepeat) sum.repeats++;
     if (isRepeat) sum.minutes += minutes;
-    if (call.warn) sum.stopped++;
+    if (call.stopped) sum.stopped++;
     if (isLasting) teach(call, outcome, minutes);
   }
 
@@ -91,7 +93,7 @@ export function replayReport(): { add(call: Replayed): void; report(top: number)
         failures: (old?.failures ?? 0) + 1,
         sessions: sessions.size,
         repeats: (old?.repeats ?? 0) + (old ? 1 : 0),
-        stopped: (old?.stopped ?? 0) + (call.warn ? 1 : 0),
+        stopped: (old?.stopped ?? 0) + (call.stopped ? 1 : 0),
         minutes: (old?.minutes ?? 0) + minutes,
       },
     });
@@ -102,6 +104,7 @@ export function replayReport(): { add(call: Replayed): void; report(top: number)
     return {
       ...sum,
       sessions: lastCall.size,
+      disturbed: disturbed.size,
       byKind: [...kinds].sort((a, b) => b[1] - a[1]),
       lessons: repeated.sort((a, b) => b.repeats - a.repeats || b.failures - a.failures).slice(0, top),
     };

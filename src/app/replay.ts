@@ -11,7 +11,15 @@ import type { Deps } from "./deps.ts";
 import { inGroups } from "./in-groups.ts";
 import { learnRemediesOf } from "./learn.ts";
 import { pastPlaces } from "./past-places.ts";
-import { type Prepared, prepareAll, saveProjects, store, type Understood, withAction } from "./record.ts";
+import {
+  type Prepared,
+  prepareAll,
+  saveProjects,
+  store,
+  type Understood,
+  weighOverride,
+  withAction,
+} from "./record.ts";
 import { remedyFor } from "./remedies.ts";
 import { takeIn } from "./understand.ts";
 
@@ -27,7 +35,10 @@ export interface Replayed {
   /** The id by which the memory of this run knows the project. */
   readonly projectId: string;
   readonly seq: number;
+  /** The guard's judgement on this call alone. */
   readonly warn: boolean;
+  /** It would have been stopped: once per session, reader and action; the agent is taken to have gone ahead. */
+  readonly stopped: boolean;
   readonly verdict: Verdict;
   readonly kind?: FailureKind;
   readonly subject?: string;
@@ -48,6 +59,7 @@ export interface Replayed {
 /** One fresh memory, time taken from the events. */
 export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): AsyncGenerator<Replayed> {
   const seqOf = new Map<number, number>();
+  const told = new Set<string>();
   const unlearned = new Set<string>();
   const places = pastPlaces(deps);
   for await (const group of inGroups(calls, () => true)) {
@@ -72,11 +84,18 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
       const { fresh } = await store(deps, [call.attempt]);
       for (const attempt of fresh) seqOf.set(attempt.id, seq);
       unlearned.add(event.session);
+      const reader = `${event.session}\n${event.subagent ?? ""}\n${checked.action.fingerprint}`;
+      const stopped = checked.verdict === "bump" && fresh.length > 0 && !told.has(reader);
+      if (stopped && judgement) {
+        told.add(reader);
+        await weighOverride(deps, call.attempt, judgement.hazard);
+      }
       const replayed: Writable<Replayed> = {
         project: event.project ?? checked.place.project.name,
         projectId: checked.place.project.id,
         seq,
         warn: checked.verdict === "bump",
+        stopped,
         verdict: checked.verdict,
         confidence: Math.round((checked.judgement?.confidence ?? 0) * 1_000) / 1_000,
         because: judgement ? becauseText(judgement.hazard) : "",

@@ -14,6 +14,7 @@ import {
 } from "../core/share/shared.ts";
 import type { SharedFile } from "../core/share/shared-file.ts";
 import { patternConfidence } from "../core/synthesise/confidence.ts";
+import { isCompanion } from "../domain/hazard.ts";
 import type { Project } from "../domain/project.ts";
 import type { Deps } from "./deps.ts";
 import { remedyFor } from "./remedies.ts";
@@ -61,7 +62,7 @@ async function hazardsOf(
   names: Names,
 ): Promise<readonly (SharedFailure | LeftOut)[]> {
   const standing = (await deps.store.hazards(project, MOST)).filter(
-    ({ clearedAt, lastAt, ignored }) => !ignored && clearedAt < lastAt,
+    (hazard) => !hazard.ignored && hazard.clearedAt < hazard.lastAt && !isCompanion(hazard),
   );
   const told: (SharedFailure | LeftOut)[] = [];
   for (const hazard of standing) {

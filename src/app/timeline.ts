@@ -1,7 +1,7 @@
 // Timeline: the project's evolution, from sessions, turns, hazards, patterns and deliveries. Every query is bounded.
 import { type MetFailure, type TimelineEntry, timelineOf } from "../core/compose/timeline.ts";
 import type { Delivery } from "../domain/delivery.ts";
-import type { Hazard } from "../domain/hazard.ts";
+import { type Hazard, isCompanion } from "../domain/hazard.ts";
 import { type FailureKind, familyOf } from "../domain/outcome.ts";
 import type { Session } from "../domain/project.ts";
 import { subjectType } from "../domain/subject.ts";
@@ -73,7 +73,13 @@ async function failuresOf(
   isOfBranch: (session: string) => boolean,
 ): Promise<readonly MetFailure[]> {
   const hazards = oncePerRule(await deps.store.hazards(project, MOST.hazards))
-    .filter((hazard) => isTelling(hazard) && hazard.firstAt <= until && isOfBranch(hazard.lastSession))
+    .filter(
+      (hazard) =>
+        isTelling(hazard) &&
+        !isCompanion(hazard) &&
+        hazard.firstAt <= until &&
+        isOfBranch(hazard.lastSession),
+    )
     .filter((hazard) => Math.max(hazard.firstAt, hazard.lastAt, hazard.clearedAt) >= since)
     .slice(0, MOST.failures);
   const { sightings } =

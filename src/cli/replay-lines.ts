@@ -5,8 +5,8 @@ import type { Replayed } from "../app/replay.ts";
 const CHUNK = 64 * 1024;
 
 export function verdictLine(call: Replayed): string {
-  const { project, seq, warn, verdict, kind, confidence, because, instead, evidence } = call;
-  return `${JSON.stringify({ project, seq, warn, verdict, kind: kind ?? null, confidence, because, instead, evidence })}\n`;
+  const { project, seq, warn, stopped, verdict, kind = null, confidence, because, instead, evidence } = call;
+  return `${JSON.stringify({ project, seq, warn, stopped, verdict, kind, confidence, because, instead, evidence })}\n`;
 }
 
 /** Waits while the reader has not caught up. */

@@ -47,6 +47,9 @@ export function pastStore(rest: Store): Store {
       });
       return { stored, skipped: entries.length - stored.length };
     },
+    async saveHazards(hazards) {
+      derived.take({ hazards, sightings: [], changes: [], grades: [] }, 0);
+    },
     async attempts(query) {
       return attempts.find(query);
     },
@@ -65,6 +68,7 @@ export function pastStore(rest: Store): Store {
 }
 
 function attemptTable() {
+  const byId = new Map<number, Attempt>();
   const bySession = new Map<string, Attempt[]>();
   const byCall = new Map<string, Attempt[]>();
   const failures = new Map<string, Attempt[]>();
@@ -79,6 +83,7 @@ function attemptTable() {
       add(bySession, stored.session, stored);
       add(byCall, stored.call, stored);
     }
+    byId.set(stored.id, stored);
     const { outcome, project } = stored;
     if (outcome.status === "failed") {
       add(failures, `${project} subject ${outcome.subject}`, stored);
@@ -98,7 +103,8 @@ function attemptTable() {
   }
 
   function find(query: AttemptQuery): readonly Attempt[] {
-    const { project, session, subject, fingerprint, signature, afterId = 0, limit } = query;
+    const { project, session, subject, fingerprint, signature, ids, afterId = 0, limit } = query;
+    if (ids !== undefined) return ids.flatMap((id) => byId.get(id) ?? []).slice(0, limit);
     if (session !== undefined) {
       const all = bySession.get(session) ?? [];
       const after = afterId === 0 ? all : all.filter(({ id }) => id > afterId);

@@ -63,6 +63,7 @@ describe("look first", () => {
     };
     await here.memory.handle(edit);
     await fails("s1", "npm test", "1 test failed");
+    await fails("s1", "npm test", "1 test failed");
     expect(await says("s1", "npm test")).toBe("bump");
     put("lib/deep.js", "mended by a person");
     expect(await says("s1", "npm test")).toBe("silent");
@@ -70,6 +71,7 @@ describe("look first", () => {
 
   it("a file from before the failure is no reason for silence, however it is dated", async () => {
     put("src/a.test.ts");
+    await fails("s1", "npm test", "FAIL src/a.test.ts > adds");
     await fails("s1", "npm test", "FAIL src/a.test.ts > adds");
     expect(await says("s1", "npm test")).toBe("bump");
     utimesSync(join(here.cwd, "src/a.test.ts"), new Date(), new Date());

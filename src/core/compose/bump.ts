@@ -87,6 +87,7 @@ function fact(hazard: Hazard): string {
     case "command-not-found":
       return `${name} is not installed here (${across})`;
     case "missing-path":
+      if (subjectType(hazard.subject) === "folder") return `nothing in ${name} was ever found (${across})`;
       return subjectType(hazard.subject) === "path"
         ? `${name} does not exist (${across})`
         : `failed ${times}`;

@@ -82,7 +82,10 @@ export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Plan
   // A check that failed in earlier sessions, too, and in this one is being mended now.
   const isElsewhen = !isNow || (hazard.streak > 1 && sort !== "check");
   const isSame = planned === undefined || hazard.actions.includes(planned.fingerprint);
-  const good = goodTrials(hazard, sort, isNow);
+  // What a login or a tool did last week says nothing about it once it has failed in this session.
+  const isPastIdle = sort === "condition" && isNow;
+  const good = goodTrials(hazard);
+  const isNever = good === 0 && !isPastIdle;
   const ways = Math.min(2, Math.max(0, hazard.actions.length - 1));
   const isUnchanged = !changedSince(hazard.lastAt, moment.project, known);
   const days = daysSince(hazard, moment);
@@ -95,12 +98,12 @@ export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Plan
         ? "nothing changed"
         : groupOf(hazard),
     values: [
-      flag(good === 0),
-      steps(good, 3) / Math.max(1, hazard.streak),
+      flag(isNever),
+      isPastIdle ? 0 : steps(good, 3) / Math.max(1, hazard.streak),
       flag(isElsewhen),
       flag(isElsewhen && isSame),
       flag(!isElsewhen && isSame),
-      flag(good === 0 && isElsewhen),
+      flag(isNever && isElsewhen),
       Math.min(2, hazard.streak - 1),
       hazard.streak < 2 ? ways : 0,
       hazard.streak < 2 ? 0 : ways,
@@ -131,12 +134,8 @@ function daysSince({ lastAt }: Hazard, { now }: When): number {
   return Math.max(0, now - lastAt) / DAY;
 }
 
-/**
- * Trials that went well, as far as they tell something. What a login or a tool did last week says nothing about it once it
- * has failed in this session; a file that has grown too large was small before.
- */
-function goodTrials({ kind, before, successes }: Hazard, sort: Sort, isNow: boolean): number {
-  if (sort === "condition" && isNow) return 0;
+/** Trials that went well; a file that has grown too large was small before. */
+function goodTrials({ kind, before, successes }: Hazard): number {
   return kind === "too-large" ? successes : before + successes;
 }
 

@@ -1,5 +1,5 @@
 // Would this action repeat a known failure? Looks at what is known about the action's subjects and says how sure it is.
-import type { Hazard } from "../../domain/hazard.ts";
+import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { namesakes } from "../../domain/namesake.ts";
 import { familyOf } from "../../domain/outcome.ts";
@@ -56,6 +56,7 @@ export function judge(planned: Planned, known: Known, moment: Moment): Judgement
       : 0;
     if (confidence > (best?.confidence ?? 0)) best = { hazard, confidence };
   }
+  if (best) best = { ...best, hazard: nameable(best, planned, known, moment) };
   for (const hazard of machineHazards(planned, known, moment.project)) {
     const confidence = confidenceIn(hazard, known, moment, planned);
     if (confidence > (best?.confidence ?? 0)) best = { hazard, confidence, elsewhere: true };
@@ -63,8 +64,19 @@ export function judge(planned: Planned, known: Known, moment: Moment): Judgement
   return best;
 }
 
+/** Of two names of the same failure that are nearly as sure, the thing itself tells more than the folder or call around it. */
+function nameable({ hazard, confidence }: Judgement, planned: Planned, known: Known, moment: Moment): Hazard {
+  if (!isCompanion(hazard)) return hazard;
+  const own = known.hazards.find(({ subject, kind }) => subject === hazard.about && kind === hazard.kind);
+  if (own === undefined || !decides(planned, own, known, moment)) return hazard;
+  return confidenceIn(own, known, moment, planned) > confidence - NEARLY ? own : hazard;
+}
+
+const NEARLY = 0.15;
+
 /** What a fit learns from: every hazard that bears on the call, with its evidence. */
 export function weighAll(planned: Planned, known: Known, moment: Moment): readonly Weighed[] {
+  if (isSibling(known, moment)) return [];
   return known.hazards
     .filter((hazard) => decides(planned, hazard, known, moment) && isOpen(hazard, known, moment))
     .map((hazard) => weigh(hazard, known, moment, planned));

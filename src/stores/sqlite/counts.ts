@@ -13,7 +13,7 @@ export function selectCounts(database: Connection, project: string | undefined):
          coalesce(sum(attempts), 0) AS attempts,
          coalesce(sum(failed), 0) AS failed,
          coalesce(sum(succeeded), 0) AS succeeded,
-         (SELECT count(*) FROM hazards WHERE project IN chosen) AS hazards,
+         (SELECT count(*) FROM hazards WHERE project IN chosen AND subject = about) AS hazards,
          (SELECT count(*) FROM remedies WHERE project IN chosen) AS remedies,
          (SELECT count(*) FROM deliveries WHERE project IN chosen AND verdict = 'bump') AS bumps,
          (SELECT count(*) FROM deliveries WHERE project IN chosen AND fate = 'overridden') AS overrides,
