@@ -78,7 +78,7 @@ const NEARLY = 0.15;
 export function weighAll(planned: Planned, known: Known, moment: Moment): readonly Weighed[] {
   if (isSibling(known, moment)) return [];
   return known.hazards
-    .filter((hazard) => decides(planned, hazard, known, moment) && isOpen(hazard, known, moment))
+    .filter((hazard) => decides(planned, hazard, known, moment) && isOpen(hazard, known, moment, planned))
     .map((hazard) => weigh(hazard, known, moment, planned));
 }
 
@@ -94,18 +94,18 @@ function decides(planned: Planned, hazard: Hazard, known: Known, moment: Moment)
 
 /** How sure we are that this hazard still stands. */
 export function confidenceIn(hazard: Hazard, known: Known, moment: Moment, planned?: Planned): number {
-  return isOpen(hazard, known, moment) ? belief(weigh(hazard, known, moment, planned)) : 0;
+  return isOpen(hazard, known, moment, planned) ? belief(weigh(hazard, known, moment, planned)) : 0;
 }
 
 /** Neither silenced, nor over, nor of a kind that passes by itself. */
-function isOpen(hazard: Hazard, known: Known, moment: Moment): boolean {
+function isOpen(hazard: Hazard, known: Known, moment: Moment, planned?: Planned): boolean {
   if (hazard.ignored || hazard.clearedAt >= hazard.lastAt) return false;
   switch (familyOf(hazard.kind)) {
     case "transient":
     case "none":
       return false;
     case "state":
-      return isSettled(hazard, known, moment);
+      return isSettled(hazard, known, moment, planned);
     default:
       return !isKinOver(hazard, known);
   }
@@ -115,13 +115,11 @@ function isOpen(hazard: Hazard, known: Known, moment: Moment): boolean {
  * What depends on the code fails once, is mended and run again; that is work and no mistake. It has to have failed in two
  * sessions since it last went well, or twice in this one in the same words with nothing changed in between or since.
  */
-function isSettled(
-  { streak, row, alike, lastAt, lastSession }: Hazard,
-  known: Known,
-  moment: Moment,
-): boolean {
+function isSettled(hazard: Hazard, known: Known, moment: Moment, planned?: Planned): boolean {
+  const { streak, row, alike, actions, lastAt, lastSession } = hazard;
   if (streak > 1) return true;
   if (row < 2 || alike < 2 || lastSession !== moment.session) return false;
+  if (planned !== undefined && !actions.includes(planned.fingerprint)) return false;
   return !changedSince(lastAt, moment.project, known);
 }
 
