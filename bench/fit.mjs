@@ -16,14 +16,14 @@ const STEPS = 12;
 /**
  * What the kinds mean, before any history has been seen: priors are drawn to these instead of to nothing, since some kinds
  * occur in hardly any project. A tool that checks its arguments says the same every time; a refusal stands until a rule is
- * changed; what git can do depends on where it stands.
+ * changed; what git can do depends on where it stands; the same words again in one session with nothing changed fail again.
  */
 const MEANT = {
   "edit-mismatch action": 2,
   "bad-arguments action": 1.5,
   "too-large path": 1.5,
   "tool-broken tool": 2,
-  "policy tool": 1.5,
+  "policy tool": 0.5,
   "policy action": 1,
   "bad-flag flag": 1,
   "unknown-subcommand subcommand": 1,
@@ -33,9 +33,12 @@ const MEANT = {
   "edit-unread tool": 1,
   "refused just now": 2,
   "nothing changed": 2,
+  "refused action": 0.5,
   "git-state action": -1,
   "git-state command": -1,
 };
+/** The same words again in one session with nothing changed fail again. */
+const AGAIN = 1.5;
 /** Log-odds by which the guard has been right more often than usual count as such, for all sorts alike. */
 const GRADE = 1;
 
@@ -132,7 +135,13 @@ export function fit(data, { EVIDENCE, SORTS }) {
     (name) => RIDGE[name === "shared grade" ? "grade" : name.split(" ", 1)[0]],
   );
   const meant = [...index.keys()].map((name) =>
-    name === "shared grade" ? GRADE : name.startsWith("prior ") ? (MEANT[name.slice(6)] ?? 0) : 0,
+    name === "shared grade"
+      ? GRADE
+      : name === "shared again"
+        ? AGAIN
+        : name.startsWith("prior ")
+          ? (MEANT[name.slice(6)] ?? 0)
+          : 0,
   );
   const values = Float64Array.from(meant);
   for (let step = 0; step < STEPS; step++) {

@@ -35,6 +35,8 @@ export const FAILURE_KINDS = {
   permission: structural("environment", "files"),
   auth: structural("environment"),
   policy: structural("environment"),
+  /** A tool of the agent that works on files said no, in words that nobody could place: a hook, a reviewer. */
+  refused: structural("files", "packages", "runtime", "git", "environment", "services"),
   "too-large": structural(),
   "missing-revision": structural("git"),
   "edit-unread": { family: "protocol", doubtedAfter: [] },

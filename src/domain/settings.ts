@@ -79,7 +79,7 @@ export interface Settings {
 export const DEFAULTS: Settings = {
   enabled: true,
   mode: "bump",
-  bumpThreshold: 0.72,
+  bumpThreshold: 0.7,
   noteThreshold: 0.6,
   deadlineMs: 1_000,
   autoInject: true,

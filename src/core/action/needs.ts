@@ -3,7 +3,6 @@ import { gather } from "../../domain/gather.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
 import { endpointSubject } from "./endpoints.ts";
 import { builtIns, type Invocation, keyOf } from "./invocation.ts";
-import { manifestSubject } from "./manifests.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf } from "./packages.ts";
 import { folderName, type Place, projectPath } from "./paths.ts";
@@ -24,7 +23,7 @@ export function needsOf(invocation: Invocation, place: Place): readonly Subject[
   needs.push(...named);
   if (runtime !== undefined) needs.push(subject("runtime", runtime));
   if (account !== undefined) needs.push(subject("account", account));
-  needs.push(...around, ...manifestSubject(invocation, place), ...commandSubject(invocation, place));
+  needs.push(...around, ...commandSubject(invocation, place));
   return needs;
 }
 

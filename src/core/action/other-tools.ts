@@ -24,7 +24,7 @@ export function toolAction(call: ToolCall): ToolAction {
       subject("tool", call.tool),
       subject("action", id),
     ],
-    provides: [subject("arguments", `${call.tool} ${names}`.trim())],
+    provides: [],
     // What a foreign tool did, nobody knows.
     changes: server === undefined ? [] : ["services"],
     files: [],

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { bash, root, tool } from "./testing.ts";
 
-/** Beside what every command has: the command in its folder, and the file that makes the folder a project. */
+/** Beside what every command has. */
 function needs(line: string): string[] {
-  return bash(line).subjects.filter(
-    (one) => !/^(?:action|arguments|tool|command) |\b(?:go\.mod|package\.json|Cargo\.toml)$/.test(one),
-  );
+  return bash(line).subjects.filter((one) => !/^(?:action|arguments|tool|command) /.test(one));
 }
 
 describe("action: what it depends on", () => {
@@ -160,25 +158,6 @@ describe("action: what it depends on", () => {
 });
 
 describe("action: the folder a tool is started in", () => {
-  it.each<[string, string]>([
-    ["go test ./...", "path go.mod"],
-    ["cd src && go vet ./...", "path src/go.mod"],
-    ["npm run lint", "path package.json"],
-    ["cargo build", "path Cargo.toml"],
-    ["cd web && bun run test", "path web/package.json"],
-  ])("%s needs %s", (line, manifest) => expect(bash(line).subjects).toContain(manifest));
-
-  it.each([
-    "go version",
-    "npm --version",
-    "npm install left-pad",
-    "npm init -y",
-    "cargo new app",
-    "npx cowsay hi",
-  ])("%s works anywhere", (line) =>
-    expect(bash(line).subjects.join(" ")).not.toMatch(/go\.mod|package\.json|Cargo\.toml/),
-  );
-
   it("knows a command by its folder, unless what it does lies in what it is given", () => {
     expect(bash("cd api && go build ./...").subjects).toContain("command go build @api");
     expect(bash('python -c "print(1)"').subjects.join(" ")).not.toContain("command ");

@@ -17,12 +17,18 @@ export function textOf(input: ToolInput, ...keys: readonly string[]): string | u
   return undefined;
 }
 
-/** Sorted names of the arguments given. */
+/** Sorted names of the arguments given, with their types where they are no texts: `file_path,offset:number`. */
 export function argumentNames(input: ToolInput): string {
   return Object.keys(input)
     .filter((key) => input[key] !== undefined)
     .sort()
+    .map((key) => `${key}${typeOf(input[key])}`)
     .join(",");
+}
+
+function typeOf(value: unknown): string {
+  if (typeof value === "string") return "";
+  return `:${Array.isArray(value) ? "list" : value === null ? "null" : typeof value}`;
 }
 
 const commandKeys = ["command", "cmd", "script", "commandLine", "CommandLine", "args"];

@@ -29,6 +29,8 @@ export const EVIDENCE = [
   /** The same words failed; in another session; in this one. */
   "sameThen",
   "sameNow",
+  /** The same words in this session, with nothing changed since: no answer to the failure. */
+  "again",
   /** Never went well, and failed in another session. */
   "neverElsewhen",
   /** Further sessions in which it failed, since it last proved to work. */
@@ -44,8 +46,6 @@ export const EVIDENCE = [
   "changed",
   /** Others that had to do with it went well since. */
   "since",
-  /** What the error was about went well since, with other calls. */
-  "kin",
   /** How right the guard has been about such failures in this project. */
   "grade",
   /** Days since. */
@@ -89,20 +89,19 @@ export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Plan
   const ways = Math.min(2, Math.max(0, hazard.actions.length - 1));
   const isUnchanged = !changedSince(hazard.lastAt, moment.project, known);
   const days = daysSince(hazard, moment);
+  const isAgain = isNow && isSame && isUnchanged && (sort !== "check" || hazard.row > 1);
   return {
     hazard,
     sort,
     days,
-    group:
-      sort === "check" && isNow && isSame && isUnchanged && hazard.row > 1
-        ? "nothing changed"
-        : groupOf(hazard),
+    group: isAgain && sort === "check" ? "nothing changed" : groupOf(hazard),
     values: [
       flag(isNever),
       isPastIdle ? 0 : steps(good, 3) / Math.max(1, hazard.streak),
       flag(isElsewhen),
       flag(isElsewhen && isSame),
       flag(!isElsewhen && isSame),
+      flag(isAgain && hazard.kind !== "too-large"),
       flag(isNever && isElsewhen),
       Math.min(2, hazard.streak - 1),
       hazard.streak < 2 ? ways : 0,
@@ -111,7 +110,6 @@ export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Plan
       flag(hazard.alike > 1),
       flag(sort === "check" ? !isUnchanged : isDoubted(hazard, known, moment)),
       steps(hazard.since, 3),
-      steps(kinSince(hazard, known), 3),
       gradeOf(hazard.kind, known),
       steps(days, 3),
     ],
@@ -191,13 +189,6 @@ function isDoubted(hazard: Hazard, known: Known, moment: When): boolean {
     if (change.at <= hazard.lastAt || !doubtedAfter.includes(change.class)) return false;
     return change.scope === moment.session || change.at - hazard.lastAt < HOUR;
   });
-}
-
-/** The same failure under its own subject, where this is only a companion of it. */
-function kinSince(hazard: Hazard, known: Known): number {
-  if (hazard.about === hazard.subject) return 0;
-  const kin = known.hazards.find(({ subject, kind }) => subject === hazard.about && kind === hazard.kind);
-  return kin === undefined || kin.lastAt > hazard.lastAt ? 0 : kin.since;
 }
 
 /**

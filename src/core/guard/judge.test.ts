@@ -78,22 +78,11 @@ describe("guard: how sure it is", () => {
     expect(speaks({ ...shape, successes: 20, since: 20 })).toBe(false);
   });
 
-  it("a companion is doubted when what the error was about works again for other calls", () => {
-    const runtime = hazardOf({
-      subject: "runtime node",
-      kind: "wrong-runtime",
-      ...yesterday,
-      since: 20,
-      successes: 20,
-    });
-    const action = {
-      ...runtime,
-      subject: "action f1" as const,
-      about: runtime.subject,
-      since: 0,
-      successes: 0,
-    };
-    expect(sure(action, { hazards: [runtime] })).toBeLessThan(sure(action));
+  it("a companion is over once what the error was about has proved to work, by whatever call", () => {
+    const runtime = hazardOf({ subject: "runtime node", kind: "wrong-runtime", ...yesterday });
+    const action: Hazard = { ...runtime, subject: "action f1", about: runtime.subject };
+    expect(sure(action, { hazards: [runtime] })).toBeGreaterThan(0.5);
+    expect(sure(action, { hazards: [{ ...runtime, clearedAt: now - 1_000 }] })).toBe(0);
   });
 
   it("speaks less of a kind of failure it was wrong about in this project, and more where it was right", () => {

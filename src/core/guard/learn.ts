@@ -69,7 +69,9 @@ export function subjectsToLearn(attempt: NewAttempt): readonly Subject[] {
 
 /** A refusal by a rule or a hook is a failure like any other: it comes again until somebody changes the rule. */
 function refusal(attempt: NewAttempt, { words = "" }: Denied): Failure {
-  const about = toolOf(attempt.subjects) ?? ownAction(attempt) ?? subject("action", attempt.fingerprint);
+  // A tool that works on files was refused for this file; one that does not, as such.
+  const tool = attempt.files.length > 0 ? undefined : toolOf(attempt.subjects);
+  const about = tool ?? ownAction(attempt) ?? subject("action", attempt.fingerprint);
   return {
     kind: "policy",
     subject: about,

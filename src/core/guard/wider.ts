@@ -50,7 +50,7 @@ export function companionsOf(attempt: NewAttempt, failure: Failure, known: Known
   if (own && own !== about && (BROAD.has(subjectType(about)) || !attempt.subjects.includes(about)))
     found.push(own);
   if (isAbout(about, "action")) {
-    const kept = keptUnder(attempt.subjects);
+    const kept = keptUnder(attempt);
     if (kept) found.push(kept);
   }
   if (kind === "missing-path" && isAbout(about, "path")) {
@@ -61,9 +61,9 @@ export function companionsOf(attempt: NewAttempt, failure: Failure, known: Known
 }
 
 /** The error names nothing of the call: the command in its folder, or the agent's tool with such arguments. */
-function keptUnder(subjects: readonly Subject[]): Subject | undefined {
+function keptUnder({ subjects, files }: Planned): Subject | undefined {
   const run = subjects.findLast((one) => isAbout(one, "script") || isAbout(one, "command"));
-  if (run || subjects.some((one) => isAbout(one, "program") || isAbout(one, "path"))) return run;
+  if (run || files.length > 0 || subjects.some((one) => isAbout(one, "program"))) return run;
   return subjects.find((one) => isAbout(one, "arguments"));
 }
 

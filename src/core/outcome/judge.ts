@@ -146,7 +146,7 @@ function byExitCode(finding: Finding | undefined, action: Action, exitCode: numb
 
 function kindOfCode(action: Action, exitCode: number | undefined): FailureKind {
   if (exitCode === 124) return "timeout";
-  if (action.type !== "shell") return "unexplained";
+  if (action.type !== "shell") return action.type === "file" ? "refused" : "unexplained";
   const programs = action.commands.map((command) => command.program);
   if (exitCode !== undefined && programs.includes("curl")) {
     if ([5, 6, 7, 35, 52, 56].includes(exitCode)) return "network";

@@ -96,6 +96,7 @@ const SAID =
 const NOT_SAID = /^(?:the user (?:wants|has|would|did|doesn't)\b|\[?request interrupted)/i;
 const BY_POLICY: readonly Opening[] = [
   "permission to use … denied",
+  "permission for this action … denied",
   "claude requested permission",
   "this command requires approval",
   "the user has specified a rule which prevents",

@@ -29,20 +29,16 @@ export const pathRules: readonly Rule[] = [
     ],
     [/^EISDIR: illegal operation on a directory/, "EISDIR: illegal operation on a directory, read"],
   ]),
-  // Started in a folder that is no project of the tool.
-  ...rows("missing-path", { ...certain, object: "path", fixed: "go.mod" }, [
-    [/^go: cannot find main module/, "go: cannot find main module, but found .git/config in /p", "go.mod"],
+  // Started in a folder that is no project of the tool. The file may be there: for another tool, or for another module.
+  ...rows("missing-path", certain, [
+    [/^go: cannot find main module/, "go: cannot find main module, but found .git/config in /p"],
     [
       /directory prefix \S+ does not contain (?:main module|modules listed in go\.work)/,
       "pattern ./...: directory prefix . does not contain main module or its selected dependencies",
-      "go.mod",
     ],
-  ]),
-  ...rows("missing-path", { ...certain, object: "path", fixed: "package.json" }, [
     [
       /^(?:\s*ERR_PNPM_NO_IMPORTER_MANIFEST_FOUND|\s*ERR_PNPM_NO_PKG_MANIFEST|error Couldn't find a package\.json file|error: No package\.json)/i,
       "ERR_PNPM_NO_PKG_MANIFEST  No package.json found in /p",
-      "package.json",
     ],
   ]),
   ...rows("missing-path", { ...certain, object: "path" }, [
