@@ -164,14 +164,18 @@ async function learnPatterns(
   const last = calls.at(-1);
   if (!last || last.id <= after) return 0;
   const found = weighSaid(minePatterns(calls, after, tagsOfCall), calls, said);
-  for (const project of new Set(found.map((pattern) => pattern.project)))
-    await mergeInto(
-      deps,
-      project,
-      found.filter((pattern) => pattern.project === project),
-    );
-  await deps.store.markLearned(last.session, last.id);
-  return found.length;
+  return deps.store.together(async () => {
+    // Another process has counted some of them by now, or everything is being derived anew and it will: each counts once.
+    if ((await deps.store.learnedTo(last.session)) !== after) return 0;
+    for (const project of new Set(found.map((pattern) => pattern.project)))
+      await mergeInto(
+        deps,
+        project,
+        found.filter((pattern) => pattern.project === project),
+      );
+    await deps.store.markLearned(last.session, last.id);
+    return found.length;
+  });
 }
 
 async function mergeInto(deps: Deps, project: string, found: readonly Pattern[]): Promise<void> {

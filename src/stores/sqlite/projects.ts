@@ -1,4 +1,5 @@
 // Projects and sessions: statements, and the numbers by which other tables know them.
+import { RULES } from "../../core/guard/rules-version.ts";
 import type { Project, Session } from "../../domain/project.ts";
 import type { Connection } from "./driver.ts";
 
@@ -52,8 +53,8 @@ export function sessionNumber(database: Connection, id: string): number | undefi
 
 /** Attempts may arrive before anybody described their project. */
 function insertProjectStub(database: Connection, id: string): number {
-  const sql = "INSERT INTO projects (id, identity, name, root) VALUES (?, ?, ?, '')";
-  return Number(database.prepare(sql).run(id, id, id).lastInsertRowid);
+  const sql = "INSERT INTO projects (id, identity, name, root, derived) VALUES (?, ?, ?, '', ?)";
+  return Number(database.prepare(sql).run(id, id, id, RULES).lastInsertRowid);
 }
 
 function insertSessionStub(
@@ -77,11 +78,11 @@ export function upsertProject(database: Connection, project: Project, at: number
   if (isSame && at - known.lastAt < MINUTE) return;
   database
     .prepare(
-      `INSERT INTO projects (id, identity, name, root, last_at) VALUES (?, ?, ?, ?, ?)
+      `INSERT INTO projects (id, identity, name, root, last_at, derived) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET identity = excluded.identity, name = excluded.name, root = excluded.root,
          last_at = max(last_at, excluded.last_at)`,
     )
-    .run(project.id, identity, name, root, Math.trunc(at));
+    .run(project.id, identity, name, root, Math.trunc(at), RULES);
 }
 
 export function selectProjects(database: Connection): readonly (Project & { readonly lastAt: number })[] {

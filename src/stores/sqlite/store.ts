@@ -8,14 +8,15 @@ import { dirname } from "node:path";
 import { makeFolder } from "../../make-folder.ts";
 import type { Known, Question, Store } from "../../ports/store.ts";
 import { selectActivity, selectFirstLiveAt } from "./activity.ts";
-import { append, relearn } from "./append.ts";
+import { append } from "./append.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
+import { deriveAnew, markDerived, selectStale } from "./derive.ts";
 import { type Connection, connect, transact, transactAll } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
-import { dropDerived, forget } from "./forget.ts";
+import { forget } from "./forget.ts";
 import {
   saveHazard,
   selectHazards,
@@ -95,17 +96,17 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
         }
       }),
     ),
-    dropDerived: inWords((project) => {
-      filter?.clear();
-      transact(database, () => {
-        const number = projectNumber(database, project);
-        if (number !== undefined) dropDerived(database, number);
-      });
-    }),
-    relearn: inWords((attempts, subjects, learn) => {
-      filter?.clear();
-      relearn(database, attempts, subjects, learn);
-    }),
+    stale: inWords((rules) => selectStale(database, rules)),
+    async deriveAnew(project, derivation, onPage) {
+      try {
+        return await deriveAnew(database, project, derivation, onPage);
+      } catch (error) {
+        throw explain(error, path);
+      } finally {
+        filter?.clear();
+      }
+    },
+    markDerived: inWords((claim, rules) => markDerived(database, claim, rules)),
 
     remedies: inWords((project, about) => selectRemedies(database, project, about)),
     saveRemedies: inWords((remedies) =>
