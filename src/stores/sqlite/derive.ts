@@ -1,7 +1,7 @@
 // Deriving anew what attempts teach, while others go on reading and writing: learned in plain maps, page by page, without
 // holding anybody up; then one transaction takes in what has come meanwhile and puts the new rows in place of the old.
 import type { Attempt } from "../../domain/attempt.ts";
-import type { Derivation, Derived, StaleProject, Store } from "../../ports/store.ts";
+import type { Derivation, Derived, Store } from "../../ports/store.ts";
 import { derivedTables } from "../derived.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectDeliveries } from "./deliveries.ts";
@@ -13,21 +13,6 @@ import { type Numbers, numbersOf, projectNumber } from "./projects.ts";
 const PAGE = 500;
 /** So many that came meanwhile are taken in while others wait; more are learned from before. */
 const FEW = 50;
-
-/** Projects without attempts have nothing to be derived from: what others shared stays as it came. */
-export function selectStale(database: Connection, rules: number): readonly StaleProject[] {
-  return database
-    .prepare(
-      "SELECT id, attempts FROM projects WHERE derived < ? AND attempts > 0 ORDER BY last_at DESC, number DESC",
-    )
-    .all(rules)
-    .map((row) => ({ ...(row as StaleProject) }));
-}
-
-/** Unless somebody has forgotten something of them, or begun anew, meanwhile. */
-export function markDerived(database: Connection, claim: number, rules: number): void {
-  database.prepare("UPDATE projects SET derived = ? WHERE derived = ?").run(rules, claim);
-}
 
 export async function deriveAnew(
   database: Connection,

@@ -1,6 +1,7 @@
 // Projects and sessions: statements, and the numbers by which other tables know them.
 import { RULES } from "../../core/guard/rules-version.ts";
 import type { Project, Session } from "../../domain/project.ts";
+import type { StaleProject } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 
 const MINUTE = 60_000;
@@ -177,4 +178,19 @@ export function growProject(database: Connection, project: number, growth: Proje
       growth.succeeded,
       project,
     );
+}
+
+/** Projects without attempts have nothing to be derived from: what others shared stays as it came. */
+export function selectStale(database: Connection, rules: number): readonly StaleProject[] {
+  return database
+    .prepare(
+      "SELECT id, attempts FROM projects WHERE derived < ? AND attempts > 0 ORDER BY last_at DESC, number DESC",
+    )
+    .all(rules)
+    .map((row) => ({ ...(row as StaleProject) }));
+}
+
+/** Unless somebody has forgotten something of them, or begun anew, meanwhile. */
+export function markDerived(database: Connection, claim: number, rules: number): void {
+  database.prepare("UPDATE projects SET derived = ? WHERE derived = ?").run(rules, claim);
 }

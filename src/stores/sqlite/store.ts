@@ -12,7 +12,6 @@ import { append } from "./append.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
-import { deriveAnew, markDerived, selectStale } from "./derive.ts";
 import { type Connection, connect, transact, transactAll } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
@@ -31,11 +30,13 @@ import { migrate } from "./migrate.ts";
 import { observationStore } from "./observations.ts";
 import { selectLearned, selectPatterns, updateLearned, upsertPattern } from "./patterns.ts";
 import {
+  markDerived,
   numbersOf,
   projectNumber,
   selectProjects,
   selectSession,
   selectSessions,
+  selectStale,
   sessionNumber,
   upsertProject,
   upsertSession,
@@ -99,6 +100,8 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     stale: inWords((rules) => selectStale(database, rules)),
     async deriveAnew(project, derivation, onPage) {
       try {
+        // Loaded when it is wanted: no hook wants it.
+        const { deriveAnew } = await import("./derive.ts");
         return await deriveAnew(database, project, derivation, onPage);
       } catch (error) {
         throw explain(error, path);
