@@ -29,7 +29,7 @@ export function staleProjects(deps: Pick<Deps, "store">): Promise<readonly Stale
   return deps.store.stale(RULES);
 }
 
-/** All that are stale, for a process that does nothing else meanwhile. */
+/** All that are stale. */
 export async function deriveAnew(
   deps: Deps,
   onProgress: (progress: Progress) => void | Promise<void> = () => {},
@@ -45,7 +45,6 @@ export async function deriveAnew(
     const before = calls;
     // Half of the work is what calls teach, half what their sessions do.
     const derived = await deriveProject(deps, id, {
-      together: (work) => deps.store.together(work),
       onCalls: (learned) => tell(before + learned, before + learned / 2),
       onSessions: (learned, share) => tell(before + learned, before + (learned * (1 + share)) / 2),
     });
@@ -57,8 +56,6 @@ export async function deriveAnew(
 }
 
 interface Steps {
-  /** Around the writes of a session, where nothing else uses the store. */
-  together?(work: () => Promise<void>): Promise<void>;
   onCalls?(calls: number): void | Promise<void>;
   onSessions?(calls: number, share: number): void | Promise<void>;
 }
@@ -70,11 +67,20 @@ export async function deriveProject(deps: Deps, id: string, steps: Steps = {}): 
   const { claim, attempts, sessions } = derived;
   for (let at = 0; at < sessions.length; at++) {
     const session = sessions[at] as string;
-    await (steps.together ? steps.together(() => learnAnew(deps, session)) : learnAnew(deps, session));
+    await learnWhole(deps, session);
     await steps.onSessions?.(attempts, (at + 1) / sessions.length);
   }
   await deps.store.markDerived(claim, RULES);
   return derived;
+}
+
+/** Not in one transaction, for which others would have to wait: what came meanwhile is looked at again. */
+async function learnWhole(deps: Deps, session: string): Promise<void> {
+  for (;;) {
+    const last = await learnAnew(deps, session);
+    const [newest] = await deps.store.attempts({ session, order: "newest", limit: 1 });
+    if (newest === undefined || newest.id <= last) return;
+  }
 }
 
 async function deriveCalls(deps: Deps, id: string, steps: Steps): Promise<Derived | undefined> {

@@ -38,8 +38,8 @@ export async function learn(deps: Deps, session: string, limit = RECENT): Promis
   return { remedies, turns: turns.length, patterns };
 }
 
-/** Everything of a session anew, after what was derived from it has been dropped. */
-export async function learnAnew(deps: Deps, session: string): Promise<void> {
+/** Everything of a session anew, after what was derived from it has been dropped; the id of its last call, 0 for none. */
+export async function learnAnew(deps: Deps, session: string): Promise<number> {
   const calls = await deps.store.attempts({ session, order: "oldest" });
   const turns = await deps.store.turns({ session });
   const described = turns.map((turn) =>
@@ -51,6 +51,7 @@ export async function learnAnew(deps: Deps, session: string): Promise<void> {
   await saveTurns(deps, described);
   await learnRemedies(deps, calls);
   await learnPatterns(deps, calls, await deps.store.learnedTo(session), saidOf(described));
+  return calls.at(-1)?.id ?? 0;
 }
 
 /** Remedies alone: what a replay needs, many times over. */
