@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sqliteStore } from "../../src/stores/sqlite/store.ts";
+import { killServers, start } from "../mcp/client.ts";
 import { type Ended, type House, newHouse } from "./house.ts";
 import { derivedRows, olderMemory } from "./older-memory.ts";
 
@@ -43,6 +44,16 @@ describe("cli: a memory of the version before", () => {
     await hook({ ...base("SessionStart"), source: "startup" });
     await expect.poll(stale, { timeout: 20_000, interval: 100 }).toBe(0);
     expect(without(await rows(), expected)).toEqual([]);
+  });
+
+  it("so does an MCP server that opens it, which goes on without the old verdicts", async () => {
+    const { expected } = await olderMemory(house);
+    const server = await start({ home: house.memory });
+    await server.hook({ ...base("PreToolUse"), ...readCall("first") });
+    await expect.poll(stale, { timeout: 20_000, interval: 100 }).toBe(0);
+    expect(await server.hook({ ...base("PreToolUse", "another"), ...readCall("second") })).toEqual({});
+    expect(await rows()).toEqual(expected);
+    killServers();
   });
 
   it("hooks go on meanwhile: what they bring is recorded once", async () => {
@@ -93,7 +104,7 @@ describe("cli: a memory of the version before", () => {
     expect((await house.run(["doctor"])).out).toContain("follows the rules of this version");
   });
 
-  it("what goes wrong is said in words, the command goes on, and what was known stays", async () => {
+  it("a full disk is said in words, the command goes on, and what was known stays", async () => {
     await olderMemory(house);
     const before = await rows();
     const store = await opened();
@@ -152,10 +163,12 @@ function hook(payload: object): Promise<Ended> {
 
 /** What a read with an offset is told before it is made. */
 async function stopped(session: string): Promise<string> {
-  const file = join(house.project, "file-1.ts");
-  const input = { file_path: file, offset: 20, limit: 5 };
-  const call = { tool_name: "Read", tool_use_id: `again-${session}`, tool_input: input };
-  return (await hook({ ...base("PreToolUse", session), ...call })).out;
+  return (await hook({ ...base("PreToolUse", session), ...readCall(`again-${session}`) })).out;
+}
+
+function readCall(id: string) {
+  const input = { file_path: join(house.project, "file-1.ts"), offset: 20, limit: 5 };
+  return { tool_name: "Read", tool_use_id: id, tool_input: input };
 }
 
 function failedCall(call: string) {

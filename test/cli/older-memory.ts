@@ -10,7 +10,7 @@ import type { House } from "./house.ts";
 const MIGRATIONS = join(import.meta.dirname, "../../migrations/sqlite");
 const BEFORE = 8;
 const HOUR = 3_600_000;
-const FILES = 40;
+const FEW = 40;
 
 interface Older {
   /** What the read that failed was about. */
@@ -20,14 +20,14 @@ interface Older {
 }
 
 /** A read that failed once, by its arguments, and went well ever after: the previous version warned about each of them. */
-export async function olderMemory(house: House, calls = FILES): Promise<Older> {
+export async function olderMemory(house: House, calls = FEW): Promise<Older> {
   const now = Date.now();
   const read = (number: number, ok: boolean) =>
     JSON.stringify({
       ...{ session: `session-${Math.floor(number / 50)}`, id: `read-${number}`, tool: "Read", ok },
       ts: new Date(now - 48 * HOUR + number * 1_000).toISOString(),
       input: {
-        file_path: join(house.project, `file-${number % FILES}.ts`),
+        file_path: join(house.project, `file-${number}.ts`),
         offset: ok ? 10 : "10",
         limit: 5,
       },
