@@ -41,7 +41,12 @@ export async function deriveAnew(
   };
   while (catchUp() > FEW) await onPage(learner.count());
   const learned = learner.settle();
-  stageSightings(database, learned.sightings);
+  const before = atOneMoment(database, () => {
+    const found = stateOf(database, group, claim);
+    if (found === "ours") stageSightings(database, learned.sightings);
+    return found;
+  });
+  if (before !== "ours") return before;
   return transact(database, () => {
     const state = stateOf(database, group, claim);
     if (state !== "ours") return state;
@@ -175,13 +180,20 @@ function onTopOf(tables: DerivedTables, { hazards, grades }: Known): Beneath {
  */
 function stageSightings(database: Connection, sightings: readonly Sighting[]): void {
   const numbers = numbersOf(database);
-  database.exec(STAGE);
   const statement = database.prepare("INSERT INTO temp.staged VALUES (?, ?, ?, ?, ?)");
-  // One transaction of a table that nobody else sees: it locks nobody out.
-  database.exec("BEGIN");
   for (const { scope, subject, firstAt, lastAt, count } of sightings)
     statement.run(numbers.scope(scope), subject, Math.trunc(firstAt), Math.trunc(lastAt), count);
-  database.exec("COMMIT");
+}
+
+/** What `work` reads is of one moment; what it writes goes where nobody else looks, so that it locks nobody out. */
+function atOneMoment<T>(database: Connection, work: () => T): T {
+  database.exec(STAGE);
+  database.exec("BEGIN");
+  try {
+    return work();
+  } finally {
+    database.exec("COMMIT");
+  }
 }
 
 const STAGE = `PRAGMA temp_store = MEMORY;

@@ -170,6 +170,23 @@ export function deriving(current: Current): void {
       expect(await store.counts("aaaaaaaa")).toMatchObject({ attempts: 0 });
     });
 
+    it.each([
+      { type: "session", id: "session-1" },
+      { type: "project", id: "aaaaaaaa" },
+      { type: "everything" },
+    ] as const)(
+      "is begun again when the $type goes meanwhile, and brings nothing of it back",
+      async (target) => {
+        const { store, reopen } = current();
+        const other = await reopen();
+        await store.append(entries(failed(), attempt({ provides: ["program go"] })), learn);
+        expect(await derive(store, "aaaaaaaa", async () => void (await other.forget(target)))).toBe("again");
+        expect(await store.hazards("aaaaaaaa", 9)).toEqual([]);
+        expect(await derive(store)).toMatchObject({ attempts: 0 });
+        expect(await store.append(entries(failed()), learn)).toMatchObject({ skipped: 0 });
+      },
+    );
+
     it("is begun again when a session leads to another project meanwhile", async () => {
       const { store, reopen } = current();
       const hook = await reopen();
