@@ -10,6 +10,7 @@ import type { HookDoor } from "./app/serve.ts";
 import { markdownCards } from "./cards/index.ts";
 import { type Config, forProject } from "./config.ts";
 import { tokensAtMost } from "./core/compose/tokens.ts";
+import { RULES } from "./core/guard/rules-version.ts";
 import { CUT, redactText, withoutPrivate } from "./core/redact/index.ts";
 import { agentNamed } from "./domain/agent.ts";
 import type { AgentEvent } from "./domain/event.ts";
@@ -266,6 +267,11 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
       cards: cardsOf(config, around.settings, options.warm),
       audit: auditOf(config, around.settings),
       startObserver: async () => (await import("./observer-process.ts")).startObserver(config),
+      startDeriving: async () => {
+        // Hardly ever: one look, at a session's start.
+        if ((await store.stale(RULES).catch(() => [])).length > 0)
+          await (await import("./derive-process.ts")).startDeriving(config);
+      },
     }),
   };
 }

@@ -24,8 +24,12 @@ const allowed: Record<string, readonly string[]> = {
   mirrors: ["core", "ports", "domain", "make-folder.ts"],
   // Models that are asked, each with its heavy library loaded when it is.
   summarisers: ["core", "ports", "domain"],
-  // Started by whoever puts work aside for a model; config tells where.
-  "observer-process.ts": ["config.ts", "make-folder.ts", "process-mark.ts"],
+  // Short processes of our own, one of a kind at a time; config tells where.
+  "aside.ts": ["config.ts", "make-folder.ts", "process-mark.ts"],
+  // Started by whoever puts work aside for a model.
+  "observer-process.ts": ["aside.ts", "config.ts"],
+  // Started where an older version has concluded something.
+  "derive-process.ts": ["aside.ts", "config.ts"],
   // Whether another process still runs.
   "process-mark.ts": [],
   // A composition root of its own: a model's libraries are heavy, and few ask it.
@@ -39,12 +43,13 @@ const allowed: Record<string, readonly string[]> = {
   "config-keys.ts": ["domain"],
   "open.ts": [
     ...["app", "agents", "stores", "workspaces", "cards", "mirrors", "loops"],
-    ...["core", "ports", "domain", "config.ts", "make-folder.ts", "observer-process.ts"],
+    ...["core", "ports", "domain", "config.ts", "make-folder.ts"],
+    ...["observer-process.ts", "derive-process.ts"],
   ],
   "index.ts": ["open.ts", "open-observer.ts", "app", "core", "ports", "domain", "config.ts"],
   cli: [
-    ...["open.ts", "open-observer.ts", "observer-process.ts", "app", "core", "ports", "domain"],
-    ...["config.ts", "make-folder.ts"],
+    ...["open.ts", "open-observer.ts", "observer-process.ts", "derive-process.ts"],
+    ...["app", "core", "ports", "domain", "config.ts", "make-folder.ts"],
   ],
   mcp: ["open.ts", "app", "core", "ports", "domain", "config.ts"],
 };

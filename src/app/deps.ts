@@ -20,6 +20,8 @@ export interface Deps {
   readonly audit?: (root: string, line: string, file: string | undefined) => Promise<void>;
   /** Something waits for a model: a process of its own is to ask it, soon. Never fails. */
   readonly startObserver?: () => Promise<void>;
+  /** Where an older version concluded something: a process of its own is to derive it anew, soon. Never fails. */
+  readonly startDeriving?: () => Promise<void>;
   /** The copy that is kept current; absent where there can be none (a replay). */
   readonly live?: LiveMirror;
 }

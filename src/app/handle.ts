@@ -47,6 +47,7 @@ export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
 async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<Answer> {
   const { event, place } = placed;
   await saveSession(deps, placed, "", 0);
+  await deps.startDeriving?.();
   const settings = deps.settings(place.project.root);
   // A resumed or forked session still has the block it was opened with.
   if (!settings.autoInject || event.source === "resume" || event.source === "fork") return SILENT;

@@ -41,8 +41,8 @@ export async function learn(deps: Deps, session: string, limit = RECENT): Promis
   return { remedies, turns: turns.length, patterns };
 }
 
-/** Everything of a session anew, after what was derived from it has been dropped. */
-export async function learnAnew(deps: Deps, session: string): Promise<void> {
+/** Everything of a session anew, after what was derived from it has been dropped; the id of its last call, 0 for none. */
+export async function learnAnew(deps: Deps, session: string): Promise<number> {
   const calls = await deps.store.attempts({ session, order: "oldest" });
   const turns = await deps.store.turns({ session });
   const described = turns.map((turn) =>
@@ -54,6 +54,7 @@ export async function learnAnew(deps: Deps, session: string): Promise<void> {
   await saveTurns(deps, described);
   await learnRemedies(deps, calls);
   await learnPatterns(deps, calls, await deps.store.learnedTo(session), saidOf(described));
+  return calls.at(-1)?.id ?? 0;
 }
 
 /** Remedies alone: what a replay needs, many times over. */
@@ -177,14 +178,18 @@ async function learnPatterns(
   const last = calls.at(-1);
   if (!last || last.id <= after) return 0;
   const found = weighSaid(minePatterns(calls, after, tagsOfCall), calls, said);
-  for (const project of new Set(found.map((pattern) => pattern.project)))
-    await mergeInto(
-      deps,
-      project,
-      found.filter((pattern) => pattern.project === project),
-    );
-  await deps.store.markLearned(last.session, last.id);
-  return found.length;
+  return deps.store.together(async () => {
+    // Another process has counted some of them by now, or everything is being derived anew and it will: each counts once.
+    if ((await deps.store.learnedTo(last.session)) !== after) return 0;
+    for (const project of new Set(found.map((pattern) => pattern.project)))
+      await mergeInto(
+        deps,
+        project,
+        found.filter((pattern) => pattern.project === project),
+      );
+    await deps.store.markLearned(last.session, last.id);
+    return found.length;
+  });
 }
 
 async function mergeInto(deps: Deps, project: string, found: readonly Pattern[]): Promise<void> {

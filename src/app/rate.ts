@@ -2,7 +2,6 @@
 // an override that went well; one called helpful, like an override that failed.
 import type { Delivery } from "../domain/delivery.ts";
 import type { Hazard } from "../domain/hazard.ts";
-import type { Subject } from "../domain/subject.ts";
 import type { Deps } from "./deps.ts";
 import { hazardOf } from "./why.ts";
 
@@ -41,22 +40,22 @@ export async function lastSaid(deps: Deps, project: string | undefined): Promise
   return last;
 }
 
-/** Weighs everything said in a project again: hazards that were derived anew know of no overrides and no ratings. */
-export async function weighAgain(deps: Deps, project: string): Promise<void> {
-  const said = (await deps.store.deliveries({ project, moments: ["before-call"] })).filter(isWeighty);
-  if (said.length === 0) return;
-  const subjects = [...new Set(said.map(({ subject }) => subject as Subject))];
-  const { hazards } = await deps.store.ask({ project, session: "", subjects });
-  const weighed = hazards.map((hazard) =>
-    said
-      .filter(({ subject, kind }) => subject === hazard.subject && kind === hazard.kind)
-      .reduce((known, { rating, aftermath }) => weigh(weigh(known, rating, 1), RATED[aftermath], 1), {
-        ...hazard,
-        overridesRight: 0,
-        overridesWrong: 0,
-      }),
+/** Weighs everything that was said again: hazards that were derived anew know of no overrides and no ratings. */
+export function weighAgain(hazards: readonly Hazard[], said: readonly Delivery[]): readonly Hazard[] {
+  const weighty = new Map<string, Delivery[]>();
+  for (const delivery of said.filter(isWeighty))
+    weighty.set(keyOf(delivery), [...(weighty.get(keyOf(delivery)) ?? []), delivery]);
+  if (weighty.size === 0) return hazards;
+  return hazards.map((hazard) =>
+    (weighty.get(keyOf(hazard)) ?? []).reduce(
+      (known, { rating, aftermath }) => weigh(weigh(known, rating, 1), RATED[aftermath], 1),
+      hazard,
+    ),
   );
-  if (weighed.length > 0) await deps.store.saveHazards(weighed);
+}
+
+function keyOf({ project, subject, kind }: Pick<Delivery, "project" | "subject" | "kind">): string {
+  return `${project}\n${subject}\n${kind}`;
 }
 
 /** An override that went well says what `wrong` says. */

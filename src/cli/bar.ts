@@ -20,14 +20,22 @@ export interface Bar {
   clear(): void;
 }
 
-export function bar(label: string, options: { readonly quiet?: boolean } = {}): Bar {
-  const draws = isTerminal && !options.quiet;
+export interface BarOptions {
+  readonly quiet?: boolean;
+  /** Default: stdout. Stderr where the result is still to come. */
+  readonly stream?: NodeJS.WriteStream;
+}
+
+export function bar(label: string, options: BarOptions = {}): Bar {
+  const { stream } = options;
+  const draws = (stream ? stream.isTTY === true : isTerminal) && !options.quiet;
+  const write = (text: string) => void (stream ?? process.stdout).write(text);
   let last = 0;
   const put = (share: number, text: string) => {
     const full = Math.round(Math.min(1, Math.max(0, share)) * WIDTH);
     const blocks = colour.cyan("█".repeat(full)) + colour.dim("░".repeat(WIDTH - full));
     const room = (columns() ?? 80) - label.length - WIDTH - 3;
-    process.stdout.write(`\r\u001b[2K${label} ${blocks} ${cut(text, room)}`);
+    write(`\r\u001b[2K${label} ${blocks} ${cut(text, room)}`);
   };
   return {
     draw({ share, text }) {
@@ -39,10 +47,10 @@ export function bar(label: string, options: { readonly quiet?: boolean } = {}): 
     finish(text) {
       if (options.quiet) return;
       if (draws) put(1, text);
-      process.stdout.write(draws ? "\n" : `${label}: ${text}\n`);
+      write(draws ? "\n" : `${label}: ${text}\n`);
     },
     clear() {
-      if (draws && last > 0) process.stdout.write("\r\u001b[2K");
+      if (draws && last > 0) write("\r\u001b[2K");
     },
   };
 }

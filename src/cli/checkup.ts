@@ -10,6 +10,7 @@ import { type AgentState, installedAgents } from "./installed.ts";
 import { checkLessons } from "./lesson-checkup.ts";
 import { withMemory } from "./memory.ts";
 import { checkObserver } from "./observer-checkup.ts";
+import { checkRules } from "./rules-checkup.ts";
 import { bytes, count, shortPath, when } from "./words.ts";
 
 export interface Finding {
@@ -33,6 +34,7 @@ export async function checkUp(config: Config, now: number): Promise<readonly Fin
     disk: checkDisk,
     memory: checkMemory,
     spool: checkSpool,
+    rules: checkRules,
     settings: checkSettings,
     lessons: checkLessons,
     observer: checkObserver,
@@ -43,7 +45,7 @@ export async function checkUp(config: Config, now: number): Promise<readonly Fin
   for (const [name, check] of Object.entries(checks)) {
     // What they look at is in the memory; what is wrong with that is told already.
     if (
-      ["lessons", "observer"].includes(name) &&
+      ["rules", "lessons", "observer"].includes(name) &&
       findings.some((one) => one.check === "memory" && one.state === "failed")
     )
       continue;

@@ -206,4 +206,9 @@ export const COMMANDS: readonly Listing[] = [
     summary: "what this project's memory holds",
     load: async () => as((await import("./commands/overview.ts")).overview),
   },
+  {
+    name: "derive-anew",
+    summary: "derive what an older version concluded anew",
+    load: async () => as((await import("./commands/derive-anew.ts")).deriveAnew),
+  },
 ];

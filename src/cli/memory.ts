@@ -1,6 +1,7 @@
 // The memory for one command: opened with patience, closed again, and its errors told in full.
 import type { Deps } from "../app/deps.ts";
 import type { Config } from "../config.ts";
+import { RULES } from "../core/guard/rules-version.ts";
 import { openMemory, spoolState } from "../open.ts";
 import type { Memory } from "../ports/memory.ts";
 import { assertHome } from "./home.ts";
@@ -11,23 +12,30 @@ const PATIENCE_MS = 60_000;
 
 export type OpenedMemory = Memory & { readonly deps: Deps };
 
+export interface MemoryOptions {
+  /** What an older version concluded is left alone. Default: it is derived anew first. */
+  readonly asItIs?: boolean;
+}
+
 export async function withMemory<T>(
   config: Config,
   use: (memory: OpenedMemory) => Promise<T>,
-  options: Parameters<typeof openMemory>[1] = {},
+  options: MemoryOptions = {},
 ): Promise<T> {
   assertHome(config);
-  const memory = await open(config, options);
+  const memory = await open(config);
   try {
+    if (!options.asItIs && (await memory.store.stale(RULES)).length > 0)
+      await (await import("./derive-first.ts")).deriveFirst(memory.deps, config);
     return await use(memory);
   } finally {
     await memory.close();
   }
 }
 
-async function open(config: Config, options: Parameters<typeof openMemory>[1]): Promise<OpenedMemory> {
+async function open(config: Config): Promise<OpenedMemory> {
   try {
-    return await openMemory({ ...config, deadlineMs: PATIENCE_MS }, options);
+    return await openMemory({ ...config, deadlineMs: PATIENCE_MS });
   } catch (cause) {
     const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/^\[[\w-]+\] /, "");
     throw new Error(`${capital(reason)} ${whatWaits(config)}Then run twiceshy doctor.`, { cause });

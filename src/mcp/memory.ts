@@ -53,6 +53,7 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
       opened = { memory: dropOnFailure(memory), file: inodeOf(database) };
       // In the pauses: the agent waits for an answer to something else.
       void memory.drain(() => new Promise((resolve) => setImmediate(resolve)));
+      void memory.deps.startDeriving?.();
     }
     return opened.memory;
   }

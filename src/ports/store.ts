@@ -35,6 +35,28 @@ export interface Entry {
  */
 export type Learn = (attempt: NewAttempt, known: Known) => Learned;
 
+/** How rows are derived from attempts that are stored. Pure. */
+export interface Derivation {
+  subjects(attempt: NewAttempt): readonly Subject[];
+  readonly learn: Learn;
+  /** Hazards with what was said of them to agents, and what came of it. */
+  weigh(hazards: readonly Hazard[], said: readonly Delivery[]): readonly Hazard[];
+}
+
+export interface StaleProject {
+  readonly id: string;
+  readonly attempts: number;
+}
+
+export interface Derived {
+  /** For `markDerived`. */
+  readonly claim: number;
+  readonly attempts: number;
+  readonly projects: readonly string[];
+  /** All that have to be learned from anew. */
+  readonly sessions: readonly string[];
+}
+
 export interface AttemptQuery {
   /** Project id; absent = everywhere. */
   readonly project?: string;
@@ -187,17 +209,23 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
   saveHazards(hazards: readonly Hazard[], at?: number): Promise<void>;
   /** What the person silenced in a project (absent: everywhere), the last first. */
   ignores(project?: string): Promise<readonly Ignore[]>;
+  /** Projects with attempts whose rows were derived by an older number of rules; those used last first. */
+  stale(rules: number): Promise<readonly StaleProject[]>;
   /**
-   * Drop everything derived of a project (hazards, sightings, changes, remedies, patterns, how far sessions were learned
-   * from), before it is derived anew. Turns stay: they are replaced as their sessions are learned from again.
+   * Derive a project, and those that share a session with it, anew from their attempts. Hazards, sightings, changes and
+   * grades are replaced at once, so that others see the old rows or the new ones; what they append meanwhile is taken in,
+   * once. Remedies, patterns and how far sessions were learned from are dropped with the old rows. Turns stay: they are
+   * replaced as their sessions are learned from again. `onPage` is awaited now and then, with how many attempts were
+   * learned from; nobody else waits while it runs. "again": something was forgotten meanwhile, nothing was written;
+   * "elsewhere": somebody else has begun to derive it, nothing was written.
    */
-  dropDerived(project: string): Promise<void>;
-  /** Learn again from an attempt that is already stored. */
-  relearn(
-    attempts: readonly Attempt[],
-    subjects: (attempt: Attempt) => readonly Subject[],
-    learn: Learn,
-  ): Promise<void>;
+  deriveAnew(
+    project: string,
+    derivation: Derivation,
+    onPage?: (attempts: number) => void | Promise<void>,
+  ): Promise<Derived | "again" | "elsewhere">;
+  /** All of it is derived anew: from now on it is not stale, unless something was forgotten or begun anew meanwhile. */
+  markDerived(claim: Derived["claim"], rules: number): Promise<void>;
 
   remedies(
     project: string,

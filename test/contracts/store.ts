@@ -8,6 +8,7 @@ import { batches } from "./store/batches.ts";
 import { cardMarks } from "./store/card-marks.ts";
 import { cards } from "./store/cards.ts";
 import { deliveries } from "./store/deliveries.ts";
+import { deriving } from "./store/deriving.ts";
 import { drafts } from "./store/drafts.ts";
 import { finding } from "./store/finding.ts";
 import { forgetting } from "./store/forgetting.ts";
@@ -58,6 +59,7 @@ export function storeContract(
     appending(current);
     asking(current);
     batches(current);
+    deriving(current);
     finding(current);
     projects(current);
     turns(current);

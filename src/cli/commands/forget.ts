@@ -33,22 +33,27 @@ export const forget = command({
   flags: { yes: { type: "boolean", alias: "y", description: "do not ask" }, ...JSON_FLAG },
   async run({ flags, operands, config, now }) {
     const [what, which] = operands;
-    return withMemory(config, async (memory) => {
-      const { target, text } = await meant(memory, what, which, now);
-      if (!flags.json) {
-        print(`This goes, with everything learned from it: ${text}`);
-        if (target.type === "project" || target.type === "everything") print(colour.dim(CARDS_STAY));
-      }
-      if (!(await agreed("Forget it for good?", flags.yes, { cautious: true }))) {
-        print("Nothing was forgotten.");
-        return 1;
-      }
-      const gone = await memory.forget(target);
-      if (flags.json)
-        printJson({ attempts: gone.attempts, sessions: gone.sessions, projects: gone.projects });
-      else print(`${tick()} Forgotten: ${goneText(gone)}.`);
-      return 0;
-    });
+    // What goes need not be derived anew first.
+    return withMemory(
+      config,
+      async (memory) => {
+        const { target, text } = await meant(memory, what, which, now);
+        if (!flags.json) {
+          print(`This goes, with everything learned from it: ${text}`);
+          if (target.type === "project" || target.type === "everything") print(colour.dim(CARDS_STAY));
+        }
+        if (!(await agreed("Forget it for good?", flags.yes, { cautious: true }))) {
+          print("Nothing was forgotten.");
+          return 1;
+        }
+        const gone = await memory.forget(target);
+        if (flags.json)
+          printJson({ attempts: gone.attempts, sessions: gone.sessions, projects: gone.projects });
+        else print(`${tick()} Forgotten: ${goneText(gone)}.`);
+        return 0;
+      },
+      { asItIs: true },
+    );
   },
 });
 

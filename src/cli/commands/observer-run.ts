@@ -27,7 +27,8 @@ export const run = command({
     const background = flags.background === true;
     const limit = flags.limit === undefined ? {} : { limit: limitOf(flags.limit) };
     return untilBrokenOff(async (signal) => {
-      const open = <T>(use: (deps: Deps) => Promise<T>) => withMemory(config, ({ deps }) => use(deps));
+      const open = <T>(use: (deps: Deps) => Promise<T>) =>
+        withMemory(config, ({ deps }) => use(deps), { asItIs: background });
       const done = await askWaiting(config, open, { ...limit, background, signal });
       // What stopped it in the background stays with the queue: twiceshy observer and doctor tell.
       return background ? 0 : tellRun(done, flags.json ? {} : undefined);

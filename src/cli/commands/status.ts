@@ -1,11 +1,13 @@
 // twiceshy status: what the memory holds, where it is, and for which agents it is installed.
 import { statSync } from "node:fs";
+import { staleProjects } from "../../app/derive-anew.ts";
 import { type LessonCounts, lessonCounts } from "../../app/lesson-counts.ts";
 import { forProject } from "../../config.ts";
 import type { ProjectCounts } from "../../ports/store.ts";
 import { command } from "../command.ts";
 import { type AgentState, installedAgents } from "../installed.ts";
 import { withMemory } from "../memory.ts";
+import { staleText } from "../rules-checkup.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { table } from "../table.ts";
 import { colour, print, printJson } from "../terminal.ts";
@@ -29,6 +31,7 @@ export const status = command({
       const lessons = await lessonCounts(memory.deps, place, now);
       const projects = project ? [] : await memory.store.projects();
       const settings = project ? forProject(config, project.root) : config;
+      const stale = (await staleProjects(memory.deps)).length;
       const size = statSync(config.database, { throwIfNoEntry: false })?.size ?? 0;
       if (flags.json)
         return printJson({
@@ -40,6 +43,7 @@ export const status = command({
           enabled: settings.enabled,
           mode: settings.mode,
           memory: { path: config.database, bytes: size },
+          stale,
           agents: agents.map(({ agent, present, installed }) => ({ name: agent.name, present, installed })),
           ...(project ? {} : { projects }),
         });
@@ -57,6 +61,7 @@ export const status = command({
           ["memory", shortPath(config.database, config.userHome), bytes(size)],
           ["mode", settings.enabled ? settings.mode : "switched off"],
           ["agents", agentText(agents)],
+          ...(stale > 0 ? [["rules", staleText(stale, config)] as const] : []),
         ]),
       );
     });

@@ -1,5 +1,5 @@
 // Writing attempts together with what they teach: one transaction for a whole batch.
-import type { Attempt, NewAttempt } from "../../domain/attempt.ts";
+import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Entry, Learn, Question, Store } from "../../ports/store.ts";
 import { type Beneath, derivedTables } from "../derived.ts";
@@ -64,17 +64,6 @@ export function append(
     growth.write();
     return { stored, skipped: entries.length - stored.length };
   });
-}
-
-/** Derives anew from attempts that are already stored. */
-export function relearn(
-  database: Connection,
-  attempts: readonly Attempt[],
-  subjectsOf: (attempt: Attempt) => readonly Subject[],
-  learn: Learn,
-): void {
-  const lessons = attempts.map((attempt) => ({ attempt, subjects: subjectsOf(attempt), id: attempt.id }));
-  transact(database, () => learnAll(database, numbersOf(database), lessons, learn));
 }
 
 interface Lesson {

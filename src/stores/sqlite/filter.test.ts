@@ -4,7 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { entries, failed, failure, hazard, learn } from "../../../test/contracts/store/fixtures.ts";
+import {
+  dropDerived,
+  entries,
+  failed,
+  failure,
+  hazard,
+  learn,
+} from "../../../test/contracts/store/fixtures.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Store } from "../../ports/store.ts";
 import { connect } from "./driver.ts";
@@ -40,7 +47,7 @@ describe("stores: sqlite: filter", () => {
                 learn,
               );
             }
-            if (type === "drop") await store.dropDerived(project);
+            if (type === "drop") await dropDerived(store, project);
             expect(await hazardsOf(own, project)).toEqual(await hazardsOf(other, project));
           }
           await own.close();

@@ -153,7 +153,7 @@ function forgetEverything(database: Connection): Forgotten {
   return { attempts, sessions, projects, stale: [] };
 }
 
-/** A project that lost attempts: its conclusions go, its numbers are counted anew. Its id. */
+/** A project that lost attempts: its conclusions go until they are derived anew, its numbers are counted anew. Its id. */
 function afterLoss(database: Connection, project: number): string {
   dropDerived(database, project);
   // What was shown may quote what is forgotten (an error, a remedy): the ledger keeps the figures, not the words.
@@ -168,7 +168,7 @@ function afterLoss(database: Connection, project: number): string {
     .run(project);
   database
     .prepare(
-      `UPDATE projects SET (attempts, failed, succeeded, first_at) =
+      `UPDATE projects SET derived = 0, (attempts, failed, succeeded, first_at) =
          (SELECT count(*), count(*) FILTER (WHERE status = 'failed'), count(*) FILTER (WHERE status = 'succeeded'),
             coalesce(min(at), 0) FROM attempts WHERE attempts.project = projects.number)
        WHERE number = ?`,

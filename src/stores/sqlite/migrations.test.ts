@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { indexed, turn } from "../../../test/contracts/store/fixtures.ts";
 import { cardRow, draft } from "../../../test/contracts/store/lesson-fixtures.ts";
 import { noted, observation } from "../../../test/contracts/store/observation-fixtures.ts";
+import { RULES } from "../../core/guard/rules-version.ts";
 import { connect, hasBuiltIn } from "./driver.ts";
 import { inspectSqlite } from "./inspect.ts";
 import { migrate } from "./migrate.ts";
@@ -71,6 +72,42 @@ describe("stores: sqlite: migrations", () => {
     expect(await store.cardHits(["folder-1"], ["force"])).toMatchObject({ total: 1, hits: [{}] });
     await store.saveObservations([noted(observation(), ["token"])]);
     expect(await store.findObservations("aaaaaaaa", ["token"], 1)).toMatchObject([observation()]);
+    await store.close();
+    expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  it("keep what a memory of version 8 concluded, until it is derived anew by the rules of this one", async () => {
+    const home = mkdtempSync(join(tmpdir(), "twiceshy-migrate-"));
+    const path = join(home, "memory.db");
+    const old = connect(path, { readOnly: false });
+    for (const sql of MIGRATIONS.slice(0, 8)) old.exec(sql);
+    old.exec(`PRAGMA user_version = 8;
+      INSERT INTO projects (id, identity, name, root, attempts, failed) VALUES ('aaaaaaaa', 'i', 'n', '/r', 1, 1);
+      INSERT INTO projects (id, identity, name, root) VALUES ('shared', 'shared', 'team', '');
+      INSERT INTO hazards (project, subject, kind, failures, sessions, streak, successes, seen_before, first_at, last_at,
+        last_session, cleared_at, overrides_right, overrides_wrong, signature, excerpt, display, attempt, ignored)
+        VALUES (1, 'program go', 'command-not-found', 4, 3, 2, 5, 1, 10, 20, 'session-1', 7, 1, 2, 's', 'e', 'd', 9, 1),
+          (2, 'program x', 'command-not-found', 1, 1, 1, 0, 0, 10, 20, '', 0, 0, 0, 's', 'e', 'd', 0, 0);
+      INSERT INTO ignores (project, subject, kind, at) VALUES (1, 'program go', 'command-not-found', 7);
+      INSERT INTO sightings (scope, subject, first_at, last_at) VALUES (-1, 'program go', 3, 4)`);
+    old.close();
+    const store = await sqliteStore({ path });
+    const { hazards, sightings } = await store.ask({
+      project: "aaaaaaaa",
+      session: "",
+      subjects: ["program go"],
+    });
+    const counted = { failures: 4, sessions: 3, streak: 2, successes: 5, before: 1, clearedAt: 7 };
+    const told = { overridesRight: 1, overridesWrong: 2, about: "program go", attempt: 9, ignored: true };
+    expect(hazards).toMatchObject([{ ...counted, ...told, firstAt: 10, lastAt: 20 }]);
+    expect(sightings).toEqual([
+      { scope: "aaaaaaaa", subject: "program go", firstAt: 3, lastAt: 4, count: 1 },
+    ]);
+    expect(await store.ignores("aaaaaaaa")).toMatchObject([{ at: 7 }]);
+    // What others shared has no attempts to be derived from, and stays as it came.
+    expect(await store.stale(RULES)).toEqual([{ id: "aaaaaaaa", attempts: 1 }]);
+    expect(await store.hazards("shared", 9)).toHaveLength(1);
     await store.close();
     expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
     rmSync(home, { recursive: true, force: true });

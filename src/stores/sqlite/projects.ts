@@ -1,5 +1,7 @@
 // Projects and sessions: statements, and the numbers by which other tables know them.
+import { RULES } from "../../core/guard/rules-version.ts";
 import type { Project, Session } from "../../domain/project.ts";
+import type { StaleProject } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 
 const MINUTE = 60_000;
@@ -52,8 +54,8 @@ export function sessionNumber(database: Connection, id: string): number | undefi
 
 /** Attempts may arrive before anybody described their project. */
 function insertProjectStub(database: Connection, id: string): number {
-  const sql = "INSERT INTO projects (id, identity, name, root) VALUES (?, ?, ?, '')";
-  return Number(database.prepare(sql).run(id, id, id).lastInsertRowid);
+  const sql = "INSERT INTO projects (id, identity, name, root, derived) VALUES (?, ?, ?, '', ?)";
+  return Number(database.prepare(sql).run(id, id, id, RULES).lastInsertRowid);
 }
 
 function insertSessionStub(
@@ -77,11 +79,11 @@ export function upsertProject(database: Connection, project: Project, at: number
   if (isSame && at - known.lastAt < MINUTE) return;
   database
     .prepare(
-      `INSERT INTO projects (id, identity, name, root, last_at) VALUES (?, ?, ?, ?, ?)
+      `INSERT INTO projects (id, identity, name, root, last_at, derived) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET identity = excluded.identity, name = excluded.name, root = excluded.root,
          last_at = max(last_at, excluded.last_at)`,
     )
-    .run(project.id, identity, name, root, Math.trunc(at));
+    .run(project.id, identity, name, root, Math.trunc(at), RULES);
 }
 
 export function selectProjects(database: Connection): readonly (Project & { readonly lastAt: number })[] {
@@ -176,4 +178,19 @@ export function growProject(database: Connection, project: number, growth: Proje
       growth.succeeded,
       project,
     );
+}
+
+/** Projects without attempts have nothing to be derived from: what others shared stays as it came. */
+export function selectStale(database: Connection, rules: number): readonly StaleProject[] {
+  return database
+    .prepare(
+      "SELECT id, attempts FROM projects WHERE derived < ? AND attempts > 0 ORDER BY last_at DESC, number DESC",
+    )
+    .all(rules)
+    .map((row) => ({ ...(row as StaleProject) }));
+}
+
+/** Unless somebody has forgotten something of them, or begun anew, meanwhile. */
+export function markDerived(database: Connection, claim: number, rules: number): void {
+  database.prepare("UPDATE projects SET derived = ? WHERE derived = ?").run(rules, claim);
 }

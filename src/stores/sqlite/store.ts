@@ -8,14 +8,14 @@ import { dirname } from "node:path";
 import { makeFolder } from "../../make-folder.ts";
 import type { Known, Question, Store } from "../../ports/store.ts";
 import { selectActivity, selectFirstLiveAt } from "./activity.ts";
-import { append, relearn } from "./append.ts";
+import { append } from "./append.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
 import { type Connection, connect, transact, transactAll } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
-import { dropDerived, forget } from "./forget.ts";
+import { forget } from "./forget.ts";
 import {
   saveHazard,
   selectElsewhere,
@@ -31,11 +31,13 @@ import { migrate } from "./migrate.ts";
 import { observationStore } from "./observations.ts";
 import { selectLearned, selectPatterns, updateLearned, upsertPattern } from "./patterns.ts";
 import {
+  markDerived,
   numbersOf,
   projectNumber,
   selectProjects,
   selectSession,
   selectSessions,
+  selectStale,
   sessionNumber,
   upsertProject,
   upsertSession,
@@ -96,17 +98,19 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
         }
       }),
     ),
-    dropDerived: inWords((project) => {
-      filter?.clear();
-      transact(database, () => {
-        const number = projectNumber(database, project);
-        if (number !== undefined) dropDerived(database, number);
-      });
-    }),
-    relearn: inWords((attempts, subjects, learn) => {
-      filter?.clear();
-      relearn(database, attempts, subjects, learn);
-    }),
+    stale: inWords((rules) => selectStale(database, rules)),
+    async deriveAnew(project, derivation, onPage) {
+      try {
+        // Loaded when it is wanted: no hook wants it.
+        const { deriveAnew } = await import("./derive.ts");
+        return await deriveAnew(database, project, derivation, onPage);
+      } catch (error) {
+        throw explain(error, path);
+      } finally {
+        filter?.clear();
+      }
+    },
+    markDerived: inWords((claim, rules) => markDerived(database, claim, rules)),
 
     remedies: inWords((project, about) => selectRemedies(database, project, about)),
     saveRemedies: inWords((remedies) =>

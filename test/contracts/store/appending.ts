@@ -5,7 +5,7 @@ import type { NewAttempt } from "../../../src/domain/attempt.ts";
 import type { Outcome } from "../../../src/domain/outcome.ts";
 import type { Learn } from "../../../src/ports/store.ts";
 import type { Current } from "../store.ts";
-import { attempt, entries, failed, failure, learn, MINUTE, NOON, redacted } from "./fixtures.ts";
+import { attempt, dropDerived, entries, failed, failure, learn, MINUTE, NOON, redacted } from "./fixtures.ts";
 
 export function appending(current: Current): void {
   describe("appending", () => {
@@ -170,7 +170,7 @@ export function appending(current: Current): void {
       await store.append(entries(failed({ at: NOON + 2 }), failed({ project: "bbbbbbbb" })), learn);
       const { grades } = await store.ask({ project: "aaaaaaaa", session: "", subjects: ["program go"] });
       expect(grades).toEqual([{ project: "aaaaaaaa", kind: "command-not-found", right: 3, wrong: 0 }]);
-      await store.dropDerived("aaaaaaaa");
+      await dropDerived(store);
       expect((await store.ask({ project: "aaaaaaaa", session: "", subjects: [] })).grades).toEqual([]);
     });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Subject } from "../../../src/domain/subject.ts";
 import type { Current } from "../store.ts";
-import { attempt, entries, failed, failure, hazard, learn, NOON } from "./fixtures.ts";
+import { attempt, derive, dropDerived, entries, failed, failure, hazard, learn, NOON } from "./fixtures.ts";
 
 export function asking(current: Current): void {
   const ask = (subjects: readonly Subject[], project = "aaaaaaaa", session = "session-1") =>
@@ -65,7 +65,7 @@ export function asking(current: Current): void {
         expect((await ask(["program go"])).hazards).toMatchObject([{ failures }]);
         expect((await ask(["path other"])).hazards).toEqual([]);
       }
-      await other.dropDerived("aaaaaaaa");
+      await dropDerived(other);
       expect((await ask(["program go"])).hazards).toEqual([]);
       await other.close();
     });
@@ -76,10 +76,10 @@ export function asking(current: Current): void {
       for (let time = 0; time < 3; time++) expect(await asked()).toBe(0);
       await store.append(entries(failed()), learn);
       expect(await asked()).toBe(1);
-      await store.dropDerived("aaaaaaaa");
+      await dropDerived(store);
       expect(await asked()).toBe(0);
       expect(await asked()).toBe(0);
-      await store.relearn(await store.attempts({}), () => ["program go"], learn);
+      await derive(store);
       expect(await asked()).toBe(1);
       await store.forget({ type: "everything" });
       expect(await asked()).toBe(0);
@@ -131,9 +131,9 @@ export function asking(current: Current): void {
       };
       await store.append(entries(failed()), forgetful);
       expect(await store.hazards("aaaaaaaa", 1)).toMatchObject([{ failures: 2, ignored: true }]);
-      await store.dropDerived("aaaaaaaa");
+      await dropDerived(store);
       expect(await store.hazards("aaaaaaaa", 1)).toEqual([]);
-      await store.relearn(await store.attempts({}), () => ["program go"], learn);
+      await derive(store);
       const [again] = await store.hazards("aaaaaaaa", 1);
       expect(again).toMatchObject({ failures: 2, ignored: true });
       await store.saveHazards([{ ...hazard(), ...again, ignored: false }]);
@@ -162,18 +162,17 @@ export function asking(current: Current): void {
       const providing = { provides: ["program go" as const], changes: ["packages" as const] };
       await store.append(entries(failed(), failed({ session: "session-2" }), attempt(providing)), learn);
       const before = await ask(["program go"]);
-      await store.dropDerived("aaaaaaaa");
+      await dropDerived(store);
       expect(await ask([])).toEqual({ hazards: [], sightings: [], changes: [], grades: [] });
-      const attempts = await store.attempts({ project: "aaaaaaaa", afterId: 0, order: "oldest" });
-      await store.relearn(attempts, (one) => [...one.subjects, ...one.provides], learn);
+      await derive(store);
       expect(await ask(["program go"])).toEqual(before);
     });
 
     it("drops what was derived of one project only", async () => {
       const { store } = current();
       await store.saveHazards([hazard(), hazard({ project: "bbbbbbbb" })]);
-      await store.dropDerived("aaaaaaaa");
-      await store.dropDerived("unheard of");
+      await dropDerived(store);
+      await dropDerived(store, "unheard of");
       expect(await store.hazards("aaaaaaaa", 1)).toEqual([]);
       expect(await store.hazards("bbbbbbbb", 1)).toHaveLength(1);
     });

@@ -1,7 +1,7 @@
 // The store contract: what hangs on cards beside their files.
 import { describe, expect, it } from "vitest";
 import type { Current } from "../store.ts";
-import { NOON } from "./fixtures.ts";
+import { dropDerived, NOON } from "./fixtures.ts";
 import { cardRow, cardUse } from "./lesson-fixtures.ts";
 
 const KEY = "aaaaaaaa/.twiceshy/lessons/push.md";
@@ -34,7 +34,7 @@ export function cardMarks(current: Current): void {
       await store.markCard(KEY, { ignoredAt: NOON });
       await store.useCards([cardUse()]);
       await store.saveCards([], [cardRow().id]);
-      await store.dropDerived("aaaaaaaa");
+      await dropDerived(store);
       expect(await store.cardMarks([KEY])).toEqual([{ ...NOTHING, ignoredAt: NOON, uses: 1, usedAt: NOON }]);
     });
 

@@ -1,7 +1,7 @@
 // The store contract: drafts, which wait for a person.
 import { describe, expect, it } from "vitest";
 import type { Current } from "../store.ts";
-import { NOON } from "./fixtures.ts";
+import { dropDerived, NOON } from "./fixtures.ts";
 import { card, draft } from "./lesson-fixtures.ts";
 
 export function drafts(current: Current): void {
@@ -74,7 +74,7 @@ export function drafts(current: Current): void {
     it("stay when what is derived of a project is derived anew", async () => {
       const { store } = current();
       await store.saveDraft(draft());
-      await store.dropDerived("aaaaaaaa");
+      await dropDerived(store);
       expect(await store.drafts({ project: "aaaaaaaa" })).toHaveLength(1);
     });
   });

@@ -10,7 +10,7 @@ import type { Redacted } from "../../../src/domain/redacted.ts";
 import type { Remedy } from "../../../src/domain/remedy.ts";
 import type { Subject } from "../../../src/domain/subject.ts";
 import type { NewTurn, Turn } from "../../../src/domain/turn.ts";
-import type { Entry, IndexedTurn, Learn } from "../../../src/ports/store.ts";
+import type { Derived, Entry, IndexedTurn, Learn, Store } from "../../../src/ports/store.ts";
 
 export const NOON = Date.UTC(2026, 10, 14, 12);
 export const MINUTE = 60_000;
@@ -224,4 +224,21 @@ export function delivery(changes: Partial<NewDelivery> = {}): Redacted<NewDelive
     evidence: [1],
     ...changes,
   });
+}
+
+/** Anew from what is stored, as the simple way of learning has it. */
+export function derive(
+  store: Store,
+  project = "aaaaaaaa",
+  onPage?: () => Promise<void>,
+): Promise<Derived | "again" | "elsewhere"> {
+  const subjects = (made: NewAttempt) => entry(made).subjects;
+  return store.deriveAnew(project, { subjects, learn, weigh: (hazards) => hazards }, onPage);
+}
+
+/** Nothing of what is derived is left. */
+export async function dropDerived(store: Store, project = "aaaaaaaa"): Promise<void> {
+  const teachesNothing: Learn = () => ({ hazards: [], sightings: [], changes: [], grades: [] });
+  const derivation = { subjects: () => [], learn: teachesNothing, weigh: () => [] };
+  await store.deriveAnew(project, derivation);
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { NewObservation } from "../../../src/domain/observation.ts";
 import type { Current, StoreCapabilities } from "../store.ts";
-import { attempt, entries, learn, NOON } from "./fixtures.ts";
+import { attempt, dropDerived, entries, learn, NOON } from "./fixtures.ts";
 import { decision, job, noted, observation, summary } from "./observation-fixtures.ts";
 
 const WORD = "xylophonist";
@@ -168,7 +168,7 @@ export function forgettingObservations(current: Current, capabilities: StoreCapa
     it("what is derived: observations stay, since the agent's words are not kept to make them anew", async () => {
       const { store } = current();
       await fill();
-      await store.dropDerived("aaaaaaaa");
+      await dropDerived(store);
       expect(await store.observations({})).toHaveLength(41);
       expect(await store.summaries({})).toHaveLength(1);
     });

@@ -5,6 +5,7 @@ import type { Current, StoreCapabilities } from "../store.ts";
 import {
   attempt,
   delivery,
+  derive,
   entries,
   failed,
   failure,
@@ -177,9 +178,8 @@ export function forgetting(current: Current, capabilities: StoreCapabilities): v
       const { stored } = await store.append(entries(failed(), failed()), learn);
       const silenced = (await store.hazards("aaaaaaaa", 1)).map((one) => ({ ...one, ignored: true }));
       await store.saveHazards(silenced);
-      const rederive = async () => store.relearn(await store.attempts({}), () => ["program go"], learn);
       await store.forget({ type: "attempt", id: stored[0]?.id ?? 0 });
-      await rederive();
+      await derive(store);
       expect(await store.hazards("aaaaaaaa", 1)).toMatchObject([{ failures: 1, ignored: true }]);
       await store.forget({ type: "attempt", id: stored[1]?.id ?? 0 });
       await store.append(entries(failed()), learn);

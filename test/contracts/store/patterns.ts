@@ -1,7 +1,7 @@
 // The store contract: patterns, what keeps working.
 import { describe, expect, it } from "vitest";
 import type { Current } from "../store.ts";
-import { indexed, NOON, pattern, session, turn } from "./fixtures.ts";
+import { dropDerived, indexed, NOON, pattern, session, turn } from "./fixtures.ts";
 
 export function patterns(current: Current): void {
   describe("patterns", () => {
@@ -65,7 +65,7 @@ export function patterns(current: Current): void {
       await store.markLearned("session-1", 5);
       await store.markLearned("session-b", 5);
       await store.saveTurns([indexed(turn(), ["redi"])]);
-      await store.dropDerived("aaaaaaaa");
+      await dropDerived(store);
       expect(await store.patterns({ project: "aaaaaaaa", limit: 10 })).toEqual([]);
       expect(await store.patterns({ project: "bbbbbbbb", limit: 10 })).toHaveLength(1);
       expect(await store.learnedTo("session-1")).toBe(0);

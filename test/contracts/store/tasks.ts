@@ -1,7 +1,7 @@
 // The store contract: tasks and blockers, of which everything is kept.
 import { describe, expect, it } from "vitest";
 import type { Current, StoreCapabilities } from "../store.ts";
-import { attempt, entries, learn, NOON } from "./fixtures.ts";
+import { attempt, dropDerived, entries, learn, NOON } from "./fixtures.ts";
 import { begun, blocker, task } from "./task-fixtures.ts";
 
 const WORD = "xylophonist";
@@ -200,7 +200,7 @@ export function tasks(current: Current, capabilities: StoreCapabilities): void {
     it("a session or what is derived: tasks stay, they belong to no session", async () => {
       const { store } = current();
       await fill();
-      await store.dropDerived("aaaaaaaa");
+      await dropDerived(store);
       await store.forget({ type: "session", id: "session-1" });
       expect(await store.tasks({ project: "aaaaaaaa" })).toHaveLength(31);
       expect(await store.blockers({ project: "aaaaaaaa" })).toHaveLength(1);

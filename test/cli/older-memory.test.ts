@@ -1,0 +1,188 @@
+// A memory of the version before: opened by this one, nobody keeps the old verdicts.
+import { spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sqliteStore } from "../../src/stores/sqlite/store.ts";
+import { killServers, start } from "../mcp/client.ts";
+import { type Ended, type House, newHouse } from "./house.ts";
+import { derivedRows, olderMemory } from "./older-memory.ts";
+
+const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
+const MANY = 1_500;
+let house: House;
+beforeEach(() => {
+  house = newHouse();
+});
+afterEach(() => house.close());
+
+describe("cli: a memory of the version before", () => {
+  it("a warning that was never right is gone after the first status; what was silenced stays silent", async () => {
+    const { subject, expected } = await olderMemory(house);
+    expect(await stopped("one")).toContain("this failed before in this project");
+    const first = await house.run(["status"]);
+    expect(first).toMatchObject({ code: 0, err: "" });
+    expect(first.out).not.toContain("older version");
+    expect(await stopped("two")).toBe("");
+    const store = await opened();
+    const [project] = await store.projects();
+    const { hazards } = await store.ask({
+      project: project?.id ?? "",
+      session: "",
+      subjects: [subject, "path made/up.ts"],
+    });
+    expect(hazards.filter((one) => one.subject === "path made/up.ts")).toEqual([]);
+    expect(await store.ignores()).toMatchObject([{ at: 7 }]);
+    expect((await store.hazards(project?.id ?? "", 99)).some(({ ignored }) => ignored)).toBe(true);
+    expect(await store.remedies(project?.id ?? "", {})).toMatchObject([{ display: "npm install ioredis" }]);
+    await store.close();
+    expect(await rows()).toEqual(expected);
+    expect((await json(["status", "--json"])).stale).toBe(0);
+  });
+
+  it("a session that starts has it derived anew in the background, and does not wait for it", async () => {
+    const { expected } = await olderMemory(house);
+    await hook({ ...base("SessionStart"), source: "startup" });
+    await expect.poll(stale, { timeout: 20_000, interval: 100 }).toBe(0);
+    expect(without(await rows(), expected)).toEqual([]);
+  });
+
+  it("so does an MCP server that opens it, which goes on without the old verdicts", async () => {
+    const { expected } = await olderMemory(house);
+    const server = await start({ home: house.memory });
+    await server.hook({ ...base("PreToolUse"), ...readCall("first") });
+    await expect.poll(stale, { timeout: 20_000, interval: 100 }).toBe(0);
+    expect(await server.hook({ ...base("PreToolUse", "another"), ...readCall("second") })).toEqual({});
+    expect(await rows()).toEqual(expected);
+    killServers();
+  });
+
+  it("hooks go on meanwhile: what they bring is recorded once", async () => {
+    await olderMemory(house, MANY);
+    const deriving = house.run(["derive-anew"]);
+    const calls = Array.from({ length: 12 }, (_, number) => `meanwhile-${number}`);
+    for (const call of calls) expect(await hook(failedCall(call))).toMatchObject({ code: 0, err: "" });
+    expect(await deriving).toMatchObject({ code: 0, out: "", err: "" });
+    const store = await opened();
+    const live = (await store.attempts({ session: "live" })).map(({ call }) => call);
+    expect(live.toSorted()).toEqual(calls.toSorted());
+    const hazards = await store.hazards((await store.projects())[0]?.id ?? "", 99);
+    const script = hazards.filter(({ display }) => display === "npm run no-such-script");
+    expect(script.length).toBeGreaterThan(0);
+    for (const { failures } of script) expect(failures).toBe(calls.length);
+    expect(await store.stale(1)).toEqual([]);
+    await store.close();
+  }, 60_000);
+
+  it("killed half-way and started again, it ends as if nothing had happened", async () => {
+    const { expected } = await olderMemory(house, MANY);
+    for (const after of [120, 250, 400, 600]) await killed(after);
+    expect(await house.run(["status"])).toMatchObject({ code: 0, err: "" });
+    expect(await stale()).toBe(0);
+    expect(await rows()).toEqual(expected);
+  }, 60_000);
+
+  it("two at once: one does it, nobody waits, nothing is counted twice", async () => {
+    const { expected } = await olderMemory(house, MANY);
+    const both = await Promise.all([
+      house.run(["status"]),
+      house.run(["status", "--json"]),
+      house.run(["derive-anew"]),
+    ]);
+    expect(both.map(({ code, err }) => ({ code, err }))).toEqual(both.map(() => ({ code: 0, err: "" })));
+    expect(await stale()).toBe(0);
+    expect(await rows()).toEqual(expected);
+  }, 60_000);
+
+  it("while another process is at it, status and doctor say so and go on", async () => {
+    await olderMemory(house);
+    const { takeDeriveLock } = await import("../../src/derive-process.ts");
+    const lock = takeDeriveLock(house.memory);
+    const told = "1 project still holds what an older version concluded; another process is deriving it anew";
+    expect((await house.run(["status"])).out).toContain(told);
+    expect((await house.run(["doctor"])).out.replaceAll(/\s+/g, " ")).toContain(told);
+    lock?.release();
+    expect((await house.run(["doctor"])).out).toContain("follows the rules of this version");
+  });
+
+  it("a full disk is said in words, the command goes on, and what was known stays", async () => {
+    await olderMemory(house);
+    const before = await rows();
+    const store = await opened();
+    const { deriveFirst } = await import("../../src/cli/derive-first.ts");
+    const { loadConfig } = await import("../../src/config.ts");
+    const { failing } = await import("./older-memory.ts");
+    const said: string[] = [];
+    const write = process.stderr.write;
+    process.stderr.write = (text) => said.push(String(text)) > 0;
+    try {
+      const deps = { store: failing(store, join(house.memory, "memory.db")) } as never;
+      await deriveFirst(deps, loadConfig({ TWICESHY_HOME: house.memory, HOME: house.home }));
+    } finally {
+      process.stderr.write = write;
+    }
+    expect(said.join("")).toMatch(
+      /^twiceshy: what an older version concluded could not be derived anew and stays as it was: .*the disk is full. Free some space\.\n$/,
+    );
+    await store.close();
+    expect(await rows()).toEqual(before);
+    expect(await stale()).toBe(1);
+  });
+});
+
+function opened() {
+  return sqliteStore({ path: join(house.memory, "memory.db"), busyTimeoutMs: 10_000 });
+}
+
+async function rows(): Promise<readonly string[]> {
+  await (await opened()).close();
+  return derivedRows(join(house.memory, "memory.db"));
+}
+
+async function stale(): Promise<number> {
+  const store = await opened();
+  const { length } = await store.stale(1);
+  await store.close();
+  return length;
+}
+
+function without(found: readonly string[], expected: readonly string[]): readonly string[] {
+  return found.filter((one) => !expected.includes(one));
+}
+
+async function json(args: readonly string[]): Promise<Record<string, unknown>> {
+  return JSON.parse((await house.run(args)).out);
+}
+
+function base(event: string, session = "live") {
+  return { hook_event_name: event, session_id: session, cwd: house.project, permission_mode: "default" };
+}
+
+function hook(payload: object): Promise<Ended> {
+  return house.run(["hook", "claude-code"], { input: JSON.stringify(payload) });
+}
+
+/** What a read with an offset is told before it is made. */
+async function stopped(session: string): Promise<string> {
+  return (await hook({ ...base("PreToolUse", session), ...readCall(`again-${session}`) })).out;
+}
+
+function readCall(id: string) {
+  const input = { file_path: join(house.project, "file-1.ts"), offset: 20, limit: 5 };
+  return { tool_name: "Read", tool_use_id: id, tool_input: input };
+}
+
+function failedCall(call: string) {
+  const tool = { tool_name: "Bash", tool_use_id: call, tool_input: { command: "npm run no-such-script" } };
+  return {
+    ...base("PostToolUseFailure"),
+    ...tool,
+    error: 'Exit code 1\nnpm error Missing script: "no-such-script"',
+  };
+}
+
+function killed(after: number): Promise<void> {
+  const env = { PATH: process.env.PATH ?? "", HOME: house.home, TWICESHY_HOME: house.memory };
+  const child = spawn(process.execPath, [CLI, "derive-anew"], { env, cwd: house.project, stdio: "ignore" });
+  setTimeout(() => child.kill("SIGKILL"), after);
+  return new Promise((done) => child.once("exit", () => done()));
+}
