@@ -110,7 +110,7 @@ export function examples(calls) {
 }
 
 /** Newton's steps on the penalised log-likelihood; a hazard met a hundred times counts as ten. */
-export function fit(data, { EVIDENCE, SORTS }) {
+export function fitted(data, { EVIDENCE, SORTS }) {
   const index = new Map();
   const at = (name) => {
     if (!index.has(name)) index.set(name, index.size);
@@ -329,7 +329,7 @@ async function main() {
   let calls = walkAll();
   let table;
   for (let round = 0; round < 3; round++) {
-    table = fit(examples(calls), guard);
+    table = fitted(examples(calls), guard);
     use(guard, table);
     calls = walkAll();
   }
@@ -338,7 +338,7 @@ async function main() {
   const left = projects.flatMap((rows) => {
     use(
       guard,
-      fit(
+      fitted(
         pairs.filter(({ project }) => project !== rows[0].project),
         guard,
       ),

@@ -147,9 +147,9 @@ export function guardTable({ rows, threshold }) {
 export function guardVerdicts({ rows, threshold }) {
   const { precision, recall, byLesson, perThousand } = score(rows, (row) => row.confidence >= threshold);
   return [
-    verdict("warnings that were wrong", 1 - precision, 0.07),
-    verdict("lessons missed", 1 - byLesson, 0.25),
-    verdict("due calls missed", 1 - recall, 0.3),
+    verdict("warnings that were wrong", 1 - precision, 0.08),
+    verdict("lessons missed", 1 - byLesson, 0.4),
+    verdict("due calls missed", 1 - recall, 0.2),
     verdict("false alarms per 1,000 calls", perThousand, 1),
   ];
 }

@@ -47,6 +47,30 @@ describe("benches on histories", () => {
     expect(rows.map(({ warn }: { warn: boolean }) => warn)).toEqual([false, false, true, false]);
   });
 
+  it("the fit finds what speaks for a failure and what against it, and is drawn to what is meant where nothing is shown", async () => {
+    const { fitted, loadGuard, preparedCalls, use, walk } = await bench("fit");
+    const guard = await loadGuard();
+    const place = (name: string) => guard.EVIDENCE.indexOf(name);
+    const pair = (name: string, failed: number, index: number) => ({
+      ...{ project: "p", sort: "thing", group: "missing-path path", hazard: `h${index}`, failed },
+      values: guard.EVIDENCE.map((_: string, at: number) => (at === place(name) ? 1 : 0)),
+    });
+    const pairs = Array.from({ length: 60 }, (_, index) =>
+      index % 2 === 0
+        ? pair("never", index % 10 === 0 ? 0 : 1, index)
+        : pair("since", index % 5 === 0 ? 1 : 0, index),
+    );
+    const table = fitted(pairs, guard);
+    expect(table.WEIGHTS.never[0]).toBeGreaterThan(0.5);
+    expect(table.WEIGHTS.since[0]).toBeLessThan(-0.5);
+    expect(table.WEIGHTS.ways).toEqual([0, 0, 0, 0, 0]);
+    expect(table.PRIORS["edit-mismatch action"]).toBe(2);
+    use(guard, table);
+    const [rows] = await preparedCalls();
+    const confidence = walk(guard, rows, new Map()).map((call: { confidence: number }) => call.confidence);
+    expect(confidence[2]).toBeGreaterThan(confidence[0]);
+  });
+
   it("the remedy of the first is offered for the second", async () => {
     const { benchRemedies } = await bench("remedies");
     expect(await benchRemedies()).toMatchObject({ failures: 2, offered: 1, named: 1, due: 1, dueOffered: 1 });

@@ -167,7 +167,7 @@ async function stopped(session: string): Promise<string> {
 }
 
 function readCall(id: string) {
-  const input = { file_path: join(house.project, "file-1.ts"), offset: 20, limit: 5 };
+  const input = { file_path: join(house.project, "file-1.ts"), offset: "20", limit: 5 };
   return { tool_name: "Read", tool_use_id: id, tool_input: input };
 }
 

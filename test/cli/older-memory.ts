@@ -28,7 +28,7 @@ export async function olderMemory(house: House, calls = FEW): Promise<Older> {
       ts: new Date(now - 48 * HOUR + number * 1_000).toISOString(),
       input: {
         file_path: join(house.project, `file-${number}.ts`),
-        offset: ok ? 10 : "10",
+        offset: "10",
         limit: 5,
       },
       output: ok ? "1 const a = 1;" : REFUSED,

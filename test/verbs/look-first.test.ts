@@ -18,11 +18,13 @@ function put(path: string, text = ""): void {
   writeFileSync(join(here.cwd, path), text);
 }
 
+let calls = 0;
 const pause = () => new Promise((done) => setTimeout(done, 30));
 
 async function fails(id: string, command: string, output: string): Promise<void> {
   await pause();
-  await here.memory.handle(session(here.cwd, id, Date.now() - 1_000).fails(command, output));
+  const failed = session(here.cwd, id, Date.now() - 1_000).fails(command, output);
+  await here.memory.handle({ ...failed, call: { ...failed.call, id: `f${++calls}` } });
   await pause();
 }
 

@@ -169,7 +169,8 @@ describe("a path that does not exist", () => {
 
   it("within the same session: open", async () => {
     await failed("s1", "cat .golangci.yml", MISSING);
-    expect(await says("s1", "cat .golangci.yml")).toBe("silent");
+    expect(await says("s1", "head .golangci.yml")).toBe("silent");
+    expect(await says("s1", "cat .golangci.yml")).toBe("note");
   });
 
   it("once it has been seen: open, until it is missing in session after session", async () => {

@@ -89,10 +89,14 @@ function subjectsOf(
   return { subjects, hidden };
 }
 
-/** Behind a pipe a file that is missing is told in the output; whatever else went wrong there shows nowhere. */
+/**
+ * Behind a pipe a file or a program that is missing is told in the output, always in the same words; whatever else went
+ * wrong there may show nowhere.
+ */
 function provenBy(invocation: Invocation, place: Place): readonly Subject[] {
   const proven = providesOf(invocation, place);
-  return invocation.piece.masked ? proven.filter((one) => isAbout(one, "path")) : proven;
+  if (!invocation.piece.masked) return proven;
+  return proven.filter((one) => isAbout(one, "path") || isAbout(one, "program"));
 }
 
 /** `cmd | tail`: how `cmd` ended does not show in how the line ended. */

@@ -148,7 +148,7 @@ describe("action: what it depends on", () => {
   it("file tools depend on the file and on the shape of their arguments", () => {
     expect(tool("Read", { limit: 5, file_path: `${root}/a.ts` }).subjects.slice(0, 2)).toEqual([
       "path a.ts",
-      "arguments Read file_path,limit",
+      "arguments Read file_path,limit:number",
     ]);
     expect(tool("Write", { file_path: "a.ts", content: "x" }).subjects[0]).toBe(
       "arguments Write content,file_path",
@@ -170,7 +170,7 @@ describe("action: behind a pipe", () => {
     const piped = bash("rtk bun run test 2>&1 | tail -20");
     expect(piped.subjects.join(" ")).not.toMatch(/rtk|action/);
     expect(piped.hidden).toContain("program rtk");
-    expect(piped.provides.join(" ")).not.toContain("rtk");
+    expect(piped.provides).not.toContain("subcommand rtk bun");
   });
 
   it("the last command of a pipe decides, and may be called wrongly", () => {
@@ -189,7 +189,8 @@ describe("action: what its success proves", () => {
     ["touch a", ["path a"], []],
     ["echo x > a/b.txt", ["path a/b.txt", "path a"], []],
     ["cat a", ["path a"], []],
-    ["cat a | head", ["path a"], ["program cat"]],
+    ["cat a | head", ["path a", "program cat"], []],
+    ["rtk bun test | tail", ["program rtk"], ["subcommand rtk bun"]],
     ["cat a 2>/dev/null | head", [], ["path a"]],
     ["cat a; b", ["program b"], ["path a"]],
     ["cat a || b", [], ["path a", "program b"]],

@@ -36,6 +36,11 @@ describe("remedy: another package", () => {
 });
 
 describe("remedy: the same goal, not merely the same program", () => {
+  it("another program that was given `./...` as well is none for one that is not installed", () => {
+    const failed = failing("revive ./...", { kind: "command-not-found", subject: "program revive" });
+    expect(offers(failed, attempt("go test ./..."))).toEqual([]);
+  });
+
   it("gh pr view 12 is none for 999", () => {
     const failed = failing("gh pr view 999", { kind: "bad-arguments", subject: "action f1" });
     expect(offers(failed, attempt("gh pr view 12"))).toEqual([]);

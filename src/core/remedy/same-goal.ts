@@ -41,12 +41,15 @@ export function likenessOf(failed: Attempt, failure: Failure, rewrite: Rewrite):
   if (!rest.every((change) => keepsPurpose(change, failure, words))) return undefined;
   const own = kept.filter((word) => !isOperator(word));
   if (named && NAMED.includes(subjectType(failure.subject)))
-    return own.length * 2 >= words.length - 1 && own.some((word) => !word.startsWith("-"))
-      ? "name"
-      : undefined;
+    return own.length * 2 >= words.length - 1 && own.some(isTelling) ? "name" : undefined;
   if (rewrite.isCut) return undefined;
   const sameProgram = programOf(words) !== undefined && kept.includes(programOf(words) ?? "");
   return sameProgram && kept.length >= length * MOST_SHARED ? "words" : undefined;
+}
+
+/** A word that says what the command is about: no option, and not `.` or `./...`, which fit any. */
+function isTelling(word: string): boolean {
+  return !word.startsWith("-") && /\w{2}/.test(word);
 }
 
 /** `cd x &&`, `X=1`, `npx`, `mise exec --` put in front, dropped or replaced; or other quotes. */
