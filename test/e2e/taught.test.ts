@@ -10,7 +10,7 @@ const today = new Date().toISOString().slice(0, 10);
 /** Three failures on the way, then the work is there, tested and committed. */
 function firstDay(cli: Cli): readonly Turn[] {
   return [
-    [cli.shell("npm install express-auth-simple")],
+    [cli.shell("npm install redis-node")],
     [cli.shell("npm run auth:test")],
     [cli.shell("cat src/auth/token.js")],
     [cli.shell("npm install ioredis")],
@@ -29,7 +29,7 @@ describe.each(CLIS)("e2e: three days with $name", (cli) => {
     world = await newWorld();
     await world.twiceshy("init", cli.name, "--yes");
     first = await world.run(cli, firstDay(cli), { prompt: "Add JWT authentication to the shop" });
-    second = await world.run(cli, [[cli.shell("npm install express-auth-simple")]], {
+    second = await world.run(cli, [[cli.shell("npm install redis-node")]], {
       prompt: "Add JWT authentication to the admin pages",
     });
     third = await world.run(cli, [[cli.shell("git log --oneline")]], {
@@ -51,7 +51,7 @@ describe.each(CLIS)("e2e: three days with $name", (cli) => {
     expect(opening, second.seen.describe()).toContain(
       `Based on 1 previous session (last: ${today}, "Add JWT authentication to the shop", committed "feat: JWT authentication").`,
     );
-    expect(opening).toMatch(/❌ npm install express-auth-simple: .*404/);
+    expect(opening).toMatch(/❌ npm install redis-node: .*404/);
     expect(opening).toMatch(/Stack: .*npm/);
   });
 

@@ -116,11 +116,16 @@ function isOpen(hazard: Hazard, known: Known, moment: Moment, planned?: Planned)
  * sessions since it last went well, or twice in this one in the same words with nothing changed in between or since.
  */
 function isSettled(hazard: Hazard, known: Known, moment: Moment, planned?: Planned): boolean {
-  const { streak, row, alike, actions, lastAt, lastSession } = hazard;
-  if (streak > 1) return true;
+  const { kind, streak, row, alike, actions, lastAt, lastSession } = hazard;
+  if (streak > 1) return kind === "unexplained" || !isAtWork(known, moment.session, lastAt);
   if (row < 2 || alike < 2 || lastSession !== moment.session) return false;
   if (planned !== undefined && !actions.includes(planned.fingerprint)) return false;
   return !changedSince(lastAt, moment.project, known);
+}
+
+/** The session has changed something since: it is mending what failed, and tries. */
+function isAtWork({ changes }: Known, session: string, since: number): boolean {
+  return changes.some((change) => change.scope === session && change.at > since);
 }
 
 /** What the error was about has proved to work since, by whatever call: `nvm use 22`. */
