@@ -41,6 +41,22 @@ describe("remedy: the same goal, not merely the same program", () => {
     expect(offers(failed, attempt("go test ./..."))).toEqual([]);
   });
 
+  it("another program behind the same pipe is none: what it is given is another matter", () => {
+    const failed = failing("python list.py | jq '.[] | .name'", {
+      kind: "command-not-found",
+      subject: "program jq",
+    });
+    expect(offers(failed, attempt("python list.py | rg -n -C 3 reviews"))).toEqual([]);
+  });
+
+  it("the same words under another program are one", () => {
+    const failed = failing("python -m pytest tests/api", {
+      kind: "command-not-found",
+      subject: "program python",
+    });
+    expect(offers(failed, attempt("python3 -m pytest tests/api"))).toEqual(["python3 -m pytest tests/api"]);
+  });
+
   it("gh pr view 12 is none for 999", () => {
     const failed = failing("gh pr view 999", { kind: "bad-arguments", subject: "action f1" });
     expect(offers(failed, attempt("gh pr view 12"))).toEqual([]);

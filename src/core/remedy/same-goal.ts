@@ -41,10 +41,21 @@ export function likenessOf(failed: Attempt, failure: Failure, rewrite: Rewrite):
   if (!rest.every((change) => keepsPurpose(change, failure, words))) return undefined;
   const own = kept.filter((word) => !isOperator(word));
   if (named && NAMED.includes(subjectType(failure.subject)))
-    return own.length * 2 >= words.length - 1 && own.some(isTelling) ? "name" : undefined;
+    return own.length * 2 >= words.length - 1 &&
+      ofSameCommand(words, failure).some((word) => own.includes(word) && isTelling(word))
+      ? "name"
+      : undefined;
   if (rewrite.isCut) return undefined;
   const sameProgram = programOf(words) !== undefined && kept.includes(programOf(words) ?? "");
   return sameProgram && kept.length >= length * MOST_SHARED ? "words" : undefined;
+}
+
+/** The words beside the missing program, up to the next pipe or `&&`; of other names all words. */
+function ofSameCommand(words: readonly string[], failure: Failure): readonly string[] {
+  if (subjectType(failure.subject) !== "program") return words;
+  const at = words.findIndex((word) => hasName([word], failure));
+  const end = words.findIndex((word, index) => index > at && isOperator(word));
+  return words.slice(at + 1, end < 0 ? undefined : end);
 }
 
 /** A word that says what the command is about: no option, and not `.` or `./...`, which fit any. */
