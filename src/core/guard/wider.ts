@@ -31,8 +31,17 @@ export function ownAction({
   return subjects.includes(own) ? own : undefined;
 }
 
+/** Asked for several times about the same call. */
+const folders = new WeakMap<readonly Subject[], readonly Subject[]>();
+
 /** The folders around the files that a call needs. */
 export function foldersOf(subjects: readonly Subject[]): readonly Subject[] {
+  const known = folders.get(subjects) ?? foldersAround(subjects);
+  folders.set(subjects, known);
+  return known;
+}
+
+function foldersAround(subjects: readonly Subject[]): readonly Subject[] {
   const found = new Set<Subject>();
   for (const one of subjects) {
     if (!isAbout(one, "path")) continue;
