@@ -54,13 +54,16 @@ export function selectHazards(database: Connection, project: string, subjects: s
     .map((row) => toHazard(row as HazardRow, project));
 }
 
+/** More projects say nothing new; the cost of a check must not grow with them. */
+const MOST_ELSEWHERE = 50;
+
 const KINDS = MACHINE_KINDS.map((kind) => `'${kind}'`).join(", ");
 
 const SELECT_ELSEWHERE = `SELECT projects.id AS project_id, ${[...NAMES, "ignored"].map((name) => `hazards.${name}`).join(", ")}
   FROM json_each(?)
   CROSS JOIN hazards INDEXED BY hazards_of_machine ON hazards.subject = json_each.value AND hazards.kind IN (${KINDS})
   JOIN projects ON projects.number = hazards.project
-  WHERE projects.id <> ? AND projects.identity NOT LIKE 'shared:%'`;
+  WHERE projects.id <> ? AND projects.identity NOT LIKE 'shared:%' LIMIT ${MOST_ELSEWHERE}`;
 
 /** What other projects know of this machine; what came in a file was somebody else's machine. */
 export function selectElsewhere(
