@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isDue, isFailed, isNeutral, score } from "./guard.mjs";
+import { isFailed, isNeutral, score } from "./guard.mjs";
 import { bundled, freshDeps, histories, isThere, labels, rooms } from "./replay-data.mjs";
 
 const TABLE = resolve(import.meta.dirname, "../src/core/guard/weights.ts");
@@ -355,8 +355,6 @@ async function main() {
   if (values.write) writeFileSync(TABLE, tableText(table, guard, projects.length));
   return left;
 }
-
-export { isDue };
 
 if (import.meta.filename === process.argv[1]) {
   if (!isThere) console.log("No histories to fit on here (set TWICESHY_REPLAY).");

@@ -182,7 +182,7 @@ if (import.meta.filename === process.argv[1]) {
       );
       const shown = [precision, recall, byLesson].map(share).join("  ");
       console.log(
-        `${failureLookbackDays || "0 = half-lives"} days: ${warned} warned, ${wrong} false, ${shown}`,
+        `${failureLookbackDays || "0 = without an end"} days: ${warned} warned, ${wrong} false, ${shown}`,
       );
     }
     process.exit(0);

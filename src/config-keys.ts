@@ -145,7 +145,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "failureLookbackDays",
-    help: "failures are warned about for so many days; 0 = as long as their kind is worth",
+    help: "failures are warned about for so many days; 0 = without an end",
     parse: number(0, 3_650),
     expects: "days, 0 to 3650",
     restrict: (user: number, project: number) =>

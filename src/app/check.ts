@@ -137,7 +137,7 @@ async function standsNow(deps: Deps, { event, place }: Placed<ToolStart>, action
   return stillStands(deps, place, { action, hazard, session: event.session });
 }
 
-/** What failed longer ago than the person wants to hear of is not warned about; `0` = the half-lives decide. */
+/** What failed longer ago than the person wants to hear of is not warned about; `0` = however long ago, with less weight from year to year. */
 function withinDays(known: Known, days: number, now: number): Known {
   if (days === 0) return known;
   const isRecent = ({ lastAt }: Hazard) => now - lastAt <= days * DAY;

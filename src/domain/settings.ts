@@ -35,7 +35,7 @@ export interface Settings {
   readonly turnBudget: number;
   /** How sure a suggestion must be. */
   readonly minConfidence: number;
-  /** Failures are warned about for so many days; `0` = as long as their kind is worth (the half-lives of the guard). */
+  /** Failures are warned about for so many days; `0` = without an end, with less weight from year to year. */
   readonly failureLookbackDays: number;
   /** Failures older than that are kept and found, but no longer brought up. */
   readonly archiveAfterDays: number;

@@ -6,7 +6,7 @@ import { parseAction } from "./parse.ts";
 import { readPowerShell } from "./powershell.ts";
 import { bash } from "./testing.ts";
 
-const root = "C:/work/shop";
+const root = "C:/code/shop";
 
 function powershell(command: unknown, tool = "PowerShell"): ShellAction {
   const action = parseAction({ id: "1", tool, input: { command } }, { cwd: root, root });

@@ -113,7 +113,8 @@ function isOpen(hazard: Hazard, known: Known, moment: Moment, planned?: Planned)
 
 /**
  * What depends on the code fails once, is mended and run again; that is work and no mistake. It has to have failed in two
- * sessions since it last went well, or twice in this one in the same words with nothing changed in between or since.
+ * sessions since it last went well, and this one must not be at work on it (what nobody could read is no matter of the code
+ * for sure); or twice in this one in the same words with nothing changed in between or since.
  */
 function isSettled(hazard: Hazard, known: Known, moment: Moment, planned?: Planned): boolean {
   const { kind, streak, row, alike, actions, lastAt, lastSession } = hazard;
@@ -133,5 +134,3 @@ function isKinOver({ subject, about, kind, lastAt }: Hazard, known: Known): bool
   if (subject === about) return false;
   return known.hazards.some((one) => one.subject === about && one.kind === kind && one.clearedAt > lastAt);
 }
-
-export type { Weighed };

@@ -12,7 +12,7 @@ import { isExpected, judge, subjectsToAsk } from "./judge.ts";
 import { refusalSightings, sessionSightings, toolOf } from "./precondition.ts";
 import { failedAgain, failedOtherwise, wentWell } from "./record.ts";
 import { cancelledBy, stumbled } from "./sibling.ts";
-import { companionsOf, foldersSeen, ownAction, subjectsForCompanions } from "./wider.ts";
+import { companionsOf, foldersOf, ownAction, subjectsForCompanions } from "./wider.ts";
 
 /** Pure: called inside the store's transaction, with what was known before the attempt. */
 export function learnFrom(attempt: NewAttempt, known: Known): Learned {
@@ -56,7 +56,7 @@ export function learnFrom(attempt: NewAttempt, known: Known): Learned {
 export function subjectsToLearn(attempt: NewAttempt): readonly Subject[] {
   const wanted = new Set<Subject>(subjectsToAsk(attempt));
   for (const one of attempt.provides) wanted.add(one);
-  for (const one of foldersSeen(attempt.provides)) wanted.add(one);
+  for (const one of foldersOf(attempt.provides)) wanted.add(one);
   for (const file of attempt.files) wanted.add(subject("path", file));
   const { outcome } = attempt;
   if (outcome.status === "failed") {
@@ -85,7 +85,7 @@ function contradicted(attempt: NewAttempt, known: Known): Hazard[] {
   if (known.hazards.length === 0) return [];
   const own = ownAction(attempt);
   const proven = new Set<Subject>([...attempt.provides, ...guessedRight(attempt, known)]);
-  for (const one of foldersSeen(attempt.provides)) proven.add(one);
+  for (const one of foldersOf(attempt.provides)) proven.add(one);
   if (own) proven.add(own);
   const tool = toolOf(attempt.subjects);
   if (tool) proven.add(tool);
@@ -136,7 +136,7 @@ function seen(attempt: NewAttempt, known: Known): Sighting[] {
     const namesake = namesakeOf(one);
     if (namesake) all.add(namesake);
   }
-  for (const one of foldersSeen(provides)) all.add(one);
+  for (const one of foldersOf(provides)) all.add(one);
   // A file's read or edit is known by its path; only what runs can be known as a whole.
   const isRun = subjects.some((one) => isAbout(one, "command") || isAbout(one, "script"));
   for (const one of subjects) if (isCarried(one, isRun)) all.add(one);

@@ -34,7 +34,7 @@ export function ownAction({
 /** Asked for several times about the same call. */
 const folders = new WeakMap<readonly Subject[], readonly Subject[]>();
 
-/** The folders around the files that a call needs. */
+/** The folders around the files among these: those that a call needs, or has found. */
 export function foldersOf(subjects: readonly Subject[]): readonly Subject[] {
   const known = folders.get(subjects) ?? foldersAround(subjects);
   folders.set(subjects, known);
@@ -80,11 +80,6 @@ function keptUnder({ subjects, files }: Planned): Subject | undefined {
 export function subjectsForCompanions({ subject: about, kind }: Failure): readonly Subject[] {
   if (kind !== "missing-path" || !isAbout(about, "path")) return [];
   return foldersAbove(subjectName(about)).flatMap((one) => [subject("folder", one), subject("path", one)]);
-}
-
-/** A call that found a file has seen the folders around it. */
-export function foldersSeen(provides: readonly Subject[]): readonly Subject[] {
-  return foldersOf(provides);
 }
 
 /** The topmost folder in which nothing has ever been seen: a wrong checkout, a folder that was moved. */

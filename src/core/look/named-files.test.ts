@@ -8,7 +8,7 @@ describe("look: files that an error names", () => {
     ["FAIL  src/sum.test.ts > adds", ["src/sum.test.ts"]],
     ["./pkg/main.go:4:2: undefined: x", ["pkg/main.go"]],
     ["main.go:4:2: undefined: x", ["main.go"]],
-    ["/work/shop/src/a.ts:1:1 and ~/code/b.py", ["/work/shop/src/a.ts", "~/code/b.py"]],
+    ["/code/shop/src/a.ts:1:1 and ~/code/b.py", ["/code/shop/src/a.ts", "~/code/b.py"]],
     ["CONFLICT (content): Merge conflict in README.md", ["README.md"]],
     ["AssertionError: expected 2.5 to be 3.0", []],
     ["Cannot find e.g. node.js, see https://example.com/a/b.html", []],

@@ -115,8 +115,9 @@ function growWithSessions(database: Connection, group: Group, start: number): bo
 }
 
 /**
- * A number that nobody else has, in place of that of the rules: whoever finds another one there later knows that something
- * was forgotten meanwhile (0), or that somebody has begun after them. That of one who died is as old as any.
+ * A number that nobody else has, written in place of that of the rules: whoever finds another one there later knows that
+ * something was forgotten meanwhile (0), or that another process has begun after them. It is below zero, so that a process
+ * that died leaves its project stale, and the next one begins again.
  */
 function claimed(database: Connection, { projects }: Group): number {
   const claim = -1 - Math.floor(Math.random() * 2 ** 48);
