@@ -1,9 +1,11 @@
 // Copies a project out of the memory, for others to read: everything, or what came since the last time.
+
 import { titleOf } from "../core/compose/line.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
 import { isProven, patternConfidence } from "../core/synthesise/confidence.ts";
 import { tagsOf, tagWords } from "../core/tag/tags.ts";
 import type { Attempt } from "../domain/attempt.ts";
+import { isProof } from "../domain/check.ts";
 import type { Session } from "../domain/project.ts";
 import type { Turn } from "../domain/turn.ts";
 import type { CopiedAttempt, CopiedPage, CopiedPattern, Mirror, Written } from "../ports/mirror.ts";
@@ -154,7 +156,7 @@ function contexts(
 
 /** Of a success that no pattern rests on: a check or a commit is a proof, a look around is none. */
 function plainConfidence({ work, changes }: Attempt): number {
-  if (work === "test" || work === "build" || work === "commit") return 0.75;
+  if (isProof(work) || work === "commit") return 0.75;
   return changes.length > 0 ? 0.5 : 0.3;
 }
 

@@ -1,7 +1,9 @@
 // Recap: what was worked on, in which sessions, how they ended, and what is still open.
+
 import { type FailedCheck, mayBeOpen, type Recap, recapOf } from "../core/compose/recap.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Attempt } from "../domain/attempt.ts";
+import { isCheck } from "../domain/check.ts";
 import type { Session } from "../domain/project.ts";
 import type { Turn } from "../domain/turn.ts";
 import type { Deps } from "./deps.ts";
@@ -120,5 +122,5 @@ async function failedChecks(
 }
 
 function isFailedCheck({ outcome, work }: Attempt): boolean {
-  return outcome.status === "failed" && (work === "test" || work === "build" || work === "lint");
+  return outcome.status === "failed" && isCheck(work);
 }

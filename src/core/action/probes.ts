@@ -1,7 +1,8 @@
 // Commands whose failure is an answer and not a mistake.
 
-import { hasOption, type Invocation, keyOf } from "./invocation.ts";
+import { builtIns, hasOption, type Invocation, keyOf } from "./invocation.ts";
 import { table, words } from "./rows.ts";
+import { launchers } from "./wrappers.ts";
 
 /** Reasons are for the reader; the key is `program` or `program subcommand`. */
 const always = table<string>([
@@ -38,6 +39,8 @@ export function isProbe(invocation: Invocation): boolean {
 function probes(invocation: Invocation): boolean {
   const { piece, options, operands } = invocation;
   const key = keyOf(invocation);
+  // `pdm run test` is a task of the project and not the shell's own `test`.
+  if (builtIns.has(invocation.command) && launchers.get(piece.wrappers.at(-1) ?? "")) return false;
   if (always.get(key) !== undefined || always.get(invocation.command) !== undefined) return true;
   if (options.some(({ name }) => versionOptions.has(name) || always.get(`${key} ${name}`) !== undefined))
     return true;

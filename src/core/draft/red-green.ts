@@ -35,7 +35,7 @@ export function fromMended(
   const isReal = by === "said" || isWorthIt(mended, before?.calls.flatMap(changedBy) ?? []);
   const explanation = explanations.find(({ isNamed }) => isNamed || isReal);
   if (!explanation && (error === undefined || file === undefined || !isReal)) return undefined;
-  if (red.work === "lint" && !explanation?.isNamed) return undefined;
+  if ((red.work === "lint" || red.work === "types") && !explanation?.isNamed) return undefined;
   const said = error ?? red.outcome.excerpt;
   const where = file === undefined ? "" : ` in ${file}`;
   const told = reds.find(({ outcome }) => concreteError(outcome) === error) ?? red;

@@ -1,5 +1,7 @@
 // Changes that were taken back after they had led to a failure: the way that did not work, and why.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { isCheck } from "../../domain/check.ts";
 import { causeOfFailure } from "./cause.ts";
 import { guardAgainst } from "./checklist.ts";
 import { concreteError } from "./concrete.ts";
@@ -31,7 +33,7 @@ function fromUndo(
   if (first === -1) return undefined;
   const red = earlier
     .slice(first)
-    .findLast((call): call is FailedCall => isFailure(call) && isChecking(call));
+    .findLast((call): call is FailedCall => isFailure(call) && isCheck(call.work));
   if (!red) return undefined;
   const error = concreteError(red.outcome);
   if (error === undefined && !explanation) return undefined;
@@ -57,8 +59,4 @@ function fromUndo(
 /** With files named these are taken back, else everything is. */
 function isTakenBack({ files }: Attempt, file: string): boolean {
   return files.length === 0 || files.some((one) => one === file || one === "." || file.startsWith(`${one}/`));
-}
-
-function isChecking({ work }: Attempt): boolean {
-  return work === "test" || work === "build" || work === "lint";
 }

@@ -1,6 +1,8 @@
 // What happened in a turn, as far as a lesson may be in it: failures, checks that went from red to green, changes that
 // were taken back, calls the person refused. Pure: from the calls alone.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { isCheck } from "../../domain/check.ts";
 import { type Denied, type Failed, familyOf } from "../../domain/outcome.ts";
 import { type Explanation, explanationsIn } from "./explain.ts";
 import { changedBy, isText } from "./files.ts";
@@ -64,16 +66,12 @@ function isRefusal(call: Attempt): call is RefusedCall {
   return call.outcome.status === "denied" && call.outcome.by === "user";
 }
 
-function isCheck({ work }: Attempt): boolean {
-  return work === "test" || work === "build" || work === "lint";
-}
-
 /** One for each check, the one that cost most first. */
 export function mendedIn(calls: readonly Attempt[]): readonly Mended[] {
   const found: Mended[] = [];
   const counted = new Set<number>();
   for (const [index, red] of calls.entries()) {
-    if (counted.has(red.id) || !isCheck(red) || !isMistake(red)) continue;
+    if (counted.has(red.id) || !isCheck(red.work) || !isMistake(red)) continue;
     const end = calls.findIndex((one, at) => at > index && isGreen(red, one));
     const green = calls[end];
     if (!green) continue;

@@ -1,5 +1,7 @@
 // What the calls of a turn show by themselves: files changed, checks that turned green, commits.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { isCheck } from "../../domain/check.ts";
 import { familyOf } from "../../domain/outcome.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { changedFiles, isCodeChange } from "../synthesise/changes.ts";
@@ -78,14 +80,10 @@ function mendedIn(calls: readonly Attempt[]): readonly Mended[] {
 
 /** Seen to have passed: its exit code decided the result, or the end of its output was read. */
 export function hasPassed(call: Attempt): boolean {
-  if (call.outcome.status !== "succeeded" || !CHECKS.has(call.work ?? "")) return false;
-  return commandsIn(call).some(
-    ({ work, isSeen, isOutside }) => CHECKS.has(work ?? "") && isSeen && !isOutside,
-  );
+  if (call.outcome.status !== "succeeded" || !isCheck(call.work)) return false;
+  return commandsIn(call).some(({ work, isSeen, isOutside }) => isCheck(work) && isSeen && !isOutside);
 }
 
-const CHECKS = new Set(["test", "build", "lint"]);
-
 function isRed({ outcome, work }: Attempt): boolean {
-  return outcome.status === "failed" && familyOf(outcome.kind) === "state" && CHECKS.has(work ?? "");
+  return outcome.status === "failed" && familyOf(outcome.kind) === "state" && isCheck(work);
 }

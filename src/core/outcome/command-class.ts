@@ -1,6 +1,6 @@
 // What sort of command a failure came from: the same words mean one thing from `cat` and another in a test log.
 import type { Action, ShellCommand } from "../../domain/action.ts";
-import { taskClass } from "../../domain/work.ts";
+import { type Check, checkOf } from "../../domain/check.ts";
 
 /**
  * - `test`, `compile`, `lint`  their log quotes all kinds of errors; the verdict is their own
@@ -17,11 +17,22 @@ export function classOf(command: ShellCommand): CommandClass {
   const [verb = ""] = (subcommand || (command.targets[0] ?? "")).split(" ");
   if (program === "git") return verb === "grep" ? "search" : GIT_PRINTS.has(verb) ? "content" : "other";
   if (prints(program, subcommand)) return "content";
-  const byVerb = TOOLCHAINS.has(program) ? VERBS.get(verb) : undefined;
-  if (byVerb !== undefined) return byVerb;
-  if (RUNNERS.has(program)) return taskClass(`${subcommand} ${command.targets[0] ?? ""}`) ?? "other";
-  return command.flags.includes("--test") ? "test" : "other";
+  const check = checkOf(command);
+  if (check !== undefined) return CLASSES[check];
+  // A server compiles before it serves, and generators complain as compilers do.
+  return verb === "generate" || (verb === "run" && /^(?:dev|start|generate)\b/.test(command.targets[0] ?? ""))
+    ? "compile"
+    : "other";
 }
+
+const CLASSES: Readonly<Record<Check, CommandClass>> = {
+  test: "test",
+  types: "compile",
+  lint: "lint",
+  syntax: "compile",
+  build: "compile",
+  check: "lint",
+};
 
 /** The classes of all commands whose failure would show, first to last. */
 export function decidingClasses(action: Action): CommandClass[] {
@@ -45,36 +56,8 @@ const PROGRAMS: ReadonlyMap<string, CommandClass> = new Map<string, CommandClass
     "content",
     "cat bat less more head tail sed awk gawk nl tac cut sort uniq tr wc column jq yq xxd od strings find fd ls tree echo printf diff cmp comm journalctl dmesg history curl wget http ssh Get-Content type gunzip zcat base64 md5sum sha256sum stat file du df ps env printenv date pwd basename dirname realpath readlink tee xargs fold rev paste",
   ),
-  ...rows(
-    "test",
-    "jest vitest mocha pytest py.test playwright cypress ava tap tape rspec phpunit pest gotestsum karma ctest bats nextest nose2 unittest jasmine wdio testcafe k6 cucumber behave robot tox nox",
-  ),
-  ...rows(
-    "lint",
-    "eslint biome prettier ruff black flake8 pylint isort golangci-lint gofmt gofumpt goimports staticcheck stylelint shellcheck markdownlint markdownlint-cli2 rubocop ktlint oxlint ultracite standard xo hadolint actionlint yamllint commitlint knip dprint cspell swiftlint clang-format clang-tidy checkstyle phpcs phpstan psalm bandit pre-commit lint-staged tflint sqlfluff semgrep",
-  ),
-  ...rows(
-    "compile",
-    "tsc vue-tsc webpack rollup esbuild tsup swc babel parcel gcc g++ cc c++ clang clang++ rustc javac kotlinc scalac mypy pyright pyrefly ty xcodebuild protoc ld msbuild sbt svelte-check nuxi ninja cmake solc",
-  ),
 ]);
 
-/** Programs whose subcommand says what they do. */
-const TOOLCHAINS = new Set(
-  words(
-    "go cargo deno bun dotnet swift mix flutter dart zig npm pnpm yarn gradle gradlew mvn mvnw rails bazel forge anchor node python python3 next nuxt vite astro terraform docker remix ng expo wasm-pack turbo nest",
-  ),
-);
-const VERBS: ReadonlyMap<string, CommandClass> = new Map<string, CommandClass>([
-  ...rows("test", "test tests t nextest unittest pytest verify"),
-  ...rows("lint", "clippy fmt vet lint format credo analyze"),
-  ...rows("compile", "build check generate compile assemble bundle compileJava compileKotlin"),
-]);
-const RUNNERS = new Set(
-  words(
-    "npm pnpm yarn bun npx deno make gmake mise just task turbo nx rake poe lerna invoke gulp grunt ant gradle gradlew mvn mvnw composer hatch rush moon uv poetry pdm pipenv bundle mix bazel",
-  ),
-);
 const GIT_PRINTS = new Set(
   words("log show diff blame reflog cat-file ls-files ls-tree status shortlog whatchanged annotate"),
 );

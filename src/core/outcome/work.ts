@@ -1,8 +1,8 @@
 // What sort of work a call does: the strongest of what its deciding commands do.
 import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
+import { commandWork } from "../../domain/command-work.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
-import { compileWork, isFormatTask, STRONGEST, taskWords, type Work } from "../../domain/work.ts";
-import { classOf } from "./command-class.ts";
+import { STRONGEST, type Work } from "../../domain/work.ts";
 
 export function workOf(action: Action): Work | undefined {
   if (action.type !== "shell") return undefined;
@@ -17,32 +17,17 @@ export function workOf(action: Action): Work | undefined {
 }
 
 function workOfCommand(command: ShellCommand, action: ShellAction): Work | undefined {
-  if (command.flags.some((flag) => ONLY_ASKS.has(flag))) return undefined;
   const { program, subcommand = "" } = command;
   if (program === "git") return ofGit(command, action);
   const verb = subcommand.slice(subcommand.lastIndexOf(" ") + 1);
-  // Before the class: `ci` is a task of tests everywhere but in `npm ci`.
   if (action.changes.includes("packages") && INSTALLS.has(verb)) return "install";
-  if (NO_RUN.has(verb)) return undefined;
-  const task = verb === "run" || program === verb ? taskWords(command.targets[0] ?? "") : NO_WORDS;
-  switch (classOf(command)) {
-    case "test":
-      return "test";
-    case "lint":
-      return formats(command, verb, task) ? "format" : "lint";
-    case "compile":
-      if (CHECKERS.has(program) || command.flags.includes("--noEmit")) return "lint";
-      if (program === "cargo" && verb === "check") return "lint";
-      return compileWork(task);
-    default:
-      return undefined;
-  }
+  return commandWork(command);
 }
 
 function ofGit({ subcommand, flags, targets }: ShellCommand, action: ShellAction): Work | undefined {
   switch (subcommand) {
     case "commit":
-      return "commit";
+      return flags.some((flag) => ASKS.has(flag)) ? undefined : "commit";
     case "restore":
       // Taking something off the index leaves the change where it was.
       return !flags.includes("--staged") || flags.includes("--worktree") ? "undo" : undefined;
@@ -69,38 +54,12 @@ function takesBack(flags: readonly string[], targets: readonly string[], action:
   return targets.some((target) => target === "." || action.files.includes(target));
 }
 
-/** Formatters apart from linters: they write, and only asked to check they are linters. */
-function formats({ program, flags }: ShellCommand, verb: string, task: readonly string[]): boolean {
-  if (flags.some((flag) => CHECKS.has(flag))) return false;
-  if (WRITERS.has(program)) return verb !== "check" && flags.some((flag) => WRITES.has(flag));
-  if (FORMATTERS.has(program) || FORMATS.has(verb)) return true;
-  return isFormatTask(task);
-}
-
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-const NO_WORDS: readonly string[] = [];
-const ONLY_ASKS = words(
-  "--version --help -h --init --listTests --list-tests --collect-only --list --showConfig --show-config --print-config --dry-run --debug-config",
-);
 /** Last word of a subcommand by which packages come or go. */
 const INSTALLS = words(
   "install ci add remove uninstall update upgrade up get require sync restore tidy download global deps",
 );
-/** What a checker can be asked for besides checking. */
-const NO_RUN = words(
-  "install codegen open show-report show-trace list init migrate bench generate explain rule config linters version help autoupdate dev start serve watch clean",
-);
-const CHECKERS = words("mypy pyright pyrefly ty svelte-check vue-tsc");
+const ASKS = words("--dry-run --help -h");
 const BREAKS_OFF = words("--abort --quit --skip");
 const ELSEWHERE = /^(?:origin|upstream)\/|@\{u/;
-
-const FORMATS = words("fmt format prettier");
-/** Formatters that write by themselves. */
-const FORMATTERS = words("black isort gofumpt rustfmt shfmt ultracite swiftformat ktfmt");
-/** Formatters that print or check unless told to write. */
-const WRITERS = words("prettier gofmt goimports clang-format biome dprint");
-const WRITES = words("--write -w -i --fix");
-const CHECKS = words(
-  "--check --check-only --diff --list-different -l --verify-no-changes --dry-run --staged-check",
-);

@@ -2,6 +2,7 @@
 // verdict was seen, and where they ran.
 
 import type { Attempt } from "../../domain/attempt.ts";
+import { commandWork } from "../../domain/command-work.ts";
 import { STRONGEST, taskWork, type Work } from "../../domain/work.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { type Named, nameCommand } from "./command-key.ts";
@@ -149,38 +150,24 @@ function isStronger(guessed: Work, recorded: Work | undefined): boolean {
 }
 
 /** What a command of a longer line does, by its name. */
-function workByName({ key, task }: Named): Work | undefined {
+function workByName({ key, form, program, task }: Named): Work | undefined {
   if (key === "git commit") return "commit";
-  if (task !== undefined) return taskWork(task);
+  if (task) return taskWork(task);
   if (INSTALLS.test(key)) return "install";
-  if (NO_CHECKS.test(key)) return undefined;
-  const words = key.toLowerCase().split(/[\s:._/-]+/);
-  for (const [work, known] of WORKS) if (words.some((word) => known.has(word))) return work;
-  return undefined;
+  const words = form.split(" ");
+  const at = words.findIndex((word) => word === program || word.endsWith(`/${program}`));
+  const [path = program, ...rest] = words.slice(Math.max(at, 0));
+  const subcommand = key.startsWith(`${program} `) && task === undefined ? key.slice(program.length + 1) : "";
+  const operands = rest.filter((word) => !word.startsWith("-"));
+  return commandWork({
+    program,
+    ...(path.includes("/") && { programPath: path }),
+    subcommand,
+    flags: rest.filter((word) => word.startsWith("-")).map((word) => word.split("=", 1)[0] ?? word),
+    targets: operands.slice(subcommand === "" ? 0 : subcommand.split(" ").length),
+  });
 }
 
 const INSTALLS = pattern(
   /^(?:(?:npm|pnpm|yarn|bun) (?:install|i|ci|add)|(?:pip3?|uv pip|brew|apt|apt-get|gem|bundle|composer|poetry|cargo) (?:install|add|require)|uv (?:add|sync)|go (?:get|install|mod tidy|mod download)|poetry add)$/,
 );
-/** Their words mean something else: `test -f`, `git format-patch`, `docker build`. */
-const NO_CHECKS = /^(?:test|git|gh|glab|docker|podman|kubectl|helm|brew|apt|apt-get|echo|cat|ls|find)(?: |$)/;
-const WORKS: readonly (readonly [Work, ReadonlySet<string>])[] = [
-  ["format", new Set("fmt format prettier gofmt gofumpt goimports black rustfmt isort".split(" "))],
-  [
-    "lint",
-    new Set(
-      "lint eslint oxlint vet clippy golangci ruff flake8 pylint mypy pyright staticcheck biome tsc typecheck types check stylelint shellcheck".split(
-        " ",
-      ),
-    ),
-  ],
-  [
-    "test",
-    new Set(
-      "test tests spec e2e unit integration pytest jest vitest mocha rspec phpunit gotestsum bats ctest nextest".split(
-        " ",
-      ),
-    ),
-  ],
-  ["build", new Set("build compile bundle".split(" "))],
-];

@@ -1,9 +1,11 @@
 // What works here, mined from the calls of a session: commands, what goes before commits, files made together, wording
 // of commits. Only what was seen to succeed; looking around never counts.
+
 import type { Attempt } from "../../domain/attempt.ts";
 import { gather } from "../../domain/gather.ts";
 import { familyOf } from "../../domain/outcome.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
+import type { Work } from "../../domain/work.ts";
 import { madeFiles } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
 import { commitStyle } from "./commit-style.ts";
@@ -43,7 +45,12 @@ export function minePatterns(
   return counted(sightings, after, tags);
 }
 
-const COMMAND_TYPES: readonly (PatternType | undefined)[] = ["test", "build", "lint", "format", "install"];
+const COMMAND_TYPES: ReadonlyMap<Work | undefined, PatternType> = new Map<Work, PatternType>([
+  ...(["test", "build", "lint", "format", "install"] as const).map((work) => [work, work] as const),
+  ["types", "lint"],
+  ["syntax", "lint"],
+  ["check", "run"],
+]);
 
 function commandSightings(attempt: Attempt): readonly Sighting[] {
   const { outcome, goal } = attempt;
@@ -66,11 +73,8 @@ function commandSightings(attempt: Attempt): readonly Sighting[] {
 }
 
 function sighting(command: Command, attempt: Attempt, held: boolean): readonly Sighting[] {
-  const type = COMMAND_TYPES.includes(command.work as PatternType)
-    ? (command.work as PatternType)
-    : command.work === undefined && command.isScript
-      ? "run"
-      : undefined;
+  const type =
+    COMMAND_TYPES.get(command.work) ?? (command.work === undefined && command.isScript ? "run" : undefined);
   if (!type) return [];
   // Installing one package is not installing another.
   const key = type === "install" ? withoutSurroundings(command.form) : command.key;

@@ -1,5 +1,7 @@
 // One prompt and what came of it, from what its calls did: how it ended, the steps that count, what it rests on.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { isProof } from "../../domain/check.ts";
 import { gather } from "../../domain/gather.ts";
 import { familyOf } from "../../domain/outcome.ts";
 import type { Ending, NewTurn, Turn } from "../../domain/turn.ts";
@@ -93,16 +95,14 @@ function verdictOf(attempt: Attempt): State["checked"] {
   const { outcome } = attempt;
   if (outcome.status === "succeeded") return hasPassed(attempt) ? "passed" : undefined;
   if (outcome.status !== "failed" || outcome.masked) return undefined;
-  if (attempt.work !== "test" && attempt.work !== "build") return undefined;
+  if (!isProof(attempt.work)) return undefined;
   return familyOf(outcome.kind) === "state" ? "failed" : undefined;
 }
 
 function hasPassed(attempt: Attempt): boolean {
   // Nearly all calls are neither: their lines need not be taken apart.
   if (attempt.work === undefined) return false;
-  return commandsIn(attempt).some(
-    ({ work, isSeen, isOutside }) => (work === "test" || work === "build") && isSeen && !isOutside,
-  );
+  return commandsIn(attempt).some(({ work, isSeen, isOutside }) => isProof(work) && isSeen && !isOutside);
 }
 
 function commitsOf(attempts: readonly Attempt[]): readonly Commit[] {
@@ -118,5 +118,5 @@ function isMistake({ outcome }: Attempt): boolean {
 /** Failures, checks, commits: what one would look at to see whether the rest is true. */
 function isTelling(attempt: Attempt): boolean {
   const { work } = attempt;
-  return isMistake(attempt) || work === "test" || work === "build" || work === "commit" || work === "undo";
+  return isMistake(attempt) || isProof(work) || work === "commit" || work === "undo";
 }

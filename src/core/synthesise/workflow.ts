@@ -1,5 +1,7 @@
 // What goes before what: which checks had passed when a commit was made, with nothing changed since.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { isCheck } from "../../domain/check.ts";
 import { isCodeChange } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
 
@@ -11,8 +13,6 @@ export interface BeforeCommit {
   readonly held: boolean;
   readonly commit: Attempt;
 }
-
-const CHECKS: readonly (string | undefined)[] = ["test", "lint", "build"];
 
 /** Calls of one session in order → for every commit, the checks that had been seen to pass in the session so far. */
 export function beforeCommits(attempts: readonly Attempt[]): readonly BeforeCommit[] {
@@ -27,7 +27,7 @@ export function beforeCommits(attempts: readonly Attempt[]): readonly BeforeComm
       if (command.isOutside) continue;
       if (isCommit(command, attempt))
         for (const [key, form] of forms) found.push({ key, form, held: passed.has(key), commit: attempt });
-      if (!command.isSeen || !CHECKS.includes(command.work)) continue;
+      if (!command.isSeen || !isCheck(command.work)) continue;
       passed.add(command.key);
       forms.set(command.key, command.form);
     }

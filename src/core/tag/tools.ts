@@ -5,7 +5,10 @@ import { wordsIn } from "../similarity/terms.ts";
 const WORKS: Readonly<Record<Work, string>> = {
   test: "testing",
   build: "build",
+  check: "testing",
+  types: "linting",
   lint: "linting",
+  syntax: "linting",
   format: "formatting",
   install: "dependency",
   commit: "version-control",

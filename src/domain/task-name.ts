@@ -1,0 +1,73 @@
+// What the name of a task or a script promises: `test:ci`, `lint`, `build`, `check-types`, `:app:testDebugUnitTest`.
+import type { Check } from "./check.ts";
+
+/** Undefined where the name promises no check. */
+export function taskCheck(name: string): Check | undefined {
+  const words = taskWords(name);
+  if (OTHER_BEGINNINGS.has(words[0] ?? "") || OTHER_ENDINGS.has(words.at(-1) ?? "")) return undefined;
+  if (words.some((word, at) => isTypes(word, words[at - 1], words[at + 1]))) return "types";
+  let sort: Check | undefined;
+  for (const word of words) {
+    const found = WORDS.get(word);
+    if (found === undefined) continue;
+    // `check:lint` is a linter, `test:build` builds: what is named beside a broad word is what it does.
+    if (sort === undefined || sort === "check") sort = found;
+    else if (sort === "test" && found !== "check" && found !== "test") sort = found;
+  }
+  return sort;
+}
+
+/** A task that writes: `format`, `fmt`; not `format:check`. */
+export function isFormatTask(name: string): boolean {
+  const words = taskWords(name);
+  return words.some((word) => FORMATS.has(word)) && !words.some((word) => COMPARES.has(word));
+}
+
+/** In small letters; `testDebugUnitTest` is four words. */
+export function taskWords(name: string): readonly string[] {
+  const spaced = name.replace(/([a-z\d])([A-Z])/g, "$1 $2");
+  return spaced
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
+}
+
+/** `typecheck`, `check-types`, `type:check`, `ts-check`. */
+function isTypes(word: string, before: string | undefined, after: string | undefined): boolean {
+  if (TYPES.has(word)) return true;
+  if (word !== "type" && word !== "types" && word !== "ts" && word !== "typescript") return false;
+  return word === "types" || [before, after].some((one) => one === "check" || one === "lint");
+}
+
+const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+const WORDS: ReadonlyMap<string, Check> = new Map<string, Check>([
+  ...rows(
+    "test",
+    "test tests spec specs e2e unit integration coverage cov smoke acceptance regression pytest jest vitest mocha playwright cypress rspec phpunit",
+  ),
+  ...rows(
+    "lint",
+    "lint linter lints linting style fmt format formatting prettier eslint oxlint stylelint biome ruff clippy vet analyze analyse spell spelling spellcheck knip ktlint detekt rubocop spotless markdownlint shellcheck golangci",
+  ),
+  ...rows("build", "build compile bundle package dist assemble"),
+  ...rows(
+    "check",
+    "check checks verify verification ci validate validation preflight precommit quality qa sanity",
+  ),
+  ...rows("syntax", "syntax"),
+]);
+const TYPES = set("typecheck typechecks typechecking tsc tsgo mypy pyright typing");
+const FORMATS = set("fmt format formatting prettier");
+const COMPARES = set("check lint verify ci diff");
+/** What a task does that only has to do with a check: `setup:test`, `dev:build`, `generate-test-data`. */
+const OTHER_BEGINNINGS = set(
+  "setup create make generate gen codegen seed reset clean install prepare start stop serve dev watch preview storybook write add new update fetch get list show open debug deploy copy sync migrate publish release download upload kill help init",
+);
+const OTHER_ENDINGS = set(
+  "setup teardown seed reset clean install watch dev serve start preview open report docs help up down data user users account",
+);
+
+function rows(sort: Check, words: string): [string, Check][] {
+  return words.split(" ").map((word) => [word, sort]);
+}
