@@ -11,7 +11,8 @@ import { bundled, freshDeps, histories, isThere, labels, rooms } from "./replay-
 const TABLE = resolve(import.meta.dirname, "../src/core/guard/weights.ts");
 /** How strongly weights are drawn to nothing: of a piece of evidence, of its correction for one sort, of a prior. */
 const RIDGE = { shared: 1, sort: 3, prior: 0.6, start: 0.01, grade: 20 };
-const STEPS = 12;
+const STEPS = 25;
+const LONGEST_STEP = 1;
 
 /**
  * What the kinds mean, before any history has been seen: priors are drawn to these instead of to nothing, since some kinds
@@ -50,7 +51,7 @@ export async function preparedCalls() {
     const deps = await freshDeps(loaded);
     const places = loaded.pastPlaces(deps);
     const rows = [];
-    for await (const { seq, event } of calls(loaded.parseGenericCall)) {
+    for await (const { seq, event } of calls(loaded.genericCallReader())) {
       await places.meet([event]);
       const understood = loaded.withAction(loaded.takeIn(deps.workspace, event, places.of(event)));
       const [{ attempt }] = loaded.prepareAll([understood], { source: "import" });
@@ -69,7 +70,7 @@ export function walk(guard, rows, known) {
   const out = [];
   for (const { project, seq, attempt, length } of rows) {
     const { session, at } = attempt;
-    const moment = { now: at, project: attempt.project, session, length };
+    const moment = { now: at, project: attempt.project, session, turn: attempt.turn, length };
     const asked = tables.known({ project: attempt.project, session, subjects: guard.subjectsToAsk(attempt) });
     const judgement = asked.hazards.length > 0 ? guard.judge(attempt, asked, moment) : undefined;
     const weighed = asked.hazards.length > 0 ? guard.weighAll(attempt, asked, moment) : [];
@@ -164,7 +165,10 @@ export function fitted(data, { EVIDENCE, SORTS }) {
       }
     }
     const move = solve(curve, slope);
-    for (let place = 0; place < values.length; place++) values[place] -= move[place];
+    // A step that is too long overshoots, and the next ones with it.
+    const longest = move.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+    const share = Math.min(1, LONGEST_STEP / longest);
+    for (let place = 0; place < values.length; place++) values[place] -= share * move[place];
   }
   const unmet = new Map();
   const of = (name) =>

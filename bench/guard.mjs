@@ -16,7 +16,7 @@ export async function benchGuard(settings = {}) {
   for (const { calls } of histories()) {
     const deps = await freshDeps(loaded, settings);
     const naive = new Map();
-    for await (const row of loaded.replay(deps, calls(loaded.parseGenericCall))) {
+    for await (const row of loaded.replay(deps, calls(loaded.genericCallReader()))) {
       rows.push({ ...row, ...naiveRules(naive, row) });
     }
     await deps.store.close();

@@ -24,7 +24,7 @@ async function* failuresOf(deps, loaded, calls) {
   const places = loaded.pastPlaces(deps);
   const sessions = new Map();
   const unlearned = new Set();
-  for await (const { event } of calls(loaded.parseGenericCall)) {
+  for await (const { event } of calls(loaded.genericCallReader())) {
     await places.meet([event]);
     const placed = loaded.takeIn(deps.workspace, event, places.of(event));
     const { attempts } = await loaded.recordPlaced(deps, [placed], { source: "import" });

@@ -55,7 +55,7 @@ export async function bundled(contents) {
 /** The rooms a replay needs. */
 export function rooms() {
   return bundled(`
-    export { parseGenericCall } from "./src/agents/generic.ts";
+    export { genericCallReader } from "./src/agents/generic.ts";
     export { offeredRemedy } from "./src/app/remedies.ts";
     export { learn } from "./src/app/learn.ts";
     export { prepareAll, recordPlaced, withAction } from "./src/app/record.ts";

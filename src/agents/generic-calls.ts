@@ -1,7 +1,6 @@
 // A file of generic events, call by call with their places in the order; lines nobody can understand are told.
 import { stat } from "node:fs/promises";
-import type { ToolEnd } from "../domain/event.ts";
-import { parseGenericCall } from "./generic.ts";
+import { type GenericCall, genericCallReader } from "./generic.ts";
 import { bytes } from "./json-lines.ts";
 
 export interface CallReading {
@@ -11,10 +10,8 @@ export interface CallReading {
 
 const NEWLINE = 10;
 
-export async function* readGenericCalls(
-  path: string,
-  { broken }: CallReading,
-): AsyncGenerator<{ readonly seq: number | undefined; readonly event: ToolEnd }> {
+export async function* readGenericCalls(path: string, { broken }: CallReading): AsyncGenerator<GenericCall> {
+  const read = genericCallReader();
   // For events without a time: the same at every reading.
   const { mtimeMs } = await stat(path);
   let number = 0;
@@ -22,9 +19,9 @@ export async function* readGenericCalls(
     for (const line of some) {
       number++;
       if (line.trim() === "") continue;
-      let call: ReturnType<typeof parseGenericCall>;
+      let call: GenericCall;
       try {
-        call = parseGenericCall(line, {
+        call = read(line, {
           now: Math.trunc(mtimeMs) + number,
           cwd: "",
           id: `line-${number}`,

@@ -1,7 +1,7 @@
 // The generic event of `record` and `replay`.
 import { describe, expect, it } from "vitest";
 import type { ToolEnd } from "../domain/event.ts";
-import { type GenericDefaults, genericReader } from "./generic.ts";
+import { type GenericDefaults, genericCallReader, genericReader } from "./generic.ts";
 
 const defaults = { now: 1_000, cwd: "/here" };
 
@@ -94,5 +94,15 @@ describe("agents: the generic event", () => {
     });
     expect(reader.take({ ...fields, prompt: own }, defaults)).toHaveLength(1);
     expect(reader.take({ ...fields, prompt: "explore", sidechain: true }, defaults)).toHaveLength(1);
+  });
+
+  it("read as calls alone, knows which prompt of its session it belongs to", () => {
+    const read = genericCallReader();
+    const turn = (session: string, prompt: string, more: object = {}) =>
+      read(JSON.stringify({ session, prompt, tool: "Bash", input: {}, ...more }), defaults).event.turn;
+    expect([turn("s1", "add redis"), turn("s1", "add redis"), turn("s2", "hello")]).toEqual([1, 1, 1]);
+    expect([turn("s1", "try again"), turn("s1", ""), turn("s1", "a helper", { sidechain: true })]).toEqual([
+      2, 2, 2,
+    ]);
   });
 });

@@ -42,16 +42,28 @@ export function genericReader(): GenericReader {
   return { take, read: (line, defaults) => take(readLine(line), defaults) };
 }
 
-/** The call alone, with its place in the order of its project where the line tells it. */
-export function parseGenericCall(
-  line: string,
-  defaults: GenericDefaults,
-): { readonly seq: number | undefined; readonly event: ToolEnd } {
-  const record = readLine(line);
-  return { seq: numberOf(record.seq), event: toEvent(record, defaults) };
+export interface GenericCall {
+  /** Its place in the order of its project, where the line tells it. */
+  readonly seq: number | undefined;
+  readonly event: ToolEnd;
 }
 
-function toEvent(event: Fields, defaults: GenericDefaults): ToolEnd {
+/** Reads calls alone, one after the other, and counts the prompts that led to them. */
+export function genericCallReader(): (line: string, defaults: GenericDefaults) => GenericCall {
+  const turns = new Map<string, { prompt: string; turn: number }>();
+  return (line, defaults) => {
+    const fields = readLine(line);
+    const event: Writable<ToolEnd> = toEvent(fields, defaults);
+    const now = turns.get(event.session) ?? { prompt: "", turn: 0 };
+    const prompt = event.subagent ? "" : stringOf(fields.prompt);
+    if (prompt !== "" && prompt !== now.prompt)
+      turns.set(event.session, Object.assign(now, { prompt, turn: now.turn + 1 }));
+    event.turn = now.turn;
+    return { seq: numberOf(fields.seq), event };
+  };
+}
+
+function toEvent(event: Fields, defaults: GenericDefaults): Writable<ToolEnd> {
   const tool = stringOf(event.tool);
   if (tool === "") throw broken("it has no tool");
   if (!isRecord(event.input)) throw broken("its input is not an object");

@@ -122,12 +122,20 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
   if (known.hazards.length === 0 && known.elsewhere === undefined)
     return { place, action, verdict: "silent" };
   const length = lengthOf(event.call.input);
-  const judgement = judge(action, known, { now: event.at, project, session: event.session, length });
+  const turn = await turnOf(deps, placed, known);
+  const judgement = judge(action, known, { now: event.at, project, session: event.session, turn, length });
   if (!judgement) return { place, action, verdict: "silent" };
   const verdict = verdictOf(judgement.confidence, settings);
   if (verdict !== "silent" && !(await standsNow(deps, placed, action, judgement.hazard)))
     return { place, action, verdict: "silent" };
   return { place, action, judgement, verdict };
+}
+
+/** Wanted only where something failed in this very session: has the person spoken since? */
+async function turnOf(deps: Deps, { event }: Placed<ToolStart>, known: Known): Promise<number | undefined> {
+  if (event.turn !== undefined || !known.hazards.some(({ lastSession }) => lastSession === event.session))
+    return event.turn;
+  return (await deps.store.session(event.session))?.turns;
 }
 
 /** Memory is checked against the world before it speaks. Loaded when it is wanted: hardly any call comes so far. */

@@ -120,7 +120,7 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
 
 /** The call before it was made: nothing of how it ended. */
 function asStart({ event, place, action }: Understood): Parameters<typeof weighPlaced>[1] {
-  const { agent, session, cwd, at, call } = event;
-  const start = { type: "tool-start", agent, session, cwd, at, call };
+  const { agent, session, cwd, at, call, turn } = event;
+  const start = { type: "tool-start", agent, session, cwd, at, call, turn };
   return { place, action, event: start as Parameters<typeof weighPlaced>[1]["event"] };
 }

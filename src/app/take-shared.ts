@@ -79,6 +79,7 @@ function hazardOf(project: string, item: SharedFailure, now: number): Hazard {
     firstAt: at,
     lastAt: at,
     lastSession: "elsewhere",
+    lastTurn: 0,
     clearedAt: 0,
     overridesRight: 0,
     overridesWrong: 0,

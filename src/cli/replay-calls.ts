@@ -119,7 +119,11 @@ async function firstCall(file: ReplayFile, reading: Reading): Promise<ToolEnd | 
 
 async function* toolEnds(file: ReplayFile, reading: Reading): AsyncGenerator<ToolEnd> {
   try {
-    for await (const event of file.agent.readHistory(file.path)) if (event.type === "tool-end") yield event;
+    let turn = 0;
+    for await (const event of file.agent.readHistory(file.path)) {
+      if (event.type === "prompt-submit") turn++;
+      if (event.type === "tool-end") yield { turn, ...event };
+    }
   } catch (error) {
     reading.broken(file.path, 0, error instanceof Error ? error.message : String(error));
   }

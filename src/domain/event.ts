@@ -59,6 +59,8 @@ export interface PromptSubmit extends Origin {
 export interface ToolStart extends Origin {
   readonly type: "tool-start";
   readonly call: ToolCall;
+  /** Number of the prompt it belongs to, from 1; absent where nobody counted. */
+  readonly turn?: number | undefined;
 }
 export interface ToolEnd extends Origin {
   readonly type: "tool-end";

@@ -18,6 +18,7 @@ export function hazardOf(changes: Partial<Hazard> & Pick<Hazard, "subject" | "ki
     firstAt: 1_000,
     lastAt: 1_000,
     lastSession: "s1",
+    lastTurn: 0,
     clearedAt: 0,
     overridesRight: 0,
     overridesWrong: 0,

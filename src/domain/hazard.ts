@@ -34,6 +34,8 @@ export interface Hazard {
   readonly firstAt: number;
   readonly lastAt: number;
   readonly lastSession: string;
+  /** The turn of that session: with the next one the person has spoken since. */
+  readonly lastTurn: number;
   /** Last time it proved to work: the very action went well, or the thing was seen to be there; 0 if never. */
   readonly clearedAt: number;
   /** Overrides of our warning that then went well, and that failed again. */

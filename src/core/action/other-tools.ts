@@ -5,6 +5,7 @@ import { subject } from "../../domain/subject.ts";
 import { shorten } from "./display.ts";
 import { canonicalJson, fingerprint } from "./fingerprint.ts";
 import { argumentNames, noiseKeys } from "./tool-input.ts";
+import { isQuestion } from "./tool-names.ts";
 
 export function toolAction(call: ToolCall): ToolAction {
   const { server, name } = nameOf(call.tool);
@@ -25,10 +26,15 @@ export function toolAction(call: ToolCall): ToolAction {
       subject("action", id),
     ],
     provides: [],
-    // What a foreign tool did, nobody knows.
-    changes: server === undefined ? [] : ["services"],
+    changes: changesOf(server, name),
     files: [],
   };
+}
+
+/** An answered question may have allowed what was refused; what a foreign tool did, nobody knows. */
+function changesOf(server: string | undefined, name: string): ToolAction["changes"] {
+  if (isQuestion(name)) return ["person"];
+  return server === undefined ? [] : ["services"];
 }
 
 /** `mcp__server__tool` and `server.tool`. */

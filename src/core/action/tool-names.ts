@@ -23,9 +23,17 @@ const roles = table<ToolRole>([
   ["editor", "strreplacebasededittool,strreplaceeditor,texteditor"],
 ]);
 
+/** Tools by which an agent asks the person: `AskUserQuestion`, `request_user_input`. */
+export function isQuestion(name: string): boolean {
+  return /^(?:ask(?:user|followup)(?:question)?|askquestion|question|requestuserinput)$/.test(plain(name));
+}
+
 /** Undefined for MCP tools, web tools, subagents and everything else. */
 export function roleOf(tool: string): ToolRole | undefined {
   if (tool.startsWith("mcp__") || tool.includes(".")) return undefined;
-  const key = tool.toLowerCase().replace(/[_\s-]/g, "");
-  return roles.get(key);
+  return roles.get(plain(tool));
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[_\s-]/g, "");
 }

@@ -72,6 +72,8 @@ export interface When {
   readonly now: number;
   readonly project: string;
   readonly session: string;
+  /** Of that session, where it is known. */
+  readonly turn?: number | undefined;
 }
 
 /** Without a call at hand: as if the same words were about to be said in a new session. */
@@ -87,21 +89,25 @@ export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Plan
   const good = goodTrials(hazard);
   const isNever = good === 0 && !isPastIdle;
   const ways = Math.min(2, Math.max(0, hazard.actions.length - 1));
-  const isUnchanged = !changedSince(hazard.lastAt, moment.project, known);
+  const isUnchanged =
+    !changedSince(hazard.lastAt, moment.project, known) &&
+    (sort === "thing" || !hasSpokenSince(hazard, moment));
   const days = daysSince(hazard, moment);
-  const isAgain = isNow && isSame && isUnchanged && (sort !== "check" || hazard.row > 1);
+  // Another part of a file that is too large may well be read.
+  const isAgain =
+    isNow && isSame && isUnchanged && (sort !== "check" || hazard.row > 1) && hazard.kind !== "too-large";
   return {
     hazard,
     sort,
     days,
-    group: isAgain && sort === "check" ? "nothing changed" : groupOf(hazard),
+    group: isAgain && (sort === "check" || sort === "call") ? "nothing changed" : groupOf(hazard),
     values: [
       flag(isNever),
       isPastIdle ? 0 : steps(good, 3) / Math.max(1, hazard.streak),
       flag(isElsewhen),
       flag(isElsewhen && isSame),
       flag(!isElsewhen && isSame),
-      flag(isAgain && hazard.kind !== "too-large"),
+      flag(isAgain),
       flag(isNever && isElsewhen),
       Math.min(2, hazard.streak - 1),
       hazard.streak < 2 ? ways : 0,
@@ -126,6 +132,11 @@ function ofProtocol(hazard: Hazard, known: Known, moment: When, planned?: Planne
   const values = EVIDENCE.map((name) => (name === "grade" ? grade : 0));
   const group = isAgain ? "refused just now" : groupOf(hazard);
   return { hazard, sort: "protocol", group, values, days: daysSince(hazard, moment) };
+}
+
+/** The person may have allowed it, or put it right. */
+function hasSpokenSince({ lastSession, lastTurn }: Hazard, { session, turn = lastTurn }: When): boolean {
+  return lastSession === session && turn !== lastTurn;
 }
 
 function daysSince({ lastAt }: Hazard, { now }: When): number {

@@ -156,6 +156,32 @@ describe("guard: how sure it is", () => {
   });
 });
 
+describe("guard: an edit of a file that was not read", () => {
+  const edit: Planned = {
+    ...{ fingerprint: "f7", goal: "edit", files: ["src/a.ts"] },
+    subjects: ["tool Edit", "path src/a.ts"],
+  };
+  const refused = hazardOf({ subject: "tool Edit", kind: "edit-unread", actions: [], ...yesterday });
+  const seen = (subject: string, count: number): Sighting => ({
+    ...{ scope: "today", subject: subject as Sighting["subject"], firstAt: now - 9, lastAt: now - 9, count },
+  });
+  const speaksAfter = (...sightings: Sighting[]) =>
+    (judge(edit, { ...nothing, hazards: [refused], sightings }, moment)?.confidence ?? 0) >=
+    DEFAULTS.bumpThreshold;
+
+  it("is spoken of once the session was seen at work, by its edits or by what it read", () => {
+    expect(speaksAfter()).toBe(false);
+    expect(speaksAfter(seen("tool (reads)", 2))).toBe(false);
+    expect(speaksAfter(seen("tool (reads)", 6))).toBe(true);
+    expect(speaksAfter(seen("tool (edits)", 1))).toBe(true);
+  });
+
+  it("is not once the file was read, or the tool let such an edit pass", () => {
+    expect(speaksAfter(seen("tool (edits)", 1), seen("path src/a.ts", 1))).toBe(false);
+    expect(speaksAfter(seen("tool (edits)", 1), seen("tool Edit unread", 1))).toBe(false);
+  });
+});
+
 describe("guard: which hazard decides", () => {
   it("the surest one among those of the action's subjects", () => {
     const weak = hazardOf({ subject: "program go", kind: "command-not-found", ...yesterday, before: 50 });
@@ -194,6 +220,39 @@ describe("guard: which hazard decides", () => {
       judge(search, { ...nothing, hazards: [{ ...broken, lastSession, lastAt: now - 60_000 }] }, moment);
     expect(at("yesterday")).toBeUndefined();
     expect(at("today")?.confidence).toBeGreaterThan(DEFAULTS.bumpThreshold);
+  });
+
+  it("a refused call made again in the same words, with nothing done and nobody asked in between", () => {
+    const edit: Planned = { ...planned, goal: "edit", subjects: ["action f4"], fingerprint: "f4" };
+    const refused = hazardOf({
+      ...{ subject: "action f4", kind: "refused", actions: ["f4"] },
+      ...{ firstAt: now - 60_000, lastAt: now - 60_000, lastSession: "today", lastTurn: 2 },
+    });
+    const at = (turn: number, known: Partial<Known> = {}) =>
+      judge(edit, { ...nothing, ...known, hazards: [refused] }, { ...moment, turn })?.confidence ?? 0;
+    expect(at(2)).toBeGreaterThan(DEFAULTS.bumpThreshold);
+    // The person has said something since, or was asked, and may have allowed it.
+    expect(at(3)).toBeLessThan(DEFAULTS.noteThreshold);
+    expect(at(2, { changes: [changed("person", now - 30_000)] })).toBeLessThan(DEFAULTS.noteThreshold);
+    // What a reviewer said yesterday was said of that moment.
+    expect(judge(edit, { ...nothing, hazards: [{ ...refused, lastSession: "yesterday" }] }, moment)).toBe(
+      undefined,
+    );
+  });
+
+  it("none for the same command with other arguments, when the arguments were what the tool refused", () => {
+    const listing: Planned = { ...planned, fingerprint: "f5" };
+    const about = "arguments bash command" as const;
+    const schema = hazardOf({
+      ...{ subject: "action f5", about, kind: "bad-arguments", actions: ["f5"], ...yesterday },
+      lastSession: "today",
+    });
+    const known = { ...nothing, hazards: [schema] };
+    const subjects = [about, "action f5"] as const;
+    expect(judge({ ...listing, subjects }, known, moment)?.hazard).toBe(schema);
+    expect(
+      judge({ ...listing, subjects: ["arguments bash command,description", "action f5"] }, known, moment),
+    ).toBeUndefined();
   });
 
   it("none for a call made together with one that has just failed", () => {

@@ -2,7 +2,7 @@
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { namesakes } from "../../domain/namesake.ts";
-import { familyOf } from "../../domain/outcome.ts";
+import { type FailureKind, familyOf } from "../../domain/outcome.ts";
 import { isAbout, type Subject } from "../../domain/subject.ts";
 import { belief } from "./belief.ts";
 import { type Weighed, type When, weigh } from "./evidence.ts";
@@ -82,14 +82,21 @@ export function weighAll(planned: Planned, known: Known, moment: Moment): readon
     .map((hazard) => weigh(hazard, known, moment, planned));
 }
 
+/** A new process of the agent has a helper program of its own; what a reviewer said was said of that moment. */
+const OF_THE_SESSION: ReadonlySet<FailureKind> = new Set(["tool-broken", "refused"]);
+
 /** Does this hazard bear on this action at all? */
 function decides(planned: Planned, hazard: Hazard, known: Known, moment: Moment): boolean {
   if (familyOf(hazard.kind) === "protocol") return isUnmet(planned, hazard, known, moment.session);
-  // A new process of the agent has a helper program of its own.
-  if (hazard.kind === "tool-broken" && hazard.lastSession !== moment.session) return false;
-  if (planned.subjects.includes(hazard.subject)) return true;
+  if (OF_THE_SESSION.has(hazard.kind) && hazard.lastSession !== moment.session) return false;
+  if (planned.subjects.includes(hazard.subject)) return carriesArguments(planned, hazard);
   if (isAbout(hazard.subject, "folder")) return foldersOf(planned.subjects).includes(hazard.subject);
   return isGuess(planned, hazard, known);
+}
+
+/** What was said of a tool's arguments is not true of the same call with others. */
+function carriesArguments({ subjects }: Planned, { about }: Hazard): boolean {
+  return !isAbout(about, "arguments") || subjects.includes(about);
 }
 
 /** How sure we are that this hazard still stands. */

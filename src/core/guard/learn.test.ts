@@ -220,6 +220,18 @@ describe("guard: what an attempt teaches", () => {
     expect(learnFrom(denied("user"), nothing).hazards).toEqual([]);
   });
 
+  it("a refusal by a model that judges every call for itself is no rule", () => {
+    const words = "Permission for this action was denied by the Claude Code auto mode classifier.";
+    const judged: NewAttempt = { ...failed, outcome: { status: "denied", by: "policy", words } };
+    expect(learnFrom(judged, nothing).hazards).toMatchObject([{ kind: "refused", subject: "action f1" }]);
+  });
+
+  it("an error behind a pipe is no failure of the whole line", () => {
+    const outcome = { ...(failed.outcome as Failed), masked: true };
+    const piped: NewAttempt = { ...failed, outcome, subjects: ["action f1"] };
+    expect(learnFrom(piped, nothing).hazards.map((one) => one.subject)).toEqual(["package npm redis-node"]);
+  });
+
   it("grades itself by what it expected to fail, whether it spoke or not", () => {
     const standing = hazardOf({
       ...hazard,

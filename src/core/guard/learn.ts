@@ -67,13 +67,17 @@ export function subjectsToLearn(attempt: NewAttempt): readonly Subject[] {
   return [...wanted];
 }
 
+/** By a model that looks at every call for itself: no rule that says the same tomorrow. */
+const JUDGED = /\bclassifier\b/i;
+
 /** A refusal by a rule or a hook is a failure like any other: it comes again until somebody changes the rule. */
 function refusal(attempt: NewAttempt, { words = "" }: Denied): Failure {
+  const isJudged = JUDGED.test(words);
   // A tool that works on files was refused for this file; one that does not, as such.
-  const tool = attempt.files.length > 0 ? undefined : toolOf(attempt.subjects);
+  const tool = isJudged || attempt.files.length > 0 ? undefined : toolOf(attempt.subjects);
   const about = tool ?? ownAction(attempt) ?? subject("action", attempt.fingerprint);
   return {
-    kind: "policy",
+    kind: isJudged ? "refused" : "policy",
     subject: about,
     excerpt: words.slice(0, 200),
     signature: `policy: ${words.slice(0, 100)}`,
@@ -120,8 +124,8 @@ function confirmed(attempt: NewAttempt, failure: Failure, known: Known): Hazard[
 /** Did the guard expect it to fail, and was it right? It speaks less of a kind of failure about which it errs here. */
 function graded(attempt: NewAttempt, known: Known): readonly Grade[] {
   if (known.hazards.length === 0) return [];
-  const { project, session, at, outcome } = attempt;
-  const judgement = judge(attempt, known, { now: at, project, session });
+  const { project, session, turn, at, outcome } = attempt;
+  const judgement = judge(attempt, known, { now: at, project, session, turn });
   if (!judgement || !isExpected(judgement)) return [];
   const isRight = outcome.status !== "succeeded";
   return [{ project, kind: judgement.hazard.kind, right: isRight ? 1 : 0, wrong: isRight ? 0 : 1 }];

@@ -9,12 +9,15 @@ import type { Planned } from "./wider.ts";
 
 /** "We have seen this session edit files": without it we came late, and do not know what it has read. */
 const EDITS: Subject = subject("tool", "(edits)");
+/** So does a session that has read several files before our eyes. */
+const READS: Subject = subject("tool", "(reads)");
+const READS_WATCHED = 5;
 
 /** What a check has to know beyond the action's own subjects. */
 export function preconditionSubjects(planned: Planned): readonly Subject[] {
   const tool = editingTool(planned);
   const paths = planned.files.map((file) => subject("path", file));
-  return tool ? [EDITS, wentWell(tool), ...paths, ...paths.map(refusal)] : [];
+  return tool ? [EDITS, READS, wentWell(tool), ...paths, ...paths.map(refusal)] : [];
 }
 
 /** True when this edit will be refused because its file was not read in this session. */
@@ -25,7 +28,10 @@ export function isUnmet(planned: Planned, hazard: Hazard, known: Known, session:
   const path = subject("path", planned.files[0] ?? ".");
   if (isRefused(planned, known, session)) return true;
   // Seen to edit, or seen to be refused: we have been watching.
-  const watched = seen(EDITS, session) || hazard.lastSession === session;
+  const watched =
+    seen(EDITS, session) ||
+    hazard.lastSession === session ||
+    timesSeen(known, READS, session) >= READS_WATCHED;
   if (seen(path, session) || !watched) return false;
   // A tool that let such an edit pass in this session knows more than we do (a resumed or compacted session).
   if (seen(wentWell(hazard.subject), session)) return false;
@@ -43,6 +49,10 @@ function lastSeen(known: Known, about: Subject, scope: string): number {
   return known.sightings.find((one) => one.scope === scope && one.subject === about)?.lastAt ?? 0;
 }
 
+function timesSeen(known: Known, about: Subject, scope: string): number {
+  return known.sightings.find((one) => one.scope === scope && one.subject === about)?.count ?? 0;
+}
+
 /** What a successful file action shows about the session it happened in. */
 export function sessionSightings(attempt: NewAttempt, known: Known): readonly Sighting[] {
   const { session, at, goal } = attempt;
@@ -54,7 +64,7 @@ export function sessionSightings(attempt: NewAttempt, known: Known): readonly Si
     count: 1,
   });
   const paths = attempt.files.map((file) => subject("path", file));
-  if (goal === "read") return paths.map(sighting);
+  if (goal === "read") return [...paths, READS].map(sighting);
   if (goal !== "edit" && goal !== "write") return [];
   const tool = toolOf(attempt.subjects);
   const unread = paths.some(

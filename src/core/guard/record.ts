@@ -7,7 +7,7 @@ import type { Failure } from "../../domain/outcome.ts";
 import type { Subject } from "../../domain/subject.ts";
 
 export function failedAgain(about: Subject, attempt: NewAttempt, failure: Failure, known: Known): Hazard {
-  const { project, session, at, fingerprint, display } = attempt;
+  const { project, session, turn, at, fingerprint, display } = attempt;
   const { kind, signature, excerpt } = failure;
   const old = known.hazards.find((one) => one.subject === about && one.kind === kind);
   const isNewSession = old?.lastSession !== session;
@@ -34,6 +34,7 @@ export function failedAgain(about: Subject, attempt: NewAttempt, failure: Failur
     firstAt: old?.firstAt ?? at,
     lastAt: Math.max(old?.lastAt ?? 0, at),
     lastSession: session,
+    lastTurn: turn,
     clearedAt: old?.clearedAt ?? 0,
     overridesRight: old?.overridesRight ?? 0,
     overridesWrong: old?.overridesWrong ?? 0,

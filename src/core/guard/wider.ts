@@ -56,7 +56,13 @@ export function companionsOf(attempt: NewAttempt, failure: Failure, known: Known
   const { subject: about, kind } = failure;
   const found: Subject[] = [];
   const own = ownAction(attempt);
-  if (own && own !== about && (BROAD.has(subjectType(about)) || !attempt.subjects.includes(about)))
+  const isHidden = attempt.outcome.status === "failed" && attempt.outcome.masked;
+  if (
+    own &&
+    own !== about &&
+    !isHidden &&
+    (BROAD.has(subjectType(about)) || !attempt.subjects.includes(about))
+  )
     found.push(own);
   if (isAbout(about, "action")) {
     const kept = keptUnder(attempt);

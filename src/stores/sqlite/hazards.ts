@@ -9,7 +9,7 @@ import { type HazardRow, hazardValues, jsonList, toHazard } from "./rows.ts";
 
 const NAMES = [
   "subject, kind, about, failures, sessions, otherwise, before, successes, since, streak, row, alike, actions",
-  "first_at, last_at, last_session, cleared_at, overrides_right, overrides_wrong, signature, excerpt, display, attempt",
+  "first_at, last_at, last_session, last_turn, cleared_at, overrides_right, overrides_wrong, signature, excerpt, display, attempt",
 ]
   .join(", ")
   .split(", ");

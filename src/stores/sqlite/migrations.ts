@@ -9,6 +9,7 @@ import { SQL as SQL_7 } from "./migrations/0007-observer-pauses.ts";
 import { SQL as SQL_8 } from "./migrations/0008-lease-holder.ts";
 import { SQL as SQL_9 } from "./migrations/0009-records.ts";
 import { SQL as SQL_10 } from "./migrations/0010-remedy-record.ts";
+import { SQL as SQL_11 } from "./migrations/0011-turn-of-failure.ts";
 
 /** Migration n is at index n - 1. */
 export const MIGRATIONS: readonly string[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly string[] = [
   SQL_8,
   SQL_9,
   SQL_10,
+  SQL_11,
 ];

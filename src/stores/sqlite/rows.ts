@@ -195,6 +195,7 @@ export interface HazardRow {
   readonly first_at: number;
   readonly last_at: number;
   readonly last_session: string;
+  readonly last_turn: number;
   readonly cleared_at: number;
   readonly overrides_right: number;
   readonly overrides_wrong: number;
@@ -224,6 +225,7 @@ export function toHazard(row: HazardRow, project: string): Hazard {
     firstAt: row.first_at,
     lastAt: row.last_at,
     lastSession: row.last_session,
+    lastTurn: row.last_turn,
     clearedAt: row.cleared_at,
     overridesRight: row.overrides_right,
     overridesWrong: row.overrides_wrong,
@@ -254,6 +256,7 @@ export function hazardValues(hazard: Hazard): Value[] {
     Math.trunc(hazard.firstAt),
     Math.trunc(hazard.lastAt),
     hazard.lastSession,
+    hazard.lastTurn,
     Math.trunc(hazard.clearedAt),
     hazard.overridesRight,
     hazard.overridesWrong,

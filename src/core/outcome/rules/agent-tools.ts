@@ -115,6 +115,14 @@ export const agentToolRules: readonly Rule[] = [
   ...rows("edit-mismatch", tool, [
     [/^String to replace not found in file/, "String to replace not found in file."],
     [
+      /\bcould not find (?:the exact text|old_?text|edits\[\d+\])/i,
+      "Could not find the exact text in src/a.ts. The old text must match exactly.",
+    ],
+    [
+      /\b(?:found \d+ occurrences of|found old_?text matches \d+ locations)/i,
+      "Found 2 occurrences of the text in src/a.ts. The text must be unique.",
+    ],
+    [
       /^Found \d+ matches of the string to replace/,
       "Found 3 matches of the string to replace, but replace_all is false.",
     ],
