@@ -30,36 +30,49 @@ export interface GenericReader {
  * first of them. A subagent's prompt is no person's.
  */
 export function genericReader(): GenericReader {
-  const prompts = new Map<string, string>();
+  const promptOf = newPrompts();
   const take: GenericReader["take"] = (fields, defaults) => {
     const event = toEvent(fields, defaults);
-    const prompt = event.subagent ? "" : stripOwnText(excerpt(stringOf(fields.prompt)));
-    if (prompt === "" || prompts.get(event.session) === prompt) return [event];
-    prompts.set(event.session, prompt);
+    const prompt = promptOf(stringOf(fields.prompt), event);
+    if (prompt === "") return [event];
     const { call: _call, result: _result, ...origin } = event;
     return [{ ...origin, type: "prompt-submit", prompt }, event];
   };
   return { take, read: (line, defaults) => take(readLine(line), defaults) };
 }
 
+/** The prompt that led to a call; empty where it led to an earlier one already. */
+export function newPrompts(): (given: string, event: ToolEnd) => string {
+  const last = new Map<string, { readonly given: string; readonly prompt: string }>();
+  return (given, { session, subagent }) => {
+    const before = last.get(session);
+    if (subagent || given === "" || before?.given === given) return "";
+    const prompt = stripOwnText(excerpt(given));
+    if (prompt === "" || before?.prompt === prompt) return "";
+    last.set(session, { given, prompt });
+    return prompt;
+  };
+}
+
 export interface GenericCall {
   /** Its place in the order of its project, where the line tells it. */
   readonly seq: number | undefined;
   readonly event: ToolEnd;
+  /** The prompt that led to it; empty where it led to an earlier call already. */
+  readonly prompt: string;
 }
 
 /** Reads calls alone, one after the other, and counts the prompts that led to them. */
 export function genericCallReader(): (line: string, defaults: GenericDefaults) => GenericCall {
-  const turns = new Map<string, { prompt: string; turn: number }>();
+  const turns = new Map<string, number>();
+  const promptOf = newPrompts();
   return (line, defaults) => {
     const fields = readLine(line);
     const event: Writable<ToolEnd> = toEvent(fields, defaults);
-    const now = turns.get(event.session) ?? { prompt: "", turn: 0 };
-    const prompt = event.subagent ? "" : stringOf(fields.prompt);
-    if (prompt !== "" && prompt !== now.prompt)
-      turns.set(event.session, Object.assign(now, { prompt, turn: now.turn + 1 }));
-    event.turn = now.turn;
-    return { seq: numberOf(fields.seq), event };
+    const prompt = promptOf(stringOf(fields.prompt), event);
+    event.turn = (turns.get(event.session) ?? 0) + (prompt === "" ? 0 : 1);
+    turns.set(event.session, event.turn);
+    return { seq: numberOf(fields.seq), event, prompt };
   };
 }
 

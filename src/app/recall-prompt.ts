@@ -23,6 +23,7 @@ import type { FoundTurns } from "../ports/store.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { type FoundLesson, lessonsForPrompt } from "./lessons-at-prompt.ts";
+import { filesFor } from "./likely-files.ts";
 import { recap } from "./recap.ts";
 import { offeredRemedy } from "./remedies.ts";
 
@@ -61,11 +62,13 @@ export interface PromptRecall {
   readonly items: readonly PromptItem[];
   /** The lessons that are in it. */
   readonly lessons: readonly FoundLesson[];
+  /** Where the work will be, the likeliest first, whether or not it was sure enough to be said. */
+  readonly files: readonly string[];
 }
 
 /** Lessons first, so that no cut takes them; then what was done and tried. */
 export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): Promise<PromptRecall> {
-  const nothing = { items: [], lessons: [] };
+  const nothing = { items: [], lessons: [], files: [] };
   const { promptRecall, lessonBudget, maxLessons } = deps.settings(place.project.root);
   const characters = asked.characters ?? Number.POSITIVE_INFINITY;
   const limit = { tokens: asked.budget, characters, count: deps.countTokens };
@@ -82,6 +85,7 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
   const found = await lessonsForPrompt(deps, place, { ...asked, most: maxLessons });
   const preflight = lessonLines(found, { ...limit, tokens: Math.min(lessonBudget, asked.budget) });
   const items = promptRecall ? await pastFor(deps, place, asked) : [];
+  const likely = promptRecall ? await filesFor(deps, place, asked.prompt) : [];
   const text = promptText(
     {
       lessons: preflight.lines,
@@ -91,7 +95,8 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
     },
     limit,
   );
-  return { text, items, lessons: found.filter((lesson) => preflight.shown.includes(lesson)) };
+  const files = likely.map(({ file }) => file);
+  return { text, items, lessons: found.filter((lesson) => preflight.shown.includes(lesson)), files };
 }
 
 /** What was done and tried for this before. */

@@ -27,6 +27,8 @@ import { takeIn } from "./understand.ts";
 export interface PastCall {
   readonly seq: number;
   readonly event: ToolEnd;
+  /** The prompt that led to it; empty or absent where it led to an earlier call already. */
+  readonly prompt?: string;
 }
 
 /** The guard's judgement on one call, and what then happened. */

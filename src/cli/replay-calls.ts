@@ -25,15 +25,15 @@ export async function* callsOf(files: readonly ReplayFile[], reading: Reading): 
   let count = 0;
   for (const file of files.filter(isOrdered)) {
     const broken = (line: number, reason: string) => reading.broken(file.path, line, reason);
-    for await (const { seq, event } of file.agent.readCalls?.(file.path, { broken }) ?? [])
-      yield { seq: seq ?? count, event: numbered(event, ++count) };
+    for await (const { seq, event, prompt } of file.agent.readCalls?.(file.path, { broken }) ?? [])
+      yield { seq: seq ?? count, event: numbered(event, ++count), prompt };
     reading.read(file.size);
   }
-  for await (const event of byTime(
+  for await (const call of byTime(
     files.filter((file) => !isOrdered(file)),
     reading,
   ))
-    yield { seq: count++, event };
+    yield { seq: count++, ...call };
 }
 
 /** Named by the person: a file that is not there is a slip of theirs. */
@@ -68,18 +68,20 @@ function numbered(event: ToolEnd, count: number): ToolEnd {
   return { ...event, call: { ...event.call, id: `call-${count}` } };
 }
 
+type Call = Omit<PastCall, "seq">;
+
 interface Open {
   readonly file: ReplayFile;
-  readonly rest: AsyncIterator<ToolEnd>;
-  head: ToolEnd;
+  readonly rest: AsyncIterator<Call>;
+  head: Call;
 }
 
 /** Sessions overlap. A file is opened when its first call is due, so that few are open at a time. */
-async function* byTime(files: readonly ReplayFile[], reading: Reading): AsyncGenerator<ToolEnd> {
+async function* byTime(files: readonly ReplayFile[], reading: Reading): AsyncGenerator<Call> {
   const waiting: { readonly file: ReplayFile; readonly at: number }[] = [];
   for (const file of files) {
     const first = await firstCall(file, reading);
-    if (first) waiting.push({ file, at: first.at });
+    if (first) waiting.push({ file, at: first.event.at });
     else reading.read(file.size);
   }
   waiting.sort((a, b) => b.at - a.at);
@@ -87,9 +89,9 @@ async function* byTime(files: readonly ReplayFile[], reading: Reading): AsyncGen
   for (;;) {
     const next = earliest(open);
     const due = waiting.at(-1);
-    if (due && (!next || due.at <= next.head.at)) {
+    if (due && (!next || due.at <= next.head.event.at)) {
       waiting.pop();
-      const rest = toolEnds(due.file, reading);
+      const rest = calls(due.file, reading);
       const { value } = await rest.next();
       if (value) open.push({ file: due.file, rest, head: value });
       continue;
@@ -108,21 +110,28 @@ async function* byTime(files: readonly ReplayFile[], reading: Reading): AsyncGen
 
 function earliest(open: readonly Open[]): Open | undefined {
   let first: Open | undefined;
-  for (const one of open) if (!first || one.head.at < first.head.at) first = one;
+  for (const one of open) if (!first || one.head.event.at < first.head.event.at) first = one;
   return first;
 }
 
-async function firstCall(file: ReplayFile, reading: Reading): Promise<ToolEnd | undefined> {
-  for await (const event of toolEnds(file, reading)) return event;
+async function firstCall(file: ReplayFile, reading: Reading): Promise<Call | undefined> {
+  for await (const call of calls(file, reading)) return call;
   return undefined;
 }
 
-async function* toolEnds(file: ReplayFile, reading: Reading): AsyncGenerator<ToolEnd> {
+/** A prompt stands with the first call it led to. */
+async function* calls(file: ReplayFile, reading: Reading): AsyncGenerator<Call> {
+  let prompt = "";
   try {
     let turn = 0;
     for await (const event of file.agent.readHistory(file.path)) {
-      if (event.type === "prompt-submit") turn++;
-      if (event.type === "tool-end") yield { turn, ...event };
+      if (event.type === "prompt-submit") {
+        turn++;
+        if (!event.subagent) prompt = event.prompt;
+      }
+      if (event.type !== "tool-end") continue;
+      yield { event: { turn, ...event }, prompt };
+      prompt = "";
     }
   } catch (error) {
     reading.broken(file.path, 0, error instanceof Error ? error.message : String(error));

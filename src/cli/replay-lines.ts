@@ -1,5 +1,6 @@
 // What was said, call by call, as JSON lines: others read the keys in this order.
 import type { Replayed } from "../app/replay.ts";
+import type { Recalled } from "../app/replay-recall.ts";
 
 /** Written together; a write for every line would cost more than the replay. */
 const CHUNK = 64 * 1024;
@@ -7,6 +8,15 @@ const CHUNK = 64 * 1024;
 export function verdictLine(call: Replayed): string {
   const { project, seq, warn, stopped, verdict, kind = null, confidence, because, instead, evidence } = call;
   return `${JSON.stringify({ project, seq, warn, stopped, verdict, kind, confidence, because, instead, evidence })}\n`;
+}
+
+export function recallLine({ project, seq, files, said }: Recalled): string {
+  return `${JSON.stringify({ project, seq, files, said })}\n`;
+}
+
+/** For a person; nothing where nothing would have been said. */
+export function recallText({ seq, said }: Recalled): string {
+  return said === "" ? "" : `${seq}\n${said}\n\n`;
 }
 
 /** Waits while the reader has not caught up. */

@@ -1,5 +1,6 @@
 // twiceshy replay: what the guard would have said about a history, call by call, knowing only what came before.
 import { replay as replayCalls } from "../../app/replay.ts";
+import { replayRecall } from "../../app/replay-recall.ts";
 import { type ReplayReport, replayReport, withRemedies } from "../../app/replay-report.ts";
 import { agentsMeant } from "../agents.ts";
 import { bar, importText } from "../bar.ts";
@@ -7,7 +8,7 @@ import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { findHistories, foundText } from "../histories.ts";
 import { callsOf, type Reading, type ReplayFile, replayFile } from "../replay-calls.ts";
-import { lineWriter, verdictLine } from "../replay-lines.ts";
+import { lineWriter, recallLine, recallText, verdictLine } from "../replay-lines.ts";
 import { withReplayMemory } from "../replay-memory.ts";
 import { reportText } from "../replay-text.ts";
 import { print, printError } from "../terminal.ts";
@@ -26,6 +27,7 @@ export const replay = command({
     ["twiceshy replay", "all histories found on this machine"],
     ["twiceshy replay --agent codex --top 20", "of one agent, with more lessons"],
     ["twiceshy replay --json events.jsonl.gz > verdicts.jsonl", "one line per call, to be scored"],
+    ["twiceshy replay --recall events.jsonl.gz", "what each prompt would have been told"],
     ["twiceshy replay --threshold 0.95 events.jsonl", "as if it had to be surer"],
   ],
   flags: {
@@ -36,7 +38,8 @@ export const replay = command({
     },
     threshold: { type: "string", valueHint: "0…1", description: "how sure it must be to stop a call" },
     top: { type: "string", valueHint: "N", description: `lessons shown; default ${TOP}` },
-    json: { type: "boolean", description: "one line per call" },
+    recall: { type: "boolean", description: "what would have been said at each prompt, instead of at each call" },
+    json: { type: "boolean", description: "one line per call, or with --recall per prompt" },
   },
   async run({ flags, operands, config }) {
     const quiet = flags.json === true;
@@ -47,6 +50,15 @@ export const replay = command({
     const started = Date.now();
     const drawn = bar("Replaying", { quiet });
     const output = lineWriter(process.stdout);
+    if (flags.recall) {
+      const { reading, broken } = watch(config.userHome, () => drawn.clear());
+      await withReplayMemory(config, {}, async (deps) => {
+        for await (const one of replayRecall(deps, callsOf(files, reading)))
+          await output.write(quiet ? recallLine(one) : recallText(one));
+      });
+      await output.flush();
+      return told(broken());
+    }
     const report = replayReport();
     const { reading, broken, bytes } = watch(config.userHome, () => drawn.clear());
 
@@ -67,8 +79,7 @@ export const replay = command({
       },
     );
     if (!quiet) tell(summed);
-    if (broken() > 0) printError(`twiceshy: ${count(broken(), "line or file", "lines or files")} left out.`);
-    return 0;
+    return told(broken());
 
     async function found(): Promise<readonly ReplayFile[]> {
       const agents = await agentsMeant(flags.agent === undefined ? [] : [flags.agent], config, "replay");
@@ -85,6 +96,11 @@ export const replay = command({
     }
   },
 });
+
+function told(broken: number): number {
+  if (broken > 0) printError(`twiceshy: ${count(broken, "line or file", "lines or files")} left out.`);
+  return 0;
+}
 
 async function named(paths: readonly string[], agent: string | undefined): Promise<readonly ReplayFile[]> {
   const files: ReplayFile[] = [];

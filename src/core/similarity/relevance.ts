@@ -20,8 +20,8 @@ export function relevance(
   return all > 0 ? found / all : 0;
 }
 
-/** A word nobody has used yet weighs no more than one used once: it must not decide alone. */
-function rarity(count: number, total: number): number {
+/** How much a word tells. One nobody has used yet weighs no more than one used once: it must not decide alone. */
+export function rarity(count: number, total: number): number {
   const documents = Math.max(1, total || 0);
   const occurs = Math.min(Math.max(1, count || 0), documents);
   return Math.log(1 + (documents - occurs + 0.5) / (occurs + 0.5));

@@ -1,0 +1,56 @@
+// Replay of recall: what would have been said at every prompt of a history, knowing only what came before.
+import type { PromptSubmit, ToolEnd } from "../domain/event.ts";
+import type { Deps } from "./deps.ts";
+import { learn } from "./learn.ts";
+import { pastPlaces } from "./past-places.ts";
+import { recallForPrompt } from "./recall-prompt.ts";
+import { recordPlaced } from "./record.ts";
+import { recordInTurns } from "./record-turns.ts";
+import type { PastCall } from "./replay.ts";
+import { type Placed, takeIn } from "./understand.ts";
+
+export interface Recalled {
+  readonly project: string;
+  /** The first call of the turn. */
+  readonly seq: number;
+  /** Where the work will be, the likeliest first; at most five. */
+  readonly files: readonly string[];
+  /** What the agent would have read. */
+  readonly said: string;
+}
+
+export async function* replayRecall(deps: Deps, calls: AsyncIterable<PastCall>): AsyncGenerator<Recalled> {
+  const places = pastPlaces(deps);
+  /** Sessions with calls that nothing was learned from yet. */
+  const unlearned = new Set<string>();
+  for await (const { seq, event, prompt } of calls) {
+    await places.meet([event]);
+    const placed = takeIn(deps.workspace, event, places.of(event));
+    const events: Placed<PromptSubmit | ToolEnd>[] = [placed];
+    if (prompt) {
+      for (const session of unlearned) await learn(deps, session);
+      unlearned.clear();
+      const asked = takeIn(deps.workspace, toPrompt(event, prompt), places.of(event));
+      events.unshift(asked);
+      yield { project: event.project ?? asked.place.project.name, seq, ...(await recalled(deps, asked)) };
+    }
+    await recordInTurns(deps, events, async (stored) => {
+      await recordPlaced(deps, stored, { source: "import" });
+    });
+    unlearned.add(event.session);
+  }
+}
+
+async function recalled(
+  deps: Deps,
+  { event, place }: Placed<PromptSubmit>,
+): Promise<Pick<Recalled, "files" | "said">> {
+  const { session, prompt, at: now } = event;
+  const { turnBudget: budget } = deps.settings(place.project.root);
+  const { text, files } = await recallForPrompt(deps, place, { prompt, now, budget, session });
+  return { files, said: text };
+}
+
+function toPrompt({ call: _call, result: _result, turn: _turn, ...origin }: ToolEnd, prompt: string): PromptSubmit {
+  return { ...origin, type: "prompt-submit", prompt };
+}

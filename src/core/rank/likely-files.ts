@@ -1,0 +1,197 @@
+// Where the work will be: which files a task will change, judged by what earlier tasks changed.
+import type { Turn } from "../../domain/turn.ts";
+import { START, WEIGHTS } from "./likely-weights.ts";
+
+/** A turn that changed files, with the words it is known by. */
+export interface PastWork {
+  readonly turn: Turn;
+  readonly words: ReadonlySet<string>;
+}
+
+export interface Asking {
+  /** As it was written: it may name files. */
+  readonly prompt: string;
+  readonly words: readonly string[];
+  /** The branch that is checked out; empty where unknown, or where everything ends up. */
+  readonly branch: string;
+  /** How much a word tells: the rarer the more. */
+  weigh(word: string): number;
+  /** The words of a path. */
+  wordsOf(path: string): readonly string[];
+}
+
+export interface LikelyFile {
+  readonly file: string;
+  /** 0 to 1: how likely this very task changes it. */
+  readonly confidence: number;
+  /** The earlier work that speaks for it most. */
+  readonly because: Turn;
+  /** The prompt names it. */
+  readonly isNamed: boolean;
+}
+
+/** Each from 0 to 1, but for the two that count. */
+export interface FileEvidence {
+  /** Its best earlier task, by likeness to this one: 1 for the most alike, less for every file before it. */
+  readonly alike: number;
+  /** The prompt names it; with its folder. */
+  readonly named: number;
+  readonly namedWhole: number;
+  /** How much of its name the prompt says. */
+  readonly name: number;
+  /** How much its path says of the prompt, beside the file that says most. */
+  readonly path: number;
+  /** 1 for the last turn that changed anything, a half for the one before … */
+  readonly recent: number;
+  /** The same among the files of this branch. */
+  readonly branch: number;
+  /** It was changed by the last session. */
+  readonly lastSession: number;
+  /** Logarithms: how often it was changed, and how many files could be meant. */
+  readonly often: number;
+  readonly many: number;
+}
+
+/** The likeliest first. */
+export function likelyFiles(works: readonly PastWork[], asking: Asking, most: number): readonly LikelyFile[] {
+  return evidenceOf(works, asking)
+    .map(({ file, because, evidence }) => ({
+      file,
+      confidence: belief(evidence),
+      because,
+      isNamed: evidence.named > 0,
+    }))
+    .sort((a, b) => b.confidence - a.confidence || (a.file < b.file ? -1 : 1))
+    .slice(0, most);
+}
+
+function belief(evidence: FileEvidence): number {
+  let sum = START;
+  for (const [name, weight] of Object.entries(WEIGHTS)) sum += weight * evidence[name as keyof FileEvidence];
+  return 1 / (1 + Math.exp(-sum));
+}
+
+interface Known {
+  last: number;
+  times: number;
+  onBranch: number;
+  inLastSession: boolean;
+  best: number;
+  because: Turn;
+}
+
+/** What speaks for each file that was ever changed. */
+export function evidenceOf(
+  works: readonly PastWork[],
+  asking: Asking,
+): readonly { readonly file: string; readonly because: Turn; readonly evidence: FileEvidence }[] {
+  const ordered = works.filter(({ turn }) => turn.files.length > 0).sort((a, b) => a.turn.at - b.turn.at);
+  const known = knownFiles(ordered, asking);
+  const words = new Map([...known.keys()].map((file) => [file, new Set(asking.wordsOf(file))]));
+  const said = sayings(words, asking.words);
+  const alike = places(known, ({ best }) => best);
+  const branch = places(known, ({ onBranch }) => onBranch);
+  const mostSaid = Math.max(0, ...said.values());
+  const asked = new Set(asking.words);
+  return [...known].map(([file, one]) => {
+    const isNamed = isNamedIn(asking.prompt, nameOf(file));
+    return {
+      file,
+      because: one.because,
+      evidence: {
+        alike: alike.get(file) ?? 0,
+        named: Number(isNamed),
+        namedWhole: Number(isNamed && file.includes("/") && asking.prompt.includes(file)),
+        name: shareOf(asking.wordsOf(nameOf(file).replace(/\.[^.]*$/, "")), asked),
+        path: mostSaid > 0 ? (said.get(file) ?? 0) / mostSaid : 0,
+        recent: 1 / (ordered.length - one.last),
+        branch: branch.get(file) ?? 0,
+        lastSession: Number(one.inLastSession),
+        often: Math.log(one.times),
+        many: Math.log(known.size),
+      },
+    };
+  });
+}
+
+function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<string, Known> {
+  const likeness = likenesses(ordered, asking);
+  const lastSession = ordered.at(-1)?.turn.session;
+  const known = new Map<string, Known>();
+  ordered.forEach(({ turn }, index) => {
+    const onBranch = asking.branch !== "" && turn.branch === asking.branch ? index + 1 : 0;
+    const near = likeness[index] ?? 0;
+    for (const file of turn.files) {
+      const one = known.get(file) ?? {
+        last: 0,
+        times: 0,
+        onBranch: 0,
+        inLastSession: false,
+        best: 0,
+        because: turn,
+      };
+      known.set(file, one);
+      one.last = index;
+      one.times++;
+      one.onBranch = Math.max(one.onBranch, onBranch);
+      one.inLastSession ||= turn.session === lastSession;
+      // Of two that are as near, the later one.
+      if (near >= one.best) one.because = turn;
+      one.best = Math.max(one.best, near);
+    }
+  });
+  return known;
+}
+
+/** BM25 with every word once: rare words count more, those of a long prompt less. */
+function likenesses(works: readonly PastWork[], { words, weigh }: Asking): readonly number[] {
+  const average = works.reduce((sum, one) => sum + one.words.size, 0) / Math.max(1, works.length) || 1;
+  const asked = words.map((word) => ({ word, weight: weigh(word) }));
+  return works.map((one) => {
+    const length = 1 + 1.2 * (0.25 + 0.75 * (one.words.size / average));
+    return asked.reduce(
+      (sum, { word, weight }) => (one.words.has(word) ? sum + (weight * 2.2) / length : sum),
+      0,
+    );
+  });
+}
+
+/** How much of the prompt each path says; a word of many paths tells little. */
+function sayings(
+  paths: ReadonlyMap<string, ReadonlySet<string>>,
+  words: readonly string[],
+): ReadonlyMap<string, number> {
+  const said = new Map<string, number>();
+  for (const word of new Set(words)) {
+    const having = [...paths].filter(([, own]) => own.has(word));
+    const weight = Math.log(1 + (paths.size - having.length + 0.5) / (having.length + 0.5));
+    for (const [file] of having) said.set(file, (said.get(file) ?? 0) + weight);
+  }
+  return said;
+}
+
+/** Ten down the list is half. */
+const HALF = 10;
+
+function places(known: ReadonlyMap<string, Known>, value: (one: Known) => number): ReadonlyMap<string, number> {
+  const listed = [...known].filter(([, one]) => value(one) > 0).sort(([, a], [, b]) => value(b) - value(a));
+  return new Map(listed.map(([file], index) => [file, HALF / (HALF + index)]));
+}
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf("/") + 1);
+}
+
+/** `a.ts` alone is too short to be meant for sure. */
+const SHORTEST = 5;
+
+function isNamedIn(prompt: string, name: string): boolean {
+  if (name.length < SHORTEST || !name.includes(".")) return false;
+  for (let at = prompt.indexOf(name); at >= 0; at = prompt.indexOf(name, at + 1))
+    if (!/[\w.-]/.test(prompt[at - 1] ?? " ") && !/[\w-]/.test(prompt[at + name.length] ?? " ")) return true;
+  return false;
+}
+
+function shareOf(words: readonly string[], asked: ReadonlySet<string>): number {
+  return words.length === 0 ? 0 : words.filter((word) => asked.has(word)).length / words.length;
+}
