@@ -66,6 +66,8 @@ const coreRooms: Record<string, readonly string[]> = {
   feedback: ["pattern"],
   // Tags are looked up by the stems of words.
   tag: ["similarity"],
+  // Tasks and paths are compared by the stems of words.
+  rank: ["similarity"],
   // Cards are found by the stems of words, and the same mistake is told by them.
   lesson: ["similarity"],
   draft: ["similarity", "pattern"],

@@ -1,4 +1,4 @@
-// The files a prompt's work will likely be in: the last turns, and those that share its words.
+// What is known when a prompt comes in: the last turns and those that share its words; and the files they point at.
 import { type Asking, type LikelyFile, likelyFiles, type PastWork } from "../core/rank/likely-files.ts";
 import { rarity } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
@@ -12,41 +12,53 @@ const HEAD = 1_500;
 const MOST_WORDS = 64;
 const RECENT = 120;
 const FOUND = 60;
-export const MOST_FILES = 5;
+const MOST_FILES = 5;
+const LOOKED_AT = 12;
 
-export async function filesFor(deps: Deps, place: Place, prompt: string): Promise<readonly LikelyFile[]> {
-  const { works, asking } = await workBefore(deps, place, prompt);
-  return likelyFiles(works, asking, MOST_FILES);
+/** Turns at hand when a prompt comes in, in no order, with how telling the words of the prompt are. */
+export interface Before extends Pick<FoundTurns, "frequency" | "total"> {
+  readonly turns: readonly Turn[];
 }
 
-/** What is known when a prompt comes in. */
-export async function workBefore(
+/** `words`: more that the prompt means, beside those it says. */
+export async function turnsBefore(
   deps: Deps,
-  { project, branch = "" }: Place,
+  project: string,
   prompt: string,
-): Promise<{ readonly works: readonly PastWork[]; readonly asking: Asking }> {
-  const words = termsOf(prompt.slice(0, HEAD)).slice(0, MOST_WORDS);
-  const recent = await deps.store.turns({ project: project.id, order: "newest", limit: RECENT });
-  const found = await deps.store.findTurns(project.id, words, FOUND);
-  const turns = new Map([...recent, ...found.turns].map((turn) => [`${turn.session} ${turn.number}`, turn]));
-  const works = [...turns.values()].filter(({ files }) => files.length > 0).map(toWork);
-  return { works, asking: askingOf(prompt, words, MAIN.test(branch) ? "" : branch, found) };
+  words: readonly string[] = [],
+): Promise<Before> {
+  const asked = [...new Set([...words, ...wordsOf(prompt)])].slice(0, MOST_WORDS);
+  const recent = await deps.store.turns({ project, order: "newest", limit: RECENT });
+  const { turns, frequency, total } = await deps.store.findTurns(project, asked, FOUND);
+  const byNumber = new Map([...recent, ...turns].map((turn) => [`${turn.session} ${turn.number}`, turn]));
+  return { turns: [...byNumber.values()], frequency, total };
+}
+
+/** The likeliest first; only files that are there. */
+export function filesFor(deps: Deps, prompt: string, place: Place, before: Before): readonly LikelyFile[] {
+  const works = before.turns.filter(({ files }) => files.length > 0).map(toWork);
+  return likelyFiles(works, askingOf(prompt, place, before), LOOKED_AT)
+    .filter(({ file }) => deps.workspace.exists(place.project.root, file))
+    .slice(0, MOST_FILES);
+}
+
+export function askingOf(prompt: string, { branch = "" }: Place, { frequency, total }: Before): Asking {
+  return {
+    prompt,
+    words: wordsOf(prompt),
+    branch: MAIN.test(branch) ? "" : branch,
+    weigh: (word) => rarity(frequency.get(word) ?? 0, total),
+  };
 }
 
 /** Everything ends up there: it says nothing of where the work is. */
 const MAIN = /^(?:main|master|HEAD|trunk|develop)$/;
 
-function toWork(turn: Turn): PastWork {
-  const texts = [turn.prompt.slice(0, HEAD), ...turn.commits.map(({ message }) => message)];
-  return { turn, words: new Set(texts.flatMap((text) => termsOf(text))) };
+function wordsOf(prompt: string): readonly string[] {
+  return termsOf(prompt.slice(0, HEAD)).slice(0, MOST_WORDS);
 }
 
-function askingOf(prompt: string, words: readonly string[], branch: string, found: FoundTurns): Asking {
-  return {
-    prompt,
-    words,
-    branch,
-    weigh: (word) => rarity(found.frequency.get(word) ?? 0, found.total),
-    wordsOf: termsOf,
-  };
+export function toWork(turn: Turn): PastWork {
+  const texts = [turn.prompt.slice(0, HEAD), ...turn.commits.map(({ message }) => message)];
+  return { turn, words: new Set(texts.flatMap((text) => termsOf(text))) };
 }

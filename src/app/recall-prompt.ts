@@ -1,49 +1,36 @@
-// Recall at a prompt: the lessons that bear on it, what was done and tried for it before, and the way to follow.
+// Recall at a prompt: the lessons that bear on it, what was done and tried for it before, and where the work will be.
 import { lessonLines } from "../core/compose/lessons.ts";
-import {
-  asksForNewWork,
-  asksForWork,
-  type FailedStep,
-  type PromptLine,
-  promptText,
-} from "../core/compose/prompt.ts";
+import { likelyLine, observationLine, promptText, recurringLine } from "../core/compose/prompt.ts";
 import { recapText } from "../core/compose/recap.ts";
 import { asksForRecap } from "../core/compose/recap-question.ts";
-import { taskTitle } from "../core/compose/task-title.ts";
-import { threadsOf } from "../core/compose/threads.ts";
+import { isFollowUp, taskTitle } from "../core/compose/task-title.ts";
 import type { Window } from "../core/compose/window.ts";
-import { type Candidate, likeness, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
-import { wholeTask } from "../core/rank/whole-task.ts";
+import type { LikelyFile } from "../core/rank/likely-files.ts";
+import type { PromptItem } from "../core/rank/prompt-items.ts";
+import { recurringWork } from "../core/rank/recurring.ts";
+import { taskOf } from "../core/rank/task.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
-import { tagsOf, tagWords } from "../core/tag/tags.ts";
-import { type FailureKind, familyOf } from "../domain/outcome.ts";
+import type { Observation } from "../domain/observation.ts";
 import type { Turn } from "../domain/turn.ts";
-import type { FoundTurns } from "../ports/store.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
+import { errorsFor } from "./error-in-prompt.ts";
 import { type FoundLesson, lessonsForPrompt } from "./lessons-at-prompt.ts";
-import { filesFor } from "./likely-files.ts";
+import { type Before, filesFor, turnsBefore } from "./likely-files.ts";
+import { type Past, pastFor, queryOf } from "./past-for-prompt.ts";
 import { recap } from "./recap.ts";
-import { offeredRemedy } from "./remedies.ts";
 
-/** A title has no more. */
-const MOST_WORDS = 24;
-/** One word in common is chance. */
-const TELLING_WORDS = 2;
-/** A word of more turns than that is common. */
-const COMMON = { times: 5, share: 0.04 };
-/** Words of how work is done, not of what. */
-const PROCEDURE = new Set(
-  "commit push pull pr merge conflict branch main master rebase review comment todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix fix refactor refactoring move rename add remove replace implement create support"
-    .split(" ")
-    .flatMap((word) => termsOf(word)),
-);
 /** A recap is read by a model that has to tell it: not all of the budget. */
 const RECAP_TOKENS = 1_200;
-const CANDIDATES = 30;
-const NEAREST = 6;
-const SESSION_TURNS = 200;
+/** The first file named is changed two times of three when it is as likely as that: bench/recall.mjs. */
+const SURE_FILE = 0.4;
+/** Files named beside it, and how likely each has to be. */
+const FILES_SAID = 3;
+const LIKELY_FILE = 0.2;
+const OBSERVATIONS = 5;
+/** So much of the prompt an observation has to be about. */
+const OBSERVED = 0.6;
 
 export interface Asked {
   readonly prompt: string;
@@ -84,54 +71,49 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
   }
   const found = await lessonsForPrompt(deps, place, { ...asked, most: maxLessons });
   const preflight = lessonLines(found, { ...limit, tokens: Math.min(lessonBudget, asked.budget) });
-  const items = promptRecall ? await pastFor(deps, place, asked) : [];
-  const likely = promptRecall ? await filesFor(deps, place, asked.prompt) : [];
+  const past = promptRecall ? await historyFor(deps, place, asked) : NOTHING;
   const text = promptText(
     {
       lessons: preflight.lines,
       ...(asked.window && { window: asked.window }),
-      items,
-      asksForWork: asksForNewWork(taskTitle(asked.prompt)),
+      items: past.items,
+      more: past.more,
+      asksForWork: taskOf(taskTitle(asked.prompt)).kind === "make",
     },
     limit,
   );
-  const files = likely.map(({ file }) => file);
-  return { text, items, lessons: found.filter((lesson) => preflight.shown.includes(lesson)), files };
+  const files = past.likely.map(({ file }) => file);
+  return {
+    text,
+    items: past.items,
+    lessons: found.filter((lesson) => preflight.shown.includes(lesson)),
+    files,
+  };
 }
 
-/** What was done and tried for this before. */
-export async function pastFor(
-  deps: Deps,
-  place: Place,
-  asked: Asked,
-): Promise<readonly (PromptItem & PromptLine)[]> {
-  const task = taskTitle(asked.prompt);
-  // A question, a yes, a "commit this" is no task: what was done before has nothing to add.
-  if (!asksForWork(task)) return [];
-  const words = queryOf(task);
-  if (words.length < 2) return [];
-  const found = await deps.store.findTurns(place.project.id, words, CANDIDATES);
-  const { minConfidence } = deps.settings(place.project.root);
-  const near = found.turns
-    .filter((turn) => turn.session !== asked.session)
-    .map((turn) => candidate(turn, task, found))
-    .filter((one) => likeness(one.relevance) >= minConfidence && one.matched.length >= TELLING_WORDS);
-  if (near.length === 0) return [];
-  const candidates = [];
-  for (const one of near.slice(0, NEAREST))
-    candidates.push({ ...one, turn: await withWhatFollowed(deps, one.turn) });
-  const items = promptItems(candidates, {
-    now: asked.now,
-    minConfidence,
-    branch: place.branch ?? "",
-    merged: await deps.workspace.mergedBranches(place.project.root),
-  }).filter((item) => isStillThere(deps, place, item.turn));
-  const lines = [];
-  for (const item of items) {
-    const matched = item.matched.map((word) => asWritten(word, task));
-    lines.push({ ...item, matched, failed: await failedSteps(deps, item.turn) });
-  }
-  return lines;
+interface HistoryForPrompt {
+  readonly items: readonly Past[];
+  readonly more: readonly string[];
+  readonly likely: readonly LikelyFile[];
+}
+
+const NOTHING: HistoryForPrompt = { items: [], more: [], likely: [] };
+
+/** What the project's past has to say. */
+async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<HistoryForPrompt> {
+  const title = taskTitle(asked.prompt);
+  const before = await turnsBefore(deps, place.project.id, asked.prompt, queryOf(title));
+  const found = await pastFor(deps, place, asked, before);
+  const likely = filesFor(deps, asked.prompt, place, before);
+  const again = found.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
+  // Told together, each of them says no more.
+  const items = found.filter(({ turn }) => !again.some(({ prompt }) => prompt === turn.prompt));
+  const more = [
+    ...(await errorsFor(deps, place, asked.prompt)),
+    ...(again.length > 0 ? [recurringLine(again)] : likelyFor(asked, before, items, likely)),
+    ...(await observationsFor(deps, place, asked, before)),
+  ];
+  return { items, more, likely };
 }
 
 /** "What have we worked on?" */
@@ -145,74 +127,58 @@ async function recapFor(deps: Deps, { project }: Place, asked: Asked): Promise<s
   });
 }
 
-/** The words and concepts a task is about. */
-export function queryOf(task: string): readonly string[] {
-  return [...new Set([...termsOf(task), ...conceptsOf(tagsOf({ prompt: task }))])].slice(0, MOST_WORDS);
+/** Earlier tasks of the same sort, oldest first, where there are several: they show how such things are done here. */
+function recurringFor(title: string, { session }: Asked, { turns }: Before): readonly Turn[] {
+  const tasks = turns
+    .filter((turn) => turn.session !== session)
+    .map((turn) => ({ turn, task: taskOf(taskTitle(turn.prompt)) }));
+  return recurringWork(taskOf(title), tasks);
 }
 
-/** What a task means beside its words: authentication for a login. */
-function conceptsOf(tags: readonly string[]): readonly string[] {
-  return tagWords(tags)
-    .flatMap((word) => termsOf(word))
-    .filter((word) => !PROCEDURE.has(word));
+/** Said where it is likely enough, and the session has not been there itself. */
+function likelyFor(
+  { prompt, session }: Asked,
+  { turns }: Before,
+  items: readonly Past[],
+  likely: readonly LikelyFile[],
+): readonly string[] {
+  const [first] = likely;
+  if (!first || first.confidence < SURE_FILE || isFollowUp(prompt)) return [];
+  const own = new Set(turns.filter((turn) => turn.session === session).flatMap(({ files }) => files));
+  const shown = new Set(items.flatMap(({ turn }) => turn.files.slice(0, FILES_SAID)));
+  if (own.has(first.file) || shown.has(first.file)) return [];
+  // The reason given has to hold for all of them.
+  const files = likely
+    .filter(({ file, confidence }) => confidence >= LIKELY_FILE && !own.has(file))
+    .map(({ file }) => file)
+    .filter((file) => first.because.files.includes(file));
+  return [likelyLine(files.slice(0, FILES_SAID), first.because)];
 }
 
-/** Compared by what it was about; the files it touched are those of many tasks. */
-function candidate(turn: Turn, task: string, found: FoundTurns): Candidate {
-  const title = taskTitle(turn.prompt);
-  if (title === "") return { turn, same: 0, relevance: 0, matched: [] };
-  const concepts = new Set(conceptsOf(turn.tags));
-  const about = new Set([...termsOf(title), ...turn.commits.flatMap(({ message }) => termsOf(message))]);
-  const asked = conceptsOf(tagsOf({ prompt: task }));
-  const same = relevance(termsOf(task), about, found.frequency, found.total);
-  const alike = relevance(asked, concepts, found.frequency, found.total);
-  const matched = [...new Set([...termsOf(task), ...asked])].filter(
-    (word) => (about.has(word) || concepts.has(word)) && isTelling(word, found),
+/** What was decided and found out about it; what was done shows in the turns. */
+async function observationsFor(
+  deps: Deps,
+  { project }: Place,
+  { prompt, session }: Asked,
+  before: Before,
+): Promise<readonly string[]> {
+  const words = termsOf(taskTitle(prompt));
+  if (words.length < 2) return [];
+  const within = { standing: true, types: ["decision", "discovery"] } as const;
+  const found = await deps.store.findObservations(project.id, words, OBSERVATIONS, within);
+  const best = found.find(
+    (one) =>
+      one.session !== session &&
+      isAbout(one, words, before) &&
+      (one.files.length === 0 || one.files.some((file) => deps.workspace.exists(project.root, file))),
   );
-  // The same words count, and the same matter in other words does.
-  return { turn, same, relevance: Math.max(same, (same + alike) / 2), matched };
+  return best ? [observationLine(best)] : [];
 }
 
-/** `apply`, not `appli`. */
-function asWritten(word: string, task: string): string {
-  const written = task.split(/[^\p{L}\p{N}]+/u).find((one) => termsOf(one).includes(word));
-  return written?.toLowerCase() ?? word;
-}
-
-/** What half the project's prompts are about tells nothing, and what is done in every project neither. */
-function isTelling(word: string, { frequency, total }: FoundTurns): boolean {
-  if (PROCEDURE.has(word)) return false;
-  return (frequency.get(word) ?? 0) <= Math.max(COMMON.times, total * COMMON.share);
-}
-
-/** How a task ended shows in the turns that followed on it. */
-async function withWhatFollowed(deps: Deps, turn: Turn): Promise<Turn> {
-  const session = await deps.store.turns({ session: turn.session, order: "oldest", limit: SESSION_TURNS });
-  const thread = threadsOf(session, termsOf).find(({ turns }) =>
-    turns.some((one) => one.number === turn.number),
-  );
-  return thread ? wholeTask(turn, thread.turns) : turn;
-}
-
-/** Work whose files are all gone is not there any more. */
-function isStillThere(deps: Deps, { project }: Place, { files }: Turn): boolean {
-  return files.length === 0 || files.some((file) => deps.workspace.exists(project.root, file));
-}
-
-/** What failed on the way, where it says more than that the code was not finished yet. */
-async function failedSteps(deps: Deps, { evidence }: Turn): Promise<readonly FailedStep[]> {
-  if (evidence.length === 0) return [];
-  const attempts = await deps.store.attempts({ ids: evidence, status: "failed" });
-  const steps: FailedStep[] = [];
-  for (const attempt of attempts.toReversed()) {
-    if (attempt.outcome.status !== "failed" || !isWorthTelling(attempt.outcome.kind)) continue;
-    const remedy = await offeredRemedy(deps, attempt);
-    steps.push({ attempt, instead: remedy?.display ?? "" });
-  }
-  return steps.filter(({ instead }) => instead !== "");
-}
-
-/** Slips with the agent's own tools are met again in any task. */
-function isWorthTelling(kind: FailureKind): boolean {
-  return familyOf(kind) === "structural" && !kind.startsWith("edit-") && kind !== "tool-broken";
+function isAbout(observation: Observation, words: readonly string[], { frequency, total }: Before): boolean {
+  const { title, subtitle, facts, concepts } = observation;
+  const texts = [title, subtitle, ...facts.map(({ text }) => text), ...concepts];
+  const about = new Set(texts.flatMap((text) => termsOf(text)));
+  const shared = words.filter((word) => about.has(word));
+  return shared.length >= 2 && relevance(words, about, frequency, total) >= OBSERVED;
 }

@@ -1,6 +1,7 @@
 // The three questions of design 000, in its own shapes.
 import { projectContext } from "../core/compose/project-context.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
+import { inFull } from "../core/rank/task.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import { patternConfidence } from "../core/synthesise/confidence.ts";
@@ -13,7 +14,8 @@ import type { Place } from "../ports/workspace.ts";
 import { check } from "./check.ts";
 import type { Deps } from "./deps.ts";
 import { knowledgeOf } from "./knowledge.ts";
-import { pastFor, queryOf } from "./recall-prompt.ts";
+import { turnsBefore } from "./likely-files.ts";
+import { conceptsOf, queryOf } from "./past-for-prompt.ts";
 
 const PATTERNS = 300;
 
@@ -39,17 +41,45 @@ export async function findSuccessPattern(
   now: number,
 ): Promise<SuccessPattern | null> {
   const place = deps.workspace.place(cwd);
-  const { minConfidence, turnBudget } = deps.settings(place.project.root);
-  const asked = { prompt: intent, now, budget: turnBudget, session: "" };
-  const items = await pastFor(deps, place, asked);
+  const { minConfidence } = deps.settings(place.project.root);
+  const words = queryOf(intent).filter((word) => !DOING.has(word));
+  if (words.length === 0) return null;
   const found = [
-    ...items
-      .filter(({ type }) => type !== "tried")
-      .map(({ turn, confidence }) => fromTurn(turn, Math.min(0.99, confidence))),
-    ...(await patternsFor(deps, place, intent, now)),
+    ...(await turnsFor(deps, place, intent, words)),
+    ...(await patternsFor(deps, place, words, now)),
   ].filter(({ confidence }) => confidence >= minConfidence);
   found.sort((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp) || b.confidence - a.confidence);
   return found[0] ?? null;
+}
+
+/** "Run the tests" is about the tests. */
+const DOING = new Set(["run", "execute", "start", "launch", "perform", "call", "rerun"].flatMap(termsOf));
+
+/** Work that was done and is about it, by its title, its commits and its tags. */
+async function turnsFor(
+  deps: Deps,
+  { project }: Place,
+  intent: string,
+  words: readonly string[],
+): Promise<readonly SuccessPattern[]> {
+  const { turns, frequency, total } = await turnsBefore(deps, project.id, intent, words);
+  return turns.filter(isDone).map((turn) => {
+    const texts = [taskTitle(turn.prompt), ...turn.commits.map(({ message }) => message), ...tagWords(turn.tags)];
+    const about = new Set(texts.flatMap((text) => termsOf(inFull(text))));
+    const near = Math.sqrt(relevance(words, about, frequency, total));
+    // A tag is the author's own word for what it is about: one is enough.
+    const isTagged = conceptsOf(turn.tags.filter((tag) => TAGS.test(tag))).some((tag) => words.includes(tag));
+    return fromTurn(turn, Math.min(0.99, Math.max(near, isTagged ? TAGGED : 0)));
+  });
+}
+
+/** Not the names of files. */
+const TAGS = /^(?:intent|tech) /;
+const TAGGED = 0.8;
+
+function isDone({ ending, feedback }: Turn): boolean {
+  if (feedback?.verdict === "failed" || feedback?.verdict === "regression") return false;
+  return ending === "committed" || ending === "passed" || feedback?.verdict === "worked";
 }
 
 /**
@@ -81,11 +111,9 @@ async function failureEntry(deps: Deps, attempt: Attempt): Promise<FailureEntry>
 async function patternsFor(
   deps: Deps,
   { project }: Place,
-  intent: string,
+  words: readonly string[],
   now: number,
 ): Promise<readonly SuccessPattern[]> {
-  const words = queryOf(intent);
-  if (words.length === 0) return [];
   const patterns = await deps.store.patterns({ project: project.id, limit: PATTERNS });
   const bags = patterns.map(bagOf);
   const frequency = new Map(words.map((word) => [word, bags.filter((bag) => bag.has(word)).length]));
@@ -105,7 +133,7 @@ function fromPattern(pattern: Pattern, confidence: number): SuccessPattern {
     timestamp: new Date(lastAt).toISOString(),
     sessionId: lastSession,
     pattern: display,
-    description: `${type}: worked ${successes} times in ${sessions} ${sessions === 1 ? "session" : "sessions"}`,
+    description: `${type}: worked ${successes} ${successes === 1 ? "time" : "times"} in ${sessions} ${sessions === 1 ? "session" : "sessions"}`,
     tags: tagWords(tags),
     confidence: Math.round(confidence * 100) / 100,
     steps: [],

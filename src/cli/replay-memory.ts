@@ -55,7 +55,8 @@ function pastWorkspace({ workspace }: Deps): Deps["workspace"] {
   return {
     place: (cwd) => once(cwd, () => workspace.place(cwd)),
     named: (identity, root) => once(`${identity}\n${root}`, () => workspace.named(identity, root)),
-    exists: () => false,
+    // What was changed then was there then.
+    exists: () => true,
     hasProgram: () => false,
     survey: async () => ({ stack: { languages: [], frameworks: [], tools: [] }, conventions: {} }),
     mergedBranches: async () => new Set<string>(),

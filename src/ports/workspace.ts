@@ -63,4 +63,6 @@ export interface Workspace {
   survey(root: string): Promise<Survey>;
   /** Local branches whose work is part of what is checked out now; empty outside git. Never fails. */
   mergedBranches(root: string): Promise<ReadonlySet<string>>;
+  /** Is there a local branch of this name? Absent where there is no repository to look at (a replay). */
+  hasBranch?(root: string, branch: string): boolean;
 }

@@ -103,8 +103,12 @@ function attemptTable() {
   }
 
   function find(query: AttemptQuery): readonly Attempt[] {
-    const { project, session, subject, fingerprint, signature, ids, afterId = 0, limit } = query;
-    if (ids !== undefined) return ids.flatMap((id) => byId.get(id) ?? []).slice(0, limit);
+    const { project, session, subject, fingerprint, signature, ids, status, afterId = 0, limit } = query;
+    if (ids !== undefined)
+      return ids
+        .flatMap((id) => byId.get(id) ?? [])
+        .filter(({ outcome }) => status === undefined || outcome.status === status)
+        .slice(0, limit);
     if (session !== undefined) {
       const all = bySession.get(session) ?? [];
       const after = afterId === 0 ? all : all.filter(({ id }) => id > afterId);

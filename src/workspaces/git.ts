@@ -6,7 +6,7 @@ import { sha256 } from "../core/hash/sha256.ts";
 import { redactText } from "../core/redact/index.ts";
 import type { Project } from "../domain/project.ts";
 import type { Place, Workspace } from "../ports/workspace.ts";
-import { findRepository, type Repository, readHead, readRemote } from "./git-files.ts";
+import { findRepository, hasBranch, type Repository, readHead, readRemote } from "./git-files.ts";
 import { mergedBranchesKept } from "./merged-branches.ts";
 import { isOnPath } from "./programs.ts";
 import { isWindowsPath, normaliseRemote, tidyPath } from "./remote.ts";
@@ -81,6 +81,10 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
       (await import("./look/look.ts")).lookAt(root, failure, { env: options.env ?? {}, home, expand }),
     survey: async (root) => (await import("./survey/survey.ts")).surveyOf(expand(root)),
     mergedBranches: (root) => merged(expand(root)),
+    hasBranch(root, branch) {
+      const repository = findRepository(expand(root));
+      return repository !== undefined && hasBranch(repository, branch);
+    },
   };
 }
 

@@ -146,10 +146,13 @@ describe("compose: budgets hold for every input, counted with a real tokenizer",
   it("what is said at a prompt", () => {
     const items = fc.array(
       fc.record({
-        type: fc.constantFrom("done" as const, "tried" as const, "related" as const),
+        type: fc.constantFrom("done" as const, "tried" as const, "begun" as const, "related" as const),
         turn: anyTurn,
         matched: fc.array(anyText, { maxLength: 6 }),
         failed: fc.constant([]),
+        lasts: fc.boolean(),
+        elsewhere: anyText,
+        isUnmerged: fc.boolean(),
       }),
       { maxLength: 3 },
     );

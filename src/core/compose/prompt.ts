@@ -1,5 +1,6 @@
 // What is said at a prompt: the lessons to verify, then at most three items, each a line with its reason.
 import type { Attempt } from "../../domain/attempt.ts";
+import type { Observation } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { block, type Limit, type RankedLine, roomBeside } from "./block.ts";
 import { endingText } from "./ending.ts";
@@ -14,10 +15,16 @@ export interface FailedStep {
 }
 
 export interface PromptLine {
-  readonly type: "done" | "tried" | "related";
+  readonly type: "done" | "tried" | "begun" | "related";
   readonly turn: Turn;
   readonly matched: readonly string[];
+  /** What was made or removed stays so; what was fixed or changed may have to be again. */
+  readonly lasts: boolean;
   readonly failed: readonly FailedStep[];
+  /** The branch it lies on, where that is not part of what is checked out. */
+  readonly elsewhere: string;
+  /** It is sure that nobody merged that branch. */
+  readonly isUnmerged: boolean;
 }
 
 export interface PromptText {
@@ -26,38 +33,76 @@ export interface PromptText {
   /** Working memory: the last tasks and what is blocked. */
   readonly window?: Window;
   readonly items: readonly PromptLine[];
+  /** What else bears on it, one line each, after the items. */
+  readonly more?: readonly string[];
   /** The prompt asks for something to be made: what is there already is worth a question. */
   readonly asksForWork: boolean;
 }
 
-export function promptText({ lessons, window, items, asksForWork }: PromptText, limit: Limit): string {
+/** One good line beats ten. */
+const MOST = 3;
+
+export function promptText({ lessons, window, items, more = [], asksForWork }: PromptText, limit: Limit): string {
   // The way to follow is that of the best work done; more of them would contradict each other.
-  const model = items.find(({ type, turn }) => type !== "tried" && isDone(turn) && turn.steps.length > 1);
+  const model = items.find(
+    ({ type, turn, elsewhere }) => type !== "tried" && elsewhere === "" && isDone(turn) && turn.steps.length > 1,
+  );
   const past: RankedLine[] = items.flatMap((item, index) => [
     { text: itemLine(item, asksForWork && index === 0), rank: 10 * index },
     ...item.failed.slice(0, 2).map((step, at) => ({ text: failedLine(step), rank: 10 * index + 2 + at })),
     ...(item === model ? [{ text: stepsLine(item.turn), rank: 10 * index + 1 }] : []),
   ]);
+  const rest = more.slice(0, Math.max(0, MOST - items.length)).map((text, index) => ({ text, rank: 50 + index }));
   const first = lessons.map((text) => ({ text, rank: -2 }));
   const tasks = (window ? windowLines(window, roomBeside(lessons, limit)) : []).map((text) => ({
     text,
     rank: -1,
   }));
-  return block([...first, ...tasks, ...past], limit).text;
+  return block([...first, ...tasks, ...past, ...rest], limit).text;
 }
 
 function itemLine(item: PromptLine, asks: boolean): string {
   const { turn, type, matched } = item;
-  const ending = endingText(turn);
-  const title = `"${line(taskTitle(turn.prompt) || titleOf(turn.prompt), 90)}"`;
-  const why = `[matches: ${matched
-    .slice(0, 4)
-    .map((word) => line(word, 24))
-    .join(", ")}]`;
-  const what = `${title}; ${ending}${hash(turn)}${where(turn)} ${why}`;
-  if (type === "tried") return `Tried before, on ${day(turn.at)}: ${what}`;
-  if (type === "related") return `Related, on ${day(turn.at)}: ${what}`;
-  return `Done already, on ${day(turn.at)}: ${what}${asks ? " Modify it, or add something else?" : ""}`;
+  const ending = endingText(turn) || "nothing was changed";
+  const why = matched.length > 0 ? ` [${matched.slice(0, 4).map((word) => line(word, 24)).join(", ")}]` : "";
+  const what = `${titled(turn)}; ${ending}${hash(turn)}${branch(item)}${where(turn.files)}${why}`;
+  switch (type) {
+    case "tried":
+      return `Tried before, on ${day(turn.at)}: ${what}`;
+    case "begun":
+      return `Begun before, on ${day(turn.at)}: ${what}`;
+    case "related":
+      return `Related, on ${day(turn.at)}: ${what}`;
+    case "done":
+      if (!item.lasts) return `Done before, on ${day(turn.at)}: ${what}`;
+      return `Done already, on ${day(turn.at)}: ${what}${asks ? " Modify it, or add something else?" : ""}`;
+  }
+}
+
+/** Where the work will likely be, and why. */
+export function likelyLine(files: readonly string[], because: Turn): string {
+  return `Likely here: ${files.map((file) => line(file, 90)).join(", ")} (changed under ${titled(because)}, ${day(because.at)})`;
+}
+
+/** The way things of this sort are done here; `turns` oldest first. */
+export function recurringLine(turns: readonly Turn[]): string {
+  const last = turns.at(-1) as Turn;
+  return `Done ${turns.length} times here in this way, last on ${day(last.at)}: ${titled(last)}${where(last.files)}`;
+}
+
+/** An error that the prompt quotes, met before. */
+export function knownErrorLine(error: string, at: number, instead: string): string {
+  return `This error was met on ${day(at)} (${error}). Fixed then by: ${line(instead, 160)}`;
+}
+
+export function observationLine({ type, title, subtitle, at, files }: Observation): string {
+  const told = type === "decision" ? "Decided" : "Found out";
+  const more = subtitle ? `: ${line(subtitle, 160)}` : "";
+  return `${told} on ${day(at)}: ${line(title, 100)}${more}${where(files)}`;
+}
+
+function titled(turn: Turn): string {
+  return `"${line(taskTitle(turn.prompt) || titleOf(turn.prompt), 90)}"`;
 }
 
 function isDone({ ending }: Turn): boolean {
@@ -69,7 +114,12 @@ function hash({ commits }: Turn): string {
   return sha ? ` (commit ${line(sha, 12)})` : "";
 }
 
-function where({ files }: Turn): string {
+function branch({ elsewhere, isUnmerged }: PromptLine): string {
+  if (elsewhere === "") return "";
+  return `, on the branch ${line(elsewhere, 60)}${isUnmerged ? ", not merged" : ""},`;
+}
+
+function where(files: readonly string[]): string {
   if (files.length === 0) return "";
   const shown = files.slice(0, 3).map((file) => line(file, 70));
   return ` in ${shown.join(", ")}${files.length > 3 ? ` and ${files.length - 3} more` : ""}`;
@@ -85,25 +135,4 @@ function stepsLine({ steps }: Turn): string {
     .slice(0, 7)
     .map((step, index) => `${index + 1}. ${line(step, 90)}`)
     .join("  ")}`;
-}
-
-const MAKE =
-  "add|implement|create|build|introduce|set ?up|support|integrate|write|make|install|enable|develop|extend|generate|configure";
-const CHANGE =
-  "fix|refactor|rename|move|replace|remove|delete|drop|update|change|improve|migrate|upgrade|convert|rewrite|port|optimi[sz]e|speed up|clean ?up|extract|split|adjust|adapt|handle|resolve|debug|solve|switch|document|simplify|deprecate|disable|show|hide|cache|validate|log";
-const FIRST = (verbs: string) =>
-  new RegExp(`^(?:["'\`(*\\-\\s]*)(?:\\w+ly |please |also |now |then )?(?:${verbs})\\b`, "i");
-const NEW_WORK = FIRST(MAKE);
-const ANY_WORK = FIRST(`${MAKE}|${CHANGE}`);
-const MADE = /추가|구현|만들|작성|설치|생성/;
-const CHANGED = /수정|고쳐|변경|개선|제거|삭제|바꿔|리팩터|리팩토/;
-
-/** Does a task begin with a verb of work? Questions and remarks do not. */
-export function asksForWork(task: string): boolean {
-  return ANY_WORK.test(task) || MADE.test(task) || CHANGED.test(task);
-}
-
-/** Is something to be made that may be there already? */
-export function asksForNewWork(task: string): boolean {
-  return NEW_WORK.test(task) || MADE.test(task);
 }

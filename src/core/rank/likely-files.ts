@@ -1,5 +1,6 @@
 // Where the work will be: which files a task will change, judged by what earlier tasks changed.
 import type { Turn } from "../../domain/turn.ts";
+import { termsOf } from "../similarity/terms.ts";
 import { START, WEIGHTS } from "./likely-weights.ts";
 
 /** A turn that changed files, with the words it is known by. */
@@ -16,8 +17,6 @@ export interface Asking {
   readonly branch: string;
   /** How much a word tells: the rarer the more. */
   weigh(word: string): number;
-  /** The words of a path. */
-  wordsOf(path: string): readonly string[];
 }
 
 export interface LikelyFile {
@@ -87,7 +86,7 @@ export function evidenceOf(
 ): readonly { readonly file: string; readonly because: Turn; readonly evidence: FileEvidence }[] {
   const ordered = works.filter(({ turn }) => turn.files.length > 0).sort((a, b) => a.turn.at - b.turn.at);
   const known = knownFiles(ordered, asking);
-  const words = new Map([...known.keys()].map((file) => [file, new Set(asking.wordsOf(file))]));
+  const words = new Map([...known.keys()].map((file) => [file, new Set(termsOf(file))]));
   const said = sayings(words, asking.words);
   const alike = places(known, ({ best }) => best);
   const branch = places(known, ({ onBranch }) => onBranch);
@@ -102,7 +101,7 @@ export function evidenceOf(
         alike: alike.get(file) ?? 0,
         named: Number(isNamed),
         namedWhole: Number(isNamed && file.includes("/") && asking.prompt.includes(file)),
-        name: shareOf(asking.wordsOf(nameOf(file).replace(/\.[^.]*$/, "")), asked),
+        name: shareOf(termsOf(nameOf(file).replace(/\.[^.]*$/, "")), asked),
         path: mostSaid > 0 ? (said.get(file) ?? 0) / mostSaid : 0,
         recent: 1 / (ordered.length - one.last),
         branch: branch.get(file) ?? 0,

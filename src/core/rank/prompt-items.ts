@@ -1,25 +1,36 @@
 // What of the past is worth saying at a prompt: work already done, what was tried and failed, the way to follow.
 import type { Turn } from "../../domain/turn.ts";
 
-/** A turn that shares words with the prompt. */
+/** A turn that has to do with the prompt. */
 export interface Candidate {
   readonly turn: Turn;
-  /** 0 to 1: how much of what the prompt says is in it, by its words. */
-  readonly same: number;
   /** 0 to 1: how much of what the prompt is about is in it, by words and meaning. */
   readonly relevance: number;
-  /** The words and concepts they share. */
+  /** The words, concepts and names they share. */
   readonly matched: readonly string[];
+  /** The same thing is to be done to the same object. */
+  readonly isSame: boolean;
+  /** The same object, whatever was done to it; or both name the same issue, pull request or branch. */
+  readonly isAbout: boolean;
+  /** What was made or removed stays so; what was fixed or changed may have to be again. */
+  readonly lasts: boolean;
+  /** It was taken away or reverted later. */
+  readonly isTakenBack: boolean;
+  /** Something failed in it that says more than that the code was not finished. */
+  readonly hasFailed: boolean;
 }
 
 /**
- * - `done`     it was done: committed, or tests passed after it
+ * - `done`     it was done and stands here: committed, or tests passed after it
  * - `tried`    it was tried and did not last: tests failed at the end, taken back, or the person said so
- * - `related`  not the same, but near enough to know of it
+ * - `begun`    files were changed for it, and nothing checked them
+ * - `related`  not the same, or not here, but near enough to know of it
  */
 export interface PromptItem extends Candidate {
-  readonly type: "done" | "tried" | "related";
+  readonly type: "done" | "tried" | "begun" | "related";
   readonly confidence: number;
+  /** The branch it lies on, where that is not part of what is checked out. */
+  readonly elsewhere: string;
 }
 
 export interface PromptMoment {
@@ -33,19 +44,19 @@ export interface PromptMoment {
 
 /** One good item beats ten. */
 const MOST = 3;
-/** So much of the prompt must be in it to be called the same task. */
-const SAME = 0.75;
 const DAY = 86_400_000;
 /** A failed try weighs half after so many days: much has changed since. What was done stays done. */
 const TRIED_HALF_LIFE = 90;
 /** Work on a branch that nobody merged: perhaps it is not here. */
 const ELSEWHERE = 0.9;
+/** One word in common is chance. */
+const TELLING_WORDS = 2;
 
 /** Work already done first, then the surest; one item for each task, the newest try of it. */
 export function promptItems(candidates: readonly Candidate[], moment: PromptMoment): readonly PromptItem[] {
   const items = candidates
     .flatMap((candidate) => toItem(candidate, moment))
-    .filter((item) => item.confidence >= moment.minConfidence && item.matched.length >= 2);
+    .filter((item) => item.confidence >= moment.minConfidence);
   items.sort(
     (a, b) => order(a) - order(b) || b.confidence - a.confidence || b.turn.at - a.turn.at || newerFirst(a, b),
   );
@@ -53,31 +64,37 @@ export function promptItems(candidates: readonly Candidate[], moment: PromptMome
 }
 
 /** Nobody words a task twice in the same way: half of what it is about in common is a lot. */
-export function likeness(relevance: number): number {
-  return Math.sqrt(relevance);
+export function likeness({ relevance, matched, isSame, isAbout }: Candidate): number {
+  if (isSame) return 1;
+  if (!isAbout && matched.length < TELLING_WORDS) return 0;
+  return Math.sqrt(isAbout ? Math.max(relevance, 0.7) : relevance);
 }
 
 function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem[] {
-  const type = typeOf(candidate.turn);
-  if (!type) return [];
+  const ended = howItEnded(candidate);
+  if (!ended) return [];
   const { at, branch = "" } = candidate.turn;
-  const here = branch === "" || branch === moment.branch || moment.merged.has(branch);
+  const isHere = branch === "" || branch === moment.branch || moment.merged.has(branch);
   const age = Math.max(0, moment.now - at) / DAY;
-  const decay = type === "tried" ? 0.5 ** (age / TRIED_HALF_LIFE) : 1;
-  const confidence = likeness(candidate.relevance) * decay * (here ? 1 : ELSEWHERE);
-  return [{ ...candidate, type: candidate.same < SAME ? "related" : type, confidence }];
+  const decay = ended === "tried" ? 0.5 ** (age / TRIED_HALF_LIFE) : 1;
+  const confidence = Math.min(0.99, likeness(candidate) * decay * (isHere ? 1 : ELSEWHERE));
+  const isItself = candidate.isSame && !candidate.isTakenBack && (isHere || ended !== "done");
+  const type = isItself ? ended : "related";
+  return [{ ...candidate, type, confidence, elsewhere: isHere ? "" : branch }];
 }
 
-function typeOf({ ending, feedback }: Turn): "done" | "tried" | undefined {
+function howItEnded({ turn, hasFailed }: Candidate): "done" | "tried" | "begun" | undefined {
+  const { ending, feedback } = turn;
   const verdict = feedback?.verdict;
   if (verdict === "failed" || verdict === "regression") return "tried";
   if (ending === "committed" || ending === "passed") return "done";
-  if (verdict === "worked" && ending === "changed") return "done";
-  return ending === "failed" || ending === "undone" ? "tried" : undefined;
+  if (ending === "changed") return verdict === "worked" ? "done" : "begun";
+  if (ending === "failed" || ending === "undone") return "tried";
+  return hasFailed ? "tried" : undefined;
 }
 
 function order({ type }: PromptItem): number {
-  return ["done", "tried", "related"].indexOf(type);
+  return ["done", "tried", "begun", "related"].indexOf(type);
 }
 
 function newerFirst(a: PromptItem, b: PromptItem): number {

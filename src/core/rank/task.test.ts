@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { isSameTask, takesBack, taskOf } from "./task.ts";
+
+describe("rank: task", () => {
+  const same = (asked: string, before: string) => isSameTask(taskOf(asked), taskOf(before));
+
+  it.each([
+    ["Add authentication", "Add JWT authentication"],
+    ["Add auth", "Add JWT authentication to the API"],
+    ["We need authentication", "Implement user authentication with JWT"],
+    ["Add authentication", "feat: JWT authentication"],
+    ["Add redis", "Add support for Redis"],
+    ["Add a login page", "Create the login page"],
+    ["Füge ein Login hinzu", "Füge ein Login hinzu"],
+    ["ログイン機能を追加して", "ログイン機能を追加して"],
+  ])("the same: %s, %s", (asked, before) => expect(same(asked, before)).toBe(true));
+
+  it.each([
+    ["Add redis", "Remove the redis dependency"],
+    ["Add a login page", "Fix the typo on the login page"],
+    ["Add a login page", "Add a link to the login page"],
+    ["Add redis", "Add a test for redis"],
+    ["Add redis", "Add redis tests"],
+    ["Add authorization middleware", "Add authentication middleware"],
+    ["Add dark mode and printing", "Add dark mode"],
+    ["Fix the login page", "Add the login page"],
+    ["Rename the user table", "Add the user table"],
+    ["What is the login page?", "What is the login page?"],
+  ])("not the same: %s, %s", (asked, before) => expect(same(asked, before)).toBe(false));
+
+  it("a removal takes back what was made", () => {
+    const before = taskOf("Add redis caching");
+    expect(takesBack(taskOf("Remove redis caching"), before)).toBe(true);
+    expect(takesBack(taskOf("Remove the redis caching tests"), before)).toBe(false);
+  });
+});

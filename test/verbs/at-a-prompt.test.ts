@@ -1,0 +1,213 @@
+// What is said at a prompt, in the words of the people who asked: done already, tried before, how it is done here.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findSuccessPattern } from "../../src/app/retrieval.ts";
+import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
+import { DAY, MONDAY, NPM_404, session, type World, world } from "./world.ts";
+
+let here: World;
+let days: number;
+
+beforeEach(async () => {
+  here = await world();
+  days = 0;
+});
+
+type Day = ReturnType<typeof session>;
+
+function writes(day: Day, path: string): ToolEnd {
+  const file = join(here.cwd, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, "export {};\n");
+  const event = day.bash("true");
+  return { ...event, call: { ...event.call, tool: "Write", input: { file_path: file, content: "export {};" } } };
+}
+
+const commits = (day: Day, message: string) =>
+  day.bash(`git commit -am "${message}"`, { output: `[main 1a2b3c4] ${message}\n 1 file changed` });
+
+/** A day's session: a prompt, and what was done about it. */
+async function did(prompt: string, ...made: readonly ((day: Day) => AgentEvent)[]): Promise<void> {
+  const day = session(here.cwd, `day-${++days}`, MONDAY + days * DAY);
+  for (const event of [day.says(prompt), ...made.map((make) => make(day)), day.stop()])
+    await here.memory.handle(event);
+}
+
+const made = (path: string, message: string) =>
+  [(day: Day) => writes(day, path), (day: Day) => commits(day, message)] as const;
+
+async function says(prompt: string): Promise<string> {
+  const day = session(here.cwd, `asking-${++days}`, MONDAY + days * DAY);
+  const answer = await here.memory.handle(day.says(prompt));
+  return answer.type === "context" ? answer.text : "";
+}
+
+const works = (intent: string) => findSuccessPattern(here.memory.deps, intent, here.cwd, MONDAY + 9 * DAY);
+
+describe("done already", () => {
+  it("is not said of the opposite", async () => {
+    await did("Remove the redis dependency", ...made("src/cache.ts", "chore: remove redis"));
+    const text = await says("Add redis");
+    expect(text).not.toContain("Done already");
+    expect(text).toContain('Related, on 2026-11-10: "Remove the redis dependency"');
+  });
+
+  it("is not said of something else on the same page", async () => {
+    await did("Fix the typo on the login page", ...made("src/login.tsx", "fix: typo on the login page"));
+    const text = await says("Add a login page");
+    expect(text).not.toContain("Done already");
+    expect(text).toContain('Related, on 2026-11-10: "Fix the typo on the login page"');
+  });
+
+  it("is not said of what was taken away again", async () => {
+    await did("Add redis caching", ...made("src/cache.ts", "feat: redis caching"));
+    await did("Remove redis caching", ...made("src/cache.ts", "feat: remove redis caching"));
+    expect(await says("Add redis caching")).not.toContain("Done already");
+  });
+
+  it("is not said of what was reverted", async () => {
+    await did("Add redis caching", ...made("src/cache.ts", "feat: redis caching"));
+    await did("Undo yesterday's commit", ...made("src/cache.ts", 'Revert \\"feat: redis caching\\"'));
+    expect(await says("Add redis caching")).not.toContain("Done already");
+  });
+
+  it("names the branch of a commit that was not merged", async () => {
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: here.cwd });
+    git("commit", "-q", "--allow-empty", "-m", "start");
+    git("checkout", "-q", "-b", "feat/x");
+    await did("Add JWT authentication", ...made("src/auth/jwt.ts", "feat: JWT authentication"));
+    git("add", "src");
+    git("commit", "-q", "-m", "feat: JWT authentication");
+    git("checkout", "-q", "main");
+    const text = await says("Add JWT authentication");
+    expect(text).not.toContain("Done already");
+    expect(text).toMatch(/Related, on 2026-11-10: .*on the branch feat\/x, not merged/);
+    git("merge", "-q", "feat/x");
+    await here.memory.close();
+    here.memory = (await import("../../src/open.ts")).openMemory(here.config) as never;
+    here.memory = await here.memory;
+    expect(await says("Add JWT authentication")).toContain("Done already");
+  });
+
+  it.each(["Add authentication", "Add auth", "We need authentication"])("is said of the same: %s", async (prompt) => {
+    await did("Add JWT authentication to the API", ...made("src/auth/jwt.ts", "feat: JWT authentication"));
+    expect(await says(prompt)).toMatch(
+      /Done already, on 2026-11-10: "Add JWT authentication to the API".*Modify it, or add something else\?/,
+    );
+  });
+
+  it("a fix may have to be made again", async () => {
+    await did("Fix the login redirect", ...made("src/login.ts", "fix: login redirect"));
+    const text = await says("Fix the login redirect");
+    expect(text).toContain("Done before, on 2026-11-10");
+    expect(text).not.toContain("already");
+  });
+});
+
+describe("what was tried", () => {
+  it("names yesterday's failure under the same prompt", async () => {
+    await did("Add Redis caching", (day) => day.fails("npm install redis-node", NPM_404));
+    const text = await says("Add Redis caching");
+    expect(text).toContain('Tried before, on 2026-11-10: "Add Redis caching"; nothing was changed');
+    expect(text).toMatch(/❌ then failed: npm install redis-node: .*404/);
+  });
+
+  it("names what worked instead", async () => {
+    await did(
+      "Add Redis caching",
+      (day) => day.fails("npm install redis-node", NPM_404),
+      (day) => day.bash("bun add ioredis"),
+      (day) => writes(day, "src/cache.ts"),
+      (day) => commits(day, "feat: redis caching"),
+    );
+    expect(await says("Add Redis caching to the carts")).toContain("Add Redis caching");
+  });
+
+  it("work that was begun under the same prompt in a young project", async () => {
+    await did("Rework the invoice totals", (day) => writes(day, "src/invoice.ts"));
+    expect(await says("Rework the invoice totals")).toContain(
+      'Begun before, on 2026-11-10: "Rework the invoice totals"; changed, not checked in src/invoice.ts',
+    );
+  });
+});
+
+describe("how it is done here", () => {
+  it("after four routes the fifth is shown the files of the last", async () => {
+    for (const name of ["users", "orders", "carts", "payments"])
+      await did(
+        `Add a route for ${name}`,
+        (day) => writes(day, `src/routes/${name}.ts`),
+        (day) => writes(day, `src/routes/${name}.test.ts`),
+        (day) => commits(day, `feat: ${name} route`),
+      );
+    const text = await says("Add a route for invoices");
+    expect(text).toContain(
+      'Done 4 times here in this way, last on 2026-11-13: "Add a route for payments" in src/routes/payments.ts, src/routes/payments.test.ts',
+    );
+    expect(text).not.toContain("Done already");
+  });
+
+  it("a task of the same matter is shown the one before", async () => {
+    await did("Add JWT authentication middleware", ...made("src/auth/jwt.ts", "feat: JWT authentication"));
+    const text = await says("Add authorization middleware");
+    expect(text).toContain('Related, on 2026-11-10: "Add JWT authentication middleware"');
+    expect(text).not.toContain("Done already");
+  });
+
+  it("the tests that passed four times of four are what running the tests means", async () => {
+    for (const name of ["a", "b", "c", "d"])
+      await did(
+        `Add ${name}`,
+        (day) => writes(day, `src/${name}.ts`),
+        (day) => day.bash("npm test"),
+      );
+    expect(await works("run the tests")).toMatchObject({ pattern: "npm test" });
+  });
+
+  it("one tag is enough", async () => {
+    await did("Add Redis caching", ...made("src/cache.ts", "feat: redis caching"));
+    expect(await works("caching")).toMatchObject({ description: "Add Redis caching" });
+  });
+
+  it("what is done at every release is found", async () => {
+    for (const version of ["1.1", "1.2", "1.3", "1.4"])
+      await did("Release a new version", ...made("package.json", `chore: release ${version}`));
+    expect(await works("Release a new version")).toMatchObject({ description: "Release a new version" });
+  });
+});
+
+describe("names in a prompt", () => {
+  it("a pull request that was worked on", async () => {
+    await did("Address the comments on PR #482", ...made("src/retry.ts", "fix: back off before a retry"));
+    expect(await says("Is everything in https://example.com/o/r/pull/482 answered?")).toMatch(
+      /Related, on 2026-11-10: "Address the comments on PR #482".*\[#482/,
+    );
+  });
+
+  it("an error that was mended before", async () => {
+    const error = "ModuleNotFoundError: No module named 'dotenv'";
+    for (const _ of [1, 2])
+      await did(
+        "Run the importer",
+        (day) => day.fails("python import.py", error),
+        (day) => day.bash("pip install python-dotenv"),
+        (day) => day.bash("python import.py"),
+      );
+    expect(await says(`I get this when I start it:\n${error}`)).toMatch(
+      /This error was met on 2026-11-11 \(ModuleNotFoundError.*Fixed then by: .*pip install python-dotenv/,
+    );
+  });
+
+  it("a file that is named, with the work it was changed under", async () => {
+    await did("Limit the rate of requests", ...made("src/limits/bucket.ts", "feat: rate limits"));
+    await did("Print invoices", ...made("src/print/invoice.ts", "feat: print"));
+    expect(await says("why does bucket.ts let the eleventh request through?")).toContain(
+      'Likely here: src/limits/bucket.ts (changed under "Limit the rate of requests", 2026-11-10)',
+    );
+    rmSync(join(here.cwd, "src/limits"), { recursive: true });
+    expect(await says("why does bucket.ts let the tenth request through?")).not.toContain("bucket.ts");
+  });
+});
