@@ -130,6 +130,13 @@ export const KEYS: readonly KeyInfo[] = [
     restrict: both,
   },
   {
+    name: "recallEverywhere",
+    help: "open a session also with what other projects taught about the tools used here",
+    parse: flag,
+    expects: "true or false",
+    restrict: both,
+  },
+  {
     name: "turnBudget",
     help: "tokens of what is said at a prompt",
     parse: number(0, 10_000),
@@ -153,7 +160,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "archiveAfterDays",
-    help: "failures older than that are kept and found, but no longer brought up",
+    help: "failures older than that are kept and found, but no longer brought up, nor warned about",
     parse: number(1, 3_650),
     expects: "days, 1 to 3650",
     restrict: smaller,

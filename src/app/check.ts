@@ -118,7 +118,7 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
   if (!settings.enabled || settings.mode === "off") return { place, action, verdict: "silent" };
   const project = place.project.id;
   const asked = await deps.store.ask({ project, session: event.session, subjects: subjectsToAsk(action) });
-  const known = withinDays(asked, settings.failureLookbackDays, event.at);
+  const known = withinDays(asked, daysBroughtUp(settings), event.at);
   if (known.hazards.length === 0 && known.elsewhere === undefined)
     return { place, action, verdict: "silent" };
   const length = lengthOf(event.call.input);
@@ -143,6 +143,11 @@ async function standsNow(deps: Deps, { event, place }: Placed<ToolStart>, action
   if (!deps.workspace.look) return true;
   const { stillStands } = await import("./look-first.ts");
   return stillStands(deps, place, { action, hazard, session: event.session });
+}
+
+/** What is archived is not brought up, however long failures are warned about. */
+function daysBroughtUp({ failureLookbackDays, archiveAfterDays }: Settings): number {
+  return failureLookbackDays === 0 ? archiveAfterDays : Math.min(failureLookbackDays, archiveAfterDays);
 }
 
 /** What failed longer ago than the person wants to hear of is not warned about; `0` = however long ago, with less weight from year to year. */

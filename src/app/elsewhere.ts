@@ -39,6 +39,7 @@ export async function recallElsewhere(
   place: Place,
   now: number,
   budget: number,
+  characters = Number.POSITIVE_INFINITY,
 ): Promise<Elsewhere> {
   const used = await toolsOf(deps, place.project.id);
   const others = (await deps.store.projects())
@@ -51,7 +52,7 @@ export async function recallElsewhere(
   const items: ElsewhereItem[] = [];
   for (const { item, hazard } of best)
     items.push(hazard ? { ...item, instead: insteadOf(item, await remedyFor(deps, hazard)) } : item);
-  const limit = { tokens: budget, characters: Number.POSITIVE_INFINITY, count: deps.countTokens };
+  const limit = { tokens: budget, characters, count: deps.countTokens };
   const { text, shown } = elsewhereText(items, limit);
   return { text, tokens: text ? deps.countTokens(text) : 0, items: shown };
 }

@@ -10,6 +10,7 @@ import type {
   ToolEnd,
   TurnEnd,
 } from "../domain/event.ts";
+import { HOOK_CHARACTERS } from "../domain/settings.ts";
 import { PROMPT_KEPT } from "../domain/turn.ts";
 import type { Answer } from "../ports/agent.ts";
 import { deliver } from "./deliver.ts";
@@ -20,8 +21,6 @@ import { offeredRemedy } from "./remedies.ts";
 import { type Placed, takeIn } from "./understand.ts";
 
 const SILENT: Answer = { type: "silent" };
-/** Agents cut what is longer. */
-const HOOK_CHARACTERS = 9_000;
 
 export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
   const { event, place } = takeIn(deps.workspace, raw);

@@ -15,9 +15,12 @@ const FOUND = 60;
 const MOST_FILES = 5;
 const LOOKED_AT = 12;
 
-/** Turns at hand when a prompt comes in, in no order, with how telling the words of the prompt are. */
+/** Turns at hand when a prompt comes in, with how telling the words of the prompt are. */
 export interface Before extends Pick<FoundTurns, "frequency" | "total"> {
-  readonly turns: readonly Turn[];
+  /** Those that share words with it, the best match first: only these are read. */
+  readonly found: readonly Turn[];
+  /** The last ones, whatever they were about. */
+  readonly others: readonly Turn[];
 }
 
 /** `words`: more that the prompt means, beside those it says. */
@@ -29,15 +32,18 @@ export async function turnsBefore(
 ): Promise<Before> {
   const asked = [...new Set([...words, ...wordsOf(prompt)])].slice(0, MOST_WORDS);
   const recent = await deps.store.turns({ project, order: "newest", limit: RECENT });
-  const { turns, frequency, total } = await deps.store.findTurns(project, asked, FOUND);
-  const byNumber = new Map([...recent, ...turns].map((turn) => [`${turn.session} ${turn.number}`, turn]));
-  return { turns: [...byNumber.values()], frequency, total };
+  const { turns: found, frequency, total } = await deps.store.findTurns(project, asked, FOUND);
+  const known = new Set(found.map(keyOf));
+  return { found, others: recent.filter((turn) => !known.has(keyOf(turn))), frequency, total };
+}
+
+function keyOf({ session, number }: Turn): string {
+  return `${session} ${number}`;
 }
 
 /** The likeliest first; only files that are there. */
 export function filesFor(deps: Deps, prompt: string, place: Place, before: Before): readonly LikelyFile[] {
-  const works = before.turns.filter(({ files }) => files.length > 0).map(toWork);
-  return likelyFiles(works, askingOf(prompt, place, before), LOOKED_AT)
+  return likelyFiles(worksOf(before), askingOf(prompt, place, before), LOOKED_AT)
     .filter(({ file }) => deps.workspace.exists(place.project.root, file))
     .slice(0, MOST_FILES);
 }
@@ -58,7 +64,17 @@ function wordsOf(prompt: string): readonly string[] {
   return termsOf(prompt.slice(0, HEAD)).slice(0, MOST_WORDS);
 }
 
-export function toWork(turn: Turn): PastWork {
-  const texts = [turn.prompt.slice(0, HEAD), ...turn.commits.map(({ message }) => message)];
-  return { turn, words: new Set(texts.flatMap((text) => termsOf(text))) };
+export function worksOf({ found, others }: Before): readonly PastWork[] {
+  const works = [
+    ...found.map((turn) => ({ turn, words: aboutWords(turn) })),
+    ...others.map((turn) => ({ turn, words: NONE })),
+  ];
+  return works.filter(({ turn }) => turn.files.length > 0);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function aboutWords({ prompt, commits }: Turn): ReadonlySet<string> {
+  const texts = [prompt.slice(0, HEAD), ...commits.map(({ message }) => message)];
+  return new Set(texts.flatMap((text) => termsOf(text)));
 }

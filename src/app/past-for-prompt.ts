@@ -4,7 +4,15 @@ import { isFollowUp, taskTitle } from "../core/compose/task-title.ts";
 import { threadsOf } from "../core/compose/threads.ts";
 import { branchesIn, ticketsIn } from "../core/rank/names.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
-import { inFull, isSameObject, isSameTask, nounsOf, type Task, takesBack, taskOf } from "../core/rank/task.ts";
+import {
+  inFull,
+  isSameObject,
+  isSameTask,
+  nounsOf,
+  type Task,
+  takesBack,
+  taskOf,
+} from "../core/rank/task.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
@@ -29,6 +37,8 @@ const PROCEDURE = new Set(
     .split(" ")
     .flatMap((word) => termsOf(word)),
 );
+/** Longer than that nobody says it in a word. */
+const SHORT = 120;
 const NEAREST = 6;
 const SESSION_TURNS = 200;
 
@@ -58,12 +68,14 @@ export async function pastFor(
   asked: AskedPast,
   before: Before,
 ): Promise<readonly Past[]> {
-  const others = before.turns.filter((turn) => turn.session !== asked.session && turn.calls > 0);
-  const question = questionOf(asked.prompt, others);
+  const isAnother = (turn: Turn) => turn.session !== asked.session && turn.calls > 0;
+  const question = questionOf(asked.prompt, [...before.found, ...before.others]);
   if (!question) return [];
+  const onBranch = before.others.filter(({ branch }) => branch && question.branches.includes(branch));
+  const others = [...before.found, ...onBranch].filter(isAnother);
   const { minConfidence } = deps.settings(place.project.root);
   const near = others
-    .map((turn) => candidate(turn, question, before, others))
+    .map((turn) => candidate(turn, question, before))
     .filter((one) => likeness(one) >= minConfidence)
     .sort((a, b) => likeness(b) - likeness(a) || b.turn.at - a.turn.at);
   if (near.length === 0) return [];
@@ -73,7 +85,8 @@ export async function pastFor(
     const turn = await withWhatFollowed(deps, one.turn);
     const steps = await failedSteps(deps, turn, asked.now - archiveMs(deps, place));
     failed.set(turn, steps);
-    candidates.push({ ...one, turn, hasFailed: steps.length > 0 });
+    const isTakenBack = others.some((later) => later.at > one.turn.at && hasTakenBack(later, one.turn));
+    candidates.push({ ...one, turn, isTakenBack, hasFailed: steps.length > 0 });
   }
   const items = promptItems(candidates, {
     now: asked.now,
@@ -94,9 +107,17 @@ export function queryOf(title: string): readonly string[] {
   return [...new Set([...termsOf(inFull(title)), ...conceptsOf(tagsOf({ prompt: title }))])];
 }
 
+/** What a prompt is about. One word is enough where it says what to do with it: "we need authentication". */
+export function titleIn(prompt: string): string {
+  const title = taskTitle(prompt);
+  if (title !== "" || prompt.length > SHORT || isFollowUp(prompt)) return title;
+  const task = taskOf(prompt.trim());
+  return task.kind !== undefined && nounsOf(task).length > 0 ? prompt.trim() : "";
+}
+
 /** A yes, a "commit this", a word that says nothing is no task: what was done before has nothing to add. */
 function questionOf(prompt: string, turns: readonly Turn[]): Question | undefined {
-  const title = taskTitle(prompt);
+  const title = titleIn(prompt);
   const tickets = ticketsIn(prompt);
   const branches = branchesIn(
     prompt,
@@ -115,9 +136,9 @@ export function conceptsOf(tags: readonly string[]): readonly string[] {
 }
 
 /** Compared by what it was about; the files it touched are those of many tasks. */
-function candidate(turn: Turn, question: Question, before: Before, others: readonly Turn[]): Candidate {
+function candidate(turn: Turn, question: Question, before: Before): Candidate {
   const { task, words, concepts } = question;
-  const texts = [taskTitle(turn.prompt), ...turn.commits.map(({ message }) => message)].filter(Boolean);
+  const texts = textsOf(turn);
   const about = new Set(texts.flatMap((text) => termsOf(inFull(text))));
   const meant = new Set(conceptsOf(turn.tags));
   const same = relevance(words, about, before.frequency, before.total);
@@ -142,9 +163,10 @@ function candidate(turn: Turn, question: Question, before: Before, others: reado
     matched: [...names, ...telling],
     // What is asked again and again is a chore: it says nothing that it was done.
     isSame: isSame && words.some((word) => isTelling(word, before)),
-    isAbout: names.length > 0 || isMatter || (isObject && nounsOf(task).some((word) => isTelling(word, before))),
+    isAbout:
+      names.length > 0 || isMatter || (isObject && nounsOf(task).some((word) => isTelling(word, before))),
     lasts: task.kind === "make" || task.kind === "remove",
-    isTakenBack: others.some((later) => later.at > turn.at && hasTakenBack(later, turn, tasks)),
+    isTakenBack: false,
     hasFailed: false,
   };
 }
@@ -161,14 +183,19 @@ function namesShared(turn: Turn, { tickets, branches }: Question): readonly stri
 }
 
 /** `Revert "feat: redis"`, or a later "Remove redis". */
-function hasTakenBack(later: Turn, before: Turn, tasks: readonly Task[]): boolean {
+function hasTakenBack(later: Turn, before: Turn): boolean {
   if (later.ending !== "committed" && later.ending !== "passed") return false;
   const reverted = before.commits.some(({ message }) =>
     later.commits.some((one) => one.message.startsWith("Revert") && one.message.includes(message)),
   );
   if (reverted) return true;
-  const taking = [taskTitle(later.prompt), ...later.commits.map(({ message }) => message)].map(taskOf);
-  return taking.some((one) => tasks.some((task) => takesBack(one, task)));
+  const tasks = textsOf(before).map(taskOf);
+  return textsOf(later).some((text) => tasks.some((task) => takesBack(taskOf(text), task)));
+}
+
+/** What was asked for and what was committed. */
+function textsOf({ prompt, commits }: Turn): readonly string[] {
+  return [titleIn(prompt), ...commits.map(({ message }) => message)].filter(Boolean);
 }
 
 /** `apply`, not `appli`. */

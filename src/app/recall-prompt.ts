@@ -3,7 +3,7 @@ import { lessonLines } from "../core/compose/lessons.ts";
 import { likelyLine, observationLine, promptText, recurringLine } from "../core/compose/prompt.ts";
 import { recapText } from "../core/compose/recap.ts";
 import { asksForRecap } from "../core/compose/recap-question.ts";
-import { isFollowUp, taskTitle } from "../core/compose/task-title.ts";
+import { isFollowUp } from "../core/compose/task-title.ts";
 import type { Window } from "../core/compose/window.ts";
 import type { LikelyFile } from "../core/rank/likely-files.ts";
 import type { PromptItem } from "../core/rank/prompt-items.ts";
@@ -18,7 +18,7 @@ import type { Deps } from "./deps.ts";
 import { errorsFor } from "./error-in-prompt.ts";
 import { type FoundLesson, lessonsForPrompt } from "./lessons-at-prompt.ts";
 import { type Before, filesFor, turnsBefore } from "./likely-files.ts";
-import { type Past, pastFor, queryOf } from "./past-for-prompt.ts";
+import { type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
 import { recap } from "./recap.ts";
 
 /** A recap is read by a model that has to tell it: not all of the budget. */
@@ -78,7 +78,7 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
       ...(asked.window && { window: asked.window }),
       items: past.items,
       more: past.more,
-      asksForWork: taskOf(taskTitle(asked.prompt)).kind === "make",
+      asksForWork: taskOf(titleIn(asked.prompt)).kind === "make",
     },
     limit,
   );
@@ -101,7 +101,7 @@ const NOTHING: HistoryForPrompt = { items: [], more: [], likely: [] };
 
 /** What the project's past has to say. */
 async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<HistoryForPrompt> {
-  const title = taskTitle(asked.prompt);
+  const title = titleIn(asked.prompt);
   const before = await turnsBefore(deps, place.project.id, asked.prompt, queryOf(title));
   const found = await pastFor(deps, place, asked, before);
   const likely = filesFor(deps, asked.prompt, place, before);
@@ -128,23 +128,25 @@ async function recapFor(deps: Deps, { project }: Place, asked: Asked): Promise<s
 }
 
 /** Earlier tasks of the same sort, oldest first, where there are several: they show how such things are done here. */
-function recurringFor(title: string, { session }: Asked, { turns }: Before): readonly Turn[] {
-  const tasks = turns
+function recurringFor(title: string, { session }: Asked, { found }: Before): readonly Turn[] {
+  const tasks = found
     .filter((turn) => turn.session !== session)
-    .map((turn) => ({ turn, task: taskOf(taskTitle(turn.prompt)) }));
+    .map((turn) => ({ turn, task: taskOf(titleIn(turn.prompt)) }));
   return recurringWork(taskOf(title), tasks);
 }
 
 /** Said where it is likely enough, and the session has not been there itself. */
 function likelyFor(
   { prompt, session }: Asked,
-  { turns }: Before,
+  { found, others }: Before,
   items: readonly Past[],
   likely: readonly LikelyFile[],
 ): readonly string[] {
   const [first] = likely;
   if (!first || first.confidence < SURE_FILE || isFollowUp(prompt)) return [];
-  const own = new Set(turns.filter((turn) => turn.session === session).flatMap(({ files }) => files));
+  const own = new Set(
+    [...found, ...others].filter((turn) => turn.session === session).flatMap(({ files }) => files),
+  );
   const shown = new Set(items.flatMap(({ turn }) => turn.files.slice(0, FILES_SAID)));
   if (own.has(first.file) || shown.has(first.file)) return [];
   // The reason given has to hold for all of them.
@@ -162,7 +164,7 @@ async function observationsFor(
   { prompt, session }: Asked,
   before: Before,
 ): Promise<readonly string[]> {
-  const words = termsOf(taskTitle(prompt));
+  const words = termsOf(titleIn(prompt));
   if (words.length < 2) return [];
   const within = { standing: true, types: ["decision", "discovery"] } as const;
   const found = await deps.store.findObservations(project.id, words, OBSERVATIONS, within);

@@ -7,6 +7,7 @@ import { line } from "../core/compose/line.ts";
 import { lastAt, type Thread, threadsOf } from "../core/compose/threads.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Knowledge } from "../domain/knowledge.ts";
+import { HOOK_CHARACTERS } from "../domain/settings.ts";
 import type { LessonChunk, RecallRequest, RecallResult } from "../ports/memory.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
@@ -23,10 +24,12 @@ export async function recall(deps: Deps, request: RecallRequest): Promise<Recall
   const place = request.project
     ? deps.workspace.named(request.project, request.cwd)
     : deps.workspace.place(request.cwd);
+  const settings = deps.settings(place.project.root);
   if (request.prompt !== undefined) {
-    const { prompt, now, budget, session = "" } = request;
+    const { prompt, now, session = "" } = request;
+    const limit = limitOf(request, { tokens: settings.turnBudget, characters: HOOK_CHARACTERS });
     const window = await windowFor(deps, place.project.id);
-    const found = await recallForPrompt(deps, place, { prompt, now, budget, session, window });
+    const found = await recallForPrompt(deps, place, { prompt, now, ...limit, session, window });
     const lessonChunks = found.lessons.map((lesson) =>
       chunkOf(lesson, { ...WHOLE, count: deps.countTokens }),
     );
@@ -37,8 +40,19 @@ export async function recall(deps: Deps, request: RecallRequest): Promise<Recall
       lessonChunks,
     };
   }
-  const characters = request.characters ?? Number.POSITIVE_INFINITY;
-  return (await brief(deps, place, request.now, { tokens: request.budget, characters })).result;
+  const usual = { tokens: settings.startBudget, characters: settings.maxContextSize };
+  const { budget: tokens, characters } = limitOf(request, usual);
+  const { everywhere = settings.recallEverywhere, now } = request;
+  return (await brief(deps, place, now, { tokens, characters }, "", everywhere)).result;
+}
+
+/** What an agent is given, unless more or less is asked for. */
+function limitOf(
+  { budget, characters }: RecallRequest,
+  usual: { readonly tokens: number; readonly characters: number },
+): { readonly budget: number; readonly characters: number } {
+  if (budget === undefined) return { budget: usual.tokens, characters: characters ?? usual.characters };
+  return { budget, characters: characters ?? Number.POSITIVE_INFINITY };
 }
 
 /** Enough for any card. */
@@ -64,6 +78,7 @@ export async function brief(
   limit: { readonly tokens: number; readonly characters: number },
   /** The session that asks: it is not one of the previous ones. */
   asking = "",
+  everywhere = deps.settings(place.project.root).recallEverywhere,
 ): Promise<Briefing> {
   // By the day: as long as nothing new is learned the block stays the same to the byte, and prompt caches hold.
   const today = now - (now % DAY);
@@ -75,10 +90,11 @@ export async function brief(
   // What was left open long ago is not open any more, but forgotten.
   const since = today - deps.settings(place.project.root).archiveAfterDays * DAY;
   const open = threads.filter((one) => one !== last && isOpen(one) && lastAt(one) >= since);
-  const { text, antiPatterns } = briefText(
+  const { text: here, antiPatterns } = briefText(
     { knowledge, ...(last && { last }), open, window: await windowFor(deps, place.project.id) },
     { ...limit, count: deps.countTokens },
   );
+  const text = everywhere ? await withElsewhere(deps, place, today, limit, here) : here;
   const items = antiPatterns.map(({ pattern, reason, instead, failures, occurredAt }) => ({
     display: pattern,
     error: reason,
@@ -87,6 +103,20 @@ export async function brief(
     lastAt: occurredAt,
   }));
   return { knowledge, result: { text, tokens: text ? deps.countTokens(text) : 0, items } };
+}
+
+/** As far as there is room beside what this project has taught itself. */
+async function withElsewhere(
+  deps: Deps,
+  place: Place,
+  now: number,
+  limit: { readonly tokens: number; readonly characters: number },
+  here: string,
+): Promise<string> {
+  const { recallElsewhere } = await import("./elsewhere.ts");
+  const tokens = limit.tokens - (here ? deps.countTokens(here) : 0);
+  const { text } = await recallElsewhere(deps, place, now, tokens, limit.characters - here.length - 1);
+  return [here, text].filter(Boolean).join("\n");
 }
 
 /** The last piece of work: what changed something says more than a question after it. */

@@ -51,6 +51,9 @@ async function recalled(
   return { files, said: text };
 }
 
-function toPrompt({ call: _call, result: _result, turn: _turn, ...origin }: ToolEnd, prompt: string): PromptSubmit {
+function toPrompt(
+  { call: _call, result: _result, turn: _turn, ...origin }: ToolEnd,
+  prompt: string,
+): PromptSubmit {
   return { ...origin, type: "prompt-submit", prompt };
 }

@@ -62,9 +62,13 @@ async function turnsFor(
   intent: string,
   words: readonly string[],
 ): Promise<readonly SuccessPattern[]> {
-  const { turns, frequency, total } = await turnsBefore(deps, project.id, intent, words);
-  return turns.filter(isDone).map((turn) => {
-    const texts = [taskTitle(turn.prompt), ...turn.commits.map(({ message }) => message), ...tagWords(turn.tags)];
+  const { found, frequency, total } = await turnsBefore(deps, project.id, intent, words);
+  return found.filter(isDone).map((turn) => {
+    const texts = [
+      taskTitle(turn.prompt),
+      ...turn.commits.map(({ message }) => message),
+      ...tagWords(turn.tags),
+    ];
     const about = new Set(texts.flatMap((text) => termsOf(inFull(text))));
     const near = Math.sqrt(relevance(words, about, frequency, total));
     // A tag is the author's own word for what it is about: one is enough.

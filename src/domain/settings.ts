@@ -12,6 +12,9 @@ export const OBSERVER_PROVIDERS: readonly ObserverProvider[] = [
   "claude-cli",
 ];
 
+/** Agents cut what a hook says beyond so many characters. */
+export const HOOK_CHARACTERS = 9_000;
+
 export interface Settings {
   /** Record and answer at all. */
   readonly enabled: boolean;
@@ -31,6 +34,8 @@ export interface Settings {
   readonly banner: boolean;
   /** Say at a prompt what was done and tried for it before. */
   readonly promptRecall: boolean;
+  /** Open a session also with what other projects on this machine taught about the tools used here. */
+  readonly recallEverywhere: boolean;
   /** Tokens of what is said at a prompt. */
   readonly turnBudget: number;
   /** How sure a suggestion must be. */
@@ -87,6 +92,7 @@ export const DEFAULTS: Settings = {
   maxContextSize: 2_000,
   banner: true,
   promptRecall: true,
+  recallEverywhere: false,
   turnBudget: 3_200,
   minConfidence: 0.75,
   failureLookbackDays: 0,

@@ -64,16 +64,26 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
       inputSchema: z.object({
         cwd,
         prompt: z.string().optional().describe("A task: was it done or tried before?"),
-        budget: z.int().min(50).max(10_000).default(500).describe("At most so many tokens."),
+        budget: z
+          .int()
+          .min(50)
+          .max(10_000)
+          .optional()
+          .describe("At most so many tokens; default: as configured."),
+        everywhere: z
+          .boolean()
+          .optional()
+          .describe("Also what other projects taught about the tools used here."),
       }),
       annotations: { readOnlyHint: true },
     },
-    ({ cwd: folder, budget, prompt }) =>
+    ({ cwd: folder, budget, prompt, everywhere }) =>
       tell(async () => {
         const { text } = await (await memory.open()).recall({
           cwd: folder ?? process.cwd(),
           now: Date.now(),
-          budget,
+          ...(budget !== undefined && { budget }),
+          ...(everywhere !== undefined && { everywhere }),
           ...(prompt !== undefined && { prompt }),
         });
         return text || "Nothing to recall.";

@@ -46,10 +46,12 @@ export interface RecallRequest {
   readonly cwd: string;
   readonly project?: string;
   readonly now: number;
-  /** At most so many tokens. */
-  readonly budget: number;
+  /** At most so many tokens; absent = as many as an agent is given, and no more characters. */
+  readonly budget?: number;
   /** At most so many characters; absent = as many as the tokens allow. */
   readonly characters?: number;
+  /** Also what other projects taught about the tools used here; absent = as configured. */
+  readonly everywhere?: boolean;
   /** What was done and tried for this before; absent = what opens a session. */
   readonly prompt?: string;
   /** The session that asks: it knows what it has done itself. */

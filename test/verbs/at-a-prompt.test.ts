@@ -22,7 +22,10 @@ function writes(day: Day, path: string): ToolEnd {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, "export {};\n");
   const event = day.bash("true");
-  return { ...event, call: { ...event.call, tool: "Write", input: { file_path: file, content: "export {};" } } };
+  return {
+    ...event,
+    call: { ...event.call, tool: "Write", input: { file_path: file, content: "export {};" } },
+  };
 }
 
 const commits = (day: Day, message: string) =>
@@ -92,12 +95,15 @@ describe("done already", () => {
     expect(await says("Add JWT authentication")).toContain("Done already");
   });
 
-  it.each(["Add authentication", "Add auth", "We need authentication"])("is said of the same: %s", async (prompt) => {
-    await did("Add JWT authentication to the API", ...made("src/auth/jwt.ts", "feat: JWT authentication"));
-    expect(await says(prompt)).toMatch(
-      /Done already, on 2026-11-10: "Add JWT authentication to the API".*Modify it, or add something else\?/,
-    );
-  });
+  it.each(["Add authentication", "Add auth", "We need authentication"])(
+    "is said of the same: %s",
+    async (prompt) => {
+      await did("Add JWT authentication to the API", ...made("src/auth/jwt.ts", "feat: JWT authentication"));
+      expect(await says(prompt)).toMatch(
+        /Done already, on 2026-11-10: "Add JWT authentication to the API".*Modify it, or add something else\?/,
+      );
+    },
+  );
 
   it("a fix may have to be made again", async () => {
     await did("Fix the login redirect", ...made("src/login.ts", "fix: login redirect"));

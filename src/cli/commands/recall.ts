@@ -20,7 +20,8 @@ export const recall = command({
     budget: {
       type: "string",
       valueHint: "TOKENS",
-      description: "at most so many tokens; default: startBudget, with --prompt turnBudget",
+      description:
+        "at most so many tokens; default: as an agent is given (startBudget, turnBudget, maxContextSize)",
     },
     prompt: {
       type: "string",
@@ -28,13 +29,15 @@ export const recall = command({
       description: "what an agent is told at this prompt, instead of at the start of a session",
     },
     project: SCOPE_FLAGS.project,
-    everywhere: { type: "boolean", description: "also what other projects taught about the tools used here" },
+    everywhere: {
+      type: "boolean",
+      description: "also what other projects taught about the tools used here; always: recallEverywhere",
+    },
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {
-    const usual = flags.prompt === undefined ? config.startBudget : config.turnBudget;
-    const budget = flags.budget === undefined ? usual : Number(flags.budget);
-    if (!Number.isFinite(budget) || budget < 0)
+    const budget = flags.budget === undefined ? undefined : Number(flags.budget);
+    if (budget !== undefined && (!Number.isFinite(budget) || budget < 0))
       throw new UsageError("--budget takes a number of tokens", "recall");
     const result = await withMemory(config, async (memory) => {
       const other = flags.project === undefined ? undefined : await projectCalled(memory.deps, flags.project);
@@ -42,13 +45,15 @@ export const recall = command({
       const here = await memory.recall({
         cwd,
         now,
-        budget,
+        everywhere: false,
+        ...(budget !== undefined && { budget }),
         ...(other && { project: other.identity }),
         ...(flags.prompt !== undefined && { prompt: flags.prompt }),
       });
-      if (!flags.everywhere) return here;
       const place = other ? { project: other } : memory.deps.workspace.place(cwd);
-      return { ...here, elsewhere: await recallElsewhere(memory.deps, place, now, budget) };
+      const { recallEverywhere, startBudget } = memory.deps.settings(place.project.root);
+      if (!flags.everywhere && !recallEverywhere) return here;
+      return { ...here, elsewhere: await recallElsewhere(memory.deps, place, now, budget ?? startBudget) };
     });
     if (flags.json) return printJson(result);
     const texts = [result.text, "elsewhere" in result ? result.elsewhere.text : ""].filter(Boolean);

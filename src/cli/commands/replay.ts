@@ -38,7 +38,10 @@ export const replay = command({
     },
     threshold: { type: "string", valueHint: "0…1", description: "how sure it must be to stop a call" },
     top: { type: "string", valueHint: "N", description: `lessons shown; default ${TOP}` },
-    recall: { type: "boolean", description: "what would have been said at each prompt, instead of at each call" },
+    recall: {
+      type: "boolean",
+      description: "what would have been said at each prompt, instead of at each call",
+    },
     json: { type: "boolean", description: "one line per call, or with --recall per prompt" },
   },
   async run({ flags, operands, config }) {

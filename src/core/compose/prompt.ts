@@ -42,17 +42,23 @@ export interface PromptText {
 /** One good line beats ten. */
 const MOST = 3;
 
-export function promptText({ lessons, window, items, more = [], asksForWork }: PromptText, limit: Limit): string {
+export function promptText(
+  { lessons, window, items, more = [], asksForWork }: PromptText,
+  limit: Limit,
+): string {
   // The way to follow is that of the best work done; more of them would contradict each other.
   const model = items.find(
-    ({ type, turn, elsewhere }) => type !== "tried" && elsewhere === "" && isDone(turn) && turn.steps.length > 1,
+    ({ type, turn, elsewhere }) =>
+      type !== "tried" && elsewhere === "" && isDone(turn) && turn.steps.length > 1,
   );
   const past: RankedLine[] = items.flatMap((item, index) => [
     { text: itemLine(item, asksForWork && index === 0), rank: 10 * index },
     ...item.failed.slice(0, 2).map((step, at) => ({ text: failedLine(step), rank: 10 * index + 2 + at })),
     ...(item === model ? [{ text: stepsLine(item.turn), rank: 10 * index + 1 }] : []),
   ]);
-  const rest = more.slice(0, Math.max(0, MOST - items.length)).map((text, index) => ({ text, rank: 50 + index }));
+  const rest = more
+    .slice(0, Math.max(0, MOST - items.length))
+    .map((text, index) => ({ text, rank: 50 + index }));
   const first = lessons.map((text) => ({ text, rank: -2 }));
   const tasks = (window ? windowLines(window, roomBeside(lessons, limit)) : []).map((text) => ({
     text,
@@ -64,7 +70,13 @@ export function promptText({ lessons, window, items, more = [], asksForWork }: P
 function itemLine(item: PromptLine, asks: boolean): string {
   const { turn, type, matched } = item;
   const ending = endingText(turn) || "nothing was changed";
-  const why = matched.length > 0 ? ` [${matched.slice(0, 4).map((word) => line(word, 24)).join(", ")}]` : "";
+  const why =
+    matched.length > 0
+      ? ` [${matched
+          .slice(0, 4)
+          .map((word) => line(word, 24))
+          .join(", ")}]`
+      : "";
   const what = `${titled(turn)}; ${ending}${hash(turn)}${branch(item)}${where(turn.files)}${why}`;
   switch (type) {
     case "tried":

@@ -8,5 +8,7 @@ export function errorIn(text: string): { readonly signature: string; readonly li
   const { lines } = readOutput(text);
   const found = firstMatch(RULES, linesOf(lines));
   // Without a line of its own it could be any failure of its kind.
-  return found && found.line !== "" ? { signature: signatureOf(found.kind, found.line), line: found.line } : undefined;
+  return found && found.line !== ""
+    ? { signature: signatureOf(found.kind, found.line), line: found.line }
+    : undefined;
 }

@@ -3,7 +3,7 @@ import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { START, WEIGHTS } from "./likely-weights.ts";
 
-/** A turn that changed files, with the words it is known by. */
+/** A turn that changed files, with the words it is known by; none where it shares none with the prompt. */
 export interface PastWork {
   readonly turn: Turn;
   readonly words: ReadonlySet<string>;
@@ -144,7 +144,8 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
 
 /** BM25 with every word once: rare words count more, those of a long prompt less. */
 function likenesses(works: readonly PastWork[], { words, weigh }: Asking): readonly number[] {
-  const average = works.reduce((sum, one) => sum + one.words.size, 0) / Math.max(1, works.length) || 1;
+  const read = works.filter((one) => one.words.size > 0);
+  const average = read.reduce((sum, one) => sum + one.words.size, 0) / Math.max(1, read.length) || 1;
   const asked = words.map((word) => ({ word, weight: weigh(word) }));
   return works.map((one) => {
     const length = 1 + 1.2 * (0.25 + 0.75 * (one.words.size / average));
@@ -172,7 +173,10 @@ function sayings(
 /** Ten down the list is half. */
 const HALF = 10;
 
-function places(known: ReadonlyMap<string, Known>, value: (one: Known) => number): ReadonlyMap<string, number> {
+function places(
+  known: ReadonlyMap<string, Known>,
+  value: (one: Known) => number,
+): ReadonlyMap<string, number> {
   const listed = [...known].filter(([, one]) => value(one) > 0).sort(([, a], [, b]) => value(b) - value(a));
   return new Map(listed.map(([file], index) => [file, HALF / (HALF + index)]));
 }

@@ -28,6 +28,7 @@ function sortOf(task: Task): string {
 }
 
 function isDone({ ending, feedback, files }: Turn): boolean {
-  if (files.length === 0 || feedback?.verdict === "failed" || feedback?.verdict === "regression") return false;
+  if (files.length === 0 || feedback?.verdict === "failed" || feedback?.verdict === "regression")
+    return false;
   return ending === "committed" || ending === "passed";
 }

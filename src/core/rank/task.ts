@@ -24,7 +24,8 @@ export function taskOf(text: string): Task {
     if (verb) return { kind, object: objectIn(bare.slice(verb[0].length)), isHeadLast: true };
   }
   for (const [kind, verbs] of OTHERS)
-    if (verbs.test(bare)) return { kind, object: bare.replace(verbs, " ").replace(/ hinzu$/, ""), isHeadLast: false };
+    if (verbs.test(bare))
+      return { kind, object: bare.replace(verbs, " ").replace(/ hinzu$/, ""), isHeadLast: false };
   return { kind: type, object: type ? objectIn(bare) : bare, isHeadLast: true };
 }
 
