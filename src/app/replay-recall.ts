@@ -19,7 +19,12 @@ export interface Recalled {
   readonly said: string;
 }
 
-export async function* replayRecall(deps: Deps, calls: AsyncIterable<PastCall>): AsyncGenerator<Recalled> {
+/** `isAsked`: the prompts, by the first call of their turn, at which recall is asked for; all of them by default. */
+export async function* replayRecall(
+  deps: Deps,
+  calls: AsyncIterable<PastCall>,
+  isAsked: (seq: number) => boolean = () => true,
+): AsyncGenerator<Recalled> {
   const places = pastPlaces(deps);
   /** Sessions with calls that nothing was learned from yet. */
   const unlearned = new Set<string>();
@@ -28,11 +33,17 @@ export async function* replayRecall(deps: Deps, calls: AsyncIterable<PastCall>):
     const placed = takeIn(deps.workspace, event, places.of(event));
     const events: Placed<PromptSubmit | ToolEnd>[] = [placed];
     if (prompt) {
-      for (const session of unlearned) await learn(deps, session);
-      unlearned.clear();
       const asked = takeIn(deps.workspace, toPrompt(event, prompt), places.of(event));
       events.unshift(asked);
-      yield { project: event.project ?? asked.place.project.name, seq, ...(await recalled(deps, asked)) };
+      if (isAsked(seq)) {
+        for (const session of unlearned) await learn(deps, session);
+        unlearned.clear();
+        yield {
+          project: event.project ?? asked.place.project.name,
+          seq,
+          ...(await recalled(deps, asked)),
+        };
+      }
     }
     await recordInTurns(deps, events, async (stored) => {
       await recordPlaced(deps, stored, { source: "import" });

@@ -51,6 +51,25 @@ const ASKING = [
   "이전 세션 요약해줘",
   "지금까지 무슨 작업을 했는지",
   "그동안 진행한 내용 알려주세요",
+  "これまで何をしましたか？",
+  "昨日何をしたっけ？",
+  "このプロジェクトで何をやった？",
+  "作業内容をまとめてください",
+  "我们做了什么？",
+  "昨天我们都做了哪些工作？",
+  "总结一下之前的工作",
+  "Was haben wir gestern gemacht?",
+  "Woran haben wir zuletzt gearbeitet?",
+  "Wo sind wir stehen geblieben?",
+  "Qu'est-ce qu'on a fait hier ?",
+  "Sur quoi avons-nous travaillé la semaine dernière ?",
+  "Où en étions-nous ?",
+  "¿Qué hemos hecho hasta ahora?",
+  "¿En qué trabajamos ayer?",
+  "¿Dónde lo dejamos?",
+  "O que fizemos ontem?",
+  "Em que trabalhamos na semana passada?",
+  "Onde paramos?",
 ];
 
 const NOT_ASKING = [
@@ -99,6 +118,15 @@ const NOT_ASKING = [
   "테스트 어디까지 했는지 표시하는 화면 추가해줘",
   "세션 테이블 정리해줘",
   "어제 한 작업 때문에 빌드가 깨졌어",
+  "ログイン機能は何をしますか？",
+  "何を追加すればいいですか？",
+  "这个函数做了什么？",
+  "总结一下这个文件",
+  "Was haben wir für Tests?",
+  "Was macht diese Funktion?",
+  "Qu'est-ce que cette fonction fait ?",
+  "¿Qué hace esta función?",
+  "O que esta função faz?",
 ];
 
 describe("compose: does a prompt ask what was worked on", () => {

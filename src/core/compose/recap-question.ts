@@ -1,5 +1,7 @@
 // Does a prompt ask what was worked on, and nothing else? A prompt that asks it along with a task is about the task.
 
+import { LANGUAGES } from "./recap-languages.ts";
+
 /** Longer than this somebody describes a task. */
 const LONGEST = 160;
 
@@ -90,7 +92,9 @@ export function asksForRecap(prompt: string): boolean {
 function asks(sentence: string): boolean {
   const bare = sentence.replace(PREAMBLE, "").replace(POSTSCRIPT, "").trim();
   const [first = ""] = /^[a-z-]+/.exec(bare) ?? [];
-  return english(first).test(bare) || (/[가-힣]/.test(sentence) && korean().test(sentence));
+  if (english(first).test(bare) || (/[가-힣]/.test(sentence) && korean().test(sentence))) return true;
+  const text = sentence.replace(/^[¿¡\s]+/, "");
+  return LANGUAGES.some(({ sign, pattern }) => sign.test(text) && compiledOnce(pattern).test(text));
 }
 
 /** Made when first needed, and only those that may fit: all of them take longer than a hook that starts cold has. */
