@@ -21,7 +21,7 @@ const ROOMS = `
   export { namedProject } from "./src/workspaces/git.ts";`;
 
 /** Every prompt of a project: what was said, and what then happened. `look` sees the memory as it was before it. */
-async function prompts(rooms, { calls }, look = async () => ({})) {
+async function prompts(rooms, { calls }, look = async () => ({}), isAsked = () => true) {
   const base = await freshDeps(rooms);
   const deps = {
     ...base,
@@ -38,7 +38,7 @@ async function prompts(rooms, { calls }, look = async () => ({})) {
     }
   }
   const rows = [];
-  for await (const recalled of rooms.replayRecall(deps, withPrompts())) {
+  for await (const recalled of rooms.replayRecall(deps, withPrompts(), isAsked)) {
     const { prompt, event } = asked.get(recalled.seq);
     const { session, at, branch = "", project } = event;
     const place = { ...deps.workspace.named(project, event.cwd), branch };
@@ -76,12 +76,12 @@ function table(rows) {
   const hit = (many) =>
     share(scored, ({ project, seq, files }) => hits(files, known.get(`${project} ${seq}`), many));
   const said = rows.filter((row) => row.said !== "");
-  const likely = rows.filter((row) => row.said.includes("Likely here: "));
+  const likely = rows.filter((row) => row.said.includes("Earlier work near this: "));
   const changing = likely.filter(({ turn }) => (turn?.files.length ?? 0) > 0);
   const first = rows.filter(({ isFirst }) => isFirst);
   return [
     `prompts ${rows.length}, spoke at ${said.length}; session openings ${first.length}, spoke at ${first.filter((row) => row.said !== "").length}`,
-    `lines that begin ${["Done already", "Done before", "Done ", "Tried before", "Begun before", "Related", "Likely here", "This error"].map((word) => `"${word}" ${rows.filter(({ said: text }) => text.includes(`\n${word}`)).length}`).join(", ")}`,
+    `lines that begin ${["Done already", "Done before", "Done ", "Tried before", "Begun before", "Related", "Earlier work near this", "This error"].map((word) => `"${word}" ${rows.filter(({ said: text }) => text.includes(`\n${word}`)).length}`).join(", ")}`,
     `likely files said at ${likely.length} prompts, ${changing.length} of which changed files; the first was among them ${share(changing, ({ files, turn }) => hits(files, turn.files, 1))}, one of three ${share(changing, ({ files, turn }) => hits(files, turn.files, 3))}`,
     `gold ${scored.length}: hit@1 ${hit(1)} hit@3 ${hit(3)} hit@5 ${hit(5)}`,
   ].join("\n");
@@ -96,15 +96,19 @@ function random(seed) {
   };
 }
 
-/** One project after the other, so that a large one does not decide. */
-function drawn(byProject, many, seed) {
-  const next = random(seed);
-  const left = byProject.map((rows) => [...rows]);
-  const chosen = [];
-  while (chosen.length < many && left.some((rows) => rows.length > 0))
-    for (const rows of left)
-      if (rows.length > 0 && chosen.length < many)
-        chosen.push(rows.splice(Math.floor(next() * rows.length), 1)[0]);
+/** The first calls of so many prompts that open a session of a project: in the middle of one its own past is at hand. */
+async function drawn(rooms, { calls }, many, next) {
+  const promptOf = rooms.newPrompts();
+  const left = [];
+  const sessions = new Set();
+  for await (const { seq, event, prompt } of calls(rooms.parseGenericCall)) {
+    if (promptOf(prompt, event) === "" || sessions.has(event.session)) continue;
+    sessions.add(event.session);
+    left.push(seq);
+  }
+  const chosen = new Set();
+  while (chosen.size < many && left.length > 0)
+    chosen.add(left.splice(Math.floor(next() * left.length), 1)[0]);
   return chosen;
 }
 
@@ -233,9 +237,22 @@ else {
     const chosen = histories().filter(
       ({ name }) => mode !== "--read" || unread.has(name) === (which === "unread"),
     );
+    const next = random(Number(seed));
     const rows = [];
-    for (const history of chosen) rows.push(await prompts(rooms, history));
-    if (mode === "--read") console.log(drawn(rows, Number(many), Number(seed)).map(page).join("\n\n"));
-    console.log(`\n${table(rows.flat())}`);
+    for (const [index, history] of chosen.entries()) {
+      if (mode !== "--read") {
+        rows.push(...(await prompts(rooms, history)));
+        continue;
+      }
+      const share =
+        Math.floor((Number(many) * (index + 1)) / chosen.length) -
+        Math.floor((Number(many) * index) / chosen.length);
+      const seqs = await drawn(rooms, history, share, next);
+      for (const row of await prompts(rooms, history, undefined, (seq) => seqs.has(seq))) {
+        rows.push(row);
+        console.log(`${page(row)}\n`);
+      }
+    }
+    console.log(table(rows));
   }
 }

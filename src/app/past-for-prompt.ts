@@ -29,11 +29,13 @@ const DAY = 86_400_000;
 const SAME = 0.85;
 /** A remark or a question has to say more to be about something that was done. */
 const TELLING_REMARK = 3;
+/** Half of what it is about. */
+const HALF = 0.5;
 /** A word of more turns than that is common. */
 const COMMON = { times: 5, share: 0.04 };
 /** Words of how work is done, not of what. */
 const PROCEDURE = new Set(
-  "commit push pull pr merge conflict branch main master rebase review comment todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix fix refactor refactoring move rename add remove replace implement create support"
+  "origin remote head date agent commit push pull pr merge conflict branch main master rebase review comment todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix fix refactor refactoring move rename add remove replace implement create support"
     .split(" ")
     .flatMap((word) => termsOf(word)),
 );
@@ -148,9 +150,15 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
     (word) => (about.has(word) || meant.has(word)) && isTelling(word, before),
   );
   const tasks = texts.map(taskOf);
-  const isObject = task.kind !== undefined && tasks.some((one) => isSameObject(task, one));
+  // The same words count, and the same matter in other words does.
+  const near = Math.max(same, (same + alike) / 2);
+  const isObject =
+    near >= HALF &&
+    tasks.some((one) => isSameObject(task, one)) &&
+    nounsOf(task).some((word) => isTelling(word, before));
   // Authorization after authentication: how the one was done shows how the other is.
   const isMatter =
+    near >= HALF / 2 &&
     tasks.some(({ kind }) => kind === task.kind && kind === "make") &&
     concepts.some((word) => meant.has(word) && isTelling(word, before));
   const enough = task.kind !== undefined || telling.length >= TELLING_REMARK;
@@ -158,13 +166,11 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
   const isSame = same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
   return {
     turn,
-    // The same words count, and the same matter in other words does.
-    relevance: enough || names.length > 0 ? Math.max(same, (same + alike) / 2) : 0,
+    relevance: enough || names.length > 0 ? near : 0,
     matched: [...names, ...telling],
     // What is asked again and again is a chore: it says nothing that it was done.
     isSame: isSame && words.some((word) => isTelling(word, before)),
-    isAbout:
-      names.length > 0 || isMatter || (isObject && nounsOf(task).some((word) => isTelling(word, before))),
+    isAbout: names.length > 0 || isMatter || (task.kind !== undefined && isObject),
     lasts: task.kind === "make" || task.kind === "remove",
     isTakenBack: false,
     hasFailed: false,
@@ -205,7 +211,7 @@ function asWritten(word: string, title: string): string {
 }
 
 /** What half the project's prompts are about tells nothing, and what is done in every project neither. */
-function isTelling(word: string, { frequency, total }: Before): boolean {
+export function isTelling(word: string, { frequency, total }: Before): boolean {
   if (PROCEDURE.has(word)) return false;
   return (frequency.get(word) ?? 0) <= Math.max(COMMON.times, total * COMMON.share);
 }

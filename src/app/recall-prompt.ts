@@ -1,6 +1,12 @@
 // Recall at a prompt: the lessons that bear on it, what was done and tried for it before, and where the work will be.
 import { lessonLines } from "../core/compose/lessons.ts";
-import { likelyLine, observationLine, promptText, recurringLine } from "../core/compose/prompt.ts";
+import {
+  lastChangedLine,
+  likelyLine,
+  observationLine,
+  promptText,
+  recurringLine,
+} from "../core/compose/prompt.ts";
 import { recapText } from "../core/compose/recap.ts";
 import { asksForRecap } from "../core/compose/recap-question.ts";
 import { isFollowUp } from "../core/compose/task-title.ts";
@@ -18,7 +24,7 @@ import type { Deps } from "./deps.ts";
 import { errorsFor } from "./error-in-prompt.ts";
 import { type FoundLesson, lessonsForPrompt } from "./lessons-at-prompt.ts";
 import { type Before, filesFor, turnsBefore } from "./likely-files.ts";
-import { type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
+import { isTelling, type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
 import { recap } from "./recap.ts";
 
 /** A recap is read by a model that has to tell it: not all of the budget. */
@@ -28,6 +34,10 @@ const SURE_FILE = 0.4;
 /** Files named beside it, and how likely each has to be. */
 const FILES_SAID = 3;
 const LIKELY_FILE = 0.2;
+const NAMED = 2;
+/** What a prompt is about stands at its beginning; one word in common is chance. */
+const HEAD = 600;
+const TELLING_WORDS = 2;
 const OBSERVATIONS = 5;
 /** So much of the prompt an observation has to be about. */
 const OBSERVED = 0.6;
@@ -138,14 +148,19 @@ function recurringFor(title: string, { session }: Asked, { found }: Before): rea
 /** Said where it is likely enough, and the session has not been there itself. */
 function likelyFor(
   { prompt, session }: Asked,
-  { found, others }: Before,
+  before: Before,
   items: readonly Past[],
   likely: readonly LikelyFile[],
 ): readonly string[] {
   const [first] = likely;
   if (!first || first.confidence < SURE_FILE || isFollowUp(prompt)) return [];
+  if (!first.isNamed && !isLike(prompt, first, before)) return [];
+  // A prompt that names many files, a pasted diff say, needs nobody to tell where.
+  if (likely.filter(({ isNamed }) => isNamed).length > NAMED) return [];
   const own = new Set(
-    [...found, ...others].filter((turn) => turn.session === session).flatMap(({ files }) => files),
+    [...before.found, ...before.others]
+      .filter((turn) => turn.session === session)
+      .flatMap(({ files }) => files),
   );
   const shown = new Set(items.flatMap(({ turn }) => turn.files.slice(0, FILES_SAID)));
   if (own.has(first.file) || shown.has(first.file)) return [];
@@ -154,7 +169,19 @@ function likelyFor(
     .filter(({ file, confidence }) => confidence >= LIKELY_FILE && !own.has(file))
     .map(({ file }) => file)
     .filter((file) => first.because.files.includes(file));
-  return [likelyLine(files.slice(0, FILES_SAID), first.because)];
+  return [
+    first.isNamed
+      ? lastChangedLine(first.file, first.because)
+      : likelyLine(files.slice(0, FILES_SAID), first.because),
+  ];
+}
+
+/** Does the prompt speak of the file, or of what it was changed for? That it was changed lately is no reason to say so. */
+function isLike(prompt: string, { file, because }: LikelyFile, before: Before): boolean {
+  const texts = [titleIn(because.prompt), ...because.commits.map(({ message }) => message), file];
+  const said = new Set(texts.flatMap((text) => termsOf(text)));
+  const shared = termsOf(prompt.slice(0, HEAD)).filter((word) => said.has(word) && isTelling(word, before));
+  return shared.length >= TELLING_WORDS;
 }
 
 /** What was decided and found out about it; what was done shows in the turns. */

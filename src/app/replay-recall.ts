@@ -50,6 +50,7 @@ export async function* replayRecall(
     });
     unlearned.add(event.session);
   }
+  for (const session of unlearned) await learn(deps, session);
 }
 
 async function recalled(

@@ -91,9 +91,20 @@ function itemLine(item: PromptLine, asks: boolean): string {
   }
 }
 
-/** Where the work will likely be, and why. */
+/** Where the work will likely be: said as what it rests on, so that it is true also where the work goes elsewhere. */
 export function likelyLine(files: readonly string[], because: Turn): string {
-  return `Likely here: ${files.map((file) => line(file, 90)).join(", ")} (changed under ${titled(because)}, ${day(because.at)})`;
+  return `Earlier work near this: ${files.map((file) => line(file, 90)).join(", ")} (changed ${under(because)})`;
+}
+
+/** A file that the prompt names itself. */
+export function lastChangedLine(file: string, because: Turn): string {
+  return `${line(file, 90)} was changed before, ${under(because)}`;
+}
+
+/** What a prompt says of itself, or the commit it led to; else only when. */
+function under(turn: Turn): string {
+  const title = taskTitle(turn.prompt) || turn.commits.at(-1)?.message || "";
+  return title === "" ? `on ${day(turn.at)}` : `under "${line(title, 90)}", ${day(turn.at)}`;
 }
 
 /** The way things of this sort are done here; `turns` oldest first. */
