@@ -1,12 +1,9 @@
 // What a project has taught, gathered by a handful of bounded look-ups and put together on read.
-import { taskTitle } from "../core/compose/task-title.ts";
 import { confidenceIn } from "../core/guard/judge.ts";
 import { rankRemedies } from "../core/remedy/choose.ts";
 import { topicOf } from "../core/remedy/topic.ts";
-import { termsOf } from "../core/similarity/terms.ts";
 import { isTelling, type Standing } from "../core/synthesise/anti-patterns.ts";
 import { synthesise } from "../core/synthesise/knowledge.ts";
-import type { WordedTurn } from "../core/synthesise/recurring.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import { type Hazard, isCompanion } from "../domain/hazard.ts";
 import type { Knowledge } from "../domain/knowledge.ts";
@@ -23,20 +20,11 @@ const CANDIDATES = 600;
 const NAMED = 60;
 const EVIDENCE = 5;
 const PATTERNS = 60;
-/** Turns among which recurring tasks are looked for. */
-const TURNS = 150;
 /** Under this no failure is brought up. */
 const STANDS = 0.5;
 
 /** `asking`: the session that asks is not one of the previous ones. */
-export async function knowledgeOf(
-  deps: Deps,
-  place: Place,
-  now: number,
-  asking = "",
-  /** What takes time and not everybody needs. */
-  wanted: { readonly recurring: boolean } = { recurring: true },
-): Promise<Knowledge> {
+export async function knowledgeOf(deps: Deps, place: Place, now: number, asking = ""): Promise<Knowledge> {
   const { id: project, root } = place.project;
   const { workspace, store } = deps;
   const isHere = root !== "" && workspace.exists(root, ".");
@@ -47,7 +35,6 @@ export async function knowledgeOf(
     sessions,
     standing: await standingIn(deps, place, now),
     patterns: await store.patterns({ project, limit: PATTERNS }),
-    turns: wanted.recurring ? await turnsOf(deps, project, asking) : [],
     survey: isHere ? await surveyed(deps, root) : NOTHING,
     ...(isHere && place.branch !== undefined && { branch: place.branch }),
     merged: isHere ? await mergedInto(deps, place) : new Set(),
@@ -121,16 +108,6 @@ async function remediesFor(
     if (best) chosen.set(hazard, best);
   }
   return chosen;
-}
-
-async function turnsOf(deps: Deps, project: string, asking: string): Promise<readonly WordedTurn[]> {
-  const turns = await deps.store.turns({ project, order: "newest", limit: TURNS });
-  return turns
-    .filter((turn) => turn.session !== asking)
-    .map((turn) => {
-      const title = taskTitle(turn.prompt);
-      return { turn, title, words: termsOf(title) };
-    });
 }
 
 const NOTHING: Survey = { stack: { languages: [], frameworks: [], tools: [] }, conventions: {} };

@@ -82,7 +82,7 @@ export async function brief(
 ): Promise<Briefing> {
   // By the day: as long as nothing new is learned the block stays the same to the byte, and prompt caches hold.
   const today = now - (now % DAY);
-  const knowledge = await knowledgeOf(deps, place, today, asking, { recurring: false });
+  const knowledge = await knowledgeOf(deps, place, today, asking);
   const recent = await deps.store.turns({ project: place.project.id, order: "newest", limit: RECENT });
   const turns = recent.filter((turn) => turn.session !== asking && turn.calls > 0);
   const threads = threadsOf(turns, termsOf);

@@ -45,15 +45,6 @@ export interface BestPractice {
   readonly evidence: readonly number[];
 }
 
-/** A task that comes again and again, with what it took. */
-export interface RecurringTask {
-  readonly title: string;
-  readonly times: number;
-  readonly lastAt: number;
-  readonly calls: number;
-  readonly minutes: number;
-}
-
 export interface Knowledge {
   readonly project: string;
   readonly sessions: number;
@@ -63,6 +54,5 @@ export interface Knowledge {
   readonly antiPatterns: readonly AntiPattern[];
   readonly bestPractices: readonly BestPractice[];
   readonly conventions: Conventions;
-  readonly recurring: readonly RecurringTask[];
   readonly stack: Stack;
 }

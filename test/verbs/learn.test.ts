@@ -266,7 +266,6 @@ describe("knowledge: of a project", () => {
     ]);
     expect(known.stack.testCommand).toBe("npm test");
     expect(known.conventions.commitStyle).toMatch(/^feat: …/);
-    expect(known.recurring).toMatchObject([{ title: "Add a cache with redis", times: 3 }]);
     expect(await knowledgeOf(memory.deps, place, now)).toEqual(known);
     // The one who asks is not a previous one; what is archived is not brought up; what is there by now is not missing.
     expect((await knowledgeOf(memory.deps, place, now, "three")).sessions).toBe(2);
@@ -292,7 +291,6 @@ describe("knowledge: of a project", () => {
       summary: "",
       antiPatterns: [],
       bestPractices: [],
-      recurring: [],
       updatedAt: 0,
     });
     await memory.close();

@@ -29,7 +29,6 @@ export const knowledge = (over: Partial<Knowledge> = {}): Knowledge => ({
     },
   ],
   conventions: {},
-  recurring: [],
   stack: {
     languages: ["TypeScript"],
     frameworks: ["React"],

@@ -15,7 +15,6 @@ export const nothing: Gathered = {
   sessions: 12,
   standing: [],
   patterns: [],
-  turns: [],
   survey: { stack: { languages: [], frameworks: [], tools: [] }, conventions: {} },
   merged: new Set(),
   isHere: true,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Pattern } from "../../domain/pattern.ts";
-import type { Turn } from "../../domain/turn.ts";
 import { beforeCommits, DAY, known, NOW, pattern, standing } from "./knowledge.fixture.ts";
 import type { Gathered } from "./knowledge.ts";
 
@@ -147,47 +146,5 @@ describe("synthesise: what the project is", () => {
       "TypeScript, React. Package manager: bun. Tests: `bun test`, build: `npm run build`. `bun test` before commits (31 of 31 commits). Avoid: .golangci.yml. From 12 sessions.",
     );
     expect(known({ survey, sessions: 0 }).summary).toBe("");
-  });
-});
-
-describe("synthesise: tasks that come again", () => {
-  const turn = (session: string, title: string, at: number) => ({
-    turn: {
-      project: "p1",
-      session,
-      number: 1,
-      at,
-      prompt: title,
-      endedAt: at + 120_000,
-      calls: 10,
-      ending: "passed",
-      failures: 0,
-      steps: [],
-      files: [],
-      commits: [],
-      tags: [],
-      evidence: [],
-    } satisfies Turn,
-    title,
-    words: title.toLowerCase().split(" "),
-  });
-
-  it("alike in several sessions, with what they took", () => {
-    const turns = [
-      turn("s1", "release a new version", NOW - 9 * DAY),
-      turn("s2", "release a new minor version", NOW - DAY),
-      turn("s2", "fix the login", NOW),
-    ];
-    expect(known({ turns }).recurring).toEqual([
-      { title: "release a new minor version", times: 2, lastAt: NOW - DAY, calls: 10, minutes: 2 },
-    ]);
-    expect(known({ turns: turns.toReversed() })).toEqual(known({ turns }));
-  });
-
-  it("not within one session, and not what says nothing", () => {
-    expect(
-      known({ turns: [turn("s1", "fix the login", 1), turn("s1", "fix the login", 2)] }).recurring,
-    ).toEqual([]);
-    expect(known({ turns: [turn("s1", "continue", 1), turn("s2", "continue", 2)] }).recurring).toEqual([]);
   });
 });

@@ -8,7 +8,6 @@ import { bestPracticesOf, sureOf } from "./best-practices.ts";
 import type { Here } from "./branches.ts";
 import { nameCommand } from "./command-key.ts";
 import { partsOf } from "./line-parts.ts";
-import { recurringOf, type WordedTurn } from "./recurring.ts";
 import { conventionsOf, stackOf } from "./stack.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -19,7 +18,6 @@ export interface Gathered extends Here {
   readonly sessions: number;
   readonly standing: readonly Standing[];
   readonly patterns: readonly Pattern[];
-  readonly turns: readonly WordedTurn[];
   /** What the project's own files say. */
   readonly survey: { readonly stack: Stack; readonly conventions: Conventions };
   /** The project is on this machine; else the world cannot be asked. */
@@ -30,7 +28,7 @@ export interface Gathered extends Here {
 }
 
 export function synthesise(gathered: Gathered): Knowledge {
-  const { project, now, sessions, survey, turns } = gathered;
+  const { project, now, sessions, survey } = gathered;
   const standing = gathered.standing.filter(({ hazard }) => !isOver(hazard, gathered));
   const broken = brokenSince(standing);
   const patterns = gathered.patterns.filter(
@@ -41,7 +39,6 @@ export function synthesise(gathered: Gathered): Knowledge {
     antiPatterns: antiPatternsOf(standing, gathered),
     bestPractices: bestPracticesOf(sure),
     conventions: conventionsOf(survey.conventions, sure),
-    recurring: recurringOf(turns),
     stack: stackOf(survey.stack, sure),
   };
   return { project, sessions, updatedAt: updatedAt(gathered), summary: summaryOf(sessions, known), ...known };
@@ -92,11 +89,6 @@ function brokenSince(standing: readonly Standing[]): ReadonlyMap<string, number>
 }
 
 /** Of the newest thing in it, not of the asking: the same knowledge is the same to the byte. */
-function updatedAt({ standing, patterns, turns }: Gathered): number {
-  return Math.max(
-    0,
-    ...standing.map(({ hazard }) => hazard.lastAt),
-    ...patterns.map(({ lastAt }) => lastAt),
-    ...turns.map(({ turn }) => turn.endedAt),
-  );
+function updatedAt({ standing, patterns }: Gathered): number {
+  return Math.max(0, ...standing.map(({ hazard }) => hazard.lastAt), ...patterns.map(({ lastAt }) => lastAt));
 }

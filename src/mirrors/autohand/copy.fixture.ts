@@ -149,7 +149,6 @@ export function copyOf(given: {
         },
       ],
       conventions: { testPattern: "*.test.ts", importStyle: "esm", formatter: "biome" },
-      recurring: [],
       stack: {
         languages: ["TypeScript"],
         frameworks: ["React"],
