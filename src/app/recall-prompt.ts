@@ -29,11 +29,11 @@ import { recap } from "./recap.ts";
 
 /** A recap is read by a model that has to tell it: not all of the budget. */
 const RECAP_TOKENS = 1_200;
-/** The first file named is changed two times of three when it is as likely as that: bench/recall.mjs. */
-const SURE_FILE = 0.4;
+/** As likely as that, one of three files named is changed two times of three: bench/recall.mjs --fit. */
+const SURE_FILE = 0.3;
 /** Files named beside it, and how likely each has to be. */
 const FILES_SAID = 3;
-const LIKELY_FILE = 0.2;
+const LIKELY_FILE = 0.15;
 const NAMED = 2;
 /** What a prompt is about stands at its beginning; one word in common is chance. */
 const HEAD = 600;
