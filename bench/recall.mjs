@@ -10,7 +10,7 @@ import { bundled, FOLDER, freshDeps, histories, isThere } from "./replay-data.mj
 export const UNREAD = (names) => names.toSorted().filter((_, index) => index % 4 === 3);
 
 const ROOMS = `
-  export { newPrompts, parseGenericCall } from "./src/agents/generic.ts";
+  export { genericCallReader } from "./src/agents/generic.ts";
   export { askingOf, turnsBefore, worksOf } from "./src/app/likely-files.ts";
   export { replayRecall } from "./src/app/replay-recall.ts";
   export { DEFAULTS } from "./src/config.ts";
@@ -29,12 +29,10 @@ async function prompts(rooms, { calls }, look = async () => ({}), isAsked = () =
     workspace: { ...base.workspace, exists: () => true },
   };
   const asked = new Map();
-  const promptOf = rooms.newPrompts();
   async function* withPrompts() {
-    for await (const call of calls(rooms.parseGenericCall)) {
-      const prompt = promptOf(call.prompt, call.event);
-      if (prompt !== "") asked.set(call.seq, { prompt, event: call.event });
-      yield { ...call, prompt };
+    for await (const call of calls(rooms.genericCallReader())) {
+      if (call.prompt !== "") asked.set(call.seq, call);
+      yield call;
     }
   }
   const rows = [];
@@ -98,11 +96,10 @@ function random(seed) {
 
 /** The first calls of so many prompts that open a session of a project: in the middle of one its own past is at hand. */
 async function drawn(rooms, { calls }, many, next) {
-  const promptOf = rooms.newPrompts();
   const left = [];
   const sessions = new Set();
-  for await (const { seq, event, prompt } of calls(rooms.parseGenericCall)) {
-    if (promptOf(prompt, event) === "" || sessions.has(event.session)) continue;
+  for await (const { seq, event, prompt } of calls(rooms.genericCallReader())) {
+    if (prompt === "" || sessions.has(event.session)) continue;
     sessions.add(event.session);
     left.push(seq);
   }

@@ -30,7 +30,9 @@ export async function* replayRecall(
   const unlearned = new Set<string>();
   for await (const { seq, event, prompt } of calls) {
     await places.meet([event]);
-    const placed = takeIn(deps.workspace, event, places.of(event));
+    // Turns are counted as they are recorded.
+    const { turn: _turn, ...call } = event;
+    const placed = takeIn<ToolEnd>(deps.workspace, call, places.of(event));
     const events: Placed<PromptSubmit | ToolEnd>[] = [placed];
     if (prompt) {
       const asked = takeIn(deps.workspace, toPrompt(event, prompt), places.of(event));
