@@ -160,7 +160,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "archiveAfterDays",
-    help: "failures older than that are kept and found, but no longer brought up, nor warned about",
+    help: "failures older than that are kept and found, but no longer brought up; only what is sure enough to stop a call",
     parse: number(1, 3_650),
     expects: "days, 1 to 3650",
     restrict: smaller,

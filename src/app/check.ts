@@ -118,14 +118,15 @@ export async function weighPlaced(deps: Deps, placed: Placed<ToolStart>): Promis
   if (!settings.enabled || settings.mode === "off") return { place, action, verdict: "silent" };
   const project = place.project.id;
   const asked = await deps.store.ask({ project, session: event.session, subjects: subjectsToAsk(action) });
-  const known = withinDays(asked, daysBroughtUp(settings), event.at);
+  const known = withinDays(asked, settings.failureLookbackDays, event.at);
   if (known.hazards.length === 0 && known.elsewhere === undefined)
     return { place, action, verdict: "silent" };
   const length = lengthOf(event.call.input);
   const turn = await turnOf(deps, placed, known);
   const judgement = judge(action, known, { now: event.at, project, session: event.session, turn, length });
   if (!judgement) return { place, action, verdict: "silent" };
-  const verdict = verdictOf(judgement.confidence, settings);
+  const judged = verdictOf(judgement.confidence, settings);
+  const verdict = judged === "note" && isArchived(judgement.hazard, settings, event.at) ? "silent" : judged;
   if (verdict !== "silent" && !(await standsNow(deps, placed, action, judgement.hazard)))
     return { place, action, verdict: "silent" };
   return { place, action, judgement, verdict };
@@ -145,9 +146,9 @@ async function standsNow(deps: Deps, { event, place }: Placed<ToolStart>, action
   return stillStands(deps, place, { action, hazard, session: event.session });
 }
 
-/** What is archived is not brought up, however long failures are warned about. */
-function daysBroughtUp({ failureLookbackDays, archiveAfterDays }: Settings): number {
-  return failureLookbackDays === 0 ? archiveAfterDays : Math.min(failureLookbackDays, archiveAfterDays);
+/** What is archived is no longer brought up; only what is sure enough to stop a call for still is. */
+function isArchived({ lastAt }: Hazard, { archiveAfterDays }: Settings, now: number): boolean {
+  return now - lastAt > archiveAfterDays * DAY;
 }
 
 /** What failed longer ago than the person wants to hear of is not warned about; `0` = however long ago, with less weight from year to year. */

@@ -93,7 +93,7 @@ export function evidenceOf(
   const mostSaid = Math.max(0, ...said.values());
   const asked = new Set(asking.words);
   return [...known].map(([file, one]) => {
-    const isNamed = isNamedIn(asking.prompt, nameOf(file));
+    const isNamed = isNamedIn(asking.prompt, file);
     return {
       file,
       because: one.because,
@@ -188,12 +188,20 @@ function nameOf(file: string): string {
 /** `a.ts` alone is too short to be meant for sure. */
 const SHORTEST = 5;
 
-function isNamedIn(prompt: string, name: string): boolean {
+/** By its name alone, or with folders that are its own. */
+function isNamedIn(prompt: string, file: string): boolean {
+  const name = nameOf(file);
   if (name.length < SHORTEST || !name.includes(".")) return false;
-  for (let at = prompt.indexOf(name); at >= 0; at = prompt.indexOf(name, at + 1))
-    if (!/[\w.-]/.test(prompt[at - 1] ?? " ") && !/[\w-]/.test(prompt[at + name.length] ?? " ")) return true;
+  for (let at = prompt.indexOf(name); at >= 0; at = prompt.indexOf(name, at + 1)) {
+    if (/[\w-]/.test(prompt[at + name.length] ?? " ")) continue;
+    const [folders = ""] = /[\w./@~[\]-]*$/.exec(prompt.slice(Math.max(0, at - LONGEST), at)) ?? [];
+    const path = `${folders.replace(/^(?:@|\.\/)+/, "")}${name}`;
+    if (path === file || file.endsWith(`/${path}`) || path.endsWith(`/${file}`)) return true;
+  }
   return false;
 }
+
+const LONGEST = 200;
 
 function shareOf(words: readonly string[], asked: ReadonlySet<string>): number {
   return words.length === 0 ? 0 : words.filter((word) => asked.has(word)).length / words.length;
