@@ -29,7 +29,7 @@ import { recap } from "./recap.ts";
 
 /** A recap is read by a model that has to tell it: not all of the budget. */
 const RECAP_TOKENS = 1_200;
-/** As likely as that, one of three files named is changed two times of three: bench/recall.mjs --fit. */
+/** As likely as that, one of three files named is changed three times of four: bench/recall.mjs --fit. */
 const SURE_FILE = 0.3;
 /** Files named beside it, and how likely each has to be. */
 const FILES_SAID = 3;
