@@ -131,7 +131,8 @@ export async function pastFor(
 
 /** "What have we worked on?" */
 async function recapFor(deps: Deps, { project }: Place, asked: Asked): Promise<string> {
-  const found = await recap(deps, { project: project.id, asking: asked.session });
+  const { id, root } = project;
+  const found = await recap(deps, { project: id, root, now: asked.now, asking: asked.session });
   const characters = Number.POSITIVE_INFINITY;
   return recapText(found, {
     tokens: Math.min(asked.budget, RECAP_TOKENS),

@@ -4,19 +4,22 @@ import type { Limit } from "../core/compose/block.ts";
 import { briefText } from "../core/compose/brief.ts";
 import { lessonPage } from "../core/compose/lesson-pages.ts";
 import { line } from "../core/compose/line.ts";
-import { lastAt, type Thread, threadsOf } from "../core/compose/threads.ts";
-import { termsOf } from "../core/similarity/terms.ts";
+import { hasWork } from "../core/compose/session-work.ts";
 import type { Knowledge } from "../domain/knowledge.ts";
+import type { Ending, Turn } from "../domain/turn.ts";
 import type { LessonChunk, RecallRequest, RecallResult } from "../ports/memory.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import type { FoundLesson } from "./lessons-at-prompt.ts";
 import { recallForPrompt } from "./recall-prompt.ts";
+import { openEnds, workIn } from "./session-work.ts";
 import { windowFor } from "./tasks.ts";
 
 /** What lies further back than so many turns is not "the last session" or "open" any more. */
 const RECENT = 60;
+/** Sessions whose calls are looked at. */
+const SESSIONS = 6;
 const DAY = 86_400_000;
 
 export async function recall(deps: Deps, request: RecallRequest): Promise<RecallResult> {
@@ -68,15 +71,18 @@ export async function brief(
   // By the day: as long as nothing new is learned the block stays the same to the byte, and prompt caches hold.
   const today = now - (now % DAY);
   const knowledge = await knowledgeOf(deps, place, today, asking, { recurring: false });
-  const recent = await deps.store.turns({ project: place.project.id, order: "newest", limit: RECENT });
-  const turns = recent.filter((turn) => turn.session !== asking && turn.calls > 0);
-  const threads = threadsOf(turns, termsOf);
-  const last = lastOf(threads);
-  // What was left open long ago is not open any more, but forgotten.
-  const since = today - deps.settings(place.project.root).archiveAfterDays * DAY;
-  const open = threads.filter((one) => one !== last && isOpen(one) && lastAt(one) >= since);
+  const turns = await workingTurns(deps, place, asking);
+  const work = await workIn(deps, turns, SESSIONS);
+  const last = work.find(hasWork) ?? work.find(({ title }) => title !== "");
+  const root = place.root ?? place.project.root;
+  const open = await openEnds(deps, { root, work, turns, now });
   const { text, antiPatterns } = briefText(
-    { knowledge, ...(last && { last }), open, window: await windowFor(deps, place.project.id) },
+    {
+      knowledge,
+      ...(last && { last }),
+      open: open.filter(({ session }) => session !== last?.session.id),
+      window: await windowFor(deps, place.project.id),
+    },
     { ...limit, count: deps.countTokens },
   );
   const items = antiPatterns.map(({ pattern, reason, instead, failures, occurredAt }) => ({
@@ -89,16 +95,15 @@ export async function brief(
   return { knowledge, result: { text, tokens: text ? deps.countTokens(text) : 0, items } };
 }
 
-/** The last piece of work: what changed something says more than a question after it. */
-function lastOf(threads: readonly Thread[]): Thread | undefined {
-  const session = threads[0]?.turns.at(-1)?.session;
-  const ofIt = threads.filter((one) => one.turns.some((turn) => turn.session === session));
-  return ofIt.find(({ state, title }) => state !== "looked" && title !== "") ?? ofIt[0];
+/** The newest in which something was done; where there is none, the newest. */
+async function workingTurns(deps: Deps, { project }: Place, asking: string): Promise<readonly Turn[]> {
+  const newest = { project: project.id, order: "newest", limit: RECENT } as const;
+  const worked = await deps.store.turns({ ...newest, endings: WORKED });
+  const turns = worked.length > 0 ? worked : await deps.store.turns(newest);
+  return turns.filter((turn) => turn.session !== asking && turn.calls > 0);
 }
 
-function isOpen({ state, settled }: Thread): boolean {
-  return (state === "in-progress" || state === "stuck") && !settled;
-}
+const WORKED = ["committed", "passed", "failed", "undone", "changed"] as const satisfies readonly Ending[];
 
 /** What the person sees when a session starts; empty when there is nothing to show. */
 export function banner(deps: Deps, about: Omit<Banner, "version">): string {

@@ -85,10 +85,7 @@ function entryLine(entry: TimelineEntry, stretch: number, { nameOf }: TimelineVi
 function words(entry: TimelineEntry): readonly [string, string] {
   switch (entry.type) {
     case "session":
-      return [
-        entry.title || "a session without a telling prompt",
-        [entry.agent, ended(entry)].filter(Boolean).join(", "),
-      ];
+      return [entry.title || "untitled session", [entry.agent, ended(entry)].filter(Boolean).join(", ")];
     case "commit":
       return [entry.title, entry.sha ?? ""];
     case "failure":

@@ -63,4 +63,9 @@ export interface Workspace {
   survey(root: string): Promise<Survey>;
   /** Local branches whose work is part of what is checked out now; empty outside git. Never fails. */
   mergedBranches(root: string): Promise<ReadonlySet<string>>;
+  /**
+   * Which of these files, named from the root, lie there uncommitted? Undefined where nobody can tell. Never fails.
+   * Absent where there is no disk to look at (a replay).
+   */
+  uncommitted?(root: string, files: readonly string[]): Promise<ReadonlySet<string> | undefined>;
 }

@@ -81,6 +81,8 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
       (await import("./look/look.ts")).lookAt(root, failure, { env: options.env ?? {}, home, expand }),
     survey: async (root) => (await import("./survey/survey.ts")).surveyOf(expand(root)),
     mergedBranches: (root) => merged(expand(root)),
+    uncommitted: async (root, files) =>
+      (await import("./uncommitted.ts")).uncommittedAmong(expand(root), files, options.env),
   };
 }
 

@@ -41,6 +41,7 @@ export const recap = command({
     const end = flags.until !== undefined ? until(flags.until, now) : flags.week ? now : undefined;
     const limit = limitOf(flags.limit);
     const wanted: RecapRequest = {
+      now,
       ...(typeof start === "number" && { since: start }),
       ...(end !== undefined && { until: end }),
       ...(flags.branch !== undefined && { branch: flags.branch }),
@@ -48,12 +49,15 @@ export const recap = command({
     };
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);
-      const found = await recall(memory.deps, { ...wanted, ...(project && { project: project.id }) });
+      const found = await recall(memory.deps, {
+        ...wanted,
+        ...(project && { project: project.id, root: project.root }),
+      });
       const text = flags.week ? await weekText(memory, found, project, wanted, now) : "";
       if (flags.json) return printJson(forJson(found, project, wanted, text));
-      if (found.sessions.length === 0)
+      if (found.sessions.length + found.looked.length === 0)
         return printError(
-          `Nothing ${Object.keys(wanted).length > 0 ? "like that " : ""}is remembered ${project ? `about ${project.name}` : "anywhere"}.`,
+          `Nothing ${Object.keys(wanted).length > 1 ? "like that " : ""}is remembered ${project ? `about ${project.name}` : "anywhere"}.`,
         );
       if (flags.week) return print(text || "Nothing was changed.");
       const names = project ? undefined : await projectNames(memory);
@@ -98,15 +102,17 @@ async function projectNames(memory: OpenedMemory): Promise<ReadonlyMap<string, s
 
 function forJson(found: Recap, project: Project | undefined, wanted: RecapRequest, text: string) {
   const time = (at: number) => new Date(at).toISOString();
+  const timed = (one: Recap["sessions"][number]) => ({
+    ...one,
+    startedAt: time(one.startedAt),
+    lastAt: time(one.lastAt),
+  });
   return {
     project: project ?? null,
     since: wanted.since === undefined ? null : time(wanted.since),
     until: wanted.until === undefined ? null : time(wanted.until),
-    sessions: found.sessions.map((one) => ({
-      ...one,
-      startedAt: time(one.startedAt),
-      lastAt: time(one.lastAt),
-    })),
+    sessions: found.sessions.map(timed),
+    looked: found.looked.map(timed),
     work: found.threads.map(({ title, state, settled, turns }) => ({
       title,
       state: settled ? "done" : state,

@@ -2,9 +2,10 @@
 // caches hold; nothing at all when there is nothing to say.
 import type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "../../domain/knowledge.ts";
 import { block, type Limit, type RankedLine, roomBeside } from "./block.ts";
-import { threadEnding } from "./ending.ts";
+import { saidText } from "./ending.ts";
 import { day, line } from "./line.ts";
-import { lastAt, type Thread } from "./threads.ts";
+import { type OpenEnd, whyOpen } from "./open-ends.ts";
+import { cameOf, type SessionWork } from "./session-work.ts";
 import { type Window, windowLines } from "./window.ts";
 
 /** What is worth opening a session with, at most. */
@@ -15,10 +16,10 @@ export interface Brief {
     Knowledge,
     "sessions" | "antiPatterns" | "bestPractices" | "conventions" | "stack"
   >;
-  /** The last piece of work before this session. */
-  readonly last?: Thread;
-  /** Work that was left unfinished, the newest first. */
-  readonly open: readonly Thread[];
+  /** The last session before this one in which something was done. */
+  readonly last?: SessionWork;
+  /** What was left open in others, the newest first. */
+  readonly open: readonly OpenEnd[];
   /** Working memory: the last tasks and what is blocked. */
   readonly window?: Window;
 }
@@ -34,7 +35,7 @@ export function briefText(
   // The first of each sort before the second of any: a small budget should not be spent on one sort alone.
   const lines: readonly RankedLine[] = [
     { text: headLine(sessions, last), rank: 0 },
-    ...open.slice(0, MOST.open).map((thread, index) => ({ text: openLine(thread), rank: 2 + 10 * index })),
+    ...open.slice(0, MOST.open).map((end, index) => ({ text: openLine(end), rank: 2 + 10 * index })),
     ...avoid.map((one, index) => ({ text: avoidLine(one), rank: 3 + 4 * index })),
     ...bestPractices.slice(0, MOST.bestPractices).map((one, index) => ({
       text: worksLine(one),
@@ -61,23 +62,19 @@ function windowIn(window: Window | undefined, limit: Limit, isShared: boolean): 
   return windowLines(window, { ...room, tokens });
 }
 
-function headLine(sessions: number, last: Thread | undefined): string {
+function headLine(sessions: number, last: SessionWork | undefined): string {
   const many = sessions === 1 ? "1 previous session" : `${sessions} previous sessions`;
   if (!last) return `Based on ${many}.`;
-  const title = last.title ? `"${line(last.title, 80)}"` : "";
-  const parts = [day(lastAt(last)), title, threadEnding(last)].filter(Boolean);
-  return `Based on ${many} (last: ${parts.join(", ")}).`;
+  const { title, lastAt, course, said } = last;
+  // A title taken from the commit need not be told twice.
+  const about = title && course.commits.at(-1)?.message !== title ? `"${line(title, 80)}"` : "";
+  const parts = [day(lastAt), about, cameOf(last), said ? saidText(said.verdict) : ""];
+  return `Based on ${many} (last: ${parts.filter(Boolean).join(", ")}).`;
 }
 
-function openLine(thread: Thread): string {
-  const title = line(thread.title, 80) || "untitled work";
-  return `Open: "${title}" (${day(lastAt(thread))}, ${threadEnding(thread)}${inFiles(thread)})`;
-}
-
-function inFiles({ turns }: Thread): string {
-  const [first, ...others] = new Set(turns.flatMap(({ files }) => files));
-  if (first === undefined) return "";
-  return others.length > 0 ? ` in ${line(first, 60)} and ${others.length} more` : ` in ${line(first, 60)}`;
+function openLine(end: OpenEnd): string {
+  const about = end.title ? `"${line(end.title, 80)}": ` : "";
+  return `Open: ${about}${whyOpen(end)} (${day(end.at)})`;
 }
 
 function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {

@@ -6,8 +6,7 @@ import type { Session } from "../../domain/project.ts";
 import type { Ending, Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
-import { taskTitle } from "./task-title.ts";
-import { titleOf } from "./threads.ts";
+import { sessionTitle } from "./session-title.ts";
 
 /**
  * - `session`   an agent was set to work
@@ -75,15 +74,13 @@ const ORDER: readonly TimelineType[] = ["session", "warning", "failure", "overco
 
 function sessionEntry(session: Session, turns: readonly Turn[]): TimelineEntry {
   const own = turns.filter((turn) => turn.session === session.id).toSorted((a, b) => a.number - b.number);
-  const told =
-    (own[0]?.number === 1 ? "" : taskTitle(session.title)) || titleOf(own) || taskTitle(session.title);
   const ending = own.findLast((turn) => turn.ending !== "looked")?.ending;
   const branch = own.find((turn) => turn.branch)?.branch;
   return {
     at: session.startedAt,
     type: "session",
     project: session.project,
-    title: told,
+    title: sessionTitle({ turns: own, opening: session.title }),
     detail: "",
     session: session.id,
     agent: session.agent,

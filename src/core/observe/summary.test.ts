@@ -49,7 +49,7 @@ describe("observe: the summary of a session", () => {
       project: "p1",
       session: "s1",
       at: 99,
-      title: "Add rate limiting",
+      title: "Add rate limiting to the API",
       request: "Add rate limiting to the API.",
       investigated: "Read src/router.ts.",
       learned: "Requests without a key were rejected because `keyOf()` returned undefined.",
@@ -67,7 +67,7 @@ describe("observe: the summary of a session", () => {
     expect(
       summaryOf("How does the router pick a handler?", [file("Read", "src/router.ts")], "It routes."),
     ).toMatchObject({
-      title: "How does the router pick a handler",
+      title: "How does the router pick a handler?",
       completed: "Nothing was changed.",
       learned: "",
       nextSteps: "",

@@ -3,6 +3,10 @@ import type { Attempt } from "../../domain/attempt.ts";
 import type { NewObservation, SessionSummary } from "../../domain/observation.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
+import { sessionTitle } from "../compose/session-title.ts";
+import { cameOf } from "../compose/session-work.ts";
+import { changedFiles } from "../synthesise/changes.ts";
+import { courseOf } from "../synthesise/course.ts";
 import { changesIn } from "./evidence.ts";
 import { FOUND } from "./found.ts";
 import { believable, hasHeld } from "./held.ts";
@@ -40,13 +44,14 @@ export function summariseSession(input: SummaryInput): SessionSummary {
     project: session.project,
     session: session.id,
     at: now,
-    title: best?.title ?? asked ?? requests[0] ?? session.title,
+    title:
+      sessionTitle({ turns, opening: session.title }) || best?.title || asked || requests[0] || session.title,
     subtitle: subtitleFrom(besides(best, observations) || (best?.subtitle ?? firstSentence(completed))),
     request: cut(requests.map(sentence).join(" ")),
     investigated: investigatedBy(calls),
     learned: cut(learnedOf(input).map(sentence).join(" ")),
     completed,
-    nextSteps: cut(openIn(lastWords, turns).map(sentence).join(" ")),
+    nextSteps: cut(openIn(lastWords, calls).map(sentence).join(" ")),
     filesRead: filesReadBy(calls).slice(0, MOST_FILES),
     filesEdited: filesEdited.slice(0, MOST_FILES),
     notes: notesOf(input, filesEdited),
@@ -79,7 +84,7 @@ function learnedOf({ observations, lastWords }: SummaryInput): readonly string[]
   return distinct([...found, ...causes.filter(isLearned)]).slice(0, 6);
 }
 
-function completedOf({ observations, turns, lastWords }: SummaryInput): string {
+function completedOf({ observations, turns, calls, lastWords }: SummaryInput): string {
   const said = observations.flatMap(({ facts }) =>
     facts
       .map(({ text }) => text)
@@ -92,7 +97,7 @@ function completedOf({ observations, turns, lastWords }: SummaryInput): string {
   const reportedLast = reportedDone(lastWords, turns.at(-1));
   const done = observations.filter(({ type }) => type !== "discovery").map(({ title }) => title);
   const all = [...said, ...reportedLast, ...(said.length + reportedLast.length > 0 ? [] : done), ...commits];
-  if (all.length === 0) return turns.every(({ ending }) => ending === "looked") ? "Nothing was changed." : "";
+  if (all.length === 0) return hasChanged(calls) ? "" : "Nothing was changed.";
   return cut(distinct(all).map(sentence).join(" "));
 }
 
@@ -111,22 +116,33 @@ function firstSentence(text: string): string {
   return text.split(/(?<=[.!?])\s/)[0] ?? "";
 }
 
-const ENDED = {
-  committed: "The last changes were committed.",
-  passed: "Checks passed after the last change.",
-  failed: "The last check failed.",
-  undone: "The last changes were taken back.",
-  changed: "Nothing checked the last changes.",
-  looked: "Nothing was changed in the end.",
-} as const;
+/** How it stood in the end, over the whole session; nothing where the calls do not tell. */
+function endedText(calls: readonly Attempt[]): string {
+  const course = courseOf(calls);
+  const { commits, pending, failed, untried, ending } = course;
+  const came = cameOf({ course });
+  if (pending.length > 0 && untried)
+    return commits.length > 0 ? "The last changes were not checked." : "Nothing checked the changes.";
+  if (failed && course.files.length > 0) return "The last check failed.";
+  if (came === "" || ending === "looked") return hasChanged(calls) ? "" : "Nothing was changed.";
+  if (pending.length === 0 && ending === "committed") return "The changes were committed.";
+  return ending === "undone" ? "The last changes were taken back." : `In the end: ${came}.`;
+}
+
+/** A command of which nobody knows what it did may have changed something. */
+function hasChanged(calls: readonly Attempt[]): boolean {
+  return calls.some(
+    (call) =>
+      call.outcome.status === "succeeded" &&
+      (changedFiles(call).length > 0 || call.changes.includes("files")),
+  );
+}
 
 function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): string {
   const failed = calls.filter(({ outcome }) => outcome.status === "failed").length;
-  const last = turns.findLast((turn) => turn.calls > 0);
   const counts = `${plural(turns.length, "prompt")}, ${plural(calls.length, "call")}, ${failed} failed.`;
-  const ended = last ? ENDED[last.ending] : "";
   const files = edited.length > 0 ? `Changed ${listedFiles(edited)}.` : "";
-  return [counts, files, ended].filter(Boolean).join(" ");
+  return [counts, files, endedText(calls)].filter(Boolean).join(" ");
 }
 
 function plural(count: number, noun: string): string {

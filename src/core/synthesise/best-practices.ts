@@ -86,7 +86,9 @@ function withoutMarginal(type: PatternType, sure: readonly Sure[]): readonly Sur
 }
 
 function isSure({ pattern, confidence }: Sure): boolean {
-  const { type, successes, failures } = pattern;
+  const { type, successes, failures, display } = pattern;
+  // A program that is called by one path here and another there has no name to tell.
+  if (display.startsWith("<")) return false;
   if (type !== "workflow") return confidence >= THRESHOLD;
   return successes >= WORKFLOW.commits && successes / (successes + failures) >= WORKFLOW.share;
 }

@@ -47,9 +47,12 @@ function runs({ pattern }: Sure): number {
   return Math.min(pattern.successes, pattern.sessions * 3);
 }
 
+/** A package of it, or one file. */
+const PART = / (?:--filter|-F|--workspace|-w|-p|--package)[ =]|[ /][\w-]+[._-](?:test|spec)s?\.\w+/;
+
 /** Not a single file or package of it. */
 function isWhole({ display, successes }: Pattern): boolean {
-  return successes > 1 && !display.includes("<") && !display.includes("(in ");
+  return successes > 1 && !display.includes("<") && !display.includes("(in ") && !PART.test(display);
 }
 
 /** `npm test` and `npm run test` are one, and so is what runs in one package only. */
