@@ -44,12 +44,12 @@ export async function footerOf(deps: Deps, placed: Placed<TurnEnd | SessionEnd>)
 }
 
 /** The cards that were shown in this turn. */
-async function lessonsOf(
+export async function lessonsOf(
   deps: Deps,
   place: Place,
   session: string,
   turn: number,
-): Promise<readonly NamedCard[]> {
+): Promise<readonly (NamedCard & { readonly key: string })[]> {
   const used = new Set((await deps.store.cardUses({ session, turn })).map(({ key }) => key));
   const shelf = used.size > 0 ? await shelfOf(deps, place) : undefined;
   if (!shelf) return [];
@@ -57,7 +57,7 @@ async function lessonsOf(
     .filter(([, file]) => used.has(keyOf(file, place.project.id)))
     .map(([id]) => id);
   const lessons = onShelf(shelf, await deps.store.cards({ ids }), place);
-  return lessons.map(({ card, file }) => ({ card, where: whereIs(file) }));
+  return lessons.map(({ card, file, key }) => ({ card, key, where: whereIs(file) }));
 }
 
 function missingItems(fed: readonly NamedCard[], seen: string) {

@@ -55,8 +55,18 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
   const { brief, banner } = await import("./recall.ts");
   const limit = { tokens: settings.startBudget, characters: settings.maxContextSize };
   const { result, knowledge } = await brief(deps, place, event.at, limit, event.session);
-  const { text, tokens } = result;
+  // After a compaction the agent has lost what the prompt brought, too.
+  const again =
+    event.source === "compact"
+      ? await (await import("./after-compaction.ts")).lessonsAgain(
+          deps,
+          placed,
+          HOOK_CHARACTERS - result.text.length,
+        )
+      : "";
+  const text = [result.text, again].filter(Boolean).join("\n");
   if (!text) return SILENT;
+  const tokens = again ? deps.countTokens(text) : result.tokens;
   await deliver(deps, placed, { moment: "session-start", verdict: "note", text, tokens });
   if (!settings.banner || event.source === "compact") return { type: "context", text };
   const shown = banner(deps, {

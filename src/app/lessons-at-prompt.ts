@@ -81,5 +81,7 @@ export async function withoutSilenced(
 async function seenWhole(deps: Deps, session: string): Promise<ReadonlySet<string>> {
   if (session === "") return new Set();
   const uses = await deps.store.cardUses({ session, limit: USES });
-  return new Set(uses.filter(({ whole }) => whole).map(({ key }) => key));
+  // What was shown before the context was compacted is lost.
+  const [begun] = await deps.store.deliveries({ session, moments: ["session-start"], limit: 1 });
+  return new Set(uses.filter(({ whole, at }) => whole && at >= (begun?.at ?? 0)).map(({ key }) => key));
 }

@@ -7,10 +7,11 @@ import {
   type PromptLine,
   promptText,
 } from "../core/compose/prompt.ts";
-import { recapText } from "../core/compose/recap.ts";
+import { nothingThen, recapText } from "../core/compose/recap.ts";
 import { asksForRecap } from "../core/compose/recap-question.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
 import { threadsOf } from "../core/compose/threads.ts";
+import { spanIn } from "../core/compose/when.ts";
 import type { Window } from "../core/compose/window.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
@@ -132,13 +133,22 @@ export async function pastFor(
 /** "What have we worked on?" */
 async function recapFor(deps: Deps, { project }: Place, asked: Asked): Promise<string> {
   const { id, root } = project;
-  const found = await recap(deps, { project: id, root, now: asked.now, asking: asked.session });
+  const wanted = { project: id, root, now: asked.now, asking: asked.session };
+  const span = spanIn(asked.prompt, asked.now);
+  const within = span && (await recap(deps, { ...wanted, ...span }));
+  const isThere = within && within.sessions.length + within.looked.length > 0;
+  const found = isThere ? within : await recap(deps, wanted);
+  const note = span && !isThere ? nothingThen(span, asked.now) : "";
   const characters = Number.POSITIVE_INFINITY;
-  return recapText(found, {
-    tokens: Math.min(asked.budget, RECAP_TOKENS),
-    characters,
-    count: deps.countTokens,
-  });
+  return recapText(
+    found,
+    {
+      tokens: Math.min(asked.budget, RECAP_TOKENS),
+      characters,
+      count: deps.countTokens,
+    },
+    note,
+  );
 }
 
 /** The words and concepts a task is about. */

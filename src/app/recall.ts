@@ -6,6 +6,7 @@ import { lessonPage } from "../core/compose/lesson-pages.ts";
 import { line } from "../core/compose/line.ts";
 import { hasWork } from "../core/compose/session-work.ts";
 import type { Knowledge } from "../domain/knowledge.ts";
+import type { Observation } from "../domain/observation.ts";
 import type { Ending, Turn } from "../domain/turn.ts";
 import type { LessonChunk, RecallRequest, RecallResult } from "../ports/memory.ts";
 import type { Place } from "../ports/workspace.ts";
@@ -81,6 +82,7 @@ export async function brief(
       knowledge,
       ...(last && { last }),
       open: open.filter(({ session }) => session !== last?.session.id),
+      known: await standingObservations(deps, place, turns, today),
       window: await windowFor(deps, place.project.id),
     },
     { ...limit, count: deps.countTokens },
@@ -104,6 +106,31 @@ async function workingTurns(deps: Deps, { project }: Place, asking: string): Pro
 }
 
 const WORKED = ["committed", "passed", "failed", "undone", "changed"] as const satisfies readonly Ending[];
+
+/** Decisions that hold on this branch; what was found out about files that nobody has changed since. */
+async function standingObservations(
+  deps: Deps,
+  { project, branch = "" }: Place,
+  turns: readonly Turn[],
+  today: number,
+): Promise<readonly Observation[]> {
+  const newest = { project: project.id, standing: true, limit: OBSERVED } as const;
+  const found = [
+    ...(await deps.store.observations({ ...newest, types: ["decision"] })),
+    ...(await deps.store.observations({ ...newest, types: ["discovery"], since: today - FRESH_DAYS * DAY })),
+  ];
+  if (found.length === 0) return [];
+  const merged = await deps.workspace.mergedBranches(project.root);
+  const isHere = (one: Observation) => one.branch === "" || one.branch === branch || merged.has(one.branch);
+  const isOver = (one: Observation) =>
+    one.type === "discovery" &&
+    turns.some((turn) => turn.at > one.at && turn.files.some((file) => one.files.includes(file)));
+  return found.filter((one) => isHere(one) && !isOver(one));
+}
+
+const OBSERVED = 4;
+/** How something works is true until somebody changes it. */
+const FRESH_DAYS = 30;
 
 /** What the person sees when a session starts; empty when there is nothing to show. */
 export function banner(deps: Deps, about: Omit<Banner, "version">): string {

@@ -38,6 +38,7 @@ function toldText(stats: Stats): string {
   if (ledger.deliveries === 0) return wrap("Nothing yet.", columns(), "  ");
   const { overridesSucceeded: well, overridesFailed: ill, overridden } = ledger;
   const unknown = overridden - well - ill;
+  const unsure = ledger.heeded - ledger.prevented;
   const ends = [
     ...(ill > 0 ? [`${ill} failed again (the warning was right)`] : []),
     ...(well > 0 ? [`${well} went well (it was wrong)`] : []),
@@ -52,7 +53,16 @@ function toldText(stats: Stats): string {
   ] as const;
   const told = parts.filter(([many]) => many > 0).map(([many, one, more]) => count(many, one, more));
   const rows: Row[] = [
-    ["repeats prevented", ledger.heeded, "calls stopped and not made again"],
+    ["repeats prevented", ledger.prevented, "stopped, not made again, and it still fails as far as is known"],
+    ...(unsure > 0
+      ? [
+          [
+            "heeded besides",
+            unsure,
+            "stopped and not made again; it has worked since, so it proves nothing",
+          ] as Row,
+        ]
+      : []),
     ["overridden", overridden, ends.join(", ")],
     hitRate === undefined
       ? ["hit rate", "–", "nothing is judged yet; twiceshy rate last helpful"]
@@ -61,6 +71,7 @@ function toldText(stats: Stats): string {
           percent(hitRate).padStart(number(Math.max(ledger.tokens, ledger.deliveries)).length),
           `${number(ledger.hits)} of ${number(ledger.judged)} judged, by what the agent did or by you`,
         ],
+    ["your word", ledger.helpful + ledger.wrong, ratedText(ledger)],
     ["told", ledger.deliveries, told.join(", ")],
     [
       "tokens spent",
@@ -69,6 +80,13 @@ function toldText(stats: Stats): string {
     ],
   ];
   return table(rows.map((row) => narrowed(row)));
+}
+
+/** Whether it feels as if the agent remembered, only the person can say. */
+function ratedText({ helpful, wrong }: Stats["ledger"]): string {
+  if (helpful + wrong === 0)
+    return "nobody has rated anything: it cannot be shown whether it is felt to help";
+  return `${count(helpful, "time")} helpful, ${count(wrong, "time")} wrong`;
 }
 
 /** A note that does not fit is left out rather than broken. */
@@ -100,7 +118,12 @@ function repeatText({ before, after, change, missing }: RepeatChange): string {
 }
 
 function recurringText({ tasks, before, after, calls, minutes, missing }: RecurringChange): string {
-  if (missing) return wrap(`Too little to compare: ${missing}.`, columns(), "  ");
+  if (missing)
+    return wrap(
+      `Too little to compare: ${missing}. That such tasks take half as long cannot be shown yet.`,
+      columns(),
+      "  ",
+    );
   const row = (name: string, then: number, now: number, change?: number) =>
     `  ${name}  ${then.toFixed(1).padStart(6)} before  ${now.toFixed(1).padStart(6)} since  ${change === undefined ? "" : changeText(change)}`;
   return [

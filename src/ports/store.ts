@@ -143,7 +143,10 @@ export interface Ledger {
   readonly briefs: number;
   readonly prompts: number;
   readonly fixes: number;
+  /** Stopped and not made again. */
   readonly heeded: number;
+  /** Of these: what was warned of failed again later, or has never been seen to work since. */
+  readonly prevented: number;
   readonly overridden: number;
   /** Overrides that went well (the warning was wrong), and that failed (it was right). */
   readonly overridesSucceeded: number;
@@ -152,7 +155,7 @@ export interface Ledger {
   readonly wrong: number;
   /** Those of which it is known what they were worth, by the person's word or else by what the agent did. */
   readonly judged: number;
-  /** Of these: called helpful, or heeded. */
+  /** Of these: called helpful, prevented a repeat, or overridden and failed again. */
   readonly hits: number;
 }
 

@@ -2,6 +2,7 @@
 import { type RecapRequest, recap as recall } from "../../app/recap.ts";
 import type { Recap } from "../../core/compose/recap.ts";
 import { standUpText } from "../../core/compose/stand-up.ts";
+import { type Span, spanIn } from "../../core/compose/when.ts";
 import type { Project } from "../../domain/project.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -19,10 +20,12 @@ export const recap = command({
   summary: "what was worked on: sessions, how they ended, what is open and what comes next; newest first",
   examples: [
     ["twiceshy recap", "the last sessions of this project"],
-    ["twiceshy recap --since yesterday", "what happened since"],
+    ["twiceshy recap yesterday", "also: last week, on friday, since monday, the last 3 days, 2026-11-01"],
     ["twiceshy recap --week", "the last seven days, to paste into a stand-up"],
     ["twiceshy recap --branch feat/limits --json", "one branch, as JSON"],
   ],
+  operands: "[WHEN]",
+  maximum: 6,
   flags: {
     ...WINDOW_FLAGS,
     week: { type: "boolean", description: "the last seven days as a stand-up: done, in progress, stuck" },
@@ -34,14 +37,16 @@ export const recap = command({
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },
-  async run({ flags, config, now }) {
+  async run({ flags, operands, config, now }) {
     if (flags.week && (flags.since !== undefined || flags.limit !== undefined))
       throw new UsageError("--week is a time of its own; leave out --since and --limit");
+    const span = spanOf(operands.join(" "), flags, now);
     const start = flags.week ? startOfDay(since(WEEK, now)) : flags.since && since(flags.since, now);
     const end = flags.until !== undefined ? until(flags.until, now) : flags.week ? now : undefined;
     const limit = limitOf(flags.limit);
     const wanted: RecapRequest = {
       now,
+      ...span,
       ...(typeof start === "number" && { since: start }),
       ...(end !== undefined && { until: end }),
       ...(flags.branch !== undefined && { branch: flags.branch }),
@@ -69,6 +74,27 @@ export const recap = command({
     });
   },
 });
+
+/** `yesterday`, `last week`, `on friday` */
+function spanOf(
+  words: string,
+  flags: {
+    readonly since?: string | undefined;
+    readonly until?: string | undefined;
+    readonly week?: boolean | undefined;
+  },
+  now: number,
+): Span | undefined {
+  if (words === "") return undefined;
+  if (flags.since !== undefined || flags.until !== undefined || flags.week)
+    throw new UsageError(`"${words}" is a time; leave out --since, --until and --week`);
+  const span = spanIn(words, now);
+  if (!span)
+    throw new UsageError(
+      `"${words}" is no time I know; write yesterday, last week, on friday, since monday or 2026-11-01`,
+    );
+  return span;
+}
 
 /** One part for each project. */
 async function weekText(

@@ -1,6 +1,7 @@
 // The block at session start: what this project has taught, within a small budget. Stable order, so that prompt
 // caches hold; nothing at all when there is nothing to say.
 import type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "../../domain/knowledge.ts";
+import type { Observation } from "../../domain/observation.ts";
 import { block, type Limit, type RankedLine, roomBeside } from "./block.ts";
 import { saidText } from "./ending.ts";
 import { day, line } from "./line.ts";
@@ -9,7 +10,7 @@ import { cameOf, type SessionWork } from "./session-work.ts";
 import { type Window, windowLines } from "./window.ts";
 
 /** What is worth opening a session with, at most. */
-const MOST = { antiPatterns: 8, bestPractices: 6, open: 2 };
+const MOST = { antiPatterns: 8, bestPractices: 6, open: 2, known: 2 };
 
 export interface Brief {
   readonly knowledge: Pick<
@@ -20,12 +21,14 @@ export interface Brief {
   readonly last?: SessionWork;
   /** What was left open in others, the newest first. */
   readonly open: readonly OpenEnd[];
+  /** Decisions and discoveries that still stand, the most telling first. */
+  readonly known?: readonly Pick<Observation, "type" | "title" | "subtitle" | "at">[];
   /** Working memory: the last tasks and what is blocked. */
   readonly window?: Window;
 }
 
 export function briefText(
-  { knowledge, last, open, window }: Brief,
+  { knowledge, last, open, known = [], window }: Brief,
   limit: Limit,
 ): { readonly text: string; readonly antiPatterns: readonly AntiPattern[] } {
   const { sessions, antiPatterns, bestPractices, conventions, stack } = knowledge;
@@ -41,6 +44,7 @@ export function briefText(
       text: worksLine(one),
       rank: 4 + 4 * index,
     })),
+    ...known.slice(0, MOST.known).map((one, index) => ({ text: knownLine(one), rank: 5 + 8 * index })),
     ...optional(stackLine(stack), 1),
     ...optional(conventionsLine(conventions), 13),
     ...tasks,
@@ -77,6 +81,12 @@ function openLine(end: OpenEnd): string {
   return `Open: ${about}${whyOpen(end)} (${day(end.at)})`;
 }
 
+/** `Decided 2026-11-12: Use ioredis for the cache; redis-node is not in the registry` */
+function knownLine({ type, title, subtitle, at }: NonNullable<Brief["known"]>[number]): string {
+  const more = subtitle && !subtitle.startsWith(title) ? `; ${line(subtitle, 140)}` : "";
+  return `${type === "decision" ? "Decided" : "Found out"} ${day(at)}: ${line(title, 100)}${more}`;
+}
+
 function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {
   const why = reason ? `: ${line(reason, 110)}` : "";
   const use = instead ? ` → ${line(instead, 110)}` : "";
@@ -87,14 +97,18 @@ function worksLine({ pattern, reason }: BestPractice): string {
   return `✅ ${line(pattern, 120)}${reason ? ` (${line(reason, 60)})` : ""}`;
 }
 
-/** `TypeScript, Bun | React | test: bun test | build: bun run build`; empty when nothing is known. */
+/** `TypeScript, Bun | React | backend: Python, FastAPI | test: bun test`; empty when nothing is known. */
 function stackText(stack: Stack): string {
-  const { languages, frameworks, tools } = stack;
-  const lists = [languages.slice(0, 5), frameworks.slice(0, 6), tools.slice(0, 6)].filter(
-    (list) => list.length > 0,
-  );
+  const { languages, frameworks, tools, parts = [] } = stack;
+  const elsewhere = new Set(parts.flatMap((part) => [...part.languages, ...part.frameworks]));
+  const here = (names: readonly string[], most: number) =>
+    names.filter((name) => !elsewhere.has(name)).slice(0, most);
+  const lists = [here(languages, 5), here(frameworks, 6), here(tools, 6)].filter((list) => list.length > 0);
   return [
     ...lists.map((list) => list.join(", ")),
+    ...parts.map(
+      (part) => `${part.folder}: ${[...part.languages, ...part.frameworks].slice(0, 6).join(", ")}`,
+    ),
     ...named("package manager", stack.packageManager),
     ...named("test", stack.testCommand),
     ...named("build", stack.buildCommand),

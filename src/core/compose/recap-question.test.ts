@@ -51,9 +51,23 @@ const ASKING = [
   "이전 세션 요약해줘",
   "지금까지 무슨 작업을 했는지",
   "그동안 진행한 내용 알려주세요",
+  "昨日何をしましたか？",
+  "これまでに何をしたっけ",
+  "我们昨天做了什么？",
+  "Was haben wir gestern gemacht?",
+  "Woran haben wir letzte Woche gearbeitet?",
+  "Qu'avons-nous fait hier ?",
+  "Sur quoi avons-nous travaillé cette semaine ?",
+  "¿Qué hicimos ayer?",
+  "En qué hemos trabajado",
+  "O que fizemos na semana passada?",
 ];
 
 const NOT_ASKING = [
+  "Was haben wir im Cache gemacht?",
+  "何をしましたかという画面を追加して",
+  "Qué hicimos con el login",
+  "On a fait une page de login, ajoute un test",
   "",
   "What happened?",
   "What have you done!",

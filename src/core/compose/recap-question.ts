@@ -76,6 +76,26 @@ const KOREAN: readonly string[] = [
   String.raw`(?:(?:작업|진행|세션)\s*(?:내역|내용|상황|기록|현황|이력)|(?:이전|지난|저번|최근)\s*(?:작업|세션)(?:들)?)(?:을|를|좀)?\s*(?:좀\s*)?(?:요약|정리|알려|보여|설명)(?:해)?\s?(?:줘|주세요|줄래|봐|줄\s?수\s?있어)`,
 ];
 
+/** When, between the words of the question. */
+const DANN =
+  "(?: (?:gestern|heute|zuletzt|bisher|bislang|letzte woche|diese woche|letzten monat|hier|zusammen|in diesem projekt))*";
+const QUAND =
+  "(?: (?:hier|aujourd'hui|jusqu'ici|la semaine derni[eè]re|cette semaine|le mois dernier|la derni[eè]re fois|ici|ensemble|sur ce projet|dans ce projet))*";
+const CUANDO =
+  "(?: (?:ayer|hoy|hasta ahora|la semana pasada|esta semana|el mes pasado|la [uú]ltima vez|aqu[ií]|juntos|en este proyecto))*";
+const QUANDO =
+  "(?: (?:ontem|hoje|at[eé] agora|(?:na )?semana passada|esta semana|(?:no )?m[eê]s passado|da [uú]ltima vez|aqui|juntos|neste projeto))*";
+const OTHERS: readonly string[] = [
+  `was haben wir${DANN} (?:gemacht|getan|geschafft|erledigt)`,
+  `woran haben wir${DANN} gearbeitet`,
+  `wo (?:waren wir|sind wir)${DANN}(?: stehen ?geblieben)?`,
+  `(?:qu'avons-nous fait|qu'est-ce qu'on a fait|on a fait quoi|sur quoi (?:avons-nous|on a|a-t-on) travaill[eé]|o[uù] en (?:[eé]tions-nous|[eé]tait-on))${QUAND}`,
+  `(?:qu[eé] (?:hemos hecho|hicimos)|en qu[eé] (?:hemos trabajado|trabajamos)|d[oó]nde (?:lo dejamos|nos quedamos))${CUANDO}`,
+  `(?:o que (?:n[oó]s )?(?:fizemos|a gente fez)|em que (?:n[oó]s )?trabalh[aá]mos|onde (?:n[oó]s )?paramos)${QUANDO}`,
+  String.raw`(?:(?:昨日|今日|先週|今週|先月|今月|これまで|今まで|最近|前回|ここで|このプロジェクトで)(?:に|は|、)*\s*)*(?:(?:私たち|僕たち|我々|一緒に)(?:は|が)?\s*)?(?:(?:何|なに)を(?:しました|した|やりました|やった|していました|作業しました)|何の作業をし(?:ました|た)|どこまで(?:やりました|やった|進みました|進んだ))(?:か|っけ|の|んだっけ|でしたっけ)*`,
+  `(?:昨天|今天|前天|上周|本周|上个月|最近|之前|上次|到目前为止|到现在为止|目前|我们|咱们|在这个项目(?:里|中))*(?:一?共)?都?(?:做|干|完成|开发)(?:了|过)?(?:些|哪些)?(?:什么|啥|工作|事情)+(?:了|呢|吗)?`,
+];
+
 /** True only when the whole prompt asks for it. */
 export function asksForRecap(prompt: string): boolean {
   const text = plain(prompt);
@@ -90,8 +110,13 @@ export function asksForRecap(prompt: string): boolean {
 function asks(sentence: string): boolean {
   const bare = sentence.replace(PREAMBLE, "").replace(POSTSCRIPT, "").trim();
   const [first = ""] = /^[a-z-]+/.exec(bare) ?? [];
-  return english(first).test(bare) || (/[가-힣]/.test(sentence) && korean().test(sentence));
+  if (english(first).test(bare)) return true;
+  if (/[가-힣]/.test(sentence)) return korean().test(sentence);
+  return MAY_BE_OTHER.test(sentence) && compiledOnce(OTHERS.join("|")).test(sentence);
 }
+
+/** What such a question begins with, or is written in. */
+const MAY_BE_OTHER = /^(?:was|wo|woran|qu|sur|o[uù]|on a|en|d[oó]nde|o que|em)|[\u3040-\u30ff\u4e00-\u9fff]/;
 
 /** Made when first needed, and only those that may fit: all of them take longer than a hook that starts cold has. */
 const compiled = new Map<string, RegExp>();
@@ -124,6 +149,7 @@ function plain(prompt: string): string {
   return prompt
     .toLowerCase()
     .replaceAll(/[‘’´`]/g, "'")
+    .replaceAll(/[¿¡]/g, "")
     .replaceAll(/[ \t\r]+/g, " ")
     .trim();
 }

@@ -11,6 +11,7 @@ import { type OpenEnd, type OpenSource, openEndsIn, whyOpen } from "./open-ends.
 import { cameOf, hasWork, type SessionWork, sessionWork } from "./session-work.ts";
 import { taskTitle } from "./task-title.ts";
 import { fatesOf, type Terms, type Thread, threadsOf } from "./threads.ts";
+import type { Span } from "./when.ts";
 
 export interface RecapSession extends Pick<Session, "id" | "project" | "agent" | "startedAt" | "lastAt"> {
   /** What it was about; empty when nothing tells. */
@@ -86,21 +87,35 @@ export function recapOf(source: RecapSource): Recap {
 }
 
 /** For the model; empty when there is nothing to tell or no room for it. */
-export function recapText(recap: Recap, limit: Limit): string {
+export function recapText(recap: Recap, limit: Limit, note = ""): string {
   const { sessions, more } = recap;
-  const { text, told } = textOf(recap, limit);
+  const { text, told } = textOf(recap, limit, note);
   if (told === 0 || told === sessions.length) return text;
   // What the head says must be what follows.
   return recapText(
     { ...recap, sessions: sessions.slice(0, told), more: more + sessions.length - told },
     limit,
+    note,
   );
+}
+
+/** Said before the rest where the time that was asked for is empty. */
+export function nothingThen({ since, until }: Span, now: number): string {
+  const [from, to] = [localDay(since), localDay(until ?? now)];
+  return `Nothing is remembered of ${from === to ? from : `${from} to ${to}`}.`;
+}
+
+function localDay(at: number): string {
+  const day = new Date(at);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
 /** The block, and how many sessions are in it. */
 function textOf(
   { sessions, looked, open, decisions, more }: Recap,
   limit: Limit,
+  note: string,
 ): { text: string; told: number } {
   const [newest] = sessions;
   const oldest = sessions.at(-1);
@@ -112,7 +127,7 @@ function textOf(
   const entries = sessionLines(sessions);
   const lines: RankedLine[] = [
     {
-      text: `Worked on in ${count} ${from === to ? `on ${to}` : `from ${from} to ${to}`}, newest first${left}:`,
+      text: `${note ? `${note} ` : ""}Worked on in ${count} ${from === to ? `on ${to}` : `from ${from} to ${to}`}, newest first${left}:`,
       rank: 0,
     },
     ...entries.map(({ text }, index) => ({ text, rank: 1 + 3 * index })),

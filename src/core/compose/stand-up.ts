@@ -21,6 +21,7 @@ export function standUpText(recap: Pick<Recap, "threads" | "open">, heading: str
   const done = threads.filter((one) => (one.state === "done" || one.settled) && !isLying(one));
   const groups = [
     group("Done", doneItems(done), MOST.done),
+    group("Worked on", workedItems(threads, lying), MOST.open),
     group("In progress", progressItems(open.filter(({ state }) => state === "in-progress")), MOST.open),
     group("Stuck", unique(open.filter(({ state }) => state === "stuck").map(stuckText)), MOST.open),
   ].filter(Boolean);
@@ -69,6 +70,17 @@ function uncommittedText(topic: string | undefined, threads: readonly Thread[]):
   if (titles.length === 0) return "";
   const told = joined(titles);
   return topic && titles.length > 1 ? `${topicText(topic)}: ${lower(told)}` : told;
+}
+
+/** Changed, and nobody has seen what became of it: the person may have committed it. */
+function workedItems(threads: readonly Thread[], lying: ReadonlySet<string>): readonly string[] {
+  const some = threads.filter(
+    ({ state, settled, turns }) =>
+      (state === "in-progress" || state === "stuck") &&
+      !settled &&
+      !turns.some(({ session }) => lying.has(session)),
+  );
+  return unique(some.map(({ title }) => plain(title)).filter(Boolean));
 }
 
 function progressItems(open: readonly OpenEnd[]): readonly string[] {

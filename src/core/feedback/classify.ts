@@ -25,12 +25,23 @@ export function feedbackIn(prompt: string): Feedback | undefined {
         if (asks && !question && !ASKS_MORE.test(after)) continue;
         // "It works, but …": the person goes on to say what does not.
         if (verdict === "worked" && TAKEN_BACK.test(`${after} ${rest}`)) return undefined;
-        return { verdict, words: found.replace(/[\s,;:.!-]+$/, "") };
+        return { verdict, words: sentenceOf(found, after, verdict).replace(/[\s,;:.!-]+$/, "") };
       }
     }
   }
   return undefined;
 }
+
+/** "That failed, the toggle does nothing": what does not work is said in the rest of the sentence. */
+function sentenceOf(found: string, after: string, verdict: Feedback["verdict"]): string {
+  if (verdict !== "failed" && verdict !== "regression") return found;
+  const [rest = ""] = /^[^.!?\n]*/.exec(after) ?? [];
+  const [, asked] = /[,;:—–-]\s*((?:please|pls|can|could|would|try|let)\b.*)$/i.exec(rest) ?? [];
+  const whole = `${found}${asked === undefined ? rest : rest.slice(0, -asked.length)}`;
+  return whole.length <= LONGEST ? whole : found;
+}
+
+const LONGEST = 160;
 
 /** "It fails, can you have a look?" asks for something else; "it works, right?" asks whether it does. */
 const ASKS_MORE = /^\s*[,;:.—–-]\s*(?:\S+\s+){3}/;

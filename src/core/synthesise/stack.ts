@@ -10,6 +10,7 @@ export function stackOf(surveyed: Stack, sure: readonly Sure[]): Stack {
     languages: surveyed.languages,
     frameworks: surveyed.frameworks,
     tools: surveyed.tools,
+    ...(surveyed.parts && { parts: surveyed.parts }),
     ...named("packageManager", manager),
     ...named("testCommand", commandOf("test", sure, surveyed.testCommand)),
     ...named("buildCommand", commandOf("build", sure, surveyed.buildCommand)),
