@@ -5,7 +5,6 @@ import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { sessionTitle } from "../compose/session-title.ts";
 import { cameOf } from "../compose/session-work.ts";
-import { changedFiles } from "../synthesise/changes.ts";
 import { courseOf } from "../synthesise/course.ts";
 import { changesIn } from "./evidence.ts";
 import { FOUND } from "./found.ts";
@@ -97,7 +96,7 @@ function completedOf({ observations, turns, calls, lastWords }: SummaryInput): s
   const reportedLast = reportedDone(lastWords, turns.at(-1));
   const done = observations.filter(({ type }) => type !== "discovery").map(({ title }) => title);
   const all = [...said, ...reportedLast, ...(said.length + reportedLast.length > 0 ? [] : done), ...commits];
-  if (all.length === 0) return hasChanged(calls) ? "" : "Nothing was changed.";
+  if (all.length === 0) return mayHaveChanged(calls) ? "" : "Nothing was changed.";
   return cut(distinct(all).map(sentence).join(" "));
 }
 
@@ -119,24 +118,24 @@ function firstSentence(text: string): string {
 /** How it stood in the end, over the whole session; nothing where the calls do not tell. */
 function endedText(calls: readonly Attempt[]): string {
   const course = courseOf(calls);
-  const { commits, pending, failed, untried, ending } = course;
   const came = cameOf({ course });
-  if (pending.length > 0 && untried)
-    return commits.length > 0 ? "The last changes were not checked." : "Nothing checked the changes.";
-  if (failed && course.files.length > 0) return "The last check failed.";
-  if (came === "" || ending === "looked") return hasChanged(calls) ? "" : "Nothing was changed.";
-  if (pending.length === 0 && ending === "committed") return "The changes were committed.";
-  return ending === "undone" ? "The last changes were taken back." : `In the end: ${came}.`;
+  if (course.ending === "undone") return "The last changes were taken back.";
+  if (course.ending === "committed" && !course.failed) return "The changes were committed.";
+  if (came !== "") return `In the end: ${came}.`;
+  return mayHaveChanged(calls) ? "" : "Nothing was changed.";
 }
 
-/** A command of which nobody knows what it did may have changed something. */
-function hasChanged(calls: readonly Attempt[]): boolean {
-  return calls.some(
-    (call) =>
-      call.outcome.status === "succeeded" &&
-      (changedFiles(call).length > 0 || call.changes.includes("files")),
-  );
+/** A command or a tool of which nobody knows what it did may have changed something. */
+function mayHaveChanged(calls: readonly Attempt[]): boolean {
+  return calls.some((call) => call.outcome.status === "succeeded" && !isLook(call));
 }
+
+function isLook({ goal, changes, subjects }: Attempt): boolean {
+  if (LOOKS.has(goal)) return true;
+  return !changes.includes("files") && subjects.some((one) => one.startsWith("program "));
+}
+
+const LOOKS = new Set(["read", "search", "list"]);
 
 function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): string {
   const failed = calls.filter(({ outcome }) => outcome.status === "failed").length;
