@@ -72,12 +72,9 @@ export function cameOf({ course }: Pick<SessionWork, "course">): string {
   const last = commits.at(-1);
   const sha = last?.sha ? ` (${line(last.sha, 12)})` : "";
   const message = last ? `"${line(last.message, 72)}"${sha}` : "";
-  const committed =
-    commits.length > 1
-      ? `${commits.length} commits, the last ${message}`
-      : last
-        ? `committed ${message}`
-        : "";
+  // How many there are in the end nobody knows: commits are squashed, split and rewritten.
+  const others = commits.some((one) => one.message !== last?.message) ? " after other commits" : "";
+  const committed = last ? `committed ${message}${others}` : "";
   if (pending.length === 0) {
     if (committed) return course.failed ? `${committed}; then ${checkText(course)}` : committed;
     if (ending === "committed") return "committed";

@@ -15,6 +15,8 @@ interface State {
   readonly passed: Set<Check>;
   readonly commits: Commit[];
   readonly installed: Set<string>;
+  /** Files outside the project that were changed. */
+  readonly outside: Set<string>;
   failed: Attempt | undefined;
   /** Something ran since the last change: nobody knows what a script looked at. */
   hasRun: boolean;
@@ -29,6 +31,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     passed: new Set(),
     commits: [],
     installed: new Set(),
+    outside: new Set(),
     failed: undefined,
     hasRun: false,
     hasCommitted: false,
@@ -72,6 +75,8 @@ function endingOf({ pending, passed, failed, hasCommitted, hasUndone }: State): 
 function take(attempt: Attempt, state: State): void {
   const { outcome, work } = attempt;
   const isDone = outcome.status === "succeeded";
+  if (isDone && FILE_TOOLS.has(attempt.goal))
+    for (const file of attempt.files) if (!isInside(file)) state.outside.add(file);
   if (isDone && isChange(attempt)) {
     for (const file of changedFiles(attempt)) state.pending.add(file);
     if (work === "install") takeInstall(attempt, state);
@@ -86,9 +91,9 @@ function take(attempt: Attempt, state: State): void {
   if (isDone && work === "undo") undo(attempt, state);
 }
 
-/** One that was made in another repository is none of this project's. */
 function takeCommit(attempt: Attempt, state: State): void {
-  if (attempt.files.length > 0 && !attempt.files.some(isInside)) return;
+  // One of files that were changed in another repository is none of this project's.
+  if (attempt.files.some((file) => state.outside.has(file))) return;
   state.pending.clear();
   state.hasCommitted = true;
   if (attempt.commit) state.commits.push(attempt.commit);
@@ -96,11 +101,16 @@ function takeCommit(attempt: Attempt, state: State): void {
 
 /** `git reset HEAD~2`: the last two commits are gone; what they held lies there again, or nowhere. */
 function takeBack({ goal, display }: Attempt, state: State): void {
+  // Squashed, split or thrown away: what was committed may be called otherwise now.
+  if (REWRITES.test(display)) state.commits.length = 0;
   if (goal !== "git reset") return;
   const [, tilde, carets] = /\bHEAD(?:~(\d*)|(\^+))/.exec(display) ?? [];
   const many = tilde !== undefined ? Number(tilde || 1) : (carets?.length ?? 0);
   if (many > 0) state.commits.splice(-many);
 }
+
+const REWRITES =
+  /\bgit\s+(?:-\S+\s+)*(?:rebase\s(?:.*\s)?(?:-i|--interactive|--autosquash)\b|reset\s(?:-q\s)?--hard\s+(?!HEAD\b|[-|;&])\S)/;
 
 const FILE_TOOLS = new Set(["write", "edit"]);
 
