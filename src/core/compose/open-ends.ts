@@ -78,7 +78,7 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
   if (remains !== "")
     return { ...about, state: "in-progress", files: course.files, said: "", remains, next: remains };
   if (lying.length === 0) return undefined;
-  const next = course.passed.length > 0 ? "commit" : "check and commit";
+  const next = course.untried ? "check and commit" : "commit";
   return {
     ...about,
     state: "in-progress",

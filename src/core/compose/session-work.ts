@@ -55,12 +55,13 @@ function saidOf(turns: readonly Turn[], title: string): Feedback | undefined {
   return named && taskTitle(named.prompt) === title ? turns[at]?.feedback : undefined;
 }
 
-/** Each once; without what lies outside the project, or was put aside for a while. */
+/** Each once; without what lies outside the project, or was put aside for a while, or built. */
 export function insideOnly(files: readonly string[]): readonly string[] {
   return [...new Set(files)].filter((file) => !OUTSIDE.test(file) && !file.includes("REDACTED"));
 }
 
-const OUTSIDE = /^(?:[\\/~]|[A-Za-z]:|\.\.[\\/])|(?:^|\/)\.?te?mp\//;
+const OUTSIDE =
+  /^(?:[\\/~]|[A-Za-z]:|\.\.[\\/])|(?:^|\/)\.?te?mp\/|^(?:\.next|\.turbo|\.cache|node_modules|dist|coverage|target)(?:\/|$)/;
 
 function ownFiles({ files, pending }: Course): Pick<Course, "files" | "pending"> {
   return { files: insideOnly(files), pending: insideOnly(pending) };
@@ -69,7 +70,7 @@ function ownFiles({ files, pending }: Course): Pick<Course, "files" | "pending">
 /** `3 commits, the last "feat: limits"; then more changes, tests passed`; empty where nothing was done. */
 export function cameOf({ course }: Pick<SessionWork, "course">): string {
   const { commits, pending, files, ending } = course;
-  const last = commits.at(-1);
+  const last = commits.findLast(({ message }) => /\p{L}{2}/u.test(message));
   const sha = last?.sha ? ` (${line(last.sha, 12)})` : "";
   const message = last ? `"${line(last.message, 72)}"${sha}` : "";
   // How many there are in the end nobody knows: commits are squashed, split and rewritten.

@@ -106,6 +106,9 @@ function stripWrappers(prompt: string): string {
   const command = /<command-(?:name|message)>\s*([^<]{1,80})<\/command-/.exec(prompt)?.[1]?.trim();
   const args = /<command-args>\s*([^<]*)<\/command-args>/.exec(prompt)?.[1]?.trim();
   if (command) return [command.startsWith("/") ? command : `/${command}`, args].filter(Boolean).join(" ");
+  const skill = /^\s*<skill(?:-context)?\s[^<>]*\bname="([\w:.-]{1,60})"/.exec(prompt)?.[1];
+  const after = /<\/skill(?:-context)?>\s*(\S[\s\S]*)$/.exec(prompt)?.[1] ?? "";
+  if (skill && !/[A-Za-z]/.test(after)) return `/${skill}`;
   return prompt
     .replaceAll(
       /<(system[-_]reminder|system_instruction|local-command-[\w-]+|environment_context|user_instructions|ide_\w+|\w+_host_context|teammate-message|task-notification|ci-monitor-event|skill(?:-context)?|source_thread_id)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)/g,

@@ -131,6 +131,8 @@ function takeCheck(attempt: Attempt, state: State): void {
   const { outcome, work } = attempt;
   // Nearly all calls are none: their lines need not be taken apart.
   if (work === undefined) return;
+  // Also where nobody saw how it ended.
+  if (isCheck(work)) state.hasRun = true;
   const sorts = () =>
     commandsIn(attempt).flatMap((one) =>
       isCheck(one.work) && one.isSeen && !one.isOutside ? [one.work] : [],
