@@ -27,6 +27,7 @@ import { spool } from "./stores/spool.ts";
 import type { Inspection } from "./stores/sqlite/inspect.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
+import { knownAs } from "./workspaces/known-as.ts";
 
 /** Set by the build; a run from source has none. */
 declare const __VERSION__: string;
@@ -248,17 +249,20 @@ export function placeOf(cwd: string): Place {
 }
 
 async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
+  const around = surroundings(config, options);
   const store = await sqliteStore({
     path: options.database ?? config.database,
+    isThere: (root) => around.workspace.exists(root, "."),
     // Somebody else's long write must not eat the deadline.
     busyTimeoutMs: Math.floor(config.deadlineMs / 2),
     warm: options.warm ?? false,
     logPages: LOG_PAGES[options.drain ?? "all"],
   });
-  const around = surroundings(config, options);
   return {
     store,
     ...around,
+    // A replay begins with nothing: what is called what is as it is today.
+    ...(options.database === undefined && { workspace: knownAs(around.workspace, store.identities) }),
     countTokens: tokensAtMost,
     version: VERSION,
     // A memory that dies with the process has nothing to show, and no lessons to learn from.
@@ -269,7 +273,8 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
       startObserver: async () => (await import("./observer-process.ts")).startObserver(config),
       startDeriving: async () => {
         // Hardly ever: one look, at a session's start.
-        if ((await store.stale(RULES).catch(() => [])).length > 0)
+        const isStale = (await store.stale(RULES).catch(() => [])).length > 0;
+        if (isStale || (await store.twins().catch(() => [])).length > 0)
           await (await import("./derive-process.ts")).startDeriving(config);
       },
     }),

@@ -144,6 +144,11 @@ const verbs: readonly Listing[] = [
     load: async () => as((await import("./commands/import.ts")).importCommand),
   },
   {
+    name: "project",
+    summary: "the projects the memory knows: list, join, rename",
+    load: async () => as((await import("./commands/project.ts")).project),
+  },
+  {
     name: "export",
     summary: "copies for other programs and other people",
     load: async () => as((await import("./commands/export.ts")).exportCommand),

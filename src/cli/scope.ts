@@ -34,12 +34,13 @@ export async function projectCalled(deps: Deps, name: string): Promise<Project> 
   if (statSync(name, { throwIfNoEntry: false })?.isDirectory())
     return deps.workspace.place(resolve(name)).project;
   const known = await deps.store.projects();
-  const meant = known.filter((one) => [one.id, one.name, one.identity, one.root].includes(name));
+  const alias = (await deps.store.aliases()).find((one) => [one.id, one.identity].includes(name));
+  const meant = known.filter(
+    (one) => one.id === alias?.project || [one.id, one.name, one.identity, one.root].includes(name),
+  );
   const [project] = meant;
   if (!project)
-    throw new Error(
-      `there is no folder and no remembered project "${name}". See twiceshy status --everywhere.`,
-    );
+    throw new Error(`there is no folder and no remembered project "${name}". See twiceshy project.`);
   if (meant.length > 1)
     throw new Error(
       `${meant.length} projects are called "${name}". Use an id: ${meant.map((one) => one.id).join(", ")}.`,

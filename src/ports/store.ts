@@ -11,6 +11,7 @@ import type { Redacted } from "../domain/redacted.ts";
 import type { Remedy } from "../domain/remedy.ts";
 import type { Subject } from "../domain/subject.ts";
 import type { Ending, NewTurn, Turn } from "../domain/turn.ts";
+import type { FolderMark, Identities, Twins } from "./identities.ts";
 import type { LessonStore } from "./lesson-store.ts";
 import type { ObservationStore } from "./observation-store.ts";
 import type { TaskStore } from "./task-store.ts";
@@ -89,6 +90,13 @@ export interface Forgotten {
   readonly projects: number;
   /** Projects whose hazards and remedies have to be derived anew from the attempts that are left. */
   readonly stale: readonly string[];
+}
+
+export interface Alias {
+  /** The project it leads to. */
+  readonly project: string;
+  readonly id: string;
+  readonly identity: string;
 }
 
 export interface ProjectCounts {
@@ -239,6 +247,23 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
   /** Replace the row of the same project, subject, type and fingerprint. */
   saveRemedies(remedies: readonly Redacted<Remedy>[]): Promise<void>;
 
+  /** Which project is meant, under whatever identity; a driver that is far away answers from what it has at hand. */
+  readonly identities: Identities;
+  /** Other identities under which projects are known. */
+  aliases(): Promise<readonly Alias[]>;
+  /**
+   * What is remembered of the first goes to the second, and its identities lead there; what was derived of both is dropped
+   * and both are stale. False when one is not known, or they are one already.
+   */
+  joinProjects(from: string, into: string): Promise<boolean>;
+  /** The person's name for a project; empty: the one its identity gives, from the next time it is used. */
+  renameProject(id: string, name: string): Promise<void>;
+  /** An identity that led to another project begins a memory of its own; what is remembered stays where it is. */
+  partProject(project: Redacted<Project>, marks: readonly FolderMark[]): Promise<void>;
+  /** Projects that are one folder: to be joined. */
+  twins(): Promise<readonly Twins[]>;
+
+  /** A name that the person gave stays. */
   saveProject(project: Redacted<Project>, at: number): Promise<void>;
   projects(): Promise<readonly (Project & { readonly lastAt: number })[]>;
   session(id: string): Promise<Session | undefined>;
