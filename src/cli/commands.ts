@@ -129,6 +129,11 @@ const verbs: readonly Listing[] = [
     load: async () => as((await import("./commands/ignore.ts")).ignore),
   },
   {
+    name: "remedy",
+    summary: "what agents are told to do instead: list, set, forget",
+    load: async () => as((await import("./commands/remedy.ts")).remedy),
+  },
+  {
     name: "rate",
     summary: "say whether something an agent was told was helpful or wrong",
     load: async () => as((await import("./commands/rate.ts")).rate),

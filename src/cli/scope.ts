@@ -25,8 +25,12 @@ export async function scopeOf(deps: Deps, flags: ScopeFlags): Promise<Project | 
   if (flags.everywhere && flags.project !== undefined)
     throw new UsageError("--project and --everywhere exclude each other");
   if (flags.everywhere) return undefined;
-  if (flags.project === undefined) return deps.workspace.place(process.cwd()).project;
-  return projectCalled(deps, flags.project);
+  return projectMeant(deps, flags.project);
+}
+
+/** The one of this folder unless another is named. */
+export async function projectMeant(deps: Deps, name: string | undefined): Promise<Project> {
+  return name === undefined ? deps.workspace.place(process.cwd()).project : projectCalled(deps, name);
 }
 
 /** A folder on this machine, or a project the memory knows by name, id or identity. */

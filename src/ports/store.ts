@@ -8,7 +8,7 @@ import type { FailureKind, Outcome } from "../domain/outcome.ts";
 import type { Pattern, PatternType } from "../domain/pattern.ts";
 import type { Project, Session } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
-import type { Remedy } from "../domain/remedy.ts";
+import type { PersonRemedy, Remedy } from "../domain/remedy.ts";
 import type { Subject } from "../domain/subject.ts";
 import type { Ending, NewTurn, Turn } from "../domain/turn.ts";
 import type { FolderMark, Identities, Twins } from "./identities.ts";
@@ -235,6 +235,7 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
   /** All of it is derived anew: from now on it is not stale, unless something was forgotten or begun anew meanwhile. */
   markDerived(claim: Derived["claim"], rules: number): Promise<void>;
 
+  /** The person's own before all others; what the person corrected or forgot is not among the mined. */
   remedies(
     project: string,
     about: {
@@ -244,6 +245,12 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
       readonly signature?: string;
     },
   ): Promise<readonly Remedy[]>;
+  /** What the person said of remedies, the last first; absent: everywhere. */
+  personRemedies(project?: string): Promise<readonly PersonRemedy[]>;
+  /** Replace what was said of the same project, subject, type and fingerprint. */
+  savePersonRemedy(remedy: Redacted<PersonRemedy>): Promise<void>;
+  /** As if it had never been said: what was mined holds again. */
+  dropPersonRemedy(key: Pick<PersonRemedy, "project" | "subject" | "type" | "fingerprint">): Promise<void>;
   /** Replace the row of the same project, subject, type and fingerprint. */
   saveRemedies(remedies: readonly Redacted<Remedy>[]): Promise<void>;
 

@@ -6,7 +6,7 @@ import { agreed } from "../ask.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
-import { JSON_FLAG, projectCalled, SCOPE_FLAGS } from "../scope.ts";
+import { JSON_FLAG, projectCalled, projectMeant, SCOPE_FLAGS } from "../scope.ts";
 import { colour, print, printJson, tick } from "../terminal.ts";
 import { count } from "../words.ts";
 
@@ -32,11 +32,7 @@ export const join = command({
       const known = new Map((await store.projects()).map((one) => [one.id, one]));
       const asKnown = (project: Project) => known.get(project.id) ?? project;
       const from = asKnown(await projectCalled(deps, other));
-      const into = asKnown(
-        flags.project === undefined
-          ? deps.workspace.place(process.cwd()).project
-          : await projectCalled(deps, flags.project),
-      );
+      const into = asKnown(await projectMeant(deps, flags.project));
       if (from.id === into.id) {
         if (flags.json) printJson({ joined: false, project: into.id });
         else print(`${from.name} and ${into.name} are one project already.`);

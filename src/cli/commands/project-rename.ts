@@ -4,7 +4,7 @@ import { placeOf } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
-import { JSON_FLAG, projectCalled, SCOPE_FLAGS } from "../scope.ts";
+import { JSON_FLAG, projectMeant, SCOPE_FLAGS } from "../scope.ts";
 import { colour, print, printJson, tick } from "../terminal.ts";
 
 const LONGEST = 80;
@@ -30,10 +30,7 @@ export const rename = command({
     if (!flags.reset && name === "") throw new UsageError("what shall it be called?");
     if (name.length > LONGEST) throw new UsageError(`a name has at most ${LONGEST} letters`);
     await withMemory(config, async ({ deps, store }) => {
-      const project =
-        flags.project === undefined
-          ? deps.workspace.place(process.cwd()).project
-          : await projectCalled(deps, flags.project);
+      const project = await projectMeant(deps, flags.project);
       const before = (await store.projects()).find(({ id }) => id === project.id);
       if (!before) throw new Error(`nothing is remembered about ${project.name} yet. See twiceshy project.`);
       if ((await store.projects()).some((one) => one.id !== project.id && one.name === name))

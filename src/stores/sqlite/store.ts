@@ -45,7 +45,13 @@ import {
   upsertProject,
   upsertSession,
 } from "./projects.ts";
-import { selectRemedies, upsertRemedy } from "./remedies.ts";
+import {
+  deletePersonRemedy,
+  selectPersonRemedies,
+  selectRemedies,
+  upsertPersonRemedy,
+  upsertRemedy,
+} from "./remedies.ts";
 import { jsonList } from "./rows.ts";
 import { taskStore } from "./tasks.ts";
 import { findTurns, insertTurn, selectTurns, upsertTurn } from "./turns.ts";
@@ -119,6 +125,15 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     markDerived: inWords((claim, rules) => markDerived(database, claim, rules)),
 
     remedies: inWords((project, about) => selectRemedies(database, project, about)),
+    personRemedies: inWords((project) => selectPersonRemedies(database, project)),
+    savePersonRemedy: inWords((remedy) =>
+      transact(database, () =>
+        upsertPersonRemedy(database, numbersOf(database).project(remedy.project), remedy),
+      ),
+    ),
+    dropPersonRemedy: inWords((key) =>
+      deletePersonRemedy(database, projectNumber(database, key.project) ?? 0, key),
+    ),
     saveRemedies: inWords((remedies) =>
       transact(database, () => {
         const numbers = numbersOf(database);
