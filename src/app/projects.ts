@@ -1,10 +1,12 @@
 // Projects for a person: which there are and how each is called, two that are one, one that was taken for another.
+import { setFields } from "../core/card/edit.ts";
 import { observationWords } from "../core/observe/words.ts";
 import { redact } from "../core/redact/index.ts";
 import type { Project } from "../domain/project.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { deriveProject } from "./derive-anew.ts";
+import { listLessons } from "./lessons.ts";
 import { isShared } from "./shared-project.ts";
 
 export interface ListedProject extends Project {
@@ -46,6 +48,7 @@ function isPath(identity: string): boolean {
 export async function joinProjects(deps: Deps, from: string, into: string): Promise<boolean> {
   const told = await deps.store.observations({ project: from });
   if (!(await deps.store.joinProjects(from, into))) return false;
+  await moveCards(deps, from, into);
   // The words they are found by are kept for each project.
   await deps.store.saveObservations(
     told.map(({ id: _id, supersededBy: _by, ...one }) => {
@@ -56,6 +59,16 @@ export async function joinProjects(deps: Deps, from: string, into: string): Prom
   await deriveProject(deps, into);
   if (deps.live) await (await import("./mirror.ts")).mirrorForgotten(deps, [from, into]);
   return true;
+}
+
+/** Cards of the person that hold for this one project name it by its id. */
+async function moveCards(deps: Deps, from: string, into: string): Promise<void> {
+  const project = (await deps.store.projects()).find(({ id }) => id === into);
+  if (!deps.cards || !project) return;
+  for (const { card, file } of await listLessons(deps, { project }, Date.now())) {
+    const before = card.project === from ? deps.cards.read(file) : undefined;
+    if (before !== undefined) deps.cards.replace(file, before, setFields(before, { project: into }));
+  }
 }
 
 /** Folders that were given a remote the memory knew already: their path is that project. */

@@ -162,6 +162,11 @@ const verbs: readonly Listing[] = [
 
 const lessons: readonly Listing[] = [
   {
+    name: "remember",
+    summary: "keep one line in mind: a rule, a fact, a decision",
+    load: async () => as((await import("./commands/remember.ts")).rememberCommand),
+  },
+  {
     name: "lesson",
     summary: "lessons as files: list, write, review drafts, silence, merge",
     load: async () => as((await import("./commands/lesson.ts")).lesson),

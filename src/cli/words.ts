@@ -55,25 +55,6 @@ export function shortPath(path: string, userHome: string): string {
   return inside || path.startsWith(`${userHome}\\`) ? `~${path.slice(userHome.length)}` : path;
 }
 
-/** Cut to a width; undefined = as it is. */
-export function cut(text: string, width: number | undefined): string {
-  if (width === undefined || text.length <= width) return text;
-  return width < 2 ? "" : `${text.slice(0, width - 1).trimEnd()}…`;
-}
-
-/** Broken between words, every line indented; undefined = one line. */
-export function wrap(text: string, width: number | undefined, indent: string): string {
-  if (width === undefined) return indent + text;
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && indent.length + last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.map((line) => indent + line).join("\n");
-}
-
 function daysBetween(at: number, now: number): number {
   return Math.round((midnight(now) - midnight(at)) / DAY);
 }

@@ -58,6 +58,40 @@ export function registerLessons(server: McpServer, memory: LastingMemory): void 
   );
 
   server.registerTool(
+    "remember",
+    {
+      description:
+        'Keep one line in mind for later sessions: a rule, a fact or a decision, in the person\'s words. Only when the person asks for it ("remember that …", "from now on …"), never on your own account: for a mistake you understood there is `propose_lesson`. The person can list, edit and delete it.',
+      inputSchema: z.object({
+        text: z.string().min(1).max(1_000).describe('E.g. "Use pnpm here, never npm".'),
+        scope: z
+          .enum(["mine", "team", "everywhere"])
+          .default("mine")
+          .describe(
+            "mine: this project, for this person; team: a file in the project, for everybody who works on it; everywhere: all projects of this person.",
+          ),
+        cwd: CWD,
+      }),
+    },
+    (wanted) =>
+      tell(() =>
+        memory.use(async (deps) => {
+          const { remember } = await import("../app/remember.ts");
+          const place = deps.workspace.place(wanted.cwd ?? process.cwd());
+          const { lesson, isKnown, isRedacted } = await remember(deps, place, {
+            text: wanted.text,
+            for: wanted.scope,
+            now: Date.now(),
+          });
+          const secret = isRedacted ? " Something that looked like a secret was left out." : "";
+          return isKnown
+            ? `That is remembered already: "${lesson.card.title}" (${lesson.where}).${secret}`
+            : `Remembered: "${lesson.card.title}" (${lesson.where}).${secret} Tell the person that "twiceshy remember --undo" takes it back.`;
+        }),
+      ),
+  );
+
+  server.registerTool(
     "propose_lesson",
     {
       description:

@@ -70,6 +70,8 @@ export interface AttemptQuery {
   readonly subject?: Subject;
   readonly signature?: string;
   readonly fingerprint?: string;
+  /** All of these, large or small, in the call, its error or the tool's name. */
+  readonly words?: readonly string[];
   readonly since?: number;
   readonly until?: number;
   readonly afterId?: number;

@@ -12,7 +12,7 @@ import { type OpenedMemory, withMemory } from "../memory.ts";
 import { failureText, repeatLines } from "../overview-text.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, print, printJson } from "../terminal.ts";
-import { wrap } from "../words.ts";
+import { wrapTo } from "../wide.ts";
 
 const DAY = 86_400_000;
 const PROJECT = { project: "github.com/acme/shop", root: "/home/dev/shop", cwd: "/home/dev/shop" };
@@ -41,7 +41,7 @@ async function tell(memory: OpenedMemory, config: Config, cli: string, now: numb
   print(colour.bold("Once bitten, twice shy: a demo"));
   print(
     colour.dim(
-      wrap(
+      wrapTo(
         "Three made-up sessions of Claude Code and Codex, in a temporary folder. Nothing of yours is touched.",
         columns(),
         "",
@@ -51,7 +51,7 @@ async function tell(memory: OpenedMemory, config: Config, cli: string, now: numb
   print();
   await importSamples(memory, config, cli, now, false);
   const seen = await overview(memory.deps, undefined, 10);
-  print(`\n${wrap(failureText(seen, "in these sessions"), columns(), "")}`);
+  print(`\n${wrapTo(failureText(seen, "in these sessions"), columns(), "")}`);
   print(colour.dim("What failed more than once, and what worked instead:\n"));
   print(repeatLines(seen.top).join("\n"));
 
@@ -107,7 +107,7 @@ function quoted(text: string): string {
   const start = `   ${colour.yellow("│")} `;
   const indent = text.slice(0, text.length - text.trimStart().length);
   const width = columns();
-  const lines = wrap(text.trimStart(), width === undefined ? undefined : width - 7, indent).split("\n");
+  const lines = wrapTo(text.trimStart(), width === undefined ? undefined : width - 7, indent).split("\n");
   return lines.map((line, at) => (at === 0 ? start + line : `${start}  ${line}`)).join("\n");
 }
 

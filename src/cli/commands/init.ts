@@ -13,7 +13,8 @@ import { canInstall } from "../installed.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { readReceipt, saveReceipt, settingsFiles } from "../settings-files.ts";
 import { canAsk, colour, columns, print, printError, printJson, tick } from "../terminal.ts";
-import { shortPath, wrap } from "../words.ts";
+import { wrapTo } from "../wide.ts";
+import { shortPath } from "../words.ts";
 
 interface Plan {
   readonly agent: Agent;
@@ -79,7 +80,7 @@ export const init = command({
     const trusted = await trust(plans, flags["trust-hooks"] === true, flags.yes === true, config, talk);
     for (const { agent } of open)
       for (const text of agent.afterInstall)
-        if (!trusted.includes(agent.name) || !text.includes("/hooks")) talk(wrap(text, columns(), "  "));
+        if (!trusted.includes(agent.name) || !text.includes("/hooks")) talk(wrapTo(text, columns(), "  "));
     if (flags.json) report(plans, true);
     else if (open.length > 0) talk(`  Undo it any time: ${colour.cyan("twiceshy uninstall")}`);
     return 0;

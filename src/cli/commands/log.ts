@@ -12,15 +12,20 @@ import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { sessionMeant } from "../session-meant.ts";
 import { WINDOW_FLAGS, windowOf } from "../since.ts";
 import { colour, columns, cross, print, printError, printJson, tick } from "../terminal.ts";
-import { cut, number, when } from "../words.ts";
+import { cutTo, padTo } from "../wide.ts";
+import { number, when } from "../words.ts";
 
 const STATUSES: readonly Outcome["status"][] = ["succeeded", "failed", "cancelled", "denied", "unknown"];
 const LIMIT = { people: 20, json: 1_000 };
 
 export const log = command({
   name: "log",
-  summary: "what was tried in this project, and how it ended; newest first",
+  summary:
+    "what was tried in this project, and how it ended; newest first. With words: calls with all of them",
+  operands: "[WORD…]",
+  maximum: 30,
   examples: [
+    ["twiceshy log redis", "calls and errors with this word"],
     ["twiceshy log --outcome failed --since 2d", "what failed in the last two days"],
     ["twiceshy log --tool Bash --branch main --limit 100", "shell commands on a branch"],
     ["twiceshy log --json --outcome failed --everywhere", "JSON lines, all projects"],
@@ -34,9 +39,11 @@ export const log = command({
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },
-  async run({ flags, config, now }) {
+  async run({ flags, operands, config, now }) {
     const limit = limitOf(flags, LIMIT);
+    const words = operands.flatMap((operand) => operand.split(/\s+/)).filter((word) => word !== "");
     const filter: AttemptQuery = {
+      ...(words.length > 0 && { words }),
       order: "newest",
       ...(limit !== undefined && { limit }),
       ...(flags.outcome !== undefined && { status: statusOf(flags.outcome) }),
@@ -112,11 +119,11 @@ function lines(attempts: readonly Attempt[], now: number): readonly string[] {
     const head = [
       colour.dim(String(id).padStart(ids)),
       colour.dim(when(at, now).padEnd(times)),
-      `${MARKS[outcome.status]()} ${cut(tool, tools).padEnd(tools)}`,
-      cut(line(withoutTool(display, tool), 200), room),
+      `${MARKS[outcome.status]()} ${padTo(cutTo(tool, tools), tools)}`,
+      cutTo(line(withoutTool(display, tool), 200), room),
     ].join("  ");
     const error = outcome.status === "failed" ? line(outcome.excerpt, 300) : "";
-    return error ? [head, `${" ".repeat(left)}${colour.red(cut(error, room))}`] : [head];
+    return error ? [head, `${" ".repeat(left)}${colour.red(cutTo(error, room))}`] : [head];
   });
 }
 

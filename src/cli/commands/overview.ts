@@ -9,7 +9,8 @@ import { type OpenedMemory, withMemory } from "../memory.ts";
 import { failureText, repeatLines } from "../overview-text.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { colour, columns, print, printJson } from "../terminal.ts";
-import { count, whichDay, wrap } from "../words.ts";
+import { wrapTo } from "../wide.ts";
+import { count, whichDay } from "../words.ts";
 
 const TOP = 8;
 const REPLAY = `See what you would have been spared:  ${colour.cyan("npx twiceshy replay")}`;
@@ -38,8 +39,9 @@ export const overview = command({
         const told = lessonText(lessons);
         return print([await emptyText(memory, first, scope?.name), ...(told ? [told] : [])].join("\n"));
       }
-      if (imported) print(`\n${wrap(failureText(seen, "in these sessions"), columns(), "")}`);
-      else print(`${headText(seen, scope?.name, now)}\n${wrap(failureText(seen, "so far"), columns(), "")}`);
+      if (imported) print(`\n${wrapTo(failureText(seen, "in these sessions"), columns(), "")}`);
+      else
+        print(`${headText(seen, scope?.name, now)}\n${wrapTo(failureText(seen, "so far"), columns(), "")}`);
       if (seen.top.length > 0) print(`\n${repeatLines(seen.top).join("\n")}`);
       const told = lessonText(lessons);
       if (told) print(`\n${told}`);
