@@ -28,6 +28,7 @@ import type { Inspection } from "./stores/sqlite/inspect.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
 import { knownAs } from "./workspaces/known-as.ts";
+import { isOnPath } from "./workspaces/programs.ts";
 
 /** Set by the build; a run from source has none. */
 declare const __VERSION__: string;
@@ -140,12 +141,19 @@ function reasonOf(cause: unknown): string {
   return redactText(withoutPrivate(said, CUT)).slice(0, 2_000);
 }
 
-/** Every agent with an adapter; loaded when a person asks, never on the way of a tool call. */
+/** Every agent with an adapter, present also where only its program is; loaded when a person asks, never on the way of a tool call. */
 export async function agentRegistry(): Promise<{
   readonly agents: readonly Agent[];
   agentFor(name: string): Agent | undefined;
 }> {
-  return import("./agents/registry.ts");
+  const { agents, PROGRAMS } = await import("./agents/registry.ts");
+  const all = agents.map((agent): Agent => {
+    const program = PROGRAMS[agent.name];
+    const isStarted = (env: Config["env"]) =>
+      program !== undefined && isOnPath(program, env.PATH ?? "", env.PATHEXT);
+    return { ...agent, isPresent: (home, env) => agent.isPresent(home, env) || isStarted(env) };
+  });
+  return { agents: all, agentFor: (name) => all.find((agent) => agent.name === agentNamed(name)) };
 }
 
 /** How to read a history file: as one of this agent's, or as what its content says. */

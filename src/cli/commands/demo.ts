@@ -6,6 +6,7 @@ import { overview } from "../../app/overview.ts";
 import { type Config, loadConfig } from "../../config.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { Answer } from "../../ports/agent.ts";
+import { calledAs } from "../called.ts";
 import { command } from "../command.ts";
 import { historyFile, runImport } from "../histories.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
@@ -33,7 +34,7 @@ export const demo = command({
     } finally {
       rmSync(home, { recursive: true, force: true });
     }
-    if (!flags.json) print(nextSteps(config));
+    if (!flags.json) print(nextSteps(calledAs(config, cli)));
   },
 });
 
@@ -147,16 +148,13 @@ async function* shifted(events: readonly AgentEvent[], by: number): AsyncGenerat
   for (const event of events) yield { ...event, at: event.at + by };
 }
 
-function nextSteps(config: Config): string {
+function nextSteps(called: string): string {
   const steps = [
-    ["npx twiceshy", "the same on your own agents' sessions"],
-    ["npx twiceshy init", "install it: shows what it will change, asks first"],
-    ["npx twiceshy --help", "everything else"],
+    [called, "the same on your own agents' sessions"],
+    [`${called} init`, "install it: shows what it will change, asks first"],
+    [`${called} --help`, "everything else"],
   ] as const;
-  const where = config.env.npm_lifecycle_event === "start" ? "node dist/cli.js" : undefined;
-  const lines = steps.map(([line, what]) => {
-    const shown = where ? line.replace("npx twiceshy", where) : line;
-    return `   ${colour.cyan(shown.padEnd(where ? 26 : 20))}  ${what}`;
-  });
+  const wide = Math.max(...steps.map(([line]) => line.length));
+  const lines = steps.map(([line, what]) => `   ${colour.cyan(line.padEnd(wide))}  ${what}`);
   return [`\n${colour.bold("What to do next")}`, ...lines].join("\n");
 }

@@ -2,7 +2,7 @@
 import { applyInstall } from "../../app/install.ts";
 import type { Config } from "../../config.ts";
 import { redactText } from "../../core/redact/index.ts";
-import { trustHooks } from "../../open.ts";
+import { agentRegistry, trustHooks } from "../../open.ts";
 import type { Agent, FileChange, InstallContext } from "../../ports/agent.ts";
 import { agentsMeant, installContext, launcherFor } from "../agents.ts";
 import { agreed } from "../ask.ts";
@@ -58,7 +58,10 @@ export const init = command({
     const open = plans.filter(changesAnything);
     const talk = flags.json ? () => {} : print;
 
-    if (agents.length === 0) talk(nobodyHere());
+    if (agents.length === 0) talk(nobodyHere(await installable()));
+    if (operands.length === 0)
+      for (const { label } of meant.filter((agent) => !canInstall(agent)))
+        talk(`– ${label}: its histories are read (twiceshy import); it has no hooks for Twiceshy yet.`);
     for (const plan of plans)
       if (!changesAnything(plan))
         talk(`${tick()} ${plan.agent.label}: already installed, nothing to change.`);
@@ -130,8 +133,13 @@ function diffLine(text: string): string {
   return `    ${paint(shown)}`;
 }
 
-function nobodyHere(): string {
-  return "No agent was found here. Name one to install it all the same: twiceshy init claude-code, twiceshy init codex.";
+function nobodyHere(names: readonly string[]): string {
+  const lines = names.map((name) => `twiceshy init ${name}`);
+  return `No agent that Twiceshy can be installed for was found here. Name one to install it all the same: ${lines.join(", ")}.`;
+}
+
+async function installable(): Promise<readonly string[]> {
+  return (await agentRegistry()).agents.filter(canInstall).map(({ name }) => name);
 }
 
 function npxWarning(): string {
