@@ -7,8 +7,6 @@ import type { Card } from "../domain/lesson.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { createLesson, deleteLesson, type ListedLesson, listLessons, wakeLesson } from "./lessons.ts";
-import { withoutSilenced } from "./lessons-at-prompt.ts";
-import { onShelf, shelfOf } from "./shelf.ts";
 
 /**
  * - `mine`        for this project, in the person's own folder: nobody else sees it
@@ -64,17 +62,6 @@ export async function remembered(deps: Deps, place: Place, now: number): Promise
   return (await listLessons(deps, place, now))
     .filter(({ card, state }) => card.source === "remembered" && state === "active")
     .toSorted((a, b) => b.file.modifiedAt - a.file.modifiedAt);
-}
-
-/** The same, as a session's start wants it: what each says, and nothing where agents are shown no lessons. */
-export async function rememberedTitles(deps: Deps, place: Place, now: number): Promise<readonly string[]> {
-  const shelf = await shelfOf(deps, place);
-  if (!shelf) return [];
-  const all = onShelf(shelf, await deps.store.cards({ folders: shelf.folders }), place);
-  const own = all.filter(({ card }) => card.source === "remembered");
-  return (await withoutSilenced(deps, own, now))
-    .toSorted((a, b) => b.file.modifiedAt - a.file.modifiedAt)
-    .map(({ card }) => card.title);
 }
 
 /** Takes back what was remembered last; what that was. */
