@@ -53,7 +53,7 @@ const MARKS: Readonly<Record<Ending, () => string>> = {
 /** `  14:02  ✓ Add rate limiting`, and below how it ended, the files, who did it where. */
 function sessionLines(session: RecapSession, view: RecapView): readonly string[] {
   const width = columns();
-  const title = session.title ? line(session.title, 200) : "a session without a telling prompt";
+  const title = session.title ? line(session.title, 200) : "a session without a title";
   const place = [session.agent, view.nameOf?.(session.project), session.branch && `on ${session.branch}`];
   const who = place
     .filter(Boolean)

@@ -87,7 +87,7 @@ function words(entry: TimelineEntry): readonly [string, string] {
   switch (entry.type) {
     case "session":
       return [
-        entry.title || "a session without a telling prompt",
+        entry.title || "a session without a title",
         [entry.agent, ended(entry)].filter(Boolean).join(", "),
       ];
     case "commit":

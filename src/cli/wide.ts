@@ -36,7 +36,8 @@ export function cutTo(text: string, width: number | undefined): string {
 export function wrapTo(text: string, width: number | undefined, indent: string, first = indent): string {
   if (width === undefined) return first + text;
   const lines: string[] = [];
-  let room = width - widthOf(first);
+  // Where the first line begins with less, somebody else has put something before it.
+  let room = width - Math.max(widthOf(first), widthOf(indent));
   let line = "";
   let used = 0;
   for (const piece of piecesOf(text)) {
@@ -75,8 +76,8 @@ export function fitTo(text: string, width: number | undefined): string {
       const plain = line.replace(COLOUR, "");
       const begins = BEGINNING.exec(plain)?.[0] ?? "";
       const indent = " ".repeat(Math.min(widthOf(begins), Math.floor(width / 2)));
-      // The beginning stays as it is, with its colours.
-      const start = /^\s*/.exec(line)?.[0] ?? "";
+      // A beginning with colours in it goes with the words.
+      const start = line.startsWith(begins) ? begins : (/^\s*/.exec(line)?.[0] ?? "");
       return wrapTo(line.slice(start.length), width, indent, start);
     })
     .join("\n");

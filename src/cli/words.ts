@@ -1,17 +1,8 @@
 // Numbers, dates and paths as people read them.
 
+export { count, number } from "../domain/count.ts";
+
 const DAY = 86_400_000;
-
-/** `18,402` */
-export function number(value: number): string {
-  // Not toLocaleString: loading what it knows of the world's languages takes 17 ms.
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}
-
-/** `1 session`, `18,402 sessions` */
-export function count(value: number, one: string, many = `${one}s`): string {
-  return `${number(value)} ${value === 1 ? one : many}`;
-}
 
 /** `today 14:02`, `yesterday 09:15`, `2026-10-22`: local time. */
 export function when(at: number, now: number): string {

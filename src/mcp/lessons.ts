@@ -1,7 +1,9 @@
 // Lessons as MCP tools: which there are, one as a whole, and a proposal that waits for a person.
+
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Proposed } from "../app/propose.ts";
+import { count } from "../domain/count.ts";
 import { CARD_KINDS, SEVERITIES } from "../domain/lesson.ts";
 import type { LastingMemory } from "./memory.ts";
 import { tell } from "./tell.ts";
@@ -152,7 +154,7 @@ function told(proposed: Proposed): string {
     case "again":
       return `That is known: "${proposed.title}". Counted there; it has happened ${proposed.occurrences}×.`;
     case "full":
-      return `Not drafted: ${proposed.count} drafted lessons are too many to be of use. The person can clean up with: twiceshy lesson review.`;
+      return `Not drafted: ${count(proposed.count, "drafted lesson")} wait already, too many to be of use. The person can clean up with: twiceshy lesson review.`;
     default:
       return "Not drafted: it was proposed or counted in this session already, or the person has discarded it.";
   }

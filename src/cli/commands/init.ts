@@ -14,7 +14,7 @@ import { JSON_FLAG } from "../scope.ts";
 import { readReceipt, saveReceipt, settingsFiles } from "../settings-files.ts";
 import { canAsk, colour, columns, print, printError, printJson, tick } from "../terminal.ts";
 import { wrapTo } from "../wide.ts";
-import { shortPath } from "../words.ts";
+import { count, shortPath } from "../words.ts";
 
 interface Plan {
   readonly agent: Agent;
@@ -108,7 +108,7 @@ async function trust(
   const question = "Codex skips hooks until you approve them. Approve Twiceshy's now?";
   if (!(await agreed(question, wanted, { cautious: true }))) return [];
   const { found, trusted } = await trustHooks(config, process.cwd());
-  talk(`${tick()} Codex: ${trusted} of ${found} hooks newly approved.`);
+  talk(`${tick()} Codex: ${trusted} of ${count(found, "hook")} newly approved.`);
   return found > 0 ? ["codex"] : [];
 }
 

@@ -6,12 +6,13 @@ import type { AttemptQuery } from "../../ports/store.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { limitFlag, limitOf } from "../limit.ts";
+import { markOf } from "../marks.ts";
 import { withMemory } from "../memory.ts";
 import { nearest } from "../nearest.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { sessionMeant } from "../session-meant.ts";
 import { WINDOW_FLAGS, windowOf } from "../since.ts";
-import { colour, columns, cross, print, printError, printJson, tick } from "../terminal.ts";
+import { colour, columns, print, printError, printJson } from "../terminal.ts";
 import { cutTo, padTo } from "../wide.ts";
 import { number, when } from "../words.ts";
 
@@ -95,14 +96,6 @@ function forJson({ outcome, at, id, ...attempt }: Attempt) {
   };
 }
 
-const MARKS: Readonly<Record<Outcome["status"], () => string>> = {
-  succeeded: tick,
-  failed: cross,
-  cancelled: () => colour.dim("–"),
-  denied: () => colour.yellow("⊘"),
-  unknown: () => colour.dim("?"),
-};
-
 /** `   12  yesterday 14:02  ✗ Bash  npm install redis-node`, with the error below. */
 function lines(attempts: readonly Attempt[], now: number): readonly string[] {
   const width = (pick: (attempt: Attempt) => string) => Math.max(...attempts.map((one) => pick(one).length));
@@ -119,7 +112,7 @@ function lines(attempts: readonly Attempt[], now: number): readonly string[] {
     const head = [
       colour.dim(String(id).padStart(ids)),
       colour.dim(when(at, now).padEnd(times)),
-      `${MARKS[outcome.status]()} ${padTo(cutTo(tool, tools), tools)}`,
+      `${markOf(outcome)} ${padTo(cutTo(tool, tools), tools)}`,
       cutTo(line(withoutTool(display, tool), 200), room),
     ].join("  ");
     const error = outcome.status === "failed" ? line(outcome.excerpt, 300) : "";

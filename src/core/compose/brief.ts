@@ -79,7 +79,7 @@ function headLine(sessions: number, last: Thread | undefined): string {
 }
 
 function openLine(thread: Thread): string {
-  const title = line(thread.title, 80) || "untitled work";
+  const title = line(thread.title, 80) || "work without a title";
   return `Open: "${title}" (${day(lastAt(thread))}, ${threadEnding(thread)}${inFiles(thread)})`;
 }
 
