@@ -121,7 +121,7 @@ function toPractice({ pattern, confidence }: Sure): BestPractice {
 }
 
 function reasonOf({ type, successes, failures, sessions }: Pattern): string {
-  if (type === "workflow") return `${successes} of ${successes + failures} commits`;
+  if (type === "workflow") return `${successes} of ${count(successes + failures, "commit")}`;
   const verb = VERBS[type] ?? "worked";
   if (successes === 1) return `${verb} once`;
   return `${verb} ${count(successes, "time")} in ${count(sessions, "session")}`;
