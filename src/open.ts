@@ -27,6 +27,8 @@ import { spool } from "./stores/spool.ts";
 import type { Inspection } from "./stores/sqlite/inspect.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
+import { knownAs } from "./workspaces/known-as.ts";
+import { isOnPath } from "./workspaces/programs.ts";
 
 /** Set by the build; a run from source has none. */
 declare const __VERSION__: string;
@@ -139,12 +141,19 @@ function reasonOf(cause: unknown): string {
   return redactText(withoutPrivate(said, CUT)).slice(0, 2_000);
 }
 
-/** Every agent with an adapter; loaded when a person asks, never on the way of a tool call. */
+/** Every agent with an adapter, present also where only its program is; loaded when a person asks, never on the way of a tool call. */
 export async function agentRegistry(): Promise<{
   readonly agents: readonly Agent[];
   agentFor(name: string): Agent | undefined;
 }> {
-  return import("./agents/registry.ts");
+  const { agents, PROGRAMS } = await import("./agents/registry.ts");
+  const all = agents.map((agent): Agent => {
+    const program = PROGRAMS[agent.name];
+    const isStarted = (env: Config["env"]) =>
+      program !== undefined && isOnPath(program, env.PATH ?? "", env.PATHEXT);
+    return { ...agent, isPresent: (home, env) => agent.isPresent(home, env) || isStarted(env) };
+  });
+  return { agents: all, agentFor: (name) => all.find((agent) => agent.name === agentNamed(name)) };
 }
 
 /** How to read a history file: as one of this agent's, or as what its content says. */
@@ -248,17 +257,20 @@ export function placeOf(cwd: string): Place {
 }
 
 async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
+  const around = surroundings(config, options);
   const store = await sqliteStore({
     path: options.database ?? config.database,
+    isThere: (root) => around.workspace.exists(root, "."),
     // Somebody else's long write must not eat the deadline.
     busyTimeoutMs: Math.floor(config.deadlineMs / 2),
     warm: options.warm ?? false,
     logPages: LOG_PAGES[options.drain ?? "all"],
   });
-  const around = surroundings(config, options);
   return {
     store,
     ...around,
+    // A replay begins with nothing: what is called what is as it is today.
+    ...(options.database === undefined && { workspace: knownAs(around.workspace, store.identities) }),
     countTokens: tokensAtMost,
     version: VERSION,
     // A memory that dies with the process has nothing to show, and no lessons to learn from.
@@ -269,7 +281,8 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
       startObserver: async () => (await import("./observer-process.ts")).startObserver(config),
       startDeriving: async () => {
         // Hardly ever: one look, at a session's start.
-        if ((await store.stale(RULES).catch(() => [])).length > 0)
+        const isStale = (await store.stale(RULES).catch(() => [])).length > 0;
+        if (isStale || (await store.twins().catch(() => [])).length > 0)
           await (await import("./derive-process.ts")).startDeriving(config);
       },
     }),

@@ -14,6 +14,7 @@ import type { Deps } from "./deps.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import type { FoundLesson } from "./lessons-at-prompt.ts";
 import { recallForPrompt } from "./recall-prompt.ts";
+import { rememberedTitles } from "./remembered.ts";
 import { openEnds, workIn } from "./session-work.ts";
 import { windowFor } from "./tasks.ts";
 
@@ -84,6 +85,7 @@ export async function brief(
       open: open.filter(({ session }) => session !== last?.session.id),
       known: await standingObservations(deps, place, turns, today),
       window: await windowFor(deps, place.project.id),
+      remembered: await rememberedTitles(deps, place, today),
     },
     { ...limit, count: deps.countTokens },
   );

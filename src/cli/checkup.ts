@@ -6,7 +6,7 @@ import { line } from "../core/compose/line.ts";
 import { inspectMemory, placeOf, spoolState } from "../open.ts";
 import { installContext } from "./agents.ts";
 import { assertHome } from "./home.ts";
-import { type AgentState, installedAgents } from "./installed.ts";
+import { type AgentState, canInstall, installedAgents } from "./installed.ts";
 import { checkLessons } from "./lesson-checkup.ts";
 import { withMemory } from "./memory.ts";
 import { checkObserver } from "./observer-checkup.ts";
@@ -153,6 +153,8 @@ function checkAgent(state: AgentState, config: Config): Finding {
   const { agent, receipt, installed, problem } = state;
   const again = `twiceshy init ${agent.name}`;
   if (problem !== undefined) return failed(agent.name, problem.replace(/^\[[\w-]+\] /, ""));
+  if (!canInstall(agent))
+    return noted(agent.name, `${agent.label}: its histories are read (twiceshy import)`);
   if (!installed) return noted(agent.name, `not installed for ${agent.label} (${again})`);
   if (!receipt) return failed(agent.name, `${agent.label}: installed, but nobody knows by what`, again);
   const { node, hook, cli } = receipt.launcher;

@@ -4,7 +4,8 @@ import { type OpenEnd, whyOpen } from "../core/compose/open-ends.ts";
 import { lookedText, type Recap, type RecapSession } from "../core/compose/recap.ts";
 import type { Ending } from "../domain/turn.ts";
 import { colour, columns, cross, tick } from "./terminal.ts";
-import { clock, count, cut, dayName, isoDay, whichDay, wrap } from "./words.ts";
+import { cutTo, wrapTo } from "./wide.ts";
+import { clock, count, dayName, isoDay, whichDay } from "./words.ts";
 
 export interface RecapView {
   readonly recap: Recap;
@@ -25,7 +26,7 @@ export function recapLines(view: RecapView): string {
   const groups = [...days.values()].map((group) =>
     [dayHead(group, view.now), ...group.flatMap((session) => sessionLines(session, view))].join("\n"),
   );
-  if (looked.length > 0) groups.push(colour.dim(wrap(lookedText(looked), columns(), "")));
+  if (looked.length > 0) groups.push(colour.dim(wrapTo(lookedText(looked), columns(), "")));
   const kept = decisions.map(
     (one) => `  ${line(one.title || one.words, 200)} ${colour.dim(whichDay(one.at, view.now))}`,
   );
@@ -54,7 +55,7 @@ const MARKS: Readonly<Record<Ending, () => string>> = {
 /** `  14:02  ✓ Add rate limiting`, and below how it ended, the files, who did it where. */
 function sessionLines(session: RecapSession, view: RecapView): readonly string[] {
   const width = columns();
-  const title = session.title ? line(session.title, 200) : "untitled session";
+  const title = session.title ? line(session.title, 200) : "a session without a title";
   const place = [session.agent, view.nameOf?.(session.project), session.branch && `on ${session.branch}`];
   const who = place
     .filter(Boolean)
@@ -62,13 +63,13 @@ function sessionLines(session: RecapSession, view: RecapView): readonly string[]
     .join(", ");
   const room = width === undefined ? undefined : width - INDENT.length;
   return [
-    `  ${colour.dim(clock(session.lastAt))}  ${MARKS[session.ending]()} ${cut(title, room)}`,
+    `  ${colour.dim(clock(session.lastAt))}  ${MARKS[session.ending]()} ${cutTo(title, room)}`,
     ...[
       endedText(session),
       [who, filesText(session.files, (room ?? 120) - who.length - 3)].filter(Boolean).join(" · "),
     ]
       .filter(Boolean)
-      .map((text) => INDENT + colour.dim(cut(text, room))),
+      .map((text) => INDENT + colour.dim(cutTo(text, room))),
   ];
 }
 
@@ -113,10 +114,10 @@ function openLines(end: OpenEnd, { now, nameOf }: RecapView): readonly string[] 
   const mark = end.state === "stuck" ? cross() : colour.yellow("~");
   const where = nameOf ? `${nameOf(end.project)}, ` : "";
   const title = line(end.title || "Unnamed work", 200);
-  const head = `${cut(title, width === undefined ? undefined : width - 18)} ${colour.dim(`(${where}${whichDay(end.at, now)})`)}`;
+  const head = `${cutTo(title, width === undefined ? undefined : width - 18)} ${colour.dim(`(${where}${whichDay(end.at, now)})`)}`;
   return [
     `  ${mark} ${head}`,
-    colour.dim(wrap(whyOpen(end), width, "    ")),
-    wrap(`→ ${end.next}`, width, "    "),
+    colour.dim(wrapTo(whyOpen(end), width, "    ")),
+    wrapTo(`→ ${end.next}`, width, "    "),
   ];
 }

@@ -5,7 +5,8 @@ import type { RecurringChange } from "../core/measure/recurring.ts";
 import { bar, sparkline } from "./chart.ts";
 import { type Row, table } from "./table.ts";
 import { colour, columns } from "./terminal.ts";
-import { count, isoDay, number, whichDay, wrap } from "./words.ts";
+import { wrapTo } from "./wide.ts";
+import { count, isoDay, number, whichDay } from "./words.ts";
 
 export function statsText(stats: Stats, name: string, now: number, since?: number): string {
   return [
@@ -30,12 +31,12 @@ function headText({ counts, installedAt }: Stats, name: string, now: number, sin
       ? `watched since ${whichDay(installedAt, now).replace(/^on /, "")}`
       : "not watched yet: everything was read from histories";
   const window = since === undefined ? "" : ` What was told and the weeks: since ${isoDay(since)}.`;
-  return wrap(`${colour.bold(name)}: ${what}; ${watched}.${window}`, columns(), "");
+  return wrapTo(`${colour.bold(name)}: ${what}; ${watched}.${window}`, columns(), "");
 }
 
 function toldText(stats: Stats): string {
   const { ledger, hitRate, counts } = stats;
-  if (ledger.deliveries === 0) return wrap("Nothing yet.", columns(), "  ");
+  if (ledger.deliveries === 0) return wrapTo("Nothing yet.", columns(), "  ");
   const { overridesSucceeded: well, overridesFailed: ill, overridden } = ledger;
   const unknown = overridden - well - ill;
   const unsure = ledger.heeded - ledger.prevented;
@@ -113,13 +114,13 @@ function repeatText({ before, after, change, missing }: RepeatChange): string {
   ];
   return [
     ...lines.filter(Boolean),
-    ...(missing ? [wrap(`Too little to compare: ${missing}.`, columns(), "  ")] : []),
+    ...(missing ? [wrapTo(`Too little to compare: ${missing}.`, columns(), "  ")] : []),
   ].join("\n");
 }
 
 function recurringText({ tasks, before, after, calls, minutes, missing }: RecurringChange): string {
   if (missing)
-    return wrap(
+    return wrapTo(
       `Too little to compare: ${missing}. That such tasks take half as long cannot be shown yet.`,
       columns(),
       "  ",
@@ -130,7 +131,7 @@ function recurringText({ tasks, before, after, calls, minutes, missing }: Recurr
     row("calls  ", before.calls, after.calls, calls),
     row("minutes", before.minutes, after.minutes, minutes),
     colour.dim(
-      wrap(
+      wrapTo(
         `${count(tasks, "task")} that came ${count(before.times, "time")} before and ${count(after.times, "time")} since; the goal is half.`,
         columns(),
         "  ",

@@ -1,6 +1,6 @@
 // init and uninstall, on homes of people who were here before us.
-import { existsSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse } from "./house.ts";
 
@@ -32,6 +32,18 @@ describe("cli: init and uninstall", () => {
     expect(out).toContain("~/.codex/config.toml");
     expect(err).toContain("--yes");
     expect(house.files()).toEqual(BEFORE);
+  });
+
+  it("finds an agent that is on the PATH and has no settings yet; status and init name the same ones", async () => {
+    for (const name of ["claude", "gemini"]) house.put(`bin/${name}`, "#!/bin/sh\n");
+    for (const name of ["claude", "gemini"]) chmodSync(join(house.home, "bin", name), 0o755);
+    const env = { PATH: [join(house.home, "bin"), process.env.PATH].join(delimiter) };
+    const init = await house.run(["init", "--dry-run"], { env });
+    expect(init.out).toContain("Claude Code");
+    expect(init.out).toContain("Gemini CLI: its histories are read");
+    const status = await house.run(["status"], { env });
+    expect(status.out).toContain("Claude Code (not installed)");
+    expect(status.out).toContain("Gemini CLI (histories only)");
   });
 
   it("a dry run shows every line and changes nothing", async () => {

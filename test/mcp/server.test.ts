@@ -28,6 +28,7 @@ describe("mcp: server", () => {
       "recall",
       "recap",
       "record",
+      "remember",
       "sessions",
       "task",
       "timeline",

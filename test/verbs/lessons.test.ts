@@ -221,7 +221,7 @@ describe("lessons: at the end of a turn", () => {
     expect(textOf(answer)).toBe(
       [
         'Twiceshy · 1 lesson fed this answer: "Migrations must be reversible" (.twiceshy/lessons/migrations.md)',
-        "⚠ Not visible in the answer, of their checklists:",
+        "⚠ On their checklists, but not visible in the answer:",
         '  - [ ] A dump of the table was taken ("Migrations must be reversible")',
       ].join("\n"),
     );

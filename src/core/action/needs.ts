@@ -6,6 +6,7 @@ import { builtIns, type Invocation, keyOf } from "./invocation.ts";
 import { type PathUse, pathsOf } from "./operands.ts";
 import { packagesOf } from "./packages.ts";
 import { folderName, type Place, projectPath } from "./paths.ts";
+import { projectSubject } from "./project-commands.ts";
 import { repositorySubjects } from "./repositories.ts";
 import { revisionsOf } from "./revisions.ts";
 import { scriptFamily, taskRunners } from "./runners.ts";
@@ -16,14 +17,14 @@ import { fetchers, launchers } from "./wrappers.ts";
 /** Everything but `action`, which belongs to the whole line. */
 export function needsOf(invocation: Invocation, place: Place): readonly Subject[] {
   const runtime = runtimeOf(invocation);
-  const { programs, named, account, around } = sharedSubjects(invocation, place);
+  const { programs, named, account, around, project } = sharedSubjects(invocation, place);
   const needs = [...programs];
   for (const use of pathsOf(invocation))
     if (use.role === "need" || use.role === "gone") needs.push(...pathSubject(use, invocation, place));
   needs.push(...named);
   if (runtime !== undefined) needs.push(subject("runtime", runtime));
   if (account !== undefined) needs.push(subject("account", account));
-  needs.push(...around, ...commandSubject(invocation, place));
+  needs.push(...around, ...project, ...commandSubject(invocation, place, project));
   return needs;
 }
 
@@ -37,10 +38,15 @@ const EVERYTHING: ReadonlySet<string> = new Set(
 );
 
 /** The command in its folder, whatever its options and files: what fails there in one way fails so in others. */
-function commandSubject(invocation: Invocation, place: Place): readonly Subject[] {
+function commandSubject(
+  invocation: Invocation,
+  place: Place,
+  project: readonly Subject[],
+): readonly Subject[] {
   const { script, command, folder } = invocation;
   if (script !== undefined || !folder.known || builtIns.has(command) || EVERYTHING.has(command)) return [];
-  return [subject("command", `${keyOf(invocation)} @${folderName(folder, place)}`)];
+  const found = subject("command", `${keyOf(invocation)} @${folderName(folder, place)}`);
+  return project.includes(found) ? [] : [found];
 }
 
 /** What a command needs, and what it proves to be there when it succeeds. */
@@ -51,6 +57,8 @@ export interface SharedSubjects {
   readonly account: string | undefined;
   /** Hosts, revisions, endpoints, repositories. */
   readonly around: readonly Subject[];
+  /** The program at all in its folder, where it needs a project there. */
+  readonly project: readonly Subject[];
 }
 
 export function sharedSubjects(invocation: Invocation, place: Place): SharedSubjects {
@@ -70,6 +78,7 @@ export function sharedSubjects(invocation: Invocation, place: Place): SharedSubj
       ...endpointSubject(invocation),
       ...repositorySubjects(invocation),
     ],
+    project: projectSubject(invocation, place),
   };
   return invocation.memo.shared;
 }

@@ -11,13 +11,13 @@ import { loginOf } from "./surroundings.ts";
 import { isFixed } from "./words.ts";
 
 export function providesOf(invocation: Invocation, place: Place): readonly Subject[] {
-  const { programs, named, account: used, around } = sharedSubjects(invocation, place);
+  const { programs, named, account: used, around, project } = sharedSubjects(invocation, place);
   const account = loginOf(invocation) ?? used;
   const found = [...programs];
   if (isProbe(invocation)) found.push(...asked(invocation));
   found.push(...paths(invocation, place), ...named, ...installed(invocation), ...runtimeSwitched(invocation));
   if (account !== undefined) found.push(subject("account", account));
-  found.push(...around);
+  found.push(...around, ...project);
   return found;
 }
 

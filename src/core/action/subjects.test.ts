@@ -158,6 +158,20 @@ describe("action: what it depends on", () => {
 });
 
 describe("action: the folder a tool is started in", () => {
+  it("go, npm, cargo or git at all in a folder: without a project there nothing they do works", () => {
+    for (const line of ["cd api && go build ./...", "cd api && go vet ./..."])
+      expect(bash(line)).toMatchObject({
+        subjects: expect.arrayContaining(["command go @api"]),
+        provides: expect.arrayContaining(["command go @api"]),
+      });
+    expect(bash("cd web && npm run lint").subjects).toContain("command npm @web");
+    expect(bash("git -C web status").subjects).toContain("command git @web");
+    // They need none, begin one, or are told where it lies.
+    for (const line of ["go version", "git clone https://x.test/a.git", "npm init -y", "npm install -g pnpm"])
+      expect(bash(line).subjects.filter((one) => /^command \w+ @/.test(one))).toEqual([]);
+    expect(bash("cargo test --manifest-path api/Cargo.toml").subjects).not.toContain("command cargo @.");
+  });
+
   it("knows a command by its folder, unless what it does lies in what it is given", () => {
     expect(bash("cd api && go build ./...").subjects).toContain("command go build @api");
     expect(bash('python -c "print(1)"').subjects.join(" ")).not.toContain("command ");

@@ -50,6 +50,8 @@ export function askText(
 
 /** Right after a failure whose cause is known. */
 export function knownFixText(excerpt: string, remedy: Remedy): string {
+  if (remedy.byPerson)
+    return `Twiceshy: the person's word on this error (${line(excerpt, 120)}): ${line(remedy.display, 240)}`;
   return `Twiceshy: this error was met on ${day(remedy.lastAt)} (${line(excerpt, 120)}). Fixed then by: ${line(remedy.display, 240)}`;
 }
 
@@ -61,6 +63,7 @@ export function becauseText(hazard: Hazard): string {
 /** What worked instead, in one line. */
 export function insteadText(remedy: Remedy | undefined): string {
   if (!remedy) return "";
+  if (remedy.byPerson) return line(remedy.display, 240);
   return `${line(remedy.display, 240)} (${day(remedy.lastAt)}${remedy.confirmed ? ", tests passed after" : ""})`;
 }
 
@@ -69,11 +72,13 @@ function body(display: string, hazard: Hazard, remedy: Remedy | undefined): stri
   const lines = [`  ${shown}   ${fact(hazard)}: ${line(hazard.excerpt, 160)}`];
   const other = sameWords(display, hazard.display) ? "" : line(hazard.display, 100);
   if (other && isWholeAction(hazard) === false) lines.push(`  it failed as:   ${other}`);
-  if (remedy)
-    lines.push(
-      `  ${remedy.type === "replacement" ? "worked instead:" : "what fixed it:"}   ${insteadText(remedy)}`,
-    );
+  if (remedy) lines.push(`  ${helpedText(remedy)}   ${insteadText(remedy)}`);
   return lines;
+}
+
+function helpedText({ byPerson, type }: Remedy): string {
+  if (byPerson) return "the person says:";
+  return type === "replacement" ? "worked instead:" : "what fixed it:";
 }
 
 function fact(hazard: Hazard): string {

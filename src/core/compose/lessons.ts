@@ -1,5 +1,6 @@
 // Lessons as a model reads them: the preflight checklist at a prompt and the stop at a call; and the footer a person reads.
 // A card is somebody's text: every line of it is flattened, stripped and cut, and stays inside the quoted block.
+import { count } from "../../domain/count.ts";
 import type { Card } from "../../domain/lesson.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
 import { line } from "./line.ts";
@@ -126,11 +127,9 @@ export function footerText({ fed, unaddressed, news }: TurnFooter): string {
   const more = unaddressed.length - missing.length;
   return [
     ...(fed.length > 0
-      ? [
-          `Twiceshy · ${fed.length} ${fed.length === 1 ? "lesson" : "lessons"} fed this answer: ${names.join(", ")}`,
-        ]
+      ? [`Twiceshy · ${count(fed.length, "lesson")} fed this answer: ${names.join(", ")}`]
       : []),
-    ...(missing.length > 0 ? ["⚠ Not visible in the answer, of their checklists:", ...missing] : []),
+    ...(missing.length > 0 ? ["⚠ On their checklists, but not visible in the answer:", ...missing] : []),
     ...(more > 0 ? [`  … and ${more} more`] : []),
     ...news,
   ].join("\n");

@@ -44,11 +44,19 @@ export function aboutWhat(said: Said): Subject {
       return onlyOne(type, action) ?? wholeAction(action);
     case "account":
       return onlyOne(type, action) ?? subject(type, by?.program ?? call.tool);
+    case "command":
+      return aboutProject(finding.rule?.family ?? by?.program ?? "", action);
     case "flag":
       return aboutFlag(finding.object, said, by);
     default:
       return aboutName(type, said, by);
   }
+}
+
+/** The program found no project in its folder: none of its commands will. */
+function aboutProject(program: string, action: Action): Subject {
+  const found = subjectsOf("command", action).find((one) => subjectName(one).startsWith(`${program} @`));
+  return found ?? wholeAction(action);
 }
 
 function aboutTool(type: SubjectType, { finding, action, call }: Said): Subject {

@@ -98,7 +98,6 @@ export const gitRules: readonly Rule[] = [
       /^nothing (?:added )?to commit|^no changes added to commit|^nothing to push/,
       "nothing to commit, working tree clean",
     ],
-    [/not a git repository/, "fatal: not a git repository (or any of the parent directories): .git"],
     [
       /^fatal: (?:a branch named )?'?\S+'? already (?:exists|checked out|used)|^fatal: tag '\S+' already exists|is already (?:checked out|used by worktree) at/,
       "fatal: a branch named 'feat/x' already exists",

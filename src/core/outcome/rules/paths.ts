@@ -30,16 +30,56 @@ export const pathRules: readonly Rule[] = [
     [/^EISDIR: illegal operation on a directory/, "EISDIR: illegal operation on a directory, read"],
   ]),
   // Started in a folder that is no project of the tool. The file may be there: for another tool, or for another module.
-  ...rows("missing-path", certain, [
+  ...rows("missing-path", { ...certain, object: "command", family: "go" }, [
     [/^go: cannot find main module/, "go: cannot find main module, but found .git/config in /p"],
     [
       /directory prefix \S+ does not contain (?:main module|modules listed in go\.work)/,
       "pattern ./...: directory prefix . does not contain main module or its selected dependencies",
     ],
     [
+      /^go: go\.(?:mod|work) file not found/,
+      "go: go.mod file not found in current directory or any parent directory",
+    ],
+  ]),
+  ...rows("missing-path", { ...certain, object: "command", family: "git" }, [
+    [/^fatal: not a git repository/, "fatal: not a git repository (or any of the parent directories): .git"],
+  ]),
+  ...rows("missing-path", { ...certain, object: "command" }, [
+    [
       /^(?:\s*ERR_PNPM_NO_IMPORTER_MANIFEST_FOUND|\s*ERR_PNPM_NO_PKG_MANIFEST|error Couldn't find a package\.json file|error: No package\.json)/i,
       "ERR_PNPM_NO_PKG_MANIFEST  No package.json found in /p",
     ],
+    [
+      /^npm (?:ERR!|error) enoent .*'[^']*\bpackage\.json'/i,
+      "npm error enoent Could not read package.json: Error: ENOENT: no such file or directory, open '/p/package.json'",
+    ],
+    [
+      /^error: could not find [`']Cargo\.toml[`'] in/,
+      "error: could not find `Cargo.toml` in `/p` or any parent directory",
+    ],
+    [/^Could not locate Gemfile/, "Could not locate Gemfile"],
+    [
+      /^Composer could not find a composer\.json file in/,
+      "Composer could not find a composer.json file in /p",
+    ],
+    [/^Poetry could not find a pyproject\.toml file in/, "Poetry could not find a pyproject.toml file in /p"],
+    [
+      /there is no POM in this directory/,
+      "[ERROR] The goal you specified requires a project to execute but there is no POM in this directory (/p).",
+    ],
+    [/does not contain a Gradle build/, "Directory '/p' does not contain a Gradle build."],
+    [/^MSBUILD : error MSB1003:/, "MSBUILD : error MSB1003: Specify a project or solution file."],
+    [
+      /Could not find a Mix\.Project/,
+      "** (Mix) Could not find a Mix.Project, please ensure you are running Mix in a directory with a mix.exs file",
+    ],
+    [/No pubspec\.yaml file found/, "Error: No pubspec.yaml file found."],
+    [
+      /^make: \*\*\* No targets specified and no makefile found/,
+      "make: *** No targets specified and no makefile found.  Stop.",
+    ],
+    [/^(?:error: )?No justfile found/, "error: No justfile found"],
+    [/^task: No Taskfile found/, 'task: No Taskfile found at "/p"'],
   ]),
   ...rows("missing-path", { ...certain, object: "path" }, [
     [
@@ -105,8 +145,8 @@ export const pathRules: readonly Rule[] = [
     ],
     [
       /^npm (?:ERR!|error) enoent .*'(?<object>[^']+)'/i,
-      "npm error enoent Could not read package.json: Error: ENOENT: no such file or directory, open '/p/package.json'",
-      "/p/package.json",
+      "npm error enoent ENOENT: no such file or directory, open '/p/.npmrc'",
+      "/p/.npmrc",
     ],
     [
       /^(?:\S+ : )?Cannot find path '(?<object>[^']+)' because it does not exist/,
@@ -137,16 +177,6 @@ export const pathRules: readonly Rule[] = [
       /^No files matching the pattern ['"](?<object>[^'"]+)['"] were found/,
       "No files matching the pattern 'src/gone' were found.",
       "src/gone",
-    ],
-    [
-      /^error: could not find [`'](?<object>Cargo\.toml)[`'] in/,
-      "error: could not find `Cargo.toml` in `/p` or any parent directory",
-      "Cargo.toml",
-    ],
-    [
-      /^go: (?<object>go\.(?:mod|work)) file not found/,
-      "go: go.mod file not found in current directory or any parent directory",
-      "go.mod",
     ],
     [/^no configuration file provided: not found/, "no configuration file provided: not found"],
     [
