@@ -14,12 +14,31 @@ export function requestsOf(turns: readonly Turn[]): readonly string[] {
     : found;
 }
 
-/** The sentence that tells, whole where it is not too long. */
-function requestIn(prompt: string): string {
+/** The sentence that tells, whole where it is not too long, with the one before it where that says what it is about. */
+export function requestIn(prompt: string): string {
+  const told = wholeIn(prompt);
+  if (!LEANS.test(told)) return told;
+  const text = plain(prompt);
+  const at = text.toLowerCase().indexOf(told.slice(0, 40).toLowerCase());
+  const before = at > 0 ? text.slice(0, at).split(ENDS) : [];
+  const reason = before.at(-2)?.trim() ?? "";
+  return reason.length >= 12 && reason.length <= LONGEST ? `${reason} ${told}` : told;
+}
+
+/** Nobody knows what "why" and "it" mean without the sentence before. */
+const LEANS =
+  /\b(?:find out (?:why|what|how)|why)$|^\w+ (?:it|this|that|them)\b|^(?:could|is|does|can) (?:it|this|that)\b/i;
+const ENDS = /(?<=[.?!])\s+/;
+
+function plain(prompt: string): string {
+  return prompt.replace(/\s+/g, " ");
+}
+
+function wholeIn(prompt: string): string {
   const title = taskTitle(prompt);
   if (!title.endsWith("…")) return title;
   const start = title.slice(0, -1);
-  const text = prompt.replace(/\s+/g, " ");
+  const text = plain(prompt);
   const at = text.toLowerCase().indexOf(start.toLowerCase());
   if (at === -1) return title;
   const rest = text.slice(at + start.length, at + LONGEST);

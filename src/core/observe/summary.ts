@@ -3,15 +3,16 @@ import type { Attempt } from "../../domain/attempt.ts";
 import type { NewObservation, SessionSummary } from "../../domain/observation.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { changesIn } from "./evidence.ts";
+import { MEASURED } from "./effect.ts";
+import { changesIn, evidenceOf } from "./evidence.ts";
 import { FOUND } from "./found.ts";
-import { believable, hasHeld } from "./held.ts";
+import { believable, borneOut, hasHeld } from "./held.ts";
 import { kindOf, type StatementKind } from "./kinds.ts";
 import { filesReadBy, investigatedBy } from "./looked.ts";
 import { distinct, sentence } from "./narrative.ts";
 import { openIn } from "./open.ts";
 import { requestsOf } from "./request.ts";
-import { listedFiles } from "./shown.ts";
+import { listedFiles, mendedFacts } from "./shown.ts";
 import { statementsIn } from "./statements.ts";
 import { subtitleFrom, titleFrom } from "./wording.ts";
 
@@ -66,30 +67,33 @@ function besides(best: NewObservation | undefined, observations: readonly NewObs
   return others.length === 0 ? "" : `Also: ${others.join("; ")}`;
 }
 
+/** What an observation tells: a sentence stands in its subtitle or among its facts. */
+function saidIn({ type, subtitle, facts }: NewObservation): readonly string[] {
+  return [...(type === "decision" ? [] : [subtitle]), ...facts.map(({ text }) => text)];
+}
+
 /** Causes, decisions and what was found out. */
 function learnedOf({ observations, lastWords }: SummaryInput): readonly string[] {
   const found = observations
     .filter(({ type }) => type === "discovery" || type === "decision")
-    .flatMap(({ facts }) => facts.slice(0, 1).map(({ text }) => text));
-  const causes = [
-    ...observations.flatMap(({ facts }) => facts.map(({ text }) => text)),
-    ...reported(lastWords, "cause"),
-  ];
-  const isLearned = (text: string) => text.startsWith(FOUND) || kindOf(text, "") === "cause";
+    .flatMap(({ type, facts }) => facts.slice(0, type === "discovery" ? 3 : 1).map(({ text }) => text));
+  const causes = [...observations.flatMap(saidIn), ...reported(lastWords, "cause")];
+  const isLearned = (text: string) =>
+    text.startsWith(FOUND) || text.startsWith(MEASURED) || kindOf(text, "") === "cause";
   return distinct([...found, ...causes.filter(isLearned)]).slice(0, 6);
 }
 
-function completedOf({ observations, turns, lastWords }: SummaryInput): string {
-  const said = observations.flatMap(({ facts }) =>
-    facts
-      .map(({ text }) => text)
+function completedOf(input: SummaryInput): string {
+  const { observations, turns } = input;
+  const said = observations.flatMap((one) =>
+    saidIn(one)
       .filter((text) => kindOf(text, "") === "change")
       .slice(0, 3),
   );
   const commits = turns
     .flatMap((turn) => turn.commits)
     .map(({ message, sha }) => `Committed "${message}"${sha ? ` (${sha})` : ""}.`);
-  const reportedLast = reportedDone(lastWords, turns.at(-1));
+  const reportedLast = reportedDone(input, turns.at(-1));
   const done = observations.filter(({ type }) => type !== "discovery").map(({ title }) => title);
   const all = [...said, ...reportedLast, ...(said.length + reportedLast.length > 0 ? [] : done), ...commits];
   if (all.length === 0) return turns.every(({ ending }) => ending === "looked") ? "Nothing was changed." : "";
@@ -97,9 +101,12 @@ function completedOf({ observations, turns, lastWords }: SummaryInput): string {
 }
 
 /** What did not hold is not completed, whatever was said of it. */
-function reportedDone(words: string, last: Turn | undefined): readonly string[] {
+function reportedDone({ lastWords, calls }: SummaryInput, last: Turn | undefined): readonly string[] {
   if (last && !hasHeld(last)) return [];
-  const said = statementsIn([words]).filter(({ kind }) => kind === "change");
+  const said = borneOut(
+    calls,
+    statementsIn([lastWords]).filter(({ kind }) => kind === "change"),
+  );
   return (last ? believable(last, said) : said).map(({ text }) => text);
 }
 
@@ -120,17 +127,18 @@ const ENDED = {
   looked: "Nothing was changed in the end.",
 } as const;
 
+/** What is worth knowing beside it: what took several attempts, what the person said, how it ended. */
 function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): string {
-  const failed = calls.filter(({ outcome }) => outcome.status === "failed").length;
   const last = turns.findLast((turn) => turn.calls > 0);
-  const counts = `${plural(turns.length, "prompt")}, ${plural(calls.length, "call")}, ${failed} failed.`;
-  const ended = last ? ENDED[last.ending] : "";
+  const said = turns.flatMap(({ feedback }) =>
+    feedback?.verdict === "failed" || feedback?.verdict === "regression"
+      ? [`The person said: "${feedback.words}".`]
+      : [],
+  );
+  const mended = mendedFacts(evidenceOf(calls)).map(({ text }) => text);
   const files = edited.length > 0 ? `Changed ${listedFiles(edited)}.` : "";
-  return [counts, files, ended].filter(Boolean).join(" ");
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  const ended = last ? ENDED[last.ending] : "";
+  return [files, ...mended.slice(-2), ...said.slice(-2), ended].filter(Boolean).join(" ");
 }
 
 /** Whole sentences. */

@@ -86,6 +86,8 @@ function phraseEnd(words: readonly string[]): number | undefined {
     // What hangs behind a comma is more than its first words.
     if (comma > 0 && end > comma) continue;
     if (end === comma) return end;
+    // "… to check": what for is missing.
+    if (lower(words[end - 2]) === "to") continue;
     if (BREAKS.has(lower(words[end])) && !DANGLING.has(lower(words[end - 1]))) return end;
   }
   return undefined;
