@@ -88,10 +88,19 @@ function phraseEnd(words: readonly string[]): number | undefined {
     if (end === comma) return end;
     // "… to check": what for is missing.
     if (lower(words[end - 2]) === "to") continue;
-    if (BREAKS.has(lower(words[end])) && !DANGLING.has(lower(words[end - 1]))) return end;
+    if (isOneVerb(words[end - 1], words[end]) || !BREAKS.has(lower(words[end]))) continue;
+    if (!DANGLING.has(lower(words[end - 1])) || isOneVerb(words[end - 2], words[end - 1])) return end;
   }
   return undefined;
 }
+
+/** "logged in", "set up". */
+function isOneVerb(verb: string | undefined, particle: string | undefined): boolean {
+  return PHRASAL.test(`${lower(verb)} ${lower(particle)}`);
+}
+
+const PHRASAL =
+  /^(?:log|logg(?:ed|ing)|sign(?:ed|ing)?|turn(?:ed|ing)?|switch(?:ed|ing)?|set(?:ting)?|roll(?:ed|ing)?|opt(?:ed)?|plug(?:ged)?|check(?:ed)?|fill(?:ed)?|carr(?:y|ied)|clean(?:ed)?|back(?:ed)?|zoom(?:ed)?) (?:in|on|off|out|up|down|over|through)$/;
 
 function lower(word: string | undefined): string {
   return (word ?? "").toLowerCase().replace(/[,;:.]+$/, "");

@@ -9,6 +9,7 @@ import { foundIn } from "./found.ts";
 import { believable, borneOut, hasHeld } from "./held.ts";
 import type { Finding, ObserveInput } from "./input.ts";
 import { filesReadBy } from "./looked.ts";
+import { matterOfWork } from "./matter.ts";
 import { narrate } from "./narrative.ts";
 import { isQuestion } from "./question.ts";
 import { reportOf } from "./report.ts";
@@ -58,7 +59,7 @@ export function workDone(
       told: [title, subtitle, ...facts.map(({ text }) => text)],
     }),
     files: isChange ? [...evidence.changed.keys()] : filesReadBy(input.calls),
-    matter: "",
+    matter: isChange ? matterOfWork(title) : "",
     worth:
       said.length +
       3 * evidence.commits.length +
