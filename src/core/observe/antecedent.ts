@@ -17,6 +17,7 @@ export function withAntecedent(text: string, before: string | undefined): string
 
 /** What "it" stands for was named in the same sentence. */
 function hasOwnAntecedent(text: string): boolean {
+  if (/\bthese\b/i.test(text)) return false;
   const at = LEANING.exec(text)?.index;
   return (
     at === undefined ||

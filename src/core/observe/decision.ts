@@ -25,7 +25,7 @@ const LONGEST_PROMPT = 1_500;
 export function decisionsIn(words: readonly string[]): readonly Decision[] {
   const found = new Map<string, Decision>();
   for (const message of words) {
-    if (ASKS.test(message.trimEnd())) continue;
+    if (!MENTIONED.test(message) || ASKS.test(message.trimEnd())) continue;
     for (const { text, under } of linesOf(message)) {
       const decision = decisionIn(text);
       if (decision && !isProposed(text, under)) found.set(decision.text, decision);
@@ -33,6 +33,10 @@ export function decisionsIn(words: readonly string[]): readonly Decision[] {
   }
   return [...found.values()];
 }
+
+/** Told apart before a message is taken to pieces: most decide nothing. */
+const MENTIONED =
+  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|not|never|approach|way|option|solution|choice|fix)\b|[가-힣]/i;
 
 /** "Which one do you prefer?": nothing has been decided. */
 const ASKS = /\?$/;

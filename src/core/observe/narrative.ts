@@ -1,6 +1,7 @@
 // The whole of an observation in prose, from the same evidence: what was asked and why, what the facts leave out of the
 // agent's report, how it was shown. Nothing is told twice.
 import type { Ending } from "../../domain/turn.ts";
+import { isText } from "../draft/files.ts";
 import type { Evidence } from "./evidence.ts";
 import { explained } from "./explained.ts";
 import { isElsewhere, repeats } from "./facts.ts";
@@ -35,10 +36,12 @@ export function narrate(input: ObserveInput, evidence: Evidence, { statements, t
   const isBelieved = (statement: Statement) =>
     !isElsewhere(statement, evidence) && believable(turn, borneOut(calls, [statement])).length > 0;
   const more = explained(linesOf(reportOf(words)), [...told, ...open], isBelieved);
+  const isSeen = turn.ending === "changed" && evidence.passed.length > 0;
+  const unchecked = isSeen || [...evidence.changed.keys()].every(isText) ? "" : (CHECK[turn.ending] ?? "");
   const paragraphs = [
     asked === "" ? "" : `Asked for: ${sentence(asked)}`,
     more.length > 0 ? `From the agent's report: ${more.join(" ")}` : "",
-    [...shown, CHECK[turn.ending] ?? ""].filter(Boolean).join(" "),
+    [...shown, unchecked].filter(Boolean).join(" "),
     open.length > 0 ? `Left open: ${open.join(" ")}` : "",
   ];
   return cutWords(paragraphs.filter(Boolean).join("\n\n"));

@@ -2,6 +2,7 @@
 import type { Turn } from "../../domain/turn.ts";
 import { isFollowUp, taskTitle } from "../compose/task-title.ts";
 
+export const STANDING_TEXT = "The prompt is a standing text that names no single task";
 const MOST = 6;
 const LONGEST = 240;
 
@@ -9,9 +10,7 @@ export function requestsOf(turns: readonly Turn[]): readonly string[] {
   const asked = turns.filter(({ prompt }) => !isFollowUp(prompt)).map(({ prompt }) => requestIn(prompt));
   const found = [...new Set(asked.filter(Boolean))].slice(0, MOST);
   if (found.length > 0 || turns.length === 0) return found;
-  return turns.some(({ prompt }) => prompt.length > 400)
-    ? ["The prompt is a standing text that names no single task"]
-    : found;
+  return turns.some(({ prompt }) => prompt.length > 400) ? [STANDING_TEXT] : found;
 }
 
 /** The sentence that tells, whole where it is not too long, with the one before it where that says what it is about. */

@@ -17,7 +17,7 @@ export function mendedFacts({ mended }: Evidence): readonly Fact[] {
       .filter(({ red }) => checksIn(red).length < 2)
       .map(({ red, green, files, edits }) => ({
         text: fitting(
-          (most) => `${checkText(green)} failed, and passed after changes to ${listedFiles(files, most)}.`,
+          (most) => `${checkText(red)} failed, and passed after changes to ${listedFiles(files, most)}.`,
         ),
         evidence: [red.id, ...edits.slice(-5), green.id],
       })),

@@ -3,18 +3,20 @@ import type { Attempt } from "../../domain/attempt.ts";
 import type { NewObservation, SessionSummary } from "../../domain/observation.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
+import { taskTitle } from "../compose/task-title.ts";
+import { isText } from "../draft/files.ts";
 import { MEASURED } from "./effect.ts";
 import { changesIn, evidenceOf } from "./evidence.ts";
 import { FOUND } from "./found.ts";
 import { believable, borneOut, hasHeld } from "./held.ts";
-import { kindOf, type StatementKind } from "./kinds.ts";
+import { isPast, kindOf, type StatementKind } from "./kinds.ts";
 import { filesReadBy, investigatedBy } from "./looked.ts";
 import { distinct, sentence } from "./narrative.ts";
 import { openIn } from "./open.ts";
-import { requestsOf } from "./request.ts";
+import { requestsOf, STANDING_TEXT } from "./request.ts";
 import { listedFiles, mendedFacts } from "./shown.ts";
 import { statementsIn } from "./statements.ts";
-import { subtitleFrom, titleFrom } from "./wording.ts";
+import { commitSubject, subtitleFrom, titleFrom } from "./wording.ts";
 
 export interface SummaryInput {
   readonly session: Session;
@@ -36,12 +38,19 @@ export function summariseSession(input: SummaryInput): SessionSummary {
   const requests = requestsOf(turns);
   const best = mainOf(observations);
   const completed = completedOf(input);
-  const asked = requests.map(titleFrom).find((title) => title !== undefined);
+  const asked = requests
+    .filter((request) => request !== STANDING_TEXT)
+    .map(titleFrom)
+    .find((title) => title !== undefined);
+  const committed = turns
+    .flatMap(({ commits }) => commits)
+    .map(({ message }) => titleFrom(commitSubject(message)))
+    .findLast((title) => title !== undefined);
   return {
     project: session.project,
     session: session.id,
     at: now,
-    title: best?.title ?? asked ?? requests[0] ?? session.title,
+    title: best?.title ?? committed ?? asked ?? (taskTitle(session.title) || (requests[0] ?? session.title)),
     subtitle: subtitleFrom(besides(best, observations) || (best?.subtitle ?? firstSentence(completed))),
     request: cut(requests.map(sentence).join(" ")),
     investigated: investigatedBy(calls),
@@ -94,7 +103,8 @@ function completedOf(input: SummaryInput): string {
     .flatMap((turn) => turn.commits)
     .map(({ message, sha }) => `Committed "${message}"${sha ? ` (${sha})` : ""}.`);
   const reportedLast = reportedDone(input, turns.at(-1));
-  const done = observations.filter(({ type }) => type !== "discovery").map(({ title }) => title);
+  // A title that stems from the prompt says what was wanted, not what was done.
+  const done = observations.map(({ title }) => title).filter(isPast);
   const all = [...said, ...reportedLast, ...(said.length + reportedLast.length > 0 ? [] : done), ...commits];
   if (all.length === 0) return turns.every(({ ending }) => ending === "looked") ? "Nothing was changed." : "";
   return cut(distinct(all).map(sentence).join(" "));
@@ -118,18 +128,29 @@ function firstSentence(text: string): string {
   return text.split(/(?<=[.!?])\s/)[0] ?? "";
 }
 
-const ENDED = {
-  committed: "The last changes were committed.",
-  passed: "Checks passed after the last change.",
-  failed: "The last check failed.",
-  undone: "The last changes were taken back.",
-  changed: "Nothing checked the last changes.",
-  looked: "Nothing was changed in the end.",
-} as const;
+/** How the last turn that did something ended; nothing where the calls do not show it. */
+function endedAs({ calls, turns }: SummaryInput, edited: readonly string[]): string {
+  const worked = turns.filter((turn) => turn.calls > 0);
+  const last = worked.findLast(({ ending }) => ending !== "looked") ?? worked.at(-1);
+  switch (last?.ending) {
+    case "committed":
+      return "The last changes were committed.";
+    case "failed":
+      return "The last check failed.";
+    case "undone":
+      return "The last changes were taken back.";
+    case "passed":
+    case "changed":
+      if (evidenceOf(calls).passed.length > 0) return "Checks passed after the last change of code.";
+      return last.ending === "changed" && !edited.every(isText) ? "Nothing checked the last changes." : "";
+    default:
+      return last && edited.length === 0 ? "Nothing was changed." : "";
+  }
+}
 
 /** What is worth knowing beside it: what took several attempts, what the person said, how it ended. */
-function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): string {
-  const last = turns.findLast((turn) => turn.calls > 0);
+function notesOf(input: SummaryInput, edited: readonly string[]): string {
+  const { calls, turns } = input;
   const said = turns.flatMap(({ feedback }) =>
     feedback?.verdict === "failed" || feedback?.verdict === "regression"
       ? [`The person said: "${feedback.words}".`]
@@ -137,7 +158,7 @@ function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): str
   );
   const mended = mendedFacts(evidenceOf(calls)).map(({ text }) => text);
   const files = edited.length > 0 ? `Changed ${listedFiles(edited)}.` : "";
-  const ended = last ? ENDED[last.ending] : "";
+  const ended = endedAs(input, edited);
   return [files, ...mended.slice(-2), ...said.slice(-2), ended].filter(Boolean).join(" ");
 }
 

@@ -173,6 +173,17 @@ describe("observe: what is true of the calls", () => {
     expect(facts.join("\n")).not.toContain("make fmt");
   });
 
+  it("a check that failed alone is named alone, though it passed beside another", () => {
+    const red = failing("lint", "npm run lint", { work: "lint", goal: "npm run lint" });
+    const green = attempt("npm test && npm run lint", { work: "test", goal: "npm run lint" });
+    const facts = factsOf(
+      "Fix the linter",
+      [red, edit(), green],
+      "Fixed the unused import of `src/shop.ts` for good.",
+    );
+    expect(facts.join("\n")).not.toMatch(/npm test[^.]*failed/);
+  });
+
   it("where two checks are in one line, nobody knows which one failed", () => {
     const line = "npm run lint && npm test";
     const change = { work: "test" as const, goal: "npm run test" };

@@ -49,6 +49,9 @@ export function workDone(
   const facts = factsOf(type, statements, evidence, { found, told: subtitle });
   // A commit of what an earlier turn wrote.
   if (facts.length === evidence.commits.length && !input.calls.some(isEdit)) return undefined;
+  // That a check passed says nothing of what was done.
+  const isMute = said.length === 0 && found.length === 0 && subjectsOf(evidence) === 0;
+  if (isChange && isMute) return undefined;
   return {
     type,
     title,
@@ -66,6 +69,11 @@ export function workDone(
       3 * evidence.mended.length +
       Math.min(5, evidence.changed.size),
   };
+}
+
+/** What the calls say of the work by themselves. */
+function subjectsOf({ commits, mended }: Evidence): number {
+  return commits.length + mended.length;
 }
 
 function isEdit(call: Attempt): boolean {
