@@ -63,7 +63,7 @@ export function isOfTests({ text, under }: Statement): boolean {
 }
 
 const OF_TESTS = pattern(
-  /\b(?:tests?|specs?|coverage|fixtures?|assert(?:s|ions?)?|verifies)\b(?![-/.])|\bTest[A-Z_]\w+/,
+  /\b(?:tests?|specs?|coverage|fixtures?|assert(?:s|ions?)?|verifies)\b(?![-/]|\.\w)|\bTest[A-Z_]\w+/,
 );
 
 /** Nearly all its words stand there, too. */
