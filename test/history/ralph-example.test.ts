@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(path))("history: a real loop", () => {
     const byHand = history.byHand?.find(({ storyId }) => storyId === "US-016")?.commits[0]?.sha;
     for (const part of [
       `#### Failed Approaches for US-016 (${titleOf("US-016")})`,
-      `${failures.length}× the same`,
+      `${failures.length}×`,
       "exit code 1",
       "claude (sonnet)",
       "codex",

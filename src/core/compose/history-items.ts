@@ -75,9 +75,13 @@ export function sectionRank(section: string): number {
 
 function failure(one: FailedApproach, several: boolean): HistoryItem {
   const { storyId, storyTitle, iterations, tried, because, files, lesson, similarity, lastAt } = one;
+  const same = one.isExplained ? " the same" : "";
   const count = iterations.length;
   const title = storyTitle === "" ? "" : ` (${quote(storyTitle, 120)})`;
-  const when = [...(count > 1 ? [`${count}× the same`] : []), ...(lastAt > 0 ? [`last ${day(lastAt)}`] : [])];
+  const when = [
+    ...(count > 1 ? [`${count}×${same}`] : []),
+    ...(lastAt > 0 ? [`${count > 1 ? "last " : ""}${day(lastAt)}`] : []),
+  ];
   const head = (length: Length) =>
     `**${iterationNames(iterations, several, length)}**${when.length > 0 ? ` (${when.join(", ")})` : ""}`;
   return {

@@ -13,7 +13,9 @@ export interface Reason {
 }
 
 /** Said of iterations that succeed, too: no reason for a failure. */
-export const SIDE_KINDS: ReadonlySet<string> = new Set(["uncommitted-changes", "agent-switch", "retry"]);
+export const SIDE_KINDS: ReadonlySet<string> = new Set([
+  ...["uncommitted-changes", "agent-switch", "retry", "last-words"],
+]);
 
 /** Each reason once, in the order of the log; none for an iteration that succeeded. */
 export function reasonsOf(iteration: Iteration): readonly Reason[] {
@@ -39,6 +41,11 @@ function writtenReasons({ approachesTried }: Iteration): readonly Reason[] | und
       ...{ kind: "approach", message: failureReason, signature: level(failureReason), mute: false },
     }));
   return reasons.length > 0 ? reasons : undefined;
+}
+
+/** How its log ends; empty when there is none. */
+export function lastWordsOf({ errorsEncountered }: Iteration): string {
+  return errorsEncountered.findLast(({ kind }) => kind === "last-words")?.message ?? "";
 }
 
 /** The reason that ended it: the last one. */

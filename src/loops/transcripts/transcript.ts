@@ -19,7 +19,7 @@ import { familyOf } from "../../domain/outcome.ts";
 import { keep } from "../lines.ts";
 import { openEvent } from "../private.ts";
 import { statusOfCode } from "../ralph/status.ts";
-import { type Told, toldIn } from "../told.ts";
+import { NOTHING_TOLD, type Told, toldIn } from "../told.ts";
 import { type Story, storyInPrompt } from "./story.ts";
 
 export interface TranscriptOptions {
@@ -81,7 +81,7 @@ function begin(event: AgentEvent, options: TranscriptOptions): Session {
     endedAt: event.at,
     prompt: "",
     model: options.model ?? "",
-    told: { decisions: [], approaches: [] },
+    told: NOTHING_TOLD,
     calls: [],
   };
 }
@@ -158,7 +158,7 @@ function iterationOf(session: Session, number: number, options: TranscriptOption
     })),
     approachesTried: approachesOf(session.told, turn.steps, story.id, turn.files, status, errors),
     commits: turn.commits.map(({ sha = "", message }) => ({ sha, message })),
-    learnings: [],
+    learnings: session.told.learnings,
     duration: Math.round((session.endedAt - session.beganAt) / 1000),
     tokens: { input: 0, output: 0 },
     agent: session.agent,
