@@ -102,4 +102,58 @@ describe("app: what the logs of failed iterations say is on the page", () => {
     expect(text).not.toContain("Failed Approaches");
     expect(text).not.toContain("TypeError");
   });
+
+  describe("with 301 failures, none like another", () => {
+    const words = ["lock", "queue", "cache", "index", "token", "proxy", "route", "table", "buffer", "signal"];
+    const name = (n: number) =>
+      `${words[n % 10]}${words[Math.floor(n / 10) % 10]}${words[Math.floor(n / 100)]}`;
+    beforeEach(() => {
+      for (let n = 0; n <= 300; n++)
+        ran(n + 1, `I tried the ${name(n)} module.\n\nError: ${name(n)} is not a function\n`);
+    });
+    const told = (text: string) => text.match(/^(?:- )?\*\*Iteration/gm)?.length ?? 0;
+
+    it("full tells what fits, up to its budget", async () => {
+      const { text, tokens } = await page({ mode: "full" });
+      expect(tokens).toBeGreaterThan(9_000);
+      expect(tokens).toBeLessThanOrEqual(10_000);
+      expect(told(text)).toBeGreaterThan(150);
+      expect(text).toContain("(301 iterations scanned)");
+      const whole = await page({ mode: "full", budget: 100_000 });
+      expect(told(whole.text)).toBe(301);
+    });
+
+    it("--lookback 3 looks at three iterations, and says so", async () => {
+      const { text, context } = await page({ lookback: 3 });
+      expect(text).toContain("(3 iterations scanned)");
+      expect(context.iterationsScanned).toBe(3);
+      expect(told(text)).toBe(3);
+      expect(text).toContain("**Iteration 301**");
+    });
+
+    it("a budget of 600 tells the most important of it", async () => {
+      for (const mode of ["smart", "full"] as const) {
+        const { text, tokens } = await page({ mode, budget: 600 });
+        expect(tokens).toBeGreaterThan(300);
+        expect(told(text)).toBeGreaterThan(2);
+      }
+    });
+  });
+
+  it("lookback counts iterations of other stories as well, and nothing on the page rests on more", async () => {
+    for (let n = 1; n <= 4; n++) ran(n, `Error: connect ECONNREFUSED to the store\n`, "error", "US-001");
+    for (let n = 5; n <= 8; n++) ran(n, `Error: connect ECONNREFUSED to the store\n`, "error", "US-002");
+    ran(9, "Error: connect ECONNREFUSED to the store\n");
+    const { text, context } = await page({ lookback: 2 });
+    expect(context.iterationsScanned).toBeLessThanOrEqual(4);
+    const counts = [...text.matchAll(/(\d+)× /g)].map(([, count]) => Number(count));
+    for (const count of counts) expect(count).toBeLessThanOrEqual(context.iterationsScanned);
+  });
+
+  it("a header never counts fewer iterations than a line below it", async () => {
+    for (let n = 1; n <= 3; n++)
+      ran(n, "Error: connect ECONNREFUSED\n", "error", n === 3 ? "US-002" : "US-001");
+    const { text, context } = await page({ storyId: "US-077" });
+    if (context.iterationsScanned === 0) expect(text).toBe("");
+  });
 });

@@ -32,7 +32,7 @@ const CUT: Record<
   text: [420, 240, 160, 110],
   lesson: [480, 320, 200, 120],
   files: [10, 5, 2, 0],
-  reusable: [5, 3, 1, 0],
+  reusable: [Number.POSITIVE_INFINITY, 3, 1, 0],
   short: [360, 220, 140, 90],
   summary: [24, 10, 5, 2],
 };

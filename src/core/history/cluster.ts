@@ -89,9 +89,24 @@ function sameNames(a: string, b: string): boolean {
   return one.size === other.size && [...one].every((name) => other.has(name));
 }
 
-/** What stands in quotes or before a colon, names of files, errors and identifiers. */
+/** Each text is compared with many others. */
+const remembered = new Map<string, ReadonlySet<string>>();
+const MOST_REMEMBERED = 5_000;
+
 function namesIn(text: string): ReadonlySet<string> {
-  const quoted = [...text.matchAll(/'([^']+)'|"([^"]+)"|`([^`]+)`/g)].map(([, a, b, c]) => a ?? b ?? c ?? "");
+  const known = remembered.get(text);
+  if (known) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  const names = findNames(text);
+  remembered.set(text, names);
+  return names;
+}
+
+/** What stands in quotes or before a colon, names of files, errors and identifiers. */
+function findNames(text: string): ReadonlySet<string> {
+  const quoted = [...text.matchAll(/'([^']+)'|"([^"]+)"|`([^`]+)`|([\w.$]+)(?= is not\b)/g)].map(
+    ([whole, a, b, c]) => a ?? b ?? c ?? whole,
+  );
   const words = text
     .split(/[\s()[\]{},;'"`]+/)
     .filter((word) => /^[\w.@/<>-]+:$/.test(word) || /[a-z][A-Z]|\w[._/]\w|^[A-Z][A-Z_\d]{2,}$/.test(word));

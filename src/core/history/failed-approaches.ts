@@ -33,8 +33,21 @@ function sameTry(a: Iteration, b: Iteration): boolean {
   return one === undefined || other === undefined ? one === other : isSame(one, other);
 }
 
+type Try = Pick<Approach, "description" | "files">;
+
+/** One iteration is compared with many others. */
+const remembered = new WeakMap<Iteration, { readonly tried: Try | undefined }>();
+
+function whatWasTried(iteration: Iteration): Try | undefined {
+  const known = remembered.get(iteration);
+  if (known) return known.tried;
+  const tried = tryOf(iteration);
+  remembered.set(iteration, { tried });
+  return tried;
+}
+
 /** In its own words; else what it chose or committed. */
-function whatWasTried(iteration: Iteration): Pick<Approach, "description" | "files"> | undefined {
+function tryOf(iteration: Iteration): Try | undefined {
   const approach = approachOf(iteration);
   if (approach && approach.description !== "") return approach;
   const choice = iteration.decisionsExplained.at(-1)?.choice ?? "";

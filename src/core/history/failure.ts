@@ -17,8 +17,19 @@ export const SIDE_KINDS: ReadonlySet<string> = new Set([
   ...["uncommitted-changes", "agent-switch", "retry", "last-words"],
 ]);
 
+/** An iteration is compared with many others, and its reasons do not change. */
+const remembered = new WeakMap<Iteration, readonly Reason[]>();
+
 /** Each reason once, in the order of the log; none for an iteration that succeeded. */
 export function reasonsOf(iteration: Iteration): readonly Reason[] {
+  const known = remembered.get(iteration);
+  if (known) return known;
+  const reasons = readReasons(iteration);
+  remembered.set(iteration, reasons);
+  return reasons;
+}
+
+function readReasons(iteration: Iteration): readonly Reason[] {
   if (iteration.status === "success") return [];
   const told = iteration.errorsEncountered.filter(
     ({ kind, message }) => !SIDE_KINDS.has(kind) && kind !== "exit-code" && message.trim() !== "",
