@@ -33,6 +33,8 @@ export interface ToldSummary {
   readonly model: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Without their bullets; none when nothing could be made of the answer. */
+  /** Iterations of the loop that had ended when it was asked; absent in older files. */
+  readonly iterations?: number;
+  /** Without their bullets; none when it said that there is nothing to tell. */
   readonly lines: readonly string[];
 }

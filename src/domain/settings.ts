@@ -60,6 +60,10 @@ export interface Settings {
   readonly requiresContext: boolean | readonly string[];
   /** File that gets a line when a task ends or is blocked; a relative one is the project's. Empty = none. */
   readonly taskAudit: string;
+  /** What loops are told of their earlier iterations; `auto`: nothing until it is asked for or a story is stuck. */
+  readonly loopHistory: "auto" | "off" | "smart" | "full";
+  /** So many tasks are told of at a prompt. */
+  readonly taskWindow: number;
   /** The model that is asked for observations and summaries; the rules work without one. */
   readonly observer: ObserverProvider;
   /** Where it is; empty = where this provider usually is. */
@@ -102,6 +106,8 @@ export const DEFAULTS: Settings = {
   liveExport: "",
   requiresContext: false,
   taskAudit: "",
+  loopHistory: "auto",
+  taskWindow: 5,
   observer: "off",
   observerUrl: "",
   observerModel: "",

@@ -25,6 +25,11 @@ export interface HistoryItem {
   readonly lines: (length: Length) => readonly string[];
 }
 
+/** What a model said; `behind`: so many iterations have ended since it was asked. */
+export interface PageSummary extends Pick<ToldSummary, "model" | "lines"> {
+  readonly behind?: number;
+}
+
 const CUT: Record<
   "text" | "lesson" | "files" | "reusable" | "short" | "summary",
   readonly [number, number, number, number]
@@ -40,7 +45,7 @@ const CUT: Record<
 /** The most important first: failures of this story, patterns, what is general. */
 export function historyItems(
   context: HistoryContext,
-  summary?: Pick<ToldSummary, "model" | "lines">,
+  summary?: PageSummary,
 ): readonly HistoryItem[] {
   const { storyId, storyFailures, successPatterns, keyDecisions, generalInsights, stuck } = context;
   const several = severalRuns(context);
@@ -102,10 +107,12 @@ function failure(one: FailedApproach, several: boolean): HistoryItem {
 }
 
 /** The lines a model put first are the last to go. */
-function summed({ model, lines }: Pick<ToldSummary, "model" | "lines">, storyId: string): HistoryItem {
+function summed({ model, lines, behind = 0 }: PageSummary, storyId: string): HistoryItem {
+  const before =
+    behind === 0 ? "" : `, before the last ${behind === 1 ? "iteration" : `${behind} iterations`}`;
   return {
     key: `summary:${storyId}`,
-    section: `#### Summary (by ${quote(model, 60)})`,
+    section: `#### Summary (by ${quote(model, 60)}${before})`,
     tier: "medium",
     lines: (length) =>
       lines.slice(0, CUT.summary[length]).map((text) => `- ${quote(text, CUT.short[length])}`),

@@ -1,12 +1,12 @@
 // A page of history for an iteration about to start: markdown, within its budget; shortened before anything is left out.
 import type { HistoryContext } from "../../domain/history-context.ts";
-import type { ToldSummary } from "../../domain/history-summary.ts";
 import type { Limit } from "./block.ts";
 import {
   type HistoryItem,
   historyItems,
   LENGTHS,
   type Length,
+  type PageSummary,
   sectionRank,
   type Tier,
 } from "./history-items.ts";
@@ -28,7 +28,7 @@ export interface HistoryPage {
 export function historyText(
   context: HistoryContext,
   limit: Limit,
-  summary?: Pick<ToldSummary, "model" | "lines">,
+  summary?: PageSummary,
 ): HistoryPage {
   const items = historyItems(context, summary);
   const steps = shorteningSteps(items);
