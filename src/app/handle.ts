@@ -90,7 +90,7 @@ async function recallAtPrompt(deps: Deps, placed: Placed<PromptSubmit>, turn: nu
   const settings = deps.settings(place.project.root);
   if (event.subagent) return SILENT;
   const { recallForPrompt } = await import("./recall-prompt.ts");
-  const window = await (await import("./tasks.ts")).windowFor(deps, place.project.id);
+  const window = await (await import("./tasks.ts")).windowFor(deps, place.project, event.prompt);
   const { text, items, lessons } = await recallForPrompt(deps, place, {
     prompt: event.prompt,
     now: at,

@@ -89,7 +89,8 @@ export function summaryFor(
   const question = questionFor(context, config, countTokens);
   if (!question) return undefined;
   const exact = summaries.find(({ hash }) => hash === question.hash);
-  const found = exact ?? summaries.find((one) => one.storyId === context.storyId && behind(one, iterations) > 0);
+  const found =
+    exact ?? summaries.find((one) => one.storyId === context.storyId && behind(one, iterations) > 0);
   if (!found) return undefined;
   const lines = summaryLines(found.lines, question.maximumTokens, countTokens);
   return lines.length === 0

@@ -25,7 +25,7 @@ export async function recall(deps: Deps, request: RecallRequest): Promise<Recall
     : deps.workspace.place(request.cwd);
   if (request.prompt !== undefined) {
     const { prompt, now, budget, session = "" } = request;
-    const window = await windowFor(deps, place.project.id);
+    const window = await windowFor(deps, place.project, prompt);
     const found = await recallForPrompt(deps, place, { prompt, now, budget, session, window });
     const lessonChunks = found.lessons.map((lesson) =>
       chunkOf(lesson, { ...WHOLE, count: deps.countTokens }),
@@ -76,7 +76,7 @@ export async function brief(
   const since = today - deps.settings(place.project.root).archiveAfterDays * DAY;
   const open = threads.filter((one) => one !== last && isOpen(one) && lastAt(one) >= since);
   const { text, antiPatterns } = briefText(
-    { knowledge, ...(last && { last }), open, window: await windowFor(deps, place.project.id) },
+    { knowledge, ...(last && { last }), open, window: await windowFor(deps, place.project) },
     { ...limit, count: deps.countTokens },
   );
   const items = antiPatterns.map(({ pattern, reason, instead, failures, occurredAt }) => ({

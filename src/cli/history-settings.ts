@@ -45,7 +45,10 @@ export function historySettings(
 ): HistorySettings {
   const remaining = numberOf("--remaining", flags.remaining);
   const said =
-    modeOf(flags.mode) ?? modeFromEnvironment(env) ?? mode ?? (loopHistory === "auto" ? undefined : loopHistory);
+    modeOf(flags.mode) ??
+    modeFromEnvironment(env) ??
+    mode ??
+    (loopHistory === "auto" ? undefined : loopHistory);
   return {
     mode: said ?? (otherwise === "off" ? "off" : config.mode),
     isForbidden: said === "off",
@@ -93,4 +96,3 @@ function modeFromEnvironment({ HISTORY_ENABLED, HISTORY_MODE }: Environment): Hi
 function fromEnvironment(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
-

@@ -29,7 +29,11 @@ export const LOOP_FLAGS = {
   max: { type: "string", valueHint: "N", description: "iterations at most; default 10" },
   "with-history": { type: "boolean", description: "tell each iteration what the earlier ones came to" },
   history: { type: "boolean", description: "the same; --no-history: never, not even when it is stuck" },
-  "history-mode": { type: "string", valueHint: "MODE", description: "smart, full, or off: not even when stuck" },
+  "history-mode": {
+    type: "string",
+    valueHint: "MODE",
+    description: "smart, full, or off: not even when stuck",
+  },
   "history-lookback": {
     type: "string",
     valueHint: "N",

@@ -298,7 +298,9 @@ describe("cli: history summed up by a model", () => {
     const started = performance.now();
     await house.run([...flags, "--max", "3", "--", "sh", "-c", "cat > last.txt; exit 1"]);
     expect(performance.now() - started).toBeLessThan(15_000);
-    expect(readFileSync(join(house.project, "last.txt"), "utf8")).toContain("#### Failed Approaches for US-003");
+    expect(readFileSync(join(house.project, "last.txt"), "utf8")).toContain(
+      "#### Failed Approaches for US-003",
+    );
     expect(server.asked.length).toBeLessThanOrEqual(1);
   });
 
@@ -317,7 +319,9 @@ describe("cli: history summed up by a model", () => {
     const command = ["--max", "2", "--", "sh", "-c", "cat > last.txt; sleep 4; exit 1"];
     const { err } = await house.run([...flags, ...command]);
     expect(err).toContain("US-003 summed up by scripted-1");
-    expect(readFileSync(join(house.project, "last.txt"), "utf8")).toContain("#### Summary (by scripted-1, before the last iteration)");
+    expect(readFileSync(join(house.project, "last.txt"), "utf8")).toContain(
+      "#### Summary (by scripted-1, before the last iteration)",
+    );
     expect(server.asked.length).toBeGreaterThan(0);
     expect(server.asked.length).toBeLessThanOrEqual(2);
   });

@@ -1,9 +1,9 @@
 // twiceshy history generate: the page for an iteration about to start. Files only; no memory is opened.
 import { resolve } from "node:path";
 import { type GeneratedHistory, generateHistory } from "../../app/history.ts";
+import { forProject } from "../../config.ts";
 import { historyItems } from "../../core/compose/history-items.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
-import { forProject } from "../../config.ts";
 import { placeOf } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";

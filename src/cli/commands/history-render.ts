@@ -1,9 +1,9 @@
 // twiceshy history render: a prompt file with its history filled in.
 import { resolve } from "node:path";
 import { generateHistory } from "../../app/history.ts";
+import { forProject } from "../../config.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { hasVariable, renderTemplate } from "../../core/template/render.ts";
-import { forProject } from "../../config.ts";
 import { placeOf } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";

@@ -43,10 +43,7 @@ const CUT: Record<
 };
 
 /** The most important first: failures of this story, patterns, what is general. */
-export function historyItems(
-  context: HistoryContext,
-  summary?: PageSummary,
-): readonly HistoryItem[] {
+export function historyItems(context: HistoryContext, summary?: PageSummary): readonly HistoryItem[] {
   const { storyId, storyFailures, successPatterns, keyDecisions, generalInsights, stuck } = context;
   const several = severalRuns(context);
   const urgent = context.warnings.slice(0, stuck ? 2 : 1);

@@ -25,11 +25,7 @@ export interface HistoryPage {
 }
 
 /** With what a model said of exactly this history, where there is something. */
-export function historyText(
-  context: HistoryContext,
-  limit: Limit,
-  summary?: PageSummary,
-): HistoryPage {
+export function historyText(context: HistoryContext, limit: Limit, summary?: PageSummary): HistoryPage {
   const items = historyItems(context, summary);
   const steps = shorteningSteps(items);
   const fits = (step: number) => {

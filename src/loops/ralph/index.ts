@@ -2,9 +2,9 @@
 import type { LoopHistory } from "../../domain/iteration.ts";
 import type { LoopFolder, Loops } from "../../ports/loops.ts";
 import { readConfig, saveConfig } from "./config.ts";
-import { readLogs } from "./logs.ts";
 import { findLoop, listLoops } from "./find.ts";
 import { indexedHistory, knownFiles, writeIndexFiles } from "./index-files.ts";
+import { readLogs } from "./logs.ts";
 import { isCurrent, type KnownFiles, readLoop } from "./read.ts";
 import { readSummaries, saveSummary } from "./summaries.ts";
 

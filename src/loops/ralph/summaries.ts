@@ -28,7 +28,14 @@ function pathIn({ path }: LoopFolder): string {
 
 function isSummary(value: unknown): value is ToldSummary {
   if (typeof value !== "object" || value === null) return false;
-  const { hash, storyId, model, at, lines, iterations = 0 } = value as Partial<Record<keyof ToldSummary, unknown>>;
+  const {
+    hash,
+    storyId,
+    model,
+    at,
+    lines,
+    iterations = 0,
+  } = value as Partial<Record<keyof ToldSummary, unknown>>;
   return (
     [hash, storyId, model].every((text) => typeof text === "string") &&
     Number.isFinite(at) &&
