@@ -53,7 +53,7 @@ describe("task import", () => {
       type: "",
       status: "completed",
       intent: "Add the login page",
-      summary: "Completed",
+      summary: "Completed: checks passed: tests, lint",
       requiresContext: false,
       startedAt: T0,
       endedAt: Date.parse(at(1)),

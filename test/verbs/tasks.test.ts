@@ -79,8 +79,10 @@ describe("tasks: from start to end", () => {
     await anew({ taskWindow: 2 });
     for (let index = 1; index <= 9; index++) await done(`t${index}`, { intent: "x", now: MONDAY + index });
     expect((await window()).match(/\bt\d\b/g)).toEqual(["t8", "t9"]);
+    await anew({ taskWindow: 2 });
     mkdirSync(join(here.cwd, ".twiceshy"));
     writeFileSync(join(here.cwd, ".twiceshy/config.json"), '{"taskWindow":7}');
+    for (let index = 1; index <= 9; index++) await done(`t${index}`, { intent: "x", now: MONDAY + index });
     expect((await window()).match(/\bt\d\b/g)).toHaveLength(7);
   });
 
