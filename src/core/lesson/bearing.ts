@@ -16,13 +16,13 @@ export interface Bearing {
   readonly relevance: number;
   /** As the card writes it: tags first. */
   readonly matched: readonly string[];
+  /** Its only reason is a tag that a crowd of cards has. */
+  readonly isOneOfMany: boolean;
 }
 
-/** A tag on so large a part of more than so many cards says nothing alone. */
+/** A tag on so large a part of more than so many cards says little alone: any card with a better reason outranks it. */
 const CROWD = 1 / 3;
 const FEW_CARDS = 6;
-/** An ordinary word names a card only where it is so large a part of what is asked. */
-const FOCUS = 1 / 2;
 /** In a question of more words than that, much is only touched on; what it is about is said early. */
 const LONG = 25;
 const OPENING = 12;
@@ -60,13 +60,15 @@ export function bearing(
     const telling = common.filter(({ word }) => !isOrdinary(word));
     const named: string[] = [];
     let bears = false;
+    let isOneOfMany = false;
     // Stems are made only where a word of a tag was said: nearly all near cards are near by other words.
     const maybe = common.some(({ weight }) => weight >= 3);
     for (const entry of card.appliesTo) {
       const stems = maybe ? namesOfEntry(entry) : [];
       if (stems.length > 0 && stems.every((stem) => said.has(stem))) {
         named.push(entry);
-        bears ||= !crowded(stems) && (isSaid(stems) || stems.length >= words.length * FOCUS);
+        if (crowded(stems)) isOneOfMany ||= isSaid(stems);
+        else bears ||= isSaid(stems);
         bears ||= isSupported(telling.filter(({ word }) => !stems.includes(word)));
       } else if (meant.has(entry.toLowerCase())) {
         named.push(entry);
@@ -74,8 +76,9 @@ export function bearing(
       }
     }
     bears ||= tellsTitle(card.title, telling) || isSurprising(common);
-    if (!bears) return undefined;
+    if (!bears && !isOneOfMany) return undefined;
     return {
+      isOneOfMany: !bears,
       relevance: relevanceOf(common, rarity),
       matched: withoutTwins([...named, ...asWritten(card.title, said)]),
     };
@@ -87,10 +90,9 @@ export function bearing(
     return telling.length >= 2 || (!long && !BROAD.has(tag.toLowerCase()));
   }
 
-  /** Not only touched on. */
+  /** Not only touched on. Rare or common, the author's tag is the author's word: naming it is enough. */
   function isSaid(stems: readonly string[]): boolean {
-    const telling = stems.filter((stem) => !isOrdinary(stem));
-    return telling.some((stem) => early.has(stem)) || telling.length >= 2;
+    return stems.some((stem) => early.has(stem)) || stems.filter((stem) => !isOrdinary(stem)).length >= 2;
   }
 
   /** More than the tag alone is in the question. */
