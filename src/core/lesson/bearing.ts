@@ -63,7 +63,7 @@ export function bearing(
     let isOneOfMany = false;
     // Stems are made only where a word of a tag was said: nearly all near cards are near by other words.
     const maybe = common.some(({ weight }) => weight >= 3);
-    for (const entry of card.appliesTo) {
+    for (const entry of [...card.appliesTo, ...(card.stops ?? [])]) {
       const stems = maybe ? namesOfEntry(entry) : [];
       if (stems.length > 0 && stems.every((stem) => said.has(stem))) {
         named.push(entry);

@@ -6,7 +6,7 @@ export function withoutErrands(request: string): string {
 }
 
 const ALL_THE = String.raw`(?:(?:all|the|our|my|your|these|those|this|that|every|existing|whole|full|unit|type)\s+)*`;
-const CODE = String.raw`(?:code(?:base)?|repo(?:sitory)?|project|workspace|files?|folders?|director(?:y|ies)|sources?|web|internet|docs|documentation|history)`;
+const CODE = `(?:code(?:base)?|repo(?:sitory)?|project|workspace|files?|folders?|director(?:y|ies)|sources?|web|internet|docs|documentation|history)`;
 
 const ERRANDS: readonly RegExp[] = [
   // Checks of one's own work.

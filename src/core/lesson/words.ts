@@ -17,7 +17,7 @@ export function cardWords(card: Card): readonly CardWord[] {
   const add = (text: string, weight: number) => {
     for (const word of stemsOf(text)) if (!found.has(word)) found.set(word, weight);
   };
-  for (const entry of card.appliesTo) add(entry, 3);
+  for (const entry of [...card.appliesTo, ...(card.stops ?? [])]) add(entry, 3);
   add(card.title, 2);
   for (const text of [card.situation, card.mistake, card.rootCause, card.fix, ...card.checklist])
     add(text, 1);
