@@ -2,6 +2,7 @@
 // it, and whether the turn is worth a new lesson. Never in the agent's way.
 import { footerText, type NamedCard } from "../core/compose/lessons.ts";
 import { line } from "../core/compose/line.ts";
+import type { Occasion } from "../core/draft/occasion.ts";
 import { unaddressedItems } from "../core/lesson/addressed.ts";
 import type { SessionEnd, TurnEnd } from "../domain/event.ts";
 import type { Place } from "../ports/workspace.ts";
@@ -75,6 +76,13 @@ async function workOf(deps: Deps, session: string, turn: number): Promise<string
     .join("\n");
 }
 
+const OCCASIONS: Readonly<Record<Occasion, string>> = {
+  asked: "",
+  "said-failed": "You said it went wrong. ",
+  refused: "You refused a call. ",
+  "taken-back": "A change was taken back after it failed. ",
+};
+
 function newsOf(proposed: Proposed): readonly string[] {
   switch (proposed.type) {
     case "drafted":
@@ -88,7 +96,9 @@ function newsOf(proposed: Proposed): readonly string[] {
         `Twiceshy · ${proposed.count} drafted lessons are too many to be of use; no further one is drafted. Clean up: twiceshy lesson review`,
       ];
     case "offered":
-      return ["Twiceshy · worth a lesson? Write it down: twiceshy lesson new --from-session"];
+      return [
+        `Twiceshy · ${OCCASIONS[proposed.occasion]}Record it as a lesson? twiceshy lesson new --from-session`,
+      ];
     case "nothing":
       return [];
   }
