@@ -5,6 +5,7 @@ import { line } from "../core/compose/line.ts";
 import type { Occasion } from "../core/draft/occasion.ts";
 import { unaddressedItems } from "../core/lesson/addressed.ts";
 import type { SessionEnd, TurnEnd } from "../domain/event.ts";
+import type { Work } from "../domain/work.ts";
 import type { Place } from "../ports/workspace.ts";
 import { deliver } from "./deliver.ts";
 import type { Deps } from "./deps.ts";
@@ -28,7 +29,7 @@ export async function footerOf(deps: Deps, placed: Placed<TurnEnd | SessionEnd>)
   const fed = lastMessage === undefined ? [] : await lessonsOf(deps, place, event.session, turn);
   const unaddressed =
     lastMessage !== undefined && fed.length > 0 && deps.settings(place.project.root).postCheck
-      ? missingItems(fed, `${lastMessage}\n${await workOf(deps, event.session, turn)}`)
+      ? missingItems(fed, lastMessage, await workOf(deps, event.session, turn))
       : [];
   const text = footerText({ fed, unaddressed, news: newsOf(proposed) });
   if (text === "") return "";
@@ -61,19 +62,24 @@ async function lessonsOf(
   return lessons.map(({ card, file }) => ({ card, where: whereIs(file) }));
 }
 
-function missingItems(fed: readonly NamedCard[], seen: string) {
+function missingItems(fed: readonly NamedCard[], answer: string, work: readonly string[]) {
   return fed.flatMap(({ card: { title, checklist } }) =>
-    unaddressedItems(seen, checklist).map((item) => ({ item, title })),
+    unaddressedItems(answer, checklist, work).map((item) => ({ item, title })),
   );
 }
 
-/** What the turn did shows, too: commands and files. */
-async function workOf(deps: Deps, session: string, turn: number): Promise<string> {
+/** What was done shows, too, in this turn or before it in the session; a check holds for the turn it was made in. */
+async function workOf(deps: Deps, session: string, turn: number): Promise<readonly string[]> {
   const calls = await deps.store.attempts({ session, order: "newest", limit: CALLS });
   return calls
-    .filter((call) => call.turn === turn)
-    .flatMap(({ display, files }) => [display, ...files])
-    .join("\n");
+    .filter(
+      ({ outcome, work, turn: made }) => outcome.status === "succeeded" && (made === turn || !isCheck(work)),
+    )
+    .flatMap(({ display, files, work }) => [display, ...files, ...(isCheck(work) ? [`${work} passed`] : [])]);
+}
+
+function isCheck(work: Work | undefined): boolean {
+  return work === "test" || work === "build" || work === "lint";
 }
 
 const OCCASIONS: Readonly<Record<Occasion, string>> = {
