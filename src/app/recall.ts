@@ -48,6 +48,7 @@ function chunkOf({ card, where, matched }: FoundLesson, limit: Limit): LessonChu
   const { title, kind } = card;
   return {
     content: lessonPage({ card, where }, limit),
+    card,
     metadata: { isLesson: true, file: where, title: line(title, 200), kind, matched },
   };
 }

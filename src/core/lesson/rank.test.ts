@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { makeLesson, type Told } from "../../../test/lessons/make-card.ts";
 import type { CardHits, Lesson } from "../../domain/lesson.ts";
+import { inEnglish } from "./foreign-words.ts";
 import { nearestCards } from "./nearest.ts";
 import { rankLessons } from "./rank.ts";
 import { cardWords, lookupWords, questionWords } from "./words.ts";
@@ -9,8 +10,9 @@ import { cardWords, lookupWords, questionWords } from "./words.ts";
 function ask(prompt: string, cards: Readonly<Record<string, Told>>, tags: readonly string[] = [], most = 5) {
   const lessons = Object.entries(cards).map(([id, told]) => makeLesson(id, told));
   const words = questionWords(prompt);
-  const hits = hitsOf(lessons, lookupWords(words, tags));
-  return rankLessons({ words, tags, hits }, lessons, most);
+  const english = inEnglish(prompt);
+  const hits = hitsOf(lessons, lookupWords([...words, ...english], tags));
+  return rankLessons({ words, english, tags, hits }, lessons, most);
 }
 
 function hitsOf(lessons: readonly Lesson[], asked: readonly string[]): CardHits {
@@ -119,6 +121,22 @@ describe("lessons: what bears on a prompt", () => {
     const search = { a: { title: "Index again after an import", appliesTo: ["search"] } };
     expect(ask("make a new search box in the header", search)).toHaveLength(1);
     expect(ask("search the code for parseBasket and rename it", search)).toEqual([]);
+  });
+
+  it("a prompt in another language finds a card tagged in English, unless one is tagged in its own words", () => {
+    const search = { title: "Index again after an import", appliesTo: ["search"] };
+    for (const prompt of [
+      "検索が遅いです",
+      "搜索结果不对",
+      "Die Suche findet keine Umlaute",
+      "La recherche est trop lente",
+      "La búsqueda no encuentra acentos",
+      "A pesquisa está lenta",
+    ])
+      expect(ids(ask(prompt, { search })), prompt).toEqual(["search"]);
+    const suche = { title: "Umlaute", appliesTo: ["Suche nach Umlauten", "Umlaute"] };
+    expect(ids(ask("Die Suche findet keine Umlaute", { search, suche }))).toEqual(["suche"]);
+    expect(ids(ask("make a new search box", { suche }))).toEqual([]);
   });
 
   it("what a long prompt only touches on does not count", () => {

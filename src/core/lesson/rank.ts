@@ -22,7 +22,7 @@ export function rankLessons(
     const how = lesson.problem === "" ? bears(lesson) : undefined;
     return how ? [{ lesson, how }] : [];
   });
-  const better = found.filter(({ how }) => !how.isOneOfMany);
+  const better = found.filter(({ how }) => !how.isWeak);
   return (better.length > 0 ? better : found)
     .map(({ lesson, how }) => ({
       lesson,
