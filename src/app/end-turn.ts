@@ -4,8 +4,8 @@ import { footerText, type NamedCard } from "../core/compose/lessons.ts";
 import { line } from "../core/compose/line.ts";
 import type { Occasion } from "../core/draft/occasion.ts";
 import { unaddressedItems } from "../core/lesson/addressed.ts";
+import { isCheck } from "../domain/check.ts";
 import type { SessionEnd, TurnEnd } from "../domain/event.ts";
-import type { Work } from "../domain/work.ts";
 import type { Place } from "../ports/workspace.ts";
 import { deliver } from "./deliver.ts";
 import type { Deps } from "./deps.ts";
@@ -76,10 +76,6 @@ async function workOf(deps: Deps, session: string, turn: number): Promise<readon
       ({ outcome, work, turn: made }) => outcome.status === "succeeded" && (made === turn || !isCheck(work)),
     )
     .flatMap(({ display, files, work }) => [display, ...files, ...(isCheck(work) ? [`${work} passed`] : [])]);
-}
-
-function isCheck(work: Work | undefined): boolean {
-  return work === "test" || work === "build" || work === "lint";
 }
 
 const OCCASIONS: Readonly<Record<Occasion, string>> = {
