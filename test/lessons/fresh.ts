@@ -1,4 +1,4 @@
-// Cards and prompts of test/fixtures/lesson-prompts: written before the code was read, and not tuned with.
+// Cards and prompts of test/fixtures/lesson-prompts: written before the code was read.
 import { readFileSync } from "node:fs";
 import type { Lesson, Severity } from "../../src/domain/lesson.ts";
 import type { Case } from "./asked-tuned.ts";
