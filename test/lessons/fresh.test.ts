@@ -4,20 +4,23 @@ import { describe, expect, it } from "vitest";
 import { evaluate } from "./evaluate.ts";
 import { freshCards, freshPrompts } from "./fresh.ts";
 
-describe.each(["", "unread-"])("lessons: what comes with a prompt, written before the code was read (%s)", (set) => {
-  it("nine of ten that come are right, and most that should come do", () => {
-    const { precision, recall, wrong } = evaluate(freshCards(set), freshPrompts(set));
-    expect(precision, wrong.join("\n")).toBeGreaterThanOrEqual(0.9);
-    expect(recall, wrong.join("\n")).toBeGreaterThanOrEqual(0.85);
-  });
+describe.each(["", "unread-"])(
+  "lessons: what comes with a prompt, written before the code was read (%s)",
+  (set) => {
+    it("nine of ten that come are right, and most that should come do", () => {
+      const { precision, recall, wrong } = evaluate(freshCards(set), freshPrompts(set));
+      expect(precision, wrong.join("\n")).toBeGreaterThanOrEqual(0.9);
+      expect(recall, wrong.join("\n")).toBeGreaterThanOrEqual(0.85);
+    });
 
-  it.each(["everyday", "language"] as const)("%s", (kind) => {
-    const { precision, recall, wrong } = evaluate(freshCards(set), freshPrompts(set, kind));
-    expect(precision, wrong.join("\n")).toBeGreaterThanOrEqual(0.9);
-    expect(recall, wrong.join("\n")).toBeGreaterThanOrEqual(0.85);
-  });
+    it.each(["everyday", "language"] as const)("%s", (kind) => {
+      const { precision, recall, wrong } = evaluate(freshCards(set), freshPrompts(set, kind));
+      expect(precision, wrong.join("\n")).toBeGreaterThanOrEqual(0.9);
+      expect(recall, wrong.join("\n")).toBeGreaterThanOrEqual(0.85);
+    });
 
-  it("hardly ever where none applies", () => {
-    expect(evaluate(freshCards(set), freshPrompts(set, "none")).wrong.length).toBeLessThanOrEqual(3);
-  });
-});
+    it("hardly ever where none applies", () => {
+      expect(evaluate(freshCards(set), freshPrompts(set, "none")).wrong.length).toBeLessThanOrEqual(3);
+    });
+  },
+);
