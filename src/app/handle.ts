@@ -44,6 +44,15 @@ export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
   }
 }
 
+/** An event that was spooled: nobody waits for an answer any more, so nothing is said and none is written down as said. */
+export async function takeInLate(deps: Deps, raw: AgentEvent): Promise<void> {
+  const { event, place } = takeIn(deps.workspace, raw);
+  if (!deps.settings(place.project.root).enabled) return;
+  if (event.type === "session-start") await saveSession(deps, { event, place }, "", 0);
+  else if (event.type === "prompt-submit") await startTurn(deps, { event, place });
+  else if (event.type !== "tool-start") await handle(deps, raw);
+}
+
 async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<Answer> {
   const { event, place } = placed;
   await saveSession(deps, placed, "", 0);
@@ -69,11 +78,17 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
 
 /** A prompt opens a turn, may say something of the one before, and is told what was done and tried for it. */
 async function openTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answer> {
+  const number = await startTurn(deps, placed);
+  return placed.event.prompt === "" ? SILENT : recallAtPrompt(deps, placed, number);
+}
+
+/** The number of the turn. */
+async function startTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<number> {
   const { event, place } = placed;
   const before = await deps.store.session(event.session);
   const number = (before?.turns ?? 0) + 1;
   await saveSession(deps, placed, titleOf(event.prompt), number);
-  if (event.prompt === "") return SILENT;
+  if (event.prompt === "") return number;
   const { project, branch } = place;
   const turn = { project: project.id, session: event.session, number, at: event.at };
   await deps.store.openTurn(
@@ -81,7 +96,7 @@ async function openTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answe
   );
   const feedback = (await import("../core/feedback/classify.ts")).feedbackIn(event.prompt);
   if (feedback) await (await import("./learn.ts")).learnFeedback(deps, event.session, number, feedback);
-  return recallAtPrompt(deps, placed, number);
+  return number;
 }
 
 async function recallAtPrompt(deps: Deps, placed: Placed<PromptSubmit>, turn: number): Promise<Answer> {
