@@ -2,6 +2,7 @@
 import { knownFixText } from "../core/compose/bump.ts";
 import { titleOf } from "../core/compose/line.ts";
 import { redact } from "../core/redact/index.ts";
+import type { Attempt } from "../domain/attempt.ts";
 import type {
   AgentEvent,
   PromptSubmit,
@@ -15,6 +16,7 @@ import type { Answer } from "../ports/agent.ts";
 import { deliver } from "./deliver.ts";
 import type { Deps } from "./deps.ts";
 import { guardCall } from "./guard-call.ts";
+import { releaseNote } from "./held-note.ts";
 import { recordPlaced } from "./record.ts";
 import { offeredRemedy } from "./remedies.ts";
 import { type Placed, takeIn } from "./understand.ts";
@@ -146,11 +148,24 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
   const { observer, observerBatch } = deps.settings(placed.place.project.root);
   if (observer !== "off" && observerBatch === "tool")
     await (await import("./observer-queue.ts")).enqueueCall(deps, placed, attempt);
+  const note = await releaseNote(deps, event, attempt);
+  const fix = await knownFix(deps, placed, attempt, note);
+  const text = [note ?? [], fix ?? []].flat().join("\n");
+  return text ? { type: "context", text } : SILENT;
+}
+
+/** Written down as told; undefined when nothing is known, or the note about this call or an earlier fix has said it. */
+async function knownFix(
+  deps: Deps,
+  placed: Placed<ToolEnd>,
+  attempt: Attempt,
+  note: string | undefined,
+): Promise<string | undefined> {
   const remedy = await offeredRemedy(deps, attempt, placed);
-  if (!remedy || attempt.outcome.status !== "failed") return SILENT;
+  if (!remedy || attempt.outcome.status !== "failed" || note?.includes(remedy.display)) return undefined;
   const text = knownFixText(attempt.outcome.excerpt, remedy);
-  const told = await deps.store.deliveries({ session: event.session, limit: 50 });
-  if (told.some((delivery) => delivery.text === text)) return SILENT;
+  const told = await deps.store.deliveries({ session: placed.event.session, limit: 50 });
+  if (told.some((delivery) => delivery.text === text)) return undefined;
   await deliver(deps, placed, {
     moment: "after-call",
     verdict: "note",
@@ -158,7 +173,7 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
     // Not the fingerprint: this is no warning that a next call could override.
     call: attempt.call,
   });
-  return { type: "context", text };
+  return text;
 }
 
 /** What the turn taught; and for the person which lessons fed it, what they left open, what is worth a new one. */

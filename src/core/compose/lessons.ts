@@ -3,6 +3,7 @@
 import { count } from "../../domain/count.ts";
 import type { Card } from "../../domain/lesson.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
+import { WAY_PAST } from "./bump.ts";
 import { line } from "./line.ts";
 
 /** A card, and where it is found. */
@@ -63,7 +64,7 @@ function linesOf(lesson: ActiveLesson, index: number): readonly (RankedLine & { 
 
 /** What the model reads when its call was stopped by a lesson. */
 export function lessonBumpText(display: string, { card, where }: NamedCard): string {
-  return [...lessonBody(display, { card, where }), "To run it anyway, make the same call again."].join("\n");
+  return [...lessonBody(display, { card, where }), WAY_PAST].join("\n");
 }
 
 /** The same, for a call that goes ahead. */
@@ -73,12 +74,13 @@ export function lessonNoteText(display: string, named: NamedCard): string {
 
 /** The same, put to the person by the agent's own permission prompt. */
 export function lessonAskText(display: string, named: NamedCard): string {
-  return [...lessonBody(display, named), `Proceed with ${line(display, 80)} anyway?`].join("\n");
+  return [...lessonBody(display, named), `Run ${line(display, 80)} anyway?`].join("\n");
 }
 
 function lessonBody(display: string, { card, where }: NamedCard): readonly string[] {
   return [
-    `Twiceshy: a lesson speaks of this call (${line(display, 100)}). Quoted from its card:`,
+    // People see only this line in their agent's terminal.
+    `Twiceshy: a lesson speaks of \`${line(display, 60)}\`: "${line(card.title, 80)}". Quoted from its card:`,
     `  ${headline(card, where)}`,
     ...[...sections(card), ...items(card)].map((text) => `  ${text}`),
   ];
