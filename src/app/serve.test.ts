@@ -72,6 +72,12 @@ describe("app: a hook that cannot be answered in time", () => {
     expect([spooled, late, asked, drained()]).toEqual([["session-end"], [], [], 1]);
   });
 
+  it("so are the calls that are known only then, in their order", async () => {
+    const { door, spooled, drained } = busyDoor();
+    await serveHook(agentThatSends(EVENTS["tool-end"], EVENTS["session-end"]), {}, door);
+    expect([spooled, drained()]).toEqual([["tool-end", "session-end"], 1]);
+  });
+
   it("where it cannot be kept, the session's end is worked on here", async () => {
     const { door, asked } = busyDoor();
     const full = {

@@ -49,7 +49,7 @@ export async function serveHook(
 
 /** Nothing is said at the end of a session, and agents give it a second or two: another process does the work. */
 async function isLeftAside(events: readonly AgentEvent[], door: HookDoor): Promise<boolean> {
-  if (!door.drainAside || events.some(({ type }) => type !== "session-end")) return false;
+  if (!door.drainAside || events.at(-1)?.type !== "session-end") return false;
   if (!keep(events, door)) return false;
   await door.drainAside();
   return true;
