@@ -55,7 +55,7 @@ describe("cli: why, ignore, undo", () => {
     await hook("PostToolUseFailure", "tuesday", { tool_use_id: "call-2", error: "npm error code E404" });
     const { out } = await house.run(["why"]);
     expect(out).toMatch(
-      /2 {2}today \d\d:\d\d {2}claude-code tuesday {2}stopped \d\d % {2}npm install redis-node/,
+      /2 {2}today \d\d:\d\d {2}claude-code tuesday {2}stopped \d\d % {2}`npm install redis-node` failed/,
     );
     expect(out).toContain("overridden, and it failed again: the warning was right");
     expect(await listed("--everywhere")).toHaveLength((await listed()).length);

@@ -59,6 +59,13 @@ export function insteadText(remedy: Remedy | undefined): string {
   return `${line(remedy.display, 240)} (${day(remedy.lastAt)}${remedy.confirmed ? ", tests passed after" : ""})`;
 }
 
+/** The line of a warning that names what it is about: the first; in warnings of version 0.1 the second. */
+export function tellingLine(text: string): string {
+  const [first = "", second] = text.split("\n");
+  const isOld = /^Twiceshy: (?:this failed before|a lesson speaks of this call)/.test(first);
+  return isOld && second ? second.trim() : first.replace(/^Twiceshy: /, "");
+}
+
 function evidence(display: string, hazard: Hazard, remedy: Remedy | undefined): readonly string[] {
   const error = line(hazard.excerpt, 160);
   const other = sameWords(display, hazard.display) ? "" : line(hazard.display, 100);
