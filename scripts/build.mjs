@@ -115,7 +115,8 @@ function standAlone(entry, name, define = {}, plugins = []) {
     supported: { "dynamic-import": false },
     minify: true,
     metafile: true,
-    external: ["@photostructure/sqlite"],
+    // The parser of programs is for histories that are imported: no hook loads it.
+    external: ["@photostructure/sqlite", "acorn"],
     plugins: [withoutSchemaValidator, ...plugins],
   });
 }
