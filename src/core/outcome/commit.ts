@@ -4,6 +4,7 @@ import type { ToolCall } from "../../domain/event.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Commit, Work } from "../../domain/work.ts";
 import { heredocIn, shellWords } from "./shell-words.ts";
+import { showsTests } from "./shown.ts";
 import { workOf } from "./work.ts";
 
 const LONGEST = 200;
@@ -27,7 +28,9 @@ export function workDone(
   output: string,
   outcome: Outcome,
 ): { readonly work?: Work; readonly commit?: Commit } {
-  const work = workOf(action);
+  const found = workOf(action);
+  // The name of the task does not tell what it does; its output may.
+  const work = found === "check" && showsTests(output) ? "test" : found;
   if (action.type !== "shell" || !action.commands.some(commits))
     return work === undefined ? NO_WORK : { work };
   const commit = commitIn(call, output);
