@@ -42,9 +42,10 @@ export function cells(read: ProgramReader | undefined): Cells {
     const found = program === undefined ? [] : innerCalls(cell, program, state, processes);
     const isKnown = found.length + cell.seen.length > 0 || processes.size > before;
     if (isKnown || program?.calls.some(isPoll)) return found;
-    const patch = state === "failed" ? failedPatch(cell) : undefined;
-    if (patch !== undefined) return [patch];
-    const result: ToolResult = { ok: state === "completed", output: outputOf(cell.pieces.join("\n")) };
+    const stopped = state === "failed" ? (blockedCommand(cell) ?? failedPatch(cell)) : undefined;
+    if (stopped !== undefined) return [stopped];
+    const output = outputOf(cell.pieces.join("\n").replace(SCRIPT_ERROR, ""));
+    const result: ToolResult = { ok: state === "completed", output };
     return [{ ...cell.begun, result: state === "terminated" ? { ...result, interrupted: true } : result }];
   };
 
@@ -177,8 +178,10 @@ const FAILED =
   /^(?:\w*Error: )?(?:(\w+) (?:verification )?failed\b|Command blocked by|Tool call blocked by|patch rejected)/;
 
 function errorIn(pieces: readonly string[]): string {
-  return (pieces.at(-1) ?? "").replace(/^Script error:\n/, "");
+  return (pieces.at(-1) ?? "").replace(SCRIPT_ERROR, "");
 }
+
+const SCRIPT_ERROR = /^Script error:\n/;
 
 /** The call that broke the program off: the one the error names, the only one where it names none of them. */
 function throwerOf({ calls }: ReadProgram, error: string): number | undefined {
@@ -188,6 +191,15 @@ function throwerOf({ calls }: ReadProgram, error: string): number | undefined {
     !isCaught && (found[1] === undefined || found[1] === tool) ? [index] : [],
   );
   return fits.length === 1 ? fits[0] : undefined;
+}
+
+/** Codex quotes the command that a hook stopped. */
+function blockedCommand(cell: Cell): FinishedCall | undefined {
+  const error = errorIn(cell.pieces);
+  const command = /^Command blocked by [\s\S]*\. Command: ([\s\S]+)$/.exec(error)?.[1];
+  if (command === undefined) return undefined;
+  const { call } = codexCall(`${cell.id}:0`, "exec_command", { cmd: command });
+  return { call, cwd: cell.begun.cwd, result: { ok: false, output: outputOf(error) } };
 }
 
 /** Where no parser is at hand: the one patch that stands in the program, where it was refused. */

@@ -257,6 +257,20 @@ describe("agents: codex programs, seen by hooks", () => {
     ]);
   });
 
+  it("a command that we stopped is that command, and no broken program", () => {
+    const error =
+      "Command blocked by PreToolUse hook: Twiceshy: `npm test` failed 2× here.\nTo run it anyway, make the same call again. Command: npm test";
+    const lines = [begun, printed("c1", "Script failed", `Script error:\n${error}`)];
+    expect(payload({ hook_event_name: "PreModelRequest" }, lines)).toMatchObject([
+      {
+        type: "tool-end",
+        call: { tool: "Bash", input: { command: "npm test" } },
+        result: { ok: false, output: error },
+      },
+      { type: "results-read" },
+    ]);
+  });
+
   it("a refused patch, which no hook tells of, is read from the program's end", () => {
     const lines = [
       exec("c1", `await tools.apply_patch(${JSON.stringify(PATCH)});`),
