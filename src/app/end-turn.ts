@@ -1,10 +1,12 @@
 // The end of a turn, for the person: which lessons fed the answer, which of their checklist items are not to be seen in
 // it, and whether the turn is worth a new lesson. Never in the agent's way.
+
 import { footerText, type NamedCard } from "../core/compose/lessons.ts";
 import { line } from "../core/compose/line.ts";
 import type { Occasion } from "../core/draft/occasion.ts";
 import { unaddressedItems } from "../core/lesson/addressed.ts";
 import { isCheck } from "../domain/check.ts";
+import { count } from "../domain/count.ts";
 import type { SessionEnd, TurnEnd } from "../domain/event.ts";
 import type { Place } from "../ports/workspace.ts";
 import { deliver } from "./deliver.ts";
@@ -95,7 +97,7 @@ function newsOf(proposed: Proposed): readonly string[] {
       return [`Twiceshy · it happened again (${proposed.occurrences}×): "${line(proposed.title, 120)}"`];
     case "full":
       return [
-        `Twiceshy · ${proposed.count} drafted lessons are too many to be of use; no further one is drafted. Clean up: twiceshy lesson review`,
+        `Twiceshy · ${count(proposed.count, "drafted lesson")} wait already, too many to be of use: no more are drafted. Clean up: twiceshy lesson review`,
       ];
     case "offered":
       return [

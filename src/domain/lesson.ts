@@ -11,8 +11,8 @@ export const CARD_KINDS: readonly CardKind[] = ["lesson", "playbook", "qa-findin
 export type Severity = "low" | "medium" | "high";
 export const SEVERITIES: readonly Severity[] = ["low", "medium", "high"];
 
-/** Written by a person, or drafted by Twiceshy and accepted by one. */
-export type CardSource = "curated" | "auto";
+/** Written by a person, drafted by Twiceshy and accepted by one, or one line that a person wants remembered. */
+export type CardSource = "curated" | "auto" | "remembered";
 
 export interface Card {
   readonly kind: CardKind;

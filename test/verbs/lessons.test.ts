@@ -202,7 +202,7 @@ describe("lessons: at a call", () => {
       day.fails("npm install redis-node", "npm error 404 'redis-node@*' is not in this registry."),
     );
     const next = newSession();
-    expect(await want("npm install redis-node", next)).toContain("this failed before");
+    expect(await want("npm install redis-node", next)).toContain("failed once");
     await here.memory.handle(next.read());
     expect(await want("npm install redis-node", next)).toBe("silent");
   });
@@ -228,7 +228,7 @@ describe("lessons: at the end of a turn", () => {
     expect(textOf(answer)).toBe(
       [
         'Twiceshy · 1 lesson fed this answer: "Migrations must be reversible" (.twiceshy/lessons/migrations.md)',
-        "⚠ Not visible in the answer, of their checklists:",
+        "⚠ On their checklists, but not visible in the answer:",
         '  - [ ] A dump of the table was taken ("Migrations must be reversible")',
       ].join("\n"),
     );

@@ -54,7 +54,12 @@ export function cardFields(fields: FieldValues): CardFields {
     ...(stops && { stops: tagsFrom(stops) }),
     project: cut(one(NAMES.project, "be the name of one project").text, LIMITS.word),
     severity: among(NAMES.severity, SEVERITIES, "be low, medium or high", "medium"),
-    source: among(NAMES.source, ["curated", "auto"], "be curated or auto", "curated"),
+    source: among(
+      NAMES.source,
+      ["curated", "auto", "remembered"],
+      "be curated, auto or remembered",
+      "curated",
+    ),
     occurrences: occurrences.text === "" ? 1 : (count(occurrences.text) ?? occurrences.refuse()),
     lastSeen: lastSeen.text === "" ? "" : (day(lastSeen.text) ?? lastSeen.refuse()),
     cause: cut(one(NAMES.cause, "be one text").text, LIMITS.word),

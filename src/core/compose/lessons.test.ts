@@ -121,7 +121,7 @@ describe("compose: the footer for the person", () => {
     ).toBe(
       [
         'Twiceshy · 1 lesson fed this answer: "Telegram remote execution must require allowlist" (.twiceshy/lessons/telegram.md)',
-        "⚠ Not visible in the answer, of their checklists:",
+        "⚠ On their checklists, but not visible in the answer:",
         '  - [ ] An empty allowlist denies everybody ("Telegram remote execution must require allowlist")',
       ].join("\n"),
     );

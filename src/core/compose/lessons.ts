@@ -1,7 +1,9 @@
 // Lessons as a model reads them: the preflight checklist at a prompt and the stop at a call; and the footer a person reads.
 // A card is somebody's text: every line of it is flattened, stripped and cut, and stays inside the quoted block.
+import { count } from "../../domain/count.ts";
 import type { Card } from "../../domain/lesson.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
+import { WAY_PAST } from "./bump.ts";
 import { line } from "./line.ts";
 
 /** A card, and where it is found. */
@@ -62,10 +64,7 @@ function linesOf(lesson: ActiveLesson, index: number): readonly (RankedLine & { 
 
 /** What the model reads when its call was stopped by a lesson. */
 export function lessonBumpText(display: string, { card, where }: NamedCard): string {
-  return [
-    ...lessonBody(display, { card, where }),
-    "Nothing was run. To run it anyway, make the same call again.",
-  ].join("\n");
+  return [...lessonBody(display, { card, where }), WAY_PAST].join("\n");
 }
 
 /** The same, for a call that goes ahead. */
@@ -75,7 +74,7 @@ export function lessonNoteText(display: string, named: NamedCard): string {
 
 /** The same, put to the person by the agent's own permission prompt. */
 export function lessonAskText(display: string, named: NamedCard): string {
-  return [...lessonBody(display, named), `Proceed with ${line(display, 80)} anyway?`].join("\n");
+  return [...lessonBody(display, named), `Run ${line(display, 80)} anyway?`].join("\n");
 }
 
 /** People see only the first line in their agent's terminal: which call, and what the lesson says of it. */
@@ -136,11 +135,9 @@ export function footerText({ fed, unaddressed, news }: TurnFooter): string {
   const more = unaddressed.length - missing.length;
   return [
     ...(fed.length > 0
-      ? [
-          `Twiceshy · ${fed.length} ${fed.length === 1 ? "lesson" : "lessons"} fed this answer: ${names.join(", ")}`,
-        ]
+      ? [`Twiceshy · ${count(fed.length, "lesson")} fed this answer: ${names.join(", ")}`]
       : []),
-    ...(missing.length > 0 ? ["⚠ Not visible in the answer, of their checklists:", ...missing] : []),
+    ...(missing.length > 0 ? ["⚠ On their checklists, but not visible in the answer:", ...missing] : []),
     ...(more > 0 ? [`  … and ${more} more`] : []),
     ...news,
   ].join("\n");
