@@ -95,9 +95,9 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "deadlineMs",
-    help: "a hook answers within this time or says nothing",
-    parse: number(50, 60_000),
-    expects: "milliseconds, 50 to 60000",
+    help: "a hook answers within this time or says nothing; 0 = 3 s at a call, 5 s at a prompt, 10 s at a session's start",
+    parse: (text) => (text.trim() === "0" ? 0 : number(50, 60_000)(text)),
+    expects: "milliseconds, 50 to 60000, or 0",
   },
   {
     name: "autoInject",

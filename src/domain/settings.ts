@@ -20,7 +20,7 @@ export interface Settings {
   /** How sure the guard must be before it stops a call, and before it adds a note. */
   readonly bumpThreshold: number;
   readonly noteThreshold: number;
-  /** A hook answers within this time or says nothing. */
+  /** A hook answers within this time or says nothing; 0 = what each moment can afford (domain/deadline.ts). */
   readonly deadlineMs: number;
   /** Open a session with what the project has taught. */
   readonly autoInject: boolean;
@@ -85,7 +85,7 @@ export const DEFAULTS: Settings = {
   mode: "bump",
   bumpThreshold: 0.7,
   noteThreshold: 0.6,
-  deadlineMs: 1_000,
+  deadlineMs: 0,
   autoInject: true,
   startBudget: 500,
   maxContextSize: 2_000,

@@ -28,6 +28,7 @@ describe("mcp: server", () => {
       "recall",
       "recap",
       "record",
+      "remember",
       "sessions",
       "task",
       "timeline",
@@ -124,7 +125,7 @@ describe("mcp: server", () => {
     const told = await server.text("timeline", { cwd });
     expect(told).toContain('session: "Add a vet step to CI"');
     expect(told).toMatch(/first failed: gofoo vet: .*gofoo: command not found/);
-    expect(told).toContain("stopped: gofoo vet");
+    expect(told).toContain("stopped: `gofoo` is not installed here (once, on");
     expect(await server.text("timeline", { cwd, since: "soon" })).toContain('"soon" is no day or time');
     expect(await server.call("rate", { cwd, rating: "wrong" })).toMatchObject({
       rating: "wrong",

@@ -1,4 +1,5 @@
 // twiceshy loop: an agent's command again and again, each time told what the iterations before it came to.
+
 import { constants } from "node:os";
 import { keptSummaries, pageOf } from "../../app/history.ts";
 import {
@@ -24,6 +25,7 @@ import { agentIn, LOOP_FLAGS, loopHistory, loopNamed, modelIn, runIdAt, timeoutO
 import { endText, newsText } from "../loop-text.ts";
 import { promptKept } from "../prompt-file.ts";
 import { print, printError, printJson } from "../terminal.ts";
+import { count } from "../words.ts";
 import { STUCK_CODE } from "./history-stuck.ts";
 
 const MOST = 10;
@@ -138,7 +140,7 @@ export const loop = command({
         planned,
         keptSummaries({ loops }, folder, planned),
       );
-      const limit = `${most} ${most === 1 ? "time" : "times"} at most`;
+      const limit = `${count(most, "time")} at most`;
       printError(
         `Would run ${limit}, written down in ${folder.name}, history ${planned.mode}: ${words.join(" ")}`,
       );

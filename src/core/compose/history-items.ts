@@ -92,7 +92,9 @@ function failure(one: FailedApproach, several: boolean): HistoryItem {
     section: `#### Failed Approaches for ${storyId === "" ? "this loop" : quote(storyId, 60)}${title}`,
     lines: (length) =>
       length === 3
-        ? [`- ${head(length)}: ${quote(because, CUT.text[3])}. Tried: ${quote(tried, CUT.text[3])}`]
+        ? [
+            `- ${head(length)}: ${quote(because, CUT.text[3]).replace(/[.\s]+$/, "")}. Tried: ${quote(tried, CUT.text[3])}`,
+          ]
         : [
             head(length) + (similarity === "" ? "" : ` — similar: ${quote(similarity, CUT.short[length])}`),
             `- Tried: ${quote(tried, CUT.text[length])}`,

@@ -1,4 +1,5 @@
 // What the whole loop shows, beyond one story: warnings about the story at hand, and insights across stories.
+import { count } from "../../domain/count.ts";
 import type { Iteration, LoopHistory, StuckStory } from "../../domain/iteration.ts";
 import { groupFailures } from "./cluster.ts";
 import { doneBefore } from "./done.ts";
@@ -59,7 +60,7 @@ function leftOvers(story: string, own: readonly Iteration[], isPart: boolean): r
   );
   if (left.length === 0) return [];
   return [
-    `${left.length} of ${isPart ? "the last " : ""}${own.length} iterations of ${story} left uncommitted changes behind: look at git status before you start.`,
+    `${left.length} of ${isPart ? "the last " : ""}${count(own.length, "iteration")} of ${story} left uncommitted changes behind: look at git status before you start.`,
   ];
 }
 

@@ -1,5 +1,7 @@
 // A session told in eight fields: what was asked, looked at, learned, done, and what is open. Nothing without evidence.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { count } from "../../domain/count.ts";
 import type { NewObservation, SessionSummary } from "../../domain/observation.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
@@ -123,14 +125,10 @@ const ENDED = {
 function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): string {
   const failed = calls.filter(({ outcome }) => outcome.status === "failed").length;
   const last = turns.findLast((turn) => turn.calls > 0);
-  const counts = `${plural(turns.length, "prompt")}, ${plural(calls.length, "call")}, ${failed} failed.`;
+  const counts = `${count(turns.length, "prompt")}, ${count(calls.length, "call")}, ${failed} failed.`;
   const ended = last ? ENDED[last.ending] : "";
   const files = edited.length > 0 ? `Changed ${listedFiles(edited)}.` : "";
   return [counts, files, ended].filter(Boolean).join(" ");
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Whole sentences. */

@@ -1,8 +1,7 @@
 // The record an agent keeps of its own sessions, as iterations: a loop that keeps no books still has those.
 import { parseAction } from "../../core/action/parse.ts";
-import { commitIn } from "../../core/outcome/commit.ts";
+import { workDone } from "../../core/outcome/commit.ts";
 import { judgeOutcome } from "../../core/outcome/judge.ts";
-import { workOf } from "../../core/outcome/work.ts";
 import { redact, redactText } from "../../core/redact/index.ts";
 import { describeTurn } from "../../core/synthesise/turn.ts";
 import type { Action } from "../../domain/action.ts";
@@ -98,8 +97,7 @@ function take(session: Session, event: AgentEvent, options: TranscriptOptions): 
 function callOf(session: Session, event: ToolEnd): Call {
   const action = parseAction(event.call, { cwd: event.cwd || session.root, root: session.root });
   const outcome = judgeOutcome({ agent: event.agent, call: event.call, action, result: event.result });
-  const work = workOf(action);
-  const commit = work === "commit" ? commitIn(event.call, event.result.output) : undefined;
+  const { work, commit } = workDone(action, event.call, event.result.output, outcome);
   return {
     action,
     attempt: {
