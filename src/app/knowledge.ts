@@ -1,7 +1,6 @@
 // What a project has taught, gathered by a handful of bounded look-ups and put together on read.
 import { taskTitle } from "../core/compose/task-title.ts";
 import { confidenceIn } from "../core/guard/judge.ts";
-import { rankRemedies } from "../core/remedy/choose.ts";
 import { topicOf } from "../core/remedy/topic.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import { isTelling, type Standing } from "../core/synthesise/anti-patterns.ts";
@@ -15,6 +14,7 @@ import type { Remedy } from "../domain/remedy.ts";
 import { subjectName, subjectType } from "../domain/subject.ts";
 import type { Place, Survey } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
+import { ranked } from "./remedies.ts";
 
 const DAY = 86_400_000;
 /** Hazards looked at, the most recently failed first; most of them depend on the code and are left out. */
@@ -117,7 +117,7 @@ async function remediesFor(
   const chosen = new Map<Hazard, Remedy>();
   for (const hazard of hazards) {
     const topic = topicOf(hazard);
-    const [best] = rankRemedies(all.filter(({ subject }) => subject === hazard.subject || subject === topic));
+    const [best] = ranked(all.filter(({ subject }) => subject === hazard.subject || subject === topic));
     if (best) chosen.set(hazard, best);
   }
   return chosen;

@@ -13,6 +13,7 @@ import type { Deps } from "./deps.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import type { FoundLesson } from "./lessons-at-prompt.ts";
 import { recallForPrompt } from "./recall-prompt.ts";
+import { rememberedTitles } from "./remembered.ts";
 import { windowFor } from "./tasks.ts";
 
 /** What lies further back than so many turns is not "the last session" or "open" any more. */
@@ -25,7 +26,7 @@ export async function recall(deps: Deps, request: RecallRequest): Promise<Recall
     : deps.workspace.place(request.cwd);
   if (request.prompt !== undefined) {
     const { prompt, now, budget, session = "" } = request;
-    const window = await windowFor(deps, place.project.id);
+    const window = await windowFor(deps, place.project, prompt);
     const found = await recallForPrompt(deps, place, { prompt, now, budget, session, window });
     const lessonChunks = found.lessons.map((lesson) =>
       chunkOf(lesson, { ...WHOLE, count: deps.countTokens }),
@@ -48,6 +49,7 @@ function chunkOf({ card, where, matched }: FoundLesson, limit: Limit): LessonChu
   const { title, kind } = card;
   return {
     content: lessonPage({ card, where }, limit),
+    card,
     metadata: { isLesson: true, file: where, title: line(title, 200), kind, matched },
   };
 }
@@ -75,8 +77,9 @@ export async function brief(
   // What was left open long ago is not open any more, but forgotten.
   const since = today - deps.settings(place.project.root).archiveAfterDays * DAY;
   const open = threads.filter((one) => one !== last && isOpen(one) && lastAt(one) >= since);
+  const remembered = await rememberedTitles(deps, place, today);
   const { text, antiPatterns } = briefText(
-    { knowledge, ...(last && { last }), open, window: await windowFor(deps, place.project.id) },
+    { knowledge, ...(last && { last }), open, window: await windowFor(deps, place.project), remembered },
     { ...limit, count: deps.countTokens },
   );
   const items = antiPatterns.map(({ pattern, reason, instead, failures, occurredAt }) => ({

@@ -3,7 +3,8 @@ import { line } from "../core/compose/line.ts";
 import { type OpenEnd, type Recap, type RecapSession, whyOpen } from "../core/compose/recap.ts";
 import type { Ending } from "../domain/turn.ts";
 import { colour, columns, cross, tick } from "./terminal.ts";
-import { clock, count, cut, dayName, isoDay, whichDay, wrap } from "./words.ts";
+import { cutTo, wrapTo } from "./wide.ts";
+import { clock, count, dayName, isoDay, whichDay } from "./words.ts";
 
 export interface RecapView {
   readonly recap: Recap;
@@ -52,7 +53,7 @@ const MARKS: Readonly<Record<Ending, () => string>> = {
 /** `  14:02  ✓ Add rate limiting`, and below how it ended, the files, who did it where. */
 function sessionLines(session: RecapSession, view: RecapView): readonly string[] {
   const width = columns();
-  const title = session.title ? line(session.title, 200) : "a session without a telling prompt";
+  const title = session.title ? line(session.title, 200) : "a session without a title";
   const place = [session.agent, view.nameOf?.(session.project), session.branch && `on ${session.branch}`];
   const who = place
     .filter(Boolean)
@@ -60,13 +61,13 @@ function sessionLines(session: RecapSession, view: RecapView): readonly string[]
     .join(", ");
   const room = width === undefined ? undefined : width - INDENT.length;
   return [
-    `  ${colour.dim(clock(session.lastAt))}  ${MARKS[session.ending]()} ${cut(title, room)}`,
+    `  ${colour.dim(clock(session.lastAt))}  ${MARKS[session.ending]()} ${cutTo(title, room)}`,
     ...[
       endedText(session, room),
       [who, filesText(session.files, (room ?? 120) - who.length - 3)].filter(Boolean).join(" · "),
     ]
       .filter(Boolean)
-      .map((text) => INDENT + colour.dim(cut(text, room))),
+      .map((text) => INDENT + colour.dim(cutTo(text, room))),
   ];
 }
 
@@ -140,10 +141,10 @@ function openLines(end: OpenEnd, { now, nameOf }: RecapView): readonly string[] 
   const mark = end.state === "stuck" ? cross() : colour.yellow("~");
   const where = nameOf ? `${nameOf(end.project)}, ` : "";
   const title = line(end.title || "Unnamed work", 200);
-  const head = `${cut(title, width === undefined ? undefined : width - 18)} ${colour.dim(`(${where}${whichDay(end.at, now)})`)}`;
+  const head = `${cutTo(title, width === undefined ? undefined : width - 18)} ${colour.dim(`(${where}${whichDay(end.at, now)})`)}`;
   return [
     `  ${mark} ${head}`,
-    colour.dim(wrap(whyOpen(end), width, "    ")),
-    wrap(`→ ${end.next}`, width, "    "),
+    colour.dim(wrapTo(whyOpen(end), width, "    ")),
+    wrapTo(`→ ${end.next}`, width, "    "),
   ];
 }

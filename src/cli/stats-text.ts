@@ -5,7 +5,8 @@ import type { RecurringChange } from "../core/measure/recurring.ts";
 import { bar, sparkline } from "./chart.ts";
 import { type Row, table } from "./table.ts";
 import { colour, columns } from "./terminal.ts";
-import { count, isoDay, number, whichDay, wrap } from "./words.ts";
+import { wrapTo } from "./wide.ts";
+import { count, isoDay, number, whichDay } from "./words.ts";
 
 export function statsText(stats: Stats, name: string, now: number, since?: number): string {
   return [
@@ -30,12 +31,12 @@ function headText({ counts, installedAt }: Stats, name: string, now: number, sin
       ? `watched since ${whichDay(installedAt, now).replace(/^on /, "")}`
       : "not watched yet: everything was read from histories";
   const window = since === undefined ? "" : ` What was told and the weeks: since ${isoDay(since)}.`;
-  return wrap(`${colour.bold(name)}: ${what}; ${watched}.${window}`, columns(), "");
+  return wrapTo(`${colour.bold(name)}: ${what}; ${watched}.${window}`, columns(), "");
 }
 
 function toldText(stats: Stats): string {
   const { ledger, hitRate, counts } = stats;
-  if (ledger.deliveries === 0) return wrap("Nothing yet.", columns(), "  ");
+  if (ledger.deliveries === 0) return wrapTo("Nothing yet.", columns(), "  ");
   const { overridesSucceeded: well, overridesFailed: ill, overridden } = ledger;
   const unknown = overridden - well - ill;
   const ends = [
@@ -95,19 +96,19 @@ function repeatText({ before, after, change, missing }: RepeatChange): string {
   ];
   return [
     ...lines.filter(Boolean),
-    ...(missing ? [wrap(`Too little to compare: ${missing}.`, columns(), "  ")] : []),
+    ...(missing ? [wrapTo(`Too little to compare: ${missing}.`, columns(), "  ")] : []),
   ].join("\n");
 }
 
 function recurringText({ tasks, before, after, calls, minutes, missing }: RecurringChange): string {
-  if (missing) return wrap(`Too little to compare: ${missing}.`, columns(), "  ");
+  if (missing) return wrapTo(`Too little to compare: ${missing}.`, columns(), "  ");
   const row = (name: string, then: number, now: number, change?: number) =>
     `  ${name}  ${then.toFixed(1).padStart(6)} before  ${now.toFixed(1).padStart(6)} since  ${change === undefined ? "" : changeText(change)}`;
   return [
     row("calls  ", before.calls, after.calls, calls),
     row("minutes", before.minutes, after.minutes, minutes),
     colour.dim(
-      wrap(
+      wrapTo(
         `${count(tasks, "task")} that came ${count(before.times, "time")} before and ${count(after.times, "time")} since; the goal is half.`,
         columns(),
         "  ",

@@ -10,7 +10,8 @@ import { recapLines } from "../recap-text.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { since, until, WINDOW_FLAGS } from "../since.ts";
 import { colour, columns, print, printError, printJson } from "../terminal.ts";
-import { count, isoDay, wrap } from "../words.ts";
+import { wrapTo } from "../wide.ts";
+import { count, isoDay } from "../words.ts";
 
 const WEEK = "6d";
 
@@ -60,7 +61,7 @@ export const recap = command({
       print(recapLines({ recap: found, now, ...(names && { nameOf: (id: string) => names.get(id) ?? id }) }));
       if (found.more > 0)
         print(
-          `\n${colour.dim(wrap(`${count(found.more, "older session")}: twiceshy recap --limit N, or --since WHEN.`, columns(), ""))}`,
+          `\n${colour.dim(wrapTo(`${count(found.more, "older session")}: twiceshy recap --limit N, or --since WHEN.`, columns(), ""))}`,
         );
     });
   },

@@ -8,7 +8,7 @@ import { lastAt, type Thread } from "./threads.ts";
 import { type Window, windowLines } from "./window.ts";
 
 /** What is worth opening a session with, at most. */
-const MOST = { antiPatterns: 8, bestPractices: 6, open: 2 };
+const MOST = { antiPatterns: 8, bestPractices: 6, open: 2, remembered: 6 };
 
 export interface Brief {
   readonly knowledge: Pick<
@@ -21,19 +21,28 @@ export interface Brief {
   readonly open: readonly Thread[];
   /** Working memory: the last tasks and what is blocked. */
   readonly window?: Window;
+  /** What the person wants remembered, the last first. */
+  readonly remembered?: readonly string[];
 }
 
 export function briefText(
-  { knowledge, last, open, window }: Brief,
+  { knowledge, last, open, window, remembered = [] }: Brief,
   limit: Limit,
 ): { readonly text: string; readonly antiPatterns: readonly AntiPattern[] } {
   const { sessions, antiPatterns, bestPractices, conventions, stack } = knowledge;
   const tasks = windowIn(window, limit, sessions > 0).map((text) => ({ text, rank: -1 }));
-  if (sessions === 0) return { text: tasks.length > 0 ? block(tasks, limit).text : "", antiPatterns: [] };
+  const kept = remembered
+    .slice(0, MOST.remembered)
+    .map((text, index) => ({ text: `Remember: ${line(text, 200)}`, rank: index / 10 }));
+  if (sessions === 0) {
+    const alone = [...kept, ...tasks];
+    return { text: alone.length > 0 ? block(alone, limit).text : "", antiPatterns: [] };
+  }
   const avoid = antiPatterns.slice(0, MOST.antiPatterns);
   // The first of each sort before the second of any: a small budget should not be spent on one sort alone.
   const lines: readonly RankedLine[] = [
     { text: headLine(sessions, last), rank: 0 },
+    ...kept,
     ...open.slice(0, MOST.open).map((thread, index) => ({ text: openLine(thread), rank: 2 + 10 * index })),
     ...avoid.map((one, index) => ({ text: avoidLine(one), rank: 3 + 4 * index })),
     ...bestPractices.slice(0, MOST.bestPractices).map((one, index) => ({
@@ -70,7 +79,7 @@ function headLine(sessions: number, last: Thread | undefined): string {
 }
 
 function openLine(thread: Thread): string {
-  const title = line(thread.title, 80) || "untitled work";
+  const title = line(thread.title, 80) || "work without a title";
   return `Open: "${title}" (${day(lastAt(thread))}, ${threadEnding(thread)}${inFiles(thread)})`;
 }
 

@@ -140,7 +140,7 @@ function sessionLine(session: RecapSession): string {
   const last = commits.at(-1);
   // A title taken from the commit need not be told twice.
   const about =
-    last?.message === title ? "" : title ? `"${line(title, 80)}": ` : "a session without a telling prompt: ";
+    last?.message === title ? "" : title ? `"${line(title, 80)}": ` : "a session without a title: ";
   const others = commits.length > 1 ? ` and ${commits.length - 1} before it` : "";
   const sha = last?.sha ? ` (${line(last.sha, 12)})` : "";
   const did = last ? `committed "${line(last.message, 72)}"${sha}${others}` : "";

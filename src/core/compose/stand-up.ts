@@ -1,4 +1,5 @@
 // A week's work as one would paste it into a stand-up: done, in progress, stuck. No tool names, no absolute paths.
+import { count } from "../../domain/count.ts";
 import type { Commit } from "../../domain/work.ts";
 import { saysLittle } from "./follow-up.ts";
 import { line } from "./line.ts";
@@ -54,7 +55,7 @@ function committedText(topic: string | undefined, commits: readonly Commit[]): s
   const closing = best.findLast((one) => one !== opening && weight(one) === weight(best[1] ?? one));
   const [first = "", second] = [opening, closing].flatMap((one) => (one ? [withoutPrefix(one.message)] : []));
   const rest = commits.length - 2;
-  const more = rest > 0 ? `; and ${rest} more ${rest === 1 ? "commit" : "commits"}` : "";
+  const more = rest > 0 ? `; and ${count(rest, "more commit")}` : "";
   const told = second === undefined ? first : `${first}; ${lower(second)}${more}`;
   return topic && commits.length > 1 ? `${topicText(topic)}: ${lower(told)}` : told;
 }

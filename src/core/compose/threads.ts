@@ -1,4 +1,5 @@
 // Turns about the same thing as one piece of work, with how it stands. Pure; nothing is said that the turns do not show.
+import { count } from "../../domain/count.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { isFollowUp } from "./follow-up.ts";
 import { taskTitle } from "./task-title.ts";
@@ -185,7 +186,7 @@ export function titleOf(turns: readonly Turn[]): string {
   const [first] = files;
   if (first === undefined) return "";
   const more = new Set(files).size - 1;
-  return `Changes in ${first}${more > 0 ? ` and ${more} more ${more === 1 ? "file" : "files"}` : ""}`;
+  return `Changes in ${first}${more > 0 ? ` and ${count(more, "more file")}` : ""}`;
 }
 
 function byTime(a: Turn, b: Turn): number {

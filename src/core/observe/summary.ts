@@ -1,4 +1,5 @@
 // A session told in eight fields: what was asked, looked at, learned, done, and what is open. Nothing without evidence.
+
 import type { Attempt } from "../../domain/attempt.ts";
 import type { NewObservation, SessionSummary } from "../../domain/observation.ts";
 import type { Session } from "../../domain/project.ts";

@@ -5,10 +5,10 @@ import { isProof } from "../../domain/check.ts";
 import { gather } from "../../domain/gather.ts";
 import { familyOf } from "../../domain/outcome.ts";
 import type { Ending, NewTurn, Turn } from "../../domain/turn.ts";
-import type { Commit } from "../../domain/work.ts";
 import type { Writable } from "../../domain/writable.ts";
 import { changedFiles, isChange, isCodeChange } from "./changes.ts";
 import { commandsIn } from "./commands.ts";
+import { commitsOf, hasCommitted } from "./commits.ts";
 import { stepsOf } from "./steps.ts";
 
 const MOST_FILES = 30;
@@ -66,16 +66,16 @@ function endingOf(attempts: readonly Attempt[]): Ending {
 function take(attempt: Attempt, state: State): void {
   const verdict = verdictOf(attempt);
   if (verdict) state.checked = verdict;
+  if (hasCommitted(attempt)) {
+    state.pending.clear();
+    state.hasCommitted = true;
+  }
   if (attempt.outcome.status !== "succeeded") return;
   if (isChange(attempt)) {
     for (const file of changedFiles(attempt)) state.pending.add(file);
     if (attempt.work === "install") state.pending.add(attempt.goal);
     // A line can change something and then check it.
     if (isCodeChange(attempt)) state.checked = verdict;
-  }
-  if (attempt.work === "commit") {
-    state.pending.clear();
-    state.hasCommitted = true;
   }
   if (attempt.work === "undo") undo(attempt, state);
 }
@@ -103,12 +103,6 @@ function hasPassed(attempt: Attempt): boolean {
   // Nearly all calls are neither: their lines need not be taken apart.
   if (attempt.work === undefined) return false;
   return commandsIn(attempt).some(({ work, isSeen, isOutside }) => isProof(work) && isSeen && !isOutside);
-}
-
-function commitsOf(attempts: readonly Attempt[]): readonly Commit[] {
-  return gather(attempts, ({ commit, outcome }) =>
-    commit && outcome.status === "succeeded" ? [commit] : [],
-  );
 }
 
 function isMistake({ outcome }: Attempt): boolean {
