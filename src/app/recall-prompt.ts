@@ -82,7 +82,7 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
   }
   const found = await lessonsForPrompt(deps, place, { ...asked, most: maxLessons });
   const preflight = lessonLines(found, { ...limit, tokens: Math.min(lessonBudget, asked.budget) });
-  const items = promptRecall ? await pastFor(deps, place, asked) : [];
+  const items = promptRecall && !asked.window?.isIsolated ? await pastFor(deps, place, asked) : [];
   const text = promptText(
     {
       lessons: preflight.lines,

@@ -30,7 +30,7 @@ export async function recall(deps: Deps, request: RecallRequest): Promise<Recall
     : deps.workspace.place(request.cwd);
   if (request.prompt !== undefined) {
     const { prompt, now, budget, session = "" } = request;
-    const window = await windowFor(deps, place.project.id);
+    const window = await windowFor(deps, place.project, prompt);
     const found = await recallForPrompt(deps, place, { prompt, now, budget, session, window });
     const lessonChunks = found.lessons.map((lesson) =>
       chunkOf(lesson, { ...WHOLE, count: deps.countTokens }),
@@ -53,6 +53,7 @@ function chunkOf({ card, where, matched }: FoundLesson, limit: Limit): LessonChu
   const { title, kind } = card;
   return {
     content: lessonPage({ card, where }, limit),
+    card,
     metadata: { isLesson: true, file: where, title: line(title, 200), kind, matched },
   };
 }
@@ -84,7 +85,7 @@ export async function brief(
       ...(last && { last }),
       open: open.filter(({ session }) => session !== last?.session.id),
       known: await standingObservations(deps, place, turns, today),
-      window: await windowFor(deps, place.project.id),
+      window: await windowFor(deps, place.project),
       remembered: await rememberedTitles(deps, place, today),
     },
     { ...limit, count: deps.countTokens },

@@ -1,5 +1,6 @@
 // Verdicts told to a person: what was said to whom, how sure it was, and what came of it.
 import type { Explained, Told } from "../app/why.ts";
+import { tellingLine } from "../core/compose/bump.ts";
 import { line } from "../core/compose/line.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import { colour, columns } from "./terminal.ts";
@@ -95,9 +96,9 @@ function verdictText({ verdict, moment, confidence }: Delivery): string {
 
 /** The line that names the call and what is known about it. */
 export function saidText({ text, moment }: Delivery): string {
+  if (moment !== "prompt" && moment !== "session-start") return line(tellingLine(text), 300);
   const [first = "", second] = text.split("\n");
-  if (moment === "prompt" || moment === "session-start") return line(second ?? first, 300);
-  return line(second ?? first.replace(/^Twiceshy: /, ""), 300);
+  return line(second ?? first, 300);
 }
 
 function fateText(delivery: Delivery): string {

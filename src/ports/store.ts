@@ -316,6 +316,8 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
     readonly project?: string;
     readonly reader?: string;
     readonly fingerprint?: string;
+    /** Those that are held back, and no others; absent: those that were told. */
+    readonly held?: true;
     readonly limit?: number;
   }): Promise<readonly Delivery[]>;
   /** The whole ledger of a project (absent: everywhere), added up. */

@@ -77,8 +77,8 @@ describe("cli: demo", () => {
       );
       expect(out).toContain("│ ❌ .golangci.yml: does not exist → .golangci.yaml (2×)");
       expect(out).toContain("│ ✅ npm test (passed 2 times in 2 sessions)");
-      expect(out).toContain("│ Twiceshy: this failed before in this project.");
-      expect(out).toContain("│ To run it anyway, make the same call again.");
+      expect(out).toContain("│ Twiceshy: `");
+      expect(out).toContain("│ Nothing was run. To run it anyway, make the same call again.");
       expect(out.match(/It goes ahead/g)).toHaveLength(2);
       expect(house.files()).toEqual({});
     } finally {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 
-const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
+const CLI = resolve(import.meta.dirname, "../../dist/bin.cjs");
 
 export interface Ended {
   readonly code: number | null;
@@ -43,7 +43,7 @@ export interface House {
 }
 
 export function newHouse(): House {
-  if (!existsSync(CLI)) throw new Error("dist/cli.js is missing: run npm run build first.");
+  if (!existsSync(CLI)) throw new Error("dist/bin.cjs is missing: run npm run build first.");
   const root = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-cli-")));
   const home = join(root, "home");
   const project = join(root, "shop");

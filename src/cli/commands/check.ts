@@ -105,7 +105,7 @@ function forPeople(result: CheckResult): string {
       : colour.yellow(colour.bold("Would pass with a note."));
   const reason = result.lesson
     ? `A lesson speaks of it: ${result.lesson.where}`
-    : `${sure} sure${ids.length > 0 ? `, from ${ids.length === 1 ? "call" : "calls"} ${ids.join(", ")} of twiceshy log` : ""}`;
+    : `${sure} likely to fail again${ids.length > 0 ? `, from ${ids.length === 1 ? "call" : "calls"} ${ids.join(", ")} of twiceshy log` : ""}`;
   return [
     `${head} ${reason}. The agent would read:`,
     "",

@@ -10,6 +10,7 @@ import {
   renderedPrompt,
   runLoop,
 } from "../../app/loop.ts";
+import { forProject } from "../../config.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { gitChanges, loopRuns, loopsHere, placeOf } from "../../open.ts";
 import type { FinishedIteration } from "../../ports/loop-runs.ts";
@@ -62,8 +63,9 @@ export const loop = command({
     const isDry = flags["dry-run"] === true;
     const loops = await loopsHere();
     const runs = await loopRuns();
+    const own = forProject(config, placeOf(process.cwd()).project.root);
     const folder = loopNamed(loops, runs, rootsHere(), flags.prd, isDry);
-    const { toSave, problem, ...history } = loopHistory(flags, config.env, loops.config(folder));
+    const { toSave, problem, ...history } = loopHistory(flags, own, loops.config(folder));
     if (problem) printError(`twiceshy: ${problem}`);
     if (toSave && !isDry) loops.saveConfig(folder, toSave);
     const request: LoopRequest = {
@@ -92,8 +94,6 @@ export const loop = command({
       ...{ loops, runs, countTokens: tokensAtMost, now: Date.now },
       ...gitChanges(placeOf(process.cwd()).project.root, config),
       async summarise(history, asked) {
-        // The command has ended: there is nothing of it to stop any more.
-        stop = () => {};
         const line = { loops, folder, history, request: asked, config, now: Date.now() };
         if (!isStopped) tellOnce(await summaryLine({ ...line, signal: broken.signal }));
       },
@@ -101,7 +101,7 @@ export const loop = command({
       run: async (call) => {
         // Asked to end between two iterations.
         if (isStopped) return NOT_RUN;
-        return runOnce(
+        const end = await runOnce(
           {
             ...{ words, env: config.env, timeoutMs },
             shown: { out: flags.json ? process.stderr : process.stdout, err: process.stderr },
@@ -111,6 +111,9 @@ export const loop = command({
           },
           call,
         );
+        // It has ended: there is nothing of it to stop any more.
+        stop = () => {};
+        return end;
       },
       tell(news) {
         if (flags.json && news.type === "end") printJson(iterationJson(news.finished));
@@ -125,6 +128,8 @@ export const loop = command({
       else printError(endText(end, flags.until));
       return exitCode(end, flags.until);
     } finally {
+      // Nobody waits for an answer any more.
+      broken.abort();
       for (const signal of SIGNALS) process.off(signal, onSignal);
     }
 

@@ -1,4 +1,6 @@
 // twiceshy, without a command: what this project's memory holds; the first time, what the agents' histories teach.
+
+import type { ImportFile } from "../../app/import.ts";
 import { type LessonCounts, lessonCounts } from "../../app/lesson-counts.ts";
 import { overview as lookOver } from "../../app/overview.ts";
 import type { Config } from "../../config.ts";
@@ -7,6 +9,7 @@ import { calledAs } from "../called.ts";
 import { command } from "../command.ts";
 import { findHistories, foundText, runImport } from "../histories.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
+import { runObserve } from "../observe-run.ts";
 import { failureText, repeatLines } from "../overview-text.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { colour, columns, print, printJson } from "../terminal.ts";
@@ -31,13 +34,17 @@ export const overview = command({
     await withMemory(config, async (memory) => {
       const quiet = flags.json === true;
       const first = (await memory.store.counts(undefined)).attempts === 0;
-      const imported = first && (await firstImport(memory, config, quiet));
+      const files = first ? await firstImport(memory, config, quiet) : [];
+      const imported = files.length > 0;
       // What was just imported is worth seeing as a whole, wherever one stands.
       const scope = imported && flags.project === undefined ? undefined : await scopeOf(memory.deps, flags);
       const seen = await lookOver(memory.deps, scope, TOP);
       const place = scope && { ...memory.deps.workspace.place(scope.root), project: scope };
       const lessons = await lessonCounts(memory.deps, place, now);
-      if (quiet) return printJson({ project: scope ?? null, ...seen, lessons });
+      if (quiet) {
+        await runObserve(memory, files, config, { quiet });
+        return printJson({ project: scope ?? null, ...seen, lessons });
+      }
       if (seen.counts.attempts === 0) {
         const told = lessonText(lessons);
         return print(
@@ -51,18 +58,25 @@ export const overview = command({
       const told = lessonText(lessons);
       if (told) print(`\n${told}`);
       print(`\n${imported ? `${replayText(called)}\n` : ""}${await nextStep(config, called)}`);
+      // What was asked for is on the screen; broken off, the next import goes on with this.
+      if (imported) print("");
+      await runObserve(memory, files, config, { quiet });
     });
   },
 });
 
-/** False when there was nothing to import. */
-async function firstImport(memory: OpenedMemory, config: Config, quiet: boolean): Promise<boolean> {
+/** The files that were imported; none when there was nothing to import. */
+async function firstImport(
+  memory: OpenedMemory,
+  config: Config,
+  quiet: boolean,
+): Promise<readonly ImportFile[]> {
   const found = await findHistories(await agentsMeant([], config, "overview"), config);
-  if (found.length === 0) return false;
+  if (found.length === 0) return [];
   if (!quiet) print(foundText(found));
   const files = found.flatMap((one) => one.files);
   const { stored } = await runImport(memory, files, config, { quiet });
-  return stored > 0;
+  return stored > 0 ? files : [];
 }
 
 function headText(

@@ -9,7 +9,16 @@ import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
 export type EditedFields = Partial<
   Pick<
     Card,
-    "occurrences" | "lastSeen" | "severity" | "source" | "title" | "appliesTo" | "cause" | "kind" | "project"
+    | "occurrences"
+    | "lastSeen"
+    | "severity"
+    | "source"
+    | "title"
+    | "appliesTo"
+    | "stops"
+    | "cause"
+    | "kind"
+    | "project"
   >
 >;
 
@@ -36,7 +45,7 @@ interface Wanted {
   readonly value: string | number | readonly string[];
 }
 const ORDER: readonly FieldName[] = [
-  ...(["kind", "title", "appliesTo", "project", "severity"] as const),
+  ...(["kind", "title", "appliesTo", "stops", "project", "severity"] as const),
   ...(["source", "occurrences", "lastSeen", "cause"] as const),
 ];
 

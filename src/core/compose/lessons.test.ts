@@ -105,7 +105,7 @@ describe("compose: a card that tries to pass for something else", () => {
   it("at a call it is one paragraph, so that it can be told from what follows", () => {
     const text = lessonBumpText("git push\n\n--force", { card: hostile, where });
     expect(text).not.toMatch(/\n\s*\n/);
-    expect(text.startsWith("Twiceshy: a lesson speaks of this call")).toBe(true);
+    expect(text.startsWith("Twiceshy: a lesson speaks of `")).toBe(true);
     expect(text.endsWith("To run it anyway, make the same call again.")).toBe(true);
   });
 });

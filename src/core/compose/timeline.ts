@@ -4,6 +4,7 @@ import type { Hazard } from "../../domain/hazard.ts";
 import type { Pattern } from "../../domain/pattern.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Ending, Turn } from "../../domain/turn.ts";
+import { tellingLine } from "./bump.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
 import { sessionTitle } from "./session-title.ts";
@@ -139,8 +140,9 @@ function patternEntry(pattern: Pattern): TimelineEntry {
 }
 
 function warningEntry(delivery: Delivery): TimelineEntry {
-  const [first = "", second] = delivery.text.split("\n");
-  const [call = ""] = (second ?? first).trim().split(/ {3}/);
+  const told = tellingLine(delivery.text);
+  // The call itself, or else what is known, without the remedy.
+  const call = /^`([^`]+)` failed/.exec(told)?.[1] ?? told.split(/ {3}|\. (?=Worked|What)|\.$/)[0];
   return {
     at: delivery.at,
     type: "warning",

@@ -60,7 +60,7 @@ describe("observe: the summary of a session", () => {
     });
     expect(summary.completed).toContain("Added a token bucket in `src/limit.ts`");
     expect(summary.completed).toContain('Committed "Add rate limiting" (1a2b3c4).');
-    expect(summary.notes).toContain("1 prompt, 6 calls, 1 failed.");
+    expect(summary.notes).toBe("Changed src/limit.ts. The changes were committed.");
   });
 
   it("a session that only looked says so and claims nothing", () => {

@@ -152,7 +152,7 @@ function patternText(hazard: Hazard): string {
     case "arguments":
       return name.replace(" ", " called with only ").replaceAll(",", ", ");
     case "module":
-      return name.replace(" ", " module ");
+      return name.replace(/^(\w)(\S*) /, (_, first, rest) => `${first.toUpperCase()}${rest} module `);
     default:
       return display;
   }

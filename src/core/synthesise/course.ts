@@ -9,6 +9,7 @@ import type { Ending } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
 import { changedFiles, isChange, isCodeChange, isInside } from "./changes.ts";
 import { commandsIn } from "./commands.ts";
+import { hasCommitted, takeCommit } from "./commits.ts";
 
 interface State {
   readonly pending: Set<string>;
@@ -86,27 +87,19 @@ function take(attempt: Attempt, state: State): void {
   } else if (isDone && attempt.changes.length > 0) state.hasRun = true;
   // A line can change something and then check it.
   takeCheck(attempt, state);
-  if (isDone && work === "commit") takeCommit(attempt, state);
-  if (isDone) takeBack(attempt, state);
+  takeCommitted(attempt, state);
   if (isDone && work === "undo") undo(attempt, state);
 }
 
-function takeCommit(attempt: Attempt, state: State): void {
+function takeCommitted(attempt: Attempt, state: State): void {
   // One of files that were changed in another repository is none of this project's.
   if (attempt.files.some((file) => state.outside.has(file))) return;
+  // Squashed, split or thrown away: what was committed may be called otherwise now.
+  if (attempt.outcome.status === "succeeded" && REWRITES.test(attempt.display)) state.commits.length = 0;
+  takeCommit(attempt, state.commits);
+  if (!hasCommitted(attempt)) return;
   state.pending.clear();
   state.hasCommitted = true;
-  if (attempt.commit) state.commits.push(attempt.commit);
-}
-
-/** `git reset HEAD~2`: the last two commits are gone; what they held lies there again, or nowhere. */
-function takeBack({ goal, display }: Attempt, state: State): void {
-  // Squashed, split or thrown away: what was committed may be called otherwise now.
-  if (REWRITES.test(display)) state.commits.length = 0;
-  if (goal !== "git reset") return;
-  const [, tilde, carets] = /\bHEAD(?:~(\d*)|(\^+))/.exec(display) ?? [];
-  const many = tilde !== undefined ? Number(tilde || 1) : (carets?.length ?? 0);
-  if (many > 0) state.commits.splice(-many);
 }
 
 const REWRITES =

@@ -14,7 +14,7 @@ const PREVENTED = `(fate = 'heeded' AND rating <> 'wrong' AND EXISTS (
 /** A brief, a recall and a fix are notes as well; each delivery is counted by its moment once. */
 export function selectLedger(database: Connection, project: string | undefined, since?: number): Ledger {
   // What the person alone is shown cost no agent anything and told it nothing.
-  const conditions = ["reader <> 'person'"];
+  const conditions = ["reader <> 'person'", "fate <> 'held'"];
   const values: Value[] = [];
   if (project !== undefined) {
     conditions.push("project = (SELECT number FROM projects WHERE id = ?)");

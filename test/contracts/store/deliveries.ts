@@ -57,6 +57,19 @@ export function deliveries(current: Current): void {
       expect(second).toMatchObject({ id: other, fate: "shown", aftermath: "", readAt: 0, rating: "" });
     });
 
+    it("what is held back is not told: found only by who asks for it, counted nowhere, told once it is settled", async () => {
+      const { store } = current();
+      const id = await store.deliver(delivery({ verdict: "note", held: true }));
+      expect(await store.deliveries({})).toEqual([]);
+      expect((await store.ledger(undefined)).deliveries).toBe(0);
+      await store.markRead("session-1", NOON + 5);
+      const [held] = await store.deliveries({ held: true });
+      expect(held).toMatchObject({ id, fate: "held", readAt: 0 });
+      await store.settle(id, { fate: "shown" });
+      expect(await store.deliveries({ held: true })).toEqual([]);
+      expect(await store.deliveries({})).toMatchObject([{ id, fate: "shown" }]);
+    });
+
     it("marks as read what this session was shown up to then, and nothing twice", async () => {
       const { store } = current();
       await store.deliver(delivery({ text: "a", at: NOON }));
