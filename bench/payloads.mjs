@@ -40,6 +40,10 @@ export function userPrompt(folder, session, prompt) {
   return { ...base(folder, "UserPromptSubmit"), session_id: session, prompt };
 }
 
+export function stop(folder, session) {
+  return { ...base(folder, "Stop"), session_id: session, last_assistant_message: "Done." };
+}
+
 function base(folder, event) {
   return {
     session_id: "5e551011-0000-4000-8000-000000000001",

@@ -6,6 +6,7 @@ import { benchGuard, guardTable, guardVerdicts } from "./guard.mjs";
 import { benchHook, hookTable, hookVerdicts } from "./hook.mjs";
 import { benchImport, importTable, importVerdicts } from "./import.mjs";
 import { benchLessons, lessonTable, lessonVerdicts } from "./lessons.mjs";
+import { benchLoad, loadTable, loadVerdicts } from "./load.mjs";
 import { benchMcp, mcpTable, mcpVerdicts } from "./mcp.mjs";
 import { print } from "./measure.mjs";
 import { benchObservations, observationTable, observationVerdicts } from "./observations.mjs";
@@ -33,6 +34,12 @@ const BENCHES = {
     run: () => benchHook(quick ? 15 : 60),
     table: hookTable,
     verdicts: hookVerdicts,
+  },
+  load: {
+    about: "command hooks beside eight busy processes",
+    run: () => benchLoad(quick ? 30 : 200),
+    table: loadTable,
+    verdicts: loadVerdicts,
   },
   mcp: {
     about: "hook through the MCP server",

@@ -1,4 +1,4 @@
-// Builds dist/: the library and the CLI as ES modules; the hook as CommonJS files (it starts cold on every tool call
+// Builds dist/: the library and the CLI as ES modules; the command people start; the hook as CommonJS files (it starts cold on every tool call
 // of somebody's agent: a small one, the answering one whose compiled code is kept, what only the start and the end of
 // a turn need, and the look at the disk before a warning); the MCP server as one more (the
 // agent waits for it); and the types. --sizes tells what those files are made of.
@@ -75,6 +75,7 @@ await build({
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
 });
+await build({ ...common, entryPoints: ["src/cli/bin.ts"], outfile: join(outdir, "bin.cjs"), format: "cjs" });
 const look = leftForLater("hook-look.cjs", /[\\/](?:look-first|look[\\/]look)\.ts$/);
 const later = leftForLater("hook-later.cjs");
 const answer = await standAlone("src/cli/hook-answer.ts", "hook-answer.cjs", {}, [look.plugin, later.plugin]);
@@ -114,7 +115,8 @@ function standAlone(entry, name, define = {}, plugins = []) {
     supported: { "dynamic-import": false },
     minify: true,
     metafile: true,
-    external: ["@photostructure/sqlite"],
+    // The parser of programs is for histories that are imported: no hook loads it.
+    external: ["@photostructure/sqlite", "acorn"],
     plugins: [withoutSchemaValidator, ...plugins],
   });
 }

@@ -29,6 +29,10 @@ const number = (low: number, high: number) => (text: string) => {
   const value = Number(text);
   return text.trim() !== "" && value >= low && value <= high ? value : undefined;
 };
+const whole = (low: number, high: number) => (text: string) => {
+  const value = number(low, high)(text);
+  return Number.isInteger(value) ? value : undefined;
+};
 const isNone = (text: string) => ["", "off", "none"].includes(text);
 const names = (text: string) =>
   text
@@ -53,6 +57,7 @@ const fewer = (user: SomeTypes, project: SomeTypes): SomeTypes => {
   if (typeof user === "boolean") return user && project;
   return typeof project === "boolean" ? project && user : user.filter((type) => project.includes(type));
 };
+const told: readonly Settings["loopHistory"][] = ["off", "auto", "smart", "full"];
 /** `ask` and `bump` both stop; `note` speaks; `off` is silent. */
 const quieter = (user: GuardMode, project: GuardMode) => {
   const weight = { off: 0, note: 1, bump: 2, ask: 2 };
@@ -90,9 +95,9 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "deadlineMs",
-    help: "a hook answers within this time or says nothing",
-    parse: number(50, 60_000),
-    expects: "milliseconds, 50 to 60000",
+    help: "a hook answers within this time or says nothing; 0 = 3 s at a call, 5 s at a prompt, 10 s at a session's start",
+    parse: (text) => (text.trim() === "0" ? 0 : number(50, 60_000)(text)),
+    expects: "milliseconds, 50 to 60000, or 0",
   },
   {
     name: "autoInject",
@@ -250,6 +255,22 @@ export const KEYS: readonly KeyInfo[] = [
           : undefined,
     expects: "a full path, a path in the project, or off",
     restrict: mayDecline,
+  },
+  {
+    name: "loopHistory",
+    help: "loops are told of earlier iterations: auto (when asked for or stuck), off, smart or full",
+    parse: (text) => told.find((mode) => mode === text),
+    expects: told.join(", "),
+    restrict: (user: Settings["loopHistory"], project: Settings["loopHistory"]) =>
+      told.indexOf(project) < told.indexOf(user) ? project : user,
+  },
+  {
+    name: "taskWindow",
+    help: "tasks that are told of at a prompt; a project's own file may widen it",
+    parse: whole(0, 20),
+    expects: "a whole number from 0 to 20",
+    // How much of a project's own memory is told: nothing leaves it, and nothing is switched on by it.
+    restrict: (_user: number, project: number) => project,
   },
   {
     name: "observer",

@@ -52,7 +52,8 @@ export {
 } from "./app/tasks.ts";
 export { type Timeline, type TimelineRequest, timeline } from "./app/timeline.ts";
 export { type Config, loadConfig } from "./config.ts";
-export { type OpenEnd, type Recap, type RecapSession, recapText } from "./core/compose/recap.ts";
+export type { OpenEnd } from "./core/compose/open-ends.ts";
+export { type Recap, type RecapSession, recapText } from "./core/compose/recap.ts";
 export { standUpText } from "./core/compose/stand-up.ts";
 export { summariseHistory } from "./core/compose/summarise-history.ts";
 export type { TimelineEntry, TimelineType } from "./core/compose/timeline.ts";

@@ -42,6 +42,8 @@ export interface ObserverRun extends ObserverReport {
 
 /** A model on a slow machine takes its time. */
 const DEADLINE_MS = 120_000;
+const BUSY = "another process is asking already";
+
 /** In the background a busy provider is waited for; a person is told. */
 const PATIENCE_MS = 120_000;
 
@@ -54,22 +56,26 @@ export async function askWaiting(
   const { endpoint, summariser } = openSummariser(config);
   const idle = { ...NOTHING_ASKED, provider: summariser?.name ?? "", isIdle: true };
   if (!summariser) return { ...idle, stopped: problemOf(endpoint) };
-  const lock = takeObserverLock(config.home);
-  if (!lock) return { ...idle, stopped: "another process is asking already" };
   const { background = false, ...chosen } = options;
+  const lock = takeObserverLock(config.home);
+  // One in the background may only be waiting for a provider that was away. Who asks at once does not wait with it: each
+  // question is claimed by one of them.
+  if (!lock && background) return { ...idle, stopped: BUSY };
   try {
     return await open(async (deps) => {
       const { runObserver: work } = await import("./app/observer.ts");
       const report = await work(deps, summariser, {
         ...{ holder: processMark(), isGone: (holder) => processState(holder) === "gone" },
-        ...{ now: Date.now, random: Math.random, wait, deadlineMs: DEADLINE_MS, onJob: lock.keep },
+        ...{ now: Date.now, random: Math.random, wait, deadlineMs: DEADLINE_MS },
+        onJob: () => lock?.keep(),
         ...{ patienceMs: background ? PATIENCE_MS : 0, atOnce: !background, ...chosen },
       });
       const { waiting } = await deps.store.jobs();
+      if (!lock && report.asked === 0 && waiting > 0) return { ...idle, waiting, stopped: BUSY };
       return { ...report, provider: summariser.name, waiting, isIdle: false };
     });
   } finally {
-    lock.release();
+    lock?.release();
   }
 }
 

@@ -1,21 +1,21 @@
 // The composition root: config → plugs → Memory.
-import { appendFileSync, closeSync, fstatSync, openSync, readSync, renameSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { resolve } from "node:path";
 import { hookAgent } from "./agents/hook-agents.ts";
 import { check } from "./app/check.ts";
 import type { Deps } from "./app/deps.ts";
-import { handle } from "./app/handle.ts";
+import { handle, takeInLate } from "./app/handle.ts";
 import { record } from "./app/record.ts";
 import type { HookDoor } from "./app/serve.ts";
 import { markdownCards } from "./cards/index.ts";
 import { type Config, forProject } from "./config.ts";
 import { tokensAtMost } from "./core/compose/tokens.ts";
 import { RULES } from "./core/guard/rules-version.ts";
-import { CUT, redactText, withoutPrivate } from "./core/redact/index.ts";
 import { agentNamed } from "./domain/agent.ts";
+import { type Clock, shortestDeadline, timeLeft } from "./domain/deadline.ts";
 import type { AgentEvent } from "./domain/event.ts";
 import type { Iteration } from "./domain/iteration.ts";
-import { makeFolder } from "./make-folder.ts";
+import { logError, logLate } from "./error-log.ts";
 import type { Agent } from "./ports/agent.ts";
 import type { Cards } from "./ports/cards.ts";
 import type { GitState, LoopRuns } from "./ports/loop-runs.ts";
@@ -27,18 +27,20 @@ import { spool } from "./stores/spool.ts";
 import type { Inspection } from "./stores/sqlite/inspect.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
+import { knownAs } from "./workspaces/known-as.ts";
+import { isOnPath } from "./workspaces/programs.ts";
 
 /** Set by the build; a run from source has none. */
 declare const __VERSION__: string;
 const VERSION = typeof __VERSION__ === "string" ? __VERSION__ : "0.0.0";
 
+/** What hooks kept to themselves, for `doctor`. */
+export { errorEntries, isLate, logError } from "./error-log.ts";
 /** The store of a replay: plain maps over a memory that dies with the process. */
 export { pastStore } from "./stores/past-store.ts";
 
 /** How long a process that stays takes a project's settings for granted. */
 const SETTINGS_KEPT_MS = 1_000;
-/** A long error log helps nobody. */
-const LOG_LIMIT = 1_000_000;
 /**
  * Length of the write-ahead log: a hook that starts cold reads all of it, so it leaves little; a server writes it back
  * seldom enough that hardly a call has to wait for it.
@@ -107,44 +109,36 @@ export function hookAgentNamed(name: string): Pick<Agent, "parse" | "reply" | "n
 }
 
 /** What a hook needs around the memory: the spool, the log, the deadline, the ends of files. */
-export function hookDoor(config: Config, memory: () => Promise<Memory>, now: number): HookDoor {
+export function hookDoor(
+  config: Config,
+  memory: () => Promise<Memory>,
+  now: number,
+  clock: () => Omit<Clock, "deadlineMs">,
+): HookDoor {
   return {
     memory,
     workspace: gitWorkspace({ env: config.env }),
     spool: (event) => spool(config.spool).add(event),
     log: (what, cause) => logError(config, what, cause, now),
+    late: (event) => logLate(config, event, now),
     context: { now, env: config.env, readTail },
-    deadlineMs: config.deadlineMs,
+    timeLeft: (event) => timeLeft(event, { ...clock(), deadlineMs: config.deadlineMs }),
   };
 }
 
-/** One JSON line for `doctor`; never fails, never grows without bound. */
-export function logError(config: Config, what: string, cause: unknown, now: number): void {
-  try {
-    makeFolder(dirname(config.errorLog));
-    const size = statSync(config.errorLog, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > LOG_LIMIT) renameSync(config.errorLog, `${config.errorLog}.old`);
-    const entry = { at: new Date(now).toISOString(), what, reason: reasonOf(cause) };
-    appendFileSync(config.errorLog, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
-  } catch {
-    // Nowhere to write to: the agent must go on all the same.
-  }
-}
-
-/** Cut when it is clean: of half a secret, and of something private without its tag, nobody can tell what it is. */
-function reasonOf(cause: unknown): string {
-  const reason = cause instanceof Error ? cause.message : cause === undefined ? "" : String(cause);
-  // JSON.parse quotes some twenty characters of what it could not read.
-  const said = reason.replace(/, (?:\.\.\.)?"[\s\S]*(?= is not valid JSON)/, ": it");
-  return redactText(withoutPrivate(said, CUT)).slice(0, 2_000);
-}
-
-/** Every agent with an adapter; loaded when a person asks, never on the way of a tool call. */
+/** Every agent with an adapter, present also where only its program is; loaded when a person asks, never on the way of a tool call. */
 export async function agentRegistry(): Promise<{
   readonly agents: readonly Agent[];
   agentFor(name: string): Agent | undefined;
 }> {
-  return import("./agents/registry.ts");
+  const { agents, PROGRAMS } = await import("./agents/registry.ts");
+  const all = agents.map((agent): Agent => {
+    const program = PROGRAMS[agent.name];
+    const isStarted = (env: Config["env"]) =>
+      program !== undefined && isOnPath(program, env.PATH ?? "", env.PATHEXT);
+    return { ...agent, isPresent: (home, env) => agent.isPresent(home, env) || isStarted(env) };
+  });
+  return { agents: all, agentFor: (name) => all.find((agent) => agent.name === agentNamed(name)) };
 }
 
 /** How to read a history file: as one of this agent's, or as what its content says. */
@@ -248,17 +242,20 @@ export function placeOf(cwd: string): Place {
 }
 
 async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
+  const around = surroundings(config, options);
   const store = await sqliteStore({
     path: options.database ?? config.database,
+    isThere: (root) => around.workspace.exists(root, "."),
     // Somebody else's long write must not eat the deadline.
-    busyTimeoutMs: Math.floor(config.deadlineMs / 2),
+    busyTimeoutMs: Math.floor(shortestDeadline(config.deadlineMs) / 2),
     warm: options.warm ?? false,
     logPages: LOG_PAGES[options.drain ?? "all"],
   });
-  const around = surroundings(config, options);
   return {
     store,
     ...around,
+    // A replay begins with nothing: what is called what is as it is today.
+    ...(options.database === undefined && { workspace: knownAs(around.workspace, store.identities) }),
     countTokens: tokensAtMost,
     version: VERSION,
     // A memory that dies with the process has nothing to show, and no lessons to learn from.
@@ -269,7 +266,8 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
       startObserver: async () => (await import("./observer-process.ts")).startObserver(config),
       startDeriving: async () => {
         // Hardly ever: one look, at a session's start.
-        if ((await store.stale(RULES).catch(() => [])).length > 0)
+        const isStale = (await store.stale(RULES).catch(() => [])).length > 0;
+        if (isStale || (await store.twins().catch(() => [])).length > 0)
           await (await import("./derive-process.ts")).startDeriving(config);
       },
     }),
@@ -345,8 +343,8 @@ async function drainSpool(config: Config, deps: Deps, pause?: () => Promise<void
   if (waiting.bytes() === 0) return;
   const take = async (event: AgentEvent) => {
     try {
-      // Nobody waits for an answer any more: a call is only stored.
-      await (event.type === "tool-end" ? record(deps, [event]) : handle(deps, event));
+      // Nobody waits for an answer any more: what happened is only stored.
+      await (event.type === "tool-end" ? record(deps, [event]) : takeInLate(deps, event));
     } catch (error) {
       // The store may work again later. What cannot be understood never will, and must not block what follows.
       if (error instanceof Error && error.message.startsWith("[sqlite]")) throw error;

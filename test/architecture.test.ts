@@ -41,9 +41,11 @@ const allowed: Record<string, readonly string[]> = {
   // The composition root: the one place that knows the plugs. config.ts reads files and environment only.
   "config.ts": ["domain", "config-keys.ts", "make-folder.ts"],
   "config-keys.ts": ["domain"],
+  // What hooks kept to themselves; written without opening anything.
+  "error-log.ts": ["config.ts", "core", "domain", "make-folder.ts"],
   "open.ts": [
     ...["app", "agents", "stores", "workspaces", "cards", "mirrors", "loops"],
-    ...["core", "ports", "domain", "config.ts", "make-folder.ts"],
+    ...["core", "ports", "domain", "config.ts", "error-log.ts"],
     ...["observer-process.ts", "derive-process.ts"],
   ],
   "index.ts": ["open.ts", "open-observer.ts", "app", "core", "ports", "domain", "config.ts"],
@@ -71,6 +73,8 @@ const coreRooms: Record<string, readonly string[]> = {
   // Cards are found by the stems of words, and the same mistake is told by them.
   lesson: ["similarity"],
   draft: ["similarity", "pattern"],
+  // A prompt finds ended tasks by the stems of words.
+  task: ["similarity"],
   // Failures of a loop are levelled as those of a session; stories are alike by the stems of their words.
   history: ["similarity", "outcome"],
   // The summary of a loop names what it found: stuck stories and clusters of failures.

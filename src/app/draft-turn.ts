@@ -1,6 +1,7 @@
 // Is a turn worth a lesson? Gathers what is known of it and proposes at most one draft, which waits for a person.
 import { taskTitle } from "../core/compose/task-title.ts";
 import { draftFrom } from "../core/draft/draft.ts";
+import { occasionOf } from "../core/draft/occasion.ts";
 import { feedbackIn } from "../core/feedback/classify.ts";
 import { redact } from "../core/redact/index.ts";
 import type { Attempt } from "../domain/attempt.ts";
@@ -42,7 +43,7 @@ export async function draftTurn(deps: Deps, place: Place, moment: TurnMoment): P
   const previous = turns.find((one) => one.number === number - 1);
   const calls = callsOf(turn);
   const feedback = feedbackIn(turn.prompt);
-  const drafted = draftFrom({
+  const input = {
     turn,
     title: taskTitle(turn.prompt),
     calls,
@@ -52,14 +53,15 @@ export async function draftTurn(deps: Deps, place: Place, moment: TurnMoment): P
     known: await knownOf(deps, calls),
     retrospectives,
     today: new Date(now).toISOString().slice(0, 10),
-  });
+  };
+  const drafted = draftFrom(input);
   if (drafted) {
     const { project } = place;
     return propose(deps, place, redact({ ...drafted, project: project.id, session, turn: number, at: now }));
   }
-  // The person asked for it, and nothing concrete enough was found: say how, and never write something vague.
-  const isAsked = feedback?.verdict === "record" || feedback?.verdict === "regression";
-  return isAsked && lastMessage !== undefined ? { type: "offered" } : NOTHING;
+  // Something went wrong, and nothing concrete enough was found: ask the person, and never write something vague.
+  const occasion = lastMessage === undefined ? undefined : occasionOf(input);
+  return occasion ? { type: "offered", occasion } : NOTHING;
 }
 
 interface KnownFailure {

@@ -1,8 +1,12 @@
 // The end of a turn, for the person: which lessons fed the answer, which of their checklist items are not to be seen in
 // it, and whether the turn is worth a new lesson. Never in the agent's way.
+
 import { footerText, type NamedCard } from "../core/compose/lessons.ts";
 import { line } from "../core/compose/line.ts";
+import type { Occasion } from "../core/draft/occasion.ts";
 import { unaddressedItems } from "../core/lesson/addressed.ts";
+import { isCheck } from "../domain/check.ts";
+import { count } from "../domain/count.ts";
 import type { SessionEnd, TurnEnd } from "../domain/event.ts";
 import type { Place } from "../ports/workspace.ts";
 import { deliver } from "./deliver.ts";
@@ -27,7 +31,7 @@ export async function footerOf(deps: Deps, placed: Placed<TurnEnd | SessionEnd>)
   const fed = lastMessage === undefined ? [] : await lessonsOf(deps, place, event.session, turn);
   const unaddressed =
     lastMessage !== undefined && fed.length > 0 && deps.settings(place.project.root).postCheck
-      ? missingItems(fed, `${lastMessage}\n${await workOf(deps, event.session, turn)}`)
+      ? missingItems(fed, lastMessage, await workOf(deps, event.session, turn))
       : [];
   const text = footerText({ fed, unaddressed, news: newsOf(proposed) });
   if (text === "") return "";
@@ -44,12 +48,12 @@ export async function footerOf(deps: Deps, placed: Placed<TurnEnd | SessionEnd>)
 }
 
 /** The cards that were shown in this turn. */
-async function lessonsOf(
+export async function lessonsOf(
   deps: Deps,
   place: Place,
   session: string,
   turn: number,
-): Promise<readonly NamedCard[]> {
+): Promise<readonly (NamedCard & { readonly key: string })[]> {
   const used = new Set((await deps.store.cardUses({ session, turn })).map(({ key }) => key));
   const shelf = used.size > 0 ? await shelfOf(deps, place) : undefined;
   if (!shelf) return [];
@@ -57,23 +61,31 @@ async function lessonsOf(
     .filter(([, file]) => used.has(keyOf(file, place.project.id)))
     .map(([id]) => id);
   const lessons = onShelf(shelf, await deps.store.cards({ ids }), place);
-  return lessons.map(({ card, file }) => ({ card, where: whereIs(file) }));
+  return lessons.map(({ card, file, key }) => ({ card, key, where: whereIs(file) }));
 }
 
-function missingItems(fed: readonly NamedCard[], seen: string) {
+function missingItems(fed: readonly NamedCard[], answer: string, work: readonly string[]) {
   return fed.flatMap(({ card: { title, checklist } }) =>
-    unaddressedItems(seen, checklist).map((item) => ({ item, title })),
+    unaddressedItems(answer, checklist, work).map((item) => ({ item, title })),
   );
 }
 
-/** What the turn did shows, too: commands and files. */
-async function workOf(deps: Deps, session: string, turn: number): Promise<string> {
+/** What was done shows, too, in this turn or before it in the session; a check holds for the turn it was made in. */
+async function workOf(deps: Deps, session: string, turn: number): Promise<readonly string[]> {
   const calls = await deps.store.attempts({ session, order: "newest", limit: CALLS });
   return calls
-    .filter((call) => call.turn === turn)
-    .flatMap(({ display, files }) => [display, ...files])
-    .join("\n");
+    .filter(
+      ({ outcome, work, turn: made }) => outcome.status === "succeeded" && (made === turn || !isCheck(work)),
+    )
+    .flatMap(({ display, files, work }) => [display, ...files, ...(isCheck(work) ? [`${work} passed`] : [])]);
 }
+
+const OCCASIONS: Readonly<Record<Occasion, string>> = {
+  asked: "",
+  "said-failed": "You said it went wrong. ",
+  refused: "You refused a call. ",
+  "taken-back": "A change was taken back after it failed. ",
+};
 
 function newsOf(proposed: Proposed): readonly string[] {
   switch (proposed.type) {
@@ -85,10 +97,12 @@ function newsOf(proposed: Proposed): readonly string[] {
       return [`Twiceshy · it happened again (${proposed.occurrences}×): "${line(proposed.title, 120)}"`];
     case "full":
       return [
-        `Twiceshy · ${proposed.count} drafted lessons are too many to be of use; no further one is drafted. Clean up: twiceshy lesson review`,
+        `Twiceshy · ${count(proposed.count, "drafted lesson")} wait already, too many to be of use: no more are drafted. Clean up: twiceshy lesson review`,
       ];
     case "offered":
-      return ["Twiceshy · worth a lesson? Write it down: twiceshy lesson new --from-session"];
+      return [
+        `Twiceshy · ${OCCASIONS[proposed.occasion]}Record it as a lesson? twiceshy lesson new --from-session`,
+      ];
     case "nothing":
       return [];
   }

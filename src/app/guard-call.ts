@@ -8,6 +8,7 @@ import type { Answer } from "../ports/agent.ts";
 import { type Checked, evidenceOf, remedyOf, weighPlaced, whereOf } from "./check.ts";
 import { deliver, readerOf } from "./deliver.ts";
 import type { Deps } from "./deps.ts";
+import { holdNote } from "./held-note.ts";
 import { lessonAtCall } from "./lesson-at-call.ts";
 import type { Placed } from "./understand.ts";
 
@@ -50,6 +51,10 @@ export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<
     return SILENT;
   }
   const text = await warning.text(mode);
+  if (verdict === "note" && warning.kind !== "lesson") {
+    await holdNote(deps, placed, await ledgerLine(warning, action, event, text));
+    return SILENT;
+  }
   if (!before) {
     await deliver(deps, placed, await ledgerLine(warning, action, event, text));
     await warning.used?.();

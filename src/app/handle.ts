@@ -2,6 +2,7 @@
 import { knownFixText } from "../core/compose/bump.ts";
 import { titleOf } from "../core/compose/line.ts";
 import { redact } from "../core/redact/index.ts";
+import type { Attempt } from "../domain/attempt.ts";
 import type {
   AgentEvent,
   PromptSubmit,
@@ -16,6 +17,7 @@ import type { Answer } from "../ports/agent.ts";
 import { deliver } from "./deliver.ts";
 import type { Deps } from "./deps.ts";
 import { guardCall } from "./guard-call.ts";
+import { releaseNote } from "./held-note.ts";
 import { recordPlaced } from "./record.ts";
 import { offeredRemedy } from "./remedies.ts";
 import { type Placed, takeIn } from "./understand.ts";
@@ -43,6 +45,15 @@ export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
   }
 }
 
+/** An event that was spooled: nobody waits for an answer any more, so nothing is said and none is written down as said. */
+export async function takeInLate(deps: Deps, raw: AgentEvent): Promise<void> {
+  const { event, place } = takeIn(deps.workspace, raw);
+  if (!deps.settings(place.project.root).enabled) return;
+  if (event.type === "session-start") await saveSession(deps, { event, place }, "", 0);
+  else if (event.type === "prompt-submit") await startTurn(deps, { event, place });
+  else if (event.type !== "tool-start") await handle(deps, raw);
+}
+
 async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<Answer> {
   const { event, place } = placed;
   await saveSession(deps, placed, "", 0);
@@ -54,8 +65,18 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
   const { brief, banner } = await import("./recall.ts");
   const limit = { tokens: settings.startBudget, characters: settings.maxContextSize };
   const { result, knowledge } = await brief(deps, place, event.at, limit, event.session);
-  const { text, tokens } = result;
+  // After a compaction the agent has lost what the prompt brought, too.
+  const again =
+    event.source === "compact"
+      ? await (await import("./after-compaction.ts")).lessonsAgain(
+          deps,
+          placed,
+          HOOK_CHARACTERS - result.text.length,
+        )
+      : "";
+  const text = [result.text, again].filter(Boolean).join("\n");
   if (!text) return SILENT;
+  const tokens = again ? deps.countTokens(text) : result.tokens;
   await deliver(deps, placed, { moment: "session-start", verdict: "note", text, tokens });
   if (!settings.banner || event.source === "compact") return { type: "context", text };
   const shown = banner(deps, {
@@ -68,11 +89,17 @@ async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<An
 
 /** A prompt opens a turn, may say something of the one before, and is told what was done and tried for it. */
 async function openTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answer> {
+  const number = await startTurn(deps, placed);
+  return placed.event.prompt === "" ? SILENT : recallAtPrompt(deps, placed, number);
+}
+
+/** The number of the turn. */
+async function startTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<number> {
   const { event, place } = placed;
   const before = await deps.store.session(event.session);
   const number = (before?.turns ?? 0) + 1;
   await saveSession(deps, placed, titleOf(event.prompt), number);
-  if (event.prompt === "") return SILENT;
+  if (event.prompt === "") return number;
   const { project, branch } = place;
   const turn = { project: project.id, session: event.session, number, at: event.at };
   await deps.store.openTurn(
@@ -80,7 +107,7 @@ async function openTurn(deps: Deps, placed: Placed<PromptSubmit>): Promise<Answe
   );
   const feedback = (await import("../core/feedback/classify.ts")).feedbackIn(event.prompt);
   if (feedback) await (await import("./learn.ts")).learnFeedback(deps, event.session, number, feedback);
-  return recallAtPrompt(deps, placed, number);
+  return number;
 }
 
 async function recallAtPrompt(deps: Deps, placed: Placed<PromptSubmit>, turn: number): Promise<Answer> {
@@ -89,7 +116,7 @@ async function recallAtPrompt(deps: Deps, placed: Placed<PromptSubmit>, turn: nu
   const settings = deps.settings(place.project.root);
   if (event.subagent) return SILENT;
   const { recallForPrompt } = await import("./recall-prompt.ts");
-  const window = await (await import("./tasks.ts")).windowFor(deps, place.project.id);
+  const window = await (await import("./tasks.ts")).windowFor(deps, place.project, event.prompt);
   const { text, items, lessons } = await recallForPrompt(deps, place, {
     prompt: event.prompt,
     now: at,
@@ -130,11 +157,24 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
   const { observer, observerBatch } = deps.settings(placed.place.project.root);
   if (observer !== "off" && observerBatch === "tool")
     await (await import("./observer-queue.ts")).enqueueCall(deps, placed, attempt);
+  const note = await releaseNote(deps, event, attempt);
+  const fix = await knownFix(deps, placed, attempt, note);
+  const text = [note ?? [], fix ?? []].flat().join("\n");
+  return text ? { type: "context", text } : SILENT;
+}
+
+/** Written down as told; undefined when nothing is known, or the note about this call or an earlier fix has said it. */
+async function knownFix(
+  deps: Deps,
+  placed: Placed<ToolEnd>,
+  attempt: Attempt,
+  note: string | undefined,
+): Promise<string | undefined> {
   const remedy = await offeredRemedy(deps, attempt, placed);
-  if (!remedy || attempt.outcome.status !== "failed") return SILENT;
+  if (!remedy || attempt.outcome.status !== "failed" || note?.includes(remedy.display)) return undefined;
   const text = knownFixText(attempt.outcome.excerpt, remedy);
-  const told = await deps.store.deliveries({ session: event.session, limit: 50 });
-  if (told.some((delivery) => delivery.text === text)) return SILENT;
+  const told = await deps.store.deliveries({ session: placed.event.session, limit: 50 });
+  if (told.some((delivery) => delivery.text === text)) return undefined;
   await deliver(deps, placed, {
     moment: "after-call",
     verdict: "note",
@@ -142,7 +182,7 @@ async function recordCall(deps: Deps, placed: Placed<ToolEnd>): Promise<Answer> 
     // Not the fingerprint: this is no warning that a next call could override.
     call: attempt.call,
   });
-  return { type: "context", text };
+  return text;
 }
 
 /** What the turn taught; and for the person which lessons fed it, what they left open, what is worth a new one. */

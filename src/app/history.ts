@@ -63,7 +63,7 @@ export function pageOf(
   const page = historyText(
     context,
     { tokens: budget, characters: Number.MAX_SAFE_INTEGER, count: countTokens },
-    summaryFor(context, request.config, summaries, countTokens),
+    summaryFor(context, request.config, summaries, { iterations: history.iterations.length, countTokens }),
   );
   return { ...page, context, budget };
 }

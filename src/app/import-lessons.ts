@@ -1,6 +1,7 @@
 // Signs of Ralph's guardrails and rules of CLAUDE.md or AGENTS.md become cards.
 import { cardsFromRules } from "../core/card/rules.ts";
 import { cardsFromSigns } from "../core/card/signs.ts";
+import { withStops } from "../core/card/suggest-stops.ts";
 import { titleKey } from "../core/card/title.ts";
 import { redact } from "../core/redact/index.ts";
 import type { Card } from "../domain/lesson.ts";
@@ -13,7 +14,7 @@ import { createLesson, listLessons } from "./lessons.ts";
 export function cardsInText(text: string, name: string): readonly Card[] {
   const areSigns = /^#{2,4}\s+Sign:/im.test(text);
   const cards = areSigns ? cardsFromSigns(text, { name }) : cardsFromRules(text, { name });
-  return cards.map((card): Card => redact(card));
+  return cards.map((card): Card => redact(withStops(card)));
 }
 
 export interface SortedCards {

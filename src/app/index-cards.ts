@@ -49,7 +49,7 @@ function rowOf(deps: Deps, file: CardFile, project: Project): Row | undefined {
   const { card, problem, hash, modifiedAt } = said;
   const lesson = redact({ id: idOf(file), key: keyOf(file, project.id), card, problem });
   // Words and watches of what is stored, and of nothing else.
-  const watches = watchesOf(lesson.card.appliesTo, commandsIn);
+  const watches = watchesOf(lesson.card, commandsIn);
   return {
     ...lesson,
     watches,

@@ -1,6 +1,5 @@
 // What a project has taught, gathered by a handful of bounded look-ups and put together on read.
 import { confidenceIn } from "../core/guard/judge.ts";
-import { rankRemedies } from "../core/remedy/choose.ts";
 import { topicOf } from "../core/remedy/topic.ts";
 import { isTelling, type Standing } from "../core/synthesise/anti-patterns.ts";
 import { synthesise } from "../core/synthesise/knowledge.ts";
@@ -12,6 +11,7 @@ import type { Remedy } from "../domain/remedy.ts";
 import { subjectName, subjectType } from "../domain/subject.ts";
 import type { Place, Survey } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
+import { ranked } from "./remedies.ts";
 
 const DAY = 86_400_000;
 /** Hazards looked at, the most recently failed first; most of them depend on the code and are left out. */
@@ -104,7 +104,7 @@ async function remediesFor(
   const chosen = new Map<Hazard, Remedy>();
   for (const hazard of hazards) {
     const topic = topicOf(hazard);
-    const [best] = rankRemedies(all.filter(({ subject }) => subject === hazard.subject || subject === topic));
+    const [best] = ranked(all.filter(({ subject }) => subject === hazard.subject || subject === topic));
     if (best) chosen.set(hazard, best);
   }
   return chosen;

@@ -99,7 +99,8 @@ async function learnRemedies(deps: Deps, calls: readonly Attempt[]): Promise<{ r
   const failures = calls.flatMap(({ outcome }) => (outcome.status === "failed" ? [topicOf(outcome)] : []));
   if (!project || failures.length === 0) return { remedies: 0 };
   const found = mineRemedies(calls);
-  const known = await deps.store.remedies(project, { subjects: [...new Set(failures)] });
+  const all = await deps.store.remedies(project, { subjects: [...new Set(failures)] });
+  const known = all.filter(({ byPerson }) => !byPerson);
   const seen = mergeRemedies(known, found);
   const changed = new Map([...seen, ...inVain(known, seen, calls)].map((remedy) => [keyOf(remedy), remedy]));
   if (changed.size > 0) await deps.store.saveRemedies([...changed.values()].map((remedy) => redact(remedy)));

@@ -1,8 +1,8 @@
 // A lesson that speaks of the call about to be made: a reason to stop it once, or to say so beside its result.
-import { isNarrow, keysOf, speaksOf } from "../core/lesson/watch.ts";
+import { keysOf, speaksOf } from "../core/lesson/watch.ts";
 import type { Action } from "../domain/action.ts";
 import type { Verdict } from "../domain/delivery.ts";
-import type { GuardMode } from "../domain/settings.ts";
+import type { WatchedCall } from "../domain/lesson.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { onShelf, type ShelvedLesson, shelfOf } from "./shelf.ts";
@@ -10,6 +10,8 @@ import { onShelf, type ShelvedLesson, shelfOf } from "./shelf.ts";
 export interface SpeakingLesson {
   readonly lesson: ShelvedLesson;
   readonly verdict: Exclude<Verdict, "silent">;
+  /** The sort of calls the card names that this one is; absent where only a topic is met. */
+  readonly named?: WatchedCall["type"];
 }
 
 const WEIGHT = { low: 0, medium: 1, high: 2 };
@@ -32,25 +34,16 @@ export async function lessonAtCall(
   if (speaking.length === 0) return undefined;
   const { withoutSilenced } = await import("./lessons-at-prompt.ts");
   const { mode } = deps.settings(place.project.root);
-  const verdicts = (await withoutSilenced(deps, speaking, now)).map((lesson) => ({
-    lesson,
-    verdict: verdictOf(lesson, mode, (watch) => speaksOf(watch, action, matches)),
-  }));
+  const verdicts = (await withoutSilenced(deps, speaking, now)).map((lesson): SpeakingLesson => {
+    const stop = lesson.watches.find((watch) => watch.stops && speaksOf(watch, action, matches));
+    if (!stop) return { lesson, verdict: "note" };
+    return { lesson, verdict: mode === "note" ? "note" : "bump", named: stop.type };
+  });
   return verdicts.toSorted(weightier)[0];
 }
 
-/** A call is stopped for what a person has called grave, and only where the card means this sort of call. */
-function verdictOf(
-  { card, watches }: ShelvedLesson,
-  mode: GuardMode,
-  speaks: (watch: ShelvedLesson["watches"][number]) => boolean,
-): "note" | "bump" {
-  if (mode === "note" || card.severity !== "high" || card.source === "auto") return "note";
-  return watches.some((watch) => isNarrow(watch) && speaks(watch)) ? "bump" : "note";
-}
-
 function weightier(a: SpeakingLesson, b: SpeakingLesson): number {
-  const stops = (one: SpeakingLesson) => (one.verdict === "bump" ? 1 : 0);
+  const stops = (one: SpeakingLesson) => (one.named === undefined ? 0 : 1);
   const weight = ({ lesson: { card } }: SpeakingLesson) => WEIGHT[card.severity];
   const { card: one } = a.lesson;
   const { card: other } = b.lesson;

@@ -6,17 +6,22 @@ import { tokensAtMost } from "../core/compose/tokens.ts";
 import { feedbackIn } from "../core/feedback/classify.ts";
 import { unaddressedItems } from "../core/lesson/addressed.ts";
 import type { Card } from "../domain/lesson.ts";
+import type { LessonChunk } from "../ports/memory.ts";
 
 export { lessonTemplate } from "../core/card/format.ts";
 export { cardKindOf as detectLessonKind, LESSON_DIR_RE } from "../core/card/kind.ts";
 
+/** A card with where it lies, or a chunk as `recall` gives it in `lessonChunks`. */
+export type CardOrChunk = { readonly card: Card; readonly where: string } | Omit<LessonChunk, "content">;
+
 /** The preflight block of these cards, as a model reads it; within `budget` tokens. */
-export function buildLessonChecklistBlock(
-  cards: readonly { readonly card: Card; readonly where: string }[],
-  budget = 800,
-): string {
+export function buildLessonChecklistBlock(chunks: readonly CardOrChunk[] = [], budget = 800): string {
   const limit = { tokens: budget, characters: Number.POSITIVE_INFINITY, count: tokensAtMost };
-  const lessons = cards.map((one) => ({ ...one, matched: [], whole: true }));
+  const lessons = chunks.map((chunk) =>
+    "metadata" in chunk
+      ? { card: chunk.card, where: chunk.metadata.file, matched: chunk.metadata.matched, whole: true }
+      : { ...chunk, matched: [], whole: true },
+  );
   return lessonLines(lessons, limit).lines.join("\n");
 }
 

@@ -6,7 +6,7 @@ import type { Card } from "../domain/lesson.ts";
 
 /** Sections that say something as a card has them, the others as the template has them. */
 export function newCardText(card: Card): string {
-  const { title, kind, severity, appliesTo } = card;
+  const { title, kind, severity, appliesTo, stops } = card;
   const template = sectionsOf(lessonTemplate(title, kind));
   const given = new Map(sectionsOf(formatCard(card)).map((section) => [headingOf(section), section]));
   const [head = "", ...sections] = template;
@@ -14,6 +14,7 @@ export function newCardText(card: Card): string {
   const text = setFields([head, ...filled].join("\n## "), {
     ...(severity !== "medium" && { severity }),
     ...(appliesTo.length > 0 && { appliesTo }),
+    ...(stops && { stops }),
   });
   // A heading inside somebody's code may have led astray.
   return saysTheSame(text, card) ? text : formatCard(card);
@@ -23,7 +24,7 @@ function saysTheSame(text: string, card: Card): boolean {
   const file = { name: "new.md", kind: card.kind };
   const [read, wanted] = [parseCard(text, file), parseCard(formatCard(card), file)];
   if (!read || !wanted || "problem" in read || "problem" in wanted) return false;
-  return (["situation", "mistake", "rootCause", "fix", "checklist", "appliesTo"] as const).every(
+  return (["situation", "mistake", "rootCause", "fix", "checklist", "appliesTo", "stops"] as const).every(
     (name) => String(read.card[name]) === String(wanted.card[name]),
   );
 }

@@ -1,5 +1,6 @@
 // The lessons that bear on a prompt: found by tags and words, weighed by how often and how badly it went wrong.
 import type { ActiveLesson } from "../core/compose/lessons.ts";
+import { inEnglish } from "../core/lesson/foreign-words.ts";
 import { NEAREST, nearestCards } from "../core/lesson/nearest.ts";
 import { rankLessons } from "../core/lesson/rank.ts";
 import { isResting } from "../core/lesson/rest.ts";
@@ -36,7 +37,8 @@ export async function lessonsForPrompt(
   if (!shelf) return [];
   const words = questionWords(prompt);
   const tags = tagWords(tagsOf({ prompt }));
-  const asked = lookupWords(words, tags);
+  const english = inEnglish(prompt);
+  const asked = lookupWords([...words, ...english], tags);
   if (asked.length === 0) return [];
   const hits = await deps.store.cardHits(shelf.folders, asked);
   const speakingOf = async (near: readonly { readonly id: string }[]) => {
@@ -48,7 +50,11 @@ export async function lessonsForPrompt(
   // Those of other projects and those that are silenced must not stand before the others, nor make their words common.
   const isShort = few.length < NEAREST && hits.hits.length > NEAREST;
   const speaking = isShort ? await speakingOf(nearestCards(hits, asked, MANY)) : few;
-  const ranked = rankLessons({ words, tags, hits: isShort ? onlyOf(hits, speaking) : hits }, speaking, most);
+  const ranked = rankLessons(
+    { words, english, tags, hits: isShort ? onlyOf(hits, speaking) : hits },
+    speaking,
+    most,
+  );
   const seen = await seenWhole(deps, session);
   const byId = new Map(speaking.map((lesson) => [lesson.id, lesson]));
   return ranked.flatMap(({ lesson: { id, key, card }, matched }) => {
@@ -81,5 +87,7 @@ export async function withoutSilenced(
 async function seenWhole(deps: Deps, session: string): Promise<ReadonlySet<string>> {
   if (session === "") return new Set();
   const uses = await deps.store.cardUses({ session, limit: USES });
-  return new Set(uses.filter(({ whole }) => whole).map(({ key }) => key));
+  // What was shown before the context was compacted is lost.
+  const [begun] = await deps.store.deliveries({ session, moments: ["session-start"], limit: 1 });
+  return new Set(uses.filter(({ whole, at }) => whole && at >= (begun?.at ?? 0)).map(({ key }) => key));
 }

@@ -1,4 +1,5 @@
 // How one run of a loop's command went: from its exit code and the word that was agreed on, never from its prose.
+import { isPrintedError } from "../core/history/printed-error.ts";
 import { spokenIn } from "../core/history/spoken.ts";
 import { certainFinding } from "../core/outcome/classify.ts";
 import { CUT, mayHavePrivate, withoutPrivate } from "../core/redact/index.ts";
@@ -45,7 +46,7 @@ export function judgeRun(
 function failureIn({ errors, all }: RunEnd, said: string, calls: CallsMade): string {
   const [printed, spoken] = [lastLines(openErrors(errors, all)), lastLines(said)];
   if (certainFinding(printed)) return printed.join("\n");
-  if (calls.failed.length === 0 && (certainFinding(spoken) || spoken.some((line) => PRINTED.test(line))))
+  if (calls.failed.length === 0 && (certainFinding(spoken) || spoken.some(isPrintedError)))
     return spoken.join("\n");
   return printed.join("\n");
 }
@@ -60,10 +61,6 @@ function openErrors(errors: string, all: string): string {
     .filter((line) => told.includes(line))
     .join("\n");
 }
-
-/** How programs begin a line about a failure, and prose does not. */
-const PRINTED =
-  /^\s*(?:(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: |error(?:\[\w+\])?: |(?:ERROR|FATAL|fatal|panic)[: ]|FAIL(?:ED)?[ :]|not ok \d|npm (?:ERR!|error) |[✗✘×] |E {3,}\S|\d+ (?:failing|failed)\b)/;
 
 function lastLines(text: string): readonly string[] {
   return text

@@ -4,7 +4,7 @@ import { hasVariable, renderTemplate } from "../core/template/render.ts";
 import type { HistoryConfig, HistoryMode, LoopHistory, StuckStory } from "../domain/iteration.ts";
 import type { CallsMade, FinishedIteration, GitChanges, GitState, LoopRuns } from "../ports/loop-runs.ts";
 import type { LoopFolder } from "../ports/loops.ts";
-import { type GeneratedHistory, type HistoryDeps, indexLoop, keptSummaries, pageOf } from "./history.ts";
+import { type GeneratedHistory, type HistoryDeps, keptSummaries, pageOf } from "./history.ts";
 import { judgeRun } from "./loop-outcome.ts";
 
 export interface LoopRequest {
@@ -60,7 +60,7 @@ export interface LoopDeps extends HistoryDeps {
   changesSince(before: GitState): Promise<GitChanges>;
   /** Calls of agents that the memory saw between two moments. Never fails. */
   calls(from: number, to: number): Promise<CallsMade>;
-  /** Asks a model to sum up what the next iteration will be told, where one is wanted. Never fails. */
+  /** Asks a model to sum up what is told, where one is wanted. Nobody waits for it. Never fails. */
   summarise(history: LoopHistory, request: LoopRequest): Promise<void>;
   tell(news: LoopNews): void;
   now(): number;
@@ -86,16 +86,32 @@ export interface LoopEnd {
 }
 
 export async function runLoop(deps: LoopDeps, request: LoopRequest): Promise<LoopEnd> {
+  const index = indexer(deps, request);
+  try {
+    return await iterate(deps, request, index.add);
+  } finally {
+    await index.written();
+  }
+}
+
+async function iterate(
+  deps: LoopDeps,
+  request: LoopRequest,
+  index: (history: LoopHistory) => void,
+): Promise<LoopEnd> {
   const iterations: FinishedIteration[] = [];
+  const sumUp = oneAtATime(deps.summarise);
   let history = await deps.loops.read(request.folder);
   let mode = request.mode;
   let stuck = stuckAt(history, request.storyId);
   if (stuck) mode = whenStuck(deps, request, stuck, mode, false);
+  if (mode !== "off" && history.iterations.length > 0) sumUp(history, { ...request, mode });
   for (let iteration = 1; iteration <= request.most; iteration++) {
     const { finished, isDone } = await oneIteration(deps, request, history, mode, iteration);
     iterations.push(finished);
     if (finished.status === "interrupted") return { reason: "interrupted", iterations, succeeded: false };
-    history = await recorded(deps, request, history);
+    history = await readAgain(deps, request, history);
+    index(history);
     const succeeded = finished.status === "success";
     // Without a story and without a word for it, only the number of iterations ends a loop.
     if (isDone) return { reason: "done", iterations, succeeded };
@@ -103,7 +119,7 @@ export async function runLoop(deps: LoopDeps, request: LoopRequest): Promise<Loo
     stuck = stuckAt(history, request.storyId);
     if (stuck && !before) mode = whenStuck(deps, request, stuck, mode, request.stopWhenStuck);
     if (stuck && request.stopWhenStuck) return { reason: "stuck", iterations, succeeded };
-    if (mode !== "off") await deps.summarise(history, { ...request, mode });
+    if (mode !== "off") sumUp(history, { ...request, mode });
   }
   return { reason: "most", iterations, succeeded: iterations.at(-1)?.status === "success" };
 }
@@ -210,12 +226,44 @@ export function renderedPrompt(
   return `${rendered.trimEnd()}\n\n${text}`;
 }
 
-/** The index brought up to date; the history as it was when that fails. */
-async function recorded(deps: LoopDeps, { folder }: LoopRequest, before: LoopHistory): Promise<LoopHistory> {
+/** The history as it was when it cannot be read. */
+async function readAgain(deps: LoopDeps, { folder }: LoopRequest, before: LoopHistory): Promise<LoopHistory> {
   try {
-    return (await indexLoop(deps, folder, deps.now())).history;
+    return await deps.loops.read(folder);
   } catch (error) {
     deps.tell({ type: "not-recorded", error });
     return before;
   }
+}
+
+/** Writes the index while the next iteration runs already; the last one before the loop ends. */
+function indexer(deps: LoopDeps, { folder }: LoopRequest) {
+  let last: Promise<void> = Promise.resolve();
+  const write = async (history: LoopHistory, before: Promise<void>) => {
+    await before;
+    await new Promise((later) => setImmediate(later));
+    try {
+      await deps.loops.writeIndex(folder, history, deps.now());
+    } catch (error) {
+      deps.tell({ type: "not-recorded", error });
+    }
+  };
+  return {
+    add: (history: LoopHistory) => {
+      last = write(history, last);
+    },
+    written: () => last,
+  };
+}
+
+/** Beside the loop: a model that takes its time is not asked again meanwhile. */
+function oneAtATime(summarise: LoopDeps["summarise"]): (...asked: Parameters<LoopDeps["summarise"]>) => void {
+  let isAsking = false;
+  return (...asked) => {
+    if (isAsking) return;
+    isAsking = true;
+    void summarise(...asked).finally(() => {
+      isAsking = false;
+    });
+  };
 }

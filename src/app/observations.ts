@@ -1,5 +1,6 @@
 // What happened, at five levels of detail: sessions, a session's summary, titles, facts, one observation whole.
 import { observationText } from "../core/compose/observation-text.ts";
+import { sessionTitle } from "../core/compose/session-title.ts";
 import { withSuperseded } from "../core/observe/learned.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Attempt } from "../domain/attempt.ts";
@@ -47,6 +48,8 @@ export interface ToldObservation {
 const LIMIT = { sessions: 20, observations: 50, related: 5 };
 /** Some were opened and closed again, and are not told. */
 const SPARE = 30;
+/** What a session is about shows at its beginning. */
+const TURNS = 100;
 const ALL = Number.MAX_SAFE_INTEGER;
 /** Sessions that are looked at together. */
 const PAGE = 100;
@@ -155,10 +158,18 @@ async function toldOf(deps: Deps, sessions: readonly Session[]): Promise<readonl
   const ids = sessions.map(({ id }) => id);
   const summaries = new Map((await deps.store.summaries({ sessions: ids })).map((one) => [one.session, one]));
   const counts = await deps.store.observedIn(ids);
-  return sessions.map((session) => {
+  const told: ToldSession[] = [];
+  for (const session of sessions) {
     const summary = summaries.get(session.id);
-    return { session, observations: counts.get(session.id) ?? 0, ...(summary && { summary }) };
-  });
+    const turns = await deps.store.turns({ session: session.id, order: "oldest", limit: TURNS });
+    const title = sessionTitle({ turns, opening: session.title, summary });
+    told.push({
+      session: { ...session, title },
+      observations: counts.get(session.id) ?? 0,
+      ...(summary && { summary: { ...summary, title } }),
+    });
+  }
+  return told;
 }
 
 async function wholeOf(deps: Deps, observation: Observation): Promise<ToldObservation> {

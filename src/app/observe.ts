@@ -58,7 +58,8 @@ export async function observe(
     concepts: tagWords(turn.tags),
     before: {
       calls: earlier.reduce((sum, one) => sum + one.calls, 0),
-      observations: known.filter((one) => isOfRules(one) && one.turn < turn.number).length,
+      observations: known.filter((one) => isOfRules(one) && one.type !== "decision" && one.turn < turn.number)
+        .length,
     },
   });
   // Looked at again, with more calls, more words or better rules: what is no longer seen in it goes.

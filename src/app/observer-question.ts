@@ -1,13 +1,20 @@
 // From a job to the question, and from the answer to what is stored.
 
 import { sha256 } from "../core/hash/sha256.ts";
+import { titleFrom } from "../core/observe/wording.ts";
 import { observationWords } from "../core/observe/words.ts";
 import type { Told, ToldObservation } from "../core/observer/answer.ts";
 import { finalizePrompt, initPrompt, observationPrompt } from "../core/observer/prompts.ts";
-import { cutWords, flat } from "../core/observer/words.ts";
+import { cutWords, flat, wordCount } from "../core/observer/words.ts";
 import { redact } from "../core/redact/index.ts";
 import { tagWords } from "../core/tag/tags.ts";
-import type { NewObservation, Observation, ObservationType, SessionSummary } from "../domain/observation.ts";
+import type {
+  Fact,
+  NewObservation,
+  Observation,
+  ObservationType,
+  SessionSummary,
+} from "../domain/observation.ts";
 import type { Session } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import type { Turn } from "../domain/turn.ts";
@@ -74,19 +81,16 @@ export async function questionFor(deps: Deps, job: Job): Promise<Question | unde
 /** Quality over quantity: 0 when the session has been told as much of as its calls are worth. */
 async function allowed(deps: Deps, job: Job, known: readonly Observation[]): Promise<number> {
   if (job.kind === "session") return 1;
-  const told = known.filter(({ source }) => source === "model");
-  if (job.kind === "turn") {
-    const turns = await deps.store.turns({ session: job.session });
-    const others = told.filter(({ turn }) => turn !== job.turn);
-    const left = (upTo: number) => {
-      const calls = turns.reduce((sum, { number, calls }) => sum + (number <= upTo ? calls : 0), 0);
-      return Math.ceil(calls / CALLS_EACH) - others.filter(({ turn }) => turn <= upTo).length;
-    };
-    // As much as the session was worth by then; and one that an outage let wait is not passed over for those behind it.
-    return Math.max(0, Math.min(MOST_OBSERVATIONS, left(job.turn), left(Number.POSITIVE_INFINITY)));
-  }
-  const calls = (await deps.store.attempts({ session: job.session })).length;
-  return told.length < Math.ceil(calls / CALLS_EACH) ? 1 : 0;
+  // Whoever sends every call wants every call looked at; the day's tokens are the limit.
+  if (job.kind === "call") return 1;
+  const turns = await deps.store.turns({ session: job.session });
+  const others = known.filter(({ source, turn }) => source === "model" && turn !== job.turn);
+  const left = (upTo: number) => {
+    const calls = turns.reduce((sum, { number, calls }) => sum + (number <= upTo ? calls : 0), 0);
+    return Math.ceil(calls / CALLS_EACH) - others.filter(({ turn }) => turn <= upTo).length;
+  };
+  // As much as the session was worth by then; and one that an outage let wait is not passed over for those behind it.
+  return Math.max(0, Math.min(MOST_OBSERVATIONS, left(job.turn), left(Number.POSITIVE_INFINITY)));
 }
 
 export async function toldBy(
@@ -102,27 +106,49 @@ export async function toldBy(
     const [before] = await deps.store.summaries({ sessions: [job.session], limit: 1 });
     // The session went on in the meantime: its next end is told of all of it.
     if (!told.summary || (before && before.at > job.at)) return { observations: [] };
-    return { observations: [], summary: redact(summaryOf(job, session, told.summary)) };
+    return { observations: [], summary: redact(summaryOf(job, session, told.summary, before)) };
   }
   const turn = (await deps.store.turns({ session: job.session })).find(({ number }) => number === job.turn);
   const known = await deps.store.observations({ session: job.session, turn: job.turn });
-  const keys = keysFor(job, told.observations.slice(0, maximum), known);
-  const observations = told.observations
-    .slice(0, maximum)
-    .map((one, at) => indexed(observationOf(job, turn, one, keys[at] ?? "")));
+  const places = placesFor(job, told.observations.slice(0, maximum), known);
+  const observations = places.map((place) => indexed(observationOf(job, turn, place)));
   return { observations };
 }
 
-function observationOf(job: Job, turn: Turn | undefined, told: ToldObservation, key: string): NewObservation {
+function observationOf(job: Job, turn: Turn | undefined, { told, key, rule }: Placement): NewObservation {
   const { project, session, at } = job;
+  const { longTitle, ...model } = told;
   const tags = told.concepts.length < 2 ? tagWords(turn?.tags ?? []) : [];
   return {
-    ...told,
+    ...model,
+    // Cut in the middle of a phrase, a title is worse than the rules' own.
+    title: longTitle === undefined ? told.title : (titleFrom(longTitle) ?? rule?.title ?? told.title),
+    facts: completed(told.facts, rule?.facts ?? []),
+    narrative:
+      rule && wordCount(told.narrative) < SHORT_NARRATIVE
+        ? cutWords([told.narrative, rule.narrative].filter(Boolean).join("\n\n"), LONGEST_NARRATIVE)
+        : told.narrative,
     concepts: [...new Set([...told.concepts, ...tags])].slice(0, 5),
     ...{ project, session, turn: job.turn, at, key },
     branch: turn?.branch ?? "",
     source: "model",
   };
+}
+
+/** Words. A model that says less is helped out by what the rules know. */
+const SHORT_NARRATIVE = 200;
+const LONGEST_NARRATIVE = 400;
+const FEWEST_FACTS = 3;
+
+function completed(facts: readonly Fact[], more: readonly Fact[]): readonly Fact[] {
+  return [...facts, ...more.slice(0, Math.max(0, FEWEST_FACTS - facts.length))];
+}
+
+/** An observation of the model, and the rule's that it takes the place of. */
+interface Placement {
+  readonly told: ToldObservation;
+  readonly key: string;
+  readonly rule?: Observation;
 }
 
 /** Whether work was a fix, a feature or tidying up is a matter of taste. */
@@ -131,36 +157,42 @@ function sortOf(type: ObservationType): string {
 }
 
 /** A rule that saw the same gives way: the model's word takes its place. */
-function keysFor(
+function placesFor(
   job: Job,
-  told: readonly ToldObservation[],
+  all: readonly ToldObservation[],
   known: readonly Observation[],
-): readonly string[] {
+): readonly Placement[] {
   if (job.kind === "call") {
     const call = sha256(job.payload, 8);
-    return told.map((_, at) => `model call ${call} ${at + 1}`);
+    return all.map((told, at) => ({ told, key: `model call ${call} ${at + 1}` }));
   }
   const taken = new Set<string>();
-  return told.map((one, at) => {
-    const same = known.find(
+  return all.map((told, at) => {
+    const rule = known.find(
       ({ source, type, files, key }) =>
         source === "rules" &&
-        sortOf(type) === sortOf(one.type) &&
+        sortOf(type) === sortOf(told.type) &&
         !taken.has(key) &&
-        files.some((file) => one.files.includes(file)),
+        files.some((file) => told.files.includes(file)),
     );
-    const key = same?.key ?? `model ${at + 1}`;
+    const key = rule?.key ?? `model ${at + 1}`;
     taken.add(key);
-    return key;
+    return { told, key, ...(rule && { rule }) };
   });
 }
 
-function summaryOf(job: Job, { title }: Session, told: NonNullable<Told["summary"]>): SessionSummary {
+/** A model is asked for no title: that of the rules stands. */
+function summaryOf(
+  job: Job,
+  { title }: Session,
+  told: NonNullable<Told["summary"]>,
+  before: SessionSummary | undefined,
+): SessionSummary {
   const { project, session, at } = job;
   return {
     ...told,
     ...{ project, session, at },
-    title: cutWords(flat(title || told.request), 8).replace(/[.…]+$/, ""),
+    title: before?.title || titleFrom(title) || titleFrom(told.request) || flat(title),
     subtitle: cutWords(flat(told.completed || told.learned || told.request), 24),
     source: "model",
   };

@@ -6,7 +6,7 @@ import type { Job, Postponed } from "../ports/observation-store.ts";
 import type { Summariser, SummariserAnswer } from "../ports/summariser.ts";
 import type { Deps } from "./deps.ts";
 import { askWithin, nextDay } from "./observer-ask.ts";
-import { isPaused, LONGEST_PAUSE_MS } from "./observer-pause.ts";
+import { backoff, isPaused, LONGEST_DELAY_MS, LONGEST_PAUSE_MS } from "./observer-pause.ts";
 import { type Question, questionFor, toldBy } from "./observer-question.ts";
 import { NOTHING_ASKED, type ObserverReport } from "./observer-report.ts";
 
@@ -34,8 +34,6 @@ export interface ObserverOptions {
   onJob?(job: Job, result: "done" | "postponed" | "aside"): void;
 }
 
-const FIRST_DELAY_MS = 15_000;
-const LONGEST_DELAY_MS = 3_600_000;
 const LEASE_MARGIN_MS = 30_000;
 /** Answers nobody could read; refusals of this very question, an hour apart. */
 const SENSELESS_TRIES = 2;
@@ -182,9 +180,4 @@ function postponed(
     case "spent":
       return { error, tries, outages, dueAt: now };
   }
-}
-
-/** Doubles from one outage to the next. */
-function backoff(outages: number): number {
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(outages - 1, 10));
 }

@@ -1,5 +1,7 @@
 // A draft is proposed: the same mistake again is counted on its card or draft, a new one waits for a person.
+import { mergeCards } from "../core/card/merge.ts";
 import { titleKey } from "../core/card/title.ts";
+import type { Occasion } from "../core/draft/occasion.ts";
 import { isSameMistake } from "../core/lesson/same.ts";
 import { redact } from "../core/redact/index.ts";
 import type { Draft, NewDraft } from "../domain/draft.ts";
@@ -14,14 +16,14 @@ import { onShelf, type ShelvedLesson, shelfOf } from "./shelf.ts";
  * - `drafted`  it waits for a person
  * - `again`    a lesson or a draft says so already: counted there
  * - `full`     too many drafts and drafted cards: a clean-up first
- * - `offered`  worth a lesson in the person's eyes, but nothing concrete enough was found
+ * - `offered`  something went wrong in the person's eyes, but nothing concrete enough was found: they are asked
  * - `nothing`  not worth one, counted already, or dismissed for good
  */
 export type Proposed =
   | { readonly type: "drafted"; readonly id: number; readonly title: string }
   | { readonly type: "again"; readonly title: string; readonly occurrences: number }
   | { readonly type: "full"; readonly count: number }
-  | { readonly type: "offered" }
+  | { readonly type: "offered"; readonly occasion: Occasion }
   | { readonly type: "nothing" };
 
 const NOTHING: Proposed = { type: "nothing" };
@@ -93,7 +95,8 @@ async function countOnDraft(deps: Deps, known: Draft, draft: Redacted<NewDraft>)
       ? Math.max(known.card.occurrences, draft.card.occurrences)
       : known.card.occurrences + 1;
   const evidence = [...new Set([...known.evidence, ...draft.evidence])].slice(-20);
-  const card = { ...known.card, occurrences, lastSeen: draft.card.lastSeen };
+  const { rootCause } = mergeCards(known.card, draft.card, draft.card.lastSeen);
+  const card = { ...known.card, occurrences, lastSeen: draft.card.lastSeen, rootCause };
   await deps.store.saveDraft(redact({ ...draft, trigger: known.trigger, card, evidence }));
   return { type: "again", title: card.title, occurrences };
 }

@@ -7,9 +7,10 @@ import {
   promptText,
   recurringLine,
 } from "../core/compose/prompt.ts";
-import { recapText } from "../core/compose/recap.ts";
+import { nothingThen, recapText } from "../core/compose/recap.ts";
 import { asksForRecap } from "../core/compose/recap-question.ts";
 import { isFollowUp } from "../core/compose/task-title.ts";
+import { spanIn } from "../core/compose/when.ts";
 import type { Window } from "../core/compose/window.ts";
 import type { LikelyFile } from "../core/rank/likely-files.ts";
 import type { PromptItem } from "../core/rank/prompt-items.ts";
@@ -81,7 +82,7 @@ export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): P
   }
   const found = await lessonsForPrompt(deps, place, { ...asked, most: maxLessons });
   const preflight = lessonLines(found, { ...limit, tokens: Math.min(lessonBudget, asked.budget) });
-  const past = promptRecall ? await historyFor(deps, place, asked) : NOTHING;
+  const past = promptRecall && !asked.window?.isIsolated ? await historyFor(deps, place, asked) : NOTHING;
   const text = promptText(
     {
       lessons: preflight.lines,
@@ -128,13 +129,23 @@ async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<Histo
 
 /** "What have we worked on?" */
 async function recapFor(deps: Deps, { project }: Place, asked: Asked): Promise<string> {
-  const found = await recap(deps, { project: project.id, asking: asked.session });
+  const { id, root } = project;
+  const wanted = { project: id, root, now: asked.now, asking: asked.session };
+  const span = spanIn(asked.prompt, asked.now);
+  const within = span && (await recap(deps, { ...wanted, ...span }));
+  const isThere = within && within.sessions.length + within.looked.length > 0;
+  const found = isThere ? within : await recap(deps, wanted);
+  const note = span && !isThere ? nothingThen(span, asked.now) : "";
   const characters = Number.POSITIVE_INFINITY;
-  return recapText(found, {
-    tokens: Math.min(asked.budget, RECAP_TOKENS),
-    characters,
-    count: deps.countTokens,
-  });
+  return recapText(
+    found,
+    {
+      tokens: Math.min(asked.budget, RECAP_TOKENS),
+      characters,
+      count: deps.countTokens,
+    },
+    note,
+  );
 }
 
 /** Earlier tasks of the same sort, oldest first, where there are several: they show how such things are done here. */

@@ -4,20 +4,25 @@ import type { Limit } from "../core/compose/block.ts";
 import { briefText } from "../core/compose/brief.ts";
 import { lessonPage } from "../core/compose/lesson-pages.ts";
 import { line } from "../core/compose/line.ts";
-import { lastAt, type Thread, threadsOf } from "../core/compose/threads.ts";
-import { termsOf } from "../core/similarity/terms.ts";
+import { hasWork } from "../core/compose/session-work.ts";
 import type { Knowledge } from "../domain/knowledge.ts";
+import type { Observation } from "../domain/observation.ts";
 import { HOOK_CHARACTERS } from "../domain/settings.ts";
+import type { Ending, Turn } from "../domain/turn.ts";
 import type { LessonChunk, RecallRequest, RecallResult } from "../ports/memory.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import type { FoundLesson } from "./lessons-at-prompt.ts";
 import { recallForPrompt } from "./recall-prompt.ts";
+import { rememberedTitles } from "./remembered.ts";
+import { openEnds, workIn } from "./session-work.ts";
 import { windowFor } from "./tasks.ts";
 
 /** What lies further back than so many turns is not "the last session" or "open" any more. */
 const RECENT = 60;
+/** Sessions whose calls are looked at. */
+const SESSIONS = 6;
 const DAY = 86_400_000;
 
 export async function recall(deps: Deps, request: RecallRequest): Promise<RecallResult> {
@@ -28,7 +33,7 @@ export async function recall(deps: Deps, request: RecallRequest): Promise<Recall
   if (request.prompt !== undefined) {
     const { prompt, now, session = "" } = request;
     const limit = limitOf(request, { tokens: settings.turnBudget, characters: HOOK_CHARACTERS });
-    const window = await windowFor(deps, place.project.id);
+    const window = await windowFor(deps, place.project, prompt);
     const found = await recallForPrompt(deps, place, { prompt, now, ...limit, session, window });
     const lessonChunks = found.lessons.map((lesson) =>
       chunkOf(lesson, { ...WHOLE, count: deps.countTokens }),
@@ -62,6 +67,7 @@ function chunkOf({ card, where, matched }: FoundLesson, limit: Limit): LessonChu
   const { title, kind } = card;
   return {
     content: lessonPage({ card, where }, limit),
+    card,
     metadata: { isLesson: true, file: where, title: line(title, 200), kind, matched },
   };
 }
@@ -83,15 +89,20 @@ export async function brief(
   // By the day: as long as nothing new is learned the block stays the same to the byte, and prompt caches hold.
   const today = now - (now % DAY);
   const knowledge = await knowledgeOf(deps, place, today, asking);
-  const recent = await deps.store.turns({ project: place.project.id, order: "newest", limit: RECENT });
-  const turns = recent.filter((turn) => turn.session !== asking && turn.calls > 0);
-  const threads = threadsOf(turns, termsOf);
-  const last = lastOf(threads);
-  // What was left open long ago is not open any more, but forgotten.
-  const since = today - deps.settings(place.project.root).archiveAfterDays * DAY;
-  const open = threads.filter((one) => one !== last && isOpen(one) && lastAt(one) >= since);
+  const turns = await workingTurns(deps, place, asking);
+  const work = await workIn(deps, turns, SESSIONS);
+  const last = work.find(hasWork) ?? work.find(({ title }) => title !== "");
+  const root = place.root ?? place.project.root;
+  const open = await openEnds(deps, { root, work, turns, now });
   const { text: here, antiPatterns } = briefText(
-    { knowledge, ...(last && { last }), open, window: await windowFor(deps, place.project.id) },
+    {
+      knowledge,
+      ...(last && { last }),
+      open: open.filter(({ session }) => session !== last?.session.id),
+      known: await standingObservations(deps, place, turns, today),
+      window: await windowFor(deps, place.project),
+      remembered: await rememberedTitles(deps, place, today),
+    },
     { ...limit, count: deps.countTokens },
   );
   const text = everywhere ? await withElsewhere(deps, place, today, limit, here) : here;
@@ -119,16 +130,40 @@ async function withElsewhere(
   return [here, text].filter(Boolean).join("\n");
 }
 
-/** The last piece of work: what changed something says more than a question after it. */
-function lastOf(threads: readonly Thread[]): Thread | undefined {
-  const session = threads[0]?.turns.at(-1)?.session;
-  const ofIt = threads.filter((one) => one.turns.some((turn) => turn.session === session));
-  return ofIt.find(({ state, title }) => state !== "looked" && title !== "") ?? ofIt[0];
+/** The newest in which something was done; where there is none, the newest. */
+async function workingTurns(deps: Deps, { project }: Place, asking: string): Promise<readonly Turn[]> {
+  const newest = { project: project.id, order: "newest", limit: RECENT } as const;
+  const worked = await deps.store.turns({ ...newest, endings: WORKED });
+  const turns = worked.length > 0 ? worked : await deps.store.turns(newest);
+  return turns.filter((turn) => turn.session !== asking && turn.calls > 0);
 }
 
-function isOpen({ state, settled }: Thread): boolean {
-  return (state === "in-progress" || state === "stuck") && !settled;
+const WORKED = ["committed", "passed", "failed", "undone", "changed"] as const satisfies readonly Ending[];
+
+/** Decisions that hold on this branch; what was found out about files that nobody has changed since. */
+async function standingObservations(
+  deps: Deps,
+  { project, branch = "" }: Place,
+  turns: readonly Turn[],
+  today: number,
+): Promise<readonly Observation[]> {
+  const newest = { project: project.id, standing: true, limit: OBSERVED } as const;
+  const found = [
+    ...(await deps.store.observations({ ...newest, types: ["decision"] })),
+    ...(await deps.store.observations({ ...newest, types: ["discovery"], since: today - FRESH_DAYS * DAY })),
+  ];
+  if (found.length === 0) return [];
+  const merged = await deps.workspace.mergedBranches(project.root);
+  const isHere = (one: Observation) => one.branch === "" || one.branch === branch || merged.has(one.branch);
+  const isOver = (one: Observation) =>
+    one.type === "discovery" &&
+    turns.some((turn) => turn.at > one.at && turn.files.some((file) => one.files.includes(file)));
+  return found.filter((one) => isHere(one) && !isOver(one));
 }
+
+const OBSERVED = 4;
+/** How something works is true until somebody changes it. */
+const FRESH_DAYS = 30;
 
 /** What the person sees when a session starts; empty when there is nothing to show. */
 export function banner(deps: Deps, about: Omit<Banner, "version">): string {

@@ -1,12 +1,12 @@
 // Recap: what was worked on, in which sessions, how they ended, and what is still open.
-
-import { type FailedCheck, mayBeOpen, type Recap, recapOf } from "../core/compose/recap.ts";
+import { type Recap, recapOf } from "../core/compose/recap.ts";
+import { hasWork, sessionWork } from "../core/compose/session-work.ts";
 import { termsOf } from "../core/similarity/terms.ts";
-import type { Attempt } from "../domain/attempt.ts";
-import { isCheck } from "../domain/check.ts";
+import type { Course } from "../domain/course.ts";
 import type { Session } from "../domain/project.ts";
 import type { Turn } from "../domain/turn.ts";
 import type { Deps } from "./deps.ts";
+import { seenOpen, sessionCourse } from "./session-work.ts";
 
 export interface RecapRequest {
   /** Project id; absent = everywhere. */
@@ -14,8 +14,12 @@ export interface RecapRequest {
   readonly since?: number;
   readonly until?: number;
   readonly branch?: string;
-  /** At most so many sessions. */
+  /** At most so many sessions in which something was done. */
   readonly limit?: number;
+  /** As of when; the end of the last session when it is left out. */
+  readonly now?: number;
+  /** Root of the work tree that asks, to look at what lies there. */
+  readonly root?: string;
   /** The session that asks: it is not told what it has done itself. */
   readonly asking?: string;
 }
@@ -26,8 +30,6 @@ const SESSIONS = { newest: 10, window: 200 };
 const CANDIDATES = 1_000;
 const TURNS_OF_SESSION = 500;
 const LATER_TURNS = 2_000;
-/** Open turns whose failed checks are looked up. */
-const LOOKED_UP = 20;
 
 export async function recap(deps: Deps, request: RecapRequest): Promise<Recap> {
   const isWindow = request.since !== undefined || request.until !== undefined;
@@ -35,26 +37,33 @@ export async function recap(deps: Deps, request: RecapRequest): Promise<Recap> {
   const found = await sessionsOf(deps, request);
   const sessions: Session[] = [];
   const turns: Turn[] = [];
+  const courses = new Map<string, Course>();
+  let worked = 0;
   let left = 0;
   for (const session of found) {
-    if (sessions.length === limit) {
+    if (worked === limit || sessions.length === SESSIONS.window) {
       left++;
       continue;
     }
     const own = await turnsOf(deps, session, request);
     if (own.length === 0 && (request.branch !== undefined || !isWithin(session, request))) continue;
+    const course = await sessionCourse(deps, session, request);
+    if (hasWork({ course })) worked++;
+    courses.set(session.id, course);
     sessions.push(session);
     turns.push(...own);
   }
-  const later = await laterTurns(deps, sessions, turns);
-  const failed = await failedChecks(deps, turns, later);
+  const courseOf = (id: string) => courses.get(id) as Course;
+  const work = sessions.map((session) => sessionWork(session, [], courseOf(session.id)));
   return recapOf({
     sessions,
     turns,
-    later,
+    later: await laterTurns(deps, sessions, turns),
     more: request.branch === undefined ? left : 0,
     terms: termsOf,
-    failedIn: (turn) => failed.get(turn),
+    now: request.now ?? Math.max(0, ...sessions.map(({ lastAt }) => lastAt)),
+    courseOf,
+    ...(await seenOpen(deps, { root: request.root ?? "", work })),
   });
 }
 
@@ -101,26 +110,4 @@ async function laterTurns(
     later.push(...(await deps.store.turns({ project, since, limit: LATER_TURNS })));
   }
   return later.filter(({ session, number }) => !known.has(`${session} ${number}`));
-}
-
-async function failedChecks(
-  deps: Deps,
-  turns: readonly Turn[],
-  later: readonly Turn[],
-): Promise<ReadonlyMap<Turn, FailedCheck>> {
-  const told = new Set(turns);
-  const open = mayBeOpen([...turns, ...later]).filter((turn) => told.has(turn) && turn.ending === "failed");
-  const checks = new Map<Turn, FailedCheck>();
-  for (const turn of open.toSorted((a, b) => b.at - a.at).slice(0, LOOKED_UP)) {
-    const attempts = await deps.store.attempts({ ids: turn.evidence, order: "oldest" });
-    const last =
-      attempts.findLast(isFailedCheck) ?? attempts.findLast(({ outcome }) => outcome.status === "failed");
-    if (last?.outcome.status === "failed")
-      checks.set(turn, { display: last.display, error: last.outcome.excerpt });
-  }
-  return checks;
-}
-
-function isFailedCheck({ outcome, work }: Attempt): boolean {
-  return outcome.status === "failed" && isCheck(work);
 }

@@ -1,10 +1,8 @@
 // Record: what every tool call did, stored once, with what it teaches.
 import { learnFrom, subjectsToLearn } from "../core/guard/learn.ts";
-import { commitIn } from "../core/outcome/commit.ts";
+import { workDone } from "../core/outcome/commit.ts";
 import { judgeOutcome } from "../core/outcome/judge.ts";
-import { workOf } from "../core/outcome/work.ts";
 import { assembled, partsOf, redact, redactOften } from "../core/redact/index.ts";
-import type { Action } from "../domain/action.ts";
 import { type Attempt, type NewAttempt, withId } from "../domain/attempt.ts";
 import type { PromptSubmit, ToolEnd } from "../domain/event.ts";
 import type { Hazard } from "../domain/hazard.ts";
@@ -129,7 +127,7 @@ function toAttempt(
   outcome: Outcome,
   options: RecordOptions,
 ): Redacted<NewAttempt> {
-  const { work, commit } = workDone(action, event, outcome);
+  const { work, commit } = workDone(action, event.call, String(event.result.output ?? ""), outcome);
   const given = partsOf(event);
   const call = partsOf(given.call);
   return assembled<NewAttempt>({
@@ -158,24 +156,6 @@ function toAttempt(
     source: options.source,
   });
 }
-
-/** A commit counts once it was made: git said so, or nothing went wrong. */
-function workDone(
-  action: Action,
-  { call, result }: ToolEnd,
-  outcome: Outcome,
-): Pick<NewAttempt, "work" | "commit"> {
-  if (action.type !== "shell") return NO_WORK;
-  const work = workOf(action);
-  if (!action.commands.some(({ program, subcommand }) => program === "git" && subcommand === "commit"))
-    return work === undefined ? NO_WORK : { work };
-  const commit = commitIn(call, String(result.output ?? ""));
-  if (commit?.sha !== undefined) return { work: "commit", commit };
-  if (work !== "commit") return work === undefined ? NO_WORK : { work };
-  return commit && outcome.status === "succeeded" ? { work, commit } : { work };
-}
-
-const NO_WORK = {};
 
 export async function saveProjects(deps: Deps, calls: readonly Prepared[]): Promise<void> {
   const last = new Map(calls.map((call) => [call.project.id, call]));

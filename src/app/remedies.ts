@@ -36,7 +36,7 @@ export async function remedyFor(
   action?: Action,
 ): Promise<Remedy | undefined> {
   const failure = await failureOf(deps, hazard);
-  const known = await knownFor(deps, hazard.project, failure);
+  const known = await knownFor(deps, hazard.project, failure, hazard.subject);
   if (!call || !action) return asSeen(known[0]);
   return firstFitting(deps, known, { ...action, project: hazard.project }, failure, call);
 }
@@ -60,10 +60,25 @@ async function failureOf(deps: Deps, hazard: Hazard): Promise<Problem> {
 }
 
 /** The best first. */
-async function knownFor(deps: Deps, project: string, failure: Problem): Promise<readonly Remedy[]> {
+async function knownFor(
+  deps: Deps,
+  project: string,
+  failure: Problem,
+  /** What is warned about, where it is not what failed: a person may have said it of that. */
+  about = failure.subject,
+): Promise<readonly Remedy[]> {
   const subjects: readonly Subject[] = [failure.subject, topicOf(failure)];
-  const remedies = await deps.store.remedies(project, { subjects });
-  return rankRemedies(remedies.filter((one) => serves(one, failure)));
+  const said = about === failure.subject ? subjects : [...subjects, about];
+  const remedies = await deps.store.remedies(project, { subjects: said });
+  return ranked(
+    remedies.filter((one) => one.byPerson || (subjects.includes(one.subject) && serves(one, failure))),
+  );
+}
+
+/** What the person said comes before all that was seen to help. */
+export function ranked(remedies: readonly Remedy[]): readonly Remedy[] {
+  const mined = rankRemedies(remedies.filter(({ byPerson }) => !byPerson));
+  return [...remedies.filter(({ byPerson }) => byPerson), ...mined];
 }
 
 /** What has just been done about the same failure is no remedy for it. */
@@ -93,6 +108,7 @@ async function firstFitting(
   call: Call,
 ): Promise<Remedy | undefined> {
   for (const remedy of known) {
+    if (remedy.byPerson) return remedy;
     if (await isTried(deps, remedy, made, failure, call)) return undefined;
     const fit = await fitToCall(deps, remedy, made, failure, call);
     if (fit && !isRedacted(fit.display)) return fit;

@@ -1,4 +1,5 @@
 // The three questions of design 000, in its own shapes.
+
 import { projectContext } from "../core/compose/project-context.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
 import { inFull } from "../core/rank/task.ts";
@@ -7,6 +8,7 @@ import { termsOf } from "../core/similarity/terms.ts";
 import { patternConfidence } from "../core/synthesise/confidence.ts";
 import { tagsOf, tagWords } from "../core/tag/tags.ts";
 import type { Attempt } from "../domain/attempt.ts";
+import { count } from "../domain/count.ts";
 import type { Pattern } from "../domain/pattern.ts";
 import type { Turn } from "../domain/turn.ts";
 import type { CheckRequest, FailureEntry, FailureMatch, SuccessPattern } from "../ports/memory.ts";
@@ -137,7 +139,7 @@ function fromPattern(pattern: Pattern, confidence: number): SuccessPattern {
     timestamp: new Date(lastAt).toISOString(),
     sessionId: lastSession,
     pattern: display,
-    description: `${type}: worked ${successes} ${successes === 1 ? "time" : "times"} in ${sessions} ${sessions === 1 ? "session" : "sessions"}`,
+    description: `${type}: worked ${count(successes, "time")} in ${count(sessions, "session")}`,
     tags: tagWords(tags),
     confidence: Math.round(confidence * 100) / 100,
     steps: [],

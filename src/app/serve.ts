@@ -13,9 +13,14 @@ export interface HookDoor {
   readonly workspace: Workspace;
   /** Keeps an event for the next opener. */
   spool(event: Redacted<AgentEvent>): void;
+  /** Starts a process of its own that takes in what is spooled; absent where nothing may be left to one. */
+  drainAside?(): Promise<void>;
   log(what: string, cause: unknown): void;
+  /** There was no answer to this event in time. */
+  late(event: AgentEvent["type"]): void;
   readonly context: HookContext;
-  readonly deadlineMs: number;
+  /** Milliseconds in which this event has to be answered, from now. */
+  timeLeft(event: AgentEvent["type"]): number;
 }
 
 /** What the hook prints; undefined = nothing. */
@@ -28,8 +33,11 @@ export async function serveHook(
     const events = agent.parse(payload, door.context);
     const first = events[0];
     if (!first) return undefined;
-    const answer = await withinDeadline(answerAll(events, door), door.deadlineMs, () => {
-      door.log("the hook ran into its deadline", undefined);
+    if (await isLeftAside(events, door)) return undefined;
+    // Of several events the last says which moment it is: calls that are known only now come before the end of a turn.
+    const moment = (events.at(-1) ?? first).type;
+    const answer = await withinDeadline(answerAll(events, door), door.timeLeft(moment), () => {
+      door.late(moment);
       keep(events, door);
     });
     return agent.reply(payload, answer, first);
@@ -37,6 +45,14 @@ export async function serveHook(
     door.log(`a hook of ${agent.name} failed`, error);
     return undefined;
   }
+}
+
+/** Nothing is said at the end of a session, and agents give it a second or two: another process does the work. */
+async function isLeftAside(events: readonly AgentEvent[], door: HookDoor): Promise<boolean> {
+  if (!door.drainAside || events.at(-1)?.type !== "session-end") return false;
+  if (!keep(events, door)) return false;
+  await door.drainAside();
+  return true;
 }
 
 async function answerAll(events: readonly AgentEvent[], door: HookDoor): Promise<Answer> {
@@ -64,17 +80,21 @@ function combine(answers: readonly Answer[]): Answer {
 }
 
 /** Questions are not worth keeping; what happened is. */
-const KEPT: readonly AgentEvent["type"][] = ["tool-end", "prompt-submit", "turn-end", "session-end"];
+const NOT_KEPT: readonly AgentEvent["type"][] = ["tool-start", "results-read"];
 
-function keep(events: readonly AgentEvent[], door: HookDoor): void {
+/** True when all of it is safe. */
+function keep(events: readonly AgentEvent[], door: HookDoor): boolean {
+  let isSafe = true;
   for (const event of events) {
-    if (!KEPT.includes(event.type)) continue;
+    if (NOT_KEPT.includes(event.type)) continue;
     try {
       door.spool(takeIn(door.workspace, event).event);
     } catch (error) {
       door.log("an event could not be spooled", error);
+      isSafe = false;
     }
   }
+  return isSafe;
 }
 
 async function withinDeadline(

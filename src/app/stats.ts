@@ -27,7 +27,7 @@ export interface Week {
   readonly failed: number;
   /** Mistakes that had been made before. */
   readonly repeated: number;
-  /** Calls that were stopped and not made again. */
+  /** Calls that were stopped, not made again, and would have failed. */
   readonly prevented: number;
   readonly tokens: number;
 }
@@ -37,7 +37,7 @@ export interface Stats {
   /** First call seen as it happened; 0 = none yet. */
   readonly installedAt: number;
   readonly ledger: Ledger;
-  /** Heeded or called helpful, of those of which it is known what they were worth; undefined while none is. */
+  /** Right or called helpful, of those of which it is known what they were worth; undefined while none is. */
   readonly hitRate?: number;
   /** How often the same mistake was made again. */
   readonly repeats: RepeatChange;
@@ -99,7 +99,7 @@ async function weeksOf(deps: Deps, days: readonly Day[], request: StatsRequest):
   const most = request.weeks ?? WEEKS;
   const span = Math.round((last - mondayOf(first, offsetMs)) / (7 * DAY)) + 1;
   const weeks: Week[] = [];
-  let later = { heeded: 0, tokens: 0 };
+  let later = { prevented: 0, tokens: 0 };
   for (let back = 0; back < Math.min(most, Math.max(1, span)); back++) {
     const at = last - back * 7 * DAY;
     const from = await deps.store.ledger(project, at);
@@ -110,7 +110,7 @@ async function weeksOf(deps: Deps, days: readonly Day[], request: StatsRequest):
       calls: sum((day) => day.calls),
       failed: sum((day) => day.failed),
       repeated: sum((day) => day.repeated),
-      prevented: from.heeded - later.heeded,
+      prevented: from.prevented - later.prevented,
       tokens: from.tokens - later.tokens,
     });
     later = from;

@@ -76,7 +76,7 @@ function taskOf(project: string, run: KnownRun, { intents }: Told, known: Task |
     // One that was made for an intent nobody knew is made anew.
     summary:
       (said !== "" && known?.intent === standIn(id) ? "" : text(run.summary, LONGEST.text)) ||
-      summaryOf({ status, intent: said, reason }),
+      summaryOf({ status, reason, ...(run.validation && { validation: run.validation }) }),
     requiresContext: run.requiresContext && said !== "",
     startedAt: run.startedAt,
     endedAt: run.endedAt,

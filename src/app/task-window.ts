@@ -6,7 +6,7 @@ import { runningTask, windowOf } from "./tasks.ts";
 
 /** Empty when there is nothing to tell. A task that requires context gets what was done and tried for its intent. */
 export async function taskWindow(deps: Deps, place: Place, now: number): Promise<string> {
-  const lines = await windowOf(deps, place.project.id);
+  const lines = await windowOf(deps, place.project);
   const running = await runningTask(deps, place.project.id);
   const recalled = running?.requiresContext ? await recalledFor(deps, place, running.intent, now) : "";
   return [lines.join("\n"), recalled].filter(Boolean).join("\n\n");

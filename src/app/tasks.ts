@@ -1,9 +1,13 @@
 // Working memory of supervised loops: a task begins, ends or is blocked, and the next prompt knows.
-import { MOST_BLOCKERS, WINDOW, type Window, windowLines } from "../core/compose/window.ts";
+import { MOST_BLOCKERS, type Window, windowLines } from "../core/compose/window.ts";
 import { redact, redactText, withoutPrivate } from "../core/redact/index.ts";
 import { blockedLine, endedLine, unblockedLine } from "../core/task/audit.ts";
+import { lastTasks } from "../core/task/last-tasks.ts";
 import { ALIKE_IN_A_ROW, blockedBy, requiresContext } from "../core/task/policy.ts";
-import { summaryOf } from "../core/task/summary.ts";
+import { relatedTasks } from "../core/task/related.ts";
+import { type Came, summaryOf } from "../core/task/summary.ts";
+import type { Attempt } from "../domain/attempt.ts";
+import type { Project } from "../domain/project.ts";
 import type { Blocker, Task, TaskStatus, ValidationReport } from "../domain/task.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
@@ -58,6 +62,7 @@ export async function startTask(deps: Deps, place: Place, request: StartRequest)
     intent: text(request.intent, LONGEST.text),
     summary: "",
     requiresContext: requiresContext(setting, type, request.requiresContext),
+    ...(request.requiresContext === false && { isIsolated: true }),
     startedAt: before?.status === "started" ? before.startedAt : request.now,
     endedAt: 0,
     reason: "",
@@ -71,7 +76,8 @@ export async function endTask(deps: Deps, place: Place, request: EndRequest): Pr
   const id = idOf(request);
   const runs = await deps.store.tasks({ project, id, limit: ALIKE_IN_A_ROW });
   const open = runs.find(({ status }) => status === "started");
-  const task = ended(deps, place, request, runs[0], open);
+  const came = await whatCameOf(deps, project, open?.startedAt ?? 0, request.now);
+  const task = ended(deps, place, request, { before: runs[0], open, came });
   await deps.store.saveTask(redact(task));
   const unblocked = task.status === "completed" && (await deps.store.unblock(project, id, request.now));
   await write(deps, place, request, endedLine(task));
@@ -105,15 +111,30 @@ export async function unblockTask(deps: Deps, place: Place, request: About): Pro
 }
 
 /** The last tasks and what is blocked, as lines for a model; empty when there is neither. */
-export async function windowOf(deps: Pick<Deps, "store">, project: string): Promise<readonly string[]> {
+export async function windowOf(
+  deps: WindowDeps,
+  project: Pick<Project, "id" | "root">,
+): Promise<readonly string[]> {
   return windowLines(await windowFor(deps, project));
 }
 
-/** The same, to be told where room is short. */
-export async function windowFor(deps: Pick<Deps, "store">, project: string): Promise<Window> {
-  const tasks = await deps.store.tasks({ project, statuses: ["completed", "failed"], limit: WINDOW });
+type WindowDeps = Pick<Deps, "store" | "settings">;
+
+/** Runs that are looked at for the last tasks and for those that a prompt is about. */
+const RUNS = 400;
+
+/** The same, to be told where room is short; with a prompt also ended tasks that it is about. */
+export async function windowFor(
+  deps: WindowDeps,
+  { id: project, root }: Pick<Project, "id" | "root">,
+  prompt = "",
+): Promise<Window> {
+  if ((await runningTask(deps, project))?.isIsolated) return { tasks: [], blockers: [], isIsolated: true };
+  const runs = await deps.store.tasks({ project, statuses: ["completed", "failed"], limit: RUNS });
+  const tasks = lastTasks(runs, deps.settings(root).taskWindow);
+  const related = relatedTasks(prompt, runs, new Set(tasks.map(({ id }) => id)));
   const blockers = await deps.store.blockers({ project, active: true, limit: MOST_BLOCKERS * 10 });
-  return { tasks, blockers };
+  return { tasks, blockers, related };
 }
 
 /** The task that runs; of several the last begun. */
@@ -126,8 +147,7 @@ function ended(
   deps: Deps,
   { project: { id: project, root } }: Place,
   request: EndRequest,
-  before: Task | undefined,
-  open: Task | undefined,
+  { before, open, came }: { before: Task | undefined; open: Task | undefined; came: Came },
 ): Task {
   const validation = request.validation && shortReport(request.validation);
   const status = validation?.valid === false ? "failed" : request.status;
@@ -142,13 +162,44 @@ function ended(
     type,
     status,
     intent,
-    summary: summaryOf({ status, intent, reason }),
+    summary: summaryOf({ status, reason, ...(validation && { validation }) }, came),
     requiresContext: requiresContext(deps.settings(root).requiresContext, type, wanted),
+    ...((request.requiresContext === false ||
+      (request.requiresContext === undefined && open?.isIsolated)) && {
+      isIsolated: true,
+    }),
     startedAt: open?.startedAt ?? 0,
     endedAt: request.now,
     reason,
     ...(validation && { validation }),
   };
+}
+
+/** What the calls of agents show while it ran; nothing when nobody said when it began. */
+async function whatCameOf(deps: Deps, project: string, since: number, until: number): Promise<Came> {
+  if (since === 0) return NOTHING_CAME;
+  const attempts = await deps.store.attempts({ project, since, until, limit: MOST_CALLS, order: "oldest" });
+  const well = attempts.filter(({ outcome }) => outcome.status === "succeeded");
+  return {
+    commits: well.flatMap(({ commit }) => (commit ? [commit.message] : [])),
+    files: [...new Set(well.flatMap((attempt) => (isEdit(attempt) ? attempt.files : [])))],
+    passed: lastChecks(attempts),
+  };
+}
+
+const NOTHING_CAME: Came = { commits: [], files: [], passed: [] };
+const MOST_CALLS = 2_000;
+
+function isEdit({ goal }: Attempt): boolean {
+  return goal === "edit" || goal === "write";
+}
+
+/** Test runs and builds of which the last one passed. */
+function lastChecks(attempts: readonly Attempt[]): readonly string[] {
+  const last = new Map<string, boolean>();
+  for (const { work, display, outcome } of attempts)
+    if (work === "test" || work === "build") last.set(display, outcome.status === "succeeded");
+  return [...last].filter(([, passed]) => passed).map(([display]) => display);
 }
 
 /** Reports can hold whole logs. */

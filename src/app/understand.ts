@@ -70,12 +70,13 @@ function rootOf({ root, project }: Place): string {
 /** A finished call: every call of a history comes through here. Field by field, always all of them (domain/writable.ts). */
 function endInside(event: ToolEnd, place: Place): Redacted<ToolEnd> {
   const root = rootOf(place);
-  const { output, ok, exitCode, interrupted, durationMs } = event.result;
+  const { output, ok, exitCode, shown, interrupted, durationMs } = event.result;
   const isShort = isShortOutput(output);
   const result = {
     ok,
     exitCode,
     output: isShort ? withoutPrivate(output, CUT) : "",
+    shown: shown === undefined ? undefined : withoutPrivate(shown, CUT),
     interrupted,
     durationMs,
   };

@@ -1,6 +1,7 @@
 // A progress bar on one line of a terminal; silent in a pipe.
 import { colour, columns, isTerminal } from "./terminal.ts";
-import { count, cut, duration } from "./words.ts";
+import { cutTo } from "./wide.ts";
+import { count, duration } from "./words.ts";
 
 const WIDTH = 20;
 /** More often than this is flicker. */
@@ -35,7 +36,7 @@ export function bar(label: string, options: BarOptions = {}): Bar {
     const full = Math.round(Math.min(1, Math.max(0, share)) * WIDTH);
     const blocks = colour.cyan("█".repeat(full)) + colour.dim("░".repeat(WIDTH - full));
     const room = (columns() ?? 80) - label.length - WIDTH - 3;
-    write(`\r\u001b[2K${label} ${blocks} ${cut(text, room)}`);
+    write(`\r\u001b[2K${label} ${blocks} ${cutTo(text, room)}`);
   };
   return {
     draw({ share, text }) {

@@ -3,14 +3,15 @@ import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, KEYS, settingsProblems } from "../config.ts";
 import { line } from "../core/compose/line.ts";
-import { inspectMemory, placeOf, spoolState } from "../open.ts";
+import { errorEntries, inspectMemory, isLate, placeOf, spoolState } from "../open.ts";
 import { installContext } from "./agents.ts";
 import { assertHome } from "./home.ts";
-import { type AgentState, installedAgents } from "./installed.ts";
+import { type AgentState, canInstall, installedAgents } from "./installed.ts";
 import { checkLessons } from "./lesson-checkup.ts";
 import { withMemory } from "./memory.ts";
 import { checkObserver } from "./observer-checkup.ts";
 import { checkRules } from "./rules-checkup.ts";
+import { checkTime } from "./time-checkup.ts";
 import { bytes, count, shortPath, when } from "./words.ts";
 
 export interface Finding {
@@ -39,6 +40,7 @@ export async function checkUp(config: Config, now: number): Promise<readonly Fin
     lessons: checkLessons,
     observer: checkObserver,
     agents: checkAgents,
+    time: checkTime,
     errors: checkErrors,
   };
   const findings: Finding[] = [];
@@ -153,6 +155,8 @@ function checkAgent(state: AgentState, config: Config): Finding {
   const { agent, receipt, installed, problem } = state;
   const again = `twiceshy init ${agent.name}`;
   if (problem !== undefined) return failed(agent.name, problem.replace(/^\[[\w-]+\] /, ""));
+  if (!canInstall(agent))
+    return noted(agent.name, `${agent.label}: its histories are read (twiceshy import)`);
   if (!installed) return noted(agent.name, `not installed for ${agent.label} (${again})`);
   if (!receipt) return failed(agent.name, `${agent.label}: installed, but nobody knows by what`, again);
   const { node, hook, cli } = receipt.launcher;
@@ -161,7 +165,11 @@ function checkAgent(state: AgentState, config: Config): Finding {
     return failed(agent.name, `${agent.label}: its hooks point to ${missing}, which is gone`, again);
   const changes = agent.install(installContext(config, receipt.launcher, receipt.style));
   if (changes.some((change) => change.before !== change.after))
-    return failed(agent.name, `${agent.label}: some of our entries are missing from its settings`, again);
+    return failed(
+      agent.name,
+      `${agent.label}: our entries in its settings are of another version of Twiceshy, or were changed`,
+      again,
+    );
   return passed(agent.name, `${agent.label}: installed`);
 }
 
@@ -169,8 +177,7 @@ function checkAgent(state: AgentState, config: Config): Finding {
 function checkErrors(config: Config, now: number): readonly Finding[] {
   const where = shortPath(config.errorLog, config.userHome);
   if (!existsSync(config.errorLog)) return [passed("errors", "no hook has failed")];
-  const entries = readFileSync(config.errorLog, "utf8").split("\n").filter(Boolean).map(readEntry);
-  const recent = entries.filter((entry) => now - entry.at < DAY);
+  const recent = errorEntries(config).filter((entry) => now - entry.at < DAY && !isLate(entry));
   const last = recent.at(-1);
   if (!last) return [passed("errors", "no hook has failed in the last day")];
   const what = line([last.what, last.reason].filter(Boolean).join(": "), 200);
@@ -181,15 +188,6 @@ function checkErrors(config: Config, now: number): readonly Finding[] {
       `all of them are in ${where}; delete it once they are mended`,
     ),
   ];
-}
-
-function readEntry(text: string): { at: number; what: string; reason: string } {
-  try {
-    const { at, what, reason } = JSON.parse(text) as Record<string, unknown>;
-    return { at: Date.parse(String(at)), what: String(what ?? ""), reason: String(reason ?? "") };
-  } catch {
-    return { at: Number.NaN, what: "", reason: "" };
-  }
 }
 
 function passed(check: string, text: string): Finding {

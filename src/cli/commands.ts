@@ -129,6 +129,11 @@ const verbs: readonly Listing[] = [
     load: async () => as((await import("./commands/ignore.ts")).ignore),
   },
   {
+    name: "remedy",
+    summary: "what agents are told to do instead: list, set, forget",
+    load: async () => as((await import("./commands/remedy.ts")).remedy),
+  },
+  {
     name: "rate",
     summary: "say whether something an agent was told was helpful or wrong",
     load: async () => as((await import("./commands/rate.ts")).rate),
@@ -144,6 +149,11 @@ const verbs: readonly Listing[] = [
     load: async () => as((await import("./commands/import.ts")).importCommand),
   },
   {
+    name: "project",
+    summary: "the projects the memory knows: list, join, rename",
+    load: async () => as((await import("./commands/project.ts")).project),
+  },
+  {
     name: "export",
     summary: "copies for other programs and other people",
     load: async () => as((await import("./commands/export.ts")).exportCommand),
@@ -151,6 +161,11 @@ const verbs: readonly Listing[] = [
 ];
 
 const lessons: readonly Listing[] = [
+  {
+    name: "remember",
+    summary: "keep one line in mind: a rule, a fact, a decision",
+    load: async () => as((await import("./commands/remember.ts")).rememberCommand),
+  },
   {
     name: "lesson",
     summary: "lessons as files: list, write, review drafts, silence, merge",

@@ -2,6 +2,7 @@
 // wrong is said and stops nothing: what was known stays.
 import type { Deps } from "../app/deps.ts";
 import { type DerivedAnew, deriveAnew } from "../app/derive-anew.ts";
+import { joinTwins } from "../app/projects.ts";
 import type { Config } from "../config.ts";
 import { takeDeriveLock } from "../derive-process.ts";
 import { bar } from "./bar.ts";
@@ -35,6 +36,7 @@ export async function deriveUnderLock(
   forBulkWork();
   let keptAt = Date.now();
   try {
+    await joinTwins(deps);
     return await deriveAnew(deps, ({ share, calls, of }) => {
       onProgress(share, calls, of);
       if (Date.now() - keptAt < KEEP_MS) return;

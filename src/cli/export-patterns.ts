@@ -46,7 +46,7 @@ export async function exportPatterns(config: Config, file: string, options: Expo
 }
 
 function summary({ avoid, works }: Shared, where: string | undefined): string {
-  const what = `${count(avoid.length, "thing")} to avoid and ${count(works.length, "thing")} that work`;
+  const what = `${count(avoid.length, "thing")} to avoid and ${count(works.length, "thing that works", "things that work")}`;
   if (where === undefined) return `${what}. Nothing was written.`;
   return `${tick()} ${what} in ${where}. Read it before you give it away.`;
 }

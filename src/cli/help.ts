@@ -1,24 +1,27 @@
 // Help: for the whole and for one command, with examples.
 import type { ArgsDef } from "citty";
 import { type Command, EVERYWHERE_FLAGS } from "./command.ts";
-import { colour } from "./terminal.ts";
+import { colour, columns } from "./terminal.ts";
+import { beside, widthOf, wrapTo } from "./wide.ts";
 
 export interface Listed {
   readonly name: string;
   readonly summary: string;
 }
 
+const ALONE = "what this project's memory holds; the first time it imports your agents' histories";
+
 export function mainHelp(groups: Readonly<Record<string, readonly Listed[]>>, version: string): string {
   const width = Math.max(...Object.values(groups).flatMap((list) => list.map((one) => one.name.length)));
   const lists = Object.entries(groups).map(([title, list]) =>
     [
       colour.bold(title),
-      ...list.map((one) => `  ${colour.cyan(one.name.padEnd(width))}  ${one.summary}`),
+      ...list.map((one) => beside(colour.cyan(one.name), width, one.summary, columns())),
     ].join("\n"),
   );
   return [
     `twiceshy ${version}: a memory for coding agents that learns from their own attempts.`,
-    `${colour.bold("Usage")}\n  twiceshy [COMMAND] [FLAGS]\n  twiceshy               what this project's memory holds; the first time it imports your agents' histories`,
+    `${colour.bold("Usage")}\n  twiceshy [COMMAND] [FLAGS]\n${beside("twiceshy", width, ALONE, columns())}`,
     ...lists,
     `Every command takes --help (with examples) and most take --json.\nMemory is kept in ~/.twiceshy, or in $TWICESHY_HOME.`,
   ].join("\n\n");
@@ -40,7 +43,7 @@ function partLines(name: string, parts: readonly Listed[]): string {
   const width = Math.max(...parts.map((one) => one.name.length));
   return [
     colour.bold("Commands"),
-    ...parts.map((one) => `  ${colour.cyan(one.name.padEnd(width))}  ${one.summary}`),
+    ...parts.map((one) => beside(colour.cyan(one.name), width, one.summary, columns())),
     "",
     `Each has its own help: twiceshy ${name} ${parts[0]?.name ?? ""} --help`,
   ].join("\n");
@@ -54,11 +57,24 @@ function flagLines(flags: ArgsDef): string {
     return [`${short}${long}${hint}`, name === "color" ? "no colours" : (flag.description ?? "")] as const;
   });
   const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${colour.cyan(left.padEnd(width))}  ${right}`).join("\n");
+  return rows.map(([left, right]) => beside(colour.cyan(left), width, right, columns())).join("\n");
 }
 
 function exampleLines([line, what]: readonly [string, string]): string {
-  return `  ${colour.dim(`# ${what}`)}\n  ${line}`;
+  return `${colour.dim(wrapTo(what, columns(), "  # "))}\n${commandLine(line, columns())}`;
+}
+
+/** Broken before flags and behind pipes, so that it can be copied as it stands. */
+function commandLine(line: string, width: number | undefined): string {
+  const lines: string[] = [];
+  for (const part of line.split(/ (?=--\w|\| |&& )/)) {
+    const last = lines.at(-1);
+    if (last === undefined) lines.push(`  ${part}`);
+    else if (width === undefined || widthOf(`${last} ${part} \\`) <= width)
+      lines[lines.length - 1] = `${last} ${part}`;
+    else lines.push(`    ${part}`);
+  }
+  return lines.join(" \\\n");
 }
 
 function capital(text: string): string {

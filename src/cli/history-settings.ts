@@ -1,5 +1,6 @@
-// How much history is told, and how: flag before environment before the loop's file before the default.
+// How much history is told, and how: flag before environment before the loop's file before the person's setting.
 import type { ArgsDef } from "citty";
+import type { Config } from "../config.ts";
 import type { HistoryConfig, HistoryMode } from "../domain/iteration.ts";
 import type { ReadConfig } from "../ports/loops.ts";
 import { UsageError } from "./errors.ts";
@@ -18,6 +19,8 @@ export const BUDGET_FLAGS = {
 
 export interface HistorySettings {
   readonly mode: HistoryMode;
+  /** Somebody switched it off: it stays off, also when a story is stuck. */
+  readonly isForbidden: boolean;
   readonly budget: number;
   readonly lookback: number;
   readonly remaining?: number;
@@ -33,16 +36,22 @@ export interface HistoryFlags {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `otherwise`: the mode when nobody says: a person who asks for a page wants one, a loop is off. */
+/** `otherwise`: when nobody says: a person who asks for a page wants one, a loop is off until it is stuck. */
 export function historySettings(
   flags: HistoryFlags,
-  env: Environment,
-  { config, exists }: ReadConfig,
-  otherwise: HistoryMode,
+  { env, loopHistory }: Pick<Config, "env" | "loopHistory">,
+  { config, mode }: ReadConfig,
+  otherwise: "off" | "as the file says",
 ): HistorySettings {
   const remaining = numberOf("--remaining", flags.remaining);
+  const said =
+    modeOf(flags.mode) ??
+    modeFromEnvironment(env) ??
+    mode ??
+    (loopHistory === "auto" ? undefined : loopHistory);
   return {
-    mode: modeOf(flags.mode) ?? modeFromEnvironment(env) ?? (exists ? modeOfFile(config) : otherwise),
+    mode: said ?? (otherwise === "off" ? "off" : config.mode),
+    isForbidden: said === "off",
     budget:
       numberOf("--budget", flags.budget) ?? fromEnvironment(env.HISTORY_TOKEN_BUDGET) ?? config.tokenBudget,
     lookback:
@@ -55,10 +64,10 @@ export function historySettings(
 /** Before it is known which loop it is about. */
 export function settingsWithoutLoop(
   flags: HistoryFlags,
-  env: Environment,
-  otherwise: HistoryMode,
+  { env, loopHistory }: Pick<Config, "env" | "loopHistory">,
 ): Pick<HistorySettings, "mode"> {
-  return { mode: modeOf(flags.mode) ?? modeFromEnvironment(env) ?? otherwise };
+  const set = loopHistory === "auto" ? "smart" : loopHistory;
+  return { mode: modeOf(flags.mode) ?? modeFromEnvironment(env) ?? set };
 }
 
 export function modeOf(text: string | undefined, flag = "--mode"): HistoryMode | undefined {
@@ -86,8 +95,4 @@ function modeFromEnvironment({ HISTORY_ENABLED, HISTORY_MODE }: Environment): Hi
 
 function fromEnvironment(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-}
-
-function modeOfFile({ enabled, mode }: HistoryConfig): HistoryMode {
-  return enabled ? mode : "off";
 }

@@ -59,7 +59,9 @@ async function summarised(wanted: SummaryWanted): Promise<Summarised> {
     model: () => chosenModel(wanted),
   };
   try {
-    const done = await summariseStory(deps, folder, contextOf(history, request), request.config, now);
+    const done = await summariseStory(deps, folder, contextOf(history, request), request.config, {
+      ...{ iterations: history.iterations.length, now },
+    });
     return done.type === "failed" ? { ...done, why: redactText(done.why) } : done;
   } catch (error) {
     return { type: "failed", why: reasonOf(error) };
@@ -104,7 +106,7 @@ function withinBounds(config: Config, summariser: Summariser, wanted: SummaryWan
     ask: (request) =>
       withMemory(config, async ({ deps }) => {
         const { askWithin } = await import("../app/observer-ask.ts");
-        const { isPaused } = await import("../app/observer-pause.ts");
+        const { isPaused, pauseAfter } = await import("../app/observer-pause.ts");
         const now = Date.now();
         const pause = await deps.store.providerPause(name);
         if (!wanted.atOnce && isPaused(pause, now))
@@ -112,6 +114,10 @@ function withinBounds(config: Config, summariser: Summariser, wanted: SummaryWan
         const asked = await askWithin(deps, summariser, request, budget, now);
         if (!asked) return { type: "later", reason: `the day's ${budget} tokens are spent` };
         if (pause && asked.answer.type === "answer") await deps.store.savePause(name, undefined);
+        const next = pauseAfter(pause, asked.answer, Date.now(), 0.5 + Math.random());
+        // Who was broken off by us was not away.
+        if (next && !wanted.signal?.aborted)
+          await deps.store.savePause(name, { ...next, reason: redactText(next.reason) });
         return asked.answer;
       }),
   };

@@ -1,36 +1,44 @@
 // What answers a hook: everything that is too heavy to be loaded before the payload is there.
+import { join } from "node:path";
 import { serveHook } from "../app/serve.ts";
 import type { Config } from "../config.ts";
+import type { Clock } from "../domain/deadline.ts";
 import { hasMuchSpooled, hookAgentNamed, hookDoor, logError, openMemory } from "../open.ts";
 
 export interface HookAnswer {
-  answer(agentName: string, text: string, config: Config): Promise<unknown>;
+  answer(
+    agentName: string,
+    text: string,
+    config: Config,
+    clock: () => Omit<Clock, "deadlineMs">,
+  ): Promise<unknown>;
   log(config: Config, what: string, cause: unknown): void;
-  drainAside(config: Config): Promise<void>;
+  /** What is too much for a hook to take in is left to a process of its own. */
+  drainMuch(config: Config): Promise<void>;
   drain(config: Config): Promise<void>;
   /** Called when the reply is out. */
   finish?(): void;
 }
 
 /** What the hook prints; undefined = nothing. Throws for what is not a payload of a known agent. */
-export async function answer(agentName: string, text: string, config: Config): Promise<unknown> {
+export async function answer(...[agentName, text, config, clock]: Parameters<HookAnswer["answer"]>) {
   const agent = hookAgentNamed(agentName);
   if (!agent) throw new Error(`[hook] there is no agent "${agentName}". Run twiceshy init again.`);
   if (text.trim() === "") throw new Error("[hook] the agent sent nothing.");
   const payload: unknown = JSON.parse(text);
-  return serveHook(
-    agent,
-    payload,
-    hookDoor(config, () => openMemory(config, { drain: "few" }), Date.now()),
-  );
+  const door = hookDoor(config, () => openMemory(config, { drain: "few" }), Date.now(), clock);
+  return serveHook(agent, payload, { ...door, drainAside });
 }
 
-/** What is too much for a hook to take in: a process of its own does it, while the agent goes on. */
-export async function drainAside(config: Config): Promise<void> {
-  if (!hasMuchSpooled(config)) return;
+export async function drainMuch(config: Config): Promise<void> {
+  if (hasMuchSpooled(config)) await drainAside();
+}
+
+/** What is spooled is taken in by a process of its own, while the agent goes on. */
+async function drainAside(): Promise<void> {
   const { spawn } = await import("node:child_process");
-  // Of hook.cjs, in place of an agent's name. The CLI has other ways.
-  const args = [process.argv[1] ?? "", "--drain"];
+  // In place of an agent's name.
+  const args = [join(__dirname, "hook.cjs"), "--drain"];
   spawn(process.execPath, args, { detached: true, stdio: "ignore", windowsHide: true }).unref();
 }
 

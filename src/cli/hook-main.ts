@@ -1,4 +1,4 @@
-// dist/hook.cjs: what command hooks start. `node hook.cjs <agent>`
+// dist/hook.cjs: what command hooks start. `node hook.cjs <agent> [seconds the agent waits]`
 import { join } from "node:path";
 import { type Config, loadConfig } from "../config.ts";
 import { loadCached } from "./code-cache.ts";
@@ -8,8 +8,8 @@ import type { HookAnswer } from "./hook-answer.ts";
 /** Hash of what is compiled. */
 declare const __BUILD__: string;
 
-const name = process.argv[2] ?? "";
-void (name === "--drain" ? drain() : hook(name, load));
+const [, , name = "", patience = ""] = process.argv;
+void (name === "--drain" ? drain() : hook(name, patience, load));
 
 async function load(event: string, config: Config): Promise<HookAnswer> {
   const script = join(__dirname, "hook-answer.cjs");

@@ -2,6 +2,7 @@
 // deadline. It starts cold on every tool call of somebody's agent, so this file is light and what answers comes late.
 import { writeSync } from "node:fs";
 import { type Config, loadConfig } from "../config.ts";
+import { type Clock, shortestDeadline, UNTOLD_PATIENCE_S } from "../domain/deadline.ts";
 import type { HookAnswer } from "./hook-answer.ts";
 import { readStdin } from "./stdin.ts";
 
@@ -10,14 +11,11 @@ export type LoadAnswer = (event: string, config: Config) => Promise<HookAnswer>;
 
 /** More than any tool prints; what is larger is not worth the agent's time. */
 const LARGEST_PAYLOAD = 128 * 1024 * 1024;
-/** Kept back for spooling what could not be stored, and for going. */
-const RESERVE_MS = 100;
-const SHORTEST_MS = 20;
-/** On a busy machine Node's start alone may use up the deadline; the payload lies ready all the same. */
-const READING_MS = 300;
 
-/** Serves one event and ends the process. */
-export async function hook(agentName: string, load: LoadAnswer): Promise<never> {
+/** Serves one event and ends the process. `patience`: seconds the agent waits, as the installation told it. */
+export async function hook(agentName: string, patience: string, load: LoadAnswer): Promise<never> {
+  // Our own clock starts here: how long a busy machine took to start Node says nothing about our work.
+  const begun = performance.now();
   const config = loadConfig();
   const fail = async (what: string, cause?: unknown): Promise<never> => {
     try {
@@ -28,27 +26,27 @@ export async function hook(agentName: string, load: LoadAnswer): Promise<never> 
   };
   process.removeAllListeners("warning");
   process.on("uncaughtException", (error) => void fail("a hook failed", error));
-  const patience = process.uptime() * 1_000 + Math.max(READING_MS, timeLeft(config));
+  const clock = (): Omit<Clock, "deadlineMs"> => ({
+    patienceMs: (Number(patience) || UNTOLD_PATIENCE_S) * 1_000,
+    waitedMs: performance.now(),
+    workedMs: performance.now() - begun,
+  });
   try {
     // An event that was read is never dropped: the work itself spools it at its own deadline.
-    const isLate = () => process.uptime() * 1_000 > patience;
+    const readBy = begun + shortestDeadline(config.deadlineMs);
+    const isLate = () => performance.now() > readBy;
     const text = await readStdin({ bytes: LARGEST_PAYLOAD, isLate });
-    const { answer, drainAside, finish } = await load(eventIn(text), config);
-    const reply = await answer(agentName, text, { ...config, deadlineMs: timeLeft(config) - RESERVE_MS });
+    const { answer, drainMuch, finish } = await load(eventIn(text), config);
+    const reply = await answer(agentName, text, config, clock);
     // A stream's way out would cost milliseconds; a reply fits into any pipe.
     if (reply !== undefined) writeSync(1, `${JSON.stringify(reply)}\n`);
     finish?.();
-    await drainAside(config);
+    await drainMuch(config);
   } catch (error) {
     return fail(`a hook of ${agentName || "an unnamed agent"} failed`, error);
   }
   // Without closing the database: that would write the log back into the file, which another day does as well.
   return process.exit(0);
-}
-
-/** Milliseconds until the deadline, counted from the start of the process: Node's own start is part of it. */
-function timeLeft(config: Config): number {
-  return Math.max(SHORTEST_MS, config.deadlineMs - RESERVE_MS - process.uptime() * 1_000);
 }
 
 /** The name of the event, roughly: it only decides which compiled code is fetched. */

@@ -47,7 +47,7 @@ export async function importPatterns(
 export function takenText({ project, failures, patterns, refused }: Taken): string {
   const name = sharedName(project);
   return [
-    `${tick()} ${count(failures, "thing")} to avoid and ${count(patterns, "thing")} that work are kept as "${name}".`,
+    `${tick()} ${count(failures, "thing")} to avoid and ${count(patterns, "thing that works", "things that work")} are kept as "${name}".`,
     ...(refused > 0 ? [`  ${count(refused, "line")} left out: not what Twiceshy would have written.`] : []),
     `  They are told by ${colour.cyan("twiceshy recall --everywhere")} only; no call is stopped for them.`,
     `  Forget them: ${colour.cyan(`twiceshy forget shared ${name}`)}`,

@@ -21,9 +21,10 @@ export function canInstall(agent: Agent): boolean {
   return agent.historyOnly === undefined;
 }
 
+/** All of them: of some only histories are read, and nothing can be installed. */
 export async function installedAgents(config: Config): Promise<readonly AgentState[]> {
   const { agents } = await agentRegistry();
-  return agents.filter(canInstall).map((agent) => {
+  return agents.map((agent) => {
     const receipt = readReceipt(config, agent.name);
     const state = {
       agent,

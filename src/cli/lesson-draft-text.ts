@@ -4,7 +4,8 @@ import { line } from "../core/compose/line.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { Draft, Trigger } from "../domain/draft.ts";
 import { cardFacts, cardText } from "./lesson-text.ts";
-import { colour, columns, cross, tick } from "./terminal.ts";
+import { markOf } from "./marks.ts";
+import { colour, columns } from "./terminal.ts";
 import { cutTo, padTo } from "./wide.ts";
 import { when } from "./words.ts";
 
@@ -42,7 +43,7 @@ function evidenceText(attempts: readonly Attempt[], now: number): readonly strin
     const failed = outcome.status === "failed";
     const error = failed ? line(outcome.excerpt, 300) : "";
     return [
-      `  ${colour.dim(String(id).padStart(ids))}  ${colour.dim(when(at, now).padEnd(times))}  ${failed ? cross() : tick()} ${cutTo(line(display, 200), room)}`,
+      `  ${colour.dim(String(id).padStart(ids))}  ${colour.dim(when(at, now).padEnd(times))}  ${markOf(outcome)} ${cutTo(line(display, 200), room)}`,
       ...(error ? [`${" ".repeat(left)}${colour.red(cutTo(error, room))}`] : []),
     ];
   });

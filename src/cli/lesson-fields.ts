@@ -1,5 +1,6 @@
 // The fields of a new card, as flags.
 import type { ArgsDef } from "citty";
+import { withStops } from "../core/card/suggest-stops.ts";
 import { type Card, EMPTY_CARD, SEVERITIES, type Severity } from "../domain/lesson.ts";
 import { UsageError } from "./errors.ts";
 import { kindCalled } from "./lesson-kind.ts";
@@ -10,12 +11,19 @@ export const FIELD_FLAGS = {
   severity: {
     type: "string",
     valueHint: "LEVEL",
-    description: "low, medium or high; default medium. High can stop a call once",
+    description:
+      "low, medium or high; default medium. High stops the commands and paths of --applies-to once",
   },
   "applies-to": {
     type: "string",
     valueHint: "A,B",
     description: 'tags, commands, paths: "redis, git push --force, migrations/*.sql"',
+  },
+  stops: {
+    type: "string",
+    valueHint: "A,B",
+    description:
+      'commands or paths whose calls are stopped once: "prisma migrate reset"; default: what the text forbids',
   },
   situation: { type: "string", valueHint: "TEXT", description: "when it happens" },
   mistake: { type: "string", valueHint: "TEXT", description: "what goes wrong, or could" },
@@ -28,12 +36,12 @@ export const FIELD_FLAGS = {
   },
 } as const satisfies ArgsDef;
 
-export const REPEATABLE: readonly string[] = ["check", "applies-to"];
+export const REPEATABLE: readonly string[] = ["check", "applies-to", "stops"];
 
 type FieldFlags = { readonly [K in keyof typeof FIELD_FLAGS]?: string | undefined };
 
 export function cardFrom(flags: FieldFlags, title: string): Card {
-  return {
+  const card: Card = {
     ...EMPTY_CARD,
     title,
     kind: flags.kind === undefined ? "lesson" : kindCalled(flags.kind),
@@ -45,6 +53,8 @@ export function cardFrom(flags: FieldFlags, title: string): Card {
     fix: flags.fix?.trim() ?? "",
     checklist: pieces(flags.check, /[;\n]/),
   };
+  const stops = flags.stops === undefined ? undefined : pieces(flags.stops, /[,\n]/);
+  return stops ? { ...card, stops } : withStops(card);
 }
 
 function pieces(text: string | undefined, between: RegExp): readonly string[] {

@@ -14,7 +14,16 @@ export function lessonJson(lesson: ListedLesson, whole = false) {
     ...rest,
     uses: lesson.uses,
     usedAt: timeOrNull(lesson.usedAt),
-    ...(whole && { situation, mistake, rootCause, fix, checklist, cause, watches: lesson.watches }),
+    ...(whole && {
+      situation,
+      mistake,
+      rootCause,
+      fix,
+      checklist,
+      cause,
+      watches: lesson.watches,
+      ...(lesson.card.stops && { stops: lesson.card.stops }),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 // After a card was written or edited: can it be used, and what is missing.
 
+import { callLines } from "./lesson-calls.ts";
 import { lessonJson } from "./lesson-json.ts";
 import type { Around } from "./lesson-scope.ts";
 import { typed } from "./lesson-text.ts";
@@ -34,6 +35,7 @@ export async function stateOfFile(around: Around, path: string, { json, verb }: 
     ...(card.rootCause === "" && card.kind !== "playbook" ? ["no root cause"] : []),
   ];
   if (missing.length > 0) print(wrapTo(`Still missing: ${missing.join("; ")}.`, columns(), "  "));
+  for (const calls of callLines(lesson)) print(wrapTo(calls, columns(), "  "));
   if (state === "active") print("  Agents see it from the next prompt it bears on.");
   if (state === "elsewhere")
     print(`  It names another project (${card.project}): agents do not see it here.`);

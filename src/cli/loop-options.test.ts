@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HistoryConfig } from "../domain/iteration.ts";
+import type { HistoryConfig, HistoryMode } from "../domain/iteration.ts";
 import { agentIn, loopHistory, modelIn, runIdAt, timeoutOf } from "./loop-options.ts";
 
 describe("cli: options of a loop", () => {
@@ -33,7 +33,10 @@ describe("cli: options of a loop", () => {
     ...{ includeFailures: true, includeDecisions: true, includeApproaches: true, summarizeWith: "none" },
   };
   const none = { config: defaults, exists: false, problem: "" };
-  const file = (config: object) => ({ ...none, exists: true, config: { ...defaults, ...config } });
+  const file = ({ enabled = true, mode = "smart" }: { enabled?: boolean; mode?: HistoryMode }) => {
+    const said: HistoryMode = enabled ? mode : "off";
+    return { ...none, exists: true, config: { ...defaults, enabled, mode }, mode: said };
+  };
   it.each([
     ["nothing said", {}, {}, none, "off"],
     ["--with-history", { "with-history": true }, {}, none, "smart"],
@@ -58,6 +61,32 @@ describe("cli: options of a loop", () => {
       "smart",
     ],
   ] as const)("%s", (_, flags, env, config, mode) => {
-    expect(loopHistory(flags, env, config).mode).toBe(mode);
+    expect(loopHistory(flags, { env, loopHistory: "auto" }, config).mode).toBe(mode);
+  });
+
+  it.each([
+    ["--history-mode off", { "history-mode": "off" }, {}, "auto", none],
+    ["HISTORY_MODE=off", {}, { HISTORY_MODE: "off" }, "auto", none],
+    ["HISTORY_ENABLED=false", {}, { HISTORY_ENABLED: "false" }, "auto", none],
+    ["twiceshy config set loopHistory off", {}, {}, "off", none],
+    ["twiceshy history config set mode off", {}, {}, "auto", file({ mode: "off" })],
+    ["twiceshy history config set enabled false", {}, {}, "auto", file({ enabled: false })],
+    ["--no-history", { history: false }, {}, "full", none],
+  ] as const)("%s: off, stuck or not", (_, flags, env, loop, config) => {
+    expect(loopHistory(flags, { env, loopHistory: loop }, config)).toMatchObject({
+      ...{ mode: "off", isForbidden: true },
+    });
+  });
+
+  it.each([
+    ["nothing said", {}, "auto", none, "off"],
+    ["a file that says nothing of it", {}, "auto", { ...none, exists: true }, "off"],
+    ["--with-history against the setting", { "with-history": true }, "off", none, "smart"],
+    ["the setting", {}, "full", none, "full"],
+    ["the loop's file before the setting", {}, "off", file({ mode: "full" }), "full"],
+  ] as const)("%s does not forbid it", (_, flags, loop, config, mode) => {
+    expect(loopHistory(flags, { env: {}, loopHistory: loop }, config)).toMatchObject({
+      ...{ mode, isForbidden: false },
+    });
   });
 });

@@ -1,6 +1,7 @@
 // The flags of `twiceshy loop`, and what can be told from the command it runs.
 import { basename } from "node:path";
 import type { ArgsDef } from "citty";
+import type { Config } from "../config.ts";
 import type { HistoryConfig } from "../domain/iteration.ts";
 import type { LoopRuns } from "../ports/loop-runs.ts";
 import type { LoopFolder, Loops, ReadConfig } from "../ports/loops.ts";
@@ -28,8 +29,16 @@ export const LOOP_FLAGS = {
   max: { type: "string", valueHint: "N", description: "iterations at most; default 10" },
   "with-history": { type: "boolean", description: "tell each iteration what the earlier ones came to" },
   history: { type: "boolean", description: "the same; --no-history: never, not even when it is stuck" },
-  "history-mode": { type: "string", valueHint: "MODE", description: "off, smart or full" },
-  "history-lookback": { type: "string", valueHint: "N", description: "how far back smart looks; default 5" },
+  "history-mode": {
+    type: "string",
+    valueHint: "MODE",
+    description: "smart, full, or off: not even when stuck",
+  },
+  "history-lookback": {
+    type: "string",
+    valueHint: "N",
+    description: "iterations smart looks at: the last N of the story, and N of others like it; default 5",
+  },
   ...BUDGET_FLAGS,
   timeout: {
     type: "string",
@@ -72,15 +81,14 @@ export function loopHistory(
     readonly budget?: string | undefined;
     readonly remaining?: string | undefined;
   },
-  env: Readonly<Record<string, string | undefined>>,
+  config: Pick<Config, "env" | "loopHistory">,
   file: ReadConfig,
 ): HistorySettings & {
-  readonly isForbidden: boolean;
   readonly toSave?: HistoryConfig;
   readonly problem: string;
 } {
-  const isForbidden = flags.history === false;
-  if (isForbidden && flags["with-history"])
+  const isRefused = flags.history === false;
+  if (isRefused && flags["with-history"])
     throw new UsageError("--with-history and --no-history exclude each other");
   const isWanted = flags["with-history"] === true || flags.history === true;
   const given = modeOf(flags["history-mode"], "--history-mode");
@@ -91,7 +99,7 @@ export function loopHistory(
       lookback: flags["history-lookback"],
       remaining: flags.remaining,
     },
-    env,
+    config,
     file,
     "off",
   );
@@ -99,8 +107,8 @@ export function loopHistory(
   const wanted = isWanted && given === undefined && settings.mode === "off" ? fromFile : settings.mode;
   return {
     ...settings,
-    mode: isForbidden ? "off" : wanted,
-    isForbidden,
+    mode: isRefused ? "off" : wanted,
+    isForbidden: isRefused || (settings.isForbidden && wanted === "off"),
     problem: file.problem,
     ...(isWanted && !file.exists && { toSave: { ...file.config, enabled: true, mode: wanted } }),
   };

@@ -25,12 +25,17 @@ export async function withMemory<T>(
   assertHome(config);
   const memory = await open(config);
   try {
-    if (!options.asItIs && (await memory.store.stale(RULES)).length > 0)
+    if (!options.asItIs && (await needsWork(memory)))
       await (await import("./derive-first.ts")).deriveFirst(memory.deps, config);
     return await use(memory);
   } finally {
     await memory.close();
   }
+}
+
+/** What an older version concluded, or two projects that turned out to be one folder. */
+async function needsWork({ store }: OpenedMemory): Promise<boolean> {
+  return (await store.stale(RULES)).length > 0 || (await store.twins()).length > 0;
 }
 
 async function open(config: Config): Promise<OpenedMemory> {

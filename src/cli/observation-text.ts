@@ -119,7 +119,7 @@ export function titleLines(one: Observation, { width, facts, where = "" }: Title
 }
 
 function titleOf({ session, summary }: ToldSession): string {
-  return line(summary?.title || session.title || "a session without a telling prompt", 200);
+  return line(summary?.title || session.title || "a session without a title", 200);
 }
 
 function byDay<T>(

@@ -3,8 +3,9 @@ import type { ToldObservation } from "../app/observations.ts";
 import { line } from "../core/compose/line.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { Fact, Observation } from "../domain/observation.ts";
+import { markOf } from "./marks.ts";
 import { type Names, titleLines } from "./observation-text.ts";
-import { colour, columns, cross, tick } from "./terminal.ts";
+import { colour, columns } from "./terminal.ts";
 import { cutTo, wrapTo } from "./wide.ts";
 import { when } from "./words.ts";
 
@@ -66,7 +67,6 @@ function listed(name: string, values: readonly string[], width: number | undefin
 }
 
 function callLine({ id, outcome, display }: Attempt, width: number | undefined): string {
-  const mark = outcome.status === "succeeded" ? tick() : outcome.status === "failed" ? cross() : "·";
   const room = width === undefined ? undefined : width - String(id).length - 6;
-  return `  ${colour.dim(String(id))}  ${mark} ${cutTo(line(display, 200), room)}`;
+  return `  ${colour.dim(String(id))}  ${markOf(outcome)} ${cutTo(line(display, 200), room)}`;
 }

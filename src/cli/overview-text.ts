@@ -2,7 +2,8 @@
 import type { Overview, Repeated } from "../app/overview.ts";
 import { line } from "../core/compose/line.ts";
 import { colour, columns } from "./terminal.ts";
-import { count, cut, number } from "./words.ts";
+import { cutTo, padTo } from "./wide.ts";
+import { count, number } from "./words.ts";
 
 /** Two sentences: what failed, and what of it had been met before. */
 export function failureText({ counts, repeats }: Overview, where: string): string {
@@ -21,8 +22,8 @@ export function repeatLines(top: readonly Repeated[]): readonly string[] {
   const room = (columns() ?? 160) - wide - 6;
   const left = Math.min(Math.max(...top.map((one) => what(one).length)), Math.floor(room * 0.5));
   return top.map((one, index) => {
-    const shown = cut(what(one), left).padEnd(left);
-    const right = cut(consequence(one), room - left - 1);
+    const shown = padTo(cutTo(what(one), left), left);
+    const right = cutTo(consequence(one), room - left - 1);
     const times = colour.bold((counts[index] ?? "").padStart(wide));
     return `  ${times}  ${shown}  ${right.startsWith("→") ? colour.green(right) : colour.dim(right)}`;
   });

@@ -1,9 +1,11 @@
 // What was worked on, told to a person: sessions by day, what is open and what comes next.
 import { line } from "../core/compose/line.ts";
-import { type OpenEnd, type Recap, type RecapSession, whyOpen } from "../core/compose/recap.ts";
+import { type OpenEnd, whyOpen } from "../core/compose/open-ends.ts";
+import { lookedText, type Recap, type RecapSession } from "../core/compose/recap.ts";
 import type { Ending } from "../domain/turn.ts";
 import { colour, columns, cross, tick } from "./terminal.ts";
-import { clock, count, cut, dayName, isoDay, whichDay, wrap } from "./words.ts";
+import { cutTo, wrapTo } from "./wide.ts";
+import { clock, count, dayName, isoDay, whichDay } from "./words.ts";
 
 export interface RecapView {
   readonly recap: Recap;
@@ -15,7 +17,7 @@ export interface RecapView {
 const INDENT = " ".repeat(11);
 
 export function recapLines(view: RecapView): string {
-  const { sessions, decisions, open } = view.recap;
+  const { sessions, looked, decisions, open } = view.recap;
   const days = new Map<string, RecapSession[]>();
   for (const session of sessions) {
     const key = isoDay(session.lastAt);
@@ -24,6 +26,7 @@ export function recapLines(view: RecapView): string {
   const groups = [...days.values()].map((group) =>
     [dayHead(group, view.now), ...group.flatMap((session) => sessionLines(session, view))].join("\n"),
   );
+  if (looked.length > 0) groups.push(colour.dim(wrapTo(lookedText(looked), columns(), "")));
   const kept = decisions.map(
     (one) => `  ${line(one.title || one.words, 200)} ${colour.dim(whichDay(one.at, view.now))}`,
   );
@@ -52,7 +55,7 @@ const MARKS: Readonly<Record<Ending, () => string>> = {
 /** `  14:02  ✓ Add rate limiting`, and below how it ended, the files, who did it where. */
 function sessionLines(session: RecapSession, view: RecapView): readonly string[] {
   const width = columns();
-  const title = session.title ? line(session.title, 200) : "a session without a telling prompt";
+  const title = session.title ? line(session.title, 200) : "a session without a title";
   const place = [session.agent, view.nameOf?.(session.project), session.branch && `on ${session.branch}`];
   const who = place
     .filter(Boolean)
@@ -60,40 +63,19 @@ function sessionLines(session: RecapSession, view: RecapView): readonly string[]
     .join(", ");
   const room = width === undefined ? undefined : width - INDENT.length;
   return [
-    `  ${colour.dim(clock(session.lastAt))}  ${MARKS[session.ending]()} ${cut(title, room)}`,
+    `  ${colour.dim(clock(session.lastAt))}  ${MARKS[session.ending]()} ${cutTo(title, room)}`,
     ...[
-      endedText(session, room),
+      endedText(session),
       [who, filesText(session.files, (room ?? 120) - who.length - 3)].filter(Boolean).join(" · "),
     ]
       .filter(Boolean)
-      .map((text) => INDENT + colour.dim(cut(text, room))),
+      .map((text) => INDENT + colour.dim(cutTo(text, room))),
   ];
 }
 
-function endedText({ ending, commits, feedback }: RecapSession, room = 120): string {
-  const said = feedback ? SAID[feedback.verdict] : "";
-  const since = ending === "committed" ? "" : commits.length > 0 ? AFTERWARDS[ending] : ENDINGS[ending];
-  return [commitText(commits, room - since.length - said.length), since, said].filter(Boolean).join("; ");
+function endedText({ came, feedback }: RecapSession): string {
+  return [came, feedback && SAID[feedback.verdict]].filter(Boolean).join("; ");
 }
-
-/** How it went on after the last commit. */
-const AFTERWARDS: Readonly<Record<Ending, string>> = {
-  committed: "",
-  passed: "",
-  failed: "then tests or build failed",
-  changed: "then changed more, not checked",
-  undone: "then changes taken back",
-  looked: "",
-};
-
-const ENDINGS: Readonly<Record<Ending, string>> = {
-  committed: "committed",
-  passed: "tests or build passed",
-  failed: "tests or build failed at the end",
-  changed: "changed, not checked",
-  undone: "changes taken back",
-  looked: "",
-};
 
 const SAID = {
   worked: "you said it worked",
@@ -101,14 +83,6 @@ const SAID = {
   regression: "you said it broke again",
   record: "",
 } as const;
-
-/** The message gives way, not what comes after it. */
-function commitText(commits: RecapSession["commits"], room: number): string {
-  const last = commits.at(-1);
-  if (!last) return "";
-  const more = commits.length > 1 ? ` and ${commits.length - 1} more` : "";
-  return `committed "${line(last.message, Math.max(24, Math.min(72, room - more.length - 16)))}"${more}`;
-}
 
 /** As many names as fit; without their folders where there is no room for these; else how many. */
 function filesText(files: readonly string[], room: number): string {
@@ -140,10 +114,10 @@ function openLines(end: OpenEnd, { now, nameOf }: RecapView): readonly string[] 
   const mark = end.state === "stuck" ? cross() : colour.yellow("~");
   const where = nameOf ? `${nameOf(end.project)}, ` : "";
   const title = line(end.title || "Unnamed work", 200);
-  const head = `${cut(title, width === undefined ? undefined : width - 18)} ${colour.dim(`(${where}${whichDay(end.at, now)})`)}`;
+  const head = `${cutTo(title, width === undefined ? undefined : width - 18)} ${colour.dim(`(${where}${whichDay(end.at, now)})`)}`;
   return [
     `  ${mark} ${head}`,
-    colour.dim(wrap(whyOpen(end), width, "    ")),
-    wrap(`→ ${end.next}`, width, "    "),
+    colour.dim(wrapTo(whyOpen(end), width, "    ")),
+    wrapTo(`→ ${end.next}`, width, "    "),
   ];
 }

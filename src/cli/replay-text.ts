@@ -2,7 +2,8 @@
 import type { Lesson, ReplayReport } from "../app/replay-report.ts";
 import { consequence, what } from "./overview-text.ts";
 import { colour, columns } from "./terminal.ts";
-import { count, cut, number, wrap } from "./words.ts";
+import { cutTo, padTo, wrapTo } from "./wide.ts";
+import { count, number } from "./words.ts";
 
 /** Kinds named one by one; the rest is summed up. */
 const KINDS = 8;
@@ -12,10 +13,10 @@ export function reportText(report: ReplayReport): string {
   if (report.failures === 0) return "No call failed.";
   const parts = [
     sentences(report)
-      .map((text) => wrap(text, columns(), ""))
+      .map((text) => wrapTo(text, columns(), ""))
       .join("\n"),
     lessonLines(report.lessons).join("\n"),
-    wrap(`${colour.dim("Failed:")} ${kindsText(report)}`, columns(), ""),
+    wrapTo(`${colour.dim("Failed:")} ${kindsText(report)}`, columns(), ""),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
@@ -47,13 +48,13 @@ function lessonLines(lessons: readonly Lesson[]): readonly string[] {
   const last = Math.max(...costs.map((text) => text.length));
   const room = (columns() ?? 160) - wide - last - 8;
   const left = Math.min(Math.max(...lessons.map((one) => what(one).length)), Math.floor(room * 0.5));
-  const rights = lessons.map((one) => cut(consequence(one), room - left));
+  const rights = lessons.map((one) => cutTo(consequence(one), room - left));
   const middle = Math.max(...rights.map((text) => text.length));
   return lessons.map((one, index) => {
     const right = (rights[index] ?? "").padEnd(middle);
     return [
       `  ${colour.bold((times[index] ?? "").padStart(wide))}`,
-      cut(what(one), left).padEnd(left),
+      padTo(cutTo(what(one), left), left),
       right.startsWith("→") ? colour.green(right) : colour.dim(right),
       colour.dim(costs[index] ?? ""),
     ].join("  ");

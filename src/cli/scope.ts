@@ -25,8 +25,12 @@ export async function scopeOf(deps: Deps, flags: ScopeFlags): Promise<Project | 
   if (flags.everywhere && flags.project !== undefined)
     throw new UsageError("--project and --everywhere exclude each other");
   if (flags.everywhere) return undefined;
-  if (flags.project === undefined) return deps.workspace.place(process.cwd()).project;
-  return projectCalled(deps, flags.project);
+  return projectMeant(deps, flags.project);
+}
+
+/** The one of this folder unless another is named. */
+export async function projectMeant(deps: Deps, name: string | undefined): Promise<Project> {
+  return name === undefined ? deps.workspace.place(process.cwd()).project : projectCalled(deps, name);
 }
 
 /** A folder on this machine, or a project the memory knows by name, id or identity. */
@@ -34,12 +38,13 @@ export async function projectCalled(deps: Deps, name: string): Promise<Project> 
   if (statSync(name, { throwIfNoEntry: false })?.isDirectory())
     return deps.workspace.place(resolve(name)).project;
   const known = await deps.store.projects();
-  const meant = known.filter((one) => [one.id, one.name, one.identity, one.root].includes(name));
+  const alias = (await deps.store.aliases()).find((one) => [one.id, one.identity].includes(name));
+  const meant = known.filter(
+    (one) => one.id === alias?.project || [one.id, one.name, one.identity, one.root].includes(name),
+  );
   const [project] = meant;
   if (!project)
-    throw new Error(
-      `there is no folder and no remembered project "${name}". See twiceshy status --everywhere.`,
-    );
+    throw new Error(`there is no folder and no remembered project "${name}". See twiceshy project.`);
   if (meant.length > 1)
     throw new Error(
       `${meant.length} projects are called "${name}". Use an id: ${meant.map((one) => one.id).join(", ")}.`,

@@ -1,10 +1,15 @@
 // A point in the past as people write it: `2d`, `90m`, `2026-11-01`, `2026-11-01T10:00`, `yesterday`.
 import type { ArgsDef } from "citty";
+import { spanIn } from "../core/compose/when.ts";
 import { UsageError } from "./errors.ts";
 
 /** Which stretch of time, and which branch: for everything that looks back. */
 export const WINDOW_FLAGS = {
-  since: { type: "string", valueHint: "WHEN", description: "2d, 12h, yesterday, 2026-11-01" },
+  since: {
+    type: "string",
+    valueHint: "WHEN",
+    description: "2d, 12h, yesterday, monday, last week, 2026-11-01",
+  },
   until: { type: "string", valueHint: "WHEN", description: "the same; a day is meant to its end" },
   branch: { type: "string", valueHint: "NAME", description: "one git branch" },
 } as const satisfies ArgsDef;
@@ -38,6 +43,8 @@ export function since(text: string, now: number): number {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   if (text === "today") return midnight;
   if (text === "yesterday") return new Date(midnight - 12 * 3_600_000).setHours(0, 0, 0, 0);
+  const named = /^[a-z]/i.test(text) ? spanIn(text, now) : undefined;
+  if (named) return named.since;
   // A day alone means its beginning here, not in Greenwich.
   const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text);
   if (Number.isNaN(at) || !/^\d{4}-/.test(text))

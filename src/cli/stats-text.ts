@@ -5,7 +5,8 @@ import type { RecurringChange } from "../core/measure/recurring.ts";
 import { bar, sparkline } from "./chart.ts";
 import { type Row, table } from "./table.ts";
 import { colour, columns } from "./terminal.ts";
-import { count, isoDay, number, whichDay, wrap } from "./words.ts";
+import { wrapTo } from "./wide.ts";
+import { count, isoDay, number, whichDay } from "./words.ts";
 
 export function statsText(stats: Stats, name: string, now: number, since?: number): string {
   return [
@@ -30,14 +31,15 @@ function headText({ counts, installedAt }: Stats, name: string, now: number, sin
       ? `watched since ${whichDay(installedAt, now).replace(/^on /, "")}`
       : "not watched yet: everything was read from histories";
   const window = since === undefined ? "" : ` What was told and the weeks: since ${isoDay(since)}.`;
-  return wrap(`${colour.bold(name)}: ${what}; ${watched}.${window}`, columns(), "");
+  return wrapTo(`${colour.bold(name)}: ${what}; ${watched}.${window}`, columns(), "");
 }
 
 function toldText(stats: Stats): string {
   const { ledger, hitRate, counts } = stats;
-  if (ledger.deliveries === 0) return wrap("Nothing yet.", columns(), "  ");
+  if (ledger.deliveries === 0) return wrapTo("Nothing yet.", columns(), "  ");
   const { overridesSucceeded: well, overridesFailed: ill, overridden } = ledger;
   const unknown = overridden - well - ill;
+  const unsure = ledger.heeded - ledger.prevented;
   const ends = [
     ...(ill > 0 ? [`${ill} failed again (the warning was right)`] : []),
     ...(well > 0 ? [`${well} went well (it was wrong)`] : []),
@@ -52,7 +54,16 @@ function toldText(stats: Stats): string {
   ] as const;
   const told = parts.filter(([many]) => many > 0).map(([many, one, more]) => count(many, one, more));
   const rows: Row[] = [
-    ["repeats prevented", ledger.heeded, "calls stopped and not made again"],
+    ["repeats prevented", ledger.prevented, "stopped, not made again, and it still fails as far as is known"],
+    ...(unsure > 0
+      ? [
+          [
+            "heeded besides",
+            unsure,
+            "stopped and not made again; it has worked since, so it proves nothing",
+          ] as Row,
+        ]
+      : []),
     ["overridden", overridden, ends.join(", ")],
     hitRate === undefined
       ? ["hit rate", "–", "nothing is judged yet; twiceshy rate last helpful"]
@@ -61,6 +72,7 @@ function toldText(stats: Stats): string {
           percent(hitRate).padStart(number(Math.max(ledger.tokens, ledger.deliveries)).length),
           `${number(ledger.hits)} of ${number(ledger.judged)} judged, by what the agent did or by you`,
         ],
+    ["your word", ledger.helpful + ledger.wrong, ratedText(ledger)],
     ["told", ledger.deliveries, told.join(", ")],
     [
       "tokens spent",
@@ -69,6 +81,13 @@ function toldText(stats: Stats): string {
     ],
   ];
   return table(rows.map((row) => narrowed(row)));
+}
+
+/** Whether it feels as if the agent remembered, only the person can say. */
+function ratedText({ helpful, wrong }: Stats["ledger"]): string {
+  if (helpful + wrong === 0)
+    return "nobody has rated anything: it cannot be shown whether it is felt to help";
+  return `${count(helpful, "time")} helpful, ${count(wrong, "time")} wrong`;
 }
 
 /** A note that does not fit is left out rather than broken. */
@@ -95,19 +114,24 @@ function repeatText({ before, after, change, missing }: RepeatChange): string {
   ];
   return [
     ...lines.filter(Boolean),
-    ...(missing ? [wrap(`Too little to compare: ${missing}.`, columns(), "  ")] : []),
+    ...(missing ? [wrapTo(`Too little to compare: ${missing}.`, columns(), "  ")] : []),
   ].join("\n");
 }
 
 function recurringText({ tasks, before, after, calls, minutes, missing }: RecurringChange): string {
-  if (missing) return wrap(`Too little to compare: ${missing}.`, columns(), "  ");
+  if (missing)
+    return wrapTo(
+      `Too little to compare: ${missing}. That such tasks take half as long cannot be shown yet.`,
+      columns(),
+      "  ",
+    );
   const row = (name: string, then: number, now: number, change?: number) =>
     `  ${name}  ${then.toFixed(1).padStart(6)} before  ${now.toFixed(1).padStart(6)} since  ${change === undefined ? "" : changeText(change)}`;
   return [
     row("calls  ", before.calls, after.calls, calls),
     row("minutes", before.minutes, after.minutes, minutes),
     colour.dim(
-      wrap(
+      wrapTo(
         `${count(tasks, "task")} that came ${count(before.times, "time")} before and ${count(after.times, "time")} since; the goal is half.`,
         columns(),
         "  ",

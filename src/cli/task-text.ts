@@ -2,7 +2,8 @@
 import { line } from "../core/compose/line.ts";
 import type { Blocker, Task } from "../domain/task.ts";
 import { colour, columns, cross, tick } from "./terminal.ts";
-import { cut, when } from "./words.ts";
+import { cutTo } from "./wide.ts";
+import { when } from "./words.ts";
 
 /** One line each: a mark, the id, when, what about, why it failed. */
 export function taskLines(tasks: readonly Task[], now: number): readonly string[] {
@@ -15,7 +16,7 @@ export function taskLines(tasks: readonly Task[], now: number): readonly string[
     const why = task.status === "failed" && task.reason ? `: ${task.reason}` : "";
     const left = ids + wide + 8;
     const room = columns();
-    const text = cut(line(`${task.intent}${why}`, 400), room && Math.max(20, room - left));
+    const text = cutTo(line(`${task.intent}${why}`, 400), room && Math.max(20, room - left));
     return `  ${mark(task)} ${colour.bold(id)}  ${colour.dim(time)}  ${text}`.trimEnd();
   });
 }

@@ -1,5 +1,6 @@
 // What we print on, and whether it takes colours. A pipe never gets them unless FORCE_COLOR says so.
 import picocolors from "picocolors";
+import { fitTo } from "./wide.ts";
 
 /** Colours as this terminal takes them. */
 export const colour = picocolors.createColors(
@@ -15,8 +16,9 @@ export function columns(): number | undefined {
   return isTerminal ? Math.max(40, process.stdout.columns || 80) : undefined;
 }
 
+/** On a terminal, what does not fit goes on in the next line, between words. */
 export function print(text = ""): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${fitTo(text, columns())}\n`);
 }
 
 /** One JSON value on one line. */
@@ -26,7 +28,8 @@ export function printJson(value: unknown): void {
 
 /** For what is not the result: warnings, counts beside a list. */
 export function printError(text: string): void {
-  process.stderr.write(`${text}\n`);
+  const width = process.stderr.isTTY ? Math.max(40, process.stderr.columns || 80) : undefined;
+  process.stderr.write(`${fitTo(text, width)}\n`);
 }
 
 export const tick = () => colour.green("✓");

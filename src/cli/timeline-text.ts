@@ -3,7 +3,8 @@ import { line } from "../core/compose/line.ts";
 import type { TimelineEntry, TimelineType } from "../core/compose/timeline.ts";
 import { bar } from "./chart.ts";
 import { colour, columns, cross, tick } from "./terminal.ts";
-import { clock, count, cut, dayName, isoDay } from "./words.ts";
+import { cutTo } from "./wide.ts";
+import { clock, count, dayName, isoDay } from "./words.ts";
 
 const DAY = 86_400_000;
 /** More days than this are told by week. */
@@ -74,10 +75,10 @@ function entryLine(entry: TimelineEntry, stretch: number, { nameOf }: TimelineVi
   const room = width === undefined ? undefined : width - left - where.length;
   // What is said beside it has its share of the line, but no more than it needs.
   const beside = room === undefined || room < NARROW ? 0 : Math.min(note.length + 2, Math.floor(room * 0.45));
-  const shown = cut(title, room === undefined ? undefined : room - beside);
+  const shown = cutTo(title, room === undefined ? undefined : room - beside);
   const rest = room === undefined ? undefined : room - shown.length - 2;
   const isTold = note !== "" && (rest === undefined || rest > LEAST_ASIDE);
-  const aside = isTold ? `  ${colour.dim(cut(note, rest))}` : "";
+  const aside = isTold ? `  ${colour.dim(cutTo(note, rest))}` : "";
   return `  ${colour.dim(time)}  ${MARKS[entry.type]()} ${shown}${aside}${colour.dim(where)}`;
 }
 
@@ -86,7 +87,7 @@ function words(entry: TimelineEntry): readonly [string, string] {
   switch (entry.type) {
     case "session":
       return [
-        entry.title || "a session without a telling prompt",
+        entry.title || "a session without a title",
         [entry.agent, ended(entry)].filter(Boolean).join(", "),
       ];
     case "commit":

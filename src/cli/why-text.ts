@@ -1,9 +1,11 @@
 // Verdicts told to a person: what was said to whom, how sure it was, and what came of it.
 import type { Explained, Told } from "../app/why.ts";
+import { tellingLine } from "../core/compose/bump.ts";
 import { line } from "../core/compose/line.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import { colour, columns } from "./terminal.ts";
-import { cut, when } from "./words.ts";
+import { wrapTo } from "./wide.ts";
+import { when } from "./words.ts";
 
 /** `  12  yesterday 14:02  claude-code 0b7e2c31  stopped 94 %  npm install redis-node …`, with its fate below. */
 export function verdictLines(told: readonly Told[], now: number): readonly string[] {
@@ -19,18 +21,25 @@ export function verdictLines(told: readonly Told[], now: number): readonly strin
   const widths = { id: wide("id"), time: wide("time"), who: wide("who"), verdict: wide("verdict") };
   const left = 2 + widths.id + widths.time + widths.who + widths.verdict + 8;
   const width = columns();
-  const room = width === undefined ? undefined : Math.max(20, width - left);
-  return rows.flatMap((row) => [
-    [
+  // What was said is what matters: where there is little room beside it, it stands below.
+  const isBelow = width !== undefined && width - left < LITTLE;
+  const indent = " ".repeat(isBelow ? 6 : left);
+  return rows.flatMap((row) => {
+    const head = [
       `  ${colour.dim(row.id.padStart(widths.id))}`,
       colour.dim(row.time.padEnd(widths.time)),
       row.who.padEnd(widths.who),
       row.verdict.padEnd(widths.verdict),
-      cut(row.said, room),
-    ].join("  "),
-    ...(row.fate ? [`${" ".repeat(left)}${colour.dim(cut(row.fate, room))}`] : []),
-  ]);
+    ].join("  ");
+    const said = wrapTo(row.said, width, indent);
+    return [
+      ...(isBelow ? [head.trimEnd(), said] : [`${head}  ${said.trimStart()}`]),
+      ...(row.fate ? [colour.dim(wrapTo(row.fate, width, indent))] : []),
+    ];
+  });
 }
+
+const LITTLE = 50;
 
 /** One verdict in full. */
 export function explainedText(one: Explained, now: number): string {
@@ -87,9 +96,9 @@ function verdictText({ verdict, moment, confidence }: Delivery): string {
 
 /** The line that names the call and what is known about it. */
 export function saidText({ text, moment }: Delivery): string {
+  if (moment !== "prompt" && moment !== "session-start") return line(tellingLine(text), 300);
   const [first = "", second] = text.split("\n");
-  if (moment === "prompt" || moment === "session-start") return line(second ?? first, 300);
-  return line(second ?? first.replace(/^Twiceshy: /, ""), 300);
+  return line(second ?? first, 300);
 }
 
 function fateText(delivery: Delivery): string {

@@ -1,11 +1,14 @@
-// Columns of text on a terminal: Korean, Chinese and Japanese letters and most pictures take two.
+// Columns of text on a terminal: Korean, Chinese and Japanese letters and most pictures take two, colours none.
 
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are made of
+const COLOUR = /\u001b\[[\d;]*m/g;
 
 export function widthOf(text: string): number {
   let width = 0;
-  for (const letter of text) width += /\p{M}/u.test(letter) ? 0 : WIDE.test(letter) ? 2 : 1;
+  for (const letter of text.replace(COLOUR, ""))
+    width += /\p{M}/u.test(letter) ? 0 : WIDE.test(letter) ? 2 : 1;
   return width;
 }
 
@@ -26,15 +29,62 @@ export function cutTo(text: string, width: number | undefined): string {
   return width < 2 ? "" : `${kept.trimEnd()}…`;
 }
 
-/** Broken between words, every line indented, as wide letters need it; undefined = one line. */
+/**
+ * Broken between words, every line indented, as wide letters need it; undefined = one line. A word that is longer than a
+ * line stays whole: it may be a path or a command. Where no spaces are written, it is broken between letters.
+ */
 export function wrapTo(text: string, width: number | undefined, indent: string, first = indent): string {
   if (width === undefined) return first + text;
   const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && indent.length + widthOf(last) + 1 + widthOf(word) <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+  // Where the first line begins with less, somebody else has put something before it.
+  let room = width - Math.max(widthOf(first), widthOf(indent));
+  let line = "";
+  let used = 0;
+  for (const piece of piecesOf(text)) {
+    const bare = widthOf(piece.trimEnd());
+    if (line !== "" && used + bare > room) {
+      lines.push(line.trimEnd());
+      [line, used, room] = ["", 0, width - widthOf(indent)];
+    }
+    line += piece;
+    used += widthOf(piece);
   }
-  return lines.map((line, at) => (at === 0 ? first : indent) + line).join("\n");
+  lines.push(line.trimEnd());
+  return lines.map((each, at) => (at === 0 ? first : indent) + each).join("\n");
+}
+
+/** Words with the spaces behind them; of a word in wide letters, the letters. */
+function piecesOf(text: string): readonly string[] {
+  return (text.match(/\s*\S+\s*/g) ?? []).flatMap((word) =>
+    WIDE.test(word) && widthOf(word) > MOST_WIDE ? (word.match(/.\s*/gsu) ?? []) : [word],
+  );
+}
+
+/** A longer word in wide letters is a sentence. */
+const MOST_WIDE = 16;
+
+/** What a line begins with, below which it goes on: `  • `, `- [ ] `, `❌ `. */
+const BEGINNING = /^\s*(?:[•❌✅✓✗⚠💡📌→│·-]\ufe0f?\s+(?:\[ \]\s+)?)*/u;
+
+/** Lines that do not fit go on below, where they began; undefined = as it is. */
+export function fitTo(text: string, width: number | undefined): string {
+  if (width === undefined) return text;
+  return text
+    .split("\n")
+    .map((line) => {
+      if (widthOf(line) <= width) return line;
+      const plain = line.replace(COLOUR, "");
+      const begins = BEGINNING.exec(plain)?.[0] ?? "";
+      const indent = " ".repeat(Math.min(widthOf(begins), Math.floor(width / 2)));
+      // A beginning with colours in it goes with the words.
+      const start = line.startsWith(begins) ? begins : (/^\s*/.exec(line)?.[0] ?? "");
+      return wrapTo(line.slice(start.length), width, indent, start);
+    })
+    .join("\n");
+}
+
+/** A name and what it means in two columns; where the names take too much room, the meaning stands below. */
+export function beside(name: string, names: number, meaning: string, width: number | undefined): string {
+  if (width !== undefined && names + 4 > width / 2) return `  ${name}\n${wrapTo(meaning, width, "      ")}`;
+  return wrapTo(meaning, width, " ".repeat(names + 4), `  ${padTo(name, names)}  `);
 }

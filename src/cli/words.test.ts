@@ -3,7 +3,8 @@ import { diffLines } from "./diff.ts";
 import { nearest } from "./nearest.ts";
 import { since } from "./since.ts";
 import { wantsColour } from "./terminal.ts";
-import { bytes, count, cut, duration, shortPath, when, whichDay, wrap } from "./words.ts";
+import { beside, cutTo, fitTo, widthOf, wrapTo } from "./wide.ts";
+import { bytes, count, duration, shortPath, when, whichDay } from "./words.ts";
 
 const at = (text: string) => new Date(text).getTime();
 const now = at("2026-11-15T10:00:00");
@@ -27,10 +28,38 @@ describe("cli: words", () => {
   });
 
   it("cuts and wraps to a width, and leaves a pipe alone", () => {
-    expect(cut("npm install redis-node", 12)).toBe("npm install…");
-    expect(cut("npm install redis-node", undefined)).toBe("npm install redis-node");
-    expect(wrap("one two three", 9, "  ")).toBe("  one two\n  three");
-    expect(wrap("one two three", undefined, "  ")).toBe("  one two three");
+    expect(cutTo("npm install redis-node", 12)).toBe("npm install…");
+    expect(cutTo("npm install redis-node", undefined)).toBe("npm install redis-node");
+    expect(wrapTo("one two three", 9, "  ")).toBe("  one two\n  three");
+    expect(wrapTo("one two three", undefined, "  ")).toBe("  one two three");
+  });
+
+  it("what does not fit goes on below, between words, where it began; colours take no room", () => {
+    const red = "\u001b[31mone two\u001b[39m three";
+    expect(widthOf(red)).toBe(13);
+    expect(fitTo(red, 13)).toBe(red);
+    expect(fitTo("  • one two three", 12)).toBe("  • one two\n    three");
+    expect(fitTo("❌ npm install x: gone → npm install y", 24)).toBe(
+      "❌ npm install x: gone →\n   npm install y",
+    );
+    expect(fitTo("a  b   c", 40)).toBe("a  b   c");
+    expect(fitTo("see /a/path/that/is/longer/than/a/line now", 20)).toBe(
+      "see\n/a/path/that/is/longer/than/a/line\nnow",
+    );
+    expect(fitTo("one two three", undefined)).toBe("one two three");
+  });
+
+  it("a sentence without spaces is broken between its letters, each two columns wide", () => {
+    const text = "데이터베이스연결이끊어졌을때다시연결한다";
+    for (const line of wrapTo(text, 20, "  ").split("\n")) expect(widthOf(line)).toBeLessThanOrEqual(20);
+    expect(wrapTo(text, 20, "").replaceAll("\n", "")).toBe(text);
+  });
+
+  it("names and meanings stand side by side, or below each other where names are long", () => {
+    expect(beside("--json", 8, "as JSON lines", 24)).toBe("  --json    as JSON\n            lines");
+    expect(beside("--a-very-long-flag NAME", 23, "what it does", 40)).toBe(
+      "  --a-very-long-flag NAME\n      what it does",
+    );
   });
 
   it("shortens the home folder and nothing that only begins like it", () => {

@@ -1,17 +1,8 @@
 // Numbers, dates and paths as people read them.
 
+export { count, number } from "../domain/count.ts";
+
 const DAY = 86_400_000;
-
-/** `18,402` */
-export function number(value: number): string {
-  // Not toLocaleString: loading what it knows of the world's languages takes 17 ms.
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}
-
-/** `1 session`, `18,402 sessions` */
-export function count(value: number, one: string, many = `${one}s`): string {
-  return `${number(value)} ${value === 1 ? one : many}`;
-}
 
 /** `today 14:02`, `yesterday 09:15`, `2026-10-22`: local time. */
 export function when(at: number, now: number): string {
@@ -53,25 +44,6 @@ export function bytes(value: number): string {
 export function shortPath(path: string, userHome: string): string {
   const inside = userHome !== "" && (path === userHome || path.startsWith(`${userHome}/`));
   return inside || path.startsWith(`${userHome}\\`) ? `~${path.slice(userHome.length)}` : path;
-}
-
-/** Cut to a width; undefined = as it is. */
-export function cut(text: string, width: number | undefined): string {
-  if (width === undefined || text.length <= width) return text;
-  return width < 2 ? "" : `${text.slice(0, width - 1).trimEnd()}…`;
-}
-
-/** Broken between words, every line indented; undefined = one line. */
-export function wrap(text: string, width: number | undefined, indent: string): string {
-  if (width === undefined) return indent + text;
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && indent.length + last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.map((line) => indent + line).join("\n");
 }
 
 function daysBetween(at: number, now: number): number {

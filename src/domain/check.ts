@@ -63,6 +63,7 @@ function sortOf(program: string, command: CommandWords): Check | undefined {
   if (NO_RUN.has(lastWord(command.subcommand))) return undefined;
   const byProgram = PROGRAMS.get(program);
   if (byProgram !== undefined) return ofProgram(byProgram, program, command);
+  if (program === "node" && flags.includes("--run")) return taskCheck(verb);
   if (program === "cargo" && (verb === "xtask" || verb === "make")) return taskCheck(operand);
   if (RUNNERS.has(program)) return strongest(tasksOf(program, command).map(taskCheck));
   const byVerb = TOOLCHAINS.has(program) ? VERBS.get(verb) : undefined;

@@ -3,11 +3,12 @@
 export type Verdict = "silent" | "note" | "bump";
 
 /**
+ * - `held`        not told: waits for the outcome of the call it is about, and stays so if that went well
  * - `shown`       delivered; nothing known yet
  * - `heeded`      the agent did something else
  * - `overridden`  the same call was made again; its outcome follows
  */
-export type DeliveryFate = "shown" | "heeded" | "overridden";
+export type DeliveryFate = "held" | "shown" | "heeded" | "overridden";
 
 export interface NewDelivery {
   readonly project: string;
@@ -30,9 +31,11 @@ export interface NewDelivery {
   readonly tokens: number;
   /** Attempts it rests on. */
   readonly evidence: readonly number[];
+  /** Written down without being told; its fate is `held`. */
+  readonly held?: true;
 }
 
-export interface Delivery extends NewDelivery {
+export interface Delivery extends Omit<NewDelivery, "held"> {
   readonly id: number;
   readonly fate: DeliveryFate;
   /** How the overriding call ended: the warning was right (`failed`) or wrong (`succeeded`). */

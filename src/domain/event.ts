@@ -41,6 +41,8 @@ export interface ToolResult {
   readonly exitCode?: number | undefined;
   /** Output or error text, possibly an excerpt. */
   readonly output: string;
+  /** Of a file that was read or edited: its beginning. Says nothing about how the call ended, and is not kept. */
+  readonly shown?: string | undefined;
   /** The person or the agent broke it off. */
   readonly interrupted?: boolean | undefined;
   readonly durationMs?: number | undefined;

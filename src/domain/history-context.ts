@@ -25,6 +25,8 @@ export interface FailedApproach {
   readonly lastAt: number;
   readonly tried: string;
   readonly because: string;
+  /** Of each of them it is written down why; where not, nobody can say that they failed in the same way. */
+  readonly isExplained: boolean;
   readonly files: readonly string[];
   /** Empty when nothing can be said from evidence. */
   readonly lesson: string;

@@ -1,6 +1,5 @@
-// What the history of a loop comes to for one story: in structure, as design 003 names it, and in a model's words.
-import type { FailedApproach, KeyDecision, SuccessPattern } from "./history-context.ts";
-import type { Approach, Iteration } from "./iteration.ts";
+// What the history of a loop comes to for one story: as lists of lines, and in a model's words.
+import type { Iteration } from "./iteration.ts";
 
 export interface StoryMeta {
   readonly id: string;
@@ -14,12 +13,12 @@ export interface SummarizeOptions {
 }
 
 export interface HistorySummary {
-  /** Of this story, then of similar ones. */
-  readonly relevantFailures: readonly FailedApproach[];
-  /** What was tried for this story, the oldest first, each once. */
-  readonly approachesForStory: readonly Approach[];
-  readonly keyDecisions: readonly KeyDecision[];
-  readonly patternsDiscovered: readonly SuccessPattern[];
+  /** Of this story, then of similar ones: `Iteration 7: tried X; failed because Y`. */
+  readonly relevantFailures: readonly string[];
+  /** What was tried for this story, the oldest first, each once: `For US-008: X (failed: Y)`. */
+  readonly approachesForStory: readonly string[];
+  readonly keyDecisions: readonly string[];
+  readonly patternsDiscovered: readonly string[];
   readonly warnings: readonly string[];
   /** Of all of it together. */
   readonly tokenCount: number;
@@ -34,6 +33,8 @@ export interface ToldSummary {
   readonly model: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Without their bullets; none when nothing could be made of the answer. */
+  /** Iterations of the loop that had ended when it was asked; absent in older files. */
+  readonly iterations?: number;
+  /** Without their bullets; none when it said that there is nothing to tell. */
   readonly lines: readonly string[];
 }

@@ -15,7 +15,10 @@ export interface ErrorEntry {
   readonly signature: string;
   /** One line, as it was written. */
   readonly message: string;
-  /** `exit-code`, `uncommitted-changes`, `rollback`, `retry`, `agent-switch`, or a kind of failure (domain/outcome.ts). */
+  /**
+   * `exit-code`, `uncommitted-changes`, `rollback`, `retry`, `agent-switch`; `told`: in the agent's own words;
+   * `last-words`: how its log ends; or a kind of failure (domain/outcome.ts).
+   */
   readonly kind: string;
 }
 

@@ -2,13 +2,23 @@
 
 /** What a project is made of: from its own files, corrected by what actually ran. */
 export interface Stack {
+  /** Of all its parts. */
   readonly languages: readonly string[];
   readonly frameworks: readonly string[];
   readonly tools: readonly string[];
+  /** Folders that are made of something else than the rest. */
+  readonly parts?: readonly StackPart[];
   readonly packageManager?: string;
   readonly testCommand?: string;
   readonly buildCommand?: string;
   readonly lintCommand?: string;
+}
+
+/** What is there in one folder and not at the root. */
+export interface StackPart {
+  readonly folder: string;
+  readonly languages: readonly string[];
+  readonly frameworks: readonly string[];
 }
 
 export interface Conventions {

@@ -11,14 +11,16 @@ export const CARD_KINDS: readonly CardKind[] = ["lesson", "playbook", "qa-findin
 export type Severity = "low" | "medium" | "high";
 export const SEVERITIES: readonly Severity[] = ["low", "medium", "high"];
 
-/** Written by a person, or drafted by Twiceshy and accepted by one. */
-export type CardSource = "curated" | "auto";
+/** Written by a person, drafted by Twiceshy and accepted by one, or one line that a person wants remembered. */
+export type CardSource = "curated" | "auto" | "remembered";
 
 export interface Card {
   readonly kind: CardKind;
   readonly title: string;
   /** Tags, commands (`git push --force`), paths (`migrations/*.sql`), tools of an agent. */
   readonly appliesTo: readonly string[];
+  /** Commands, paths or tools whose calls are stopped once; absent = what a grave card names as such in `appliesTo`. */
+  readonly stops?: readonly string[];
   /** The one project it holds for; empty = wherever the card lies. */
   readonly project: string;
   readonly severity: Severity;
@@ -55,8 +57,10 @@ export const EMPTY_CARD: Card = {
   checklist: [],
 };
 
-/** A sort of call that a card speaks of. */
-export type Watch =
+/** A sort of call that a card speaks of; `stops`: such a call is stopped once. */
+export type Watch = WatchedCall & { readonly stops?: true };
+
+export type WatchedCall =
   | {
       readonly type: "command";
       readonly program: string;

@@ -50,13 +50,13 @@ export interface NewObservation {
   readonly source: ObservationSource;
   /** The same thing observed again has the same key within its session and turn. */
   readonly key: string;
-  /** What a decision is about, to tell the newer one on the same matter; empty for other types and where nothing tells. */
+  /** What a decision settles, or work sets, adds or takes out, to tell the newer one on it; empty where nothing tells. */
   readonly matter: string;
 }
 
 export interface Observation extends NewObservation {
   readonly id: number;
-  /** The newer decision on the same matter; 0 = it stands. */
+  /** The newer one on the same matter; 0 = it stands. */
   readonly supersededBy: number;
 }
 

@@ -33,4 +33,18 @@ export interface Remedy {
   readonly confirmed: boolean;
   /** Attempts it rests on: the failure and what helped. */
   readonly evidence: readonly number[];
+  /** The person said so: it is named as it stands, before all that was mined. */
+  readonly byPerson?: true;
 }
+
+/** What the person said of a remedy; survives whatever is mined anew. */
+export interface PersonRemedy extends Pick<Remedy, "project" | "type" | "subject" | "fingerprint"> {
+  /** What to do; empty: it is not to be named any more. */
+  readonly display: string;
+  /** What it said before. */
+  readonly before: string;
+  readonly at: number;
+}
+
+/** Stands for a fingerprint where the person named a remedy of their own: one for each subject. */
+export const PERSONS_OWN = "person";

@@ -23,7 +23,7 @@ export interface Settings {
   /** How sure the guard must be before it stops a call, and before it adds a note. */
   readonly bumpThreshold: number;
   readonly noteThreshold: number;
-  /** A hook answers within this time or says nothing. */
+  /** A hook answers within this time or says nothing; 0 = what each moment can afford (domain/deadline.ts). */
   readonly deadlineMs: number;
   /** Open a session with what the project has taught. */
   readonly autoInject: boolean;
@@ -65,6 +65,10 @@ export interface Settings {
   readonly requiresContext: boolean | readonly string[];
   /** File that gets a line when a task ends or is blocked; a relative one is the project's. Empty = none. */
   readonly taskAudit: string;
+  /** What loops are told of their earlier iterations; `auto`: nothing until it is asked for or a story is stuck. */
+  readonly loopHistory: "auto" | "off" | "smart" | "full";
+  /** So many tasks are told of at a prompt. */
+  readonly taskWindow: number;
   /** The model that is asked for observations and summaries; the rules work without one. */
   readonly observer: ObserverProvider;
   /** Where it is; empty = where this provider usually is. */
@@ -86,7 +90,7 @@ export const DEFAULTS: Settings = {
   mode: "bump",
   bumpThreshold: 0.7,
   noteThreshold: 0.6,
-  deadlineMs: 1_000,
+  deadlineMs: 0,
   autoInject: true,
   startBudget: 500,
   maxContextSize: 2_000,
@@ -108,6 +112,8 @@ export const DEFAULTS: Settings = {
   liveExport: "",
   requiresContext: false,
   taskAudit: "",
+  loopHistory: "auto",
+  taskWindow: 5,
   observer: "off",
   observerUrl: "",
   observerModel: "",

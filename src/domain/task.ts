@@ -20,10 +20,12 @@ export interface Task {
   readonly type: string;
   readonly status: TaskStatus;
   readonly intent: string;
-  /** One line, made from the intent and the outcome alone. */
+  /** One line: what came of it, as far as checks, commits and calls show; never made by a model. */
   readonly summary: string;
   /** Opens details and associative recall for the tasks after it. */
   readonly requiresContext: boolean;
+  /** Somebody said that it stands for itself: while it runs nothing is told of other tasks and earlier work. */
+  readonly isIsolated?: boolean;
   /** 0 when nobody said. */
   readonly startedAt: number;
   /** 0 while it runs. */

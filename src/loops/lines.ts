@@ -50,3 +50,10 @@ export function wholeNumber(text: string | undefined): number | undefined {
   const number = Number((match[1] ?? "").replaceAll(",", ""));
   return Number.isSafeInteger(number) ? number : undefined;
 }
+
+/** The path a bullet begins with: "`lib/state.ts` - why", "bin/tool (new)". */
+export function fileIn(text: string): string {
+  const quoted = /^`([^`\s]+)`/.exec(text)?.[1];
+  const path = quoted ?? /^([\w.@~*/\\+-]+)(?=[\s,:(]|$)/.exec(text)?.[1] ?? "";
+  return /[./\\]/.test(path) && /\w/.test(path) ? path.replace(/[.:,]$/, "") : "";
+}

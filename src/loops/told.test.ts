@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toldIn } from "./told.ts";
+import { NOTHING_TOLD, toldIn } from "./told.ts";
 
 describe("loops: what an agent says of its choices", () => {
   const decisions: readonly (readonly [text: string, choice: string, reasoning: string])[] = [
@@ -37,28 +37,51 @@ describe("loops: what an agent says of its choices", () => {
     expect(decision).toMatchObject({ choice, reasoning });
   });
 
-  const approaches: readonly (readonly [text: string, description: string, why: string])[] = [
-    ["Approach: one row for each reading", "one row for each reading", ""],
-    ["**Strategy:** rewrite the parser", "rewrite the parser", ""],
-    ["I first tried a plain array, but it grew without end.", "a plain array", "it grew without end."],
+  const approaches: readonly (readonly [text: string, description: string, why: string, chosen?: string])[] =
     [
-      "We attempted to mock the clock; however the library keeps its own.",
-      "mock the clock",
-      "the library keeps its own.",
-    ],
-    [
-      "Abandoned the worker threads because SQLite handles cannot be shared.",
-      "the worker threads",
-      "SQLite handles cannot be shared.",
-    ],
-    [
-      "I tried to patch the header,\nbut the proxy puts it back.",
-      "patch the header",
-      "the proxy puts it back.",
-    ],
-  ];
-  it.each(approaches)("%j is an approach", (text, description, why) => {
-    expect(toldIn(text).approaches).toEqual([{ description, why }]);
+      ["Approach: one row for each reading", "one row for each reading", ""],
+      ["**Strategy:** rewrite the parser", "rewrite the parser", ""],
+      ["I first tried a plain array, but it grew without end.", "a plain array", "it grew without end."],
+      [
+        "We attempted to mock the clock; however the library keeps its own.",
+        "mock the clock",
+        "the library keeps its own.",
+      ],
+      [
+        "Abandoned the worker threads because SQLite handles cannot be shared.",
+        "the worker threads",
+        "SQLite handles cannot be shared.",
+      ],
+      [
+        "I tried to patch the header,\nbut the proxy puts it back.",
+        "patch the header",
+        "the proxy puts it back.",
+      ],
+      [
+        "I tried a second index because the table is read by name.",
+        "a second index",
+        "",
+        "the table is read by name.",
+      ],
+      [
+        "First I tried to cache the rows since reading takes a second, but they change too often.",
+        "cache the rows",
+        "they change too often.",
+        "reading takes a second",
+      ],
+      ["I tried a worker pool. That broke the lock.", "a worker pool", "That broke the lock."],
+      ["Tried: polling every second", "polling every second", ""],
+      ["**Attempt 2:** a queue in Redis", "a queue in Redis", ""],
+      ["Adding a retry failed because the port stays closed.", "Adding a retry", "the port stays closed."],
+      ["Then I attempted the upgrade, which failed with ERESOLVE.", "the upgrade", "ERESOLVE."],
+      [
+        "### What I tried\n- Worker threads - handles cannot be shared",
+        "Worker threads",
+        "handles cannot be shared",
+      ],
+    ];
+  it.each(approaches)("%j is an approach", (text = "", description, why, chosen = "") => {
+    expect(toldIn(text).approaches).toEqual([{ description, why, chosen, files: [] }]);
   });
 
   it.each([
@@ -71,11 +94,49 @@ describe("loops: what an agent says of its choices", () => {
     "## Routing Decision\n- Model: sonnet\n- Reason: medium complexity",
     "",
   ])("%j tells of none", (text) => {
-    expect(toldIn(text)).toEqual({ decisions: [], approaches: [] });
+    expect(toldIn(text)).toEqual(NOTHING_TOLD);
   });
 
   it("says under which heading it stood", () => {
     const [decision] = toldIn("## Storage\n\nI picked one table because joins are slow here.").decisions;
     expect(decision?.context).toBe("Storage");
+  });
+
+  it("why something was chosen is a decision as well", () => {
+    const [decision] = toldIn("I tried a second index because the table is read by name.").decisions;
+    expect(decision).toMatchObject({
+      choice: "a second index",
+      reasoning: "tried a second index because the table is read by name.",
+    });
+  });
+
+  it.each([
+    ["Failed because: `bc` is not available on all systems", "`bc` is not available on all systems"],
+    ["The problem was that the fixture has no rows.", "the fixture has no rows."],
+    ["I could not finish the story because the server is gone.", "the server is gone."],
+    ["Budgets have decimals, so this cannot work.", "Budgets have decimals, so this cannot work."],
+    ["**Root cause:** two clocks", "two clocks"],
+  ])("%j says why", (text, reason) => {
+    expect(toldIn(text).reasons).toEqual([reason]);
+  });
+
+  it.each([
+    "I fixed the test that failed because of the clock.",
+    "The upload no longer fails because of the proxy.",
+  ])("%j is over: no reason", (text) => {
+    expect(toldIn(text).reasons).toEqual([]);
+  });
+
+  it("what it did is kept beside, and what it learned", () => {
+    const told = toldIn(
+      "I moved the check into `lib/limit.ts` since it is read twice.\n\nLesson: read it once",
+    );
+    expect(told.done).toEqual([
+      {
+        ...{ description: "moved the check into `lib/limit.ts`", why: "" },
+        ...{ chosen: "it is read twice.", files: ["lib/limit.ts"] },
+      },
+    ]);
+    expect(told.learnings).toEqual(["read it once"]);
   });
 });

@@ -1,5 +1,6 @@
 // What an agent says of its own choices: taken only where the text says it outright, in its own words.
 import { bulletOf, keep } from "./lines.ts";
+import { type ToldApproach, triedIn } from "./tried.ts";
 
 export interface ToldDecision {
   readonly context: string;
@@ -7,16 +8,18 @@ export interface ToldDecision {
   readonly reasoning: string;
 }
 
-/** Something it tried; `why` is why it was not kept, empty where nothing is said against it. */
-export interface ToldApproach {
-  readonly description: string;
-  readonly why: string;
-}
-
 export interface Told {
   readonly decisions: readonly ToldDecision[];
   readonly approaches: readonly ToldApproach[];
+  /** What it did, where it does not call it a try. */
+  readonly done: readonly ToldApproach[];
+  /** Why something did not work, in the agent's own words. Of use only where the iteration failed. */
+  readonly reasons: readonly string[];
+  /** "Lesson: …", and what stands below "Learnings". */
+  readonly learnings: readonly string[];
 }
+
+export const NOTHING_TOLD: Told = { decisions: [], approaches: [], done: [], reasons: [], learnings: [] };
 
 const MOST = 20;
 const LONGEST = 600;
@@ -24,6 +27,9 @@ const LONGEST = 600;
 export function toldIn(text: string): Told {
   const decisions: ToldDecision[] = [];
   const approaches: ToldApproach[] = [];
+  const done: ToldApproach[] = [];
+  const reasons: string[] = [];
+  const learnings: string[] = [];
   let heading = "";
   let listed = false;
   for (const line of unwrapped(text)) {
@@ -37,15 +43,37 @@ export function toldIn(text: string): Told {
     listed &&= bullet !== undefined;
     const said = bullet?.text ?? line.trim();
     if (said.length > LONGEST || ABOUT_THE_LOOP.test(said)) continue;
-    const tried = triedIn(said);
-    if (tried) approaches.push(tried);
+    const learned = LEARNED.exec(said)?.[1];
+    if (learned !== undefined || (bullet && LEARNINGS.test(heading))) learnings.push(keep(learned ?? said));
+    const tried = triedIn(said, bullet ? heading : "");
+    approaches.push(...tried.approaches);
+    done.push(...tried.done);
+    reasons.push(...tried.reasons);
+    for (const { description, chosen } of tried.approaches)
+      if (chosen !== "")
+        decisions.push({
+          context: heading,
+          choice: keep(description, 160),
+          reasoning: keep(`tried ${description} because ${chosen}`),
+        });
     const decision =
       (listed && bullet && bullet.indent < 2 ? listedDecision(said, heading) : undefined) ??
       decisionIn(said, heading);
     if (decision) decisions.push(decision);
   }
-  return { decisions: distinct(decisions), approaches: distinct(approaches) };
+  return {
+    decisions: distinct(decisions),
+    approaches: distinct(approaches),
+    done: distinct(done),
+    reasons: distinct(reasons),
+    learnings: distinct(learnings),
+  };
 }
+
+/** `Lesson: …`, and headings above what was learned. */
+const LEARNED =
+  /^\**(?:lessons?(?: learned)?|learned|takeaway|gotcha|note (?:for|to) (?:the )?(?:next|future) iterations?)\**\s*:\**\s+(.{4,})$/i;
+const LEARNINGS = /\blearnings?\b|\blessons?\b|\bgotchas?\b|\btakeaways?\b/i;
 
 /** Paragraphs and bullets that go on in the next line, in one; empty lines left out. */
 function unwrapped(text: string): readonly string[] {
@@ -108,24 +136,6 @@ function decisionIn(said: string, context: string): ToldDecision | undefined {
       sentence,
     );
     if (instead) return { context, choice: keep(instead[1] ?? "", 160), reasoning: keep(sentence) };
-  }
-  return undefined;
-}
-
-const TRIED =
-  /\b(?:I |we )?(?:first |initially )?(?:tried|attempted)(?: to)?\s+(.{4,200}?)(?:[,;]| [-–—])?\s+(?:but|however|yet|which (?:did not|didn't|failed))\s+(.{4,240})$/i;
-
-function triedIn(said: string): ToldApproach | undefined {
-  const named = /^\**(?:approach|strategy)\**\s*:\**\s*(.{4,})$/i.exec(said);
-  if (named) return { description: keep(named[1] ?? ""), why: "" };
-  for (const sentence of said.split(/(?<=[.!?])\s+(?=[A-Z`*])/)) {
-    const tried = TRIED.exec(sentence);
-    if (tried) return { description: keep(tried[1] ?? ""), why: keep(tried[2] ?? "") };
-    const dropped =
-      /\b(?:abandoned|gave up on|reverted|backed out of)\s+(.{4,160}?)\s+(?:because|since|as it|due to)\s+(.{4,240})$/i.exec(
-        sentence,
-      );
-    if (dropped) return { description: keep(dropped[1] ?? ""), why: keep(dropped[2] ?? "") };
   }
   return undefined;
 }

@@ -2,6 +2,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { serveHook } from "../app/serve.ts";
+import { PATIENCE_FIELD, UNTOLD_PATIENCE_S } from "../domain/deadline.ts";
 import { hookAgentNamed, hookDoor } from "../open.ts";
 import type { LastingMemory } from "./memory.ts";
 
@@ -17,15 +18,21 @@ export function registerHook(server: McpServer, memory: LastingMemory, agentName
       inputSchema: z.looseObject({}),
     },
     async (payload) => {
-      const reply = queue.then(() => answer(payload));
+      const arrived = performance.now();
+      const reply = queue.then(() => answer(payload, arrived));
       queue = reply.catch(() => {});
       // Nothing to say is an empty object: the agent expects JSON.
       return { content: [{ type: "text", text: JSON.stringify((await reply) ?? {}) }] };
     },
   );
 
-  async function answer(payload: unknown): Promise<unknown> {
-    const door = hookDoor(memory.config(), memory.open, Date.now());
+  async function answer(payload: Readonly<Record<string, unknown>>, arrived: number): Promise<unknown> {
+    const begun = performance.now();
+    const door = hookDoor(memory.config(), memory.open, Date.now(), () => ({
+      patienceMs: (Number(payload[PATIENCE_FIELD]) || UNTOLD_PATIENCE_S) * 1_000,
+      waitedMs: performance.now() - arrived,
+      workedMs: performance.now() - begun,
+    }));
     const name = agentName();
     const agent = hookAgentNamed(name);
     if (agent) return serveHook(agent, payload, door);

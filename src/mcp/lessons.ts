@@ -1,7 +1,9 @@
 // Lessons as MCP tools: which there are, one as a whole, and a proposal that waits for a person.
+
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Proposed } from "../app/propose.ts";
+import { count } from "../domain/count.ts";
 import { CARD_KINDS, SEVERITIES } from "../domain/lesson.ts";
 import type { LastingMemory } from "./memory.ts";
 import { tell } from "./tell.ts";
@@ -53,6 +55,40 @@ export function registerLessons(server: McpServer, memory: LastingMemory): void 
           const { lessonText } = await import("../app/read-lessons.ts");
           const place = deps.workspace.place(wanted.cwd ?? process.cwd());
           return lessonText(deps, place, { name: wanted.name, budget: wanted.budget, now: Date.now() });
+        }),
+      ),
+  );
+
+  server.registerTool(
+    "remember",
+    {
+      description:
+        'Keep one line in mind for later sessions: a rule, a fact or a decision, in the person\'s words. Only when the person asks for it ("remember that …", "from now on …"), never on your own account: for a mistake you understood there is `propose_lesson`. The person can list, edit and delete it.',
+      inputSchema: z.object({
+        text: z.string().min(1).max(1_000).describe('E.g. "Use pnpm here, never npm".'),
+        scope: z
+          .enum(["mine", "team", "everywhere"])
+          .default("mine")
+          .describe(
+            "mine: this project, for this person; team: a file in the project, for everybody who works on it; everywhere: all projects of this person.",
+          ),
+        cwd: CWD,
+      }),
+    },
+    (wanted) =>
+      tell(() =>
+        memory.use(async (deps) => {
+          const { remember } = await import("../app/remember.ts");
+          const place = deps.workspace.place(wanted.cwd ?? process.cwd());
+          const { lesson, isKnown, isRedacted } = await remember(deps, place, {
+            text: wanted.text,
+            for: wanted.scope,
+            now: Date.now(),
+          });
+          const secret = isRedacted ? " Something that looked like a secret was left out." : "";
+          return isKnown
+            ? `That is remembered already: "${lesson.card.title}" (${lesson.where}).${secret}`
+            : `Remembered: "${lesson.card.title}" (${lesson.where}).${secret} Tell the person that "twiceshy remember --undo" takes it back.`;
         }),
       ),
   );
@@ -118,7 +154,7 @@ function told(proposed: Proposed): string {
     case "again":
       return `That is known: "${proposed.title}". Counted there; it has happened ${proposed.occurrences}×.`;
     case "full":
-      return `Not drafted: ${proposed.count} drafted lessons are too many to be of use. The person can clean up with: twiceshy lesson review.`;
+      return `Not drafted: ${count(proposed.count, "drafted lesson")} wait already, too many to be of use. The person can clean up with: twiceshy lesson review.`;
     default:
       return "Not drafted: it was proposed or counted in this session already, or the person has discarded it.";
   }

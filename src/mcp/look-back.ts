@@ -22,10 +22,8 @@ export function registerLookBack(server: McpServer, memory: LastingMemory): void
     (wanted) =>
       tell(() =>
         memory.use(async (deps) => {
-          const found = await recap(deps, {
-            project: deps.workspace.place(wanted.cwd ?? process.cwd()).project.id,
-            ...windowOf(wanted),
-          });
+          const { project } = deps.workspace.place(wanted.cwd ?? process.cwd());
+          const found = await recap(deps, { project: project.id, root: project.root, ...windowOf(wanted) });
           const limit = limitOf(deps, wanted.budget);
           return recapText(found, limit) || "Nothing like that is remembered of this project.";
         }),

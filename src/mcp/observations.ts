@@ -73,7 +73,12 @@ export function registerObservations(server: McpServer, memory: LastingMemory): 
         search: z.string().optional().describe("Words to find; the newest when left out."),
         types: z.array(z.enum(OBSERVATION_TYPES as [string, ...string[]])).optional(),
         concept: z.string().optional().describe("Exactly this concept: authentication."),
-        file: z.string().optional().describe("This file, or below this folder, from the project's root."),
+        file: z
+          .string()
+          .optional()
+          .describe(
+            "This file, or below this folder, from the project's root; a bare name is found anywhere.",
+          ),
         session: z.string().optional().describe("A session, by its id or the beginning of it."),
         ...WINDOW,
         cwd: CWD,

@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { AGENT_NAMES, agentNamed } from "../domain/agent.ts";
+import { shortestDeadline } from "../domain/deadline.ts";
 import { logError } from "../open.ts";
 import { atRest } from "./at-rest.ts";
 import { registerHook } from "./hook-tool.ts";
@@ -40,7 +41,9 @@ export function serveMcp(options: ServeOptions = {}): void {
   });
   process.stdin.on("data", atRest());
   // Something that never gets an answer must not keep us alive either.
-  process.stdin.once("end", () => setTimeout(() => process.exit(0), memory.config().deadlineMs));
+  process.stdin.once("end", () =>
+    setTimeout(() => process.exit(0), shortestDeadline(memory.config().deadlineMs)),
+  );
   serveStdio(
     () => {
       const server = new McpServer(

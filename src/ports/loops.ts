@@ -1,6 +1,6 @@
 // Loops that keep their history in a folder of their own: what they did, read from it, and the index beside it.
 import type { ToldSummary } from "../domain/history-summary.ts";
-import type { HistoryConfig, LoopHistory } from "../domain/iteration.ts";
+import type { HistoryConfig, HistoryMode, LoopHistory } from "../domain/iteration.ts";
 
 /** Where one loop keeps its logs. */
 export interface LoopFolder {
@@ -15,6 +15,8 @@ export interface ReadConfig {
   readonly config: HistoryConfig;
   /** False when there is no file yet. */
   readonly exists: boolean;
+  /** What the file itself says of it; absent when it says nothing. */
+  readonly mode?: HistoryMode;
   /** One line for people; empty when all is well. */
   readonly problem: string;
 }
@@ -43,8 +45,13 @@ export interface Loops {
   /** `.history-config.json`; what is missing or broken in it has its default. */
   config(folder: LoopFolder): ReadConfig;
   /** Keys of others in the file stay. */
-  saveConfig(folder: LoopFolder, config: HistoryConfig): void;
+  saveConfig(folder: LoopFolder, config: Partial<HistoryConfig>): void;
   /** What models said of this loop's stories, the newest first. Untrusted: a file that anybody may have written. */
   summaries(folder: LoopFolder): readonly ToldSummary[];
+  /** The logs of these iterations as far as they are there, without secrets; of a long one its end. */
+  logs(
+    folder: LoopFolder,
+    iterations: readonly { readonly runId: string; readonly iteration: number }[],
+  ): readonly { readonly name: string; readonly text: string }[];
   saveSummary(folder: LoopFolder, summary: ToldSummary): void;
 }

@@ -1,7 +1,7 @@
 // The five verbs: what every door calls and what the library exports.
 import type { Verdict } from "../domain/delivery.ts";
 import type { AgentEvent, Origin, PromptSubmit, ToolCall, ToolEnd } from "../domain/event.ts";
-import type { CardKind } from "../domain/lesson.ts";
+import type { Card, CardKind } from "../domain/lesson.ts";
 import type { FailureKind, Outcome } from "../domain/outcome.ts";
 import type { Answer } from "./agent.ts";
 import type { ForgetTarget, Forgotten, Store } from "./store.ts";
@@ -76,6 +76,8 @@ export interface RecallResult {
 /** A lesson that bears on a prompt, for those who build their own: design 002. */
 export interface LessonChunk {
   readonly content: string;
+  /** What the content says, in its fields. */
+  readonly card: Card;
   readonly metadata: {
     readonly isLesson: true;
     /** `.twiceshy/lessons/telegram.md` */

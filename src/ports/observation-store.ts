@@ -90,8 +90,8 @@ export interface ProviderPause {
 
 export interface ObservationStore {
   /**
-   * Replace those of the same session, turn and key, which keep their ids; the ids, in order. Of the decisions on one
-   * matter in a project the last one (by `at`) stands, and supersedes all others.
+   * Replace those of the same session, turn and key, which keep their ids; the ids, in order. Of those on one matter in
+   * a project the last one (by `at`) stands, and supersedes all others.
    */
   saveObservations(observations: readonly IndexedObservation[]): Promise<readonly number[]>;
   /** They go, as if they had never been observed; what they superseded stands again. */

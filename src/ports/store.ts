@@ -8,9 +8,10 @@ import type { FailureKind, Outcome } from "../domain/outcome.ts";
 import type { Pattern, PatternType } from "../domain/pattern.ts";
 import type { Project, Session } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
-import type { Remedy } from "../domain/remedy.ts";
+import type { PersonRemedy, Remedy } from "../domain/remedy.ts";
 import type { Subject } from "../domain/subject.ts";
 import type { Ending, NewTurn, Turn } from "../domain/turn.ts";
+import type { FolderMark, Identities, Twins } from "./identities.ts";
 import type { LessonStore } from "./lesson-store.ts";
 import type { ObservationStore } from "./observation-store.ts";
 import type { TaskStore } from "./task-store.ts";
@@ -69,6 +70,8 @@ export interface AttemptQuery {
   readonly subject?: Subject;
   readonly signature?: string;
   readonly fingerprint?: string;
+  /** All of these, large or small, in the call, its error or the tool's name. */
+  readonly words?: readonly string[];
   readonly since?: number;
   readonly until?: number;
   readonly afterId?: number;
@@ -89,6 +92,13 @@ export interface Forgotten {
   readonly projects: number;
   /** Projects whose hazards and remedies have to be derived anew from the attempts that are left. */
   readonly stale: readonly string[];
+}
+
+export interface Alias {
+  /** The project it leads to. */
+  readonly project: string;
+  readonly id: string;
+  readonly identity: string;
 }
 
 export interface ProjectCounts {
@@ -143,7 +153,10 @@ export interface Ledger {
   readonly briefs: number;
   readonly prompts: number;
   readonly fixes: number;
+  /** Stopped and not made again. */
   readonly heeded: number;
+  /** Of these: what was warned of failed again later, or has never been seen to work since. */
+  readonly prevented: number;
   readonly overridden: number;
   /** Overrides that went well (the warning was wrong), and that failed (it was right). */
   readonly overridesSucceeded: number;
@@ -152,7 +165,7 @@ export interface Ledger {
   readonly wrong: number;
   /** Those of which it is known what they were worth, by the person's word or else by what the agent did. */
   readonly judged: number;
-  /** Of these: called helpful, or heeded. */
+  /** Of these: called helpful, prevented a repeat, or overridden and failed again. */
   readonly hits: number;
 }
 
@@ -227,6 +240,7 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
   /** All of it is derived anew: from now on it is not stale, unless something was forgotten or begun anew meanwhile. */
   markDerived(claim: Derived["claim"], rules: number): Promise<void>;
 
+  /** The person's own before all others; what the person corrected or forgot is not among the mined. */
   remedies(
     project: string,
     about: {
@@ -236,9 +250,32 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
       readonly signature?: string;
     },
   ): Promise<readonly Remedy[]>;
+  /** What the person said of remedies, the last first; absent: everywhere. */
+  personRemedies(project?: string): Promise<readonly PersonRemedy[]>;
+  /** Replace what was said of the same project, subject, type and fingerprint. */
+  savePersonRemedy(remedy: Redacted<PersonRemedy>): Promise<void>;
+  /** As if it had never been said: what was mined holds again. */
+  dropPersonRemedy(key: Pick<PersonRemedy, "project" | "subject" | "type" | "fingerprint">): Promise<void>;
   /** Replace the row of the same project, subject, type and fingerprint. */
   saveRemedies(remedies: readonly Redacted<Remedy>[]): Promise<void>;
 
+  /** Which project is meant, under whatever identity; a driver that is far away answers from what it has at hand. */
+  readonly identities: Identities;
+  /** Other identities under which projects are known. */
+  aliases(): Promise<readonly Alias[]>;
+  /**
+   * What is remembered of the first goes to the second, and its identities lead there; what was derived of both is dropped
+   * and both are stale. False when one is not known, or they are one already.
+   */
+  joinProjects(from: string, into: string): Promise<boolean>;
+  /** The person's name for a project; empty: the one its identity gives, from the next time it is used. */
+  renameProject(id: string, name: string): Promise<void>;
+  /** An identity that led to another project begins a memory of its own; what is remembered stays where it is. */
+  partProject(project: Redacted<Project>, marks: readonly FolderMark[]): Promise<void>;
+  /** Projects that are one folder: to be joined. */
+  twins(): Promise<readonly Twins[]>;
+
+  /** A name that the person gave stays. */
   saveProject(project: Redacted<Project>, at: number): Promise<void>;
   projects(): Promise<readonly (Project & { readonly lastAt: number })[]>;
   session(id: string): Promise<Session | undefined>;
@@ -279,6 +316,8 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
     readonly project?: string;
     readonly reader?: string;
     readonly fingerprint?: string;
+    /** Those that are held back, and no others; absent: those that were told. */
+    readonly held?: true;
     readonly limit?: number;
   }): Promise<readonly Delivery[]>;
   /** The whole ledger of a project (absent: everywhere), added up. */

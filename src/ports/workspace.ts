@@ -4,6 +4,7 @@ import type { Conventions, Stack } from "../domain/knowledge.ts";
 import type { FailureKind } from "../domain/outcome.ts";
 import type { Project } from "../domain/project.ts";
 import type { Subject } from "../domain/subject.ts";
+import type { FolderMark } from "./identities.ts";
 
 export interface Place {
   readonly project: Project;
@@ -13,6 +14,8 @@ export interface Place {
   readonly isGone?: boolean;
   readonly branch?: string;
   readonly head?: string;
+  /** Of the folder, or of the main one of its work trees; by these it is known when it has moved or has another remote. */
+  readonly marks?: readonly FolderMark[];
 }
 
 /** What the project's own files say: manifests, lock files, settings of tools, CI. */
@@ -65,4 +68,9 @@ export interface Workspace {
   mergedBranches(root: string): Promise<ReadonlySet<string>>;
   /** Is there a local branch of this name? Absent where there is no repository to look at (a replay). */
   hasBranch?(root: string, branch: string): boolean;
+  /**
+   * Which of these files, named from the root, lie there uncommitted? Undefined where nobody can tell. Never fails.
+   * Absent where there is no disk to look at (a replay).
+   */
+  uncommitted?(root: string, files: readonly string[]): Promise<ReadonlySet<string> | undefined>;
 }

@@ -6,7 +6,9 @@ import { sha256 } from "../core/hash/sha256.ts";
 import { redactText } from "../core/redact/index.ts";
 import type { Project } from "../domain/project.ts";
 import type { Place, Workspace } from "../ports/workspace.ts";
+import { folderMarks } from "./folder-marks.ts";
 import { findRepository, hasBranch, type Repository, readHead, readRemote } from "./git-files.ts";
+
 import { mergedBranchesKept } from "./merged-branches.ts";
 import { isOnPath } from "./programs.ts";
 import { isWindowsPath, normaliseRemote, tidyPath } from "./remote.ts";
@@ -85,6 +87,8 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
       const repository = findRepository(expand(root));
       return repository !== undefined && hasBranch(repository, branch);
     },
+    uncommitted: async (root, files) =>
+      (await import("./uncommitted.ts")).uncommittedAmong(expand(root), files, options.env),
   };
 }
 
@@ -110,9 +114,12 @@ function identify(cwd: string): Found {
   const repository = findRepository(cwd);
   const deleted = deletedTree(cwd, repository);
   if (deleted) return { place: deleted };
-  if (repository) return { place: { project: projectOf(repository) }, repository };
+  if (repository) {
+    const marks = folderMarks(mainRootOf(repository), repository.commonFolder);
+    return { place: { project: projectOf(repository), marks }, repository };
+  }
   const real = followed(cwd);
-  if (real !== undefined) return { place: { project: pathProject(real, cwd) } };
+  if (real !== undefined) return { place: { project: pathProject(real, cwd), marks: folderMarks(real) } };
   return { place: { project: pathProject(realPath(cwd), cwd), isGone: true } };
 }
 
@@ -129,9 +136,14 @@ function deletedTree(cwd: string, around: Repository | undefined): Place | undef
   return isMain ? { ...place, root } : undefined;
 }
 
-function projectOf({ root, commonFolder, gitFolder }: Repository): Project {
-  // Linked work trees share what their main one is; a submodule is a project of its own.
-  const main = commonFolder === gitFolder ? root : mainOf(commonFolder);
+/** Linked work trees share what their main one is; a submodule is a project of its own. */
+function mainRootOf({ root, commonFolder, gitFolder }: Repository): string {
+  return commonFolder === gitFolder ? root : mainOf(commonFolder);
+}
+
+function projectOf(repository: Repository): Project {
+  const { root, commonFolder } = repository;
+  const main = mainRootOf(repository);
   const remote = readRemote(commonFolder);
   if (remote === undefined) return pathProject(realPath(main), root);
   const identity = normaliseRemote(remote, main);

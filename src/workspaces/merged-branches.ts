@@ -1,8 +1,7 @@
 // Branches whose work is part of what is checked out. Only git can tell; it is asked briefly, and kept off the network.
 import { isAbsolute } from "node:path";
+import { askGit, type Environment } from "./ask-git.ts";
 import { findRepository, type Head, hasBranch, readHead } from "./git-files.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Empty outside git, without git, and when git takes too long. */
 export async function mergedBranches(root: string, env: Environment = {}): Promise<ReadonlySet<string>> {
@@ -41,8 +40,6 @@ export function mergedBranchesKept(env: Environment, now: () => number): typeof 
 /** Branches may be made and merged elsewhere while nothing moves here. */
 const KEEP_MS = 60_000;
 const MAXIMUM_KNOWN = 100;
-const TIMEOUT_MS = 500;
-const MAXIMUM_BYTES = 1_000_000;
 const MAXIMUM_MERGES = 500;
 
 function headOf(root: string): Head | undefined {
@@ -64,28 +61,5 @@ function branchIn(subject: string): readonly string[] {
 
 /** The lines it prints; none when it fails. */
 async function git(root: string, env: Environment, args: readonly string[]): Promise<readonly string[]> {
-  const { execFile } = await import("node:child_process");
-  const options = {
-    cwd: root,
-    env: { ...env, ...SETTINGS },
-    timeout: TIMEOUT_MS,
-    maxBuffer: MAXIMUM_BYTES,
-    windowsHide: true,
-  };
-  return new Promise((resolve) => {
-    execFile("git", args, options, (error, output) =>
-      resolve(error ? [] : output.split("\n").filter(Boolean)),
-    );
-  });
+  return (await askGit(root, env, args))?.split("\n").filter(Boolean) ?? [];
 }
-
-/** English, nothing written, nothing fetched, and this repository, also when called from a hook of another. */
-const SETTINGS: Environment = {
-  LC_ALL: "C",
-  GIT_OPTIONAL_LOCKS: "0",
-  GIT_NO_LAZY_FETCH: "1",
-  GIT_ALLOW_PROTOCOL: "none",
-  GIT_DIR: undefined,
-  GIT_WORK_TREE: undefined,
-  GIT_COMMON_DIR: undefined,
-};

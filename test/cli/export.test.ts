@@ -183,7 +183,7 @@ describe("cli: Autohand", () => {
     expect(log).toMatchObject({ agent: "autohand", status: "failed" });
   });
 
-  it("init says that there is nothing to install, and passes it over when it is only found", async () => {
+  it("init, status and doctor say that there is nothing to install, and name it where it is found", async () => {
     mkdirSync(join(house.home, ".autohand"));
     const { code, err, out } = await house.run(["init", "autohand", "--yes"]);
     expect([code, out]).toEqual([1, ""]);
@@ -191,7 +191,8 @@ describe("cli: Autohand", () => {
     house.put(`.claude/projects/-shop/s9.jsonl`, transcript("s9", house.project));
     const both = await house.run(["init", "--yes"]);
     expect(both.out).toContain("Claude Code: installed");
-    expect(both.out + both.err).not.toContain("Autohand");
-    expect((await house.run(["doctor"])).out).not.toContain("utohand");
+    expect(both.out).toContain("Autohand: its histories are read (twiceshy import)");
+    expect((await house.run(["status"])).out).toContain("Autohand (histories only)");
+    expect((await house.run(["doctor"])).out).toContain("Autohand: its histories are read");
   });
 });

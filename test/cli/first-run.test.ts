@@ -20,7 +20,7 @@ describe("cli: first run", () => {
     expect(out).toContain("2 sessions · 6 tool calls");
     expect(out).toContain("2 calls failed. One of them repeated a failure the agent had already met.");
     expect(out).toMatch(/2× {2}npm install redis-node {2}→ npm install ioredis/);
-    expect(out).toContain("npx twiceshy init");
+    expect(out).toContain("twiceshy init");
   });
 
   it("shows this project the second time, and imports nothing again", async () => {
@@ -53,7 +53,7 @@ describe("cli: first run", () => {
     expect(code).toBe(0);
     expect(out).toContain("The memory is empty");
     expect(readdirSync(house.project)).toEqual([]);
-    expect(out).toContain("npx twiceshy init");
+    expect(out).toContain("twiceshy init");
   });
 
   it("a transcript cut in mid-line loses only that line", async () => {
@@ -77,8 +77,8 @@ describe("cli: demo", () => {
       );
       expect(out).toContain("│ ❌ .golangci.yml: does not exist → .golangci.yaml (2×)");
       expect(out).toContain("│ ✅ npm test (passed 2 times in 2 sessions)");
-      expect(out).toContain("│ Twiceshy: this failed before in this project.");
-      expect(out).toContain("│ To run it anyway, make the same call again.");
+      expect(out).toContain("│ Twiceshy: `");
+      expect(out).toContain("│ Nothing was run. To run it anyway, make the same call again.");
       expect(out.match(/It goes ahead/g)).toHaveLength(2);
       expect(house.files()).toEqual({});
     } finally {

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 
-const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
+const CLI = resolve(import.meta.dirname, "../../dist/bin.cjs");
 
 export interface Ended {
   readonly code: number | null;
@@ -43,14 +43,14 @@ export interface House {
 }
 
 export function newHouse(): House {
-  if (!existsSync(CLI)) throw new Error("dist/cli.js is missing: run npm run build first.");
+  if (!existsSync(CLI)) throw new Error("dist/bin.cjs is missing: run npm run build first.");
   const root = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-cli-")));
   const home = join(root, "home");
   const project = join(root, "shop");
   const memory = join(home, ".twiceshy");
   for (const folder of [home, project]) mkdirSync(folder, { recursive: true });
   const env = {
-    PATH: process.env.PATH ?? "",
+    PATH: withoutAgents(process.env.PATH ?? ""),
     HOME: home,
     USERPROFILE: home,
     TWICESHY_HOME: memory,
@@ -73,6 +73,16 @@ export function newHouse(): House {
     files: () => contentOf(home),
     close: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/** The agents of whoever runs these tests are none of this house. */
+function withoutAgents(path: string): string {
+  const has = (folder: string) =>
+    ["claude", "codex", "gemini"].some((name) => existsSync(join(folder, name)));
+  return path
+    .split(delimiter)
+    .filter((folder) => !has(folder))
+    .join(delimiter);
 }
 
 function finish(args: readonly string[], options: SpawnOptions, input: string): Promise<Ended> {

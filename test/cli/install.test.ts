@@ -1,6 +1,6 @@
 // init and uninstall, on homes of people who were here before us.
-import { existsSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse } from "./house.ts";
 
@@ -32,6 +32,18 @@ describe("cli: init and uninstall", () => {
     expect(out).toContain("~/.codex/config.toml");
     expect(err).toContain("--yes");
     expect(house.files()).toEqual(BEFORE);
+  });
+
+  it("finds an agent that is on the PATH and has no settings yet; status and init name the same ones", async () => {
+    for (const name of ["claude", "gemini"]) house.put(`bin/${name}`, "#!/bin/sh\n");
+    for (const name of ["claude", "gemini"]) chmodSync(join(house.home, "bin", name), 0o755);
+    const env = { PATH: [join(house.home, "bin"), process.env.PATH].join(delimiter) };
+    const init = await house.run(["init", "--dry-run"], { env });
+    expect(init.out).toContain("Claude Code");
+    expect(init.out).toContain("Gemini CLI: its histories are read");
+    const status = await house.run(["status"], { env });
+    expect(status.out).toContain("Claude Code (not installed)");
+    expect(status.out).toContain("Gemini CLI (histories only)");
   });
 
   it("a dry run shows every line and changes nothing", async () => {
@@ -99,6 +111,56 @@ describe("cli: init and uninstall", () => {
     expect((await house.run(["doctor"])).code).toBe(0);
     await house.run(["uninstall", "--yes"]);
     expect(house.files()).toEqual(BEFORE);
+  });
+
+  it("an installation of 0.1, with agents that wait 5 s: doctor says so, init brings it up to date", async () => {
+    furnish();
+    await house.run(["init", "--yes"]);
+    const now = house.files();
+    for (const path of [".claude/settings.json", ".codex/hooks.json"]) {
+      const older = (now[path] ?? "")
+        .replaceAll(/"timeout": \d+/g, '"timeout": 5')
+        .replaceAll(/,\s*"patience_s": "\d+"/g, "")
+        .replaceAll(/,\s*"\d+"(?=\s*\])/g, "")
+        .replaceAll(/ codex \d+"/g, ' codex"');
+      expect(older).not.toBe(now[path]);
+      house.put(path, older);
+    }
+    const { code, out } = await house.run(["doctor"]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/Claude Code: our entries in its settings are of another version/);
+    expect(out).toContain("twiceshy init claude-code");
+    expect(out).toContain("twiceshy init codex");
+    await house.run(["init", "--yes"]);
+    expect(house.files()).toEqual(now);
+    expect((await house.run(["doctor"])).code).toBe(0);
+    await house.run(["uninstall", "--yes"]);
+    expect(house.files()).toEqual(BEFORE);
+  });
+
+  it("tells agents to wait longer than we may take", async () => {
+    house.put(".claude/settings.json", "{}");
+    await house.run(["init", "claude-code", "--yes"]);
+    const { hooks } = JSON.parse(house.files()[".claude/settings.json"] ?? "{}");
+    const waits = (event: string) => hooks[event][0].hooks[0].timeout;
+    expect(["PreToolUse", "UserPromptSubmit", "SessionStart"].map(waits)).toEqual([10, 12, 17]);
+  });
+
+  it("doctor says how often a hook had no answer in time, and at which moments", async () => {
+    expect((await house.run(["doctor"])).out).toContain("every hook answered in time in the last 7 days");
+    const late = (reason: string, daysAgo: number) =>
+      `${JSON.stringify({ at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(), what: "the hook ran into its deadline", reason })}\n`;
+    house.put(
+      ".twiceshy/errors.jsonl",
+      [late("tool-start", 30), late("tool-start", 3), late("prompt-submit", 2), late("tool-start", 0)].join(
+        "",
+      ),
+    );
+    const { code, out } = await house.run(["doctor"]);
+    expect(out.replaceAll(/\s+/g, " ")).toMatch(
+      /3 hooks had no answer in time in the last 7 days \(1 at a prompt, 2 before a call\), the last today/,
+    );
+    expect(code).toBe(0);
   });
 
   it("changes no settings when its own folder cannot be used", async () => {

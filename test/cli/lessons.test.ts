@@ -90,13 +90,41 @@ describe("cli: lessons", () => {
       ]) {
         const { code, out } = await run("show", name);
         expect({ name, code }).toEqual({ name, code: 0 });
-        expect(out).toContain("Told at calls: git push --force (stops it once)");
+        expect(out).toContain("Stops each such call once: git push --force");
       }
     });
 
     it("does not say that a drafted card stops a call, which it never does", async () => {
       put("push.md", card("Push", "source: auto\nseverity: high\napplies-to: [git push --force]\n"));
-      expect((await run("show", "push")).out).toMatch(/Told at calls: git push --force$/m);
+      expect((await run("show", "push")).out).toMatch(
+        /^Told at calls, without stopping them: git push --force$/m,
+      );
+    });
+
+    it("a new lesson stops what its words forbid, and says so; the person's own word goes before", async () => {
+      const { out } = await run("new", "NEVER run `prisma migrate reset`", "--no-edit");
+      expect(out).toContain("Stops each such call once: prisma migrate reset");
+      expect((await run("show", "never-run-prisma-migrate-reset")).out).toContain(
+        "Stops each such call once: prisma migrate reset",
+      );
+      const other = await run(
+        "new",
+        "Never run `git push --force` alone",
+        "--stops",
+        "git push",
+        "--no-edit",
+      );
+      expect(other.out).toContain("Stops each such call once: git push");
+      const grave = await run(
+        "new",
+        "Read the plan",
+        "--severity",
+        "high",
+        "--applies-to",
+        "terraform",
+        "--no-edit",
+      );
+      expect(grave.out).toContain("Stops no call");
     });
 
     it("nothing in a card steers the terminal", async () => {

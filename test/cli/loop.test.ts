@@ -58,6 +58,25 @@ describe("cli: loop", () => {
     expect(text("in.txt")).toBe("Do US-001 {{OTHER}}.\n");
   });
 
+  it.each([
+    ["--history-mode off", ["--history-mode", "off"], {}],
+    ["HISTORY_MODE=off", [], { HISTORY_MODE: "off" }],
+    ["HISTORY_ENABLED=false", [], { HISTORY_ENABLED: "false" }],
+  ] as const)("%s: a story that is stuck is told nothing", async (_, flags, env) => {
+    const { err } = await loop([...story, "--max", "4", ...flags], sh(`cat > in.txt; ${FAILS}`), env);
+    expect(err).toContain("is stuck");
+    expect(err).not.toContain("History is on");
+    expect(text("in.txt")).toBe("Do US-001 {{OTHER}}.\n");
+  });
+
+  it("twiceshy config set loopHistory off holds for every loop, until --with-history", async () => {
+    await house.run(["config", "set", "loopHistory", "off"]);
+    await loop([...story, "--max", "4"], sh(`cat > in.txt; ${FAILS}`));
+    expect(text("in.txt")).toBe("Do US-001 {{OTHER}}.\n");
+    await loop([...story, "--max", "1", "--with-history"], sh(`cat > in.txt; ${FAILS}`));
+    expect(text("in.txt")).toContain("#### Failed Approaches");
+  });
+
   it("--with-history makes the settings once and tells the second iteration", async () => {
     const flags = [...story, "--max", "2", "--with-history"];
     await loop(flags, sh(`cat > in.txt; ${FAILS}`));

@@ -97,7 +97,8 @@ describe("cli: observations", () => {
     expect(await found("src/money.ts", src)).toBe(true);
     expect(await found(".", src)).toBe(true);
     expect(await found("..", src)).toBe(true);
-    expect(await found("money.ts")).toBe(false);
+    expect(await found("money.ts")).toBe(true);
+    expect(await found("oney.ts")).toBe(false);
     expect(await found("../other.ts", src)).toBe(false);
   });
 

@@ -164,7 +164,7 @@ describe("cli: replay", () => {
 
   it("the first run offers it", async () => {
     house.put(".claude/projects/-shop/one.jsonl", transcript("one", house.project));
-    expect((await house.run([])).out).toContain("npx twiceshy replay");
-    expect((await house.run([])).out).not.toContain("npx twiceshy replay");
+    expect((await house.run([])).out).toContain("twiceshy replay");
+    expect((await house.run([])).out).not.toContain("twiceshy replay");
   });
 });

@@ -33,7 +33,7 @@ describe("cli: task", () => {
     expect((await run("done task-1 --requires-context")).out).toBe("✓ Done: task-1: Add rate limiting\n");
     await run("block task-2 --reason", "no key for staging");
     expect((await run("window")).out).toMatch(
-      /^## Recent Task History\n1\. task-1: "Add rate limiting" \(completed: [\dT:-]+Z, ✓ success\)\n {3}Completed: Add rate limiting\n## Active Blockers\n- task-2: "no key for staging" \(blocked: [\dT:-]+Z\)\n$/,
+      /^## Recent Task History\n1\. task-1: "Add rate limiting" \(completed: [\dT:-]+Z, ✓ success\)\n## Active Blockers\n- task-2: "no key for staging" \(blocked: [\dT:-]+Z\)\n$/,
     );
     expect((await run("unblock task-2")).code).toBe(0);
     expect(await run("unblock task-2")).toMatchObject({ code: 1, err: "task-2 was not blocked.\n" });

@@ -15,6 +15,7 @@ import { forgetting } from "./store/forgetting.ts";
 import { forgettingLessons } from "./store/forgetting-lessons.ts";
 import { forgettingObservations } from "./store/forgetting-observations.ts";
 import { forgettingTurns } from "./store/forgetting-turns.ts";
+import { identities } from "./store/identities.ts";
 import { observationSearch } from "./store/observation-search.ts";
 import { observations } from "./store/observations.ts";
 import { observerJobs } from "./store/observer-jobs.ts";
@@ -62,6 +63,7 @@ export function storeContract(
     deriving(current);
     finding(current);
     projects(current);
+    identities(current);
     turns(current);
     turnSearch(current);
     patterns(current);

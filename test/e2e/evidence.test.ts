@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claudeCode as cli } from "./clis.ts";
 import { newWorld, type Run, type World } from "./world.ts";
 
-const STOPPED = /Twiceshy: this failed before/;
+const STOPPED = /Nothing was run\. To run it anyway/;
 
 let world: World;
 beforeEach(async () => {

@@ -44,8 +44,8 @@ describe.each(CLIS)("e2e: the MCP server of $name", (cli) => {
     expect(seen.result(2), seen.describe()).toContain("after");
     expect(seen.everything).not.toContain("Twiceshy:");
     // Claude Code starts it again; Codex does not, but the end of the session is a hook of its own.
-    const recorded = (await loggedAttempts(world)).map(({ display }) => display);
-    expect(recorded).toEqual(["echo before", "sleep 3", "echo after"]);
+    const recorded = async () => (await loggedAttempts(world)).map(({ display }) => display);
+    await expect.poll(recorded, { timeout: 20_000 }).toEqual(["echo before", "sleep 3", "echo after"]);
     await until(() => servers().length === 0);
   });
 });

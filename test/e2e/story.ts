@@ -14,9 +14,11 @@ export function dayOne(cli: Cli): readonly Turn[] {
 export function expectedBump(): readonly RegExp[] {
   const today = new Date().toISOString().slice(0, 10);
   return [
-    /Twiceshy: this failed before in this project\./,
-    new RegExp(`npm install redis-node\\s+failed once, on ${today}: .*404.*redis-node`),
-    new RegExp(`worked instead:\\s+npm install ioredis \\(${today}, tests passed after\\)`),
-    /To run it anyway, make the same call again\./,
+    new RegExp(
+      `Twiceshy: \`npm install redis-node\` failed once, on ${today} \\(404\\)\\. Worked instead: \`npm install ioredis\`\\.\n`,
+    ),
+    new RegExp(`last ${today}: ".*404.*redis-node`),
+    new RegExp(`since then: \`npm install ioredis\` worked on ${today}, tests passed after`),
+    /Nothing was run\. To run it anyway, make the same call again\./,
   ];
 }

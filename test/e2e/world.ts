@@ -69,9 +69,6 @@ export async function newWorld(): Promise<World> {
   const [model, registry] = await Promise.all([startScriptedModel(), startRegistry()]);
   const env = cleanEnvironment(root, home, model);
   furnishHome(home, registry);
-  // Deadlines have tests of their own; here a busy machine must not decide.
-  mkdirSync(memory, { mode: 0o700 });
-  writeFileSync(join(memory, "config.json"), '{ "deadlineMs": 4000 }\n');
   furnishProject(project, env);
   const processes = () => processesWith(`HOME=${home}`);
   return {

@@ -58,12 +58,12 @@ describe.skipIf(!existsSync(path))("history: a real loop", () => {
   });
 
   it("the page of the stuck story says how often, how, who tried, and that it was done by hand", () => {
-    const { text } = page("US-016");
+    const { text } = page("US-016", 10_000, "full");
     const titleOf = (id: string) => history.stories.find((story) => story.id === id)?.title;
     const byHand = history.byHand?.find(({ storyId }) => storyId === "US-016")?.commits[0]?.sha;
     for (const part of [
       `#### Failed Approaches for US-016 (${titleOf("US-016")})`,
-      `${failures.length}× the same`,
+      `${failures.length}×`,
       "exit code 1",
       "claude (sonnet)",
       "codex",
@@ -75,6 +75,13 @@ describe.skipIf(!existsSync(path))("history: a real loop", () => {
     ]) {
       expect(text).toContain(part);
     }
+  });
+
+  it("smart looks at the last five of the story and at five others, and says so", () => {
+    const { text } = page("US-016");
+    expect(text).toContain("(10 iterations scanned)");
+    expect(text).toContain(`${failures.length} failures in a row, the last 5 of them looked at here`);
+    for (const [, count] of text.matchAll(/(\d+)×/g)) expect(Number(count)).toBeLessThanOrEqual(10);
   });
 
   it("keeps any budget, and the failures of the story are the last to go", () => {

@@ -80,6 +80,7 @@ export const unseen: readonly Case[] = [
   [
     "Look at this log and tell me what you think:\n2026-11-02 10:11:12 ERROR stripe webhook failed\n2026-11-02 10:11:13 ERROR retry scheduled\nI only want to know whether the timestamps are in order.",
     "",
+    "개인정보",
   ],
   [
     "> You said the terraform module was the problem\n\nNo, I meant the color of the button in the sidebar. Please change that one only.",

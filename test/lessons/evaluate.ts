@@ -1,4 +1,5 @@
 // Asks each prompt of a set as the app does, and counts what came, what was missed and what was too much.
+import { inEnglish } from "../../src/core/lesson/foreign-words.ts";
 import { nearestCards } from "../../src/core/lesson/nearest.ts";
 import { rankLessons } from "../../src/core/lesson/rank.ts";
 import { cardWords, lookupWords, questionWords } from "../../src/core/lesson/words.ts";
@@ -45,10 +46,11 @@ export function asker(lessons: readonly Lesson[]): (prompt: string) => readonly 
   return (prompt) => {
     const words = questionWords(prompt);
     const tags = tagWords(tagsOf({ prompt }));
-    const asked = lookupWords(words, tags);
+    const english = inEnglish(prompt);
+    const asked = lookupWords([...words, ...english], tags);
     const hits = hitsOf(stored, asked);
     const near = nearestCards(hits, asked).flatMap(({ id }) => byId.get(id) ?? []);
-    return rankLessons({ words, tags, hits }, near, MOST).map(({ lesson }) => lesson.id);
+    return rankLessons({ words, english, tags, hits }, near, MOST).map(({ lesson }) => lesson.id);
   };
 }
 

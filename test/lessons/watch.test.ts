@@ -2,8 +2,9 @@
 import picomatch from "picomatch";
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/core/action/parse.ts";
-import { isNarrow, keysOf, speaksOf, watchesOf, watchKey } from "../../src/core/lesson/watch.ts";
+import { keysOf, speaksOf, watchesOf, watchKey } from "../../src/core/lesson/watch.ts";
 import type { Action, ShellCommand } from "../../src/domain/action.ts";
+import { type Card, EMPTY_CARD } from "../../src/domain/lesson.ts";
 import { COMMANDS, TAGS } from "./tags-and-commands.ts";
 
 const root = "/home/*/shop";
@@ -21,10 +22,12 @@ function commandsIn(command: string): readonly ShellCommand[] {
 
 const matches = (pattern: string, path: string) => picomatch.isMatch(path, pattern, { dot: true });
 
+const grave = (entry: string) => ({ ...EMPTY_CARD, appliesTo: [entry], severity: "high" as const });
+
 /** Both as the app asks: is it found by its key, and does it speak? */
 function speaks(entry: string, action: Action): boolean {
   const keys = keysOf(action);
-  return watchesOf([entry], commandsIn).some(
+  return watchesOf(grave(entry), commandsIn).some(
     (watch) => keys.includes(watchKey(watch)) && speaksOf(watch, action, matches),
   );
 }
@@ -223,31 +226,48 @@ describe("lessons: tags", () => {
 
   it("whatever is written as an entry, a watch is found by its key", () => {
     for (const entry of [...TAGS, ...COMMANDS, "", " ", "a".repeat(500), "<x>", "$(rm -rf /)", "'", "\u0000"])
-      for (const watch of watchesOf([entry], commandsIn))
+      for (const watch of watchesOf(grave(entry), commandsIn))
         expect(watchKey(watch)).toMatch(/^(command|path|tool)/);
   });
 });
 
-describe("lessons: what may stop a call", () => {
+describe("lessons: what stops a call", () => {
+  const stops = (card: Partial<Card>) =>
+    watchesOf({ ...EMPTY_CARD, ...card }, commandsIn).some((watch) => watch.stops === true);
+
   it.each([
     ["git push --force", true],
     ["npm publish", true],
-    ["terraform", true],
-    ["dropdb", true],
-    ["git", false],
-    ["npm", false],
-    ["Python", false],
-    ["docker", false],
-    ["bash", false],
+    ["terraform apply", true],
+    ["`dropdb`", true],
     ["migrations/*.sql", true],
     ["package.json", true],
+    ["src/auth/**", true],
+    ["WebFetch", true],
+    ["aws s3 rm", true],
+    // A topic is not a command.
+    ["terraform", false],
+    ["dropdb", false],
+    ["infrastructure", false],
+    ["docker compose", false],
+    ["aws s3", false],
+    // What is done all day is stopped by nobody.
+    ["git", false],
+    ["`git`", false],
+    ["Python", false],
     ["*.ts", false],
     ["src/**", false],
     ["src/", false],
-    ["src/auth/**", true],
-    ["WebFetch", true],
-  ])("%s: %s", (entry, narrow) => {
-    const [watch] = watchesOf([entry], commandsIn);
-    expect(watch && isNarrow(watch)).toBe(narrow);
+  ])("%s on a grave card: %s", (entry, expected) => {
+    expect(stops({ appliesTo: [entry], severity: "high" })).toBe(expected);
+    expect(stops({ appliesTo: [entry], severity: "medium" })).toBe(false);
+    expect(stops({ appliesTo: [entry], severity: "high", source: "auto" })).toBe(false);
+  });
+
+  it("what stops: names is stopped, however grave the card is, and nothing else", () => {
+    expect(stops({ stops: ["prisma migrate reset"], severity: "low" })).toBe(true);
+    expect(stops({ stops: ["dropdb"] })).toBe(true);
+    expect(stops({ stops: [], appliesTo: ["terraform apply"], severity: "high" })).toBe(false);
+    expect(stops({ stops: ["prisma migrate reset"], source: "auto" })).toBe(false);
   });
 });

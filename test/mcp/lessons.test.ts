@@ -41,6 +41,17 @@ describe("mcp: lessons", () => {
 
   const card = (name: string, text: string) => writeFileSync(join(cwd, ".twiceshy", "lessons", name), text);
 
+  it("what the person asks to be remembered holds at once, once, and without secrets", async () => {
+    const text = "The staging database listens on port 5433";
+    expect(await server.text("remember", { cwd, text })).toContain(`Remembered: "${text}"`);
+    expect(await server.text("remember", { cwd, text: `${text}.` })).toContain("remembered already");
+    expect(await server.text("lessons", { cwd, prompt: "connect to the staging database" })).toContain(text);
+    const token = `ghp_${"a1B2c3D4e5".repeat(4)}`;
+    const secret = await server.text("remember", { cwd, text: `the token is ${token}` });
+    expect(secret).toContain("left out");
+    expect(secret).not.toContain(token);
+  });
+
   it("an index of what there is, with names and what a whole card costs", async () => {
     expect(await server.text("lessons", { cwd })).toBe("There is no lesson here yet.");
     card("telegram.md", CARD);

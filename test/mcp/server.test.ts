@@ -28,6 +28,7 @@ describe("mcp: server", () => {
       "recall",
       "recap",
       "record",
+      "remember",
       "sessions",
       "task",
       "timeline",
@@ -101,7 +102,7 @@ describe("mcp: server", () => {
     await task({ action: "fail", id: "task-2", reason: "3 tests fail", intent: "Add a cache" });
     await task({ action: "block", id: "task-3", reason: "no key" });
     expect(await task({ action: "window" })).toMatch(
-      /^## Recent Task History\n1\. task-2: "Add a cache" \(failed: .*✗ failed: 3 tests fail\)\n2\. task-1: .*✓ success\)\n {3}Completed: Add rate limiting\n## Active Blockers\n- task-3: "no key"/,
+      /^## Recent Task History\n1\. task-1: .*✓ success\)\n2\. task-2: "Add a cache" \(failed: .*✗ failed: 3 tests fail\)\n## Active Blockers\n- task-3: "no key"/,
     );
     expect(await task({ action: "unblock", id: "task-3" })).toBe('{"id":"task-3","unblocked":true}');
     expect(await task({ action: "start", id: "task-4" })).toContain(
@@ -124,7 +125,7 @@ describe("mcp: server", () => {
     const told = await server.text("timeline", { cwd });
     expect(told).toContain('session: "Add a vet step to CI"');
     expect(told).toMatch(/first failed: gofoo vet: .*gofoo: command not found/);
-    expect(told).toContain("stopped: gofoo vet");
+    expect(told).toContain("stopped: `gofoo` is not installed here (once, on");
     expect(await server.text("timeline", { cwd, since: "soon" })).toContain('"soon" is no day or time');
     expect(await server.call("rate", { cwd, rating: "wrong" })).toMatchObject({
       rating: "wrong",

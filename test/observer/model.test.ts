@@ -70,6 +70,14 @@ describe("observer: a model writes observations", () => {
     ]);
   });
 
+  it("a title that is too long ends where a phrase does, or is the rules' own", async () => {
+    const long = "Made the login keep people logged in for as long as the token says";
+    const { here } = await start([says(observationOf(long, FILE))]);
+    await work(here, 1);
+    await run(here);
+    expect(await ofModel(here)).toMatchObject([{ title: "Made the login keep people logged in" }]);
+  });
+
   it("the end of a session becomes its summary", async () => {
     const summary =
       "<summary><request>Keep people logged in</request><completed>Tokens live as long as they should</completed><learned>Seconds were mixed up</learned></summary>";
@@ -78,8 +86,11 @@ describe("observer: a model writes observations", () => {
     );
     await work(here, 1);
     await endSession(here);
+    const [rules] = await here.memory.store.summaries({ sessions: ["s1"] });
     expect(await run(here)).toMatchObject({ observations: 1, summaries: 1 });
-    expect(await here.memory.store.summaries({ sessions: ["s1"] })).toMatchObject([
+    const [told] = await here.memory.store.summaries({ sessions: ["s1"] });
+    if (rules) expect(told?.title).toBe(rules.title);
+    expect([told]).toMatchObject([
       { source: "model", request: "Keep people logged in", subtitle: "Tokens live as long as they should" },
     ]);
   });
@@ -137,9 +148,9 @@ describe("observer: a model writes observations", () => {
       `output: "token 0 expired in ${FILE}"`,
     ])
       expect(content).toContain(part);
-    // Enough is known of twelve calls after two observations: the others are not paid for.
-    expect(server.asked).toHaveLength(2);
-    expect(await ofModel(here)).toHaveLength(2);
+    // Every call is asked about, also after one that was worth telling.
+    expect(server.asked).toHaveLength(12);
+    expect(await ofModel(here)).toHaveLength(12);
     expect((await here.memory.store.jobs()).waiting).toBe(0);
   });
 

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { buildLessonChecklistBlock } from "../../src/index.ts";
 import type { Answer } from "../../src/ports/agent.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
 
@@ -76,6 +77,11 @@ describe("lessons: at a prompt", () => {
       },
     ]);
     expect(lessonChunks?.[0]?.content).toContain("  - [ ] A dump of the table was taken");
+    expect(buildLessonChecklistBlock(lessonChunks).split("\n").slice(0, 3)).toEqual([
+      "[ACTIVE LESSONS — verify before finalizing]",
+      "• Migrations must be reversible (high, .twiceshy/lessons/migrations.md) [matches: migrations, postgres]",
+      "  Risk: A table was lost.",
+    ]);
     const other = await memory.recall({ ...asked, prompt: "Change the colour of the header to blue" });
     expect(other.lessonChunks).toEqual([]);
   });
@@ -157,12 +163,13 @@ describe("lessons: at a call", () => {
   it("a grave lesson stops the call it speaks of once in a session, then lets it pass", async () => {
     inProject("migrations.md");
     const day = newSession();
-    expect(await want("npx prisma migrate reset --force", day)).toContain("a lesson speaks of this call");
+    expect(await want("npx prisma migrate reset --force", day)).toContain(
+      "a lesson speaks of `npx prisma migrate reset --force`",
+    );
     await here.memory.handle(day.read());
     expect(await want("npx prisma migrate reset --force", day)).toBe("silent");
     const told = await here.memory.store.deliveries({ session: `day-${days}` });
     expect(told[0]).toMatchObject({ verdict: "bump", fate: "overridden", kind: "lesson" });
-    expect(await want("npx prisma migrate reset", day)).toBe("silent");
   });
 
   it("others give a note, which the model reads with the result", async () => {
@@ -195,7 +202,7 @@ describe("lessons: at a call", () => {
       day.fails("npm install redis-node", "npm error 404 'redis-node@*' is not in this registry."),
     );
     const next = newSession();
-    expect(await want("npm install redis-node", next)).toContain("this failed before");
+    expect(await want("npm install redis-node", next)).toContain("failed once");
     await here.memory.handle(next.read());
     expect(await want("npm install redis-node", next)).toBe("silent");
   });
@@ -221,7 +228,7 @@ describe("lessons: at the end of a turn", () => {
     expect(textOf(answer)).toBe(
       [
         'Twiceshy · 1 lesson fed this answer: "Migrations must be reversible" (.twiceshy/lessons/migrations.md)',
-        "⚠ Not visible in the answer, of their checklists:",
+        "⚠ On their checklists, but not visible in the answer:",
         '  - [ ] A dump of the table was taken ("Migrations must be reversible")',
       ].join("\n"),
     );
@@ -229,6 +236,28 @@ describe("lessons: at the end of a turn", () => {
     expect(await here.memory.handle(day.stop("The migration is written and has a down step."))).toEqual({
       type: "silent",
     });
+  });
+
+  it("a dump that was taken counts, also before this turn; what the answer denies does not", async () => {
+    inProject("migrations.md");
+    const day = newSession();
+    await say("Save the orders first", day);
+    await here.memory.handle(day.bash("pg_dump -t orders shop > orders.sql"));
+    await here.memory.handle(day.stop("Saved."));
+    await say(MIGRATE, day);
+    const answer = await here.memory.handle(day.stop("The migration is written. There is no down step."));
+    expect(textOf(answer)).toContain("- [ ] The migration has a down step");
+    expect(textOf(answer)).not.toContain("A dump of the table");
+  });
+
+  it("a refusal without a reason, a change taken back: the person is asked whether to record it", async () => {
+    const day = newSession();
+    await say("Push it to production", day);
+    const output = "The user doesn't want to proceed with this tool use.";
+    await here.memory.handle({ ...day.bash("git push origin main"), result: { ok: false, output } });
+    expect(textOf(await here.memory.handle(day.stop("I did not push.")))).toBe(
+      "Twiceshy · You refused a call. Record it as a lesson? twiceshy lesson new --from-session",
+    );
   });
 
   it("is silent where no lesson was shown", async () => {
@@ -304,10 +333,9 @@ describe("lessons: drafts", () => {
     expect(draft?.card.checklist.length).toBeGreaterThan(0);
   });
 
-  it("also where nobody explained it, from the error and the file that was changed", async () => {
+  it("none where nobody explained it: the error is not its own cause", async () => {
     await redGreen("Add JWT authentication to the shop", "Done.");
-    const [draft] = await drafts();
-    expect(draft?.card.rootCause).toContain("JWT_SECRET is undefined");
+    expect(await drafts()).toEqual([]);
   });
 
   it("the same mistake in another session is counted, in the same one it is not", async () => {

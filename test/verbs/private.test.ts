@@ -37,7 +37,9 @@ describe("verbs: private", () => {
 
   it("nothing of it is spooled or logged while the memory cannot be used", async () => {
     const here = await world();
-    const door = hookDoor(here.config, () => Promise.reject(new Error(`no memory: ${HIDDEN}`)), MONDAY);
+    const noMemory = () => Promise.reject(new Error(`no memory: ${HIDDEN}`));
+    const clock = () => ({ patienceMs: 10_000, waitedMs: 0, workedMs: 0 });
+    const door = hookDoor(here.config, noMemory, MONDAY, clock);
     const agent = {
       name: "claude-code" as const,
       parse: () => eventsOf(here),

@@ -15,10 +15,10 @@ describe("the speed bump", () => {
     expect(answer).toEqual({
       type: "deny",
       reason: [
-        "Twiceshy: this failed before in this project.",
-        "  npm install redis-node   failed once, on 2026-11-09: npm error 404 'redis-node@*' is not in this registry.",
-        "  worked instead:   npm install ioredis (2026-11-09, tests passed after)",
-        "To run it anyway, make the same call again.",
+        "Twiceshy: `npm install redis-node` failed once, on 2026-11-09 (404). Worked instead: `npm install ioredis`.",
+        "  last 2026-11-09: \"npm error 404 'redis-node@*' is not in this registry.\"",
+        "  since then: `npm install ioredis` worked on 2026-11-09, tests passed after",
+        "Nothing was run. To run it anyway, make the same call again.",
       ].join("\n"),
     });
   });
@@ -125,7 +125,8 @@ describe("the speed bump", () => {
 describe("modes", () => {
   it.each([
     ["off", "silent"],
-    ["note", "context"],
+    // Held back until the call has failed.
+    ["note", "silent"],
     ["bump", "deny"],
     ["ask", "ask"],
   ] as const)("%s answers with %s", async (mode, type) => {
@@ -138,5 +139,64 @@ describe("modes", () => {
     here = await world({ enabled: false });
     await dayOne(here);
     expect((await here.memory.store.counts(undefined)).attempts).toBe(0);
+  });
+});
+
+describe("a note, which no agent lets its model read before the call has run", () => {
+  const NOTE =
+    "Twiceshy: `npm install redis-node` failed once, on 2026-11-09 (404). Worked instead: `npm install ioredis`.";
+  beforeEach(async () => {
+    here = await world({ mode: "note" });
+    await dayOne(here);
+  });
+
+  /** The same call before and after. */
+  const made = (result: { ok: boolean; exitCode: number; output: string }) => {
+    const day = tuesday();
+    const before = day.wants("npm install redis-node");
+    const after = { ...day.bash("npm install redis-node", result), call: before.call };
+    return { day, before, after };
+  };
+  const told = () => here.memory.store.deliveries({ session: "day-2" });
+
+  it("is told with the result of a call that failed so, once, with the remedy said once", async () => {
+    const { day, before, after } = made({ ok: false, exitCode: 1, output: NPM_404 });
+    expect(await here.memory.handle(before)).toEqual({ type: "silent" });
+    expect(await told()).toEqual([]);
+    const answer = await here.memory.handle(after);
+    expect(answer).toMatchObject({ type: "context" });
+    if (answer.type !== "context") return;
+    expect(answer.text.split("\n")[0]).toBe(NOTE);
+    expect(answer.text).not.toMatch(/make the same call again|Nothing was run|Fixed then by/);
+    expect(await told()).toMatchObject([{ moment: "before-call", verdict: "note", fate: "shown" }]);
+    expect((await here.memory.handle(day.wants("npm install redis-node"))).type).toBe("silent");
+  });
+
+  it("is never told of a call that went well", async () => {
+    const { day, before, after } = made({ ok: true, exitCode: 0, output: "added 1 package" });
+    expect(await here.memory.handle(before)).toEqual({ type: "silent" });
+    expect(await here.memory.handle(after)).toEqual({ type: "silent" });
+    await here.memory.handle(day.stop());
+    expect(await told()).toEqual([]);
+    expect((await here.memory.store.ledger(undefined)).notes).toBe(0);
+  });
+
+  it("is not told of a call that failed for another reason", async () => {
+    const { before, after } = made({
+      ok: false,
+      exitCode: 1,
+      output: "npm error code EACCES\nnpm error permission denied",
+    });
+    await here.memory.handle(before);
+    const answer = await here.memory.handle(after);
+    expect(answer.type === "context" ? answer.text : "").not.toContain("(404)");
+  });
+
+  it("waits in the store: the session may end before the outcome is known", async () => {
+    const { day, before, after } = made({ ok: false, exitCode: 1, output: NPM_404 });
+    await here.memory.handle(before);
+    await here.memory.handle(day.stop());
+    await here.memory.handle({ ...day.stop(), type: "session-end" });
+    expect(await here.memory.handle(after)).toMatchObject({ type: "context" });
   });
 });

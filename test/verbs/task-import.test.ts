@@ -53,7 +53,7 @@ describe("task import", () => {
       type: "",
       status: "completed",
       intent: "Add the login page",
-      summary: "Completed: Add the login page",
+      summary: "Completed: checks passed: tests, lint",
       requiresContext: false,
       startedAt: T0,
       endedAt: Date.parse(at(1)),
@@ -90,8 +90,8 @@ describe("task import", () => {
       { id: "task-001", intent: "[Legacy] task-001", requiresContext: false, status: "completed" },
       { id: "task-000", intent: "[Legacy] task-000", requiresContext: false },
     ]);
-    expect((await windowOf(here.memory.deps, project()))[1]).toBe(
-      '1. task-001: "[Legacy] task-001" (completed: 2026-11-10T08:00:59Z, ✓ success)',
+    expect((await windowOf(here.memory.deps, here.memory.deps.workspace.place(here.cwd).project))[2]).toBe(
+      '2. task-001: "[Legacy] task-001" (completed: 2026-11-10T08:00:59Z, ✓ success)',
     );
   });
 
@@ -129,7 +129,7 @@ describe("task import", () => {
     await taken({ "state.json": JSON.stringify(state) });
     expect(await all()).toMatchObject([
       { id: "y", status: "failed", reason: "why not" },
-      { id: "x", intent: "Keep this. And that.", summary: "Completed: Keep this.", requiresContext: true },
+      { id: "x", intent: "Keep this. And that.", summary: "Completed", requiresContext: true },
     ]);
   });
 

@@ -1,5 +1,7 @@
 // Working memory reaches the agent: the last tasks and what is blocked, at session start and at every prompt.
 import { beforeEach, describe, expect, it } from "vitest";
+import { taskWindow } from "../../src/app/task-window.ts";
+import { endTask, startTask } from "../../src/app/tasks.ts";
 import { redact } from "../../src/core/redact/index.ts";
 import { MONDAY, session, type World, world } from "./world.ts";
 
@@ -46,11 +48,11 @@ describe("working memory in the agent's context", () => {
 
   const WINDOW = [
     "## Recent Task History",
-    '1. task-006: "Intent of task-006" (completed: 2026-11-09T09:06:00Z, ✓ success)',
-    '2. task-005: "Intent of task-005" (failed: 2026-11-09T09:05:00Z, ✗ failed: tests red)',
+    '1. task-002: "Intent of task-002" (completed: 2026-11-09T09:02:00Z, ✓ success)',
+    '2. task-003: "Intent of task-003" (completed: 2026-11-09T09:03:00Z, ✓ success)',
     '3. task-004: "Intent of task-004" (completed: 2026-11-09T09:04:00Z, ✓ success)',
-    '4. task-003: "Intent of task-003" (completed: 2026-11-09T09:03:00Z, ✓ success)',
-    '5. task-002: "Intent of task-002" (completed: 2026-11-09T09:02:00Z, ✓ success)',
+    '4. task-005: "Intent of task-005" (failed: 2026-11-09T09:05:00Z, ✗ failed: tests red)',
+    '5. task-006: "Intent of task-006" (completed: 2026-11-09T09:06:00Z, ✓ success)',
     "## Active Blockers",
     '- task-009: "no key" (blocked: 2026-11-09T09:00:00Z)',
   ].join("\n");
@@ -89,5 +91,29 @@ describe("working memory in the agent's context", () => {
       prompt: "go on",
     });
     expect(recalled).toContain(WINDOW);
+  });
+
+  it("a task that ended long ago is found by a prompt that is about the same", async () => {
+    await finish("task-900", -60 * 24, "the proxy strips the header", "Add rate limiting to the public API");
+    const answer = await text(
+      session(here.cwd, "a", MONDAY).says("Add rate limiting to the admin API as well"),
+    );
+    expect(answer).toContain(
+      '## Related Earlier Tasks\n- task-900: "Add rate limiting to the public API" (failed: 2026-11-08T09:00:00Z, ✗ failed: the proxy strips the header)',
+    );
+    const other = await text(session(here.cwd, "b", MONDAY).says("Rename the settings page"));
+    expect(other).not.toContain("task-900");
+  });
+
+  it("a task that stands for itself is told neither of other tasks nor of earlier work, also at the hook", async () => {
+    const { deps } = here.memory;
+    const place = deps.workspace.place(here.cwd);
+    const about = { id: "task-050", intent: "Write a poem", now: MONDAY + 3_600_000 };
+    await startTask(deps, place, { ...about, requiresContext: false });
+    expect(await text(session(here.cwd, "a", MONDAY).says("Add rate limiting to the API"))).toBe("silent");
+    expect(await taskWindow(deps, place, MONDAY)).toBe("");
+    await endTask(deps, place, { id: "task-050", status: "completed", now: MONDAY + 3_700_000 });
+    await startTask(deps, place, { ...about, id: "task-051", now: MONDAY + 3_800_000 });
+    expect(await text(session(here.cwd, "b", MONDAY).says("go on"))).toContain("## Recent Task History");
   });
 });

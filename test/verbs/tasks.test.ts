@@ -20,7 +20,7 @@ async function anew(settings: Partial<Settings>) {
 }
 const place = () => here.memory.deps.workspace.place(here.cwd);
 const project = () => place().project.id;
-const window = async () => (await windowOf(here.memory.deps, project())).join("\n");
+const window = async () => (await windowOf(here.memory.deps, place().project)).join("\n");
 const start = (id: string, intent: string, more: object = {}) =>
   startTask(here.memory.deps, place(), { id, intent, now: MONDAY, ...more });
 const done = (id: string, more: object = {}) =>
@@ -38,7 +38,7 @@ describe("tasks: from start to end", () => {
     const { task } = await done("task-1");
     expect(task).toMatchObject({
       ...{ intent: "Add rate limiting", type: "coding", status: "completed", startedAt: MONDAY },
-      ...{ endedAt: MONDAY + 1_000, summary: "Completed: Add rate limiting", requiresContext: false },
+      ...{ endedAt: MONDAY + 1_000, summary: "Completed", requiresContext: false },
     });
     expect(await here.memory.store.tasks({})).toEqual([task]);
     expect(await window()).toBe(
@@ -67,10 +67,29 @@ describe("tasks: from start to end", () => {
     ]);
   });
 
+  it("five slots are five tasks: one that was tried again and again takes one of them", async () => {
+    for (let index = 1; index <= 5; index++) await done(`t${index}`, { intent: "x", now: MONDAY + index });
+    for (let run = 1; run <= 4; run++)
+      await fail("t9", { intent: "y", reason: "red", now: MONDAY + 10 + run });
+    expect((await window()).match(/\bt\d\b/g)).toEqual(["t2", "t3", "t4", "t5", "t9"]);
+    expect(await window()).toContain("✗ failed, try 4: red)");
+  });
+
+  it("how many is a setting, and a project's own file may widen it", async () => {
+    await anew({ taskWindow: 2 });
+    for (let index = 1; index <= 9; index++) await done(`t${index}`, { intent: "x", now: MONDAY + index });
+    expect((await window()).match(/\bt\d\b/g)).toEqual(["t8", "t9"]);
+    await anew({ taskWindow: 2 });
+    mkdirSync(join(here.cwd, ".twiceshy"));
+    writeFileSync(join(here.cwd, ".twiceshy/config.json"), '{"taskWindow":7}');
+    for (let index = 1; index <= 9; index++) await done(`t${index}`, { intent: "x", now: MONDAY + index });
+    expect((await window()).match(/\bt\d\b/g)).toHaveLength(7);
+  });
+
   it("the window has the last five of the project, and of no other", async () => {
     for (let index = 1; index <= 7; index++) await done(`t${index}`, { intent: "x", now: MONDAY + index });
-    expect((await window()).match(/\bt\d\b/g)).toEqual(["t7", "t6", "t5", "t4", "t3"]);
-    expect(await windowOf(here.memory.deps, "another")).toEqual([]);
+    expect((await window()).match(/\bt\d\b/g)).toEqual(["t3", "t4", "t5", "t6", "t7"]);
+    expect(await windowOf(here.memory.deps, { id: "another", root: here.cwd })).toEqual([]);
   });
 
   it("what is private is left out, also where it is not closed", async () => {
@@ -130,13 +149,15 @@ describe("tasks: blockers", () => {
 describe("tasks: requires_context", () => {
   it("is off; a flag opens the summary for the tasks after it", async () => {
     await done("a", { intent: "Add a cache. With tests." });
-    await done("b", { intent: "Add a queue. With tests.", requiresContext: true, now: MONDAY + 9_000 });
+    const passed = { valid: true, rulesPassed: ["tests", "lint"], rulesFailed: [], reason: "" };
+    const more = { requiresContext: true, validation: passed, now: MONDAY + 9_000 };
+    await done("b", { intent: "Add a queue. With tests.", ...more });
     expect(await window()).toBe(
       [
         "## Recent Task History",
-        '1. b: "Add a queue. With tests." (completed: 2026-11-09T09:00:09Z, ✓ success)',
-        "   Completed: Add a queue.",
-        '2. a: "Add a cache. With tests." (completed: 2026-11-09T09:00:01Z, ✓ success)',
+        '1. a: "Add a cache. With tests." (completed: 2026-11-09T09:00:01Z, ✓ success)',
+        '2. b: "Add a queue. With tests." (completed: 2026-11-09T09:00:09Z, ✓ success)',
+        "   Completed: checks passed: tests, lint",
       ].join("\n"),
     );
   });

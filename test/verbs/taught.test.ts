@@ -64,7 +64,7 @@ describe("what the project has taught", () => {
   it("Tuesday opens with Monday's outcome, what to avoid and what works", async () => {
     const opening = await live(session(here.cwd, "tuesday", MONDAY + DAY).opens());
     expect(text(opening)).toContain(
-      'Based on 1 previous session (last: 2026-11-09, "Add JWT authentication to the API", committed "feat: JWT authentication").',
+      'Based on 1 previous session (last: 2026-11-09, "Add JWT authentication to the API", committed "feat: JWT authentication" (1a2b3c4)).',
     );
     expect(text(opening)).toMatch(/❌ npm install redis-node: .*not in this registry/);
     expect(opening).toMatchObject({

@@ -1,4 +1,6 @@
 // The hooks of Claude Code that we want, as data.
+import { PATIENCE_FIELD, patienceAt } from "../../domain/deadline.ts";
+import type { AgentEvent } from "../../domain/event.ts";
 import type { Launcher } from "../../ports/agent.ts";
 import type { HookGroup } from "../hook-settings.ts";
 
@@ -10,6 +12,8 @@ const COMMON = ["hook_event_name", "session_id", "transcript_path", "cwd", "perm
 const CALL = ["tool_name", "tool_input", "tool_use_id"];
 
 interface EventSpec {
+  /** What it means to us: decides how long the agent is told to wait. */
+  readonly moment: AgentEvent["type"];
   /** Fields beside the common ones. */
   readonly fields: readonly string[];
   readonly matcher?: string;
@@ -18,20 +22,21 @@ interface EventSpec {
 }
 
 export const EVENTS: Readonly<Record<string, EventSpec>> = {
-  SessionStart: { fields: ["source"], commandOnly: true },
-  UserPromptSubmit: { fields: ["prompt", "source"] },
-  PreToolUse: { fields: CALL, matcher: "*" },
-  PostToolUse: { fields: [...CALL, "tool_response", "duration_ms"], matcher: "*" },
-  PostToolUseFailure: { fields: [...CALL, "error", "is_interrupt", "duration_ms"], matcher: "*" },
-  PostToolBatch: { fields: ["tool_calls"] },
-  Stop: { fields: ["last_assistant_message"] },
-  SubagentStop: { fields: ["last_assistant_message"] },
-  PreCompact: { fields: [] },
-  SessionEnd: { fields: [], commandOnly: true },
+  SessionStart: { moment: "session-start", fields: ["source"], commandOnly: true },
+  UserPromptSubmit: { moment: "prompt-submit", fields: ["prompt", "source"] },
+  PreToolUse: { moment: "tool-start", fields: CALL, matcher: "*" },
+  PostToolUse: { moment: "tool-end", fields: [...CALL, "tool_response", "duration_ms"], matcher: "*" },
+  PostToolUseFailure: {
+    moment: "tool-end",
+    fields: [...CALL, "error", "is_interrupt", "duration_ms"],
+    matcher: "*",
+  },
+  PostToolBatch: { moment: "tool-end", fields: ["tool_calls"] },
+  Stop: { moment: "turn-end", fields: ["last_assistant_message"] },
+  SubagentStop: { moment: "turn-end", fields: ["last_assistant_message"] },
+  PreCompact: { moment: "turn-end", fields: [] },
+  SessionEnd: { moment: "session-end", fields: [], commandOnly: true },
 };
-
-/** Seconds; our own deadline is shorter. */
-const TIMEOUT = 5;
 
 /** One group per event. `command` is for versions that do not know MCP tools as hooks. */
 export function hookGroups(
@@ -41,7 +46,7 @@ export function hookGroups(
   return Object.fromEntries(
     Object.entries(EVENTS).map(([event, spec]) => {
       const byCommand = style === "command" || spec.commandOnly === true;
-      const hook = byCommand ? commandHook(launcher) : toolHook(spec);
+      const hook = byCommand ? commandHook(launcher, spec) : toolHook(spec);
       return [event, { ...(spec.matcher === undefined ? {} : { matcher: spec.matcher }), hooks: [hook] }];
     }),
   );
@@ -55,11 +60,14 @@ export function isOurHook(hook: Readonly<Record<string, unknown>>): boolean {
   return typeof script === "string" && /[\\/]hook\.cjs$/.test(script) && agent === "claude-code";
 }
 
-function commandHook(launcher: Launcher): Readonly<Record<string, unknown>> {
-  return { type: "command", command: launcher.node, args: [launcher.hook, "claude-code"], timeout: TIMEOUT };
+function commandHook({ node, hook }: Launcher, { moment }: EventSpec): Readonly<Record<string, unknown>> {
+  const timeout = patienceAt(moment);
+  return { type: "command", command: node, args: [hook, "claude-code", String(timeout)], timeout };
 }
 
 function toolHook(spec: EventSpec): Readonly<Record<string, unknown>> {
-  const input = Object.fromEntries([...COMMON, ...spec.fields].map((field) => [field, `\${${field}}`]));
-  return { type: "mcp_tool", server: SERVER, tool: "hook", input, timeout: TIMEOUT };
+  const fields = Object.fromEntries([...COMMON, ...spec.fields].map((field) => [field, `\${${field}}`]));
+  const timeout = patienceAt(spec.moment);
+  const input = { ...fields, [PATIENCE_FIELD]: String(timeout) };
+  return { type: "mcp_tool", server: SERVER, tool: "hook", input, timeout };
 }

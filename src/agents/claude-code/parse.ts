@@ -5,7 +5,7 @@ import type { HookContext } from "../../ports/agent.ts";
 import { excerpt, outputOf } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import { folderBefore, rememberFolder } from "./folder.ts";
-import { exitCodeIn, resultOf, resultOfText } from "./result.ts";
+import { exitCodeIn, resultOf, resultOfText, shownBy } from "./result.ts";
 import { readWire, type Wire } from "./wire.ts";
 import { wordsOfTurn } from "./words.ts";
 
@@ -32,7 +32,10 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
       return [{ ...origin, type: "tool-start", call: wire.call }];
     case "PostToolUse": {
       const cwd = folderBefore(wire.call, wire.cwd, true);
-      const result = resultOf(wire.response, wire.durationMs);
+      const result = {
+        ...resultOf(wire.response, wire.durationMs),
+        ...optional("shown", shownBy(wire.response)),
+      };
       return [{ ...origin, type: "tool-end", cwd, call: wire.call, result }];
     }
     case "PostToolUseFailure":

@@ -1,4 +1,7 @@
 // How a Claude Code tool call ended: from a hook's tool_response, which transcripts repeat as toolUseResult.
+
+import { stripOwnText } from "../../core/own-text/own-text.ts";
+import { CUT, headAndTail, withoutPrivate } from "../../core/redact/index.ts";
 import type { ToolResult } from "../../domain/event.ts";
 import { outputOf } from "../excerpt.ts";
 import { isRecord, numberOf, stringOf } from "../narrow.ts";
@@ -24,6 +27,20 @@ export function resultOf(response: unknown, durationMs?: number): ToolResult {
   }
   return { ok: true, output: outputOf(response.content ?? response), durationMs };
 }
+
+/** What a read or an edit showed of the file, for those who want to be told of every call. */
+export function shownBy(response: unknown): string | undefined {
+  if (!isRecord(response)) return undefined;
+  const { file, structuredPatch } = response;
+  const text = isRecord(file) ? stringOf(file.content) : outputOf(structuredPatch, LOOKED_AT);
+  // No cut goes through a secret.
+  const [head] = headAndTail(withoutPrivate(stripOwnText(text.slice(0, LOOKED_AT)), CUT), SHOWN);
+  return head === "" ? undefined : head;
+}
+
+/** Characters. */
+const SHOWN = 2_000;
+const LOOKED_AT = 8_000;
 
 /** The result behind the text that the model read, where nothing else is known. */
 export function resultOfText(

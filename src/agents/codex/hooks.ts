@@ -1,4 +1,6 @@
 // The hooks of Codex that we want, as data.
+import { PATIENCE_FIELD, patienceAt } from "../../domain/deadline.ts";
+import type { AgentEvent } from "../../domain/event.ts";
 import type { Launcher } from "../../ports/agent.ts";
 import type { HookGroup } from "../hook-settings.ts";
 
@@ -9,6 +11,8 @@ const COMMON = ["hook_event_name", "session_id", "transcript_path", "cwd"];
 const CALL = ["permission_mode", "tool_name", "tool_input", "tool_use_id"];
 
 interface EventSpec {
+  /** What it means to us: decides how long the agent is told to wait. */
+  readonly moment: AgentEvent["type"];
   /**
    * Fields beside the common ones, named like the vendor's. Only such as the event always has: a placeholder without a
    * value silently cancels the hook (null is a value).
@@ -17,20 +21,20 @@ interface EventSpec {
   readonly matcher?: string;
   /** Our MCP server is gone by then: a command it is. */
   readonly commandOnly?: boolean;
-  /** Seconds; our own deadline is shorter. Codex allows 3 at the end of a session. */
+  /** Seconds the agent waits, where it sets a limit of its own. Codex allows 3 at the end of a session. */
   readonly timeout?: number;
 }
 
 export const EVENTS: Readonly<Record<string, EventSpec>> = {
-  SessionStart: { fields: ["permission_mode", "source"] },
-  UserPromptSubmit: { fields: ["permission_mode", "prompt"] },
-  PreToolUse: { fields: CALL, matcher: "*" },
-  PostToolUse: { fields: [...CALL, "tool_response"], matcher: "*" },
-  PreModelRequest: { fields: [] },
-  PreCompact: { fields: [] },
-  Stop: { fields: ["permission_mode", "last_assistant_message"] },
-  SubagentStop: { fields: ["permission_mode", "agent_id", "last_assistant_message"] },
-  SessionEnd: { fields: [], commandOnly: true, timeout: 3 },
+  SessionStart: { moment: "session-start", fields: ["permission_mode", "source"] },
+  UserPromptSubmit: { moment: "prompt-submit", fields: ["permission_mode", "prompt"] },
+  PreToolUse: { moment: "tool-start", fields: CALL, matcher: "*" },
+  PostToolUse: { moment: "tool-end", fields: [...CALL, "tool_response"], matcher: "*" },
+  PreModelRequest: { moment: "results-read", fields: [] },
+  PreCompact: { moment: "turn-end", fields: [] },
+  Stop: { moment: "turn-end", fields: ["permission_mode", "last_assistant_message"] },
+  SubagentStop: { moment: "turn-end", fields: ["permission_mode", "agent_id", "last_assistant_message"] },
+  SessionEnd: { moment: "session-end", fields: [], commandOnly: true, timeout: 3 },
 };
 
 /** One group per event. */
@@ -41,7 +45,8 @@ export function hookGroups(
   return Object.fromEntries(
     Object.entries(EVENTS).map(([event, spec]) => {
       const byCommand = style === "command" || spec.commandOnly === true;
-      const hook = { ...(byCommand ? commandHook(launcher) : toolHook(spec)), timeout: spec.timeout ?? 5 };
+      const timeout = spec.timeout ?? patienceAt(spec.moment);
+      const hook = { ...(byCommand ? commandHook(launcher, timeout) : toolHook(spec, timeout)), timeout };
       return [event, { ...(spec.matcher === undefined ? {} : { matcher: spec.matcher }), hooks: [hook] }];
     }),
   );
@@ -50,15 +55,16 @@ export function hookGroups(
 /** Also true for entries of an older installation whose script lay elsewhere. */
 export function isOurHook(hook: Readonly<Record<string, unknown>>): boolean {
   if (hook.type === "mcp_tool") return hook.server === SERVER;
-  return hook.type === "command" && /[\\/]hook\.cjs["']? codex$/.test(String(hook.command));
+  return hook.type === "command" && /[\\/]hook\.cjs["']? codex(?: \d+)?$/.test(String(hook.command));
 }
 
-function commandHook(launcher: Launcher): Readonly<Record<string, unknown>> {
-  return { type: "command", command: `${quote(launcher.node)} ${quote(launcher.hook)} codex` };
+function commandHook({ node, hook }: Launcher, timeout: number): Readonly<Record<string, unknown>> {
+  return { type: "command", command: `${quote(node)} ${quote(hook)} codex ${timeout}` };
 }
 
-function toolHook(spec: EventSpec): Readonly<Record<string, unknown>> {
-  const input = Object.fromEntries([...COMMON, ...spec.fields].map((field) => [field, `\${${field}}`]));
+function toolHook(spec: EventSpec, timeout: number): Readonly<Record<string, unknown>> {
+  const fields = Object.fromEntries([...COMMON, ...spec.fields].map((field) => [field, `\${${field}}`]));
+  const input = { ...fields, [PATIENCE_FIELD]: String(timeout) };
   return { type: "mcp_tool", server: SERVER, tool: "hook", input };
 }
 

@@ -9,6 +9,7 @@ import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, optional, stringOf } from "../narrow.ts";
 import { turnWords } from "../turn-words.ts";
 import { settingsPaths } from "./install.ts";
+import type { ProgramReader } from "./program.ts";
 import { ROLLOUT_LINE, rollout } from "./rollout.ts";
 import { WORDS_LINE, wordsIn } from "./words.ts";
 
@@ -23,13 +24,16 @@ export async function histories(home: string, env: InstallContext["env"]): Promi
 }
 
 export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
-  const follower = rollout("");
+  let read: ProgramReader | undefined;
+  const follower = rollout("", (source) => read?.(source));
   const turns = turnWords((origin: Origin) => origin);
   let session: Session | undefined;
   let lastPrompt = "";
   for await (const records of jsonLines(path, isWanted)) {
     for (const record of records) {
       session ??= sessionOf(record, path);
+      // A parser of JavaScript is large: only who meets a program loads it.
+      if (isProgram(record)) read ??= await (await import("./program.ts")).programReader();
       const origin = originOf(session, record, follower.cwd);
       for (const { call, cwd, result } of follower.follow(record)) {
         if (session.subagent === undefined) turns.called(session.id, origin);
@@ -96,6 +100,11 @@ function promptOf(record: JsonRecord): string {
   if (payload !== undefined || record.type !== "message" || record.role !== "user") return "";
   const text = textOf(record.content);
   return /^\s*<(?:environment_context|user_instructions)|^# AGENTS\.md instructions/.test(text) ? "" : text;
+}
+
+function isProgram(record: JsonRecord): boolean {
+  const payload = isRecord(record.payload) ? record.payload : record;
+  return payload.type === "custom_tool_call" && payload.name === "exec";
 }
 
 function startsTurn(record: JsonRecord): boolean {

@@ -6,9 +6,17 @@ import type { HookContext } from "../../ports/agent.ts";
 import { excerpt } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import { codexCall, folderOf } from "./call.ts";
+import { isInner } from "./inner-call.ts";
 import { resultOf } from "./result.ts";
 import type { FinishedCall } from "./rollout.ts";
-import { finishedInTurn, finishedLately, finishedSinceRequest, followCall, wordsOfTurn } from "./tail.ts";
+import {
+  finishedInTurn,
+  finishedLately,
+  finishedSinceRequest,
+  folderInProgram,
+  followCall,
+  wordsOfTurn,
+} from "./tail.ts";
 import { readWire, type Wire } from "./wire.ts";
 
 export function parse(payload: unknown, context: HookContext): readonly AgentEvent[] {
@@ -74,6 +82,10 @@ function originOf(wire: Wire, context: HookContext): Origin {
 /** The payload leaves out the folder the model asked for; the rollout has it already. */
 function begunCall(wire: Wire & { readonly event: "PreToolUse" }, context: HookContext) {
   const { call, workdir } = codexCall(wire.call.id, wire.call.tool, wire.call.input);
+  if (isInner(wire.call.id)) {
+    const asked = call.tool === "Bash" ? folderInProgram(wire, context) : undefined;
+    return { call, cwd: folderOf(asked ?? workdir, wire.cwd) };
+  }
   const begun = followCall(wire, wire.call.id, context).rollout.begun(wire.call.id);
   return { call, cwd: begun?.cwd ?? folderOf(workdir, wire.cwd) };
 }

@@ -3,6 +3,9 @@
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import { isRecord, stringOf, unwrapJson } from "../narrow.ts";
 import { codexCall, folderOf } from "./call.ts";
+import { cells } from "./cells.ts";
+import { innerCall, isInner } from "./inner-call.ts";
+import type { ProgramReader } from "./program.ts";
 import { type Detail, detailOf, resultOf } from "./result.ts";
 
 export interface RolloutCall {
@@ -27,8 +30,10 @@ export interface Rollout {
 export const ROLLOUT_LINE =
   /"(?:session_meta|turn_context|function_call|function_call_output|custom_tool_call|custom_tool_call_output|local_shell_call|item_completed|exec_command_end|patch_apply_end|mcp_tool_call_end)"/;
 
-export function rollout(startCwd: string): Rollout {
+/** `read`: takes apart the programs that call tools; without it their inner calls are known as far as Codex wrote them down. */
+export function rollout(startCwd: string, read?: ProgramReader): Rollout {
   let cwd = startCwd;
+  const programs = cells(read);
   const begun = new Map<string, RolloutCall>();
   const details = new Map<string, Detail>();
   /** Commands that run on: number of the process → call. */
@@ -71,15 +76,25 @@ export function rollout(startCwd: string): Rollout {
     const id = stringOf(payload.call_id);
     const name = fullName(stringOf(payload.namespace), stringOf(payload.name));
     if (id === "" || name === "") return;
+    if (name === "wait" && isRecord(input) && input.cell_id !== undefined) {
+      programs.wait(id, String(input.cell_id));
+      return;
+    }
     if (name === "write_stdin" && isRecord(input)) polls.set(id, String(input.session_id));
     const { call, workdir } = codexCall(id, name, input);
-    begun.set(id, { call, cwd: folderOf(workdir, cwd) });
+    const first = { call, cwd: folderOf(workdir, cwd) };
+    if (name === "exec" && typeof input === "string") programs.begin(id, input, first);
+    else begun.set(id, first);
   };
 
   /** A command that ran on is finished by its own record, whenever that comes. */
   const note = (id: string, item: Readonly<Record<string, unknown>>): readonly FinishedCall[] => {
-    if (!begun.has(id)) return [];
     const detail = detailOf(item);
+    if (!begun.has(id)) {
+      const inner = isInner(id) ? innerCall(id, item, detail, cwd) : undefined;
+      if (inner !== undefined) programs.seen(inner);
+      return inner === undefined ? [] : [inner];
+    }
     details.set(id, detail);
     const open = [...running].find(([, call]) => call.id === id);
     if (open === undefined) return [];
@@ -88,6 +103,8 @@ export function rollout(startCwd: string): Rollout {
   };
 
   const end = (id: string, output: unknown): readonly FinishedCall[] => {
+    const inner = programs.end(id, output);
+    if (inner !== undefined) return inner;
     const process = polls.get(id);
     const outcome = resultOf(output, details.get(id));
     if (outcome.type === "running") {

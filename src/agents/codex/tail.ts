@@ -2,6 +2,7 @@
 import type { HookContext } from "../../ports/agent.ts";
 import { isRecord } from "../narrow.ts";
 import { gatherWords } from "../turn-words.ts";
+import { isInner } from "./inner-call.ts";
 import { type FinishedCall, ROLLOUT_LINE, type Rollout, rollout } from "./rollout.ts";
 import { WORDS_LINE, wordsIn } from "./words.ts";
 
@@ -29,9 +30,22 @@ export function followCall(
   const ended = records(lines).flatMap((record) => follower.follow(record));
   const finished = ended.find(({ call }) => call.id === id);
   const isKnown = finished !== undefined || follower.begun(id) !== undefined;
-  if (!isKnown && bytes < CALL_BYTES) return followCall(place, id, context, CALL_BYTES);
+  // A call inside a program is written down when it is over, then at the very end.
+  if (!isKnown && bytes < CALL_BYTES && !isInner(id)) return followCall(place, id, context, CALL_BYTES);
   return { rollout: follower, finished };
 }
+
+/** The folder that the program asks for which runs now; undefined where it asks for none, or for several. */
+export function folderInProgram(place: Place, context: HookContext): string | undefined {
+  const line = tailLines(place, context, NEAR_BYTES).findLast((one) => PROGRAM.test(one.slice(0, HEAD)));
+  const [record] = records(line === undefined ? [] : [line]);
+  const input = isRecord(record?.payload) ? String(record.payload.input) : "";
+  const folders = new Set([...input.matchAll(WORKDIR)].map((found) => found[2]));
+  return folders.size === 1 ? [...folders][0] : undefined;
+}
+
+const PROGRAM = /"custom_tool_call",.*"name":\s*"exec"/;
+const WORKDIR = /\bworkdir["']?\s*:\s*(["'`])((?:(?!\1)[^\\$\n])+)\1/g;
 
 /** Calls whose results the model is about to read: those that ended after it spoke last. */
 export function finishedSinceRequest(place: Place, context: HookContext): readonly FinishedCall[] {

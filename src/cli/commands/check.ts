@@ -98,14 +98,14 @@ function forJson(result: CheckResult) {
 function forPeople(result: CheckResult): string {
   if (result.verdict === "silent") return "Nothing speaks against it: no known failure decides this call.";
   const sure = `${Math.round(result.confidence * 100)} %`;
-  const ids = result.evidence.map((one) => one.id).join(", ");
+  const ids = result.evidence.map((one) => one.id);
   const head =
     result.verdict === "bump"
       ? colour.red(colour.bold("Would be stopped once."))
       : colour.yellow(colour.bold("Would pass with a note."));
   const reason = result.lesson
     ? `A lesson speaks of it: ${result.lesson.where}`
-    : `Sure to ${sure}${ids ? `; see attempts ${ids} in twiceshy log` : ""}`;
+    : `${sure} likely to fail again${ids.length > 0 ? `, from ${ids.length === 1 ? "call" : "calls"} ${ids.join(", ")} of twiceshy log` : ""}`;
   return [
     `${head} ${reason}. The agent would read:`,
     "",

@@ -8,7 +8,8 @@ import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
 import { nearest } from "../nearest.ts";
 import { JSON_FLAG } from "../scope.ts";
-import { colour, print, printJson } from "../terminal.ts";
+import { colour, columns, print, printJson } from "../terminal.ts";
+import { padTo, wrapTo } from "../wide.ts";
 
 export const config = command({
   name: "config",
@@ -80,8 +81,13 @@ function saved(loaded: Config, name: string, value: string | undefined, json: bo
 function list(here: Config): void {
   const wide = Math.max(...KEYS.map((key) => key.name.length));
   const values = Math.max(...KEYS.map((key) => String(here[key.name]).length));
-  for (const key of KEYS)
-    print(
-      `  ${key.name.padEnd(wide)}  ${colour.bold(String(here[key.name]).padEnd(values))}  ${colour.dim(key.help)}`,
-    );
+  const width = columns();
+  // Side by side where there is room for it, else the explanation below.
+  const isWide = width === undefined || width - wide - values > 60;
+  for (const key of KEYS) {
+    const value = colour.bold(String(here[key.name]));
+    const name = key.name.padEnd(wide);
+    if (isWide) print(`  ${name}  ${padTo(value, values)}  ${colour.dim(key.help)}`);
+    else print(`  ${name}  ${value}\n${colour.dim(wrapTo(key.help, width, "      "))}`);
+  }
 }

@@ -6,13 +6,14 @@ import { overview } from "../../app/overview.ts";
 import { type Config, loadConfig } from "../../config.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { Answer } from "../../ports/agent.ts";
+import { calledAs } from "../called.ts";
 import { command } from "../command.ts";
 import { historyFile, runImport } from "../histories.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { failureText, repeatLines } from "../overview-text.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, print, printJson } from "../terminal.ts";
-import { wrap } from "../words.ts";
+import { wrapTo } from "../wide.ts";
 
 const DAY = 86_400_000;
 const PROJECT = { project: "github.com/acme/shop", root: "/home/dev/shop", cwd: "/home/dev/shop" };
@@ -33,7 +34,7 @@ export const demo = command({
     } finally {
       rmSync(home, { recursive: true, force: true });
     }
-    if (!flags.json) print(nextSteps(config));
+    if (!flags.json) print(nextSteps(calledAs(config, cli)));
   },
 });
 
@@ -41,7 +42,7 @@ async function tell(memory: OpenedMemory, config: Config, cli: string, now: numb
   print(colour.bold("Once bitten, twice shy: a demo"));
   print(
     colour.dim(
-      wrap(
+      wrapTo(
         "Three made-up sessions of Claude Code and Codex, in a temporary folder. Nothing of yours is touched.",
         columns(),
         "",
@@ -51,7 +52,7 @@ async function tell(memory: OpenedMemory, config: Config, cli: string, now: numb
   print();
   await importSamples(memory, config, cli, now, false);
   const seen = await overview(memory.deps, undefined, 10);
-  print(`\n${wrap(failureText(seen, "in these sessions"), columns(), "")}`);
+  print(`\n${wrapTo(failureText(seen, "in these sessions"), columns(), "")}`);
   print(colour.dim("What failed more than once, and what worked instead:\n"));
   print(repeatLines(seen.top).join("\n"));
 
@@ -107,7 +108,7 @@ function quoted(text: string): string {
   const start = `   ${colour.yellow("│")} `;
   const indent = text.slice(0, text.length - text.trimStart().length);
   const width = columns();
-  const lines = wrap(text.trimStart(), width === undefined ? undefined : width - 7, indent).split("\n");
+  const lines = wrapTo(text.trimStart(), width === undefined ? undefined : width - 7, indent).split("\n");
   return lines.map((line, at) => (at === 0 ? start + line : `${start}  ${line}`)).join("\n");
 }
 
@@ -147,16 +148,13 @@ async function* shifted(events: readonly AgentEvent[], by: number): AsyncGenerat
   for (const event of events) yield { ...event, at: event.at + by };
 }
 
-function nextSteps(config: Config): string {
+function nextSteps(called: string): string {
   const steps = [
-    ["npx twiceshy", "the same on your own agents' sessions"],
-    ["npx twiceshy init", "install it: shows what it will change, asks first"],
-    ["npx twiceshy --help", "everything else"],
+    [called, "the same on your own agents' sessions"],
+    [`${called} init`, "install it: shows what it will change, asks first"],
+    [`${called} --help`, "everything else"],
   ] as const;
-  const where = config.env.npm_lifecycle_event === "start" ? "node dist/cli.js" : undefined;
-  const lines = steps.map(([line, what]) => {
-    const shown = where ? line.replace("npx twiceshy", where) : line;
-    return `   ${colour.cyan(shown.padEnd(where ? 26 : 20))}  ${what}`;
-  });
+  const wide = Math.max(...steps.map(([line]) => line.length));
+  const lines = steps.map(([line, what]) => `   ${colour.cyan(line.padEnd(wide))}  ${what}`);
   return [`\n${colour.bold("What to do next")}`, ...lines].join("\n");
 }

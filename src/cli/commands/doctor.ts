@@ -3,7 +3,8 @@ import { checkUp, type Finding } from "../checkup.ts";
 import { command } from "../command.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, cross, print, printJson, tick } from "../terminal.ts";
-import { count, wrap } from "../words.ts";
+import { wrapTo } from "../wide.ts";
+import { count } from "../words.ts";
 
 export const doctor = command({
   name: "doctor",
@@ -30,7 +31,7 @@ const INDENT = " ".repeat(15);
 
 function findingText({ state, check, text, remedy }: Finding): string {
   const mark = state === "passed" ? tick() : state === "failed" ? cross() : colour.dim("–");
-  const told = wrap(text, columns(), INDENT).trimStart();
+  const told = wrapTo(text, columns(), INDENT).trimStart();
   const head = `${mark} ${colour.dim(check.padEnd(11))}  ${told}`;
-  return remedy ? `${head}\n${wrap(`→ ${remedy}`, columns(), INDENT)}` : head;
+  return remedy ? `${head}\n${wrapTo(`→ ${remedy}`, columns(), INDENT)}` : head;
 }

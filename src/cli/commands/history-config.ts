@@ -36,10 +36,10 @@ const oneOf = (help: string, ...values: readonly HistoryConfig[Key][]): KeyInfo 
 });
 
 const KEYS: Readonly<Record<Key, KeyInfo>> = {
-  enabled: flag("the loop is told its history without being asked"),
-  mode: oneOf("smart: what bears on the story; full: everything; off", "off", "smart", "full"),
+  enabled: flag("true: the loop is told its history without being asked; false: never, not even when stuck"),
+  mode: oneOf("smart: what bears on the story; full: everything; off: never", "off", "smart", "full"),
   tokenBudget: whole("tokens of the page at most", 1_000_000),
-  lookback: whole("how far back smart looks, in iterations", 10_000),
+  lookback: whole("iterations smart looks at: the last N of the story, and N of others like it", 10_000),
   includeFailures: flag("tell what failed"),
   includeDecisions: flag("tell what was decided, and why"),
   includeApproaches: flag("tell what worked"),
@@ -77,7 +77,7 @@ export const config = command({
     const { config: found, exists, problem } = loops.config(folder);
     if (problem) printError(`twiceshy: ${problem}`);
     if (key !== undefined && parsed !== undefined) {
-      loops.saveConfig(folder, { ...found, [key]: parsed });
+      loops.saveConfig(folder, { [key]: parsed });
       if (flags.json) return printJson({ key, value: parsed });
       print(`${key} = ${String(parsed)}`);
       if (key === "summarizeWith") warnWithoutModel(person, loops.config(folder).config, folder.name);

@@ -1,11 +1,13 @@
 // twiceshy history generate: the page for an iteration about to start. Files only; no memory is opened.
 import { resolve } from "node:path";
 import { type GeneratedHistory, generateHistory } from "../../app/history.ts";
+import { forProject } from "../../config.ts";
 import { historyItems } from "../../core/compose/history-items.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
+import { placeOf } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { BUDGET_FLAGS, historySettings, numberOf, settingsWithoutLoop } from "../history-settings.ts";
+import { BUDGET_FLAGS, historySettings, numberOf } from "../history-settings.ts";
 import { loopMeant, PRD_FLAG } from "../loop-folder.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printError, printJson } from "../terminal.ts";
@@ -22,7 +24,11 @@ export const PAGE_FLAGS = {
     description: "the run of that iteration: only what ended before it is told",
   },
   ...BUDGET_FLAGS,
-  lookback: { type: "string", valueHint: "N", description: "how far back smart looks; default 5" },
+  lookback: {
+    type: "string",
+    valueHint: "N",
+    description: "iterations smart looks at: the last N of the story, and N of others like it; default 5",
+  },
   mode: { type: "string", valueHint: "MODE", description: "smart, full (ignores lookback) or off" },
 } as const;
 
@@ -43,20 +49,14 @@ export const generate = command({
     output: { type: "string", valueHint: "FILE", description: "into this file" },
     ...JSON_FLAG,
   },
-  async run({ flags, config: { env }, now }) {
+  async run({ flags, config, now }) {
     if (flags.story === undefined) throw new UsageError("name the story: --story US-016");
     const { loops, folder } = await loopMeant(flags.prd);
     const file = loops.config(folder);
     if (file.problem) printError(`twiceshy: ${file.problem}`);
-    const settings = historySettings(flags, env, file, "smart");
-    // Whoever asks for a page wants one, also where the loop's file says that it gets none by itself.
-    const isOff = settingsWithoutLoop(flags, env, "smart").mode === "off";
-    const request = {
-      ...settings,
-      mode: settings.mode === "off" && !isOff ? "smart" : settings.mode,
-      ...pageRequest(flags),
-      storyId: flags.story,
-    } as const;
+    const own = forProject(config, placeOf(process.cwd()).project.root);
+    const settings = historySettings(flags, own, file, "as the file says");
+    const request = { ...settings, ...pageRequest(flags), storyId: flags.story };
     const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, request, now);
     if (flags.output !== undefined) writeFile(resolve(flags.output), page.text);
     if (flags.json) return printJson(pageJson(page));
@@ -82,7 +82,7 @@ export function pageRequest(flags: {
 export function pageLine({ text, tokens, budget, context }: GeneratedHistory): string {
   const scanned = `${count(context.iterationsScanned, "iteration")} scanned`;
   if (text !== "") return `${number(tokens)} of ${number(budget)} tokens, ${scanned}.`;
-  if (context.mode === "off") return "History is off: there is no page.";
+  if (context.mode === "off") return "History is off: there is no page. One all the same: --mode smart";
   const why =
     budget === 0
       ? "no tokens are left for it"

@@ -1,10 +1,12 @@
 // twiceshy history index: brings the files of design 003 beside a loop's logs up to date.
 import { relative } from "node:path";
 import { type IndexedLoop, indexLoop } from "../../app/history.ts";
+import { forProject } from "../../config.ts";
+import { placeOf } from "../../open.ts";
 import { bar } from "../bar.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { historySettings, settingsWithoutLoop } from "../history-settings.ts";
+import { historySettings } from "../history-settings.ts";
 import { lastStory, summaryLine, teller } from "../history-summary.ts";
 import { loopMeant, loopsMeant, PRD_FLAG } from "../loop-folder.ts";
 import { takeSessions } from "../loop-sessions.ts";
@@ -78,15 +80,13 @@ export const index = command({
 
     /** Last, as it may take its time: the index is there whether or not a model answers. */
     async function sumUp(): Promise<void> {
-      // No page, no question.
-      if (settingsWithoutLoop({}, config.env, "smart").mode === "off") return;
+      const own = forProject(config, placeOf(process.cwd()).project.root);
       const tell = teller();
       for (const { folder, history } of done) {
-        const settings = historySettings({}, config.env, loops.config(folder), "smart");
-        if (settings.config.summarizeWith === "none") continue;
-        // A page is made when somebody asks for one, also where the loop gets none by itself.
-        const mode = settings.mode === "off" ? "smart" : settings.mode;
-        const request = { ...settings, mode, storyId: flags.story ?? lastStory(history) };
+        const settings = historySettings({}, own, loops.config(folder), "as the file says");
+        // No page, no question.
+        if (settings.config.summarizeWith === "none" || settings.mode === "off") continue;
+        const request = { ...settings, storyId: flags.story ?? lastStory(history) };
         const atOnce = flags.story !== undefined;
         tell(await summaryLine({ loops, folder, history, request, config, now, atOnce }));
       }

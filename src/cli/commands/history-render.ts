@@ -1,8 +1,10 @@
 // twiceshy history render: a prompt file with its history filled in.
 import { resolve } from "node:path";
 import { generateHistory } from "../../app/history.ts";
+import { forProject } from "../../config.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { hasVariable, renderTemplate } from "../../core/template/render.ts";
+import { placeOf } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { historySettings, settingsWithoutLoop } from "../history-settings.ts";
@@ -33,7 +35,8 @@ export const render = command({
     ...PAGE_FLAGS,
     output: { type: "string", valueHint: "FILE", description: "into this file" },
   },
-  async run({ flags, operands: [file], config: { env }, now }) {
+  async run({ flags, operands: [file], config, now }) {
+    const own = forProject(config, placeOf(process.cwd()).project.root);
     if (file === undefined) throw new UsageError("name the prompt file");
     const prompt = readPrompt(file);
     const { mode, text } = await history();
@@ -49,16 +52,16 @@ export const render = command({
       printError(`${file} has no {{${PLACE}}}: the history was left out.`);
 
     async function history(): Promise<{ readonly mode: string; readonly text: string }> {
-      const ready = env.HISTORICAL_CONTEXT_FILE || env.HISTORY_CONTEXT_FILE;
-      const { mode } = settingsWithoutLoop(flags, env, "smart");
+      const ready = config.env.HISTORICAL_CONTEXT_FILE || config.env.HISTORY_CONTEXT_FILE;
+      const { mode } = settingsWithoutLoop(flags, own);
       if (mode === "off") return { mode, text: "" };
       if (flags.story === undefined && ready) return { mode, text: readPrompt(ready) };
       if (flags.story === undefined) throw new UsageError("name the story: --story US-016, or --mode off");
       const { loops, folder } = await loopMeant(flags.prd);
-      const config = loops.config(folder);
-      if (config.problem) printError(`twiceshy: ${config.problem}`);
+      const found = loops.config(folder);
+      if (found.problem) printError(`twiceshy: ${found.problem}`);
       const request = {
-        ...historySettings(flags, env, config, "smart"),
+        ...historySettings(flags, own, found, "as the file says"),
         ...pageRequest(flags),
         storyId: flags.story,
       };

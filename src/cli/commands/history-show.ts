@@ -8,7 +8,8 @@ import { numberOf } from "../history-settings.ts";
 import { loopMeant, PRD_FLAG } from "../loop-folder.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, cross, print, printError, printJson, tick } from "../terminal.ts";
-import { count, cut, duration, when } from "../words.ts";
+import { cutTo } from "../wide.ts";
+import { count, duration, when } from "../words.ts";
 
 export const show = command({
   name: "history show",
@@ -51,7 +52,7 @@ function iterationLine(one: Iteration, now: number): string {
   const head = `${one.status === "success" ? tick() : cross()} ${at.padEnd(15)} ${`iter ${one.iteration}${one.retry > 0 ? `.${one.retry}` : ""}`.padEnd(8)} ${story.padEnd(8)} ${took.padStart(6)}`;
   const width = columns();
   const text = line(told(one), 200);
-  return `${head}  ${width === undefined ? text : colour.dim(cut(text, Math.max(10, width - 46)))}`;
+  return `${head}  ${width === undefined ? text : colour.dim(cutTo(text, Math.max(10, width - 46)))}`;
 }
 
 /** Why it failed, else what it did. */

@@ -1,7 +1,7 @@
-// twiceshy hook: answers one event of an agent. Agents call dist/hook.cjs directly, which starts faster.
+// twiceshy hook: answers one event of an agent. src/cli/bin.ts takes a shorter way there; this one has the help.
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
-import { hook as serve } from "../hook.ts";
+import { startHook } from "../start-hook.ts";
 
 export const hook = command({
   name: "hook",
@@ -10,9 +10,11 @@ export const hook = command({
   maximum: 1,
   examples: [["twiceshy hook claude-code < payload.json", "what an agent's settings call at every event"]],
   flags: {},
-  async run({ operands }) {
+  async run({ operands, cli }) {
     const [agent] = operands;
     if (agent === undefined) throw new UsageError("whose hook? Name the agent", "hook");
-    await serve(agent, () => import("../hook-answer.ts"));
+    startHook(cli, agent);
+    // It ends the process itself.
+    return new Promise<never>(() => {});
   },
 });

@@ -1,6 +1,6 @@
 // twiceshy import: takes in the histories agents have written. Safe to run again: only new calls are stored.
 import { resolve } from "node:path";
-import type { Imported } from "../../app/import.ts";
+import type { Imported, ImportFile } from "../../app/import.ts";
 import type { Config } from "../../config.ts";
 import { databasesAmong } from "../../open.ts";
 import { command } from "../command.ts";
@@ -15,7 +15,8 @@ import {
 } from "../import-claude-mem.ts";
 import { importPatterns, nameOf, patternsIn, takenText } from "../import-patterns.ts";
 import { importTaskFiles, taskFiles, tasksTaken } from "../import-tasks.ts";
-import { withMemory } from "../memory.ts";
+import { type OpenedMemory, withMemory } from "../memory.ts";
+import { runObserve } from "../observe-run.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal.ts";
 import { count } from "../words.ts";
@@ -32,7 +33,8 @@ const NOTHING: Imported = {
 
 export const importCommand = command({
   name: "import",
-  summary: "take in the histories your agents have written; safe to run again, only new calls are stored",
+  summary:
+    "take in the histories your agents have written, and tell what happened in them; safe to run again, only what is new is stored",
   operands: "[FILE…]",
   maximum: Number.POSITIVE_INFINITY,
   examples: [
@@ -131,8 +133,9 @@ export const importCommand = command({
     return withMemory(config, async (memory) => {
       const imported = await runImport(memory, files, config, { dryRun, quiet });
       const all = [...broken, ...imported.broken];
-      if (quiet) printJson({ ...imported, broken: all });
-      else print(summary(imported, dryRun));
+      const told = dryRun ? undefined : await observeImported(memory, files, imported, config, quiet);
+      if (quiet) printJson({ ...imported, broken: all, ...told });
+      else print(summary(imported, dryRun, told));
       if (named.length === 0 && flags.agent === undefined) await offerClaudeMem(memory, config, other);
       return all.length > 0 ? 1 : 0;
     });
@@ -149,7 +152,10 @@ async function takeClaudeMem(
     const isWanted = run.isHere || (await memory.store.counts(undefined)).attempts === 0;
     if (isWanted && !run.dryRun) {
       const histories = await allHistories(config, { agent: undefined, quiet: run.quiet, command: "import" });
-      if (histories.length > 0) await runImport(memory, histories, config, { quiet: run.quiet });
+      if (histories.length > 0) {
+        const imported = await runImport(memory, histories, config, { quiet: run.quiet });
+        await observeImported(memory, histories, imported, config, run.quiet);
+      }
     }
     for (const path of files) {
       const taken = await importClaudeMem(memory, path, run);
@@ -169,11 +175,33 @@ async function takeClaudeMem(
   });
 }
 
-function summary(imported: Imported, dryRun: boolean): string {
+interface Told {
+  readonly observations: number;
+  readonly summaries: number;
+}
+
+/** The second half: what happened in what was taken in. Broken off, the next import goes on with it. */
+async function observeImported(
+  memory: OpenedMemory,
+  files: readonly ImportFile[],
+  { broken }: Imported,
+  config: Config,
+  quiet: boolean,
+): Promise<Told> {
+  const readable = files.filter(({ path }) => !broken.some((one) => one.path === path));
+  const { observations, summaries } = await runObserve(memory, readable, config, { quiet });
+  return { observations, summaries };
+}
+
+function summary(imported: Imported, dryRun: boolean, told: Told | undefined): string {
   const { stored, failed, unchanged, skipped } = imported;
-  if (stored === 0) return "Nothing new.";
+  const observed =
+    told && told.observations + told.summaries > 0
+      ? ` ${count(told.observations, "observation")} and ${count(told.summaries, "session summary", "session summaries")}: twiceshy sessions`
+      : "";
+  if (stored === 0) return `Nothing new.${observed}`;
   if (dryRun) return `Would take in up to ${count(stored, "tool call")}. Nothing was stored.`;
   const known = skipped > 0 ? ` ${count(skipped, "call")} were known already.` : "";
   const same = unchanged > 0 ? ` ${count(unchanged, "file")} had not changed.` : "";
-  return `${count(stored, "new call")} stored; ${count(failed, "call")} failed.${known}${same}`;
+  return `${count(stored, "new call")} stored; ${count(failed, "call")} failed.${known}${same}${observed}`;
 }

@@ -2,7 +2,7 @@
 import { applyInstall } from "../../app/install.ts";
 import type { Config } from "../../config.ts";
 import { redactText } from "../../core/redact/index.ts";
-import { trustHooks } from "../../open.ts";
+import { agentRegistry, trustHooks } from "../../open.ts";
 import type { Agent, FileChange, InstallContext } from "../../ports/agent.ts";
 import { agentsMeant, installContext, launcherFor } from "../agents.ts";
 import { agreed } from "../ask.ts";
@@ -13,7 +13,8 @@ import { canInstall } from "../installed.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { readReceipt, saveReceipt, settingsFiles } from "../settings-files.ts";
 import { canAsk, colour, columns, print, printError, printJson, tick } from "../terminal.ts";
-import { shortPath, wrap } from "../words.ts";
+import { wrapTo } from "../wide.ts";
+import { count, shortPath } from "../words.ts";
 
 interface Plan {
   readonly agent: Agent;
@@ -57,7 +58,10 @@ export const init = command({
     const open = plans.filter(changesAnything);
     const talk = flags.json ? () => {} : print;
 
-    if (agents.length === 0) talk(nobodyHere());
+    if (agents.length === 0) talk(nobodyHere(await installable()));
+    if (operands.length === 0)
+      for (const { label } of meant.filter((agent) => !canInstall(agent)))
+        talk(`– ${label}: its histories are read (twiceshy import); it has no hooks for Twiceshy yet.`);
     for (const plan of plans)
       if (!changesAnything(plan))
         talk(`${tick()} ${plan.agent.label}: already installed, nothing to change.`);
@@ -79,7 +83,7 @@ export const init = command({
     const trusted = await trust(plans, flags["trust-hooks"] === true, flags.yes === true, config, talk);
     for (const { agent } of open)
       for (const text of agent.afterInstall)
-        if (!trusted.includes(agent.name) || !text.includes("/hooks")) talk(wrap(text, columns(), "  "));
+        if (!trusted.includes(agent.name) || !text.includes("/hooks")) talk(wrapTo(text, columns(), "  "));
     if (flags.json) report(plans, true);
     else if (open.length > 0) talk(`  Undo it any time: ${colour.cyan("twiceshy uninstall")}`);
     return 0;
@@ -104,7 +108,7 @@ async function trust(
   const question = "Codex skips hooks until you approve them. Approve Twiceshy's now?";
   if (!(await agreed(question, wanted, { cautious: true }))) return [];
   const { found, trusted } = await trustHooks(config, process.cwd());
-  talk(`${tick()} Codex: ${trusted} of ${found} hooks newly approved.`);
+  talk(`${tick()} Codex: ${trusted} of ${count(found, "hook")} newly approved.`);
   return found > 0 ? ["codex"] : [];
 }
 
@@ -129,8 +133,13 @@ function diffLine(text: string): string {
   return `    ${paint(shown)}`;
 }
 
-function nobodyHere(): string {
-  return "No agent was found here. Name one to install it all the same: twiceshy init claude-code, twiceshy init codex.";
+function nobodyHere(names: readonly string[]): string {
+  const lines = names.map((name) => `twiceshy init ${name}`);
+  return `No agent that Twiceshy can be installed for was found here. Name one to install it all the same: ${lines.join(", ")}.`;
+}
+
+async function installable(): Promise<readonly string[]> {
+  return (await agentRegistry()).agents.filter(canInstall).map(({ name }) => name);
 }
 
 function npxWarning(): string {

@@ -1,15 +1,13 @@
 // twiceshy lesson show: one card or draft as a whole.
 import type { ListedLesson } from "../../app/lessons.ts";
 import { line } from "../../core/compose/line.ts";
-import { isNarrow } from "../../core/lesson/watch.ts";
-import type { Watch } from "../../domain/lesson.ts";
 import { command } from "../command.ts";
+import { callLines } from "../lesson-calls.ts";
 import { draftText } from "../lesson-draft-text.ts";
 import { draftJson, lessonJson } from "../lesson-json.ts";
 import { draftIfMeant, LESSON_FLAGS, lessonMeant, withLessons } from "../lesson-scope.ts";
 import { brokenLines, cardFacts, cardText, typed, useText } from "../lesson-text.ts";
-import { colour, columns, print, printJson } from "../terminal.ts";
-import { wrapTo } from "../wide.ts";
+import { colour, print, printJson } from "../terminal.ts";
 
 export const show = command({
   name: "lesson show",
@@ -51,24 +49,6 @@ function brokenText(lesson: ListedLesson): string {
 function lessonText(lesson: ListedLesson, now: number): string {
   const { card, where } = lesson;
   const facts = [line(where, 200), cardFacts(card), useText(lesson, now)];
-  return [cardText(card, facts), ...callsText(lesson)].join("\n\n");
-}
-
-/** The calls at which it is told. */
-function callsText({ watches, card }: ListedLesson): readonly string[] {
-  if (watches.length === 0) return [];
-  const texts = watches.map((watch) => {
-    // A card that nobody wrote never stops a call.
-    const isGrave = card.severity === "high" && card.source === "curated";
-    const stops = isGrave && isNarrow(watch) ? " (stops it once)" : "";
-    return `${watchText(watch)}${stops}`;
-  });
-  return [wrapTo(`Told at calls: ${texts.join(", ")}`, columns(), "  ", "")];
-}
-
-function watchText(watch: Watch): string {
-  if (watch.type === "path") return `changes of ${line(watch.pattern, 80)}`;
-  if (watch.type === "tool") return line(watch.name, 80);
-  const words = [watch.program, watch.subcommand, ...watch.flags, ...watch.targets];
-  return line(words.filter(Boolean).join(" "), 80);
+  const calls = callLines(lesson).join("\n");
+  return [cardText(card, facts), ...(calls ? [calls] : [])].join("\n\n");
 }

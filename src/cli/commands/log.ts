@@ -6,21 +6,27 @@ import type { AttemptQuery } from "../../ports/store.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { limitFlag, limitOf } from "../limit.ts";
+import { markOf } from "../marks.ts";
 import { withMemory } from "../memory.ts";
 import { nearest } from "../nearest.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { sessionMeant } from "../session-meant.ts";
 import { WINDOW_FLAGS, windowOf } from "../since.ts";
-import { colour, columns, cross, print, printError, printJson, tick } from "../terminal.ts";
-import { cut, number, when } from "../words.ts";
+import { colour, columns, print, printError, printJson } from "../terminal.ts";
+import { cutTo, padTo } from "../wide.ts";
+import { number, when } from "../words.ts";
 
 const STATUSES: readonly Outcome["status"][] = ["succeeded", "failed", "cancelled", "denied", "unknown"];
 const LIMIT = { people: 20, json: 1_000 };
 
 export const log = command({
   name: "log",
-  summary: "what was tried in this project, and how it ended; newest first",
+  summary:
+    "what was tried in this project, and how it ended; newest first. With words: calls with all of them",
+  operands: "[WORD…]",
+  maximum: 30,
   examples: [
+    ["twiceshy log redis", "calls and errors with this word"],
     ["twiceshy log --outcome failed --since 2d", "what failed in the last two days"],
     ["twiceshy log --tool Bash --branch main --limit 100", "shell commands on a branch"],
     ["twiceshy log --json --outcome failed --everywhere", "JSON lines, all projects"],
@@ -34,9 +40,11 @@ export const log = command({
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },
-  async run({ flags, config, now }) {
+  async run({ flags, operands, config, now }) {
     const limit = limitOf(flags, LIMIT);
+    const words = operands.flatMap((operand) => operand.split(/\s+/)).filter((word) => word !== "");
     const filter: AttemptQuery = {
+      ...(words.length > 0 && { words }),
       order: "newest",
       ...(limit !== undefined && { limit }),
       ...(flags.outcome !== undefined && { status: statusOf(flags.outcome) }),
@@ -88,14 +96,6 @@ function forJson({ outcome, at, id, ...attempt }: Attempt) {
   };
 }
 
-const MARKS: Readonly<Record<Outcome["status"], () => string>> = {
-  succeeded: tick,
-  failed: cross,
-  cancelled: () => colour.dim("–"),
-  denied: () => colour.yellow("⊘"),
-  unknown: () => colour.dim("?"),
-};
-
 /** `   12  yesterday 14:02  ✗ Bash  npm install redis-node`, with the error below. */
 function lines(attempts: readonly Attempt[], now: number): readonly string[] {
   const width = (pick: (attempt: Attempt) => string) => Math.max(...attempts.map((one) => pick(one).length));
@@ -112,11 +112,11 @@ function lines(attempts: readonly Attempt[], now: number): readonly string[] {
     const head = [
       colour.dim(String(id).padStart(ids)),
       colour.dim(when(at, now).padEnd(times)),
-      `${MARKS[outcome.status]()} ${cut(tool, tools).padEnd(tools)}`,
-      cut(line(withoutTool(display, tool), 200), room),
+      `${markOf(outcome)} ${padTo(cutTo(tool, tools), tools)}`,
+      cutTo(line(withoutTool(display, tool), 200), room),
     ].join("  ");
     const error = outcome.status === "failed" ? line(outcome.excerpt, 300) : "";
-    return error ? [head, `${" ".repeat(left)}${colour.red(cut(error, room))}`] : [head];
+    return error ? [head, `${" ".repeat(left)}${colour.red(cutTo(error, room))}`] : [head];
   });
 }
 

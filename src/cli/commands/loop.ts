@@ -1,4 +1,5 @@
 // twiceshy loop: an agent's command again and again, each time told what the iterations before it came to.
+
 import { constants } from "node:os";
 import { keptSummaries, pageOf } from "../../app/history.ts";
 import {
@@ -9,6 +10,7 @@ import {
   renderedPrompt,
   runLoop,
 } from "../../app/loop.ts";
+import { forProject } from "../../config.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { gitChanges, loopRuns, loopsHere, placeOf } from "../../open.ts";
 import type { FinishedIteration } from "../../ports/loop-runs.ts";
@@ -23,6 +25,7 @@ import { agentIn, LOOP_FLAGS, loopHistory, loopNamed, modelIn, runIdAt, timeoutO
 import { endText, newsText } from "../loop-text.ts";
 import { promptKept } from "../prompt-file.ts";
 import { print, printError, printJson } from "../terminal.ts";
+import { count } from "../words.ts";
 import { STUCK_CODE } from "./history-stuck.ts";
 
 const MOST = 10;
@@ -60,8 +63,9 @@ export const loop = command({
     const isDry = flags["dry-run"] === true;
     const loops = await loopsHere();
     const runs = await loopRuns();
+    const own = forProject(config, placeOf(process.cwd()).project.root);
     const folder = loopNamed(loops, runs, rootsHere(), flags.prd, isDry);
-    const { toSave, problem, ...history } = loopHistory(flags, config.env, loops.config(folder));
+    const { toSave, problem, ...history } = loopHistory(flags, own, loops.config(folder));
     if (problem) printError(`twiceshy: ${problem}`);
     if (toSave && !isDry) loops.saveConfig(folder, toSave);
     const request: LoopRequest = {
@@ -90,8 +94,6 @@ export const loop = command({
       ...{ loops, runs, countTokens: tokensAtMost, now: Date.now },
       ...gitChanges(placeOf(process.cwd()).project.root, config),
       async summarise(history, asked) {
-        // The command has ended: there is nothing of it to stop any more.
-        stop = () => {};
         const line = { loops, folder, history, request: asked, config, now: Date.now() };
         if (!isStopped) tellOnce(await summaryLine({ ...line, signal: broken.signal }));
       },
@@ -99,7 +101,7 @@ export const loop = command({
       run: async (call) => {
         // Asked to end between two iterations.
         if (isStopped) return NOT_RUN;
-        return runOnce(
+        const end = await runOnce(
           {
             ...{ words, env: config.env, timeoutMs },
             shown: { out: flags.json ? process.stderr : process.stdout, err: process.stderr },
@@ -109,6 +111,9 @@ export const loop = command({
           },
           call,
         );
+        // It has ended: there is nothing of it to stop any more.
+        stop = () => {};
+        return end;
       },
       tell(news) {
         if (flags.json && news.type === "end") printJson(iterationJson(news.finished));
@@ -123,6 +128,8 @@ export const loop = command({
       else printError(endText(end, flags.until));
       return exitCode(end, flags.until);
     } finally {
+      // Nobody waits for an answer any more.
+      broken.abort();
       for (const signal of SIGNALS) process.off(signal, onSignal);
     }
 
@@ -133,7 +140,7 @@ export const loop = command({
         planned,
         keptSummaries({ loops }, folder, planned),
       );
-      const limit = `${most} ${most === 1 ? "time" : "times"} at most`;
+      const limit = `${count(most, "time")} at most`;
       printError(
         `Would run ${limit}, written down in ${folder.name}, history ${planned.mode}: ${words.join(" ")}`,
       );

@@ -41,7 +41,8 @@ export const observations = command({
     file: {
       type: "string",
       valueHint: "PATH",
-      description: "this file, or below this folder; from here or from the project's root",
+      description:
+        "this file, or below this folder, from here or the project's root; a bare name is found anywhere",
     },
     ...WINDOW_FLAGS,
     search: { type: "string", valueHint: "TEXT", description: "words in titles, facts and narratives" },

@@ -1,26 +1,27 @@
 // twiceshy observe: goes over the histories agents have written and tells what happened in them. Safe to run again.
 import { resolve } from "node:path";
-import type { ImportFile } from "../../app/import.ts";
-import { type ObservedHistory, observeHistory } from "../../app/observe-history.ts";
-import { bar } from "../bar.ts";
+import type { ObservedHistories } from "../../app/observe-histories.ts";
 import { command } from "../command.ts";
-import { allHistories, type BrokenFile, historyFiles, runImport, tellBroken } from "../histories.ts";
-import { type OpenedMemory, withMemory } from "../memory.ts";
+import { allHistories, historyFiles, runImport, tellBroken } from "../histories.ts";
+import { withMemory } from "../memory.ts";
+import { runObserve } from "../observe-run.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal.ts";
-import { count, duration, number } from "../words.ts";
+import { count } from "../words.ts";
 
-type Observed = ObservedHistory & {
-  readonly files: number;
-  readonly broken: readonly BrokenFile[];
+const NOTHING: ObservedHistories = {
+  files: 0,
+  sessions: 0,
+  turns: 0,
+  observations: 0,
+  summaries: 0,
+  broken: [],
 };
-
-const NOTHING: Observed = { files: 0, sessions: 0, turns: 0, observations: 0, summaries: 0, broken: [] };
 
 export const observe = command({
   name: "observe",
   summary:
-    "go over your agents' histories: decisions, fixes, features, discoveries, summaries; safe to run again",
+    "go over your agents' histories once more: decisions, fixes, features, discoveries, summaries (import does it once)",
   operands: "[FILE…]",
   maximum: Number.POSITIVE_INFINITY,
   examples: [
@@ -57,58 +58,19 @@ export const observe = command({
     else print(summary(observed));
     return observed.broken.length > 0 ? 1 : 0;
 
-    function observeAll(): Promise<Observed> {
+    function observeAll(): Promise<ObservedHistories> {
       return withMemory(config, async (memory) => {
         // What the agent did has to be known before it can be told.
         const imported = await runImport(memory, files, config, { quiet });
         const readable = files.filter(({ path }) => !imported.broken.some((one) => one.path === path));
-        const seen = await observeFiles(memory, readable, quiet);
-        // What could not be imported has been told already.
-        if (!quiet) tellBroken(seen.broken, config);
+        const seen = await runObserve(memory, readable, config, { quiet, again: true });
         return { ...seen, broken: [...named.broken, ...imported.broken, ...seen.broken] };
       });
     }
   },
 });
 
-/** The oldest first: a newer decision supersedes. */
-async function observeFiles(
-  memory: OpenedMemory,
-  files: readonly ImportFile[],
-  quiet: boolean,
-): Promise<Observed> {
-  const sum = { files: 0, sessions: 0, turns: 0, observations: 0, summaries: 0 };
-  const broken: BrokenFile[] = [];
-  const drawn = bar("Observing", { quiet });
-  const started = Date.now();
-  const total = files.reduce((bytes, file) => bytes + file.size, 0);
-  let done = 0;
-  for (const file of [...files].sort((a, b) => a.modifiedAt - b.modifiedAt)) {
-    try {
-      const seen = await observeHistory(memory.deps, file.agent.readHistory(file.path));
-      sum.sessions += seen.sessions;
-      sum.turns += seen.turns;
-      sum.observations += seen.observations;
-      sum.summaries += seen.summaries;
-    } catch (error) {
-      broken.push({ path: file.path, reason: error instanceof Error ? error.message : String(error) });
-    }
-    sum.files++;
-    done += file.size;
-    drawn.draw({
-      share: total === 0 ? 1 : done / total,
-      text: `${number(sum.files)} of ${count(files.length, "file")} · ${count(sum.observations, "observation")}`,
-    });
-  }
-  drawn.finish(
-    [count(sum.turns, "turn"), count(sum.observations, "observation"), duration(Date.now() - started)].join(
-      " · ",
-    ),
-  );
-  return { ...sum, broken };
-}
-
-function summary({ observations, summaries, broken, sessions }: Observed): string {
+function summary({ observations, summaries, broken, sessions }: ObservedHistories): string {
   if (observations === 0 && summaries === 0)
     return sessions === 0 && broken.length > 0 ? "Nothing was observed." : "Nothing worth telling was found.";
   return `${count(observations, "observation")} and ${count(summaries, "summary", "summaries")}. Look: twiceshy sessions, twiceshy observations`;

@@ -9,7 +9,7 @@ import { print, printJson } from "../terminal.ts";
 import { count, number, until, when } from "../words.ts";
 
 const status = command({
-  name: "status",
+  name: "observer status",
   summary: "which model is asked, what waits for it, what it has cost today",
   examples: [["twiceshy observer status --json", "for scripts"]],
   flags: { ...JSON_FLAG },

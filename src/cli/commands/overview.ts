@@ -1,18 +1,24 @@
 // twiceshy, without a command: what this project's memory holds; the first time, what the agents' histories teach.
+
+import type { ImportFile } from "../../app/import.ts";
 import { type LessonCounts, lessonCounts } from "../../app/lesson-counts.ts";
 import { overview as lookOver } from "../../app/overview.ts";
 import type { Config } from "../../config.ts";
 import { agentsMeant } from "../agents.ts";
+import { calledAs } from "../called.ts";
 import { command } from "../command.ts";
 import { findHistories, foundText, runImport } from "../histories.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
+import { runObserve } from "../observe-run.ts";
 import { failureText, repeatLines } from "../overview-text.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { colour, columns, print, printJson } from "../terminal.ts";
-import { count, whichDay, wrap } from "../words.ts";
+import { wrapTo } from "../wide.ts";
+import { count, whichDay } from "../words.ts";
 
 const TOP = 8;
-const REPLAY = `See what you would have been spared:  ${colour.cyan("npx twiceshy replay")}`;
+const replayText = (called: string) =>
+  `See what you would have been spared:  ${colour.cyan(`${called} replay`)}`;
 
 export const overview = command({
   name: "overview",
@@ -23,39 +29,54 @@ export const overview = command({
     ["twiceshy --help", "all commands"],
   ],
   flags: { ...SCOPE_FLAGS, ...JSON_FLAG },
-  async run({ flags, config, now }) {
+  async run({ flags, config, now, cli }) {
+    const called = calledAs(config, cli);
     await withMemory(config, async (memory) => {
       const quiet = flags.json === true;
       const first = (await memory.store.counts(undefined)).attempts === 0;
-      const imported = first && (await firstImport(memory, config, quiet));
+      const files = first ? await firstImport(memory, config, quiet) : [];
+      const imported = files.length > 0;
       // What was just imported is worth seeing as a whole, wherever one stands.
       const scope = imported && flags.project === undefined ? undefined : await scopeOf(memory.deps, flags);
       const seen = await lookOver(memory.deps, scope, TOP);
       const place = scope && { ...memory.deps.workspace.place(scope.root), project: scope };
       const lessons = await lessonCounts(memory.deps, place, now);
-      if (quiet) return printJson({ project: scope ?? null, ...seen, lessons });
+      if (quiet) {
+        await runObserve(memory, files, config, { quiet });
+        return printJson({ project: scope ?? null, ...seen, lessons });
+      }
       if (seen.counts.attempts === 0) {
         const told = lessonText(lessons);
-        return print([await emptyText(memory, first, scope?.name), ...(told ? [told] : [])].join("\n"));
+        return print(
+          [await emptyText(memory, first, scope?.name, called), ...(told ? [told] : [])].join("\n"),
+        );
       }
-      if (imported) print(`\n${wrap(failureText(seen, "in these sessions"), columns(), "")}`);
-      else print(`${headText(seen, scope?.name, now)}\n${wrap(failureText(seen, "so far"), columns(), "")}`);
+      if (imported) print(`\n${wrapTo(failureText(seen, "in these sessions"), columns(), "")}`);
+      else
+        print(`${headText(seen, scope?.name, now)}\n${wrapTo(failureText(seen, "so far"), columns(), "")}`);
       if (seen.top.length > 0) print(`\n${repeatLines(seen.top).join("\n")}`);
       const told = lessonText(lessons);
       if (told) print(`\n${told}`);
-      print(`\n${imported ? `${REPLAY}\n` : ""}${await nextStep(config)}`);
+      print(`\n${imported ? `${replayText(called)}\n` : ""}${await nextStep(config, called)}`);
+      // What was asked for is on the screen; broken off, the next import goes on with this.
+      if (imported) print("");
+      await runObserve(memory, files, config, { quiet });
     });
   },
 });
 
-/** False when there was nothing to import. */
-async function firstImport(memory: OpenedMemory, config: Config, quiet: boolean): Promise<boolean> {
+/** The files that were imported; none when there was nothing to import. */
+async function firstImport(
+  memory: OpenedMemory,
+  config: Config,
+  quiet: boolean,
+): Promise<readonly ImportFile[]> {
   const found = await findHistories(await agentsMeant([], config, "overview"), config);
-  if (found.length === 0) return false;
+  if (found.length === 0) return [];
   if (!quiet) print(foundText(found));
   const files = found.flatMap((one) => one.files);
   const { stored } = await runImport(memory, files, config, { quiet });
-  return stored > 0;
+  return stored > 0 ? files : [];
 }
 
 function headText(
@@ -81,11 +102,16 @@ function lessonText({ active, broken, drafts }: LessonCounts): string {
   ].join(" ");
 }
 
-async function emptyText(memory: OpenedMemory, first: boolean, name: string | undefined): Promise<string> {
+async function emptyText(
+  memory: OpenedMemory,
+  first: boolean,
+  name: string | undefined,
+  called: string,
+): Promise<string> {
   if (first)
     return [
       "The memory is empty, and no agent has left a history here.",
-      `It fills as your agents work. Install it for them:  ${colour.cyan("npx twiceshy init")}`,
+      `It fills as your agents work. Install it for them:  ${colour.cyan(`${called} init`)}`,
     ].join("\n");
   const others = (await memory.store.projects()).length;
   return [
@@ -94,11 +120,11 @@ async function emptyText(memory: OpenedMemory, first: boolean, name: string | un
   ].join("\n");
 }
 
-async function nextStep(config: Config): Promise<string> {
-  const { installedAgents } = await import("../installed.ts");
+async function nextStep(config: Config, called: string): Promise<string> {
+  const { canInstall, installedAgents } = await import("../installed.ts");
   const states = await installedAgents(config);
-  const missing = states.filter((one) => one.present && !one.installed);
+  const missing = states.filter((one) => one.present && !one.installed && canInstall(one.agent));
   if (states.some((one) => one.installed) && missing.length === 0)
     return `What failed lately: ${colour.cyan("twiceshy log --outcome failed")}`;
-  return `Install it for your agents:  ${colour.cyan("npx twiceshy init")}`;
+  return `Install it for your agents:  ${colour.cyan(`${called} init`)}`;
 }

@@ -8,7 +8,7 @@ import { JSON_FLAG, SCOPE_FLAGS, type ScopeFlags, scopeOf } from "../scope.ts";
 import { idOf } from "../silence.ts";
 import { colour, columns, print, printJson, tick } from "../terminal.ts";
 import { saidText } from "../why-text.ts";
-import { cut } from "../words.ts";
+import { cutTo } from "../wide.ts";
 
 const RATINGS = ["helpful", "wrong"] as const;
 
@@ -75,7 +75,7 @@ function forJson({ delivery, before, hazard }: Rated) {
 
 function text({ delivery, before, hazard }: Rated): string {
   const { id, rating } = delivery;
-  const about = cut(saidText(delivery), (columns() ?? 120) - 4);
+  const about = cutTo(saidText(delivery), (columns() ?? 120) - 4);
   const head =
     rating === before
       ? `${id} is ${rating ? `rated ${rating}` : "not rated"} already.`

@@ -2,6 +2,7 @@
 import { type RecapRequest, recap as recall } from "../../app/recap.ts";
 import type { Recap } from "../../core/compose/recap.ts";
 import { standUpText } from "../../core/compose/stand-up.ts";
+import { type Span, spanIn } from "../../core/compose/when.ts";
 import type { Project } from "../../domain/project.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -10,7 +11,8 @@ import { recapLines } from "../recap-text.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { since, until, WINDOW_FLAGS } from "../since.ts";
 import { colour, columns, print, printError, printJson } from "../terminal.ts";
-import { count, isoDay, wrap } from "../words.ts";
+import { wrapTo } from "../wide.ts";
+import { count, isoDay } from "../words.ts";
 
 const WEEK = "6d";
 
@@ -19,10 +21,12 @@ export const recap = command({
   summary: "what was worked on: sessions, how they ended, what is open and what comes next; newest first",
   examples: [
     ["twiceshy recap", "the last sessions of this project"],
-    ["twiceshy recap --since yesterday", "what happened since"],
+    ["twiceshy recap yesterday", "also: last week, on friday, since monday, the last 3 days, 2026-11-01"],
     ["twiceshy recap --week", "the last seven days, to paste into a stand-up"],
     ["twiceshy recap --branch feat/limits --json", "one branch, as JSON"],
   ],
+  operands: "[WHEN]",
+  maximum: 6,
   flags: {
     ...WINDOW_FLAGS,
     week: { type: "boolean", description: "the last seven days as a stand-up: done, in progress, stuck" },
@@ -34,13 +38,16 @@ export const recap = command({
     ...SCOPE_FLAGS,
     ...JSON_FLAG,
   },
-  async run({ flags, config, now }) {
+  async run({ flags, operands, config, now }) {
     if (flags.week && (flags.since !== undefined || flags.limit !== undefined))
       throw new UsageError("--week is a time of its own; leave out --since and --limit");
+    const span = spanOf(operands.join(" "), flags, now);
     const start = flags.week ? startOfDay(since(WEEK, now)) : flags.since && since(flags.since, now);
     const end = flags.until !== undefined ? until(flags.until, now) : flags.week ? now : undefined;
     const limit = limitOf(flags.limit);
     const wanted: RecapRequest = {
+      now,
+      ...span,
       ...(typeof start === "number" && { since: start }),
       ...(end !== undefined && { until: end }),
       ...(flags.branch !== undefined && { branch: flags.branch }),
@@ -48,23 +55,47 @@ export const recap = command({
     };
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);
-      const found = await recall(memory.deps, { ...wanted, ...(project && { project: project.id }) });
+      const found = await recall(memory.deps, {
+        ...wanted,
+        ...(project && { project: project.id, root: project.root }),
+      });
       const text = flags.week ? await weekText(memory, found, project, wanted, now) : "";
       if (flags.json) return printJson(forJson(found, project, wanted, text));
-      if (found.sessions.length === 0)
+      if (found.sessions.length + found.looked.length === 0)
         return printError(
-          `Nothing ${Object.keys(wanted).length > 0 ? "like that " : ""}is remembered ${project ? `about ${project.name}` : "anywhere"}.`,
+          `Nothing ${Object.keys(wanted).length > 1 ? "like that " : ""}is remembered ${project ? `about ${project.name}` : "anywhere"}.`,
         );
       if (flags.week) return print(text || "Nothing was changed.");
       const names = project ? undefined : await projectNames(memory);
       print(recapLines({ recap: found, now, ...(names && { nameOf: (id: string) => names.get(id) ?? id }) }));
       if (found.more > 0)
         print(
-          `\n${colour.dim(wrap(`${count(found.more, "older session")}: twiceshy recap --limit N, or --since WHEN.`, columns(), ""))}`,
+          `\n${colour.dim(wrapTo(`${count(found.more, "older session")}: twiceshy recap --limit N, or --since WHEN.`, columns(), ""))}`,
         );
     });
   },
 });
+
+/** `yesterday`, `last week`, `on friday` */
+function spanOf(
+  words: string,
+  flags: {
+    readonly since?: string | undefined;
+    readonly until?: string | undefined;
+    readonly week?: boolean | undefined;
+  },
+  now: number,
+): Span | undefined {
+  if (words === "") return undefined;
+  if (flags.since !== undefined || flags.until !== undefined || flags.week)
+    throw new UsageError(`"${words}" is a time; leave out --since, --until and --week`);
+  const span = spanIn(words, now);
+  if (!span)
+    throw new UsageError(
+      `"${words}" is no time I know; write yesterday, last week, on friday, since monday or 2026-11-01`,
+    );
+  return span;
+}
 
 /** One part for each project. */
 async function weekText(
@@ -98,15 +129,17 @@ async function projectNames(memory: OpenedMemory): Promise<ReadonlyMap<string, s
 
 function forJson(found: Recap, project: Project | undefined, wanted: RecapRequest, text: string) {
   const time = (at: number) => new Date(at).toISOString();
+  const timed = (one: Recap["sessions"][number]) => ({
+    ...one,
+    startedAt: time(one.startedAt),
+    lastAt: time(one.lastAt),
+  });
   return {
     project: project ?? null,
     since: wanted.since === undefined ? null : time(wanted.since),
     until: wanted.until === undefined ? null : time(wanted.until),
-    sessions: found.sessions.map((one) => ({
-      ...one,
-      startedAt: time(one.startedAt),
-      lastAt: time(one.lastAt),
-    })),
+    sessions: found.sessions.map(timed),
+    looked: found.looked.map(timed),
     work: found.threads.map(({ title, state, settled, turns }) => ({
       title,
       state: settled ? "done" : state,

@@ -85,7 +85,7 @@ function forJson(
     project: project ?? null,
     since: start === undefined ? null : time(start),
     installedAt: installedAt === 0 ? null : time(installedAt),
-    prevented: rest.ledger.heeded,
+    prevented: rest.ledger.prevented,
     hitRate: hitRate ?? null,
     ...rest,
     weeks: weeks.map((week) => ({ ...week, at: time(week.at) })),

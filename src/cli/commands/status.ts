@@ -5,7 +5,7 @@ import { type LessonCounts, lessonCounts } from "../../app/lesson-counts.ts";
 import { forProject } from "../../config.ts";
 import type { ProjectCounts } from "../../ports/store.ts";
 import { command } from "../command.ts";
-import { type AgentState, installedAgents } from "../installed.ts";
+import { type AgentState, canInstall, installedAgents } from "../installed.ts";
 import { withMemory } from "../memory.ts";
 import { staleText } from "../rules-checkup.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
@@ -44,7 +44,12 @@ export const status = command({
           mode: settings.mode,
           memory: { path: config.database, bytes: size },
           stale,
-          agents: agents.map(({ agent, present, installed }) => ({ name: agent.name, present, installed })),
+          agents: agents.map(({ agent, present, installed }) => ({
+            name: agent.name,
+            present,
+            installed,
+            historyOnly: !canInstall(agent),
+          })),
           ...(project ? {} : { projects }),
         });
       print(
@@ -103,9 +108,12 @@ function overrideText({ overrides, overridesRight }: ProjectCounts): string {
 function agentText(agents: readonly AgentState[]): string {
   const shown = agents.filter((one) => one.present || one.installed);
   if (shown.length === 0) return "none found on this machine";
-  return shown
-    .map((one) => `${one.agent.label} (${one.installed ? "installed" : "not installed"})`)
-    .join(", ");
+  return shown.map((one) => `${one.agent.label} (${stateText(one)})`).join(", ");
+}
+
+function stateText({ agent, installed }: AgentState): string {
+  if (!canInstall(agent)) return "histories only";
+  return installed ? "installed" : "not installed";
 }
 
 function isoOrNull(at: number): string | null {

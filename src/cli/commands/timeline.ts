@@ -8,7 +8,8 @@ import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { WINDOW_FLAGS, windowOf } from "../since.ts";
 import { colour, columns, print, printError, printJson } from "../terminal.ts";
 import { LEGEND, timelineText } from "../timeline-text.ts";
-import { number, wrap } from "../words.ts";
+import { wrapTo } from "../wide.ts";
+import { number } from "../words.ts";
 
 const LIMIT = { people: 60, json: 1_000 };
 const HOUR = 3_600_000;
@@ -49,7 +50,7 @@ export const timeline = command({
         print(
           timelineText({ entries, callsOn, ...(names && { nameOf: (id: string) => names.get(id) ?? id }) }),
         );
-        print(`\n${colour.dim(wrap(LEGEND, columns(), ""))}`);
+        print(`\n${colour.dim(wrapTo(LEGEND, columns(), ""))}`);
       }
       if (entries.length === 0 && !flags.json)
         printError(`Nothing like that is remembered ${project ? `about ${project.name}` : "anywhere"}.`);

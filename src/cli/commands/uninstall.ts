@@ -73,7 +73,10 @@ function planText({ agent, changes }: Plan, config: Config): string {
   const lines = changes
     .filter((change) => change.before !== change.after)
     .map((change) => {
-      const what = change.after === undefined ? "goes: nothing but us is in it" : change.summary;
+      const what =
+        change.after === undefined
+          ? "will be deleted: it holds nothing but Twiceshy's entries"
+          : change.summary;
       return `  ${colour.cyan(shortPath(change.path, config.userHome))}  ${what}`;
     });
   return [colour.bold(agent.label), ...lines].join("\n");

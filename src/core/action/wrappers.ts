@@ -194,6 +194,12 @@ function match(terms: readonly Term[]): Found | undefined {
   const head = terms[0];
   if (head === undefined || head.dynamic) return undefined;
   const name = baseName(head.text);
+  const next = terms[1]?.text ?? "";
+  // `corepack pnpm test`, `pnpm node --run check`: what follows is the command.
+  if (name === "corepack" && /^(?:npm|pnpm|pnpx|yarn)(?:@|$)/.test(next))
+    return { name, wrapper: {}, start: 1, options: [] };
+  if ((name === "pnpm" || name === "yarn") && next === "node")
+    return { name: `${name} exec`, wrapper: {}, start: 1, options: [] };
   const family = Object.hasOwn(families, name) ? families[name] : undefined;
   if (family === undefined) {
     const wrapper = Object.hasOwn(known, name) ? known[name] : undefined;

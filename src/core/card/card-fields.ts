@@ -9,6 +9,7 @@ export const NAMES = {
   kind: ["type"],
   title: ["title"],
   appliesTo: ["applies-to", "applies_to", "appliesto"],
+  stops: ["stops"],
   project: ["project"],
   severity: ["severity"],
   source: ["source"],
@@ -42,27 +43,36 @@ export function cardFields(fields: FieldValues): CardFields {
     if (text === "") return usual;
     return words.find((word) => word === text.toLowerCase()) ?? refuse();
   };
+  const stops = tags(fields, NAMES.stops);
   const kind = one(NAMES.kind, "be lesson, playbook or qa-finding");
   const occurrences = one(NAMES.occurrences, "be a whole number from 1 up");
   const lastSeen = one(NAMES.lastSeen, "be a date such as 2026-11-14");
   return {
     kind: kind.text === "" ? undefined : (kindNamed(kind.text) ?? kind.refuse()),
     title: cut(one(NAMES.title, "be one text").text, LIMITS.title),
-    appliesTo: tagsFrom(tags(fields)),
+    appliesTo: tagsFrom(tags(fields, NAMES.appliesTo) ?? []),
+    ...(stops && { stops: tagsFrom(stops) }),
     project: cut(one(NAMES.project, "be the name of one project").text, LIMITS.word),
     severity: among(NAMES.severity, SEVERITIES, "be low, medium or high", "medium"),
-    source: among(NAMES.source, ["curated", "auto"], "be curated or auto", "curated"),
+    source: among(
+      NAMES.source,
+      ["curated", "auto", "remembered"],
+      "be curated, auto or remembered",
+      "curated",
+    ),
     occurrences: occurrences.text === "" ? 1 : (count(occurrences.text) ?? occurrences.refuse()),
     lastSeen: lastSeen.text === "" ? "" : (day(lastSeen.text) ?? lastSeen.refuse()),
     cause: cut(one(NAMES.cause, "be one text").text, LIMITS.word),
   };
 }
 
-function tags(fields: FieldValues): readonly string[] {
-  const field = fields.find(NAMES.appliesTo);
-  const words = field === undefined ? [] : field.list;
+/** Undefined where the field is not there. */
+function tags(fields: FieldValues, names: readonly string[]): readonly string[] | undefined {
+  const field = fields.find(names);
+  if (field === undefined) return undefined;
   return (
-    words ?? refuseField(field, "be a list of words; one with a colon or brackets in it needs quotes", "")
+    field.list ??
+    refuseField(field, "be a list of words; one with a colon or brackets in it needs quotes", "")
   );
 }
 

@@ -7,7 +7,7 @@ export function tagsInCode(codes: readonly string[]): readonly string[] {
     .map((code) => (code.endsWith("/") ? `${code}**` : code));
 }
 
-function isCommand(code: string): boolean {
+export function isCommand(code: string): boolean {
   if (code.length > 60 || /[<>{}()=;|&"'…]|\.\.\./.test(code)) return false;
   const [program = "", ...rest] = code.split(/\s+/);
   if (!PROGRAMS.has(program)) return false;
@@ -15,7 +15,7 @@ function isCommand(code: string): boolean {
 }
 
 /** `src/generated/**`, `.env`, `package-lock.json`, `*.sql`; no addresses, no types, no scopes of packages. */
-function isPath(code: string): boolean {
+export function isPath(code: string): boolean {
   if (code.length > 80 || /[\s<>(){}=;|&"'`,$:#\\]|^[/~@-]|\.\.\.|^\*+$|::/.test(code)) return false;
   if (/^\.(?:env(?:\.[\w*]+)?|gitignore|npmrc|nvmrc|dockerignore)$/.test(code)) return true;
   if (

@@ -7,7 +7,19 @@ import { type Fields, type Frontmatter, findFrontmatter, readFields, valuesOf } 
 import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
 
 export type EditedFields = Partial<
-  Pick<Card, "occurrences" | "lastSeen" | "severity" | "source" | "title" | "appliesTo" | "cause" | "kind">
+  Pick<
+    Card,
+    | "occurrences"
+    | "lastSeen"
+    | "severity"
+    | "source"
+    | "title"
+    | "appliesTo"
+    | "stops"
+    | "cause"
+    | "kind"
+    | "project"
+  >
 >;
 
 /** Throws with a reason where the frontmatter cannot be read. */
@@ -33,7 +45,7 @@ interface Wanted {
   readonly value: string | number | readonly string[];
 }
 const ORDER: readonly FieldName[] = [
-  ...(["kind", "title", "appliesTo", "severity"] as const),
+  ...(["kind", "title", "appliesTo", "stops", "project", "severity"] as const),
   ...(["source", "occurrences", "lastSeen", "cause"] as const),
 ];
 

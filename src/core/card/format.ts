@@ -38,7 +38,7 @@ export function lessonTemplate(title: string, kind: CardKind = "lesson"): string
     `type: ${kind}`,
     `title: ${scalar(plain)}`,
     "applies-to: []  # tags, commands, paths: [redis, git push --force, migrations/*.sql]",
-    "severity: medium  # low, medium or high; high can stop a call once",
+    "severity: medium  # low, medium or high; high stops the commands and paths of applies-to once",
     "---",
   ];
   const sections = HEADINGS.map(
@@ -79,6 +79,7 @@ function frontmatterOf(card: Card, title: string, tags: readonly string[]): stri
     `type: ${card.kind}`,
     `title: ${scalar(title)}`,
     `applies-to:${appliesTo}`,
+    ...(card.stops ? [`stops: ${flowList(tagsFrom(card.stops))}`] : []),
     ...line("project", cut(oneLine(card.project), LIMITS.word)),
     `severity: ${card.severity}`,
     `source: ${card.source}`,

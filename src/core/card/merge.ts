@@ -15,8 +15,9 @@ export function mergeCards(into: Card, other: Card, today: string): Card {
   return {
     ...into,
     appliesTo: unitedTags(into.appliesTo, other.appliesTo),
+    ...((into.stops || other.stops) && { stops: unitedTags(into.stops ?? [], other.stops ?? []) }),
     severity: SEVERITIES.findLast((one) => one === into.severity || one === other.severity) ?? into.severity,
-    source: into.source === "curated" || other.source === "curated" ? "curated" : "auto",
+    source: into.source === other.source ? into.source : "curated",
     occurrences: into.occurrences + other.occurrences,
     lastSeen: seen || today,
     cause: into.cause || other.cause,

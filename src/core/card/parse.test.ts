@@ -113,7 +113,7 @@ describe("card: what is wrong is said with its line", () => {
   it.each([
     ["title: x\nseverity: urgent", 'severity must be low, medium or high, not "urgent" (line 3)'],
     ["type: lessn", 'type must be lesson, playbook or qa-finding, not "lessn" (line 2)'],
-    ["source: me", 'source must be curated or auto, not "me" (line 2)'],
+    ["source: me", 'source must be curated, auto or remembered, not "me" (line 2)'],
     ["severity: [high]", "severity must be low, medium or high, not a list (line 2)"],
     ["occurrences: often", 'occurrences must be a whole number from 1 up, not "often" (line 2)'],
     ["occurrences: 0", 'occurrences must be a whole number from 1 up, not "0" (line 2)'],

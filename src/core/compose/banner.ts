@@ -1,4 +1,5 @@
 // What the person sees when a session starts.
+import { count } from "../../domain/count.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import { line } from "./line.ts";
 
@@ -17,13 +18,9 @@ export function bannerText({ version, model, directory, knowledge }: Banner): st
   const where = [...(model ? [`model: ${line(model, 40)}`] : []), `directory: ${line(directory, 120)}`];
   return [
     `Twiceshy ${version}  ${where.join(" | ")}`,
-    `📚 Loading project knowledge from ${plural(sessions, "previous session")}…`,
-    ...(bestPractices.length > 0 ? [`✅ Found ${plural(bestPractices.length, "successful pattern")}`] : []),
-    ...(antiPatterns.length > 0 ? [`⚠️ Found ${plural(antiPatterns.length, "failed attempt")} to avoid`] : []),
+    `📚 Loading project knowledge from ${count(sessions, "previous session")}…`,
+    ...(bestPractices.length > 0 ? [`✅ Found ${count(bestPractices.length, "successful pattern")}`] : []),
+    ...(antiPatterns.length > 0 ? [`⚠️ Found ${count(antiPatterns.length, "failed attempt")} to avoid`] : []),
     ...(summary ? [line(summary, 400)] : []),
   ].join("\n");
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,45 +1,59 @@
 // The block at session start: what this project has taught, within a small budget. Stable order, so that prompt
 // caches hold; nothing at all when there is nothing to say.
 import type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "../../domain/knowledge.ts";
+import type { Observation } from "../../domain/observation.ts";
 import { block, type Limit, type RankedLine, roomBeside } from "./block.ts";
-import { threadEnding } from "./ending.ts";
+import { saidText } from "./ending.ts";
 import { day, line } from "./line.ts";
-import { lastAt, type Thread } from "./threads.ts";
+import { type OpenEnd, whyOpen } from "./open-ends.ts";
+import { cameOf, type SessionWork } from "./session-work.ts";
 import { type Window, windowLines } from "./window.ts";
 
 /** What is worth opening a session with, at most. */
-const MOST = { antiPatterns: 8, bestPractices: 6, open: 2 };
+const MOST = { antiPatterns: 8, bestPractices: 6, open: 2, known: 2, remembered: 6 };
 
 export interface Brief {
   readonly knowledge: Pick<
     Knowledge,
     "sessions" | "antiPatterns" | "bestPractices" | "conventions" | "stack"
   >;
-  /** The last piece of work before this session. */
-  readonly last?: Thread;
-  /** Work that was left unfinished, the newest first. */
-  readonly open: readonly Thread[];
+  /** The last session before this one in which something was done. */
+  readonly last?: SessionWork;
+  /** What was left open in others, the newest first. */
+  readonly open: readonly OpenEnd[];
+  /** Decisions and discoveries that still stand, the most telling first. */
+  readonly known?: readonly Pick<Observation, "type" | "title" | "subtitle" | "at">[];
   /** Working memory: the last tasks and what is blocked. */
   readonly window?: Window;
+  /** What the person wants remembered, the last first. */
+  readonly remembered?: readonly string[];
 }
 
 export function briefText(
-  { knowledge, last, open, window }: Brief,
+  { knowledge, last, open, known = [], window, remembered = [] }: Brief,
   limit: Limit,
 ): { readonly text: string; readonly antiPatterns: readonly AntiPattern[] } {
   const { sessions, antiPatterns, bestPractices, conventions, stack } = knowledge;
   const tasks = windowIn(window, limit, sessions > 0).map((text) => ({ text, rank: -1 }));
-  if (sessions === 0) return { text: tasks.length > 0 ? block(tasks, limit).text : "", antiPatterns: [] };
+  const kept = remembered
+    .slice(0, MOST.remembered)
+    .map((text, index) => ({ text: `Remember: ${line(text, 200)}`, rank: index / 10 }));
+  if (sessions === 0) {
+    const alone = [...kept, ...tasks];
+    return { text: alone.length > 0 ? block(alone, limit).text : "", antiPatterns: [] };
+  }
   const avoid = antiPatterns.slice(0, MOST.antiPatterns);
   // The first of each sort before the second of any: a small budget should not be spent on one sort alone.
   const lines: readonly RankedLine[] = [
     { text: headLine(sessions, last), rank: 0 },
-    ...open.slice(0, MOST.open).map((thread, index) => ({ text: openLine(thread), rank: 2 + 10 * index })),
+    ...kept,
+    ...open.slice(0, MOST.open).map((end, index) => ({ text: openLine(end), rank: 2 + 10 * index })),
     ...avoid.map((one, index) => ({ text: avoidLine(one), rank: 3 + 4 * index })),
     ...bestPractices.slice(0, MOST.bestPractices).map((one, index) => ({
       text: worksLine(one),
       rank: 4 + 4 * index,
     })),
+    ...known.slice(0, MOST.known).map((one, index) => ({ text: knownLine(one), rank: 5 + 8 * index })),
     ...optional(stackLine(stack), 1),
     ...optional(conventionsLine(conventions), 13),
     ...tasks,
@@ -61,23 +75,25 @@ function windowIn(window: Window | undefined, limit: Limit, isShared: boolean): 
   return windowLines(window, { ...room, tokens });
 }
 
-function headLine(sessions: number, last: Thread | undefined): string {
+function headLine(sessions: number, last: SessionWork | undefined): string {
   const many = sessions === 1 ? "1 previous session" : `${sessions} previous sessions`;
   if (!last) return `Based on ${many}.`;
-  const title = last.title ? `"${line(last.title, 80)}"` : "";
-  const parts = [day(lastAt(last)), title, threadEnding(last)].filter(Boolean);
-  return `Based on ${many} (last: ${parts.join(", ")}).`;
+  const { title, lastAt, course, said } = last;
+  // A title taken from the commit need not be told twice.
+  const about = title && course.commits.at(-1)?.message !== title ? `"${line(title, 80)}"` : "";
+  const parts = [day(lastAt), about, cameOf(last), said ? saidText(said.verdict) : ""];
+  return `Based on ${many} (last: ${parts.filter(Boolean).join(", ")}).`;
 }
 
-function openLine(thread: Thread): string {
-  const title = line(thread.title, 80) || "untitled work";
-  return `Open: "${title}" (${day(lastAt(thread))}, ${threadEnding(thread)}${inFiles(thread)})`;
+function openLine(end: OpenEnd): string {
+  const about = end.title ? `"${line(end.title, 80)}": ` : "";
+  return `Open: ${about}${whyOpen(end)} (${day(end.at)})`;
 }
 
-function inFiles({ turns }: Thread): string {
-  const [first, ...others] = new Set(turns.flatMap(({ files }) => files));
-  if (first === undefined) return "";
-  return others.length > 0 ? ` in ${line(first, 60)} and ${others.length} more` : ` in ${line(first, 60)}`;
+/** `Decided 2026-11-12: Use ioredis for the cache; redis-node is not in the registry` */
+function knownLine({ type, title, subtitle, at }: NonNullable<Brief["known"]>[number]): string {
+  const more = subtitle && !subtitle.startsWith(title) ? `; ${line(subtitle, 140)}` : "";
+  return `${type === "decision" ? "Decided" : "Found out"} ${day(at)}: ${line(title, 100)}${more}`;
 }
 
 function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {
@@ -90,14 +106,18 @@ function worksLine({ pattern, reason }: BestPractice): string {
   return `✅ ${line(pattern, 120)}${reason ? ` (${line(reason, 60)})` : ""}`;
 }
 
-/** `TypeScript, Bun | React | test: bun test | build: bun run build`; empty when nothing is known. */
+/** `TypeScript, Bun | React | backend: Python, FastAPI | test: bun test`; empty when nothing is known. */
 function stackText(stack: Stack): string {
-  const { languages, frameworks, tools } = stack;
-  const lists = [languages.slice(0, 5), frameworks.slice(0, 6), tools.slice(0, 6)].filter(
-    (list) => list.length > 0,
-  );
+  const { languages, frameworks, tools, parts = [] } = stack;
+  const elsewhere = new Set(parts.flatMap((part) => [...part.languages, ...part.frameworks]));
+  const here = (names: readonly string[], most: number) =>
+    names.filter((name) => !elsewhere.has(name)).slice(0, most);
+  const lists = [here(languages, 5), here(frameworks, 6), here(tools, 6)].filter((list) => list.length > 0);
   return [
     ...lists.map((list) => list.join(", ")),
+    ...parts.map(
+      (part) => `${part.folder}: ${[...part.languages, ...part.frameworks].slice(0, 6).join(", ")}`,
+    ),
     ...named("package manager", stack.packageManager),
     ...named("test", stack.testCommand),
     ...named("build", stack.buildCommand),

@@ -30,49 +30,124 @@ const remedy: Remedy = {
 };
 
 describe("compose: at a tool call", () => {
-  it("the speed bump says what failed, how often, when, why, what worked and the way past", () => {
-    expect(bumpText("npm install redis-node", hazard, remedy)).toBe(
+  it("the first line of a speed bump says it all; then the evidence; then how to insist", () => {
+    expect(bumpText("npm install redis-node", { ...hazard, failures: 4 }, remedy)).toBe(
       [
-        "Twiceshy: this failed before in this project.",
-        "  npm install redis-node   failed 2× (last 2026-11-14): npm ERR! 404 'redis-node' is not in this registry",
-        "  worked instead:   npm install ioredis (2026-11-14, tests passed after)",
-        "To run it anyway, make the same call again.",
+        "Twiceshy: `npm install redis-node` failed 4× here (404). Worked instead: `npm install ioredis`.",
+        "  last 2026-11-14: \"npm ERR! 404 'redis-node' is not in this registry\"",
+        "  since then: `npm install ioredis` worked on 2026-11-14, tests passed after",
+        "Nothing was run. To run it anyway, make the same call again.",
       ].join("\n"),
     );
   });
 
-  it("no remedy known: the line is left out", () => {
-    expect(bumpText("npm install redis-node", hazard, undefined)).not.toContain("worked instead");
+  it("no remedy known: nothing is said of one", () => {
+    const text = bumpText("npm install redis-node", hazard, undefined);
+    expect(text).toContain("Twiceshy: `npm install redis-node` failed 2× here (404).\n");
+    expect(text).not.toMatch(/instead|since then/);
   });
 
   it("thin evidence says so", () => {
-    expect(becauseText({ ...hazard, failures: 1 })).toContain("failed once, on 2026-11-14");
+    expect(bumpText("npm install redis-node", { ...hazard, failures: 1 }, undefined)).toContain(
+      "`npm install redis-node` failed once, on 2026-11-14 (404).",
+    );
   });
 
-  it("an environment fact is told as one", () => {
-    const go: Hazard = {
-      ...hazard,
-      subject: "program go",
-      kind: "command-not-found",
-      sessions: 5,
-      excerpt: "go: command not found",
+  it.each<[said: string, change: Partial<Hazard>]>([
+    [
+      "`go` is not installed here (5 sessions)",
+      { subject: "program go", kind: "command-not-found", sessions: 5 },
+    ],
+    [
+      "`go` is not installed here (once, on 2026-11-14)",
+      { subject: "program go", kind: "command-not-found", sessions: 1, failures: 1 },
+    ],
+    [
+      "`tsx` is not installed in this project (2×)",
+      { subject: "program tsx (of the project)", kind: "command-not-found" },
+    ],
+    [
+      "`.golangci.yml` does not exist (3 sessions)",
+      { subject: "path .golangci.yml", kind: "missing-path", sessions: 3 },
+    ],
+    [
+      "there is no script `npm run typecheck` here (2×)",
+      { subject: "script npm typecheck", kind: "unknown-script", display: "npm run typecheck" },
+    ],
+    [
+      "there is no script `pnpm run typecheck (in apps/web)` here (2×)",
+      { subject: "script npm typecheck @apps/web", kind: "unknown-script", display: "pnpm typecheck" },
+    ],
+    [
+      "there is no script `make lint` here (2×)",
+      { subject: "script make lint", kind: "unknown-script", display: "make lint" },
+    ],
+  ])("a fact is told as one: %s", (said, change) => {
+    expect(bumpText("anything", { ...hazard, ...change }, undefined).split("\n")[0]).toBe(
+      `Twiceshy: ${said}.`,
+    );
+    expect(becauseText({ ...hazard, ...change })).toMatch(/: npm ERR! 404/);
+  });
+
+  it.each<[said: string, change: Partial<Hazard>]>([
+    ["(no module dotenv)", { subject: "module python dotenv", kind: "missing-module" }],
+    ["(option --comments)", { subject: "flag gh pr view --comments", kind: "bad-flag" }],
+    ["(no such package)", { excerpt: "Package not found, see line 1404" }],
+    ["(permission denied)", { kind: "permission", excerpt: "EACCES" }],
+    ["failed 2× here.", { kind: "unexplained", excerpt: "boom 404" }],
+  ])("why, in a word: %s", (said, change) => {
+    expect(bumpText("x", { ...hazard, ...change }, undefined).split("\n")[0]).toContain(said);
+  });
+
+  it("a long command is cut in the middle, so that the remedy is seen in a terminal", () => {
+    const long = `cd packages/server && NODE_ENV=production npm install --save-exact redis-node --workspace ${"x".repeat(80)}`;
+    const [first = ""] = bumpText(long, hazard, remedy).split("\n");
+    expect(first.length).toBeLessThanOrEqual(112);
+    expect(first).toMatch(
+      /^Twiceshy: `cd packages.*….*x` failed 2× here \(404\)\. Worked instead: `npm install ioredis`\.$/,
+    );
+  });
+
+  it("a long remedy is cut in the first line only", () => {
+    const display = `docker compose -f deploy/compose.yaml --profile test run --rm api npm run test:integration -- ${"y".repeat(60)}`;
+    const [first = "", , third = ""] = bumpText("npm run test:integration", hazard, {
+      ...remedy,
+      display,
+    }).split("\n");
+    expect(first.length).toBeLessThanOrEqual(120);
+    expect(first).toContain("Worked instead: `docker compose");
+    expect(bumpText("npm run test:integration", hazard, { ...remedy, display })).toContain(
+      `since then: \`${display}\` worked`,
+    );
+    expect(third).not.toBe("");
+  });
+
+  it("what was learned in another project says so", () => {
+    expect(bumpText("npm install redis-node", hazard, undefined, "machine")).toContain(
+      "failed 2× in another project on this machine (404).",
+    );
+  });
+
+  it("what holds for more than one call is told in words, not as a call", () => {
+    const read: Remedy = {
+      ...remedy,
+      type: "prerequisite",
+      display: "reading the file first (here: Read a.ts)",
     };
-    expect(becauseText(go)).toBe(
-      "`go` is not installed here (5 sessions, last 2026-11-14): go: command not found",
+    expect(bumpText("Edit a.ts", { ...hazard, kind: "edit-unread" }, read)).toContain(
+      "failed 2× here (the file was not read first). What fixed it: reading the file first (here: Read a.ts).",
     );
   });
 
   it("the same lesson in other words shows how it failed then", () => {
     expect(bumpText("npm i redis-node --save", hazard, undefined)).toContain(
-      "it failed as:   npm install redis-node",
+      "it failed as: npm install redis-node",
     );
   });
 
   it("a note leaves out the way past, a question ends with one", () => {
     expect(noteText("npm install redis-node", hazard, remedy)).not.toContain("again");
-    expect(askText("npm install redis-node", hazard, remedy)).toMatch(
-      /Proceed with npm install redis-node anyway\?$/,
-    );
+    expect(askText("npm install redis-node", hazard, remedy)).toMatch(/Run npm install redis-node anyway\?$/);
   });
 
   it("right after a failure the known fix is one line", () => {

@@ -1,16 +1,14 @@
 // The texts at a tool call: the speed bump, the note, the question, and the known fix right after a failure.
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Remedy } from "../../domain/remedy.ts";
-import { subjectName, subjectType } from "../../domain/subject.ts";
+import { subjectType } from "../../domain/subject.ts";
+import { failed, firstLine, missingThing, quoted, type Where } from "./first-line.ts";
 import { day, line } from "./line.ts";
 
-/** Where it was learned: here, or in another project on this machine. */
-export type Where = "here" | "machine";
+export type { Where };
 
-const OPENING: Readonly<Record<Where, string>> = {
-  here: "Twiceshy: this failed before in this project.",
-  machine: "Twiceshy: this failed before on this machine, in another project.",
-};
+/** How a stop ends: what happened to the call, and the way past. */
+export const WAY_PAST = "Nothing was run. To run it anyway, make the same call again.";
 
 /** What the model reads when its call was stopped. */
 export function bumpText(
@@ -19,11 +17,7 @@ export function bumpText(
   remedy: Remedy | undefined,
   where: Where = "here",
 ): string {
-  return [
-    OPENING[where],
-    ...body(display, hazard, remedy),
-    "To run it anyway, make the same call again.",
-  ].join("\n");
+  return [noteText(display, hazard, remedy, where), WAY_PAST].join("\n");
 }
 
 /** The same, for a call that goes ahead. */
@@ -33,7 +27,7 @@ export function noteText(
   remedy: Remedy | undefined,
   where: Where = "here",
 ): string {
-  return [OPENING[where], ...body(display, hazard, remedy)].join("\n");
+  return [firstLine(display, hazard, remedy, where), ...evidence(display, hazard, remedy)].join("\n");
 }
 
 /** The same, put to the person by the agent's own permission prompt. */
@@ -43,63 +37,55 @@ export function askText(
   remedy: Remedy | undefined,
   where: Where = "here",
 ): string {
-  return [OPENING[where], ...body(display, hazard, remedy), `Proceed with ${line(display, 80)} anyway?`].join(
-    "\n",
-  );
+  return [noteText(display, hazard, remedy, where), `Run ${line(display, 80)} anyway?`].join("\n");
 }
 
 /** Right after a failure whose cause is known. */
 export function knownFixText(excerpt: string, remedy: Remedy): string {
+  if (remedy.byPerson)
+    return `Twiceshy: the person's word on this error (${line(excerpt, 120)}): ${line(remedy.display, 240)}`;
   return `Twiceshy: this error was met on ${day(remedy.lastAt)} (${line(excerpt, 120)}). Fixed then by: ${line(remedy.display, 240)}`;
 }
 
 /** Why, in one line: for `check --json`, `log` and the ledger. */
 export function becauseText(hazard: Hazard): string {
-  return `${fact(hazard)}: ${line(hazard.excerpt, 160)}`;
+  return `${missingThing(hazard) ?? failed(hazard)}: ${line(hazard.excerpt, 160)}`;
 }
 
 /** What worked instead, in one line. */
 export function insteadText(remedy: Remedy | undefined): string {
   if (!remedy) return "";
+  if (remedy.byPerson) return line(remedy.display, 240);
   return `${line(remedy.display, 240)} (${day(remedy.lastAt)}${remedy.confirmed ? ", tests passed after" : ""})`;
 }
 
-function body(display: string, hazard: Hazard, remedy: Remedy | undefined): string[] {
-  const shown = line(display, 100);
-  const lines = [`  ${shown}   ${fact(hazard)}: ${line(hazard.excerpt, 160)}`];
+/** The line of a warning that names what it is about: the first; in warnings of version 0.1 the second. */
+export function tellingLine(text: string): string {
+  const [first = "", second] = text.split("\n");
+  const isOld = /^Twiceshy: (?:this failed before|a lesson speaks of this call)/.test(first);
+  return isOld && second ? second.trim() : first.replace(/^Twiceshy: /, "");
+}
+
+function evidence(display: string, hazard: Hazard, remedy: Remedy | undefined): readonly string[] {
+  const error = line(hazard.excerpt, 160);
   const other = sameWords(display, hazard.display) ? "" : line(hazard.display, 100);
-  if (other && isWholeAction(hazard) === false) lines.push(`  it failed as:   ${other}`);
-  if (remedy)
-    lines.push(
-      `  ${remedy.type === "replacement" ? "worked instead:" : "what fixed it:"}   ${insteadText(remedy)}`,
-    );
-  return lines;
+  const isWhole = subjectType(hazard.subject) === "action";
+  return [
+    ...(error ? [`  last ${day(hazard.lastAt)}: "${error}"`] : []),
+    ...(other && !isWhole ? [`  it failed as: ${other}`] : []),
+    ...(remedy ? [helpedText(remedy)] : []),
+  ];
 }
 
-function fact(hazard: Hazard): string {
-  const name = `\`${line(subjectName(hazard.subject), 60)}\``;
-  const times =
-    hazard.failures === 1
-      ? `once, on ${day(hazard.lastAt)}`
-      : `${hazard.failures}× (last ${day(hazard.lastAt)})`;
-  const across = hazard.sessions > 1 ? `${hazard.sessions} sessions, last ${day(hazard.lastAt)}` : times;
-  switch (hazard.kind) {
-    case "command-not-found":
-      return `${name} is not installed here (${across})`;
-    case "missing-path":
-      if (subjectType(hazard.subject) === "folder") return `nothing in ${name} was ever found (${across})`;
-      return subjectType(hazard.subject) === "path"
-        ? `${name} does not exist (${across})`
-        : `failed ${times}`;
-    case "unknown-script":
-      return `there is no script ${name} here (${across})`;
-    default:
-      return `failed ${times}`;
-  }
+function helpedText(remedy: Remedy): string {
+  if (remedy.byPerson) return `  the person says: ${line(remedy.display, 240)}`;
+  return `  since then: ${sinceThen(remedy)}`;
 }
 
-function isWholeAction(hazard: Hazard): boolean {
-  return subjectType(hazard.subject) === "action";
+/** With the whole remedy: the first line may have had no room for it. */
+function sinceThen({ display, lastAt, confirmed, count }: Remedy): string {
+  const times = count > 1 ? ` ${count}×, last` : "";
+  return `${quoted(line(display, 240))} worked${times} on ${day(lastAt)}${confirmed ? ", tests passed after" : ""}`;
 }
 
 function sameWords(a: string, b: string): boolean {

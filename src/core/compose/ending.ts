@@ -1,33 +1,33 @@
 // How a turn ended, in words.
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
-import type { Thread } from "./threads.ts";
-
-/** How a piece of work stands: by the last turn that did something. */
-export function threadEnding({ turns }: Pick<Thread, "turns">): string {
-  const last = turns.findLast(({ ending }) => ending !== "looked");
-  return last ? endingText(last) : "";
-}
 
 /** Empty for a turn that changed nothing. */
 export function endingText({
   ending,
   commits,
   feedback,
-}: Pick<Turn, "ending" | "commits" | "feedback">): string {
+  steps,
+}: Pick<Turn, "ending" | "commits" | "feedback"> & Partial<Pick<Turn, "steps">>): string {
   const said = feedback ? saidText(feedback.verdict) : "";
-  return [didText(ending, commits), said].filter(Boolean).join(", ");
+  return [didText(ending, commits, steps ?? []), said].filter(Boolean).join(", ");
 }
 
-function didText(ending: Turn["ending"], commits: Turn["commits"]): string {
+/** Only where a test is among the steps: a build passes as well. */
+const TESTS =
+  /\b(?:tests?|spec|e2e|pytest|vitest|jest|mocha|rspec|phpunit|nextest|gotestsum|playwright|cypress)\b/i;
+
+function didText(ending: Turn["ending"], commits: Turn["commits"], steps: Turn["steps"]): string {
   const last = commits.at(-1);
   switch (ending) {
     case "committed":
       return last ? `committed "${line(last.message, 72)}"` : "committed";
     case "passed":
-      return "tests passed";
+      return steps.some((step) => !/^(?:write|edit|commit) /.test(step) && TESTS.test(step))
+        ? "tests passed"
+        : "checks passed";
     case "failed":
-      return "tests failed at the end";
+      return "the last check failed";
     case "undone":
       return "changes taken back";
     case "changed":
@@ -37,7 +37,7 @@ function didText(ending: Turn["ending"], commits: Turn["commits"]): string {
   }
 }
 
-function saidText(verdict: NonNullable<Turn["feedback"]>["verdict"]): string {
+export function saidText(verdict: NonNullable<Turn["feedback"]>["verdict"]): string {
   switch (verdict) {
     case "worked":
       return "the user said it worked";

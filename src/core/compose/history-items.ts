@@ -25,6 +25,11 @@ export interface HistoryItem {
   readonly lines: (length: Length) => readonly string[];
 }
 
+/** What a model said; `behind`: so many iterations have ended since it was asked. */
+export interface PageSummary extends Pick<ToldSummary, "model" | "lines"> {
+  readonly behind?: number;
+}
+
 const CUT: Record<
   "text" | "lesson" | "files" | "reusable" | "short" | "summary",
   readonly [number, number, number, number]
@@ -32,16 +37,13 @@ const CUT: Record<
   text: [420, 240, 160, 110],
   lesson: [480, 320, 200, 120],
   files: [10, 5, 2, 0],
-  reusable: [5, 3, 1, 0],
+  reusable: [Number.POSITIVE_INFINITY, 3, 1, 0],
   short: [360, 220, 140, 90],
   summary: [24, 10, 5, 2],
 };
 
 /** The most important first: failures of this story, patterns, what is general. */
-export function historyItems(
-  context: HistoryContext,
-  summary?: Pick<ToldSummary, "model" | "lines">,
-): readonly HistoryItem[] {
+export function historyItems(context: HistoryContext, summary?: PageSummary): readonly HistoryItem[] {
   const { storyId, storyFailures, successPatterns, keyDecisions, generalInsights, stuck } = context;
   const several = severalRuns(context);
   const urgent = context.warnings.slice(0, stuck ? 2 : 1);
@@ -75,9 +77,13 @@ export function sectionRank(section: string): number {
 
 function failure(one: FailedApproach, several: boolean): HistoryItem {
   const { storyId, storyTitle, iterations, tried, because, files, lesson, similarity, lastAt } = one;
+  const same = one.isExplained ? " the same" : "";
   const count = iterations.length;
   const title = storyTitle === "" ? "" : ` (${quote(storyTitle, 120)})`;
-  const when = [...(count > 1 ? [`${count}× the same`] : []), ...(lastAt > 0 ? [`last ${day(lastAt)}`] : [])];
+  const when = [
+    ...(count > 1 ? [`${count}×${same}`] : []),
+    ...(lastAt > 0 ? [`${count > 1 ? "last " : ""}${day(lastAt)}`] : []),
+  ];
   const head = (length: Length) =>
     `**${iterationNames(iterations, several, length)}**${when.length > 0 ? ` (${when.join(", ")})` : ""}`;
   return {
@@ -86,7 +92,9 @@ function failure(one: FailedApproach, several: boolean): HistoryItem {
     section: `#### Failed Approaches for ${storyId === "" ? "this loop" : quote(storyId, 60)}${title}`,
     lines: (length) =>
       length === 3
-        ? [`- ${head(length)}: ${quote(because, CUT.text[3])}. Tried: ${quote(tried, CUT.text[3])}`]
+        ? [
+            `- ${head(length)}: ${quote(because, CUT.text[3]).replace(/[.\s]+$/, "")}. Tried: ${quote(tried, CUT.text[3])}`,
+          ]
         : [
             head(length) + (similarity === "" ? "" : ` — similar: ${quote(similarity, CUT.short[length])}`),
             `- Tried: ${quote(tried, CUT.text[length])}`,
@@ -98,10 +106,12 @@ function failure(one: FailedApproach, several: boolean): HistoryItem {
 }
 
 /** The lines a model put first are the last to go. */
-function summed({ model, lines }: Pick<ToldSummary, "model" | "lines">, storyId: string): HistoryItem {
+function summed({ model, lines, behind = 0 }: PageSummary, storyId: string): HistoryItem {
+  const before =
+    behind === 0 ? "" : `, before the last ${behind === 1 ? "iteration" : `${behind} iterations`}`;
   return {
     key: `summary:${storyId}`,
-    section: `#### Summary (by ${quote(model, 60)})`,
+    section: `#### Summary (by ${quote(model, 60)}${before})`,
     tier: "medium",
     lines: (length) =>
       lines.slice(0, CUT.summary[length]).map((text) => `- ${quote(text, CUT.short[length])}`),

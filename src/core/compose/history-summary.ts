@@ -1,4 +1,5 @@
 // `history/summary.md`: what a loop did, story by story, for a person. The same history makes the same text.
+import { count } from "../../domain/count.ts";
 import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
 import { clusterFailures } from "../history/cluster.ts";
 import { byStory, inOrder } from "../history/in-order.ts";
@@ -27,7 +28,7 @@ export function historySummary(history: LoopHistory): string {
   ];
   return `${[
     `# History of ${quote(prd, 80)}`,
-    `${counted.length} iterations, ${counted.length - failed} succeeded, ${failed} failed.${span(iterations)}`,
+    `${count(counted.length, "iteration")}, ${counted.length - failed} succeeded, ${failed} failed.${span(iterations)}`,
     "> Written by `twiceshy history index` from the logs of the loop; it is written anew, so that edits are lost.",
     ...sections
       .filter(([, lines]) => lines.length > 0)

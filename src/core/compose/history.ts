@@ -1,12 +1,12 @@
 // A page of history for an iteration about to start: markdown, within its budget; shortened before anything is left out.
 import type { HistoryContext } from "../../domain/history-context.ts";
-import type { ToldSummary } from "../../domain/history-summary.ts";
 import type { Limit } from "./block.ts";
 import {
   type HistoryItem,
   historyItems,
   LENGTHS,
   type Length,
+  type PageSummary,
   sectionRank,
   type Tier,
 } from "./history-items.ts";
@@ -25,11 +25,7 @@ export interface HistoryPage {
 }
 
 /** With what a model said of exactly this history, where there is something. */
-export function historyText(
-  context: HistoryContext,
-  limit: Limit,
-  summary?: Pick<ToldSummary, "model" | "lines">,
-): HistoryPage {
+export function historyText(context: HistoryContext, limit: Limit, summary?: PageSummary): HistoryPage {
   const items = historyItems(context, summary);
   const steps = shorteningSteps(items);
   const fits = (step: number) => {

@@ -105,7 +105,7 @@ describe("compose: a card that tries to pass for something else", () => {
   it("at a call it is one paragraph, so that it can be told from what follows", () => {
     const text = lessonBumpText("git push\n\n--force", { card: hostile, where });
     expect(text).not.toMatch(/\n\s*\n/);
-    expect(text.startsWith("Twiceshy: a lesson speaks of this call")).toBe(true);
+    expect(text.startsWith("Twiceshy: a lesson speaks of `")).toBe(true);
     expect(text.endsWith("To run it anyway, make the same call again.")).toBe(true);
   });
 });
@@ -121,7 +121,7 @@ describe("compose: the footer for the person", () => {
     ).toBe(
       [
         'Twiceshy · 1 lesson fed this answer: "Telegram remote execution must require allowlist" (.twiceshy/lessons/telegram.md)',
-        "⚠ Not visible in the answer, of their checklists:",
+        "⚠ On their checklists, but not visible in the answer:",
         '  - [ ] An empty allowlist denies everybody ("Telegram remote execution must require allowlist")',
       ].join("\n"),
     );

@@ -1,7 +1,9 @@
 // Lessons as a model reads them: the preflight checklist at a prompt and the stop at a call; and the footer a person reads.
 // A card is somebody's text: every line of it is flattened, stripped and cut, and stays inside the quoted block.
+import { count } from "../../domain/count.ts";
 import type { Card } from "../../domain/lesson.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
+import { WAY_PAST } from "./bump.ts";
 import { line } from "./line.ts";
 
 /** A card, and where it is found. */
@@ -20,7 +22,7 @@ export interface ActiveLesson extends NamedCard {
 
 const HEADING = "[ACTIVE LESSONS — verify before finalizing]";
 const ITEMS = 6;
-const CUT = { title: 160, section: 280, item: 220, where: 80 };
+const CUT = { instead: 160, title: 160, section: 280, item: 220, where: 80 };
 
 /** The lines of the preflight that fit, and the lessons that are among them. Checklists go before explanations. */
 export function lessonLines(
@@ -62,7 +64,7 @@ function linesOf(lesson: ActiveLesson, index: number): readonly (RankedLine & { 
 
 /** What the model reads when its call was stopped by a lesson. */
 export function lessonBumpText(display: string, { card, where }: NamedCard): string {
-  return [...lessonBody(display, { card, where }), "To run it anyway, make the same call again."].join("\n");
+  return [...lessonBody(display, { card, where }), WAY_PAST].join("\n");
 }
 
 /** The same, for a call that goes ahead. */
@@ -72,26 +74,33 @@ export function lessonNoteText(display: string, named: NamedCard): string {
 
 /** The same, put to the person by the agent's own permission prompt. */
 export function lessonAskText(display: string, named: NamedCard): string {
-  return [...lessonBody(display, named), `Proceed with ${line(display, 80)} anyway?`].join("\n");
+  return [...lessonBody(display, named), `Run ${line(display, 80)} anyway?`].join("\n");
 }
 
+/** People see only the first line in their agent's terminal: which call, and what the lesson says of it. */
 function lessonBody(display: string, { card, where }: NamedCard): readonly string[] {
+  const { title, fix } = card;
+  const instead = fix ? ` Fix: "${line(fix, CUT.instead)}"` : "";
+  const rest = line(fix, CUT.section).length > CUT.instead ? card : { ...card, fix: "" };
   return [
-    `Twiceshy: a lesson speaks of this call (${line(display, 100)}). Quoted from its card:`,
-    `  ${headline(card, where)}`,
-    ...[...sections(card), ...items(card)].map((text) => `  ${text}`),
+    `Twiceshy: a lesson speaks of \`${line(display, 100).replaceAll("`", "'")}\`: "${line(title, CUT.title)}"${instead}`,
+    `  quoted from its card: ${facts(card, where).join(", ")}`,
+    ...[...sections(rest), ...items(card)].map((text) => `  ${text}`),
   ];
 }
 
 /** `Use pnpm here (high, happened 3×, .twiceshy/lessons/use-pnpm.md)` */
-export function headline({ title, severity, occurrences, kind }: Card, where: string): string {
-  const facts = [
+export function headline(card: Card, where: string): string {
+  return `${line(card.title, CUT.title)} (${facts(card, where).join(", ")})`;
+}
+
+function facts({ severity, occurrences, kind }: Card, where: string): readonly string[] {
+  return [
     severity,
     ...(kind === "lesson" ? [] : [kind]),
     ...(occurrences > 1 ? [`happened ${occurrences}×`] : []),
     line(where, CUT.where),
   ];
-  return `${line(title, CUT.title)} (${facts.join(", ")})`;
 }
 
 function sections({ mistake, rootCause, fix }: Card): readonly string[] {
@@ -126,11 +135,9 @@ export function footerText({ fed, unaddressed, news }: TurnFooter): string {
   const more = unaddressed.length - missing.length;
   return [
     ...(fed.length > 0
-      ? [
-          `Twiceshy · ${fed.length} ${fed.length === 1 ? "lesson" : "lessons"} fed this answer: ${names.join(", ")}`,
-        ]
+      ? [`Twiceshy · ${count(fed.length, "lesson")} fed this answer: ${names.join(", ")}`]
       : []),
-    ...(missing.length > 0 ? ["⚠ Not visible in the answer, of their checklists:", ...missing] : []),
+    ...(missing.length > 0 ? ["⚠ On their checklists, but not visible in the answer:", ...missing] : []),
     ...(more > 0 ? [`  … and ${more} more`] : []),
     ...news,
   ].join("\n");

@@ -110,7 +110,7 @@ export function summaryLines(summary: SessionSummary): readonly string[] {
 }
 
 function sessionLine({ session, summary, observations }: IndexedSession): string {
-  const title = line(summary?.title || session.title || "a session without a telling prompt", LONGEST.title);
+  const title = line(summary?.title || session.title || "a session without a title", LONGEST.title);
   const meaning = summary?.subtitle || summary?.completed || "";
   const told = meaning ? `; ${line(meaning, LONGEST.subtitle)}` : "";
   const many = observations === 1 ? "1 observation" : `${observations} observations`;

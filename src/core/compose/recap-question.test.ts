@@ -70,9 +70,22 @@ const ASKING = [
   "O que fizemos ontem?",
   "Em que trabalhamos na semana passada?",
   "Onde paramos?",
+  "昨日何をしましたか？",
+  "これまでに何をしたっけ",
+  "我们昨天做了什么？",
+  "Woran haben wir letzte Woche gearbeitet?",
+  "Qu'avons-nous fait hier ?",
+  "Sur quoi avons-nous travaillé cette semaine ?",
+  "¿Qué hicimos ayer?",
+  "En qué hemos trabajado",
+  "O que fizemos na semana passada?",
 ];
 
 const NOT_ASKING = [
+  "Was haben wir im Cache gemacht?",
+  "何をしましたかという画面を追加して",
+  "Qué hicimos con el login",
+  "On a fait une page de login, ajoute un test",
   "",
   "What happened?",
   "What have you done!",

@@ -128,6 +128,7 @@ function plain(prompt: string): string {
   return prompt
     .toLowerCase()
     .replaceAll(/[‘’´`]/g, "'")
+    .replaceAll(/[¿¡]/g, "")
     .replaceAll(/[ \t\r]+/g, " ")
     .trim();
 }

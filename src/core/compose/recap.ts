@@ -1,49 +1,34 @@
 // What was worked on: sessions with how they ended, what is open, what comes next; and the same as a model reads it.
+import type { Course } from "../../domain/course.ts";
 import type { Feedback } from "../../domain/feedback.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Ending, Turn } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
-import { endingText } from "./ending.ts";
+import { saidText } from "./ending.ts";
 import { day, line } from "./line.ts";
-import { plainCommand } from "./plain-command.ts";
+import { type OpenEnd, type OpenSource, openEndsIn, whyOpen } from "./open-ends.ts";
+import { cameOf, hasWork, type SessionWork, sessionWork } from "./session-work.ts";
 import { taskTitle } from "./task-title.ts";
-import { type Fate, fatesOf, type Terms, type Thread, threadsOf, titleOf } from "./threads.ts";
-
-/** A check that failed: what was run and what it said. */
-export interface FailedCheck {
-  readonly display: string;
-  readonly error: string;
-}
+import { fatesOf, type Terms, type Thread, threadsOf } from "./threads.ts";
+import type { Span } from "./when.ts";
 
 export interface RecapSession extends Pick<Session, "id" | "project" | "agent" | "startedAt" | "lastAt"> {
   /** What it was about; empty when nothing tells. */
   readonly title: string;
   readonly branch: string;
+  /** Over all of it. */
   readonly ending: Ending;
+  /** What came of it, in words; empty where nothing was done. */
+  readonly came: string;
   readonly turns: number;
   readonly calls: number;
   readonly failures: number;
   /** Files it changed, inside the project. */
   readonly files: readonly string[];
   readonly commits: readonly Commit[];
-  /** What the person said of its last work. */
+  /** What the person said of the work its title names. */
   readonly feedback?: Feedback;
-}
-
-export interface OpenEnd {
-  readonly title: string;
-  readonly project: string;
-  readonly session: string;
-  /** Empty when unknown. */
-  readonly branch: string;
-  readonly at: number;
-  readonly state: "in-progress" | "stuck";
-  readonly files: readonly string[];
-  readonly failed?: FailedCheck;
-  /** What the person said of it. */
-  readonly said: string;
-  readonly next: string;
 }
 
 /** What the person asked to be remembered. Nothing else counts as decided. */
@@ -56,9 +41,11 @@ export interface Decision {
 }
 
 export interface Recap {
-  /** Newest first. */
+  /** Those in which something was done, newest first. */
   readonly sessions: readonly RecapSession[];
-  /** The same by what it was about, newest first. */
+  /** Those in which nothing was, newest first. */
+  readonly looked: readonly RecapSession[];
+  /** The work by what it was about, newest first. */
   readonly threads: readonly Thread[];
   readonly decisions: readonly Decision[];
   readonly open: readonly OpenEnd[];
@@ -66,7 +53,7 @@ export interface Recap {
   readonly more: number;
 }
 
-export interface RecapSource {
+export interface RecapSource extends Omit<OpenSource, "work" | "turns"> {
   readonly sessions: readonly Session[];
   /** Of these sessions. */
   readonly turns: readonly Turn[];
@@ -74,80 +61,115 @@ export interface RecapSource {
   readonly later?: readonly Turn[];
   readonly more?: number;
   readonly terms: Terms;
-  /** The check that failed in a turn, where it is known. */
-  failedIn(turn: Turn): FailedCheck | undefined;
+  courseOf(session: string): Course;
 }
 
 export function recapOf(source: RecapSource): Recap {
-  const { sessions, turns, later = [], terms, failedIn } = source;
-  const fates = fatesOf([...turns, ...later]);
-  const threads = threadsOf(turns, terms, fates);
+  const { sessions, turns, later = [], terms } = source;
+  const all = [...turns, ...later];
+  const work = sessions
+    .map((session) =>
+      sessionWork(
+        session,
+        turns.filter((turn) => turn.session === session.id),
+        source.courseOf(session.id),
+      ),
+    )
+    .sort((a, b) => b.lastAt - a.lastAt);
   return {
-    sessions: sessions
-      .map((session) =>
-        toSession(session, turns.filter((turn) => turn.session === session.id).toSorted(byNumber)),
-      )
-      .sort((a, b) => b.lastAt - a.lastAt),
-    threads,
+    sessions: work.filter(hasWork).map(toSession),
+    looked: work.filter((one) => !hasWork(one)).map(toSession),
+    threads: threadsOf(turns, terms, fatesOf(all)),
     decisions: turns.filter(({ feedback }) => feedback?.verdict === "record").map(toDecision),
-    open: threads.flatMap((thread) => toOpenEnd(thread, fates, failedIn)),
+    open: openEndsIn({ ...source, work, turns: all }),
     more: source.more ?? 0,
   };
 }
 
-/** The turns that a recap's open ends may rest on; their failed checks are worth looking up. */
-export function mayBeOpen(turns: readonly Turn[]): readonly Turn[] {
-  return [...fatesOf(turns)].filter(([, fate]) => fate === "open").map(([turn]) => turn);
-}
-
 /** For the model; empty when there is nothing to tell or no room for it. */
-export function recapText(recap: Recap, limit: Limit): string {
+export function recapText(recap: Recap, limit: Limit, note = ""): string {
   const { sessions, more } = recap;
-  const { text, told } = textOf(recap, limit);
+  const { text, told } = textOf(recap, limit, note);
   if (told === 0 || told === sessions.length) return text;
   // What the head says must be what follows.
   return recapText(
     { ...recap, sessions: sessions.slice(0, told), more: more + sessions.length - told },
     limit,
+    note,
   );
 }
 
+/** Said before the rest where the time that was asked for is empty. */
+export function nothingThen({ since, until }: Span, now: number): string {
+  const [from, to] = [localDay(since), localDay(until ?? now)];
+  return `Nothing is remembered of ${from === to ? from : `${from} to ${to}`}.`;
+}
+
+function localDay(at: number): string {
+  const day = new Date(at);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
 /** The block, and how many sessions are in it. */
-function textOf({ sessions, open, decisions, more }: Recap, limit: Limit): { text: string; told: number } {
+function textOf(
+  { sessions, looked, open, decisions, more }: Recap,
+  limit: Limit,
+  note: string,
+): { text: string; told: number } {
   const [newest] = sessions;
   const oldest = sessions.at(-1);
-  if (!newest || !oldest) return { text: "", told: 0 };
+  if (!newest || !oldest) return { text: lookedOnly(looked, limit), told: 0 };
   const from = day(oldest.startedAt);
   const to = day(newest.lastAt);
   const left = more > 0 ? `; ${more} older ${more === 1 ? "one is" : "ones are"} remembered too` : "";
   const count = sessions.length === 1 ? "1 session" : `${sessions.length} sessions`;
+  const entries = sessionLines(sessions);
   const lines: RankedLine[] = [
     {
-      text: `Worked on in ${count} ${from === to ? `on ${to}` : `from ${from} to ${to}`}, newest first${left}:`,
+      text: `${note ? `${note} ` : ""}Worked on in ${count} ${from === to ? `on ${to}` : `from ${from} to ${to}`}, newest first${left}:`,
       rank: 0,
     },
-    ...sessions.map((session, index) => ({ text: sessionLine(session), rank: 1 + 3 * index })),
+    ...entries.map(({ text }, index) => ({ text, rank: 1 + 3 * index })),
+    ...(looked.length > 0 ? [{ text: lookedText(looked), rank: 5 }] : []),
     ...decisions.slice(0, 3).map((one, index) => ({ text: decisionLine(one), rank: 3 + 9 * index })),
     ...open.slice(0, 5).map((one, index) => ({ text: openLine(one), rank: 2 + 6 * index })),
   ];
   const { text, shown } = block(lines, limit);
-  const told = shown.filter((index) => index > 0 && index <= sessions.length).length;
+  const told = shown.reduce((sum, index) => sum + (index > 0 ? (entries[index - 1]?.many ?? 0) : 0), 0);
   return told > 0 && shown[0] === 0 ? { text, told } : { text: "", told: 0 };
 }
 
-function sessionLine(session: RecapSession): string {
-  const { title, files, commits, ending, feedback } = session;
-  const last = commits.at(-1);
+function lookedOnly(looked: readonly RecapSession[], limit: Limit): string {
+  return looked.length > 0 ? block([{ text: lookedText(looked), rank: 0 }], limit).text : "";
+}
+
+/** Somebody who only looked into things has done something as well, but it comes after the work. */
+export function lookedText(looked: readonly RecapSession[]): string {
+  const titles = [...new Set(looked.flatMap(({ title }) => (title ? [`"${line(title, 60)}"`] : [])))];
+  const count = looked.length === 1 ? "1 session" : `${looked.length} sessions`;
+  const named = titles.length > 0 ? `: ${titles.slice(0, 3).join(", ")}${titles.length > 3 ? " …" : ""}` : "";
+  return `Looked into, no change seen, in ${count}${named}`;
+}
+
+/** A loop sets agents to the same task again and again: what reads the same is told once. */
+function sessionLines(
+  sessions: readonly RecapSession[],
+): readonly { readonly text: string; readonly many: number }[] {
+  const entries: { text: string; many: number }[] = [];
+  for (const text of sessions.map(sessionLine)) {
+    const before = entries.at(-1);
+    if (before?.text === text) before.many++;
+    else entries.push({ text, many: 1 });
+  }
+  return entries.map(({ text, many }) => ({ text: many > 1 ? `${text} (${many} sessions)` : text, many }));
+}
+
+function sessionLine({ title, files, came, feedback, commits, lastAt }: RecapSession): string {
   // A title taken from the commit need not be told twice.
-  const about =
-    last?.message === title ? "" : title ? `"${line(title, 80)}": ` : "a session without a telling prompt: ";
-  const others = commits.length > 1 ? ` and ${commits.length - 1} before it` : "";
-  const sha = last?.sha ? ` (${line(last.sha, 12)})` : "";
-  const did = last ? `committed "${line(last.message, 72)}"${sha}${others}` : "";
-  const rest = ending === "committed" && last ? "" : endingText({ ending, commits });
-  const said = feedback ? endingText({ ending: "looked", commits: [], feedback }) : "";
-  const ended = [did, rest && did ? `then ${rest}` : rest, said].filter(Boolean).join(", ");
-  return `${day(session.lastAt)} ${about}${ended || "looked only"}${filesText(files)}`;
+  const about = title && commits.at(-1)?.message !== title ? `"${line(title, 80)}": ` : "";
+  const ended = [came, feedback && saidText(feedback.verdict)].filter(Boolean).join(", ");
+  return `${day(lastAt)} ${about}${ended}${filesText(files)}`;
 }
 
 function filesText(files: readonly string[]): string {
@@ -164,93 +186,29 @@ function openLine(end: OpenEnd): string {
   return `Open: ${end.title ? `"${line(end.title, 80)}" ` : ""}(${day(end.at)}): ${whyOpen(end)}. Next: ${line(end.next, 120)}`;
 }
 
-/** Why it is open, without a full stop. */
-export function whyOpen({ failed, said, files, state }: OpenEnd): string {
-  if (said) return `the user said: "${line(said, 60)}"`;
-  if (failed)
-    return `${line(failed.display, 80)} failed${failed.error ? `: ${line(failed.error, 100)}` : ""}`;
-  if (state === "stuck") return "the last check failed";
-  return `${fileList(files)} changed, neither checked nor committed since`;
-}
-
-function toSession(session: Session, turns: readonly Turn[]): RecapSession {
-  const last = turns.findLast(({ ending }) => ending !== "looked");
-  // The session keeps a shortened first prompt; its first turn, where it is told, has all of it.
-  const title = turns[0]?.number === 1 ? "" : taskTitle(session.title);
-  const commits = turns.flatMap((turn) => turn.commits);
+function toSession({ session, title, branch, lastAt, turns, course, said }: SessionWork): RecapSession {
   const { id, project, agent, startedAt } = session;
   return {
     id,
     project,
     agent,
     startedAt,
-    lastAt: Math.max(session.lastAt, ...turns.map(({ endedAt }) => endedAt)),
-    title: title || titleOf(turns) || taskTitle(session.title),
-    branch: turns.findLast((turn) => turn.branch)?.branch ?? "",
-    ending: last?.ending ?? "looked",
+    lastAt,
+    title,
+    branch,
+    ending: course.ending,
+    came: cameOf({ course }),
     turns: turns.length,
     calls: sum(turns, ({ calls }) => calls),
     failures: sum(turns, ({ failures }) => failures),
-    files: insideOnly(turns.flatMap(({ files }) => files)),
-    commits,
-    ...(last?.feedback && { feedback: last.feedback }),
+    files: course.files,
+    commits: course.commits,
+    ...(said && { feedback: said }),
   };
 }
 
 function toDecision({ project, session, at, prompt, feedback }: Turn): Decision {
   return { project, session, at, title: taskTitle(prompt), words: feedback?.words ?? "" };
-}
-
-function toOpenEnd(
-  thread: Thread,
-  fates: ReadonlyMap<Turn, Fate>,
-  failedIn: (turn: Turn) => FailedCheck | undefined,
-): readonly OpenEnd[] {
-  const { state, turns, title } = thread;
-  const isOpen = (one: Turn) => fates.get(one) === "open";
-  const turn = turns.findLast(isOpen);
-  if (!turn || (state !== "in-progress" && state !== "stuck")) return [];
-  const files = insideOnly(turns.filter(isOpen).flatMap((one) => one.files));
-  const verdict = turn.feedback?.verdict;
-  const said = verdict === "failed" || verdict === "regression" ? (turn.feedback?.words ?? "") : "";
-  const check = state === "stuck" && !said ? failedIn(turn) : undefined;
-  const failed = check && { display: plainCommand(check.display), error: check.error };
-  // Something outside the project was changed: nobody waits for a commit of it.
-  if (state === "in-progress" && files.length === 0) return [];
-  const { project, session, at, branch = "" } = turn;
-  const about = { title, project, session, branch, at, state, files, said };
-  return [{ ...about, ...(failed && { failed }), next: nextStep(state, files, failed, said) }];
-}
-
-function nextStep(
-  state: OpenEnd["state"],
-  files: readonly string[],
-  failed: FailedCheck | undefined,
-  said: string,
-): string {
-  if (said) return `look at it again${files.length > 0 ? `, beginning with ${fileList(files)}` : ""}`;
-  if (failed) return `make ${line(failed.display, 80)} pass`;
-  if (state === "stuck")
-    return `make the checks pass${files.length > 0 ? ` after the changes in ${fileList(files)}` : ""}`;
-  return `check and commit ${files.length === 1 ? "it" : "them"}`;
-}
-
-function fileList(files: readonly string[]): string {
-  const [first = "it", second] = files;
-  if (second === undefined) return line(first, 70);
-  if (files.length === 2) return `${line(first, 70)} and ${line(second, 70)}`;
-  return `${line(first, 70)} and ${files.length - 1} more files`;
-}
-
-/** Each once; without what lies outside the project. */
-export function insideOnly(files: readonly string[]): readonly string[] {
-  return [...new Set(files)].filter(
-    (file) => !/^(?:[\\/~]|[A-Za-z]:|\.\.[\\/])/.test(file) && !file.includes("REDACTED"),
-  );
-}
-
-function byNumber(a: Turn, b: Turn): number {
-  return a.number - b.number;
 }
 
 function sum(turns: readonly Turn[], pick: (turn: Turn) => number): number {

@@ -57,7 +57,7 @@ describe("compose: situation", () => {
       [
         "On 2026-11-14, in a session with claude-code on feat/redis.",
         "",
-        '- "Add a redis client to the shop": tests failed at the end; `a.ts`, `b.ts`, `c.ts`, `d.ts`, 2 more',
+        '- "Add a redis client to the shop": the last check failed; `a.ts`, `b.ts`, `c.ts`, `d.ts`, 2 more',
         "",
         "What failed:",
         "",

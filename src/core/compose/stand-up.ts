@@ -1,8 +1,10 @@
 // A week's work as one would paste it into a stand-up: done, in progress, stuck. No tool names, no absolute paths.
+import { count } from "../../domain/count.ts";
 import type { Commit } from "../../domain/work.ts";
 import { saysLittle } from "./follow-up.ts";
 import { line } from "./line.ts";
-import { type OpenEnd, type Recap, whyOpen } from "./recap.ts";
+import { type OpenEnd, whyOpen } from "./open-ends.ts";
+import type { Recap } from "./recap.ts";
 import type { Thread } from "./threads.ts";
 
 /** More than this nobody reads out. */
@@ -13,9 +15,14 @@ const TRUNK = /^(?:main|master|develop|dev|trunk|staging|next|head)?$/i;
 /** Markdown; empty when nothing was done. */
 export function standUpText(recap: Pick<Recap, "threads" | "open">, heading: string): string {
   const { threads, open } = recap;
-  const done = threads.filter((thread) => thread.state === "done" || thread.settled);
+  const lying = new Set(open.map(({ session }) => session));
+  // Checked but not committed is told once: as what it is.
+  const isLying = ({ turns }: Thread) =>
+    turns.every(({ commits }) => commits.length === 0) && turns.some(({ session }) => lying.has(session));
+  const done = threads.filter((one) => (one.state === "done" || one.settled) && !isLying(one));
   const groups = [
     group("Done", doneItems(done), MOST.done),
+    group("Worked on", workedItems(threads, lying), MOST.open),
     group("In progress", progressItems(open.filter(({ state }) => state === "in-progress")), MOST.open),
     group("Stuck", unique(open.filter(({ state }) => state === "stuck").map(stuckText)), MOST.open),
   ].filter(Boolean);
@@ -54,7 +61,7 @@ function committedText(topic: string | undefined, commits: readonly Commit[]): s
   const closing = best.findLast((one) => one !== opening && weight(one) === weight(best[1] ?? one));
   const [first = "", second] = [opening, closing].flatMap((one) => (one ? [withoutPrefix(one.message)] : []));
   const rest = commits.length - 2;
-  const more = rest > 0 ? `; and ${rest} more ${rest === 1 ? "commit" : "commits"}` : "";
+  const more = rest > 0 ? `; and ${count(rest, "more commit")}` : "";
   const told = second === undefined ? first : `${first}; ${lower(second)}${more}`;
   return topic && commits.length > 1 ? `${topicText(topic)}: ${lower(told)}` : told;
 }
@@ -62,9 +69,19 @@ function committedText(topic: string | undefined, commits: readonly Commit[]): s
 function uncommittedText(topic: string | undefined, threads: readonly Thread[]): string {
   const titles = unique(threads.map(({ title }) => plain(title)).filter(Boolean));
   if (titles.length === 0) return "";
-  const note = threads.every(({ settled }) => settled) ? "" : " (not committed)";
   const told = joined(titles);
-  return `${topic && titles.length > 1 ? `${topicText(topic)}: ${lower(told)}` : told}${note}`;
+  return topic && titles.length > 1 ? `${topicText(topic)}: ${lower(told)}` : told;
+}
+
+/** Changed, and nobody has seen what became of it: the person may have committed it. */
+function workedItems(threads: readonly Thread[], lying: ReadonlySet<string>): readonly string[] {
+  const some = threads.filter(
+    ({ state, settled, turns }) =>
+      (state === "in-progress" || state === "stuck") &&
+      !settled &&
+      !turns.some(({ session }) => lying.has(session)),
+  );
+  return unique(some.map(({ title }) => plain(title)).filter(Boolean));
 }
 
 function progressItems(open: readonly OpenEnd[]): readonly string[] {
@@ -75,7 +92,7 @@ function progressItems(open: readonly OpenEnd[]): readonly string[] {
     const files = [...new Set(ends.flatMap((end) => end.files))];
     const told =
       topic && titles.length > 1 ? `${topicText(topic)}: ${lower(joined(titles))}` : joined(titles);
-    return `${told}${titles.length === 1 && !told.startsWith("Changes in") ? ` (${names(files)})` : ""}, not checked yet`;
+    return `${told}${titles.length === 1 && !told.startsWith("Changes in") ? ` (${names(files)})` : ""}, not committed yet`;
   });
 }
 

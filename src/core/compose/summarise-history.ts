@@ -1,8 +1,9 @@
-// The history of a loop summed up for one story, in structure and within a budget. No model is asked.
-import type { HistoryContext } from "../../domain/history-context.ts";
+// The history of a loop summed up for one story, in plain lines and within a budget. No model is asked.
+import type { HistoryContext, IterationName } from "../../domain/history-context.ts";
 import type { HistorySummary, SummarizeOptions } from "../../domain/history-summary.ts";
 import type { Approach } from "../../domain/iteration.ts";
 import { selectHistory } from "../history/select.ts";
+import { quote } from "./history-items.ts";
 import { tokensAtMost } from "./tokens.ts";
 
 /** As the settings of a loop have it when nobody changes them. */
@@ -37,43 +38,68 @@ export function summariseHistory({
   return summaryOf(context, approaches, tokenBudget);
 }
 
-/** The same from what was already chosen. */
+/** The same from what was already chosen: shortened before anything is left out, the least important first. */
 export function summaryOf(
   context: HistoryContext,
   approaches: readonly Approach[],
   tokenBudget: number,
 ): HistorySummary {
-  let lists: Lists = {
-    relevantFailures: context.storyFailures,
-    approachesForStory: distinct(approaches),
-    keyDecisions: context.keyDecisions,
-    patternsDiscovered: context.successPatterns,
-    warnings: context.warnings,
-  };
-  let tokenCount = tokensOf(lists);
-  while (tokenCount > tokenBudget) {
-    const longest = LEAST_FIRST.find((name) => lists[name].length > 0);
-    if (longest === undefined) break;
-    // The most important stands first; of what was tried for the story, the last tells most.
-    lists = {
-      ...lists,
-      [longest]: longest === "approachesForStory" ? lists[longest].slice(1) : lists[longest].slice(0, -1),
-    };
-    tokenCount = tokensOf(lists);
+  for (const longest of LENGTHS) {
+    const lists = listsOf(context, approaches, longest);
+    const tokenCount = tokensOf(lists);
+    if (tokenCount <= tokenBudget) return { ...lists, tokenCount };
   }
-  return { ...lists, tokenCount };
+  let lists = listsOf(context, approaches, LENGTHS.at(-1) ?? 0);
+  while (tokensOf(lists) > tokenBudget) {
+    const name = LEAST_FIRST.find((one) => lists[one].length > 0);
+    if (name === undefined) break;
+    // The most important stands first; of what was tried for the story, the last tells most.
+    const rest = name === "approachesForStory" ? lists[name].slice(1) : lists[name].slice(0, -1);
+    lists = { ...lists, [name]: rest };
+  }
+  return { ...lists, tokenCount: tokensOf(lists) };
 }
 
-function distinct(approaches: readonly Approach[]): readonly Approach[] {
-  return [
-    ...new Map(
-      approaches.map((one) => [`${one.result}\n${one.description}\n${one.failureReason}`, one]),
-    ).values(),
-  ];
+/** Characters of one line, at most. */
+const LENGTHS = [600, 300, 180, 100];
+
+function listsOf(context: HistoryContext, approaches: readonly Approach[], longest: number): Lists {
+  const lines = (texts: readonly string[]) => [...new Set(texts.map((text) => quote(text, longest)))];
+  return {
+    relevantFailures: lines(
+      context.storyFailures.map(
+        ({ storyId, iterations, tried, because }) =>
+          `${iterationNames(iterations)}${storyId === context.storyId ? "" : ` (${storyId})`}: tried ${tried}; failed because ${because}`,
+      ),
+    ),
+    approachesForStory: lines(
+      approaches.map(({ storyId, description, result, failureReason }) => {
+        const why = failureReason === undefined ? "" : `: ${failureReason}`;
+        return `For ${storyId}: ${description} (${result}${why})`;
+      }),
+    ),
+    keyDecisions: lines(
+      context.keyDecisions.map(({ iteration, choice, reasoning }) => {
+        const because = reasoning === "" || reasoning.includes(choice) ? "" : `: ${reasoning}`;
+        return `Iteration ${iteration.iteration}: ${because === "" && reasoning !== "" ? reasoning : choice}${because}`;
+      }),
+    ),
+    patternsDiscovered: lines(
+      context.successPatterns.map(({ storyId, pattern, reusable }) =>
+        [`${storyId}: ${pattern}`, ...reusable].join("; "),
+      ),
+    ),
+    warnings: lines(context.warnings),
+  };
+}
+
+function iterationNames(names: readonly IterationName[]): string {
+  const numbers = names.map(({ iteration }) => iteration);
+  return `${names.length === 1 ? "Iteration" : "Iterations"} ${[...new Set(numbers)].join(", ")}`;
 }
 
 /** Nothing at all costs nothing. */
 function tokensOf(lists: Lists): number {
-  const items = LEAST_FIRST.flatMap((name): readonly unknown[] => lists[name]);
-  return items.length === 0 ? 0 : tokensAtMost(items.map((item) => JSON.stringify(item)).join("\n"));
+  const items = LEAST_FIRST.flatMap((name) => lists[name]);
+  return items.length === 0 ? 0 : tokensAtMost(items.join("\n"));
 }

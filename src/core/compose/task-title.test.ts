@@ -11,6 +11,27 @@ describe("compose: the title of a task", () => {
     ["I like it. Please write a note about the cache.", "Write a note about the cache"],
     ["Thats correct. Now remove the svgs", "Remove the svgs"],
     ["Add auth", "Add auth"],
+    ["<ide_selection>lines 1 to 4 of a.ts</ide_selection>\nRename the cart", "Rename the cart"],
+    ["<ide_opened_file>The user opened b.ts</ide_opened_file>", ""],
+    [
+      "<system_reminder>\nIMPORTANT: The tools listed below are deferred\n</system_reminder>\nFix the login",
+      "Fix the login",
+    ],
+    ["The following is the Codex agent history added since your last approval assessment.", ""],
+    [
+      '<skill name="software-design" location="x">\nReferences are relative to x\n</skill>',
+      "/software-design",
+    ],
+    ["go ahead and implement it", ""],
+    ["Implement the proposed plan", ""],
+    [
+      "# Error Type\nConsole Error\n\n## Error Message\nEncountered a script tag while rendering",
+      "Encountered a script tag while rendering",
+    ],
+    [
+      "A previous agent produced the plan below to accomplish the user's task. Implement it.\n\n# Share files with users",
+      "Share files with users",
+    ],
     ["add one more thing? the author of the commit is missing", "The author of the commit is missing"],
     ["ok can we handle #4 quickly?", "Handle #4 quickly"],
     ["I'd like you to rename the package.\nIt is called foo now.", "Rename the package"],

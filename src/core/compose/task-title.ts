@@ -45,8 +45,9 @@ const WISH = /^(?:i(?:'d| would) like|i want|i need|please|can you|could you|let
 
 const SENTENCE_ENDS = pattern(/(?<=[?!])\s+|(?<=\.)\s+(?=\p{Lu})/u);
 
+/** Told by a program that keeps an agent going, or by the agent to itself: nobody asked for anything. */
 const CONTINUED =
-  /^\s*(?:This session is being continued from a previous conversation|Caveat: The messages below|\[Request interrupted)/;
+  /^\s*(?:This session is being continued from a previous conversation|Caveat: The messages below|\[Request interrupted|The following is the \w+ agent history|(?:References|Relative paths) are relative to|Read HEARTBEAT|\[?heartbeat\b)/i;
 
 const ROLE = pattern(/^(?:you are|your name is|you're|act as|as an? (?:ai|expert))\b/i);
 
@@ -74,18 +75,19 @@ function mayLeadIn(text: string): boolean {
 
 /** Lines that say who is asked or what follows, not what is wanted. */
 const HEADINGS = [
-  /^(?:context|system context|system|instructions?|background|overview|introduction|task|tasks|goal|prompt|role|rules|summary|analysis|review findings|description|steps|about .{0,40}|conductor profile)[:.]?$/i,
+  /^(?:agent instructions.*|error (?:type|message)|(?:console|runtime|build|type|syntax) error|(?:low|medium|high|critical) severity|objective|(?:the )?user(?:'s)? (?:request|task)|context|system context|system|instructions?|background|overview|introduction|task|tasks|goal|prompt|role|rules|summary|analysis|review findings|description|steps|about .{0,40}|conductor profile)[:.]?$/i,
   /^(?:implement|execute|follow|here is|here's|do) (?:the |this )?(?:following )?(?:plan|steps|tasks?|instructions)[:.]?$/i,
 ].map(pattern);
 const LONGEST_HEADING = 50;
 const LABELS = [
   /^(?:[\w-]+ ){0,3}(?:path|root|dir|directory|folder|file|branch|cwd)\s*:\s/i,
-  /^(?:base directory for this skill|args|arguments|command|stdout|stderr|note|caveat|cwd|date|os)\b.*:/i,
+  /^(?:base directory for this skill|important|scope|args|arguments|command|stdout|stderr|note|caveat|cwd|date|os)\b.*:/i,
 ].map(pattern);
 const MARKED = [
   /^[✓✔✗✘❌✅⚠●⏺⎿│├└╭╰▶❯]/,
   /^(?:```|---|===|\+\+\+|@@|diff --git|at \w[\w.]* \(|\$ |❯ |> )/,
   /^\S*[{};]\s*$/,
+  /^A previous agent produced the plan below/,
 ].map(pattern);
 const NO_LETTER = pattern(/^[^\p{L}]*$/u);
 
@@ -104,9 +106,12 @@ function stripWrappers(prompt: string): string {
   const command = /<command-(?:name|message)>\s*([^<]{1,80})<\/command-/.exec(prompt)?.[1]?.trim();
   const args = /<command-args>\s*([^<]*)<\/command-args>/.exec(prompt)?.[1]?.trim();
   if (command) return [command.startsWith("/") ? command : `/${command}`, args].filter(Boolean).join(" ");
+  const skill = /^\s*<skill(?:-context)?\s[^<>]*\bname="([\w:.-]{1,60})"/.exec(prompt)?.[1];
+  const after = /<\/skill(?:-context)?>\s*(\S[\s\S]*)$/.exec(prompt)?.[1] ?? "";
+  if (skill && !/[A-Za-z]/.test(after)) return `/${skill}`;
   return prompt
     .replaceAll(
-      /<(system-reminder|local-command-[\w-]+|environment_context|user_instructions)>[\s\S]*?(?:<\/\1>|$)/g,
+      /<(system[-_]reminder|system_instruction|local-command-[\w-]+|environment_context|user_instructions|ide_\w+|\w+_host_context|teammate-message|task-notification|ci-monitor-event|skill(?:-context)?|source_thread_id)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)/g,
       "\n",
     )
     .replaceAll(/<\/?[a-z][\w-]*(?:\s[^<>]*)?>/gi, "\n")

@@ -1,6 +1,7 @@
 // Turns about the same thing as one piece of work, with how it stands. Pure; nothing is said that the turns do not show.
 import type { Turn } from "../../domain/turn.ts";
 import { isFollowUp } from "./follow-up.ts";
+import { titleOf } from "./session-title.ts";
 import { taskTitle } from "./task-title.ts";
 
 /**
@@ -173,19 +174,6 @@ function stateOf(turns: readonly Turn[]): ThreadState {
     default:
       return "undone";
   }
-}
-
-/** As the person put it; else as the commit does; else by what was changed. */
-export function titleOf(turns: readonly Turn[]): string {
-  const told = turns.map(({ prompt }) => taskTitle(prompt)).find(Boolean);
-  if (told) return told;
-  const commit = turns.flatMap(({ commits }) => commits)[0]?.message;
-  if (commit) return commit;
-  const files = turns.flatMap((turn) => turn.files);
-  const [first] = files;
-  if (first === undefined) return "";
-  const more = new Set(files).size - 1;
-  return `Changes in ${first}${more > 0 ? ` and ${more} more ${more === 1 ? "file" : "files"}` : ""}`;
 }
 
 function byTime(a: Turn, b: Turn): number {

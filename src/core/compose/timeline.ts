@@ -4,10 +4,10 @@ import type { Hazard } from "../../domain/hazard.ts";
 import type { Pattern } from "../../domain/pattern.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Ending, Turn } from "../../domain/turn.ts";
+import { tellingLine } from "./bump.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
-import { taskTitle } from "./task-title.ts";
-import { titleOf } from "./threads.ts";
+import { sessionTitle } from "./session-title.ts";
 
 /**
  * - `session`   an agent was set to work
@@ -75,15 +75,13 @@ const ORDER: readonly TimelineType[] = ["session", "warning", "failure", "overco
 
 function sessionEntry(session: Session, turns: readonly Turn[]): TimelineEntry {
   const own = turns.filter((turn) => turn.session === session.id).toSorted((a, b) => a.number - b.number);
-  const told =
-    (own[0]?.number === 1 ? "" : taskTitle(session.title)) || titleOf(own) || taskTitle(session.title);
   const ending = own.findLast((turn) => turn.ending !== "looked")?.ending;
   const branch = own.find((turn) => turn.branch)?.branch;
   return {
     at: session.startedAt,
     type: "session",
     project: session.project,
-    title: told,
+    title: sessionTitle({ turns: own, opening: session.title }),
     detail: "",
     session: session.id,
     agent: session.agent,
@@ -142,8 +140,9 @@ function patternEntry(pattern: Pattern): TimelineEntry {
 }
 
 function warningEntry(delivery: Delivery): TimelineEntry {
-  const [first = "", second] = delivery.text.split("\n");
-  const [call = ""] = (second ?? first).trim().split(/ {3}/);
+  const told = tellingLine(delivery.text);
+  // The call itself, or else what is known, without the remedy.
+  const call = /^`([^`]+)` failed/.exec(told)?.[1] ?? told.split(/ {3}|\. (?=Worked|What)|\.$/)[0];
   return {
     at: delivery.at,
     type: "warning",

@@ -3,16 +3,18 @@ import type { Blocker, Task } from "../../domain/task.ts";
 import type { Limit } from "./block.ts";
 import { line } from "./line.ts";
 
-/** So many tasks are told of at every prompt. */
-export const WINDOW = 5;
 /** Every blocker is told of; more than that nobody reads. */
 export const MOST_BLOCKERS = 50;
 
 /** What is told of. */
 export interface Window {
-  /** As they come, the last to end first. */
-  readonly tasks: readonly Task[];
+  /** The oldest first; `tries`: how often one was tried. */
+  readonly tasks: readonly (Task & { readonly tries?: number })[];
   readonly blockers: readonly Blocker[];
+  /** Further back, and about the same as the prompt. */
+  readonly related?: readonly Task[];
+  /** The task that runs stands for itself: nothing of the past is told to it. */
+  readonly isIsolated?: boolean;
 }
 
 const LONGEST_ID = 60;
@@ -30,16 +32,20 @@ type Length = (typeof LENGTHS)[number];
  * Tasks that run are left out. Empty when there is nothing to tell. With a limit it is whole within it: a block that
  * cut it would leave headings without anything below them.
  */
-export function windowLines({ tasks, blockers }: Window, limit?: Limit): readonly string[] {
-  const ended = tasks.filter(({ status }) => status !== "started").slice(0, WINDOW);
+export function windowLines({ tasks, blockers, related = [] }: Window, limit?: Limit): readonly string[] {
+  const ended = tasks.filter(({ status }) => status !== "started");
   const active = blockers.filter(({ unblockedAt }) => unblockedAt === 0);
   const most = Math.min(active.length, MOST_BLOCKERS);
+  // Where room is short, the oldest go first.
   const told = (length: Length, tasksTold: number, blockersTold: number) => [
-    ...taskLines(ended.slice(0, tasksTold), length),
+    ...taskLines("## Recent Task History", ended.slice(ended.length - tasksTold), length, "1."),
     ...blockerLines(active, blockersTold, length),
   ];
   for (const length of LENGTHS) {
-    const lines = told(length, ended.length, most);
+    const lines = [
+      ...told(length, ended.length, most),
+      ...taskLines("## Related Earlier Tasks", related, length, "-"),
+    ];
     if (!limit || fits(lines, limit)) return lines;
   }
   const shortest = LENGTHS.at(-1) as Length;
@@ -55,13 +61,18 @@ export function windowLines({ tasks, blockers }: Window, limit?: Limit): readonl
   return [];
 }
 
-function taskLines(ended: readonly Task[], length: Length): readonly string[] {
+function taskLines(
+  heading: string,
+  ended: Window["tasks"],
+  length: Length,
+  mark: "1." | "-",
+): readonly string[] {
   if (ended.length === 0) return [];
   return [
-    "## Recent Task History",
+    heading,
     ...ended.flatMap((task, index) => [
-      `${index + 1}. ${named(task.id, task.intent, length.intent)} ${outcome(task, length.reason)}`,
-      ...(task.requiresContext && task.summary !== "" && length.summary > 0
+      `${mark === "-" ? "-" : `${index + 1}.`} ${named(task.id, task.intent, length.intent)} ${outcome(task, length.reason)}`,
+      ...(task.requiresContext && saysMore(task) && length.summary > 0
         ? [`   ${line(task.summary, length.summary)}`]
         : []),
     ]),
@@ -104,10 +115,17 @@ function named(id: string, said: string, longest: number): string {
   return text === "" ? line(id, LONGEST_ID) : `${line(id, LONGEST_ID)}: "${text}"`;
 }
 
-function outcome({ status, endedAt, reason }: Task, longest: number): string {
-  if (status === "completed") return `(completed: ${iso(endedAt)}, ✓ success)`;
+function outcome({ status, endedAt, reason, tries = 1 }: Window["tasks"][number], longest: number): string {
+  const often = tries > 1 ? `, try ${tries}` : "";
+  if (status === "completed") return `(completed: ${iso(endedAt)}, ✓ success${often})`;
   const why = line(reason, longest);
-  return `(failed: ${iso(endedAt)}, ✗ failed${why ? `: ${why}` : ""})`;
+  return `(failed: ${iso(endedAt)}, ✗ failed${often}${why ? `: ${why}` : ""})`;
+}
+
+/** A summary that says the intent or the reason again repeats the line above it. */
+function saysMore({ summary, intent, reason }: Task): boolean {
+  const said = summary.replace(/^(?:Completed|Failed):?\s*/, "").replace(/[.…]$/, "");
+  return said !== "" && !reason.startsWith(said) && !intent.startsWith(said);
 }
 
 /** `2026-11-14T12:00:00Z` */

@@ -2,12 +2,27 @@
 
 import type { Failed } from "../../domain/outcome.ts";
 import { pattern } from "../pattern/pattern.ts";
-import { plainLine } from "./text.ts";
+import { termsOf } from "../similarity/terms.ts";
+import { lengthOf, plainLine } from "./text.ts";
 
 /** An identifier, a file, a command, a number, a quoted word. */
 export function namesSomething(text: string): boolean {
   return NAMES.test(text);
 }
+
+const TELLING_WORDS = 3;
+
+/** It names something, or says enough in plain words: "the discount was taken off twice before tax". */
+export function isConcrete(text: string): boolean {
+  return namesSomething(text) || (!VAGUE.test(text) && enoughIn(text));
+}
+
+function enoughIn(text: string): boolean {
+  return lengthOf(text) >= 24 && termsOf(text).length >= TELLING_WORDS;
+}
+
+const VAGUE =
+  /\b(?:something|somehow|some (?:kind|sort) of|various|several things|a few things|stuff|things were|was wrong with (?:the|my) (?:code|logic|implementation)|logic (?:error|mistake|bug)|small (?:bug|mistake|error)|incorrect(?:ly)? (?:code|logic|implementation|implemented))\b/i;
 
 const NAMES = pattern(
   /`[^`]+`|"[^"]{2,}"|'[^']{2,}'|“[^”]{2,}”|\b\w+\(\)|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z]+[A-Z]\w*|\b[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)*\b|\b\w+_\w+|[\w@-]+\/[\w.@/-]+|\b[\w-]+\.[a-z]{1,4}\b|\b[a-z_$]\w*\.[A-Za-z_$]\w+|(?<!\w)--?[a-z][\w-]+|\b\d+(?:\.\d+)*\b/,

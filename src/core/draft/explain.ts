@@ -1,5 +1,5 @@
 // Sentences that say why something went wrong: only whole, concrete ones, and never a guess.
-import { namesSomething } from "./concrete.ts";
+import { isConcrete, namesSomething } from "./concrete.ts";
 import { sentencesIn } from "./sentences.ts";
 import { capital, lengthOf, plainLine } from "./text.ts";
 
@@ -18,27 +18,31 @@ const LONGEST = 320;
 /** The clearest first: one that calls itself the cause, then one that says "because". */
 export function explanationsIn(message: string): readonly Explanation[] {
   const sentences = sentencesIn(message).filter(isFit);
-  const named = sentences.flatMap((sentence) => claimIn(sentence, true));
-  const given = sentences.flatMap((sentence) => claimIn(sentence, false));
-  return [...named, ...given.filter((one) => !named.some(({ sentence }) => sentence === one.sentence))];
+  const named = sentences.flatMap((sentence) => claimIn(sentence, NAMED));
+  const given = [GIVEN, SAID_WHY].flatMap((patterns) =>
+    sentences.flatMap((sentence) => claimIn(sentence, patterns)),
+  );
+  const all = [...named, ...given];
+  return all.filter((one, index) => all.findIndex(({ sentence }) => sentence === one.sentence) === index);
 }
 
 /** What was done about it, in the words of whoever did it; empty when they did not say. */
 export function fixIn(message: string): string {
-  return sentencesIn(message).find((one) => isFit(one) && FIXED.test(one)) ?? "";
+  return sentencesIn(message).find((one) => isFit(one) && namesSomething(one) && FIXED.test(one)) ?? "";
 }
 
 function isFit(sentence: string): boolean {
   if (lengthOf(sentence) < SHORTEST || sentence.length > LONGEST || /[?:]$/.test(sentence)) return false;
-  return namesSomething(sentence) && !GUESS.test(sentence) && !OURS.test(sentence);
+  return !GUESS.test(sentence) && !OURS.test(sentence);
 }
 
-function claimIn(sentence: string, isNamed: boolean): readonly Explanation[] {
-  for (const pattern of isNamed ? NAMED : GIVEN) {
+function claimIn(sentence: string, patterns: readonly RegExp[]): readonly Explanation[] {
+  const isNamed = patterns === NAMED;
+  for (const pattern of patterns) {
     const said = pattern.exec(sentence)?.[1]?.trim();
     if (said === undefined || lengthOf(said) < 12) continue;
     const claim = capital(plainLine(said.replace(TOLD, "").replace(/[.!\s]+$/, ""), LONGEST));
-    if (namesSomething(claim)) return [{ sentence: plainLine(sentence, LONGEST), claim, isNamed }];
+    if (isConcrete(claim)) return [{ sentence: plainLine(sentence, LONGEST), claim, isNamed }];
   }
   return [];
 }
@@ -52,13 +56,21 @@ const THING =
 /** It calls itself the cause. */
 const NAMED: readonly RegExp[] = [
   new RegExp(
-    `^(?:(?:so|and|ok|yes|right|found it|got it)[,:!—-]*\\s+)?(?:the |this )?(?:\\w+ ){0,2}${THING}(?: (?:here|itself))?(?: (?:of|behind|for|with|in|why) [^,;]{1,70}?)? (?:was|were|is|turned out to be)(?: simply| actually| just)?(?: that| because|:)? (.+)$`,
+    `^(?:(?:so|and|ok|yes|right|found it|got it|noted|done|fixed)[,:!—-]*\\s+)?(?:the |this )?(?:\\w+ ){0,2}${THING}(?: (?:here|itself))?(?: (?:of|behind|for|with|in|why) [^,;]{1,70}?)? (?:was|were|is|turned out to be)(?: simply| actually| just)?(?: that| because| due to| caused by|:)? (.+)$`,
     "i",
   ),
   /^(?:the )?(?:root )?(?:cause|problem|bug|issue)\s*(?::|—|–| - )\s*(.+)$/i,
   /^(?:it |this |as it |which )?turn(?:s|ed) out(?: that)?,? (.+)$/i,
+  /^(?:this|it|that|the (?:\w+ ){0,2}(?:failure|error|crash|test|build)s?) (?:was|were|is) (?:caused by|due to|because(?: of)?) (.+)$/i,
+  /^((?:the |a |an |our )?[\w`./()-]+(?: [\w`./()-]+){0,6} turned out to be .{8,})$/i,
   /^(.{8,160}?) (?:was|were|is) (?:the )?(?:root cause|culprit)\b/i,
   /^(?:근본 )?(?:원인은|문제는|버그는)\s*(.+)$/,
+  /^(?:根本)?(?:原因|問題|バグ)は、?\s*(.+)$/,
+  /^(?:根本|问题的?)?(?:原因|问题)(?:是|在于)[,,::]?\s*(.+)$/,
+  /^(?:die |der |das )?(?:eigentliche )?(?:ursache|grund|problem|fehler)(?: dafür| hierfür)? (?:war|ist|lag daran)(?:,? dass)?,? (.+)$/i,
+  /^(?:la |le )(?:cause|problème|raison|bug|erreur)(?: racine| profonde| principale)? (?:était|est|venait)(?: que| qu['’]| de)? ?(.+)$/i,
+  /^(?:la |el )(?:causa|problema|error|raz[oó]n)(?: ra[ií]z)? (?:era|fue|es)(?: que)? (.+)$/i,
+  /^(?:a |o )(?:causa|problema|erro|razão)(?: raiz)? (?:era|foi|é)(?: que)? (.+)$/i,
 ];
 
 const WENT_WRONG =
@@ -71,6 +83,11 @@ const GIVEN: readonly RegExp[] = [
     "i",
   ),
   /^(?=.*(?:실패|오류|에러|깨|안 되|못|누락|잘못))(.{4,}(?:때문에|때문이|탓에|바람에).{0,})$/,
+];
+
+/** It says why something was so; what somebody did for a reason is a decision, not a cause. */
+const SAID_WHY: readonly RegExp[] = [
+  /^(?!(?:so |and |then |now )?(?:i|we|you|let|this (?:change|fix|way|approach|version)|the (?:fix|change|solution))\b)(.{6,}\b(?:because|caused by|due to|as a result of)\b.{12,})$/i,
 ];
 
 const FIXED =

@@ -2,7 +2,7 @@
 import { causeOfWords } from "./cause.ts";
 import { guardAgainst } from "./checklist.ts";
 import { type Explanation, explanationsIn, fixIn } from "./explain.ts";
-import { folderGlob, mainFile } from "./files.ts";
+import { filesConcerned, mainFile } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import type { Signals } from "./signals.ts";
 import { listed } from "./text.ts";
@@ -40,7 +40,7 @@ function toFinding(
       .filter(Boolean)
       .join(" "),
     checklist: [guardAgainst(explanation.claim, file)],
-    appliesTo: file === undefined ? [] : folderGlob(file),
+    appliesTo: filesConcerned(changed),
     severity: "medium",
     occurrences: 1,
     evidence: failures.map(({ id }) => id).slice(-10),

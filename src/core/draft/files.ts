@@ -43,8 +43,11 @@ export function mainFile(files: readonly string[]): string | undefined {
   return best;
 }
 
-/** `src/auth/**`: where a lesson about this file holds; nothing for a file at the root. */
-export function folderGlob(file: string): readonly string[] {
-  const end = file.lastIndexOf("/");
-  return end > 0 ? [`${file.slice(0, end)}/**`] : [];
+const MOST_CONCERNED = 3;
+
+/** The files a lesson is about: those that were changed most, tests and text left out. */
+export function filesConcerned(files: readonly string[]): readonly string[] {
+  const first = mainFile(files);
+  const others = files.filter((file) => !isTestFile(file) && !isText(file));
+  return [...new Set([...(first === undefined ? [] : [first]), ...others])].slice(0, MOST_CONCERNED);
 }

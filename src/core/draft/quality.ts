@@ -1,6 +1,6 @@
 // The bar: a concrete root cause and something one can check, or no draft.
 import type { Card } from "../../domain/lesson.ts";
-import { namesSomething } from "./concrete.ts";
+import { isConcrete } from "./concrete.ts";
 import { lengthOf } from "./text.ts";
 
 export function meetsBar(card: Card): boolean {
@@ -8,7 +8,7 @@ export function meetsBar(card: Card): boolean {
     lengthOf(card.title) >= 8 &&
     card.cause !== "" &&
     lengthOf(card.rootCause) >= 15 &&
-    namesSomething(card.rootCause) &&
+    isConcrete(card.rootCause) &&
     card.checklist.some((item) => lengthOf(item) >= 10)
   );
 }

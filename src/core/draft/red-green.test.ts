@@ -25,18 +25,66 @@ describe("draft: red to green", () => {
         "dotenv is loaded before JWT_SECRET is read",
         "`npm test` passes after a change of src/auth/jwt.js",
       ],
-      appliesTo: ["src/auth/**", "authentication", "jwt"],
+      appliesTo: ["src/auth/jwt.js", "authentication", "jwt"],
     });
     expect(drafted?.card.mistake).toContain(ERROR);
     expect(drafted?.card.fix).toContain("src/auth/jwt.js");
     expect(drafted?.evidence).toHaveLength(2);
   });
 
-  it("nobody explains it, but the error says what was wrong and the source was changed: one draft", () => {
-    const drafted = draftFrom(inputOf("Login fails", mended()));
-    expect(drafted?.card.rootCause).toContain(ERROR);
-    expect(drafted?.card.rootCause).toContain("src/auth/jwt.js");
-    expect(drafted?.card.checklist.length).toBeGreaterThan(0);
+  it.each([ERROR, "AssertionError: expected 90 to be 81", "AssertionError: expected undefined to be 42"])(
+    "an error is not its own cause; nobody explains it, no draft: %s",
+    (error) => {
+      expect(draftFrom(inputOf("Login fails", mended(error)))).toBeUndefined();
+    },
+  );
+
+  it.each([
+    "All tests pass. The problem was that the discount was taken off before the tax was added.",
+    "Fixed. It turned out the discount was taken off before the tax was added.",
+    "Done. The total was 90 because the discount was taken off before the tax was added.",
+    "The reason is that the discount was taken off before the tax was added.",
+    "The wrong total was caused by a discount that was taken off before the tax was added.",
+    "原因は、税を足す前に割引を引いていたことでした。",
+    "原因是在加税之前就扣掉了折扣金额。",
+    "Die Ursache war, dass der Rabatt vor der Steuer abgezogen wurde.",
+    "La cause était que la remise était appliquée avant la taxe.",
+    "La causa era que el descuento se aplicaba antes del impuesto.",
+    "A causa era que o desconto era aplicado antes do imposto.",
+  ])("the cause is what the words say, in plain words too: %s", (lastMessage) => {
+    const calls = mended("AssertionError: expected 90 to be 81", "src/price.ts");
+    const drafted = draftFrom(inputOf("Totals are wrong", calls, { lastMessage }));
+    expect(drafted?.card.rootCause).not.toContain("expected");
+    expect(drafted?.card.rootCause).toMatch(/discount|割引|折扣|Rabatt|remise|descuento|desconto/);
+  });
+
+  it("it was mended without a word, and the next turn says why", () => {
+    const calls = mended("AssertionError: expected 90 to be 81", "src/price.ts");
+    const before = { turn: turnOf("Fix the totals", calls), calls };
+    const lastMessage = "The root cause was that `discount()` ran before the tax was added.";
+    expect(draftFrom(inputOf("why was it wrong?", [], { before, lastMessage }))?.card.title).toBe(
+      "`discount()` ran before the tax was added",
+    );
+  });
+
+  it("two bugs of one file with the same sort of assertion are two", () => {
+    const causeOf = (error: string, lastMessage: string) =>
+      draftFrom(inputOf("Totals are wrong", mended(error, "src/price.ts"), { lastMessage }))?.card.cause;
+    const first = causeOf(
+      "AssertionError: expected 90 to be 81",
+      "The problem was that the discount was taken off twice by `total()`.",
+    );
+    const other = causeOf(
+      "AssertionError: expected 3 to be 4",
+      "The problem was that `round()` cut the last digit of the shipping fee.",
+    );
+    const again = causeOf(
+      "AssertionError: expected 70 to be 63",
+      "The root cause was that the discount was taken off twice by `total()`.",
+    );
+    expect(first).toBeDefined();
+    expect(other).not.toBe(first);
+    expect(again).toBe(first);
   });
 
   it("a file that was written in the shell counts as well, and so does one written in the same turn", () => {
@@ -46,14 +94,17 @@ describe("draft: red to green", () => {
       });
     const [red, , green] = mended();
     const calls = [write(), red, write(), green].filter((one) => one !== undefined);
-    expect(draftFrom(inputOf("Add a login", calls))?.card.rootCause).toContain("in src/auth/jwt.js");
+    const drafted = draftFrom(inputOf("Add a login", calls, { lastMessage: EXPLAINED }));
+    expect(drafted?.card.appliesTo).toContain("src/auth/jwt.js");
   });
 
-  it("the same mistake in another session has the same cause, explained or not", () => {
+  it("the same telling error in the same file has the same cause, however it is explained", () => {
     const first = draftFrom(inputOf("Login fails", mended(), { lastMessage: EXPLAINED }));
-    const later = draftFrom(inputOf("The token is empty", mended()));
+    const lastMessage = "The problem was that dotenv came after the import of `jwt.js`.";
+    const later = draftFrom(inputOf("The token is empty", mended(), { lastMessage }));
     expect(first?.card.cause).toBe(later?.card.cause);
-    const elsewhere = draftFrom(inputOf("x", mended(ERROR, "src/mail/send.js")));
+    const elsewhere = draftFrom(inputOf("x", mended(ERROR, "src/mail/send.js"), { lastMessage }));
+    expect(elsewhere).toBeDefined();
     expect(elsewhere?.card.cause).not.toBe(first?.card.cause);
   });
 

@@ -1,12 +1,12 @@
-// A check failed, something was changed, the same check passed: what was wrong, where somebody or the error says it.
+// A check failed, something was changed, the same check passed: what was wrong, where somebody says it.
 import { causeOfFailure, causeOfRule } from "./cause.ts";
 import { guardAgainst, passes } from "./checklist.ts";
 import { concreteError, statedRule } from "./concrete.ts";
 import { fixIn } from "./explain.ts";
-import { changedBy, folderGlob, isTestFile, mainFile } from "./files.ts";
+import { changedBy, filesConcerned, isTestFile, mainFile } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { minutesBetween, severityOf } from "./severity.ts";
-import type { Mended, Signals } from "./signals.ts";
+import { type Mended, mendedIn, type Signals } from "./signals.ts";
 import { bareCommand, capital, code, listed } from "./text.ts";
 
 export function redGreen(input: DraftInput, signals: Signals): Finding | undefined {
@@ -14,12 +14,24 @@ export function redGreen(input: DraftInput, signals: Signals): Finding | undefin
     const finding = fromMended(input, signals, one);
     if (finding) return finding;
   }
+  return signals.mended.length === 0 ? explainedLater(input, signals) : undefined;
+}
+
+/** It was mended in the turn before without a word; this one only says why. */
+function explainedLater(input: DraftInput, signals: Signals): Finding | undefined {
+  const { before } = input;
+  if (!before || signals.changed.length > 0 || !signals.explanations.some(({ isNamed }) => isNamed))
+    return undefined;
+  for (const one of mendedIn(before.calls)) {
+    const finding = fromMended(input, signals, one);
+    if (finding) return finding;
+  }
   return undefined;
 }
 
 /**
- * The message explains it, or the error itself says what was wrong in a file that was then changed. Where the person
- * said so, the failure was real; else it must not be the coming and going of somebody who writes code.
+ * What was wrong is told by words that explain it; an assertion says what came out, not why. Where the person said so,
+ * the failure was real; else it must not be the coming and going of somebody who writes code.
  */
 export function fromMended(
   { lastMessage = "", before }: DraftInput,
@@ -34,28 +46,24 @@ export function fromMended(
   const error = reds.map(({ outcome }) => concreteError(outcome)).find((line) => line !== undefined);
   const isReal = by === "said" || isWorthIt(mended, before?.calls.flatMap(changedBy) ?? []);
   const explanation = explanations.find(({ isNamed }) => isNamed || isReal);
-  if (!explanation && (error === undefined || file === undefined || !isReal)) return undefined;
-  if ((red.work === "lint" || red.work === "types") && !explanation?.isNamed) return undefined;
+  if (!explanation) return undefined;
+  if ((red.work === "lint" || red.work === "types") && !explanation.isNamed) return undefined;
   const said = error ?? red.outcome.excerpt;
-  const where = file === undefined ? "" : ` in ${file}`;
   const told = reds.find(({ outcome }) => concreteError(outcome) === error) ?? red;
   return {
     trigger: "red-green",
-    cause: causeOfFailure(told.outcome, said, file),
-    title: explanation?.claim ?? `${said}${where}`,
+    cause: causeOfFailure(told.outcome, said, file ?? "", explanation.claim),
+    title: explanation.claim,
     mistake: `${code(bareCommand(red.display))} failed${times(reds.length)}: ${said}`,
-    rootCause: explanation?.sentence ?? `${said}: mended${where}.`,
+    rootCause: explanation.sentence,
     fix: [
       fixIn(lastMessage),
       `Changed ${listed([...new Set(files)])}; then ${code(bareCommand(green.display))} passed.`,
     ]
       .filter(Boolean)
       .join(" "),
-    checklist: [
-      ...(explanation ? [guardAgainst(explanation.claim, file)] : [`${file} no longer leads to: ${said}`]),
-      passes(green, file),
-    ],
-    appliesTo: file === undefined ? [] : folderGlob(file),
+    checklist: [guardAgainst(explanation.claim, file), passes(green, file)],
+    appliesTo: filesConcerned(files),
     severity: severityOf({ failures: reds.length, sessions: 1, minutes: minutesBetween(red, green) }),
     occurrences: 1,
     evidence: [...reds.map(({ id }) => id), green.id],

@@ -6,51 +6,63 @@ import { causeOfFailure } from "./cause.ts";
 import { guardAgainst } from "./checklist.ts";
 import { concreteError } from "./concrete.ts";
 import type { Explanation } from "./explain.ts";
-import { changedBy, folderGlob, isText } from "./files.ts";
+import { changedBy, filesConcerned, isText } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { minutesBetween, severityOf } from "./severity.ts";
 import { type FailedCall, isFailure, type Signals } from "./signals.ts";
 import { bareCommand, code, listed } from "./text.ts";
 
-export function rollback(input: DraftInput, { undos, explanations }: Signals): Finding | undefined {
+export function rollback({ calls }: DraftInput, { undos, explanations }: Signals): Finding | undefined {
+  const [explanation] = explanations;
+  if (!explanation) return undefined;
   for (const undo of undos) {
-    const finding = fromUndo(input, undo, explanations[0]);
-    if (finding) return finding;
+    const undone = undoneBy(calls, undo);
+    if (undone) return toFinding(undone, undo, explanation);
   }
   return undefined;
 }
 
-function fromUndo(
-  { calls }: DraftInput,
-  undo: Attempt,
-  explanation: Explanation | undefined,
-): Finding | undefined {
+/** Was a change taken back after a check had failed on it? */
+export function wasTakenBack(
+  { calls }: Pick<DraftInput, "calls">,
+  { undos }: Pick<Signals, "undos">,
+): boolean {
+  return undos.some((undo) => undoneBy(calls, undo) !== undefined);
+}
+
+interface Undone {
+  readonly red: FailedCall;
+  readonly files: readonly string[];
+  /** The first change that was taken back. */
+  readonly change: Attempt;
+}
+
+function undoneBy(calls: readonly Attempt[], undo: Attempt): Undone | undefined {
   const earlier = calls.slice(0, calls.indexOf(undo));
   const files = [...new Set(earlier.flatMap(changedBy))].filter(
     (file) => isTakenBack(undo, file) && !isText(file),
   );
   const first = earlier.findIndex((call) => changedBy(call).some((file) => files.includes(file)));
-  if (first === -1) return undefined;
+  const change = earlier[first];
   const red = earlier
-    .slice(first)
+    .slice(Math.max(0, first))
     .findLast((call): call is FailedCall => isFailure(call) && isCheck(call.work));
-  if (!red) return undefined;
-  const error = concreteError(red.outcome);
-  if (error === undefined && !explanation) return undefined;
-  const said = error ?? red.outcome.excerpt;
+  return change && red && { red, files, change };
+}
+
+function toFinding({ red, files, change }: Undone, undo: Attempt, explanation: Explanation): Finding {
+  const said = concreteError(red.outcome) ?? red.outcome.excerpt;
   const [file = ""] = files;
   return {
     trigger: "rollback",
-    cause: `undone ${causeOfFailure(red.outcome, said, file)}`,
-    title: explanation?.claim ?? `A change of ${file} was taken back: ${said}`,
+    cause: `undone ${causeOfFailure(red.outcome, said, file, explanation.claim)}`,
+    title: explanation.claim,
     mistake: `After a change of ${listed(files)}, ${code(bareCommand(red.display))} failed: ${said}`,
-    rootCause: explanation?.sentence ?? `The change of ${file} led to: ${said}`,
+    rootCause: explanation.sentence,
     fix: `Taken back with ${code(bareCommand(undo.display))}.`,
-    checklist: [
-      explanation ? guardAgainst(explanation.claim, file) : `A change of ${file} does not lead to: ${said}`,
-    ],
-    appliesTo: folderGlob(file),
-    severity: severityOf({ failures: 1, sessions: 1, minutes: minutesBetween(earlier[first] ?? undo, undo) }),
+    checklist: [guardAgainst(explanation.claim, file)],
+    appliesTo: filesConcerned(files),
+    severity: severityOf({ failures: 1, sessions: 1, minutes: minutesBetween(change, undo) }),
     occurrences: 1,
     evidence: [red.id, undo.id],
   };

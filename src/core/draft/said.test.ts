@@ -71,9 +71,11 @@ describe("draft: the person asked to keep something", () => {
       passed("npm test", "test"),
     ];
     const before = { turn: turnOf("Fix the cart", calls), calls };
-    const drafted = draftFrom(inputOf("record this", [], { ...record("record this"), before }));
+    expect(draftFrom(inputOf("record this", [], { ...record("record this"), before }))).toBeUndefined();
+    const lastMessage = "Noted: the bug was that an empty cart has no `items`.";
+    const drafted = draftFrom(inputOf("record this", [], { ...record("record this"), before, lastMessage }));
     expect(drafted?.trigger).toBe("request");
-    expect(drafted?.card.rootCause).toContain("src/cart.js");
+    expect(drafted?.card.appliesTo).toContain("src/cart.js");
   });
 
   it("기록해: what the assistant found out", () => {

@@ -7,7 +7,8 @@ import type { FailureKind } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { draftFrom } from "./draft.ts";
-import { edited, failed, inputOf, passed, turnOf } from "./turns.fixture.ts";
+import { occasionOf } from "./occasion.ts";
+import { edited, failed, inputOf, passed, refused, turnOf } from "./turns.fixture.ts";
 
 const said = (words: string, verdict: "failed" | "regression" = "failed") => ({
   feedback: { verdict, words },
@@ -68,10 +69,10 @@ describe("draft: the person said that it does not work", () => {
       edited("test/login.test.js", "src/login.js"),
       passed("npm test", "test"),
     ];
-    expect(draftFrom(inputOf("tests are failing", calls, said("tests are failing")))?.trigger).toBe(
-      "feedback",
-    );
-    expect(draftFrom(inputOf("Add a login", calls))).toBeUndefined();
+    const lastMessage = "It failed because the login() call never sent the cookie.";
+    const heard = inputOf("tests are failing", calls, { ...said("tests are failing"), lastMessage });
+    expect(draftFrom(heard)?.trigger).toBe("feedback");
+    expect(draftFrom(inputOf("Add a login", calls, { lastMessage }))).toBeUndefined();
   });
 });
 
@@ -126,17 +127,19 @@ describe("draft: changes were taken back", () => {
   const undo = (display: string, files: readonly string[] = []) =>
     passed(display, "undo", { files, changes: ["files"] });
 
-  it("with the error that they led to", () => {
+  it("with the reason that was given; without one the person is asked", () => {
     const calls = [
       edited("src/pool.ts"),
       failed("npm test", "TypeError: pool.release is not a function", { work: "test" }),
       undo("git checkout -- src/pool.ts", ["src/pool.ts"]),
     ];
-    const drafted = draftFrom(inputOf("Reuse connections", calls));
+    expect(draftFrom(inputOf("Reuse connections", calls))).toBeUndefined();
+    expect(occasionOf(inputOf("Reuse connections", calls))).toBe("taken-back");
+    const lastMessage = "I took it back. The problem was that the old driver hands out plain sockets.";
+    const drafted = draftFrom(inputOf("Reuse connections", calls, { lastMessage }));
     expect(drafted?.trigger).toBe("rollback");
-    expect(drafted?.card.rootCause).toBe(
-      "The change of src/pool.ts led to: TypeError: pool.release is not a function",
-    );
+    expect(drafted?.card.rootCause).toBe("The problem was that the old driver hands out plain sockets.");
+    expect(drafted?.card.appliesTo).toContain("src/pool.ts");
     expect(drafted?.card.fix).toContain("git checkout -- src/pool.ts");
   });
 
@@ -156,6 +159,16 @@ describe("draft: changes were taken back", () => {
     ],
   ])("no draft where %s", (_why, calls) => {
     expect(draftFrom(inputOf("Reuse connections", calls))).toBeUndefined();
+  });
+
+  it("a refusal without a reason, or words that say it failed: no draft, but a question to the person", () => {
+    const calls = [refused("git push")];
+    expect(draftFrom(inputOf("Push it", calls))).toBeUndefined();
+    expect(occasionOf(inputOf("Push it", calls))).toBe("refused");
+    expect(occasionOf(inputOf("It broke again", [], said("It broke again", "regression")))).toBe(
+      "said-failed",
+    );
+    expect(occasionOf(inputOf("Add a login", [edited("src/a.ts")]))).toBeUndefined();
   });
 });
 

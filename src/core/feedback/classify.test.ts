@@ -23,6 +23,10 @@ describe("feedback: what a person says of the work before", () => {
       verdict: "failed",
       words: "That didn't work",
     });
+    expect(feedbackIn("That failed, the toggle does nothing")?.words).toBe(
+      "That failed, the toggle does nothing",
+    );
+    expect(feedbackIn("That failed, try again")?.words).toBe("That failed");
     expect(feedbackIn("그런데 또 안돼요!")?.words).toBe("또 안돼요");
   });
 

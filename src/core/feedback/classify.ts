@@ -3,20 +3,23 @@
 import type { Feedback } from "../../domain/feedback.ts";
 import { ENGLISH } from "./english.ts";
 import { KOREAN } from "./korean.ts";
+import { phrasesFor } from "./languages.ts";
 import type { Phrase } from "./phrase.ts";
 import { remarksIn } from "./remarks.ts";
 
 /** The first phrase that fits decides: what came back outweighs what failed, and this what worked. */
-const PHRASES: readonly Phrase[] = [...ENGLISH, ...KOREAN];
+const WITH_KOREAN: readonly Phrase[] = [...ENGLISH, ...KOREAN];
 const HANGUL = /[ㄱ-ㆎ가-힣]/;
 
 export function feedbackIn(prompt: string): Feedback | undefined {
-  const phrases = HANGUL.test(prompt) ? PHRASES : ENGLISH;
+  const phrases = HANGUL.test(prompt) ? WITH_KOREAN : [...ENGLISH, ...phrasesFor(prompt)];
   for (const { texts, asks, rest } of remarksIn(prompt)) {
     const said = texts.join("\n").toLowerCase();
-    for (const { verdict, needs, pattern, question } of phrases) {
+    for (const phrase of phrases) {
+      const { verdict, needs, question } = phrase;
       // Sixty expressions take V8 tens of milliseconds to make: those that cannot fit are not asked for the first time.
-      if (needs && !pattern.isMade && !needs.some((text) => said.includes(text))) continue;
+      if (needs && !needs.some((text) => said.includes(text))) continue;
+      const { pattern } = phrase;
       for (const text of texts) {
         // Asked first whether it fits: made in half the time.
         const found = pattern.test(text) ? pattern.exec(text)?.[0] : undefined;
@@ -25,14 +28,25 @@ export function feedbackIn(prompt: string): Feedback | undefined {
         if (asks && !question && !ASKS_MORE.test(after)) continue;
         // "It works, but …": the person goes on to say what does not.
         if (verdict === "worked" && TAKEN_BACK.test(`${after} ${rest}`)) return undefined;
-        return { verdict, words: found.replace(/[\s,;:.!-]+$/, "") };
+        return { verdict, words: sentenceOf(found, after, verdict).replace(/[\s,;:.!-]+$/, "") };
       }
     }
   }
   return undefined;
 }
 
+/** "That failed, the toggle does nothing": what does not work is said in the rest of the sentence. */
+function sentenceOf(found: string, after: string, verdict: Feedback["verdict"]): string {
+  if (verdict !== "failed" && verdict !== "regression") return found;
+  const [rest = ""] = /^[^.!?\n]*/.exec(after) ?? [];
+  const [, asked] = /[,;:—–-]\s*((?:please|pls|can|could|would|try|let)\b.*)$/i.exec(rest) ?? [];
+  const whole = `${found}${asked === undefined ? rest : rest.slice(0, -asked.length)}`;
+  return whole.length <= LONGEST ? whole : found;
+}
+
+const LONGEST = 160;
+
 /** "It fails, can you have a look?" asks for something else; "it works, right?" asks whether it does. */
 const ASKS_MORE = /^\s*[,;:.—–-]\s*(?:\S+\s+){3}/;
 const TAKEN_BACK =
-  /\b(?:but|except|however|though|although|unless|almost|partially|still not|only (?:when|if|on|in)|until|yet)\b|지만|는데|(?:^|\s)(?:단|근데|그런데)(?:\s|,)/i;
+  /\b(?:but|except|however|though|although|unless|almost|partially|still not|only (?:when|if|on|in)|until|yet)\b|지만|는데|(?:^|[\s,])(?:mais|sauf|aber|außer|pero|excepto|mas|exceto|porém)\s|けど|けれど|ですが|ただし|でも|但是?|不过|除了|(?:^|\s)(?:단|근데|그런데)(?:\s|,)/i;

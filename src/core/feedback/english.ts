@@ -89,6 +89,16 @@ export const ENGLISH: readonly Phrase[] = [
   ),
   phrase(
     "regression",
+    "regression",
+    `(?:(?:this|that|it) (?:is|looks like)|it's|that's|there'?s|you(?:'ve| have)? introduced) (?:clearly |again )?(?:a |another )?regression${END_OR_HOW}`,
+  ),
+  phrase(
+    "regression",
+    "again",
+    `(?:${THING}|${IT} )?${NOT} (?:work|working|load|loading|build|compile|start|run|show up) again${END_OR_HOW}`,
+  ),
+  phrase(
+    "regression",
     "mistake",
     "(?:(?:you|it)(?:'re| are|'ve)? (?:made|make|making|did|repeated|repeating|doing|keep making) )?(?:again )?(?:the |a )?(?:same|similar) mistakes?\\b",
   ),

@@ -24,17 +24,17 @@ export function remarksIn(prompt: string): readonly Remark[] {
     const sentence = raw.trim();
     if (sentence.length > LONGEST) break;
     const said = sentence.replace(OPENERS, "");
-    const asks = /\?\W*$/.test(sentence);
+    const asks = /[?？][^\w가-힣ぁ-ヺ一-鿿]*$/.test(sentence);
     const rest = sentences[index + 1]?.trim().slice(0, 40) ?? "";
     remarks.push({ texts: said === "" || said === sentence ? [sentence] : [said, sentence], asks, rest });
     // "Hmm." and "I just deployed it." lead to the remark; anything else was the first thing said.
-    if (/\w|[가-힣]/.test(said) && !TRIED.test(said)) break;
+    if (/[\w가-힣ぁ-ヺ一-鿿]/.test(said) && !TRIED.test(said)) break;
   }
   return remarks;
 }
 
 /** After a full stop and a space, or at the end of a line; not inside `a.ts` or `v1.2`. */
-const SENTENCES = /(?<=[.!?…。])\s+|\n+/;
+const SENTENCES = /(?<=[.!?…])\s+|(?<=[。！？])\s*|\n+/;
 
 /** What people begin with before they say how it went. */
 const OPENERS = new RegExp(
@@ -44,8 +44,10 @@ const OPENERS = new RegExp(
     "thanks(?: a lot| so much)?|thank you|thx|unfortunately|sadly|actually|interesting(?:ly)?|weird(?:ly)?|strange(?:ly)?|man|dude|guys|claude|finally",
     "i think|i believe|it (?:seems|looks)(?: like| that)?|looks like|seems like|turns out|apparently|i can confirm(?: that)?|confirmed",
     "i(?:'ve| have)? ?(?:just )?(?:tried|tested|checked|ran|verified) (?:it|this|that)(?: out| again| locally| manually)*(?: and| but)?",
+    "bon|alors|non|oui|merci|désolée?|malheureusement|super|nein|ja|leider|danke|also|tja|hallo|no|sí|gracias|lo siento|lamentablemente|vale|hola|não|sim|obrigad[oa]|infelizmente|olá",
+    "すみません|ありがとう(?:ございます)?|うーん|はい|いいえ|あれ|残念ですが|谢谢|嗯+|好的|不好意思|抱歉|唉",
     "음+|아+|어+|오+|와+|네|넵|응|아니|근데|그런데|하|헐|휴|고마워요?|감사합니다|좋아요?",
-  ].join("|")})(?![\\w'가-힣])[\\s,.!…:;~-]*)+`,
+  ].join("|")})(?![\\wÀ-ɏ'가-힣ぁ-ヺ一-鿿])[\\s,.!…:;~、，。！-]*)+`,
   "i",
 );
 

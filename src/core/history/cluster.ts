@@ -1,7 +1,7 @@
 // Failures that are one and the same, across iterations and stories: by levelled text, and nearly equal ones joined.
 import { distance } from "fastest-levenshtein";
 import type { FailureCluster, Iteration } from "../../domain/iteration.ts";
-import { type Reason, reasonsOf } from "./failure.ts";
+import { lastWordsOf, type Reason, reasonOf, reasonsOf } from "./failure.ts";
 
 /** Of the longer text, what has to be the same. */
 const NEARLY = 0.6;
@@ -66,12 +66,53 @@ function joined(drafts: readonly Draft[]): readonly Draft[] {
   return [...leaders.values()].flat();
 }
 
-/** Are these levelled texts of one kind the same, but for a few words? */
+/** Did both end for the same reason: the last one of each? */
+export function failedAlike(one: Iteration, other: Iteration): boolean {
+  const [a, b] = [reasonOf(one), reasonOf(other)];
+  if (!a || !b || a.kind !== b.kind || a.mute !== b.mute) return false;
+  if (!a.mute) return nearly(a.signature, b.signature);
+  return a.signature === b.signature && lastWordsOf(one) === lastWordsOf(other);
+}
+
+/** Are these levelled texts of one kind the same, but for a few words? What they name has to be the same. */
 export function nearly(a: string, b: string): boolean {
+  if (a === b) return true;
   const longer = Math.max(a.length, b.length);
   // The difference in length alone may be too much: no need to compare.
   if (Math.min(a.length, b.length) < NEARLY * longer) return false;
-  return longer === 0 || 1 - distance(a, b) / longer >= NEARLY;
+  return sameNames(a, b) && 1 - distance(a, b) / longer >= NEARLY;
+}
+
+/** `bc: command not found` and `jq: command not found` differ in two letters, and are two failures. */
+function sameNames(a: string, b: string): boolean {
+  const [one, other] = [namesIn(a), namesIn(b)];
+  return one.size === other.size && [...one].every((name) => other.has(name));
+}
+
+/** Each text is compared with many others. */
+const remembered = new Map<string, ReadonlySet<string>>();
+const MOST_REMEMBERED = 5_000;
+
+function namesIn(text: string): ReadonlySet<string> {
+  const known = remembered.get(text);
+  if (known) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  const names = findNames(text);
+  remembered.set(text, names);
+  return names;
+}
+
+/** What stands in quotes or before a colon, names of files, errors and identifiers. */
+function findNames(text: string): ReadonlySet<string> {
+  const quoted = [...text.matchAll(/'([^']+)'|"([^"]+)"|`([^`]+)`|([\w.$]+)(?= is not\b)/g)].map(
+    ([whole, a, b, c]) => a ?? b ?? c ?? whole,
+  );
+  const words = text
+    .split(/[\s()[\]{},;'"`]+/)
+    .filter((word) => /^[\w.@/<>-]+:$/.test(word) || /[a-z][A-Z]|\w[._/]\w|^[A-Z][A-Z_\d]{2,}$/.test(word));
+  return new Set(
+    [...quoted, ...words.map((word) => word.replace(/[:.]+$/, ""))].filter((name) => /\p{L}/u.test(name)),
+  );
 }
 
 function groupOf({ reason, members }: Draft): FailureGroup {

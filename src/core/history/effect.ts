@@ -23,7 +23,7 @@ export interface LoopEffect {
   readonly loops: number;
   readonly iterations: number;
   readonly failures: number;
-  /** A story counts up to its first success; as told when any of these iterations was. */
+  /** A story counts up to its first success, on each side with the iterations that were told or not. */
   readonly stories: { readonly told: StoryRate; readonly untold: StoryRate };
   readonly again: { readonly told: AgainRate; readonly untold: AgainRate };
   /** Tokens of all pages. */
@@ -77,9 +77,13 @@ function effectOf({ iterations }: LoopHistory) {
     const success = own.findIndex(({ status }) => status === "success");
     const counted = success === -1 ? own : own.slice(0, success + 1);
     if (storyId !== "") {
-      const side = counted.some(isTold) ? told : untold;
-      side.stories++;
-      side.iterations += counted.length;
+      for (const [side, part] of [
+        [told, counted.filter(isTold)],
+        [untold, counted.filter((one) => !isTold(one))],
+      ] as const) {
+        if (part.length > 0) side.stories++;
+        side.iterations += part.length;
+      }
     }
     own.forEach((iteration, index) => {
       const before = own[index - 1];

@@ -1,9 +1,9 @@
 // The ways in which a story failed: iterations that failed alike at the same approach are one.
 import type { FailedApproach } from "../../domain/history-context.ts";
 import type { Approach, Iteration, LoopHistory } from "../../domain/iteration.ts";
-import { type FailureGroup, groupFailures } from "./cluster.ts";
+import { failedAlike } from "./cluster.ts";
 import { doneBefore } from "./done.ts";
-import { reasonOf } from "./failure.ts";
+import { lastWordsOf, reasonOf, reasonsOf } from "./failure.ts";
 import { describeRuns, sameEachTime } from "./runs.ts";
 import { isSame, verdictOn } from "./verdict.ts";
 import { tellingFiles } from "./words.ts";
@@ -15,24 +15,45 @@ export function failedApproaches(
   likeness: { readonly relevance: number; readonly similarity: string },
 ): readonly FailedApproach[] {
   const failed = iterations.filter(({ status }) => status !== "success");
-  const groups = groupFailures(failed);
-  const ways: { readonly group: FailureGroup | undefined; readonly members: Iteration[] }[] = [];
+  const ways: Iteration[][] = [];
   for (const iteration of failed) {
-    const group = groups.find(({ members }) => members.includes(iteration));
-    const way = ways.find(
-      (one) => one.group === group && one.members.some((other) => sameTry(other, iteration)),
+    const way = ways.find((members) =>
+      members.some((other) => failedAlike(other, iteration) && sameTry(other, iteration)),
     );
-    if (way) way.members.push(iteration);
-    else ways.push({ group, members: [iteration] });
+    if (way) way.push(iteration);
+    else ways.push([iteration]);
   }
   return ways
-    .map(({ members }) => failedApproach(members, history, likeness))
+    .map((members) => failedApproach(members, history, likeness))
     .sort((a, b) => b.lastAt - a.lastAt);
 }
 
 function sameTry(a: Iteration, b: Iteration): boolean {
-  const [one, other] = [approachOf(a), approachOf(b)];
+  const [one, other] = [whatWasTried(a), whatWasTried(b)];
   return one === undefined || other === undefined ? one === other : isSame(one, other);
+}
+
+type Try = Pick<Approach, "description" | "files">;
+
+/** One iteration is compared with many others. */
+const remembered = new WeakMap<Iteration, { readonly tried: Try | undefined }>();
+
+function whatWasTried(iteration: Iteration): Try | undefined {
+  const known = remembered.get(iteration);
+  if (known) return known.tried;
+  const tried = tryOf(iteration);
+  remembered.set(iteration, { tried });
+  return tried;
+}
+
+/** In its own words; else what it chose or committed. */
+function tryOf(iteration: Iteration): Try | undefined {
+  const approach = approachOf(iteration);
+  if (approach && approach.description !== "") return approach;
+  const choice = iteration.decisionsExplained.at(-1)?.choice ?? "";
+  if (choice !== "") return { description: choice, files: [] };
+  const commit = iteration.commits.at(-1)?.message ?? "";
+  return commit === "" ? undefined : { description: `committed "${commit}"`, files: [] };
 }
 
 /** What was tried last: what it ended with. */
@@ -54,7 +75,8 @@ function failedApproach(
     storyTitle: last.storyTitle,
     iterations: members.map(({ runId, iteration }) => ({ runId, iteration })),
     lastAt: Math.max(...members.map(({ at }) => at)),
-    tried: triedText(members, approach),
+    tried: triedText(members),
+    isExplained: members.every((one) => reasonOf(one)?.mute === false),
     because: becauseText(members, approach),
     files: tellingFiles(members.flatMap((one) => [...one.filesModified, ...(approachOf(one)?.files ?? [])])),
     lesson: lessonText(members, approach, history),
@@ -62,22 +84,29 @@ function failedApproach(
   };
 }
 
-function triedText(members: readonly Iteration[], approach: Approach | undefined): string {
-  if (approach && approach.description !== "") return approach.description;
-  const last = members.at(-1) as Iteration;
-  const choice = last.decisionsExplained.at(-1)?.choice ?? "";
-  if (choice !== "") return choice;
-  const commit = last.commits.at(-1)?.message ?? "";
-  if (commit !== "") return `committed "${commit}"`;
-  return `not written down; ${describeRuns(members)}`;
+function triedText(members: readonly Iteration[]): string {
+  const tried = members.map(whatWasTried).findLast((one) => one !== undefined);
+  return tried?.description ?? `not written down; ${describeRuns(members)}`;
 }
 
+/** What the agent itself says first, then what was printed, the last error first. */
 function becauseText(members: readonly Iteration[], approach: Approach | undefined): string {
-  const reason = reasonOf(members.at(-1) as Iteration);
-  const written = approach?.failureReason ?? "";
-  if (written !== "") return written;
-  if (!reason) return "it ended without success";
-  return reason.mute ? `${reason.message}; no error message was kept` : reason.message;
+  const last = members.at(-1) as Iteration;
+  const reasons = reasonsOf(last).filter(({ mute }) => !mute);
+  const said = reasons.filter(({ kind }) => kind === "told").map(({ message }) => message);
+  const printed = reasons.filter(({ kind }) => kind !== "told").map(({ message }) => message);
+  const all = [approach?.failureReason ?? "", ...printed.toReversed(), ...said.toReversed()];
+  const distinct = all.filter((text, index) => text !== "" && !all.slice(0, index).includes(text));
+  if (distinct.length > 0) return distinct.slice(0, REASONS).map(withoutStop).join("; ");
+  const reason = reasonOf(last)?.message ?? "it ended without success";
+  const words = lastWordsOf(last);
+  return words === "" ? `${reason}; no error message was kept` : `${reason}; its log ends with "${words}"`;
+}
+
+const REASONS = 3;
+
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, "");
 }
 
 function lessonText(

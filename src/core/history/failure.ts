@@ -13,10 +13,23 @@ export interface Reason {
 }
 
 /** Said of iterations that succeed, too: no reason for a failure. */
-export const SIDE_KINDS: ReadonlySet<string> = new Set(["uncommitted-changes", "agent-switch", "retry"]);
+export const SIDE_KINDS: ReadonlySet<string> = new Set([
+  ...["uncommitted-changes", "agent-switch", "retry", "last-words"],
+]);
+
+/** An iteration is compared with many others, and its reasons do not change. */
+const remembered = new WeakMap<Iteration, readonly Reason[]>();
 
 /** Each reason once, in the order of the log; none for an iteration that succeeded. */
 export function reasonsOf(iteration: Iteration): readonly Reason[] {
+  const known = remembered.get(iteration);
+  if (known) return known;
+  const reasons = readReasons(iteration);
+  remembered.set(iteration, reasons);
+  return reasons;
+}
+
+function readReasons(iteration: Iteration): readonly Reason[] {
   if (iteration.status === "success") return [];
   const told = iteration.errorsEncountered.filter(
     ({ kind, message }) => !SIDE_KINDS.has(kind) && kind !== "exit-code" && message.trim() !== "",
@@ -39,6 +52,11 @@ function writtenReasons({ approachesTried }: Iteration): readonly Reason[] | und
       ...{ kind: "approach", message: failureReason, signature: level(failureReason), mute: false },
     }));
   return reasons.length > 0 ? reasons : undefined;
+}
+
+/** How its log ends; empty when there is none. */
+export function lastWordsOf({ errorsEncountered }: Iteration): string {
+  return errorsEncountered.findLast(({ kind }) => kind === "last-words")?.message ?? "";
 }
 
 /** The reason that ended it: the last one. */

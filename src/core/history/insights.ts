@@ -1,4 +1,5 @@
 // What the whole loop shows, beyond one story: warnings about the story at hand, and insights across stories.
+import { count } from "../../domain/count.ts";
 import type { Iteration, LoopHistory, StuckStory } from "../../domain/iteration.ts";
 import { groupFailures } from "./cluster.ts";
 import { doneBefore } from "./done.ts";
@@ -8,10 +9,10 @@ import { wordsOf } from "./words.ts";
 /** So many stories are named. */
 const STORIES = 5;
 
-/** The weightiest first. `own`: the story's iterations, in order. */
+/** The weightiest first. `own`: the story's iterations, in order; `seen`: the last ones, which are looked at. */
 export function warningsFor(
   current: CurrentStory,
-  own: readonly Iteration[],
+  { own, seen }: { readonly own: readonly Iteration[]; readonly seen: readonly Iteration[] },
   history: LoopHistory,
   stuck: StuckStory | undefined,
 ): readonly string[] {
@@ -19,21 +20,21 @@ export function warningsFor(
   return [
     ...(stuck
       ? [
-          `${story} is stuck: ${stuck.failures} failures in a row (${stuck.cluster.message}). Do not do the same again.`,
+          `${story} is stuck: ${stuck.failures} failures in a row${seen.length < stuck.failures ? `, the last ${seen.length} of them looked at here` : ""} (${stuck.cluster.message}). Do not do the same again.`,
         ]
       : []),
     // A loop without stories is not done because an iteration went well.
     ...(current.id === "" ? [] : done(current.id, own, byHandOf(current.id, history))),
-    ...leftOvers(current.id === "" ? "the loop" : current.id, own),
-    ...rollbacks(own),
-    ...switches(own),
+    ...leftOvers(current.id === "" ? "the loop" : current.id, seen, seen.length < own.length),
+    ...rollbacks(seen),
+    ...switches(seen),
     ...signsFor(current, history),
   ];
 }
 
 /** Failures met by more than one story, and checks that nearly all successes passed. */
-export function insightsOf(history: LoopHistory, scanned: readonly Iteration[]): readonly string[] {
-  const across = groupFailures(history.iterations)
+export function insightsOf(scanned: readonly Iteration[]): readonly string[] {
+  const across = groupFailures(scanned)
     .filter(({ cluster }) => cluster.stories.length > 1)
     .map(({ cluster }) => `${cluster.count}× in ${someOf(cluster.stories)}: ${cluster.message}`);
   return [...across, ...commonChecks(scanned), ...commonLearnings(scanned)];
@@ -53,13 +54,13 @@ function done(story: string, own: readonly Iteration[], byHand: readonly Iterati
   return [`${story} was already done ${found.how}.${again}${then} See what is left before you do it again.`];
 }
 
-function leftOvers(story: string, own: readonly Iteration[]): readonly string[] {
+function leftOvers(story: string, own: readonly Iteration[], isPart: boolean): readonly string[] {
   const left = own.filter(({ errorsEncountered }) =>
     errorsEncountered.some(({ kind }) => kind === "uncommitted-changes"),
   );
   if (left.length === 0) return [];
   return [
-    `${left.length} of ${own.length} iterations of ${story} left uncommitted changes behind: look at git status before you start.`,
+    `${left.length} of ${isPart ? "the last " : ""}${count(own.length, "iteration")} of ${story} left uncommitted changes behind: look at git status before you start.`,
   ];
 }
 

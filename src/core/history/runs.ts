@@ -1,6 +1,6 @@
 // What is known of iterations that left no words: who ran, how long, how much was written, and whether it was the same each time.
 import type { Iteration } from "../../domain/iteration.ts";
-import { reasonOf } from "./failure.ts";
+import { lastWordsOf, reasonOf } from "./failure.ts";
 
 /** `claude (sonnet) 4×: 18–382 s, 44 tokens written; codex 13×: 108–114 s, 2319–2428 tokens written` */
 export function describeRuns(iterations: readonly Iteration[]): string {
@@ -27,9 +27,10 @@ export function sameEachTime(iterations: readonly Iteration[]): string {
   const mute = iterations.every((iteration) => reasonOf(iteration)?.mute);
   const alike = nearlyEqual(iterations.map(({ tokens }) => tokens.output).filter((amount) => amount > 0));
   const output = alike < 3 ? "" : `, ${alike} of the last ones with nearly the same amount of output`;
-  const said = `It ended the same way ${iterations.length} times${output}.`;
-  if (!mute) return said;
-  return `${said} Nothing says why: run the step that fails by itself and read its output before you write code.`;
+  if (!mute) return `It ended the same way ${iterations.length} times${output}.`;
+  const isSilent = iterations.every((iteration) => lastWordsOf(iteration) === "");
+  const why = isSilent ? "Nothing says why: run" : "Run";
+  return `It failed ${iterations.length} times${output}. ${why} the step that fails by itself and read its output before you write code.`;
 }
 
 /** How many of the last ones are within a tenth of the last. */

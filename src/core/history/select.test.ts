@@ -90,7 +90,7 @@ describe("history: what is chosen", () => {
         errorsEncountered: [error("disk", "Error: no space left")],
       }),
     );
-    const { generalInsights } = selectHistory(history(many), { ...request, storyId: "US-100" });
+    const { generalInsights } = selectHistory(history(many), { ...request, storyId: "US-100", mode: "full" });
     expect(generalInsights[0]).toBe(
       "30× in US-125, US-126, US-127, US-128, US-129 and 25 more: Error: no space left",
     );

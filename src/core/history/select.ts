@@ -12,7 +12,7 @@ import { byStory, inOrder } from "./in-order.ts";
 import { insightsOf, warningsFor } from "./insights.ts";
 import { type CurrentStory, frequencyOf, type Likeness, likeness, similarityRemark } from "./relevance.ts";
 import { failuresInARow, stuckStories } from "./stuck.ts";
-import { successPattern } from "./success-patterns.ts";
+import { successPattern, tellsTheMost } from "./success-patterns.ts";
 import { currentStory, untriedFor } from "./untried.ts";
 import { wordsOf } from "./words.ts";
 
@@ -32,8 +32,11 @@ export interface HistoryRequest
   readonly runId?: string;
 }
 
-/** Nothing of a lane beyond this, whatever the mode: a budget could not hold it. */
-const MOST = { failures: 60, patterns: 60, decisions: 40, insights: 12, warnings: 12 };
+/** Nothing of a lane beyond this; of everything, as much as a page of any size could hold. */
+const MOST = {
+  smart: { failures: 60, patterns: 60, decisions: 40, insights: 12, warnings: 12 },
+  full: { failures: 2_000, patterns: 2_000, decisions: 2_000, insights: 200, warnings: 200 },
+};
 /** What happened lately is told when it has anything to do with the story. */
 const RECENT = 0.4;
 
@@ -62,38 +65,67 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
   if (request.mode === "off" || history.iterations.length === 0) return empty;
 
   const like = comparer(current, history.iterations);
-  const chosen = chooseStories(stories, like, request);
+  const isFull = request.mode === "full";
+  const seen = isFull ? own : own.slice(Math.max(0, own.length - request.lookback));
   const planning = history.iterations.filter(({ mode }) => mode === "plan");
-  const scanned = [...planning, ...own, ...chosen.flatMap(({ iterations }) => iterations)];
+  const found = chooseStories(stories, like, request);
+  const others = new Set(isFull ? history.iterations : worthLooking(found, planning, request.lookback));
+  const chosen = found.flatMap((story) => {
+    const iterations = story.iterations.filter((one) => others.has(one));
+    return iterations.length > 0 ? [{ ...story, iterations }] : [];
+  });
+  const planned = planning.filter((one) => others.has(one));
+  const looked = new Set([...planned, ...seen, ...chosen.flatMap(({ iterations }) => iterations)]);
+  const scanned = history.iterations.filter((one) => looked.has(one));
+  if (scanned.length === 0) return empty;
   const stuck = stuckStories(history, request.storyId)
     .map((story) => ({
       ...story,
       untried: untriedFor(request.storyId, history, failuresInARow(own), current),
     }))
     .at(0);
-  const lookback = request.mode === "full" ? MOST.failures : Math.max(1, request.lookback);
   const failures: readonly FailedApproach[] = [
-    ...failedApproaches(own, history, { relevance: 1, similarity: "" }).slice(0, lookback),
+    ...failedApproaches(seen, history, { relevance: 1, similarity: "" }),
     ...chosen
-      .filter(({ score }) => request.mode === "full" || score >= request.relevanceThreshold)
+      .filter(({ score }) => isFull || score >= request.relevanceThreshold)
       .flatMap(({ iterations, score, remark }) =>
-        failedApproaches(iterations, history, { relevance: score, similarity: remark }).slice(0, lookback),
+        failedApproaches(iterations, history, { relevance: score, similarity: remark }),
       ),
   ];
+  const most = MOST[isFull ? "full" : "smart"];
   return {
     ...empty,
     iterationsScanned: scanned.length,
-    storyFailures: request.includeFailures ? failures.slice(0, MOST.failures) : [],
+    storyFailures: request.includeFailures ? failures.slice(0, most.failures) : [],
     successPatterns: request.includeApproaches
-      ? patterns(own, chosen, current, history.byHand ?? []).slice(0, MOST.patterns)
+      ? patterns(seen, chosen, current, history.byHand ?? [], isFull).slice(0, most.patterns)
       : [],
-    keyDecisions: request.includeDecisions ? decisions(own, chosen, planning).slice(0, MOST.decisions) : [],
-    generalInsights: insightsOf(history, scanned).slice(0, MOST.insights),
+    keyDecisions: request.includeDecisions ? decisions(seen, chosen, planned).slice(0, most.decisions) : [],
+    generalInsights: insightsOf(scanned).slice(0, most.insights),
     warnings: request.includeFailures
-      ? warningsFor(current, own, history, stuck).slice(0, MOST.warnings)
+      ? warningsFor(current, { own, seen }, history, stuck).slice(0, most.warnings)
       : [],
     ...(stuck && { stuck }),
   };
+}
+
+/**
+ * So many iterations of other stories, the most similar story first and in turn: its last failure, then the success that
+ * tells the most, then the rest from the end. Planning comes last.
+ */
+function worthLooking(
+  chosen: readonly Chosen[],
+  planning: readonly Iteration[],
+  most: number,
+): readonly Iteration[] {
+  const queues = chosen.map(({ iterations }) => {
+    const failure = iterations.findLast(({ status }) => status !== "success");
+    const success = tellsTheMost(iterations.filter(({ status }) => status === "success"));
+    return [...new Set([failure ?? [], success ?? [], iterations.toReversed()].flat())];
+  });
+  const longest = Math.max(0, ...queues.map((queue) => queue.length));
+  const inTurn = Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? []));
+  return [...inTurn.flat(), ...planning.toReversed()].slice(0, most);
 }
 
 function distinctReasons(own: readonly Iteration[]): readonly Reason[] {
@@ -137,6 +169,7 @@ function patterns(
   chosen: readonly Chosen[],
   { id, title, text = "" }: CurrentStory,
   byHand: readonly Iteration[],
+  isFull: boolean,
 ): readonly SuccessPattern[] {
   const about = wordsOf(title, text);
   return [{ id, iterations: own, score: 1, remark: "" }, ...chosen].flatMap((story) => {
@@ -145,7 +178,7 @@ function patterns(
       ...byHand.filter(({ storyId }) => storyId === story.id),
     ];
     const likeness = { relevance: story.score, similarity: story.remark };
-    return successPattern(succeeded, likeness, about, byHand) ?? [];
+    return successPattern(succeeded, { ...likeness, isFull }, about, byHand) ?? [];
   });
 }
 

@@ -11,15 +11,12 @@ const UNRELATED = 2;
 /** `iterations`: successful ones of one story, in order. Undefined when none of them says what was done. */
 export function successPattern(
   iterations: readonly Iteration[],
-  likeness: { readonly relevance: number; readonly similarity: string },
+  given: { readonly relevance: number; readonly similarity: string; readonly isFull?: boolean },
   about: Words,
   byHand: readonly Iteration[] = [],
 ): SuccessPattern | undefined {
-  // Stories are often verified again after they were done: the pattern is in the one that says the most.
-  const main = iterations.reduce<Iteration | undefined>(
-    (best, one) => (best === undefined || told(one) > told(best) ? one : best),
-    undefined,
-  );
+  const { isFull = false, ...likeness } = given;
+  const main = tellsTheMost(iterations);
   if (!main) return undefined;
   const isOwn = likeness.relevance === 1;
   const pattern = patternText(main);
@@ -28,10 +25,12 @@ export function successPattern(
     commandsRun.filter(({ result }) => result === "passed").map(({ command }) => `\`${command}\` passed`),
   );
   const learned = iterations.toReversed().flatMap(({ learnings }) => learnings);
+  const all = [...main.learnings, ...learned];
+  const most = isFull ? all.length + passed.length : isOwn ? REUSABLE.own : REUSABLE.others;
   const reusable = unique([
-    ...bySharedWords([...main.learnings, ...learned], about),
+    ...(isFull ? all : bySharedWords(all, about)),
     ...(isOwn || learned.length === 0 ? passed : []),
-  ]).slice(0, isOwn ? REUSABLE.own : REUSABLE.others);
+  ]).slice(0, most);
   const files = tellingFiles([...main.filesModified, ...main.approachesTried.flatMap((one) => one.files)]);
   if (pattern === "" && reusable.length === 0) return undefined;
   return {
@@ -45,6 +44,14 @@ export function successPattern(
     reusable,
     ...likeness,
   };
+}
+
+/** Stories are often verified again after they were done: the pattern is in the one that says the most. */
+export function tellsTheMost(iterations: readonly Iteration[]): Iteration | undefined {
+  return iterations.reduce<Iteration | undefined>(
+    (best, one) => (best === undefined || told(one) > told(best) ? one : best),
+    undefined,
+  );
 }
 
 /** What speaks of the story at hand; when nothing does, the first few. */

@@ -41,13 +41,24 @@ export function isSame(
   a: Pick<Approach, "description" | "files">,
   b: Pick<Approach, "description" | "files">,
 ): boolean {
-  const [words, others] = [wordsOf(a.description), wordsOf(b.description)];
-  if (words.size > 0 && others.size > 0) return overlap(words.keys(), others.keys()) >= SAME;
-  return a.files.length > 0 && b.files.length > 0 && overlap(a.files, b.files) >= SAME;
+  const [words, others] = [describing(a), describing(b)];
+  if (words.size > 0 && others.size > 0) return overlap(words, others) >= SAME;
+  return a.files.length > 0 && b.files.length > 0 && overlap(new Set(a.files), new Set(b.files)) >= SAME;
 }
 
-function overlap(a: Iterable<string>, b: Iterable<string>): number {
-  const [first, second] = [new Set(a), new Set(b)];
-  const both = [...first].filter((one) => second.has(one)).length;
+/** Each approach is compared with many others. */
+const remembered = new WeakMap<object, ReadonlySet<string>>();
+
+function describing(approach: Pick<Approach, "description">): ReadonlySet<string> {
+  const known = remembered.get(approach);
+  if (known) return known;
+  const words = new Set(wordsOf(approach.description).keys());
+  remembered.set(approach, words);
+  return words;
+}
+
+function overlap(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  let both = 0;
+  for (const one of first) if (second.has(one)) both++;
   return (2 * both) / (first.size + second.size);
 }

@@ -20,13 +20,7 @@ describe("lessons: items of a checklist", () => {
       "Added an allowlist for chat ids.",
       "Verify that the chat id is on the allowlist",
     ],
-    ["a command that was run", "Done.\nnpm pack --dry-run", "Run `npm pack --dry-run`"],
     ["a code span in another case", "set PREVENT_DESTROY on the bucket", "`prevent_destroy` is set"],
-    [
-      "a file that was changed",
-      "Done.\nsrc/locales/ko.json\nsrc/locales/de.json",
-      "ko.json and de.json have the key",
-    ],
     [
       "Korean with other particles",
       "환불 금액을 주문과 비교하도록 수정했습니다.",
@@ -61,6 +55,49 @@ describe("lessons: items of a checklist", () => {
     ["nothing was said", "", "limits and requests are set"],
   ])("not addressed: %s", (_, seen, item) => {
     expect(unaddressedItems(seen, [item])).toEqual([item]);
+  });
+
+  it.each([
+    ["A dump of the table was taken", ["pg_dump -t orders shop"]],
+    ["A dump of the table was taken", ["mysqldump shop orders"]],
+    ["A backup of the database was made", ["pg_dump -t orders shop"]],
+    ["Run `npm pack --dry-run`", ["npm pack --dry-run"]],
+    ["ko.json and de.json have the key", ["src/locales/ko.json", "src/locales/de.json"]],
+    ["NEVER run `prisma migrate reset`", ["npx prisma migrate dev"]],
+    ["The plan was saved and read", ["terraform plan -out=tfplan", "terraform show tfplan"]],
+  ])("what was done counts as done: %s", (item, work) => {
+    expect(unaddressedItems("Done.", [item], work)).toEqual([]);
+  });
+
+  it.each([
+    ["A dump of the table was taken", ["npx prisma migrate dev", "psql -c 'select 1'"]],
+    ["The sender's id is checked against the allowlist", ["src/telegram/sender.ts", "git status"]],
+    ["NEVER run `prisma migrate reset`", ["npx prisma migrate reset --force"]],
+    ["A test asks as a clerk of another branch", ["git checkout -b branch"]],
+  ])("what was not done is not: %s", (item, work) => {
+    expect(unaddressedItems("Done.", [item], work)).toEqual([item]);
+  });
+
+  it.each([
+    ["The migration has a down step", "The migration is written. There is no down step."],
+    ["The migration has a down step", "I wrote the migration, up step only; there is no down step yet."],
+    ["A dump of the table was taken", "The table is migrated, but no dump of the table was taken."],
+    ["A dump of the table was taken", "The dump of the table was not taken because the disk is full."],
+    ["A dump of the table was taken", "I skipped the dump of the table."],
+    ["The migration has a down step", "Die Migration hat keinen down step."],
+    ["환불 금액을 주문과 비교한다", "환불 금액을 주문과 비교하지 않았습니다."],
+  ])("a denial does not address it: %s / %s", (item, answer) => {
+    expect(unaddressedItems(answer, [item])).toEqual([item]);
+  });
+
+  it.each([
+    ["The migration has a down step", "The migration has a down step that does not lose data."],
+    ["The migration has a down step", "The migration has a down step, and ran with no errors."],
+    ["The migration has a down step", "There was no down step at first. Now the migration has a down step."],
+    ["No resource is destroyed", "The plan shows that no resource is destroyed."],
+    ["No fixed sleeps", "Removed the fixed sleeps."],
+  ])("a negation elsewhere does no harm: %s / %s", (item, answer) => {
+    expect(unaddressedItems(answer, [item])).toEqual([]);
   });
 
   it("keeps the items in order, as they are written", () => {

@@ -1,15 +1,20 @@
-// Which items of a checklist nothing that was said or done has to do with.
+// Which items of a checklist neither the answer says nor the work shows.
+
+import { wordsIn } from "../similarity/terms.ts";
+import { clausesOf, isDenied } from "./clauses.ts";
+import { isOrdinary } from "./ordinary.ts";
 import { stemsOf } from "./stems.ts";
 
-/** `seen`: the last words of the answer, and the commands and files of the turn. */
-export function unaddressedItems(seen: string, items: readonly string[]): readonly string[] {
+/** `answer`: the assistant's last words. `work`: what went well, a line each: commands, files, "tests passed". */
+export function unaddressedItems(
+  answer: string,
+  items: readonly string[],
+  work: readonly string[] = [],
+): readonly string[] {
   if (items.length === 0) return [];
-  const known = knownIn(seen);
-  return items.filter((item) => {
-    const terms = termsOfItem(item);
-    const absent = terms.filter((term) => !known(term)).length;
-    return absent * 2 > terms.length;
-  });
+  const said = read(answer);
+  const done = work.length > 0 ? known(work) : undefined;
+  return items.filter((item) => !(isSaid(item, said) || (done && isDone(item, done))));
 }
 
 interface Term {
@@ -17,6 +22,107 @@ interface Term {
   readonly code?: string;
   readonly stem?: string;
 }
+
+interface Known {
+  readonly stems: ReadonlySet<string>;
+  readonly hangul: readonly string[];
+  /** The text as one line in small letters. */
+  readonly whole: string;
+}
+
+interface Clause {
+  readonly isDenied: boolean;
+  readonly words: ReadonlySet<string>;
+  readonly known: Known;
+}
+
+interface Answer {
+  /** What is said to be so. */
+  readonly affirmed: Known;
+  /** All of it. */
+  readonly all: Known;
+  /** Empty where nothing is denied. */
+  readonly clauses: readonly Clause[];
+  readonly lines: ReadonlySet<string>;
+}
+
+/** Stems are looked for in pieces: a long answer is read to its end. */
+const PIECE = 15_000;
+const LONGEST = 300_000;
+/** A longer answer is not looked through for what it denies. */
+const MOST_CLAUSES = 2_000;
+
+function read(answer: string): Answer {
+  const text = answer.slice(-LONGEST);
+  const clauses = clausesOf(text).slice(-MOST_CLAUSES);
+  const denied = clauses.filter(isDenied);
+  const all = known(piecesOf(text));
+  return {
+    all,
+    affirmed: denied.length === 0 ? all : known(clauses.filter((clause) => !isDenied(clause))),
+    clauses:
+      denied.length === 0
+        ? []
+        : clauses.map((clause) => ({
+            isDenied: isDenied(clause),
+            words: new Set(wordsIn(clause)),
+            known: known([clause]),
+          })),
+    lines: new Set(text.split("\n").map(plain)),
+  };
+}
+
+/** "There is no down step" does not say that the migration has one. */
+function isSaid(item: string, { affirmed, all, clauses, lines }: Answer): boolean {
+  if (lines.has(plain(item))) return true;
+  const terms = termsOfItem(item);
+  // What must not be is dealt with by words about it, in whichever way they put it.
+  const isForbidding = isDenied(item);
+  const there = isForbidding ? all : affirmed;
+  if (absentIn(terms, there) * 2 > terms.length) return false;
+  if (isForbidding) return true;
+  const words = wordsIn(item).filter((word) => !LITTLE.has(word));
+  const most = (side: boolean) =>
+    clauses.reduce((best, one) => (one.isDenied === side ? Math.max(best, sharedWith(one, words)) : best), 0);
+  const denied = most(true);
+  return denied * 2 < words.length || denied <= most(false);
+}
+
+function sharedWith({ words, known: there }: Clause, wanted: readonly string[]): number {
+  return wanted.filter((word) => words.has(word) || stemsOf(word).some((stem) => has(there, { stem })))
+    .length;
+}
+
+const LITTLE = new Set("a an the of to in on at for is are was were be been has have had it its".split(" "));
+
+/** A `pg_dump` shows that a dump was taken: the telling words of the item are in what was done. */
+function isDone(item: string, done: Known): boolean {
+  const terms = termsOfItem(item);
+  const codes = terms.filter(({ code }) => code !== undefined);
+  if (isDenied(item) && codes.length > 0) return absentIn(codes, done) === codes.length;
+  if (isDenied(item)) return false;
+  const things = terms.filter(({ stem = "" }) => !DOING.has(stem));
+  const telling = things.filter(({ code, stem = "" }) => code !== undefined || !isOrdinary(stem));
+  const wanted = telling.length > 0 ? telling : things;
+  const absent = wanted.filter((term) => !has(done, term) && !isNamed(done, term));
+  return absent.length * 2 < wanted.length;
+}
+
+/** `mysqldump` is a dump, and a backup. */
+function isNamed({ whole }: Known, { stem = "" }: Term): boolean {
+  const name = NAMES_OF[stem];
+  return name !== undefined && whole.includes(name);
+}
+
+/** Stems of what is said of anything that was done. */
+const DOING = new Set(
+  "taken take made make done do save written write read run ran set ad creat kept keep us given got exist".split(
+    " ",
+  ),
+);
+
+/** What programs call it. */
+const NAMES_OF: Readonly<Record<string, string>> = { dump: "dump", backup: "dump" };
 
 function termsOfItem(item: string): readonly Term[] {
   const codes: Term[] = [];
@@ -33,26 +139,33 @@ const ASKING = new Set(
   "check verifi confirm ensur test review valid rememb avoid doubl 확인 검토 점검".split(" "),
 );
 
-/** Stems are looked for in pieces: a long answer is read to its end. */
-const PIECE = 15_000;
-const LONGEST = 300_000;
-
-function knownIn(seen: string): (term: Term) => boolean {
-  const text = seen.slice(-LONGEST);
-  const stems = new Set<string>();
-  for (let at = 0; at < text.length; at += PIECE)
-    for (const stem of stemsOf(text.slice(at, at + PIECE))) stems.add(stem);
-  const hangul = [...stems].filter((stem) => HANGUL.test(stem));
-  const whole = plain(text);
-  return ({ code, stem = "" }) => {
-    if (code !== undefined) return whole.includes(code);
-    if (stems.has(stem)) return true;
-    // Endings of verbs hang on in more ways than a list can hold.
-    return HANGUL.test(stem) && stem.length > 1 && hangul.some((other) => other.startsWith(stem));
+function known(texts: readonly string[]): Known {
+  const stems = new Set(texts.flatMap((text) => stemsOf(text)));
+  return {
+    stems,
+    hangul: [...stems].filter((stem) => HANGUL.test(stem)),
+    whole: plain(texts.join("\n")),
   };
 }
 
+function absentIn(terms: readonly Term[], there: Known): number {
+  return terms.filter((term) => !has(there, term)).length;
+}
+
+function has({ stems, hangul, whole }: Known, { code, stem = "" }: Term): boolean {
+  if (code !== undefined) return whole.includes(code);
+  if (stems.has(stem)) return true;
+  // Endings of verbs hang on in more ways than a list can hold.
+  return HANGUL.test(stem) && stem.length > 1 && hangul.some((other) => other.startsWith(stem));
+}
+
 const HANGUL = /^[\uac00-\ud7a3]+$/;
+
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; at += PIECE) pieces.push(text.slice(at, at + PIECE));
+  return pieces;
+}
 
 function plain(text: string): string {
   return text.toLowerCase().replace(/\s+/g, " ").trim();

@@ -7,6 +7,8 @@ import { stemsOf } from "./stems.ts";
 
 export interface Question {
   readonly words: readonly string[];
+  /** English words for those of another language; a card found by them gives way to one found by the words themselves. */
+  readonly english?: readonly string[];
   /** What the prompt is about in the words of core/tag: `authentication`. */
   readonly tags: readonly string[];
   readonly hits: CardHits;
@@ -16,13 +18,13 @@ export interface Bearing {
   readonly relevance: number;
   /** As the card writes it: tags first. */
   readonly matched: readonly string[];
+  /** Its only reason is a tag that a crowd of cards has, or one in another language: any better one outranks it. */
+  readonly isWeak: boolean;
 }
 
-/** A tag on so large a part of more than so many cards says nothing alone. */
+/** A tag on so large a part of more than so many cards says little alone: any card with a better reason outranks it. */
 const CROWD = 1 / 3;
 const FEW_CARDS = 6;
-/** An ordinary word names a card only where it is so large a part of what is asked. */
-const FOCUS = 1 / 2;
 /** In a question of more words than that, much is only touched on; what it is about is said early. */
 const LONG = 25;
 const OPENING = 12;
@@ -47,36 +49,44 @@ export function bearing(
   const { words, hits } = question;
   const said = new Set(words);
   const long = words.length > LONG;
+  const translated = new Set(long ? [] : question.english);
   const early = new Set(long ? words.slice(0, OPENING) : words);
   const meant = new Set(question.tags.map((tag) => tag.toLowerCase()));
-  const rarity = rarities(hits, words);
+  const rarity = rarities(hits, [...words, ...translated]);
   const mass = sumOf(words, rarity);
   const crowded = crowdsOf(hits);
   const wanted = new Set(lessons.map(({ id }) => id));
   const shared = new Map(hits.hits.flatMap((hit) => (wanted.has(hit.id) ? [[hit.id, hit.words]] : [])));
 
   return ({ id, card }) => {
-    const common = (shared.get(id) ?? []).filter(({ word }) => said.has(word));
+    const all = shared.get(id) ?? [];
+    const common = all.filter(({ word }) => said.has(word));
     const telling = common.filter(({ word }) => !isOrdinary(word));
     const named: string[] = [];
     let bears = false;
+    let isNear = false;
     // Stems are made only where a word of a tag was said: nearly all near cards are near by other words.
-    const maybe = common.some(({ weight }) => weight >= 3);
-    for (const entry of card.appliesTo) {
+    const maybe = all.some(({ weight }) => weight >= 3);
+    for (const entry of [...card.appliesTo, ...(card.stops ?? [])]) {
       const stems = maybe ? namesOfEntry(entry) : [];
       if (stems.length > 0 && stems.every((stem) => said.has(stem))) {
         named.push(entry);
-        bears ||= !crowded(stems) && (isSaid(stems) || stems.length >= words.length * FOCUS);
+        if (crowded(stems)) isNear ||= isSaid(stems);
+        else bears ||= isSaid(stems);
         bears ||= isSupported(telling.filter(({ word }) => !stems.includes(word)));
+      } else if (stems.length > 0 && stems.every((stem) => said.has(stem) || translated.has(stem))) {
+        named.push(entry);
+        isNear = true;
       } else if (meant.has(entry.toLowerCase())) {
         named.push(entry);
         bears ||= isMeant(entry, telling);
       }
     }
     bears ||= tellsTitle(card.title, telling) || isSurprising(common);
-    if (!bears) return undefined;
+    if (!bears && !isNear) return undefined;
     return {
-      relevance: relevanceOf(common, rarity),
+      isWeak: !bears,
+      relevance: relevanceOf(bears ? common : all, rarity),
       matched: withoutTwins([...named, ...asWritten(card.title, said)]),
     };
   };
@@ -87,10 +97,9 @@ export function bearing(
     return telling.length >= 2 || (!long && !BROAD.has(tag.toLowerCase()));
   }
 
-  /** Not only touched on. */
+  /** Not only touched on. Rare or common, the author's tag is the author's word: naming it is enough. */
   function isSaid(stems: readonly string[]): boolean {
-    const telling = stems.filter((stem) => !isOrdinary(stem));
-    return telling.some((stem) => early.has(stem)) || telling.length >= 2;
+    return stems.some((stem) => early.has(stem)) || stems.filter((stem) => !isOrdinary(stem)).length >= 2;
   }
 
   /** More than the tag alone is in the question. */

@@ -5,7 +5,8 @@ import { stemsOf } from "./stems.ts";
 /** Empty when it cannot be named in words. */
 export function namesOfEntry(entry: string): readonly string[] {
   const text = entry.trim();
-  const stems = stemsOf(text);
+  // `FastAPI` is `fastapi`.
+  const stems = stemsOf(/^[A-Z][a-z]+[A-Z][A-Za-z]{1,7}$/.test(text) ? text.toLowerCase() : text);
   // `src/components/**` is met when a file is changed; its words are in every other prompt.
   if (/[/*]/.test(text) && stems.every(isOrdinary)) return [];
   const [first = "", ...rest] = text.split(/\s+/);

@@ -1,25 +1,16 @@
-// What an entry of `applies-to` watches: a command, a path, a tool of the agent; nothing when it is a mere tag.
+// What an entry of `applies-to` or `stops` watches: a command, a path, a tool of the agent; nothing when it is a mere tag.
 import type { ShellCommand } from "../../domain/action.ts";
-import type { Watch } from "../../domain/lesson.ts";
+import type { WatchedCall } from "../../domain/lesson.ts";
 import { BUILT_IN, EXTENSIONS, FILES, NO_FILE, NO_PATH, WORDS } from "./entry-words.ts";
 import { fullForm, programOf } from "./forms.ts";
 
-/** `commandsIn` reads a shell line. */
-export function watchesOf(
-  appliesTo: readonly string[],
-  commandsIn: (line: string) => readonly ShellCommand[],
-): readonly Watch[] {
-  const found = new Map<string, Watch>();
-  for (const entry of appliesTo) {
-    const watch = watchOf(entry, commandsIn);
-    if (watch) found.set(JSON.stringify(watch), watch);
-  }
-  return [...found.values()];
-}
-
 const LONGEST = 200;
 
-function watchOf(entry: string, commandsIn: (line: string) => readonly ShellCommand[]): Watch | undefined {
+/** `commandsIn` reads a shell line. */
+export function callOf(
+  entry: string,
+  commandsIn: (line: string) => readonly ShellCommand[],
+): WatchedCall | undefined {
   const text = entry
     .trim()
     .replace(/^`+|`+$/g, "")
@@ -31,7 +22,10 @@ function watchOf(entry: string, commandsIn: (line: string) => readonly ShellComm
 }
 
 /** `git push --force`, `npm install <package>`. A line of several commands says too little of each. */
-function commandOf(text: string, commandsIn: (line: string) => readonly ShellCommand[]): Watch | undefined {
+function commandOf(
+  text: string,
+  commandsIn: (line: string) => readonly ShellCommand[],
+): WatchedCall | undefined {
   const [first = ""] = text.split(/\s/, 1);
   if (!/^(?:\.{0,2}\/)?[a-z][\w./+@-]*$/.test(first) || BUILT_IN.has(first)) return undefined;
   const line = text.replace(/(?<=\s)(?:<[^<>]*>|\[[^[\]]*\]|…|\.\.\.)(?=\s|$)/g, "");
@@ -46,7 +40,7 @@ function commandOf(text: string, commandsIn: (line: string) => readonly ShellCom
 }
 
 /** `mcp__github__create_issue`, `mcp__github`, `WebFetch`, `web_fetch`. */
-function toolOf(text: string): Watch | undefined {
+function toolOf(text: string): WatchedCall | undefined {
   if (/^mcp__[\w-]+(?:\*)?$/.test(text)) return { type: "tool", name: text.replace(/(?:__)?\*$/, "") };
   if (/^(?:[A-Z][a-z]+){2,}$/.test(text) || /^[a-z]+(?:_[a-z]+)+$/.test(text))
     return { type: "tool", name: text };
@@ -54,7 +48,7 @@ function toolOf(text: string): Watch | undefined {
 }
 
 /** With `/` or `*`, or named as a file is. */
-function pathOf(text: string): Watch | undefined {
+function pathOf(text: string): WatchedCall | undefined {
   const path = text.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
   if (path.startsWith("@") || NO_PATH.test(path)) return undefined;
   if (!/[/*]/.test(path)) return isFileName(path) ? { type: "path", pattern: `**/${path}` } : undefined;
@@ -79,7 +73,7 @@ function isFileName(name: string): boolean {
 }
 
 /** `terraform`; a word that is mostly meant as a tag is none. */
-function programAlone(text: string): Watch | undefined {
+function programAlone(text: string): WatchedCall | undefined {
   const name = programOf(/^[A-Z][a-z]+$/.test(text) ? text.toLowerCase() : text);
   return isProgram(name) ? { type: "command", program: name, flags: [], targets: [] } : undefined;
 }

@@ -14,10 +14,10 @@ export function withPhrases(text: string): string {
 
 /** Most tags and titles have nothing of the kind. */
 const MAY_HAVE =
-  /in order|as well|\.js|\.io|\.net|\+\+|#|\bgo |end.to|\b(?:time|web|date|drop|lock|change|roll|front|back|data|allow|white|sign|log|real)[ -]/i;
+  /in order|as well|\.js|\.io|\.net|\+\+|#|\bgo |end.to|\b(?:set|time|web|date|drop|lock|change|roll|front|back|data|allow|white|sign|log|real)[ -]/i;
 
 const JOINED =
-  /\b(?:(?:next|node|vue|nuxt|react|express|nest|three|d3)\.js|socket\.io|time[ -](?:zone|out)s?|web[ -](?:socket|hook)s?|date[ -]times?|drop[ -]downs?|lock[ -]files?|change[ -]logs?|roll[ -](?:back|out)s?|(?:front|back)[ -]ends?|data[ -]bases?|(?:allow|white)[ -]lists?|sign[ -]ups?|log[ -](?:in|out)s?|real[ -]time)\b/gi;
+  /\b(?:(?:next|node|vue|nuxt|react|express|nest|three|d3)\.js|socket\.io|set[ -]ups?|time[ -](?:zone|out)s?|web[ -](?:socket|hook)s?|date[ -]times?|drop[ -]downs?|lock[ -]files?|change[ -]logs?|roll[ -](?:back|out)s?|(?:front|back)[ -]ends?|data[ -]bases?|(?:allow|white)[ -]lists?|sign[ -]ups?|log[ -](?:in|out)s?|real[ -]time)\b/gi;
 
 /** The language, not the verb. */
 const GO =

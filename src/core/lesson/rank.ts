@@ -18,13 +18,17 @@ export function rankLessons(
   most: number,
 ): readonly RankedLesson[] {
   const bears = bearing(asked, lessons);
-  return lessons
-    .flatMap((lesson) => {
-      const found = lesson.problem === "" ? bears(lesson) : undefined;
-      return found
-        ? [{ lesson, score: found.relevance * weightOf(lesson.card), matched: found.matched }]
-        : [];
-    })
+  const found = lessons.flatMap((lesson) => {
+    const how = lesson.problem === "" ? bears(lesson) : undefined;
+    return how ? [{ lesson, how }] : [];
+  });
+  const better = found.filter(({ how }) => !how.isWeak);
+  return (better.length > 0 ? better : found)
+    .map(({ lesson, how }) => ({
+      lesson,
+      score: how.relevance * weightOf(lesson.card),
+      matched: how.matched,
+    }))
     .sort((a, b) => b.score - a.score || (a.lesson.card.title < b.lesson.card.title ? -1 : 1))
     .slice(0, Math.max(0, most));
 }

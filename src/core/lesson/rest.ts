@@ -12,8 +12,8 @@ export function isResting(
   mark: CardMark | undefined,
   now: number,
 ): boolean {
-  // How a task is done well does not wear off.
-  if (card.occurrences > 1 || card.kind === "playbook") return false;
+  // How a task is done well does not wear off, nor what a person wants remembered.
+  if (card.occurrences > 1 || card.kind === "playbook" || card.source === "remembered") return false;
   const signs = [file.modifiedAt, dayOf(card.lastSeen), mark?.usedAt ?? 0, mark?.wokenAt ?? 0];
   return signs.every((at) => now - at > QUIET);
 }

@@ -12,10 +12,12 @@ export function isSameMistake(a: Card, b: Card, titleKey: (title: string) => str
   if (one !== "" && one === other) return true;
   const title = titleKey(a.title);
   if (title !== "" && title === titleKey(b.title)) return true;
-  // Two causes that are told apart by their keys may well be told in much the same words.
-  if (one !== "" && other !== "") return false;
+  // Two causes that are told apart by their keys may well be told in much the same words; unless words are the key.
+  if (one !== "" && other !== "" && !(EXPLAINED.test(one) && EXPLAINED.test(other))) return false;
   return saySame(stemsOf(a.rootCause), stemsOf(b.rootCause));
 }
+
+const EXPLAINED = /^(?:undone )?explained /;
 
 function saySame(a: readonly string[], b: readonly string[]): boolean {
   const larger = Math.max(a.length, b.length);

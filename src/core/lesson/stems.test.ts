@@ -4,6 +4,30 @@ import { isOrdinary } from "./ordinary.ts";
 import { SAME_STEMS, SAME_WORDS } from "./same-words.ts";
 import { stemsOf } from "./stems.ts";
 
+describe("lessons: names with humps", () => {
+  it.each([
+    ["FastAPI", "fastapi"],
+    ["SwiftUI", "swiftui"],
+    ["NextAuth", "nextauth"],
+  ])("%s has %s among its stems", (name, stem) => {
+    expect(stemsOf(`Add ${name} to it`)).toContain(stem);
+  });
+});
+
+describe("lessons: words of other languages", () => {
+  it.each([
+    ["выгрузка", "выгрузку"],
+    ["заказы", "заказов"],
+    ["sessão", "sessões"],
+    ["sesión", "sesiones"],
+    ["Rechnung", "Rechnungen"],
+    ["réglage", "réglages"],
+    ["größe", "grösse"],
+  ])("%s is %s", (one, other) => {
+    expect(stemsOf(one)).toEqual(stemsOf(other));
+  });
+});
+
 describe("lessons: words for one thing", () => {
   it("each stands in one row only", () => {
     const words = `${SAME_STEMS} ${SAME_WORDS}`.split(/\s+/).filter((word) => word !== "");

@@ -1,5 +1,6 @@
 // The stems of a text as cards are compared by them: one stem where people have several words for one thing.
 import { termOf, wordsIn } from "../similarity/terms.ts";
+import { withoutEnding } from "./endings.ts";
 import { withPhrases } from "./phrases.ts";
 import { NO_WORDS, SAME_STEMS, SAME_WORDS } from "./same-words.ts";
 
@@ -13,9 +14,16 @@ export function stemsOf(text: string): readonly string[] {
     const stem = stemOfWord(word);
     if (stem !== undefined) found.add(stem);
   }
+  for (const [name] of joined.matchAll(NAMES)) {
+    const stem = stemOfWord(name.toLowerCase());
+    if (stem !== undefined) found.add(stem);
+  }
   if (/[-+]/.test(joined)) for (const [name] of joined.matchAll(INITIALS)) found.add(name.toLowerCase());
   return [...found];
 }
+
+/** `FastAPI`, `SwiftUI`: names that many write in small letters; longer ones are names of code. */
+const NAMES = /(?<![\w.])[A-Z][a-z]+[A-Z][A-Za-z]{1,7}(?![\w(])/g;
 
 /** `z-index`, `n+1`: a letter alone is no word, and the rest says too little. */
 const INITIALS = /(?<![\w.+-])(?:[A-Za-z0-9][-+][A-Za-z0-9-]+|[A-Za-z0-9]+\+[0-9])(?![\w+])/g;
@@ -33,12 +41,12 @@ function stemOfWord(word: string): string | undefined {
 
 function stemOfTerm(word: string): string | undefined {
   if (NO_WORDS.includes(word)) return undefined;
-  const term = termOf(word);
+  const term = termOf(withoutEnding(word));
   return term === undefined ? undefined : (rowOf(SAME_STEMS, term) ?? term);
 }
 
 /** The first of the row a word stands in. The rows are searched as they are: a cold hook asks for a few words. */
-function rowOf(rows: string, word: string): string | undefined {
+export function rowOf(rows: string, word: string): string | undefined {
   const at = rows.indexOf(` ${word} `);
   if (at === -1) return undefined;
   const start = rows.lastIndexOf("\n", at) + 1;

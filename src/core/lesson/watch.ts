@@ -1,13 +1,13 @@
 // Which calls a card speaks of. On the way of every tool call: small, and nothing is loaded for it.
 import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
-import type { Watch } from "../../domain/lesson.ts";
+import type { WatchedCall } from "../../domain/lesson.ts";
 import { type Form, formsOf, programOf, sameFlag } from "./forms.ts";
 
-export { watchesOf } from "./entry.ts";
+export { watchesOf } from "./stops.ts";
 
 /** Does the call fall under the watch? `matches` says whether a path fits a glob. */
 export function speaksOf(
-  watch: Watch,
+  watch: WatchedCall,
   action: Action,
   matches: (pattern: string, path: string) => boolean,
 ): boolean {
@@ -28,7 +28,7 @@ export function speaksOf(
 }
 
 /** What the index finds it by: `command git`, `command git push`, `path`, `tool WebFetch`. */
-export function watchKey(watch: Watch): string {
+export function watchKey(watch: WatchedCall): string {
   switch (watch.type) {
     case "command":
       return commandKey(watch.program, watch.subcommand);
@@ -57,35 +57,8 @@ function commandKey(program: string, subcommand = ""): string {
   return first === "" ? `command ${program}` : `command ${program} ${first}`;
 }
 
-/** May it stop a call? What is done all day is stopped by nobody. */
-export function isNarrow(watch: Watch): boolean {
-  switch (watch.type) {
-    case "command":
-      return (
-        watch.subcommand !== undefined ||
-        watch.flags.length > 0 ||
-        watch.targets.length > 0 ||
-        !EVERYDAY.has(watch.program)
-      );
-    case "path":
-      return !WIDE.test(watch.pattern);
-    case "tool":
-      return true;
-  }
-}
-
-const EVERYDAY = new Set(
-  "git gh npm npx pnpm yarn bun bunx node deno tsx ts-node tsc python pip uv uvx poetry pytest ruby rake bundle gem php composer perl java javac mvn gradle gradlew go cargo rustc make cmake ninja just task turbo nx bash sh zsh fish pwsh powershell cmd ls cat head tail less more cd pwd echo printf cp mv rm mkdir touch chmod ln find fd grep rg ag ack sed awk jq yq sort uniq cut tr wc diff xargs tee tar zip unzip curl wget ssh scp rsync docker docker-compose podman kubectl jest vitest mocha eslint prettier biome ruff black mypy flake8 pylint rspec vite webpack esbuild rollup sudo env which ps kill lsof df du date sleep open code vim nano claude codex".split(
-    " ",
-  ),
-);
-
-// All of a language, or all of the sources.
-const WIDE =
-  /^(?:\*\*\/)?\*\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|cs|cpp|cc|c|h|php|vue|svelte|md|json|ya?ml|css|html?)$|^(?:\*\*\/)?(?:src|lib|app|apps|packages|test|tests)(?:\{,\/\*\*\}|\/\*\*(?:\/\*)?)$/;
-
 function fits(
-  watch: Watch & { type: "command" },
+  watch: WatchedCall & { type: "command" },
   form: Form,
   matches: (pattern: string, path: string) => boolean,
 ): boolean {

@@ -1,5 +1,6 @@
 // The words a card is found by, and the words of a question.
 import type { Card, CardWord } from "../../domain/lesson.ts";
+import { withoutErrands } from "./errands.ts";
 import { stemsOf } from "./stems.ts";
 
 /** A card is about few things; a longer one is found by what it says first. */
@@ -16,7 +17,7 @@ export function cardWords(card: Card): readonly CardWord[] {
   const add = (text: string, weight: number) => {
     for (const word of stemsOf(text)) if (!found.has(word)) found.set(word, weight);
   };
-  for (const entry of card.appliesTo) add(entry, 3);
+  for (const entry of [...card.appliesTo, ...(card.stops ?? [])]) add(entry, 3);
   add(card.title, 2);
   for (const text of [card.situation, card.mistake, card.rootCause, card.fix, ...card.checklist])
     add(text, 1);
@@ -26,7 +27,9 @@ export function cardWords(card: Card): readonly CardWord[] {
 /** Without what was only pasted, unless that is all there is. */
 export function questionWords(prompt: string): readonly string[] {
   const own = stemsOf(withoutQuoted(prompt));
-  const words = own.length >= ENOUGH ? own : stemsOf(prompt);
+  const all = own.length >= ENOUGH ? withoutQuoted(prompt) : prompt;
+  const besides = stemsOf(withoutErrands(all));
+  const words = besides.length > 0 ? besides : stemsOf(all);
   if (words.length <= MOST_ASKED) return words;
   return [...words.slice(0, MOST_ASKED - LAST_ASKED), ...words.slice(-LAST_ASKED)];
 }

@@ -1,4 +1,5 @@
 // The same mistake again, before and after Twiceshy watched. Says nothing where there is too little to compare.
+import { count } from "../../domain/count.ts";
 
 /** What went on in one day. */
 export interface Day {
@@ -45,7 +46,7 @@ const DAY = 86_400_000;
 function missingText(before: RepeatRate, after: RepeatRate, installedAt: number): string {
   if (installedAt === 0) return "nothing was watched yet";
   const short = (rate: RepeatRate, when: string) =>
-    rate.calls < ENOUGH_CALLS ? `${rate.calls} calls ${when}, ${ENOUGH_CALLS} are needed` : "";
+    rate.calls < ENOUGH_CALLS ? `${count(rate.calls, "call")} ${when}, ${ENOUGH_CALLS} are needed` : "";
   return short(before, "before") || short(after, "since");
 }
 

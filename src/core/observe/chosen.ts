@@ -1,40 +1,105 @@
-// A decision of the agent's that stood at the end of its turn.
-import type { Fact } from "../../domain/observation.ts";
-import { decisionsIn } from "./decision.ts";
+// Decisions that stood at the end of a turn: the agent's, where something came of them, and the person's.
+import { taskTitle } from "../compose/task-title.ts";
+import { termsOf } from "../similarity/terms.ts";
+import { isChange } from "../synthesise/changes.ts";
+import { type Decision, decisionsAsked, decisionsIn } from "./decision.ts";
 import type { Evidence } from "./evidence.ts";
-import { factsOf, isElsewhere, shownBy } from "./facts.ts";
-import { believable, hasHeld } from "./held.ts";
+import { isElsewhere, repeats, saidFacts, shownBy } from "./facts.ts";
+import { believable, borneOut, hasHeld } from "./held.ts";
 import type { Finding, ObserveInput } from "./input.ts";
 import { matterOf } from "./matter.ts";
-import { narrate } from "./narrative.ts";
-import { factText, type Statement } from "./statement.ts";
+import { sentence } from "./narrative.ts";
+import { requestIn } from "./request.ts";
+import { factText, SHORTEST_FACT, type Statement } from "./statement.ts";
 import { subtitleFrom, titleFrom } from "./wording.ts";
+
+/** Of one turn, the last ones: what was decided last stands. */
+const MOST = 3;
 
 export function chosen(
   input: ObserveInput,
   evidence: Evidence,
   all: readonly Statement[],
-): Finding | undefined {
-  // Nothing came of it, or it was taken back.
-  if (evidence.changed.size === 0 || !hasHeld(input.turn)) return undefined;
-  const said = all.filter((statement) => !isElsewhere(statement, evidence));
+): readonly Finding[] {
+  // Taken back, or said not to work.
+  if (!hasHeld(input.turn)) return [];
+  const said = borneOut(
+    input.calls,
+    all.filter((statement) => !isElsewhere(statement, evidence)),
+  );
   const statements = believable(input.turn, said);
-  // What was decided last stands.
-  for (const decision of decisionsIn(input.words).toReversed()) {
-    const title = titleFrom(decision.text);
-    const text = factText(`Decision: ${decision.text}`);
-    if (title === undefined || text === undefined) continue;
-    const fact: Fact = { text, evidence: shownBy(text, evidence) };
-    return {
-      type: "decision",
-      title,
-      subtitle: subtitleFrom(decision.text),
-      facts: [fact, ...factsOf("decision", statements.slice(0, 2), evidence)],
-      narrative: `The agent's words: "${decision.sentence}"\n\n${narrate(input, evidence, [])}`,
-      files: [...evidence.changed.keys()],
-      matter: matterOf(decision.text),
-      worth: 4 + (/\b(?:because|since)\b|때문/i.test(decision.reason) ? 2 : 0),
-    };
-  }
-  return undefined;
+  const made = [
+    ...decisionsAsked(input.turn.prompt).map((decision) => ({ decision, by: "person" as const })),
+    ...decisionsIn(input.words)
+      .filter((decision) => hasComeOf(decision, input, evidence))
+      .map((decision) => ({ decision, by: "agent" as const })),
+  ];
+  const seen = new Set<string>();
+  return made
+    .toReversed()
+    .flatMap(({ decision, by }) => {
+      const matter = matterOf(decision.text);
+      const title = titleFrom(decision.text);
+      const fact = decisionFact(decision, by, input.turn.number);
+      const key = matter || (title ?? "");
+      if (title === undefined || fact === undefined || [...seen].some((one) => isSame(key, one))) return [];
+      seen.add(key);
+      const first = seen.size === 1 ? saidFacts(statements, evidence).slice(0, 2) : [];
+      const facts = [{ text: fact, evidence: shownBy(fact, evidence) }, ...first];
+      return [
+        {
+          type: "decision" as const,
+          title,
+          subtitle: circumstances(input, by),
+          facts,
+          narrative: narrativeOf(input, decision, by),
+          files: [...evidence.changed.keys()],
+          matter,
+          worth: 4 + (/\b(?:because|since)\b|때문/i.test(decision.reason) ? 2 : 0),
+        },
+      ];
+    })
+    .slice(0, MOST);
+}
+
+/** Said twice in other words. */
+function isSame(key: string, other: string): boolean {
+  return key === other || repeats(key, other, MOSTLY);
+}
+
+const MOSTLY = 0.6;
+
+function narrativeOf({ turn }: ObserveInput, decision: Decision, by: "agent" | "person"): string {
+  const asked = requestIn(turn.prompt);
+  const words = `${by === "person" ? "The person's words" : "The agent's words"}: "${decision.sentence}"`;
+  return asked === "" || by === "person" ? words : `${words}\n\nAsked for: ${sentence(asked)}`;
+}
+
+/** What it was decided for. */
+function circumstances({ turn }: ObserveInput, by: "agent" | "person"): string {
+  const asked = taskTitle(turn.prompt);
+  const who = by === "person" ? "The person's instruction" : "The agent's choice";
+  return subtitleFrom(asked === "" || by === "person" ? who : `${who}, asked for: ${asked}`);
+}
+
+function decisionFact({ text }: Decision, by: "agent" | "person", turn: number): string | undefined {
+  const said = by === "person" ? `The person decided: ${lowered(text)}` : `Decision: ${text}`;
+  if (said.length >= SHORTEST_FACT) return factText(said);
+  return factText(`The ${by} decided in prompt ${turn} of the session: ${lowered(text)}`);
+}
+
+function lowered(text: string): string {
+  return /^[A-Z][a-z]+\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** Something was changed, or a call that worked names what was chosen: no plan that was not taken. */
+function hasComeOf({ text, reason }: Decision, { calls }: ObserveInput, { changed }: Evidence): boolean {
+  if (changed.size > 0) return true;
+  const done = calls.filter(({ outcome }) => outcome.status === "succeeded");
+  if (done.some(isChange)) return true;
+  const wanted = termsOf(text.replace(reason, "")).filter((term) => term.length > 3);
+  return done.some(({ display }) => {
+    const used = new Set(termsOf(display));
+    return wanted.some((term) => used.has(term));
+  });
 }

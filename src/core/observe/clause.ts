@@ -37,6 +37,8 @@ function longestHead(text: string, ends: Pattern, minimum: number, maximum: numb
   let best: string | undefined;
   for (const { index } of ends.all(text)) {
     if (index > maximum) break;
+    // What is left would say more than was said, or the contrary.
+    if (TURNS.test(text.slice(index))) continue;
     const head = text.slice(0, index).replace(/[\s,;:—–-]+$/, "");
     if (head.length >= minimum && isBalanced(head)) best = head;
   }
@@ -50,13 +52,14 @@ export function isBalanced(text: string): boolean {
 }
 
 const CLAUSE = pattern(
-  /;\s|:\s|\s[—–-]\s|,\s(?=(?:so|which|where|while|following|because|since|but|with|including|plus|instead|priori\w+|making|and (?:now|then|also|not|\w+ed|(?:the )?\S+ (?:is|are|was|were|now|has|have|still))|e)\b)|\s(?=(?:because|so (?:that|the)|instead of|rather than|to ensure|in order to|while|plus)\b)/g,
+  /;\s|:\s|,\s(?=(?:so|which|where|following|because|since|with|including|plus|priori\w+|making|and (?:now|then|also|\w+ed|(?:the )?\S+ (?:is|are|was|were|now|has|have|still))|e)\b)|\s(?=(?:because|so (?:that|the)|to ensure|in order to|plus)\b)/g,
 );
+/** A clause that takes back, limits or explains away what stands before it. */
+const TURNS =
+  /^[\s,;:]*(?:[—–-]\s|(?:and )?(?:but|yet|while|whereas|unless|except|although|though|however|instead|rather|if|when|only|until|without|not|no longer)\b)/i;
 /** Where nothing better is to be had. */
-const PHRASE = pattern(
-  /\s(?=(?:across|for|using|when|through|during|between|via|in the|on the|with the)\b)/g,
-);
+const PHRASE = pattern(/\s(?=(?:across|for|using|through|during|between|via|in the|on the|with the)\b)/g);
 const LISTED = pattern(/,\s/g);
 const POINTING_CLAUSE = pattern(
-  /[,;]\s|\s(?=(?:and|so|since|because|but|which|where|while|pointing|linking|making|allowing|letting|to (?!(?:the|a|an|be|it|them|this|these|those|you|us|me)\b)\w+)\b)/g,
+  /[,;]\s|\s(?=(?:and|so|since|because|which|where|pointing|linking|making|allowing|letting|to (?!(?:the|a|an|be|it|them|this|these|those|you|us|me)\b)\w+)\b)/g,
 );

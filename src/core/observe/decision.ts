@@ -1,8 +1,10 @@
-// Decisions in the agent's own words, with their reason: "I'll use X because Y", "X instead of Y", "went with".
+// Decisions in the words of the agent or of the person, with their reason or with what was not chosen: "I'll use X because
+// Y", "we go with X over Y", "use X, not Y".
 
 import { namesSomething } from "../draft/concrete.ts";
 import { capital } from "../draft/text.ts";
 import { pattern } from "../pattern/pattern.ts";
+import { isProposed } from "./kinds.ts";
 import { linesOf } from "./report.ts";
 
 export interface Decision {
@@ -14,28 +16,84 @@ export interface Decision {
   readonly sentence: string;
 }
 
-const SHORTEST = 30;
+const SHORTEST = 15;
 const LONGEST = 320;
+/** A prompt longer than this is mostly text that somebody else wrote. */
+const LONGEST_PROMPT = 1_500;
 
-/** Each once, as they came. */
+/** The agent's, each once, as they came; none of a message that asks which way to go. */
 export function decisionsIn(words: readonly string[]): readonly Decision[] {
   const found = new Map<string, Decision>();
-  for (const message of words)
-    for (const { text } of linesOf(message)) {
+  for (const message of words) {
+    if (!MENTIONED.test(message) || ASKS.test(message.trimEnd())) continue;
+    for (const { text, under } of linesOf(message)) {
       const decision = decisionIn(text);
-      if (decision) found.set(decision.text, decision);
+      if (decision && !isProposed(text, under)) found.set(decision.text, decision);
     }
+  }
   return [...found.values()];
 }
 
-export function decisionIn(sentence: string): Decision | undefined {
+/** Told apart before a message is taken to pieces: most decide nothing. */
+const MENTIONED =
+  /\b(?:because|since|instead|rather|over|so|avoid|keep|favou?r|deci(?:ded|sion)|chose|opted|not|never|approach|way|option|solution|choice|fix)\b|[가-힣]/i;
+
+/** "Which one do you prefer?": nothing has been decided. */
+const ASKS = /\?$/;
+
+/** The person's instructions that choose one thing over another, or say why. */
+export function decisionsAsked(prompt: string): readonly Decision[] {
+  if (prompt.length > LONGEST_PROMPT) return [];
+  const found = linesOf(prompt).flatMap(({ text }) => {
+    const bare = text.replace(POLITE, "");
+    return decisionIn(bare, "person") ?? [];
+  });
+  return [...new Map(found.map((one) => [one.text, one])).values()];
+}
+
+const POLITE = pattern(
+  /^(?:(?:please|ok(?:ay)?|yes|no|sure|and|but|so|also|then|hm+|well|actually|let's|lets|you should|we should|can you|could you|i want you to|i'd like you to)[,:]?\s+)+/i,
+);
+
+export function decisionIn(sentence: string, by: "agent" | "person" = "agent"): Decision | undefined {
   if (sentence.length < SHORTEST || sentence.length > LONGEST || /[?:]$/.test(sentence)) return undefined;
   const bare = sentence.replace(/[.!\s]+$/, "");
-  const told = HANGUL.test(bare) ? inKorean(bare) : (reasonFirst(bare) ?? approach(bare) ?? reasonLast(bare));
+  const told = HANGUL.test(bare)
+    ? inKorean(bare)
+    : (reasonFirst(bare) ??
+      approach(bare) ??
+      notTheOther(bare, by) ??
+      reasonLast(bare, by) ??
+      (by === "person" ? rule(bare) : undefined));
   if (!told || POINTING.test(told.what) || told.what.length < 8) return undefined;
   if (hasWord(sentence, GUESSES) || ASKED.test(sentence) || hasWord(told.what, WAYS)) return undefined;
-  if (!namesSomething(told.text)) return undefined;
+  if (!namesSomething(told.text) && !isTelling(told)) return undefined;
   return { text: capital(told.text.replace(/\s+/g, " ")), reason: told.why, sentence };
+}
+
+/** Enough words to say what and why, though it names nothing that looks like a name. */
+function isTelling({ what, why }: Told): boolean {
+  return what.split(" ").length >= 2 && why.split(" ").length >= 2;
+}
+
+/** "The icons must be PNGs", said by the person. */
+function rule(sentence: string): Told | undefined {
+  return RULE.test(sentence) ? { what: sentence, why: "the person's rule", text: sentence } : undefined;
+}
+
+const RULE = pattern(
+  /^(?:the|all|every|our|each) [^,.;]{3,60}? (?:must(?: not| never)?|may never|have to) .{3,100}$/i,
+);
+
+/** "Use pnpm, not npm": the person's word is enough. */
+function notTheOther(sentence: string, by: "agent" | "person"): Told | undefined {
+  const [, head, why] =
+    /^(.{4,120}?),? ((?:and |but )?(?:not|never) (?!only\b|just\b|yet\b).{2,60})$/i.exec(sentence) ?? [];
+  if (head === undefined || why === undefined) return undefined;
+  const what = chosenIn(head, "instead of", by);
+  return what === undefined
+    ? undefined
+    : { what, why, text: `${what}, ${why.replace(/^(?:and|but) /i, "")}` };
 }
 
 interface Told {
@@ -45,9 +103,9 @@ interface Told {
 }
 
 /** "I'll keep the port open so that old clients can connect": what comes before the reason says what was chosen. */
-function reasonLast(sentence: string): Told | undefined {
+function reasonLast(sentence: string, by: "agent" | "person"): Told | undefined {
   for (const { index, 0: word } of REASON.all(sentence)) {
-    const what = chosenIn(sentence.slice(0, index).trim(), word.toLowerCase());
+    const what = chosenIn(sentence.slice(0, index).trim(), word.toLowerCase(), by);
     const why = sentence.slice(index);
     if (what !== undefined && why.length >= word.length + 5) return { what, why, text: `${what} ${why}` };
   }
@@ -58,22 +116,37 @@ const REASON = pattern(
   /\b(?:because|since|so that|so|to avoid|to keep|instead of|rather than|in favou?r of|over)\b/gi,
 );
 
-function chosenIn(head: string, reason: string): string | undefined {
+function chosenIn(head: string, reason: string, by: "agent" | "person" = "agent"): string | undefined {
   const said = SAID.exec(head);
   if (!said) return undefined;
   const rest = head.slice(said[0].length).replace(/[,;\s]+$/, "");
   const isPlanned = /(?:'ll|will|going to|rather)$/i.test(said[1]?.trim() ?? "");
-  const [, decided] = /^(?:decided|chose|opted) to (.+)$/i.exec(rest) ?? [];
+  const [, decided] = DECIDED.exec(rest) ?? [];
   if (decided) return decided;
   const [first = "", second = ""] = rest.toLowerCase().split(" ");
   const isPreferred = /^(?:instead|rather|in )/.test(reason);
-  if (isPlanned) return reason !== "over" && CHOOSE.has(first) ? rest : undefined;
+  const isGone = first === "go" || first === "going";
+  if (isGone && second !== "with" && second !== "for") return undefined;
+  if (isPlanned || isGone) return (reason !== "over" || isGone) && CHOOSE.has(first) ? rest : undefined;
+  // Told to do it; or, by the agent, what was done and why.
+  const isWhy = /^(?:because|since|so that)$/.test(reason);
+  if (
+    CHOOSE.has(first) &&
+    /^(?:we )?$/i.test(said[0]) &&
+    (isWhy || isPreferred || (by === "person" && reason === "over"))
+  )
+    return rest;
   if (CHOSEN.has(first) || CHOSEN.has(`${first} ${second}`)) return rest;
   return isPreferred && DONE.has(first) ? rest : undefined;
 }
 
+/** "Decided to pin …", "decided on …", "the decision is to …". */
+const DECIDED = pattern(
+  /^(?:(?:have )?(?:decided|chose|chosen|opted|agreed|settled) (?:to|on|for)|(?:the |our |my )?decision(?: is| was)?(?::| to| for)?) (.+)$/i,
+);
+
 const SAID = pattern(
-  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|next|here|for \w+)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'d rather| would rather|'ve| have)?) )?/i,
+  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|next|here|for \w+)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'re going to| are going to|'d rather| would rather|'ve| have|'m|'re)?) )?/i,
 );
 
 /** "Since the column holds cents, I'll store whole numbers". */
@@ -116,9 +189,11 @@ function hasWord(text: string, wanted: ReadonlySet<string>): boolean {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(","));
 const CHOOSE = set(
-  "use,keep,switch,go,stick,stay,prefer,choose,adopt,store,put,rely,avoid,drop,replace,wire,make,build,write,implement,treat,return,pin,support",
+  "use,keep,switch,go,going,stick,stay,prefer,choose,adopt,store,put,rely,avoid,drop,replace,wire,make,build,write,implement,treat,return,pin,support,save,hash,cache,host,deploy,migrate,leave,standardise,standardize,skip",
 );
-const CHOSEN = set("chose,went with,opted for,settled on,switched to,kept,picked,selected,moved to");
+const CHOSEN = set(
+  "chose,went with,go with,going with,opted for,settled on,decided on,switched to,kept,picked,selected,moved to",
+);
 /** Decided where something else is named that it was preferred to. */
 const DONE = set("used,uses,using,replaced,implemented,wired,stored,modelled,modeled,made,put,built,wrote");
 

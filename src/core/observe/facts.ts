@@ -3,25 +3,27 @@
 import type { Fact, ObservationType } from "../../domain/observation.ts";
 import { pattern } from "../pattern/pattern.ts";
 import type { Evidence } from "./evidence.ts";
-import { changedFacts, commitFacts, mendedFacts, passedFacts } from "./shown.ts";
+import { withoutLabel } from "./kinds.ts";
+import { commitFacts, mendedFacts, passedFacts } from "./shown.ts";
 import { factText, LONGEST_FACT, type Statement } from "./statement.ts";
 
 /** How many of the agent's own are kept beside what the calls show. */
 const MOST_SAID = 5;
+const MOST_OF_TESTS = 2;
 const ENOUGH = 3;
 
 export interface MoreFacts {
-  /** What was found out on the way. */
+  /** What was found out on the way, and what was measured. */
   readonly found: readonly string[];
-  /** True all the same, wanted only where there is little else. */
-  readonly rest: readonly Fact[];
+  /** What is told of it already: facts do not repeat it. */
+  readonly told: string;
 }
 
 export function factsOf(
   type: ObservationType,
   statements: readonly Statement[],
   evidence: Evidence,
-  { found, rest }: MoreFacts = { found: [], rest: [] },
+  { found, told }: MoreFacts = { found: [], told: "" },
 ): readonly Fact[] {
   const mended = mendedFacts(evidence);
   const passed = passedFacts(evidence);
@@ -30,24 +32,51 @@ export function factsOf(
   const isTold =
     isFix && evidence.passed.every((call) => evidence.mended.some(({ green }) => green === call));
   const telling = [
-    ...saidFacts(statements, evidence).slice(0, MOST_SAID - found.length),
+    ...saidFacts(statements, evidence)
+      .filter(({ text }) => !repeats(text, told))
+      .slice(0, MOST_SAID - Math.min(found.length, 2)),
     ...found.map((text) => ({ text, evidence: shownBy(text, evidence) })),
     ...(isFix ? mended : []),
     ...commitFacts(evidence),
     ...(isTold ? [] : passed),
   ];
-  const more = [...(isFix ? [] : mended), ...(isTold ? passed : []), ...changedFacts(evidence), ...rest];
+  const more = [...(isFix ? [] : mended), ...(isTold ? passed : [])];
   return unique([...telling, ...more.slice(0, Math.max(0, ENOUGH - telling.length))]);
 }
 
+/** What was done comes first, then a little of how it is tested. */
 export function saidFacts(statements: readonly Statement[], evidence: Evidence): readonly Fact[] {
-  const facts = statements
-    .filter(({ kind }) => kind !== "open")
-    .flatMap(({ text }) => {
-      const fact = factText(withPaths(text, evidence));
-      return fact === undefined ? [] : [{ text: fact, evidence: shownBy(fact, evidence) }];
-    });
+  const said = statements.filter(({ kind }) => kind !== "open");
+  const facts = [
+    ...said.filter((one) => !isOfTests(one)),
+    ...said.filter(isOfTests).slice(0, MOST_OF_TESTS),
+  ].flatMap(({ text }) => {
+    const fact = factText(withPaths(text, evidence));
+    return fact === undefined ? [] : [{ text: fact, evidence: shownBy(fact, evidence) }];
+  });
   return facts.filter((fact) => !facts.some((other) => other !== fact && includes(other.text, fact.text)));
+}
+
+/** Tests go with what they test, and are told behind it. */
+export function isOfTests({ text, under }: Statement): boolean {
+  return OF_TESTS.test(withoutLabel(text)) || OF_TESTS.test(under);
+}
+
+const OF_TESTS = pattern(
+  /\b(?:tests?|specs?|coverage|fixtures?|assert(?:s|ions?)?|verifies)\b(?![-/]|\.\w)|\bTest[A-Z_]\w+/,
+);
+
+/** Nearly all its words stand there, too. */
+export function repeats(text: string, told: string, share = REPEATED): boolean {
+  const words = wordsIn(text);
+  const said = new Set(wordsIn(told));
+  return words.length > 0 && words.filter((word) => said.has(word)).length >= share * words.length;
+}
+
+const REPEATED = 0.85;
+
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
 
 /** The calls that changed a file the sentence names. */

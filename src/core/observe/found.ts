@@ -34,7 +34,8 @@ export function foundIn(words: readonly string[], reported: readonly Statement[]
 
 function findings(lines: readonly Line[]): readonly string[] {
   return lines.flatMap(({ text }, index) => {
-    if (FOUND_IT.test(text)) return lines[index + 1] ? [lines[index + 1]?.text ?? ""] : [];
+    // What it is, and mostly what comes of it.
+    if (FOUND_IT.test(text)) return lines.slice(index + 1, index + 3).map((line) => line.text);
     if (CAUSE.test(text)) return [text];
     const [, rest] = CONFIRMED.exec(text) ?? [];
     return rest === undefined ? [] : [rest];

@@ -1,7 +1,10 @@
 // Did what a turn did hold? Calls and the person outweigh what the agent says of it.
 
+import type { Attempt } from "../../domain/attempt.ts";
 import type { Turn } from "../../domain/turn.ts";
+import { isTestFile } from "../draft/files.ts";
 import { pattern } from "../pattern/pattern.ts";
+import { changedFiles } from "../synthesise/changes.ts";
 import { withoutLabel } from "./kinds.ts";
 import type { Statement } from "./statement.ts";
 
@@ -14,6 +17,37 @@ export function hasHeld({ ending, feedback }: Turn): boolean {
 export function believable({ ending }: Turn, statements: readonly Statement[]): readonly Statement[] {
   if (ending !== "failed") return statements;
   return statements.filter(({ text, kind }) => kind !== "state" && !FIXED.test(withoutLabel(text)));
+}
+
+/** What the agent says to have done, as far as its calls can have done it. */
+export function borneOut(calls: readonly Attempt[], statements: readonly Statement[]): readonly Statement[] {
+  const done = calls.filter(({ outcome }) => outcome.status === "succeeded");
+  // Of many programs nobody knows which files they write.
+  const isOpen = done.some((call) => call.changes.includes("files") && changedFiles(call).length === 0);
+  const changed = done.flatMap(changedFiles);
+  const hasChanged =
+    isOpen || changed.length > 0 || done.some(({ changes, commit }) => changes.length > 0 || commit);
+  const hasTests = isOpen || changed.some((file) => isTestFile(file) || INLINE_TESTS.test(file));
+  return statements.filter(({ text, kind }) => {
+    if (kind !== "change") return true;
+    if (!hasChanged || (!hasTests && ADDED_TESTS.test(withoutLabel(text)))) return false;
+    const [, file] = OBJECT.exec(text) ?? [];
+    return file === undefined || isOpen || changed.some((one) => baseName(one) === baseName(file));
+  });
+}
+
+const ADDED_TESTS = pattern(
+  /^(?:added|wrote|created|extended|implemented)\b.{0,40}\b(?:tests?|specs?|test coverage)\b/i,
+);
+/** Languages whose tests stand beside the code. */
+const INLINE_TESTS = pattern(/\.(?:rs|zig|d|clj|ex|exs)$/);
+/** "Updated `a.ts`", "`a.ts` - Updated …": the file it was done to. */
+const OBJECT = pattern(
+  /^(?:(?:updated|edited|changed|rewrote|created|wrote|deleted|extended) (?:the )?(?:new |file )*)?`?([\w@./-]*[\w-]\.(?:[cm]?[jt]sx?|go|py|rs|rb|java|kt|cs|swift|php|sh|sql|md|json|ya?ml|toml|html|s?css|vue|svelte))`?(?=[\s,.;:]|$)(?! (?:and|or|to|into|now|is|are|was))/i,
+);
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** Claims that something is well again. */

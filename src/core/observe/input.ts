@@ -12,7 +12,7 @@ export interface ObserveInput {
   readonly words: readonly string[];
   /** What it is about (core/tag), the telling ones first. */
   readonly concepts: readonly string[];
-  /** The session before this turn: its calls and what was observed in it. Absent: this is its first turn. */
+  /** The session before this turn: its calls and how often its work was told. Absent: this is its first turn. */
   readonly before?: { readonly calls: number; readonly observations: number };
 }
 

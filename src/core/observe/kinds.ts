@@ -15,6 +15,11 @@ export function kindOf(text: string, under: string): StatementKind | undefined {
     : undefined;
 }
 
+/** Stands among plans, options and wishes. */
+export function isProposed(text: string, under: string): boolean {
+  return PROPOSED.test(text) || (under !== "" && (SKIPPED_HEADING.test(under) || OPEN_HEADING.test(under)));
+}
+
 /** Neither a guess nor a plan nor a check that the calls tell better. */
 export function isTold(text: string): boolean {
   return isFirm(text, wordsOf(text));
@@ -22,7 +27,7 @@ export function isTold(text: string): boolean {
 
 function isFirm(text: string, words: readonly string[]): boolean {
   if (CHECKED_START.has(words[0] ?? "") || CHECKED.test(text)) return false;
-  return !words.some((word) => GUESSES.has(word)) && !GUESS.test(text);
+  return !words.some((word) => GUESSES.has(word)) && !GUESS.test(text) && !PROPOSED.test(text);
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -39,7 +44,7 @@ export function isPast(text: string): boolean {
 }
 
 /** Where the words behind a label begin: "`a.ts` - Fixed …", "Sidebar: Added …"; 0 without one. */
-function labelEnd(text: string): number {
+export function labelEnd(text: string): number {
   for (const { index, 0: mark } of text.slice(0, LONGEST_LABEL).matchAll(/\s[-–—]\s|:\s/g)) {
     const start = index + mark.length;
     if (index > 1 && isPast(text.slice(start).replace(/^now /i, ""))) return start;
@@ -78,6 +83,11 @@ const GUESS = pattern(
   /\?|\b(?:could be|may be|may have|not sure|if you|you can|will now|let me|i will)\b|아마|것 같|듯/i,
 );
 
+/** Something that may be done one day, or instead. */
+const PROPOSED = pattern(
+  /^(?:option|alternative|proposal|plan|idea)(?: \w{1,2})?\s*[:–—-]|^(?:alternatively|ideally|optionally)\b|\b(?:could (?!not\b)|plan(?:s|ning)? to|(?:needs?|wants?|intends?|going) to|to be (?:done|added|decided))/i,
+);
+
 /** Checks are told by the calls themselves; what the agent did not touch is of no interest. */
 const CHECKED_START = set(
   "verified verification validation validated lint check checks ran confirmed reviewed completed finished analyzed analysed",
@@ -94,5 +104,5 @@ const OPEN_HEADING = pattern(
 );
 /** Among them what "this" does or "you" can do: how to use it, not what it is. */
 const SKIPPED_HEADING = pattern(
-  /^(?:this|that|it|these|you)\b|\b(?:verification|validation run|how to|usage|version control|notes?|test plan|likely|culprits?|would you|you can|recommend\w*|propos\w+|suggest\w*|issues? found)\b/i,
+  /^(?:this|that|it|these|you)\b|\b(?:verification|validation run|how to|usage|version control|notes?|test plan|likely|culprits?|would you|you can|recommend\w*|propos\w+|suggest\w*|issues? found|plan|plano|planned|steps|options?|alternatives?|ideas?|roadmap|to ?do|i'd|we'd|could|should)\b/i,
 );

@@ -1,6 +1,6 @@
 // Which decisions are on the same matter: the newer one says that the older no longer holds, so it must be true.
 import { describe, expect, it } from "vitest";
-import { matterOf } from "./matter.ts";
+import { matterOf, matterOfWork } from "./matter.ts";
 
 describe("observe: decisions that supersede each other", () => {
   it.each([
@@ -42,4 +42,24 @@ describe("observe: decisions that hold side by side", () => {
     expect(matterOf(one)).not.toBe("");
     expect(matterOf(other)).not.toBe(matterOf(one));
   });
+});
+
+describe("observe: the matter of work", () => {
+  it.each([
+    ["Updated the version in package.json to 2.0.0", "Bumped the version in package.json to 2.1.0"],
+    ["Added a cart page to the shop", "Removed the cart page from the shop"],
+  ])("%s is overtaken: %s", (older, newer) => {
+    expect(matterOfWork(older)).not.toBe("");
+    expect(matterOfWork(newer)).toBe(matterOfWork(older));
+  });
+
+  it.each([
+    ["Added a cart page to the shop", "Added a menu page to the shop"],
+    ["Fixed the cart page of the shop", "Removed the cart page from the shop"],
+  ])("%s stands: %s", (older, newer) => expect(matterOfWork(newer)).not.toBe(matterOfWork(older)));
+
+  it.each(["Added unit tests for the cart", "Fixed the login of the shop", "Added tests"])(
+    "%s: none",
+    (title) => expect(matterOfWork(title)).toBe(""),
+  );
 });

@@ -14,6 +14,29 @@ export function matterOf(decision: string): string {
   return scope === "" ? matter : `${matter}: ${scope}`;
 }
 
+/**
+ * What work sets to a number, adds or takes out, by its title: "Updated the version in package.json to 2.0.0" overtakes
+ * that of 1.9.0, "Removed the cart page" that which added it. Nothing less than all of its words will do.
+ */
+export function matterOfWork(title: string): string {
+  const [, set] = SET_TO.exec(title) ?? [];
+  if (set !== undefined) return withTerms("value", set);
+  const [, thing] = CAME_OR_WENT.exec(title) ?? [];
+  return thing === undefined || /\btests?\b/i.test(thing) ? "" : withTerms("thing", thing);
+}
+
+const SET_TO = pattern(
+  /^(?:set|changed|raised|lowered|increased|reduced|bumped?|updated?|released?) (.{3,60}?) (?:from \S+ )?to v?\d[\w.%]*$/i,
+);
+const CAME_OR_WENT = pattern(
+  /^(?:add(?:ed)?|created?|implement(?:ed)?|introduced?|removed?|deleted?|dropped|drop|revert(?:ed)?) (.{6,80})$/i,
+);
+
+function withTerms(sort: string, text: string): string {
+  const terms = [...new Set(termsOf(text))].sort();
+  return terms.length < 2 ? "" : `${sort}: ${terms.join(" ")}`;
+}
+
 /** "Use Redis for …" chooses Redis; "use Redis pipelines" chooses something of it. */
 function chosenIn(what: string): string | undefined {
   const words = what.toLowerCase().match(/[a-z][\w.+#-]*[\w+#]|[a-z]|[,;:()]/g) ?? [];

@@ -1,9 +1,15 @@
-// The whole of an observation in prose, from the same evidence: what was asked, what was done, how it was shown.
+// The whole of an observation in prose, from the same evidence: what was asked and why, what the facts leave out of the
+// agent's report, how it was shown. Nothing is told twice.
 import type { Ending } from "../../domain/turn.ts";
-import { taskTitle } from "../compose/task-title.ts";
+import { isText } from "../draft/files.ts";
 import type { Evidence } from "./evidence.ts";
+import { explained } from "./explained.ts";
+import { isElsewhere, repeats } from "./facts.ts";
+import { believable, borneOut } from "./held.ts";
 import type { ObserveInput } from "./input.ts";
-import { changedFacts, commitFacts, mendedFacts, passedFacts } from "./shown.ts";
+import { linesOf, reportOf } from "./report.ts";
+import { requestIn } from "./request.ts";
+import { commitFacts, mendedFacts, passedFacts } from "./shown.ts";
 import type { Statement } from "./statement.ts";
 
 /** What one should know of work that nobody has seen to work. */
@@ -14,26 +20,28 @@ const CHECK: Partial<Record<Ending, string>> = {
 /** Words of a narrative at most. */
 const MOST_WORDS = 400;
 
-export function narrate(
-  { turn }: ObserveInput,
-  evidence: Evidence,
-  statements: readonly Statement[],
-): string {
-  const asked = taskTitle(turn.prompt);
-  const told = distinct(statements.filter(({ kind }) => kind !== "open").map(({ text }) => text)).map(
-    sentence,
-  );
+export interface Narrated {
+  readonly statements: readonly Statement[];
+  /** Title, subtitle and facts. */
+  readonly told: readonly string[];
+}
+
+export function narrate(input: ObserveInput, evidence: Evidence, { statements, told }: Narrated): string {
+  const { turn, words, calls } = input;
+  const asked = requestIn(turn.prompt);
   const open = statements.filter(({ kind }) => kind === "open").map(({ text }) => sentence(text));
-  const shown = [
-    ...changedFacts(evidence),
-    ...mendedFacts(evidence),
-    ...passedFacts(evidence),
-    ...commitFacts(evidence),
-  ].map(({ text }) => text);
+  const shown = [...mendedFacts(evidence), ...passedFacts(evidence), ...commitFacts(evidence)]
+    .map(({ text }) => text)
+    .filter((text) => !told.includes(text));
+  const isBelieved = (statement: Statement) =>
+    !isElsewhere(statement, evidence) && believable(turn, borneOut(calls, [statement])).length > 0;
+  const more = explained(linesOf(reportOf(words)), [...told, ...open], isBelieved);
+  const isSeen = turn.ending === "changed" && evidence.passed.length > 0;
+  const unchecked = isSeen || [...evidence.changed.keys()].every(isText) ? "" : (CHECK[turn.ending] ?? "");
   const paragraphs = [
     asked === "" ? "" : `Asked for: ${sentence(asked)}`,
-    told.length > 0 ? `The agent's report: ${told.join(" ")}` : "",
-    [...shown, CHECK[turn.ending] ?? ""].filter(Boolean).join(" "),
+    more.length > 0 ? `From the agent's report: ${more.join(" ")}` : "",
+    [...shown, unchecked].filter(Boolean).join(" "),
     open.length > 0 ? `Left open: ${open.join(" ")}` : "",
   ];
   return cutWords(paragraphs.filter(Boolean).join("\n\n"));
@@ -41,17 +49,16 @@ export function narrate(
 
 /** Each once; what another one says, too, is left out. */
 export function distinct(texts: readonly string[]): readonly string[] {
-  const keys = texts.map((text) =>
-    text
-      .toLowerCase()
-      .replace(/[`.…\s]+/g, " ")
-      .trim(),
+  return texts.filter(
+    (text, index) =>
+      !texts.some(
+        (other, at) =>
+          at !== index && repeats(text, other, ALL) && (at < index || !repeats(other, text, ALL)),
+      ),
   );
-  return texts.filter((_, index) => {
-    const key = keys[index] ?? "";
-    return !keys.some((other, at) => (other === key ? at < index : other.includes(key)));
-  });
 }
+
+const ALL = 0.95;
 
 export function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;

@@ -4,36 +4,31 @@ import { chosen } from "./chosen.ts";
 import { conceptsOf } from "./concepts.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Finding, ObserveInput } from "./input.ts";
+import { isQuestion } from "./question.ts";
 import { statementsIn } from "./statements.ts";
 import { workDone } from "./work.ts";
 
 export type { ObserveInput } from "./input.ts";
 
-/** A session has at most one observation for so many calls; a short one may have one. */
+/** Work is told at most once for so many calls of a session; in a short one once. Decisions are few, and all told. */
 const CALLS_PER_OBSERVATION = 10;
 /** What work must be worth to be told beside the decision it came of. */
 const WORTH_BESIDE = 5;
-const FEWEST_FACTS = 3;
 const MOST_FACTS = 7;
 const MOST_FILES = 30;
 
 export function observeTurn(input: ObserveInput): readonly NewObservation[] {
-  const room = roomFor(input);
-  if (room <= 0) return [];
   const evidence = evidenceOf(input.calls);
-  const statements = statementsIn(input.words);
-  const found = [workDone(input, evidence, statements), chosen(input, evidence, statements)].flatMap(
-    (finding) => (finding && finding.facts.length >= FEWEST_FACTS ? [finding] : []),
-  );
-  const isDecided = found.some(({ type }) => type === "decision");
-  return (
-    found
-      // Little was done but what was decided: that is told once.
-      .filter(({ type, worth }) => type === "decision" || !isDecided || worth >= WORTH_BESIDE)
-      .sort((a, b) => b.worth - a.worth)
-      .slice(0, room)
-      .map((finding) => toObservation(finding, input))
-  );
+  const isAnswer = evidence.changed.size === 0 && isQuestion(input.turn.prompt);
+  const statements = statementsIn(input.words, isAnswer);
+  const decided = chosen(input, evidence, statements);
+  const work = roomFor(input) > 0 ? workDone(input, evidence, statements) : undefined;
+  // Little was done but what was decided: that is told once.
+  const isTold = work !== undefined && (decided.length === 0 || work.worth >= WORTH_BESIDE);
+  return [...(isTold ? [work] : []), ...decided]
+    .filter(({ facts }) => facts.length > 0)
+    .sort((a, b) => b.worth - a.worth)
+    .map((finding) => toObservation(finding, input));
 }
 
 function roomFor({ calls, before = { calls: 0, observations: 0 } }: ObserveInput): number {

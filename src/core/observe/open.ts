@@ -1,19 +1,20 @@
-// What is left to do, as the agent said it, and what the last turn left unmended.
-import type { Turn } from "../../domain/turn.ts";
+// What is left to do, as the agent said it, and what its last check left unmended.
+import type { Attempt } from "../../domain/attempt.ts";
+import { courseOf } from "../synthesise/course.ts";
 import { linesOf } from "./report.ts";
 import { statementOf } from "./statement.ts";
 
 const MOST = 5;
 
-export function openIn(lastWords: string, turns: readonly Turn[]): readonly string[] {
+export function openIn(lastWords: string, calls: readonly Attempt[]): readonly string[] {
   const lines = linesOf(lastWords);
   const said = lines.flatMap((line) => {
     const statement = statementOf(line);
     return statement?.kind === "open" ? [withoutError(statement.text)] : [];
   });
-  const last = turns.findLast(({ calls }) => calls > 0);
+  const { failed, files } = courseOf(calls);
   const unmended =
-    last?.ending === "failed" ? ["The last check of the session failed and was not mended"] : [];
+    failed && files.length > 0 ? ["The last check of the session failed and was not mended"] : [];
   const offered = said.length === 0 ? offersIn(lines.map(({ text }) => text)) : [];
   return [...new Set([...said, ...offered, ...unmended])].slice(0, MOST);
 }

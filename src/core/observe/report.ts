@@ -7,7 +7,11 @@ export interface Line {
   /** The heading or the words with a colon it stands under; empty where there are none. */
   readonly under: string;
   readonly isItem: boolean;
+  /** The sentence before it, in the same paragraph or item. */
+  readonly before?: string;
   readonly isHeading?: boolean;
+  /** A list follows that says what is meant. */
+  readonly isLead?: boolean;
 }
 
 const LOOKED_AT = 12_000;
@@ -36,18 +40,23 @@ export function linesOf(message: string): readonly Line[] {
       // A list below says what: the words before it belong to each of its items, and say something themselves.
       const sentences = text.split(ENDS);
       lead = (sentences.at(-1) ?? "").replace(/:$/, "");
-      const said = [...sentences.slice(0, -1), lead.replace(DANGLING, "")];
-      for (const sentence of said) found.push({ text: sentence, under: heading, isItem: item !== null });
+      for (const sentence of sentences.slice(0, -1))
+        found.push({ text: sentence, under: heading, isItem: item !== null });
+      found.push({ text: lead.replace(DANGLING, ""), under: heading, isItem: item !== null, isLead: true });
       continue;
     }
     const under = item ? lead || heading : heading;
     const isDone = item !== null && isBareVerb(under) && !isPast(text) && SAYS_MORE.test(text);
-    for (const [index, sentence] of text.split(ENDS).entries())
+    let before: string | undefined;
+    for (const [index, part] of text.split(ENDS).entries()) {
+      const sentence = part.trim();
       found.push(
         isDone && index === 0
-          ? { text: withVerb(under, sentence.trim()), under: "", isItem: true }
-          : { text: sentence.trim(), under, isItem: item !== null },
+          ? { text: withVerb(under, sentence), under: "", isItem: true }
+          : { text: sentence, under, isItem: item !== null, ...(before !== undefined && { before }) },
       );
+      before = sentence;
+    }
   }
   return found.filter(({ text }) => text !== "");
 }

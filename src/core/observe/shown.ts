@@ -1,19 +1,26 @@
 // Facts that the calls of a turn show by themselves.
 import type { Attempt } from "../../domain/attempt.ts";
+import { isCheck } from "../../domain/check.ts";
 import type { Fact } from "../../domain/observation.ts";
 import { bareCommand, code } from "../draft/text.ts";
+import { commandsIn } from "../synthesise/commands.ts";
 import type { Evidence } from "./evidence.ts";
 import { LONGEST_FACT, SHORTEST_FACT } from "./statement.ts";
 
-/** Without the error: it is somebody else's text, and what it says is no longer so. */
+/**
+ * Without the error: it is somebody else's text, and what it says is no longer so. Of several checks in one line nobody
+ * knows which one failed.
+ */
 export function mendedFacts({ mended }: Evidence): readonly Fact[] {
   return fitted(
-    mended.map(({ red, green, files, edits }) => ({
-      text: fitting(
-        (most) => `${commandText(green)} failed, and passed after changes to ${listedFiles(files, most)}.`,
-      ),
-      evidence: [red.id, ...edits.slice(-5), green.id],
-    })),
+    mended
+      .filter(({ red }) => checksIn(red).length < 2)
+      .map(({ red, green, files, edits }) => ({
+        text: fitting(
+          (most) => `${checkText(red)} failed, and passed after changes to ${listedFiles(files, most)}.`,
+        ),
+        evidence: [red.id, ...edits.slice(-5), green.id],
+      })),
   );
 }
 
@@ -28,7 +35,7 @@ export function commitFacts({ commits }: Evidence): readonly Fact[] {
 
 export function passedFacts({ passed, changed }: Evidence): readonly Fact[] {
   if (passed.length === 0 || changed.size === 0) return [];
-  const commands = [...new Set(passed.map(commandText))].slice(-3);
+  const commands = [...new Set(passed.map(checkText))].slice(-3);
   // Text for people may have been changed after the last check.
   const first = Math.min(...passed.map(({ id }) => id));
   const files = [...changed].flatMap(([file, ids]) => (ids.every((id) => id <= first) ? [file] : []));
@@ -40,22 +47,18 @@ export function passedFacts({ passed, changed }: Evidence): readonly Fact[] {
   return fitted([{ text: long, evidence: passed.map(({ id }) => id).slice(-5) }]);
 }
 
-export function changedFacts({ changed }: Evidence): readonly Fact[] {
-  const files = [...changed.keys()];
-  if (files.length === 0) return [];
-  const calls = [...new Set([...changed.values()].flat())].sort((a, b) => a - b);
-  const times = calls.length === 1 ? "one call" : `${calls.length} calls`;
-  return fitted([
-    {
-      text: fitting((most) => `Files of the project changed in ${times}: ${listedFiles(files, most)}.`),
-      evidence: calls.slice(-10),
-    },
-  ]);
+/** The checks of a line, without what was run beside them. */
+export function checkText(call: Attempt): string {
+  const checks = checksIn(call);
+  const command = checks.length > 0 ? checks.join(" && ") : bareCommand(call.display);
+  return code(command.length > 70 ? `${command.slice(0, 69)}…` : command);
 }
 
-export function commandText(call: Attempt): string {
-  const command = bareCommand(call.display);
-  return code(command.length > 70 ? `${command.slice(0, 69)}…` : command);
+function checksIn(call: Attempt): readonly string[] {
+  const seen = commandsIn(call).filter(
+    ({ work, isSeen, isOutside }) => isCheck(work) && isSeen && !isOutside,
+  );
+  return [...new Set(seen.map(({ form }) => form))];
 }
 
 /** `a.ts, b.ts and 2 more` */

@@ -3,6 +3,7 @@
 import { namesSomething } from "../draft/concrete.ts";
 import { capital } from "../draft/text.ts";
 import { pattern } from "../pattern/pattern.ts";
+import { withAntecedent } from "./antecedent.ts";
 import { beforePointing, cutClause } from "./clause.ts";
 import { withoutCounts } from "./counts.ts";
 import { kindOf, type StatementKind } from "./kinds.ts";
@@ -20,6 +21,7 @@ export const LONGEST_FACT = 150;
 /** Less than this says nothing, whatever is added to it. */
 const SHORTEST = 24;
 const LONGEST = 600;
+const MOSTLY = 0.7;
 
 /** As one would note it; undefined where it says nothing that can stand alone. `fallback`: what it is, where it does not show. */
 export function statementOf(line: Line, fallback?: StatementKind): Statement | undefined {
@@ -29,8 +31,15 @@ export function statementOf(line: Line, fallback?: StatementKind): Statement | u
   if (/[?:]$/.test(bare) || OURS.test(bare)) return undefined;
   const kind = kindOf(bare, line.under) ?? fallback;
   if (kind === undefined) return undefined;
-  const whole = beforePointing(bare, POINTING, SHORTEST + 10).replace(/[.,;\s]+$/, "");
-  if (whole.length < SHORTEST || POINTING_START.test(whole) || POINTING.test(whole)) return undefined;
+  const cut = beforePointing(bare, POINTING, SHORTEST + 10);
+  // A little is left off; more is kept, with what it leans on.
+  const alone =
+    cut.length >= MOSTLY * bare.length
+      ? withAntecedent(cut, line.before)
+      : (withAntecedent(bare, line.before) ?? withAntecedent(cut, line.before));
+  const whole =
+    alone === undefined ? "" : beforePointing(alone, PEOPLE, SHORTEST + 10).replace(/[.,;\s]+$/, "");
+  if (whole.length < SHORTEST || POINTING_START.test(whole) || PEOPLE.test(whole)) return undefined;
   // What it was said of stood in a list below it.
   if (HANGING.test(whole)) return undefined;
   // A heading that says what was done makes a title, if no fact.
@@ -59,7 +68,7 @@ function withSubject({ text, under, isItem }: Line): string {
 }
 
 /** "I've also removed the assets" → "Removed the assets"; "so it opens" → "to open". */
-function impersonal(text: string): string {
+export function impersonal(text: string): string {
   return (
     text
       .replace(OPENER, "")
@@ -99,5 +108,9 @@ const POINTING_START = pattern(
 /** Words that lean on something said before, and people who speak. */
 const POINTING = pattern(
   /\b(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package))|above|below|earlier|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
+);
+/** Who speaks, who is spoken to, and where on the page something stood. */
+const PEOPLE = pattern(
+  /\b(?:above|below|earlier|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
 );
 const OURS = pattern(/\btwiceshy\b|\bactive lessons\b/i);

@@ -1,26 +1,35 @@
 // What the agent's report says that can stand alone, in the order it was said.
-import { kindOf } from "./kinds.ts";
+import { isProposed, isTold, kindOf } from "./kinds.ts";
 import { type Line, linesOf, reportOf } from "./report.ts";
 import { LONGEST_FACT, type Statement, statementOf } from "./statement.ts";
 
-export function statementsIn(words: readonly string[]): readonly Statement[] {
+/** `isAnswer`: it explains how things are, and every plain sentence of it says so. */
+export function statementsIn(words: readonly string[], isAnswer = false): readonly Statement[] {
   const report = reportOf(words);
   // A turn's report is also the last one of its session, and is asked for in several parts.
-  if (last?.report !== report) last = { report, statements: statementsOf(linesOf(report)) };
+  if (last?.report !== report || last.isAnswer !== isAnswer)
+    last = { report, isAnswer, statements: statementsOf(linesOf(report), isAnswer) };
   return last.statements;
 }
 
-let last: { readonly report: string; readonly statements: readonly Statement[] } | undefined;
+let last:
+  | { readonly report: string; readonly isAnswer: boolean; readonly statements: readonly Statement[] }
+  | undefined;
 
-function statementsOf(lines: readonly Line[]): readonly Statement[] {
+function statementsOf(lines: readonly Line[], isAnswer: boolean): readonly Statement[] {
   const seen = new Set<string>();
   return [...lines, ...lists(lines)].flatMap((line) => {
-    const statement = statementOf(line);
+    const isPlain = isAnswer && line.isHeading !== true && isExplanation(line);
+    const statement = statementOf(line, isPlain ? "state" : undefined);
     const key = statement?.text.toLowerCase() ?? "";
     if (!statement || seen.has(key)) return [];
     seen.add(key);
     return [statement];
   });
+}
+
+function isExplanation({ text, under }: Line): boolean {
+  return isTold(text) && !isProposed(text, under) && text.split(" ").length >= 5;
 }
 
 /** "Removed from a.go:" and its items → one sentence, where the items are mere names or the words before them hang. */

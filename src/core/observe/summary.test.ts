@@ -49,7 +49,7 @@ describe("observe: the summary of a session", () => {
       project: "p1",
       session: "s1",
       at: 99,
-      title: "Add rate limiting",
+      title: "Add rate limiting to the API",
       request: "Add rate limiting to the API.",
       investigated: "Read src/router.ts.",
       learned: "Requests without a key were rejected because `keyOf()` returned undefined.",
@@ -60,14 +60,14 @@ describe("observe: the summary of a session", () => {
     });
     expect(summary.completed).toContain("Added a token bucket in `src/limit.ts`");
     expect(summary.completed).toContain('Committed "Add rate limiting" (1a2b3c4).');
-    expect(summary.notes).toContain("1 prompt, 6 calls, 1 failed.");
+    expect(summary.notes).toBe("Changed src/limit.ts. The changes were committed.");
   });
 
   it("a session that only looked says so and claims nothing", () => {
     expect(
       summaryOf("How does the router pick a handler?", [file("Read", "src/router.ts")], "It routes."),
     ).toMatchObject({
-      title: "How does the router pick a handler",
+      title: "How does the router pick a handler?",
       completed: "Nothing was changed.",
       learned: "",
       nextSteps: "",

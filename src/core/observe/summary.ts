@@ -1,17 +1,22 @@
 // A session told in eight fields: what was asked, looked at, learned, done, and what is open. Nothing without evidence.
+
 import type { Attempt } from "../../domain/attempt.ts";
 import type { NewObservation, SessionSummary } from "../../domain/observation.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { changesIn } from "./evidence.ts";
+import { sessionTitle } from "../compose/session-title.ts";
+import { cameOf } from "../compose/session-work.ts";
+import { courseOf } from "../synthesise/course.ts";
+import { MEASURED } from "./effect.ts";
+import { changesIn, evidenceOf } from "./evidence.ts";
 import { FOUND } from "./found.ts";
-import { believable, hasHeld } from "./held.ts";
-import { kindOf, type StatementKind } from "./kinds.ts";
+import { believable, borneOut, hasHeld } from "./held.ts";
+import { isPast, kindOf, type StatementKind } from "./kinds.ts";
 import { filesReadBy, investigatedBy } from "./looked.ts";
 import { distinct, sentence } from "./narrative.ts";
 import { openIn } from "./open.ts";
-import { requestsOf } from "./request.ts";
-import { listedFiles } from "./shown.ts";
+import { requestsOf, STANDING_TEXT } from "./request.ts";
+import { listedFiles, mendedFacts } from "./shown.ts";
 import { statementsIn } from "./statements.ts";
 import { subtitleFrom, titleFrom } from "./wording.ts";
 
@@ -35,18 +40,22 @@ export function summariseSession(input: SummaryInput): SessionSummary {
   const requests = requestsOf(turns);
   const best = mainOf(observations);
   const completed = completedOf(input);
-  const asked = requests.map(titleFrom).find((title) => title !== undefined);
+  const asked = requests
+    .filter((request) => request !== STANDING_TEXT)
+    .map(titleFrom)
+    .find((title) => title !== undefined);
   return {
     project: session.project,
     session: session.id,
     at: now,
-    title: best?.title ?? asked ?? requests[0] ?? session.title,
+    title:
+      sessionTitle({ turns, opening: session.title }) || best?.title || asked || requests[0] || session.title,
     subtitle: subtitleFrom(besides(best, observations) || (best?.subtitle ?? firstSentence(completed))),
     request: cut(requests.map(sentence).join(" ")),
     investigated: investigatedBy(calls),
     learned: cut(learnedOf(input).map(sentence).join(" ")),
     completed,
-    nextSteps: cut(openIn(lastWords, turns).map(sentence).join(" ")),
+    nextSteps: cut(openIn(lastWords, calls).map(sentence).join(" ")),
     filesRead: filesReadBy(calls).slice(0, MOST_FILES),
     filesEdited: filesEdited.slice(0, MOST_FILES),
     notes: notesOf(input, filesEdited),
@@ -66,40 +75,47 @@ function besides(best: NewObservation | undefined, observations: readonly NewObs
   return others.length === 0 ? "" : `Also: ${others.join("; ")}`;
 }
 
+/** What an observation tells: a sentence stands in its subtitle or among its facts. */
+function saidIn({ type, subtitle, facts }: NewObservation): readonly string[] {
+  return [...(type === "decision" ? [] : [subtitle]), ...facts.map(({ text }) => text)];
+}
+
 /** Causes, decisions and what was found out. */
 function learnedOf({ observations, lastWords }: SummaryInput): readonly string[] {
   const found = observations
     .filter(({ type }) => type === "discovery" || type === "decision")
-    .flatMap(({ facts }) => facts.slice(0, 1).map(({ text }) => text));
-  const causes = [
-    ...observations.flatMap(({ facts }) => facts.map(({ text }) => text)),
-    ...reported(lastWords, "cause"),
-  ];
-  const isLearned = (text: string) => text.startsWith(FOUND) || kindOf(text, "") === "cause";
+    .flatMap(({ type, facts }) => facts.slice(0, type === "discovery" ? 3 : 1).map(({ text }) => text));
+  const causes = [...observations.flatMap(saidIn), ...reported(lastWords, "cause")];
+  const isLearned = (text: string) =>
+    text.startsWith(FOUND) || text.startsWith(MEASURED) || kindOf(text, "") === "cause";
   return distinct([...found, ...causes.filter(isLearned)]).slice(0, 6);
 }
 
-function completedOf({ observations, turns, lastWords }: SummaryInput): string {
-  const said = observations.flatMap(({ facts }) =>
-    facts
-      .map(({ text }) => text)
+function completedOf(input: SummaryInput): string {
+  const { observations, turns, calls } = input;
+  const said = observations.flatMap((one) =>
+    saidIn(one)
       .filter((text) => kindOf(text, "") === "change")
       .slice(0, 3),
   );
   const commits = turns
     .flatMap((turn) => turn.commits)
     .map(({ message, sha }) => `Committed "${message}"${sha ? ` (${sha})` : ""}.`);
-  const reportedLast = reportedDone(lastWords, turns.at(-1));
-  const done = observations.filter(({ type }) => type !== "discovery").map(({ title }) => title);
+  const reportedLast = reportedDone(input, turns.at(-1));
+  // A title that stems from the prompt says what was wanted, not what was done.
+  const done = observations.map(({ title }) => title).filter(isPast);
   const all = [...said, ...reportedLast, ...(said.length + reportedLast.length > 0 ? [] : done), ...commits];
-  if (all.length === 0) return turns.every(({ ending }) => ending === "looked") ? "Nothing was changed." : "";
+  if (all.length === 0) return mayHaveChanged(calls) ? "" : "Nothing was changed.";
   return cut(distinct(all).map(sentence).join(" "));
 }
 
 /** What did not hold is not completed, whatever was said of it. */
-function reportedDone(words: string, last: Turn | undefined): readonly string[] {
+function reportedDone({ lastWords, calls }: SummaryInput, last: Turn | undefined): readonly string[] {
   if (last && !hasHeld(last)) return [];
-  const said = statementsIn([words]).filter(({ kind }) => kind === "change");
+  const said = borneOut(
+    calls,
+    statementsIn([lastWords]).filter(({ kind }) => kind === "change"),
+  );
   return (last ? believable(last, said) : said).map(({ text }) => text);
 }
 
@@ -111,26 +127,38 @@ function firstSentence(text: string): string {
   return text.split(/(?<=[.!?])\s/)[0] ?? "";
 }
 
-const ENDED = {
-  committed: "The last changes were committed.",
-  passed: "Checks passed after the last change.",
-  failed: "The last check failed.",
-  undone: "The last changes were taken back.",
-  changed: "Nothing checked the last changes.",
-  looked: "Nothing was changed in the end.",
-} as const;
-
-function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): string {
-  const failed = calls.filter(({ outcome }) => outcome.status === "failed").length;
-  const last = turns.findLast((turn) => turn.calls > 0);
-  const counts = `${plural(turns.length, "prompt")}, ${plural(calls.length, "call")}, ${failed} failed.`;
-  const ended = last ? ENDED[last.ending] : "";
-  const files = edited.length > 0 ? `Changed ${listedFiles(edited)}.` : "";
-  return [counts, files, ended].filter(Boolean).join(" ");
+/** How it stood in the end, over the whole session; nothing where the calls do not tell. */
+function endedText(calls: readonly Attempt[]): string {
+  const course = courseOf(calls);
+  const came = cameOf({ course });
+  if (course.ending === "undone") return "The last changes were taken back.";
+  if (course.ending === "committed" && !course.failed) return "The changes were committed.";
+  if (came !== "") return `In the end: ${came}.`;
+  return mayHaveChanged(calls) ? "" : "Nothing was changed.";
 }
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** A command or a tool of which nobody knows what it did may have changed something. */
+function mayHaveChanged(calls: readonly Attempt[]): boolean {
+  return calls.some((call) => call.outcome.status === "succeeded" && !isLook(call));
+}
+
+function isLook({ goal, changes, subjects }: Attempt): boolean {
+  if (LOOKS.has(goal)) return true;
+  return !changes.includes("files") && subjects.some((one) => one.startsWith("program "));
+}
+
+const LOOKS = new Set(["read", "search", "list"]);
+
+/** What is worth knowing beside it: what took several attempts, what the person said, how it ended. */
+function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): string {
+  const said = turns.flatMap(({ feedback }) =>
+    feedback?.verdict === "failed" || feedback?.verdict === "regression"
+      ? [`The person said: "${feedback.words}".`]
+      : [],
+  );
+  const mended = mendedFacts(evidenceOf(calls)).map(({ text }) => text);
+  const files = edited.length > 0 ? `Changed ${listedFiles(edited)}.` : "";
+  return [files, ...mended.slice(-2), ...said.slice(-2), endedText(calls)].filter(Boolean).join(" ");
 }
 
 /** Whole sentences. */

@@ -5,10 +5,12 @@ import { isTestFile, isText } from "../draft/files.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
 import type { Evidence } from "./evidence.ts";
+import { isOfTests } from "./facts.ts";
 import type { ObserveInput } from "./input.ts";
 import { withoutLabel } from "./kinds.ts";
+import { filesReadBy } from "./looked.ts";
 import { listedFiles } from "./shown.ts";
-import type { Statement } from "./statement.ts";
+import { factText, type Statement } from "./statement.ts";
 import { commitSubject, subtitleFrom, titleFrom } from "./wording.ts";
 
 export function titleOf(
@@ -20,8 +22,9 @@ export function titleOf(
   const subject = subjects.findLast((one) => one !== undefined);
   if (subject !== undefined) return subject;
   const asked = askedTitle(taskTitle(input.turn.prompt));
-  if (main) return titleFrom(withoutLabel(main.text)) ?? asked;
-  return failingTest(input, evidence) ?? asked;
+  const mended = failingTest(input, evidence);
+  if (mended !== undefined) return mended;
+  return (main && titleFrom(withoutLabel(main.text))) ?? asked;
 }
 
 /** "Look at the shop and find out why it is slow" → "Find out why it is slow". */
@@ -55,7 +58,7 @@ export function bestChange(
     const score =
       2 * shared +
       (best ? 0 : 1) -
-      (!isTests && /\b(?:tests?|coverage|specs?)\b/i.test(title) ? 3 : 0) -
+      (!isTests && isOfTests(statement) ? 6 : 0) -
       (hasLostSubject(statement.text) ? 8 : 0);
     if (score > most) [best, most] = [statement, score];
   }
@@ -72,22 +75,40 @@ function hasLostSubject(text: string): boolean {
 export function subtitleOf(
   { title, main }: { readonly title: string; readonly main: Statement | undefined },
   input: ObserveInput,
-  { changed, passed }: Pick<Evidence, "changed" | "passed">,
+  evidence: Evidence,
   statements: readonly Statement[],
 ): string {
+  const told = statements.filter((one) => one.kind !== "open" && saysMore(one));
   const telling =
-    statements.find(({ kind }) => kind === "cause") ??
-    statements.find(({ under, kind }) => kind !== "open" && main !== undefined && under === main.text) ??
-    (main && withoutLabel(main.text).length > title.length + 20 ? main : undefined) ??
-    statements.find(({ kind, text }) => kind === "state" && !/^`[^`]+` [-–—] /.test(text)) ??
-    statements.find((one) => one.kind === "change" && one !== main && !one.text.includes(title));
-  if (telling) return subtitleFrom(withoutLabel(telling.text));
-  const names = [...changed.keys()].map((file) => file.slice(file.lastIndexOf("/") + 1));
-  const files = listedFiles(names, 2);
-  if (input.turn.ending === "committed") return subtitleFrom(`Committed; changed ${files}`);
+    told.find(({ kind }) => kind === "cause") ??
+    told.find(({ under }) => main !== undefined && under === main.text) ??
+    told.find((one) => one === main && withoutLabel(one.text).length > title.length + 20) ??
+    told.find((one) => one.kind === "state" && !/^`[^`]+` [-–—] /.test(one.text) && !isOfTests(one)) ??
+    told.find((one) => one.kind === "change" && one !== main && !one.text.includes(title) && !isOfTests(one));
+  return telling ? subtitleFrom(withoutLabel(telling.text)) : endingOf(input, evidence);
+}
+
+/** As a subtitle it says no less than as a fact. */
+function saysMore({ text }: Statement): boolean {
+  return subtitleFrom(withoutLabel(text)).length + 10 >= (factText(withoutLabel(text))?.length ?? 0);
+}
+
+/** How the work ended. */
+export function endingOf({ turn, calls }: ObserveInput, { changed, passed }: Evidence): string {
+  const read = filesReadBy(calls);
+  if (changed.size === 0) return subtitleFrom(`Found out by reading ${listedFiles(read, 3) || "the code"}`);
+  const files = listedFiles([...new Set([...changed.keys()].map(baseName))], 2);
+  if (turn.ending === "committed") return subtitleFrom(`Committed with changes to ${files}`);
+  if (passed.length > 0) return subtitleFrom(`Checks passed after changes to ${files}`);
   return subtitleFrom(
-    passed.length > 0 ? `Checks passed after changes to ${files}` : `Changed ${files}; no check was run`,
+    [...changed.keys()].every(isText)
+      ? `Only text was changed: ${files}`
+      : `Nothing checked the changes to ${files}`,
   );
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** The person pasted what a test said. */

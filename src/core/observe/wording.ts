@@ -86,10 +86,21 @@ function phraseEnd(words: readonly string[]): number | undefined {
     // What hangs behind a comma is more than its first words.
     if (comma > 0 && end > comma) continue;
     if (end === comma) return end;
-    if (BREAKS.has(lower(words[end])) && !DANGLING.has(lower(words[end - 1]))) return end;
+    // "… to check": what for is missing.
+    if (lower(words[end - 2]) === "to") continue;
+    if (isOneVerb(words[end - 1], words[end]) || !BREAKS.has(lower(words[end]))) continue;
+    if (!DANGLING.has(lower(words[end - 1])) || isOneVerb(words[end - 2], words[end - 1])) return end;
   }
   return undefined;
 }
+
+/** "logged in", "set up". */
+function isOneVerb(verb: string | undefined, particle: string | undefined): boolean {
+  return PHRASAL.test(`${lower(verb)} ${lower(particle)}`);
+}
+
+const PHRASAL =
+  /^(?:log|logg(?:ed|ing)|sign(?:ed|ing)?|turn(?:ed|ing)?|switch(?:ed|ing)?|set(?:ting)?|roll(?:ed|ing)?|opt(?:ed)?|plug(?:ged)?|check(?:ed)?|fill(?:ed)?|carr(?:y|ied)|clean(?:ed)?|back(?:ed)?|zoom(?:ed)?) (?:in|on|off|out|up|down|over|through)$/;
 
 function lower(word: string | undefined): string {
   return (word ?? "").toLowerCase().replace(/[,;:.]+$/, "");

@@ -1,16 +1,20 @@
 // What a turn did: a bug mended, something added, something reshaped, or something found out.
-import type { Fact } from "../../domain/observation.ts";
+import type { Attempt } from "../../domain/attempt.ts";
 import { taskTitle } from "../compose/task-title.ts";
+import { changedFiles } from "../synthesise/changes.ts";
+import { effectIn } from "./effect.ts";
 import type { Evidence } from "./evidence.ts";
-import { factsOf, isElsewhere, saidFacts } from "./facts.ts";
+import { factsOf, isElsewhere, repeats, saidFacts } from "./facts.ts";
 import { foundIn } from "./found.ts";
-import { believable, hasHeld } from "./held.ts";
+import { believable, borneOut, hasHeld } from "./held.ts";
 import type { Finding, ObserveInput } from "./input.ts";
 import { filesReadBy } from "./looked.ts";
+import { matterOfWork } from "./matter.ts";
 import { narrate } from "./narrative.ts";
-import { listedFiles } from "./shown.ts";
+import { isQuestion } from "./question.ts";
+import { reportOf } from "./report.ts";
 import type { Statement } from "./statement.ts";
-import { bestChange, subtitleOf, titleOf } from "./title.ts";
+import { bestChange, endingOf, subtitleOf, titleOf } from "./title.ts";
 import { typeOf } from "./type.ts";
 
 export function workDone(
@@ -21,7 +25,10 @@ export function workDone(
   if (!hasHeld(input.turn)) return undefined;
   const statements = believable(
     input.turn,
-    all.filter((statement) => !isElsewhere(statement, evidence)),
+    borneOut(
+      input.calls,
+      all.filter((statement) => !isElsewhere(statement, evidence)),
+    ),
   );
   const isChange = evidence.changed.size > 0;
   const said = saidFacts(statements, evidence);
@@ -34,17 +41,28 @@ export function workDone(
   if (type === "bugfix" && input.turn.ending === "failed") return undefined;
   const title = titleOf(input, evidence, main);
   if (title === undefined) return undefined;
+  const found = [...foundIn(input.words, statements), effectIn(input.words) ?? []].flat();
+  const telling = subtitleOf({ title, main }, input, evidence, statements);
+  // With little else to tell, it is told as a fact, and the subtitle says how it ended.
+  const isOnly = said.length > 0 && found.length === 0 && said.every(({ text }) => repeats(text, telling));
+  const subtitle = isOnly ? endingOf(input, evidence) : telling;
+  const facts = factsOf(type, statements, evidence, { found, told: subtitle });
+  // A commit of what an earlier turn wrote.
+  if (facts.length === evidence.commits.length && !input.calls.some(isEdit)) return undefined;
+  // That a check passed says nothing of what was done.
+  const isMute = said.length === 0 && found.length === 0 && subjectsOf(evidence) === 0;
+  if (isChange && isMute) return undefined;
   return {
     type,
     title,
-    subtitle: subtitleOf({ title, main }, input, evidence, statements),
-    facts: factsOf(type, statements, evidence, {
-      found: foundIn(input.words, statements),
-      rest: fillers(input, isChange),
+    subtitle,
+    facts,
+    narrative: narrate(input, evidence, {
+      statements,
+      told: [title, subtitle, ...facts.map(({ text }) => text)],
     }),
-    narrative: narrate(input, evidence, statements),
     files: isChange ? [...evidence.changed.keys()] : filesReadBy(input.calls),
-    matter: "",
+    matter: isChange ? matterOfWork(title) : "",
     worth:
       said.length +
       3 * evidence.commits.length +
@@ -53,24 +71,22 @@ export function workDone(
   };
 }
 
-/** Without a change there must have been some looking, and something to say of it. */
-function isInquiry({ calls, turn }: ObserveInput, statements: readonly Statement[]): boolean {
+/** What the calls say of the work by themselves. */
+function subjectsOf({ commits, mended }: Evidence): number {
+  return commits.length + mended.length;
+}
+
+function isEdit(call: Attempt): boolean {
+  return (call.goal === "edit" || call.goal === "write") && changedFiles(call).length > 0;
+}
+
+/** Without a change there must have been some looking, and something to say of it; or a question and a long answer. */
+function isInquiry({ calls, turn, words }: ObserveInput, statements: readonly Statement[]): boolean {
   if (turn.commits.length > 0) return false;
   const telling = statements.filter(({ kind }) => kind === "cause" || kind === "state");
+  if (isQuestion(turn.prompt) && reportOf(words).length >= LONG_ANSWER) return telling.length >= 2;
   return telling.length > 0 && calls.length >= 10 && filesReadBy(calls).length >= 3;
 }
 
-/** True, but of little interest. */
-function fillers({ turn, calls }: ObserveInput, isChange: boolean): readonly Fact[] {
-  const asked = taskTitle(turn.prompt);
-  const read = isChange ? [] : filesReadBy(calls);
-  const facts = [
-    read.length > 0 ? `Files read to find out: ${listedFiles(read, 3)}.` : "",
-    asked === ""
-      ? ""
-      : `The person's request in prompt ${turn.number} of the session was: "${asked.replace(/"/g, "'")}".`,
-  ];
-  return facts
-    .filter((text) => text.length >= 50 && text.length <= 150)
-    .map((text) => ({ text, evidence: [] }));
-}
+/** Characters of an answer that explains. */
+const LONG_ANSWER = 300;

@@ -159,6 +159,7 @@ describe("core: observer: answers of a model", () => {
       ),
     );
     expect(wordCount(found?.title ?? "")).toBe(8);
+    expect(wordCount(found?.longTitle ?? "")).toBe(20);
     expect(wordCount(found?.subtitle ?? "")).toBe(24);
     expect(found?.facts.length).toBe(7);
     expect(found?.facts.every(({ text }) => text.length >= 50 && text.length <= 150)).toBe(true);

@@ -14,7 +14,10 @@ import { cutWords, flat, wordCount } from "./words.ts";
 export type ToldObservation = Pick<
   NewObservation,
   "type" | "title" | "subtitle" | "facts" | "narrative" | "concepts" | "files" | "matter"
->;
+> & {
+  /** The title as it was given, where it is longer than titles are. */
+  readonly longTitle?: string;
+};
 
 export type ToldSummary = Pick<
   SessionSummary,
@@ -60,15 +63,14 @@ function observationOf(frame: Frame, shown: Shown): ToldObservation | undefined 
     flat(texts.subtitle ?? "") || sentence || firstSentence(narrative),
     SUBTITLE_WORDS,
   );
-  const title = cutWords(
-    flat(texts.title ?? "") || firstSentence(subtitle || facts[0]?.text || ""),
-    TITLE_WORDS,
-  );
+  const given = flat(texts.title ?? "") || firstSentence(subtitle || facts[0]?.text || "");
+  const title = cutWords(given, TITLE_WORDS);
   if (wordCount(title) < SHORTEST_TITLE || (facts.length === 0 && narrative === "")) return undefined;
   const type = typeOf(texts.type);
   return {
     type,
     title: title.replace(/[.:…]+$/, ""),
+    ...(wordCount(given) > TITLE_WORDS && { longTitle: given }),
     subtitle,
     facts,
     narrative,

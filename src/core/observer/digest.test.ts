@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { sessionDigest, turnDigest } from "./digest.ts";
+import { callDigest, sessionDigest, turnDigest } from "./digest.ts";
 import { shownIn } from "./shown.ts";
 
 const AT = Date.parse("2026-11-16T04:00:00Z");
@@ -36,6 +36,18 @@ describe("core: observer: what a model is shown", () => {
       masked: false,
       subject: { type: "action", name: "npm test" },
     } as unknown as Attempt["outcome"],
+  });
+
+  it("of a call its input and its output, also of a file that was read or edited", () => {
+    const event = {
+      ...{ agent: "claude-code", session: "s", cwd: "/shop", at: AT },
+      type: "tool-end",
+      call: { id: "c9", tool: "Read", input: { file_path: "src/token.ts" } },
+      result: { ok: true, output: "", shown: "export const DAYS = 30;" },
+    } as const;
+    const text = callDigest(event, call(9, { tool: "Read", display: "Read src/token.ts" }));
+    expect(text).toContain('input: {"file_path":"src/token.ts"}');
+    expect(text).toContain('output: "export const DAYS = 30;"');
   });
 
   it("the prompt, the calls with their numbers and errors, the words, the end", () => {

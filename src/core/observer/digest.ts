@@ -53,7 +53,7 @@ export function callDigest({ call, result, at }: ToolEnd, attempt: Attempt): str
     callLine(attempt),
     `tool: ${call.tool}`,
     `input: ${clip(JSON.stringify(call.input), JSON_PART)}`,
-    `output: ${clip(JSON.stringify(result.output), JSON_PART)}`,
+    `output: ${clip(JSON.stringify(result.output || (result.shown ?? "")), JSON_PART)}`,
   ].join("\n");
 }
 

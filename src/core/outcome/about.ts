@@ -91,12 +91,30 @@ function aboutProgram(object: string | undefined, action: Action, by?: ShellComm
   if (script !== undefined) return script;
   // A script called by its path is a file first of all.
   if (name.includes("/")) return knownPath(name, action, by) ?? subject("path", tidyPath(name));
-  const ofProject = by?.program === bare && by.wrappers.some((wrapper) => PROJECT_RUNNER.test(wrapper));
+  const commands = shellCommands(action);
+  const isCalled = commands.some(({ program, wrappers }) => program === bare && wrappers.length === 0);
+  // What is missing over there may well be here.
+  if (!isCalled && commands.some(({ program }) => ELSEWHERE.has(program))) return wholeAction(action);
+  const ofProject =
+    (by?.program === bare && by.wrappers.some((wrapper) => PROJECT_RUNNER.test(wrapper))) ||
+    (!isCalled && commands.some(runsScript));
   return subject("program", ofProject ? `${bare} (of the project)` : name);
 }
 
-/** They look among the project's own programs, not on the PATH. */
-const PROJECT_RUNNER = /^(?:p?npm exec|yarn exec|bundle exec|(?:uv|poetry|pipenv|pdm|hatch|rye) run)$/;
+/** They look among the project's own programs, or in a place of their own, not only on the PATH. */
+const PROJECT_RUNNER =
+  /^(?:p?npm exec|yarn exec|(?:bundle|mise|direnv|nvm|fnm|rbenv|pyenv|asdf) exec|mise x|(?:uv|poetry|pipenv|pdm|hatch|rye|conda|mamba|volta) run)$/;
+/** They run commands in surroundings of their own. */
+const ELSEWHERE: ReadonlySet<string> = new Set(
+  "nix nix-shell devbox pixi flox guix toolbox distrobox docker docker-compose podman kubectl ssh vagrant wsl".split(
+    " ",
+  ),
+);
+
+/** `npm run lint` puts the project's own programs before all others. */
+function runsScript({ program, subcommand }: ShellCommand): boolean {
+  return subcommand === "run" && /^(?:npm|pnpm|yarn|bun|composer)$/.test(program);
+}
 
 function aboutFlag(object: string | undefined, { action, lines, finding }: Said, by?: ShellCommand): Subject {
   if (object === undefined || /^-*$/.test(object)) return wholeAction(action);

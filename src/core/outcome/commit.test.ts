@@ -43,6 +43,14 @@ describe("outcome: the commit a call made", () => {
     [`git add . && ${heredoc} && git push`, 'feat: say "hello" (twice)'],
     ["git commit -F - <<'EOF'\nAdd login\n\nBody\nEOF", "Add login"],
     ["git commit --file=- <<EOF\nAdd login\nEOF\n", "Add login"],
+    ["git commit -qF - <<'EOF'\nAdd login\nEOF", "Add login"],
+    ["cat <<'EOF' | git commit -q -F -\nAdd login\n\nBody\nEOF", "Add login"],
+    ["printf 'Add login\\n\\nBody' | git commit -F -", "Add login"],
+    ['echo "Add login" | git commit -qF-', "Add login"],
+    ["cat > /tmp/msg.txt <<'EOF'\nAdd login\nEOF\ngit commit -q -F /tmp/msg.txt", "Add login"],
+    ["cat <<'EOF' >/tmp/msg.txt\nAdd login\nEOF\ngit commit --file=/tmp/msg.txt", "Add login"],
+    ['git commit -qam"Add login"', "Add login"],
+    ["if git diff --quiet; then :; else git commit -m 'Add login'; fi", "Add login"],
   ])("else the command's: %j", (command, message) => {
     expect(commitIn(call(command), "")).toEqual({ message });
   });

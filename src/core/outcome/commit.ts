@@ -1,7 +1,11 @@
 // The commit a call made: as git printed it, else as the command worded it.
+import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
-import type { Commit } from "../../domain/work.ts";
+import type { Outcome } from "../../domain/outcome.ts";
+import type { Commit, Work } from "../../domain/work.ts";
 import { heredocIn, shellWords } from "./shell-words.ts";
+import { showsTests } from "./shown.ts";
+import { workOf } from "./work.ts";
 
 const LONGEST = 200;
 
@@ -9,7 +13,41 @@ const LONGEST = 200;
 const PRINTED = /^\[[^\]\n]* ([0-9a-f]{7,40})\] (\S[^\n]*)$/gm;
 /** Where a command can stand: a message may itself talk of `git commit`. Git's own options may come in between. */
 const COMMAND =
-  /(?:^|[;&|(\n'"])\s*(?:(?:\w+=\S*|sudo|time|command|then|do)\s+)*git(?:\s+-[cC]\s+\S+|\s+--?[\w-]+(?:=\S+)?)*\s+commit(?=\s|$)/g;
+  /(?:^|[;&|(\n'"])\s*(?:(?:\w+=\S*|sudo|time|command|then|else|do|\{|!)\s+)*git(?:\s+-[cC]\s+\S+|\s+--?[\w-]+(?:=\S+)?)*\s+commit(?=\s|$)/g;
+
+/** Git said so: there was nothing that a commit could hold. */
+const NOTHING_DONE = /^(?:nothing|no changes) (?:added )?to commit\b/m;
+
+/**
+ * What a call did, the one place where it is decided whether it committed: git printed the commit, or the call that
+ * commits went well. A commit that git refused, or found nothing for, is none.
+ */
+export function workDone(
+  action: Action,
+  call: ToolCall,
+  output: string,
+  outcome: Outcome,
+): { readonly work?: Work; readonly commit?: Commit } {
+  const found = workOf(action);
+  // The name of the task does not tell what it does; its output may.
+  const work = found === "check" && showsTests(output) ? "test" : found;
+  if (action.type !== "shell" || !action.commands.some(commits))
+    return work === undefined ? NO_WORK : { work };
+  const commit = commitIn(call, output);
+  if (commit?.sha !== undefined) return { work: "commit", commit };
+  // Told to be quiet, and the line went on to its end: `git commit -q -F - …`, then `git push`. One that fails says so.
+  const isSilent = work !== "commit" && output.trim() === "" && outcome.status === "succeeded";
+  if (isSilent && commit) return { work: "commit", commit };
+  if (work !== "commit") return work === undefined ? NO_WORK : { work };
+  if (NOTHING_DONE.test(output)) return NO_WORK;
+  return commit && outcome.status === "succeeded" ? { work, commit } : { work };
+}
+
+const NO_WORK = {};
+
+function commits({ program, subcommand }: ShellCommand): boolean {
+  return program === "git" && subcommand === "commit";
+}
 
 /** Only for calls that are known to commit: a text that talks of commits may look like one. */
 export function commitIn(call: ToolCall, output: string): Commit | undefined {
@@ -24,16 +62,39 @@ function messageIn(line: string): string | undefined {
   const last = [...line.matchAll(COMMAND)].at(-1);
   if (!last) return undefined;
   const rest = line.slice(last.index + last[0].length);
+  const before = line.slice(0, last.index + 1);
   const words = shellWords(rest);
   for (const [index, { text, dynamic }] of words.entries()) {
     const next = words[index + 1];
     if (/^-[a-zA-Z]*m$/.test(text) || text === "--message") return next?.dynamic ? undefined : next?.text;
-    const attached = /^(?:-m|--message=)([\s\S]+)$/.exec(text);
+    const attached = /^(?:-[a-zA-Z]*?m|--message=)([\s\S]+)$/.exec(text);
     if (attached) return dynamic ? undefined : attached[1];
-    const file = text === "-F" || text === "--file" ? next?.text : /^(?:-F|--file=)(.+)$/.exec(text)?.[1];
-    if (file !== undefined) return file === "-" ? heredocIn(rest) : undefined;
+    const isNext = /^-[a-zA-Z]*F$/.test(text) || text === "--file";
+    const file = isNext ? next?.text : /^(?:-[a-zA-Z]*?F|--file=)(.+)$/.exec(text)?.[1];
+    if (file === "-") return heredocIn(rest) ?? pipedIn(before, rest);
+    if (file !== undefined) return writtenTo(file, before);
   }
   return undefined;
+}
+
+/** `cat <<EOF | git commit -F -`, `echo "…" | git commit -F -`. */
+function pipedIn(before: string, rest: string): string | undefined {
+  const fed = /(?:^|[;&\n])\s*(cat\s*<<[^\n|]*|(?:echo|printf)\s[^\n]*?)\s*\|\s*$/.exec(before)?.[1];
+  if (fed === undefined) return undefined;
+  if (fed.startsWith("cat")) return heredocIn(`${fed}${rest.slice(Math.max(rest.indexOf("\n"), 0))}`);
+  const [, ...words] = shellWords(fed);
+  const said = words.find(({ text }) => !/^-[neE]+$/.test(text));
+  return said?.dynamic ? undefined : said?.text.replaceAll("\\n", "\n");
+}
+
+/** The message that the line itself put into the file. */
+function writtenTo(file: string, before: string): string | undefined {
+  const name = file.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const opening = new RegExp(
+    `>\\s*["']?${name}["']?(?=[\\s<])[^\\n]*<<|<<[^\\n]*>\\s*["']?${name}["']?\\s*\\n`,
+  );
+  const at = opening.exec(before)?.index;
+  return at === undefined ? undefined : heredocIn(before.slice(at));
 }
 
 function firstLine(text: string): string {

@@ -52,7 +52,7 @@ describe("synthesise: what to avoid", () => {
       standing("module python dotenv", "missing-module", {
         remedy: remedy("pip install python-dotenv", "prerequisite"),
       }),
-      "python module dotenv | an error | pip install python-dotenv first | 2",
+      "Python module dotenv | an error | pip install python-dotenv first | 2",
     ],
     [
       standing("path big.txt (whole)", "too-large", { remedy: remedy("Read big.txt (part)") }),

@@ -54,6 +54,8 @@ export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy"
       return sessions > 1;
     // Whoever works here next will miss it too.
     case "program":
+      // A line that was taken apart in the wrong place.
+      if (!/^[\w@.+/:\\ -]+$/.test(name)) return false;
       return kind === "command-not-found" || sessions > 1 || failures > 2 || insteadOf(hazard, remedy) !== "";
     case "path":
       // A file elsewhere on the machine, a scratch folder: gone tomorrow.
@@ -113,10 +115,11 @@ function branchesOf({ evidence }: Standing): readonly (string | undefined)[] {
 }
 
 function toAntiPattern({ hazard, confidence, remedy, evidence }: Standing): AntiPattern {
+  const instead = insteadOf(hazard, remedy);
   return {
     pattern: patternText(hazard),
-    reason: reasonText(hazard),
-    instead: insteadOf(hazard, remedy),
+    reason: reasonText(hazard, instead),
+    instead,
     failures: hazard.failures,
     sessions: hazard.sessions,
     occurredAt: hazard.lastAt,
@@ -149,7 +152,7 @@ function patternText(hazard: Hazard): string {
     case "arguments":
       return name.replace(" ", " called with only ").replaceAll(",", ", ");
     case "module":
-      return name.replace(" ", " module ");
+      return name.replace(/^(\w)(\S*) /, (_, first, rest) => `${first.toUpperCase()}${rest} module `);
     default:
       return display;
   }
@@ -165,13 +168,20 @@ function calledScript(name: string, display: string): string {
   return folder && !form.includes(folder) ? `${form} (in ${folder})` : form;
 }
 
-function reasonText({ subject, kind, excerpt }: Hazard): string {
+function reasonText({ subject, kind, excerpt }: Hazard, instead: string): string {
   if (kind === "missing-path" && subjectType(subject) === "path") return "does not exist";
   if (kind === "command-not-found" && subjectType(subject) === "program")
-    return subject.endsWith(OF_PROJECT) ? "not installed in this project" : "not installed here";
+    return missingText(subject, instead);
   if (subjectType(subject) === "repository") return "there is no such repository";
   const [first = ""] = /^.{20,}?[.!](?= )/.exec(tidy(excerpt)) ?? [tidy(excerpt)];
   return first;
+}
+
+/** What another way of calling it reaches is installed. */
+function missingText(subject: Hazard["subject"], instead: string): string {
+  if (subject.endsWith(OF_PROJECT)) return "not installed in this project";
+  const words = instead.split(/[\s/\\;&|()"']+/);
+  return words.includes(subjectName(subject)) ? "not on the PATH" : "not installed here";
 }
 
 /** The error itself, without how the agent's tool wraps it. */

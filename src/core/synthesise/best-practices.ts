@@ -1,4 +1,5 @@
 // What works here, each with the evidence in a few words; what was replaced since or cannot be there any more is left out.
+import { count } from "../../domain/count.ts";
 import type { BestPractice } from "../../domain/knowledge.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 import { type Here, weightOn } from "./branches.ts";
@@ -86,7 +87,9 @@ function withoutMarginal(type: PatternType, sure: readonly Sure[]): readonly Sur
 }
 
 function isSure({ pattern, confidence }: Sure): boolean {
-  const { type, successes, failures } = pattern;
+  const { type, successes, failures, display } = pattern;
+  // A program that is called by one path here and another there has no name to tell.
+  if (display.startsWith("<")) return false;
   if (type !== "workflow") return confidence >= THRESHOLD;
   return successes >= WORKFLOW.commits && successes / (successes + failures) >= WORKFLOW.share;
 }
@@ -120,10 +123,10 @@ function toPractice({ pattern, confidence }: Sure): BestPractice {
 }
 
 function reasonOf({ type, successes, failures, sessions }: Pattern): string {
-  if (type === "workflow") return `${successes} of ${successes + failures} commits`;
+  if (type === "workflow") return `${successes} of ${count(successes + failures, "commit")}`;
   const verb = VERBS[type] ?? "worked";
   if (successes === 1) return `${verb} once`;
-  return `${verb} ${successes} times in ${sessions === 1 ? "1 session" : `${sessions} sessions`}`;
+  return `${verb} ${count(successes, "time")} in ${count(sessions, "session")}`;
 }
 
 const VERBS: Partial<Record<PatternType, string>> = {

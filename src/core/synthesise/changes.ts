@@ -1,15 +1,18 @@
 // Which attempts changed the project's own files, as far as can be said for sure.
 import type { Attempt } from "../../domain/attempt.ts";
 import { pattern } from "../pattern/pattern.ts";
+import { writtenIn } from "./written.ts";
 
 /** Files of the project that were written, edited, moved or removed; empty where nothing is known to have changed. */
 export function changedFiles(attempt: Attempt): readonly string[] {
-  const { outcome, changes, goal, files, work } = attempt;
+  const { outcome, changes, goal, files, work, display } = attempt;
   if (outcome.status !== "succeeded" || !changes.includes("files")) return [];
   // A formatter goes over what was changed before; an undo takes it back.
   if (work !== undefined && work !== "install") return [];
   const own = files.filter(isInside);
   if (goal === "write" || goal === "edit") return own;
+  const written = writtenIn(display, own);
+  if (written !== undefined) return written;
   // Nobody knows what a script did: the parser says "files" for every program it does not know.
   return WRITERS.has(goal) ? own : [];
 }
@@ -50,7 +53,7 @@ function folderOf(file: string): string {
 }
 
 const WRITERS = new Set(
-  "mv cp rm sed tee cat echo printf patch perl touch git-mv git-rm git-apply rsync unzip tar ln dd truncate"
+  "mv cp rm tee patch touch git-mv git-rm git-apply rsync unzip tar ln dd truncate"
     .split(" ")
     .map((goal) => goal.replace("-", " ")),
 );

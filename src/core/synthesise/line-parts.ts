@@ -6,6 +6,8 @@ export type Joint = "&&" | "||" | ";" | "|" | "&" | "?" | "";
 
 export interface Part {
   readonly words: readonly string[];
+  /** Files that its output goes to. */
+  readonly writes: readonly string[];
   readonly after: Joint;
 }
 
@@ -17,22 +19,26 @@ export function partsOf(display: string): readonly Part[] {
   let words: string[] = [];
   let word = "";
   let isOpen = false;
-  let skipNext = false;
+  let writes: string[] = [];
+  /** What follows `>` is a file, not a word of the command. */
+  let skipNext: ">" | "<" | undefined;
 
   const endWord = () => {
     if (!isOpen) return;
-    // What follows `>` is a file, not a word of the command.
-    if (skipNext) skipNext = false;
-    else if (REDIRECTION.test(word)) skipNext = BARE_REDIRECTION.test(word);
-    else words.push(word);
+    const target = skipNext === ">" ? word : TARGET.exec(word)?.[1];
+    if (target !== undefined) writes.push(target);
+    if (skipNext) skipNext = undefined;
+    else if (!REDIRECTION.test(word)) words.push(word);
+    else if (BARE_REDIRECTION.test(word)) skipNext = word.includes(">") ? ">" : "<";
     word = "";
     isOpen = false;
   };
   const endPart = (after: Joint) => {
     endWord();
-    skipNext = false;
-    if (words.length > 0) parts.push({ words, after });
+    skipNext = undefined;
+    if (words.length > 0) parts.push({ words, writes, after });
     words = [];
+    writes = [];
   };
 
   for (let index = 0; index < display.length; index++) {
@@ -77,6 +83,8 @@ export function partsOf(display: string): readonly Part[] {
 
 /** `2>&1`, `>file`, `2>/dev/null`, `<<EOF`. */
 const REDIRECTION = /^(?:\d*|&)[<>]/;
+/** `>file`, `2>>file`; not `2>&1`. */
+const TARGET = /^(?:\d*|&)>{1,2}([^>&].*)$/;
 /** Its file is the next word. */
 const BARE_REDIRECTION = /^(?:\d*|&)(?:>>?|<|<<<?-?)$/;
 const BLOCK = new Set(["for", "while", "until", "if", "case", "do", "then", "function", "{", "[[", "select"]);

@@ -10,6 +10,7 @@ export function stackOf(surveyed: Stack, sure: readonly Sure[]): Stack {
     languages: surveyed.languages,
     frameworks: surveyed.frameworks,
     tools: surveyed.tools,
+    ...(surveyed.parts && { parts: surveyed.parts }),
     ...named("packageManager", manager),
     ...named("testCommand", commandOf("test", sure, surveyed.testCommand)),
     ...named("buildCommand", commandOf("build", sure, surveyed.buildCommand)),
@@ -47,9 +48,12 @@ function runs({ pattern }: Sure): number {
   return Math.min(pattern.successes, pattern.sessions * 3);
 }
 
+/** A package of it, or one file. */
+const PART = / (?:--filter|-F|--workspace|-w|-p|--package)[ =]|[ /][\w-]+[._-](?:test|spec)s?\.\w+/;
+
 /** Not a single file or package of it. */
 function isWhole({ display, successes }: Pattern): boolean {
-  return successes > 1 && !display.includes("<") && !display.includes("(in ");
+  return successes > 1 && !display.includes("<") && !display.includes("(in ") && !PART.test(display);
 }
 
 /** `npm test` and `npm run test` are one, and so is what runs in one package only. */

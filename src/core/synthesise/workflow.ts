@@ -4,6 +4,7 @@ import type { Attempt } from "../../domain/attempt.ts";
 import { isCheck } from "../../domain/check.ts";
 import { isCodeChange } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
+import { isAmended } from "./commits.ts";
 
 /** What a check meant for one commit. */
 export interface BeforeCommit {
@@ -37,5 +38,5 @@ export function beforeCommits(attempts: readonly Attempt[]): readonly BeforeComm
 
 /** A commit of its own; an amended one was counted when it was made. */
 export function isCommit(command: Command, attempt: Attempt): boolean {
-  return command.work === "commit" && !command.isOutside && !/\s--amend\b/.test(attempt.display);
+  return command.work === "commit" && !command.isOutside && !isAmended(attempt);
 }

@@ -2,7 +2,7 @@
 import type { SupervisorFile, ToldRun } from "./told.ts";
 
 /** Nobody completes a task twice within a minute; failing twice is quickly done. */
-const NEAR = { completed: 60_000, failed: 5_000 };
+export const NEAR = { completed: 60_000, failed: 5_000 };
 
 /** The log is the truth; the others add to it. */
 const SOURCES: readonly SupervisorFile[] = ["audit", "state", "metrics"];

@@ -79,4 +79,16 @@ describe("task: state", () => {
     });
     expect(mergeState({ completed_tasks: "broken" }, ours).completed_tasks).toEqual(ours.completed_tasks);
   });
+
+  it("a state that was taken in and is written back has each task once, however its times are written", () => {
+    const ours = stateOf([task(), task({ id: "task-043", endedAt: NOON + 1_500 })], [], NOON);
+    const report = { valid: true, rules_passed: [], rules_failed: [] };
+    const there = {
+      completed_tasks: [
+        { task_id: "task-042", completed_at: "2026-11-14T12:00:00Z", validation_report: report },
+        { task_id: "task-043", completed_at: "2026-11-14T13:00:01+01:00", validation_report: report },
+      ],
+    };
+    expect(mergeState(there, ours).completed_tasks).toEqual(ours.completed_tasks);
+  });
 });

@@ -1,5 +1,6 @@
 // A Supervisor's state, as far as tasks go: written from what is remembered, within the size that it allows.
 import type { Blocker, Task } from "../../domain/task.ts";
+import { NEAR } from "./join.ts";
 
 /** What the state holds at most. */
 export const MOST_TASKS = 100;
@@ -51,9 +52,10 @@ export function stateOf(tasks: readonly Task[], blockers: readonly Blocker[], no
  * room.
  */
 export function mergeState(there: Readonly<Record<string, unknown>>, ours: SupervisorState) {
-  const known = new Set(ours.completed_tasks.map(keyOf));
+  const isOurs = (task: StateTask) =>
+    ours.completed_tasks.some((own) => own.task_id === task.task_id && isSameEnd(own, task));
   const others = (Array.isArray(there.completed_tasks) ? there.completed_tasks : []).filter(
-    (task): task is StateTask => typeof task?.task_id === "string" && !known.has(keyOf(task)),
+    (task): task is StateTask => typeof task?.task_id === "string" && !isOurs(task),
   );
   const all = [...others, ...ours.completed_tasks].sort((a, b) => timeOf(b) - timeOf(a));
   const room = MOST_BYTES - bytes(ours.blocked_tasks) - 200;
@@ -61,8 +63,10 @@ export function mergeState(there: Readonly<Record<string, unknown>>, ours: Super
   return { ...there, ...ours, completed_tasks };
 }
 
-function keyOf({ task_id, completed_at }: StateTask): string {
-  return JSON.stringify([task_id, completed_at]);
+/** `12:00:00Z` and `12:00:00.000Z` are one moment; the files of a supervisor differ by a little more. */
+function isSameEnd(one: StateTask, other: StateTask): boolean {
+  const near = one.validation_report.valid ? NEAR.completed : NEAR.failed;
+  return Math.abs(timeOf(one) - timeOf(other)) <= near;
 }
 
 function timeOf({ completed_at }: StateTask): number {

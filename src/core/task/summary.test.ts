@@ -1,47 +1,42 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { summaryOf } from "./summary.ts";
+import { type Came, summaryOf } from "./summary.ts";
 
-const completed = (intent: string) => summaryOf({ status: "completed", intent, reason: "" });
+const nothing: Came = { commits: [], files: [], passed: [] };
+const completed = (came: Partial<Came>) =>
+  summaryOf({ status: "completed", reason: "" }, { ...nothing, ...came });
 
 describe("task: summary", () => {
-  it.each([
-    ["Add rate limiting", "Completed: Add rate limiting"],
-    ["Add rate limiting. Then write the docs.", "Completed: Add rate limiting."],
-    [
-      "Use v1.2 of the client, e.g. for retries! And more",
-      "Completed: Use v1.2 of the client, e.g. for retries!",
-    ],
-    ["First line\nsecond line", "Completed: First line"],
-    ["인증을 추가한다。다음 문장", "Completed: 인증을 추가한다。"],
-    ["", "Completed"],
-    ["  \u001b[31mred\u0000  text ", "Completed: [31mred text"],
-  ])("of %j is %j", (intent, expected) => {
-    expect(completed(intent)).toBe(expected);
+  it.each<[Partial<Came>, string]>([
+    [{}, "Completed"],
+    [{ commits: ["feat: limits"] }, 'Completed: committed "feat: limits"'],
+    [{ commits: ["a", "b"] }, 'Completed: committed "b" and 1 more'],
+    [{ files: ["a", "b", "c", "d", "e"] }, "Completed: changed a, b, c and 2 more"],
+    [{ files: ["a.ts"], passed: ["npm test"] }, "Completed: changed a.ts; npm test passed"],
+  ])("of %j is %j", (came, expected) => {
+    expect(completed(came)).toBe(expected);
   });
 
-  it("a long sentence ends at a word, with at most 60 characters", () => {
-    const text = completed(
-      "Add rate limiting to every public endpoint of the billing service and document it",
+  it("names the checks of its validation", () => {
+    const validation = { valid: true, rulesPassed: ["tests", "lint"], rulesFailed: [], reason: "" };
+    expect(summaryOf({ status: "completed", reason: "", validation })).toBe(
+      "Completed: checks passed: tests, lint",
     );
-    expect(text).toBe("Completed: Add rate limiting to every public endpoint of the billing…");
   });
 
-  it("a failure tells its reason, else what it was about; a task that runs has none", () => {
-    const failed = { status: "failed", intent: "Add a cache. More." } as const;
-    expect(summaryOf({ ...failed, reason: "3 tests\nfail" })).toBe("Failed: 3 tests fail");
-    expect(summaryOf({ ...failed, reason: "" })).toBe("Failed: Add a cache.");
-    expect(summaryOf({ status: "failed", intent: "", reason: "" })).toBe("Failed");
-    expect(summaryOf({ status: "started", intent: "Add a cache", reason: "" })).toBe("");
+  it("a failure tells its reason; a task that runs has none", () => {
+    expect(summaryOf({ status: "failed", reason: "3 tests\nfail" })).toBe("Failed: 3 tests fail");
+    expect(summaryOf({ status: "failed", reason: "" })).toBe("Failed");
+    expect(summaryOf({ status: "started", reason: "" })).toBe("");
   });
 
   it("is one line of bounded length, the same every time", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 150 }), (intent) => {
-        const text = completed(intent);
-        expect(text.length).toBeLessThanOrEqual("Completed: ".length + 60);
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (message) => {
+        const text = completed({ commits: [message] });
+        expect(text.length).toBeLessThanOrEqual("Completed: ".length + 200);
         expect(text).not.toMatch(/[\n\r\p{Cc}]/u);
-        expect(completed(intent)).toBe(text);
+        expect(completed({ commits: [message] })).toBe(text);
       }),
     );
   });

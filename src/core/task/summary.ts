@@ -1,26 +1,40 @@
-// What a task came to, in one line: made from its intent and its outcome alone, so that the same comes out every time.
+// What a task came to, in one line: from its outcome, its checks and the calls made for it; the same every time.
 import type { Task } from "../../domain/task.ts";
 
-const LONGEST = 60;
-const LONGEST_REASON = 200;
+const LONGEST = 200;
 
-/** `Completed: Add rate limiting.` or `Failed: the tests did not pass`; empty while it runs. */
-export function summaryOf({ status, intent, reason }: Pick<Task, "status" | "intent" | "reason">): string {
-  if (status === "started") return "";
-  if (status === "completed") return labelled("Completed", cut(firstSentence(intent), LONGEST));
-  return labelled("Failed", cut(flat(reason), LONGEST_REASON) || cut(firstSentence(intent), LONGEST));
+/** What the calls of agents show while a task ran. */
+export interface Came {
+  /** Messages of commits, the last one last. */
+  readonly commits: readonly string[];
+  /** Changed files. */
+  readonly files: readonly string[];
+  /** Checks of which the last run passed. */
+  readonly passed: readonly string[];
 }
 
-/** Short forms whose full stop ends no sentence. */
-const SHORT_FORM = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|approx|resp|incl|st|dr|mr|mrs|v)\.$/i;
+const FILES = 3;
 
-function firstSentence(text: string): string {
-  const paragraph = text.trim().split(/\n/, 1)[0] ?? "";
-  for (const { index } of paragraph.matchAll(/[.!?](?=\s)|[。！？]/g)) {
-    const sentence = paragraph.slice(0, index + 1);
-    if (!SHORT_FORM.test(sentence)) return flat(sentence);
-  }
-  return flat(paragraph);
+/** `Completed: committed "feat: limits"; npm test passed` or `Failed: 3 tests fail`; empty while it runs. */
+export function summaryOf(
+  { status, reason, validation }: Pick<Task, "status" | "reason" | "validation">,
+  came: Came = { commits: [], files: [], passed: [] },
+): string {
+  if (status === "started") return "";
+  if (status === "failed") return labelled("Failed", cut(flat(reason), LONGEST));
+  return labelled("Completed", cut(flat(outcomeOf(validation, came)), LONGEST));
+}
+
+function outcomeOf(validation: Task["validation"], { commits, files, passed }: Came): string {
+  const more = commits.length > 1 ? ` and ${commits.length - 1} more` : "";
+  const rest = files.length > FILES ? ` and ${files.length - FILES} more` : "";
+  const checks = validation?.valid ? validation.rulesPassed : [];
+  return [
+    ...(commits.length > 0 ? [`committed "${commits.at(-1)}"${more}`] : []),
+    ...(files.length > 0 ? [`changed ${files.slice(0, FILES).join(", ")}${rest}`] : []),
+    ...(passed.length > 0 ? [`${passed.slice(-2).join(", ")} passed`] : []),
+    ...(checks.length > 0 ? [`checks passed: ${checks.join(", ")}`] : []),
+  ].join("; ");
 }
 
 /** At a word where there is one near. */

@@ -1,7 +1,7 @@
 // `.history-config.json`: how much of the past a loop wants to see.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { HistoryConfig } from "../../domain/iteration.ts";
+import type { HistoryConfig, HistoryMode } from "../../domain/iteration.ts";
 import type { LoopFolder, ReadConfig } from "../../ports/loops.ts";
 import { objectIn } from "./metrics.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -55,11 +55,19 @@ export function readConfig(folder: LoopFolder): ReadConfig {
     wrong.length === 0
       ? ""
       : `${configPath(folder)}: ${wrong.join(", ")} ${wrong.length === 1 ? "has a value that does" : "have values that do"} not fit. The default is used.`;
-  return { config, exists: true, problem };
+  const mode = modeSaid(given);
+  return { config, exists: true, problem, ...(mode && { mode }) };
+}
+
+/** `"enabled": false` and `"mode": "off"` both switch it off; a mode alone does not switch it on. */
+function modeSaid({ enabled, mode }: Readonly<Record<string, unknown>>): HistoryMode | undefined {
+  if (enabled === false || mode === "off") return "off";
+  if (enabled !== true) return undefined;
+  return mode === "full" ? "full" : "smart";
 }
 
 /** Keys that are not ours stay as they are. */
-export function saveConfig(folder: LoopFolder, config: HistoryConfig): void {
+export function saveConfig(folder: LoopFolder, config: Partial<HistoryConfig>): void {
   let before: Readonly<Record<string, unknown>> = {};
   try {
     before = objectIn(readFileSync(configPath(folder), "utf8")) ?? {};

@@ -10,7 +10,7 @@ import type { Known, KnownFiles } from "./read.ts";
 import { textAt, writeWhole } from "./write-whole.ts";
 
 /** Another shape, or less that may be told, gets another number: an index of another version is made anew. */
-export const VERSION = 3;
+export const VERSION = 4;
 
 const INDEX = join("runs", "history-index.json");
 

@@ -24,6 +24,7 @@ export interface Surroundings {
 
 const MOST_FILES = 60;
 const DESCRIPTION = 400;
+const MOST_DONE = 2;
 
 export function iterationOf(
   slot: Slot,
@@ -61,7 +62,7 @@ export function iterationOf(
       description: here.text(one.description),
     })),
     commits: ownCommits(slot, storyId),
-    learnings: unique(progress.flatMap(learningsOf).map(here.text)),
+    learnings: unique([...(log?.told.learnings ?? []), ...progress.flatMap(learningsOf)].map(here.text)),
     duration: metric?.duration ?? summary?.duration ?? slot.duration ?? 0,
     tokens: {
       input: metric?.input || summary?.input || 0,
@@ -80,17 +81,19 @@ function learningsOf({ learnings, failedBefore }: ProgressEntry): readonly strin
 }
 
 /** Beside what went wrong: no reason of a failure. */
-const SIDE = ["retry", "agent-switch", "uncommitted-changes"];
+const SIDE = ["retry", "agent-switch", "uncommitted-changes", "last-words", "exit-code"];
 
-/** What the loop saw itself, then what the agent wrote down. */
-function commandsOf({ summary, progress }: Slot): readonly CommandResult[] {
+/** What the loop saw itself, then what stands in the log, then what the agent wrote down. */
+function commandsOf({ summary, log, progress }: Slot): readonly CommandResult[] {
   const failed = (summary?.failedCalls ?? []).map(
     ({ call, error }) => ({ command: call, result: "failed", output: error }) as const,
   );
   const passed = (summary?.passedCalls ?? []).map(
     (command) => ({ command, result: "passed", output: "" }) as const,
   );
-  return [...failed, ...passed, ...progress.flatMap((one) => one.commands)];
+  const seen = new Set([...failed, ...passed].map(({ command }) => command));
+  const logged = (log?.printed.commands ?? []).filter(({ command }) => !seen.has(command));
+  return [...failed, ...passed, ...logged, ...progress.flatMap((one) => one.commands)];
 }
 
 /** The agent's own list knows its files; the commits of an interleaved run are everybody's. */
@@ -136,21 +139,29 @@ interface Tried {
 /** What the text says was tried and dropped, then what it says was done. */
 function approachesOf({ storyId, status, progress, told, files, reason }: Tried): readonly Approach[] {
   const worked = status === "success";
-  const failure = reason === "" ? {} : { failureReason: reason };
-  const named = told.flatMap((one) => one?.approaches ?? []);
-  const dropped: readonly Approach[] = named.map(({ description, why }) =>
-    why !== ""
-      ? { storyId, description, files: [], result: worked ? "abandoned" : "failed", failureReason: why }
-      : { storyId, description, files, result: worked ? "worked" : "failed", ...(worked ? {} : failure) },
-  );
+  const failure = worked || reason === "" ? {} : { failureReason: reason };
+  const all = told.flatMap((one) => one?.approaches ?? []);
+  // Of a failed iteration what it did is what was tried; of the others the commits tell.
+  const named = all.length > 0 || worked ? all : told.flatMap((one) => one?.done ?? []).slice(-MOST_DONE);
+  const tried = named.map(({ description, why, files: own }, index): Approach => {
+    if (why !== "")
+      return {
+        storyId,
+        description,
+        files: own,
+        result: worked ? "abandoned" : "failed",
+        failureReason: why,
+      };
+    // Something else was tried after it: it was not what worked.
+    const result = !worked ? "failed" : index === named.length - 1 ? "worked" : "abandoned";
+    return { storyId, description, files: unique([...own, ...files]), result, ...failure };
+  });
   const done: readonly Approach[] = progress.flatMap((entry) => {
     const description = doneText(entry);
     if (description === "") return [];
-    return [
-      { storyId, description, files, result: worked ? "worked" : "failed", ...(worked ? {} : failure) },
-    ];
+    return [{ storyId, description, files, result: worked ? "worked" : "failed", ...failure }];
   });
-  return [...dropped, ...done];
+  return [...tried, ...done];
 }
 
 /** "What was implemented" in one line; an entry that only looked at what others had done is no approach. */

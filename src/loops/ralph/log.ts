@@ -1,6 +1,7 @@
 // `run-…-iter-N.log`: the last message of the agent. How it ended is not to be read from it: a log that talks of
 // timeouts may have built them.
-import { bulletOf, keep, storyIdIn } from "../lines.ts";
+import { bulletOf, fileIn, keep, storyIdIn } from "../lines.ts";
+import { type Printed, printedIn } from "../printed.ts";
 import { type Told, toldIn } from "../told.ts";
 import type { Commit } from "./summary.ts";
 
@@ -12,6 +13,10 @@ export interface LogFacts {
   /** From its lists of changed files. */
   readonly files: readonly string[];
   readonly told: Told;
+  /** Commands and errors that stand in it. */
+  readonly printed: Printed;
+  /** Its last paragraph: all there is to say where nothing else tells why an iteration failed. */
+  readonly lastWords: string;
   /** Exit codes of attempts that failed, as the loop wrote them between them. */
   readonly failedAttempts: readonly number[];
 }
@@ -23,10 +28,17 @@ export function parseLog(text: string): LogFacts {
     commits: commitsIn(text),
     files: filesIn(text),
     told: toldIn(text),
+    printed: printedIn(text),
+    lastWords: lastWordsIn(text),
     failedAttempts: [...text.matchAll(/^\[RETRY\] Attempt \d+ failed with exit code (\d{1,4})/gm)].map(
       (match) => Number(match[1]),
     ),
   };
+}
+
+function lastWordsIn(text: string): string {
+  const paragraphs = text.replaceAll("\r", "").split(/\n\s*\n/);
+  return keep(paragraphs.findLast((one) => /\p{L}{2}/u.test(one)) ?? "", 240);
 }
 
 /** With its title, else the one that is named most; `US-005 through US-017` names what is left to do. */
@@ -73,11 +85,4 @@ function filesIn(text: string): string[] {
     if (file !== "") files.add(file);
   }
   return [...files];
-}
-
-/** The path a bullet begins with: "`lib/state.ts` - why", "bin/tool (new)". */
-export function fileIn(text: string): string {
-  const quoted = /^`([^`\s]+)`/.exec(text)?.[1];
-  const path = quoted ?? /^([\w.@~*/\\+-]+)(?=[\s,:(]|$)/.exec(text)?.[1] ?? "";
-  return /[./\\]/.test(path) && /\w/.test(path) ? path.replace(/[.:,]$/, "") : "";
 }

@@ -1,8 +1,8 @@
 // How an iteration ended and what went wrong in it.
 import { signatureOf } from "../../core/outcome/signature.ts";
 import type { ErrorEntry, IterationStatus } from "../../domain/iteration.ts";
+import { errorIn } from "../error-in.ts";
 import type { LoopEvent } from "./events.ts";
-import { errorIn } from "./failure-context.ts";
 import type { Rollback } from "./rollbacks.ts";
 import type { Slot } from "./slots.ts";
 import { statusOfCode } from "./status.ts";
@@ -60,11 +60,22 @@ export function errorsIn(slot: Slot, around: Around, status: IterationStatus): r
       ? [rollbackError(slot.metric.rollbackReason)]
       : []),
     ...(failed ? exitError(code, attempts) : []),
+    ...(failed ? loggedErrors(slot) : []),
     ...(failed ? one(errorIn(context)) : []),
     ...(failed ? one(slot.context?.error) : []),
     ...switchError(slot, around),
     ...(around.uncommitted ? [entry("uncommitted-changes", "left uncommitted changes")] : []),
   ];
+}
+
+/** What the agent says of why, then what stands in its log, and its last words where that is nothing. */
+function loggedErrors({ log }: Slot): readonly ErrorEntry[] {
+  if (!log) return [];
+  const told = log.told.reasons.map((message) => ({
+    ...{ kind: "told", message, signature: signatureOf("unexplained", message) },
+  }));
+  const words = log.lastWords === "" ? [] : [entry("last-words", log.lastWords)];
+  return [...told, ...log.printed.errors, ...words];
 }
 
 function retriesOf(slot: Slot, attempts: number): ErrorEntry[] {

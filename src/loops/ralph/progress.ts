@@ -1,8 +1,7 @@
 // `progress.md`: what the agents wrote down for those who come after them.
 import type { CommandResult } from "../../domain/iteration.ts";
-import { bulletOf, keep, storyOf, wholeNumber } from "../lines.ts";
+import { bulletOf, fileIn, keep, storyOf, wholeNumber } from "../lines.ts";
 import { type Told, toldIn } from "../told.ts";
-import { fileIn } from "./log.ts";
 import { minutesOf, parseStamp, type Stamp } from "./stamp.ts";
 import type { Commit } from "./summary.ts";
 

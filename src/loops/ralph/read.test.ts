@@ -89,6 +89,7 @@ describe("loops: the folder of a loop", () => {
     expect(errorsOf(only(A, 2))).toEqual([
       "rollback: test_failure",
       "exit-code: exit code 1",
+      "last-words: The store is written; two of its tests still fail.",
       "test: SqliteError: UNIQUE constraint failed: readings.taken_at",
       "uncommitted-changes: left uncommitted changes",
     ]);
@@ -106,7 +107,7 @@ describe("loops: the folder of a loop", () => {
     expect(only(A, 2).approachesTried).toEqual([
       {
         storyId: "US-002",
-        description: "one row for each reading, inserted as it comes.",
+        description: "one row for each reading, inserted as it comes",
         files: ["src/store/readings.ts"],
         result: "failed",
         failureReason: "SqliteError: UNIQUE constraint failed: readings.taken_at",

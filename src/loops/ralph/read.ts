@@ -87,7 +87,7 @@ function ownOf(facts: readonly FileFacts[]): readonly FileFacts[] {
 }
 
 /** Without what is private: that goes before anything is cut away, as a mark may stand far above what it hides. */
-function textOf({ absolute, size, path }: Source): string {
+export function textOf({ absolute, size, path }: Source): string {
   const from = Math.max(0, size - MOST);
   const handle = openSync(absolute, "r");
   try {

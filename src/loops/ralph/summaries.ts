@@ -28,10 +28,18 @@ function pathIn({ path }: LoopFolder): string {
 
 function isSummary(value: unknown): value is ToldSummary {
   if (typeof value !== "object" || value === null) return false;
-  const { hash, storyId, model, at, lines } = value as Partial<Record<keyof ToldSummary, unknown>>;
+  const {
+    hash,
+    storyId,
+    model,
+    at,
+    lines,
+    iterations = 0,
+  } = value as Partial<Record<keyof ToldSummary, unknown>>;
   return (
     [hash, storyId, model].every((text) => typeof text === "string") &&
     Number.isFinite(at) &&
+    Number.isFinite(iterations) &&
     Array.isArray(lines) &&
     lines.every((text) => typeof text === "string")
   );

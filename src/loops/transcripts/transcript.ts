@@ -1,8 +1,7 @@
 // The record an agent keeps of its own sessions, as iterations: a loop that keeps no books still has those.
 import { parseAction } from "../../core/action/parse.ts";
-import { commitIn } from "../../core/outcome/commit.ts";
+import { workDone } from "../../core/outcome/commit.ts";
 import { judgeOutcome } from "../../core/outcome/judge.ts";
-import { workOf } from "../../core/outcome/work.ts";
 import { redact, redactText } from "../../core/redact/index.ts";
 import { describeTurn } from "../../core/synthesise/turn.ts";
 import type { Action } from "../../domain/action.ts";
@@ -19,7 +18,7 @@ import { familyOf } from "../../domain/outcome.ts";
 import { keep } from "../lines.ts";
 import { openEvent } from "../private.ts";
 import { statusOfCode } from "../ralph/status.ts";
-import { type Told, toldIn } from "../told.ts";
+import { NOTHING_TOLD, type Told, toldIn } from "../told.ts";
 import { type Story, storyInPrompt } from "./story.ts";
 
 export interface TranscriptOptions {
@@ -81,7 +80,7 @@ function begin(event: AgentEvent, options: TranscriptOptions): Session {
     endedAt: event.at,
     prompt: "",
     model: options.model ?? "",
-    told: { decisions: [], approaches: [] },
+    told: NOTHING_TOLD,
     calls: [],
   };
 }
@@ -98,8 +97,7 @@ function take(session: Session, event: AgentEvent, options: TranscriptOptions): 
 function callOf(session: Session, event: ToolEnd): Call {
   const action = parseAction(event.call, { cwd: event.cwd || session.root, root: session.root });
   const outcome = judgeOutcome({ agent: event.agent, call: event.call, action, result: event.result });
-  const work = workOf(action);
-  const commit = work === "commit" ? commitIn(event.call, event.result.output) : undefined;
+  const { work, commit } = workDone(action, event.call, event.result.output, outcome);
   return {
     action,
     attempt: {
@@ -158,7 +156,7 @@ function iterationOf(session: Session, number: number, options: TranscriptOption
     })),
     approachesTried: approachesOf(session.told, turn.steps, story.id, turn.files, status, errors),
     commits: turn.commits.map(({ sha = "", message }) => ({ sha, message })),
-    learnings: [],
+    learnings: session.told.learnings,
     duration: Math.round((session.endedAt - session.beganAt) / 1000),
     tokens: { input: 0, output: 0 },
     agent: session.agent,

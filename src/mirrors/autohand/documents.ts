@@ -44,7 +44,7 @@ export function knowledgeDocument({ knowledge, sessionCount }: ProjectCopy) {
     sessionCount,
     antiPatterns: knowledge.antiPatterns.map(({ pattern, reason, instead, occurredAt, confidence }) => ({
       pattern,
-      reason: instead ? `${reason}; use ${instead}` : reason,
+      reason: instead ? `${reason.replace(/[.;,:\s]+$/, "")}; use ${instead}` : reason,
       occurredAt: isoTime(occurredAt),
       confidence,
     })),

@@ -1,6 +1,8 @@
 // One line of failures.jsonl or successes.jsonl, as the design of Autohand has them.
+
 import { roleOf } from "../../core/action/tool-names.ts";
 import type { Attempt } from "../../domain/attempt.ts";
+import { count } from "../../domain/count.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { FailureEntry } from "../../ports/memory.ts";
 import type { CopiedAttempt, CopiedPattern } from "../../ports/mirror.ts";
@@ -49,7 +51,7 @@ export function patternLine(copied: CopiedPattern, sessionId: string): PatternLi
     timestamp: isoTime(pattern.lastAt),
     sessionId,
     pattern: slug(copied),
-    description: `${pattern.display} (${successes} of ${successes + failures} times)`,
+    description: `${pattern.display} (${successes} of ${count(successes + failures, "time")})`,
     tags,
     confidence: rounded(confidence),
   };
@@ -114,7 +116,9 @@ const FILES_NAMED = 10;
 /** `test_before_commit` */
 function slug({ pattern }: CopiedPattern): string {
   if (pattern.type === "workflow" && TESTS.test(pattern.display)) return "test_before_commit";
-  const words = pattern.display.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  // The wording of commits has a name; its display is an example.
+  const words =
+    (pattern.type === "commit" ? pattern.key : pattern.display).toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [pattern.type, ...words].join("_").slice(0, 60).replace(/_+$/, "");
 }
 

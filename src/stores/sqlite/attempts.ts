@@ -135,6 +135,8 @@ function selectAttemptsOf(database: Connection, query: AttemptQuery): readonly A
   }
   if (query.signature !== undefined) where("signature = ?", query.signature);
   if (query.fingerprint !== undefined) where("fingerprint = ?", query.fingerprint);
+  for (const word of query.words ?? [])
+    where("instr(lower(tool || ' ' || display || ' ' || coalesce(excerpt, '')), lower(?))", word);
   if (query.since !== undefined) where("at >= ?", Math.trunc(query.since));
   if (query.until !== undefined) where("at <= ?", Math.trunc(query.until));
   if (query.afterId !== undefined) where("attempts.id > ?", query.afterId);

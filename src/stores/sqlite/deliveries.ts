@@ -14,7 +14,7 @@ export function insertDelivery(
   const { lastInsertRowid } = database
     .prepare(
       `INSERT INTO deliveries (project, session, reader, at, moment, verdict, fingerprint, call, subject, kind,
-         confidence, text, tokens, evidence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         confidence, text, tokens, evidence, fate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       project,
@@ -31,6 +31,7 @@ export function insertDelivery(
       delivery.text,
       delivery.tokens,
       list(delivery.evidence),
+      delivery.held ? "held" : "shown",
     );
   return Number(lastInsertRowid);
 }
@@ -49,6 +50,7 @@ export function selectDeliveries(
   where("moment IN (SELECT value FROM json_each(?))", query.moments && JSON.stringify(query.moments));
   where("reader = ?", query.reader);
   where("fingerprint = ?", query.fingerprint);
+  where("(fate = 'held') = ?", query.held ? 1 : 0);
   return database
     .prepare(
       `SELECT deliveries.*, projects.id AS project_id, sessions.id AS session_id FROM deliveries
@@ -76,7 +78,7 @@ export function markDeliveriesRead(database: Connection, session: string, at: nu
   database
     .prepare(
       `UPDATE deliveries SET read_at = ? WHERE session = (SELECT number FROM sessions WHERE id = ?)
-         AND read_at = 0 AND at <= ? AND reader <> 'person'`,
+         AND read_at = 0 AND at <= ? AND reader <> 'person' AND fate <> 'held'`,
     )
     .run(Math.trunc(at), session, Math.trunc(at));
 }

@@ -2,10 +2,19 @@
 import type { Ledger } from "../../ports/store.ts";
 import type { Connection, Value } from "./driver.ts";
 
+/**
+ * Heeded, and the call would have failed: what it was about failed again later, or has never been seen to work since.
+ * A warning that was obeyed although the call would have worked has prevented nothing.
+ */
+const PREVENTED = `(fate = 'heeded' AND rating <> 'wrong' AND EXISTS (
+  SELECT 1 FROM hazards WHERE hazards.project = deliveries.project AND hazards.subject = deliveries.subject
+    AND hazards.kind = deliveries.kind
+    AND (hazards.last_at > deliveries.at OR hazards.cleared_at <= deliveries.at)))`;
+
 /** A brief, a recall and a fix are notes as well; each delivery is counted by its moment once. */
 export function selectLedger(database: Connection, project: string | undefined, since?: number): Ledger {
   // What the person alone is shown cost no agent anything and told it nothing.
-  const conditions = ["reader <> 'person'"];
+  const conditions = ["reader <> 'person'", "fate <> 'held'"];
   const values: Value[] = [];
   if (project !== undefined) {
     conditions.push("project = (SELECT number FROM projects WHERE id = ?)");
@@ -24,14 +33,16 @@ export function selectLedger(database: Connection, project: string | undefined, 
          count(*) FILTER (WHERE moment = 'prompt') AS prompts,
          count(*) FILTER (WHERE moment = 'after-call') AS fixes,
          count(*) FILTER (WHERE fate = 'heeded') AS heeded,
+         count(*) FILTER (WHERE ${PREVENTED}) AS prevented,
          count(*) FILTER (WHERE fate = 'overridden') AS overridden,
          count(*) FILTER (WHERE fate = 'overridden' AND aftermath = 'succeeded') AS overridesSucceeded,
          count(*) FILTER (WHERE fate = 'overridden' AND aftermath = 'failed') AS overridesFailed,
          count(*) FILTER (WHERE rating = 'helpful') AS helpful,
          count(*) FILTER (WHERE rating = 'wrong') AS wrong,
-         count(*) FILTER (WHERE rating <> '' OR fate = 'heeded' OR (fate = 'overridden' AND aftermath <> ''))
+         count(*) FILTER (WHERE rating <> '' OR ${PREVENTED} OR (fate = 'overridden' AND aftermath <> ''))
            AS judged,
-         count(*) FILTER (WHERE rating = 'helpful' OR (rating = '' AND fate = 'heeded')) AS hits
+         count(*) FILTER (WHERE rating = 'helpful' OR (rating = '' AND
+           (${PREVENTED} OR (fate = 'overridden' AND aftermath = 'failed')))) AS hits
        FROM deliveries WHERE ${conditions.join(" AND ")}`,
     )
     .get(...values);

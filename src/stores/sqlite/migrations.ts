@@ -10,6 +10,8 @@ import { SQL as SQL_8 } from "./migrations/0008-lease-holder.ts";
 import { SQL as SQL_9 } from "./migrations/0009-records.ts";
 import { SQL as SQL_10 } from "./migrations/0010-remedy-record.ts";
 import { SQL as SQL_11 } from "./migrations/0011-turn-of-failure.ts";
+import { SQL as SQL_12 } from "./migrations/0012-identities.ts";
+import { SQL as SQL_13 } from "./migrations/0013-person-remedies.ts";
 
 /** Migration n is at index n - 1. */
 export const MIGRATIONS: readonly string[] = [
@@ -24,4 +26,6 @@ export const MIGRATIONS: readonly string[] = [
   SQL_9,
   SQL_10,
   SQL_11,
+  SQL_12,
+  SQL_13,
 ];

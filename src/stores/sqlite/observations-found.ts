@@ -133,7 +133,7 @@ function selectIds(
   const { where, sql, values } = conditions();
   const things = [
     ...(concept === undefined ? [] : [conceptThing(concept)]),
-    ...(file === undefined ? [] : [pathThing(file)]),
+    ...(file === undefined || isBareName(file) ? [] : [pathThing(file)]),
   ];
   // What has a name is few, unless a session or ids are fewer still.
   const [leading, ...rest] = ids === undefined && session === undefined ? things : [undefined, ...things];
@@ -153,6 +153,13 @@ function selectIds(
       thing,
     );
   }
+  if (file !== undefined && isBareName(file))
+    where(
+      `EXISTS (SELECT 1 FROM observed_things AS named WHERE named.observation = observed.id
+         AND (named.thing = ? OR named.thing LIKE ? ESCAPE '\\'))`,
+      pathThing(file),
+      `path %/${file.replaceAll(/[\\%_]/g, "\\$&")}`,
+    );
   where("turn = ?", query.turn);
   where("type IN (SELECT value FROM json_each(?))", query.types && jsonList(query.types));
   where("branch = ?", query.branch);
@@ -167,6 +174,11 @@ function selectIds(
   const order = `${at} ${direction}, ${id} ${direction}`;
   const statement = `SELECT observed.id, observed.at FROM ${from} ${sql()} ORDER BY ${order} LIMIT ?`;
   return database.prepare(statement).all(...values, query.limit ?? -1) as unknown as readonly Found[];
+}
+
+/** `telemetry.go`: wherever it is. */
+function isBareName(file: string): boolean {
+  return !/[/\\]/.test(file);
 }
 
 /** When it was, too: what was read from a history later than the rest is not the newest. */

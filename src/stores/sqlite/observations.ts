@@ -70,23 +70,27 @@ export function observationStore(database: Connection, inWords: InWords): Observ
   };
 }
 
-/** Of decisions on a matter the last one stands. To be called when some came, changed or went. */
+/**
+ * Of the decisions on a matter the last one stands, and of work on it. To be called when some came, changed or went.
+ */
 export function settleMatter(database: Connection, project: number, matter: string): void {
   if (matter === "") return;
-  const row = database
-    .prepare(
-      `SELECT id FROM observed WHERE project = ? AND matter = ? AND matter <> '' AND type = 'decision'
-       ORDER BY at DESC, id DESC LIMIT 1`,
-    )
-    .get(project, matter);
-  const standing = (row as { readonly id: number } | undefined)?.id ?? 0;
-  database
-    .prepare(
-      `UPDATE observed SET superseded_by = CASE WHEN id = ? OR type <> 'decision' THEN 0 ELSE ? END
-       WHERE project = ? AND matter = ? AND matter <> ''
-         AND superseded_by <> CASE WHEN id = ? OR type <> 'decision' THEN 0 ELSE ? END`,
-    )
-    .run(standing, standing, project, matter, standing, standing);
+  for (const same of ["type = 'decision'", "type <> 'decision'"]) {
+    const row = database
+      .prepare(
+        `SELECT id FROM observed WHERE project = ? AND matter = ? AND matter <> '' AND ${same}
+         ORDER BY at DESC, id DESC LIMIT 1`,
+      )
+      .get(project, matter);
+    const standing = (row as { readonly id: number } | undefined)?.id ?? 0;
+    database
+      .prepare(
+        `UPDATE observed SET superseded_by = CASE WHEN id = ? THEN 0 ELSE ? END
+         WHERE project = ? AND matter = ? AND matter <> '' AND ${same}
+           AND superseded_by <> CASE WHEN id = ? THEN 0 ELSE ? END`,
+      )
+      .run(standing, standing, project, matter, standing, standing);
+  }
 }
 
 function saveObservations(

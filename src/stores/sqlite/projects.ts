@@ -43,7 +43,7 @@ export function numbersOf(database: Connection): Numbers {
 }
 
 export function projectNumber(database: Connection, id: string): number | undefined {
-  const row = database.prepare("SELECT number FROM projects WHERE id = ?").get(id);
+  const row = database.prepare("SELECT number FROM project_ids WHERE id = ?").get(id);
   return (row as { number: number } | undefined)?.number;
 }
 
@@ -75,13 +75,15 @@ export function upsertProject(database: Connection, project: Project, at: number
   const known = database
     .prepare("SELECT identity, name, root, last_at AS lastAt FROM projects WHERE id = ?")
     .get(project.id) as (Omit<Project, "id"> & { readonly lastAt: number }) | undefined;
+  // Its memory was joined to another's a moment ago.
+  if (!known && projectNumber(database, project.id) !== undefined) return;
   const isSame = known?.identity === identity && known.name === name && known.root === root;
   if (isSame && at - known.lastAt < MINUTE) return;
   database
     .prepare(
       `INSERT INTO projects (id, identity, name, root, last_at, derived) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET identity = excluded.identity, name = excluded.name, root = excluded.root,
-         last_at = max(last_at, excluded.last_at)`,
+       ON CONFLICT (id) DO UPDATE SET identity = excluded.identity, root = excluded.root,
+         name = CASE named WHEN 0 THEN excluded.name ELSE name END, last_at = max(last_at, excluded.last_at)`,
     )
     .run(project.id, identity, name, root, Math.trunc(at), RULES);
 }

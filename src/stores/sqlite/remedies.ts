@@ -1,5 +1,5 @@
 // Remedies: statements.
-import type { Remedy } from "../../domain/remedy.ts";
+import type { PersonRemedy, Remedy } from "../../domain/remedy.ts";
 import type { Store } from "../../ports/store.ts";
 import type { Connection, Value } from "./driver.ts";
 import { jsonList, list, type RemedyRow, toRemedy } from "./rows.ts";
@@ -20,16 +20,75 @@ export function selectRemedies(database: Connection, project: string, about: Abo
     parts.push(`${SELECT} AND signature = ?`);
     values.push(project, about.signature);
   }
+  const own = selectOwn(database, project, about);
   // A union, since SQLite would answer an OR by reading all remedies of the project.
   const sql = parts.length > 0 ? parts.join(" UNION ") : SELECT;
-  return database
+  const mined = database
     .prepare(`${sql} ORDER BY confirmed DESC, count DESC, last_at DESC, number`)
     .all(...(parts.length > 0 ? values : [project]))
     .map((row) => toRemedy(row as RemedyRow, project));
+  return own.length === 0 ? mined : [...own, ...mined];
+}
+
+/** Without a signature: it was said of what failed, not of an error. */
+function selectOwn(database: Connection, project: string, about: About): readonly Remedy[] {
+  if (!about.subjects && about.signature !== undefined) return [];
+  const among = about.subjects ? " AND subject IN (SELECT value FROM json_each(?))" : "";
+  return database
+    .prepare(
+      `SELECT subject, type, fingerprint, display, at FROM person_remedies
+       WHERE project = (SELECT number FROM projects WHERE id = ?) AND display <> ''${among} ORDER BY at DESC`,
+    )
+    .all(project, ...(about.subjects ? [jsonList(about.subjects)] : []))
+    .map((row) => {
+      const { at, ...said } = row as Pick<
+        PersonRemedy,
+        "subject" | "type" | "fingerprint" | "display" | "at"
+      >;
+      const record = { signature: "", count: 1, failed: 0, lastAt: at, confirmed: false, evidence: [] };
+      return { project, ...said, ...record, byPerson: true as const };
+    })
+    .filter(({ fingerprint }) => !about.fingerprints || about.fingerprints.includes(fingerprint));
+}
+
+export function selectPersonRemedies(
+  database: Connection,
+  project: string | undefined,
+): readonly PersonRemedy[] {
+  return database
+    .prepare(
+      `SELECT projects.id AS project, subject, type, fingerprint, display, before, at FROM person_remedies
+       JOIN projects ON projects.number = person_remedies.project WHERE ? IS NULL OR projects.id = ?
+       ORDER BY at DESC, subject, type, fingerprint`,
+    )
+    .all(project ?? null, project ?? null)
+    .map((row) => ({ ...(row as PersonRemedy) }));
+}
+
+export function upsertPersonRemedy(database: Connection, project: number, remedy: PersonRemedy): void {
+  const { subject, type, fingerprint, display, before, at } = remedy;
+  database
+    .prepare(
+      `INSERT OR REPLACE INTO person_remedies (project, subject, type, fingerprint, display, before, at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(project, subject, type, fingerprint, display, before, Math.trunc(at));
+}
+
+export function deletePersonRemedy(
+  database: Connection,
+  project: number,
+  { subject, type, fingerprint }: Pick<PersonRemedy, "subject" | "type" | "fingerprint">,
+): void {
+  database
+    .prepare("DELETE FROM person_remedies WHERE project = ? AND subject = ? AND type = ? AND fingerprint = ?")
+    .run(project, subject, type, fingerprint);
 }
 
 const SELECT = `SELECT number, type, subject, signature, fingerprint, display, count, failed, last_at, confirmed, evidence
-  FROM remedies WHERE project = (SELECT number FROM projects WHERE id = ?)`;
+  FROM remedies WHERE project = (SELECT number FROM projects WHERE id = ?) AND NOT EXISTS (SELECT 1 FROM person_remedies AS said
+    WHERE said.project = remedies.project AND said.subject = remedies.subject AND said.type = remedies.type
+      AND said.fingerprint = remedies.fingerprint)`;
 
 export function upsertRemedy(database: Connection, project: number, remedy: Remedy): void {
   database

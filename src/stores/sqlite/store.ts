@@ -3,8 +3,9 @@
 // Write-ahead log with synchronous = NORMAL: what was acknowledged survives the crash or the kill of any process.
 // Only a power cut or a crash of the system can take the last moments with it (never the file): waiting for the
 // disk on every tool call would cost more than those are worth.
-import { chmodSync, closeSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { RULES } from "../../core/guard/rules-version.ts";
 import { makeFolder } from "../../make-folder.ts";
 import type { Known, Question, Store } from "../../ports/store.ts";
 import { selectActivity, selectFirstLiveAt } from "./activity.ts";
@@ -24,7 +25,9 @@ import {
   selectLatestHazards,
   selectSeenAndChanged,
 } from "./hazards.ts";
+import { partProject, renameProject, selectAliases, selectTwins, sqliteIdentities } from "./identities.ts";
 import { keptIndexed, readIndexed } from "./indexed-cards.ts";
+import { joinProjects } from "./join.ts";
 import { selectLedger } from "./ledger.ts";
 import { type InWords, lessonStore } from "./lessons.ts";
 import { migrate } from "./migrate.ts";
@@ -42,7 +45,13 @@ import {
   upsertProject,
   upsertSession,
 } from "./projects.ts";
-import { selectRemedies, upsertRemedy } from "./remedies.ts";
+import {
+  deletePersonRemedy,
+  selectPersonRemedies,
+  selectRemedies,
+  upsertPersonRemedy,
+  upsertRemedy,
+} from "./remedies.ts";
 import { jsonList } from "./rows.ts";
 import { taskStore } from "./tasks.ts";
 import { findTurns, insertTurn, selectTurns, upsertTurn } from "./turns.ts";
@@ -60,6 +69,8 @@ export interface SqliteOptions {
   readonly logPages?: number;
   /** For a process that stays: keep in memory which subjects have hazards. */
   readonly warm?: boolean;
+  /** Is a project's folder, as it is stored, still there? */
+  isThere?(root: string): boolean;
 }
 
 export async function sqliteStore(options: SqliteOptions): Promise<Store> {
@@ -67,6 +78,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   const database = open(options);
   const indexed = options.warm ? keptIndexed(database) : readIndexed(database);
   const filter = options.warm ? neverSeenFilter(database, path === ":memory:") : undefined;
+  const identities = sqliteIdentities(database, options.isThere ?? existsSync, options.readOnly === true);
   const inWords: InWords = (work) => {
     return async (...input) => {
       try {
@@ -113,6 +125,15 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     markDerived: inWords((claim, rules) => markDerived(database, claim, rules)),
 
     remedies: inWords((project, about) => selectRemedies(database, project, about)),
+    personRemedies: inWords((project) => selectPersonRemedies(database, project)),
+    savePersonRemedy: inWords((remedy) =>
+      transact(database, () =>
+        upsertPersonRemedy(database, numbersOf(database).project(remedy.project), remedy),
+      ),
+    ),
+    dropPersonRemedy: inWords((key) =>
+      deletePersonRemedy(database, projectNumber(database, key.project) ?? 0, key),
+    ),
     saveRemedies: inWords((remedies) =>
       transact(database, () => {
         const numbers = numbersOf(database);
@@ -120,7 +141,20 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
       }),
     ),
 
-    saveProject: inWords((project, at) => upsertProject(database, project, at)),
+    identities,
+    aliases: inWords(() => selectAliases(database)),
+    joinProjects: inWords((from, into) => {
+      filter?.clear();
+      indexed.clear();
+      return joinProjects(database, from, into);
+    }),
+    renameProject: inWords((id, name) => renameProject(database, id, name)),
+    partProject: inWords((project, marks) => partProject(database, project, marks, RULES)),
+    twins: inWords(() => selectTwins(database)),
+    saveProject: inWords((project, at) => {
+      upsertProject(database, project, at);
+      identities.saved(project.id);
+    }),
     projects: inWords(() => selectProjects(database)),
     session: inWords((id) => selectSession(database, id)),
     sessions: inWords((project, limit) => selectSessions(database, project, limit)),

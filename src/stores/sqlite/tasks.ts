@@ -62,7 +62,7 @@ function insertTask(database: Connection, project: number, task: Task): void {
       task.status,
       task.intent,
       task.summary,
-      task.requiresContext ? 1 : 0,
+      contextNumber(task),
       Math.trunc(task.startedAt),
       Math.trunc(task.endedAt),
       task.reason,
@@ -85,12 +85,19 @@ function updateTask(database: Connection, number: number, task: Task): void {
       task.summary,
       task.reason,
       task.status,
-      task.requiresContext ? 1 : 0,
+      contextNumber(task),
       Math.trunc(task.startedAt),
       Math.trunc(task.endedAt),
       task.validation === undefined ? null : JSON.stringify(task.validation),
       number,
     );
+}
+
+/** Beside yes and no in the same column: the version before reads it as no. */
+const ISOLATED = -1;
+
+function contextNumber({ requiresContext, isIsolated }: Task): number {
+  return isIsolated ? ISOLATED : requiresContext ? 1 : 0;
 }
 
 const ENDED: readonly TaskStatus[] = ["completed", "failed"];
@@ -206,6 +213,7 @@ function toTask(row: TaskRow): Task {
     intent: row.intent,
     summary: row.summary,
     requiresContext: row.requires_context === 1,
+    ...(row.requires_context === ISOLATED && { isIsolated: true }),
     startedAt: row.started_at,
     endedAt: row.ended_at,
     reason: row.reason,

@@ -1,10 +1,12 @@
 // Files and folders: is the missing one there by now? Has the one that could not be used been changed?
 import { isAbout, subjectName } from "../../domain/subject.ts";
 import type { Sight } from "../../ports/workspace.ts";
+import { lookAtProject } from "./projects.ts";
 import { absolute, hasChanged, type Scene } from "./scene.ts";
 
 export function lookAtMissingPath(scene: Scene): Sight {
   const { subject } = scene.failure;
+  if (isAbout(subject, "command")) return lookAtProject(scene);
   if (!isAbout(subject, "path")) return "unsure";
   return scene.disk.entry(absolute(scene, subjectName(subject))) ? "over" : "stands";
 }

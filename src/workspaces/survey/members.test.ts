@@ -88,4 +88,18 @@ describe("survey: monorepos", () => {
     ).stack;
     expect(frameworks).toEqual(["React"]);
   });
+
+  it("a folder of another language beside the root's own project is a part of its own", () => {
+    const { stack } = surveyOf(
+      project({
+        ...web,
+        "src/app.tsx": "export {};",
+        ...under("backend", { "requirements.txt": "fastapi==0.1\n", "main.py": "import fastapi\n" }),
+        ...under("docs", { "requirements.txt": "sphinx\n" }),
+      }),
+    );
+    expect(stack.languages).toContain("Python");
+    expect(stack.frameworks).toEqual(expect.arrayContaining(["React", "FastAPI"]));
+    expect(stack.parts).toEqual([{ folder: "backend", languages: ["Python"], frameworks: ["FastAPI"] }]);
+  });
 });

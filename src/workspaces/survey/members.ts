@@ -17,6 +17,20 @@ export function memberFolders(files: Files, hasManifest: boolean): readonly stri
   return unique(found).slice(0, MAXIMUM_MEMBERS);
 }
 
+/** Folders at the top that are projects of their own beside what the root names: `backend/` of a web app. */
+export function looseFolders(files: Files, members: readonly string[]): readonly string[] {
+  const isMember = (name: string) => members.some((one) => one === name || one.startsWith(`${name}/`));
+  return files
+    .list("")
+    .filter((entry) => isProject(entry) && !BESIDE.test(entry.name) && !isMember(entry.name))
+    .map(({ name }) => name)
+    .slice(0, MAXIMUM_MEMBERS);
+}
+
+/** What only serves the project, or is somebody else's. */
+const BESIDE =
+  /^(?:tests?|e2e|spec|scripts?|tools?|hack|bench(?:marks?)?|samples?|templates?|third[-_]party|external|deps)$/i;
+
 /** The files of one member, as if it were the root. */
 export function within(files: Files, folder: string): Files {
   const full = (path: string) => (path === "" ? folder : `${folder}/${path}`);

@@ -1,5 +1,6 @@
 // What a project's own files say about it: manifests, lock files, settings of tools, CI.
 import { redactText } from "../../core/redact/index.ts";
+import type { StackPart } from "../../domain/knowledge.ts";
 import type { Survey } from "../../ports/workspace.ts";
 import { chooseCommand } from "./choose.ts";
 import { ciCommands, ciLines } from "./ci.ts";
@@ -14,7 +15,7 @@ import { importStyleOf } from "./import-style.ts";
 import { readDeno, readJavascript } from "./javascript.ts";
 import { readJvm } from "./jvm.ts";
 import { byWeight, languagesOf } from "./languages.ts";
-import { memberFolders, within } from "./members.ts";
+import { looseFolders, memberFolders, within } from "./members.ts";
 import { readPhp } from "./php.ts";
 import { readPython } from "./python.ts";
 import { readRuby } from "./ruby.ts";
@@ -37,9 +38,11 @@ function describe(files: Files): Survey {
   const sample = takeSample(files);
   const ci = ciLines(files);
   const manifests = byWeight(readManifests(files, ci.join("\n")), sample);
-  const members = memberFolders(files, manifests.length > 0).flatMap((folder) =>
-    readMember(within(files, folder)),
-  );
+  const folders = memberFolders(files, manifests.length > 0);
+  const loose = manifests.length > 0 ? looseFolders(files, folders) : [];
+  const read = [...folders, ...loose].map((folder) => ({ folder, found: readMember(within(files, folder)) }));
+  const members = read.flatMap(({ found }) => found);
+  const parts = partsOf(joinFindings([...manifests, readToolSigns(files)]), read);
   const runs = ciCommands(ci);
   const all = joinFindings([
     ...manifests,
@@ -60,6 +63,7 @@ function describe(files: Files): Survey {
       languages,
       frameworks: frameworks.slice(0, MAXIMUM_NAMED),
       tools: tools.slice(0, MAXIMUM_NAMED),
+      ...(parts.length > 0 && { parts }),
       ...given("packageManager", all.packageManager),
       ...given("testCommand", chooseCommand(commands, "test")),
       ...given("buildCommand", chooseCommand(commands, "build")),
@@ -72,6 +76,23 @@ function describe(files: Files): Survey {
     },
   };
 }
+
+/** What a folder is made of that the root is not; only where a language is among it. */
+function partsOf(
+  root: Findings,
+  read: readonly { readonly folder: string; readonly found: readonly Findings[] }[],
+): readonly StackPart[] {
+  const known = new Set([...(root.languages ?? []), ...(root.frameworks ?? [])]);
+  if ((root.languages ?? []).length === 0) return [];
+  const parts = read.map(({ folder, found }) => {
+    const { languages = [], frameworks = [] } = joinFindings(found);
+    const isNew = (name: string) => !known.has(name);
+    return { folder: seen(folder), languages: languages.filter(isNew), frameworks: frameworks.filter(isNew) };
+  });
+  return parts.filter(({ languages }) => languages.length > 0).slice(0, MAXIMUM_PARTS);
+}
+
+const MAXIMUM_PARTS = 4;
 
 /** Nobody reads more. */
 const MAXIMUM_NAMED = 30;
@@ -111,7 +132,11 @@ function readMember(files: Files): readonly Findings[] {
 function given<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {
   if (value === undefined) return {};
   // Others wrote this and a model will read it: no secrets, and nothing that cannot be seen.
-  return { [key]: redactText(value.replace(UNSEEN, "")) } as Record<Key, string>;
+  return { [key]: seen(value) } as Record<Key, string>;
+}
+
+function seen(text: string): string {
+  return redactText(text.replace(UNSEEN, ""));
 }
 
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu;

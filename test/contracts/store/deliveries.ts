@@ -1,7 +1,7 @@
 // The store contract: the ledger of what was shown, and what came of it.
 import { describe, expect, it } from "vitest";
 import type { Current } from "../store.ts";
-import { attempt, delivery, entries, learn, NOON } from "./fixtures.ts";
+import { attempt, delivery, entries, hazard, learn, NOON } from "./fixtures.ts";
 
 export function deliveries(current: Current): void {
   describe("deliveries", () => {
@@ -57,6 +57,19 @@ export function deliveries(current: Current): void {
       expect(second).toMatchObject({ id: other, fate: "shown", aftermath: "", readAt: 0, rating: "" });
     });
 
+    it("what is held back is not told: found only by who asks for it, counted nowhere, told once it is settled", async () => {
+      const { store } = current();
+      const id = await store.deliver(delivery({ verdict: "note", held: true }));
+      expect(await store.deliveries({})).toEqual([]);
+      expect((await store.ledger(undefined)).deliveries).toBe(0);
+      await store.markRead("session-1", NOON + 5);
+      const [held] = await store.deliveries({ held: true });
+      expect(held).toMatchObject({ id, fate: "held", readAt: 0 });
+      await store.settle(id, { fate: "shown" });
+      expect(await store.deliveries({ held: true })).toEqual([]);
+      expect(await store.deliveries({})).toMatchObject([{ id, fate: "shown" }]);
+    });
+
     it("marks as read what this session was shown up to then, and nothing twice", async () => {
       const { store } = current();
       await store.deliver(delivery({ text: "a", at: NOON }));
@@ -102,7 +115,16 @@ export function deliveries(current: Current): void {
       await store.settle(third, { fate: "overridden" });
       await store.settle(fifth, { rating: "helpful" });
       await store.settle(last, { fate: "heeded" });
-      const counted = { bumps: 2, notes: 1, briefs: 1, prompts: 1, fixes: 1, heeded: 0, overridden: 3 };
+      const counted = {
+        bumps: 2,
+        notes: 1,
+        briefs: 1,
+        prompts: 1,
+        fixes: 1,
+        heeded: 0,
+        prevented: 0,
+        overridden: 3,
+      };
       const judged = { overridesSucceeded: 1, overridesFailed: 1, helpful: 2, wrong: 1, judged: 3, hits: 2 };
       const ours = { deliveries: 6, tokens: 210, ...counted, ...judged };
       expect(await store.ledger("aaaaaaaa")).toEqual(ours);
@@ -112,8 +134,6 @@ export function deliveries(current: Current): void {
         tokens: 211,
         bumps: 3,
         heeded: 1,
-        judged: 4,
-        hits: 3,
       });
       expect(await store.ledger("aaaaaaaa", NOON + 5)).toMatchObject({
         deliveries: 2,
@@ -122,6 +142,28 @@ export function deliveries(current: Current): void {
       });
       const none = Object.fromEntries(Object.keys(ours).map((key) => [key, 0]));
       expect(await store.ledger("unheard of")).toEqual(none);
+    });
+
+    it("a repeat was prevented only where the failure stood, or was met again; an override that failed is a hit", async () => {
+      const { store } = current();
+      const about = (subject: `program ${string}`) => ({ subject, kind: "command-not-found" }) as const;
+      const states = {
+        stands: {},
+        cleared: { clearedAt: NOON + 9 },
+        again: { clearedAt: NOON + 9, lastAt: NOON + 20 },
+      };
+      for (const [name, more] of Object.entries(states)) {
+        await store.saveHazards([
+          hazard({ ...about(`program ${name}`), lastAt: NOON - 5, clearedAt: 0, ...more }),
+        ]);
+        const id = await store.deliver(delivery({ ...about(`program ${name}`), at: NOON }));
+        await store.settle(id, { fate: "heeded" });
+      }
+      const forgotten = await store.deliver(delivery(about("program forgotten")));
+      await store.settle(forgotten, { fate: "heeded" });
+      const failed = await store.deliver(delivery(about("program stands")));
+      await store.settle(failed, { fate: "overridden", aftermath: "failed" });
+      expect(await store.ledger("aaaaaaaa")).toMatchObject({ heeded: 4, prevented: 2, judged: 3, hits: 3 });
     });
 
     it("keeps what the person alone was shown out of what agents were told", async () => {

@@ -1,5 +1,6 @@
 // The store contract: finding attempts and remedies again.
 import { describe, expect, it } from "vitest";
+import { redact } from "../../../src/core/redact/index.ts";
 import type { AttemptQuery } from "../../../src/ports/store.ts";
 import type { Current } from "../store.ts";
 import { attempt, entries, failed, failure, learn, NOON, remedy } from "./fixtures.ts";
@@ -40,6 +41,9 @@ export function finding(current: Current): void {
         { fingerprint: "f2", status: "failed", project: "aaaaaaaa" },
         "b",
       ],
+      ["with all of some words, large or small, in call, error or tool", { words: ["READ", "c"] }, "c"],
+      ["with a word of the error", { words: ["NOT"], status: "failed" }, "bd"],
+      ["with words of which one is missing", { words: ["b", "nowhere"] }, ""],
       ["since a time", { since: NOON + 40 }, "feb"],
       ["until a time", { until: NOON + 20 }, "da"],
       ["between times", { since: NOON + 20, until: NOON + 40 }, "bcd"],
@@ -90,6 +94,31 @@ export function finding(current: Current): void {
       expect(await find({ subjects: [] })).toBe("");
       expect(await find({ subjects: ["program go", "path x"], fingerprints: ["1", "3"] })).toBe("ca");
       expect(await store.remedies("bbbbbbbb", {})).toEqual([saved[3]]);
+    });
+
+    it("keeps what the person said of remedies apart: it comes first, and hides what it corrects or forgets", async () => {
+      const { store } = current();
+      await store.saveRemedies([
+        remedy({ fingerprint: "1", display: "a", count: 9 }),
+        remedy({ fingerprint: "2", display: "b" }),
+      ]);
+      const { project, subject, type } = remedy();
+      const said = { project, subject, type, fingerprint: "2", display: "mine", before: "b", at: NOON };
+      const shown = async () =>
+        (await store.remedies(project, { subjects: [subject] })).map(({ display }) => display);
+      await store.savePersonRemedy(redact(said));
+      expect(await shown()).toEqual(["mine", "a"]);
+      await store.savePersonRemedy(
+        redact({ ...said, fingerprint: "1", display: "", before: "a", at: NOON + 1 }),
+      );
+      expect(await shown()).toEqual(["mine"]);
+      // Mined again, it stays hidden.
+      await store.saveRemedies([remedy({ fingerprint: "1", display: "a", count: 10 })]);
+      expect(await shown()).toEqual(["mine"]);
+      expect((await store.personRemedies(project)).map(({ before }) => before)).toEqual(["a", "b"]);
+      expect(await store.personRemedies("cccccccc")).toEqual([]);
+      for (const one of await store.personRemedies()) await store.dropPersonRemedy(one);
+      expect(await shown()).toEqual(["a", "b"]);
     });
 
     it("saves a remedy over the row of the same project, subject, type and fingerprint", async () => {

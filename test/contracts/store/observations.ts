@@ -188,6 +188,36 @@ export function observations(current: Current): void {
       expect(await standing()).toEqual(["2", "3", ...rest]);
     });
 
+    it("of work on one matter the last stands, too, beside the decision on it", async () => {
+      const { store } = current();
+      const matter = "value: package.json version";
+      const [older, newer, decided] = await save(
+        observation({ key: "1", matter, at: NOON + 1 }),
+        observation({ key: "2", matter, at: NOON + 2 }),
+        decision({ key: "3", matter, at: NOON }),
+      );
+      const found = await store.observations({ matter, order: "oldest" });
+      expect(found.map(({ id, supersededBy }) => [id, supersededBy])).toEqual([
+        [decided, 0],
+        [older, newer],
+        [newer, 0],
+      ]);
+    });
+
+    it("a file is found by its bare name, wherever it is", async () => {
+      const { store } = current();
+      await save(
+        observation({ key: "deep", files: ["cmd/cli/telemetry.go"] }),
+        observation({ key: "top", files: ["telemetry.go"] }),
+        observation({ key: "other", files: ["cmd/cli/old_telemetry.go", "telemetryXgo"] }),
+      );
+      const named = async (file: string) => (await store.observations({ file })).map(({ key }) => key).sort();
+      expect(await named("telemetry.go")).toEqual(["deep", "top"]);
+      expect(await named("cli")).toEqual(["deep", "other"]);
+      expect(await named("cmd/cli/telemetry.go")).toEqual(["deep"]);
+      expect(await named("%")).toEqual([]);
+    });
+
     it("all or nothing", async () => {
       const { store } = current();
       const broken = { ...noted(observation({ key: "b" })), observation: null } as never;

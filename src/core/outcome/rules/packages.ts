@@ -29,6 +29,11 @@ export const packageRules: readonly Rule[] = [
       "left-pad@99",
     ],
     [
+      /^error: GET \S+\/(?<object>(?:@[\w.-]+(?:\/|%2[fF]))?[\w.-]+) - 404$/,
+      "error: GET https://npm.example.com/redis-node2 - 404",
+      "redis-node2",
+    ],
+    [
       /ERR_PNPM_FETCH_404.*GET \S+\/(?<object>[^\s:/]+): Not Found/,
       "ERR_PNPM_FETCH_404  GET https://npm.example.com/redis-node2: Not Found - 404",
       "redis-node2",

@@ -56,6 +56,11 @@ export const programRules: readonly Rule[] = [
       "rg",
     ],
     [/^error: Failed to spawn: `(?<object>[^`]+)`/, "error: Failed to spawn: `pytest`", "pytest"],
+    [
+      /^mise ERROR "(?<object>[^"]+)" couldn't exec process: No such file/,
+      'mise ERROR "ruff" couldn\'t exec process: No such file or directory',
+      "ruff",
+    ],
     [/^Command not found: (?<object>\S+)$/, "Command not found: pytest", "pytest"],
     [/^bundler: command not found: (?<object>\S+)/, "bundler: command not found: rspec", "rspec"],
   ]),

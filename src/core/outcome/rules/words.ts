@@ -64,6 +64,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
   "missing-package": [
     "not in",
     "404",
+    "error: get ",
     "note that",
     "requested resource",
     "matching",

@@ -1,0 +1,217 @@
+// Programs that Codex runs with its tool `exec`: each call inside is a call of its own. Newer versions write every inner
+// call down when it is over; of older ones only patches, and the rest is read from the program and what it printed.
+import type { ToolResult } from "../../domain/event.ts";
+import { outputOf } from "../excerpt.ts";
+import { isRecord, optional, stringOf } from "../narrow.ts";
+import { codexCall, folderOf } from "./call.ts";
+import { type Told, toldBy } from "./printed.ts";
+import type { ProgramCall, ProgramReader, ReadProgram } from "./program.ts";
+import type { FinishedCall, RolloutCall } from "./rollout.ts";
+
+export interface Cells {
+  begin(id: string, program: string, begun: RolloutCall): void;
+  /** An inner call that was written down. */
+  seen(finished: FinishedCall): void;
+  /** The output of a program, or of who waited for it; undefined where it is neither. */
+  end(id: string, output: unknown): readonly FinishedCall[] | undefined;
+  /** Waits for the program that runs as this cell. */
+  wait(id: string, cell: string): void;
+}
+
+interface Cell {
+  readonly id: string;
+  readonly program: string;
+  readonly begun: RolloutCall;
+  readonly seen: FinishedCall[];
+  readonly pieces: string[];
+}
+
+type State = "completed" | "failed" | "terminated";
+
+export function cells(read: ProgramReader | undefined): Cells {
+  /** Programs whose output has not come yet, by the call's id; the last one is where inner calls belong. */
+  const open = new Map<string, Cell>();
+  const running = new Map<string, Cell>();
+  const waits = new Map<string, string>();
+  /** Commands that run on after their program ended: number of the process → call. */
+  const processes = new Map<string, FinishedCall>();
+
+  const finish = (cell: Cell, state: State): readonly FinishedCall[] => {
+    const program = read?.(cell.program);
+    const before = processes.size;
+    const found = program === undefined ? [] : innerCalls(cell, program, state, processes);
+    const isKnown = found.length + cell.seen.length > 0 || processes.size > before;
+    if (isKnown || program?.calls.some(isPoll)) return found;
+    const stopped = state === "failed" ? (blockedCommand(cell) ?? failedPatch(cell)) : undefined;
+    if (stopped !== undefined) return [stopped];
+    const output = outputOf(cell.pieces.join("\n").replace(SCRIPT_ERROR, ""));
+    const result: ToolResult = { ok: state === "completed", output };
+    return [{ ...cell.begun, result: state === "terminated" ? { ...result, interrupted: true } : result }];
+  };
+
+  return {
+    begin: (id, program, begun) => open.set(id, { id, program, begun, seen: [], pieces: [] }),
+    seen: (finished) => {
+      const cell = [...open.values()].at(-1) ?? [...running.values()].at(-1);
+      cell?.seen.push(finished);
+    },
+    wait: (id, cell) => waits.set(id, cell),
+    end: (id, output) => {
+      const waited = waits.get(id);
+      const cell = waited === undefined ? open.get(id) : running.get(waited);
+      waits.delete(id);
+      open.delete(id);
+      if (cell === undefined) return waited === undefined ? undefined : [];
+      const { state, number, pieces } = outputIn(output);
+      cell.pieces.push(...pieces);
+      if (state === "running") {
+        running.set(number, cell);
+        return [];
+      }
+      if (waited !== undefined) running.delete(waited);
+      return finish(cell, state);
+    },
+  };
+}
+
+/** `Script completed\nWall time 0.1 seconds\nOutput:\n` and what was printed, a piece for each time. */
+function outputIn(output: unknown): {
+  readonly state: State | "running";
+  readonly number: string;
+  readonly pieces: readonly string[];
+} {
+  const texts = Array.isArray(output)
+    ? output.map((piece) => (isRecord(piece) ? stringOf(piece.text) : String(piece)))
+    : [stringOf(output)];
+  const [head = "", ...rest] = texts;
+  const found = /^Script (?:(completed|failed|terminated)|running with cell ID (\S+))[\s\S]*?Output:\n?/.exec(
+    head,
+  );
+  const after = found ? head.slice(found[0].length) : head;
+  const state = (found?.[1] as State | undefined) ?? (found?.[2] === undefined ? "failed" : "running");
+  return { state, number: found?.[2] ?? "", pieces: after === "" ? rest : [after, ...rest] };
+}
+
+/** The calls that nobody wrote down, as far as the program and its output tell. */
+function innerCalls(
+  cell: Cell,
+  program: ReadProgram,
+  state: State,
+  processes: Map<string, FinishedCall>,
+): readonly FinishedCall[] {
+  const error = state === "failed" ? errorIn(cell.pieces) : "";
+  const told = toldBy(program, state === "failed" ? cell.pieces.slice(0, -1) : cell.pieces);
+  const written = [...cell.seen];
+  const thrower = error === "" ? undefined : throwerOf(program, error);
+  return program.calls.flatMap((call, index) => {
+    if (isPoll(call)) return polled(call, told.get(index), processes);
+    if (wasWritten(call, written) || call.given === undefined) return [];
+    // Of a program that broke off nobody knows how far it came, but for what it printed.
+    const reached = thrower === undefined ? state === "completed" : index <= thrower;
+    if (!told.has(index) && (!call.isSure || !reached)) return [];
+    const { call: inner, workdir } = codexCall(`${cell.id}:${index}`, call.tool, call.given.data);
+    const cwd = folderOf(workdir, cell.begun.cwd);
+    const result =
+      index === thrower ? { ok: false, output: error } : resultOf(call, told.get(index), cell, state);
+    const process = told.get(index)?.process;
+    if (process === undefined || result.exitCode !== undefined) return [{ call: inner, cwd, result }];
+    processes.set(process, { call: inner, cwd, result });
+    return [];
+  });
+}
+
+function resultOf(call: ProgramCall, told: Told | undefined, cell: Cell, state: State): ToolResult {
+  const output = outputOf(told?.output ?? "");
+  if (call.tool === "exec_command") {
+    const exitCode = told?.exitCode;
+    return {
+      ...optional("ok", exitCode === undefined ? undefined : exitCode === 0),
+      ...optional("exitCode", exitCode),
+      output,
+    };
+  }
+  // Every other tool throws where it fails.
+  const caught = call.isCaught && cell.pieces.find((piece) => FAILED.test(piece));
+  if (caught) return { ok: false, output: caught };
+  return { ...optional("ok", state === "completed" ? true : undefined), output };
+}
+
+/** More output of a command that ran on; its exit code ends that command. */
+function polled(
+  { given }: ProgramCall,
+  told: Told | undefined,
+  processes: Map<string, FinishedCall>,
+): readonly FinishedCall[] {
+  const number = isRecord(given?.data) ? String(given.data.session_id) : "";
+  const begun = processes.get(number);
+  if (begun === undefined) return [];
+  const output = begun.result.output + (told?.output ?? "");
+  const exitCode = told?.exitCode;
+  const result = { ...begun.result, output, ...(exitCode !== undefined && { exitCode, ok: exitCode === 0 }) };
+  if (exitCode === undefined) {
+    processes.set(number, { ...begun, result });
+    return [];
+  }
+  processes.delete(number);
+  return [{ ...begun, result }];
+}
+
+function isPoll({ tool }: ProgramCall): boolean {
+  return tool === "write_stdin";
+}
+
+/** Takes the record of this call off the list, where there is one. */
+function wasWritten({ tool, given }: ProgramCall, written: FinishedCall[]): boolean {
+  const { call } = codexCall("", tool, given?.data ?? {});
+  const at = written.findIndex(
+    (one) =>
+      one.call.tool === call.tool &&
+      // A patch that was worked out in the program is known by its record only.
+      (call.tool !== "Bash" || one.call.input?.command === call.input?.command),
+  );
+  if (at === -1) return false;
+  written.splice(at, 1);
+  return true;
+}
+
+const FAILED =
+  /^(?:\w*Error: )?(?:(\w+) (?:verification )?failed\b|Command blocked by|Tool call blocked by|patch rejected)/;
+
+function errorIn(pieces: readonly string[]): string {
+  return (pieces.at(-1) ?? "").replace(SCRIPT_ERROR, "");
+}
+
+const SCRIPT_ERROR = /^Script error:\n/;
+
+/** The call that broke the program off: the one the error names, the only one where it names none of them. */
+function throwerOf({ calls }: ReadProgram, error: string): number | undefined {
+  const found = FAILED.exec(error);
+  if (found === null) return undefined;
+  const fits = calls.flatMap(({ tool, isCaught }, index) =>
+    !isCaught && (found[1] === undefined || found[1] === tool) ? [index] : [],
+  );
+  return fits.length === 1 ? fits[0] : undefined;
+}
+
+/** Codex quotes the command that a hook stopped. */
+function blockedCommand(cell: Cell): FinishedCall | undefined {
+  const error = errorIn(cell.pieces);
+  const command = /^Command blocked by [\s\S]*\. Command: ([\s\S]+)$/.exec(error)?.[1];
+  if (command === undefined) return undefined;
+  const { call } = codexCall(`${cell.id}:0`, "exec_command", { cmd: command });
+  return { call, cwd: cell.begun.cwd, result: { ok: false, output: outputOf(error) } };
+}
+
+/** Where no parser is at hand: the one patch that stands in the program, where it was refused. */
+function failedPatch(cell: Cell): FinishedCall | undefined {
+  const error = errorIn(cell.pieces);
+  if (!/^apply_patch verification failed/.test(error)) return undefined;
+  const patches = [...cell.program.matchAll(PATCH)];
+  const [quote = "", text = ""] = patches[0]?.slice(1) ?? [];
+  if (patches.length !== 1 || (quote === "`" && text.includes("${"))) return undefined;
+  const patch = text.replace(/\\(n|t|.)/g, (_, letter: string) => ({ n: "\n", t: "\t" })[letter] ?? letter);
+  const { call } = codexCall(`${cell.id}:0`, "apply_patch", patch);
+  return { call, cwd: cell.begun.cwd, result: { ok: false, output: error } };
+}
+
+const PATCH = /(["'`])(\*\*\* Begin Patch(?:(?!\1)[^\\]|\\[\s\S])*?\*\*\* End Patch)(?:\\n|\n)*\1/g;

@@ -1,0 +1,62 @@
+// twiceshy project join: what is remembered of one project belongs to another from now on.
+import { joinProjects } from "../../app/projects.ts";
+import { isShared } from "../../app/shared-project.ts";
+import type { Project } from "../../domain/project.ts";
+import { agreed } from "../ask.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { withMemory } from "../memory.ts";
+import { JSON_FLAG, projectCalled, projectMeant, SCOPE_FLAGS } from "../scope.ts";
+import { colour, print, printJson, tick } from "../terminal.ts";
+import { count } from "../words.ts";
+
+export const join = command({
+  name: "project join",
+  summary:
+    "what is remembered of another project belongs to this one from now on, and its folder and remote lead here. Nothing is lost, but the two cannot be told apart again",
+  operands: "OTHER",
+  maximum: 1,
+  examples: [
+    ["twiceshy project join ~/old/shop", "by its folder, name or id (see twiceshy project)"],
+    ["twiceshy project join 1a2b3c4d --project shop", "into another project than this one"],
+    ["twiceshy project join shop-old --yes", "without being asked"],
+  ],
+  flags: {
+    project: { ...SCOPE_FLAGS.project, description: "the project it is joined to; default: this one" },
+    yes: { type: "boolean", alias: "y", description: "do not ask" },
+    ...JSON_FLAG,
+  },
+  async run({ flags, operands: [other], config }) {
+    if (other === undefined) throw new UsageError("which project? Names and ids are in twiceshy project");
+    return withMemory(config, async ({ deps, store }) => {
+      const known = new Map((await store.projects()).map((one) => [one.id, one]));
+      const asKnown = (project: Project) => known.get(project.id) ?? project;
+      const from = asKnown(await projectCalled(deps, other));
+      const into = asKnown(await projectMeant(deps, flags.project));
+      if (from.id === into.id) {
+        if (flags.json) printJson({ joined: false, project: into.id });
+        else print(`${from.name} and ${into.name} are one project already.`);
+        return 0;
+      }
+      for (const one of [from, into]) {
+        if (isShared(one)) throw new Error(`${one.name} came in a file from others and cannot be joined.`);
+        if (!known.has(one.id))
+          throw new Error(`nothing is remembered about ${one.name}. See twiceshy project.`);
+      }
+      const { sessions, attempts } = await store.counts(from.id);
+      const what = `${count(sessions, "session")} and ${count(attempts, "call")}`;
+      if (!flags.json) {
+        print(`${colour.bold(from.name)}  ${colour.dim(from.identity)}  (${what})`);
+        print(`becomes part of ${colour.bold(into.name)}  ${colour.dim(into.identity)}`);
+      }
+      if (!(await agreed("Join them? They cannot be told apart again.", flags.yes, { cautious: true }))) {
+        print("Nothing was joined.");
+        return 1;
+      }
+      await joinProjects(deps, from.id, into.id);
+      if (flags.json) printJson({ joined: true, project: into.id, from: from.id, sessions, attempts });
+      else print(`${tick()} Joined: ${what} of ${from.name} now belong to ${into.name}.`);
+      return 0;
+    });
+  },
+});

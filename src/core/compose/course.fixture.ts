@@ -1,0 +1,34 @@
+// Courses for tests: what the calls of turns would have shown.
+import type { Course } from "../../domain/course.ts";
+import type { Turn } from "../../domain/turn.ts";
+
+export function course(more: Partial<Course> = {}): Course {
+  return {
+    ending: "looked",
+    files: [],
+    pending: [],
+    commits: [],
+    passed: [],
+    installed: [],
+    untried: false,
+    ...more,
+  };
+}
+
+/** Of a session whose turns are these. */
+export function courseOfTurns(turns: readonly Turn[]): Course {
+  const last = turns.findLast(({ ending }) => ending !== "looked");
+  const committed = turns.findLastIndex(({ ending }) => ending === "committed");
+  const isUndone = last?.ending === "undone";
+  return course({
+    ending: last?.ending ?? "looked",
+    files: turns.flatMap(({ files }) => files),
+    pending: isUndone ? [] : turns.slice(committed + 1).flatMap(({ files }) => files),
+    commits: turns.flatMap(({ commits }) => commits),
+    passed: last?.ending === "passed" ? ["test"] : [],
+    untried: last?.ending === "changed",
+    ...(last?.ending === "failed" && {
+      failed: { sort: "test", display: "npm test", error: "3 failed", forms: ["npm test"] },
+    }),
+  });
+}

@@ -1,0 +1,105 @@
+// What was left open: shown by evidence, closed by whatever came later.
+import { describe, expect, it } from "vitest";
+import type { Course } from "../../domain/course.ts";
+import type { Turn } from "../../domain/turn.ts";
+import { course } from "./course.fixture.ts";
+import { type OpenSource, openEndsIn, whyOpen } from "./open-ends.ts";
+import { sessionWork } from "./session-work.ts";
+import { MONDAY, turn } from "./turns.fixture.ts";
+
+const FILE = "src/webhooks.ts";
+const RED = {
+  sort: "test",
+  display: "cd app && npm test 2>&1 | tail",
+  error: "2 failed",
+  forms: ["npm test"],
+} as const;
+const CHANGED = { ending: "changed", files: [FILE], pending: [FILE] } as const;
+const work = (hours: number, more: Partial<Course>, told: Partial<Turn> = {}) => {
+  const one = turn(hours, {
+    session: `s${hours}`,
+    prompt: "Retry webhooks that fail",
+    ending: "changed",
+    ...told,
+  });
+  return sessionWork(
+    { id: one.session, project: "p1", agent: "codex", startedAt: one.at },
+    [one],
+    course(more),
+  );
+};
+const open = (more: Partial<OpenSource>) =>
+  openEndsIn({ work: [], turns: [], now: MONDAY + 2 * 86_400_000, ...more }).map(
+    (end) => `${end.title}: ${whyOpen(end)}`,
+  );
+const stuck = work(0, { ...CHANGED, ending: "failed", failed: RED });
+
+describe("compose: open ends", () => {
+  it("a check that failed at the end and was not mended", () => {
+    expect(open({ work: [stuck] })).toEqual(["Retry webhooks that fail: npm test failed: 2 failed"]);
+  });
+
+  it.each<[string, Partial<Turn>]>([
+    ["the same files changed later, in any session", { ending: "changed", files: [FILE] }],
+    ["the same check green", { ending: "changed", files: ["x.ts"], steps: ["npm test"] }],
+    ["a commit on the branch", { ending: "committed", files: ["x.ts"] }],
+    ["its changes taken back", { ending: "undone", files: [FILE] }],
+  ])("is closed by %s", (_, more) => {
+    expect(open({ work: [stuck], turns: [turn(5, { session: "later", ...more })] })).toEqual([]);
+  });
+
+  it.each<[string, Partial<Turn>]>([
+    ["a look", { ending: "looked" }],
+    ["work on another branch", { ending: "committed", branch: "other", files: ["x.ts"] }],
+    ["what came before", { ending: "committed", at: MONDAY - 9, endedAt: MONDAY - 5 }],
+  ])("is not closed by %s", (_, more) => {
+    const mine = work(0, { ...CHANGED, ending: "failed", failed: RED }, { branch: "mine" });
+    expect(open({ work: [mine], turns: [turn(5, { session: "later", ...more })] })).toHaveLength(1);
+  });
+
+  it("fades with time and with other work", () => {
+    expect(open({ work: [stuck], now: MONDAY + 20 * 86_400_000 })).toEqual([]);
+    const others = [1, 2, 3, 4, 5].map((hours) =>
+      turn(hours, { session: `o${hours}`, ending: "changed", branch: "b", files: ["o.ts"] }),
+    );
+    const mine = work(0, { ...CHANGED, ending: "failed", failed: RED }, { branch: "mine" });
+    expect(open({ work: [mine], turns: others.slice(1) })).toHaveLength(1);
+    expect(open({ work: [mine], turns: others })).toEqual([]);
+  });
+
+  it("uncommitted is what git says, not what nobody saw committed", () => {
+    const changed = work(0, CHANGED);
+    expect(open({ work: [changed], uncommitted: new Set([FILE]) })).toEqual([
+      `Retry webhooks that fail: ${FILE} changed, not committed`,
+    ]);
+    expect(open({ work: [changed], uncommitted: new Set() })).toEqual([]);
+    expect(open({ work: [changed] })).toEqual([]);
+  });
+
+  it("without git only the last work of an agent that commits its work", () => {
+    const before = [-20, -10].map((hours) =>
+      work(hours, { files: ["y.ts"], commits: [{ message: "feat: y" }] }),
+    );
+    expect(open({ work: [work(0, CHANGED), ...before] })).toHaveLength(1);
+  });
+
+  it("a review that changed nothing leaves nothing open, even where the tests it ran failed", () => {
+    expect(open({ work: [work(0, { ending: "failed", failed: RED })] })).toEqual([]);
+  });
+
+  it("what the person said of it, in all their words, where nothing was done about it", () => {
+    const words = "That failed, the toggle does nothing";
+    const said = work(
+      0,
+      { ...CHANGED, commits: [{ message: "x" }], pending: [] },
+      { feedback: { verdict: "failed", words } },
+    );
+    expect(open({ work: [said] })).toEqual([`Retry webhooks that fail: the user said: "${words}"`]);
+  });
+
+  it("what the agent said remains", () => {
+    expect(open({ work: [work(0, CHANGED)], remainsIn: () => "Wire it into the admin routes." })).toEqual([
+      "Retry webhooks that fail: Wire it into the admin routes.",
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+// What was left open: shown by evidence at the end of a session, and closed by whatever came later in any session.
+import { isProof } from "../../domain/check.ts";
+import type { FailedCheck } from "../../domain/course.ts";
+import type { Turn } from "../../domain/turn.ts";
+import { line } from "./line.ts";
+import { plainCommand } from "./plain-command.ts";
+import type { SessionWork } from "./session-work.ts";
+
+export interface OpenEnd {
+  readonly title: string;
+  readonly project: string;
+  readonly session: string;
+  /** Empty when unknown. */
+  readonly branch: string;
+  readonly at: number;
+  /**
+   * - `stuck`        a check failed at the end, or the person said that it does not work
+   * - `in-progress`  something lies there uncommitted, or the agent said that something remains
+   */
+  readonly state: "in-progress" | "stuck";
+  readonly files: readonly string[];
+  readonly failed?: FailedCheck;
+  /** What the person said of it. */
+  readonly said: string;
+  /** What the agent said is left to do. */
+  readonly remains: string;
+  readonly next: string;
+}
+
+export interface OpenSource {
+  /** Newest first. */
+  readonly work: readonly SessionWork[];
+  /** Turns of the project, also of sessions that are not told. */
+  readonly turns: readonly Turn[];
+  readonly now: number;
+  /** Files that git says to be uncommitted now; undefined where it cannot be asked. */
+  readonly uncommitted?: ReadonlySet<string> | undefined;
+  /** What the agent said remains, at the end of a session. */
+  remainsIn?(session: string): string;
+}
+
+const DAY = 86_400_000;
+/** After so long, or so much other work, nobody waits for it any more. */
+const FADED = { days: 14, sessions: 5 };
+
+export function openEndsIn(source: OpenSource): readonly OpenEnd[] {
+  return source.work.flatMap((work) => {
+    const end = endOf(work, source);
+    return end && !isFaded(work, source) && !isClosed(work, end, source.turns) ? [end] : [];
+  });
+}
+
+function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
+  const { course, said, title, branch, session, lastAt } = work;
+  if (course.files.length === 0) return undefined;
+  const lying = lyingIn(work, source);
+  const about = { title, branch, project: session.project, session: session.id, at: lastAt };
+  const isBad = said?.verdict === "failed" || said?.verdict === "regression";
+  const words = isBad ? said.words : "";
+  const remains = source.remainsIn?.(session.id) ?? "";
+  if (words !== "")
+    return {
+      ...about,
+      state: "stuck",
+      files: course.files,
+      said: words,
+      remains: "",
+      next: again(course.files),
+    };
+  // The person has seen it work: what a check said before counts less.
+  if (said?.verdict === "worked") return undefined;
+  if (course.failed && (course.pending.length > 0 || isProof(course.failed.sort))) {
+    const failed = { ...course.failed, display: plainCommand(course.failed.display) };
+    const files = course.pending.length > 0 ? course.pending : course.files;
+    const next = `make ${line(failed.display, 80)} pass`;
+    return { ...about, state: "stuck", files, failed, said: "", remains: "", next };
+  }
+  if (remains !== "")
+    return { ...about, state: "in-progress", files: course.files, said: "", remains, next: remains };
+  if (lying.length === 0) return undefined;
+  const next = course.untried ? "check and commit" : "commit";
+  return {
+    ...about,
+    state: "in-progress",
+    files: lying,
+    said: "",
+    remains: "",
+    next: `${next} ${lying.length === 1 ? "it" : "them"}`,
+  };
+}
+
+/**
+ * What lies there uncommitted. Git knows; where it cannot be asked, only the last work can still lie there, and only
+ * where the agent is the one who commits.
+ */
+function lyingIn({ course, session }: SessionWork, { work, uncommitted }: OpenSource): readonly string[] {
+  if (uncommitted) return course.pending.filter((file) => uncommitted.has(file));
+  const changing = work.filter((one) => one.course.files.length > 0);
+  if (changing[0]?.session.id !== session.id) return [];
+  const before = changing.slice(1, 6);
+  const committed = before.filter((one) => one.course.commits.length > 0).length;
+  return committed >= 2 && committed * 3 >= before.length * 2 ? course.pending : [];
+}
+
+function isFaded({ lastAt, session }: SessionWork, { turns, now }: OpenSource): boolean {
+  if (now - lastAt > FADED.days * DAY) return true;
+  const later = turns.filter(
+    (turn) => turn.at > lastAt && turn.ending !== "looked" && turn.session !== session.id,
+  );
+  return new Set(later.map((turn) => turn.session)).size >= FADED.sessions;
+}
+
+/** Later work went on with it, committed on its branch, or saw the same check pass. */
+function isClosed({ session, lastAt, branch }: SessionWork, end: OpenEnd, turns: readonly Turn[]): boolean {
+  const files = new Set(end.files);
+  return turns.some((turn) => {
+    if (turn.session === session.id || turn.endedAt <= lastAt || turn.ending === "looked") return false;
+    if (turn.files.some((file) => files.has(file))) return true;
+    if (end.failed?.forms.some((form) => turn.steps.includes(form))) return true;
+    const isSame = branch === "" || !turn.branch || turn.branch === branch;
+    return isSame && (turn.ending === "committed" || turn.ending === "passed" || turn.commits.length > 0);
+  });
+}
+
+function again(files: readonly string[]): string {
+  return `look at it again${files.length > 0 ? `, beginning with ${fileList(files)}` : ""}`;
+}
+
+/** Why it is open, without a full stop. */
+export function whyOpen({ failed, said, files, remains }: OpenEnd): string {
+  if (said) return `the user said: "${line(said, 100)}"`;
+  if (failed)
+    return `${line(failed.display, 80)} failed${failed.error ? `: ${line(failed.error, 100)}` : ""}`;
+  if (remains) return line(remains, 160);
+  return `${fileList(files)} changed, not committed`;
+}
+
+export function fileList(files: readonly string[]): string {
+  const [first = "it", second] = files;
+  if (second === undefined) return line(first, 70);
+  if (files.length === 2) return `${line(first, 70)} and ${line(second, 70)}`;
+  return `${line(first, 70)} and ${files.length - 1} more files`;
+}

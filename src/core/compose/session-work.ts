@@ -1,0 +1,118 @@
+// What came of a session, decided over all of it: changed, checked, committed, taken back; in one line.
+import type { Check } from "../../domain/check.ts";
+import type { Course } from "../../domain/course.ts";
+import type { Feedback } from "../../domain/feedback.ts";
+import type { Session } from "../../domain/project.ts";
+import type { Turn } from "../../domain/turn.ts";
+import { line } from "./line.ts";
+import { plainCommand } from "./plain-command.ts";
+import { sessionTitle } from "./session-title.ts";
+import { taskTitle } from "./task-title.ts";
+
+export interface SessionWork {
+  readonly session: Pick<Session, "id" | "project" | "agent" | "startedAt">;
+  readonly title: string;
+  /** Empty when unknown. */
+  readonly branch: string;
+  readonly lastAt: number;
+  /** By number. */
+  readonly turns: readonly Turn[];
+  readonly course: Course;
+  /** What the person said of the work that the title names, where nothing was done about it since. */
+  readonly said?: Feedback;
+}
+
+export function sessionWork(
+  session: SessionWork["session"] & Partial<Pick<Session, "title" | "lastAt">>,
+  turns: readonly Turn[],
+  course: Course,
+): SessionWork {
+  const own = turns.toSorted((a, b) => a.number - b.number);
+  const title = sessionTitle({ turns: own, opening: session.title ?? "" });
+  const said = saidOf(own, title);
+  return {
+    session,
+    title,
+    branch: own.findLast((turn) => turn.branch)?.branch ?? "",
+    lastAt: Math.max(session.lastAt ?? 0, ...own.map(({ endedAt }) => endedAt)),
+    turns: own,
+    course: { ...course, ...ownFiles(course) },
+    ...(said && { said }),
+  };
+}
+
+/** Something was changed: whoever only runs the tests has looked. */
+export function hasWork({ course }: Pick<SessionWork, "course">): boolean {
+  const { files, commits, installed, ending } = course;
+  if (insideOnly(files).length + commits.length + installed.length > 0) return true;
+  return ending === "committed" || ending === "undone";
+}
+
+/** Of the last turn that did something, where it is the work that the title names and not a later one. */
+function saidOf(turns: readonly Turn[], title: string): Feedback | undefined {
+  const at = turns.findLastIndex(({ ending }) => ending !== "looked");
+  const named = turns.slice(0, at + 1).findLast(({ prompt }) => taskTitle(prompt) !== "");
+  return named && taskTitle(named.prompt) === title ? turns[at]?.feedback : undefined;
+}
+
+/** Each once; without what lies outside the project, or was put aside for a while, or built. */
+export function insideOnly(files: readonly string[]): readonly string[] {
+  return [...new Set(files)].filter((file) => !OUTSIDE.test(file) && !file.includes("REDACTED"));
+}
+
+const OUTSIDE =
+  /^(?:[\\/~]|[A-Za-z]:|\.\.[\\/])|(?:^|\/)\.?te?mp\/|^(?:\.next|\.turbo|\.cache|node_modules|dist|coverage|target)(?:\/|$)/;
+
+function ownFiles({ files, pending }: Course): Pick<Course, "files" | "pending"> {
+  return { files: insideOnly(files), pending: insideOnly(pending) };
+}
+
+/** `3 commits, the last "feat: limits"; then more changes, tests passed`; empty where nothing was done. */
+export function cameOf({ course }: Pick<SessionWork, "course">): string {
+  const { commits, pending, files, ending } = course;
+  const last = commits.findLast(({ message }) => /\p{L}{2}/u.test(message));
+  const sha = last?.sha ? ` (${line(last.sha, 12)})` : "";
+  const message = last ? `"${line(last.message, 72)}"${sha}` : "";
+  // How many there are in the end nobody knows: commits are squashed, split and rewritten.
+  const others = commits.some((one) => one.message !== last?.message) ? " after other commits" : "";
+  const committed = last ? `committed ${message}${others}` : "";
+  if (pending.length === 0) {
+    if (committed) return course.failed ? `${committed}; then ${checkText(course)}` : committed;
+    if (ending === "committed") return "committed";
+    if (ending === "undone") return "changes taken back";
+    const did = files.length > 0 ? "changed" : installedText(course);
+    return did ? [did, checkText(course)].filter(Boolean).join(", ") : "";
+  }
+  const since = committed ? "then more changes" : "changed";
+  return [committed, [since, checkText(course) || triedText(course)].filter(Boolean).join(", ")]
+    .filter(Boolean)
+    .join("; ");
+}
+
+function installedText({ installed }: Course): string {
+  const more = installed.length > 3 ? ` and ${installed.length - 3} more` : "";
+  return installed.length > 0 ? `installed ${line(installed.slice(0, 3).join(", "), 80)}${more}` : "";
+}
+
+/** How the last check ended. */
+function checkText({ failed, passed }: Course): string {
+  if (failed) return `${line(plainCommand(failed.display), 80)} failed`;
+  const [strongest] = passed;
+  return strongest ? PASSED[strongest] : "";
+}
+
+const PASSED: Readonly<Record<Check, string>> = {
+  test: "tests passed",
+  check: "checks passed",
+  build: "build passed",
+  types: "types checked",
+  lint: "lint passed",
+  syntax: "syntax checked",
+};
+
+/** Text for people is read, not run. */
+function triedText({ untried, pending }: Course): string {
+  return untried && pending.some((file) => !TEXT.test(file)) ? "not checked" : "";
+}
+
+const TEXT = /\.(?:md|mdx|txt|rst|adoc|gitignore)$|(?:^|\/)(?:LICENSE|CODEOWNERS)$/i;

@@ -1,0 +1,43 @@
+// Which time a question means.
+import { describe, expect, it } from "vitest";
+import { spanIn } from "./when.ts";
+
+/** A Wednesday. */
+const NOW = new Date(2026, 10, 18, 15, 0).getTime();
+const iso = (at: number | undefined) => {
+  if (at === undefined) return "";
+  const day = new Date(at);
+  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-${String(day.getDate()).padStart(2, "0")}`;
+};
+const told = (text: string) => {
+  const span = spanIn(text, NOW);
+  return span ? `${iso(span.since)}..${iso(span.until)}` : undefined;
+};
+
+describe("compose: which time is meant", () => {
+  it.each([
+    ["What did we do yesterday?", "2026-11-17..2026-11-17"],
+    ["what was done today", "2026-11-18.."],
+    ["What did we work on last week?", "2026-11-09..2026-11-15"],
+    ["Give me a recap of this week", "2026-11-16.."],
+    ["What were we doing on Friday?", "2026-11-13..2026-11-13"],
+    ["What did we do last Wednesday?", "2026-11-11..2026-11-11"],
+    ["What have we done since Monday?", "2026-11-16.."],
+    ["What have we done since yesterday", "2026-11-17.."],
+    ["recap since 2026-11-01", "2026-11-01.."],
+    ["what happened on 2026-11-03?", "2026-11-03..2026-11-03"],
+    ["2026-11-03 to 2026-11-05", "2026-11-03..2026-11-05"],
+    ["What happened in the last few days?", "2026-11-15.."],
+    ["in the past 2 weeks", "2026-11-04.."],
+    ["last month", "2026-10-01..2026-10-31"],
+    ["What did we do over the weekend?", "2026-11-14..2026-11-15"],
+    ["어제 뭐 했어?", "2026-11-17..2026-11-17"],
+    ["지난 주에 한 작업 요약해 줘", "2026-11-09..2026-11-15"],
+    ["昨日何をしましたか？", "2026-11-17..2026-11-17"],
+  ])("%s", (text, span) => expect(told(text)).toBe(span));
+
+  it.each(["What have we worked on?", "Where did we leave off?", "what did we do last time?", "since lunch"])(
+    "none: %s",
+    (text) => expect(spanIn(text, NOW)).toBeUndefined(),
+  );
+});

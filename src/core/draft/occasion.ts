@@ -1,0 +1,16 @@
+// What of a turn is a reason to ask the person whether it is worth a lesson, where no draft could be made.
+import type { DraftInput } from "./input.ts";
+import { wasTakenBack } from "./rollback.ts";
+import { collectSignals } from "./signals.ts";
+
+/** What the person did or said, or what was undone after it failed. */
+export type Occasion = "asked" | "said-failed" | "refused" | "taken-back";
+
+export function occasionOf(input: DraftInput): Occasion | undefined {
+  const verdict = input.feedback?.verdict;
+  if (verdict === "record") return "asked";
+  if (verdict === "failed" || verdict === "regression") return "said-failed";
+  const signals = collectSignals(input);
+  if (signals.refusals.length > 0) return "refused";
+  return wasTakenBack(input, signals) ? "taken-back" : undefined;
+}

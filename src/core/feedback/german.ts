@@ -1,0 +1,109 @@
+// How people say it in German.
+import { LATIN_END, type Language, WORD } from "./language.ts";
+
+export const GERMAN: Language = {
+  it: `(?:es|das|dies|alles|(?:der|die|das|mein|meine|unser|unsere|dein|deine|dieser|diese|dieses) ${WORD}(?: ${WORD}){0,2}?)`,
+  end: LATIN_END,
+  rows: [
+    [
+      "regression",
+      "wieder|erneut",
+      "(?:IT )?(?:ist |sind |geht |gehen )?(?:jetzt )?(?:schon wieder|wieder|erneut) (?:kaputt|defekt|rot|fehlgeschlagen|gescheitert|abgestürzt)",
+    ],
+    [
+      "regression",
+      "wieder|erneut",
+      "(?:IT )?(?:geht|funktioniert|klappt|läuft|gehen|funktionieren|laufen) (?:jetzt )?(?:schon wieder|wieder|erneut) nicht",
+    ],
+    [
+      "regression",
+      "wieder|erneut",
+      "(?:IT )?(?:schlägt|schlagen) (?:schon wieder|wieder|immer wieder|erneut|ständig) fehl",
+    ],
+    [
+      "regression",
+      "mehr",
+      "(?:IT )(?:geht|funktioniert|klappt|läuft|lädt|startet|gehen|funktionieren|laufen) nicht mehrEND",
+    ],
+    [
+      "regression",
+      "wieder",
+      "(?:schon )?wieder (?:der ?selbe|der gleiche|das gleiche|das ?selbe|ein) (?:fehler|problem)",
+    ],
+    [
+      "regression",
+      "selben|gleichen",
+      "(?:du machst |du hast )?(?:schon )?(?:wieder )?(?:den ?selben|den gleichen) fehler",
+    ],
+    ["regression", "regression", "(?:das|es|dies) ist eine regression"],
+    [
+      "regression?",
+      "warum|wieso",
+      "(?:warum|wieso) [^?]{0,30}(?:immer wieder|ständig|dauernd|schon wieder)[^?]{0,15}(?:fehl|kaputt|nicht|ab)",
+    ],
+    [
+      "regression",
+      "ging|funktionierte|lief",
+      "(?:IT )?(?:gestern |vorher |vorhin |eben )?(?:ging|funktionierte|lief)(?: das| es)? (?:gestern|vorher|vorhin|eben)? ?(?:doch )?noch(?: gut)?END",
+    ],
+    [
+      "regression",
+      "gestern|vorher|vorhin",
+      "(?:gestern|vorher|vorhin) (?:ging|funktionierte|lief|hat) (?:es|das|alles)(?: doch)?(?: noch)?",
+    ],
+    [
+      "regression",
+      "behoben|repariert|gefixt|gelöst",
+      "(?:das war doch|ich dachte,? (?:das|es) (?:war|wäre|ist)|du hast gesagt,? (?:das|es) (?:ist|sei|wäre)) (?:schon )?(?:behoben|repariert|gefixt|gelöst)",
+    ],
+    [
+      "record",
+      "merk|notier|schreib|halt",
+      "(?:bitte )?(?:merke? dir (?:das|dies)(?: für (?:später|das nächste mal))?|notiere? (?:dir )?das|schreib(?:e)? (?:dir )?das auf|halte? das fest)STOP",
+    ],
+    [
+      "failed",
+      "nicht",
+      "(?:IT )?(?:funktioniert|geht|klappt|läuft|kompiliert|baut|gehen|funktionieren|laufen) (?:das |es |so |leider |immer noch |noch immer |noch |auch |bei mir )*nichtEND",
+    ],
+    [
+      "failed",
+      "nicht",
+      "(?:IT )?(?:hat|haben) (?:leider |immer noch |auch )*nicht (?:funktioniert|geklappt|geholfen)END",
+    ],
+    [
+      "failed",
+      "fehl|kaputt|gescheitert|abgestürzt",
+      "(?:IT )?(?:ist|sind) (?:leider |immer noch |jetzt )*(?:fehlgeschlagen|kaputt|gescheitert|abgestürzt|rot)END",
+    ],
+    ["failed", "fehl", "(?:IT )(?:schlägt|schlagen) (?:leider |immer noch )*fehlEND"],
+    [
+      "failed",
+      "fehler",
+      "ich (?:bekomme|kriege|habe|sehe) (?:immer noch |noch immer |jetzt )?(?:einen|den gleichen|denselben|diesen) fehler",
+    ],
+    [
+      "failed",
+      "immer noch",
+      "immer noch (?:kaputt|der ?selbe fehler|der gleiche fehler|das gleiche problem|nichts)END",
+    ],
+    [
+      "failed",
+      "nochmal|noch mal|erneut",
+      "(?:versuch(?:e|s)?|probier(?:e|s)?)(?: es| das)? (?:nochmal|noch mal|noch einmal|erneut)END",
+    ],
+    ["failed", "nicht", "(?:das|es) ist nicht(?: das)?,? was ich (?:wollte|meinte|gesagt habe|brauche)"],
+    [
+      "worked",
+      "funktioniert|klappt|läuft|geht jetzt",
+      "(?:IT )?(?:jetzt )?(?:funktioniert|klappt|läuft|geht jetzt|hat funktioniert|hat geklappt)(?: jetzt| nun| wieder| endlich| gut| super| perfekt| einwandfrei)*END",
+    ],
+    ["worked", "behoben|gelöst|repariert", "(?:IT ist )?(?:jetzt )?(?:behoben|gelöst|repariert)END"],
+    ["worked", "grün|laufen durch|bestehen", "alle tests (?:sind grün|laufen durch|bestehen)(?: jetzt)?END"],
+    [
+      "worked",
+      "perfekt|einwandfrei",
+      "(?:das ist )?(?:perfekt|einwandfrei)(?=(?:[\\s,!.]|danke|vielen dank)*$)",
+    ],
+  ],
+};

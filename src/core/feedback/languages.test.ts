@@ -1,0 +1,37 @@
+// What a person says of the work before in other languages: what is understood, and what must not be.
+import { describe, expect, it } from "vitest";
+import { feedbackIn } from "./classify.ts";
+import { LANGUAGES } from "./languages.fixture.ts";
+
+describe.each(Object.entries(LANGUAGES))("feedback in %s", (_language, { said, neutral }) => {
+  for (const [verdict, phrases] of Object.entries(said)) {
+    it.each(phrases)(`${verdict}: %s`, (prompt) => {
+      expect(feedbackIn(prompt)?.verdict).toBe(verdict);
+    });
+  }
+
+  it.each(neutral)("nothing: %s", (prompt) => {
+    expect(feedbackIn(prompt)).toBeUndefined();
+  });
+});
+
+describe("feedback that was missed", () => {
+  it.each([
+    "This is a regression in the login",
+    "doesn't work again",
+    "the login doesn't work again",
+    "다시 고장났어",
+    "또 고장났어요",
+  ])("%s", (prompt) => {
+    expect(feedbackIn(prompt)?.verdict).toBe("regression");
+  });
+
+  it.each([
+    "Add a regression test for the login",
+    "Is there a regression suite?",
+    "make sure it does not work again with the old key",
+    "다시 시작 버튼을 추가해줘",
+  ])("nothing: %s", (prompt) => {
+    expect(feedbackIn(prompt)).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+// How people say it in French, German, Spanish, Portuguese, Japanese and Chinese: one table, a file for each language.
+// In its rows `IT` stands for what is spoken of, `END` for the end of what is said, `STOP` for the end of all; each row
+// fits from the beginning of a remark.
+import type { FeedbackVerdict } from "../../domain/feedback.ts";
+import { type Pattern, pattern } from "../pattern/pattern.ts";
+import { CHINESE } from "./chinese.ts";
+import { FRENCH } from "./french.ts";
+import { GERMAN } from "./german.ts";
+import { JAPANESE } from "./japanese.ts";
+import { type Language, STOP } from "./language.ts";
+import type { Phrase } from "./phrase.ts";
+import { PORTUGUESE } from "./portuguese.ts";
+import { SPANISH } from "./spanish.ts";
+
+/** By the script a prompt is written in: kana is Japanese, Han without kana Chinese. */
+export function phrasesFor(prompt: string): readonly Phrase[] {
+  if (/[\u3041-\u30fa]/.test(prompt)) return JAPANESE_PHRASES;
+  if (/[\u4e00-\u9fff]/.test(prompt)) return CHINESE_PHRASES;
+  return LATIN_PHRASES;
+}
+
+const JAPANESE_PHRASES = made(JAPANESE);
+const CHINESE_PHRASES = made(CHINESE);
+const LATIN_PHRASES = byVerdict([FRENCH, GERMAN, SPANISH, PORTUGUESE].flatMap(made));
+
+/** Expressions are made when a text has what they need: a hundred of them would cost a cold hook milliseconds. */
+function made({ it, end, rows }: Language): readonly Phrase[] {
+  return rows.map(([said, needs, words]) => {
+    let expression: Pattern | undefined;
+    return {
+      verdict: said === "regression?" ? "regression" : said,
+      needs: needs.split("|"),
+      get pattern() {
+        const source = words.replaceAll("IT", it).replaceAll("END", end).replaceAll("STOP", STOP);
+        expression ??= pattern(new RegExp(`^(?:${source})`, "i"));
+        return expression;
+      },
+      question: said === "regression?",
+    };
+  });
+}
+
+/** What came back outweighs what failed, and this what worked, in all languages. */
+function byVerdict(phrases: readonly Phrase[]): readonly Phrase[] {
+  const order: readonly FeedbackVerdict[] = ["regression", "record", "failed", "worked"];
+  return phrases.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+}

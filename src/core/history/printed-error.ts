@@ -1,0 +1,15 @@
+// Tells a line that a program printed about a failure from prose that talks about one.
+
+/** How programs, shells and test runners begin or end a line about a failure. */
+const BEGINS =
+  /^\s*(?:(?:[a-z_]\w*\.)*(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: |Uncaught |Unhandled |error(?:\[\w+\])?: |(?:ERROR|FATAL|fatal|panic)[: ]|FAIL(?:ED)?[ :]|not ok \d|npm (?:ERR!|error) |[✗✘×✖] |E {3,}\S|\d+ (?:failing|failed)\b|thread '.*' panicked|Segmentation fault|make(?:\[\d+\])?: \*\*\* )/;
+const SHELL =
+  /^\s*(?:[\w./~-]+: line \d+: \S|(?:\/\S+\/)?(?:ba|z|da|k)?sh(?:: \d+)?: \S|[\w./~-]+\.(?:sh|bash|zsh): (?:\d+: )?\S)/;
+const ENDS =
+  /^\s*[\w./~@'"()-]+(?: [\w./~@'"()-]+){0,4}: (?:command not found|No such file or directory|Permission denied|not found|Is a directory|No space left on device)\.?$/;
+const COMPILER =
+  /^\s*\S+?[:(]\d+(?:[:,]\d+)?\)?(?::|\s-)? (?:fatal )?error\b|\berror (?:TS|CS|E|LNK|C)\d{3,5}\b/;
+
+export function isPrintedError(line: string): boolean {
+  return BEGINS.test(line) || SHELL.test(line) || ENDS.test(line) || COMPILER.test(line);
+}

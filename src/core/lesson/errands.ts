@@ -1,0 +1,22 @@
+// What an agent is told to do along the way, whatever the work is about: "then run the tests", "search the code for …".
+
+/** The rest of a request: its errands name no topic. */
+export function withoutErrands(request: string): string {
+  return ERRANDS.reduce((text, errand) => text.replace(errand, " "), request);
+}
+
+const ALL_THE = String.raw`(?:(?:all|the|our|my|your|these|those|this|that|every|existing|whole|full|unit|type)\s+)*`;
+const CODE = `(?:code(?:base)?|repo(?:sitory)?|project|workspace|files?|folders?|director(?:y|ies)|sources?|web|internet|docs|documentation|history)`;
+
+const ERRANDS: readonly RegExp[] = [
+  // Checks of one's own work.
+  String.raw`\b(?:re-?)?run(?:ning)?\s+${ALL_THE}(?:tests?(?:\s+suite)?|builds?|lint(?:er)?|checks?)\b`,
+  String.raw`\bmake\s+sure\s+(?:that\s+)?${ALL_THE}(?:tests?|build|lint(?:er)?|checks?)\s+(?:still\s+)?(?:pass(?:es)?|works?|(?:is|are|stays?)\s+green)\b`,
+  // Looking around.
+  String.raw`\bsearch(?:ing)?\s+(?:(?:in|through|across|over)\s+)?${ALL_THE}${CODE}\b(?:\s+for\b)?`,
+  String.raw`(?:^|[.;:!?]\s+|\b(?:please|can you|could you|then|now)\s+)(?:search|look)\s+for\b`,
+  String.raw`(?:^|[.;:!?]\s+|\b(?:please|can you|could you|then|now)\s+)list\s+${ALL_THE}${CODE}\b`,
+  // Telling about it.
+  String.raw`\breport\s+(?:back|to\s+me|what\s+you)\b`,
+  String.raw`\b(?:in|during|from)\s+(?:this|the\s+(?:last|previous|next))\s+session\b`,
+].map((pattern) => new RegExp(pattern, "gi"));

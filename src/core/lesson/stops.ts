@@ -1,0 +1,65 @@
+// The calls a card speaks of, and which of them it stops. A stop belongs to calls that the card names, never to a topic.
+import type { ShellCommand } from "../../domain/action.ts";
+import type { Card, Watch, WatchedCall } from "../../domain/lesson.ts";
+import { callOf } from "./entry.ts";
+
+/** `commandsIn` reads a shell line. */
+export function watchesOf(
+  card: Pick<Card, "appliesTo" | "stops" | "severity" | "source">,
+  commandsIn: (line: string) => readonly ShellCommand[],
+): readonly Watch[] {
+  const found = new Map<string, Watch>();
+  const add = (entry: string, stops: (call: WatchedCall) => boolean) => {
+    const call = callOf(entry, commandsIn);
+    if (!call) return;
+    const key = JSON.stringify(call);
+    const isStop = found.get(key)?.stops === true || stops(call);
+    found.set(key, isStop ? { ...call, stops: true } : call);
+  };
+  // What Twiceshy has drafted itself never stops a call.
+  const isSomebodys = card.source !== "auto";
+  for (const entry of card.stops ?? []) add(entry, () => isSomebodys);
+  const isGrave = isSomebodys && card.stops === undefined && card.severity === "high";
+  for (const entry of card.appliesTo) add(entry, (call) => isGrave && namesCalls(entry, call));
+  return [...found.values()];
+}
+
+/** A command with its arguments, a path or a glob, a tool. A word alone is a topic, unless it is marked as code. */
+function namesCalls(entry: string, call: WatchedCall): boolean {
+  switch (call.type) {
+    case "command":
+      if (call.flags.length + call.targets.length > 0) return true;
+      if (call.subcommand === undefined) return entry.includes("`") && !EVERYDAY.has(call.program);
+      return !isFamily(call.program, call.subcommand);
+    case "path":
+      return !WIDE.test(call.pattern);
+    case "tool":
+      return true;
+  }
+}
+
+/** What is done all day is stopped by nobody. */
+const EVERYDAY = new Set(
+  "git gh npm npx pnpm yarn bun bunx node deno tsx ts-node tsc python pip uv uvx poetry pytest ruby rake bundle gem php composer perl java javac mvn gradle gradlew go cargo rustc make cmake ninja just task turbo nx bash sh zsh fish pwsh powershell cmd ls cat head tail less more cd pwd echo printf cp mv rm mkdir touch chmod ln find fd grep rg ag ack sed awk jq yq sort uniq cut tr wc diff xargs tee tar zip unzip curl wget ssh scp rsync docker docker-compose podman kubectl jest vitest mocha eslint prettier biome ruff black mypy flake8 pylint rspec vite webpack esbuild rollup sudo env which ps kill lsof df du date sleep open code vim nano claude codex".split(
+    " ",
+  ),
+);
+
+/** Heads of many commands: named alone they are a topic, like `docker compose` or `aws s3`. */
+function isFamily(program: string, subcommand: string): boolean {
+  return FAMILIES.has(`${program} ${subcommand}`) || (CLOUDS.has(program) && !subcommand.includes(" "));
+}
+
+const CLOUDS = new Set("aws gcloud az doctl".split(" "));
+const FAMILIES = new Set([
+  ..."compose image container network volume buildx system".split(" ").map((one) => `docker ${one}`),
+  ..."pr issue release repo run workflow".split(" ").map((one) => `gh ${one}`),
+  ..."state workspace".split(" ").map((one) => `terraform ${one}`),
+  ..."npm run,pnpm run,yarn run,bun run,git remote,git submodule,kubectl config,helm repo,prisma migrate,prisma db".split(
+    ",",
+  ),
+]);
+
+// All of a language, or all of the sources.
+const WIDE =
+  /^(?:\*\*\/)?\*\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|cs|cpp|cc|c|h|php|vue|svelte|md|json|ya?ml|css|html?)$|^(?:\*\*\/)?(?:src|lib|app|apps|packages|test|tests)(?:\{,\/\*\*\}|\/\*\*(?:\/\*)?)$/;

@@ -1,0 +1,15 @@
+// Does the person want to know something rather than have it done?
+import { pattern } from "../pattern/pattern.ts";
+
+export function isQuestion(prompt: string): boolean {
+  const text = prompt.trim();
+  if (text.length > LONGEST) return false;
+  return ASKS.test(text) || (/[?？]\s*$/.test(text) && !REQUEST.test(text));
+}
+
+const LONGEST = 1_000;
+/** Words that ask, in the languages agents are spoken to most; only where they open the prompt. */
+const ASKS = pattern(
+  /^\W*(?:(?:please|can you|could you|ok(?:ay)?|so|hi|hey|now|and)[,!]?\s+)*(?:(?:how|why|where|what|which|when|who)\b(?! about\b)|explain|describe|tell me|walk me through|summari[sz]e how|wie |warum |wo |was |erklär|comment |pourquoi |où |explique|c[oó]mo |por ?qu[eéê] |d[oó]nde |explica|onde |o que |どう|なぜ|何|どこ|教えて|어떻게|왜 |어디|설명|怎么|为什么|如何|解释|哪里)/iu,
+);
+const REQUEST = pattern(/^\W*(?:please |can you |could you |would you |will you |can we |let's )/i);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { attempt, ran } from "./attempts.fixture.ts";
+import { commitsOf } from "./commits.ts";
+
+const commit = (message: string, sha: string, display = `git commit -m "${message}"`) =>
+  ran("commit", display, { commit: { message, sha } });
+const failed = {
+  status: "failed",
+  kind: "git-state",
+  signature: "x",
+  excerpt: "nothing to commit",
+  subject: "action 1",
+  masked: false,
+} as const;
+const messages = (...attempts: Parameters<typeof commitsOf>[0]) =>
+  commitsOf(attempts).map(({ message }) => message);
+
+describe("synthesise: which commits stand", () => {
+  it("an amended commit takes the place of the one before", () => {
+    const amended = commit("Add login form", "2222222", "git commit --amend -m 'Add login form'");
+    expect(commitsOf([commit("Add login", "1111111"), amended])).toEqual([
+      { message: "Add login form", sha: "2222222" },
+    ]);
+    const silent = ran("commit", "git commit -q --amend --no-edit");
+    expect(commitsOf([commit("Add login", "1111111"), silent])).toEqual([{ message: "Add login" }]);
+  });
+
+  it("a message that talks of amending amends nothing", () => {
+    expect(messages(commit("Add a", "1111111"), commit("Explain --amend", "2222222"))).toEqual([
+      "Add a",
+      "Explain --amend",
+    ]);
+  });
+
+  it("what git refused is none; what git printed is one, whatever came after it", () => {
+    expect(messages(ran("commit", "git commit -m x", { outcome: failed }))).toEqual([]);
+    const pushed = "git commit -m 'Add login' && git push";
+    expect(
+      messages(ran("commit", pushed, { outcome: failed, commit: { message: "Add login", sha: "1111111" } })),
+    ).toEqual(["Add login"]);
+  });
+
+  it("a reset takes back what it names", () => {
+    const both = [commit("one", "1111111"), commit("two", "2222222")];
+    const reset = (to: string) => attempt(`git reset ${to}`, { goal: "git reset" });
+    expect(messages(...both, reset("--soft HEAD~1"))).toEqual(["one"]);
+    expect(messages(...both, reset("1111111^"))).toEqual([]);
+    expect(messages(...both, reset("--hard 1111111"))).toEqual(["one"]);
+    expect(messages(...both, reset("HEAD src/a.ts"))).toEqual(["one", "two"]);
+  });
+});

@@ -1,0 +1,44 @@
+// The commits that stand after a row of calls: an amended one takes the place of the one before, a reset takes back.
+import type { Attempt } from "../../domain/attempt.ts";
+import type { Commit } from "../../domain/work.ts";
+import { partsOf } from "./line-parts.ts";
+
+/** It made a commit: git printed it, or the call that commits went well. */
+export function hasCommitted({ work, commit, outcome }: Attempt): boolean {
+  return work === "commit" && (commit?.sha !== undefined || outcome.status === "succeeded");
+}
+
+export function commitsOf(attempts: readonly Attempt[]): readonly Commit[] {
+  const standing: Commit[] = [];
+  for (const attempt of attempts) takeCommit(attempt, standing);
+  return standing;
+}
+
+/** What one more call does to the commits so far. */
+export function takeCommit(attempt: Attempt, standing: Commit[]): void {
+  const gone = takenBack(attempt, standing);
+  if (gone > 0) standing.splice(-gone);
+  if (!hasCommitted(attempt)) return;
+  const before = isAmended(attempt) ? standing.pop() : undefined;
+  // `--amend --no-edit`, and nothing printed: the message stays, the commit is another.
+  const commit = attempt.commit ?? (before && { message: before.message });
+  if (commit) standing.push(commit);
+}
+
+export function isAmended({ display }: Attempt): boolean {
+  if (!display.includes("--amend")) return false;
+  return partsOf(display).some(({ words }) => words.includes("commit") && words.includes("--amend"));
+}
+
+/** `git reset HEAD~2`, `git reset --soft 1a2b3c4^`: how many of the last commits are gone. */
+function takenBack({ goal, display, outcome }: Attempt, standing: readonly Commit[]): number {
+  if (goal !== "git reset" || outcome.status !== "succeeded") return 0;
+  const [, target = "", tilde, carets = ""] =
+    /\b(HEAD|[0-9a-f]{7,40})(?:~(\d*)|(\^+))?(?=\s|$)/.exec(display) ?? [];
+  const back = tilde === undefined ? carets.length : Number(tilde || 1);
+  if (target === "HEAD") return Math.min(back, standing.length);
+  const at = standing.findLastIndex(
+    ({ sha }) => sha !== undefined && (sha.startsWith(target) || target.startsWith(sha)),
+  );
+  return at === -1 || target === "" ? 0 : Math.min(standing.length - 1 - at + back, standing.length);
+}

@@ -1,0 +1,53 @@
+// How work went over a whole session.
+import { describe, expect, it } from "vitest";
+import { attempt, commit, failing, file, ran, test } from "./attempts.fixture.ts";
+import { courseOf } from "./course.ts";
+
+const build = () => ran("build", "npm run build", { goal: "npm run build" });
+const lint = () => ran("lint", "npm run lint", { goal: "npm run lint" });
+
+describe("synthesise: the course of a session", () => {
+  it("changed in one turn, committed in another: nothing is left", () => {
+    const { ending, pending, commits } = courseOf([
+      file("Edit", "src/a.ts"),
+      commit("Add a"),
+      file("Read", "src/b.ts"),
+    ]);
+    expect({ ending, pending, commits: commits.length }).toEqual({
+      ending: "committed",
+      pending: [],
+      commits: 1,
+    });
+  });
+
+  it("says what sort of check went through after the last change", () => {
+    expect(courseOf([file("Edit", "a.ts"), build()]).passed).toEqual(["build"]);
+    expect(courseOf([file("Edit", "a.ts"), build(), test()]).passed).toEqual(["test", "build"]);
+    expect(courseOf([test(), file("Edit", "a.ts")])).toMatchObject({ passed: [], untried: true });
+  });
+
+  it("a linter is a check, but no proof that it works", () => {
+    const { ending, passed, untried } = courseOf([file("Edit", "a.ts"), lint()]);
+    expect({ ending, passed, untried }).toEqual({ ending: "changed", passed: ["lint"], untried: false });
+  });
+
+  it("the last check that failed, until something is changed or it passes", () => {
+    const red = failing("test", "npm test", { work: "test" });
+    expect(courseOf([file("Edit", "a.ts"), red]).failed).toMatchObject({ sort: "test", display: "npm test" });
+    expect(courseOf([file("Edit", "a.ts"), red, test()]).failed).toBeUndefined();
+    expect(courseOf([file("Edit", "a.ts"), red, file("Edit", "a.ts")]).failed).toBeUndefined();
+  });
+
+  it("names no commit that was made elsewhere, taken back or rewritten", () => {
+    const named = (...calls: Parameters<typeof courseOf>[0]) =>
+      courseOf(calls).commits.map(({ message }) => message);
+    const made = (message: string, files: string[] = []) => commit(message, { commit: { message }, files });
+    const reset = (display: string) => attempt(display, { goal: "git reset" });
+    expect(named(made("one"), made("two"), reset("git reset --soft HEAD~1"))).toEqual(["one"]);
+    expect(named(made("one"), reset("git reset --hard origin/main"))).toEqual([]);
+    expect(named(made("one"), attempt("git rebase -i main"))).toEqual([]);
+    expect(named(file("Edit", "/other/x.ts"), made("theirs", ["/other/x.ts"]), made("ours"))).toEqual([
+      "ours",
+    ]);
+  });
+});

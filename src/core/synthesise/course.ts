@@ -1,0 +1,152 @@
+// How work went, over one turn or a whole session: what was changed, checked, committed, taken back, and how it stands.
+import type { Attempt } from "../../domain/attempt.ts";
+import { CHECKS, type Check, isCheck, isProof } from "../../domain/check.ts";
+import type { Course, FailedCheck } from "../../domain/course.ts";
+import { gather } from "../../domain/gather.ts";
+import { familyOf } from "../../domain/outcome.ts";
+import { subjectName, subjectType } from "../../domain/subject.ts";
+import type { Ending } from "../../domain/turn.ts";
+import type { Commit } from "../../domain/work.ts";
+import { changedFiles, isChange, isCodeChange, isInside } from "./changes.ts";
+import { commandsIn } from "./commands.ts";
+import { hasCommitted, takeCommit } from "./commits.ts";
+
+interface State {
+  readonly pending: Set<string>;
+  readonly passed: Set<Check>;
+  readonly commits: Commit[];
+  readonly installed: Set<string>;
+  /** Files outside the project that were changed. */
+  readonly outside: Set<string>;
+  failed: Attempt | undefined;
+  /** Something ran since the last change: nobody knows what a script looked at. */
+  hasRun: boolean;
+  hasCommitted: boolean;
+  hasUndone: boolean;
+}
+
+/** `attempts` as they came, those of subagents too. */
+export function courseOf(attempts: readonly Attempt[]): Course {
+  const state: State = {
+    pending: new Set(),
+    passed: new Set(),
+    commits: [],
+    installed: new Set(),
+    outside: new Set(),
+    failed: undefined,
+    hasRun: false,
+    hasCommitted: false,
+    hasUndone: false,
+  };
+  for (const attempt of attempts) take(attempt, state);
+  const { failed, pending, passed, hasRun } = state;
+  const files = [...new Set(gather(attempts, changedFiles))];
+  return {
+    ending: endingOf(state),
+    files,
+    pending: files.filter((file) => pending.has(file)),
+    commits: state.commits,
+    passed: CHECKS.filter((sort) => passed.has(sort)),
+    ...(failed && { failed: toldFailure(failed) }),
+    installed: [...state.installed],
+    untried: !hasRun && passed.size === 0 && failed === undefined,
+  };
+}
+
+function toldFailure(attempt: Attempt): FailedCheck {
+  const { display, outcome, work } = attempt;
+  return {
+    sort: isCheck(work) ? work : "test",
+    display,
+    error: outcome.status === "failed" ? outcome.excerpt : "",
+    forms: commandsIn(attempt).flatMap((one) => (isCheck(one.work) ? [one.form] : [])),
+  };
+}
+
+function endingOf({ pending, passed, failed, hasCommitted, hasUndone }: State): Ending {
+  // A linter sees how something is written, and not whether it works.
+  const isRed = failed !== undefined && isProof(failed.work);
+  if (pending.size > 0) return isRed ? "failed" : [...passed].some(isProof) ? "passed" : "changed";
+  if (hasCommitted) return "committed";
+  if (hasUndone) return "undone";
+  // Nothing was changed, but it was seen that something does not work.
+  return isRed ? "failed" : "looked";
+}
+
+function take(attempt: Attempt, state: State): void {
+  const { outcome, work } = attempt;
+  const isDone = outcome.status === "succeeded";
+  if (isDone && FILE_TOOLS.has(attempt.goal))
+    for (const file of attempt.files) if (!isInside(file)) state.outside.add(file);
+  if (isDone && isChange(attempt)) {
+    for (const file of changedFiles(attempt)) state.pending.add(file);
+    if (work === "install") takeInstall(attempt, state);
+    if (isCodeChange(attempt)) unchecked(state);
+    // A shell line that changes something may do more than that.
+    if (!FILE_TOOLS.has(attempt.goal)) state.hasRun = true;
+  } else if (isDone && attempt.changes.length > 0) state.hasRun = true;
+  // A line can change something and then check it.
+  takeCheck(attempt, state);
+  takeCommitted(attempt, state);
+  if (isDone && work === "undo") undo(attempt, state);
+}
+
+function takeCommitted(attempt: Attempt, state: State): void {
+  // One of files that were changed in another repository is none of this project's.
+  if (attempt.files.some((file) => state.outside.has(file))) return;
+  // Squashed, split or thrown away: what was committed may be called otherwise now.
+  if (attempt.outcome.status === "succeeded" && REWRITES.test(attempt.display)) state.commits.length = 0;
+  takeCommit(attempt, state.commits);
+  if (!hasCommitted(attempt)) return;
+  state.pending.clear();
+  state.hasCommitted = true;
+}
+
+const REWRITES =
+  /\bgit\s+(?:-\S+\s+)*(?:rebase\s(?:.*\s)?(?:-i|--interactive|--autosquash)\b|reset\s(?:-q\s)?--hard\s+(?!HEAD\b|[-|;&])\S)/;
+
+const FILE_TOOLS = new Set(["write", "edit"]);
+
+function takeInstall({ goal, subjects }: Attempt, state: State): void {
+  state.pending.add(goal);
+  for (const one of subjects)
+    if (subjectType(one) === "package") state.installed.add(subjectName(one).replace(/^\S+ /, ""));
+}
+
+function unchecked(state: State): void {
+  state.passed.clear();
+  state.failed = undefined;
+  state.hasRun = false;
+}
+
+/** What a check said; nothing where its exit code was hidden, where it could not even start, or where it ran elsewhere. */
+function takeCheck(attempt: Attempt, state: State): void {
+  const { outcome, work } = attempt;
+  // Nearly all calls are none: their lines need not be taken apart.
+  if (work === undefined) return;
+  // Also where nobody saw how it ended.
+  if (isCheck(work)) state.hasRun = true;
+  const sorts = () =>
+    commandsIn(attempt).flatMap((one) =>
+      isCheck(one.work) && one.isSeen && !one.isOutside ? [one.work] : [],
+    );
+  if (outcome.status === "succeeded") {
+    const seen = sorts();
+    for (const sort of seen) state.passed.add(sort);
+    if (seen.length > 0) state.failed = undefined;
+  } else if (outcome.status === "failed" && !outcome.masked && isCheck(work)) {
+    if (familyOf(outcome.kind) !== "state" || commandsIn(attempt).every(({ isOutside }) => isOutside)) return;
+    state.passed.clear();
+    state.failed = attempt;
+  }
+}
+
+/** With files named these are taken back, else everything is. */
+function undo({ files }: Attempt, state: State): void {
+  if (state.pending.size === 0) return;
+  if (files.length === 0) state.pending.clear();
+  for (const file of files)
+    for (const changed of state.pending)
+      if (changed === file || changed.startsWith(`${file}/`)) state.pending.delete(changed);
+  state.hasUndone = true;
+}

@@ -1,0 +1,66 @@
+// Which of the files that a shell line names it has written: a file that is only read, or printed into another, stays
+// what it was.
+import { type Part, partsOf } from "./line-parts.ts";
+
+/** Undefined where the line does not tell: it cannot be taken apart, or was cut off before its end. */
+export function writtenIn(display: string, files: readonly string[]): readonly string[] | undefined {
+  const parts = partsOf(display);
+  const named =
+    parts.length > 0
+      ? parts.flatMap((part) => [...part.writes, ...operandsWritten(part)])
+      : [...display.matchAll(REDIRECTED)].map((found) => found[1] ?? "");
+  if (named.includes(ANY) || (named.length === 0 && (parts.length === 0 || display.endsWith("…"))))
+    return undefined;
+  const words = named.map((word) =>
+    word
+      .replace(/^["']|["']$/g, "")
+      .replace(/^\.\//, "")
+      .replace(/\/$/, ""),
+  );
+  return files.filter((file) => words.some((word) => isSame(word, file)));
+}
+
+/** Of loops and groups at least what their output goes to. */
+const REDIRECTED = /(?:^|\s)\d?>{1,2} ?([^\s;&|<>()]+)/g;
+
+/** It writes, and nobody can tell what from its words. */
+const ANY = "*";
+
+function operandsWritten({ words }: Part): readonly string[] {
+  const [head = "", ...rest] = words;
+  const program = head.slice(head.lastIndexOf("/") + 1);
+  const operands = rest.filter((word) => !word.startsWith("-"));
+  switch (program) {
+    case "mv":
+    case "rm":
+    case "touch":
+    case "tee":
+    case "truncate":
+      return operands;
+    case "cp":
+    case "ln":
+    case "rsync":
+      return operands.slice(-1);
+    case "sed":
+    case "perl":
+      return rest.some((word) => /^-(?:\w*i|-in-place)/.test(word)) ? operands.slice(1) : [];
+    case "git":
+      return operands[0] === "mv" || operands[0] === "rm"
+        ? operands.slice(1)
+        : operands[0] === "apply"
+          ? [ANY]
+          : [];
+    case "patch":
+    case "unzip":
+    case "tar":
+    case "dd":
+      return [ANY];
+    default:
+      return [];
+  }
+}
+
+/** A word of the line and a file as it was kept: relative to the project, wherever the command ran. */
+function isSame(word: string, file: string): boolean {
+  return word === file || word.endsWith(`/${file}`) || file.endsWith(`/${word}`);
+}

@@ -1,0 +1,54 @@
+// How long a hook may take: what each moment can afford, and how long the agent was told to wait.
+import type { AgentEvent } from "./event.ts";
+
+type EventType = AgentEvent["type"];
+
+/** Milliseconds. The agent waits before a call, a person before an answer, nobody after the end. */
+const AFFORDED_MS: Readonly<Record<EventType, number>> = {
+  "session-start": 10_000,
+  "prompt-submit": 5_000,
+  "tool-start": 3_000,
+  "tool-end": 3_000,
+  "results-read": 3_000,
+  "turn-end": 10_000,
+  "session-end": 10_000,
+};
+
+/** Seconds that starting Node may take on a busy machine before our own clock starts. */
+const START_S = 7;
+
+/** Installations of version 0.1 told agents to wait this long at every event, and do not say so to the hook. */
+export const UNTOLD_PATIENCE_S = 5;
+
+/** In the payload of a hook that is a tool of ours: the seconds that the installation told the agent to wait. */
+export const PATIENCE_FIELD = "patience_s";
+
+/** Kept free between our answer and the agent's patience. */
+const MARGIN_MS = 500;
+const SHORTEST_MS = 50;
+
+/** Seconds an agent is told to wait for us at this moment. */
+export function patienceAt(type: EventType): number {
+  return AFFORDED_MS[type] / 1_000 + START_S;
+}
+
+export interface Clock {
+  /** What the person allows at every moment; 0 = what the moment can afford. */
+  readonly deadlineMs: number;
+  /** How long the agent waits in all, and how much of it is over. */
+  readonly patienceMs: number;
+  readonly waitedMs: number;
+  /** How long we have been at work ourselves. */
+  readonly workedMs: number;
+}
+
+/** Milliseconds left for the answer. */
+export function timeLeft(type: EventType, { deadlineMs, patienceMs, waitedMs, workedMs }: Clock): number {
+  const own = (deadlineMs || AFFORDED_MS[type]) - workedMs;
+  return Math.max(SHORTEST_MS, Math.min(own, patienceMs - waitedMs - MARGIN_MS));
+}
+
+/** What is true of every moment: how long to wait for a payload, or for another writer. */
+export function shortestDeadline(deadlineMs: number): number {
+  return deadlineMs || AFFORDED_MS["tool-start"];
+}

@@ -1,0 +1,190 @@
+// Commands and errors inside a run log: `$ command` lines with their output, stack traces, lines that programs print
+// when they fail. Whether the iteration failed is not decided here.
+import { parseAction } from "../core/action/parse.ts";
+import { isPrintedError } from "../core/history/printed-error.ts";
+import { certainFinding, classify } from "../core/outcome/classify.ts";
+import { judgeOutcome } from "../core/outcome/judge.ts";
+import type { Action } from "../domain/action.ts";
+import type { CommandResult, ErrorEntry } from "../domain/iteration.ts";
+import { errorIn } from "./error-in.ts";
+import { keep } from "./lines.ts";
+import { saysMended } from "./tried.ts";
+
+export interface Printed {
+  readonly commands: readonly CommandResult[];
+  /** Each once, in the order in which they were met last; those of commands that passed later are left out. */
+  readonly errors: readonly ErrorEntry[];
+}
+
+const MOST_COMMANDS = 60;
+const MOST_ERRORS = 8;
+
+export function printedIn(text: string): Printed {
+  const blocks = blocksOf(text.split(/\r?\n/));
+  const commands = blocks.flatMap(commandOf);
+  const errors = new Map<string, ErrorEntry>();
+  blocks.forEach((block, index) => {
+    const later = blocks.slice(index + 1).filter(({ command }) => command === block.command);
+    if (block.command !== "" && later.some((one) => commandOf(one)[0]?.result !== "failed")) return;
+    for (const error of errorsOf(block)) {
+      errors.delete(error.signature);
+      errors.set(error.signature, error);
+    }
+  });
+  const found = errors.size > 0 ? [...errors.values()] : quotedErrors(text);
+  return { commands: commands.slice(-MOST_COMMANDS), errors: found.slice(-MOST_ERRORS) };
+}
+
+/** "It dies with `bc: command not found`": errors that a sentence quotes, unless it says that they are over. */
+function quotedErrors(text: string): readonly ErrorEntry[] {
+  const sentences = text.split(/(?<=[.!?])\s+|\n/).filter((sentence) => !saysMended(sentence));
+  const quoted = sentences.flatMap((sentence) => [...sentence.matchAll(/`([^`\n]{6,200})`/g)]);
+  return quoted.flatMap(([, error = ""]) =>
+    isPrintedError(error) || (ILL.test(error) && certainFinding([error])) ? (errorIn([error]) ?? []) : [],
+  );
+}
+
+interface Block {
+  /** Empty for what stands outside of any command. */
+  readonly command: string;
+  exitCode: number | undefined;
+  readonly lines: string[];
+}
+
+/** `$ npm test`; what Codex prints: `exec bash -lc 'npm test' in /work exited 1 in 2s:`. */
+const PROMPTED = /^\s{0,4}(?:[-*] )?`?[$❯] ([^\s`][^`]*?)`?\s*$/;
+const CODEX =
+  /^(?:\[[^\]]+\] )?(?:exec )?(?:\/\S+\/)?(?:ba|z)?sh -l?c (['"])(.+)\1 in \S+(?:.*? exited (\d+) in|.*? (succeeded) in)?/;
+const CODEX_END = /^(?:\[[^\]]+\] )?(?:.* )?(?:exited (\d+) in|(succeeded) in) [\d.]+m?s:?$/;
+const FENCE = /^\s*(?:```|~~~)/;
+
+function blocksOf(lines: readonly string[]): readonly Block[] {
+  const blocks: Block[] = [];
+  const begin = (command: string, exitCode?: number): Block => {
+    const block = { command, exitCode, lines: [] };
+    blocks.push(block);
+    return block;
+  };
+  let open = begin("");
+  lines.forEach((line, index) => {
+    const prompted = PROMPTED.exec(line)?.[1];
+    const codex = CODEX.exec(line);
+    const end = open.command === "" || open.exitCode !== undefined ? null : CODEX_END.exec(line);
+    if (prompted !== undefined) open = begin(keep(prompted, 200));
+    else if (codex) open = begin(keep(codex[2] ?? "", 200), codeIn(codex[3], codex[4]));
+    else if (end) open.exitCode = codeIn(end[1], end[2]);
+    else {
+      if (open.command !== "" && endsOutput(line, lines[index - 1])) open = begin("");
+      open.lines.push(line);
+    }
+  });
+  return blocks;
+}
+
+function codeIn(exited: string | undefined, succeeded: string | undefined): number | undefined {
+  if (succeeded !== undefined) return 0;
+  return exited === undefined ? undefined : Number(exited);
+}
+
+/** A fence, a heading, or a sentence after an empty line: the agent speaks again. */
+function endsOutput(line: string, before: string | undefined): boolean {
+  if (FENCE.test(line) || /^#{1,5} \S/.test(line)) return true;
+  return before?.trim() === "" && SENTENCE.test(line) && !isPrintedError(line);
+}
+
+const SENTENCE = /^(?:\*\*)?[A-Z][\w'’]*,?(?: [\w`'’"$(){}[\]./:,<>=*-]+){3,}[.:!?]?(?:\*\*)?$/;
+
+function commandOf({ command, exitCode, lines }: Block): readonly CommandResult[] {
+  if (command === "") return [];
+  const call = { id: "", tool: "Bash", input: { command } };
+  const action = parseAction(call, { cwd: "", root: "" });
+  const ok = exitCode === undefined ? {} : { ok: exitCode === 0, exitCode };
+  const outcome = judgeOutcome({ agent: "loop", call, action, result: { output: lines.join("\n"), ...ok } });
+  const printed = lines.filter((line) => line.trim() !== "");
+  const isFailed =
+    outcome.status === "failed" ||
+    (exitCode !== 0 && (printed.some(isPrintedError) || isFailedCheck(action, printed)));
+  if (isFailed) {
+    const said = outcome.status === "failed" ? outcome.excerpt : "";
+    return [{ command, result: "failed", output: keep(said || errorIn(printed)?.message || "", 200) }];
+  }
+  const isPassed =
+    exitCode === 0 || outcome.status === "succeeded" || lines.some((line) => PASSED.test(line));
+  return [{ command, result: isPassed ? "passed" : "unknown", output: "" }];
+}
+
+/** A test run, a build or a linter says itself that something failed. */
+function isFailedCheck(action: Action, lines: readonly string[]): boolean {
+  if (!lines.some((line) => ILL.test(line))) return false;
+  const finding = classify({ action, lines });
+  return finding !== undefined && finding.line !== "" && ["test", "compile", "lint"].includes(finding.kind);
+}
+
+/** What test runners print when all went well. */
+const PASSED =
+  /^\s*(?:(?:Tests?:?|Test Files?)\s+\d+ passed\b(?!.*failed)|\d+ passing\b|OK \(\d+ tests?|ok\s+\S+\s+[\d.]+s$|=+ \d+ passed\b(?!.*failed)|test result: ok\b|# fail 0$|ℹ fail 0$)/;
+
+function errorsOf(block: Block): readonly ErrorEntry[] {
+  if (block.command === "") return chunksOf(block.lines).flatMap((lines) => errorOf(lines) ?? []);
+  const [result] = commandOf(block);
+  if (result?.result !== "failed") return [];
+  const found = errorOf(block.lines.filter((line) => line.trim() !== ""));
+  if (!found) return [];
+  const isNamed = found.message.includes(block.command);
+  return [
+    { ...found, message: keep(isNamed ? found.message : `\`${block.command}\`: ${found.message}`, 260) },
+  ];
+}
+
+function errorOf(lines: readonly string[]): ErrorEntry | undefined {
+  const error = errorIn(lines);
+  if (!error) return undefined;
+  const frame = frameIn(lines, error.message);
+  return frame === "" ? error : { ...error, message: `${error.message} (${frame})` };
+}
+
+/** Paragraphs that hold a line which a program printed about a failure. */
+function chunksOf(lines: readonly string[]): readonly (readonly string[])[] {
+  const chunks: string[][] = [[]];
+  for (const line of lines) {
+    if (line.trim() === "" || FENCE.test(line)) chunks.push([]);
+    else chunks.at(-1)?.push(line);
+  }
+  return chunks.flatMap((chunk) => {
+    const first = chunk.findIndex(
+      (line) => isPrintedError(line) || /^Traceback \(most recent call last\)/.test(line) || isCertain(line),
+    );
+    return first === -1 ? [] : [chunk.slice(first)];
+  });
+}
+
+/** Without one of these no line tells of a failure: looking closer takes time. */
+const ILL =
+  /error|fail|cannot|can't|could not|not found|no such|denied|refused|invalid|unknown|missing|exception|unable|fatal|unexpected|not installed|timed out/i;
+
+/** A sentence may quote an error; only a line that is one counts. */
+function isCertain(line: string): boolean {
+  return (
+    line.length <= 200 &&
+    ILL.test(line) &&
+    !SENTENCE.test(line) &&
+    !/^\s*[-*•]/.test(line) &&
+    certainFinding([line]) !== undefined
+  );
+}
+
+/** The place an error came from: the topmost frame outside of dependencies, Python's last one. */
+function frameIn(lines: readonly string[], message: string): string {
+  const script = lines
+    .flatMap((line) => /^\s+at (?:async )?(.+)$/.exec(line)?.[1] ?? [])
+    .find((frame) => !/node_modules|node:internal|<anonymous>\)?$/.test(frame));
+  if (script !== undefined) return `at ${keep(script, 120)}`;
+  const python = lines.flatMap((line) => {
+    const match = /^\s*File "([^"]+)", line (\d+)/.exec(line);
+    return match && !/site-packages|[\\/]lib[\\/]python/.test(match[1] ?? "")
+      ? [`${match[1]}:${match[2]}`]
+      : [];
+  });
+  const last = python.at(-1) ?? "";
+  return last === "" || message.includes(last) ? "" : `at ${keep(last, 120)}`;
+}

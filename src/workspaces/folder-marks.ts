@@ -1,0 +1,40 @@
+// What stays the same when a folder is moved or given another remote: the folder itself, as the file system knows it, and
+// where its git history began, which also survives a move to another disk.
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { sha256 } from "../core/hash/sha256.ts";
+import type { FolderMark } from "../ports/identities.ts";
+
+/** `git`: the common folder of the repository, if there is one. */
+export function folderMarks(root: string, git?: string): readonly FolderMark[] {
+  const folders = git === undefined ? [root] : [root, git];
+  const log = git === undefined ? undefined : firstLine(join(git, "logs/HEAD"));
+  return [
+    ...folders.flatMap(folderMark),
+    ...(log === undefined ? [] : [{ mark: `log ${sha256(log, 16)}`, isCopied: true }]),
+  ];
+}
+
+/** The number of a deleted folder is used again: only together with the time it was made it tells which one it is. */
+function folderMark(path: string): readonly FolderMark[] {
+  const status = statSync(path, { bigint: true, throwIfNoEntry: false });
+  if (!status || status.ino === 0n || status.birthtimeNs === 0n) return [];
+  return [{ mark: `folder ${status.ino}.${status.birthtimeNs}` }];
+}
+
+/** Longer than the line git writes first. */
+const ENOUGH = 1_000;
+
+function firstLine(path: string): string | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    const buffer = Buffer.alloc(ENOUGH);
+    const line = buffer.toString("utf8", 0, readSync(file, buffer)).split("\n")[0];
+    return line || undefined;
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}

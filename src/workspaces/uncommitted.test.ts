@@ -1,0 +1,48 @@
+// Which files lie there uncommitted, as git tells it.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { uncommittedAmong } from "./uncommitted.ts";
+
+describe("workspaces: uncommitted files", () => {
+  let root: string;
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, stdio: "pipe" });
+  const put = (file: string, text: string) => writeFileSync(join(root, file), text);
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "twiceshy-uncommitted-"));
+    mkdirSync(join(root, "src"));
+    git("init", "-q");
+    git("config", "user.email", "a@b.c");
+    git("config", "user.name", "a");
+    put("src/a.ts", "1");
+    put("src/b.ts", "1");
+    git("add", ".");
+    git("commit", "-qm", "one");
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+  const among = async (...files: string[]) => {
+    const found = await uncommittedAmong(root, files, process.env);
+    return found && [...found];
+  };
+
+  it("changed, staged and new files are; committed and missing ones are not", async () => {
+    put("src/a.ts", "2");
+    put("src/new [1].ts", "1");
+    expect(await among("src/a.ts", "src/b.ts", "src/new [1].ts", "src/gone.ts")).toEqual([
+      "src/a.ts",
+      "src/new [1].ts",
+    ]);
+    git("add", ".");
+    expect(await among("src/a.ts")).toEqual(["src/a.ts"]);
+    git("commit", "-qm", "two");
+    expect(await among("src/a.ts", "src/new [1].ts")).toEqual([]);
+  });
+
+  it("nobody can tell outside git, without git, or of a folder that is not there", async () => {
+    expect(await uncommittedAmong(tmpdir(), ["a.ts"], process.env)).toBeUndefined();
+    expect(await uncommittedAmong(root, ["src/a.ts"], { PATH: "/nowhere" })).toBeUndefined();
+    expect(await uncommittedAmong("relative", ["src/a.ts"], process.env)).toBeUndefined();
+  });
+});

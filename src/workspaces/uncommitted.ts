@@ -1,0 +1,30 @@
+// Which of some files lie there uncommitted now. Only git can tell.
+import { isAbsolute } from "node:path";
+import { askGit, type Environment } from "./ask-git.ts";
+import { findRepository } from "./git-files.ts";
+
+/** Relative to the root. Undefined outside git, without git, and when git takes too long. */
+export async function uncommittedAmong(
+  root: string,
+  files: readonly string[],
+  env: Environment = {},
+): Promise<ReadonlySet<string> | undefined> {
+  try {
+    if (!isAbsolute(root) || findRepository(root) === undefined) return undefined;
+    const wanted = files.slice(0, MOST);
+    const status = await askGit(root, env, [...STATUS, "--", ...wanted.map((file) => `:(literal)${file}`)]);
+    if (status === undefined) return undefined;
+    // `XY path`; of a renamed file the old name follows as an entry of its own.
+    const found = new Set(status.split("\0").map((entry) => entry.replace(/^.. /, "")));
+    return new Set(wanted.filter((file) => found.has(file)));
+  } catch {
+    return undefined;
+  }
+}
+
+const MOST = 100;
+/** A repository's own settings can have git start a program here. */
+const STATUS = [
+  ...["-c", "core.fsmonitor=false", "status", "--porcelain", "-z"],
+  ...["--untracked-files=all", "--ignore-submodules=all"],
+];

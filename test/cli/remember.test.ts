@@ -1,0 +1,69 @@
+// twiceshy remember: one line that every later session knows.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type House, newHouse, story } from "./house.ts";
+
+describe("cli: remember", () => {
+  let house: House;
+  beforeEach(() => {
+    house = newHouse();
+  });
+  afterEach(() => house.close());
+
+  it("opens every session of the project, and no other's", async () => {
+    const { code, out } = await house.run(["remember", "Use", "pnpm", "here,", "never", "npm"]);
+    expect([code, out]).toEqual([0, expect.stringContaining("Use pnpm here, never npm")]);
+    expect((await house.run(["recall"])).out).toContain("Use pnpm here, never npm");
+    expect((await house.run(["recall"], { cwd: house.home })).out).not.toContain("pnpm");
+    // Nothing of it lies in the project itself.
+    expect(readdirSync(house.project)).toEqual([]);
+    await house.run(["record"], { input: story("s1") });
+    expect((await house.run(["recall"])).out).toContain("Use pnpm here, never npm");
+  });
+
+  it("is shown at a prompt that it bears on", async () => {
+    await house.run(["remember", "The staging database listens on port 5433"]);
+    const { out } = await house.run(["recall", "--prompt", "Connect the worker to the staging database"]);
+    expect(out).toContain("listens on port 5433");
+  });
+
+  it("said twice is remembered once; taken back it is gone, and can be brought back", async () => {
+    await house.run(["remember", "Use pnpm here"]);
+    const again = await house.run(["remember", "use pnpm here."]);
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining("remembered already")]);
+    expect((await house.run(["remember", "--list", "--json"])).out.trim().split("\n")).toHaveLength(1);
+    expect((await house.run(["remember", "--undo"])).out).toContain("Taken back: Use pnpm here");
+    expect((await house.run(["recall"])).out).not.toContain("pnpm");
+    await house.run(["lesson", "restore", "use-pnpm-here"]);
+    expect((await house.run(["recall"])).out).toContain("pnpm");
+    expect((await house.run(["lesson", "list", "--json"])).out).toContain('"source":"remembered"');
+  });
+
+  it("--team is a file in the project, --everywhere holds in all of mine", async () => {
+    await house.run(["remember", "Money is in cents", "--team"]);
+    expect(readdirSync(join(house.project, ".twiceshy/lessons"))).toEqual(["money-is-in-cents.md"]);
+    await house.run(["remember", "Answer in English", "--everywhere"]);
+    expect((await house.run(["recall"], { cwd: join(house.home) })).out).toContain("Answer in English");
+  });
+
+  it("a secret is not kept", async () => {
+    const token = `ghp_${"a1B2c3D4e5".repeat(4)}`;
+    const { out, err } = await house.run(["remember", `the token is ${token}`]);
+    expect(err).toContain("left out");
+    expect(out).not.toContain(token);
+  });
+
+  it.each([
+    [["remember"], 2, "what shall be remembered?"],
+    [["remember", "x", "--list"], 2, "exclude each other"],
+    [["remember", "x", "--team", "--everywhere"], 2, "exclude each other"],
+    [["remember", "…"], 1, "nothing to remember"],
+    [["remember", "x".repeat(1_001)], 1, "too long"],
+    [["remember", "--undo"], 1, "could be taken back"],
+  ])("%j says what is wrong", async (args, code, text) => {
+    const ended = await house.run(args);
+    expect([ended.code, ended.out]).toEqual([code, ""]);
+    expect(ended.err).toContain(text);
+  });
+});

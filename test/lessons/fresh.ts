@@ -1,0 +1,40 @@
+// Cards and prompts of test/fixtures/lesson-prompts: written before the code was read.
+import { readFileSync } from "node:fs";
+import type { Lesson, Severity } from "../../src/domain/lesson.ts";
+import type { Case } from "./asked-tuned.ts";
+import { makeLesson } from "./make-card.ts";
+
+interface WrittenCard {
+  readonly id: string;
+  readonly tags: readonly string[];
+  readonly severity: Severity;
+  readonly title: string;
+  readonly situation: string;
+  readonly risk: string;
+  readonly cause: string;
+  readonly fix: string;
+  readonly checklist: readonly string[];
+}
+
+interface WrittenPrompt {
+  readonly kind: "everyday" | "named" | "content" | "language" | "none";
+  readonly text: string;
+  readonly expect: readonly string[];
+}
+
+/** `name`: empty for the first set, `unread-` for the one that was looked at last. */
+export function freshCards(name = ""): readonly Lesson[] {
+  return read<WrittenCard>(`${name}cards.json`).map(({ id, tags, risk, cause, ...card }) =>
+    makeLesson(id, { ...card, appliesTo: tags, mistake: risk, rootCause: cause }),
+  );
+}
+
+export function freshPrompts(name = "", kind?: WrittenPrompt["kind"]): readonly Case[] {
+  return read<WrittenPrompt>(`${name}prompts.json`)
+    .filter((prompt) => kind === undefined || prompt.kind === kind)
+    .map(({ text, expect }) => [text, expect.join(" ")] as const);
+}
+
+function read<Row>(file: string): readonly Row[] {
+  return JSON.parse(readFileSync(new URL(`../fixtures/lesson-prompts/${file}`, import.meta.url), "utf8"));
+}

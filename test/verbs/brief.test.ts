@@ -1,0 +1,212 @@
+// The brief and the recap over whole sessions, in the user's words.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sessionTold } from "../../src/app/observations.ts";
+import { recap } from "../../src/app/recap.ts";
+import { timeline } from "../../src/app/timeline.ts";
+import type { ToolEnd } from "../../src/domain/event.ts";
+import type { Answer } from "../../src/ports/agent.ts";
+import { DAY, MONDAY, session, type World, world } from "./world.ts";
+
+let here: World;
+type Day = ReturnType<typeof session>;
+
+function put(path: string, text: string): string {
+  const file = join(here.cwd, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+/** The agent writes a file, for real. */
+function writes(day: Day, path: string): ToolEnd {
+  const file_path = put(path, "export {};\n");
+  const { call, ...event } = day.bash("true");
+  return { ...event, call: { ...call, tool: "Write", input: { file_path, content: "export {};" } } };
+}
+
+const text = (answer: Answer) => (answer.type === "context" ? answer.text : "");
+const live = async (...events: readonly Parameters<World["memory"]["handle"]>[0][]) => {
+  let last: Answer = { type: "silent" };
+  for (const event of events) last = await here.memory.handle(event);
+  return text(last);
+};
+const opened = (at: number, id = `opens-${at}`) => live(session(here.cwd, id, at).opens());
+const projectId = () => here.memory.deps.workspace.place(here.cwd).project.id;
+const git = (...args: string[]) =>
+  execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
+    cwd: here.cwd,
+    stdio: "pipe",
+  });
+
+beforeEach(async () => {
+  here = await world();
+});
+
+describe("the brief", () => {
+  it("work that was committed in one prompt and only looked at in the next is committed, not open", async () => {
+    const day = session(here.cwd, "one", MONDAY);
+    await live(
+      day.says("Add rate limiting to the API"),
+      writes(day, "src/limit.ts"),
+      day.stop(),
+      day.says("commit it"),
+      day.bash('git commit -am "feat: rate limiting"', { output: "[main 1a2b3c4] feat: rate limiting" }),
+      day.stop(),
+      day.says("How does the cart work?"),
+      day.bash("cat src/cart.ts"),
+      day.stop(),
+    );
+    const brief = await opened(MONDAY + DAY);
+    expect(brief).toContain('"Add rate limiting to the API", committed "feat: rate limiting" (1a2b3c4)).');
+    expect(brief).not.toContain("Open:");
+  });
+
+  it("says tests passed only where tests ran", async () => {
+    const day = session(here.cwd, "one", MONDAY);
+    await live(
+      day.says("Add rate limiting"),
+      writes(day, "src/limit.ts"),
+      day.bash("npm run build"),
+      day.stop(),
+    );
+    expect(await opened(MONDAY + DAY)).toContain('"Add rate limiting", changed, build passed).');
+  });
+
+  it("the title of one session does not stand beside the commit of another", async () => {
+    const one = session(here.cwd, "one", MONDAY);
+    const two = session(here.cwd, "two", MONDAY + DAY);
+    await live(
+      one.says("Add rate limiting"),
+      writes(one, "src/limit.ts"),
+      one.bash('git commit -am "feat: limits"'),
+      one.stop(),
+    );
+    await live(two.says("Add a limit to the cart"), writes(two, "src/limit.ts"), two.stop());
+    const brief = await opened(MONDAY + 2 * DAY);
+    expect(brief).toContain('last: 2026-11-10, "Add a limit to the cart", changed');
+    expect(brief).not.toContain("feat: limits");
+  });
+
+  it("what lies there uncommitted is open until somebody commits it, also in their own terminal", async () => {
+    git("commit", "--allow-empty", "-qm", "start");
+    const one = session(here.cwd, "one", MONDAY);
+    const two = session(here.cwd, "two", MONDAY + DAY);
+    await live(one.says("Retry webhooks that fail"), writes(one, "src/webhooks.ts"), one.stop());
+    await live(two.says("Add a cart page"), writes(two, "src/cart.ts"), two.stop());
+    const open = 'Open: "Retry webhooks that fail": src/webhooks.ts changed, not committed (2026-11-09)';
+    expect(await opened(MONDAY + 2 * DAY)).toContain(open);
+    git("add", "src/webhooks.ts");
+    git("commit", "-qm", "webhooks");
+    expect(await opened(MONDAY + 3 * DAY)).not.toContain("Open:");
+  });
+
+  it("tells the parts of a project apart", async () => {
+    put(
+      "package.json",
+      JSON.stringify({ dependencies: { react: "1" }, devDependencies: { typescript: "5" } }),
+    );
+    put("src/app.ts", "export {};\n");
+    put("backend/requirements.txt", "fastapi==0.1\n");
+    put("backend/main.py", "import fastapi\n");
+    const day = session(here.cwd, "one", MONDAY);
+    await live(day.says("Add rate limiting"), writes(day, "src/limit.ts"), day.stop());
+    expect(await opened(MONDAY + DAY)).toMatch(/Stack: TypeScript \| React.*\| backend: Python, FastAPI/);
+  });
+
+  it("a decision that stands is in it, until it is superseded", async () => {
+    const day = session(here.cwd, "one", MONDAY);
+    await live(day.says("Add a cache"), writes(day, "src/cache.ts"), day.stop());
+    const [id = 0] = await here.memory.store.saveObservations([
+      {
+        observation: {
+          ...{ project: projectId(), session: "one", turn: 1, at: MONDAY, branch: "main", type: "decision" },
+          ...{ title: "Use ioredis for the cache", subtitle: "redis-node is not in the registry", facts: [] },
+          ...{ narrative: "", concepts: [], files: [], source: "rules", key: "k", matter: "cache client" },
+        } as never,
+        words: [],
+      },
+    ]);
+    expect(id).toBeGreaterThan(0);
+    expect(await opened(MONDAY + DAY)).toContain(
+      "Decided 2026-11-09: Use ioredis for the cache; redis-node is not in the registry",
+    );
+  });
+
+  it("after a compaction: the brief, and the lessons of this turn with risk, cause and fix", async () => {
+    put(
+      ".twiceshy/lessons/migrations.md",
+      "---\ntype: lesson\ntitle: Migrations must be reversible\napplies-to: [migrations, postgres]\n---\n## Mistake / Risk\nA table was lost.\n\n## Root Cause\nThe migration dropped a column.\n\n## Fix\nWrite a down step.\n\n## Prevention Checklist\n- [ ] The migration has a down step\n",
+    );
+    const before = session(here.cwd, "before", MONDAY);
+    await live(before.says("Add rate limiting"), writes(before, "src/limit.ts"), before.stop());
+    const day = session(here.cwd, "one", MONDAY + DAY);
+    await live(day.opens(), day.says("Write a postgres migration for the orders table"), day.bash("ls"));
+    const again = await live({ ...day.opens(), source: "compact" });
+    expect(again).toContain("Based on 1 previous session");
+    for (const told of [
+      "Migrations must be reversible",
+      "A table was lost.",
+      "dropped a column",
+      "down step",
+    ])
+      expect(again).toContain(told);
+    // The card was lost with the rest: the next prompt that needs it has been given it just now.
+    expect(await live(day.says("Another postgres migration, for invoices"))).not.toContain(
+      "A table was lost.",
+    );
+  });
+});
+
+describe("what have we worked on?", () => {
+  const ask = (prompt: string, at: number) =>
+    live(session(here.cwd, `asks-${at}-${prompt.length}`, at).says(prompt));
+
+  beforeEach(async () => {
+    const one = session(here.cwd, "one", MONDAY);
+    await live(
+      one.says("Add rate limiting"),
+      writes(one, "src/limit.ts"),
+      one.bash('git commit -am "feat: limits"'),
+      one.stop(),
+    );
+    for (let index = 0; index < 12; index++) {
+      const empty = session(here.cwd, `empty-${index}`, MONDAY + DAY + index * 60_000);
+      await live(empty.says(index === 3 ? "How does the cart work?" : "yes"), empty.bash("ls"), empty.stop());
+    }
+  });
+
+  it("ten empty sessions do not bury it", async () => {
+    const told = await ask("What have we worked on?", MONDAY + 2 * DAY);
+    expect(told).toContain('"Add rate limiting": committed "feat: limits"');
+    expect(told).toContain('in 12 sessions: "How does the cart work?"');
+  });
+
+  it("yesterday is yesterday", async () => {
+    const told = await ask("What did we do yesterday?", MONDAY + 2 * DAY);
+    expect(told).toContain('"How does the cart work?"');
+    expect(told).not.toContain("rate limiting");
+    expect(await ask("What did we do on Monday?", MONDAY + 2 * DAY)).toContain("rate limiting");
+  });
+
+  it("an empty time is said to be empty", async () => {
+    const told = await ask("What did we do yesterday?", MONDAY + 9 * DAY);
+    expect(told).toMatch(/Nothing is remembered of 2026-11-1\d\. Worked on in 1 session on 2026-11-09/);
+  });
+
+  it("a session has one title everywhere", async () => {
+    const { deps } = here.memory;
+    const found = await recap(deps, { project: projectId() });
+    const { entries } = await timeline(deps, { project: projectId() });
+    expect(found.sessions[0]?.title).toBe("Add rate limiting");
+    expect(entries.find((one) => one.type === "session" && one.session === "one")?.title).toBe(
+      "Add rate limiting",
+    );
+    const told = await sessionTold(deps, "one");
+    expect([told?.session.title, told?.summary?.title ?? "Add rate limiting"]).toEqual(
+      Array(2).fill("Add rate limiting"),
+    );
+  });
+});
