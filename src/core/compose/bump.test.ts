@@ -41,6 +41,27 @@ describe("compose: at a tool call", () => {
     );
   });
 
+  it("a person's own word is told as theirs", () => {
+    const own: Remedy = { ...remedy, byPerson: true, display: "use ioredis" };
+    const [first, ...rest] = bumpText("npm install redis-node", hazard, own).split("\n");
+    expect(first).toBe(
+      "Twiceshy: `npm install redis-node` failed 2× here (404). The person says: use ioredis.",
+    );
+    expect(rest).toContain("  the person says: use ioredis");
+  });
+
+  it("a program without a project is not told as a missing file", () => {
+    const stray = hazardOf({
+      ...hazard,
+      subject: "command go @api",
+      about: "command go @api",
+      kind: "missing-path",
+    });
+    expect(bumpText("cd api && go vet ./...", stray, undefined)).toContain(
+      "Twiceshy: `go` finds no project in api (2×).",
+    );
+  });
+
   it("no remedy known: nothing is said of one", () => {
     const text = bumpText("npm install redis-node", hazard, undefined);
     expect(text).toContain("Twiceshy: `npm install redis-node` failed 2× here (404).\n");

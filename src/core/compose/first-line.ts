@@ -1,6 +1,6 @@
 // The first line of a warning, which is all that people see of it in their agent's terminal: what failed, how often, why
 // in a word, and what worked instead.
-import type { Hazard } from "../../domain/hazard.ts";
+import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { FailureKind } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
@@ -65,8 +65,16 @@ export function missingThing(hazard: Hazard, where: Where = "here"): string | un
   }
   if (kind === "missing-path" && type === "folder") return `nothing in ${name} was ever found ${seen}`;
   if (kind === "missing-path" && type === "path") return `${name} does not exist ${seen}`;
+  if (kind === "missing-path" && type === "command" && !isCompanion(hazard))
+    return `${noProject(subject)} ${seen}`;
   if (kind === "unknown-script" && type === "script") return `there is no script ${name} here ${seen}`;
   return undefined;
+}
+
+/** `go @api`: the program looked for a project of its own there. */
+function noProject(subject: Hazard["subject"]): string {
+  const [program = "", folder = "."] = subjectName(subject).split(" @", 2);
+  return `\`${line(program, 60)}\` finds no project in ${folder === "." ? "this folder" : line(folder, 60)}`;
 }
 
 const OF_PROJECT = " (of the project)";
@@ -114,7 +122,8 @@ function reason({ kind, subject, excerpt }: Hazard): string {
 const NOT_FOUND: readonly FailureKind[] = ["missing-package", "missing-endpoint"];
 
 /** Worked instead: `npm install ioredis` */
-function offerText({ type }: Remedy, command: string): string {
+function offerText({ type, byPerson }: Remedy, command: string): string {
+  if (byPerson) return `The person says: ${command}`;
   return `${type === "replacement" ? "Worked instead" : "What fixed it"}: ${quoted(command)}`;
 }
 
