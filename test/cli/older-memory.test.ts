@@ -161,9 +161,11 @@ function hook(payload: object): Promise<Ended> {
   return house.run(["hook", "claude-code"], { input: JSON.stringify(payload) });
 }
 
-/** What a read with an offset is told before it is made. */
+/** What a read of a file that the old memory made up is told before it is made. */
 async function stopped(session: string): Promise<string> {
-  return (await hook({ ...base("PreToolUse", session), ...readCall(`again-${session}`) })).out;
+  const input = { file_path: join(house.project, "made/up.ts") };
+  const call = { tool_name: "Read", tool_use_id: `again-${session}`, tool_input: input };
+  return (await hook({ ...base("PreToolUse", session), ...call })).out;
 }
 
 function readCall(id: string) {

@@ -143,7 +143,7 @@ describe("cli: recap", () => {
 
     const rated = await house.run(["rate", "last", "wrong"]);
     expect(rated.out).toMatch(
-      /✓ Rated \d+ wrong\.\n {2}npm install redis-node .*\nSuch a warning is trusted less/,
+      /✓ Rated \d+ wrong\.\n {2}`npm install redis-node` .*\nSuch a warning is trusted less/,
     );
     const [told] = await lines("why");
     expect(told).toMatchObject({ fate: "heeded", rating: "wrong" });

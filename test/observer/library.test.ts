@@ -48,7 +48,7 @@ describe("library: the observer", () => {
     const far = { ...config, observerUrl: "https://models.example/v1" };
     expect((await runObserver(memory.deps, far)).stopped).toContain("not agreed");
     const lock = takeObserverLock(config.home);
-    expect(await runObserver(memory.deps, config)).toMatchObject({ isIdle: true });
+    expect(await runObserver(memory.deps, config, { background: true })).toMatchObject({ isIdle: true });
     lock?.release();
     await memory.close();
   });

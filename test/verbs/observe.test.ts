@@ -224,7 +224,7 @@ describe("verbs: observe", () => {
     for (let index = 0; index < 1_200; index++) {
       const at = MONDAY + index;
       const bare = { id: `n${index}`, project: project.id, agent: "codex", startedAt: at, lastAt: at };
-      await store.saveSession(redact({ ...bare, title: index % 2 ? "" : "newer", turns: 0 }));
+      await store.saveSession(redact({ ...bare, title: index % 2 ? "" : "Add rate limiting", turns: 0 }));
     }
     const ids = async (request: SessionsRequest) =>
       (await sessionsTold(deps, request)).map((one) => one.session.id);

@@ -167,10 +167,10 @@ describe("a path that does not exist", () => {
     expect(await says("s2", "cat .golangci.yaml")).toBe("silent");
   });
 
-  it("within the same session: open", async () => {
+  it("within the same session: open in other words, known in the same with nothing changed", async () => {
     await failed("s1", "cat .golangci.yml", MISSING);
     expect(await says("s1", "head .golangci.yml")).toBe("silent");
-    expect(await says("s1", "cat .golangci.yml")).toBe("note");
+    expect(await says("s1", "cat .golangci.yml")).toBe("bump");
   });
 
   it("once it has been seen: open, until it is missing in session after session", async () => {
@@ -178,7 +178,9 @@ describe("a path that does not exist", () => {
     await failed("s1", "cat .golangci.yml", MISSING);
     expect(await says("s2", "cat .golangci.yml")).toBe("silent");
     await failed("s2", "cat .golangci.yml", MISSING);
-    expect(await says("s3", "cat .golangci.yml")).toBe("bump");
+    expect(await says("s3", "cat .golangci.yml")).toBe("note");
+    await failed("s3", "cat .golangci.yml", MISSING);
+    expect(await says("s4", "cat .golangci.yml")).toBe("bump");
   });
 
   it("was written since, by the agent or by anybody", async () => {

@@ -1,5 +1,7 @@
 // What is said at a prompt: the lessons to verify, then at most three items, each a line with its reason.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { count } from "../../domain/count.ts";
 import type { Observation } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { block, type Limit, type RankedLine, roomBeside } from "./block.ts";
@@ -110,7 +112,7 @@ function under(turn: Turn): string {
 /** The way things of this sort are done here; `turns` oldest first. */
 export function recurringLine(turns: readonly Turn[]): string {
   const last = turns.at(-1) as Turn;
-  return `Done ${turns.length} times here in this way, last on ${day(last.at)}: ${titled(last)}${where(last.files)}`;
+  return `Done ${count(turns.length, "time")} here in this way, last on ${day(last.at)}: ${titled(last)}${where(last.files)}`;
 }
 
 /** An error that the prompt quotes, met before. */
