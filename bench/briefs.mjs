@@ -1,10 +1,10 @@
 // The brief and the recap at three points of real histories, to be read against what had happened by then: nothing
-// false may be in them. `node bench/briefs.mjs [--all] [project…]`; without names twelve projects drawn with a fixed
-// seed, of which the last four (`--held`) are for reading at the end only.
+// false may be in them. `node bench/briefs.mjs [--all] [--seed=N] [project…]`; without names twelve projects
+// drawn with a fixed seed, of which the last four (`--held`) are for reading at the end only.
 import { pathToFileURL } from "node:url";
 import { bundled, freshDeps, histories, isThere } from "./replay-data.mjs";
 
-const SEED = 15;
+const SEED = Number(process.argv.find((one) => one.startsWith("--seed="))?.slice("--seed=".length) ?? 15);
 const DRAWN = 12;
 const HELD = 4;
 /** So that a point is reached in a minute. */

@@ -16,7 +16,7 @@ import { knowledgeOf } from "./knowledge.ts";
 import type { FoundLesson } from "./lessons-at-prompt.ts";
 import { recallForPrompt } from "./recall-prompt.ts";
 import { rememberedTitles } from "./remembered.ts";
-import { openEnds, workIn } from "./session-work.ts";
+import { openEnds, workIn, workWithoutPrompt } from "./session-work.ts";
 import { windowFor } from "./tasks.ts";
 
 /** What lies further back than so many turns is not "the last session" or "open" any more. */
@@ -90,7 +90,10 @@ export async function brief(
   const today = now - (now % DAY);
   const knowledge = await knowledgeOf(deps, place, today, asking);
   const turns = await workingTurns(deps, place, asking);
-  const work = await workIn(deps, turns, SESSIONS);
+  const work = [
+    ...(await workWithoutPrompt(deps, place.project.id, turns, asking)),
+    ...(await workIn(deps, turns, SESSIONS)),
+  ];
   const last = work.find(hasWork) ?? work.find(({ title }) => title !== "");
   const root = place.root ?? place.project.root;
   const open = await openEnds(deps, { root, work, turns, now });

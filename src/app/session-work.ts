@@ -60,6 +60,27 @@ export async function workIn(
 
 const TURNS = 500;
 
+/** Sessions looked at for work that no prompt opened. */
+const SILENT = 3;
+
+/** Of sessions since these turns in which nobody said anything that was recorded: a skill, a schedule, a subagent. */
+export async function workWithoutPrompt(
+  deps: Deps,
+  project: string,
+  turns: readonly Turn[],
+  asking: string,
+): Promise<readonly SessionWork[]> {
+  const since = Math.max(0, ...turns.map(({ endedAt }) => endedAt));
+  const found: SessionWork[] = [];
+  for (const session of await deps.store.sessions(project, SILENT)) {
+    if (session.id === asking || session.lastAt <= since) continue;
+    const told = await deps.store.turns({ session: session.id, limit: 1 });
+    if (told.length > 0) continue;
+    found.push(sessionWork(session, [], await sessionCourse(deps, session)));
+  }
+  return found;
+}
+
 export interface OpenQuestion {
   /** Root of the work tree that is asked about; empty when it is not at hand. */
   readonly root: string;

@@ -27,6 +27,6 @@ export interface Course {
   readonly installed: readonly string[];
   /** The last check, where it failed and nothing was changed or went well since. */
   readonly failed?: FailedCheck;
-  /** Nothing at all was run after the last change. */
+  /** Something that runs was changed, and nothing at all was run after it. */
   readonly untried: boolean;
 }

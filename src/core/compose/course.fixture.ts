@@ -26,7 +26,7 @@ export function courseOfTurns(turns: readonly Turn[]): Course {
     pending: isUndone ? [] : turns.slice(committed + 1).flatMap(({ files }) => files),
     commits: turns.flatMap(({ commits }) => commits),
     passed: last?.ending === "passed" ? ["test"] : [],
-    untried: last?.ending === "changed",
+    untried: last?.ending === "changed" && !last.files.every((file) => file.endsWith(".md")),
     ...(last?.ending === "failed" && {
       failed: { sort: "test", display: "npm test", error: "3 failed", forms: ["npm test"] },
     }),

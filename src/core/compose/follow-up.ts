@@ -9,6 +9,8 @@ export function isFollowUp(prompt: string): boolean {
     .trim()
     .toLowerCase()
     .replaceAll(/[.,!?…]+/g, " ")
+    .replaceAll(/\bcom+it+e?\b/g, "commit")
+    .replaceAll("don't", "dont")
     .replaceAll(/\s+/g, " ")
     .trim();
   return text.length <= 2 || (text.length <= LONGEST_FOLLOW_UP && isOfItsWords(text) && FOLLOW_UP.test(text));
@@ -17,7 +19,7 @@ export function isFollowUp(prompt: string): boolean {
 const SAID = [
   "yes|yeah|yep|yup|sure|ok|okay|k|please|pls|thanks|thank you|great|good|nice|perfect|awesome|cool|lgtm|right|exactly|correct|fine|no|nope|nah|hmm+|so|and|then|now|alright|well|done|a|b|c|d|\\d+",
   "go|go ahead|go on|go for it|do it|do that|do so|do both|do all(?: of (?:them|it))?|proceed|continue|keep going|carry on|next|next one|resume|ship it|sounds good|looks good|makes sense|that works|works|let'?s go|let'?s do (?:it|that|this)|pick up where (?:you|we) left off|continue where (?:you|we) left off",
-  "(?:go ahead(?: and| with)? ?)?(?:implement|implementing|implementation|build|do|execute) ?(?:it|this|that|(?:the |this )?(?:proposed |above )?plan)?|go ahead with (?:the |this )?(?:plan|implementation|it)|scope confirmed|confirmed|approved|merged|(?:the |this )?pr is merged|nothing to add|again|try again|retry|once more|one more time|still failing|still broken|still not working|not working|same error|fix it|fix this|fix that|fix them(?: all)?|fix (?:the )?(?:tests?|lint|errors?|build|ci)",
+  "(?:go ahead(?: and| with)? ?)?(?:implement|implementing|implementation|build|do|execute) ?(?:it|this|that|(?:the |this )?(?:proposed |above )?plan)?|go ahead with (?:the |this )?(?:plan|implementation|it)|scope confirmed|confirmed|approved|merged|(?:the |this )?pr is merged|nothing to add|i dont have anything(?: else)? to add|(?:stop|start|restart) (?:the )?(?:dev )?server|again|try again|retry|once more|one more time|still failing|still broken|still not working|not working|same error|fix it|fix this|fix that|fix them(?: all)?|fix (?:the )?(?:tests?|lint|errors?|build|ci)",
   "commit|push|commit (?:it|this|that|them|all|everything|the changes|changes|your changes)|push (?:it|this|that|the changes|changes)|push and (?:open |create )?(?:a )?pr|(?:open|create|make|raise) (?:a |the |new )*(?:pr|pull request)|commit and push|merge(?: it)?|run (?:it|them|the tests?|all tests?|tests?|lint|the build|ci)|test it|(?:ok )?(?:lets? )?(?:get )?back to main(?: we go)?",
   "네|예|응|어|좋아|좋아요|그래|ㅇㅇ|ㅇㅋ|오케이|계속|계속해|계속해줘|계속 진행해|진행해|진행해줘|해줘|다시|다시 해줘|다시 해봐|고마워|감사합니다|커밋|커밋해|커밋해줘|푸시해줘|테스트 돌려줘|고쳐줘|아니|아니요",
 ].join("|");

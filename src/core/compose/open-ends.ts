@@ -99,8 +99,13 @@ function lyingIn({ course, session }: SessionWork, { work, uncommitted }: OpenSo
   if (changing[0]?.session.id !== session.id) return [];
   const before = changing.slice(1, 6);
   const committed = before.filter((one) => one.course.commits.length > 0).length;
-  return committed >= 2 && committed * 3 >= before.length * 2 ? course.pending : [];
+  return committed >= 2 && committed * 3 >= before.length * 2
+    ? course.pending.filter((file) => !OFTEN_IGNORED.test(file))
+    : [];
 }
+
+/** Where tools keep what is theirs. */
+const OFTEN_IGNORED = /^\.(?!github\/|gitlab\/|circleci\/|husky\/|storybook\/|devcontainer\/)[^/]+\//;
 
 function isFaded({ lastAt, session }: SessionWork, { turns, now }: OpenSource): boolean {
   if (now - lastAt > FADED.days * DAY) return true;

@@ -9,6 +9,7 @@ import { saidText } from "./ending.ts";
 import { day, line } from "./line.ts";
 import { type OpenEnd, type OpenSource, openEndsIn, whyOpen } from "./open-ends.ts";
 import { cameOf, hasWork, type SessionWork, sessionWork } from "./session-work.ts";
+import { isByFiles } from "./session-title.ts";
 import { taskTitle } from "./task-title.ts";
 import { fatesOf, type Terms, type Thread, threadsOf } from "./threads.ts";
 import type { Span } from "./when.ts";
@@ -166,8 +167,9 @@ function sessionLines(
 }
 
 function sessionLine({ title, files, came, feedback, commits, lastAt }: RecapSession): string {
-  // A title taken from the commit need not be told twice.
-  const about = title && commits.at(-1)?.message !== title ? `"${line(title, 80)}": ` : "";
+  // A title taken from the commit or the files need not be told twice.
+  const isTold = commits.at(-1)?.message === title || isByFiles(title);
+  const about = title && !isTold ? `"${line(title, 80)}": ` : "";
   const ended = [came, feedback && saidText(feedback.verdict)].filter(Boolean).join(", ");
   return `${day(lastAt)} ${about}${ended}${filesText(files)}`;
 }

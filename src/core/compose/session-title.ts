@@ -26,11 +26,22 @@ export function titleOf(turns: readonly Turn[]): string {
   if (told) return told;
   const commit = turns.flatMap(({ commits }) => commits)[0]?.message;
   if (commit) return commit;
-  const files = turns.flatMap((turn) => turn.files);
+  return byFiles(turns.flatMap((turn) => turn.files));
+}
+
+/** Empty where nothing was changed. */
+export function byFiles(files: readonly string[]): string {
   const [first] = files;
   if (first === undefined) return "";
   const more = new Set(files).size - 1;
-  return `Changes in ${first}${more > 0 ? ` and ${more} more ${more === 1 ? "file" : "files"}` : ""}`;
+  return `${BY_FILES}${first}${more > 0 ? ` and ${more} more ${more === 1 ? "file" : "files"}` : ""}`;
+}
+
+const BY_FILES = "Changes in ";
+
+/** Nobody said what it was about: the title is made of the files. */
+export function isByFiles(title: string): boolean {
+  return title.startsWith(BY_FILES);
 }
 
 const LONGEST = 120;

@@ -6,7 +6,7 @@ import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
-import { sessionTitle } from "./session-title.ts";
+import { byFiles, sessionTitle } from "./session-title.ts";
 import { taskTitle } from "./task-title.ts";
 
 export interface SessionWork {
@@ -28,7 +28,8 @@ export function sessionWork(
   course: Course,
 ): SessionWork {
   const own = turns.toSorted((a, b) => a.number - b.number);
-  const title = sessionTitle({ turns: own, opening: session.title ?? "" });
+  const inside = { ...course, ...ownFiles(course) };
+  const title = sessionTitle({ turns: own, opening: session.title ?? "" }) || byFiles(inside.files);
   const said = saidOf(own, title);
   return {
     session,
@@ -36,7 +37,7 @@ export function sessionWork(
     branch: own.findLast((turn) => turn.branch)?.branch ?? "",
     lastAt: Math.max(session.lastAt ?? 0, ...own.map(({ endedAt }) => endedAt)),
     turns: own,
-    course: { ...course, ...ownFiles(course) },
+    course: inside,
     ...(said && { said }),
   };
 }
@@ -55,13 +56,13 @@ function saidOf(turns: readonly Turn[], title: string): Feedback | undefined {
   return named && taskTitle(named.prompt) === title ? turns[at]?.feedback : undefined;
 }
 
-/** Each once; without what lies outside the project, or was put aside for a while, or built. */
+/** Each once; without what lies outside the project, was put aside for a while or built, or has no whole name. */
 export function insideOnly(files: readonly string[]): readonly string[] {
-  return [...new Set(files)].filter((file) => !OUTSIDE.test(file) && !file.includes("REDACTED"));
+  return [...new Set(files)].filter((file) => !OUTSIDE.test(file) && !/REDACTED|…/.test(file));
 }
 
 const OUTSIDE =
-  /^(?:[\\/~]|[A-Za-z]:|\.\.[\\/])|(?:^|\/)\.?te?mp\/|^(?:\.next|\.turbo|\.cache|node_modules|dist|coverage|target)(?:\/|$)/;
+  /^(?:[\\/~-]|[A-Za-z]:|\.\.[\\/])|(?:^|\/)\.?te?mp\/|^(?:\.next|\.turbo|\.cache|node_modules|dist|coverage|target)(?:\/|$)/;
 
 function ownFiles({ files, pending }: Course): Pick<Course, "files" | "pending"> {
   return { files: insideOnly(files), pending: insideOnly(pending) };
@@ -110,9 +111,6 @@ const PASSED: Readonly<Record<Check, string>> = {
   syntax: "syntax checked",
 };
 
-/** Text for people is read, not run. */
-function triedText({ untried, pending }: Course): string {
-  return untried && pending.some((file) => !TEXT.test(file)) ? "not checked" : "";
+function triedText({ untried }: Course): string {
+  return untried ? "not checked" : "";
 }
-
-const TEXT = /\.(?:md|mdx|txt|rst|adoc|gitignore)$|(?:^|\/)(?:LICENSE|CODEOWNERS)$/i;

@@ -19,6 +19,11 @@ export function taskTitle(prompt: string): string {
 let last: { readonly prompt: string; readonly title: string } | undefined;
 
 function titleIn(prompt: string): string {
+  const skill = SKILL.exec(prompt)?.[1];
+  if (skill !== undefined) {
+    const args = /^ARGUMENTS:\s*(\S.*)$/m.exec(prompt)?.[1] ?? "";
+    return shortened(`/${skill} ${args}`);
+  }
   const text = stripWrappers(prompt);
   if (CONTINUED.test(text)) return "";
   const lines = text.split("\n", LINES_READ).map(clean).filter(Boolean);
@@ -33,7 +38,7 @@ function titleIn(prompt: string): string {
 
 /** The first sentence that tells. */
 function tellingIn(text: string): string | undefined {
-  const sentences = text.split(SENTENCE_ENDS);
+  const sentences = text.split(SENTENCE_ENDS).flatMap((one) => (ANSWER.test(one) ? one.split(ANY_END) : [one]));
   const tells = (one: string) => !saysLittle(one) && !ANSWER.test(one);
   // "I've noticed that it is slow. I'd like to measure it."
   const wish = NOTICED.test(text) ? sentences.find((one) => WISH.test(one)) : undefined;
@@ -44,16 +49,21 @@ const NOTICED = /^(?:i|we)(?:'ve| have)? (?:just |recently |also )?notice/i;
 const WISH = /^(?:i(?:'d| would) like|i want|i need|please|can you|could you|let's)\b/i;
 
 const SENTENCE_ENDS = pattern(/(?<=[?!])\s+|(?<=\.)\s+(?=\p{Lu})/u);
+/** Of somebody who begins no sentence with a capital. */
+const ANY_END = pattern(/(?<=(?:\p{Ll}{3}|\/)[.?!])\s+/u);
 
 /** Told by a program that keeps an agent going, or by the agent to itself: nobody asked for anything. */
 const CONTINUED =
   /^\s*(?:This session is being continued from a previous conversation|Caveat: The messages below|\[Request interrupted|The following is the \w+ agent history|(?:References|Relative paths) are relative to|Read HEARTBEAT|\[?heartbeat\b)/i;
 
+/** The text of a skill, put in by the agent: its name says what was asked for. */
+const SKILL = /^\s*Base directory for this skill: \S*?([\w.-]+)[\\/]?[ \t]*(?:\r?\n|$)/;
+
 const ROLE = pattern(/^(?:you are|your name is|you're|act as|as an? (?:ai|expert))\b/i);
 
-/** Said of what was done, not of what to do. */
+/** Said of what was done, how to work or in greeting, not of what to do. */
 const ANSWER = pattern(
-  /^(?:i (?:like|love|agree|see|tested|tried|understand)|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries)\b/i,
+  /^(?:re: |(?:\w+, )?welcome to |good (?:morning|afternoon|evening)\b|it(?:'s| is) (?:a (?:new|fresh) |for )|(?:read|see|look at|check(?: out)?) https?:\/\/\S+$|(?:do not|don't|dont) use (?:a |any )?sub-?agents?\b)|^(?:i (?:like|love|agree|see|tested|tried|understand)|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries)\b/i,
 );
 
 /** Said before the task begins. */
@@ -84,7 +94,10 @@ const LABELS = [
   /^(?:base directory for this skill|important|scope|args|arguments|command|stdout|stderr|note|caveat|cwd|date|os)\b.*:/i,
 ].map(pattern);
 const MARKED = [
-  /^[✓✔✗✘❌✅⚠●⏺⎿│├└╭╰▶❯]/,
+  /^[✓✔✗✘❌✅⚠●⏺⎿│├└╭╰▶❯➜]/,
+  /^commit:? [0-9a-f]{7,40}\b/i,
+  /^(?:draft )?pr: https?:/i,
+  /^here(?:'s| is) (?:the|my|a|your) (?:\w+ ){0,2}prompt\b/i,
   /^(?:```|---|===|\+\+\+|@@|diff --git|at \w[\w.]* \(|\$ |❯ |> )/,
   /^\S*[{};]\s*$/,
   /^A previous agent produced the plan below/,

@@ -25,11 +25,17 @@ const THRESHOLD = 0.7;
 const EVIDENCE_KEPT = 10;
 
 /** The worst first: often, in many sessions, surely. */
-export function antiPatternsOf(standing: readonly Standing[], here: Here): readonly AntiPattern[] {
+export function antiPatternsOf(
+  standing: readonly Standing[],
+  here: Here,
+  /** Commands that work here. */
+  working: readonly string[] = [],
+): readonly AntiPattern[] {
+  const reached = new Set(working.flatMap((command) => wordsOf(command).slice(1)));
   const telling = withoutTwins(standing.filter((one) => isTelling(one) && one.evidence.length > 0))
     .map((one) => ({ ...one, confidence: one.confidence * weightOn(branchesOf(one), here) }))
     .filter(({ confidence }) => confidence >= THRESHOLD);
-  const items = merged(telling.map(toAntiPattern));
+  const items = merged(telling.map((one) => toAntiPattern(one, reached)));
   return [...items].sort(
     (a, b) =>
       weight(b) - weight(a) ||
@@ -114,11 +120,14 @@ function branchesOf({ evidence }: Standing): readonly (string | undefined)[] {
   return evidence.map(({ branch }) => branch);
 }
 
-function toAntiPattern({ hazard, confidence, remedy, evidence }: Standing): AntiPattern {
+function toAntiPattern(
+  { hazard, confidence, remedy, evidence }: Standing,
+  reached: ReadonlySet<string>,
+): AntiPattern {
   const instead = insteadOf(hazard, remedy);
   return {
     pattern: patternText(hazard),
-    reason: reasonText(hazard, instead),
+    reason: reasonText(hazard, new Set([...reached, ...wordsOf(instead)])),
     instead,
     failures: hazard.failures,
     sessions: hazard.sessions,
@@ -168,20 +177,23 @@ function calledScript(name: string, display: string): string {
   return folder && !form.includes(folder) ? `${form} (in ${folder})` : form;
 }
 
-function reasonText({ subject, kind, excerpt }: Hazard, instead: string): string {
+function reasonText(hazard: Hazard, reached: ReadonlySet<string>): string {
+  const { subject, kind, excerpt } = hazard;
   if (kind === "missing-path" && subjectType(subject) === "path") return "does not exist";
-  if (kind === "command-not-found" && subjectType(subject) === "program")
-    return missingText(subject, instead);
+  if (kind === "command-not-found" && subjectType(subject) === "program") return missingText(hazard, reached);
   if (subjectType(subject) === "repository") return "there is no such repository";
   const [first = ""] = /^.{20,}?[.!](?= )/.exec(tidy(excerpt)) ?? [tidy(excerpt)];
   return first;
 }
 
-/** What another way of calling it reaches is installed. */
-function missingText(subject: Hazard["subject"], instead: string): string {
+/** What another way of calling it reaches is installed; and one shell alone says only what its PATH lacks. */
+function missingText({ subject, sessions }: Hazard, reached: ReadonlySet<string>): string {
   if (subject.endsWith(OF_PROJECT)) return "not installed in this project";
-  const words = instead.split(/[\s/\\;&|()"']+/);
-  return words.includes(subjectName(subject)) ? "not on the PATH" : "not installed here";
+  return sessions > 1 && !reached.has(subjectName(subject)) ? "not installed here" : "not on the PATH";
+}
+
+function wordsOf(command: string): readonly string[] {
+  return command.split(/[\s/\\;&|()"']+/);
 }
 
 /** The error itself, without how the agent's tool wraps it. */

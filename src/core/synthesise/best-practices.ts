@@ -47,7 +47,11 @@ export function sureOf(patterns: readonly Pattern[], now: number, here: Here): r
 
 /** The first of every type, then the second: a reader with little room should see some of each. */
 export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] {
-  const chosen = toldOnce(sure.filter(isSure));
+  const commits = sure.reduce(
+    (sum, { pattern }) => sum + (pattern.type === "commit" ? pattern.successes : 0),
+    0,
+  );
+  const chosen = toldOnce(sure.map((one) => ofAll(one, commits)).filter(isSure));
   // "before commits" says it already.
   const beforeCommits = new Set(
     chosen.flatMap(({ pattern }) => (pattern.type === "workflow" ? [pattern.key] : [])),
@@ -66,6 +70,13 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
   )
     .flat()
     .map(toPractice);
+}
+
+/** A check is looked for only in sessions that ran it; "before commits" speaks of all that were made. */
+function ofAll(one: Sure, commits: number): Sure {
+  const { type, successes, failures } = one.pattern;
+  if (type !== "workflow" || successes + failures >= commits) return one;
+  return { ...one, pattern: { ...one.pattern, failures: commits - successes } };
 }
 
 /** A command can be of one sort by itself and of another in a longer line: it is what it was seen as most. */

@@ -34,7 +34,15 @@ export function isInside(path: string): boolean {
   return !OUTSIDE.test(path);
 }
 
+/** Is it something that runs? Nobody wonders that text, data and pictures were not tried. */
+export function isRun(file: string): boolean {
+  return !TEXT.test(file) && !DATA.test(file);
+}
+
 const TEXT = pattern(/\.(?:md|mdx|txt|rst|adoc)$/i);
+const DATA = pattern(
+  /\.(?:ya?ml|json[c5l]?|toml|ini|cfg|csv|tsv|lock|svg|png|jpe?g|gif|webp|ico|pdf|gitignore)$|(?:^|\/)(?:LICENSE|CODEOWNERS)$/i,
+);
 const OUTSIDE = pattern(/^(?:\/|~|\.\.(?:\/|$)|[A-Za-z]:[\\/])/);
 
 /** New files of the project: those that were written whole, and those a patch added. */

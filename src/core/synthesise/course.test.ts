@@ -45,9 +45,45 @@ describe("synthesise: the course of a session", () => {
     const reset = (display: string) => attempt(display, { goal: "git reset" });
     expect(named(made("one"), made("two"), reset("git reset --soft HEAD~1"))).toEqual(["one"]);
     expect(named(made("one"), reset("git reset --hard origin/main"))).toEqual([]);
+    // What was pushed is in the world, whatever happens to the branch here.
+    expect(
+      named(made("one"), attempt("git push -u origin fix"), reset("git reset --hard origin/main")),
+    ).toEqual(["one"]);
     expect(named(made("one"), attempt("git rebase -i main"))).toEqual([]);
     expect(named(file("Edit", "/other/x.ts"), made("theirs", ["/other/x.ts"]), made("ours"))).toEqual([
       "ours",
     ]);
+  });
+
+  it("text and data that came after the tests do not make the code unchecked", () => {
+    const tried = (...calls: Parameters<typeof courseOf>[0]) => {
+      const { passed, untried } = courseOf(calls);
+      return { passed, untried };
+    };
+    const worked = [file("Edit", "a.ts"), test(), lint()];
+    expect(tried(...worked, file("Edit", "NOTES.md"))).toEqual({ passed: ["test"], untried: false });
+    expect(tried(...worked, file("Edit", "status.yaml"))).toEqual({ passed: [], untried: false });
+    expect(tried(...worked, file("Edit", "b.ts"))).toEqual({ passed: [], untried: true });
+    expect(tried(file("Edit", "package.json"))).toEqual({ passed: [], untried: false });
+  });
+
+  it("what passed before a commit says nothing about what came after it", () => {
+    const { passed, pending } = courseOf([file("Edit", "a.ts"), test(), commit("Add a"), file("Edit", "b.md")]);
+    expect({ passed, pending }).toEqual({ passed: [], pending: ["b.md"] });
+  });
+
+  it("a file that was made for a while and put away again was not changed", () => {
+    const moved = (from: string, to: string) =>
+      attempt(`mv ${from} ${to}`, { goal: "mv", changes: ["files"], files: [from, to] });
+    const removed = (path: string) =>
+      attempt(`rm ${path}`, { goal: "rm", changes: ["files"], files: [path] });
+    expect(courseOf([file("Write", "probe.ts"), test(), removed("probe.ts")]).files).toEqual([]);
+    expect(courseOf([moved("db.json", "db.json.bak"), moved("db.json.bak", "db.json")]).files).toEqual([
+      "db.json",
+    ]);
+    expect(courseOf([file("Read", "old.ts"), file("Write", "old.ts"), removed("old.ts")]).files).toEqual([
+      "old.ts",
+    ]);
+    expect(courseOf([removed("old.ts")]).files).toEqual(["old.ts"]);
   });
 });

@@ -7,9 +7,10 @@ import { familyOf } from "../../domain/outcome.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { Ending } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
-import { changedFiles, isChange, isCodeChange, isInside } from "./changes.ts";
+import { changedFiles, isChange, isCodeChange, isInside, isRun, madeFiles } from "./changes.ts";
 import { commandsIn } from "./commands.ts";
 import { hasCommitted, takeCommit } from "./commits.ts";
+import { removedIn } from "./written.ts";
 
 interface State {
   readonly pending: Set<string>;
@@ -19,8 +20,10 @@ interface State {
   /** Files outside the project that were changed. */
   readonly outside: Set<string>;
   failed: Attempt | undefined;
-  /** Something ran since the last change: nobody knows what a script looked at. */
-  hasRun: boolean;
+  /** What was changed since something last ran: nobody knows what a script looked at. */
+  readonly unseen: Set<string>;
+  /** How many of the commits went to a remote: what happens to the branch here does not undo them. */
+  pushed: number;
   hasCommitted: boolean;
   hasUndone: boolean;
 }
@@ -33,14 +36,16 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     commits: [],
     installed: new Set(),
     outside: new Set(),
+    unseen: new Set(),
+    pushed: 0,
     failed: undefined,
-    hasRun: false,
     hasCommitted: false,
     hasUndone: false,
   };
   for (const attempt of attempts) take(attempt, state);
-  const { failed, pending, passed, hasRun } = state;
-  const files = [...new Set(gather(attempts, changedFiles))];
+  const { failed, pending, passed, unseen } = state;
+  const gone = goneFiles(attempts);
+  const files = [...new Set(gather(attempts, changedFiles))].filter((file) => !gone.has(file));
   return {
     ending: endingOf(state),
     files,
@@ -49,8 +54,33 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     passed: CHECKS.filter((sort) => passed.has(sort)),
     ...(failed && { failed: toldFailure(failed) }),
     installed: [...state.installed],
-    untried: !hasRun && passed.size === 0 && failed === undefined,
+    untried: [...unseen].some(isRun) && passed.size === 0 && failed === undefined,
   };
+}
+
+/** Made for a while and put away again: nothing is left of them. */
+function goneFiles(attempts: readonly Attempt[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const made = new Set<string>();
+  const gone = new Set<string>();
+  for (const attempt of attempts) {
+    const changed = changedFiles(attempt);
+    if (changed.length > 0) {
+      const removed = new Set(removedIn(attempt.display, changed));
+      const isMade = attempt.goal !== "edit" || madeFiles(attempt).length > 0;
+      for (const file of changed) {
+        if (removed.has(file)) {
+          if (made.has(file)) gone.add(file);
+        } else {
+          if (isMade && !seen.has(file)) made.add(file);
+          gone.delete(file);
+        }
+      }
+    }
+    if (hasCommitted(attempt)) made.clear();
+    for (const file of attempt.files) seen.add(file);
+  }
+  return gone;
 }
 
 function toldFailure(attempt: Attempt): FailedCheck {
@@ -82,9 +112,12 @@ function take(attempt: Attempt, state: State): void {
     for (const file of changedFiles(attempt)) state.pending.add(file);
     if (work === "install") takeInstall(attempt, state);
     if (isCodeChange(attempt)) unchecked(state);
+    // Text for people does not break tests, but some linters read it.
+    state.passed.delete("lint");
     // A shell line that changes something may do more than that.
-    if (!FILE_TOOLS.has(attempt.goal)) state.hasRun = true;
-  } else if (isDone && attempt.changes.length > 0) state.hasRun = true;
+    if (FILE_TOOLS.has(attempt.goal)) for (const file of changedFiles(attempt)) state.unseen.add(file);
+    else state.unseen.clear();
+  } else if (isDone && attempt.changes.length > 0) state.unseen.clear();
   // A line can change something and then check it.
   takeCheck(attempt, state);
   takeCommitted(attempt, state);
@@ -94,16 +127,25 @@ function take(attempt: Attempt, state: State): void {
 function takeCommitted(attempt: Attempt, state: State): void {
   // One of files that were changed in another repository is none of this project's.
   if (attempt.files.some((file) => state.outside.has(file))) return;
-  // Squashed, split or thrown away: what was committed may be called otherwise now.
-  if (attempt.outcome.status === "succeeded" && REWRITES.test(attempt.display)) state.commits.length = 0;
+  if (attempt.outcome.status === "succeeded") takeRewritten(attempt.display, state);
   takeCommit(attempt, state.commits);
   if (!hasCommitted(attempt)) return;
   state.pending.clear();
+  // What was seen to pass is in the commit; it says nothing about what comes after.
+  state.passed.clear();
   state.hasCommitted = true;
 }
 
-const REWRITES =
-  /\bgit\s+(?:-\S+\s+)*(?:rebase\s(?:.*\s)?(?:-i|--interactive|--autosquash)\b|reset\s(?:-q\s)?--hard\s+(?!HEAD\b|[-|;&])\S)/;
+function takeRewritten(display: string, state: State): void {
+  // Squashed or split: what was committed may be called otherwise now.
+  if (REWRITES.test(display)) state.commits.length = 0;
+  else if (THROWS_AWAY.test(display)) state.commits.splice(state.pushed);
+  if (PUSHES.test(display)) state.pushed = state.commits.length;
+}
+
+const REWRITES = /\bgit\s+(?:-\S+\s+)*rebase\s(?:.*\s)?(?:-i|--interactive|--autosquash)\b/;
+const THROWS_AWAY = /\bgit\s+(?:-\S+\s+)*reset\s(?:-q\s)?--hard\s+(?!HEAD\b|[-|;&])\S/;
+const PUSHES = /\bgit\s+(?:-\S+\s+)*push\b/;
 
 const FILE_TOOLS = new Set(["write", "edit"]);
 
@@ -116,7 +158,6 @@ function takeInstall({ goal, subjects }: Attempt, state: State): void {
 function unchecked(state: State): void {
   state.passed.clear();
   state.failed = undefined;
-  state.hasRun = false;
 }
 
 /** What a check said; nothing where its exit code was hidden, where it could not even start, or where it ran elsewhere. */
@@ -125,7 +166,7 @@ function takeCheck(attempt: Attempt, state: State): void {
   // Nearly all calls are none: their lines need not be taken apart.
   if (work === undefined) return;
   // Also where nobody saw how it ended.
-  if (isCheck(work)) state.hasRun = true;
+  if (isCheck(work)) state.unseen.clear();
   const sorts = () =>
     commandsIn(attempt).flatMap((one) =>
       isCheck(one.work) && one.isSeen && !one.isOutside ? [one.work] : [],

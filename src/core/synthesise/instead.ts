@@ -24,12 +24,17 @@ export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined)
     case "endpoint":
       // What sends something is not replaced by what asks.
       return / (?:POST|PUT|PATCH|DELETE) /.test(`${name} `) && !SENDS.test(display) ? "" : plain(display);
+    case "subcommand": {
+      // Whoever asked how another one is called has found its name.
+      const asked = /^(\S+(?: [a-z][\w-]*)+) (?:--help|-h|help)$/.exec(plain(display))?.[1];
+      if (asked !== undefined) return asked === name || !namesProgram(asked, name) ? "" : asked;
+      return namesProgram(display, name) && !asksForHelp(display) ? plain(display) : "";
+    }
     case "flag":
-    case "subcommand":
     case "script":
-      return namesProgram(display, name) ? plain(display) : "";
+      return namesProgram(display, name) && !asksForHelp(display) ? plain(display) : "";
     default:
-      return isLook(display) ? "" : plain(display);
+      return isLook(display) || asksForHelp(display) ? "" : plain(display);
   }
 }
 
@@ -60,6 +65,10 @@ function plain(display: string): string {
 
 function isLook(display: string): boolean {
   return LOOKS.has(display.split(" ", 1)[0]?.toLowerCase() ?? "");
+}
+
+function asksForHelp(display: string): boolean {
+  return /(?:^|\s)(?:--help|-h|help)$/.test(plain(display));
 }
 
 /** Another way to call the same program, not whatever came next. */

@@ -32,6 +32,16 @@ describe("synthesise: what works", () => {
     ]);
   });
 
+  it("`before commits` speaks of all commits that were made, not of those in the sessions that ran it", () => {
+    const commits = pattern("commit", "feat: …", { successes: 41 });
+    expect(told([pattern("test", "bun test"), beforeCommits("bun test", 3, 1), commits])).toEqual([
+      "bun test (passed 12 times in 4 sessions)",
+    ]);
+    expect(told([beforeCommits("bun test", 35, 1), commits])).toEqual([
+      "bun test before commits (35 of 41 commits)",
+    ]);
+  });
+
   it("a command that was taken for two sorts of work is told once, as what it was seen most", () => {
     const [lint, run] = [pattern("lint", "task verify-all"), pattern("run", "task verify-all")];
     expect(told([lint, { ...run, successes: 7 }])).toEqual([

@@ -36,7 +36,11 @@ export function synthesise(gathered: Gathered): Knowledge {
   );
   const sure = sureOf(patterns, now, gathered);
   const known = {
-    antiPatterns: antiPatternsOf(standing, gathered),
+    antiPatterns: antiPatternsOf(
+      standing,
+      gathered,
+      patterns.map(({ display }) => display),
+    ),
     bestPractices: bestPracticesOf(sure),
     conventions: conventionsOf(survey.conventions, sure),
     stack: stackOf(survey.stack, sure),

@@ -28,7 +28,9 @@ function commandOf(
   sure: readonly Sure[],
   surveyed: string | undefined,
 ): string | undefined {
-  const ran = sure.filter(({ pattern }) => pattern.type === type && isWhole(pattern));
+  const ran = sure.filter(
+    ({ pattern }) => pattern.type === type && isWhole(pattern) && !(type === "lint" && TYPES.test(pattern.key)),
+  );
   const best = [...ran].sort((a, b) => runs(b) - runs(a) || b.pattern.lastAt - a.pattern.lastAt)[0]?.pattern;
   if (!best) return surveyed;
   // A project that lints and checks types calls the first of them its lint.
@@ -42,6 +44,9 @@ function commandOf(
   // Used a third as often as the most used one, it is still the one the project names.
   return own && own.pattern.successes * 3 >= best.successes ? surveyed : best.display;
 }
+
+/** It checks types or syntax, which nobody would call linting. */
+const TYPES = /\btsc\b|type-?check|check-types|\b(?:mypy|pyright|py_compile)\b|-n$/;
 
 /** Often and in many sessions. */
 function runs({ pattern }: Sure): number {

@@ -11,13 +11,21 @@ export function writtenIn(display: string, files: readonly string[]): readonly s
       : [...display.matchAll(REDIRECTED)].map((found) => found[1] ?? "");
   if (named.includes(ANY) || (named.length === 0 && (parts.length === 0 || display.endsWith("…"))))
     return undefined;
-  const words = named.map((word) =>
-    word
-      .replace(/^["']|["']$/g, "")
-      .replace(/^\.\//, "")
-      .replace(/\/$/, ""),
-  );
+  const words = named.map(bare);
   return files.filter((file) => words.some((word) => isSame(word, file)));
+}
+
+/** Which of these files the line has removed or moved away. */
+export function removedIn(display: string, files: readonly string[]): readonly string[] {
+  if (!/\b(?:rm|mv)\b/.test(display)) return [];
+  const words = partsOf(display).flatMap(({ words: [head = "", ...rest] }) => {
+    const isGit = head === "git";
+    const [program = "", ...after] = isGit ? rest : [head, ...rest];
+    const operands = after.filter((word) => !word.startsWith("-"));
+    return program === "rm" ? operands : program === "mv" ? operands.slice(0, -1) : [];
+  });
+  const plain = words.map(bare);
+  return files.filter((file) => plain.some((word) => isSame(word, file)));
 }
 
 /** Of loops and groups at least what their output goes to. */
@@ -58,6 +66,13 @@ function operandsWritten({ words }: Part): readonly string[] {
     default:
       return [];
   }
+}
+
+function bare(word: string): string {
+  return word
+    .replace(/^["']|["']$/g, "")
+    .replace(/^\.\//, "")
+    .replace(/\/$/, "");
 }
 
 /** A word of the line and a file as it was kept: relative to the project, wherever the command ran. */
