@@ -27,6 +27,8 @@ export interface Course {
   readonly installed: readonly string[];
   /** The last check, where it failed and nothing was changed or went well since. */
   readonly failed?: FailedCheck;
+  /** When git last said that nothing lies there uncommitted. */
+  readonly cleanAt?: number;
   /** Something that runs was changed, and nothing at all was run after it. */
   readonly untried: boolean;
 }

@@ -8,13 +8,14 @@ import { isFormatTask, taskCheck } from "./task-name.ts";
  * - `install`   packages came or went
  * - `commit`    a commit was made
  * - `undo`      changes were taken back: `git restore`, `git reset --hard`, `git revert`, `git checkout -- file`
+ * - `clean`     git said that nothing lies there uncommitted
  */
-export type Work = Check | "format" | "install" | "commit" | "undo";
+export type Work = Check | "format" | "install" | "commit" | "undo" | "clean";
 
 /** A line may do several things: what tells most about how the task went comes first. */
 export const STRONGEST: readonly Work[] = [
   ...(["commit", "test", "check", "build", "undo", "install"] as const),
-  ...(["types", "lint", "syntax", "format"] as const),
+  ...(["types", "lint", "syntax", "format", "clean"] as const),
 ];
 
 /** What sort of work a task does, by its name alone. */

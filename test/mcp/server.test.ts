@@ -73,7 +73,7 @@ describe("mcp: server", () => {
       outcomes: ["failed"],
     });
     expect(await server.call("check", { ...call, session: "s2" })).toMatchObject({ verdict: "bump" });
-    expect(await server.text("recall", { cwd: "/project" })).toContain("gofoo: not installed here");
+    expect(await server.text("recall", { cwd: "/project" })).toContain("gofoo: not on the PATH");
     expect(await server.call("learn", { session: "s1" })).toEqual({ remedies: 0, turns: 0, patterns: 0 });
     expect(await server.text("recall", { cwd: "/project", prompt: "Add a cache" })).toBe(
       "Nothing to recall.",

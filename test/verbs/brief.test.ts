@@ -135,6 +135,15 @@ describe("the brief", () => {
     );
   });
 
+  it("the last session is the last one, also where nobody said anything in it", async () => {
+    const one = session(here.cwd, "one", MONDAY);
+    await live(one.says("Add rate limiting"), writes(one, "src/limit.ts"), one.stop());
+    await live(writes(session(here.cwd, "silent", MONDAY + DAY), "src/cart.ts"));
+    expect(await opened(MONDAY + 2 * DAY)).toContain(
+      'last: 2026-11-10, "Changes in src/cart.ts", changed, not checked).',
+    );
+  });
+
   it("after a compaction: the brief, and the lessons of this turn with risk, cause and fix", async () => {
     put(
       ".twiceshy/lessons/migrations.md",

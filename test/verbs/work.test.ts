@@ -7,7 +7,7 @@ import type { Work } from "../../src/domain/work.ts";
 const place = { cwd: "/home/*/project", root: "/home/*/project" };
 const work = (command: string) => workOf(parseAction({ id: "1", tool: "Bash", input: { command } }, place));
 
-const LINES: Readonly<Record<Work | "none", readonly string[]>> = {
+const LINES: Readonly<Record<Exclude<Work, "clean"> | "none", readonly string[]>> = {
   test: [
     "npm test",
     "npm test 2>&1 | tail -20",

@@ -81,6 +81,12 @@ describe("compose: open ends", () => {
       work(hours, { files: ["y.ts"], commits: [{ message: "feat: y" }] }),
     );
     expect(open({ work: [work(0, CHANGED), ...before] })).toHaveLength(1);
+    // Who only looked, later, was told by git that nothing lies there.
+    const looked = work(5, { cleanAt: MONDAY + 5 * 3_600_000 }, { ending: "looked" });
+    expect(open({ work: [looked, work(0, CHANGED), ...before] })).toEqual([]);
+    // Folders of tools are often ignored: without git nobody can tell.
+    const own = { ...CHANGED, files: [".tool/prompts/a.md"], pending: [".tool/prompts/a.md"] };
+    expect(open({ work: [work(0, own), ...before] })).toEqual([]);
   });
 
   it("a review that changed nothing leaves nothing open, even where the tests it ran failed", () => {

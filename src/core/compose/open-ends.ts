@@ -93,10 +93,15 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
  * What lies there uncommitted. Git knows; where it cannot be asked, only the last work can still lie there, and only
  * where the agent is the one who commits.
  */
-function lyingIn({ course, session }: SessionWork, { work, uncommitted }: OpenSource): readonly string[] {
+function lyingIn(
+  { course, session, branch, lastAt }: SessionWork,
+  { work, uncommitted }: OpenSource,
+): readonly string[] {
   if (uncommitted) return course.pending.filter((file) => uncommitted.has(file));
   const changing = work.filter((one) => one.course.files.length > 0);
   if (changing[0]?.session.id !== session.id) return [];
+  // Somebody who only looked was told that nothing lies there.
+  if (work.some((one) => one.branch === branch && (one.course.cleanAt ?? 0) > lastAt)) return [];
   const before = changing.slice(1, 6);
   const committed = before.filter((one) => one.course.commits.length > 0).length;
   return committed >= 2 && committed * 3 >= before.length * 2

@@ -1,7 +1,9 @@
 // The commit a call made.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commitIn } from "./commit.ts";
+import type { Outcome } from "../../domain/outcome.ts";
+import { shell } from "./actions.fixture.ts";
+import { commitIn, workDone } from "./commit.ts";
 
 const call = (command: unknown) => ({ id: "1", tool: "Bash", input: { command } });
 const heredoc = `git commit -m "$(cat <<'EOF'
@@ -10,6 +12,28 @@ feat: say "hello" (twice)
 Why: because.
 EOF
 )"`;
+
+describe("outcome: what git says of the work tree", () => {
+  const done = (command: string, output: string, status: "succeeded" | "failed" = "succeeded") => {
+    return workDone(shell(command), call(command), output, { status } as Outcome).work;
+  };
+  it.each([
+    ["git status", "On branch main\nYour branch is up to date.\n\nnothing to commit, working tree clean", "clean"],
+    ["git status -sb", "## main...origin/main", "clean"],
+    ["git status -sb", "## main...origin/main [ahead 1]\n", "clean"],
+    ["git status -sb", "## main\n M a.ts", undefined],
+    ["git status", "On branch main\nChanges not staged for commit:\n  modified: a.ts", undefined],
+    // Nothing printed, or nothing kept of what was printed: nobody knows.
+    ["git status --porcelain", "", undefined],
+    ["cat notes.md", "nothing to commit, working tree clean", undefined],
+    ["npm test && git status", "1 passing\nnothing to commit, working tree clean", "test"],
+  ])("%s, %j: %s", (command, output, work) => expect(done(command, output)).toBe(work));
+
+  it("a commit that found nothing to do says so too", () => {
+    const output = "On branch main\nnothing to commit, working tree clean";
+    expect(done("git commit -m x", output, "failed")).toBe("clean");
+  });
+});
 
 describe("outcome: the commit a call made", () => {
   it.each<[string, string, string]>([
@@ -29,6 +53,8 @@ describe("outcome: the commit a call made", () => {
     ["git commit --message='Add login'", "Add login"],
     ["git commit --message 'Add login'", "Add login"],
     ["git commit -mfix", "fix"],
+    ["git add -A\ngit commit -m @'\nAdd login\n\nWhy: because.\n'@", "Add login"],
+    ['git commit -m @"\nAdd login\n"@; git push', "Add login"],
     ["git commit -m'Add login'", "Add login"],
     ["git commit -q -m 'Subject' -m 'Body'", "Subject"],
     ["git commit --no-verify \\\n  -m 'Add login'", "Add login"],

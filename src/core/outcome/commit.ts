@@ -1,5 +1,5 @@
 // The commit a call made: as git printed it, else as the command worded it.
-import type { Action, ShellCommand } from "../../domain/action.ts";
+import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Commit, Work } from "../../domain/work.ts";
@@ -18,6 +18,10 @@ const COMMAND =
 /** Git said so: there was nothing that a commit could hold. */
 const NOTHING_DONE = /^(?:nothing|no changes) (?:added )?to commit\b/m;
 
+/** Git said so: nothing lies there uncommitted. What `git status -sb` prints is then one line. */
+const CLEAN = /^nothing to commit, working (?:tree|directory) clean$/m;
+const CLEAN_SHORT = /^## \S+(?: \[[^\]\n]*\])?\s*$/;
+
 /**
  * What a call did, the one place where it is decided whether it committed: git printed the commit, or the call that
  * commits went well. A commit that git refused, or found nothing for, is none.
@@ -31,19 +35,32 @@ export function workDone(
   const found = workOf(action);
   // The name of the task does not tell what it does; its output may.
   const work = found === "check" && showsTests(output) ? "test" : found;
-  if (action.type !== "shell" || !action.commands.some(commits))
-    return work === undefined ? NO_WORK : { work };
+  if (action.type !== "shell") return work === undefined ? NO_WORK : { work };
+  if (!action.commands.some(commits)) {
+    if (work !== undefined) return { work };
+    return action.commands.some(asksStatus) && isClean(action, output) ? IS_CLEAN : NO_WORK;
+  }
   const commit = commitIn(call, output);
   if (commit?.sha !== undefined) return { work: "commit", commit };
   // Told to be quiet, and the line went on to its end: `git commit -q -F - …`, then `git push`. One that fails says so.
   const isSilent = work !== "commit" && output.trim() === "" && outcome.status === "succeeded";
   if (isSilent && commit) return { work: "commit", commit };
   if (work !== "commit") return work === undefined ? NO_WORK : { work };
-  if (NOTHING_DONE.test(output)) return NO_WORK;
+  if (NOTHING_DONE.test(output)) return CLEAN.test(output) ? IS_CLEAN : NO_WORK;
   return commit && outcome.status === "succeeded" ? { work, commit } : { work };
 }
 
 const NO_WORK = {};
+const IS_CLEAN = { work: "clean" } as const;
+
+function asksStatus({ program, subcommand }: ShellCommand): boolean {
+  return program === "git" && subcommand === "status";
+}
+
+/** The short form prints no words; only by itself can it be told from what others print. */
+function isClean({ commands }: ShellAction, output: string): boolean {
+  return CLEAN.test(output) || (commands.length === 1 && CLEAN_SHORT.test(output));
+}
 
 function commits({ program, subcommand }: ShellCommand): boolean {
   return program === "git" && subcommand === "commit";
@@ -98,7 +115,8 @@ function writtenTo(file: string, before: string): string | undefined {
 }
 
 function firstLine(text: string): string {
-  const line = text.split("\n").find((one) => one.trim() !== "") ?? "";
+  // PowerShell's here-string begins on the next line.
+  const line = text.replace(/^@\r?\n/, "").split("\n").find((one) => one.trim() !== "") ?? "";
   return line.trim().slice(0, LONGEST);
 }
 

@@ -1,12 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { Standing } from "./anti-patterns.ts";
-import { known, remedy, standing } from "./knowledge.fixture.ts";
+import { known, pattern, remedy, standing } from "./knowledge.fixture.ts";
 
 describe("synthesise: what to avoid", () => {
   const told = (...items: Standing[]) =>
     known({ standing: items, exists: () => false, hasProgram: () => false }).antiPatterns.map(
       ({ pattern: what, reason, instead, failures }) => `${what} | ${reason} | ${instead} | ${failures}`,
     );
+
+  it("one shell alone says only what its PATH lacks; what another command reaches is installed", () => {
+    const missing = (sessions: number, ...commands: string[]) =>
+      known({
+        standing: [standing("program vitest", "command-not-found", { sessions })],
+        patterns: commands.map((command) => pattern("test", command)),
+        hasProgram: () => false,
+      }).antiPatterns.map(({ reason }) => reason);
+    expect(missing(1)).toEqual(["not on the PATH"]);
+    expect(missing(3)).toEqual(["not installed here"]);
+    expect(missing(3, "pnpm exec vitest run")).toEqual(["not on the PATH"]);
+  });
 
   const cases: readonly (readonly [Standing, string])[] = [
     [
@@ -43,6 +55,14 @@ describe("synthesise: what to avoid", () => {
         remedy: remedy("gh pr diff 104 --name-only"),
       }),
       "gh pr diff --stat | unknown flag: --stat | gh pr diff 104 --name-only | 2",
+    ],
+    [
+      standing("subcommand bd unlink", "unknown-subcommand", { remedy: remedy("bd dep remove --help") }),
+      "bd unlink | an error | bd dep remove | 2",
+    ],
+    [
+      standing("flag gh pr diff --stat", "bad-flag", { remedy: remedy("gh pr diff --help") }),
+      "gh pr diff --stat | an error |  | 2",
     ],
     [
       standing("flag biome check --apply", "bad-flag", { remedy: remedy('git add -A && git commit -m "x"') }),

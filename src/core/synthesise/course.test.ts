@@ -1,5 +1,6 @@
 // How work went over a whole session.
 import { describe, expect, it } from "vitest";
+import type { Attempt } from "../../domain/attempt.ts";
 import { attempt, commit, failing, file, ran, test } from "./attempts.fixture.ts";
 import { courseOf } from "./course.ts";
 
@@ -85,5 +86,16 @@ describe("synthesise: the course of a session", () => {
       "old.ts",
     ]);
     expect(courseOf([removed("old.ts")]).files).toEqual(["old.ts"]);
+  });
+
+  it("what git says to be clean is not open any more", () => {
+    const clean = (display = "git status", subjects: Attempt["subjects"] = []) =>
+      ran("clean", display, { goal: "git status", subjects: ["program git", ...subjects] });
+    expect(courseOf([file("Edit", "a.ts"), test(), clean()])).toMatchObject({
+      ...{ ending: "passed", pending: [], files: ["a.ts"], passed: ["test"] },
+    });
+    expect(courseOf([clean(), file("Edit", "a.ts")]).pending).toEqual(["a.ts"]);
+    const elsewhere = clean("cd /elsewhere && git status", ["path /elsewhere"]);
+    expect(courseOf([file("Edit", "a.ts"), elsewhere]).pending).toEqual(["a.ts"]);
   });
 });

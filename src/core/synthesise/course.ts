@@ -26,6 +26,10 @@ interface State {
   pushed: number;
   hasCommitted: boolean;
   hasUndone: boolean;
+  /** Something was changed that git does not see any more. */
+  wasChanged: boolean;
+  /** When git last said that nothing lies there uncommitted; 0 where it never did. */
+  cleanAt: number;
 }
 
 /** `attempts` as they came, those of subagents too. */
@@ -41,6 +45,8 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     failed: undefined,
     hasCommitted: false,
     hasUndone: false,
+    wasChanged: false,
+    cleanAt: 0,
   };
   for (const attempt of attempts) take(attempt, state);
   const { failed, pending, passed, unseen } = state;
@@ -54,6 +60,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     passed: CHECKS.filter((sort) => passed.has(sort)),
     ...(failed && { failed: toldFailure(failed) }),
     installed: [...state.installed],
+    ...(state.cleanAt > 0 && { cleanAt: state.cleanAt }),
     untried: [...unseen].some(isRun) && passed.size === 0 && failed === undefined,
   };
 }
@@ -93,12 +100,15 @@ function toldFailure(attempt: Attempt): FailedCheck {
   };
 }
 
-function endingOf({ pending, passed, failed, hasCommitted, hasUndone }: State): Ending {
+function endingOf(state: State): Ending {
+  const { pending, passed, failed, hasCommitted, hasUndone, wasChanged } = state;
   // A linter sees how something is written, and not whether it works.
   const isRed = failed !== undefined && isProof(failed.work);
   if (pending.size > 0) return isRed ? "failed" : [...passed].some(isProof) ? "passed" : "changed";
   if (hasCommitted) return "committed";
   if (hasUndone) return "undone";
+  // Committed by somebody else, or of no concern to git: it is no longer open, and was changed all the same.
+  if (wasChanged) return [...passed].some(isProof) ? "passed" : "changed";
   // Nothing was changed, but it was seen that something does not work.
   return isRed ? "failed" : "looked";
 }
@@ -122,6 +132,14 @@ function take(attempt: Attempt, state: State): void {
   takeCheck(attempt, state);
   takeCommitted(attempt, state);
   if (isDone && work === "undo") undo(attempt, state);
+  if (work === "clean" && commandsIn(attempt).some(({ program, isOutside }) => program === "git" && !isOutside))
+    takeClean(attempt, state);
+}
+
+function takeClean({ at }: Attempt, state: State): void {
+  if (state.pending.size > 0) state.wasChanged = true;
+  state.pending.clear();
+  state.cleanAt = at;
 }
 
 function takeCommitted(attempt: Attempt, state: State): void {

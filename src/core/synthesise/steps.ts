@@ -39,7 +39,7 @@ function stepsIn(attempt: Attempt): readonly Step[] {
     if (command.work === "commit") {
       steps.push({ text: commit ? `commit "${commit.message}"` : "commit" });
     } else if (command.work === "install") steps.push({ text: command.form });
-    else if (command.work !== undefined && command.work !== "undo")
+    else if (command.work !== undefined && command.work !== "undo" && command.work !== "clean")
       steps.push({ text: command.form, isCheck: true });
     else if (command.isScript && command.work === undefined) steps.push({ text: command.form });
     else if (MOVES.has(command.key) && files.length > 0)

@@ -13,6 +13,7 @@ const WORKS: Readonly<Record<Work, string>> = {
   install: "dependency",
   commit: "version-control",
   undo: "version-control",
+  clean: "version-control",
 };
 
 export function toolTags(tool: string, work: Work | undefined, command: string): readonly string[] {
