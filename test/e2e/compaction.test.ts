@@ -39,12 +39,17 @@ describe("e2e: a compaction, with claude-code", () => {
   beforeAll(async () => {
     world = await newWorld();
     await world.twiceshy("init", "claude-code", "--yes");
-    await world.run(claudeCode, [[claudeCode.shell("echo one > a.txt")]], { prompt: "Add a file for the shop" });
+    await world.run(claudeCode, [[claudeCode.shell("echo one > a.txt")]], {
+      prompt: "Add a file for the shop",
+    });
     mkdirSync(join(world.project, ".twiceshy/lessons"), { recursive: true });
     writeFileSync(join(world.project, ".twiceshy/lessons/migrations.md"), CARD);
     const prompt = "Write a postgres migration for the orders table";
     await world.run(claudeCode, [[claudeCode.shell("ls")]], { prompt });
-    compacted = await world.run(goingOn, [], { prompt: "/compact", closing: "<summary>A file was listed.</summary>" });
+    compacted = await world.run(goingOn, [], {
+      prompt: "/compact",
+      closing: "<summary>A file was listed.</summary>",
+    });
     after = await world.run(goingOn, [[claudeCode.shell("ls -a")]], { prompt: "Go on" });
   });
   afterAll(() => world?.close());

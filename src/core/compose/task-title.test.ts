@@ -16,14 +16,20 @@ describe("compose: the title of a task", () => {
     ["stop the server", ""],
     ["it is for personal use", ""],
     ["good morning buddy, it's 24 July. Please pick up where we left off.", ""],
-    ["Hello buddy, welcome to the Shop repo. Read all the documentation first.", "Read all the documentation first"],
+    [
+      "Hello buddy, welcome to the Shop repo. Read all the documentation first.",
+      "Read all the documentation first",
+    ],
     ["re: the drill. Move the alarm into its own page", "Move the alarm into its own page"],
     ["Here is the full prompt to paste into a new session:\n\nMeasure the cache", "Measure the cache"],
     [
       "do NOT use a subagent. read https://example.org/. i want the small button in my footer",
       "I want the small button in my footer",
     ],
-    ["➜  shop git:(main) ✗ git push\nerror: no config file was found here", "error: no config file was found here"],
+    [
+      "➜  shop git:(main) ✗ git push\nerror: no config file was found here",
+      "error: no config file was found here",
+    ],
     ["Commit: 14ccad3 Document the layout\nReview this change for bugs", "Review this change for bugs"],
     [
       "Base directory for this skill: /home/dev/.claude/skills/code-review\n\n# Review code\n\nARGUMENTS: the cart",

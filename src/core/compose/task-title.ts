@@ -38,7 +38,9 @@ function titleIn(prompt: string): string {
 
 /** The first sentence that tells. */
 function tellingIn(text: string): string | undefined {
-  const sentences = text.split(SENTENCE_ENDS).flatMap((one) => (ANSWER.test(one) ? one.split(ANY_END) : [one]));
+  const sentences = text
+    .split(SENTENCE_ENDS)
+    .flatMap((one) => (ANSWER.test(one) ? one.split(ANY_END) : [one]));
   const tells = (one: string) => !saysLittle(one) && !ANSWER.test(one);
   // "I've noticed that it is slow. I'd like to measure it."
   const wish = NOTICED.test(text) ? sentences.find((one) => WISH.test(one)) : undefined;

@@ -18,7 +18,11 @@ describe("outcome: what git says of the work tree", () => {
     return workDone(shell(command), call(command), output, { status } as Outcome).work;
   };
   it.each([
-    ["git status", "On branch main\nYour branch is up to date.\n\nnothing to commit, working tree clean", "clean"],
+    [
+      "git status",
+      "On branch main\nYour branch is up to date.\n\nnothing to commit, working tree clean",
+      "clean",
+    ],
     ["git status -sb", "## main...origin/main", "clean"],
     ["git status -sb", "## main...origin/main [ahead 1]\n", "clean"],
     ["git status -sb", "## main\n M a.ts", undefined],

@@ -116,7 +116,11 @@ function writtenTo(file: string, before: string): string | undefined {
 
 function firstLine(text: string): string {
   // PowerShell's here-string begins on the next line.
-  const line = text.replace(/^@\r?\n/, "").split("\n").find((one) => one.trim() !== "") ?? "";
+  const line =
+    text
+      .replace(/^@\r?\n/, "")
+      .split("\n")
+      .find((one) => one.trim() !== "") ?? "";
   return line.trim().slice(0, LONGEST);
 }
 

@@ -8,6 +8,16 @@ describe("synthesise: what to avoid", () => {
       ({ pattern: what, reason, instead, failures }) => `${what} | ${reason} | ${instead} | ${failures}`,
     );
 
+  it("a project that is looked for in the wrong place is told once", () => {
+    const lost = (file: string, failures: number) =>
+      standing(`path /home/*/shop-shop/${file}`, "missing-path", {
+        ...{ failures, sessions: 3, evidence: [{ id: failures }], remedy: remedy(`Read ${file}`) },
+      });
+    expect(told(lost("src/a.ts", 9), lost("src/b.ts", 4), lost("lib/c.ts", 3))).toEqual([
+      "/home/*/shop-shop/… | does not exist | inside the project, as in src/a.ts | 16",
+    ]);
+  });
+
   it("one shell alone says only what its PATH lacks; what another command reaches is installed", () => {
     const missing = (sessions: number, ...commands: string[]) =>
       known({

@@ -35,7 +35,7 @@ export function antiPatternsOf(
   const telling = withoutTwins(standing.filter((one) => isTelling(one) && one.evidence.length > 0))
     .map((one) => ({ ...one, confidence: one.confidence * weightOn(branchesOf(one), here) }))
     .filter(({ confidence }) => confidence >= THRESHOLD);
-  const items = merged(telling.map((one) => toAntiPattern(one, reached)));
+  const items = merged(withoutRoot(telling.map((one) => toAntiPattern(one, reached))));
   return [...items].sort(
     (a, b) =>
       weight(b) - weight(a) ||
@@ -202,6 +202,21 @@ function tidy(excerpt: string): string {
     .replace(/<\/?[a-z_]+>/g, "")
     .replace(/^(?:Error: )?Exit code \d+\s*/, "")
     .trim();
+}
+
+/** A project that is looked for in the wrong place is told once, not for each of its files. */
+function withoutRoot(items: readonly AntiPattern[]): readonly AntiPattern[] {
+  const rootOf = ({ pattern, instead, reason }: AntiPattern) =>
+    reason === "does not exist" && instead !== "" && pattern.endsWith(`/${instead}`)
+      ? pattern.slice(0, -instead.length - 1)
+      : "";
+  const many = new Map<string, number>();
+  for (const root of items.map(rootOf)) many.set(root, (many.get(root) ?? 0) + 1);
+  return items.map((item) => {
+    const root = rootOf(item);
+    if (root === "" || (many.get(root) ?? 0) < 2) return item;
+    return { ...item, pattern: `${root}/…`, instead: `inside the project, as in ${item.instead}` };
+  });
 }
 
 /** The same thing to avoid, or the same error with the same way out: told once, with all that it rests on. */

@@ -41,7 +41,7 @@ export function isRun(file: string): boolean {
 
 const TEXT = pattern(/\.(?:md|mdx|txt|rst|adoc)$/i);
 const DATA = pattern(
-  /\.(?:ya?ml|json[c5l]?|toml|ini|cfg|csv|tsv|lock|svg|png|jpe?g|gif|webp|ico|pdf|gitignore)$|(?:^|\/)(?:LICENSE|CODEOWNERS)$/i,
+  /\.(?:ya?ml|json[c5l]?|toml|ini|cfg|csv|tsv|lock|svg|png|jpe?g|gif|webp|ico|pdf|gitignore)$|(?:^|\/)(?:LICENSE|CODEOWNERS|\.env(?:\.[\w.]+)?)$/i,
 );
 const OUTSIDE = pattern(/^(?:\/|~|\.\.(?:\/|$)|[A-Za-z]:[\\/])/);
 

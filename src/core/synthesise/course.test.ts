@@ -69,7 +69,12 @@ describe("synthesise: the course of a session", () => {
   });
 
   it("what passed before a commit says nothing about what came after it", () => {
-    const { passed, pending } = courseOf([file("Edit", "a.ts"), test(), commit("Add a"), file("Edit", "b.md")]);
+    const { passed, pending } = courseOf([
+      file("Edit", "a.ts"),
+      test(),
+      commit("Add a"),
+      file("Edit", "b.md"),
+    ]);
     expect({ passed, pending }).toEqual({ passed: [], pending: ["b.md"] });
   });
 
@@ -97,5 +102,24 @@ describe("synthesise: the course of a session", () => {
     expect(courseOf([clean(), file("Edit", "a.ts")]).pending).toEqual(["a.ts"]);
     const elsewhere = clean("cd /elsewhere && git status", ["path /elsewhere"]);
     expect(courseOf([file("Edit", "a.ts"), elsewhere]).pending).toEqual(["a.ts"]);
+  });
+
+  it("the compiler of one language says nothing about another", () => {
+    const cargo = () => ran("types", "cargo check", { goal: "cargo check" });
+    expect(courseOf([file("Edit", "agent.py"), cargo()])).toMatchObject({ passed: [], untried: false });
+    expect(courseOf([file("Edit", "agent.py"), file("Edit", "main.rs"), cargo()]).passed).toEqual(["types"]);
+    expect(courseOf([file("Edit", "Cargo.toml"), cargo()]).passed).toEqual(["types"]);
+  });
+
+  it("what a formatter was missing is mended by the formatter; the tests have passed all the same", () => {
+    const red = failing("lint", "cargo fmt --check", { work: "lint" });
+    const format = ran("format", "cargo fmt", { goal: "cargo fmt" });
+    const { failed, passed } = courseOf([
+      file("Edit", "a.rs"),
+      test("cargo test", { goal: "cargo test" }),
+      red,
+      format,
+    ]);
+    expect({ failed, passed }).toEqual({ failed: undefined, passed: ["test"] });
   });
 });

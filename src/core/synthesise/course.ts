@@ -131,10 +131,17 @@ function take(attempt: Attempt, state: State): void {
   // A line can change something and then check it.
   takeCheck(attempt, state);
   takeCommitted(attempt, state);
+  // What a formatter was missing it has put in order.
+  if (isDone && work === "format" && FORMATTING.test(state.failed?.display ?? "")) state.failed = undefined;
   if (isDone && work === "undo") undo(attempt, state);
-  if (work === "clean" && commandsIn(attempt).some(({ program, isOutside }) => program === "git" && !isOutside))
+  if (
+    work === "clean" &&
+    commandsIn(attempt).some(({ program, isOutside }) => program === "git" && !isOutside)
+  )
     takeClean(attempt, state);
 }
+
+const FORMATTING = /\b(?:fmt|format|prettier|black|gofmt|rustfmt)\b/;
 
 function takeClean({ at }: Attempt, state: State): void {
   if (state.pending.size > 0) state.wasChanged = true;
@@ -187,7 +194,9 @@ function takeCheck(attempt: Attempt, state: State): void {
   if (isCheck(work)) state.unseen.clear();
   const sorts = () =>
     commandsIn(attempt).flatMap((one) =>
-      isCheck(one.work) && one.isSeen && !one.isOutside ? [one.work] : [],
+      isCheck(one.work) && one.isSeen && !one.isOutside && looksAt(one.program, state.pending)
+        ? [one.work]
+        : [],
     );
   if (outcome.status === "succeeded") {
     const seen = sorts();
@@ -195,10 +204,28 @@ function takeCheck(attempt: Attempt, state: State): void {
     if (seen.length > 0) state.failed = undefined;
   } else if (outcome.status === "failed" && !outcome.masked && isCheck(work)) {
     if (familyOf(outcome.kind) !== "state" || commandsIn(attempt).every(({ isOutside }) => isOutside)) return;
-    state.passed.clear();
+    // What else passed has passed all the same: nothing was changed since.
+    state.passed.delete(work);
     state.failed = attempt;
   }
 }
+
+/** The compiler of one language has not looked at what was changed in another. */
+function looksAt(program: string, pending: ReadonlySet<string>): boolean {
+  const own = LANGUAGES.get(program);
+  const code = [...pending].filter((file) => CODE.test(file));
+  return own === undefined || code.length === 0 || code.some((file) => own.test(file));
+}
+
+const CODE = /\.(?:rs|go|py|[cm]?[jt]sx?|swift|java|kt|rb|php)$/;
+const LANGUAGES: ReadonlyMap<string, RegExp> = new Map([
+  ["cargo", /\.rs$/],
+  ["go", /\.go$/],
+  ["swift", /\.swift$/],
+  ["tsc", /\.[cm]?[jt]sx?$/],
+  ["ruff", /\.py$/],
+  ["mypy", /\.py$/],
+]);
 
 /** With files named these are taken back, else everything is. */
 function undo({ files }: Attempt, state: State): void {

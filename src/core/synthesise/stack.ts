@@ -29,7 +29,8 @@ function commandOf(
   surveyed: string | undefined,
 ): string | undefined {
   const ran = sure.filter(
-    ({ pattern }) => pattern.type === type && isWhole(pattern) && !(type === "lint" && TYPES.test(pattern.key)),
+    ({ pattern }) =>
+      pattern.type === type && isWhole(pattern) && !(type === "lint" && TYPES.test(pattern.key)),
   );
   const best = [...ran].sort((a, b) => runs(b) - runs(a) || b.pattern.lastAt - a.pattern.lastAt)[0]?.pattern;
   if (!best) return surveyed;

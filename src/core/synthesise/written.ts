@@ -21,12 +21,24 @@ export function removedIn(display: string, files: readonly string[]): readonly s
   const words = partsOf(display).flatMap(({ words: [head = "", ...rest] }) => {
     const isGit = head === "git";
     const [program = "", ...after] = isGit ? rest : [head, ...rest];
-    const operands = after.filter((word) => !word.startsWith("-"));
+    const operands = operandsOf(after);
     return program === "rm" ? operands : program === "mv" ? operands.slice(0, -1) : [];
   });
   const plain = words.map(bare);
   return files.filter((file) => plain.some((word) => isSame(word, file)));
 }
+
+/** What is shown is one line: where there were several, the next one begins in the middle. */
+function operandsOf(words: readonly string[]): readonly string[] {
+  const next = words.findIndex((word, index) => index > 0 && NEXT_LINE.has(word));
+  return (next === -1 ? words : words.slice(0, next)).filter((word) => !word.startsWith("-"));
+}
+
+const NEXT_LINE = new Set(
+  "cat cd cp echo find git grep head ls mkdir mv node npm npx pnpm printf pwd python python3 rg rm sed sleep tail test touch wc yarn".split(
+    " ",
+  ),
+);
 
 /** Of loops and groups at least what their output goes to. */
 const REDIRECTED = /(?:^|\s)\d?>{1,2} ?([^\s;&|<>()]+)/g;
@@ -37,7 +49,7 @@ const ANY = "*";
 function operandsWritten({ words }: Part): readonly string[] {
   const [head = "", ...rest] = words;
   const program = head.slice(head.lastIndexOf("/") + 1);
-  const operands = rest.filter((word) => !word.startsWith("-"));
+  const operands = operandsOf(rest);
   switch (program) {
     case "mv":
     case "rm":

@@ -199,7 +199,8 @@ function filesRead(calls: readonly Call[]): readonly string[] {
 
 /** Looking around is left out: only what checks, builds, installs or commits, and what failed. */
 function commandOf({ action, attempt: { outcome, work, display } }: Call): CommandResult[] {
-  if (action.type !== "shell" || ((work === undefined || work === "clean") && outcome.status !== "failed")) return [];
+  if (action.type !== "shell" || ((work === undefined || work === "clean") && outcome.status !== "failed"))
+    return [];
   const result =
     outcome.status === "succeeded" ? "passed" : outcome.status === "failed" ? "failed" : "unknown";
   return [
