@@ -13,8 +13,11 @@ describe("synthesise: what to avoid", () => {
       standing(`path /home/*/shop-shop/${file}`, "missing-path", {
         ...{ failures, sessions: 3, evidence: [{ id: failures }], remedy: remedy(`Read ${file}`) },
       });
-    expect(told(lost("src/a.ts", 9), lost("src/b.ts", 4), lost("lib/c.ts", 3))).toEqual([
-      "/home/*/shop-shop/… | does not exist | inside the project, as in src/a.ts | 16",
+    const gone = standing("path /home/*/shop-shop/src/[id].ts", "missing-path", {
+      ...{ failures: 2, sessions: 3, evidence: [{ id: 99 }] },
+    });
+    expect(told(lost("src/a.ts", 9), lost("src/b.ts", 4), lost("lib/c.ts", 3), gone)).toEqual([
+      "/home/*/shop-shop/… | does not exist | inside the project, as in src/a.ts | 18",
     ]);
   });
 

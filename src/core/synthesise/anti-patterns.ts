@@ -210,12 +210,14 @@ function withoutRoot(items: readonly AntiPattern[]): readonly AntiPattern[] {
     reason === "does not exist" && instead !== "" && pattern.endsWith(`/${instead}`)
       ? pattern.slice(0, -instead.length - 1)
       : "";
-  const many = new Map<string, number>();
-  for (const root of items.map(rootOf)) many.set(root, (many.get(root) ?? 0) + 1);
+  const many = new Map<string, AntiPattern[]>();
+  for (const item of items) many.set(rootOf(item), [...(many.get(rootOf(item)) ?? []), item]);
+  const roots = [...many].filter(([root, own]) => root !== "" && own.length > 1);
   return items.map((item) => {
-    const root = rootOf(item);
-    if (root === "" || (many.get(root) ?? 0) < 2) return item;
-    return { ...item, pattern: `${root}/…`, instead: `inside the project, as in ${item.instead}` };
+    const [root, own] = roots.find(([one]) => item.pattern.startsWith(`${one}/`)) ?? [];
+    if (root === undefined || item.reason !== "does not exist") return item;
+    const instead = item.instead || own?.[0]?.instead;
+    return { ...item, pattern: `${root}/…`, instead: `inside the project, as in ${instead}` };
   });
 }
 
