@@ -163,6 +163,8 @@ const TRIVIAL =
 function isAbout({ outcome }: Attempt, pattern: string): boolean {
   if (outcome.status !== "failed" || familyOf(outcome.kind) !== "structural") return false;
   const name = subjectName(outcome.subject);
+  // A wrong root stands for all that was looked for in it.
+  if (pattern.endsWith("/…")) return name.startsWith(pattern.slice(0, -1));
   const known = ["path", "program", "flag", "subcommand", "endpoint"].includes(subjectType(outcome.subject));
   return !known || pattern.includes(name.replace(/ \(.*\)$/, ""));
 }
