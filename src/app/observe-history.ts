@@ -1,5 +1,6 @@
 // Histories that agents have written, gone over once more for what happened in them: their calls are in the memory
 // already (import), what the agent said stands in the file alone.
+import type { Attempt } from "../domain/attempt.ts";
 import type { AgentEvent } from "../domain/event.ts";
 import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
@@ -68,16 +69,39 @@ export async function observeHistory(
   return sum;
 }
 
+/** Calls that are read at once: a session of months need not be in memory whole. */
+const PAGE = 2_000;
+
 async function observeOne(deps: Deps, session: OpenSession): Promise<Omit<ObservedHistory, "sessions">> {
   const turns = await deps.store.turns({ session: session.id, order: "oldest" });
-  const calls = await deps.store.attempts({ session: session.id, order: "oldest" });
-  const sum = { turns: 0, observations: 0 };
-  for (const { words, ...open } of session.open) {
-    const turn = turnOf(open, turns);
-    if (!turn) continue;
-    sum.turns++;
-    const own = calls.filter((call) => call.turn === turn.number);
-    sum.observations += (await observe(deps, { turn, turns, words, calls: own })).length;
+  const open = session.open
+    .flatMap(({ words, ...one }) => {
+      const turn = turnOf(one, turns);
+      return turn ? [{ turn, words }] : [];
+    })
+    .sort((a, b) => a.turn.number - b.turn.number);
+  const sum = { turns: open.length, observations: 0 };
+  let known = await deps.store.observations({ session: session.id });
+  let pending: readonly Attempt[] = [];
+  let afterId = 0;
+  for (let isLast = false; !isLast; ) {
+    const more = afterId > 0 ? { afterId, limit: PAGE } : { limit: PAGE };
+    const page = await deps.store.attempts({ session: session.id, order: "oldest", ...more });
+    isLast = page.length < PAGE;
+    afterId = page.at(-1)?.id ?? afterId;
+    pending = [...pending, ...page];
+    // The last turn of a page goes on in the next one.
+    const end = isLast ? Number.POSITIVE_INFINITY : (page.at(-1)?.turn ?? 0);
+    await deps.store.together(async () => {
+      while (open[0] && open[0].turn.number < end) {
+        const { turn, words } = open.shift() as (typeof open)[number];
+        const calls = pending.filter((call) => call.turn === turn.number);
+        const ids = await observe(deps, { turn, turns, words, calls, known });
+        sum.observations += ids.length;
+        if (ids.length > 0) known = await deps.store.observations({ session: session.id });
+      }
+    });
+    if (!isLast) pending = pending.filter((call) => call.turn >= end);
   }
   const lastWords = session.open.findLast(({ words }) => words.length > 0)?.words.at(-1) ?? "";
   const ended = { session: session.id, now: session.at, lastWords };

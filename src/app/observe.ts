@@ -1,5 +1,6 @@
 // What a turn and a session amount to, told without a model: gathered, given to the rules, stored. Safe to run again.
 import { observeTurn } from "../core/observe/observe.ts";
+import { goneCommits, withGone } from "../core/observe/overtaken.ts";
 import { summariseSession } from "../core/observe/summary.ts";
 import { observationWords } from "../core/observe/words.ts";
 import { redact } from "../core/redact/index.ts";
@@ -42,15 +43,17 @@ export interface ObservedTurn {
   /** Its calls, as they came. */
   readonly calls: readonly Attempt[];
   readonly words: readonly string[];
+  /** All that is told of the session, where it is at hand. */
+  readonly known?: readonly Observation[];
 }
 
 export async function observe(
   deps: Deps,
-  { turn, turns, calls, words }: ObservedTurn,
+  { turn, turns, calls, words, ...at }: ObservedTurn,
 ): Promise<readonly number[]> {
   if (calls.length === 0 && words.length === 0) return [];
   const earlier = turns.filter(({ number }) => number < turn.number);
-  const known = await deps.store.observations({ session: turn.session });
+  const known = at.known ?? (await deps.store.observations({ session: turn.session }));
   const found = observeTurn({
     turn,
     calls,
@@ -108,16 +111,13 @@ export async function sumUp(deps: Deps, ended: EndedSession): Promise<SessionSum
   const [before] = await deps.store.summaries({ sessions: [session.id], limit: 1 });
   // What a model wrote of all of it is not replaced by rules.
   if (before && before.source !== "rules" && before.at >= session.lastAt) return before;
-  const summary = summariseSession({
-    session,
-    turns,
-    calls: (
-      await deps.store.attempts({ session: session.id, order: "newest", limit: SUMMED_UP })
-    ).toReversed(),
-    observations: await deps.store.observations({ session: session.id, order: "oldest" }),
-    lastWords: ended.lastWords,
-    now: ended.now,
-  });
+  const newest = await deps.store.attempts({ session: session.id, order: "newest", limit: SUMMED_UP });
+  const calls = newest.toReversed();
+  const observations = await deps.store.observations({ session: session.id, order: "oldest" });
+  const overtaken = withGone(observations, goneCommits(calls));
+  if (overtaken.length > 0) await deps.store.saveObservations(overtaken.map(indexed));
+  const { lastWords, now } = ended;
+  const summary = summariseSession({ session, turns, calls, observations, lastWords, now });
   await deps.store.saveSummary(redact(summary));
   return summary;
 }
