@@ -5,7 +5,7 @@ import type { AgentEvent } from "../domain/event.ts";
 import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
-import { observe, observeSession } from "./observe.ts";
+import { observe, sumUp } from "./observe.ts";
 import { pastPlaces } from "./past-places.ts";
 import { takeIn } from "./understand.ts";
 
@@ -31,10 +31,14 @@ interface OpenSession {
   at: number;
 }
 
+/** Calls that are read at once: a session of months need not be in memory whole. */
+const PAGE = 2_000;
+
 /** Safe to run again: the same turn is observed once. */
 export async function observeHistory(
   deps: Deps,
   events: AsyncIterable<AgentEvent>,
+  page = PAGE,
 ): Promise<ObservedHistory> {
   const sessions = new Map<string, OpenSession>();
   const places = pastPlaces(deps);
@@ -60,7 +64,7 @@ export async function observeHistory(
   const sum = { sessions: 0, turns: 0, observations: 0, summaries: 0 };
   for (const session of sessions.values()) {
     if (!deps.settings(session.place.project.root).enabled) continue;
-    const observed = await observeOne(deps, session);
+    const observed = await observeOne(deps, session, page);
     sum.sessions++;
     sum.turns += observed.turns;
     sum.observations += observed.observations;
@@ -69,10 +73,11 @@ export async function observeHistory(
   return sum;
 }
 
-/** Calls that are read at once: a session of months need not be in memory whole. */
-const PAGE = 2_000;
-
-async function observeOne(deps: Deps, session: OpenSession): Promise<Omit<ObservedHistory, "sessions">> {
+async function observeOne(
+  deps: Deps,
+  session: OpenSession,
+  limit: number,
+): Promise<Omit<ObservedHistory, "sessions">> {
   const turns = await deps.store.turns({ session: session.id, order: "oldest" });
   const open = session.open
     .flatMap(({ words, ...one }) => {
@@ -84,10 +89,11 @@ async function observeOne(deps: Deps, session: OpenSession): Promise<Omit<Observ
   let known = await deps.store.observations({ session: session.id });
   let pending: readonly Attempt[] = [];
   let afterId = 0;
+  let isWhole = true;
   for (let isLast = false; !isLast; ) {
-    const more = afterId > 0 ? { afterId, limit: PAGE } : { limit: PAGE };
+    const more = afterId > 0 ? { afterId, limit } : { limit };
     const page = await deps.store.attempts({ session: session.id, order: "oldest", ...more });
-    isLast = page.length < PAGE;
+    isLast = page.length < limit;
     afterId = page.at(-1)?.id ?? afterId;
     pending = [...pending, ...page];
     // The last turn of a page goes on in the next one.
@@ -101,11 +107,14 @@ async function observeOne(deps: Deps, session: OpenSession): Promise<Omit<Observ
         if (ids.length > 0) known = await deps.store.observations({ session: session.id });
       }
     });
-    if (!isLast) pending = pending.filter((call) => call.turn >= end);
+    if (isLast) continue;
+    isWhole = false;
+    pending = pending.filter((call) => call.turn >= end);
   }
   const lastWords = session.open.findLast(({ words }) => words.length > 0)?.words.at(-1) ?? "";
   const ended = { session: session.id, now: session.at, lastWords };
-  const summary = turns.length > 0 && (await observeSession(deps, session.place, ended));
+  const hand = isWhole ? { turns, calls: pending } : undefined;
+  const summary = turns.length > 0 && (await sumUp(deps, ended, hand));
   return { ...sum, summaries: summary ? 1 : 0 };
 }
 
@@ -114,6 +123,8 @@ function turnOf(
   { number, prompt }: Pick<OpenTurn, "number" | "prompt">,
   turns: readonly Turn[],
 ): Turn | undefined {
+  const likely = turns[number - 1];
+  if (likely?.number === number && likely.prompt === prompt) return likely;
   const same = turns.filter((turn) => turn.prompt === prompt);
   return same.find((turn) => turn.number === number) ?? (same.length === 1 ? same[0] : undefined);
 }

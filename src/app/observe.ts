@@ -104,15 +104,25 @@ export async function observeSession(
   return deps.settings(place.project.root).enabled ? sumUp(deps, ended) : undefined;
 }
 
-export async function sumUp(deps: Deps, ended: EndedSession): Promise<SessionSummary | undefined> {
+/** All turns and calls of a session, as they came, where somebody has just read them. */
+export interface SessionAtHand {
+  readonly turns: readonly Turn[];
+  readonly calls: readonly Attempt[];
+}
+
+export async function sumUp(
+  deps: Deps,
+  ended: EndedSession,
+  hand?: SessionAtHand,
+): Promise<SessionSummary | undefined> {
   const session = await deps.store.session(ended.session);
-  const turns = session ? await deps.store.turns({ session: session.id, order: "oldest" }) : [];
+  const turns =
+    hand?.turns ?? (session ? await deps.store.turns({ session: session.id, order: "oldest" }) : []);
   if (!session || turns.length === 0) return undefined;
   const [before] = await deps.store.summaries({ sessions: [session.id], limit: 1 });
   // What a model wrote of all of it is not replaced by rules.
   if (before && before.source !== "rules" && before.at >= session.lastAt) return before;
-  const newest = await deps.store.attempts({ session: session.id, order: "newest", limit: SUMMED_UP });
-  const calls = newest.toReversed();
+  const calls = hand?.calls.slice(-SUMMED_UP) ?? (await newestOf(deps, session.id, SUMMED_UP)).toReversed();
   const observations = await deps.store.observations({ session: session.id, order: "oldest" });
   const overtaken = withGone(observations, goneCommits(calls));
   if (overtaken.length > 0) await deps.store.saveObservations(overtaken.map(indexed));
@@ -122,9 +132,13 @@ export async function sumUp(deps: Deps, ended: EndedSession): Promise<SessionSum
   return summary;
 }
 
+function newestOf(deps: Deps, session: string, limit: number): Promise<readonly Attempt[]> {
+  return deps.store.attempts({ session, order: "newest", limit });
+}
+
 /** As they came. */
 async function callsOf(deps: Deps, turn: Turn): Promise<readonly Attempt[]> {
-  const newest = await deps.store.attempts({ session: turn.session, order: "newest", limit: RECENT });
+  const newest = await newestOf(deps, turn.session, RECENT);
   const isWhole = newest.length < RECENT || (newest.at(-1)?.turn ?? 0) < turn.number;
   const all = isWhole
     ? newest.toReversed()
