@@ -2,7 +2,7 @@
 import type { FailedStep, PromptLine } from "../core/compose/prompt.ts";
 import { isFollowUp, taskTitle } from "../core/compose/task-title.ts";
 import { threadsOf } from "../core/compose/threads.ts";
-import { branchesIn, ticketsIn } from "../core/rank/names.ts";
+import { branchesIn, type CodeName, codeNamesIn, codeNamesSaid, ticketsIn } from "../core/rank/names.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
 import {
   inFull,
@@ -13,12 +13,13 @@ import {
   takesBack,
   taskOf,
 } from "../core/rank/task.ts";
+import { isSameForm } from "../core/rank/template.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import { tagsOf, tagWords } from "../core/tag/tags.ts";
 import { type FailureKind, familyOf } from "../domain/outcome.ts";
-import type { Turn } from "../domain/turn.ts";
+import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import type { Before } from "./likely-files.ts";
@@ -33,6 +34,9 @@ const TELLING_REMARK = 3;
 const HALF = 0.5;
 /** A word of more turns than that is common. */
 const COMMON = { times: 5, share: 0.04 };
+const CHORE = 2;
+/** A name in more of the turns found than that is common. */
+const RARE = { times: 4, share: 0.15 };
 /** Words of how work is done, not of what. */
 const PROCEDURE = new Set(
   "origin remote head date agent commit push pull pr merge conflict branch main master rebase review comment todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix fix refactor refactoring move rename add remove replace implement create support"
@@ -42,6 +46,8 @@ const PROCEDURE = new Set(
 /** Longer than that nobody says it in a word. */
 const SHORT = 120;
 const NEAREST = 6;
+/** As near as the same object: see `likeness`. */
+const NAMED = 0.68;
 const SESSION_TURNS = 200;
 
 export interface AskedPast {
@@ -53,12 +59,19 @@ export interface AskedPast {
 
 /** The prompt, read once. */
 interface Question {
+  /** As much of it as is kept of a turn. */
+  readonly prompt: string;
   readonly title: string;
   readonly task: Task;
   readonly words: readonly string[];
   readonly concepts: readonly string[];
   readonly tickets: readonly string[];
   readonly branches: readonly string[];
+  readonly codeNames: readonly CodeName[];
+  /** Asked again and again in the same words: it says nothing that it was. */
+  readonly isChore: boolean;
+  /** Those of them that few of the turns found say. */
+  readonly rare: ReadonlySet<string>;
 }
 
 export type Past = PromptItem & PromptLine;
@@ -71,7 +84,7 @@ export async function pastFor(
   before: Before,
 ): Promise<readonly Past[]> {
   const isAnother = (turn: Turn) => turn.session !== asked.session && turn.calls > 0;
-  const question = questionOf(asked.prompt, [...before.found, ...before.others]);
+  const question = questionOf(asked.prompt, before);
   if (!question) return [];
   const onBranch = before.others.filter(({ branch }) => branch && question.branches.includes(branch));
   const others = [...before.found, ...onBranch].filter(isAnother);
@@ -118,16 +131,36 @@ export function titleIn(prompt: string): string {
 }
 
 /** A yes, a "commit this", a word that says nothing is no task: what was done before has nothing to add. */
-function questionOf(prompt: string, turns: readonly Turn[]): Question | undefined {
+function questionOf(asked: string, { found, others }: Before): Question | undefined {
+  const prompt = asked.slice(0, PROMPT_KEPT);
   const title = titleIn(prompt);
   const tickets = ticketsIn(prompt);
   const branches = branchesIn(
     prompt,
-    turns.flatMap(({ branch }) => branch ?? []),
+    [...found, ...others].flatMap(({ branch }) => branch ?? []),
   );
   if (isFollowUp(prompt) || (title === "" && tickets.length + branches.length === 0)) return undefined;
   const concepts = conceptsOf(tagsOf({ prompt: title }));
-  return { title, task: taskOf(title), words: termsOf(inFull(title)), concepts, tickets, branches };
+  const codeNames = codeNamesIn(prompt);
+  const said = found.map((turn) => codeNamesSaid(codeNames, saidIn(turn)));
+  const few = Math.max(RARE.times, found.length * RARE.share);
+  const rare = codeNames.filter((one) => said.filter((names) => names.includes(one)).length <= few);
+  return {
+    prompt,
+    title,
+    task: taskOf(title),
+    words: termsOf(inFull(title)),
+    concepts,
+    tickets,
+    branches,
+    codeNames,
+    isChore: found.filter((turn) => turn.prompt === prompt).length > CHORE,
+    rare: new Set(rare.map(({ name }) => name)),
+  };
+}
+
+function saidIn({ prompt, commits }: Turn): string {
+  return [prompt, ...commits.map(({ message }) => message)].join("\n").toLowerCase();
 }
 
 /** What a task means beside its words: authentication for a login. */
@@ -145,7 +178,9 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
   const meant = new Set(conceptsOf(turn.tags));
   const same = relevance(words, about, before.frequency, before.total);
   const alike = relevance(concepts, meant, before.frequency, before.total);
-  const names = namesShared(turn, question);
+  const tickets = ticketsShared(turn, question);
+  const branches = question.branches.filter((branch) => branch === turn.branch);
+  const names = [...tickets, ...branches, ...codeNamesShared(turn, question)];
   const telling = [...new Set([...words, ...concepts])].filter(
     (word) => (about.has(word) || meant.has(word)) && isTelling(word, before),
   );
@@ -162,30 +197,51 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
     tasks.some(({ kind }) => kind === task.kind && kind === "make") &&
     concepts.some((word) => meant.has(word) && isTelling(word, before));
   const enough = task.kind !== undefined || telling.length >= TELLING_REMARK;
+  const isAgain = !question.isChore && turn.prompt === question.prompt;
   const isIdentical = question.title !== "" && question.title === texts[0];
+  if (names.length === 0 && isSameForm(question.prompt, turn.prompt)) return unlike(turn);
   const isSame = same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
   return {
     turn,
-    relevance: enough || names.length > 0 ? near : 0,
+    relevance: names.length > 0 ? Math.max(near, NAMED + names.length / 50) : enough ? near : 0,
     matched: [...names, ...telling],
     // What is asked again and again is a chore: it says nothing that it was done.
     isSame: isSame && words.some((word) => isTelling(word, before)),
-    isAbout: names.length > 0 || isMatter || (task.kind !== undefined && isObject),
+    isAsked: tickets.length > 0 || isAgain,
+    isAbout: names.length > 0 || isAgain || isMatter || (task.kind !== undefined && isObject),
     lasts: task.kind === "make" || task.kind === "remove",
     isTakenBack: false,
     hasFailed: false,
   };
 }
 
-/** An issue, a pull request or a branch that both name. */
-function namesShared(turn: Turn, { tickets, branches }: Question): readonly string[] {
-  if (tickets.length + branches.length === 0) return [];
-  const text = [turn.prompt, ...turn.commits.map(({ message }) => message)].join("\n");
-  const own = tickets.length > 0 ? ticketsIn(text) : [];
-  return [
-    ...tickets.filter((name) => own.includes(name)).map((name) => (/^\d/.test(name) ? `#${name}` : name)),
-    ...branches.filter((branch) => branch === turn.branch),
-  ];
+/** Names an issue, a pull request that both speak of. */
+function ticketsShared({ prompt, commits }: Turn, { tickets }: Question): readonly string[] {
+  if (tickets.length === 0) return [];
+  const own = ticketsIn([prompt, ...commits.map(({ message }) => message)].join("\n"));
+  return tickets.filter((name) => own.includes(name)).map((name) => (/^\d/.test(name) ? `#${name}` : name));
+}
+
+/** Names of code that both say: one that is rare and plainly a name, or two of which one is rare. */
+function codeNamesShared(turn: Turn, { codeNames, rare, prompt }: Question): readonly string[] {
+  if (codeNames.length === 0 || isSameForm(prompt, turn.prompt)) return [];
+  const shared = codeNamesSaid(codeNames, saidIn(turn));
+  const few = shared.filter(({ name }) => rare.has(name));
+  const isEnough = few.some(({ isSure }) => isSure) || (few.length > 0 && shared.length > 1);
+  return isEnough ? shared.map(({ name }) => name) : [];
+}
+
+/** Nothing that would speak for it. */
+function unlike(turn: Turn): Candidate {
+  const no = {
+    isSame: false,
+    isAsked: false,
+    isAbout: false,
+    lasts: false,
+    isTakenBack: false,
+    hasFailed: false,
+  };
+  return { turn, relevance: 0, matched: [], ...no };
 }
 
 /** `Revert "feat: redis"`, or a later "Remove redis". */
@@ -210,6 +266,11 @@ function asWritten(word: string, title: string): string {
   return written?.toLowerCase() ?? word;
 }
 
+/** Said of how work is done, in any project. */
+export function isProcedure(word: string): boolean {
+  return PROCEDURE.has(word);
+}
+
 /** What half the project's prompts are about tells nothing, and what is done in every project neither. */
 export function isTelling(word: string, { frequency, total }: Before): boolean {
   if (PROCEDURE.has(word)) return false;
@@ -218,11 +279,16 @@ export function isTelling(word: string, { frequency, total }: Before): boolean {
 
 /** How a task ended shows in the turns that followed on it. */
 async function withWhatFollowed(deps: Deps, turn: Turn): Promise<Turn> {
+  return wholeTask(turn, await taskTurns(deps, turn));
+}
+
+/** The turns of the task that a turn belongs to, oldest first. */
+export async function taskTurns(deps: Deps, turn: Turn): Promise<readonly Turn[]> {
   const session = await deps.store.turns({ session: turn.session, order: "oldest", limit: SESSION_TURNS });
   const thread = threadsOf(session, termsOf).find(({ turns }) =>
     turns.some((one) => one.number === turn.number),
   );
-  return thread ? wholeTask(turn, thread.turns) : turn;
+  return thread?.turns ?? [turn];
 }
 
 /** Work whose files are all gone is not there any more. */

@@ -17,7 +17,7 @@ export interface FailedStep {
 }
 
 export interface PromptLine {
-  readonly type: "done" | "tried" | "begun" | "related";
+  readonly type: "done" | "tried" | "begun" | "asked" | "related";
   readonly turn: Turn;
   readonly matched: readonly string[];
   /** What was made or removed stays so; what was fixed or changed may have to be again. */
@@ -85,6 +85,8 @@ function itemLine(item: PromptLine, asks: boolean): string {
       return `Tried before, on ${day(turn.at)}: ${what}`;
     case "begun":
       return `Begun before, on ${day(turn.at)}: ${what}`;
+    case "asked":
+      return `Asked before, on ${day(turn.at)}: ${what}`;
     case "related":
       return `Related, on ${day(turn.at)}: ${what}`;
     case "done":
@@ -103,6 +105,12 @@ export function lastChangedLine(file: string, because: Turn): string {
   return `${line(file, 90)} was changed before, ${under(because)}`;
 }
 
+/** Where the work was left; `on`: the branch, where it is that of the branch. */
+export function lastWorkLine(turn: Turn, title: string, on: string): string {
+  const what = [...(title ? [`"${line(title, 90)}"`] : []), `${endingText(turn)}${hash(turn)}`].join("; ");
+  return `Last worked on ${on ? `on ${line(on, 60)}` : "here"}, ${day(turn.at)}: ${what}${where(turn.files)}`;
+}
+
 /** What a prompt says of itself, or the commit it led to; else only when. */
 function under(turn: Turn): string {
   const title = taskTitle(turn.prompt) || turn.commits.at(-1)?.message || "";
@@ -112,7 +120,9 @@ function under(turn: Turn): string {
 /** The way things of this sort are done here; `turns` oldest first. */
 export function recurringLine(turns: readonly Turn[]): string {
   const last = turns.at(-1) as Turn;
-  return `Done ${count(turns.length, "time")} here in this way, last on ${day(last.at)}: ${titled(last)}${where(last.files)}`;
+  const times = count(turns.length, "time");
+  const what = turns.every(isDone) ? `Done ${times} here in this way` : `Work of this sort, ${times} here`;
+  return `${what}, last on ${day(last.at)}: ${titled(last)}${where(last.files)}`;
 }
 
 /** An error that the prompt quotes, met before. */

@@ -1,0 +1,68 @@
+// The line that says where the work of a prompt will likely be.
+import { lastChangedLine, likelyLine } from "../core/compose/prompt.ts";
+import { isFollowUp } from "../core/compose/task-title.ts";
+import type { LikelyFile } from "../core/rank/likely-files.ts";
+import { termsOf } from "../core/similarity/terms.ts";
+import type { Before } from "./likely-files.ts";
+import { type AskedPast, isProcedure, isTelling, type Past, titleIn } from "./past-for-prompt.ts";
+
+/**
+ * How likely the first file has to be. So likely, and with words in common that tell, one of three files named is
+ * changed six times of ten: bench/recall.mjs. Telling words carry more than others.
+ */
+const SURE_FILE = 0.3;
+const TOLD_FILE = 0.2;
+/** Files named beside it, and how likely each has to be. */
+const FILES_SAID = 3;
+const LIKELY_FILE = 0.15;
+const NAMED = 2;
+/** What a prompt is about stands at its beginning; one word in common is chance. */
+const HEAD = 600;
+const TELLING_WORDS = 2;
+
+/** Said where it is likely enough, and the session has not been there itself. */
+export function likelyFor(
+  { prompt, session }: AskedPast,
+  before: Before,
+  items: readonly Past[],
+  likely: readonly LikelyFile[],
+): readonly string[] {
+  const [first] = likely;
+  if (!first || isFollowUp(prompt)) return [];
+  if (first.confidence < (first.isNamed ? SURE_FILE : sureEnough(prompt, first, before))) return [];
+  // A prompt that names many files, a pasted diff say, needs nobody to tell where.
+  if (likely.filter(({ isNamed }) => isNamed).length > NAMED) return [];
+  const own = new Set(
+    [...before.found, ...before.others]
+      .filter((turn) => turn.session === session)
+      .flatMap(({ files }) => files),
+  );
+  const shown = new Set(items.flatMap(({ turn }) => turn.files.slice(0, FILES_SAID)));
+  if (own.has(first.file) || shown.has(first.file)) return [];
+  // The reason given has to hold for all of them.
+  const files = likely
+    .filter(({ file, confidence }) => confidence >= LIKELY_FILE && !own.has(file))
+    .map(({ file }) => file)
+    .filter((file) => first.because.files.includes(file));
+  return [
+    first.isNamed
+      ? lastChangedLine(first.file, first.because)
+      : likelyLine(files.slice(0, FILES_SAID), first.because),
+  ];
+}
+
+/** How likely it has to be, by what the prompt has in common with it: that it was changed lately is no reason to say so. */
+function sureEnough(prompt: string, { file, because }: LikelyFile, before: Before): number {
+  const title = titleIn(prompt);
+  if (title === "") return NEVER;
+  const texts = [titleIn(because.prompt), ...because.commits.map(({ message }) => message), file];
+  const said = new Set(texts.flatMap((text) => termsOf(text)));
+  const told = termsOf(prompt.slice(0, HEAD)).filter((word) => said.has(word) && isTelling(word, before));
+  if (told.length >= TELLING_WORDS) return TOLD_FILE;
+  const own = termsOf(title).filter((word) => !isProcedure(word));
+  const name = new Set(termsOf(file.split("/").slice(-2).join("/")));
+  const isSaid = own.filter((word) => said.has(word)).length >= TELLING_WORDS;
+  return isSaid || own.some((word) => name.has(word)) ? SURE_FILE : NEVER;
+}
+
+const NEVER = Number.POSITIVE_INFINITY;
