@@ -15,6 +15,7 @@ import {
 } from "../core/rank/task.ts";
 import { isSameForm } from "../core/rank/template.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
+import { isCommand } from "../core/remedy/following.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import { tagsOf, tagWords } from "../core/tag/tags.ts";
@@ -35,6 +36,9 @@ const HALF = 0.5;
 /** A word of more turns than that is common. */
 const COMMON = { times: 5, share: 0.04 };
 const CHORE = 2;
+/** What a prompt is about stands at its beginning. */
+const HEAD = 800;
+const LONG = 400;
 /** A name in more of the turns found than that is common. */
 const RARE = { times: 4, share: 0.15 };
 /** Words of how work is done, not of what. */
@@ -70,7 +74,9 @@ interface Question {
   readonly codeNames: readonly CodeName[];
   /** Asked again and again in the same words: it says nothing that it was. */
   readonly isChore: boolean;
-  /** Those of them that few of the turns found say. */
+  /** The title of several prompts that go on differently. */
+  readonly isFormTitle: boolean;
+  /** Those of them that few of the turns found say, and that are no files known here. */
   readonly rare: ReadonlySet<string>;
 }
 
@@ -111,7 +117,7 @@ export async function pastFor(
   }).filter((item) => item.elsewhere !== "" || isStillThere(deps, place, item.turn));
   return items.map((item) => ({
     ...item,
-    matched: item.matched.map((word) => asWritten(word, question.title)),
+    matched: [...new Set(item.matched.flatMap((word) => asWritten(word, question, item.turn) ?? []))],
     isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
     failed: toldSteps(item, failed.get(item.turn) ?? []),
   }));
@@ -141,10 +147,14 @@ function questionOf(asked: string, { found, others }: Before): Question | undefi
   );
   if (isFollowUp(prompt) || (title === "" && tickets.length + branches.length === 0)) return undefined;
   const concepts = conceptsOf(tagsOf({ prompt: title }));
-  const codeNames = codeNamesIn(prompt);
+  const files = new Set([...found, ...others].flatMap((turn) => turn.files.map(nameOf)));
+  const codeNames = codeNamesIn(prompt.slice(0, HEAD));
   const said = found.map((turn) => codeNamesSaid(codeNames, saidIn(turn)));
   const few = Math.max(RARE.times, found.length * RARE.share);
-  const rare = codeNames.filter((one) => said.filter((names) => names.includes(one)).length <= few);
+  // Where a file was changed is said as such.
+  const rare = codeNames.filter(
+    (one) => !files.has(one.name) && said.filter((names) => names.includes(one)).length <= few,
+  );
   return {
     prompt,
     title,
@@ -154,13 +164,20 @@ function questionOf(asked: string, { found, others }: Before): Question | undefi
     tickets,
     branches,
     codeNames,
+    isFormTitle:
+      prompt.length > LONG &&
+      new Set(found.filter((turn) => titleIn(turn.prompt) === title).map((turn) => turn.prompt)).size > CHORE,
     isChore: found.filter((turn) => turn.prompt === prompt).length > CHORE,
     rare: new Set(rare.map(({ name }) => name)),
   };
 }
 
 function saidIn({ prompt, commits }: Turn): string {
-  return [prompt, ...commits.map(({ message }) => message)].join("\n").toLowerCase();
+  return [prompt.slice(0, HEAD), ...commits.map(({ message }) => message)].join("\n").toLowerCase();
+}
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf("/") + 1).toLowerCase();
 }
 
 /** What a task means beside its words: authentication for a login. */
@@ -180,9 +197,11 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
   const alike = relevance(concepts, meant, before.frequency, before.total);
   const tickets = ticketsShared(turn, question);
   const branches = question.branches.filter((branch) => branch === turn.branch);
+  if (tickets.length + branches.length === 0 && isForm(turn, question)) return unlike(turn);
   const names = [...tickets, ...branches, ...codeNamesShared(turn, question)];
   const telling = [...new Set([...words, ...concepts])].filter(
-    (word) => (about.has(word) || meant.has(word)) && isTelling(word, before),
+    (word) =>
+      (about.has(word) || meant.has(word)) && isTelling(word, before) && !question.tickets.includes(word),
   );
   const tasks = texts.map(taskOf);
   // The same words count, and the same matter in other words does.
@@ -199,7 +218,6 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
   const enough = task.kind !== undefined || telling.length >= TELLING_REMARK;
   const isAgain = !question.isChore && turn.prompt === question.prompt;
   const isIdentical = question.title !== "" && question.title === texts[0];
-  if (names.length === 0 && isSameForm(question.prompt, turn.prompt)) return unlike(turn);
   const isSame = same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
   return {
     turn,
@@ -222,13 +240,18 @@ function ticketsShared({ prompt, commits }: Turn, { tickets }: Question): readon
   return tickets.filter((name) => own.includes(name)).map((name) => (/^\d/.test(name) ? `#${name}` : name));
 }
 
-/** Names of code that both say: one that is rare and plainly a name, or two of which one is rare. */
-function codeNamesShared(turn: Turn, { codeNames, rare, prompt }: Question): readonly string[] {
-  if (codeNames.length === 0 || isSameForm(prompt, turn.prompt)) return [];
+/** Names of code that both say: one that is rare and plainly a name, or two such that are not rare. */
+function codeNamesShared(turn: Turn, { codeNames, rare }: Question): readonly string[] {
+  if (codeNames.length === 0 || textsOf(turn).length === 0) return [];
   const shared = codeNamesSaid(codeNames, saidIn(turn));
-  const few = shared.filter(({ name }) => rare.has(name));
-  const isEnough = few.some(({ isSure }) => isSure) || (few.length > 0 && shared.length > 1);
+  const sure = shared.filter(({ isSure }) => isSure);
+  const isEnough = sure.some(({ name }) => rare.has(name)) || sure.length > 1;
   return isEnough ? shared.map(({ name }) => name) : [];
+}
+
+/** Are both from one form that a program fills in? Then what they have in common says nothing. */
+function isForm(turn: Turn, { title, prompt, isFormTitle }: Question): boolean {
+  return (isFormTitle && titleIn(turn.prompt) === title) || isSameForm(prompt, turn.prompt);
 }
 
 /** Nothing that would speak for it. */
@@ -260,10 +283,16 @@ function textsOf({ prompt, commits }: Turn): readonly string[] {
   return [titleIn(prompt), ...commits.map(({ message }) => message)].filter(Boolean);
 }
 
-/** `apply`, not `appli`. */
-function asWritten(word: string, title: string): string {
-  const written = title.split(/[^\p{L}\p{N}]+/u).find((one) => termsOf(inFull(one)).includes(word));
-  return written?.toLowerCase() ?? word;
+/** As a person wrote it, `apply` and not `appli`; nothing where nobody did. */
+function asWritten(word: string, { title, prompt }: Question, turn: Turn): string | undefined {
+  if (!/^[\p{L}\p{N}]+$/u.test(word)) {
+    const at = prompt.toLowerCase().indexOf(word);
+    return at < 0 ? word : prompt.slice(at, at + word.length);
+  }
+  const texts = [title, ...textsOf(turn), ...tagWords(tagsOf({ prompt: title })), prompt];
+  return texts
+    .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
+    .find((one) => one.toLowerCase() === word || termsOf(inFull(one)).includes(word));
 }
 
 /** Said of how work is done, in any project. */
@@ -316,6 +345,7 @@ async function failedSteps(deps: Deps, { evidence }: Turn, since: number): Promi
   const steps: FailedStep[] = [];
   for (const attempt of attempts.toReversed()) {
     if (attempt.at < since) continue;
+    if (!isCommand(attempt)) continue;
     if (attempt.outcome.status !== "failed" || !isWorthTelling(attempt.outcome.kind)) continue;
     const remedy = await offeredRemedy(deps, attempt);
     steps.push({ attempt, instead: remedy?.display ?? "" });

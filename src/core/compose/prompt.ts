@@ -108,7 +108,7 @@ export function lastChangedLine(file: string, because: Turn): string {
 /** Where the work was left; `on`: the branch, where it is that of the branch. */
 export function lastWorkLine(turn: Turn, title: string, on: string): string {
   const what = [...(title ? [`"${line(title, 90)}"`] : []), `${endingText(turn)}${hash(turn)}`].join("; ");
-  return `Last worked on ${on ? `on ${line(on, 60)}` : "here"}, ${day(turn.at)}: ${what}${where(turn.files)}`;
+  return `Last work ${on ? `on the branch ${line(on, 60)}` : "here"}, ${day(turn.at)}: ${what}${where(turn.files)}`;
 }
 
 /** What a prompt says of itself, or the commit it led to; else only when. */
@@ -137,7 +137,7 @@ export function observationLine({ type, title, subtitle, at, files }: Observatio
 }
 
 function titled(turn: Turn): string {
-  return `"${line(taskTitle(turn.prompt) || titleOf(turn.prompt), 90)}"`;
+  return `"${line(taskTitle(turn.prompt) || turn.commits.at(-1)?.message || titleOf(turn.prompt), 90)}"`;
 }
 
 function isDone({ ending }: Turn): boolean {

@@ -49,7 +49,9 @@ const SENTENCE_ENDS = pattern(/(?<=[?!])\s+|(?<=\.)\s+(?=\p{Lu})/u);
 const CONTINUED =
   /^\s*(?:This session is being continued from a previous conversation|Caveat: The messages below|\[Request interrupted|The following is the \w+ agent history|(?:References|Relative paths) are relative to|Read HEARTBEAT|\[?heartbeat\b)/i;
 
-const ROLE = pattern(/^(?:you are|your name is|you're|act as|as an? (?:ai|expert))\b/i);
+const ROLE = pattern(
+  /^(?:you are (?!(?:starting|taking over|continuing|resuming|implementing|fixing|working on)\b)|your name is|you're|act as|as an? (?:ai|expert))\b/i,
+);
 
 /** Said of what was done, not of what to do. */
 const ANSWER = pattern(
@@ -111,19 +113,23 @@ function stripWrappers(prompt: string): string {
   if (skill && !/[A-Za-z]/.test(after)) return `/${skill}`;
   return prompt
     .replaceAll(
-      /<(system[-_]reminder|system_instruction|local-command-[\w-]+|environment_context|user_instructions|ide_\w+|\w+_host_context|teammate-message|task-notification|ci-monitor-event|skill(?:-context)?|source_thread_id)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)/g,
+      /<(system[-_]reminder|system_instruction|local-command-[\w-]+|environment_context|user_instructions|ide_\w+|\w+_host_context|teammate-message|task-notification|ci-monitor-event|skill(?:-context)?|source_thread_id)\b(?:[^<>"]|"[^"]*")*>[\s\S]*?(?:<\/\1>|$)/g,
       "\n",
     )
     .replaceAll(/<\/?[a-z][\w-]*(?:\s[^<>]*)?>/gi, "\n")
+    .replace(CUT_TAG, "\n")
     .replace(QUOTE, "");
 }
 
+/** A prompt is kept up to a length. */
+const CUT_TAG = /<[a-z][\w-]*\s[\w-]+=[^<>]*$/i;
 const QUOTE = /^[\s"'“]+/;
 
 function clean(text: string): string {
   return text
     .replace(ATTACHED, "")
     .replace(LINK, "$1")
+    .replace(ISSUE, "#$1")
     .replace(BULLET, "")
     .replace(LABEL, "")
     .replaceAll(/(?:\*\*|__)/g, "")
@@ -134,6 +140,9 @@ function clean(text: string): string {
 
 const ATTACHED = pattern(/\[(?:Image|Pasted text|Screenshot)[^\]]*\]/gi);
 const LINK = pattern(/!?\[([^\]]+)\]\([^)]*\)/g);
+const ISSUE = pattern(
+  /https?:\/\/[^\s/]+\/[^\s]+\/(?:issues|pull|pulls|merge_requests)\/(\d+)(?:[/#?][^\s)\]]*)?/g,
+);
 const BULLET = pattern(/^\s*(?:#{1,6}|[-*+•]|\d+[.)])\s+/);
 const LABEL = pattern(/^\s*(?:plan|task|issue|bug|feature|goal|title|todo)\s*:\s*/i);
 const PATH = pattern(
