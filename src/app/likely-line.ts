@@ -24,13 +24,14 @@ const TELLING_WORDS = 2;
 /** Said where it is likely enough, and the session has not been there itself. */
 export function likelyFor(
   { prompt, session }: AskedPast,
+  project: string,
   before: Before,
   items: readonly Past[],
   likely: readonly LikelyFile[],
 ): readonly string[] {
   if (isFollowUp(prompt)) return [];
   const first = likely.find(
-    (one) => one.confidence >= (one.isNamed ? NAMED_FILE : sureEnough(prompt, one, before)),
+    (one) => one.confidence >= (one.isNamed ? NAMED_FILE : sureEnough(prompt, project, one, before)),
   );
   if (!first) return [];
   // A prompt that names many files, a pasted diff say, needs nobody to tell where.
@@ -55,17 +56,23 @@ export function likelyFor(
 }
 
 /** How likely it has to be, by what the prompt has in common with it: that it was changed lately is no reason to say so. */
-function sureEnough(prompt: string, { file, because }: LikelyFile, before: Before): number {
+function sureEnough(prompt: string, project: string, { file, because }: LikelyFile, before: Before): number {
   const title = titleIn(prompt);
   if (title === "") return NEVER;
+  const empty = new Set([...termsOf(project), ...PARTS]);
   const texts = [titleIn(because.prompt), ...because.commits.map(({ message }) => message), file];
-  const said = new Set(texts.flatMap((text) => termsOf(text)));
+  const said = new Set(texts.flatMap((text) => termsOf(text)).filter((word) => !empty.has(word)));
+  const own = termsOf(title).filter((word) => !isProcedure(word) && !empty.has(word));
+  const shared = own.filter((word) => said.has(word));
+  if (shared.length >= TELLING_WORDS) return TOLD_FILE;
   const told = termsOf(prompt.slice(0, HEAD)).filter((word) => said.has(word) && isTelling(word, before));
-  if (told.length >= TELLING_WORDS) return TOLD_FILE;
-  const own = termsOf(title).filter((word) => !isProcedure(word));
+  if (told.length >= TELLING_WORDS && shared.length > 0) return TOLD_FILE;
   const name = new Set(termsOf(file.split("/").slice(-2).join("/")));
-  if (own.filter((word) => said.has(word)).length >= TELLING_WORDS) return TOLD_FILE;
   return own.some((word) => name.has(word)) ? SURE_FILE : NEVER;
 }
 
 const NEVER = Number.POSITIVE_INFINITY;
+/** Every file is a page, a view or a part of something. */
+const PARTS = termsOf(
+  "page view component client server service type util helper main app application index lib src api route model config core common code file folder repo project data new make use read start run work working task show",
+);

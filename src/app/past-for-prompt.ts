@@ -90,7 +90,7 @@ export async function pastFor(
   before: Before,
 ): Promise<readonly Past[]> {
   const isAnother = (turn: Turn) => turn.session !== asked.session && turn.calls > 0;
-  const question = questionOf(asked.prompt, before);
+  const question = questionOf(asked.prompt, place.project.name, before);
   if (!question) return [];
   const onBranch = before.others.filter(({ branch }) => branch && question.branches.includes(branch));
   const others = [...before.found, ...onBranch].filter(isAnother);
@@ -137,7 +137,7 @@ export function titleIn(prompt: string): string {
 }
 
 /** A yes, a "commit this", a word that says nothing is no task: what was done before has nothing to add. */
-function questionOf(asked: string, { found, others }: Before): Question | undefined {
+function questionOf(asked: string, project: string, { found, others }: Before): Question | undefined {
   const prompt = asked.slice(0, PROMPT_KEPT);
   const title = titleIn(prompt);
   const tickets = ticketsIn(prompt);
@@ -148,7 +148,8 @@ function questionOf(asked: string, { found, others }: Before): Question | undefi
   if (isFollowUp(prompt) || (title === "" && tickets.length + branches.length === 0)) return undefined;
   const concepts = conceptsOf(tagsOf({ prompt: title }));
   const files = new Set([...found, ...others].flatMap((turn) => turn.files.map(nameOf)));
-  const codeNames = codeNamesIn(prompt.slice(0, HEAD));
+  const own = project.slice(project.lastIndexOf("/") + 1).toLowerCase();
+  const codeNames = codeNamesIn(prompt.slice(0, HEAD)).filter(({ name }) => name !== own);
   const said = found.map((turn) => codeNamesSaid(codeNames, saidIn(turn)));
   const few = Math.max(RARE.times, found.length * RARE.share);
   // Where a file was changed is said as such.

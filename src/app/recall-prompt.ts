@@ -108,7 +108,9 @@ async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<Histo
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
     ...(await leftOff(deps, place, asked, before)),
-    ...(again.length > 0 ? [recurringLine(again)] : likelyFor(asked, before, items, likely)),
+    ...(again.length > 0
+      ? [recurringLine(again)]
+      : likelyFor(asked, place.project.name, before, items, likely)),
     ...(await observationsFor(deps, place, asked, before)),
   ];
   return { items, more, likely };

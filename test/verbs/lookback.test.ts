@@ -1,5 +1,6 @@
 // How long a failure is warned about: as long as its kind is worth, or for the days the person set.
 import { describe, expect, it } from "vitest";
+import { KEYS } from "../../src/config-keys.ts";
 import { DAY, dayOne, MONDAY, session, world } from "./world.ts";
 
 describe("failures are warned about for so many days", () => {
@@ -43,7 +44,7 @@ describe("archived after 30 days", () => {
   });
 
   it("both helps say the same: no longer mentioned, but still stopped", () => {
-    const help = (name: string) => CONFIG_KEYS.find((key) => key.name === name)?.help;
+    const help = (name: string) => KEYS.find((key) => key.name === name)?.help;
     expect(help("archiveAfterDays")).toContain("still stopped, within failureLookbackDays");
     expect(help("failureLookbackDays")).toContain("a call is stopped");
   });
@@ -52,7 +53,9 @@ describe("archived after 30 days", () => {
     const here = await world();
     await dayOne(here);
     const told = async (days: number) => {
-      const asked = await here.memory.handle(session(here.cwd, `at-${days}`, MONDAY + days * DAY).says("Add a cache"));
+      const asked = await here.memory.handle(
+        session(here.cwd, `at-${days}`, MONDAY + days * DAY).says("Add a cache"),
+      );
       return asked.type === "context" ? asked.text : "";
     };
     expect(await told(20)).toContain("npm install redis-node");

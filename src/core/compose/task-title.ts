@@ -103,7 +103,23 @@ function isBoilerplate(text: string): boolean {
   );
 }
 
+/** The text of a skill, the same at every call, and what the person said with it: `/name what they said`. */
+function skillCall(prompt: string): string | undefined {
+  const [whole, name] = SKILL_TEXT.exec(prompt) ?? [];
+  if (whole === undefined || name === undefined) return undefined;
+  const start = prompt.indexOf(whole);
+  const after = prompt.slice(start + whole.length);
+  const isBefore = start > 0 && /\S/.test(prompt.slice(0, start));
+  const said = isBefore ? after : (/(?:^|\n)ARGUMENTS:\s*(\S[\s\S]*)$/.exec(after)?.[1] ?? "");
+  return `/${name} ${said.trim()}`.trim();
+}
+
+const SKILL_TEXT =
+  /^Base directory for this skill: \S*[\\/]([\w:.-]{1,60})[ \t]*(?:\n(?:Relative paths in this skill|References) [^\n]*)?/m;
+
 function stripWrappers(prompt: string): string {
+  const called = prompt.includes("Base directory for this skill:") ? skillCall(prompt) : undefined;
+  if (called !== undefined) return called;
   if (!prompt.includes("<")) return prompt.replace(QUOTE, "");
   const command = /<command-(?:name|message)>\s*([^<]{1,80})<\/command-/.exec(prompt)?.[1]?.trim();
   const args = /<command-args>\s*([^<]*)<\/command-args>/.exec(prompt)?.[1]?.trim();
