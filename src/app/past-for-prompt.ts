@@ -167,7 +167,7 @@ function questionOf(asked: string, project: string, { found, others }: Before): 
     codeNames,
     isFormTitle:
       prompt.length > LONG &&
-      new Set(found.filter((turn) => titleIn(turn.prompt) === title).map((turn) => turn.prompt)).size > CHORE,
+      new Set(found.filter((turn) => titleOfTurn(turn) === title).map((turn) => turn.prompt)).size > CHORE,
     isChore: found.filter((turn) => turn.prompt === prompt).length > CHORE,
     rare: new Set(rare.map(({ name }) => name)),
   };
@@ -252,7 +252,7 @@ function codeNamesShared(turn: Turn, { codeNames, rare }: Question): readonly st
 
 /** Are both from one form that a program fills in? Then what they have in common says nothing. */
 function isForm(turn: Turn, { title, prompt, isFormTitle }: Question): boolean {
-  return (isFormTitle && titleIn(turn.prompt) === title) || isSameForm(prompt, turn.prompt);
+  return (isFormTitle && titleOfTurn(turn) === title) || isSameForm(prompt, turn.prompt);
 }
 
 /** Nothing that would speak for it. */
@@ -280,9 +280,18 @@ function hasTakenBack(later: Turn, before: Turn): boolean {
 }
 
 /** What was asked for and what was committed. */
-function textsOf({ prompt, commits }: Turn): readonly string[] {
-  return [titleIn(prompt), ...commits.map(({ message }) => message)].filter(Boolean);
+function textsOf(turn: Turn): readonly string[] {
+  return [titleOfTurn(turn), ...turn.commits.map(({ message }) => message)].filter(Boolean);
 }
+
+/** Asked for several times at one prompt, and not cheap. */
+function titleOfTurn(turn: Turn): string {
+  const known = titles.get(turn) ?? titleIn(turn.prompt);
+  titles.set(turn, known);
+  return known;
+}
+
+const titles = new WeakMap<Turn, string>();
 
 /** As a person wrote it, `apply` and not `appli`; nothing where nobody did. */
 function asWritten(word: string, { title, prompt }: Question, turn: Turn): string | undefined {
