@@ -98,7 +98,7 @@ export async function pastFor(
   }).filter((item) => item.elsewhere !== "" || isStillThere(deps, place, item.turn));
   return items.map((item) => ({
     ...item,
-    matched: item.matched.map((word) => asWritten(word, question.title)),
+    matched: [...new Set(item.matched.map((word) => asWritten(word, question.title)))],
     isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
     failed: toldSteps(item, failed.get(item.turn) ?? []),
   }));
@@ -204,9 +204,10 @@ function textsOf({ prompt, commits }: Turn): readonly string[] {
   return [titleIn(prompt), ...commits.map(({ message }) => message)].filter(Boolean);
 }
 
-/** `apply`, not `appli`. */
+/** `apply`, not `appli`; `database`, not `databas`: as the prompt has it, else as its concepts are called. */
 function asWritten(word: string, title: string): string {
-  const written = title.split(/[^\p{L}\p{N}]+/u).find((one) => termsOf(inFull(one)).includes(word));
+  const words = [...title.split(/[^\p{L}\p{N}]+/u), ...tagWords(tagsOf({ prompt: title }))];
+  const written = words.find((one) => termsOf(inFull(one)).includes(word));
   return written?.toLowerCase() ?? word;
 }
 
