@@ -129,7 +129,9 @@ describe("what was tried", () => {
       (day) => writes(day, "src/cache.ts"),
       (day) => day.bash("npm test", { output: "Tests  3 passed (3)" }),
     );
-    expect(await says("Add Redis caching")).toContain('"Add Redis caching"; changed src/cache.ts, tests passed');
+    expect(await says("Add Redis caching")).toContain(
+      '"Add Redis caching"; changed src/cache.ts, tests passed',
+    );
   });
 
   it("names what worked instead", async () => {

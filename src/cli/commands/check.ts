@@ -60,7 +60,8 @@ interface CallFlags {
 }
 
 function withCommand(flags: CallFlags, command: string): CallFlags {
-  if (flags.command !== undefined) throw new UsageError("a command and --command exclude each other", "check");
+  if (flags.command !== undefined)
+    throw new UsageError("a command and --command exclude each other", "check");
   return { ...flags, command };
 }
 
