@@ -119,6 +119,19 @@ describe("what was tried", () => {
     const text = await says("Add Redis caching");
     expect(text).toContain('Tried before, on 2026-11-10: "Add Redis caching"; nothing was changed');
     expect(text).toMatch(/❌ then failed: npm install redis-node: .*404/);
+    // Words, not their stems.
+    expect(text).toContain("[Redis, caching, performance, database]");
+  });
+
+  it("says what was changed and what was seen to pass, not where tests passed", async () => {
+    await did(
+      "Add Redis caching",
+      (day) => writes(day, "src/cache.ts"),
+      (day) => day.bash("npm test", { output: "Tests  3 passed (3)" }),
+    );
+    expect(await says("Add Redis caching")).toContain(
+      '"Add Redis caching"; changed src/cache.ts, tests passed',
+    );
   });
 
   it("names what worked instead", async () => {
@@ -162,7 +175,7 @@ describe("what was tried", () => {
   it("work that was begun under the same prompt in a young project", async () => {
     await did("Rework the invoice totals", (day) => writes(day, "src/invoice.ts"));
     expect(await says("Rework the invoice totals")).toContain(
-      'Begun before, on 2026-11-10: "Rework the invoice totals"; changed, not checked in src/invoice.ts',
+      'Begun before, on 2026-11-10: "Rework the invoice totals"; changed src/invoice.ts, not checked',
     );
   });
 });

@@ -71,7 +71,6 @@ export function promptText(
 
 function itemLine(item: PromptLine, asks: boolean): string {
   const { turn, type, matched } = item;
-  const ending = endingText(turn) || "nothing was changed";
   const why =
     matched.length > 0
       ? ` [${matched
@@ -79,7 +78,7 @@ function itemLine(item: PromptLine, asks: boolean): string {
           .map((word) => line(word, 24))
           .join(", ")}]`
       : "";
-  const what = `${titled(turn)}; ${ending}${hash(turn)}${branch(item)}${where(turn.files)}${why}`;
+  const what = `${titled(turn)}; ${cameOf(item)}${why}`;
   switch (type) {
     case "tried":
       return `Tried before, on ${day(turn.at)}: ${what}`;
@@ -93,6 +92,15 @@ function itemLine(item: PromptLine, asks: boolean): string {
       if (!item.lasts) return `Done before, on ${day(turn.at)}: ${what}`;
       return `Done already, on ${day(turn.at)}: ${what}${asks ? " Modify it, or add something else?" : ""}`;
   }
+}
+
+/** `committed "feat: x" (commit 1a2b3c4) in src/x.ts`, `changed src/x.ts, tests passed` */
+function cameOf(item: PromptLine): string {
+  const { turn } = item;
+  const ending = endingText(turn) || "nothing was changed";
+  if (!["passed", "failed", "changed"].includes(turn.ending) || turn.files.length === 0)
+    return `${ending}${hash(turn)}${branch(item)}${where(turn.files)}`;
+  return `changed ${filesText(turn.files)}${branch(item) || ","} ${ending.replace(/^changed, /, "")}`;
 }
 
 /** Where the work will likely be: said as what it rests on, so that it is true also where the work goes elsewhere. */
@@ -155,9 +163,12 @@ function branch({ elsewhere, isUnmerged }: PromptLine): string {
 }
 
 function where(files: readonly string[]): string {
-  if (files.length === 0) return "";
+  return files.length === 0 ? "" : ` in ${filesText(files)}`;
+}
+
+function filesText(files: readonly string[]): string {
   const shown = files.slice(0, 3).map((file) => line(file, 70));
-  return ` in ${shown.join(", ")}${files.length > 3 ? ` and ${files.length - 3} more` : ""}`;
+  return `${shown.join(", ")}${files.length > 3 ? ` and ${files.length - 3} more` : ""}`;
 }
 
 function failedLine({ attempt, instead }: FailedStep): string {
