@@ -88,7 +88,11 @@ function clauseEnd(words: readonly string[]): number {
 function phraseEnd(words: readonly string[]): number | undefined {
   const comma =
     words.findIndex((word, index) => index >= FEWEST - 1 && index < MOST && /[,;:]$/.test(word)) + 1;
-  for (let end = MOST; end >= FEWEST; end--) {
+  // A reason that does not fit is left out whole.
+  const reason = words.findIndex(
+    (word, index) => index >= FEWEST && index < MOST && REASONS.has(lower(word)),
+  );
+  for (let end = reason > 0 ? reason : MOST; end >= FEWEST; end--) {
     // What hangs behind a comma is more than its first words.
     if (comma > 0 && end > comma) continue;
     if (end === comma) return end;
@@ -117,6 +121,7 @@ const BREAKS = set(
   "and or to with so that by for in on from which instead using via because where when while as at into through following plus including if but since rather after before without across during e - – —",
 );
 const HANGING = set("as with by for of from into using via");
+const REASONS = set("because since although unless whereas");
 const DANGLING = set(
   "and or to with so that by for in on from which instead using via because where when while as at into through the a an of its their if but since not be is are was were than before after without how what when which who why",
 );
