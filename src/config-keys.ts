@@ -157,7 +157,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "failureLookbackDays",
-    help: "failures are warned about for so many days; 0 = without an end",
+    help: "a call is stopped for failures of the last so many days; 0 = however long ago, with less weight from year to year",
     parse: number(0, 3_650),
     expects: "days, 0 to 3650",
     restrict: (user: number, project: number) =>
@@ -165,7 +165,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "archiveAfterDays",
-    help: "failures older than that are kept and found, but no longer brought up; only what is sure enough to stop a call",
+    help: "failures older than that are kept and found, but no longer mentioned; calls that are sure to fail are still stopped, within failureLookbackDays",
     parse: number(1, 3_650),
     expects: "days, 1 to 3650",
     restrict: smaller,

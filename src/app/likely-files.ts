@@ -48,13 +48,18 @@ export function filesFor(deps: Deps, prompt: string, place: Place, before: Befor
     .slice(0, MOST_FILES);
 }
 
-export function askingOf(prompt: string, { branch = "" }: Place, { frequency, total }: Before): Asking {
+export function askingOf(prompt: string, place: Place, { frequency, total }: Before): Asking {
   return {
     prompt,
     words: wordsOf(prompt),
-    branch: MAIN.test(branch) ? "" : branch,
+    branch: ownBranch(place),
     weigh: (word) => rarity(frequency.get(word) ?? 0, total),
   };
+}
+
+/** The branch that is checked out; empty where it is the one that all work ends up on. */
+export function ownBranch({ branch = "" }: Place): string {
+  return MAIN.test(branch) ? "" : branch;
 }
 
 /** Everything ends up there: it says nothing of where the work is. */

@@ -1,10 +1,11 @@
 // Histories that agents have written, gone over once more for what happened in them: their calls are in the memory
 // already (import), what the agent said stands in the file alone.
+import type { Attempt } from "../domain/attempt.ts";
 import type { AgentEvent } from "../domain/event.ts";
 import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
-import { observe, observeSession } from "./observe.ts";
+import { observe, sumUp } from "./observe.ts";
 import { pastPlaces } from "./past-places.ts";
 import { takeIn } from "./understand.ts";
 
@@ -30,10 +31,14 @@ interface OpenSession {
   at: number;
 }
 
+/** Calls that are read at once: a session of months need not be in memory whole. */
+const PAGE = 2_000;
+
 /** Safe to run again: the same turn is observed once. */
 export async function observeHistory(
   deps: Deps,
   events: AsyncIterable<AgentEvent>,
+  page = PAGE,
 ): Promise<ObservedHistory> {
   const sessions = new Map<string, OpenSession>();
   const places = pastPlaces(deps);
@@ -59,7 +64,7 @@ export async function observeHistory(
   const sum = { sessions: 0, turns: 0, observations: 0, summaries: 0 };
   for (const session of sessions.values()) {
     if (!deps.settings(session.place.project.root).enabled) continue;
-    const observed = await observeOne(deps, session);
+    const observed = await observeOne(deps, session, page);
     sum.sessions++;
     sum.turns += observed.turns;
     sum.observations += observed.observations;
@@ -68,20 +73,48 @@ export async function observeHistory(
   return sum;
 }
 
-async function observeOne(deps: Deps, session: OpenSession): Promise<Omit<ObservedHistory, "sessions">> {
+async function observeOne(
+  deps: Deps,
+  session: OpenSession,
+  limit: number,
+): Promise<Omit<ObservedHistory, "sessions">> {
   const turns = await deps.store.turns({ session: session.id, order: "oldest" });
-  const calls = await deps.store.attempts({ session: session.id, order: "oldest" });
-  const sum = { turns: 0, observations: 0 };
-  for (const { words, ...open } of session.open) {
-    const turn = turnOf(open, turns);
-    if (!turn) continue;
-    sum.turns++;
-    const own = calls.filter((call) => call.turn === turn.number);
-    sum.observations += (await observe(deps, { turn, turns, words, calls: own })).length;
+  const open = session.open
+    .flatMap(({ words, ...one }) => {
+      const turn = turnOf(one, turns);
+      return turn ? [{ turn, words }] : [];
+    })
+    .sort((a, b) => a.turn.number - b.turn.number);
+  const sum = { turns: open.length, observations: 0 };
+  let known = await deps.store.observations({ session: session.id });
+  let pending: readonly Attempt[] = [];
+  let afterId = 0;
+  let isWhole = true;
+  for (let isLast = false; !isLast; ) {
+    const more = afterId > 0 ? { afterId, limit } : { limit };
+    const page = await deps.store.attempts({ session: session.id, order: "oldest", ...more });
+    isLast = page.length < limit;
+    afterId = page.at(-1)?.id ?? afterId;
+    pending = [...pending, ...page];
+    // The last turn of a page goes on in the next one.
+    const end = isLast ? Number.POSITIVE_INFINITY : (page.at(-1)?.turn ?? 0);
+    await deps.store.together(async () => {
+      while (open[0] && open[0].turn.number < end) {
+        const { turn, words } = open.shift() as (typeof open)[number];
+        const calls = pending.filter((call) => call.turn === turn.number);
+        const ids = await observe(deps, { turn, turns, words, calls, known });
+        sum.observations += ids.length;
+        if (ids.length > 0) known = await deps.store.observations({ session: session.id });
+      }
+    });
+    if (isLast) continue;
+    isWhole = false;
+    pending = pending.filter((call) => call.turn >= end);
   }
   const lastWords = session.open.findLast(({ words }) => words.length > 0)?.words.at(-1) ?? "";
   const ended = { session: session.id, now: session.at, lastWords };
-  const summary = turns.length > 0 && (await observeSession(deps, session.place, ended));
+  const hand = isWhole ? { turns, calls: pending } : undefined;
+  const summary = turns.length > 0 && (await sumUp(deps, ended, hand));
   return { ...sum, summaries: summary ? 1 : 0 };
 }
 
@@ -90,6 +123,8 @@ function turnOf(
   { number, prompt }: Pick<OpenTurn, "number" | "prompt">,
   turns: readonly Turn[],
 ): Turn | undefined {
+  const likely = turns[number - 1];
+  if (likely?.number === number && likely.prompt === prompt) return likely;
   const same = turns.filter((turn) => turn.prompt === prompt);
   return same.find((turn) => turn.number === number) ?? (same.length === 1 ? same[0] : undefined);
 }

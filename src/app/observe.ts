@@ -1,5 +1,6 @@
 // What a turn and a session amount to, told without a model: gathered, given to the rules, stored. Safe to run again.
 import { observeTurn } from "../core/observe/observe.ts";
+import { goneCommits, withGone } from "../core/observe/overtaken.ts";
 import { summariseSession } from "../core/observe/summary.ts";
 import { observationWords } from "../core/observe/words.ts";
 import { redact } from "../core/redact/index.ts";
@@ -42,15 +43,17 @@ export interface ObservedTurn {
   /** Its calls, as they came. */
   readonly calls: readonly Attempt[];
   readonly words: readonly string[];
+  /** All that is told of the session, where it is at hand. */
+  readonly known?: readonly Observation[];
 }
 
 export async function observe(
   deps: Deps,
-  { turn, turns, calls, words }: ObservedTurn,
+  { turn, turns, calls, words, ...at }: ObservedTurn,
 ): Promise<readonly number[]> {
   if (calls.length === 0 && words.length === 0) return [];
   const earlier = turns.filter(({ number }) => number < turn.number);
-  const known = await deps.store.observations({ session: turn.session });
+  const known = at.known ?? (await deps.store.observations({ session: turn.session }));
   const found = observeTurn({
     turn,
     calls,
@@ -101,30 +104,41 @@ export async function observeSession(
   return deps.settings(place.project.root).enabled ? sumUp(deps, ended) : undefined;
 }
 
-export async function sumUp(deps: Deps, ended: EndedSession): Promise<SessionSummary | undefined> {
+/** All turns and calls of a session, as they came, where somebody has just read them. */
+export interface SessionAtHand {
+  readonly turns: readonly Turn[];
+  readonly calls: readonly Attempt[];
+}
+
+export async function sumUp(
+  deps: Deps,
+  ended: EndedSession,
+  hand?: SessionAtHand,
+): Promise<SessionSummary | undefined> {
   const session = await deps.store.session(ended.session);
-  const turns = session ? await deps.store.turns({ session: session.id, order: "oldest" }) : [];
+  const turns =
+    hand?.turns ?? (session ? await deps.store.turns({ session: session.id, order: "oldest" }) : []);
   if (!session || turns.length === 0) return undefined;
   const [before] = await deps.store.summaries({ sessions: [session.id], limit: 1 });
   // What a model wrote of all of it is not replaced by rules.
   if (before && before.source !== "rules" && before.at >= session.lastAt) return before;
-  const summary = summariseSession({
-    session,
-    turns,
-    calls: (
-      await deps.store.attempts({ session: session.id, order: "newest", limit: SUMMED_UP })
-    ).toReversed(),
-    observations: await deps.store.observations({ session: session.id, order: "oldest" }),
-    lastWords: ended.lastWords,
-    now: ended.now,
-  });
+  const calls = hand?.calls.slice(-SUMMED_UP) ?? (await newestOf(deps, session.id, SUMMED_UP)).toReversed();
+  const observations = await deps.store.observations({ session: session.id, order: "oldest" });
+  const overtaken = withGone(observations, goneCommits(calls));
+  if (overtaken.length > 0) await deps.store.saveObservations(overtaken.map(indexed));
+  const { lastWords, now } = ended;
+  const summary = summariseSession({ session, turns, calls, observations, lastWords, now });
   await deps.store.saveSummary(redact(summary));
   return summary;
 }
 
+function newestOf(deps: Deps, session: string, limit: number): Promise<readonly Attempt[]> {
+  return deps.store.attempts({ session, order: "newest", limit });
+}
+
 /** As they came. */
 async function callsOf(deps: Deps, turn: Turn): Promise<readonly Attempt[]> {
-  const newest = await deps.store.attempts({ session: turn.session, order: "newest", limit: RECENT });
+  const newest = await newestOf(deps, turn.session, RECENT);
   const isWhole = newest.length < RECENT || (newest.at(-1)?.turn ?? 0) < turn.number;
   const all = isWhole
     ? newest.toReversed()

@@ -2,7 +2,7 @@
 import type { FailedStep, PromptLine } from "../core/compose/prompt.ts";
 import { isFollowUp, taskTitle } from "../core/compose/task-title.ts";
 import { threadsOf } from "../core/compose/threads.ts";
-import { branchesIn, ticketsIn } from "../core/rank/names.ts";
+import { branchesIn, type CodeName, codeNamesIn, codeNamesSaid, ticketsIn } from "../core/rank/names.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
 import {
   inFull,
@@ -13,12 +13,14 @@ import {
   takesBack,
   taskOf,
 } from "../core/rank/task.ts";
+import { isSameForm } from "../core/rank/template.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
+import { isCommand } from "../core/remedy/following.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import { tagsOf, tagWords } from "../core/tag/tags.ts";
 import { type FailureKind, familyOf } from "../domain/outcome.ts";
-import type { Turn } from "../domain/turn.ts";
+import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import type { Before } from "./likely-files.ts";
@@ -33,6 +35,12 @@ const TELLING_REMARK = 3;
 const HALF = 0.5;
 /** A word of more turns than that is common. */
 const COMMON = { times: 5, share: 0.04 };
+const CHORE = 2;
+/** What a prompt is about stands at its beginning. */
+const HEAD = 800;
+const LONG = 400;
+/** A name in more of the turns found than that is common. */
+const RARE = { times: 4, share: 0.15 };
 /** Words of how work is done, not of what. */
 const PROCEDURE = new Set(
   "origin remote head date agent commit push pull pr merge conflict branch main master rebase review comment todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix fix refactor refactoring move rename add remove replace implement create support"
@@ -42,6 +50,8 @@ const PROCEDURE = new Set(
 /** Longer than that nobody says it in a word. */
 const SHORT = 120;
 const NEAREST = 6;
+/** As near as the same object: see `likeness`. */
+const NAMED = 0.68;
 const SESSION_TURNS = 200;
 
 export interface AskedPast {
@@ -53,12 +63,21 @@ export interface AskedPast {
 
 /** The prompt, read once. */
 interface Question {
+  /** As much of it as is kept of a turn. */
+  readonly prompt: string;
   readonly title: string;
   readonly task: Task;
   readonly words: readonly string[];
   readonly concepts: readonly string[];
   readonly tickets: readonly string[];
   readonly branches: readonly string[];
+  readonly codeNames: readonly CodeName[];
+  /** Asked again and again in the same words: it says nothing that it was. */
+  readonly isChore: boolean;
+  /** The title of several prompts that go on differently. */
+  readonly isFormTitle: boolean;
+  /** Those of them that few of the turns found say, and that are no files known here. */
+  readonly rare: ReadonlySet<string>;
 }
 
 export type Past = PromptItem & PromptLine;
@@ -71,7 +90,7 @@ export async function pastFor(
   before: Before,
 ): Promise<readonly Past[]> {
   const isAnother = (turn: Turn) => turn.session !== asked.session && turn.calls > 0;
-  const question = questionOf(asked.prompt, [...before.found, ...before.others]);
+  const question = questionOf(asked.prompt, place.project.name, before);
   if (!question) return [];
   const onBranch = before.others.filter(({ branch }) => branch && question.branches.includes(branch));
   const others = [...before.found, ...onBranch].filter(isAnother);
@@ -98,7 +117,7 @@ export async function pastFor(
   }).filter((item) => item.elsewhere !== "" || isStillThere(deps, place, item.turn));
   return items.map((item) => ({
     ...item,
-    matched: item.matched.map((word) => asWritten(word, question.title)),
+    matched: [...new Set(item.matched.flatMap((word) => asWritten(word, question, item.turn) ?? []))],
     isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
     failed: toldSteps(item, failed.get(item.turn) ?? []),
   }));
@@ -118,16 +137,48 @@ export function titleIn(prompt: string): string {
 }
 
 /** A yes, a "commit this", a word that says nothing is no task: what was done before has nothing to add. */
-function questionOf(prompt: string, turns: readonly Turn[]): Question | undefined {
+function questionOf(asked: string, project: string, { found, others }: Before): Question | undefined {
+  const prompt = asked.slice(0, PROMPT_KEPT);
   const title = titleIn(prompt);
   const tickets = ticketsIn(prompt);
   const branches = branchesIn(
     prompt,
-    turns.flatMap(({ branch }) => branch ?? []),
+    [...found, ...others].flatMap(({ branch }) => branch ?? []),
   );
   if (isFollowUp(prompt) || (title === "" && tickets.length + branches.length === 0)) return undefined;
   const concepts = conceptsOf(tagsOf({ prompt: title }));
-  return { title, task: taskOf(title), words: termsOf(inFull(title)), concepts, tickets, branches };
+  const files = new Set([...found, ...others].flatMap((turn) => turn.files.map(nameOf)));
+  const own = project.slice(project.lastIndexOf("/") + 1).toLowerCase();
+  const codeNames = codeNamesIn(prompt.slice(0, HEAD)).filter(({ name }) => name !== own);
+  const said = found.map((turn) => codeNamesSaid(codeNames, saidIn(turn)));
+  const few = Math.max(RARE.times, found.length * RARE.share);
+  // Where a file was changed is said as such.
+  const rare = codeNames.filter(
+    (one) => !files.has(one.name) && said.filter((names) => names.includes(one)).length <= few,
+  );
+  return {
+    prompt,
+    title,
+    task: taskOf(title),
+    words: termsOf(inFull(title)),
+    concepts,
+    tickets,
+    branches,
+    codeNames,
+    isFormTitle:
+      prompt.length > LONG &&
+      new Set(found.filter((turn) => titleOfTurn(turn) === title).map((turn) => turn.prompt)).size > CHORE,
+    isChore: found.filter((turn) => turn.prompt === prompt).length > CHORE,
+    rare: new Set(rare.map(({ name }) => name)),
+  };
+}
+
+function saidIn({ prompt, commits }: Turn): string {
+  return [prompt.slice(0, HEAD), ...commits.map(({ message }) => message)].join("\n").toLowerCase();
+}
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf("/") + 1).toLowerCase();
 }
 
 /** What a task means beside its words: authentication for a login. */
@@ -145,9 +196,13 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
   const meant = new Set(conceptsOf(turn.tags));
   const same = relevance(words, about, before.frequency, before.total);
   const alike = relevance(concepts, meant, before.frequency, before.total);
-  const names = namesShared(turn, question);
+  const tickets = ticketsShared(turn, question);
+  const branches = question.branches.filter((branch) => branch === turn.branch);
+  if (tickets.length + branches.length === 0 && isForm(turn, question)) return unlike(turn);
+  const names = [...tickets, ...branches, ...codeNamesShared(turn, question)];
   const telling = [...new Set([...words, ...concepts])].filter(
-    (word) => (about.has(word) || meant.has(word)) && isTelling(word, before),
+    (word) =>
+      (about.has(word) || meant.has(word)) && isTelling(word, before) && !question.tickets.includes(word),
   );
   const tasks = texts.map(taskOf);
   // The same words count, and the same matter in other words does.
@@ -162,30 +217,55 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
     tasks.some(({ kind }) => kind === task.kind && kind === "make") &&
     concepts.some((word) => meant.has(word) && isTelling(word, before));
   const enough = task.kind !== undefined || telling.length >= TELLING_REMARK;
+  const isAgain = !question.isChore && turn.prompt === question.prompt;
   const isIdentical = question.title !== "" && question.title === texts[0];
   const isSame = same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
   return {
     turn,
-    relevance: enough || names.length > 0 ? near : 0,
+    relevance: names.length > 0 ? Math.max(near, NAMED + names.length / 50) : enough ? near : 0,
     matched: [...names, ...telling],
     // What is asked again and again is a chore: it says nothing that it was done.
     isSame: isSame && words.some((word) => isTelling(word, before)),
-    isAbout: names.length > 0 || isMatter || (task.kind !== undefined && isObject),
+    isAsked: tickets.length > 0 || isAgain,
+    isAbout: names.length > 0 || isAgain || isMatter || (task.kind !== undefined && isObject),
     lasts: task.kind === "make" || task.kind === "remove",
     isTakenBack: false,
     hasFailed: false,
   };
 }
 
-/** An issue, a pull request or a branch that both name. */
-function namesShared(turn: Turn, { tickets, branches }: Question): readonly string[] {
-  if (tickets.length + branches.length === 0) return [];
-  const text = [turn.prompt, ...turn.commits.map(({ message }) => message)].join("\n");
-  const own = tickets.length > 0 ? ticketsIn(text) : [];
-  return [
-    ...tickets.filter((name) => own.includes(name)).map((name) => (/^\d/.test(name) ? `#${name}` : name)),
-    ...branches.filter((branch) => branch === turn.branch),
-  ];
+/** Names an issue, a pull request that both speak of. */
+function ticketsShared({ prompt, commits }: Turn, { tickets }: Question): readonly string[] {
+  if (tickets.length === 0) return [];
+  const own = ticketsIn([prompt, ...commits.map(({ message }) => message)].join("\n"));
+  return tickets.filter((name) => own.includes(name)).map((name) => (/^\d/.test(name) ? `#${name}` : name));
+}
+
+/** Names of code that both say: one that is rare and plainly a name, or two such that are not rare. */
+function codeNamesShared(turn: Turn, { codeNames, rare }: Question): readonly string[] {
+  if (codeNames.length === 0 || textsOf(turn).length === 0) return [];
+  const shared = codeNamesSaid(codeNames, saidIn(turn));
+  const sure = shared.filter(({ isSure }) => isSure);
+  const isEnough = sure.some(({ name }) => rare.has(name)) || sure.length > 1;
+  return isEnough ? shared.map(({ name }) => name) : [];
+}
+
+/** Are both from one form that a program fills in? Then what they have in common says nothing. */
+function isForm(turn: Turn, { title, prompt, isFormTitle }: Question): boolean {
+  return (isFormTitle && titleOfTurn(turn) === title) || isSameForm(prompt, turn.prompt);
+}
+
+/** Nothing that would speak for it. */
+function unlike(turn: Turn): Candidate {
+  const no = {
+    isSame: false,
+    isAsked: false,
+    isAbout: false,
+    lasts: false,
+    isTakenBack: false,
+    hasFailed: false,
+  };
+  return { turn, relevance: 0, matched: [], ...no };
 }
 
 /** `Revert "feat: redis"`, or a later "Remove redis". */
@@ -200,14 +280,34 @@ function hasTakenBack(later: Turn, before: Turn): boolean {
 }
 
 /** What was asked for and what was committed. */
-function textsOf({ prompt, commits }: Turn): readonly string[] {
-  return [titleIn(prompt), ...commits.map(({ message }) => message)].filter(Boolean);
+function textsOf(turn: Turn): readonly string[] {
+  return [titleOfTurn(turn), ...turn.commits.map(({ message }) => message)].filter(Boolean);
 }
 
-/** `apply`, not `appli`. */
-function asWritten(word: string, title: string): string {
-  const written = title.split(/[^\p{L}\p{N}]+/u).find((one) => termsOf(inFull(one)).includes(word));
-  return written?.toLowerCase() ?? word;
+/** Asked for several times at one prompt, and not cheap. */
+function titleOfTurn(turn: Turn): string {
+  const known = titles.get(turn) ?? titleIn(turn.prompt);
+  titles.set(turn, known);
+  return known;
+}
+
+const titles = new WeakMap<Turn, string>();
+
+/** As a person wrote it, `apply` and not `appli`; nothing where nobody did. */
+function asWritten(word: string, { title, prompt }: Question, turn: Turn): string | undefined {
+  if (!/^[\p{L}\p{N}]+$/u.test(word)) {
+    const at = prompt.toLowerCase().indexOf(word);
+    return at < 0 ? word : prompt.slice(at, at + word.length);
+  }
+  const texts = [title, ...textsOf(turn), ...tagWords(tagsOf({ prompt: title })), prompt];
+  return texts
+    .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
+    .find((one) => one.toLowerCase() === word || termsOf(inFull(one)).includes(word));
+}
+
+/** Said of how work is done, in any project. */
+export function isProcedure(word: string): boolean {
+  return PROCEDURE.has(word);
 }
 
 /** What half the project's prompts are about tells nothing, and what is done in every project neither. */
@@ -218,11 +318,16 @@ export function isTelling(word: string, { frequency, total }: Before): boolean {
 
 /** How a task ended shows in the turns that followed on it. */
 async function withWhatFollowed(deps: Deps, turn: Turn): Promise<Turn> {
+  return wholeTask(turn, await taskTurns(deps, turn));
+}
+
+/** The turns of the task that a turn belongs to, oldest first. */
+export async function taskTurns(deps: Deps, turn: Turn): Promise<readonly Turn[]> {
   const session = await deps.store.turns({ session: turn.session, order: "oldest", limit: SESSION_TURNS });
   const thread = threadsOf(session, termsOf).find(({ turns }) =>
     turns.some((one) => one.number === turn.number),
   );
-  return thread ? wholeTask(turn, thread.turns) : turn;
+  return thread?.turns ?? [turn];
 }
 
 /** Work whose files are all gone is not there any more. */
@@ -250,6 +355,7 @@ async function failedSteps(deps: Deps, { evidence }: Turn, since: number): Promi
   const steps: FailedStep[] = [];
   for (const attempt of attempts.toReversed()) {
     if (attempt.at < since) continue;
+    if (!isCommand(attempt)) continue;
     if (attempt.outcome.status !== "failed" || !isWorthTelling(attempt.outcome.kind)) continue;
     const remedy = await offeredRemedy(deps, attempt);
     steps.push({ attempt, instead: remedy?.display ?? "" });

@@ -1,20 +1,13 @@
 // Recall at a prompt: the lessons that bear on it, what was done and tried for it before, and where the work will be.
 import { lessonLines } from "../core/compose/lessons.ts";
-import {
-  lastChangedLine,
-  likelyLine,
-  observationLine,
-  promptText,
-  recurringLine,
-} from "../core/compose/prompt.ts";
+import { observationLine, promptText, recurringLine } from "../core/compose/prompt.ts";
 import { nothingThen, recapText } from "../core/compose/recap.ts";
 import { asksForRecap } from "../core/compose/recap-question.ts";
-import { isFollowUp } from "../core/compose/task-title.ts";
 import { spanIn } from "../core/compose/when.ts";
 import type { Window } from "../core/compose/window.ts";
 import type { LikelyFile } from "../core/rank/likely-files.ts";
 import type { PromptItem } from "../core/rank/prompt-items.ts";
-import { recurringWork } from "../core/rank/recurring.ts";
+import { recurringWork, sortOf } from "../core/rank/recurring.ts";
 import { taskOf } from "../core/rank/task.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
@@ -23,22 +16,15 @@ import type { Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { errorsFor } from "./error-in-prompt.ts";
+import { leftOff } from "./left-off.ts";
 import { type FoundLesson, lessonsForPrompt } from "./lessons-at-prompt.ts";
 import { type Before, filesFor, turnsBefore } from "./likely-files.ts";
-import { isTelling, type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
+import { likelyFor } from "./likely-line.ts";
+import { isProcedure, type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
 import { recap } from "./recap.ts";
 
 /** A recap is read by a model that has to tell it: not all of the budget. */
 const RECAP_TOKENS = 1_200;
-/** As likely as that, one of three files named is changed three times of four: bench/recall.mjs --fit. */
-const SURE_FILE = 0.3;
-/** Files named beside it, and how likely each has to be. */
-const FILES_SAID = 3;
-const LIKELY_FILE = 0.15;
-const NAMED = 2;
-/** What a prompt is about stands at its beginning; one word in common is chance. */
-const HEAD = 600;
-const TELLING_WORDS = 2;
 const OBSERVATIONS = 5;
 /** So much of the prompt an observation has to be about. */
 const OBSERVED = 0.6;
@@ -121,7 +107,10 @@ async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<Histo
   const items = found.filter(({ turn }) => !again.some(({ prompt }) => prompt === turn.prompt));
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
-    ...(again.length > 0 ? [recurringLine(again)] : likelyFor(asked, before, items, likely)),
+    ...(await leftOff(deps, place, asked, before)),
+    ...(again.length > 0
+      ? [recurringLine(again)]
+      : likelyFor(asked, place.project.name, before, items, likely)),
     ...(await observationsFor(deps, place, asked, before)),
   ];
   return { items, more, likely };
@@ -153,46 +142,9 @@ function recurringFor(title: string, { session }: Asked, { found }: Before): rea
   const tasks = found
     .filter((turn) => turn.session !== session)
     .map((turn) => ({ turn, task: taskOf(titleIn(turn.prompt)) }));
-  return recurringWork(taskOf(title), tasks);
-}
-
-/** Said where it is likely enough, and the session has not been there itself. */
-function likelyFor(
-  { prompt, session }: Asked,
-  before: Before,
-  items: readonly Past[],
-  likely: readonly LikelyFile[],
-): readonly string[] {
-  const [first] = likely;
-  if (!first || first.confidence < SURE_FILE || isFollowUp(prompt)) return [];
-  if (!first.isNamed && !isLike(prompt, first, before)) return [];
-  // A prompt that names many files, a pasted diff say, needs nobody to tell where.
-  if (likely.filter(({ isNamed }) => isNamed).length > NAMED) return [];
-  const own = new Set(
-    [...before.found, ...before.others]
-      .filter((turn) => turn.session === session)
-      .flatMap(({ files }) => files),
-  );
-  const shown = new Set(items.flatMap(({ turn }) => turn.files.slice(0, FILES_SAID)));
-  if (own.has(first.file) || shown.has(first.file)) return [];
-  // The reason given has to hold for all of them.
-  const files = likely
-    .filter(({ file, confidence }) => confidence >= LIKELY_FILE && !own.has(file))
-    .map(({ file }) => file)
-    .filter((file) => first.because.files.includes(file));
-  return [
-    first.isNamed
-      ? lastChangedLine(first.file, first.because)
-      : likelyLine(files.slice(0, FILES_SAID), first.because),
-  ];
-}
-
-/** Does the prompt speak of the file, or of what it was changed for? That it was changed lately is no reason to say so. */
-function isLike(prompt: string, { file, because }: LikelyFile, before: Before): boolean {
-  const texts = [titleIn(because.prompt), ...because.commits.map(({ message }) => message), file];
-  const said = new Set(texts.flatMap((text) => termsOf(text)));
-  const shared = termsOf(prompt.slice(0, HEAD)).filter((word) => said.has(word) && isTelling(word, before));
-  return shared.length >= TELLING_WORDS;
+  const task = taskOf(title);
+  // Tests are added and docs updated for everything.
+  return isProcedure(sortOf(task)) ? [] : recurringWork(task, tasks);
 }
 
 /** What was decided and found out about it; what was done shows in the turns. */

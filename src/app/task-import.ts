@@ -78,6 +78,8 @@ function taskOf(project: string, run: KnownRun, { intents }: Told, known: Task |
       (said !== "" && known?.intent === standIn(id) ? "" : text(run.summary, LONGEST.text)) ||
       summaryOf({ status, reason, ...(run.validation && { validation: run.validation }) }),
     requiresContext: run.requiresContext && said !== "",
+    // No file of a Supervisor says so.
+    ...(known?.isIsolated && { isIsolated: true }),
     startedAt: run.startedAt,
     endedAt: run.endedAt,
     reason,

@@ -55,7 +55,8 @@ export function explainedText(one: Explained, now: number): string {
   return [
     [head, ...about, ...(fate ? [`${capital(fate)}.`] : [])].join("\n"),
     ["The agent read:", ...text].join("\n"),
-    evidenceText(evidence, now),
+    // A brief rests on the whole memory: no call is named for it.
+    ...(delivery.evidence.length > 0 ? [evidenceText(evidence, now)] : []),
     [rateText(delivery), ...(hazard ? [nextText(delivery.id, hazard.ignored)] : [])].join("\n"),
   ].join("\n\n");
 }

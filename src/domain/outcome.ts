@@ -87,6 +87,8 @@ export interface Failure {
 export interface Succeeded {
   readonly status: "succeeded";
   readonly exitCode?: number | undefined;
+  /** What a build printed about itself: its warning, else its last line; at most 200 characters. */
+  readonly said?: string;
 }
 export interface Failed extends Failure {
   readonly status: "failed";

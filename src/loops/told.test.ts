@@ -37,6 +37,24 @@ describe("loops: what an agent says of its choices", () => {
     expect(decision).toMatchObject({ choice, reasoning });
   });
 
+  it("what programs print between the sentences is no part of them", () => {
+    const log = [
+      "I tried bc for the sum because the shell has no floats.",
+      "$ ./cost.sh",
+      "./cost.sh: line 12: bc: command not found",
+      "exit 127",
+      "$ node lib/cost.js",
+      "TypeError: Cannot read properties of undefined (reading 'tokens')",
+      "    at sum (/app/lib/cost.js:14:9)",
+      "    at Object.<anonymous> (/app/lib/cost.js:30:1)",
+      "I went with a reducer because the list may be empty.",
+    ].join("\n");
+    expect(toldIn(log).decisions.map(({ reasoning }) => reasoning)).toEqual([
+      "tried bc for the sum because the shell has no floats.",
+      "I went with a reducer because the list may be empty.",
+    ]);
+  });
+
   const approaches: readonly (readonly [text: string, description: string, why: string, chosen?: string])[] =
     [
       ["Approach: one row for each reading", "one row for each reading", ""],

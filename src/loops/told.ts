@@ -1,4 +1,5 @@
 // What an agent says of its own choices: taken only where the text says it outright, in its own words.
+import { isPrintedError } from "../core/history/printed-error.ts";
 import { bulletOf, keep } from "./lines.ts";
 import { type ToldApproach, triedIn } from "./tried.ts";
 
@@ -84,15 +85,20 @@ function unwrapped(text: string): readonly string[] {
       isOpen = false;
       continue;
     }
-    const isBegun = headingOf(line) !== undefined || bulletOf(line) !== undefined;
+    const isOfProgram = OF_A_PROGRAM.test(line) || isPrintedError(line);
+    const isBegun = isOfProgram || headingOf(line) !== undefined || bulletOf(line) !== undefined;
     const last = lines.length - 1;
     if (isOpen && !isBegun && line.trim() !== "" && (lines[last] ?? "").length < LONGEST)
       lines[last] = `${lines[last]} ${line.trim()}`;
     else if (line.trim() !== "") lines.push(line);
-    isOpen = line.trim() !== "" && headingOf(line) === undefined;
+    isOpen = line.trim() !== "" && !isOfProgram && headingOf(line) === undefined;
   }
   return lines;
 }
+
+/** What stands in a log between the agent's sentences: commands, frames of a stack, exit codes. */
+const OF_A_PROGRAM =
+  /^\s*(?:[$❯] \S|at .+:\d+\)?$|File "[^"]+", line \d|Traceback \(|exit(?:ed)?(?: (?:code|status))? \d+$)/i;
 
 /** `## Title`, `**Title:**` alone on its line, `- **Title:**` */
 function headingOf(line: string): string | undefined {

@@ -20,7 +20,12 @@ interface Told {
   readonly id: string;
   readonly turns: number;
   readonly observations: number;
-  readonly summary: { readonly request: string; readonly completed: string; readonly notes: string };
+  readonly summary: {
+    readonly request: string;
+    readonly completed: string;
+    readonly notes: string;
+    readonly filesEdited: readonly string[];
+  };
 }
 
 describe.skipIf(!existsSync(FOLDER))("cli: observations of real sessions", () => {
@@ -96,7 +101,9 @@ describe.skipIf(!existsSync(FOLDER))("cli: observations of real sessions", () =>
     for (const { summary } of told) {
       expect(summary.notes).not.toMatch(/\d+ calls?,/);
       expect(summary.request).not.toBe("");
-      expect(summary.completed).not.toBe("");
+      // Of a session that changed nothing of the project it may be that nobody knows.
+      if (summary.filesEdited.length > 0)
+        expect(summary.completed).not.toMatch(/^(?:Nothing was changed\.)?$/);
     }
   });
 });

@@ -14,6 +14,14 @@ describe("cli: verbs", () => {
   const check = async (input: string) =>
     JSON.parse((await house.run(["check", "--json", "--tool", "Bash", "--input", input])).out);
 
+  it("checks a command as a person types it", async () => {
+    await house.run(["record"], { input: story("monday") });
+    const typed = await house.run(["check", "npm install redis-node"]);
+    expect(typed.out).toContain("Would be stopped once.");
+    const twice = await house.run(["check", "npm test", "--command", "npm test"]);
+    expect(twice).toMatchObject({ code: 2, out: "" });
+  });
+
   it("a check of something unknown is silent, with the five keys others read", async () => {
     const { code, out } = await house.run(["check", "--json", "--tool", "Bash", "--input", BAD]);
     expect(code).toBe(0);

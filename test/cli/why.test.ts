@@ -76,6 +76,14 @@ describe("cli: why, ignore, undo", () => {
     expect(one.evidence).toMatchObject([{ id: 1, display: BAD }]);
   });
 
+  it("a brief names no calls: nothing is said to be missing", async () => {
+    await hook("SessionStart", "tuesday", { source: "startup" });
+    const [brief] = await listed("--all");
+    const { out } = await house.run(["why", String(brief.id)]);
+    expect(out).toContain("Based on 1 previous session");
+    expect(out).not.toContain("Nothing is left");
+  });
+
   it("what is ignored is silent for good, and back after undo", async () => {
     await attempt("tuesday", "call-1");
     const silenced = await house.run(["ignore", "1"]);

@@ -49,7 +49,7 @@ describe.each(CLIS)("e2e: three days with $name", (cli) => {
   it("day 2: opens with day 1's outcome, what to avoid and the stack", () => {
     const { opening } = second.seen;
     expect(opening, second.seen.describe()).toContain(
-      `Based on 1 previous session (last: ${today}, "Add JWT authentication to the shop", committed "feat: JWT authentication").`,
+      `Based on 1 previous session (last: ${today}, "Add JWT authentication to the shop", committed "feat: JWT authentication" (`,
     );
     expect(opening).toMatch(/❌ npm install redis-node: .*404/);
     expect(opening).toMatch(/Stack: .*npm/);

@@ -42,9 +42,9 @@ describe.each(CLIS)("e2e: a supervisor's tasks, with $name", (cli) => {
   it("the prompt holds the last five tasks with how they ended, and the blockers", () => {
     const { opening } = next.seen;
     expect(opening, next.seen.describe()).toContain("## Recent Task History");
-    expect(opening).toMatch(/1\. task-005.* \(failed: \S+, ✗ failed: the tests are red\)/);
-    expect(opening).toMatch(/2\. task-004: "Intent of task-004" \(completed: \S+, ✓ success\)/);
-    expect(opening).toMatch(/5\. task-001: "Add a cart" \(completed: \S+, ✓ success\)/);
+    expect(opening).toMatch(/5\. task-005.* \(failed: \S+, ✗ failed: the tests are red\)/);
+    expect(opening).toMatch(/4\. task-004: "Intent of task-004" \(completed: \S+, ✓ success\)/);
+    expect(opening).toMatch(/1\. task-001: "Add a cart" \(completed: \S+, ✓ success\)/);
     expect(opening).not.toContain("task-000");
     expect(opening).toContain("## Active Blockers");
     expect(opening).toMatch(/- task-006: "no staging key" \(blocked: \S+\)/);

@@ -119,9 +119,7 @@ describe("mcp: server", () => {
     await server.hook(failure("t1", "s1"));
     await server.hook({ ...base("s1"), hook_event_name: "Stop" });
     await server.hook(attempt("t2", "s2"));
-    expect(await server.text("recap", { cwd })).toMatch(
-      /^<twiceshy note=.*\n[\s\S]*"Add a vet step to CI"/,
-    );
+    expect(await server.text("recap", { cwd })).toMatch(/^<twiceshy note=.*\n[\s\S]*"Add a vet step to CI"/);
     const told = await server.text("timeline", { cwd });
     expect(told).toContain('session: "Add a vet step to CI"');
     expect(told).toMatch(/first failed: gofoo vet: .*gofoo: command not found/);

@@ -119,6 +119,19 @@ describe("what was tried", () => {
     const text = await says("Add Redis caching");
     expect(text).toContain('Tried before, on 2026-11-10: "Add Redis caching"; nothing was changed');
     expect(text).toMatch(/❌ then failed: npm install redis-node: .*404/);
+    // Words, not their stems.
+    expect(text).toContain("[Redis, caching, performance, database]");
+  });
+
+  it("says what was changed and what was seen to pass, not where tests passed", async () => {
+    await did(
+      "Add Redis caching",
+      (day) => writes(day, "src/cache.ts"),
+      (day) => day.bash("npm test", { output: "Tests  3 passed (3)" }),
+    );
+    expect(await says("Add Redis caching")).toContain(
+      '"Add Redis caching"; changed src/cache.ts, tests passed',
+    );
   });
 
   it("names what worked instead", async () => {
@@ -132,10 +145,37 @@ describe("what was tried", () => {
     expect(await says("Add Redis caching to the carts")).toContain("Add Redis caching");
   });
 
+  it("the story: the failure of yesterday and what worked instead, under the same prompt", async () => {
+    await did(
+      "Add Redis caching",
+      (day) => day.fails("npm install redis-node", NPM_404),
+      (day) => day.bash("bun add ioredis"),
+      (day) => day.bash("npm test"),
+    );
+    const text = await says("Add Redis caching");
+    expect(text).toContain('on 2026-11-10: "Add Redis caching"');
+    expect(text).toMatch(/❌ then failed: npm install redis-node: .*404.* → bun add ioredis/);
+  });
+
+  it("a slip with the agent's own tools is not told", async () => {
+    await did(
+      "Add invoice totals",
+      (day) => {
+        const event = day.fails("true", "File does not exist.");
+        return {
+          ...event,
+          call: { ...event.call, tool: "Read", input: { file_path: join(here.cwd, "no.ts") } },
+        };
+      },
+      ...made("src/totals.ts", "feat: invoice totals"),
+    );
+    expect(await says("Add invoice totals")).not.toContain("then failed");
+  });
+
   it("work that was begun under the same prompt in a young project", async () => {
     await did("Rework the invoice totals", (day) => writes(day, "src/invoice.ts"));
     expect(await says("Rework the invoice totals")).toContain(
-      'Begun before, on 2026-11-10: "Rework the invoice totals"; changed, not checked in src/invoice.ts',
+      'Begun before, on 2026-11-10: "Rework the invoice totals"; changed src/invoice.ts, not checked',
     );
   });
 });

@@ -1,5 +1,6 @@
 // How long a failure is warned about: as long as its kind is worth, or for the days the person set.
 import { describe, expect, it } from "vitest";
+import { KEYS } from "../../src/config-keys.ts";
 import { DAY, dayOne, MONDAY, session, world } from "./world.ts";
 
 describe("failures are warned about for so many days", () => {
@@ -27,5 +28,37 @@ describe("failures are warned about for so many days", () => {
     );
     const later = session(here.cwd, "later", MONDAY + 12 * DAY);
     expect((await here.memory.handle(later.wants("npm install redis-node"))).type).toBe("deny");
+  });
+});
+
+describe("archived after 30 days", () => {
+  it.each([
+    [20, "note"],
+    [45, "silent"],
+    [100, "silent"],
+  ] as const)("%i days later, where nothing may be stopped: %s", async (days, verdict) => {
+    const here = await world({ mode: "note" });
+    await dayOne(here);
+    const later = session(here.cwd, "later", MONDAY + days * DAY);
+    expect(await here.memory.check(later.wants("npm install redis-node"))).toMatchObject({ verdict });
+  });
+
+  it("both helps say the same: no longer mentioned, but still stopped", () => {
+    const help = (name: string) => KEYS.find((key) => key.name === name)?.help;
+    expect(help("archiveAfterDays")).toContain("still stopped, within failureLookbackDays");
+    expect(help("failureLookbackDays")).toContain("a call is stopped");
+  });
+
+  it("a prompt hears no more of a failure that is archived", async () => {
+    const here = await world();
+    await dayOne(here);
+    const told = async (days: number) => {
+      const asked = await here.memory.handle(
+        session(here.cwd, `at-${days}`, MONDAY + days * DAY).says("Add a cache"),
+      );
+      return asked.type === "context" ? asked.text : "";
+    };
+    expect(await told(20)).toContain("npm install redis-node");
+    expect(await told(45)).not.toContain("npm install redis-node");
   });
 });

@@ -37,12 +37,13 @@ describe("verbs: observe a history", () => {
   const live = async (events: readonly AgentEvent[]) => {
     for (const event of events) await here.memory.handle(event);
   };
-  const observe = (events: readonly AgentEvent[], deps = here.memory.deps) =>
+  const observe = (events: readonly AgentEvent[], deps = here.memory.deps, page?: number) =>
     observeHistory(
       deps,
       (async function* () {
         yield* events;
       })(),
+      page,
     );
   const told = () => here.memory.store.observations({ order: "oldest" });
 
@@ -53,6 +54,23 @@ describe("verbs: observe a history", () => {
     expect(await observe(fix("s1", MONDAY))).toMatchObject({ turns: 1, observations: 1, summaries: 1 });
     expect(await told()).toMatchObject([{ turn: 2, type: "bugfix" }]);
   });
+
+  it.each([1, 2, 3, 4, 7])(
+    "a session that is read in pages of %i calls is told as one that is read whole",
+    async (page) => {
+      const said = ["sign of negative", "cents of rounded", "currency of foreign"].map(
+        (what) => `Fixed the refund total: parseAmount in src/money.ts now keeps the ${what} amounts.`,
+      );
+      const events = said.flatMap((one, index) => fix("s1", MONDAY + index * 1_000, one));
+      await live(silent(events));
+      await observe(events);
+      const plain = async () => (await told()).map(({ id: _, ...rest }) => rest);
+      const [whole, summed] = [await plain(), await here.memory.store.summaries({})];
+      expect(whole.length).toBeGreaterThan(0);
+      expect(await observe(events, here.memory.deps, page)).toMatchObject({ turns: 3, summaries: 1 });
+      expect([await plain(), await here.memory.store.summaries({})]).toEqual([whole, summed]);
+    },
+  );
 
   it("what a subagent said is not what the agent said", async () => {
     await live(silent(fix("s1", MONDAY)));

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { importTasks } from "../../src/app/task-import.ts";
 import { taskState } from "../../src/app/task-window.ts";
-import { endTask, unblockTask, windowOf } from "../../src/app/tasks.ts";
+import { endTask, startTask, unblockTask, windowOf } from "../../src/app/tasks.ts";
 import type { Task } from "../../src/domain/task.ts";
 import { supervisorFiles } from "../../src/open.ts";
 import { AUDIT, at, lines, METRICS, OLD_STATE, PROMPTS, T0, written } from "./supervisor-files.ts";
@@ -131,6 +131,16 @@ describe("task import", () => {
       { id: "y", status: "failed", reason: "why not" },
       { id: "x", intent: "Keep this. And that.", summary: "Completed", requiresContext: true },
     ]);
+  });
+
+  it("a task that stands for itself still does when its own export is read again", async () => {
+    const alone = { id: "x", intent: "Alone", requiresContext: false } as const;
+    await startTask(here.memory.deps, place(), { ...alone, now: NOW });
+    await endTask(here.memory.deps, place(), { id: "x", status: "completed", now: NOW + 5 });
+    const before = await all();
+    const state = await taskState(here.memory.deps, project(), NOW + 9);
+    expect(await taken({ "state.json": JSON.stringify(state) })).toMatchObject({ tasks: 0, known: 1 });
+    expect(await all()).toEqual(before);
   });
 
   it("secrets do not get in; torn and strange lines are left out and counted", async () => {

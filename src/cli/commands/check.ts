@@ -10,8 +10,10 @@ import { colour, print, printJson } from "../terminal.ts";
 export const check = command({
   name: "check",
   summary: "would this call repeat a known failure? Leaves no trace",
+  operands: "[COMMAND]",
+  maximum: 300,
   examples: [
-    ['twiceshy check --command "npm install redis-node"', "a shell command, in this folder"],
+    ['twiceshy check "npm install redis-node"', "a shell command, in this folder"],
     [
       `twiceshy check --json --tool Bash --input '{"command":"npm install redis-node"}'`,
       "any tool call, in the agent's own words",
@@ -22,7 +24,7 @@ export const check = command({
     command: {
       type: "string",
       valueHint: "TEXT",
-      description: "a shell command; short for --tool Bash --input …",
+      description: "the same; short for --tool Bash --input …",
     },
     tool: {
       type: "string",
@@ -35,8 +37,8 @@ export const check = command({
     agent: { type: "string", valueHint: "NAME", description: "as if asked by this agent" },
     ...JSON_FLAG,
   },
-  async run({ flags, config, now }) {
-    const { tool, input } = callOf(flags);
+  async run({ flags, operands, config, now }) {
+    const { tool, input } = callOf(operands.length > 0 ? withCommand(flags, operands.join(" ")) : flags);
     const result = await withMemory(config, (memory) =>
       memory.check({
         agent: flags.agent ?? "cli",
@@ -57,13 +59,19 @@ interface CallFlags {
   readonly input?: string | undefined;
 }
 
+function withCommand(flags: CallFlags, command: string): CallFlags {
+  if (flags.command !== undefined)
+    throw new UsageError("a command and --command exclude each other", "check");
+  return { ...flags, command };
+}
+
 function callOf(flags: CallFlags): { tool: string; input: Record<string, unknown> } {
   if (flags.command !== undefined) {
     if (flags.input !== undefined) throw new UsageError("--command and --input exclude each other", "check");
     return { tool: flags.tool ?? "Bash", input: { command: flags.command } };
   }
   if (flags.tool === undefined || flags.input === undefined)
-    throw new UsageError("say what to check: --command, or --tool with --input", "check");
+    throw new UsageError("say what to check: a command, or --tool with --input", "check");
   return { tool: flags.tool, input: parseInput(flags.input) };
 }
 

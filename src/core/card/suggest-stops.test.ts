@@ -29,6 +29,14 @@ describe("card: what its words stop", () => {
     expect(stopsIn(text)).toEqual([]);
   });
 
+  it.each(["situation", "mistake", "rootCause", "fix"] as const)(
+    "what is forbidden stops wherever the card says so: %s",
+    (field) => {
+      const card = { ...EMPTY_CARD, title: "Keep the data", [field]: "NEVER run `prisma migrate reset`." };
+      expect(withStops(card).stops).toEqual(["prisma migrate reset"]);
+    },
+  );
+
   it("an item of the checklist stops as well; what the author said of it stays", () => {
     const card = { ...EMPTY_CARD, title: "Keep the data", checklist: ["NEVER run `prisma migrate reset`"] };
     expect(withStops(card).stops).toEqual(["prisma migrate reset"]);

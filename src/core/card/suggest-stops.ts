@@ -5,10 +5,11 @@ import { ruleIn } from "./rule-sentence.ts";
 import { codesIn, proseOf } from "./sentences.ts";
 import { tagsFrom } from "./text.ts";
 
-/** With `stops` where its title or checklist forbids something; what somebody said of it stays. */
+/** With `stops` where its words forbid something; what somebody said of it stays. */
 export function withStops(card: Card): Card {
   if (card.stops !== undefined) return card;
-  const found = [card.title, ...card.checklist].flatMap(stopsIn);
+  const { title, situation, mistake, rootCause, fix, checklist } = card;
+  const found = [title, situation, mistake, rootCause, fix, ...checklist].flatMap(stopsIn);
   if (found.length === 0) return card;
   // A grave card goes on stopping the calls it applies to.
   const named = card.appliesTo.filter((entry) => (isCommand(entry) && entry.includes(" ")) || isPath(entry));

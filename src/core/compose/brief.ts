@@ -6,7 +6,7 @@ import { block, type Limit, type RankedLine, roomBeside } from "./block.ts";
 import { saidText } from "./ending.ts";
 import { day, line } from "./line.ts";
 import { type OpenEnd, whyOpen } from "./open-ends.ts";
-import { cameOf, type SessionWork } from "./session-work.ts";
+import { cameOf, laterWork, type SessionWork } from "./session-work.ts";
 import { type Window, windowLines } from "./window.ts";
 
 /** What is worth opening a session with, at most. */
@@ -81,7 +81,9 @@ function headLine(sessions: number, last: SessionWork | undefined): string {
   const { title, lastAt, course, said } = last;
   // A title taken from the commit need not be told twice.
   const about = title && course.commits.at(-1)?.message !== title ? `"${line(title, 80)}"` : "";
-  const parts = [day(lastAt), about, cameOf(last), said ? saidText(said.verdict) : ""];
+  const later = about ? laterWork(last) : "";
+  const then = later ? `later "${line(later, 80)}"` : "";
+  const parts = [day(lastAt), about, then, cameOf(last), said ? saidText(said.verdict) : ""];
   return `Based on ${many} (last: ${parts.filter(Boolean).join(", ")}).`;
 }
 

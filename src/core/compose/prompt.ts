@@ -17,7 +17,7 @@ export interface FailedStep {
 }
 
 export interface PromptLine {
-  readonly type: "done" | "tried" | "begun" | "related";
+  readonly type: "done" | "tried" | "begun" | "asked" | "related";
   readonly turn: Turn;
   readonly matched: readonly string[];
   /** What was made or removed stays so; what was fixed or changed may have to be again. */
@@ -71,7 +71,6 @@ export function promptText(
 
 function itemLine(item: PromptLine, asks: boolean): string {
   const { turn, type, matched } = item;
-  const ending = endingText(turn) || "nothing was changed";
   const why =
     matched.length > 0
       ? ` [${matched
@@ -79,18 +78,29 @@ function itemLine(item: PromptLine, asks: boolean): string {
           .map((word) => line(word, 24))
           .join(", ")}]`
       : "";
-  const what = `${titled(turn)}; ${ending}${hash(turn)}${branch(item)}${where(turn.files)}${why}`;
+  const what = `${titled(turn)}; ${cameOf(item)}${why}`;
   switch (type) {
     case "tried":
       return `Tried before, on ${day(turn.at)}: ${what}`;
     case "begun":
       return `Begun before, on ${day(turn.at)}: ${what}`;
+    case "asked":
+      return `Asked before, on ${day(turn.at)}: ${what}`;
     case "related":
       return `Related, on ${day(turn.at)}: ${what}`;
     case "done":
       if (!item.lasts) return `Done before, on ${day(turn.at)}: ${what}`;
       return `Done already, on ${day(turn.at)}: ${what}${asks ? " Modify it, or add something else?" : ""}`;
   }
+}
+
+/** `committed "feat: x" (commit 1a2b3c4) in src/x.ts`, `changed src/x.ts, tests passed` */
+function cameOf(item: PromptLine): string {
+  const { turn } = item;
+  const ending = endingText(turn) || "nothing was changed";
+  if (!["passed", "failed", "changed"].includes(turn.ending) || turn.files.length === 0)
+    return `${ending}${hash(turn)}${branch(item)}${where(turn.files)}`;
+  return `changed ${filesText(turn.files)}${branch(item) || ","} ${ending.replace(/^changed, /, "")}`;
 }
 
 /** Where the work will likely be: said as what it rests on, so that it is true also where the work goes elsewhere. */
@@ -103,6 +113,12 @@ export function lastChangedLine(file: string, because: Turn): string {
   return `${line(file, 90)} was changed before, ${under(because)}`;
 }
 
+/** Where the work was left; `on`: the branch, where it is that of the branch. */
+export function lastWorkLine(turn: Turn, title: string, on: string): string {
+  const what = [...(title ? [`"${line(title, 90)}"`] : []), `${endingText(turn)}${hash(turn)}`].join("; ");
+  return `Last work ${on ? `on the branch ${line(on, 60)}` : "here"}, ${day(turn.at)}: ${what}${where(turn.files)}`;
+}
+
 /** What a prompt says of itself, or the commit it led to; else only when. */
 function under(turn: Turn): string {
   const title = taskTitle(turn.prompt) || turn.commits.at(-1)?.message || "";
@@ -112,7 +128,9 @@ function under(turn: Turn): string {
 /** The way things of this sort are done here; `turns` oldest first. */
 export function recurringLine(turns: readonly Turn[]): string {
   const last = turns.at(-1) as Turn;
-  return `Done ${count(turns.length, "time")} here in this way, last on ${day(last.at)}: ${titled(last)}${where(last.files)}`;
+  const times = count(turns.length, "time");
+  const what = turns.every(isDone) ? `Done ${times} here in this way` : `Work of this sort, ${times} here`;
+  return `${what}, last on ${day(last.at)}: ${titled(last)}${where(last.files)}`;
 }
 
 /** An error that the prompt quotes, met before. */
@@ -127,7 +145,7 @@ export function observationLine({ type, title, subtitle, at, files }: Observatio
 }
 
 function titled(turn: Turn): string {
-  return `"${line(taskTitle(turn.prompt) || titleOf(turn.prompt), 90)}"`;
+  return `"${line(taskTitle(turn.prompt) || turn.commits.at(-1)?.message || titleOf(turn.prompt), 90)}"`;
 }
 
 function isDone({ ending }: Turn): boolean {
@@ -145,9 +163,12 @@ function branch({ elsewhere, isUnmerged }: PromptLine): string {
 }
 
 function where(files: readonly string[]): string {
-  if (files.length === 0) return "";
+  return files.length === 0 ? "" : ` in ${filesText(files)}`;
+}
+
+function filesText(files: readonly string[]): string {
   const shown = files.slice(0, 3).map((file) => line(file, 70));
-  return ` in ${shown.join(", ")}${files.length > 3 ? ` and ${files.length - 3} more` : ""}`;
+  return `${shown.join(", ")}${files.length > 3 ? ` and ${files.length - 3} more` : ""}`;
 }
 
 function failedLine({ attempt, instead }: FailedStep): string {

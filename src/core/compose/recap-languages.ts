@@ -21,7 +21,7 @@ const PORTUGUESE_WHEN = any(
   "até agora|ontem|hoje|anteontem|ultimamente|recentemente|(?:na )?semana passada|esta semana|da última vez|na última sessão|aqui|neste projeto|(?:na |no )?(?:segunda|terça|quarta|quinta|sexta|sábado|domingo)(?:-feira)?(?: passad[ao])?|juntos|já",
 );
 const JAPANESE_WHEN =
-  "(?:(?:これまで|今まで|ここまで|昨日|きのう|今日|先週|今週|最近|前回|この前|先月|(?:この|本)プロジェクト|ここ|(?:月|火|水|木|金|土|日)曜日?|前の?セッション|私たち|我々|僕たち|一緒)(?:には|では|に|で|は|の|、|,|\\s)*)*";
+  "(?:(?:これまで|今まで|ここまで|一昨日|おととい|昨日|きのう|今日|先週|今週|最近|前回|この前|先月|(?:この|本)プロジェクト|ここ|(?:月|火|水|木|金|土|日)曜日?|前の?セッション|私たち|我々|僕たち|一緒)(?:には|では|に|で|は|の|、|,|\\s)*)*";
 const CHINESE_WHEN =
   "(?:(?:到目前为止|目前为止|迄今为止|昨天|今天|前天|上周|这周|本周|最近|之前|以前|上次|上个月|(?:上|这)?周[一二三四五六日]|(?:在)?(?:这个|本)项目(?:里|中|上)?|在?这里|我们|咱们|我|一起|都|已经|一共)[，,\\s]*)*";
 

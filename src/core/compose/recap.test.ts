@@ -51,6 +51,23 @@ describe("compose: recap", () => {
     expect(open).toEqual([]);
   });
 
+  it("a session of several tasks: what came of the last is not told as if it were of the first", () => {
+    const jwt = { message: "feat: JWT auth", sha: "1a2b3c4" };
+    const { sessions } = recapOf(
+      sourceOf([
+        turn(0, { prompt: "Remove the redis dependency", ending: "committed", files: ["cache.ts"] }),
+        turn(1, { number: 2, prompt: "Implement JWT authentication", ending: "committed", commits: [jwt] }),
+        turn(2, { number: 3, prompt: "yes" }),
+      ]),
+    );
+    expect(sessions.map(({ title, came }) => [title, came])).toEqual([
+      [
+        "Remove the redis dependency",
+        'later "Implement JWT authentication", committed "feat: JWT auth" (1a2b3c4)',
+      ],
+    ]);
+  });
+
   it("decisions are what the person asked to remember, and nothing else", () => {
     expect(recapOf(sourceOf(WEEK)).decisions).toEqual([]);
     const kept = turn(50, {

@@ -9,7 +9,7 @@ import { saidText } from "./ending.ts";
 import { day, line } from "./line.ts";
 import { type OpenEnd, type OpenSource, openEndsIn, whyOpen } from "./open-ends.ts";
 import { isByFiles } from "./session-title.ts";
-import { cameOf, hasWork, type SessionWork, sessionWork } from "./session-work.ts";
+import { cameOf, hasWork, laterWork, type SessionWork, sessionWork } from "./session-work.ts";
 import { taskTitle } from "./task-title.ts";
 import { fatesOf, type Terms, type Thread, threadsOf } from "./threads.ts";
 import type { Span } from "./when.ts";
@@ -188,8 +188,11 @@ function openLine(end: OpenEnd): string {
   return `Open: ${end.title ? `"${line(end.title, 80)}" ` : ""}(${day(end.at)}): ${whyOpen(end)}. Next: ${line(end.next, 120)}`;
 }
 
-function toSession({ session, title, branch, lastAt, turns, course, said }: SessionWork): RecapSession {
+function toSession(work: SessionWork): RecapSession {
+  const { session, title, branch, lastAt, turns, course, said } = work;
   const { id, project, agent, startedAt } = session;
+  const came = cameOf(work);
+  const later = came ? laterWork(work) : "";
   return {
     id,
     project,
@@ -199,7 +202,7 @@ function toSession({ session, title, branch, lastAt, turns, course, said }: Sess
     title,
     branch,
     ending: course.ending,
-    came: cameOf({ course }),
+    came: later ? `later "${line(later, 80)}", ${came}` : came,
     turns: turns.length,
     calls: sum(turns, ({ calls }) => calls),
     failures: sum(turns, ({ failures }) => failures),

@@ -51,9 +51,22 @@ export function hasWork({ course }: Pick<SessionWork, "course">): boolean {
 
 /** Of the last turn that did something, where it is the work that the title names and not a later one. */
 function saidOf(turns: readonly Turn[], title: string): Feedback | undefined {
+  const { last, called } = lastWork(turns);
+  return called === title ? last?.feedback : undefined;
+}
+
+/** What it ended with, where that is other work than its title names: what came of it may be of that. Else empty. */
+export function laterWork({ turns, title }: Pick<SessionWork, "turns" | "title">): string {
+  const { called } = lastWork(turns);
+  return called === title ? "" : called;
+}
+
+/** The last turn that did something, and what the work was called then. */
+function lastWork(turns: readonly Turn[]): { readonly last?: Turn; readonly called: string } {
   const at = turns.findLastIndex(({ ending }) => ending !== "looked");
-  const named = turns.slice(0, at + 1).findLast(({ prompt }) => taskTitle(prompt) !== "");
-  return named && taskTitle(named.prompt) === title ? turns[at]?.feedback : undefined;
+  const titles = turns.slice(0, at + 1).map(({ prompt }) => taskTitle(prompt));
+  const last = turns[at];
+  return { ...(last && { last }), called: titles.findLast(Boolean) ?? "" };
 }
 
 /** Each once; without what lies outside the project, was put aside for a while or built, or has no whole name. */

@@ -130,3 +130,22 @@ describe("compose: the title of a task", () => {
     for (const bad of ["\n", "\u001b", "<twiceshy"]) expect(title).not.toContain(bad);
   });
 });
+
+describe("what the person said with a skill", () => {
+  it.each([
+    [
+      "Implement the work described in the tickets.\n\nCommit your work.\n\n\nBase directory for this skill: /Users/dev/.agents/skills/implement\nRelative paths in this skill (e.g., scripts/) are relative to this base directory.\n\nfirst available ticket on ABC-263",
+      "/implement first available ticket on ABC-263",
+    ],
+    [
+      "Base directory for this skill: /home/dev/.claude/skills/release\n\n# Release\n\nTag the version.\n\nARGUMENTS: 1.2.0 with the new docs",
+      "/release 1.2.0 with the new docs",
+    ],
+    ["https://example.com/o/r/issues/77 says that the carts are empty", "#77 says that the carts are empty"],
+    [
+      "You are taking over the printing of invoices.\n\nContext:\n- none",
+      "You are taking over the printing of invoices",
+    ],
+    ['<teammate-message teammate_id="reviewer" summary="Story 4 review PASS, all', ""],
+  ])("%j", (prompt, title) => expect(taskTitle(prompt)).toBe(title));
+});

@@ -19,11 +19,6 @@ export function taskTitle(prompt: string): string {
 let last: { readonly prompt: string; readonly title: string } | undefined;
 
 function titleIn(prompt: string): string {
-  const skill = SKILL.exec(prompt)?.[1];
-  if (skill !== undefined) {
-    const args = /^ARGUMENTS:\s*(\S.*)$/m.exec(prompt)?.[1] ?? "";
-    return shortened(`/${skill} ${args}`);
-  }
   const text = stripWrappers(prompt);
   if (CONTINUED.test(text)) return "";
   const lines = text.split("\n", LINES_READ).map(clean).filter(Boolean);
@@ -58,10 +53,9 @@ const ANY_END = pattern(/(?<=(?:\p{Ll}{3}|\/)[.?!])\s+/u);
 const CONTINUED =
   /^\s*(?:This session is being continued from a previous conversation|Caveat: The messages below|\[Request interrupted|The following is the \w+ agent history|(?:References|Relative paths) are relative to|Read HEARTBEAT|\[?heartbeat\b)/i;
 
-/** The text of a skill, put in by the agent: its name says what was asked for. */
-const SKILL = /^\s*Base directory for this skill: \S*?([\w.-]+)[\\/]?[ \t]*(?:\r?\n|$)/;
-
-const ROLE = pattern(/^(?:you are|your name is|you're|act as|as an? (?:ai|expert))\b/i);
+const ROLE = pattern(
+  /^(?:you are (?!(?:starting|taking over|continuing|resuming|implementing|fixing|working on)\b)|your name is|you're|act as|as an? (?:ai|expert))\b/i,
+);
 
 /** Said of what was done, how to work or in greeting, not of what to do. */
 const ANSWER = pattern(
@@ -116,7 +110,23 @@ function isBoilerplate(text: string): boolean {
   );
 }
 
+/** The text of a skill, the same at every call, and what the person said with it: `/name what they said`. */
+function skillCall(prompt: string): string | undefined {
+  const [whole, name] = SKILL_TEXT.exec(prompt) ?? [];
+  if (whole === undefined || name === undefined) return undefined;
+  const start = prompt.indexOf(whole);
+  const after = prompt.slice(start + whole.length);
+  const isBefore = start > 0 && /\S/.test(prompt.slice(0, start));
+  const said = isBefore ? after : (/(?:^|\n)ARGUMENTS:\s*(\S[\s\S]*)$/.exec(after)?.[1] ?? "");
+  return `/${name} ${said.trim()}`.trim();
+}
+
+const SKILL_TEXT =
+  /^Base directory for this skill: \S*[\\/]([\w:.-]{1,60})[ \t]*(?:\n(?:Relative paths in this skill|References) [^\n]*)?/m;
+
 function stripWrappers(prompt: string): string {
+  const called = prompt.includes("Base directory for this skill:") ? skillCall(prompt) : undefined;
+  if (called !== undefined) return called;
   if (!prompt.includes("<")) return prompt.replace(QUOTE, "");
   const command = /<command-(?:name|message)>\s*([^<]{1,80})<\/command-/.exec(prompt)?.[1]?.trim();
   const args = /<command-args>\s*([^<]*)<\/command-args>/.exec(prompt)?.[1]?.trim();
@@ -126,19 +136,23 @@ function stripWrappers(prompt: string): string {
   if (skill && !/[A-Za-z]/.test(after)) return `/${skill}`;
   return prompt
     .replaceAll(
-      /<(system[-_]reminder|system_instruction|local-command-[\w-]+|environment_context|user_instructions|ide_\w+|\w+_host_context|teammate-message|task-notification|ci-monitor-event|skill(?:-context)?|source_thread_id)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)/g,
+      /<(system[-_]reminder|system_instruction|local-command-[\w-]+|environment_context|user_instructions|ide_\w+|\w+_host_context|teammate-message|task-notification|ci-monitor-event|skill(?:-context)?|source_thread_id)\b(?:[^<>"]|"[^"]*")*>[\s\S]*?(?:<\/\1>|$)/g,
       "\n",
     )
     .replaceAll(/<\/?[a-z][\w-]*(?:\s[^<>]*)?>/gi, "\n")
+    .replace(CUT_TAG, "\n")
     .replace(QUOTE, "");
 }
 
+/** A prompt is kept up to a length. */
+const CUT_TAG = /<[a-z][\w-]*\s[\w-]+=[^<>]*$/i;
 const QUOTE = /^[\s"'“]+/;
 
 function clean(text: string): string {
   return text
     .replace(ATTACHED, "")
     .replace(LINK, "$1")
+    .replace(ISSUE, "#$1")
     .replace(BULLET, "")
     .replace(LABEL, "")
     .replaceAll(/(?:\*\*|__)/g, "")
@@ -149,6 +163,9 @@ function clean(text: string): string {
 
 const ATTACHED = pattern(/\[(?:Image|Pasted text|Screenshot)[^\]]*\]/gi);
 const LINK = pattern(/!?\[([^\]]+)\]\([^)]*\)/g);
+const ISSUE = pattern(
+  /https?:\/\/[^\s/]+\/[^\s]+\/(?:issues|pull|pulls|merge_requests)\/(\d+)(?:[/#?][^\s)\]]*)?/g,
+);
 const BULLET = pattern(/^\s*(?:#{1,6}|[-*+•]|\d+[.)])\s+/);
 const LABEL = pattern(/^\s*(?:plan|task|issue|bug|feature|goal|title|todo)\s*:\s*/i);
 const PATH = pattern(

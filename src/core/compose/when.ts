@@ -29,11 +29,11 @@ const RULES: readonly Rule[] = [
     ([, many = "", unit = ""], now) => from(back(now, NUMBERS[many] ?? Number(many), unit)),
   ],
   [
-    /\b(?:day before yesterday)\b|그저께|그제|엊그제|一昨日|前天|vorgestern|avant-hier|anteayer|anteontem/,
+    /\b(?:day before yesterday)\b|그저께|그제|엊그제|一昨日|おととい|前天|vorgestern|avant-hier|anteayer|anteontem/,
     (_, now) => whole(midnight(now, -2)),
   ],
   [
-    /\byesterday\b|\blast night\b|어제|昨日|昨天|\bgestern\b|\bhier\b|\bayer\b|\bontem\b/,
+    /\byesterday\b|\blast night\b|어제|昨日|きのう|昨天|\bgestern\b|\bhier\b|\bayer\b|\bontem\b/,
     (_, now) => whole(midnight(now, -1)),
   ],
   [

@@ -96,7 +96,10 @@ function becauseText(members: readonly Iteration[], approach: Approach | undefin
   const said = reasons.filter(({ kind }) => kind === "told").map(({ message }) => message);
   const printed = reasons.filter(({ kind }) => kind !== "told").map(({ message }) => message);
   const all = [approach?.failureReason ?? "", ...printed.toReversed(), ...said.toReversed()];
-  const distinct = all.filter((text, index) => text !== "" && !all.slice(0, index).includes(text));
+  // "Error: boom" says what "boom" says.
+  const isIn = (text: string, index: number) => (other: string, at: number) =>
+    at !== index && other.includes(text) && (at < index || other !== text);
+  const distinct = all.filter((text, index) => text !== "" && !all.some(isIn(text, index)));
   if (distinct.length > 0) return distinct.slice(0, REASONS).map(withoutStop).join("; ");
   const reason = reasonOf(last)?.message ?? "it ended without success";
   const words = lastWordsOf(last);

@@ -96,6 +96,12 @@ describe("history: what is chosen", () => {
     );
   });
 
+  it("an error that another one holds is told once", () => {
+    const errorsEncountered = [error("unexplained", "Error: boom"), error("unexplained", "boom")];
+    const { storyFailures } = selectHistory(history([failed(1, { errorsEncountered })]), request);
+    expect(storyFailures.map(({ because }) => because)).toEqual(["Error: boom"]);
+  });
+
   it("off tells nothing", () => {
     const nothing = selectHistory(history([failed(1, totals)]), { ...request, mode: "off" });
     expect(nothing).toMatchObject({ iterationsScanned: 0, storyFailures: [], warnings: [] });

@@ -43,9 +43,9 @@ function lowered(subject: string): string {
   return subject.replace(/^(?:The|A|An)\b/, (article) => article.toLowerCase());
 }
 
-/** "It resolves …", "They are …", "This reads …", "Now only sets …". */
+/** "It resolves …", "They are …", "This reads …", "Now only sets …". "That is …" is mostly said of a whole sentence. */
 const STARTS = pattern(
-  /^()(?:it(?= (?:\w+s|now|also|only|then|still)\b)|this(?= (?:is|was|now|also|\w+[^s]s)\b)|they(?= \w+)|that(?= (?:is|was|means|\w+[^s]s)\b)|(?=now (?:only |also )?\w+s\b))/i,
+  /^()(?:it(?= (?:\w+s|now|also|only|then|still)\b)|this(?= (?:is|was|now|also|\w+[^s]s)\b)|they(?= \w+)|(?=now (?:only |also )?\w+s\b))/i,
 );
 /** "Updated it to check …": what it was done to. */
 const OBJECT = pattern(/^(\w+(?:ed|t|de|ote) )(?:it|them)\b/i);

@@ -89,7 +89,7 @@ function decisionFact({ text }: Decision, by: "agent" | "person", turn: number):
 }
 
 function lowered(text: string): string {
-  return /^[A-Z][a-z]+\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^(?:A|[A-Z][a-z]+)\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** Something was changed, or a call that worked names what was chosen: no plan that was not taken. */

@@ -17,6 +17,6 @@ const IN_BRACKETS = pattern(
   ),
 );
 const BEHIND_WITH = pattern(
-  new RegExp(`,?\\s+with (?:over |about |around |~)?\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b`, "gi"),
+  new RegExp(`,?\\s+with (?:over |about |around |~)?\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b(?! and\\b)`, "gi"),
 );
 const COUNTED = pattern(new RegExp(`\\d+\\+? (?:[\\w-]+ ){0,2}${THINGS}\\b`, "i"));

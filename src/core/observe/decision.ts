@@ -82,7 +82,7 @@ function rule(sentence: string): Told | undefined {
 }
 
 const RULE = pattern(
-  /^(?:the|all|every|our|each) [^,.;]{3,60}? (?:must(?: not| never)?|may never|have to) .{3,100}$/i,
+  /^(?:(?:the|all|every|our|each|any|an?) [^,.;]{3,60}? (?:must(?: not| never)?|may never|ha(?:ve|s) to) .{3,100}|(?:every|each|all|any|an?) [^,.;]{3,60}? needs? to .{3,60}\b(?:before|after|first|unless|whenever)\b.{0,60})$/i,
 );
 
 /** "Use pnpm, not npm": the person's word is enough. */

@@ -43,6 +43,8 @@ function canExplain({ under, isHeading, isLead }: Line, said: string): boolean {
   if (isHeading || isLead || said.length < SHORTEST || /[:?]$/.test(said) || !isBalanced(said)) return false;
   // A mere name, with where it stood.
   if (said.replace(/\s*\([^()]*\)/g, "").split(" ").length < FEWEST_WORDS) return false;
+  // What a list of passed checks names is told by the calls.
+  if (under !== "" && !isTold(under)) return false;
   return isTold(said) && !isProposed(said, under) && !SPOKEN.test(said);
 }
 
@@ -50,7 +52,7 @@ function withEnd(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-const SPOKEN = pattern(/\b(?:i|i'm|i've|i'll|i'd|me|my|we|we'll|you|your|you'll|let's|let me)\b/i);
+const SPOKEN = pattern(/\b(?:i|i'm|i've|i'll|i'd|me|my|we|we'll|you|your|you'll|let's|let me)\b|^see /i);
 const LEANING = pattern(
   /^(?:it|this|that|these|those|they|both|which|and|but|so|then|here(?:'s| is| are)|the (?:latter|former|same|other|rest))\b/i,
 );

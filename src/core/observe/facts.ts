@@ -1,6 +1,7 @@
 // Facts: what the agent reported and what the calls show, the reported ones first, none twice.
 
 import type { Fact, ObservationType } from "../../domain/observation.ts";
+import { isTestFile, isText } from "../draft/files.ts";
 import { pattern } from "../pattern/pattern.ts";
 import type { Evidence } from "./evidence.ts";
 import { withoutLabel } from "./kinds.ts";
@@ -15,15 +16,16 @@ const ENOUGH = 3;
 export interface MoreFacts {
   /** What was found out on the way, and what was measured. */
   readonly found: readonly string[];
-  /** What is told of it already: facts do not repeat it. */
-  readonly told: string;
+  /** Told already: facts do not repeat them. */
+  readonly title: string;
+  readonly subtitle: string;
 }
 
 export function factsOf(
   type: ObservationType,
   statements: readonly Statement[],
   evidence: Evidence,
-  { found, told }: MoreFacts = { found: [], told: "" },
+  { found, title, subtitle }: MoreFacts = { found: [], title: "", subtitle: "" },
 ): readonly Fact[] {
   const mended = mendedFacts(evidence);
   const passed = passedFacts(evidence);
@@ -31,13 +33,17 @@ export function factsOf(
   // That it was red before says more than that it is green.
   const isTold =
     isFix && evidence.passed.every((call) => evidence.mended.some(({ green }) => green === call));
+  const commits = commitFacts(evidence);
+  const said = saidFacts(statements, evidence).filter(
+    ({ text }) => !repeats(text, subtitle) && !commits.some((one) => repeats(text, one.text, OF_COMMIT)),
+  );
+  const fresh = said.filter(({ text }) => !repeats(text, title));
   const telling = [
-    ...saidFacts(statements, evidence)
-      .filter(({ text }) => !repeats(text, told))
-      .slice(0, MOST_SAID - Math.min(found.length, 2)),
+    // With little else to say, it is said once more.
+    ...(fresh.length > 0 || found.length > 0 ? fresh : said).slice(0, MOST_SAID - Math.min(found.length, 2)),
     ...found.map((text) => ({ text, evidence: shownBy(text, evidence) })),
     ...(isFix ? mended : []),
-    ...commitFacts(evidence),
+    ...commits,
     ...(isTold ? [] : passed),
   ];
   const more = [...(isFix ? [] : mended), ...(isTold ? passed : [])];
@@ -47,11 +53,14 @@ export function factsOf(
 /** What was done comes first, then a little of how it is tested. */
 export function saidFacts(statements: readonly Statement[], evidence: Evidence): readonly Fact[] {
   const said = statements.filter(({ kind }) => kind !== "open");
+  const isTests = [...evidence.changed.keys()].every((file) => isTestFile(file) || isText(file));
   const facts = [
     ...said.filter((one) => !isOfTests(one)),
-    ...said.filter(isOfTests).slice(0, MOST_OF_TESTS),
+    ...said.filter(isOfTests).slice(0, isTests ? MOST_SAID : MOST_OF_TESTS),
   ].flatMap(({ text }) => {
-    const fact = factText(withPaths(text, evidence));
+    const whole = withPaths(text, evidence);
+    // Better without folders than without its end.
+    const fact = factText(whole.length > LONGEST_FACT ? whole.replace(PATHS, "$1$2") : whole);
     return fact === undefined ? [] : [{ text: fact, evidence: shownBy(fact, evidence) }];
   });
   return facts.filter((fact) => !facts.some((other) => other !== fact && includes(other.text, fact.text)));
@@ -74,6 +83,8 @@ export function repeats(text: string, told: string, share = REPEATED): boolean {
 }
 
 const REPEATED = 0.85;
+/** "Implemented and committed as `1a2b3c4 fix the cart`". */
+const OF_COMMIT = 0.6;
 
 function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
@@ -118,6 +129,9 @@ function withPaths(text: string, { changed }: Evidence): string {
   }
   return told;
 }
+
+/** Quoted words with spaces are a command or a name, and stay. */
+const PATHS = pattern(/(`[^`\s]*\s[^`]*`)|(?<![\w.~/-])(?:[\w.@-]+\/)+([\w-][\w.-]*\.\w+)/g);
 
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

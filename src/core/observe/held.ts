@@ -13,9 +13,9 @@ export function hasHeld({ ending, feedback }: Turn): boolean {
   return ending !== "undone" && feedback?.verdict !== "failed" && feedback?.verdict !== "regression";
 }
 
-/** Where the last check failed, nothing is known to be fixed. */
-export function believable({ ending }: Turn, statements: readonly Statement[]): readonly Statement[] {
-  if (ending !== "failed") return statements;
+/** Where the last check failed, nothing is known to be fixed; who only looked says how things are. */
+export function believable({ ending, files }: Turn, statements: readonly Statement[]): readonly Statement[] {
+  if (ending !== "failed" || files.length === 0) return statements;
   return statements.filter(({ text, kind }) => kind !== "state" && !FIXED.test(withoutLabel(text)));
 }
 

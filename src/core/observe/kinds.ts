@@ -8,6 +8,7 @@ export function kindOf(text: string, under: string): StatementKind | undefined {
   if ((under !== "" && OPEN_HEADING.test(under)) || OPEN.test(text)) return "open";
   const words = wordsOf(text);
   if ((under !== "" && SKIPPED_HEADING.test(under)) || !isFirm(text, words)) return undefined;
+  if (NOTHING_DONE.test(text)) return "state";
   if (isPast(text) || labelEnd(text) > 0 || DONE_KOREAN.test(text)) return "change";
   if (CAUSE.test(text) || WAS_DOING.test(text)) return "cause";
   return words.some((word) => STATES.has(word)) || STATE.test(text) || NAMES_SEVERAL.test(text)
@@ -58,6 +59,8 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const VERBS = set(
   "added removed fixed updated implemented created renamed moved replaced refactored simplified extracted reduced kept deleted changed switched converted introduced wired filled merged split bumped released configured enabled disabled documented registered marked wrote rewrote set made built restored reverted dropped consolidated migrated upgraded downgraded installed exposed improved adjusted corrected resolved handled guarded wrapped cached optimized optimised extended ported hardened tightened cleaned separated unified stopped prevented exported inlined deduplicated normalized normalised aligned tagged published used put expanded shortened rewired hooked covered",
 );
+/** "Added no new dependencies": so it is, and nothing was done. */
+const NOTHING_DONE = pattern(/^(?:added|made|introduced|changed|created|removed|touched) (?:no|nothing)\b/i);
 const DONE_KOREAN =
   /(?:추가|수정|변경|제거|삭제|구현|작성|이동|교체|개선|해결|생성|적용|분리|통합|리팩터링|리팩토링)(?:했|하였|됐|되었)|고쳤|바꿨|만들었|옮겼/;
 
@@ -85,7 +88,7 @@ const GUESS = pattern(
 
 /** Something that may be done one day, or instead. */
 const PROPOSED = pattern(
-  /^(?:option|alternative|proposal|plan|idea)(?: \w{1,2})?\s*[:–—-]|^(?:alternatively|ideally|optionally)\b|\b(?:could (?!not\b)|plan(?:s|ning)? to|(?:needs?|wants?|intends?|going) to|to be (?:done|added|decided))/i,
+  /^(?:option|alternative|proposal|plan|idea)(?: \w{1,2})?\s*[:–—-]|^(?:(?:the|o|el|le|der) )?plan[oe]?\b(?! (?:table|page|id|type)s?\b)|^(?:alternatively|ideally|optionally)\b|\b(?:could (?!not\b)|plan(?:s|ning)? to|(?:needs?|wants?|intends?|going) to|to be (?:done|added|decided))/i,
 );
 
 /** Checks are told by the calls themselves; what the agent did not touch is of no interest. */
@@ -93,7 +96,7 @@ const CHECKED_START = set(
   "verified verification validation validated lint check checks ran confirmed reviewed completed finished analyzed analysed",
 );
 const CHECKED = pattern(
-  /^(?:all (?:\w+ )?tests|tests? pass|commit(?:ted as| created))|\ball tests pass|\bpass(?:ed|es)?(?: with)? `|\b(?:worktree|working tree|git status|unrelated|unstaged|untracked)\b|\bimages? analy|\b\d+ images?\b|`::/i,
+  /^(?:all (?:\w+ )?tests|commit(?:ted as| created))|^(?:[\w-]+ ){0,4}(?:tests?|validation|verification|checks?|suite|build|lint) (?:has |have |all )?pass(?:e[sd])?\b|\bbranch is (?:ahead|behind|up to date)|\bno (?:more|remaining|further) (?:tasks?|steps?|items?)\b|\ball tests pass|\bpass(?:ed|es)?(?: with)? `|\b(?:worktree|working tree|git status|unrelated|unstaged|untracked)\b|\bimages? analy|\b\d+ images?\b|`::/i,
 );
 
 const OPEN = pattern(

@@ -7,10 +7,13 @@ import { isInside } from "../synthesise/changes.ts";
 import { wholePath } from "./evidence.ts";
 import { listedFiles } from "./shown.ts";
 
+/** Some agents keep no exit codes: what was read without an error was read. */
 export function filesReadBy(calls: readonly Attempt[]): readonly string[] {
   const read = calls.filter(
     ({ outcome, goal, changes }) =>
-      outcome.status === "succeeded" && changes.length === 0 && READERS.has(goal),
+      (outcome.status === "succeeded" || outcome.status === "unknown") &&
+      changes.length === 0 &&
+      READERS.has(goal),
   );
   const files = read.flatMap((call) => call.files.filter((file) => isInside(file) && looksLikeFile(file)));
   return [...new Set(files.map((file) => wholePath(file, files)))];

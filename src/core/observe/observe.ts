@@ -4,7 +4,7 @@ import { chosen } from "./chosen.ts";
 import { conceptsOf } from "./concepts.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Finding, ObserveInput } from "./input.ts";
-import { isQuestion } from "./question.ts";
+import { answerWanted } from "./question.ts";
 import { statementsIn } from "./statements.ts";
 import { workDone } from "./work.ts";
 
@@ -19,8 +19,8 @@ const MOST_FILES = 30;
 
 export function observeTurn(input: ObserveInput): readonly NewObservation[] {
   const evidence = evidenceOf(input.calls);
-  const isAnswer = evidence.changed.size === 0 && isQuestion(input.turn.prompt);
-  const statements = statementsIn(input.words, isAnswer);
+  const answer = evidence.changed.size === 0 ? answerWanted(input.turn.prompt) : undefined;
+  const statements = statementsIn(input.words, answer);
   const decided = chosen(input, evidence, statements);
   const work = roomFor(input) > 0 ? workDone(input, evidence, statements) : undefined;
   // Little was done but what was decided: that is told once.

@@ -1,13 +1,24 @@
 // Does the person want to know something rather than have it done?
 import { pattern } from "../pattern/pattern.ts";
 
-export function isQuestion(prompt: string): boolean {
+function isQuestion(prompt: string): boolean {
   const text = prompt.trim();
   if (text.length > LONGEST) return false;
   return ASKS.test(text) || (/[?？]\s*$/.test(text) && !REQUEST.test(text));
 }
 
+/** What the person wants to read: how something is, or what somebody thinks of it; undefined where work is wanted. */
+export function answerWanted(prompt: string): AnswerKind | undefined {
+  if (isQuestion(prompt)) return "explanation";
+  return prompt.length <= LONGEST && REVIEW.test(prompt) ? "review" : undefined;
+}
+
+export type AnswerKind = "explanation" | "review";
+
 const LONGEST = 1_000;
+const REVIEW = pattern(
+  /^\W*(?:(?:please|can you|could you|now|thoroughly|carefully|critically|deeply|do|perform|a|an|thorough|careful|full|quick|security|code)[,]?\s+)*(?:review|audit|analy[sz]e|analysis|investigate|investigation|examine|assess|evaluate|inspect|compare|take a look|look (?:at|into|through)|check (?:whether|if|why|how)|find out|analise|analisa|analice|revise|revisa|examina|überprüf|prüfe|analysiere|untersuche|vérifie|analysez|レビュー|調べて|分析|검토|분석)/i,
+);
 /** Words that ask, in the languages agents are spoken to most; only where they open the prompt. */
 const ASKS = pattern(
   /^\W*(?:(?:please|can you|could you|ok(?:ay)?|so|hi|hey|now|and)[,!]?\s+)*(?:(?:how|why|where|what|which|when|who)\b(?! about\b)|explain|describe|tell me|walk me through|summari[sz]e how|wie |warum |wo |was |erklär|comment |pourquoi |où |explique|c[oó]mo |por ?qu[eéê] |d[oó]nde |explica|onde |o que |どう|なぜ|何|どこ|教えて|어떻게|왜 |어디|설명|怎么|为什么|如何|解释|哪里)/iu,

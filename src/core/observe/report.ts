@@ -31,7 +31,7 @@ export function linesOf(message: string): readonly Line[] {
     if (!item && isInList) lead = "";
     isInList = item !== null;
     if (!item && HEADING.test(raw)) {
-      heading = sentenceCase(text.replace(/:$/, "").replace(/^\d+[.)]\s+/, ""));
+      heading = sentenceCase(withoutRemark(text.replace(/:$/, "").replace(/^\d+[.)]\s+/, "")));
       lead = "";
       found.push({ text: heading, under: "", isItem: false, isHeading: true });
       continue;
@@ -78,15 +78,25 @@ function withVerb(verb: string, item: string): string {
   return `${verb} ${rest}`;
 }
 
+/** "Added the tests (New)" → "Added the tests". */
+function withoutRemark(heading: string): string {
+  const bare = heading.replace(/\s+\([^()]*\)$/, "");
+  return isPast(bare) ? bare : heading;
+}
+
 /** "Added Unit Tests for the Cart" → "Added unit tests for the cart"; names with a capital inside are left. */
 function sentenceCase(heading: string): string {
   const [first = "", ...rest] = heading.split(" ");
   const words = rest.filter((word) => /^[A-Za-z]{3,}/.test(word));
   const raised = words.filter((word) => TITLED.test(word));
-  if (raised.length < 2 && raised.length < words.length) return heading;
+  const isName = raised.length === 1 && !PLAIN_NOUN.test(raised[0] ?? "");
+  if (raised.length === 0 || (isName && words.length > 1)) return heading;
   return [first, ...rest.map((word) => (TITLED.test(word) ? word.toLowerCase() : word))].join(" ");
 }
 
+/** No name, whatever its letters. */
+const PLAIN_NOUN =
+  /^(?:Tests?|Packages?|Files?|Support|Handling|Coverage|Documentation|Changes|Fixes|Logic|Code)$/;
 const TITLED = /^[A-Z][a-z]+[,;:)]?$/;
 
 /** The agent's last words that are a report: not a good-bye, not a step on the way. */
@@ -107,12 +117,18 @@ const HEADING = pattern(/^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/);
 /** After a full stop and a space; not inside `a.ts`, nor after "e.g." */
 const ENDS = pattern(/(?<=[.!?…。])(?<!\b(?:e\.g|i\.e|etc|vs|cf)\.)\s+/);
 
-/** Without code, tables, quotations and what Twiceshy itself said. */
+/** Written between tags on lines of their own: citations, plans that wait for a yes; meant for the program around it. */
+const FOR_PROGRAMS = pattern(
+  /^[ \t]*<([a-z][a-z0-9]*(?:[_-][a-z0-9]+)+)>[ \t]*$[\s\S]*?(?:^[ \t]*<\/\1>|(?![\s\S]))/gm,
+);
+
+/** Without code, tables, quotations, what is meant for programs and what Twiceshy itself said. */
 function plain(message: string): string {
   return message
     .slice(0, LOOKED_AT)
     .replace(/```[\s\S]*?(?:```|$)/g, "\n")
     .replace(/<twiceshy[\s>][\s\S]*?(?:<\/twiceshy>|$)/g, "\n")
+    .replace(FOR_PROGRAMS, "\n")
     .replace(/^[ \t]*(?:\||>|::|Twiceshy:|---+[ \t]*$).*$/gm, "");
 }
 

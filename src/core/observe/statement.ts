@@ -6,7 +6,7 @@ import { pattern } from "../pattern/pattern.ts";
 import { withAntecedent } from "./antecedent.ts";
 import { beforePointing, cutClause } from "./clause.ts";
 import { withoutCounts } from "./counts.ts";
-import { kindOf, type StatementKind } from "./kinds.ts";
+import { isPast, kindOf, type StatementKind } from "./kinds.ts";
 import type { Line } from "./report.ts";
 
 export interface Statement {
@@ -41,7 +41,7 @@ export function statementOf(line: Line, fallback?: StatementKind): Statement | u
     alone === undefined ? "" : beforePointing(alone, PEOPLE, SHORTEST + 10).replace(/[.,;\s]+$/, "");
   if (whole.length < SHORTEST || POINTING_START.test(whole) || PEOPLE.test(whole)) return undefined;
   // What it was said of stood in a list below it.
-  if (HANGING.test(whole)) return undefined;
+  if (HANGING.test(whole) || (line.isLead && /\bto \w+$/.test(whole))) return undefined;
   // A heading that says what was done makes a title, if no fact.
   const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 6);
   if (!namesSomething(whole) && !isEnough) return undefined;
@@ -72,10 +72,12 @@ export function impersonal(text: string): string {
   return (
     text
       .replace(OPENER, "")
+      .replace(RANK, "")
       .replace(NOTE, "")
       .replace(THEN, "")
       .replace(SPEAKER, "")
       .replace(ALSO, "")
+      .replace(CHECKED_THEN, (head, rest: string) => (isPast(rest) ? rest : head))
       .replace(SO_IT, (_, verb: string) => ` to ${infinitive(verb)}`)
       // Two places in one file, linked twice.
       .replace(TWICE, "$1")
@@ -87,12 +89,18 @@ function infinitive(verb: string): string {
   return verb.replace(/(?<=ch|sh|ss|x)es$|s$/i, "");
 }
 
+/** "P2 — ", "[High] ": how much it matters to whoever reads the list. */
+const RANK = /^(?:P\d|\[(?:P\d|high|medium|low|critical|nit)\])\s*[:–—-]?\s+(?=\S)/i;
 const NOTE = pattern(/^(?:note|important|heads up)(?: that)?[:,]\s+/i);
 const THEN = pattern(/^(?:finally|additionally|then|also|next),?\s+/i);
 const ALSO = pattern(/^(?:successfully|also)\s+(?=\w+ed\b)/i);
+/** "Verified the cart and then added a page for it": what was checked the calls tell. */
+const CHECKED_THEN = pattern(
+  /^(?:verified|checked|confirmed|reviewed|inspected|validated) [^.;:]{3,120}?,? and (?:then |also )?(\w+(?:ed|ote|ade|uilt) .*)$/i,
+);
 const TWICE = pattern(/(?<!\S)([^\s,]{4,100})(?:, \1)*,? and \1(?=[\s,.;]|$)/g);
 const SPEAKER = pattern(
-  /^(?:i|we)(?:'ve| have)?\s+(?:also |successfully |now |then |just |already |further )*(?=\w+(?:ed|t|de|ote|pt|lit|ut)\b)/i,
+  /^(?:i|we)(?:'ve| have)?\s+(?:also |successfully |now |then |just |already |further )*(?=\w+(?:ed|t|de|ote|pt|lit|ut)\b|found no\b)/i,
 );
 const SO_IT = pattern(/,? so (?:that )?(?:it|they) (?:now |only )?(?!is\b|was\b|has\b|does\b)(\w+?s)\b/i);
 const HANGING = pattern(/\b(?:for|in|from|to|on|of|with|by|setting|adding|using)$/i);
@@ -103,7 +111,7 @@ const THIRD_PERSON = pattern(
   /^(?:verifies|tests|checks|documents|covers|caps|returns|handles|ensures|asserts|validates|reads|writes|sets|opens|calls|uses|limits|suppresses|supports|accepts|rejects)\b/i,
 );
 const POINTING_START = pattern(
-  /^(?:it|its|this|that|these|those|they|both|he|she|here|there|now|then|so|which|and|but|or|not|no|yes|everything|only|one|each|such|same|either|neither|all (?:of|tests|passing|checks)|the (?:above|following|other|rest|same|first|second|latter|former|remaining|changes?|fix|row|commit)|i|i'm|i'll|you|your|we|let)\b/i,
+  /^(?:it|its|this|that|these|those|they|both|he|she|here|there|now|then|so|which|and|but|or|not|no|yes|everything|only|one|lines? \d+|each|such|same|either|neither|all (?:of|tests|passing|checks)|the (?:above|following|other|rest|same|first|second|latter|former|remaining|changes?|fix|row|commit)|i|i'm|i'll|you|your|we|let)\b/i,
 );
 /** Words that lean on something said before, and people who speak. */
 const POINTING = pattern(
@@ -111,6 +119,6 @@ const POINTING = pattern(
 );
 /** Who speaks, who is spoken to, and where on the page something stood. */
 const PEOPLE = pattern(
-  /\b(?:above|below|earlier|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
+  /\b(?:the following|above|below|earlier|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
 );
 const OURS = pattern(/\btwiceshy\b|\bactive lessons\b/i);

@@ -1,35 +1,58 @@
 // What the agent's report says that can stand alone, in the order it was said.
+import { pattern } from "../pattern/pattern.ts";
 import { isProposed, isTold, kindOf } from "./kinds.ts";
+import type { AnswerKind } from "./question.ts";
 import { type Line, linesOf, reportOf } from "./report.ts";
 import { LONGEST_FACT, type Statement, statementOf } from "./statement.ts";
 
-/** `isAnswer`: it explains how things are, and every plain sentence of it says so. */
-export function statementsIn(words: readonly string[], isAnswer = false): readonly Statement[] {
+/** `answer`: it tells how things are, and every plain sentence of it says so; in a review, items are headings. */
+export function statementsIn(words: readonly string[], answer?: AnswerKind): readonly Statement[] {
   const report = reportOf(words);
   // A turn's report is also the last one of its session, and is asked for in several parts.
-  if (last?.report !== report || last.isAnswer !== isAnswer)
-    last = { report, isAnswer, statements: statementsOf(linesOf(report), isAnswer) };
+  if (last?.report !== report || last.answer !== answer)
+    last = { report, answer, statements: statementsOf(linesOf(report), answer) };
   return last.statements;
 }
 
 let last:
-  | { readonly report: string; readonly isAnswer: boolean; readonly statements: readonly Statement[] }
+  | {
+      readonly report: string;
+      readonly answer: AnswerKind | undefined;
+      readonly statements: readonly Statement[];
+    }
   | undefined;
 
-function statementsOf(lines: readonly Line[], isAnswer: boolean): readonly Statement[] {
+function statementsOf(lines: readonly Line[], answer: AnswerKind | undefined): readonly Statement[] {
   const seen = new Set<string>();
-  return [...lines, ...lists(lines)].flatMap((line) => {
-    const isPlain = isAnswer && line.isHeading !== true && isExplanation(line);
+  return [...lines, ...lists(lines)].flatMap((line, index) => {
+    if (isTakenBack(line, lines[index + 1])) return [];
+    const canBePlain = answer === "explanation" || (answer === "review" && !line.isItem);
+    const isPlain = canBePlain && line.isHeading !== true && isExplanation(line);
     const statement = statementOf(line, isPlain ? "state" : undefined);
     const key = statement?.text.toLowerCase() ?? "";
     if (!statement || seen.has(key)) return [];
+    if (answer === "review" && line.isItem && statement.kind === "state") return [];
     seen.add(key);
     return [statement];
   });
 }
 
+/** "The guide says so. That is no longer true." */
+function isTakenBack({ text }: Line, next: Line | undefined): boolean {
+  return next?.before === text && TAKES_BACK.test(next.text);
+}
+
+const TAKES_BACK = pattern(
+  /^(?:(?:that|this|it|which) (?:is|was|has) (?:no longer|not|never|wrong|false|incorrect|outdated|stale)|but|however|yet|in fact|in reality|actually)\b/i,
+);
+
 function isExplanation({ text, under }: Line): boolean {
-  return isTold(text) && !isProposed(text, under) && text.split(" ").length >= 5;
+  return (
+    !/^(?:see |summary\b)/i.test(text) &&
+    isTold(text) &&
+    !isProposed(text, under) &&
+    text.split(" ").length >= 5
+  );
 }
 
 /** "Removed from a.go:" and its items → one sentence, where the items are mere names or the words before them hang. */

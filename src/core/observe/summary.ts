@@ -15,6 +15,7 @@ import { isPast, kindOf, type StatementKind } from "./kinds.ts";
 import { filesReadBy, investigatedBy } from "./looked.ts";
 import { distinct, sentence } from "./narrative.ts";
 import { openIn } from "./open.ts";
+import { goneCommits, namesAny } from "./overtaken.ts";
 import { requestsOf, STANDING_TEXT } from "./request.ts";
 import { listedFiles, mendedFacts } from "./shown.ts";
 import { statementsIn } from "./statements.ts";
@@ -98,13 +99,16 @@ function completedOf(input: SummaryInput): string {
       .filter((text) => kindOf(text, "") === "change")
       .slice(0, 3),
   );
+  const gone = goneCommits(calls);
   const commits = turns
     .flatMap((turn) => turn.commits)
+    .filter(({ sha }) => sha === undefined || !gone.has(sha))
     .map(({ message, sha }) => `Committed "${message}"${sha ? ` (${sha})` : ""}.`);
   const reportedLast = reportedDone(input, turns.at(-1));
   // A title that stems from the prompt says what was wanted, not what was done.
   const done = observations.map(({ title }) => title).filter(isPast);
-  const all = [...said, ...reportedLast, ...(said.length + reportedLast.length > 0 ? [] : done), ...commits];
+  const told = [...said, ...reportedLast].filter((text) => !namesAny(text, gone));
+  const all = [...told, ...(told.length > 0 ? [] : done), ...commits];
   if (all.length === 0) return mayHaveChanged(calls) ? "" : "Nothing was changed.";
   return cut(distinct(all).map(sentence).join(" "));
 }

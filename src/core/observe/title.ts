@@ -20,7 +20,9 @@ export function titleOf(
 ): string | undefined {
   const subjects = evidence.commits.map(({ commit }) => titleFrom(commitSubject(commit?.message ?? "")));
   const subject = subjects.findLast((one) => one !== undefined);
-  if (subject !== undefined) return subject;
+  // Of several commits each is a part; what was done as a whole the agent says.
+  const whole = subjects.length > 1 && main ? titleFrom(withoutLabel(main.text)) : undefined;
+  if (whole !== undefined || subject !== undefined) return whole ?? subject;
   const asked = askedTitle(taskTitle(input.turn.prompt));
   const mended = failingTest(input, evidence);
   if (mended !== undefined) return mended;
@@ -34,7 +36,7 @@ function askedTitle(asked: string): string | undefined {
 }
 
 const LOOK_AND = pattern(
-  /^(?:analy[sz]e|look at|look into|go through|review|examine|read|inspect|analise|analisa|revise|examina) .{3,60}?(?:,| and| e| y) (.{12,})$/i,
+  /^(?:analy[sz]e|look at|look into|go through|review|examine|read|inspect|analise|analisa|revise|examina) .{3,60}?(?:,| and| e| y) (?!(?:do|does|did|is|are|was|not|no|that|which)\b)(.{12,})$/i,
 );
 
 /** Of what the agent says to have done, that which is most about what was asked for. */

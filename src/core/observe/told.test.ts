@@ -1,8 +1,10 @@
 // What was seen to be told wrongly, in the words of those who saw it.
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
+import type { Observation } from "../../domain/observation.ts";
 import { attempt, commit, failing, file, test } from "../synthesise/attempts.fixture.ts";
 import { observeTurn } from "./observe.ts";
+import { goneCommits, withGone } from "./overtaken.ts";
 import { factText } from "./statement.ts";
 import { statementsIn } from "./statements.ts";
 import { summariseSession } from "./summary.ts";
@@ -266,3 +268,111 @@ describe("observe: a summary", () => {
     expect(summed("Add a cart", [file("Read", "src/shop.ts")], said).completed).not.toContain("cart");
   });
 });
+
+describe("observe: read by a stranger", () => {
+  const narrativeOf = (prompt: string, calls: readonly Attempt[], ...words: readonly string[]) =>
+    seen(prompt, calls, ...words)[0]?.narrative ?? "";
+
+  it("what is meant for the program around the agent is not told", () => {
+    const said = `Added a \`/pay\` route to \`src/shop.ts\` that charges the card.
+
+<oai-mem-citation>
+<citation_entries>
+MEMORY.md:1-42|note=[branch review context and the shop's workflow]
+</citation_entries>
+</oai-mem-citation>`;
+    expect(narrativeOf("Add a route", [edit()], said)).not.toMatch(/MEMORY|note=/);
+    const plan = `Added a \`/pay\` route to \`src/shop.ts\`.
+
+<proposed_plan>
+- \`priceOf()\` returns whole cents in \`src/price.ts\`
+</proposed_plan>`;
+    expect(JSON.stringify(seen("Add a route", [edit()], plan))).not.toContain("cents");
+  });
+
+  it("what was not added is no work, what passed is told by the calls, and no half of a sentence is left", () => {
+    const said = `Added a \`/pay\` route to \`src/shop.ts\` that charges the card.
+- Added no new dependencies or deployment changes to \`package.json\`
+
+Full escalated validation passed:
+- Formatting, bindings, lint, typecheck, dependency analysis
+
+Full validation passed with 312 tests and both dry runs. The branch is ahead by one commit.`;
+    const [work] = seen("Add a route", [edit()], said);
+    expect(work?.title).toMatch(/^Added \/pay route/);
+    expect(work?.narrative).not.toMatch(/dependency analysis|dry runs|ahead/);
+  });
+
+  it("a commit is told once, and of several the agent's words tell what was done", () => {
+    const shas = ["1a2b3c4", "2b3c4d5"] as const;
+    const calls = shas.map((sha) =>
+      commit(`Reshape part ${sha} of the cart`, {
+        commit: { message: `Reshape part ${sha} of the cart`, sha },
+      }),
+    );
+    const one = factsOf(
+      "Reshape it",
+      [edit(), ...calls.slice(0, 1)],
+      "Implemented and committed as `1a2b3c4 Reshape part 1a2b3c4 of the cart`.\n- Renamed the input `price` of `src/shop.ts` to `cents`",
+    );
+    expect(one.filter((text) => text.includes("1a2b3c4"))).toHaveLength(1);
+    const [work] = seen(
+      "Split the commit",
+      [edit(), ...calls],
+      "Split and pushed the former top commit as:\n1. `1a2b3c4 Reshape part of the cart`\n2. `2b3c4d5 Reshape part of the cart`",
+    );
+    expect(work?.title).toBe("Split and pushed the former top commit");
+  });
+
+  it("a long path loses its folders before the sentence loses its end", () => {
+    const path = "tests/unit/features/orchestration/orchestration-read-model.test.ts";
+    const said = `Updated \`${path}\` with lifecycle bucket ordering coverage across active, waiting, completed, and failed sessions.`;
+    expect(factsOf("Cover the read model", [file("Edit", path)], `Did it all.\n- ${said}`)).toContain(
+      "Updated `orchestration-read-model.test.ts` with lifecycle bucket ordering coverage across active, waiting, completed, and failed sessions.",
+    );
+  });
+
+  it("what was checked and then done: the second is told", () => {
+    expect(
+      statementsIn(["I verified the coverage of `cart`, and then created UI tests in `test/pay.test.tsx`."]),
+    ).toMatchObject([{ kind: "change", text: "Created UI tests in `test/pay.test.tsx`" }]);
+  });
+
+  it("what the next sentence takes back is not told, nor made part of it", () => {
+    const said =
+      "`CONTEXT.md` says the shop does not require claims unless `policy` names them. That is no longer true: the adapter requires `sub` and `azp`.";
+    expect(statementsIn([said], "explanation")).toEqual([]);
+  });
+
+  it("a review that changed nothing is a discovery, also where exit codes are not kept", () => {
+    const read = (path: string) => file("Read", path, { outcome: { status: "unknown" } });
+    const calls = Array.from({ length: 12 }, (_, at) => read(`src/part${at}.ts`));
+    const said = `The sign-in of \`src/part1.ts\` is sound against the published guide of the vendor. Both \`src/part2.ts\` and \`src/part3.ts\` repeat the check of \`azp\`.
+
+The policy names no rule for \`google\`, so that its tokens can sign in and get nothing at all until somebody adds one. See the reference of \`generateIdToken\`.`;
+    const [found] = seen("Thoroughly review the sign-in on this branch", calls, said);
+    expect(found).toMatchObject({ type: "discovery", files: expect.arrayContaining(["src/part1.ts"]) });
+    expect(found?.facts.map(({ text }) => text).join()).not.toMatch(/\bSee\b/);
+  });
+
+  it("a rule of the person in plain words is a decision; what is to be done is none", () => {
+    const decided = (said: string) =>
+      seen(said, [edit()], "Did it.").filter(({ type }) => type === "decision").length;
+    expect(decided("A change need to be discussed before submitting a pr")).toBe(1);
+    expect(decided("A button needs to be added to the page")).toBe(0);
+  });
+
+  it("a commit that was taken back is not among what was done, and who tells of it says so", () => {
+    const made = (sha: string) => commit(`Reshape ${sha}`, { commit: { message: `Reshape ${sha}`, sha } });
+    const reset = attempt("git reset 1a2b3c4^", { goal: "git reset" });
+    const calls = [edit(), made("1a2b3c4"), reset, made("2b3c4d5")];
+    expect([...goneCommits(calls)]).toEqual(["1a2b3c4"]);
+    const told = { source: "rules", facts: [{ text: COMMITTED, evidence: [1] }] } as unknown as Observation;
+    expect(withGone([told], goneCommits(calls))[0]?.facts[0]?.text).toBe(
+      'Commit 1a2b3c4 ("Reshape the cart") was taken back or replaced later.',
+    );
+    expect(withGone([told], new Set())).toEqual([]);
+  });
+});
+
+const COMMITTED = 'Commit 1a2b3c4 was made with the message "Reshape the cart".';

@@ -14,6 +14,10 @@ describe("observe: titles", () => {
       "Keep the order's `status/history` column, filled by a database trigger",
       "Keep the order's status/history column",
     ],
+    [
+      "Store refresh tokens in Redis because they have to be revoked at once on all servers",
+      "Store refresh tokens in Redis",
+    ],
     ["Fixed the login", "Fixed the login"],
     ["Fixed it", undefined],
     ["Moved `src/deep/down/here.ts` to the top of all the folders there are", undefined],

@@ -14,11 +14,17 @@ export function titleFrom(text: string): string | undefined {
   if (words.length < FEWEST) return undefined;
   const end = words.length <= MOST ? words.length : phraseEnd(words);
   if (end === undefined) return undefined;
-  const title = words
-    .slice(0, end)
+  const title = withoutDangling(words.slice(0, end))
     .join(" ")
     .replace(/[\s,;:.–—-]+$/, "");
   return title.split(" ").length >= FEWEST && isBalanced(title) ? capital(title) : undefined;
+}
+
+/** "Split the commit as": what would follow stood in a list. */
+function withoutDangling(words: readonly string[]): readonly string[] {
+  const last = words.length - 1;
+  const hangs = HANGING.has(lower(words[last])) && !isOneVerb(words[last - 1], words[last]);
+  return hangs ? words.slice(0, -1) : words;
 }
 
 /** At most 24 words, cut where a clause ends; with an ellipsis where it would go on. */
@@ -82,7 +88,11 @@ function clauseEnd(words: readonly string[]): number {
 function phraseEnd(words: readonly string[]): number | undefined {
   const comma =
     words.findIndex((word, index) => index >= FEWEST - 1 && index < MOST && /[,;:]$/.test(word)) + 1;
-  for (let end = MOST; end >= FEWEST; end--) {
+  // A reason that does not fit is left out whole.
+  const reason = words.findIndex(
+    (word, index) => index >= FEWEST && index < MOST && REASONS.has(lower(word)),
+  );
+  for (let end = reason > 0 ? reason : MOST; end >= FEWEST; end--) {
     // What hangs behind a comma is more than its first words.
     if (comma > 0 && end > comma) continue;
     if (end === comma) return end;
@@ -110,6 +120,8 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const BREAKS = set(
   "and or to with so that by for in on from which instead using via because where when while as at into through following plus including if but since rather after before without across during e - – —",
 );
+const HANGING = set("as with by for of from into using via");
+const REASONS = set("because since although unless whereas");
 const DANGLING = set(
   "and or to with so that by for in on from which instead using via because where when while as at into through the a an of its their if but since not be is are was were than before after without how what when which who why",
 );

@@ -11,7 +11,7 @@ import type { Finding, ObserveInput } from "./input.ts";
 import { filesReadBy } from "./looked.ts";
 import { matterOfWork } from "./matter.ts";
 import { narrate } from "./narrative.ts";
-import { isQuestion } from "./question.ts";
+import { answerWanted } from "./question.ts";
 import { reportOf } from "./report.ts";
 import type { Statement } from "./statement.ts";
 import { bestChange, endingOf, subtitleOf, titleOf } from "./title.ts";
@@ -46,7 +46,7 @@ export function workDone(
   // With little else to tell, it is told as a fact, and the subtitle says how it ended.
   const isOnly = said.length > 0 && found.length === 0 && said.every(({ text }) => repeats(text, telling));
   const subtitle = isOnly ? endingOf(input, evidence) : telling;
-  const facts = factsOf(type, statements, evidence, { found, told: subtitle });
+  const facts = factsOf(type, statements, evidence, { found, title, subtitle });
   // A commit of what an earlier turn wrote.
   if (facts.length === evidence.commits.length && !input.calls.some(isEdit)) return undefined;
   // That a check passed says nothing of what was done.
@@ -84,7 +84,7 @@ function isEdit(call: Attempt): boolean {
 function isInquiry({ calls, turn, words }: ObserveInput, statements: readonly Statement[]): boolean {
   if (turn.commits.length > 0) return false;
   const telling = statements.filter(({ kind }) => kind === "cause" || kind === "state");
-  if (isQuestion(turn.prompt) && reportOf(words).length >= LONG_ANSWER) return telling.length >= 2;
+  if (answerWanted(turn.prompt) && reportOf(words).length >= LONG_ANSWER && telling.length >= 2) return true;
   return telling.length > 0 && calls.length >= 10 && filesReadBy(calls).length >= 3;
 }
 

@@ -1,10 +1,11 @@
 // How a call ended: its status, and for a failure its kind, its subject and the line that tells.
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
-import type { Failed, FailureKind, Outcome } from "../../domain/outcome.ts";
+import type { Failed, FailureKind, Outcome, Succeeded } from "../../domain/outcome.ts";
 import { type Subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { aboutWhat } from "./about.ts";
 import { isAnswer, isQuestion } from "./answer.ts";
+import { buildLine } from "./build-line.ts";
 import { classify } from "./classify.ts";
 import { excerptOf } from "./excerpt.ts";
 import { hintIn } from "./hint.ts";
@@ -16,6 +17,7 @@ import { exitCodeOf, stopped } from "./status.ts";
 import { namedBy } from "./subjects.ts";
 import { testLine } from "./test-line.ts";
 import { type OutputText, readOutput } from "./text.ts";
+import { workOf } from "./work.ts";
 
 export interface Judged {
   readonly agent: string;
@@ -33,13 +35,13 @@ export function judgeOutcome(input: Judged): Outcome {
   switch (verdict(result, exitCode, action, text)) {
     case "well": {
       const hidden = hiddenFailure(action, text, call);
-      if (hidden === undefined) return { status: "succeeded", exitCode };
+      if (hidden === undefined) return succeeded(action, text, exitCode);
       if (hidden === "unclear") return { status: "unknown", exitCode };
       return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
     }
     case "silent": {
       const hidden = hiddenFailure(action, text, call);
-      if (hidden === undefined && isShownToPass(action, text)) return { status: "succeeded", exitCode };
+      if (hidden === undefined && isShownToPass(action, text)) return succeeded(action, text, exitCode);
       if (hidden === undefined || hidden === "unclear") return { status: "unknown", exitCode };
       return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
     }
@@ -50,6 +52,11 @@ export function judgeOutcome(input: Judged): Outcome {
       return failed(input, text(), byExitCode(finding, action, exitCode), exitCode);
     }
   }
+}
+
+function succeeded(action: Action, text: () => OutputText, exitCode: number | undefined): Succeeded {
+  const said = workOf(action) === "build" ? buildLine(text().lines) : "";
+  return { status: "succeeded", exitCode, ...(said && { said }) };
 }
 
 /** Read when it is first asked for: of most calls the agent says that they went well. */

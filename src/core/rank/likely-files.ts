@@ -191,6 +191,7 @@ const SHORTEST = 5;
 /** By its name alone, or with folders that are its own. */
 function isNamedIn(prompt: string, file: string): boolean {
   const name = nameOf(file);
+  if (/^\w{3,}file$/i.test(name)) return new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "i").test(prompt);
   if (name.length < SHORTEST || !name.includes(".")) return false;
   for (let at = prompt.indexOf(name); at >= 0; at = prompt.indexOf(name, at + 1)) {
     if (/[\w-]/.test(prompt[at + name.length] ?? " ")) continue;

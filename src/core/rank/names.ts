@@ -29,3 +29,52 @@ function holds(text: string, name: string): boolean {
   const at = text.indexOf(name);
   return at >= 0 && !/[\w/.-]/.test(text[at - 1] ?? " ") && !/[\w/-]/.test(text[at + name.length] ?? " ");
 }
+
+/** Those of the names that a text, in small letters, says whole; a file also where its folders stand before it. */
+export function codeNamesSaid(names: readonly CodeName[], text: string): readonly CodeName[] {
+  return names.filter(({ name }) => {
+    const at = text.indexOf(name);
+    return at >= 0 && !/[\w-]/.test(text[at - 1] ?? " ") && !/[\w-]/.test(text[at + name.length] ?? " ");
+  });
+}
+
+/** A name of code, and whether it stands by itself: `sessionsTreeView` does, `real-time` may be plain English. */
+export interface CodeName {
+  readonly name: string;
+  readonly isSure: boolean;
+}
+
+/** What a prompt is about stands at its beginning. */
+const READ = 2_000;
+const SHORTEST_NAME = 6;
+const MOST_NAMES = 12;
+const LINKS = /\bhttps?:\/\/\S+/g;
+const CODE_NAMES = /(?:`[A-Za-z][\w]*(?:[-./][\w]+)*`)|[A-Za-z][\w]*(?:[-./][\w]+)*/g;
+/** `getUser`; `GitHub` and `JavaScript` are in everybody's mouth. */
+const HUMP = /^[a-z]+[0-9]*[A-Z]|[a-z0-9][A-Z]\w*[a-z0-9][A-Z]/;
+/** Every project has them, and every sort of task changes them. */
+const EVERYWHERE =
+  /^(?:readme|changelog|claude|agents|contributing|license|todo|plan|package|package-lock|tsconfig|pyproject|cargo|go|index|main|config|settings|mod)\.\w+$/i;
+const NO_NAME = /^(?:and\/or|e\.g|i\.e|github\.com|node\.js|next\.js|true\/false|yes\/no)$/i;
+
+/** `metadata.json`, `sessionsTreeView`, `entire_agent`, `cli-help`: lower-cased, files without their folders. */
+export function codeNamesIn(text: string): readonly CodeName[] {
+  const found = new Map<string, boolean>();
+  for (const [written] of text.slice(0, READ).replaceAll(LINKS, " ").matchAll(CODE_NAMES)) {
+    const isQuoted = written.startsWith("`");
+    const whole = isQuoted ? written.slice(1, -1) : written;
+    const last = whole.slice(whole.lastIndexOf("/") + 1);
+    const name = /\.\w+$/.test(last) ? last : whole;
+    if (name.length < SHORTEST_NAME || NO_NAME.test(name) || EVERYWHERE.test(name)) continue;
+    const parts = name.split(/[-./_]/).length;
+    const isSure =
+      (isQuoted && parts > 1) ||
+      HUMP.test(name) ||
+      name.includes("_") ||
+      parts > 2 ||
+      /\.[a-z]{1,5}$/.test(name);
+    if (isSure || parts > 1) found.set(name.toLowerCase(), isSure);
+    if (found.size >= MOST_NAMES) break;
+  }
+  return [...found].map(([name, isSure]) => ({ name, isSure }));
+}

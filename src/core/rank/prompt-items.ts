@@ -10,6 +10,8 @@ export interface Candidate {
   readonly matched: readonly string[];
   /** The same thing is to be done to the same object. */
   readonly isSame: boolean;
+  /** The very same question, or one about the same issue: worth knowing of even if nothing was changed then. */
+  readonly isAsked: boolean;
   /** The same object, whatever was done to it; or both name the same issue, pull request or branch. */
   readonly isAbout: boolean;
   /** What was made or removed stays so; what was fixed or changed may have to be again. */
@@ -24,10 +26,11 @@ export interface Candidate {
  * - `done`     it was done and stands here: committed, or tests passed after it
  * - `tried`    it was tried and did not last: tests failed at the end, taken back, or the person said so
  * - `begun`    files were changed for it, and nothing checked them
+ * - `asked`    it was asked before, and nothing was changed
  * - `related`  not the same, or not here, but near enough to know of it
  */
 export interface PromptItem extends Candidate {
-  readonly type: "done" | "tried" | "begun" | "related";
+  readonly type: "done" | "tried" | "begun" | "asked" | "related";
   readonly confidence: number;
   /** The branch it lies on, where that is not part of what is checked out. */
   readonly elsewhere: string;
@@ -79,22 +82,27 @@ function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem
   const decay = ended === "tried" ? 0.5 ** (age / TRIED_HALF_LIFE) : 1;
   const confidence = Math.min(0.99, likeness(candidate) * decay * (isHere ? 1 : ELSEWHERE));
   const isItself = candidate.isSame && !candidate.isTakenBack && (isHere || ended !== "done");
-  const type = isItself ? ended : "related";
+  const type = ended === "asked" || isItself ? ended : "related";
   return [{ ...candidate, type, confidence, elsewhere: isHere ? "" : branch }];
 }
 
-function howItEnded({ turn, hasFailed }: Candidate): "done" | "tried" | "begun" | undefined {
+function howItEnded({
+  turn,
+  hasFailed,
+  isAsked,
+}: Candidate): "done" | "tried" | "begun" | "asked" | undefined {
   const { ending, feedback } = turn;
   const verdict = feedback?.verdict;
   if (verdict === "failed" || verdict === "regression") return "tried";
   if (ending === "committed" || ending === "passed") return "done";
   if (ending === "changed") return verdict === "worked" ? "done" : "begun";
   if (ending === "failed" || ending === "undone") return "tried";
-  return hasFailed ? "tried" : undefined;
+  if (hasFailed) return "tried";
+  return isAsked ? "asked" : undefined;
 }
 
 function order({ type }: PromptItem): number {
-  return ["done", "tried", "begun", "related"].indexOf(type);
+  return ["done", "tried", "begun", "related", "asked"].indexOf(type);
 }
 
 function newerFirst(a: PromptItem, b: PromptItem): number {

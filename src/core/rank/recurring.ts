@@ -10,12 +10,12 @@ export interface TaskTurn {
 /** Twice is chance. */
 const TIMES = 3;
 
-/** The tasks that did the same to something of the same sort and went well, oldest first; none where they are few. */
+/** The tasks that did the same to something of the same sort and were not called bad, oldest first; none where they are few. */
 export function recurringWork(asked: Task, before: readonly TaskTurn[]): readonly Turn[] {
   const sort = sortOf(asked);
   if (asked.kind === undefined || sort === "") return [];
   const turns = before
-    .filter(({ turn, task }) => task.kind === asked.kind && isDone(turn) && sortOf(task) === sort)
+    .filter(({ turn, task }) => task.kind === asked.kind && isGood(turn) && sortOf(task) === sort)
     .map(({ turn }) => turn)
     .sort((a, b) => a.at - b.at);
   const titles = new Set(turns.map(({ prompt }) => prompt));
@@ -23,12 +23,12 @@ export function recurringWork(asked: Task, before: readonly TaskTurn[]): readonl
 }
 
 /** A route for users, the users route: a route. */
-function sortOf(task: Task): string {
+export function sortOf(task: Task): string {
   return (task.isHeadLast ? nounsOf(task).at(-1) : undefined) ?? "";
 }
 
-function isDone({ ending, feedback, files }: Turn): boolean {
+function isGood({ ending, feedback, files }: Turn): boolean {
   if (files.length === 0 || feedback?.verdict === "failed" || feedback?.verdict === "regression")
     return false;
-  return ending === "committed" || ending === "passed";
+  return ending === "committed" || ending === "passed" || ending === "changed";
 }

@@ -107,18 +107,23 @@ const ENGLISH: readonly (readonly [TaskKind, RegExp])[] = [
   [
     "make",
     first(
-      "add(?: in)?|implement|create|build|introduce|set ?up|support|integrate|write|make|install|enable|develop|extend|generate|configure|provide|bring in|include",
+      "add(?:ed)?(?: in)?|implement(?:ed)?|created?|build|introduced?|set ?up|support|integrate|write|make|install|enable|develop|extend|generate|configure|provide|bring in|include",
     ),
   ],
   [
     "remove",
-    first("remove|delete|drop|uninstall|disable|deprecate|get rid of|take out|strip|revert|undo|hide|purge"),
+    first(
+      "removed?|deleted?|drop(?:ped)?|uninstall|disable|deprecate|get rid of|take out|strip|revert|undo|hide|purge",
+    ),
   ],
-  ["fix", first("fix|debug|resolve|solve|correct|repair|handle|address|investigate|diagnose|find out why")],
+  [
+    "fix",
+    first("fix(?:ed)?|debug|resolve|solve|correct|repair|handle|address|investigate|diagnose|find out why"),
+  ],
   [
     "change",
     first(
-      "refactor|rename|move|replace|update|change|improve|migrate|upgrade|convert|rewrite|rework|redesign|port|optimi[sz]e|speed up|clean ?up|extract|split|merge|adjust|adapt|tweak|switch|document|simplify|show|cache|validate|log|bump|use|expose|align|polish|tune|reduce|increase|allow",
+      "refactor(?:ed)?|renamed?|moved?|replaced?|updated?|changed?|improved?|migrate|upgrade|convert|rewrite|rework|redesign|port|optimi[sz]e|speed up|clean ?up|extract|split|merge|adjust|adapt|tweak|switch|document|simplify|show|cache|validate|log|bump|use|expose|align|polish|tune|reduce|increase|allow",
     ),
   ],
 ];

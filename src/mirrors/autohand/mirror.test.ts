@@ -112,6 +112,14 @@ describe("mirrors: the files of design 000", () => {
     ]);
   });
 
+  it("a build that went well is told with what it printed of itself", async () => {
+    const outcome = { status: "succeeded", exitCode: 0, said: "✓ built in 1.5s" } as const;
+    await mirror.update(copyOf({ attempts: [{ ...passed(1), work: "build", outcome }] }));
+    expect(lines("successes.jsonl")[0]).toMatchObject({
+      result: "Build succeeded in 1.2 s: ✓ built in 1.5s",
+    });
+  });
+
   it("a session has its name of day and six digits, a link that leads to it, and its conversation", async () => {
     await mirror.update(first());
     expect(id()).toMatch(/^2026-11-09_[0-9a-f]{6}$/);

@@ -1,0 +1,39 @@
+// Where the work was left: for a session that opens with "continue", or with the branch it is on.
+import { lastWorkLine } from "../core/compose/prompt.ts";
+import { goesOn, isOfTheBranch } from "../core/compose/resume.ts";
+import { taskTitle } from "../core/compose/task-title.ts";
+import { wholeTask } from "../core/rank/whole-task.ts";
+import type { Turn } from "../domain/turn.ts";
+import type { Place } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+import { type Before, ownBranch } from "./likely-files.ts";
+import { taskTurns } from "./past-for-prompt.ts";
+
+/** So many turns are looked at for one that came to something. */
+const LOOKED_AT = 4;
+
+/** The last task, or the last of the branch; nothing once the session has work of its own. */
+export async function leftOff(
+  deps: Deps,
+  place: Place,
+  asked: { readonly prompt: string; readonly session: string },
+  { found, others }: Before,
+): Promise<readonly string[]> {
+  const isAny = goesOn(asked.prompt);
+  const branch = isOfTheBranch(asked.prompt) ? ownBranch(place) : "";
+  if (!isAny && branch === "") return [];
+  const turns = [...found, ...others].filter(({ calls }) => calls > 0).sort((a, b) => b.at - a.at);
+  if (turns.some(({ session }) => session === asked.session)) return [];
+  const looked = isAny ? turns : turns.filter((turn) => turn.branch === branch);
+  for (const turn of looked.slice(0, LOOKED_AT)) {
+    const task = await taskTurns(deps, turn);
+    const whole = wholeTask(turn, task);
+    if (whole.files.length + whole.commits.length === 0) continue;
+    return [lastWorkLine(whole, titleOf(task), isAny ? "" : branch)];
+  }
+  return [];
+}
+
+function titleOf(turns: readonly Turn[]): string {
+  return turns.map(({ prompt }) => taskTitle(prompt)).find(Boolean) ?? "";
+}

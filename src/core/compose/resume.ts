@@ -1,0 +1,22 @@
+// Prompts that go on with earlier work: "continue", "pick up where we left off", "address the comments on the PR".
+
+/** Longer than that it says itself what to go on with. */
+const LONGEST = 120;
+
+const GO_ON =
+  /^(?:(?:ok(?:ay)?|hi|hey|hello|please|let'?s|can (?:you|we)|now|so)[\s,!.]+)*(?:(?:continue|proceed|resume|keep going|carry on|go on)(?![-\w])|pick(?:ing)? (?:it |this |things )?(?:back )?up (?:from )?where|(?:start|continue|go on) (?:from )?where|where (?:were|did) (?:we|you) (?:leave|left|stop)|계속|이어서|続け|続き|继续|繼續|接着|(?:mach(?:e|en wir)? )?weiter(?![\p{L}])|continuez|continuer|reprends?|reprenons|contin[uú]a|sigue|seguimos|continúe|retoma)/iu;
+
+/** Does it ask to go on with whatever was done last? */
+export function goesOn(prompt: string): boolean {
+  const text = prompt.trim();
+  return text.length <= LONGEST && GO_ON.test(text);
+}
+
+const OF_THE_BRANCH =
+  /\b(?:(?:this|the|my|our|current) (?:feature )?branch|(?:this|the|my|our) (?:pr|pull request|mr|merge request)|(?:pr|review|open|unresolved|bugbot|copilot|coderabbit) comments?|review (?:feedback|findings)|merge conflicts?|ci (?:is |checks? |has |keeps )?(?:fail|broke|red)\w*|failing (?:ci|checks?))\b/i;
+const HEAD = 300;
+
+/** Does it speak of the branch that is checked out, or of its pull request? */
+export function isOfTheBranch(prompt: string): boolean {
+  return OF_THE_BRANCH.test(prompt.slice(0, HEAD));
+}

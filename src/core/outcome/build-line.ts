@@ -1,0 +1,14 @@
+// What a build that went well printed about itself, in one line: what it warns of, else how it ended.
+import { oneLine } from "./text.ts";
+
+const LIMIT = 200;
+
+/** Empty where it printed nothing. */
+export function buildLine(lines: readonly string[]): string {
+  const warning = lines.find((line) => WARNS.test(line) && !NONE.test(line));
+  return oneLine(warning ?? lines.at(-1) ?? "", LIMIT);
+}
+
+const WARNS =
+  /^\W*(?:[\w./-]+[:(][^:]*:?\s*)?(?:warn(?:ing)?s?\b|\(!\))|\bwith \d+ warnings?\b|\b\d+ warnings?\b/i;
+const NONE = /\b(?:0|no) warnings?\b/i;

@@ -1,0 +1,146 @@
+// Earlier work on the same matter, said at the prompt that opens a session.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
+import { DAY, MONDAY, session, type World, world } from "./world.ts";
+
+let here: World;
+let days: number;
+
+beforeEach(async () => {
+  here = await world();
+  days = 0;
+});
+
+type Day = ReturnType<typeof session>;
+
+function writes(day: Day, path: string): ToolEnd {
+  const file = join(here.cwd, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, "export {};\n");
+  const event = day.bash("true");
+  return {
+    ...event,
+    call: { ...event.call, tool: "Write", input: { file_path: file, content: "export {};" } },
+  };
+}
+
+const commits = (day: Day, message: string) =>
+  day.bash(`git commit -am "${message}"`, { output: `[main 1a2b3c4] ${message}\n 1 file changed` });
+
+/** A day's session: a prompt, and what was done about it. */
+async function did(prompt: string, ...made: readonly ((day: Day) => AgentEvent)[]): Promise<void> {
+  const day = session(here.cwd, `day-${++days}`, MONDAY + days * DAY);
+  for (const event of [day.says(prompt), ...made.map((make) => make(day)), day.stop()])
+    await here.memory.handle(event);
+}
+
+const made = (path: string, message: string) =>
+  [(day: Day) => writes(day, path), (day: Day) => commits(day, message)] as const;
+
+async function says(prompt: string): Promise<string> {
+  const day = session(here.cwd, `asking-${++days}`, MONDAY + days * DAY);
+  const answer = await here.memory.handle(day.says(prompt));
+  return answer.type === "context" ? answer.text : "";
+}
+
+describe("earlier work on the same matter", () => {
+  it("a name of code that both prompts say", async () => {
+    await did(
+      "Write the agent that was used into the notes, see sessionNotes and `notes/sessions`",
+      ...made("src/notes/write.ts", "feat: agents"),
+    );
+    await did("Print invoices", ...made("src/print/invoice.ts", "feat: print"));
+    expect(await says("I think sessionNotes holds the wrong one, I never used it")).toMatch(
+      /Related, on 2026-11-10: "Write the agent.*\[sessionNotes\]/,
+    );
+  });
+
+  it("not a name that is in everybody's mouth", async () => {
+    await did("Read GitHub events for the stream", ...made("src/stream.ts", "feat: stream"));
+    expect(await says("our GitHub page is down")).not.toContain("Related");
+  });
+
+  it("the words are told whole", async () => {
+    await did("Cache the database queries", ...made("src/cache.ts", "perf: cache the database queries"));
+    expect(await says("Cache the database queries of the reports too")).toMatch(/\[[^\]]*database[^\]]*\]/);
+  });
+
+  it("a file whose name the prompt says", async () => {
+    await did(
+      "Check links before they are stored",
+      ...made("src/dashboard/dashboard-client.ts", "feat: check"),
+    );
+    await did("Change the rules of the tables", ...made("schema.sql", "feat: rules"));
+    expect(await says("make the dashboard responsive, the rest is already")).toContain(
+      'Earlier work near this: src/dashboard/dashboard-client.ts (changed under "Check links before they are stored"',
+    );
+  });
+
+  it("Brewfile, named in small letters", async () => {
+    await did("Add mupdf and install", ...made("Brewfile", "feat: mupdf"));
+    expect(await says("add resvg to brewfile and install it")).toContain("Brewfile");
+  });
+
+  it("an issue that was looked into, though nothing was changed", async () => {
+    await did("https://example.com/o/r/issues/7718 says that the prompt breaks, is that so?", (day) =>
+      day.bash("git log"),
+    );
+    expect(await says("https://example.com/o/r/issues/7718 let us mend the prompt in the docs")).toMatch(
+      /Asked before, on 2026-11-10: "#7718 says that the prompt breaks.*nothing was changed \[#7718/,
+    );
+  });
+
+  it("a form that a program fills in says nothing", async () => {
+    const form = (scope: string) =>
+      [
+        "# Instructions",
+        `Scope: ${scope}`,
+        "Make a plan in steps",
+        "Keep it short",
+        "Say what is done",
+        "Say what is left",
+      ].join("\n");
+    await did(form("invoices"), ...made("PLAN.md", "docs: plan"));
+    expect(await says(form("carts"))).not.toMatch(/Done|Begun|Related/);
+  });
+
+  it("work of one sort that nobody committed", async () => {
+    for (const name of ["chip", "toast", "toggle"])
+      await did(`Added new component @registry/${name}.tsx update docs and demo`, (day) =>
+        writes(day, `registry/${name}-demo.tsx`),
+      );
+    expect(await says("Added new component @registry/grid.tsx update docs and demo")).toContain(
+      'Work of this sort, 3 times here, last on 2026-11-12: "Added new component',
+    );
+  });
+});
+
+describe("where the work was left", () => {
+  it.each(["continue", "pick up where we left off", "계속해줘", "weiter"])("%s", async (prompt) => {
+    await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
+    expect(await says(prompt)).toContain(
+      'Last work here, 2026-11-10: "Print invoices"; changed, not checked in src/print/invoice.ts',
+    );
+  });
+
+  it("not in the middle of a session, and not for a yes", async () => {
+    await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
+    expect(await says("yes")).toBe("");
+    const day = session(here.cwd, "today", MONDAY + 5 * DAY);
+    for (const event of [day.says("Rework the carts"), writes(day, "src/carts.ts"), day.stop()])
+      await here.memory.handle(event);
+    const answer = await here.memory.handle(day.says("continue"));
+    expect(answer.type === "context" ? answer.text : "").not.toContain("Last work");
+  });
+
+  it("the comments on the pull request of this branch", async () => {
+    execFileSync("git", ["checkout", "-qb", "feat/printing"], { cwd: here.cwd });
+    await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
+    expect(await says("can you address the open comments and fix the tests")).toContain(
+      'Last work on the branch feat/printing, 2026-11-10: "Print invoices"',
+    );
+  });
+});
