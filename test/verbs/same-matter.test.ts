@@ -119,7 +119,13 @@ describe("earlier work on the same matter", () => {
 });
 
 describe("where the work was left", () => {
-  it.each(["continue", "pick up where we left off", "계속해줘", "weiter"])("%s", async (prompt) => {
+  it.each([
+    "continue",
+    "pick up where we left off",
+    "Read the handoff and start the next task",
+    "계속해줘",
+    "weiter",
+  ])("%s", async (prompt) => {
     await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
     expect(await says(prompt)).toContain(
       'Last work here, 2026-11-10: "Print invoices"; changed, not checked in src/print/invoice.ts',

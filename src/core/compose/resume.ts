@@ -4,7 +4,7 @@
 const LONGEST = 120;
 
 const GO_ON =
-  /^(?:(?:ok(?:ay)?|hi|hey|hello|please|let'?s|can (?:you|we)|now|so)[\s,!.]+)*(?:(?:continue|proceed|resume|keep going|carry on|go on)(?![-\w])|pick(?:ing)? (?:it |this |things )?(?:back )?up (?:from )?where|(?:start|continue|go on) (?:from )?where|where (?:were|did) (?:we|you) (?:leave|left|stop)|계속|이어서|続け|続き|继续|繼續|接着|(?:mach(?:e|en wir)? )?weiter(?![\p{L}])|continuez|continuer|reprends?|reprenons|contin[uú]a|sigue|seguimos|continúe|retoma)/iu;
+  /^(?:(?:ok(?:ay)?|hi|hey|hello|please|let'?s|can (?:you|we)|now|so)[\s,!.]+)*(?:(?:continue|proceed|resume|keep going|carry on|go on)(?![-\w])|pick(?:ing)? (?:it |this |things )?(?:back )?up (?:from )?where|(?:start|continue|go on) (?:from )?where|where (?:were|did) (?:we|you) (?:leave|left|stop)|read (?:the|your|my|our) hand-?off|계속|이어서|続け|続き|继续|繼續|接着|(?:mach(?:e|en wir)? )?weiter(?![\p{L}])|continuez|continuer|reprends?|reprenons|contin[uú]a|sigue|seguimos|continúe|retoma)/iu;
 
 /** Does it ask to go on with whatever was done last? */
 export function goesOn(prompt: string): boolean {
