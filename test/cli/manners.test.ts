@@ -19,7 +19,7 @@ describe("cli: manners", () => {
     [["log", "--outcome", "fialed"], "did you mean failed?"],
     [["log", "--since", "soon"], "2d"],
     [["log", "--limit", "-1"], "--limit"],
-    [["check"], "--command"],
+    [["check"], "say what to check: a command"],
     [["check", "--tool", "Bash", "--input", "{"], "not JSON"],
     [["check", "--tool"], "needs a value"],
     [["status", "more"], "too many"],

@@ -103,7 +103,6 @@ describe("what the project has taught", () => {
 
   it.each([
     "yes",
-    "continue",
     "commit this",
     "Translate the README into German",
     "Add a dark theme to the settings page",
