@@ -4,7 +4,7 @@ import type { Memory } from "../ports/memory.ts";
 import type { Workspace } from "../ports/workspace.ts";
 import { type HookDoor, serveHook } from "./serve.ts";
 
-const origin = { agent: "claude-code", session: "s1", cwd: "/work/shop", at: 1 };
+const origin = { agent: "claude-code", session: "s1", cwd: "/home/dev/shop", at: 1 };
 const call = { id: "t1", tool: "Bash", input: { command: "npm test" } };
 const EVENTS = {
   "session-start": { ...origin, type: "session-start", source: "startup" },
@@ -21,7 +21,7 @@ function busyDoor() {
   const late: string[] = [];
   const asked: string[] = [];
   let drained = 0;
-  const project = { id: "p1", root: "/work/shop", name: "shop", remote: "" };
+  const project = { id: "p1", root: "/home/dev/shop", name: "shop", remote: "" };
   const door: HookDoor = {
     memory: () => new Promise<Memory>(() => {}),
     workspace: { place: () => ({ project, branch: "", head: "" }) } as unknown as Workspace,

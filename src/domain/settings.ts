@@ -42,7 +42,7 @@ export interface Settings {
   readonly minConfidence: number;
   /** Failures are warned about for so many days; `0` = without an end, with less weight from year to year. */
   readonly failureLookbackDays: number;
-  /** Failures older than that are kept and found, but no longer brought up. */
+  /** Failures older than that are kept and found, but no longer mentioned; calls sure to fail are still stopped. */
   readonly archiveAfterDays: number;
   /** Show agents the lessons that bear on a prompt or a call. */
   readonly lessons: boolean;

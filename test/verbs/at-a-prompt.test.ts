@@ -1,51 +1,11 @@
 // What is said at a prompt, in the words of the people who asked: done already, tried before, how it is done here.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
 import { findSuccessPattern } from "../../src/app/retrieval.ts";
-import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
-import { DAY, MONDAY, NPM_404, session, type World, world } from "./world.ts";
-
-let here: World;
-let days: number;
-
-beforeEach(async () => {
-  here = await world();
-  days = 0;
-});
-
-type Day = ReturnType<typeof session>;
-
-function writes(day: Day, path: string): ToolEnd {
-  const file = join(here.cwd, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, "export {};\n");
-  const event = day.bash("true");
-  return {
-    ...event,
-    call: { ...event.call, tool: "Write", input: { file_path: file, content: "export {};" } },
-  };
-}
-
-const commits = (day: Day, message: string) =>
-  day.bash(`git commit -am "${message}"`, { output: `[main 1a2b3c4] ${message}\n 1 file changed` });
-
-/** A day's session: a prompt, and what was done about it. */
-async function did(prompt: string, ...made: readonly ((day: Day) => AgentEvent)[]): Promise<void> {
-  const day = session(here.cwd, `day-${++days}`, MONDAY + days * DAY);
-  for (const event of [day.says(prompt), ...made.map((make) => make(day)), day.stop()])
-    await here.memory.handle(event);
-}
-
-const made = (path: string, message: string) =>
-  [(day: Day) => writes(day, path), (day: Day) => commits(day, message)] as const;
-
-async function says(prompt: string): Promise<string> {
-  const day = session(here.cwd, `asking-${++days}`, MONDAY + days * DAY);
-  const answer = await here.memory.handle(day.says(prompt));
-  return answer.type === "context" ? answer.text : "";
-}
+import { commits, did, here, made, says, writes } from "./days.ts";
+import { DAY, MONDAY, NPM_404 } from "./world.ts";
 
 const works = (intent: string) => findSuccessPattern(here.memory.deps, intent, here.cwd, MONDAY + 9 * DAY);
 

@@ -1,50 +1,8 @@
 // Earlier work on the same matter, said at the prompt that opens a session.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
-import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
-import { DAY, MONDAY, session, type World, world } from "./world.ts";
-
-let here: World;
-let days: number;
-
-beforeEach(async () => {
-  here = await world();
-  days = 0;
-});
-
-type Day = ReturnType<typeof session>;
-
-function writes(day: Day, path: string): ToolEnd {
-  const file = join(here.cwd, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, "export {};\n");
-  const event = day.bash("true");
-  return {
-    ...event,
-    call: { ...event.call, tool: "Write", input: { file_path: file, content: "export {};" } },
-  };
-}
-
-const commits = (day: Day, message: string) =>
-  day.bash(`git commit -am "${message}"`, { output: `[main 1a2b3c4] ${message}\n 1 file changed` });
-
-/** A day's session: a prompt, and what was done about it. */
-async function did(prompt: string, ...made: readonly ((day: Day) => AgentEvent)[]): Promise<void> {
-  const day = session(here.cwd, `day-${++days}`, MONDAY + days * DAY);
-  for (const event of [day.says(prompt), ...made.map((make) => make(day)), day.stop()])
-    await here.memory.handle(event);
-}
-
-const made = (path: string, message: string) =>
-  [(day: Day) => writes(day, path), (day: Day) => commits(day, message)] as const;
-
-async function says(prompt: string): Promise<string> {
-  const day = session(here.cwd, `asking-${++days}`, MONDAY + days * DAY);
-  const answer = await here.memory.handle(day.says(prompt));
-  return answer.type === "context" ? answer.text : "";
-}
+import { describe, expect, it } from "vitest";
+import { did, here, made, says, writes } from "./days.ts";
+import { DAY, MONDAY, session } from "./world.ts";
 
 describe("earlier work on the same matter", () => {
   it("a name of code that both prompts say", async () => {

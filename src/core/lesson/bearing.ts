@@ -18,11 +18,11 @@ export interface Bearing {
   readonly relevance: number;
   /** As the card writes it: tags first. */
   readonly matched: readonly string[];
-  /** Its only reason is a tag that a crowd of cards has, or one in another language: any better one outranks it. */
+  /** All that speaks for it is a tag that many cards share, or a tag translated from the prompt: any card with a better reason goes first. */
   readonly isWeak: boolean;
 }
 
-/** A tag on so large a part of more than so many cards says little alone: any card with a better reason outranks it. */
+/** Where there are more cards than `FEW_CARDS`, a tag on more than this share of them says little by itself. */
 const CROWD = 1 / 3;
 const FEW_CARDS = 6;
 /** In a question of more words than that, much is only touched on; what it is about is said early. */

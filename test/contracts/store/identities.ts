@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Current } from "../store.ts";
 import { attempt, delivery, entries, hazard, learn, NOON, project, session } from "./fixtures.ts";
 
-const path = project({ id: "aaaaaaaa", identity: "/work/shop", name: "shop", root: "/work/shop" });
+const path = project({ id: "aaaaaaaa", identity: "/home/dev/shop", name: "shop", root: "/home/dev/shop" });
 const remote = project({
   id: "bbbbbbbb",
   identity: "github.com/me/shop",
   name: "me/shop",
-  root: "/work/shop",
+  root: "/home/dev/shop",
 });
 const FOLDER = { mark: "folder 1.2" };
 const LOG = { mark: "log 3", isCopied: true };

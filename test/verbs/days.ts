@@ -1,0 +1,47 @@
+// Days of work on one project: each a session with a prompt and what was done about it, and what the next prompt is told.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach } from "vitest";
+import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
+import { DAY, MONDAY, session, type World, world } from "./world.ts";
+
+/** A fresh one for every test. */
+export let here: World;
+let days: number;
+
+beforeEach(async () => {
+  here = await world();
+  days = 0;
+});
+
+export type Day = ReturnType<typeof session>;
+
+export function writes(day: Day, path: string): ToolEnd {
+  const file = join(here.cwd, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, "export {};\n");
+  const event = day.bash("true");
+  return {
+    ...event,
+    call: { ...event.call, tool: "Write", input: { file_path: file, content: "export {};" } },
+  };
+}
+
+export const commits = (day: Day, message: string) =>
+  day.bash(`git commit -am "${message}"`, { output: `[main 1a2b3c4] ${message}\n 1 file changed` });
+
+/** A day's session: a prompt, and what was done about it. */
+export async function did(prompt: string, ...made: readonly ((day: Day) => AgentEvent)[]): Promise<void> {
+  const day = session(here.cwd, `day-${++days}`, MONDAY + days * DAY);
+  for (const event of [day.says(prompt), ...made.map((make) => make(day)), day.stop()])
+    await here.memory.handle(event);
+}
+
+export const made = (path: string, message: string) =>
+  [(day: Day) => writes(day, path), (day: Day) => commits(day, message)] as const;
+
+export async function says(prompt: string): Promise<string> {
+  const day = session(here.cwd, `asking-${++days}`, MONDAY + days * DAY);
+  const answer = await here.memory.handle(day.says(prompt));
+  return answer.type === "context" ? answer.text : "";
+}
