@@ -28,6 +28,20 @@ describe("remedy: a command rewritten", () => {
       "git fetch",
       "git remote add o u && git fetch",
     ],
+    [
+      "a folder to stand in, with the paths as they are seen from there",
+      "go test ./...",
+      "cd /src/app/agents/kiro && go test ./...",
+      "go test ./agents/kiro/internal/... -run 'A|B'",
+      "cd /src/app/agents/kiro && go test ./internal/... -run 'A|B'",
+    ],
+    [
+      "a folder to stand in, and paths that do not lead there",
+      "npx vitest run",
+      "cd web && npx vitest run",
+      "npx vitest run src/a.test.ts",
+      "cd web && npx vitest run src/a.test.ts",
+    ],
     ["a launcher", "cd a && tsc -p .", "cd a && npx tsc -p .", "tsc -p b", "npx tsc -p b"],
     [
       "a variable",

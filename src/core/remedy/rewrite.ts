@@ -75,7 +75,32 @@ function changed(line: string, { from, to, before, after }: Change): string | un
     const word = words.find(({ text }) => text === after);
     return word && `${line.slice(0, word.end)} ${to}${line.slice(word.end)}`;
   }
-  return `${to} ${line.trimStart()}`;
+  return `${to} ${seenFrom(CHANGES_FOLDER.exec(to)?.[1], line.trimStart())}`;
+}
+
+/** `cd packages/api &&` and nothing more. */
+const CHANGES_FOLDER = /^cd ["']?([^\s"';&|]+?)\/?["']? *(?:&&|;)$/;
+
+/** Paths of the line that lead into `folder`, as they are written inside it: `./packages/api/src` → `./src`. */
+function seenFrom(folder: string | undefined, line: string): string {
+  if (folder === undefined) return line;
+  let text = line;
+  for (const { raw, start } of [...wordsIn(line)].reverse()) {
+    const inside = insideOf(folder, raw);
+    if (inside !== undefined) text = `${text.slice(0, start)}${inside}${text.slice(start + raw.length)}`;
+  }
+  return text;
+}
+
+/** The longest beginning of the path that the folder ends with is dropped; undefined where there is none. */
+function insideOf(folder: string, word: string): string | undefined {
+  const parts = word.replace(/^\.\//, "").split("/");
+  for (let count = parts.length - 1; count > 0; count--) {
+    const beginning = parts.slice(0, count).join("/");
+    if (beginning !== "" && `/${folder}`.endsWith(`/${beginning}`))
+      return `${word.startsWith("./") ? "./" : ""}${parts.slice(count).join("/") || "."}`;
+  }
+  return undefined;
 }
 
 /** Where a command begins. */
