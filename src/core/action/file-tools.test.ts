@@ -56,6 +56,16 @@ describe("action: file tools", () => {
     expect(brief(tool(name, input))).toBe(expected);
   });
 
+  it.each([
+    [`${root}/../old/src/a.ts`, "folder /home/*/old"],
+    ["/opt/data/a.csv", "folder /opt"],
+    [`${root}/../notes.md`, undefined],
+    [`${root}/src/a.ts`, undefined],
+  ])("a path outside the project brings the folder where the ways part: %s", (path, folder) => {
+    const { subjects } = tool("Read", { file_path: path });
+    expect(subjects.find((one) => one.startsWith("folder "))).toBe(folder);
+  });
+
   it("relative paths count from the folder of the call", () => {
     expect(brief(tool("Read", { file_path: "a.ts" }, `${root}/src`))).toBe("read src/a.ts");
   });

@@ -1,11 +1,11 @@
 // A tool call becomes an action: parsed, normalised, comparable. Never throws.
 import type { Action } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
-import { type Subject, subject } from "../../domain/subject.ts";
+import { isAbout, type Subject, subject, subjectName } from "../../domain/subject.ts";
 import { fileAction, patchAction } from "./file-tools.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { toolAction } from "./other-tools.ts";
-import type { Place } from "./paths.ts";
+import { type Place, partingFolder } from "./paths.ts";
 import { shellAction } from "./shell-action.ts";
 import { argumentNames, isPowerShell, shellFolder, shellLine, type ToolInput } from "./tool-input.ts";
 import { roleOf } from "./tool-names.ts";
@@ -16,7 +16,8 @@ export function parseAction(call: ToolCall, place: Place): Action {
   const given = typeof call.input === "object" && call.input !== null ? call.input : {};
   const safe = { id: call.id, tool: String(call.tool ?? ""), input: given };
   try {
-    return parse(safe, { cwd: place.cwd || "", root: place.root || "" });
+    const known = { cwd: place.cwd || "", root: place.root || "" };
+    return withPartingFolders(parse(safe, known), known);
   } catch {
     return toolAction(safe);
   }
@@ -36,6 +37,16 @@ function parse(call: ToolCall, place: Place): Action {
   const action = shellAction(line, shellFolder(call.input), place, shell);
   const shape = subject("arguments", `${call.tool} ${argumentNames(call.input)}`);
   return outsideSandbox(call.input) ? escalated(action, shape) : withSubject(action, shape);
+}
+
+/** Paths outside the project bring the folder that nothing of the project lies in: it may be missing as a whole. */
+function withPartingFolders(action: Action, place: Place): Action {
+  const folders = new Set<Subject>();
+  for (const one of action.subjects) {
+    const folder = isAbout(one, "path") ? partingFolder(subjectName(one), place) : undefined;
+    if (folder !== undefined) folders.add(subject("folder", folder));
+  }
+  return folders.size === 0 ? action : { ...action, subjects: [...action.subjects, ...folders] };
 }
 
 /** What a sandbox forbids is another action outside of it. */

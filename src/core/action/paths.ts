@@ -37,6 +37,17 @@ export function isAbsolute(path: string): boolean {
   return path.charCodeAt(0) === 47 || /^[a-zA-Z]:\//.test(path);
 }
 
+/**
+ * Of a path outside the project: the folder in which its way parts from that of the project root, `/home/me/old` for
+ * `/home/me/old/src/a.ts` seen from `/home/me/new`. Undefined inside the project, and where no folder is in between.
+ */
+export function partingFolder(path: string, place: Place): string | undefined {
+  if (!isAbsolute(path)) return undefined;
+  const [parts, root] = [path.split("/"), rootOf(place).split("/")];
+  const parting = parts.findIndex((part, index) => part !== root[index]);
+  return parting > 0 && parting < parts.length - 1 ? parts.slice(0, parting + 1).join("/") : undefined;
+}
+
 /** All folders above a path inside the project: `a/b/c` → `a/b`, `a`. */
 export function parents(path: string): string[] {
   const found: string[] = [];

@@ -19,7 +19,7 @@ interface Recorded {
 
 describe.skipIf(!existsSync(events))("action: real calls", () => {
   it("understands at least 99.5 % of the shell lines and throws at none of the calls", {
-    timeout: 60_000,
+    timeout: 300_000,
   }, () => {
     const calls = readdirSync(events).flatMap((file) =>
       gunzipSync(readFileSync(join(events, file)))

@@ -10,7 +10,7 @@ describe("action: what it depends on", () => {
   it.each<[string, string[]]>([
     ["go vet", ["program go", "subcommand go vet", "runtime go"]],
     ["./run.sh a", ["path run.sh"]],
-    ["/usr/bin/foo", ["path /usr/bin/foo"]],
+    ["/usr/bin/foo", ["path /usr/bin/foo", "folder /usr"]],
     ["PATH=/x foo", []],
     ["source a.sh && foo", ["path a.sh"]],
     ["export PATH=/x:$PATH && foo", []],

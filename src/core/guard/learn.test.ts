@@ -193,7 +193,7 @@ describe("guard: what an attempt teaches", () => {
     const gone = { ...failed.outcome, kind: "missing-path", subject: "path /home/me/old/src/a.ts" } as Failed;
     const read: NewAttempt = {
       ...failed,
-      subjects: ["path /home/me/old/src/a.ts", "action f1"],
+      subjects: ["path /home/me/old/src/a.ts", "folder /home/me/old", "action f1"],
       outcome: gone,
     };
     const about = (known: Known) => learnFrom(read, known).hazards.map(({ subject }) => subject);
@@ -204,6 +204,14 @@ describe("guard: what an attempt teaches", () => {
     expect(about({ ...nothing, sightings })).toEqual([
       "path /home/me/old/src/a.ts",
       "folder /home/me/old/src",
+    ]);
+  });
+
+  it("never for a folder that the project itself lies in", () => {
+    const gone = { ...failed.outcome, kind: "missing-path", subject: "path /home/me/work/a.ts" } as Failed;
+    const read: NewAttempt = { ...failed, subjects: ["path /home/me/work/a.ts", "action f1"], outcome: gone };
+    expect(learnFrom(read, nothing).hazards.map(({ subject }) => subject)).toEqual([
+      "path /home/me/work/a.ts",
     ]);
   });
 

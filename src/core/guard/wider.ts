@@ -69,7 +69,7 @@ export function companionsOf(attempt: NewAttempt, failure: Failure, known: Known
     if (kept) found.push(kept);
   }
   if (kind === "missing-path" && isAbout(about, "path")) {
-    const folder = unseenFolder(subjectName(about), attempt.project, known);
+    const folder = unseenFolder(subjectName(about), attempt, known);
     if (folder) found.push(folder);
   }
   return found;
@@ -88,8 +88,14 @@ export function subjectsForCompanions({ subject: about, kind }: Failure): readon
   return foldersAbove(subjectName(about)).flatMap((one) => [subject("folder", one), subject("path", one)]);
 }
 
-/** The topmost folder in which nothing has ever been seen: a wrong checkout, a folder that was moved. */
-function unseenFolder(path: string, project: string, known: Known): Subject | undefined {
+/**
+ * The topmost folder in which nothing has ever been seen: a wrong checkout, a folder that was moved. Outside the project
+ * none that the project itself lies in: the action names where the ways part.
+ */
+function unseenFolder(path: string, { project, subjects }: NewAttempt, known: Known): Subject | undefined {
+  const isOutside = /^(?:\/|~|[A-Za-z]:)/.test(path);
+  const parting = subjects.find((one) => isAbout(one, "folder") && path.startsWith(`${subjectName(one)}/`));
+  if (isOutside && parting === undefined) return undefined;
   let topmost: Subject | undefined;
   for (const folder of foldersAbove(path)) {
     const name = subject("folder", folder);
@@ -97,6 +103,7 @@ function unseenFolder(path: string, project: string, known: Known): Subject | un
       scope === project && (one === name || one === `path ${folder}`);
     if (known.sightings.some(isSeen)) break;
     topmost = name;
+    if (name === parting) break;
   }
   return topmost;
 }
