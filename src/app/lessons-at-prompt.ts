@@ -1,5 +1,6 @@
 // The lessons that bear on a prompt: found by tags and words, weighed by how often and how badly it went wrong.
 import type { ActiveLesson } from "../core/compose/lessons.ts";
+import { openingVerb } from "../core/lesson/errands.ts";
 import { inEnglish } from "../core/lesson/foreign-words.ts";
 import { NEAREST, nearestCards } from "../core/lesson/nearest.ts";
 import { rankLessons } from "../core/lesson/rank.ts";
@@ -51,7 +52,7 @@ export async function lessonsForPrompt(
   const isShort = few.length < NEAREST && hits.hits.length > NEAREST;
   const speaking = isShort ? await speakingOf(nearestCards(hits, asked, MANY)) : few;
   const ranked = rankLessons(
-    { words, english, tags, hits: isShort ? onlyOf(hits, speaking) : hits },
+    { words, english, verb: openingVerb(prompt), tags, hits: isShort ? onlyOf(hits, speaking) : hits },
     speaking,
     most,
   );

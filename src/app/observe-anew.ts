@@ -1,7 +1,7 @@
 // What was told of a turn goes with each of its calls; what is left of it is told again, from the calls alone: the
 // agent's own words are not kept.
 import type { Deps } from "./deps.ts";
-import { observe, sumUp } from "./observe.ts";
+import { observeAfter, sumUp } from "./observe.ts";
 
 /** Before the attempt goes; what it gives is to be called after. Nothing is told of what was not told before. */
 export async function toBeToldAnew(deps: Deps, attempt: number): Promise<(() => Promise<void>) | undefined> {
@@ -16,7 +16,7 @@ export async function toBeToldAnew(deps: Deps, attempt: number): Promise<(() => 
       const calls = await deps.store.attempts({ session, order: "oldest" });
       const turn = turns.find((one) => one.number === number);
       const own = calls.filter((call) => call.turn === number);
-      if (turn) await observe(deps, { turn, turns, words: [], calls: own });
+      if (turn) await observeAfter(deps, turns, { turn, words: [], calls: own });
     }
     const now = (await deps.store.session(session))?.lastAt;
     if (summed.length > 0 && now !== undefined) await sumUp(deps, { session, now, lastWords: "" });

@@ -5,7 +5,7 @@ import type { AgentEvent } from "../domain/event.ts";
 import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
-import { observe, sumUp } from "./observe.ts";
+import { countWork, observe, sumUp } from "./observe.ts";
 import { pastPlaces } from "./past-places.ts";
 import { takeIn } from "./understand.ts";
 
@@ -79,14 +79,12 @@ async function observeOne(
   limit: number,
 ): Promise<Omit<ObservedHistory, "sessions">> {
   const turns = await deps.store.turns({ session: session.id, order: "oldest" });
-  const open = session.open
-    .flatMap(({ words, ...one }) => {
-      const turn = turnOf(one, turns);
-      return turn ? [{ turn, words }] : [];
-    })
-    .sort((a, b) => a.turn.number - b.turn.number);
-  const sum = { turns: open.length, observations: 0 };
-  let known = await deps.store.observations({ session: session.id });
+  const words = wordsByTurn(session.open, turns);
+  const known = byTurn(await deps.store.observations({ session: session.id }));
+  const sum = { turns: words.size, observations: 0 };
+  // Of the turns that were gone over: each row is looked at once, however long the session is.
+  const before = { calls: 0, observations: 0 };
+  let next = 0;
   let pending: readonly Attempt[] = [];
   let afterId = 0;
   let isWhole = true;
@@ -98,13 +96,21 @@ async function observeOne(
     pending = [...pending, ...page];
     // The last turn of a page goes on in the next one.
     const end = isLast ? Number.POSITIVE_INFINITY : (page.at(-1)?.turn ?? 0);
+    const calls = byTurn(pending);
     await deps.store.together(async () => {
-      while (open[0] && open[0].turn.number < end) {
-        const { turn, words } = open.shift() as (typeof open)[number];
-        const calls = pending.filter((call) => call.turn === turn.number);
-        const ids = await observe(deps, { turn, turns, words, calls, known });
+      for (; (turns[next]?.number ?? end) < end; next++) {
+        const turn = turns[next] as Turn;
+        const here = known.get(turn.number) ?? [];
+        const said = words.get(turn.number);
+        const { ids, work } = said
+          ? await observe(deps, {
+              ...{ turn, words: said, known: here, before: { ...before } },
+              calls: calls.get(turn.number) ?? [],
+            })
+          : { ids: [], work: countWork(here) };
         sum.observations += ids.length;
-        if (ids.length > 0) known = await deps.store.observations({ session: session.id });
+        before.calls += turn.calls;
+        before.observations += work;
       }
     });
     if (isLast) continue;
@@ -118,15 +124,39 @@ async function observeOne(
   return { ...sum, summaries: summary ? 1 : 0 };
 }
 
-/** What was seen as it happened may be counted otherwise than in the file: the prompt tells. */
-function turnOf(
-  { number, prompt }: Pick<OpenTurn, "number" | "prompt">,
+/**
+ * What was said in which turn of the memory. What was seen as it happened may be counted otherwise than in the file: the
+ * prompt tells.
+ */
+function wordsByTurn(
+  open: readonly OpenTurn[],
   turns: readonly Turn[],
-): Turn | undefined {
-  const likely = turns[number - 1];
-  if (likely?.number === number && likely.prompt === prompt) return likely;
-  const same = turns.filter((turn) => turn.prompt === prompt);
-  return same.find((turn) => turn.number === number) ?? (same.length === 1 ? same[0] : undefined);
+): ReadonlyMap<number, readonly string[]> {
+  const byPrompt = new Map<string, Turn[]>();
+  for (const turn of turns) {
+    const same = byPrompt.get(turn.prompt);
+    if (same) same.push(turn);
+    else byPrompt.set(turn.prompt, [turn]);
+  }
+  const found = new Map<number, readonly string[]>();
+  for (const { number, prompt, words } of open) {
+    const same = byPrompt.get(prompt) ?? [];
+    const turn = same.length === 1 ? same[0] : same.find((one) => one.number === number);
+    if (turn) found.set(turn.number, words);
+  }
+  return found;
+}
+
+function byTurn<Row extends { readonly turn: number }>(
+  rows: readonly Row[],
+): ReadonlyMap<number, readonly Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const same = found.get(row.turn);
+    if (same) same.push(row);
+    else found.set(row.turn, [row]);
+  }
+  return found;
 }
 
 function wordsOf(event: Extract<AgentEvent, { type: "turn-end" }>): readonly string[] {

@@ -33,53 +33,66 @@ export async function observeTurnEnd(deps: Deps, place: Place, ended: EndedTurn)
   const turns = await deps.store.turns({ session: ended.session, order: "oldest" });
   const turn = turns.find(({ number }) => number === ended.turn);
   if (!turn) return [];
-  return observe(deps, { turn, turns, words: ended.words, calls: await callsOf(deps, turn) });
+  const calls = await callsOf(deps, turn);
+  return observeAfter(deps, turns, { turn, words: ended.words, calls });
+}
+
+/** One turn of a session, `turns` being all of it. */
+export async function observeAfter(
+  deps: Deps,
+  turns: readonly Turn[],
+  { turn, ...told }: Pick<ObservedTurn, "turn" | "calls" | "words">,
+): Promise<readonly number[]> {
+  const known = await deps.store.observations({ session: turn.session });
+  const isBefore = (number: number) => number < turn.number;
+  const { ids } = await observe(deps, {
+    turn,
+    ...told,
+    known: known.filter((one) => one.turn === turn.number),
+    before: {
+      calls: turns.reduce((sum, { number, calls }) => sum + (isBefore(number) ? calls : 0), 0),
+      observations: countWork(known.filter((one) => isBefore(one.turn))),
+    },
+  });
+  return ids;
 }
 
 export interface ObservedTurn {
   readonly turn: Turn;
-  /** All of its session. */
-  readonly turns: readonly Turn[];
   /** Its calls, as they came. */
   readonly calls: readonly Attempt[];
   readonly words: readonly string[];
-  /** All that is told of the session, where it is at hand. */
-  readonly known?: readonly Observation[];
+  /** What is told of it so far. */
+  readonly known: readonly Observation[];
+  /** What came before it in its session: calls, and observations of work (`countWork`). */
+  readonly before: { readonly calls: number; readonly observations: number };
 }
 
+/** What was found, by id, and how many observations of work the turn has now. */
 export async function observe(
   deps: Deps,
-  { turn, turns, calls, words, ...at }: ObservedTurn,
-): Promise<readonly number[]> {
-  if (calls.length === 0 && words.length === 0) return [];
-  const earlier = turns.filter(({ number }) => number < turn.number);
-  const known = at.known ?? (await deps.store.observations({ session: turn.session }));
-  const found = observeTurn({
-    turn,
-    calls,
-    words,
-    concepts: tagWords(turn.tags),
-    before: {
-      calls: earlier.reduce((sum, one) => sum + one.calls, 0),
-      observations: known.filter((one) => isOfRules(one) && one.type !== "decision" && one.turn < turn.number)
-        .length,
-    },
-  });
+  { turn, calls, words, known, before }: ObservedTurn,
+): Promise<{ readonly ids: readonly number[]; readonly work: number }> {
+  if (calls.length === 0 && words.length === 0) return { ids: [], work: countWork(known) };
+  const found = observeTurn({ turn, calls, words, concepts: tagWords(turn.tags), before });
   // Looked at again, with more calls, more words or better rules: what is no longer seen in it goes.
-  const gone = known.filter(
-    (one) => one.source === "rules" && one.turn === turn.number && !found.some(({ key }) => key === one.key),
-  );
   // Without the agent's words less is seen than before, and nothing less is so.
-  if (words.length > 0) await deps.store.dropObservations(gone.map(({ id }) => id));
+  const isGone = ({ source, key }: Observation) =>
+    words.length > 0 && source === "rules" && !found.some((one) => one.key === key);
+  await deps.store.dropObservations(known.filter(isGone).map(({ id }) => id));
   // What a model told in the place of a rule stays.
-  const told = known.filter((one) => one.source === "model" && one.turn === turn.number);
+  const told = known.filter(({ source }) => source === "model");
   const kept = found.filter(({ key }) => !told.some((one) => one.key === key));
-  return kept.length > 0 ? deps.store.saveObservations(kept.map(indexed)) : [];
+  const ids = kept.length > 0 ? await deps.store.saveObservations(kept.map(indexed)) : [];
+  const others = known.filter((one) => !isGone(one) && !kept.some(({ key }) => key === one.key));
+  return { ids, work: countWork([...others, ...kept]) };
 }
 
-/** Found by a rule, also where a model has told it in other words since. */
-function isOfRules({ source, key }: Observation): boolean {
-  return source === "rules" || (source === "model" && !key.startsWith("model "));
+/** How many tell of work and were found by a rule, also where a model has told it in other words since. */
+export function countWork(observations: readonly NewObservation[]): number {
+  const isOfRules = ({ source, key }: NewObservation) =>
+    source === "rules" || (source === "model" && !key.startsWith("model "));
+  return observations.filter((one) => one.type !== "decision" && isOfRules(one)).length;
 }
 
 /** Redacted, with the words it is found by. */

@@ -99,7 +99,7 @@ export function keyOf(file: Pick<CardFile, "folder" | "name">, project: string):
  * How cards are read; stands before the hash of each. To be raised when a card gives other fields, words or watches than
  * before: what an older Twiceshy has indexed is read again then.
  */
-export const READING = "4:";
+export const READING = "5:";
 
 const ids = new Map<string, string>();
 

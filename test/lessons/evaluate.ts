@@ -1,4 +1,5 @@
 // Asks each prompt of a set as the app does, and counts what came, what was missed and what was too much.
+import { openingVerb } from "../../src/core/lesson/errands.ts";
 import { inEnglish } from "../../src/core/lesson/foreign-words.ts";
 import { nearestCards } from "../../src/core/lesson/nearest.ts";
 import { rankLessons } from "../../src/core/lesson/rank.ts";
@@ -50,7 +51,9 @@ export function asker(lessons: readonly Lesson[]): (prompt: string) => readonly 
     const asked = lookupWords([...words, ...english], tags);
     const hits = hitsOf(stored, asked);
     const near = nearestCards(hits, asked).flatMap(({ id }) => byId.get(id) ?? []);
-    return rankLessons({ words, english, tags, hits }, near, MOST).map(({ lesson }) => lesson.id);
+    return rankLessons({ words, english, verb: openingVerb(prompt), tags, hits }, near, MOST).map(
+      ({ lesson }) => lesson.id,
+    );
   };
 }
 

@@ -24,3 +24,23 @@ describe.each(["", "unread-"])(
     });
   },
 );
+
+// 42 cards and 234 prompts of eight trades, written before the code was read. First read: precision .887, recall .865
+// (everyday words .898 / .964, other languages .889 / .774); what they are now is what must not be lost.
+describe("lessons: what comes with a prompt, cards of many trades", () => {
+  it.each([
+    ["all", undefined, 0.94, 0.92],
+    ["everyday words as tags", "everyday", 0.96, 0.96],
+    ["other languages", "language", 0.93, 0.99],
+  ] as const)("%s", (_, kind, right, found) => {
+    const { precision, recall, wrong } = evaluate(freshCards("domains-"), freshPrompts("domains-", kind));
+    expect(precision, wrong.join("\n")).toBeGreaterThanOrEqual(right);
+    expect(recall, wrong.join("\n")).toBeGreaterThanOrEqual(found);
+  });
+
+  it("hardly ever where none applies", () => {
+    expect(
+      evaluate(freshCards("domains-"), freshPrompts("domains-", "none")).wrong.length,
+    ).toBeLessThanOrEqual(2);
+  });
+});

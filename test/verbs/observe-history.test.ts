@@ -106,4 +106,32 @@ describe("verbs: observe a history", () => {
     await live([...first, ...second]);
     expect(await told()).toMatchObject([{ turn: 1 }]);
   });
+
+  it("a session of twice as many turns costs twice as many rows, not four times", async () => {
+    const rowsFor = async (id: string, turns: number) => {
+      const events = Array.from({ length: turns }, (_, index) =>
+        fix(id, MONDAY + index * 100, `${SAID} I'll use \`cases${index}\` because case ${index} is common.`),
+      ).flat();
+      await live(silent(events));
+      let rows = 0;
+      const counted = new Set<PropertyKey>(["observations", "turns", "attempts"]);
+      const store = new Proxy(here.memory.deps.store, {
+        get(target, name) {
+          const member = Reflect.get(target, name);
+          if (!counted.has(name)) return typeof member === "function" ? member.bind(target) : member;
+          return async (...args: unknown[]) => {
+            const found: readonly unknown[] = await Reflect.apply(member, target, args);
+            rows += found.length;
+            return found;
+          };
+        },
+      });
+      expect(await observe(events, { ...here.memory.deps, store })).toMatchObject({ turns });
+      return rows;
+    };
+    const few = await rowsFor("short", 20);
+    const many = await rowsFor("long", 40);
+    expect(few).toBeGreaterThan(80);
+    expect(many).toBeLessThanOrEqual(2.1 * few);
+  });
 });

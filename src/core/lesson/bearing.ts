@@ -9,6 +9,8 @@ export interface Question {
   readonly words: readonly string[];
   /** English words for those of another language; a card found by them gives way to one found by the words themselves. */
   readonly english?: readonly string[];
+  /** The verb it opens with, where that says little: a card found by it gives way to one found by what it is done to. */
+  readonly verb?: string | undefined;
   /** What the prompt is about in the words of core/tag: `authentication`. */
   readonly tags: readonly string[];
   readonly hits: CardHits;
@@ -18,7 +20,7 @@ export interface Bearing {
   readonly relevance: number;
   /** As the card writes it: tags first. */
   readonly matched: readonly string[];
-  /** All that speaks for it is a tag that many cards share, or a tag translated from the prompt: any card with a better reason goes first. */
+  /** All that speaks for it is a tag that many cards share, the verb the prompt opens with, or a tag translated from the prompt: any card with a better reason goes first. */
   readonly isWeak: boolean;
 }
 
@@ -71,7 +73,7 @@ export function bearing(
       const stems = maybe ? namesOfEntry(entry) : [];
       if (stems.length > 0 && stems.every((stem) => said.has(stem))) {
         named.push(entry);
-        if (crowded(stems)) isNear ||= isSaid(stems);
+        if (crowded(stems) || stems.every((stem) => stem === question.verb)) isNear ||= isSaid(stems);
         else bears ||= isSaid(stems);
         bears ||= isSupported(telling.filter(({ word }) => !stems.includes(word)));
       } else if (stems.length > 0 && stems.every((stem) => said.has(stem) || translated.has(stem))) {

@@ -1,5 +1,7 @@
 // What an agent is told to do along the way, whatever the work is about: "then run the tests", "search the code for …".
 
+import { stemsOf } from "./stems.ts";
+
 /** The rest of a request: its errands name no topic. */
 export function withoutErrands(request: string): string {
   return ERRANDS.reduce((text, errand) => text.replace(errand, " "), request);
@@ -16,7 +18,24 @@ const ERRANDS: readonly RegExp[] = [
   String.raw`\bsearch(?:ing)?\s+(?:(?:in|through|across|over)\s+)?${ALL_THE}${CODE}\b(?:\s+for\b)?`,
   String.raw`(?:^|[.;:!?]\s+|\b(?:please|can you|could you|then|now)\s+)(?:search|look)\s+for\b`,
   String.raw`(?:^|[.;:!?]\s+|\b(?:please|can you|could you|then|now)\s+)list\s+${ALL_THE}${CODE}\b`,
+  // Trying, making: "test whether …", "build me a …".
+  String.raw`\btest(?:ing)?\s+(?:whether|if)\b`,
+  String.raw`\bbuild\s+(?:me|us)\b`,
   // Telling about it.
   String.raw`\breport\s+(?:back|to\s+me|what\s+you)\b`,
+  String.raw`\b(?:people|users|customers|clients|testers|they|some|many)\s+report(?:ed)?\b`,
+  // What a thing does without is not what it is about: "config-free".
+  String.raw`\b[a-z]+-free\b`,
   String.raw`\b(?:in|during|from)\s+(?:this|the\s+(?:last|previous|next))\s+session\b`,
 ].map((pattern) => new RegExp(pattern, "gi"));
+
+/**
+ * The stem of the verb a request opens with, where it says only that something is to be made, described or tried: "Build
+ * the contact form" is about a form. Undefined for a noun ("Build times have doubled") and for any other verb.
+ */
+export function openingVerb(request: string): string | undefined {
+  return stemsOf(OPENING.exec(request)?.[1] ?? "")[0];
+}
+
+const OPENING =
+  /^\W*(?:(?:please|now|then|next|also|ok(?:ay)?|so|and|can you|could you|would you|let(?:'s| us)|(?:i|we) (?:want|need|have)(?: you)? to)\W+)*(build|document|test|configure|design|report|list|check|review|support|form|plan|view)\s+(?:the|an?|this|that|these|those|our|my|your|its|their|all|each|every|some|any|another|new|out|up|it)\b/i;

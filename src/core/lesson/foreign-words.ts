@@ -1,7 +1,8 @@
-// What developers call common things in German, French, Spanish, Portuguese, Japanese and Chinese: a card tagged
+// What developers call common things in German, French, Spanish, Portuguese, Russian, Japanese and Chinese: a card tagged
 // `search` is found by "検索が遅い", where no card is tagged in the words of the prompt itself.
 import { termOf, wordsIn } from "../similarity/terms.ts";
 import { withoutEnding } from "./endings.ts";
+import { SAME_STEMS } from "./same-words.ts";
 import { rowOf, stemsOf } from "./stems.ts";
 
 /** Stems of English words for those of a prompt in another language; none for an English one. */
@@ -9,77 +10,129 @@ export function inEnglish(prompt: string): readonly string[] {
   const found = new Set<string>();
   for (const word of wordsIn(prompt)) {
     const stem = termOf(withoutEnding(word)) ?? word;
-    const english = rowOf(LATIN, stem);
+    const english = rowOf(SPACED, stem);
     if (english !== undefined && english !== stem) found.add(english);
+    else if (english === undefined) for (const part of inCompound(word)) found.add(part);
   }
   if (CJK.test(prompt)) for (const stem of inSpaceless(prompt)) found.add(stem);
   return [...found];
 }
 
+/** German and Korean put words together: "Kontaktformular" and "검색창" hold a form and a search. */
+function inCompound(word: string): readonly string[] {
+  if (/^[가-힣]{3,}$/.test(word)) {
+    korean ??= longestFirst(SAME_STEMS.match(/[가-힣]{2,}/g) ?? []);
+    return partsOf(korean, word, 1).flatMap((part) => rowOf(SAME_STEMS, part) ?? []);
+  }
+  if (!/^[a-zäöüß]{9,}$/.test(word)) return [];
+  german ??= longestFirst(GERMAN.split(" "));
+  return partsOf(german, word, 4).flatMap((part) => rowOf(SPACED, termOf(withoutEnding(part)) ?? part) ?? []);
+}
+
+/** Made when first wanted. */
+let korean: readonly string[] | undefined;
+let german: readonly string[] | undefined;
+
+/** What `word` begins and ends with; at least so many letters must be left, or it is another word: "Berechnung". */
+function partsOf(known: readonly string[], word: string, left: number): readonly string[] {
+  const most = word.length - left;
+  const begins = known.find((part) => part.length <= most && word.startsWith(part));
+  const ends = known.find((part) => part.length <= most && word.endsWith(part));
+  return [begins, ends].filter((part) => part !== undefined);
+}
+
+function longestFirst(words: readonly string[]): readonly string[] {
+  return [...words].sort((a, b) => b.length - a.length);
+}
+
+const GERMAN =
+  "suche formular sitzung sitzungs protokoll datum warteschlange knopf konfiguration einstellung einstellungen bericht berechtigung zahlung rechnung bestellung benutzer nutzer passwort kennwort benachrichtigung datenbank übersetzung sicherung sicherheit fehler tabelle tastatur kalender nachricht dokumentation netzwerk kommentar";
+
 /** Stems; the first of a row is the English one. A space at both ends: a stem is found by the spaces around it. */
-const LATIN = `
-search suche suchen recherch busqueda buscar buscador busca pesquisa
-form formular formulair formulario
-session sitzung sesion sessao
-log protokol protokollierung journalis
-email courriel correo
-upload hochladen televers
-download herunterladen telecharg descargar descarga
-date datum fecha
-queue warteschlang fila
-configur konfigur configuracion configuracao
-report bericht rapport relatorio
-imag bild bilder imagen imagem
-permiss berechtigung permiso permissao
-payment zahlung bezahlung paiement pago pagamento
-invoic rechnung factur factura fatura
-order bestellung pedido
-price prei prix precio preco
-user benutz nutzer utilisateur usuario utilizador
-password passwort kennwort contrasena senha
-notif benachrichtigung notificacion notificacao
-test prueba
-deploy bereitstellung deploiement despliegu desplegar implantacao
-databas datenbank
-migrat migracion migracao
-translat ubersetzung traduct traduccion traducao
-export exportieren exportar exportacion
+const SPACED = `
+search suche suchen recherch busqueda buscar buscador busca pesquisa pesquisar поиск искат
+form formular formulair formulario форм
+session sitzung sesion sessao сесс сеанс
+log protokol protokollierung journalis журнал логирован лог логи
+email courriel correo письм почт
+upload hochladen televers subir загрузит загрузк загружат
+download herunterladen telecharg descargar descarga baixar скачат скачиван
+date datum fecha дата дату даты дате дат
+queue warteschlang очеред
+cach zwischenspeich кэш кэша кэше кеш кеша кеше
+button knopf schaltflach bouton boton botao кнопк
+configur konfigur einstellung configuracion configuracao настройк конфигурац
+report bericht rapport relatorio отчет отчёт
+imag bild bilder imagen imagem картинк изображен
+permiss berechtigung permiso permissao разрешен
+role rolle papel роль роли рол
+payment zahlung bezahlung paiement pago pagamento оплат платёж платеж
+invoic rechnung factur factura fatura счёт
+order bestellung pedido заказ
+price prei prix precio preco цена цену цены цене цен
+user benutz nutzer utilisateur usuario utilizador пользовател
+account konto cuenta conta аккаунт
+password passwort kennwort contrasena senha парол
+notif benachrichtigung notificacion notificacao уведомлен
+test prueba тест тестирован
+build compilacion compilacao сборк
+deploy bereitstellung deploiement despliegu desplegar implantacao депл развертыван развёртыван
+databas datenbank база базу базы базе
+migrat migracion migracao миграц
+translat ubersetzung traduct traduccion traducao перевод
+languag sprach idioma язык
+export exportieren exportar exportacion exportacao экспорт выгрузк
+import importieren importar importacion importacao импорт
 backup sicherung datensicherung sauvegard respaldo
-secur sicherheit securit seguridad seguranca
-authent authentifizierung authentif autenticacion autenticacao
-list lista
-error fehler erreur erro
-tabl tabel tabla tabela
+secur sicherheit securit seguridad seguranca безопасност
+authent authentifizierung authentif autenticacion autenticacao аутентификац авторизац
+list lista список
+error fehler erreur erro ошибк
+tabl tabel tabla tabela таблиц
 timezon zeitzon fuseau fuso
-login anmeldung
+login anmeldung connexion вход логин
+server serveur servidor сервер
+keyboard tastatur clavier teclado клавиатур
+calendar kalend calendri calendario календар
+menu меню
+filter filtr filtro фильтр
+messag nachricht mensaj mensagem сообщен
+document dokument documentacion documentacao документац
+perform leistung rendimiento desempenho производительност
+network netzwerk reseau сеть сети
+releas veroffentlichung lanzamiento релиз
+sensor capteur датчик
+comment kommentar commentair comentario комментар
+printer drucker imprimant impresora impressora принтер
+lock sperr verrou bloqueo bloqueio блокировк
 `.replace(/\n/g, " \n ");
 
 /** Japanese and Chinese are written without spaces: their words are looked for as they stand. */
 const SPACELESS = `
-search 検索 搜索 检索 查找
-form フォーム 表单
-session セッション 会话
-logging ログ 日志
-login ログイン サインイン 登录 登陆
+search 検索 搜索 检索 查找 搜尋
+form フォーム 表单 表單
+session セッション 会话 工作階段
+logging ログ 日志 日誌
+login ログイン サインイン 登录 登陆 登入
 logout ログアウト 登出 退出登录
-cache キャッシュ 缓存
-email メール 邮件 邮箱
-upload アップロード 上传
-download ダウンロード 下载
+cache キャッシュ 缓存 快取
+email メール 邮件 邮箱 郵件
+upload アップロード 上传 上傳
+download ダウンロード 下载 下載
 date 日付 日期
-queue キュー 队列
+queue キュー 队列 佇列
 configuration 設定 配置 设置
 report レポート 报告 报表
 image 画像 图片 图像
-permission 権限 权限
+permission 権限 权限 權限
 payment 決済 支払い 支付 付款
 invoice 請求書 发票
 order 注文 订单
 price 価格 价格
-user ユーザー ユーザ 用户
+user ユーザー ユーザ 用户 使用者
 password パスワード 密码
 notification 通知
-test テスト 测试
+test テスト 测试 測試
 deploy デプロイ 部署
 database データベース 数据库
 migration マイグレーション 迁移
@@ -100,6 +153,21 @@ server サーバー 服务器
 lock ロック
 command コマンド 命令
 video 動画 视频
+role ロール 角色
+build ビルド 构建
+account アカウント 账号 账户 帐号
+keyboard キーボード 键盘
+sensor センサー 传感器
+release リリース 发布
+language 言語 语言
+menu メニュー 菜单
+filter フィルター 筛选 过滤
+comment コメント 评论
+network ネットワーク 网络
+calendar カレンダー 日历
+documentation ドキュメント 文档
+performance パフォーマンス 性能
+message メッセージ 消息
 `;
 
 const CJK = /[\u30a1-\u30fa\u4e00-\u9fff]/;

@@ -146,6 +146,16 @@ address 주소
 screen 화면
 featur 기능
 list 목록 리스트
+role 역할
+report 보고서 리포트
+keyboard 키보드
+sensor 센서
+menu 메뉴
+languag 언어
+comment 댓글
+account 계정
+network 네트워크
+video 동영상 비디오
 `);
 
 /** Of words to the letter: their stem is that of another word (`author`, `access`, `local`, `resolv`, `contain`). */

@@ -1,5 +1,6 @@
 // The tables of words: one row for each word, and stems as the stemmer makes them.
 import { describe, expect, it } from "vitest";
+import { inEnglish } from "./foreign-words.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { SAME_STEMS, SAME_WORDS } from "./same-words.ts";
 import { stemsOf } from "./stems.ts";
@@ -12,6 +13,35 @@ describe("lessons: names with humps", () => {
   ])("%s has %s among its stems", (name, stem) => {
     expect(stemsOf(`Add ${name} to it`)).toContain(stem);
   });
+});
+
+describe("lessons: forms of one word", () => {
+  it.each([
+    ["the bus froze", "the bus freezes"],
+    ["it was sent", "it sends"],
+    ["I2C", "i2c"],
+  ])("%s is %s", (one, other) => {
+    expect(stemsOf(one)).toEqual(stemsOf(other));
+  });
+});
+
+describe("lessons: words of other languages as English ones", () => {
+  it.each([
+    ["Das Kontaktformular ist leer", "form"],
+    ["Die Benutzertabelle", "user"],
+    ["검색창이 느려", "search"],
+    ["Почини поиск", "search"],
+    ["Los botones no funcionan: botón", "button"],
+  ])("%s", (prompt, stem) => {
+    expect(inEnglish(prompt)).toContain(stem);
+  });
+
+  it.each(["Die Berechnung stimmt nicht", "The command of the client informs the cart"])(
+    "nothing in %s",
+    (prompt) => {
+      expect(inEnglish(prompt)).toEqual([]);
+    },
+  );
 });
 
 describe("lessons: words of other languages", () => {

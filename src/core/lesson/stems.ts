@@ -1,6 +1,7 @@
 // The stems of a text as cards are compared by them: one stem where people have several words for one thing.
 import { termOf, wordsIn } from "../similarity/terms.ts";
 import { withoutEnding } from "./endings.ts";
+import { IRREGULAR } from "./irregular.ts";
 import { withPhrases } from "./phrases.ts";
 import { NO_WORDS, SAME_STEMS, SAME_WORDS } from "./same-words.ts";
 
@@ -41,7 +42,7 @@ function stemOfWord(word: string): string | undefined {
 
 function stemOfTerm(word: string): string | undefined {
   if (NO_WORDS.includes(word)) return undefined;
-  const term = termOf(withoutEnding(word));
+  const term = termOf(withoutEnding(rowOf(IRREGULAR, word) ?? word));
   return term === undefined ? undefined : (rowOf(SAME_STEMS, term) ?? term);
 }
 

@@ -39,11 +39,17 @@ export function evidenceOf(calls: readonly Attempt[]): Evidence {
 
 export function changesIn(calls: readonly Attempt[]): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
-  for (const call of calls)
-    for (const file of changedFiles(call).filter((one) => !PASSING.test(one)))
-      found.set(file, [...(found.get(file) ?? []), call.id]);
+  for (const call of calls) {
+    for (const file of changedFiles(call)) {
+      if (PASSING.test(file)) continue;
+      const ids = found.get(file);
+      if (ids) ids.push(call.id);
+      else found.set(file, [call.id]);
+    }
+  }
+  const wholeOf = wholePaths([...found.keys()]);
   for (const [file, ids] of [...found]) {
-    const whole = wholePath(file, [...found.keys()]);
+    const whole = wholeOf(file);
     if (whole === file) continue;
     found.delete(file);
     found.set(
@@ -57,9 +63,14 @@ export function changesIn(calls: readonly Attempt[]): ReadonlyMap<string, readon
 /** What is put aside for a while is no part of the project. */
 const PASSING = pattern(/(?:^|\/)\.?te?mp\//);
 
-/** Called by its bare name from a folder nobody could follow: it is the one that is known by its path. */
-export function wholePath(file: string, known: readonly string[]): string {
-  return file.includes("/") ? file : (known.find((one) => one.endsWith(`/${file}`)) ?? file);
+/** Called by its bare name from a folder nobody could follow: it is the one that is known by its path, the first of them. */
+export function wholePaths(known: readonly string[]): (file: string) => string {
+  const byName = new Map<string, string>();
+  for (const path of known) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    if (name !== path && !byName.has(name)) byName.set(name, path);
+  }
+  return (file) => (file.includes("/") ? file : (byName.get(file) ?? file));
 }
 
 function mendedIn(calls: readonly Attempt[]): readonly Mended[] {

@@ -21,20 +21,45 @@ export function believable({ ending, files }: Turn, statements: readonly Stateme
 
 /** What the agent says to have done, as far as its calls can have done it. */
 export function borneOut(calls: readonly Attempt[], statements: readonly Statement[]): readonly Statement[] {
-  const done = calls.filter(({ outcome }) => outcome.status === "succeeded");
-  // Of many programs nobody knows which files they write.
-  const isOpen = done.some((call) => call.changes.includes("files") && changedFiles(call).length === 0);
-  const changed = done.flatMap(changedFiles);
-  const hasChanged =
-    isOpen || changed.length > 0 || done.some(({ changes, commit }) => changes.length > 0 || commit);
-  const hasTests = isOpen || changed.some((file) => isTestFile(file) || INLINE_TESTS.test(file));
   return statements.filter(({ text, kind }) => {
     if (kind !== "change") return true;
+    const { isOpen, hasChanged, hasTests, names } = deedsOf(calls);
     if (!hasChanged || (!hasTests && ADDED_TESTS.test(withoutLabel(text)))) return false;
     const [, file] = OBJECT.exec(text) ?? [];
-    return file === undefined || isOpen || changed.some((one) => baseName(one) === baseName(file));
+    return file === undefined || isOpen || names.has(baseName(file));
   });
 }
+
+interface Deeds {
+  /** Of many programs nobody knows which files they write. */
+  readonly isOpen: boolean;
+  readonly hasChanged: boolean;
+  readonly hasTests: boolean;
+  /** Of the files that were changed, without their folders. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Once for the same calls: each sentence of a report is held against them. */
+function deedsOf(calls: readonly Attempt[]): Deeds {
+  const known = deeds.get(calls);
+  if (known) return known;
+  const done = calls.filter(({ outcome }) => outcome.status === "succeeded");
+  const isOpen = done.some((call) => call.changes.includes("files") && changedFiles(call).length === 0);
+  const changed = done.flatMap(changedFiles);
+  const found: Deeds = {
+    isOpen,
+    hasChanged:
+      isOpen ||
+      changed.length > 0 ||
+      done.some(({ changes, commit }) => changes.length > 0 || commit !== undefined),
+    hasTests: isOpen || changed.some((file) => isTestFile(file) || INLINE_TESTS.test(file)),
+    names: new Set(changed.map(baseName)),
+  };
+  deeds.set(calls, found);
+  return found;
+}
+
+const deeds = new WeakMap<readonly Attempt[], Deeds>();
 
 const ADDED_TESTS = pattern(
   /^(?:added|wrote|created|extended|implemented)\b.{0,40}\b(?:tests?|specs?|test coverage)\b/i,

@@ -4,7 +4,7 @@ import type { Attempt } from "../../domain/attempt.ts";
 import { bareCommand, code } from "../draft/text.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { isInside } from "../synthesise/changes.ts";
-import { wholePath } from "./evidence.ts";
+import { wholePaths } from "./evidence.ts";
 import { listedFiles } from "./shown.ts";
 
 /** Some agents keep no exit codes: what was read without an error was read. */
@@ -16,7 +16,7 @@ export function filesReadBy(calls: readonly Attempt[]): readonly string[] {
       READERS.has(goal),
   );
   const files = read.flatMap((call) => call.files.filter((file) => isInside(file) && looksLikeFile(file)));
-  return [...new Set(files.map((file) => wholePath(file, files)))];
+  return [...new Set(files.map(wholePaths(files)))];
 }
 
 /** One or two sentences; empty where nothing was looked at. */

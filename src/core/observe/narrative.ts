@@ -47,8 +47,12 @@ export function narrate(input: ObserveInput, evidence: Evidence, { statements, t
   return cutWords(paragraphs.filter(Boolean).join("\n\n"));
 }
 
+/** Each is compared with each: of a session of months the first ones are more than anybody is told. */
+const MOST_TEXTS = 100;
+
 /** Each once; what another one says, too, is left out. */
-export function distinct(texts: readonly string[]): readonly string[] {
+export function distinct(all: readonly string[]): readonly string[] {
+  const texts = all.slice(0, MOST_TEXTS);
   return texts.filter(
     (text, index) =>
       !texts.some(

@@ -20,6 +20,8 @@ const KOREAN_WORDS = /[A-Za-z0-9]+|[\uac00-\ud7a3]+/g;
 
 /** Places where one part of an identifier ends: `getUser`, `HTTPServer`. Numbers stay with their word: `s3`, `utf8`. */
 const HUMPS = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
+/** Without a small letter there are no humps: `I2C` is one word, as `i2c` is. */
+const SMALL = /[a-z]/;
 
 export function termsOf(text: string): readonly string[] {
   const found = new Set<string>();
@@ -43,7 +45,7 @@ export function wordsIn(text: string): string[] {
     const isAscii = ASCII.test(run);
     if (isAscii && lower === run) words.push(run);
     else if (!isAscii && SPACELESS.test(run)) words.push(...pairs(run));
-    else if (!isAscii || WHOLE.has(lower)) words.push(lower);
+    else if (!isAscii || WHOLE.has(lower) || !SMALL.test(run)) words.push(lower);
     else for (const part of run.split(HUMPS)) words.push(part.toLowerCase());
   }
   return words;
