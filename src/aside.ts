@@ -1,18 +1,10 @@
 // Short processes of our own beside everything else, one of a kind at a time: started when there is work for them, never
 // waited for. Nothing depends on the lock: what they do is safe when two do it at once.
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, existsSync, openSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
+import { readText, SMALL_FILE } from "./files/read.ts";
 import { makeFolder } from "./make-folder.ts";
 import { processMark, processState } from "./process-mark.ts";
 
@@ -73,7 +65,7 @@ export function isAtWork(home: string, name: string): boolean {
   try {
     const path = lockOf(home, name);
     if (Math.abs(Date.now() - statSync(path).mtimeMs) > STALE_MS) return false;
-    return processState(readFileSync(path, "utf8").trimEnd()) === "running";
+    return processState(readText(path, { most: SMALL_FILE }).trimEnd()) === "running";
   } catch {
     return false;
   }

@@ -1,9 +1,10 @@
 // Settings: defaults < user file < project file < environment < flags. The only reader of the environment.
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { KEYS, type Key, type KeyInfo, OLD_NAMES } from "./config-keys.ts";
 import { DEFAULTS, type Settings } from "./domain/settings.ts";
+import { readText, SMALL_FILE, textOrNothing, UnreadableFile } from "./files/read.ts";
 import { makeFolder } from "./make-folder.ts";
 
 export { DEFAULTS, KEYS };
@@ -41,7 +42,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, flags: Partial<
 
 /** The settings for calls in this project: its own file can only restrict what the person set. */
 export function forProject(config: Config, root: string): Config {
-  const own = readSettings(join(root, ".twiceshy", "config.json"));
+  const own = readSettings(join(root, ".twiceshy", "config.json"), root);
   const result: Record<string, unknown> = { ...config };
   for (const key of KEYS) {
     const value = own[key.name];
@@ -85,12 +86,13 @@ export function keyNamed(name: string): KeyInfo {
 }
 
 /** What is wrong in a settings file, one line each, for `doctor`. */
-export function settingsProblems(file: string): readonly string[] {
+export function settingsProblems(file: string, within?: string): readonly string[] {
   let text: string;
   try {
-    text = readFileSync(file, "utf8");
+    text = readText(file, { most: SMALL_FILE, within });
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? [] : [`cannot be read: ${String(error)}`];
+    if (!(error instanceof UnreadableFile)) throw error;
+    return error.code === "ENOENT" ? [] : [error.why];
   }
   let values: Readonly<Record<string, string>>;
   try {
@@ -107,13 +109,9 @@ export function settingsProblems(file: string): readonly string[] {
 }
 
 /** Broken or unknown entries are passed over here; `doctor` names them. */
-function readSettings(file: string): Partial<Settings> {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    return {};
-  }
+function readSettings(file: string, within?: string): Partial<Settings> {
+  const text = textOrNothing(file, { most: SMALL_FILE, within });
+  if (text === undefined) return {};
   try {
     return pick(flatten(JSON.parse(text)));
   } catch {

@@ -1,9 +1,11 @@
 // The error log: what hooks kept to themselves, one JSON line each, for `doctor`.
-import { appendFileSync, existsSync, readFileSync, renameSync, statSync } from "node:fs";
+import { existsSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Config } from "./config.ts";
 import { CUT, redactText, withoutPrivate } from "./core/redact/index.ts";
 import type { AgentEvent } from "./domain/event.ts";
+import { appendText } from "./files/append.ts";
+import { readText } from "./files/read.ts";
 import { makeFolder } from "./make-folder.ts";
 
 /** A long error log helps nobody. */
@@ -34,7 +36,10 @@ export function isLate({ what }: LogEntry): boolean {
 /** Oldest first; a broken line has no time. */
 export function errorEntries(config: Config): readonly LogEntry[] {
   if (!existsSync(config.errorLog)) return [];
-  return readFileSync(config.errorLog, "utf8").split("\n").filter(Boolean).map(readEntry);
+  return readText(config.errorLog, { most: 2 * LOG_LIMIT })
+    .split("\n")
+    .filter(Boolean)
+    .map(readEntry);
 }
 
 function append(config: Config, entry: Omit<LogEntry, "at">, now: number): void {
@@ -43,7 +48,7 @@ function append(config: Config, entry: Omit<LogEntry, "at">, now: number): void 
     const size = statSync(config.errorLog, { throwIfNoEntry: false })?.size ?? 0;
     if (size > LOG_LIMIT) renameSync(config.errorLog, `${config.errorLog}.old`);
     const line = { at: new Date(now).toISOString(), ...entry };
-    appendFileSync(config.errorLog, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    appendText(config.errorLog, `${JSON.stringify(line)}\n`);
   } catch {
     // Nowhere to write to: the agent must go on all the same.
   }

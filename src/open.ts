@@ -1,5 +1,4 @@
 // The composition root: config → plugs → Memory.
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { resolve } from "node:path";
 import { hookAgent } from "./agents/hook-agents.ts";
 import { check } from "./app/check.ts";
@@ -16,6 +15,7 @@ import { type Clock, shortestDeadline, timeLeft } from "./domain/deadline.ts";
 import type { AgentEvent } from "./domain/event.ts";
 import type { Iteration } from "./domain/iteration.ts";
 import { logError, logLate } from "./error-log.ts";
+import { readEnd } from "./files/read.ts";
 import type { Agent } from "./ports/agent.ts";
 import type { Cards } from "./ports/cards.ts";
 import type { GitState, LoopRuns } from "./ports/loop-runs.ts";
@@ -364,18 +364,10 @@ async function drainSpool(config: Config, deps: Deps, pause?: () => Promise<void
 }
 
 function readTail(path: string, bytes: number): string {
-  let file: number | undefined;
   try {
-    file = openSync(path, "r");
-    const { size } = fstatSync(file);
-    const length = Math.min(size, bytes);
-    const buffer = Buffer.alloc(length);
-    readSync(file, buffer, 0, length, size - length);
-    const text = buffer.toString("utf8");
-    return length < size ? text.slice(text.indexOf("\n") + 1) : text;
+    const { text, isWhole } = readEnd(path, bytes);
+    return isWhole ? text : text.slice(text.indexOf("\n") + 1);
   } catch {
     return "";
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
 }

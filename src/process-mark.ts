@@ -1,7 +1,8 @@
 // A mark by which other processes see whether this one still runs: where it runs, its number, when it started. Process
 // numbers are given out anew, and mean something only on one machine, in one boot, in one container.
-import { readFileSync, readlinkSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
+import { readBytes, readText, SMALL_FILE } from "./files/read.ts";
 
 export function processMark(): string {
   return `${here()} ${process.pid} ${inProc("self")?.started ?? ""}`;
@@ -34,7 +35,7 @@ function here(): string {
   // Where another container's processes are listed, ours are not to be found by their numbers.
   if (inProc("self")?.pid !== process.pid) return "";
   try {
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    const boot = readText("/proc/sys/kernel/random/boot_id", { most: SMALL_FILE }).trim();
     return `${boot}:${namespace("pid")}:${namespace("time")}`;
   } catch {
     return "";
@@ -57,7 +58,7 @@ function inProc(
 ): { readonly pid: number; readonly state: string; readonly started: string } | undefined {
   if (process.platform !== "linux") return undefined;
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, "latin1");
+    const text = readBytes(`/proc/${pid}/stat`, { most: SMALL_FILE }).toString("latin1");
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return { pid: Number.parseInt(text, 10), state: fields[0] ?? "", started: fields[19] ?? "" };
   } catch {

@@ -11,27 +11,29 @@ const allowed: Record<string, readonly string[]> = {
   core: ["domain"],
   ports: ["domain"],
   app: ["core", "ports", "domain"],
-  agents: ["core", "ports", "domain"],
+  // The one way to read a file that this process did not write.
+  files: [],
+  agents: ["core", "ports", "domain", "files"],
   // Where folders are made: Node's own way can hang, so that everybody takes this one.
   "make-folder.ts": [],
-  stores: ["core", "ports", "domain", "make-folder.ts"],
-  workspaces: ["core", "ports", "domain"],
+  stores: ["core", "ports", "domain", "files", "make-folder.ts"],
+  workspaces: ["core", "ports", "domain", "files"],
   // Lessons as files.
-  cards: ["core", "ports", "domain", "make-folder.ts"],
+  cards: ["core", "ports", "domain", "files", "make-folder.ts"],
   // The folders of loops that run without a person: their logs read, their index written.
-  loops: ["core", "ports", "domain", "make-folder.ts"],
+  loops: ["core", "ports", "domain", "files", "make-folder.ts"],
   // Copies of the memory for others to read: they are handed what to write and never ask the store.
-  mirrors: ["core", "ports", "domain", "make-folder.ts"],
+  mirrors: ["core", "ports", "domain", "files", "make-folder.ts"],
   // Models that are asked, each with its heavy library loaded when it is.
   summarisers: ["core", "ports", "domain"],
   // Short processes of our own, one of a kind at a time; config tells where.
-  "aside.ts": ["config.ts", "make-folder.ts", "process-mark.ts"],
+  "aside.ts": ["config.ts", "files", "make-folder.ts", "process-mark.ts"],
   // Started by whoever puts work aside for a model.
   "observer-process.ts": ["aside.ts", "config.ts"],
   // Started where an older version has concluded something.
   "derive-process.ts": ["aside.ts", "config.ts"],
   // Whether another process still runs.
-  "process-mark.ts": [],
+  "process-mark.ts": ["files"],
   // A composition root of its own: a model's libraries are heavy, and few ask it.
   "open-observer.ts": [
     ...["summarisers", "app", "core", "ports", "domain", "config.ts"],
@@ -39,19 +41,19 @@ const allowed: Record<string, readonly string[]> = {
     ...["observer-process.ts", "process-mark.ts"],
   ],
   // The composition root: the one place that knows the plugs. config.ts reads files and environment only.
-  "config.ts": ["domain", "config-keys.ts", "make-folder.ts"],
+  "config.ts": ["domain", "config-keys.ts", "files", "make-folder.ts"],
   "config-keys.ts": ["domain"],
   // What hooks kept to themselves; written without opening anything.
-  "error-log.ts": ["config.ts", "core", "domain", "make-folder.ts"],
+  "error-log.ts": ["config.ts", "core", "domain", "files", "make-folder.ts"],
   "open.ts": [
     ...["app", "agents", "stores", "workspaces", "cards", "mirrors", "loops"],
-    ...["core", "ports", "domain", "config.ts", "error-log.ts"],
+    ...["core", "ports", "domain", "files", "config.ts", "error-log.ts"],
     ...["observer-process.ts", "derive-process.ts"],
   ],
   "index.ts": ["open.ts", "open-observer.ts", "app", "core", "ports", "domain", "config.ts"],
   cli: [
     ...["open.ts", "open-observer.ts", "observer-process.ts", "derive-process.ts"],
-    ...["app", "core", "ports", "domain", "config.ts", "make-folder.ts"],
+    ...["app", "core", "ports", "domain", "files", "config.ts", "make-folder.ts"],
   ],
   mcp: ["open.ts", "app", "core", "ports", "domain", "config.ts"],
 };
@@ -139,6 +141,17 @@ describe("architecture", () => {
     const wrong = files
       .filter((file) => ["core", "domain", "ports"].includes(room(file)) && !file.endsWith(".test.ts"))
       .filter((file) => /from "node:(?!crypto|path)/.test(readFileSync(file, "utf8")))
+      .map((file) => relative(src, file));
+    expect(wrong).toEqual([]);
+  });
+
+  it("files are read one way only: nothing outside src/files opens a file to read it", () => {
+    // A file opened with "wx" or "r+" is one that this process makes or mends; standard input is no file.
+    const reading =
+      /\b(?:readFile|createReadStream|copyFile|cp)(?:Sync)?\(|\bopenSync\([^()]*(?:\([^()]*\))?[^()]*"(?:r|a|a\+)"|\bopen\b[^}]*\} from "node:fs\/promises"/;
+    const wrong = files
+      .filter((file) => room(file) !== "files" && !/\.(?:test|fixture)\.ts$/.test(file))
+      .filter((file) => reading.test(readFileSync(file, "utf8")))
       .map((file) => relative(src, file));
     expect(wrong).toEqual([]);
   });

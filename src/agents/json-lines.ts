@@ -1,6 +1,6 @@
 // Reads a file of JSON lines, plain or gzip, without holding it in memory: one chunk and the line that spans it.
-import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { createGunzip } from "node:zlib";
+import { LARGEST_HISTORY, readChunks, readStream } from "../files/read.ts";
 import { isRecord } from "./narrow.ts";
 
 /** Longer lines are skipped: no call's record is that long. */
@@ -50,10 +50,11 @@ export async function* firstRecords(path: string, lines: number): AsyncGenerator
 /** A file's bytes, unzipped when its name says so. A piece holds until the next is asked for: its memory is used again. */
 export async function* bytes(path: string): AsyncGenerator<Buffer> {
   if (!path.endsWith(".gz")) {
-    yield* plainBytes(path);
+    // Read there and then: a history lies in the system's cache or on a disk of our own, and nobody else has to be served.
+    yield* readChunks(path, { most: LARGEST_HISTORY });
     return;
   }
-  const file = createReadStream(path, { highWaterMark: CHUNK });
+  const file = readStream(path, { most: LARGEST_HISTORY });
   const unzipped = createGunzip({ chunkSize: CHUNK });
   file.on("error", (error) => unzipped.destroy(error));
   try {
@@ -63,21 +64,6 @@ export async function* bytes(path: string): AsyncGenerator<Buffer> {
     if (!(error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR")) throw error;
   } finally {
     file.destroy();
-  }
-}
-
-/** Read there and then: a history lies in the system's cache or on a disk of our own, and nobody else has to be served. */
-function* plainBytes(path: string): Generator<Buffer> {
-  const file = openSync(path, "r");
-  const chunk = Buffer.allocUnsafe(CHUNK);
-  try {
-    for (;;) {
-      const length = readSync(file, chunk);
-      if (length === 0) return;
-      yield chunk.subarray(0, length);
-    }
-  } finally {
-    closeSync(file);
   }
 }
 

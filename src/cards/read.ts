@@ -1,6 +1,7 @@
 // The text of a card: bounded, and only of a plain file that lies in its folder.
 import { isUtf8 } from "node:buffer";
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { dirname } from "node:path";
+import { LEADS_OUT, NOT_REGULAR, readBytes, TOO_LARGE, type UnreadableFile } from "../files/read.ts";
 import type { CardFile } from "../ports/cards.ts";
 import { LINK_OUT, placeOf } from "./inside.ts";
 import { MOST_BYTES, tooLarge } from "./limits.ts";
@@ -13,51 +14,22 @@ export function readCard(file: Pick<CardFile, "path" | "folder">): string | unde
 
 /** Of a file whose place was found by `placeOf`; undefined when it has gone meanwhile. Throws without its name. */
 export function textAt(place: string): string | undefined {
-  const handle = open(place);
-  if (handle === undefined) return undefined;
-  try {
-    const found = fstatSync(handle);
-    if (!found.isFile()) throw new Error("is not a plain file.");
-    if (found.size > MOST_BYTES) throw new Error(tooLarge(found.size));
-    const bytes = bytesOf(handle);
-    // Read with replacement characters it could never be written back without loss.
-    if (!isUtf8(bytes)) throw new Error("is not UTF-8 text. Save it as UTF-8 in your editor.");
-    return bytes.toString("utf8");
-  } finally {
-    closeSync(handle);
-  }
+  const bytes = bytesAt(place);
+  // Read with replacement characters it could never be written back without loss.
+  if (bytes && !isUtf8(bytes)) throw new Error("is not UTF-8 text. Save it as UTF-8 in your editor.");
+  return bytes?.toString("utf8");
 }
 
-// Not all systems have these. Without NONBLOCK a pipe would be waited for.
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
-function open(place: string): number | undefined {
+function bytesAt(place: string): Buffer | undefined {
   try {
-    return openSync(place, FLAGS);
+    return readBytes(place, { most: MOST_BYTES, within: dirname(place) });
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    const code = codeOf(error);
+    if (code === "ENOENT") return undefined;
     // It has become a link since it was looked at.
-    if (codeOf(error) === "ELOOP") throw new Error(LINK_OUT, { cause: error });
-    throw new Error(cannotBeRead(error), { cause: error });
-  }
-}
-
-/** No more than a card has, however fast the file grows. */
-function bytesOf(handle: number): Buffer {
-  const buffer = Buffer.allocUnsafe(MOST_BYTES + 1);
-  let length = 0;
-  while (length < buffer.length) {
-    const read = readOnce(handle, buffer, length);
-    if (read === 0) return buffer.subarray(0, length);
-    length += read;
-  }
-  throw new Error(tooLarge(length));
-}
-
-function readOnce(handle: number, buffer: Buffer, at: number): number {
-  try {
-    return readSync(handle, buffer, at, buffer.length - at, at);
-  } catch (error) {
+    if (code === "ELOOP" || code === LEADS_OUT) throw new Error(LINK_OUT, { cause: error });
+    if (code === NOT_REGULAR || code === "EISDIR") throw new Error("is not a plain file.", { cause: error });
+    if (code === TOO_LARGE) throw new Error(tooLarge((error as UnreadableFile).size), { cause: error });
     throw new Error(cannotBeRead(error), { cause: error });
   }
 }

@@ -1,20 +1,8 @@
 // Removed cards: a copy stays in the person's home, beside it a note of where the card lay.
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  symlinkSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { lstatSync, readdirSync, readlinkSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, extname, isAbsolute, join } from "node:path";
+import { copyRegular } from "../files/copy.ts";
+import { readBytes, readText, SMALL_FILE } from "../files/read.ts";
 import { makeFolder } from "../make-folder.ts";
 import type { CardFile, TrashedCard } from "../ports/cards.ts";
 import { QUIET, whereIs } from "./look.ts";
@@ -61,6 +49,9 @@ function isRemoved(path: string, trash: string, now: number): boolean {
   return false;
 }
 
+/** Far more than a card may have: what is too long to be used can still be removed. */
+const LARGEST_REMOVED = 64 * 1024 * 1024;
+
 /** The last first. What is no note of ours is passed over. */
 export function trashedCards(home: string): readonly TrashedCard[] {
   const folder = join(home, "trash");
@@ -82,7 +73,7 @@ export function recoverCard(trashed: TrashedCard, home: string): string {
     makeFolder(dirname(note.path));
     const path = found.isSymbolicLink()
       ? underFreeName(note.path, (path) => symlinkSync(readlinkSync(trashed.copy), path))
-      : writeNew(note.path, readFileSync(trashed.copy), note.mode);
+      : writeNew(note.path, readBytes(trashed.copy, { most: LARGEST_REMOVED }), note.mode);
     dropBoth(trashed.copy);
     return path;
   } catch (error) {
@@ -108,12 +99,8 @@ function keep(path: string, copy: string, isLink: boolean): void {
     symlinkSync(readlinkSync(path), copy);
     return;
   }
-  copyFileSync(path, copy, constants.COPYFILE_EXCL);
-  chmodSync(copy, 0o600);
   // On the disk before the card goes.
-  const handle = openSync(copy, "r+");
-  fsyncSync(handle);
-  closeSync(handle);
+  copyRegular(path, copy, { most: LARGEST_REMOVED });
 }
 
 /** Of those that went at the same moment: `…` before `…-2` before `…-10`. */
@@ -136,7 +123,7 @@ function trashedAt(notePath: string): TrashedCard | undefined {
 
 function noteOf(copy: string): Note | undefined {
   try {
-    const note = JSON.parse(readFileSync(noteAt(copy), "utf8")) as Partial<Note> | null;
+    const note = JSON.parse(readText(noteAt(copy), { most: SMALL_FILE })) as Partial<Note> | null;
     if (typeof note?.path !== "string" || !isAbsolute(note.path)) return undefined;
     return { path: note.path, removedAt: Number(note.removedAt) || 0, mode: Number(note.mode) || 0o644 };
   } catch {

@@ -19,10 +19,16 @@ vi.mock("node:fs", async (original) => {
     ...fs,
     linkSync: refusing("link", fs.linkSync),
     renameSync: refusing("rename", fs.renameSync),
-    copyFileSync: (from: string, to: string, mode: number) => {
-      fs.copyFileSync(from, to, mode);
+  };
+});
+vi.mock("../files/copy.ts", async (original) => {
+  const { copyRegular } = await original<typeof import("../files/copy.ts")>();
+  const { writeFileSync } = await vi.importActual<typeof import("node:fs")>("node:fs");
+  return {
+    copyRegular: (...[from, to, options]: Parameters<typeof copyRegular>) => {
+      copyRegular(from, to, options);
       const text = saved.texts.shift();
-      if (text !== undefined) fs.writeFileSync(from, text);
+      if (text !== undefined) writeFileSync(from, text);
     },
   };
 });

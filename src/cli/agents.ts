@@ -1,8 +1,9 @@
 // The agents a command is about, and what they need to know of us.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Config } from "../config.ts";
 import { AGENT_NAMES, agentNamed } from "../domain/agent.ts";
+import { readBytes } from "../files/read.ts";
 import { agentRegistry } from "../open.ts";
 import type { Agent, InstallContext, Launcher } from "../ports/agent.ts";
 import { UsageError } from "./errors.ts";
@@ -46,13 +47,16 @@ export function installContext(
   launcher: Launcher,
   style: InstallContext["style"] = "mcp",
 ): InstallContext {
-  return { home: config.userHome, env: config.env, launcher, style, read: readText };
+  return { home: config.userHome, env: config.env, launcher, style, read: readSettingsText };
 }
 
+/** More than any agent keeps in its settings, histories in them included. */
+export const LARGEST_SETTINGS = 128 * 1024 * 1024;
+
 /** Undefined when there is no such file. Text that would not come back byte for byte is refused. */
-export function readText(path: string): string | undefined {
+export function readSettingsText(path: string): string | undefined {
   if (!existsSync(path)) return undefined;
-  const bytes = readFileSync(path);
+  const bytes = readBytes(path, { most: LARGEST_SETTINGS });
   const text = bytes.toString("utf8");
   if (!Buffer.from(text, "utf8").equals(bytes))
     throw new Error(`${path} is not UTF-8 text. Mend it, then run this again; nothing was changed.`);

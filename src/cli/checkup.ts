@@ -1,8 +1,9 @@
 // The checks of `doctor`: each looks at one thing and says in one line how it is, and if need be what to do.
-import { existsSync, readFileSync, statfsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, KEYS, settingsProblems } from "../config.ts";
 import { line } from "../core/compose/line.ts";
+import { readText } from "../files/read.ts";
 import { errorEntries, inspectMemory, isLate, placeOf, spoolState } from "../open.ts";
 import { installContext } from "./agents.ts";
 import { assertHome } from "./home.ts";
@@ -25,6 +26,8 @@ export interface Finding {
 type Check = (config: Config, now: number) => Promise<readonly Finding[]> | readonly Finding[];
 
 const DAY = 86_400_000;
+/** More than the spool keeps of broken lines. */
+const LARGEST_LOG = 64 * 1024 * 1024;
 const LEAST_SPACE = 100_000_000;
 
 /** A check that fails in a way of its own is a finding too. */
@@ -122,7 +125,7 @@ async function checkSpool(config: Config): Promise<readonly Finding[]> {
 function brokenLines(config: Config): readonly Finding[] {
   const file = join(config.spool, "events.broken");
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n").filter(Boolean).length;
+  const lines = readText(file, { most: LARGEST_LOG }).split("\n").filter(Boolean).length;
   const where = shortPath(file, config.userHome);
   return [
     failed("spool", `${count(lines, "line")} could not be understood`, `look at ${where}, then delete it`),

@@ -1,10 +1,14 @@
 // Compiled code, kept between cold starts. Compiling what answers a hook takes a third of the hook's time; V8 can
 // store the result, and refuses it when its own version or flags have changed.
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
+import { readBytes } from "../files/read.ts";
 import { makeFolder } from "../make-folder.ts";
+
+/** Far more than the build and its compiled form have. */
+const LARGEST_CODE = 64 * 1024 * 1024;
 
 export interface Loaded {
   readonly exports: unknown;
@@ -28,7 +32,7 @@ export function loadCached(options: CacheOptions): Loaded {
   const { script, folder, build, use } = options;
   const file = join(folder, `hook-${build}-${process.version}-${process.arch}-${use || "other"}.bin`);
   const cachedData = readIntact(file);
-  const compiled = new Script(readFileSync(script, "latin1"), {
+  const compiled = new Script(readBytes(script, { most: LARGEST_CODE }).toString("latin1"), {
     filename: script,
     ...(cachedData && { cachedData }),
   });
@@ -65,7 +69,7 @@ function requireWith(options: CacheOptions, loaded: Map<string, Loaded>): (name:
  */
 function readIntact(file: string): Buffer | undefined {
   try {
-    const bytes = readFileSync(file);
+    const bytes = readBytes(file, { most: LARGEST_CODE });
     const half = bytes.length / 2;
     const code = bytes.subarray(0, half);
     return half > 0 && code.equals(bytes.subarray(half)) ? code : undefined;

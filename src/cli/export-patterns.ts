@@ -1,15 +1,19 @@
 // Anonymised patterns in a file that one can read before giving it away.
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { type Shared, share } from "../app/share.ts";
 import type { Config } from "../config.ts";
 import { readSharedFile, writeSharedFile } from "../core/share/shared-file.ts";
+import { readText } from "../files/read.ts";
 import { makeFolder } from "../make-folder.ts";
 import type { ExportOptions } from "./export-files.ts";
 import { withMemory } from "./memory.ts";
 import { scopeOf } from "./scope.ts";
 import { print, printError, printJson, tick } from "./terminal.ts";
 import { count, shortPath } from "./words.ts";
+
+/** More than any export of patterns. */
+const LARGEST_EXPORT = 8 * 1024 * 1024;
 
 export async function exportPatterns(config: Config, file: string, options: ExportOptions): Promise<number> {
   // A file named - is standard output.
@@ -62,7 +66,7 @@ function writeOwn(path: string, text: string): void {
 
 function isOwn(path: string): boolean {
   try {
-    return readSharedFile(readFileSync(path, "utf8")) !== undefined;
+    return readSharedFile(readText(path, { most: LARGEST_EXPORT })) !== undefined;
   } catch {
     return false;
   }

@@ -1,9 +1,10 @@
 // Patterns that others give away: recognised among the files to import, shown, taken in under a name.
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { sharedName } from "../app/shared-project.ts";
 import type { Taken } from "../app/take-shared.ts";
 import { FORMAT, readSharedFile } from "../core/share/shared-file.ts";
+import { readText } from "../files/read.ts";
 import { UsageError } from "./errors.ts";
 import type { OpenedMemory } from "./memory.ts";
 import { colour, tick } from "./terminal.ts";
@@ -16,7 +17,7 @@ const LARGEST = 8 * 1024 * 1024;
 export function patternsIn(path: string): ReturnType<typeof readSharedFile> {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isFile() || found.size > LARGEST || path.endsWith(".gz")) return undefined;
-  const text = readFileSync(path, "utf8");
+  const text = readText(path, { most: LARGEST });
   return text.slice(0, 2_000).includes(FORMAT) ? readSharedFile(text) : undefined;
 }
 

@@ -1,8 +1,12 @@
 // The person's own editor on a file, as git would open it.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readText } from "../files/read.ts";
+
+/** More than anybody types. */
+const LARGEST_TEXT = 16 * 1024 * 1024;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -33,7 +37,7 @@ export function editText(name: string, text: string, env: Environment): string {
     const path = join(folder, name);
     writeFileSync(path, text, { mode: 0o600, flag: "wx" });
     editFile(path, env);
-    return readFileSync(path, "utf8");
+    return readText(path, { most: LARGEST_TEXT });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

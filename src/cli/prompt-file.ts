@@ -1,5 +1,6 @@
 // The text of a prompt file, or why there is none.
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
+import { readNamed } from "../files/read-named.ts";
 import { reasonOf } from "./write-file.ts";
 
 /** The same at any time: what it was last when it cannot be read just now. */
@@ -8,7 +9,7 @@ export function promptKept(path: string): () => string {
   return () => {
     try {
       // A pipe has given all it had.
-      if (statSync(path).isFile()) last = readFileSync(path, "utf8") || last;
+      if (statSync(path).isFile()) last = readNamed(path) || last;
     } catch {
       // An editor may be replacing it.
     }
@@ -18,7 +19,7 @@ export function promptKept(path: string): () => string {
 
 export function readPrompt(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    return readNamed(path);
   } catch (error) {
     throw new Error(`cannot read ${path}: ${reasonOf(error)}.`, { cause: error });
   }

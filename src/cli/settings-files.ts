@@ -1,20 +1,12 @@
 // The agents' settings files on disk: written whole or not at all, and the receipts of what we changed.
-import {
-  chmodSync,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Files, Receipt } from "../app/install.ts";
 import type { Config } from "../config.ts";
+import { readText } from "../files/read.ts";
 import { makeFolder } from "../make-folder.ts";
 import type { InstallContext, Launcher } from "../ports/agent.ts";
-import { readText } from "./agents.ts";
+import { LARGEST_SETTINGS, readSettingsText } from "./agents.ts";
 
 /** What was changed, and how the agent was told to start us. */
 export interface KeptReceipt extends Receipt {
@@ -23,14 +15,14 @@ export interface KeptReceipt extends Receipt {
 }
 
 export const settingsFiles: Files = {
-  read: readText,
+  read: readSettingsText,
   write: writeWhole,
   remove: (path) => rmSync(path, { force: true }),
 };
 
 export function readReceipt(config: Config, agent: string): KeptReceipt | undefined {
   try {
-    return JSON.parse(readFileSync(receiptPath(config, agent), "utf8")) as KeptReceipt;
+    return JSON.parse(readText(receiptPath(config, agent), { most: LARGEST_SETTINGS })) as KeptReceipt;
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
 // What the task commands are about: a project, and the task that is named.
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Deps } from "../app/deps.ts";
 import type { Config } from "../config.ts";
 import { reportIn } from "../core/task/told.ts";
 import type { ValidationReport } from "../domain/task.ts";
+import { readNamed } from "../files/read-named.ts";
 import type { Place } from "../ports/workspace.ts";
 import { UsageError } from "./errors.ts";
 import { withMemory } from "./memory.ts";
@@ -72,7 +72,7 @@ export function reportFrom(file: string | undefined): ValidationReport | undefin
   if (file === undefined) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file === "-" ? 0 : file, "utf8"));
+    value = JSON.parse(readNamed(file === "-" ? 0 : file));
   } catch (cause) {
     const reason = cause instanceof SyntaxError ? "it is not JSON" : "it cannot be read";
     throw new Error(`the validation report ${file} is of no use: ${reason}. Nothing was recorded.`, {

@@ -1,9 +1,11 @@
 // Where events wait while the database cannot be written: one JSON line each, appended in one write. Whoever next opens
 // the memory claims the file by renaming it, hands the events over and deletes it. They may come twice, but never not at all.
-import { closeSync, fstatSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { AgentEvent } from "../domain/event.ts";
 import type { Redacted } from "../domain/redacted.ts";
+import { openToAppend } from "../files/append.ts";
+import { readBytes } from "../files/read.ts";
 import { makeFolder } from "../make-folder.ts";
 import { claims, drop, listWaiting, release, renew } from "./spool-claims.ts";
 
@@ -50,7 +52,7 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
       let broken = 0;
       for (const claim of claims(folder, active)) {
         try {
-          for (const batch of batches(readFileSync(claim))) {
+          for (const batch of batches(readBytes(claim, { most: 2 * maximumBytes }))) {
             if (batch.broken.length > 0) keepBroken(brokenFile, batch.broken);
             if (batch.events.length > 0) await take(batch.events);
             drained += batch.events.length;
@@ -74,12 +76,14 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
 }
 
 const BATCH = 200;
+/** More than may wait. */
+const LARGEST_FILE = 256 * 1024 * 1024;
 /** Broken lines are kept to be looked at, not for ever. */
 const MAXIMUM_BROKEN_BYTES = 4 * 1024 * 1024;
 
 /** One write to the end; false when the file was renamed meanwhile. Throws when not all of it was written. */
 function append(path: string, line: Buffer): boolean {
-  const file = openSync(path, "a", 0o600);
+  const file = openToAppend(path);
   try {
     const written = writeSync(file, line);
     if (written < line.length)
@@ -140,7 +144,7 @@ function keepBroken(path: string, broken: readonly string[]): void {
 function countLines(path: string): number {
   try {
     let count = 0;
-    for (const _line of lines(readFileSync(path))) count++;
+    for (const _line of lines(readBytes(path, { most: LARGEST_FILE }))) count++;
     return count;
   } catch {
     return 0;

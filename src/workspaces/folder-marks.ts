@@ -1,8 +1,9 @@
 // What stays the same when a folder is moved or given another remote: the folder itself, as the file system knows it, and
 // where its git history began, which also survives a move to another disk.
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../core/hash/sha256.ts";
+import { readStart } from "../files/read.ts";
 import type { FolderMark } from "../ports/identities.ts";
 
 /** `git`: the common folder of the repository, if there is one. */
@@ -26,15 +27,9 @@ function folderMark(path: string): readonly FolderMark[] {
 const ENOUGH = 1_000;
 
 function firstLine(path: string): string | undefined {
-  let file: number | undefined;
   try {
-    file = openSync(path, "r");
-    const buffer = Buffer.alloc(ENOUGH);
-    const line = buffer.toString("utf8", 0, readSync(file, buffer)).split("\n")[0];
-    return line || undefined;
+    return readStart(path, ENOUGH).toString("utf8").split("\n")[0] || undefined;
   } catch {
     return undefined;
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
 }

@@ -1,6 +1,7 @@
 // Reads what git wrote, without git: starting a process would cost more than everything else a hook does.
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
+import { textOrNothing } from "../files/read.ts";
 
 export interface Repository {
   /** Root of this work tree. */
@@ -102,10 +103,9 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
+/** References of a repository with a million branches. */
+const LARGEST_GIT_FILE = 128 * 1024 * 1024;
+
 function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
+  return textOrNothing(path, { most: LARGEST_GIT_FILE });
 }

@@ -1,6 +1,6 @@
 // What Autohand writes: sessions with a conversation and a description, projects with failures and successes.
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readText } from "../../files/read.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf, unwrapJson } from "../narrow.ts";
 
@@ -79,9 +79,12 @@ function quoted(word: string): string {
   return /^[\w@%+=:,./*-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
+/** More than any record of a session. */
+const LARGEST_RECORD = 64 * 1024 * 1024;
+
 function readObject(path: string): JsonRecord {
   try {
-    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+    const value: unknown = JSON.parse(readText(path, { most: LARGEST_RECORD }));
     return isRecord(value) ? value : {};
   } catch {
     return {};

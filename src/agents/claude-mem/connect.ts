@@ -1,8 +1,10 @@
 // Opens somebody else's database so that nothing in its folder changes, whether it is in use or not.
-import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { copyRegular } from "../../files/copy.ts";
+import { LARGEST_HISTORY } from "../../files/read.ts";
 
 /** The part of `DatabaseSync` that is needed to read. */
 export interface Database {
@@ -49,8 +51,8 @@ function openCopy(path: string, connect: Connect): Opened {
   try {
     const copy = join(folder, basename(path));
     const before = [path, `${path}-wal`].map(stampOf);
-    copyFileSync(path, copy);
-    copyFileSync(`${path}-wal`, `${copy}-wal`);
+    copyRegular(path, copy, { most: LARGEST_HISTORY });
+    copyRegular(`${path}-wal`, `${copy}-wal`, { most: LARGEST_HISTORY });
     if (`${before}` !== `${[path, `${path}-wal`].map(stampOf)}`)
       throw new Error("database is locked: it changes while it is read");
     const { close, ...rest } = opened(path, start(connect(copy, { readOnly: true })));

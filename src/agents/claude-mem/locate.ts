@@ -1,6 +1,7 @@
 // Where claude-mem keeps its database, and whether a file is one.
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readStart } from "../../files/read.ts";
 
 const NAME = "claude-mem.db";
 const MAGIC = "SQLite format 3\u0000";
@@ -40,15 +41,9 @@ function isFolder(path: string): boolean {
 
 /** Told by its first bytes, whatever it is called. */
 export function isDatabase(path: string): boolean {
-  let file: number | undefined;
   try {
-    file = openSync(path, "r");
-    const head = Buffer.alloc(MAGIC.length);
-    readSync(file, head, 0, head.length, 0);
-    return head.toString("latin1") === MAGIC;
+    return readStart(path, MAGIC.length).toString("latin1") === MAGIC;
   } catch {
     return false;
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
 }

@@ -1,7 +1,7 @@
 // The folder a session of Gemini CLI was held in. Its record does not say; what stands beside it or in it does.
-import { readFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { sha256 } from "../../core/hash/sha256.ts";
+import { SMALL_FILE, textOrNothing } from "../../files/read.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf } from "../narrow.ts";
 import { readTurns, textIn } from "./wire.ts";
@@ -48,9 +48,5 @@ function inCall({ args, resultDisplay }: JsonRecord, project: string): string {
 }
 
 function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
+  return textOrNothing(path, { most: SMALL_FILE }) ?? "";
 }

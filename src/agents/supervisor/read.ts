@@ -1,6 +1,6 @@
 // A Supervisor's files: which of them a file is, and what it tells of tasks. Lines are streamed; a state is one value.
-import { open, readFile, stat } from "node:fs/promises";
 import { nothingTold, type SupervisorFile, supervisorFileOf, type Told, take } from "../../core/task/told.ts";
+import { readStart, readText } from "../../files/read.ts";
 import { firstRecords, type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, unwrapJson } from "../narrow.ts";
 
@@ -48,10 +48,10 @@ async function kindOfLines(path: string): Promise<SupervisorFile | undefined> {
 async function statesIn(
   path: string,
 ): Promise<{ readonly kind: SupervisorFile; readonly records: readonly JsonRecord[] } | undefined> {
-  if (path.endsWith(".gz") || !(await mayBeJson(path))) return undefined;
+  if (path.endsWith(".gz") || !mayBeJson(path)) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(await readFile(path, "utf8"));
+    value = JSON.parse(readText(path, { most: LARGEST_STATE }));
   } catch {
     return undefined;
   }
@@ -69,15 +69,7 @@ async function statesIn(
   return undefined;
 }
 
-/** Without reading all of a transcript that is none. */
-async function mayBeJson(path: string): Promise<boolean> {
-  const { size } = await stat(path);
-  if (size === 0 || size > LARGEST_STATE) return false;
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    return /^\uFEFF?\s*[[{"]/.test(buffer.toString("utf8", 0, bytesRead));
-  } finally {
-    await file.close();
-  }
+/** Without reading all of a transcript that is none. Throws when there is no such file. */
+function mayBeJson(path: string): boolean {
+  return /^\uFEFF?\s*[[{"]/.test(readStart(path, 64).toString("utf8"));
 }

@@ -1,9 +1,10 @@
 // twiceshy lesson import: signs and rules that are written down already become cards.
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { cardsInText, newCards, writeCards } from "../../app/import-lessons.ts";
 import { line } from "../../core/compose/line.ts";
 import type { Card } from "../../domain/lesson.ts";
+import { readText } from "../../files/read.ts";
 import { agreed } from "../ask.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -77,7 +78,7 @@ function textOf(path: string): string {
   if (!found.isFile()) throw new Error(`${path} is not a file. Name the file itself.`);
   if (found.size > LARGEST)
     throw new Error(`${path} has ${bytes(found.size)}; more than ${bytes(LARGEST)} of rules is not read.`);
-  return readFileSync(path, "utf8");
+  return readText(path, { most: LARGEST });
 }
 
 function cardLines(card: Card): string {

@@ -1,8 +1,9 @@
 // twiceshy record: finished tool calls as JSON lines, from any agent or loop.
-import { createReadStream, openSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { agentNamed } from "../../domain/agent.ts";
 import type { PromptSubmit, ToolEnd } from "../../domain/event.ts";
+import { LARGEST_HISTORY, readStream } from "../../files/read.ts";
 import { genericReader } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -91,13 +92,9 @@ function inputOf(name: string): () => AsyncIterable<string> {
     throw new Error(`there is no file ${name}.`);
   if (name === "-" && process.stdin.isTTY)
     throw new UsageError("events come on stdin or from a file; neither is there", "record");
-  const file = name === "-" ? undefined : openSync(name, "r");
+  const file = name === "-" ? process.stdin : readStream(name, { most: LARGEST_HISTORY });
   // Made when it is read: what an interface reads before that is lost.
-  return () =>
-    createInterface({
-      input: file === undefined ? process.stdin : createReadStream(name, { fd: file }),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    });
+  return () => createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY });
 }
 
 function summary({ stored, skipped, failed, broken }: Tally): string {

@@ -1,7 +1,7 @@
 // `.history-config.json`: how much of the past a loop wants to see.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HistoryConfig, HistoryMode } from "../../domain/iteration.ts";
+import { readText, SMALL_FILE } from "../../files/read.ts";
 import type { LoopFolder, ReadConfig } from "../../ports/loops.ts";
 import { objectIn } from "./metrics.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -34,7 +34,7 @@ const FITS: { readonly [Key in keyof HistoryConfig]: (value: unknown) => boolean
 export function readConfig(folder: LoopFolder): ReadConfig {
   let text: string;
   try {
-    text = readFileSync(configPath(folder), "utf8");
+    text = readText(configPath(folder), { most: SMALL_FILE, within: folder.path });
   } catch (error) {
     const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const problem = missing ? "" : `${configPath(folder)} cannot be read. The defaults are used.`;
@@ -70,7 +70,7 @@ function modeSaid({ enabled, mode }: Readonly<Record<string, unknown>>): History
 export function saveConfig(folder: LoopFolder, config: Partial<HistoryConfig>): void {
   let before: Readonly<Record<string, unknown>> = {};
   try {
-    before = objectIn(readFileSync(configPath(folder), "utf8")) ?? {};
+    before = objectIn(readText(configPath(folder), { most: SMALL_FILE, within: folder.path })) ?? {};
   } catch {
     // There is none yet.
   }

@@ -1,8 +1,8 @@
 // A loop's folder as history. What has not changed since it was last read is not read again.
-import { closeSync, openSync, readSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { redactText } from "../../core/redact/index.ts";
 import type { LoopHistory, SkippedFile } from "../../domain/iteration.ts";
+import { readEnd } from "../../files/read.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
 import { APPENDED, openFile } from "../private.ts";
 import { type FileFacts, factsOf } from "./facts.ts";
@@ -87,28 +87,16 @@ function ownOf(facts: readonly FileFacts[]): readonly FileFacts[] {
 }
 
 /** Without what is private: that goes before anything is cut away, as a mark may stand far above what it hides. */
-export function textOf({ absolute, size, path }: Source): string {
-  const from = Math.max(0, size - MOST);
-  const handle = openSync(absolute, "r");
-  try {
-    const bytes = Buffer.alloc(size - from);
-    let filled = 0;
-    while (filled < bytes.length) {
-      const read = readSync(handle, bytes, filled, bytes.length - filled, from + filled);
-      if (read === 0) break;
-      filled += read;
-    }
-    const text = bytes.toString("utf8", 0, filled).replace(/^\uFEFF/, "");
-    const whole = from > 0 ? text.slice(text.indexOf("\n") + 1) : text;
-    // A line without its end is still being written.
-    const written = APPENDED.test(path) ? whole.slice(0, whole.lastIndexOf("\n") + 1) : whole;
-    const open = openFile(path, written);
-    if (!path.endsWith(".log") || !path.includes("runs/") || open.length <= MOST_OF_LOG) return open;
-    const last = open.slice(-MOST_OF_LOG);
-    return last.slice(last.indexOf("\n") + 1);
-  } finally {
-    closeSync(handle);
-  }
+export function textOf({ absolute, within, path }: Source): string {
+  const end = readEnd(absolute, MOST, within);
+  const text = end.text.replace(/^\uFEFF/, "");
+  const whole = end.isWhole ? text : text.slice(text.indexOf("\n") + 1);
+  // A line without its end is still being written.
+  const written = APPENDED.test(path) ? whole.slice(0, whole.lastIndexOf("\n") + 1) : whole;
+  const open = openFile(path, written);
+  if (!path.endsWith(".log") || !path.includes("runs/") || open.length <= MOST_OF_LOG) return open;
+  const last = open.slice(-MOST_OF_LOG);
+  return last.slice(last.indexOf("\n") + 1);
 }
 
 /** `/x/.ralph/PRD-1` → `/x`; redacted like every text that is compared with it. */

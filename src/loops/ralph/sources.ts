@@ -9,6 +9,8 @@ export interface Source {
   /** Relative to the loop's folder, with `/`. */
   readonly path: string;
   readonly absolute: string;
+  /** It must not lead out of this folder: loops' folders come with repositories. */
+  readonly within: string;
   readonly size: number;
   /** Epoch milliseconds, with a fraction. */
   readonly modifiedAt: number;
@@ -33,6 +35,7 @@ const RUN_NAMES = ["metrics.jsonl", "rollback-history.jsonl", "sessions.jsonl"];
 export function sourcesOf(folder: LoopFolder): Sources {
   const runs = names(join(folder.path, "runs")).filter((name) => RUN_NAMES.includes(name) || runFile(name));
   const paths = [...NAMES, ...runs.map((name) => `runs/${name}`), ...shared(folder)];
+  const within = dirname(folder.path);
   const files: Source[] = [];
   const skipped: SkippedFile[] = [];
   for (const path of paths) {
@@ -41,7 +44,7 @@ export function sourcesOf(folder: LoopFolder): Sources {
     if (found === undefined) continue;
     // A link may lead anywhere, and reading a pipe never ends.
     if (!found.isFile()) skipped.push({ file: path, why: "it is no plain file" });
-    else files.push({ path, absolute, size: found.size, modifiedAt: found.mtimeMs });
+    else files.push({ path, absolute, within, size: found.size, modifiedAt: found.mtimeMs });
   }
   return { files, skipped };
 }

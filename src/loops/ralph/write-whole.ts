@@ -1,8 +1,11 @@
 // A file that is there whole or not at all: written under another name first.
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { textOrNothing } from "../../files/read.ts";
 import { makeFolder } from "../../make-folder.ts";
 
+/** More than any index or note of a loop. */
+const LARGEST_FILE = 64 * 1024 * 1024;
 let written = 0;
 
 /** False when it already says so. */
@@ -28,11 +31,7 @@ export function writeWhole(path: string, text: string): boolean {
 
 /** Undefined when it cannot be read. */
 export function textAt(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
+  return textOrNothing(path, { most: LARGEST_FILE });
 }
 
 function drop(path: string): void {

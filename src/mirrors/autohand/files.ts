@@ -6,7 +6,6 @@ import {
   fstatSync,
   ftruncateSync,
   openSync,
-  readFileSync,
   readSync,
   renameSync,
   rmSync,
@@ -14,10 +13,13 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { redact } from "../../core/redact/index.ts";
+import { readText } from "../../files/read.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 /** A line that was written before a crash stands in the last so many bytes, or it was not written. */
 const TAIL = 1024 * 1024;
+/** More than a copy of a memory grows to. */
+const LARGEST_COPY = 1024 ** 3;
 const NEWLINE = 10;
 
 /** A reader sees the old text or the new one. */
@@ -41,7 +43,7 @@ export function replaceJson(path: string, value: unknown): void {
 export function readJson(path: string, now: number): Readonly<Record<string, unknown>> | undefined {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    text = readText(path, { most: LARGEST_COPY });
   } catch {
     return undefined;
   }
@@ -69,7 +71,7 @@ export function appendLines(path: string, values: readonly unknown[]): number {
 /** Takes out the lines that `isGone` says; the others stay as they are, byte for byte. How many are left. */
 export function removeLines(path: string, isGone: (record: unknown) => boolean): number {
   if (!existsSync(path)) return 0;
-  const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
+  const lines = readText(path, { most: LARGEST_COPY }).split("\n").filter(Boolean);
   const kept = lines.filter((line) => !isGone(parsed(line)));
   if (kept.length < lines.length) replaceFile(path, kept.map((line) => `${line}\n`).join(""));
   return kept.length;
@@ -77,7 +79,7 @@ export function removeLines(path: string, isGone: (record: unknown) => boolean):
 
 export function readLines(path: string): readonly unknown[] {
   if (!existsSync(path)) return [];
-  return readFileSync(path, "utf8").split("\n").filter(Boolean).map(parsed);
+  return readText(path, { most: LARGEST_COPY }).split("\n").filter(Boolean).map(parsed);
 }
 
 /** The last lines of a file, after what a crash left of one is gone. */

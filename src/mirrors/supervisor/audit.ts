@@ -1,6 +1,7 @@
 // The audit log of tasks: one line at a time, each written at once, so that several processes can share the file.
-import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
+import { openToAppend } from "../../files/append.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 const NEWLINE = 10;
@@ -8,7 +9,7 @@ const NEWLINE = 10;
 /** A line that somebody left unfinished is ended first, so that ours can be read. */
 export function appendAudit(path: string, line: string): void {
   makeFolder(dirname(path));
-  const file = openSync(path, "a+", 0o600);
+  const file = openToAppend(path, "read and write");
   try {
     const { size } = fstatSync(file);
     const last = Buffer.alloc(1, NEWLINE);

@@ -1,7 +1,8 @@
 // A Supervisor's state as a file: the two lists of tasks are ours, everything else in it stays as it is.
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { mergeState, type SupervisorState } from "../../core/task/state.ts";
+import { readText } from "../../files/read.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 /** A reader sees the old state or the new one. Refuses a file that is something else. */
@@ -20,10 +21,13 @@ export function writeState(path: string, state: SupervisorState): void {
   }
 }
 
+/** More than any state of a Supervisor. */
+const LARGEST_STATE = 64 * 1024 * 1024;
+
 function existing(path: string): Readonly<Record<string, unknown>> {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    text = readText(path, { most: LARGEST_STATE });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw new Error(`[state] ${path} cannot be read.`, { cause: error });

@@ -3,9 +3,10 @@
 // Write-ahead log with synchronous = NORMAL: what was acknowledged survives the crash or the kill of any process.
 // Only a power cut or a crash of the system can take the last moments with it (never the file): waiting for the
 // disk on every tool call would cost more than those are worth.
-import { chmodSync, closeSync, existsSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, lstatSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { RULES } from "../../core/guard/rules-version.ts";
+import { openToAppend } from "../../files/append.ts";
 import { makeFolder } from "../../make-folder.ts";
 import type { Known, Question, Store } from "../../ports/store.ts";
 import { selectActivity, selectFirstLiveAt } from "./activity.ts";
@@ -250,19 +251,30 @@ function open(options: SqliteOptions): Connection {
   }
 }
 
+/** A link to a file will do. */
+function assertFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile()) return;
+  const what =
+    found === undefined ? "a link to nothing" : found.isDirectory() ? "a folder" : "no regular file";
+  throw new Error(`[sqlite] there is ${what} at ${path}, where the memory should be. Move it away.`);
+}
+
 /** What agents did is nobody else's business: the file is for its owner only, and so is a folder that we make. */
 function prepareFile(path: string): void {
   try {
-    const found = statSync(path, { throwIfNoEntry: false });
+    const found = lstatSync(path, { throwIfNoEntry: false });
     if (found === undefined) {
       makeFolder(dirname(path));
-      closeSync(openSync(path, "a", 0o600));
-      return;
+      closeSync(openToAppend(path));
+    } else if (!found.isFile()) assertFile(path);
+    // Through a link the mode of somebody else's file would be changed.
+    else if (process.platform !== "win32" && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
+    // SQLite would wait for a pipe that lies in their place.
+    for (const beside of [`${path}-wal`, `${path}-shm`]) {
+      const status = lstatSync(beside, { throwIfNoEntry: false });
+      if (status !== undefined && !status.isFile()) assertFile(beside);
     }
-    if (found.isDirectory()) {
-      throw new Error(`[sqlite] there is a folder at ${path}, where the memory should be. Move it away.`);
-    }
-    if (process.platform !== "win32" && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
   } catch (cause) {
     if (cause instanceof Error && cause.message.startsWith("[sqlite]")) throw cause;
     throw new Error(

@@ -1,14 +1,6 @@
 // The disk as a look may use it: every access is counted, at most 20, and only regular files of bounded size are read.
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readSync,
-  realpathSync,
-  statSync,
-} from "node:fs";
+import { lstatSync, realpathSync, statSync } from "node:fs";
+import { readBytes } from "../../files/read.ts";
 
 /** More accesses than this are not made: a look stays well under a millisecond. */
 export const MOST_ACCESSES = 20;
@@ -55,7 +47,7 @@ export function countedDisk(most = MOST_ACCESSES): Disk {
   /** Looked at before it is opened: opening a device may already do something. */
   function bytes(path: string, most: number): Buffer | undefined {
     const isRegular = access(() => statSync(path).isFile());
-    return isRegular ? access(() => readRegular(path, most)) : undefined;
+    return isRegular ? access(() => readBytes(path, { most })) : undefined;
   }
 
   return {
@@ -77,19 +69,4 @@ function entryOf(status: Status): Entry {
     modifiedAt: Number(status.mtimeMs),
     executable: (Number(status.mode) & 0o111) !== 0,
   };
-}
-
-// Not all systems have it. Without it a pipe put in place of the file meanwhile would be waited for.
-const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-
-function readRegular(path: string, most: number): Buffer | undefined {
-  const handle = openSync(path, FLAGS);
-  try {
-    const status = fstatSync(handle);
-    if (!status.isFile() || status.size > most) return undefined;
-    const buffer = Buffer.allocUnsafe(status.size);
-    return buffer.subarray(0, readSync(handle, buffer, 0, buffer.length, 0));
-  } finally {
-    closeSync(handle);
-  }
 }

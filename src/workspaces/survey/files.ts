@@ -1,6 +1,7 @@
 // A project's files, read with care: somebody else wrote them. Never throws; what cannot be read is not there.
-import { closeSync, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
+import { readBytes, readStart } from "../../files/read.ts";
 import { type Entry, type Listing, readFolder } from "./folder.ts";
 import { type Data, json, toml } from "./parse.ts";
 
@@ -76,7 +77,9 @@ export function projectFiles(root: string): Files {
 
   function start(path: string, bytes: number, whole: boolean): string | undefined {
     const real = has(path) ? inside(path) : undefined;
-    return real === undefined ? undefined : attempt(() => readStart(real, bytes, whole));
+    return real === undefined
+      ? undefined
+      : attempt(() => decode(whole ? readBytes(real, { most: bytes }) : readStart(real, bytes)));
   }
 
   const read = once((path) => start(path, MAXIMUM_BYTES, true));
@@ -109,19 +112,6 @@ function split(path: string): readonly [folder: string, name: string] {
 function isOutside(base: string, path: string): boolean {
   const from = relative(base, path);
   return from === ".." || from.startsWith(`..${sep}`) || isAbsolute(from);
-}
-
-function readStart(path: string, bytes: number, whole: boolean): string | undefined {
-  const handle = openSync(path, "r");
-  try {
-    const { size } = fstatSync(handle);
-    if (whole && size > bytes) return undefined;
-    const buffer = Buffer.allocUnsafe(Math.min(bytes, size));
-    const length = readSync(handle, buffer, 0, buffer.length, 0);
-    return decode(buffer.subarray(0, length));
-  } finally {
-    closeSync(handle);
-  }
 }
 
 function decode(bytes: Buffer): string {
