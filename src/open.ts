@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { hookAgent } from "./agents/hook-agents.ts";
 import { check } from "./app/check.ts";
 import type { Deps } from "./app/deps.ts";
-import { handle, takeInLate } from "./app/handle.ts";
+import { handle } from "./app/handle.ts";
 import { record } from "./app/record.ts";
-import type { HookDoor } from "./app/serve.ts";
+import type { HookDoor, HookMemory } from "./app/serve.ts";
 import { markdownCards } from "./cards/index.ts";
 import { type Config, forProject } from "./config.ts";
 import { tokensAtMost } from "./core/compose/tokens.ts";
@@ -23,9 +23,11 @@ import type { Loops } from "./ports/loops.ts";
 import type { Memory } from "./ports/memory.ts";
 import type { LiveMirror, Mirror } from "./ports/mirror.ts";
 import type { Place } from "./ports/workspace.ts";
-import { spool } from "./stores/spool.ts";
+import { withHeldLedger } from "./stores/held-ledger.ts";
+import { readingStore } from "./stores/reading-store.ts";
 import type { Inspection } from "./stores/sqlite/inspect.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
+import { drainSpool, hasMuchSpooled, hasSpooled, noticeAtStart, prepareSpool, spoolOf } from "./waiting.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
 import { knownAs } from "./workspaces/known-as.ts";
 import { isOnPath } from "./workspaces/programs.ts";
@@ -38,6 +40,13 @@ const VERSION = typeof __VERSION__ === "string" ? __VERSION__ : "0.0.0";
 export { errorEntries, isLate, logError } from "./error-log.ts";
 /** The store of a replay: plain maps over a memory that dies with the process. */
 export { pastStore } from "./stores/past-store.ts";
+export {
+  brokenEvents,
+  eventsWaiting,
+  hasMuchSpooled,
+  hasSpooled,
+  lostEvents,
+} from "./waiting.ts";
 
 /** How long a process that stays takes a project's settings for granted. */
 const SETTINGS_KEPT_MS = 1_000;
@@ -48,8 +57,11 @@ const SETTINGS_KEPT_MS = 1_000;
 const LOG_PAGES = { all: 4_000, few: 200, later: 1_000 };
 /** A person can wait for another process that writes to the live export. */
 const PATIENCE_MS = 10_000;
-/** Spooled events of so many bytes are taken in within some ten milliseconds. */
-const FEW_BYTES = 256 * 1024;
+/**
+ * How long an agent's hook waits for another process that writes, once: writes take some milliseconds, and what takes
+ * longer is not worth an agent's time. What happened goes to the spool then.
+ */
+const LIVE_BUSY_MS = 250;
 
 export interface OpenOptions {
   /** Keep look-ups in memory: for processes that live longer than one call. */
@@ -63,7 +75,7 @@ export interface OpenOptions {
   readonly drain?: "all" | "few" | "later";
 }
 
-export interface OpenedMemory extends Memory {
+export interface OpenedMemory extends Memory, HookMemory {
   readonly deps: Deps;
   /** Takes in what was spooled; `pause` is awaited between events. Never fails: what is left waits for the next time. */
   drain(pause?: () => Promise<void>): Promise<void>;
@@ -72,12 +84,27 @@ export interface OpenedMemory extends Memory {
 /** Opens the memory and takes in what was spooled while it could not be written. */
 export async function openMemory(config: Config, options: OpenOptions = {}): Promise<OpenedMemory> {
   const deps = await openDeps(config, options);
-  const drain = (pause?: () => Promise<void>) => drainSpool(config, deps, pause);
   const wanted = options.drain ?? "all";
-  if (options.database === undefined && wanted !== "later" && (wanted === "all" || !hasMuchSpooled(config)))
-    await drain();
+  let isBehind = false;
+  let draining = false;
+  const drain = async (pause?: () => Promise<void>) => {
+    // One after the other: what came first is taken in first.
+    if (draining) return;
+    draining = true;
+    isBehind = await drainSpool(config, deps, pause);
+    draining = false;
+  };
+  if (options.database === undefined && wanted !== "later") {
+    if (wanted === "all" || !hasMuchSpooled(config)) await drain();
+    else isBehind = true;
+  }
+  // Not on the way of a tool call.
+  if (options.database === undefined && wanted !== "few") prepareSpool(config);
   return {
     drain,
+    // A process that stays looks again: others may have spooled or drained meanwhile.
+    isBehind: () => (options.warm ? hasSpooled(config) : isBehind),
+    answerOnly: (event) => handle({ ...deps, store: readingStore(deps.store) }, event),
     record: (events) => record(deps, events),
     check: (request) => check(deps, request),
     // Loaded when they are wanted: a hook starts cold at every tool call, which needs none of them.
@@ -111,14 +138,15 @@ export function hookAgentNamed(name: string): Pick<Agent, "parse" | "reply" | "n
 /** What a hook needs around the memory: the spool, the log, the deadline, the ends of files. */
 export function hookDoor(
   config: Config,
-  memory: () => Promise<Memory>,
+  memory: () => Promise<HookMemory>,
   now: number,
   clock: () => Omit<Clock, "deadlineMs">,
 ): HookDoor {
   return {
     memory,
     workspace: gitWorkspace({ env: config.env }),
-    spool: (event) => spool(config.spool).add(event),
+    spool: (event) => spoolOf(config).add(event),
+    notice: (error) => noticeAtStart(config, error),
     log: (what, cause) => logError(config, what, cause, now),
     late: (event) => logLate(config, event, now),
     context: { now, env: config.env, readTail },
@@ -230,12 +258,6 @@ export async function inspectMemory(config: Config): Promise<Inspection | undefi
   return (await import("./stores/sqlite/inspect.ts")).inspectSqlite(config.database);
 }
 
-/** Events that wait for the memory to be writable again, and those that no longer fitted. */
-export function spoolState(config: Config): { readonly pending: number; readonly refused: number } {
-  const waiting = spool(config.spool);
-  return { pending: waiting.pending(), refused: waiting.refused() };
-}
-
 /** Where a folder belongs. */
 export function placeOf(cwd: string): Place {
   return gitWorkspace().place(cwd);
@@ -243,14 +265,17 @@ export function placeOf(cwd: string): Place {
 
 async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
   const around = surroundings(config, options);
-  const store = await sqliteStore({
+  const isLive = options.drain === "few" || options.drain === "later";
+  const opened = await sqliteStore({
     path: options.database ?? config.database,
     isThere: (root) => around.workspace.exists(root, "."),
-    // Somebody else's long write must not eat the deadline.
-    busyTimeoutMs: Math.floor(shortestDeadline(config.deadlineMs) / 2),
+    busyTimeoutMs: isLive ? LIVE_BUSY_MS : Math.floor(shortestDeadline(config.deadlineMs) / 2),
+    waitsOnce: isLive,
+    careful: options.drain !== "few",
     warm: options.warm ?? false,
     logPages: LOG_PAGES[options.drain ?? "all"],
   });
+  const store = options.warm && isLive ? withHeldLedger(opened) : opened;
   return {
     store,
     ...around,
@@ -331,36 +356,6 @@ function surroundings(
       return found;
     },
   };
-}
-
-/** More than somebody can wait for. */
-export function hasMuchSpooled(config: Config): boolean {
-  return spool(config.spool).bytes() > FEW_BYTES;
-}
-
-async function drainSpool(config: Config, deps: Deps, pause?: () => Promise<void>): Promise<void> {
-  const waiting = spool(config.spool);
-  if (waiting.bytes() === 0) return;
-  const take = async (event: AgentEvent) => {
-    try {
-      // Nobody waits for an answer any more: what happened is only stored.
-      await (event.type === "tool-end" ? record(deps, [event]) : takeInLate(deps, event));
-    } catch (error) {
-      // The store may work again later. What cannot be understood never will, and must not block what follows.
-      if (error instanceof Error && error.message.startsWith("[sqlite]")) throw error;
-      logError(config, "a spooled event could not be taken in", error, Date.now());
-    }
-  };
-  try {
-    await waiting.drain(async (events: readonly AgentEvent[]) => {
-      for (const event of events) {
-        await take(event);
-        await pause?.();
-      }
-    });
-  } catch (error) {
-    logError(config, "what was spooled could not be taken in", error, Date.now());
-  }
 }
 
 function readTail(path: string, bytes: number): string {

@@ -45,7 +45,10 @@ const allowed: Record<string, readonly string[]> = {
   "config-keys.ts": ["domain"],
   // What hooks kept to themselves; written without opening anything.
   "error-log.ts": ["config.ts", "core", "domain", "files", "make-folder.ts"],
+  // What waits for the memory, what was lost, and what is told of it: beside open.ts, which would be too long.
+  "waiting.ts": ["app", "stores", "domain", "config.ts", "error-log.ts"],
   "open.ts": [
+    "waiting.ts",
     ...["app", "agents", "stores", "workspaces", "cards", "mirrors", "loops"],
     ...["core", "ports", "domain", "files", "config.ts", "error-log.ts"],
     ...["observer-process.ts", "derive-process.ts"],

@@ -23,6 +23,8 @@ import { offeredRemedy } from "./remedies.ts";
 import { type Placed, takeIn } from "./understand.ts";
 
 const SILENT: Answer = { type: "silent" };
+/** Of those that were opened last: what is handed over twice is that within a short while. */
+const TURNS_LOOKED_AT = 200;
 
 export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
   const { event, place } = takeIn(deps.workspace, raw);
@@ -50,8 +52,16 @@ export async function takeInLate(deps: Deps, raw: AgentEvent): Promise<void> {
   const { event, place } = takeIn(deps.workspace, raw);
   if (!deps.settings(place.project.root).enabled) return;
   if (event.type === "session-start") await saveSession(deps, { event, place }, "", 0);
-  else if (event.type === "prompt-submit") await startTurn(deps, { event, place });
-  else if (event.type !== "tool-start") await handle(deps, raw);
+  else if (event.type === "prompt-submit") {
+    if (!(await isOpened(deps, event))) await startTurn(deps, { event, place });
+  } else if (event.type !== "tool-start") await handle(deps, raw);
+}
+
+/** What is spooled may be handed over twice, or have been stored in time after all. */
+async function isOpened(deps: Deps, { session, at, prompt }: PromptSubmit): Promise<boolean> {
+  const turns = await deps.store.turns({ session, order: "newest", limit: TURNS_LOOKED_AT });
+  const kept = prompt.slice(0, PROMPT_KEPT);
+  return turns.some((turn) => turn.at === at && turn.prompt === kept);
 }
 
 async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<Answer> {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AgentEvent } from "../domain/event.ts";
-import type { Memory } from "../ports/memory.ts";
 import type { Workspace } from "../ports/workspace.ts";
-import { type HookDoor, serveHook } from "./serve.ts";
+import { type HookDoor, type HookMemory, serveHook } from "./serve.ts";
 
 const origin = { agent: "claude-code", session: "s1", cwd: "/home/dev/shop", at: 1 };
 const call = { id: "t1", tool: "Bash", input: { command: "npm test" } };
@@ -23,7 +22,7 @@ function busyDoor() {
   let drained = 0;
   const project = { id: "p1", root: "/home/dev/shop", name: "shop", remote: "" };
   const door: HookDoor = {
-    memory: () => new Promise<Memory>(() => {}),
+    memory: () => new Promise<HookMemory>(() => {}),
     workspace: { place: () => ({ project, branch: "", head: "" }) } as unknown as Workspace,
     spool: (event) => void spooled.push((event as AgentEvent).type),
     drainAside: async () => void drained++,

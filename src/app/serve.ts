@@ -2,17 +2,28 @@
 // deadline, loses nothing. What cannot be stored is spooled; what goes wrong is logged for `doctor`.
 import type { AgentEvent } from "../domain/event.ts";
 import type { Redacted } from "../domain/redacted.ts";
+import { troubleOf } from "../domain/trouble.ts";
 import type { Agent, Answer, HookContext } from "../ports/agent.ts";
 import type { Memory } from "../ports/memory.ts";
 import type { Workspace } from "../ports/workspace.ts";
 import { takeIn } from "./understand.ts";
 
+/** What a hook asks of the memory. */
+export interface HookMemory extends Pick<Memory, "handle"> {
+  /** Something older waits in the spool: what happens now has to wait behind it. */
+  isBehind(): boolean;
+  /** The answer alone; nothing is written. */
+  answerOnly(event: AgentEvent): Promise<Answer>;
+}
+
 export interface HookDoor {
   /** Opens the memory; may fail. */
-  memory(): Promise<Memory>;
+  memory(): Promise<HookMemory>;
   readonly workspace: Workspace;
   /** Keeps an event for the next opener. */
   spool(event: Redacted<AgentEvent>): void;
+  /** What the person has to know when a session starts: losses, damage, or why the memory cannot be used. */
+  notice?(error: unknown): string | undefined;
   /** Starts a process of its own that takes in what is spooled; absent where nothing may be left to one. */
   drainAside?(): Promise<void>;
   log(what: string, cause: unknown): void;
@@ -58,14 +69,33 @@ async function isLeftAside(events: readonly AgentEvent[], door: HookDoor): Promi
 async function answerAll(events: readonly AgentEvent[], door: HookDoor): Promise<Answer> {
   let at = 0;
   const answers: Answer[] = [];
+  let problem: unknown;
   try {
     const memory = await door.memory();
-    for (; at < events.length; at++) answers.push(await memory.handle(events[at] as AgentEvent));
+    for (; at < events.length; at++) answers.push(await answerOne(memory, events[at] as AgentEvent, door));
   } catch (error) {
-    door.log("the memory could not be used", error);
-    keep(events.slice(at), door);
+    problem = error;
+    const isSafe = keep(events.slice(at), door);
+    // Somebody else writes just now, and nothing is lost: no fault of anybody's.
+    if (troubleOf(error) !== "busy" || !isSafe) door.log("the memory could not be used", error);
   }
-  return combine(answers);
+  const notice = events.some(({ type }) => type === "session-start") ? door.notice?.(problem) : undefined;
+  return combine(notice === undefined ? answers : [...answers, { type: "footer", text: notice }]);
+}
+
+/** Moments at which something is said that can be found out by reading alone. */
+const SAID_BY_READING: readonly AgentEvent["type"][] = ["session-start", "prompt-submit"];
+
+/** What cannot be written now is kept for later; what can be said without writing is said all the same. */
+async function answerOne(memory: HookMemory, event: AgentEvent, door: HookDoor): Promise<Answer> {
+  const isKept = !NOT_KEPT.includes(event.type);
+  try {
+    if (!isKept || !memory.isBehind()) return await memory.handle(event);
+  } catch (error) {
+    if (!isKept || troubleOf(error) !== "busy") throw error;
+  }
+  if (!keep([event], door)) return { type: "silent" };
+  return SAID_BY_READING.includes(event.type) ? memory.answerOnly(event) : { type: "silent" };
 }
 
 /** One stop outweighs everything; texts for the model are put together. */

@@ -3,15 +3,14 @@ import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, KEYS, settingsProblems } from "../config.ts";
 import { line } from "../core/compose/line.ts";
-import { readText } from "../files/read.ts";
-import { errorEntries, inspectMemory, isLate, placeOf, spoolState } from "../open.ts";
+import { errorEntries, inspectMemory, isLate, placeOf } from "../open.ts";
 import { installContext } from "./agents.ts";
 import { assertHome } from "./home.ts";
 import { type AgentState, canInstall, installedAgents } from "./installed.ts";
 import { checkLessons } from "./lesson-checkup.ts";
-import { withMemory } from "./memory.ts";
 import { checkObserver } from "./observer-checkup.ts";
 import { checkRules } from "./rules-checkup.ts";
+import { checkSpool } from "./spool-checkup.ts";
 import { checkTime } from "./time-checkup.ts";
 import { bytes, count, shortPath, when } from "./words.ts";
 
@@ -26,8 +25,6 @@ export interface Finding {
 type Check = (config: Config, now: number) => Promise<readonly Finding[]> | readonly Finding[];
 
 const DAY = 86_400_000;
-/** More than the spool keeps of broken lines. */
-const LARGEST_LOG = 64 * 1024 * 1024;
 const LEAST_SPACE = 100_000_000;
 
 /** A check that fails in a way of its own is a finding too. */
@@ -100,36 +97,6 @@ async function checkMemory(config: Config): Promise<readonly Finding[]> {
       ),
     ];
   return [passed("memory", `${where} is sound (${bytes(found.bytes)}, schema ${found.schema})`)];
-}
-
-/** Opening the memory takes in what waits. */
-async function checkSpool(config: Config): Promise<readonly Finding[]> {
-  const before = spoolState(config);
-  if (before.pending === 0) return [passed("spool", "no event waits to be stored"), ...brokenLines(config)];
-  const problem = await withMemory(config, async () => undefined).catch(plain);
-  const { pending } = spoolState(config);
-  const taken = count(before.pending - pending, "waiting event");
-  if (pending === 0) return [passed("spool", `${taken} stored just now`), ...brokenLines(config)];
-  const where = shortPath(config.spool, config.userHome);
-  const lost = before.refused > 0 ? `; ${count(before.refused, "more event")} did not fit any more` : "";
-  return [
-    failed(
-      "spool",
-      `${count(pending, "event")} waiting in ${where}${lost}`,
-      problem ?? "run twiceshy doctor again",
-    ),
-  ];
-}
-
-/** Lines that a full disk or a crash has torn: kept to be looked at. */
-function brokenLines(config: Config): readonly Finding[] {
-  const file = join(config.spool, "events.broken");
-  if (!existsSync(file)) return [];
-  const lines = readText(file, { most: LARGEST_LOG }).split("\n").filter(Boolean).length;
-  const where = shortPath(file, config.userHome);
-  return [
-    failed("spool", `${count(lines, "line")} could not be understood`, `look at ${where}, then delete it`),
-  ];
 }
 
 function checkSettings(config: Config): readonly Finding[] {

@@ -2,7 +2,7 @@
 import type { Deps } from "../app/deps.ts";
 import type { Config } from "../config.ts";
 import { RULES } from "../core/guard/rules-version.ts";
-import { openMemory, spoolState } from "../open.ts";
+import { eventsWaiting, openMemory } from "../open.ts";
 import type { Memory } from "../ports/memory.ts";
 import { assertHome } from "./home.ts";
 import { count, shortPath } from "./words.ts";
@@ -57,7 +57,7 @@ function whatWaits(config: Config): string {
 
 function pendingEvents(config: Config): number {
   try {
-    return spoolState(config).pending;
+    return eventsWaiting(config);
   } catch {
     return 0; // What is wrong with the folder is told already.
   }

@@ -4,14 +4,14 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Deps } from "../app/deps.ts";
 import { type Config, loadConfig } from "../config.ts";
-import { type OpenedMemory, openMemory } from "../open.ts";
-import type { Memory } from "../ports/memory.ts";
+import { troubleOf } from "../domain/trouble.ts";
+import { hasMuchSpooled, hasSpooled, type OpenedMemory, openMemory } from "../open.ts";
 
 export interface LastingMemory {
   /** The settings as they are now. */
   config(): Config;
   /** May fail; the next call tries again. */
-  open(): Promise<Memory>;
+  open(): Promise<OpenedMemory>;
   /** The same for what is not one of the verbs. */
   use<T>(work: (deps: Deps) => Promise<T>): Promise<T>;
   /** Leaves the file tidy for the next one; never fails. */
@@ -40,7 +40,7 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
       return await work(deps);
     } catch (error) {
       // What a person got wrong is told; what the store got wrong may be over with a new connection.
-      if (error instanceof Error && error.message.startsWith("[")) drop();
+      if (error instanceof Error && error.message.startsWith("[")) dropUnlessBusy(error);
       throw error;
     }
   }
@@ -54,13 +54,18 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
       // In the pauses: the agent waits for an answer to something else.
       void memory.drain(() => new Promise((resolve) => setImmediate(resolve)));
       void memory.deps.startDeriving?.();
-    }
+    } else if (hasSpooled(config) && !hasMuchSpooled(config)) await opened.memory.drain();
     return opened.memory;
   }
 
   function drop(): void {
     opened?.memory.close().catch(() => {});
     opened = undefined;
+  }
+
+  /** One that waits for another writer is as good as before, and knows what it could not write yet. */
+  function dropUnlessBusy(error: unknown): void {
+    if (troubleOf(error) !== "busy") drop();
   }
 
   /** After a failure nobody knows what the connection is worth. */
@@ -71,7 +76,7 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
         try {
           return await verb(...input);
         } catch (error) {
-          drop();
+          dropUnlessBusy(error);
           throw error;
         }
       };

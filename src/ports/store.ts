@@ -343,6 +343,8 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
    * work only, and nothing else may use this store before it is over.
    */
   together<T>(work: () => Promise<T>): Promise<T>;
+  /** Could something be written at once, without waiting for anybody? */
+  isFree(): Promise<boolean>;
   close(): Promise<void>;
 }
 export type { Known, Learned };

@@ -18,6 +18,8 @@ import { buildSync } from "esbuild";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { redact } from "../core/redact/index.ts";
 import type { AgentEvent } from "../domain/event.ts";
+import { troubled } from "../domain/trouble.ts";
+import { losses } from "./losses.ts";
 import { spool } from "./spool.ts";
 
 const base = mkdtempSync(join(tmpdir(), "twiceshy-spool-"));
@@ -33,9 +35,7 @@ const event = (session: string) =>
 
 async function drainAll(): Promise<{ sessions: string[]; drained: number; broken: number }> {
   const sessions: string[] = [];
-  const result = await spool(folder).drain(async (events) => {
-    sessions.push(...events.map((one) => one.session));
-  });
+  const result = await spool(folder).drain(async (one) => void sessions.push(one.session));
   return { sessions, ...result };
 }
 const left = (): string[] => readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
@@ -87,7 +87,7 @@ describe("stores: spool", () => {
     spool(folder).add(event("two"));
     const failing = spool(folder).drain(async () => {
       spool(folder).add(event("three"));
-      throw new Error("database is locked");
+      throw troubled("busy", "database is locked");
     });
     await expect(failing).rejects.toThrow("database is locked");
     expect(spool(folder).pending()).toBe(3);
@@ -124,7 +124,8 @@ describe("stores: spool", () => {
   });
 
   it("refuses to grow without bound, counts what it refused, and keeps what it has", async () => {
-    const small = spool(folder, { maximumBytes: 300 });
+    const lost = losses(join(base, `lost-${count}`));
+    const small = spool(folder, { maximumBytes: 300, losses: lost });
     let thrown = 0;
     for (let index = 0; index < 10; index++) {
       try {
@@ -134,16 +135,21 @@ describe("stores: spool", () => {
       }
     }
     expect(thrown).toBeGreaterThan(0);
-    expect(small.refused()).toBe(thrown);
+    expect(lost.count()).toEqual({ lost: thrown, untold: thrown });
     expect((await drainAll()).drained).toBe(10 - thrown);
-    expect(small.refused()).toBe(0);
+    // They do not come back by draining what was kept.
+    lost.markTold();
+    expect(lost.count()).toEqual({ lost: thrown, untold: 0 });
   });
 
   it("throws when nothing can be written", () => {
     mkdirSync(join(folder, ".."), { recursive: true });
     writeFileSync(folder, "a file where the folder should be");
-    expect(() => spool(folder).add(event("a"))).toThrow();
-    expect(spool(folder).pending()).toBe(0);
+    const lost = losses(join(base, `lost-${count}`));
+    expect(() => spool(folder, { losses: lost }).add(event("a"))).toThrow();
+    expect(lost.count()).toEqual({ lost: 1, untold: 1 });
+    // Nobody knows whether something waits: that is said, and not that nothing does.
+    expect(() => spool(folder).pending()).toThrow();
   });
 
   it("loses nothing when processes add while others drain, and one of them is killed in between", async () => {

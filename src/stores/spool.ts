@@ -1,63 +1,93 @@
 // Where events wait while the database cannot be written: one JSON line each, appended in one write. Whoever next opens
 // the memory claims the file by renaming it, hands the events over and deletes it. They may come twice, but never not at all.
-import { closeSync, fstatSync, statSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, readdirSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { AgentEvent } from "../domain/event.ts";
 import type { Redacted } from "../domain/redacted.ts";
+import { troubleOf } from "../domain/trouble.ts";
 import { openToAppend } from "../files/append.ts";
 import { readBytes } from "../files/read.ts";
 import { makeFolder } from "../make-folder.ts";
+import { type Losses, losses } from "./losses.ts";
+import { type Reserve, reserve } from "./reserve.ts";
 import { claims, drop, listWaiting, release, renew } from "./spool-claims.ts";
 
 export interface Spool {
-  /** Append one event. Throws only if it could not be written at all: no folder, no space, or too much waits already. */
+  /**
+   * Append one event; on a full disk in the space that was reserved for it. Throws only if it could not be written at all
+   * (no folder, no space, too much waits already), and counts it as lost then.
+   */
   add(event: Redacted<AgentEvent>): void;
-  /** Hand over what waits, oldest first. What `take` fails on stays for the next time, and the failure is passed on. */
-  drain(take: (events: AgentEvent[]) => Promise<void>): Promise<{ drained: number; broken: number }>;
-  /** How many events wait; reads them all. */
+  /**
+   * Hand over what waits, oldest first, one after the other. What the memory cannot take now (`troubleOf`) stays for the
+   * next time, and the failure is passed on; an event that fails otherwise never will succeed: `onBad` is told, it is kept
+   * apart, and the next one is handed over.
+   */
+  drain(
+    take: (event: AgentEvent) => Promise<void>,
+    onBad?: (error: unknown) => void,
+  ): Promise<{ drained: number; broken: number }>;
+  /** How many events wait; reads them all. Throws when the folder or a file cannot be read. */
   pending(): number;
   /** How many bytes wait. */
   bytes(): number;
-  /** How many were refused because too much waited already; 0 once everything has been drained. */
-  refused(): number;
+  /** Makes sure that there is space in reserve: not on the way of a tool call. Never fails. */
+  prepare(): void;
 }
 
 export interface SpoolOptions {
   /** Bytes that may wait; more is refused, so that a memory out of order does not fill the disk. */
   readonly maximumBytes?: number;
+  /** Where lost events are counted. */
+  readonly losses?: Losses;
+}
+
+/** Lines that could not be understood: kept to be looked at. */
+export function brokenFileOf(folder: string): string {
+  return join(folder, "events.broken");
 }
 
 export function spool(folder: string, options: SpoolOptions = {}): Spool {
-  const { maximumBytes = 64 * 1024 * 1024 } = options;
+  const { maximumBytes = 64 * 1024 * 1024, losses: lost = losses(join(folder, "lost")) } = options;
   const active = join(folder, "events.jsonl");
-  const brokenFile = join(folder, "events.broken");
-  const refusedFile = join(folder, "refused");
+  const reserved = reserve(join(folder, "reserve"));
 
   return {
     add(event) {
       // The line end in front keeps a line torn by a full disk from spoiling this one.
       const line = Buffer.from(`\n${JSON.stringify(event)}\n`);
-      makeFolder(folder);
-      const waiting = listWaiting(folder).reduce((sum, path) => sum + sizeOf(path), 0);
-      if (waiting + line.length > maximumBytes) {
-        append(refusedFile, Buffer.from("."));
-        throw new Error(`[spool] ${waiting} bytes already wait in ${folder}. Run twiceshy doctor.`);
+      try {
+        makeFolder(folder);
+        const waiting = waitingBytes(folder);
+        if (waiting + line.length > maximumBytes)
+          throw new Error(`[spool] ${waiting} bytes already wait in ${folder}. Run twiceshy doctor.`);
+        addLine(active, line, reserved);
+      } catch (error) {
+        lost.add();
+        throw error;
       }
-      // If the file was claimed between opening and writing, nobody may read it again: write once more.
-      for (let attempt = 0; attempt < 5; attempt++) if (append(active, line)) return;
     },
 
-    async drain(take) {
+    async drain(take, onBad = () => {}) {
       let drained = 0;
       let broken = 0;
+      const setAside = (lines: readonly string[]) => {
+        keepBroken(brokenFileOf(folder), lines);
+        broken += lines.length;
+      };
       for (const claim of claims(folder, active)) {
         try {
-          for (const batch of batches(readBytes(claim, { most: 2 * maximumBytes }))) {
-            if (batch.broken.length > 0) keepBroken(brokenFile, batch.broken);
-            if (batch.events.length > 0) await take(batch.events);
-            drained += batch.events.length;
-            broken += batch.broken.length;
-            renew(claim);
+          let handed = 0;
+          for (const { event, text } of understood(readBytes(claim, { most: 2 * maximumBytes }), setAside)) {
+            try {
+              await take(event);
+              drained++;
+            } catch (error) {
+              if (troubleOf(error)) throw error;
+              onBad(error);
+              setAside([text]);
+            }
+            if (++handed % RENEWED_AFTER === 0) renew(claim);
           }
         } catch (cause) {
           release(claim);
@@ -65,21 +95,45 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
         }
         drop(claim);
       }
-      if (listWaiting(folder).length === 0) drop(refusedFile);
       return { drained, broken };
     },
 
-    bytes: () => listWaiting(folder).reduce((sum, path) => sum + sizeOf(path), 0),
-    pending: () => listWaiting(folder).reduce((sum, path) => sum + countLines(path), 0),
-    refused: () => sizeOf(refusedFile),
+    bytes: () => waitingBytes(folder),
+    pending() {
+      if (statSync(folder, { throwIfNoEntry: false })) readdirSync(folder);
+      return listWaiting(folder).reduce((sum, path) => sum + countLines(path), 0);
+    },
+    prepare() {
+      try {
+        makeFolder(folder);
+        lost.prepare();
+        reserved.keep();
+      } catch {
+        // What is wrong with the folder is told where something has to be written.
+      }
+    },
   };
 }
 
-const BATCH = 200;
 /** More than may wait. */
 const LARGEST_FILE = 256 * 1024 * 1024;
+/** Another process takes a claim over that was not renewed for minutes. */
+const RENEWED_AFTER = 50;
 /** Broken lines are kept to be looked at, not for ever. */
 const MAXIMUM_BROKEN_BYTES = 4 * 1024 * 1024;
+
+/** Where the disk is full, what was reserved is given up for it. */
+function addLine(active: string, line: Buffer, reserved: Reserve): void {
+  // If the file was claimed between opening and writing, nobody may read it again: write once more.
+  for (let attempt = 0; attempt < 5; ) {
+    try {
+      if (append(active, line)) return;
+      attempt++;
+    } catch (error) {
+      if (!isFull(error) || !reserved.giveUp(line.length)) throw error;
+    }
+  }
+}
 
 /** One write to the end; false when the file was renamed meanwhile. Throws when not all of it was written. */
 function append(path: string, line: Buffer): boolean {
@@ -87,7 +141,9 @@ function append(path: string, line: Buffer): boolean {
   try {
     const written = writeSync(file, line);
     if (written < line.length)
-      throw new Error(`[spool] only ${written} of ${line.length} bytes fit in ${path}.`);
+      throw Object.assign(new Error(`[spool] only ${written} of ${line.length} bytes fit in ${path}.`), {
+        code: "ENOSPC",
+      });
     const there = statSync(path, { bigint: true, throwIfNoEntry: false });
     return there?.ino === fstatSync(file, { bigint: true }).ino;
   } finally {
@@ -95,22 +151,28 @@ function append(path: string, line: Buffer): boolean {
   }
 }
 
-interface Batch {
-  readonly events: AgentEvent[];
-  readonly broken: string[];
+function isFull(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
-function* batches(content: Buffer): Generator<Batch> {
-  let batch: Batch = { events: [], broken: [] };
-  for (const line of lines(content)) {
-    const event = parseEvent(line);
-    if (event === undefined) batch.broken.push(line);
-    else batch.events.push(event);
-    if (batch.events.length + batch.broken.length < BATCH) continue;
-    yield batch;
-    batch = { events: [], broken: [] };
+interface Understood {
+  readonly event: AgentEvent;
+  readonly text: string;
+}
+
+/** A torn line that was then written once more whole is no loss. */
+function* understood(content: Buffer, setAside: (lines: readonly string[]) => void): Generator<Understood> {
+  let torn: string[] = [];
+  for (const text of lines(content)) {
+    const event = parseEvent(text);
+    if (event === undefined) {
+      torn.push(text);
+      continue;
+    }
+    torn = torn.filter((line) => !text.startsWith(line));
+    yield { event, text };
   }
-  yield batch;
+  if (torn.length > 0) setAside(torn);
 }
 
 /** Without the empty ones. Bytes first: a file of 64 MB need not be one string as well. */
@@ -141,14 +203,20 @@ function keepBroken(path: string, broken: readonly string[]): void {
   }
 }
 
+/** None in a file that was drained a moment ago; one that cannot be read is not passed over in silence. */
 function countLines(path: string): number {
   try {
     let count = 0;
     for (const _line of lines(readBytes(path, { most: LARGEST_FILE }))) count++;
     return count;
-  } catch {
-    return 0;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
+    throw error;
   }
+}
+
+function waitingBytes(folder: string): number {
+  return listWaiting(folder).reduce((sum, path) => sum + sizeOf(path), 0);
 }
 
 function sizeOf(path: string): number {

@@ -11,7 +11,7 @@ import {
   selectCopies,
   updateOutcome,
 } from "./attempts.ts";
-import { type Connection, transact } from "./driver.ts";
+import type { Connection } from "./driver.ts";
 import type { NeverSeen } from "./filter.ts";
 import {
   type ScopeNumbers,
@@ -30,6 +30,7 @@ import {
   type SessionGrowth,
 } from "./projects.ts";
 import { asStored, jsonList } from "./rows.ts";
+import { transact } from "./transact.ts";
 
 export function append(
   database: Connection,

@@ -4,6 +4,7 @@ import type { Store } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
 import { type DeliveryRow, list, toDelivery } from "./rows.ts";
+import { transact } from "./transact.ts";
 
 export function insertDelivery(
   database: Connection,
@@ -74,11 +75,15 @@ export function updateDelivery(
     .run(change.fate ?? null, change.aftermath ?? null, change.readAt ?? null, change.rating ?? null, id);
 }
 
+const UNREAD = `session = (SELECT number FROM sessions WHERE id = ?)
+  AND read_at = 0 AND at <= ? AND reader <> 'person' AND fate <> 'held'`;
+
+/** Most of the time there is nothing new to be read: a look waits for nobody. */
 export function markDeliveriesRead(database: Connection, session: string, at: number): void {
-  database
-    .prepare(
-      `UPDATE deliveries SET read_at = ? WHERE session = (SELECT number FROM sessions WHERE id = ?)
-         AND read_at = 0 AND at <= ? AND reader <> 'person' AND fate <> 'held'`,
-    )
-    .run(Math.trunc(at), session, Math.trunc(at));
+  const to = Math.trunc(at);
+  const unread = database.prepare(`SELECT 1 FROM deliveries WHERE ${UNREAD} LIMIT 1`).get(session, to);
+  if (unread === undefined) return;
+  transact(database, () => {
+    database.prepare(`UPDATE deliveries SET read_at = ? WHERE ${UNREAD}`).run(to, session, to);
+  });
 }

@@ -6,10 +6,11 @@ import type { Derivation, Derived, Known, Store } from "../../ports/store.ts";
 import { type Beneath, type DerivedTables, derivedTables } from "../derived.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectDeliveries } from "./deliveries.ts";
-import { type Connection, transact } from "./driver.ts";
+import type { Connection } from "./driver.ts";
 import { dropDerived } from "./forget.ts";
 import { writeLearned } from "./hazards.ts";
 import { numbersOf, projectNumber } from "./projects.ts";
+import { transact } from "./transact.ts";
 
 const PAGE = 500;
 /** So many that came meanwhile are taken in while others wait; more are learned from before. */

@@ -50,48 +50,6 @@ export function connect(path: string, options: { readonly readOnly: boolean }): 
   };
 }
 
-/** Connections in the middle of work that is written together. */
-const together = new WeakSet<Connection>();
-
-/** Runs `work` in one write transaction: all of it or nothing. */
-export function transact<T>(database: Connection, work: () => T): T {
-  if (together.has(database)) return work();
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    const result = work();
-    database.exec("COMMIT");
-    return result;
-  } catch (error) {
-    rollBack(database);
-    throw error;
-  }
-}
-
-/** The same for work that takes several steps, each of which would be a transaction of its own. */
-export async function transactAll<T>(database: Connection, work: () => Promise<T>): Promise<T> {
-  if (together.has(database)) return work();
-  database.exec("BEGIN IMMEDIATE");
-  together.add(database);
-  try {
-    const result = await work();
-    database.exec("COMMIT");
-    return result;
-  } catch (error) {
-    rollBack(database);
-    throw error;
-  } finally {
-    together.delete(database);
-  }
-}
-
-function rollBack(database: Connection): void {
-  try {
-    database.exec("ROLLBACK");
-  } catch {
-    // SQLite has rolled back on its own (disk full, I/O error); the first error is the one to tell.
-  }
-}
-
 let driver: Driver | undefined;
 
 function loadDriver(): Driver {

@@ -22,9 +22,9 @@ const cases: readonly (readonly [number | undefined, string, string])[] = [
   [
     11,
     "database disk image is malformed",
-    "is damaged (database disk image is malformed). Move the file away;",
+    "is damaged (database disk image is malformed). Run twiceshy doctor --fix:",
   ],
-  [undefined, "file is not a database", "is damaged (file is not a database). Move the file away;"],
+  [undefined, "file is not a database", "is damaged (file is not a database). Run twiceshy doctor --fix:"],
   [
     14,
     "unable to open database file",

@@ -1,11 +1,32 @@
 // What SQLite's error codes mean to a person, and what to do about them.
+import { type Trouble, troubled } from "../../domain/trouble.ts";
 
 /** The error in our words; errors that are not SQLite's pass as they are. */
 export function explain(error: unknown, path: string): unknown {
   const code = errorCode(error);
   if (code === undefined) return error;
-  return new Error(`[sqlite] ${explanation(code, path, String((error as Error).message))}`, { cause: error });
+  const message = `[sqlite] ${explanation(code, path, String((error as Error).message))}`;
+  const trouble = TROUBLES[code & 0xff];
+  return trouble ? troubled(trouble, message, error) : new Error(message, { cause: error });
 }
+
+/** Another connection holds the lock that was wanted. */
+export function isBusy(error: unknown): boolean {
+  const code = errorCode(error);
+  return code !== undefined && TROUBLES[code & 0xff] === "busy";
+}
+
+const TROUBLES: Readonly<Record<number, Trouble>> = {
+  5: "busy",
+  6: "busy",
+  3: "unwritable",
+  8: "unwritable",
+  10: "unwritable",
+  14: "unwritable",
+  13: "full",
+  11: "damaged",
+  26: "damaged",
+};
 
 function explanation(code: number, path: string, message: string): string {
   switch (code & 0xff) {
@@ -21,7 +42,7 @@ function explanation(code: number, path: string, message: string): string {
       return `the memory at ${path} cannot grow: the disk is full. Free some space.`;
     case 11:
     case 26:
-      return `the memory at ${path} is damaged (${message}). Move the file away; Twiceshy starts a new one, and twiceshy import fills it again.`;
+      return `the memory at ${path} is damaged (${message}). Run twiceshy doctor --fix: it keeps a copy of the files and saves what can still be read.`;
     case 14:
       return `the memory at ${path} cannot be opened. Make sure that its folder exists and is writable for you.`;
     default:

@@ -118,7 +118,7 @@ describe("stores: sqlite: what is wrong with the file", () => {
     writeFileSync(path, "Dear diary, ".repeat(1_000));
     const error = await sqliteStore({ path }).catch((cause: unknown) => cause);
     expect(error).toMatchObject({
-      message: expect.stringMatching(/^\[sqlite\] .* is damaged .* Move the file away;/),
+      message: expect.stringMatching(/^\[sqlite\] .* is damaged .* Run twiceshy doctor --fix:/),
     });
     expect((error as Error).cause).toBeInstanceOf(Error);
   });

@@ -1,6 +1,6 @@
 // Forgetting: everything that was said, shown or concluded goes with the attempts it came from.
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
-import { type Connection, transact } from "./driver.ts";
+import type { Connection } from "./driver.ts";
 import {
   forgetCardsOfProject,
   forgetDraftsOfAttempt,
@@ -16,6 +16,7 @@ import {
 } from "./forget-observations.ts";
 import { projectNumber, sessionNumber } from "./projects.ts";
 import { forgetTasksOfProject, TASK_TABLES } from "./tasks.ts";
+import { transact } from "./transact.ts";
 import { deleteAllWords, deleteWords, TURN_WORDS } from "./word-index.ts";
 
 const NOTHING: Forgotten = { attempts: 0, sessions: 0, projects: 0, stale: [] };

@@ -1,7 +1,8 @@
 // By which identities and folders a project is known.
 import type { Project } from "../../domain/project.ts";
 import type { FolderMark, Identities, Twins } from "../../ports/identities.ts";
-import { type Connection, transact } from "./driver.ts";
+import type { Connection } from "./driver.ts";
+import { transact, transactAtOnce } from "./transact.ts";
 
 interface KnownProject {
   readonly number: number;
@@ -43,7 +44,7 @@ export function sqliteIdentities(
           if (marks.length > 0) waiting.set(project.id, marks);
           return project;
         }
-        if (!isReadOnly) insertAlias(database, project, same.number);
+        if (!isReadOnly) transactAtOnce(database, () => insertAlias(database, project, same.number));
         return as(same, project);
       } catch {
         // Somebody else is writing for long: it is looked up again soon, and nothing is lost meanwhile.
@@ -80,14 +81,15 @@ function byMarks(
   return undefined;
 }
 
-/** Nearly always all of them are there: a look is cheaper than a write. */
+/** Nearly always all of them are there: a look is cheaper than a write. A check comes by here, and waits for nobody. */
 function addMarks(database: Connection, project: number, marks: readonly FolderMark[]): void {
   const has = database.prepare("SELECT 1 FROM project_marks WHERE mark = ? AND project = ?");
-  for (const { mark } of marks)
-    if (has.get(mark, project) === undefined)
-      database
-        .prepare("INSERT OR IGNORE INTO project_marks (mark, project) VALUES (?, ?)")
-        .run(mark, project);
+  const missing = marks.filter(({ mark }) => has.get(mark, project) === undefined);
+  if (missing.length === 0) return;
+  transactAtOnce(database, () => {
+    const insert = database.prepare("INSERT OR IGNORE INTO project_marks (mark, project) VALUES (?, ?)");
+    for (const { mark } of missing) insert.run(mark, project);
+  });
 }
 
 export function insertAlias(

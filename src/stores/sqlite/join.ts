@@ -1,9 +1,10 @@
 // Two projects become one: what is remembered of the first goes to the second, and its identities lead there.
 // What was concluded from attempts is dropped and has to be derived anew; what only one project can have stays the second's.
-import { type Connection, transact } from "./driver.ts";
+import type { Connection } from "./driver.ts";
 import { dropDerived } from "./forget.ts";
 import { insertAlias } from "./identities.ts";
 import { settleMatter } from "./observations.ts";
+import { transact } from "./transact.ts";
 
 /** Rows that belong to one project, and can belong to any. */
 const MOVED = [

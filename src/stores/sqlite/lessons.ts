@@ -4,16 +4,23 @@ import { insertUse, selectMarks, selectUses, upsertMark } from "./card-marks.ts"
 import { findCards } from "./card-words.ts";
 import { replaceCards, selectCards, selectWatching } from "./cards.ts";
 import { selectDrafts, updateDraft, upsertDraft } from "./drafts.ts";
-import { type Connection, transact } from "./driver.ts";
+import type { Connection } from "./driver.ts";
 import type { Indexed } from "./indexed-cards.ts";
 import { numbersOf } from "./projects.ts";
+import { transact } from "./transact.ts";
 
 /** Errors of SQLite come out as something a person can act on. */
 export type InWords = <A extends readonly unknown[], R>(
   work: (...input: A) => R,
 ) => (...input: A) => Promise<R>;
 
-export function lessonStore(database: Connection, inWords: InWords, indexed: Indexed): LessonStore {
+/** `writing`: the same, in a transaction. */
+export function lessonStore(
+  database: Connection,
+  inWords: InWords,
+  writing: InWords,
+  indexed: Indexed,
+): LessonStore {
   return {
     cardStamps: inWords((folders) => indexed.stamps(folders)),
     saveCards: inWords((cards, gone) => {
@@ -26,7 +33,7 @@ export function lessonStore(database: Connection, inWords: InWords, indexed: Ind
     watchingCards: inWords((folders, keys) => selectWatching(database, folders, keys)),
 
     cardMarks: inWords((keys) => selectMarks(database, keys)),
-    markCard: inWords((key, mark) => upsertMark(database, key, mark)),
+    markCard: writing((key, mark) => upsertMark(database, key, mark)),
     useCards: inWords((uses) => {
       if (uses.length === 0) return;
       transact(database, () => {
@@ -40,6 +47,6 @@ export function lessonStore(database: Connection, inWords: InWords, indexed: Ind
       transact(database, () => upsertDraft(database, numbersOf(database), draft)),
     ),
     drafts: inWords((query) => selectDrafts(database, query)),
-    settleDraft: inWords((id, state) => updateDraft(database, id, state)),
+    settleDraft: writing((id, state) => updateDraft(database, id, state)),
   };
 }

@@ -1,11 +1,14 @@
 // Brings a database to the current schema; refuses one that is newer.
-import { type Connection, transact } from "./driver.ts";
+import { troubled } from "../../domain/trouble.ts";
+import type { Connection } from "./driver.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { idOf } from "./soundness.ts";
+import { transact } from "./transact.ts";
 
-/** Does nothing but read one number when the schema is current. */
-export function migrate(database: Connection, path: string, readOnly: boolean): void {
+/** Does nothing but read one number when the schema is current. True: the database was empty, and is a memory now. */
+export function migrate(database: Connection, path: string, readOnly: boolean): boolean {
   const found = schemaVersion(database);
-  if (found === MIGRATIONS.length) return;
+  if (found === MIGRATIONS.length) return false;
   refuseNewer(found, path);
   if (readOnly) {
     throw new Error(
@@ -14,19 +17,29 @@ export function migrate(database: Connection, path: string, readOnly: boolean): 
   }
   // Stays with the file. Outside the transaction, where SQLite wants it.
   database.exec("PRAGMA journal_mode = WAL");
-  transact(database, () => {
+  return transact(database, () => {
     // Another process may have been faster; the write lock is ours now, so this reading counts.
     const version = schemaVersion(database);
     refuseNewer(version, path);
     if (version === 0) refuseStranger(database, path);
     for (const sql of MIGRATIONS.slice(version)) database.exec(sql);
+    // Tells this database from every other (soundness.ts).
+    if (idOf(database) === 0)
+      database.exec(`PRAGMA application_id = ${1 + Math.floor(Math.random() * (2 ** 31 - 2))}`);
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    return version === 0;
   });
+}
+
+/** A newer version may have changed the schema while this process had it open. */
+export function assertSchema(database: Connection, path: string): void {
+  refuseNewer(schemaVersion(database), path);
 }
 
 function refuseNewer(version: number, path: string): void {
   if (version <= MIGRATIONS.length) return;
-  throw new Error(
+  throw troubled(
+    "newer",
     `[sqlite] the memory at ${path} was written by a newer Twiceshy (schema ${version}, this one knows ${MIGRATIONS.length}). Update Twiceshy: npm install -g twiceshy@latest.`,
   );
 }

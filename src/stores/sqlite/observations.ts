@@ -2,7 +2,7 @@
 // used: hooks start cold.
 import type { NewObservation } from "../../domain/observation.ts";
 import type { IndexedObservation, ObservationStore } from "../../ports/observation-store.ts";
-import { type Connection, transact } from "./driver.ts";
+import type { Connection } from "./driver.ts";
 import type { InWords } from "./lessons.ts";
 import {
   countOfSessions,
@@ -23,9 +23,10 @@ import {
 import { replacePause, selectPause, selectSpent, spend } from "./observer-spending.ts";
 import { type Numbers, numbersOf } from "./projects.ts";
 import { selectSummaries, upsertSummary } from "./summaries.ts";
+import { transact } from "./transact.ts";
 import { OBSERVED_WORDS, replaceWords } from "./word-index.ts";
 
-export function observationStore(database: Connection, inWords: InWords): ObservationStore {
+export function observationStore(database: Connection, inWords: InWords, writing: InWords): ObservationStore {
   return {
     saveObservations: inWords((observations) => {
       if (observations.length === 0) return [];
@@ -59,14 +60,14 @@ export function observationStore(database: Connection, inWords: InWords): Observ
         if (summary) upsertSummary(database, numbers, summary);
       }),
     ),
-    postponeJob: inWords((id, how) => postponeJob(database, id, how)),
+    postponeJob: writing((id, how) => postponeJob(database, id, how)),
     jobsAside: inWords(() => selectAside(database)),
-    retryJobs: inWords((ids) => retryJobs(database, ids)),
+    retryJobs: writing((ids) => retryJobs(database, ids)),
     jobs: inWords(() => countJobs(database)),
     spend: inWords((day, tokens, budget) => transact(database, () => spend(database, day, tokens, budget))),
     spent: inWords((day) => selectSpent(database, day)),
     providerPause: inWords((provider) => selectPause(database, provider)),
-    savePause: inWords((provider, pause) => replacePause(database, provider, pause)),
+    savePause: writing((provider, pause) => replacePause(database, provider, pause)),
   };
 }
 

@@ -3,6 +3,7 @@ import { RULES } from "../../core/guard/rules-version.ts";
 import type { Project, Session } from "../../domain/project.ts";
 import type { StaleProject } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
+import { transact } from "./transact.ts";
 
 const MINUTE = 60_000;
 
@@ -79,13 +80,15 @@ export function upsertProject(database: Connection, project: Project, at: number
   if (!known && projectNumber(database, project.id) !== undefined) return;
   const isSame = known?.identity === identity && known.name === name && known.root === root;
   if (isSame && at - known.lastAt < MINUTE) return;
-  database
-    .prepare(
-      `INSERT INTO projects (id, identity, name, root, last_at, derived) VALUES (?, ?, ?, ?, ?, ?)
+  transact(database, () => {
+    database
+      .prepare(
+        `INSERT INTO projects (id, identity, name, root, last_at, derived) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET identity = excluded.identity, root = excluded.root,
          name = CASE named WHEN 0 THEN excluded.name ELSE name END, last_at = max(last_at, excluded.last_at)`,
-    )
-    .run(project.id, identity, name, root, Math.trunc(at), RULES);
+      )
+      .run(project.id, identity, name, root, Math.trunc(at), RULES);
+  });
 }
 
 export function selectProjects(database: Connection): readonly (Project & { readonly lastAt: number })[] {

@@ -6,6 +6,7 @@
 import { chmodSync, closeSync, existsSync, lstatSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { RULES } from "../../core/guard/rules-version.ts";
+import { troubled, troubleOf } from "../../domain/trouble.ts";
 import { openToAppend } from "../../files/append.ts";
 import { makeFolder } from "../../make-folder.ts";
 import type { Known, Question, Store } from "../../ports/store.ts";
@@ -14,7 +15,7 @@ import { append } from "./append.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
-import { type Connection, connect, transact, transactAll } from "./driver.ts";
+import { type Connection, connect } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
 import { forget } from "./forget.ts";
@@ -31,7 +32,7 @@ import { keptIndexed, readIndexed } from "./indexed-cards.ts";
 import { joinProjects } from "./join.ts";
 import { selectLedger } from "./ledger.ts";
 import { type InWords, lessonStore } from "./lessons.ts";
-import { migrate } from "./migrate.ts";
+import { assertSchema, migrate } from "./migrate.ts";
 import { observationStore } from "./observations.ts";
 import { selectLearned, selectPatterns, updateLearned, upsertPattern } from "./patterns.ts";
 import {
@@ -54,7 +55,18 @@ import {
   upsertRemedy,
 } from "./remedies.ts";
 import { jsonList } from "./rows.ts";
+import {
+  assertNotEmptied,
+  assertSame,
+  assertSameBefore,
+  idFile,
+  idOf,
+  markDamaged,
+  noteHeld,
+  settleAs,
+} from "./soundness.ts";
 import { taskStore } from "./tasks.ts";
+import { setManners, transact, transactAll, transactAtOnce } from "./transact.ts";
 import { findTurns, insertTurn, selectTurns, upsertTurn } from "./turns.ts";
 
 export interface SqliteOptions {
@@ -63,6 +75,10 @@ export interface SqliteOptions {
   readonly readOnly?: boolean;
   /** How long to wait for another writer. */
   readonly busyTimeoutMs?: number;
+  /** Waited in vain once, wait no more until the lock was had again: nobody else has to wait for the same writer. */
+  readonly waitsOnce?: boolean;
+  /** Looked at before it is opened, and how much it holds is written down when it is closed: for all but cold hooks. */
+  readonly careful?: boolean;
   /**
    * Pages in the write-ahead log before it is written back. A cold hook that finds nobody else there reads all of the
    * log before anything else, so hooks keep it short; others gain by writing back seldom.
@@ -80,20 +96,23 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   const indexed = options.warm ? keptIndexed(database) : readIndexed(database);
   const filter = options.warm ? neverSeenFilter(database, path === ":memory:") : undefined;
   const identities = sqliteIdentities(database, options.isThere ?? existsSync, options.readOnly === true);
+  const told = (error: unknown) => explained(error, options);
   const inWords: InWords = (work) => {
     return async (...input) => {
       try {
         return work(...input);
       } catch (error) {
-        throw explain(error, path);
+        throw told(error);
       }
     };
   };
+  /** One statement that writes is a transaction as well. */
+  const writing: InWords = (work) => inWords((...input) => transact(database, () => work(...input)));
 
   return {
-    ...lessonStore(database, inWords, indexed),
-    ...taskStore(database, inWords),
-    ...observationStore(database, inWords),
+    ...lessonStore(database, inWords, writing, indexed),
+    ...taskStore(database, inWords, writing),
+    ...observationStore(database, inWords, writing),
     ask: inWords((question) => {
       if (filter?.rulesOut(question.project, question.subjects)) return NOTHING;
       return ask(database, question);
@@ -118,12 +137,12 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
         const { deriveAnew } = await import("./derive.ts");
         return await deriveAnew(database, project, derivation, onPage);
       } catch (error) {
-        throw explain(error, path);
+        throw told(error);
       } finally {
         filter?.clear();
       }
     },
-    markDerived: inWords((claim, rules) => markDerived(database, claim, rules)),
+    markDerived: writing((claim, rules) => markDerived(database, claim, rules)),
 
     remedies: inWords((project, about) => selectRemedies(database, project, about)),
     personRemedies: inWords((project) => selectPersonRemedies(database, project)),
@@ -132,7 +151,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
         upsertPersonRemedy(database, numbersOf(database).project(remedy.project), remedy),
       ),
     ),
-    dropPersonRemedy: inWords((key) =>
+    dropPersonRemedy: writing((key) =>
       deletePersonRemedy(database, projectNumber(database, key.project) ?? 0, key),
     ),
     saveRemedies: inWords((remedies) =>
@@ -149,7 +168,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
       indexed.clear();
       return joinProjects(database, from, into);
     }),
-    renameProject: inWords((id, name) => renameProject(database, id, name)),
+    renameProject: writing((id, name) => renameProject(database, id, name)),
     partProject: inWords((project, marks) => partProject(database, project, marks, RULES)),
     twins: inWords(() => selectTwins(database)),
     saveProject: inWords((project, at) => {
@@ -183,7 +202,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
       }),
     ),
     learnedTo: inWords((session) => selectLearned(database, session)),
-    markLearned: inWords((session, attempt) => updateLearned(database, session, attempt)),
+    markLearned: writing((session, attempt) => updateLearned(database, session, attempt)),
 
     deliver: inWords((delivery) =>
       transact(database, () => {
@@ -194,7 +213,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     ),
     deliveries: inWords((query) => selectDeliveries(database, query)),
     ledger: inWords((project, since) => selectLedger(database, project, since)),
-    settle: inWords((id, change) => updateDelivery(database, id, change)),
+    settle: writing((id, change) => updateDelivery(database, id, change)),
     markRead: inWords((session, at) => markDeliveriesRead(database, session, at)),
 
     forget: inWords((target) => {
@@ -206,15 +225,19 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     activity: inWords((query) => selectActivity(database, query)),
     firstLiveAt: inWords((project) => selectFirstLiveAt(database, project)),
     importMark: inWords((path) => selectImportMark(database, path)),
-    saveImportMark: inWords((mark) => upsertImportMark(database, mark)),
+    saveImportMark: writing((mark) => upsertImportMark(database, mark)),
     async together(work) {
       try {
         return await transactAll(database, work);
       } catch (error) {
-        throw explain(error, path);
+        throw told(error);
       }
     },
-    close: inWords(() => database.close()),
+    isFree: inWords(() => transactAtOnce(database, () => {})),
+    close: inWords(() => {
+      if (options.careful && !options.readOnly) noteHeld(path, database);
+      database.close();
+    }),
   };
 }
 
@@ -236,18 +259,23 @@ function ask(database: Connection, question: Question): Known {
 
 function open(options: SqliteOptions): Connection {
   const { path, readOnly = false, busyTimeoutMs = 2_000, logPages = 4_000 } = options;
-  if (!readOnly && path !== ":memory:") prepareFile(path);
+  const isFile = path !== ":memory:";
+  if (!readOnly && isFile) prepareFile(path);
   let database: Connection | undefined;
   try {
+    if (options.careful && !readOnly && isFile) assertSameBefore(path);
     database = connect(path, { readOnly });
     database.exec(
       `PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}; PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = ${Math.trunc(logPages)}`,
     );
-    migrate(database, path, readOnly);
+    const isNew = migrate(database, path, readOnly);
+    if (isFile && !readOnly) takeCare(database, options, isNew);
     return database;
   } catch (error) {
-    database?.close();
-    throw explain(error, path);
+    const told = explained(error, options);
+    // Closing would put the log into the file, and if that is the log of another database spoil it for good.
+    if (troubleOf(told) !== "damaged") database?.close();
+    throw told;
   }
 }
 
@@ -257,13 +285,39 @@ function assertFile(path: string): void {
   if (found?.isFile()) return;
   const what =
     found === undefined ? "a link to nothing" : found.isDirectory() ? "a folder" : "no regular file";
-  throw new Error(`[sqlite] there is ${what} at ${path}, where the memory should be. Move it away.`);
+  throw troubled(
+    "unwritable",
+    `[sqlite] there is ${what} at ${path}, where the memory should be. Move it away.`,
+  );
+}
+
+/** From here on it is written only while it is sound, and of this version. */
+function takeCare(database: Connection, options: SqliteOptions, isNew: boolean): void {
+  const { path, busyTimeoutMs = 2_000, waitsOnce = false } = options;
+  const id = idOf(database);
+  if (isNew) settleAs(path, id);
+  else assertSame(path, id);
+  const own = idFile(path, id);
+  const mayWrite = () => {
+    assertSchema(database, path);
+    if (!existsSync(own)) assertSame(path, id);
+  };
+  setManners(database, { busyTimeoutMs, waitsOnce, mayWrite });
+}
+
+/** In our words; and a memory that turns out to be damaged is not written any more. */
+function explained(error: unknown, { path, readOnly }: SqliteOptions): unknown {
+  const told = explain(error, path);
+  if (troubleOf(told) !== "damaged" || readOnly || path === ":memory:") return told;
+  markDamaged(path, (error as Error).message.replace(/^\[sqlite\] /, ""), Date.now());
+  return told;
 }
 
 /** What agents did is nobody else's business: the file is for its owner only, and so is a folder that we make. */
 function prepareFile(path: string): void {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false });
+    assertNotEmptied(path, found);
     if (found === undefined) {
       makeFolder(dirname(path));
       closeSync(openToAppend(path));
@@ -277,9 +331,17 @@ function prepareFile(path: string): void {
     }
   } catch (cause) {
     if (cause instanceof Error && cause.message.startsWith("[sqlite]")) throw cause;
-    throw new Error(
-      `[sqlite] the memory at ${path} cannot be made or opened. Make sure that its folder is writable for you.`,
-      { cause },
-    );
+    const isFull = ["ENOSPC", "EDQUOT"].includes((cause as NodeJS.ErrnoException).code ?? "");
+    throw isFull
+      ? troubled(
+          "full",
+          `[sqlite] the memory at ${path} cannot be made: the disk is full. Free some space.`,
+          cause,
+        )
+      : troubled(
+          "unwritable",
+          `[sqlite] the memory at ${path} cannot be made or opened. Make sure that its folder is writable for you.`,
+          cause,
+        );
   }
 }

@@ -2,11 +2,12 @@
 import type { Blocker, Task, TaskStatus, ValidationReport } from "../../domain/task.ts";
 import type { TaskStore } from "../../ports/task-store.ts";
 import { conditions } from "./conditions.ts";
-import { type Connection, transact, type Value } from "./driver.ts";
+import type { Connection, Value } from "./driver.ts";
 import type { InWords } from "./lessons.ts";
 import { numbersOf, projectNumber } from "./projects.ts";
+import { transact } from "./transact.ts";
 
-export function taskStore(database: Connection, inWords: InWords): TaskStore {
+export function taskStore(database: Connection, inWords: InWords, writing: InWords): TaskStore {
   return {
     saveTask: inWords((task) =>
       transact(database, () => saveTask(database, numbersOf(database).project(task.project), task)),
@@ -15,7 +16,7 @@ export function taskStore(database: Connection, inWords: InWords): TaskStore {
     saveBlocker: inWords((blocker) =>
       transact(database, () => saveBlocker(database, numbersOf(database).project(blocker.project), blocker)),
     ),
-    unblock: inWords((project, id, at) => updateBlocker(database, project, id, at)),
+    unblock: writing((project, id, at) => updateBlocker(database, project, id, at)),
     blockers: inWords((query) => selectBlockers(database, query)),
   };
 }

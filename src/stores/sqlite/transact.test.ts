@@ -1,0 +1,71 @@
+// Another connection holds the lock: how often it is waited for, counted.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, connect } from "./driver.ts";
+import { setManners, transact, transactAtOnce, waitsOf } from "./transact.ts";
+
+let folder: string;
+let database: Connection;
+let other: Connection;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "twiceshy-transact-"));
+  database = connect(join(folder, "a.db"), { readOnly: false });
+  database.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (x)");
+  other = connect(join(folder, "a.db"), { readOnly: false });
+  setManners(database, { busyTimeoutMs: 30, waitsOnce: true, mayWrite: () => {} });
+});
+afterEach(() => {
+  for (const one of [database, other]) one.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const insert = () => database.exec("INSERT INTO t VALUES (1)");
+const count = () => (database.prepare("SELECT count(*) AS n FROM t").get() as { n: number }).n;
+
+describe("stores: sqlite: waiting for another writer", () => {
+  it("waits once, then not at all until the lock was had again", () => {
+    other.exec("BEGIN IMMEDIATE");
+    for (let times = 0; times < 60; times++) expect(() => transact(database, insert)).toThrow("locked");
+    expect(waitsOf(database)).toBe(1);
+    expect(count()).toBe(0);
+    other.exec("ROLLBACK");
+    transact(database, insert);
+    other.exec("BEGIN IMMEDIATE");
+    for (let times = 0; times < 60; times++) expect(() => transact(database, insert)).toThrow("locked");
+    expect(waitsOf(database)).toBe(2);
+    other.exec("ROLLBACK");
+  });
+
+  it("what can be left out waits for nobody, and spoils nobody else's patience", () => {
+    other.exec("BEGIN IMMEDIATE");
+    for (let times = 0; times < 60; times++) expect(transactAtOnce(database, insert)).toBe(false);
+    expect(waitsOf(database)).toBe(0);
+    other.exec("ROLLBACK");
+    expect(transactAtOnce(database, insert)).toBe(true);
+    expect(count()).toBe(1);
+  });
+
+  it("what is begun within a transaction belongs to it", () => {
+    const failing = () => {
+      transact(database, insert);
+      throw new Error("no");
+    };
+    expect(() => transact(database, failing)).toThrow("no");
+    expect(count()).toBe(0);
+  });
+
+  it("whoever may not write any more writes nothing", () => {
+    setManners(database, {
+      busyTimeoutMs: 30,
+      waitsOnce: true,
+      mayWrite() {
+        throw new Error("newer");
+      },
+    });
+    expect(() => transact(database, insert)).toThrow("newer");
+    expect(() => transactAtOnce(database, insert)).toThrow("newer");
+    expect(count()).toBe(0);
+    other.exec("INSERT INTO t VALUES (2)");
+  });
+});

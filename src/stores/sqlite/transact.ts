@@ -1,0 +1,135 @@
+// Write transactions: all of the work or nothing, and how long to wait for another writer.
+import type { Connection } from "./driver.ts";
+import { isBusy } from "./errors.ts";
+
+interface Manners {
+  readonly busyTimeoutMs: number;
+  /** Once waited in vain, wait no more until a lock was had again: whoever comes next does not wait as well. */
+  readonly waitsOnce: boolean;
+  /** Throws when this connection may not write any more. */
+  mayWrite(): void;
+  isLockedOut: boolean;
+  /** How often another writer was waited for in vain. */
+  waits: number;
+}
+
+const manners = new WeakMap<Connection, Manners>();
+/** Connections in the middle of a transaction: what is begun within it belongs to it. */
+const together = new WeakSet<Connection>();
+
+export function setManners(
+  database: Connection,
+  given: Pick<Manners, "busyTimeoutMs" | "waitsOnce" | "mayWrite">,
+): void {
+  manners.set(database, { ...given, isLockedOut: false, waits: 0 });
+  setTimeoutOf(database, given.busyTimeoutMs);
+}
+
+/** How often this connection has waited in vain for another writer. */
+export function waitsOf(database: Connection): number {
+  return manners.get(database)?.waits ?? 0;
+}
+
+/** Runs `work` in one write transaction: all of it or nothing. */
+export function transact<T>(database: Connection, work: () => T): T {
+  if (together.has(database)) return work();
+  begin(database);
+  return finished(database, work);
+}
+
+function finished<T>(database: Connection, work: () => T): T {
+  together.add(database);
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  } finally {
+    together.delete(database);
+  }
+}
+
+/** The same for work that takes several steps, each of which would be a transaction of its own. */
+export async function transactAll<T>(database: Connection, work: () => Promise<T>): Promise<T> {
+  if (together.has(database)) return work();
+  begin(database);
+  together.add(database);
+  try {
+    const result = await work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  } finally {
+    together.delete(database);
+  }
+}
+
+/** Work that can be left out: done when nobody else is writing, without waiting. False when it was left out. */
+export function transactAtOnce(database: Connection, work: () => void): boolean {
+  if (together.has(database)) {
+    work();
+    return true;
+  }
+  const own = manners.get(database);
+  if (own && !own.isLockedOut) setTimeoutOf(database, 0);
+  try {
+    database.exec("BEGIN IMMEDIATE");
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  } finally {
+    if (own && !own.isLockedOut) setTimeoutOf(database, own.busyTimeoutMs);
+  }
+  assertMayWrite(database, own);
+  finished(database, work);
+  return true;
+}
+
+function begin(database: Connection): void {
+  const own = manners.get(database);
+  try {
+    database.exec("BEGIN IMMEDIATE");
+  } catch (error) {
+    if (own && isBusy(error)) lockedOut(database, own);
+    throw error;
+  }
+  if (!own) return;
+  if (own.isLockedOut) {
+    own.isLockedOut = false;
+    setTimeoutOf(database, own.busyTimeoutMs);
+  }
+  assertMayWrite(database, own);
+}
+
+/** Within the transaction, which is over if not. */
+function assertMayWrite(database: Connection, own: Manners | undefined): void {
+  try {
+    own?.mayWrite();
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+}
+
+function lockedOut(database: Connection, own: Manners): void {
+  if (own.isLockedOut || !own.waitsOnce) return;
+  own.isLockedOut = true;
+  own.waits++;
+  setTimeoutOf(database, 0);
+}
+
+function setTimeoutOf(database: Connection, ms: number): void {
+  database.exec(`PRAGMA busy_timeout = ${Math.trunc(ms)}`);
+}
+
+function rollBack(database: Connection): void {
+  try {
+    database.exec("ROLLBACK");
+  } catch {
+    // SQLite has rolled back on its own (disk full, I/O error); the first error is the one to tell.
+  }
+}
