@@ -23,8 +23,11 @@ const SHORTEST = 24;
 const LONGEST = 600;
 const MOSTLY = 0.7;
 
-/** As one would note it; undefined where it says nothing that can stand alone. `fallback`: what it is, where it does not show. */
-export function statementOf(line: Line, fallback?: StatementKind): Statement | undefined {
+/**
+ * As one would note it; undefined where it says nothing that can stand alone. `fallback`: what it is, where it does not
+ * show. `canBeRule`: where rules are told, one that names nothing stands as well.
+ */
+export function statementOf(line: Line, fallback?: StatementKind, canBeRule = false): Statement | undefined {
   if (line.text.length > LONGEST) return undefined;
   const bare = withoutCounts(impersonal(withSubject(line)));
   if (bare === undefined) return undefined;
@@ -44,7 +47,7 @@ export function statementOf(line: Line, fallback?: StatementKind): Statement | u
   if (HANGING.test(whole) || (line.isLead && /\bto \w+$/.test(whole))) return undefined;
   // A heading that says what was done makes a title, if no fact.
   const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 6);
-  if (!namesSomething(whole) && !isEnough && !(fallback !== undefined && isRule(whole))) return undefined;
+  if (!namesSomething(whole) && !isEnough && !(canBeRule && isRule(whole))) return undefined;
   return { text: capital(whole), kind, under: line.under };
 }
 

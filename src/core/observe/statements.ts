@@ -29,7 +29,7 @@ function statementsOf(lines: readonly Line[], answer: AnswerKind | undefined): r
     const isOfRules = line.isItem && RULES.test(line.under);
     const canBePlain = isOfRules || answer === "explanation" || (answer === "review" && !line.isItem);
     const isPlain = canBePlain && line.isHeading !== true && isExplanation(line);
-    const statement = statementOf(line, isPlain ? "state" : undefined);
+    const statement = isPlain ? statementOf(line, "state", answer !== "review") : statementOf(line);
     const key = statement?.text.toLowerCase() ?? "";
     if (!statement || seen.has(key)) return [];
     if (answer === "review" && line.isItem && statement.kind === "state") return [];
