@@ -55,13 +55,34 @@ export async function guardCall(deps: Deps, placed: Placed<ToolStart>): Promise<
     await holdNote(deps, placed, await ledgerLine(warning, action, event, text));
     return SILENT;
   }
+  const banner = verdict === "bump" && !before ? await bannerFor(deps, event, text) : undefined;
   if (!before) {
     await deliver(deps, placed, await ledgerLine(warning, action, event, text));
     await warning.used?.();
   }
   if (verdict === "note") return { type: "context", text };
-  return mode === "ask" ? { type: "ask", question: text } : { type: "deny", reason: text };
+  if (mode === "ask") return { type: "ask", question: text };
+  return { type: "deny", reason: text, ...(banner && { banner }) };
 }
+
+/**
+ * Of several calls that were stopped in a row, Claude Code's terminal shows only how many: from the second on, the first
+ * line of each is said to the person beside it, the second time together with that of the one before. The model reads
+ * nothing more for it.
+ */
+async function bannerFor(deps: Deps, event: ToolStart, text: string): Promise<string | undefined> {
+  const told = await deps.store.deliveries({
+    ...{ session: event.session, reader: readerOf(event), moments: ["before-call"] as const },
+    limit: 5,
+  });
+  const stopped = told.filter(({ verdict, at }) => verdict === "bump" && event.at - at < IN_A_ROW_MS);
+  if (stopped.length === 0) return undefined;
+  const before = stopped.length === 1 ? stopped.map((delivery) => delivery.text) : [];
+  return [...before, text].map((one) => one.split("\n", 1)[0]).join("\n");
+}
+
+/** Later, something else will have been shown in between. */
+const IN_A_ROW_MS = 120_000;
 
 function isTwin(before: Delivery, { call, at }: ToolStart): boolean {
   return before.readAt === 0 && before.call !== call.id && Math.abs(at - before.at) < TWIN_WINDOW_MS;

@@ -15,8 +15,8 @@ export type Answer =
     }
   /** Lines for the person alone, where the agent can show them. */
   | { readonly type: "footer"; readonly text: string }
-  /** Stop this call and give the model the reason. */
-  | { readonly type: "deny"; readonly reason: string }
+  /** Stop this call and give the model the reason. `banner`: lines for the person, where the reason may not be seen. */
+  | { readonly type: "deny"; readonly reason: string; readonly banner?: string }
   /** Let the person decide; where nobody can be asked the adapter answers like `deny`. */
   | { readonly type: "ask"; readonly question: string };
 

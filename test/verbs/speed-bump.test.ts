@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, dayOne, MONDAY, NPM_404, session, type World, world } from "./world.ts";
 
+const PIP_MISSING =
+  "ERROR: Could not find a version that satisfies the requirement left-padd (from versions: none)\nERROR: No matching distribution found for left-padd";
+
 let here: World;
 const tuesday = (id = "day-2") => session(here.cwd, id, MONDAY + DAY);
 
@@ -21,6 +24,22 @@ describe("the speed bump", () => {
         "Nothing was run. To run it anyway, make the same call again.",
       ].join("\n"),
     });
+  });
+
+  it("from the second of several stops in a row on, the person is told beside it: the terminal shows only how many there were", async () => {
+    const monday = session(here.cwd, "day-1b", MONDAY + 1);
+    await here.memory.handle(monday.fails("pip install left-padd", PIP_MISSING));
+    await here.memory.handle(
+      monday.fails("cat no/such/file.txt", "cat: no/such/file.txt: No such file or directory"),
+    );
+    const day = tuesday();
+    const first = await here.memory.handle(day.wants("npm install redis-node"));
+    expect(first).not.toHaveProperty("banner");
+    const second = await here.memory.handle(day.wants("pip install left-padd"));
+    const line = (answer: typeof first) => (answer.type === "deny" ? answer.reason.split("\n")[0] : "");
+    expect(second).toMatchObject({ type: "deny", banner: `${line(first)}\n${line(second)}` });
+    const third = await here.memory.handle(day.wants("cat no/such/file.txt"));
+    expect(third).toMatchObject({ type: "deny", banner: line(third) });
   });
 
   it("finds the same lesson in other words", async () => {

@@ -30,15 +30,23 @@ export function reply(payload: unknown, answer: Answer, origin: Origin): unknown
     case "footer":
       return answer.text === "" ? undefined : { systemMessage: clip(answer.text, LIMIT) };
     case "deny":
-      return decision(event, "deny", answer.reason);
+      return decision(event, "deny", answer.reason, answer.banner);
     case "ask":
       return decision(event, origin.unattended === true ? "deny" : "ask", answer.question);
   }
 }
 
-function decision(event: string, permissionDecision: "deny" | "ask", reason: string): unknown {
+function decision(
+  event: string,
+  permissionDecision: "deny" | "ask",
+  reason: string,
+  banner?: string,
+): unknown {
   if (event !== "PreToolUse") return undefined;
-  return specific(event, { permissionDecision, permissionDecisionReason: clip(reason, LIMIT) });
+  return {
+    ...(banner && { systemMessage: clip(banner, LIMIT) }),
+    ...specific(event, { permissionDecision, permissionDecisionReason: clip(reason, LIMIT) }),
+  };
 }
 
 function specific(hookEventName: string, members: Readonly<Record<string, string>>): object {

@@ -29,6 +29,22 @@ describe("observe: decisions in the agent's words", () => {
       "The simplest way is to load `package.json` at build time.",
       "Load `package.json` at build time (the simplest way)",
     ],
+    [
+      "I'm storing refresh tokens in Redis because they must be revocable.",
+      "Store refresh tokens in Redis because they must be revocable",
+    ],
+    [
+      "I am keeping the old endpoint so that clients of version 1 still work.",
+      "Keep the old endpoint so that clients of version 1 still work",
+    ],
+    [
+      "We're using server-sent events instead of WebSockets because only the server talks.",
+      "Use server-sent events instead of WebSockets because only the server talks",
+    ],
+    [
+      "I stored the amounts as integers because floats lose cents.",
+      "Store the amounts as integers because floats lose cents",
+    ],
     ["Used `Map` instead of `Object` in `src/cache.ts`.", "Used `Map` instead of `Object` in `src/cache.ts`"],
     [
       "localStorage 대신 httpOnly 쿠키를 사용하기로 했습니다.",
@@ -49,6 +65,9 @@ describe("observe: decisions in the agent's words", () => {
     "I'll use that instead of `fs.watch` because the latter misses events.",
     "Should I use `pnpm` instead of `npm`?",
     "I could use `zod` instead of `yup`.",
+    "I'm running the tests because nobody has seen them pass.",
+    "I'm writing the file again because the first edit failed.",
+    "I made a mistake because the schema was misread.",
     "The refund is wrong because `prices.json` has changed.",
     "아마 `pnpm`을 사용하기로 했을 것 같습니다 때문에 그렇습니다.",
   ])("no decision: %s", (said) => expect(decisionIn(said)).toBeUndefined());

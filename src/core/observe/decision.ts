@@ -137,6 +137,9 @@ function chosenIn(head: string, reason: string, by: "agent" | "person" = "agent"
   )
     return rest;
   if (CHOSEN.has(first) || CHOSEN.has(`${first} ${second}`)) return rest;
+  // "I'm storing X in Y because …", "I stored X in Y because …": told as what was decided.
+  const verb = (isWhy || isPreferred) && said[1] !== undefined ? SETTLED.get(first) : undefined;
+  if (verb !== undefined) return `${verb}${rest.slice(first.length)}`;
   return isPreferred && DONE.has(first) ? rest : undefined;
 }
 
@@ -146,7 +149,7 @@ const DECIDED = pattern(
 );
 
 const SAID = pattern(
-  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|next|here|for \w+)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'re going to| are going to|'d rather| would rather|'ve| have|'m|'re)?) )?/i,
+  /^(?:(?:so|then|now|therefore|ok|okay|finally|instead|next|here|for \w+)[,:]? )*(?:(?:i|we)((?:'ll| will|'m going to| am going to|'re going to| are going to|'d rather| would rather|'ve| have|'m|'re| am| are)?) )?/i,
 );
 
 /** "Since the column holds cents, I'll store whole numbers". */
@@ -193,6 +196,15 @@ const CHOOSE = set(
 );
 const CHOSEN = set(
   "chose,went with,go with,going with,opted for,settled on,decided on,switched to,kept,picked,selected,moved to",
+);
+/** Verbs of choice as they are said of what is under way or done; not those of going about it (make, write, build). */
+const SETTLED: ReadonlyMap<string, string> = new Map(
+  "use using used,keep keeping,store storing stored,put putting,save saving saved,cache caching cached,hash hashing hashed,pin pinning pinned,host hosting hosted,avoid avoiding avoided,replace replacing replaced,treat treating treated,return returning,adopt adopting adopted,drop dropping dropped,leave leaving,stick sticking,stay staying,prefer preferring preferred,choose choosing,switch switching,rely relying relied"
+    .split(",")
+    .flatMap((row) => {
+      const [verb = "", ...forms] = row.split(" ");
+      return forms.map((form) => [form, verb] as const);
+    }),
 );
 /** Decided where something else is named that it was preferred to. */
 const DONE = set("used,uses,using,replaced,implemented,wired,stored,modelled,modeled,made,put,built,wrote");

@@ -23,8 +23,11 @@ const SHORTEST = 24;
 const LONGEST = 600;
 const MOSTLY = 0.7;
 
-/** As one would note it; undefined where it says nothing that can stand alone. `fallback`: what it is, where it does not show. */
-export function statementOf(line: Line, fallback?: StatementKind): Statement | undefined {
+/**
+ * As one would note it; undefined where it says nothing that can stand alone. `fallback`: what it is, where it does not
+ * show. `canBeRule`: where rules are told, one that names nothing stands as well.
+ */
+export function statementOf(line: Line, fallback?: StatementKind, canBeRule = false): Statement | undefined {
   if (line.text.length > LONGEST) return undefined;
   const bare = withoutCounts(impersonal(withSubject(line)));
   if (bare === undefined) return undefined;
@@ -44,9 +47,18 @@ export function statementOf(line: Line, fallback?: StatementKind): Statement | u
   if (HANGING.test(whole) || (line.isLead && /\bto \w+$/.test(whole))) return undefined;
   // A heading that says what was done makes a title, if no fact.
   const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 6);
-  if (!namesSomething(whole) && !isEnough) return undefined;
+  if (!namesSomething(whole) && !isEnough && !(canBeRule && isRule(whole))) return undefined;
   return { text: capital(whole), kind, under: line.under };
 }
+
+/** "A gold customer never pays for express delivery": a rule of the business needs no name of code. */
+function isRule(text: string): boolean {
+  return text.split(" ").length >= 6 && RULE.test(text);
+}
+
+const RULE = pattern(
+  /\b(?:never|always|only|except|unless|until|at (?:most|least)|no more than|must|may not|cannot|first\b.+\bthen|counts? as|instead of)\b|^(?:if|when|whenever|once) .+, /i,
+);
 
 /** 50 to 150 characters, cut where a clause ends; undefined where that leaves too little. */
 export function factText(text: string): string | undefined {
@@ -115,10 +127,10 @@ const POINTING_START = pattern(
 );
 /** Words that lean on something said before, and people who speak. */
 const POINTING = pattern(
-  /\b(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package))|above|below|earlier|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
+  /\b(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package))|(?:above|below|earlier)(?! (?:[\d€$£]|than\b|an?\b|the\b))|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
 );
 /** Who speaks, who is spoken to, and where on the page something stood. */
 const PEOPLE = pattern(
-  /\b(?:the following|above|below|earlier|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
+  /\b(?:the following|(?:above|below|earlier)(?! (?:[\d€$£]|than\b|an?\b|the\b))|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
 );
 const OURS = pattern(/\btwiceshy\b|\bactive lessons\b/i);

@@ -26,9 +26,10 @@ function statementsOf(lines: readonly Line[], answer: AnswerKind | undefined): r
   const seen = new Set<string>();
   return [...lines, ...lists(lines)].flatMap((line, index) => {
     if (isTakenBack(line, lines[index + 1])) return [];
-    const canBePlain = answer === "explanation" || (answer === "review" && !line.isItem);
+    const isOfRules = line.isItem && RULES.test(line.under);
+    const canBePlain = isOfRules || answer === "explanation" || (answer === "review" && !line.isItem);
     const isPlain = canBePlain && line.isHeading !== true && isExplanation(line);
-    const statement = statementOf(line, isPlain ? "state" : undefined);
+    const statement = isPlain ? statementOf(line, "state", answer !== "review") : statementOf(line);
     const key = statement?.text.toLowerCase() ?? "";
     if (!statement || seen.has(key)) return [];
     if (answer === "review" && line.isItem && statement.kind === "state") return [];
@@ -36,6 +37,11 @@ function statementsOf(lines: readonly Line[], answer: AnswerKind | undefined): r
     return [statement];
   });
 }
+
+/** A list that says how something is decided, beside what was done: "The rules are:". */
+const RULES = pattern(
+  /\b(?:rules?|business logic|polic(?:y|ies)|conditions?|formula|how (?:it|this) works|is (?:calculated|computed|decided))\b/i,
+);
 
 /** "The guide says so. That is no longer true." */
 function isTakenBack({ text }: Line, next: Line | undefined): boolean {

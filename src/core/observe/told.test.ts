@@ -101,6 +101,48 @@ Every request passes \`requireUser()\`, which looks the cookie up and loads the 
     expect(facts).toContain("Refunds over 500 euros ask for a second login");
   });
 
+  it.each([
+    [
+      "How are shipping costs calculated?",
+      `Shipping costs come from \`shippingFor()\` in \`src/shipping.ts\`.
+
+- Orders above 100 € ship free, except to Switzerland.
+- Parcels over 30 kg pay a surcharge of 15 € per started 10 kg.
+- A customer with the status gold never pays for express delivery.
+- If the warehouse is closed, the next working day counts as the day of the order.`,
+      [
+        "Orders above 100 € ship free, except to Switzerland.",
+        "Parcels over 30 kg pay a surcharge of 15 € per started 10 kg.",
+        "A customer with the status gold never pays for express delivery.",
+        "If the warehouse is closed, the next working day counts as the day of the order.",
+      ],
+    ],
+    [
+      "explain the interest algorithm",
+      "Interest accrues daily on the balance at midnight UTC. The rate is the base rate plus a margin that depends on the score of the customer: A has 1.5 %, B 3 %, C 6 %. Months count as 30 days and years as 360 days. Payments go to fees first, then to interest, then to the principal. Nothing else changes the balance.",
+      ["Payments go to fees first, then to interest, then to the principal."],
+    ],
+  ])("no rule of the business is left out: %s", (asked, said, rules) => {
+    expect(factsOf(asked, [file("Read", "src/shop.ts")], said)).toEqual(expect.arrayContaining(rules));
+  });
+
+  it("rules that stand beside what was done are told", () => {
+    const told = seen(
+      "Add the discount for loyal customers",
+      [edit(), test()],
+      `Added \`loyaltyDiscount()\` to \`src/shop.ts\`.
+
+The rules are:
+- A customer who ordered in three of the last four quarters gets 5 %.
+- The discount never applies to books, whose price is fixed by law.`,
+    );
+    const text = told
+      .flatMap(({ subtitle, facts }) => [subtitle, ...facts.map((fact) => fact.text)])
+      .join("\n");
+    expect(text).toContain("A customer who ordered in three of the last four quarters gets 5 %");
+    expect(text).toContain("The discount never applies to books");
+  });
+
   it("a short answer is none, nor is a long one to an order", () => {
     expect(seen("how does auth work here?", [file("Read", "src/auth.ts")], "With a cookie.")).toEqual([]);
     expect(seen("go on", [file("Read", "src/auth.ts")], answer)).toEqual([]);
