@@ -43,7 +43,21 @@ describe("core: globs of cards", () => {
   });
 
   it("mean what picomatch says they mean", () => {
-    const name = fc.constantFrom("a", "b", "ab", "a.b", ".a", "*", "*a", "a*", "?", "[ab]", "[^a]b", "{a,b}", "a{a,b*}");
+    const name = fc.constantFrom(
+      "a",
+      "b",
+      "ab",
+      "a.b",
+      ".a",
+      "*",
+      "*a",
+      "a*",
+      "?",
+      "[ab]",
+      "[^a]b",
+      "{a,b}",
+      "a{a,b*}",
+    );
     const pattern = fc
       .array(fc.oneof({ weight: 4, arbitrary: name }, fc.constant("**")), { minLength: 1, maxLength: 4 })
       // Two in a row mean the same as one, and picomatch says otherwise.

@@ -49,7 +49,8 @@ function walk(parts: readonly Part[], path: string, from: Uint8Array): Uint8Arra
 function step(part: Part, path: string, from: Uint8Array): Uint8Array {
   const to = new Uint8Array(from.length);
   if (part.type === "either") {
-    for (const way of part.ways) walk(way, path, from).forEach((reached, at) => reached && to.fill(1, at, at + 1));
+    for (const way of part.ways)
+      walk(way, path, from).forEach((reached, at) => reached && to.fill(1, at, at + 1));
     return to;
   }
   // How far the part that began at a place before reaches.
@@ -141,8 +142,12 @@ function oneOf(pattern: string, at: number): Found | undefined {
   const found = pattern[at] === "[" ? /^\[([!^]?)(\]?[^\]/]*)\]/.exec(pattern.slice(at)) : null;
   if (!found) return undefined;
   const [all, not, inside = ""] = found;
-  const ranges = [...inside.matchAll(/(.)-(.)|(.)/gs)].map(([, low, high, one = ""]) => [low ?? one, high ?? one]);
-  const isIn = (character: string) => ranges.some(([low = "", high = ""]) => character >= low && character <= high);
+  const ranges = [...inside.matchAll(/(.)-(.)|(.)/gs)].map(([, low, high, one = ""]) => [
+    low ?? one,
+    high ?? one,
+  ]);
+  const isIn = (character: string) =>
+    ranges.some(([low = "", high = ""]) => character >= low && character <= high);
   return { part: { type: "one", fits: not === "" ? isIn : (one) => !isIn(one) }, end: at + all.length };
 }
 
