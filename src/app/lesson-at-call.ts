@@ -1,4 +1,5 @@
 // A lesson that speaks of the call about to be made: a reason to stop it once, or to say so beside its result.
+import { matchesGlob } from "../core/lesson/glob.ts";
 import { keysOf, speaksOf } from "../core/lesson/watch.ts";
 import type { Action } from "../domain/action.ts";
 import type { Verdict } from "../domain/delivery.ts";
@@ -27,15 +28,14 @@ export async function lessonAtCall(
   if (!shelf) return undefined;
   const watching = onShelf(shelf, await deps.store.watchingCards(shelf.folders, keysOf(action)), place);
   if (watching.length === 0) return undefined;
-  const matches = await globsFor(watching);
   const speaking = watching.filter(({ watches }) =>
-    watches.some((watch) => speaksOf(watch, action, matches)),
+    watches.some((watch) => speaksOf(watch, action, matchesGlob)),
   );
   if (speaking.length === 0) return undefined;
   const { withoutSilenced } = await import("./lessons-at-prompt.ts");
   const { mode } = deps.settings(place.project.root);
   const verdicts = (await withoutSilenced(deps, speaking, now)).map((lesson): SpeakingLesson => {
-    const stop = lesson.watches.find((watch) => watch.stops && speaksOf(watch, action, matches));
+    const stop = lesson.watches.find((watch) => watch.stops && speaksOf(watch, action, matchesGlob));
     if (!stop) return { lesson, verdict: "note" };
     return { lesson, verdict: mode === "note" ? "note" : "bump", named: stop.type };
   });
@@ -53,14 +53,4 @@ function weightier(a: SpeakingLesson, b: SpeakingLesson): number {
     other.occurrences - one.occurrences ||
     (one.title < other.title ? -1 : 1)
   );
-}
-
-const never = () => false;
-
-/** How paths are matched is loaded only when a card names some. */
-async function globsFor(
-  lessons: readonly ShelvedLesson[],
-): Promise<(pattern: string, path: string) => boolean> {
-  const hasPath = lessons.some(({ watches }) => watches.some(({ type }) => type === "path"));
-  return hasPath ? (await import("./globs.ts")).matchesGlob : never;
 }

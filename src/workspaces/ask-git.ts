@@ -1,36 +1,88 @@
-// Git, asked briefly: English, nothing written, nothing fetched, and this repository, also when called from a hook of
-// another.
+// Asks git a question about a work tree without starting anything that came with it: a `.git` folder may come out of an
+// archive, and its settings can name programs for nearly everything git does.
+import { dirname } from "node:path";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface GitQuestion {
+  readonly root: string;
+  readonly env: Environment;
+  readonly args: readonly string[];
+  readonly timeoutMs?: number;
+  readonly maximumBytes?: number;
+}
 
 const TIMEOUT_MS = 500;
 const MAXIMUM_BYTES = 1_000_000;
 
-/** What it prints; undefined when it fails or takes too long. */
-export async function askGit(
-  root: string,
-  env: Environment,
-  args: readonly string[],
-): Promise<string | undefined> {
+/** What it prints; undefined when it fails or takes too long. Not for commands that read files: see `askGitStatus`. */
+export async function askGit(question: GitQuestion): Promise<string | undefined> {
+  const { root, env, args, timeoutMs = TIMEOUT_MS, maximumBytes = MAXIMUM_BYTES } = question;
   const { execFile } = await import("node:child_process");
   const options = {
-    cwd: root,
+    // Not the work tree: on Windows, and with a `.` in the PATH, a `git` that lies there would be started.
+    cwd: dirname(process.execPath),
     env: { ...env, ...SETTINGS },
-    timeout: TIMEOUT_MS,
-    maxBuffer: MAXIMUM_BYTES,
+    timeout: timeoutMs,
+    maxBuffer: maximumBytes,
     windowsHide: true,
   };
   return new Promise((resolve) => {
-    execFile("git", args, options, (error, output) => resolve(error ? undefined : output));
+    execFile("git", [...CAREFULLY, "-C", root, ...args], options, (error, output) =>
+      resolve(error ? undefined : output),
+    );
   });
 }
 
+/** `git status` with these arguments. It reads files through the filters that the settings name. */
+export async function askGitStatus(question: GitQuestion): Promise<string | undefined> {
+  const filters = await ownFilters(question);
+  if (filters === undefined) return undefined;
+  // Submodules have settings of their own: only the commit they are at is looked at.
+  const status = ["status", "--porcelain", "-z", "--ignore-submodules=dirty", ...question.args];
+  return askGit({ ...question, args: [...filters.flatMap(switchedOff), ...status] });
+}
+
+/** Names of the filters that this repository defines itself; those of the person (Git LFS) are the person's. */
+async function ownFilters(question: GitQuestion): Promise<readonly string[] | undefined> {
+  const args = ["config", "--list", "--includes", "--show-scope", "--name-only", "-z"];
+  const listed = (await askGit({ ...question, args }))?.split("\0");
+  if (listed === undefined) return undefined;
+  const names = new Set<string>();
+  // The scope and the name in turn.
+  for (let at = 0; at + 1 < listed.length; at += 2) {
+    const name = /^filter\.([\s\S]*)\.[^.]*$/.exec(listed[at + 1] ?? "")?.[1];
+    if (name !== undefined && OF_THE_REPOSITORY.has(listed[at] ?? "")) names.add(name);
+  }
+  // On a command line the first = ends the name: such a filter cannot be switched off.
+  return [...names].some((name) => name.includes("=")) ? undefined : [...names];
+}
+
+const OF_THE_REPOSITORY = new Set(["local", "worktree"]);
+
+function switchedOff(filter: string): readonly string[] {
+  const none = ["clean=", "smudge=", "process=", "required=false"];
+  return none.flatMap((setting) => ["-c", `filter.${filter}.${setting}`]);
+}
+
+const CAREFULLY = [
+  "--no-pager",
+  ...["-c", "core.fsmonitor=false"],
+  ...["-c", "core.hooksPath=/dev/null"],
+  ...["-c", "log.showSignature=false"],
+  // A folder with the files of a repository and no `.git` comes with any clone.
+  ...["-c", "safe.bareRepository=explicit"],
+];
+
+/** English, nothing written, nothing fetched, and this repository, also when called from a hook of another. */
 const SETTINGS: Environment = {
   LC_ALL: "C",
   GIT_OPTIONAL_LOCKS: "0",
   GIT_NO_LAZY_FETCH: "1",
   GIT_ALLOW_PROTOCOL: "none",
+  GIT_TERMINAL_PROMPT: "0",
   GIT_DIR: undefined,
   GIT_WORK_TREE: undefined,
   GIT_COMMON_DIR: undefined,
+  GIT_INDEX_FILE: undefined,
 };

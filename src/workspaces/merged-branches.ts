@@ -61,5 +61,5 @@ function branchIn(subject: string): readonly string[] {
 
 /** The lines it prints; none when it fails. */
 async function git(root: string, env: Environment, args: readonly string[]): Promise<readonly string[]> {
-  return (await askGit(root, env, args))?.split("\n").filter(Boolean) ?? [];
+  return (await askGit({ root, env, args }))?.split("\n").filter(Boolean) ?? [];
 }

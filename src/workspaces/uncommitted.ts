@@ -1,6 +1,6 @@
 // Which of some files lie there uncommitted now. Only git can tell.
 import { isAbsolute } from "node:path";
-import { askGit, type Environment } from "./ask-git.ts";
+import { askGitStatus, type Environment } from "./ask-git.ts";
 import { findRepository } from "./git-files.ts";
 
 /** Relative to the root. Undefined outside git, without git, and when git takes too long. */
@@ -12,7 +12,8 @@ export async function uncommittedAmong(
   try {
     if (!isAbsolute(root) || findRepository(root) === undefined) return undefined;
     const wanted = files.slice(0, MOST);
-    const status = await askGit(root, env, [...STATUS, "--", ...wanted.map((file) => `:(literal)${file}`)]);
+    const paths = wanted.map((file) => `:(literal)${file}`);
+    const status = await askGitStatus({ root, env, args: ["--untracked-files=all", "--", ...paths] });
     if (status === undefined) return undefined;
     // `XY path`; of a renamed file the old name follows as an entry of its own.
     const found = new Set(status.split("\0").map((entry) => entry.replace(/^.. /, "")));
@@ -23,8 +24,3 @@ export async function uncommittedAmong(
 }
 
 const MOST = 100;
-/** A repository's own settings can have git start a program here. */
-const STATUS = [
-  ...["-c", "core.fsmonitor=false", "status", "--porcelain", "-z"],
-  ...["--untracked-files=all", "--ignore-submodules=all"],
-];

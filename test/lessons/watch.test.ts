@@ -1,7 +1,7 @@
 // Which calls a card speaks of: entries of `applies-to` against calls as agents make them.
-import picomatch from "picomatch";
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/core/action/parse.ts";
+import { matchesGlob as matches } from "../../src/core/lesson/glob.ts";
 import { keysOf, speaksOf, watchesOf, watchKey } from "../../src/core/lesson/watch.ts";
 import type { Action, ShellCommand } from "../../src/domain/action.ts";
 import { type Card, EMPTY_CARD } from "../../src/domain/lesson.ts";
@@ -19,8 +19,6 @@ function commandsIn(command: string): readonly ShellCommand[] {
   const action = parseAction({ id: "", tool: "Bash", input: { command } }, { cwd: "", root: "" });
   return action.type === "shell" ? action.commands : [];
 }
-
-const matches = (pattern: string, path: string) => picomatch.isMatch(path, pattern, { dot: true });
 
 const grave = (entry: string) => ({ ...EMPTY_CARD, appliesTo: [entry], severity: "high" as const });
 

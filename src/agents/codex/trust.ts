@@ -1,6 +1,7 @@
 // Tells Codex that the person trusts our hooks, in the way its own /hooks screen does: through `codex app-server`.
 // This stands in for the person's review: call it only after an explicit yes.
 import { type ChildProcess, spawn } from "node:child_process";
+import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { isRecord } from "../narrow.ts";
 import { isOurHook } from "./hooks.ts";
@@ -24,7 +25,8 @@ export interface TrustResult {
 
 export async function trustCodexHooks(options: TrustOptions): Promise<TrustResult> {
   const child = spawn(options.codex, ["app-server"], {
-    cwd: options.cwd,
+    // Not the project: a `codex` that lies there must not be the one that is started.
+    cwd: dirname(process.execPath),
     env: { ...options.env },
     stdio: ["pipe", "pipe", "ignore"],
     windowsHide: true,

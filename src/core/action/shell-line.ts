@@ -49,12 +49,30 @@ export function newWalk(source: string, folder: Folder, place: Place): Walk {
 }
 
 function walkText(walk: Walk, text: string, flow: Flow): void {
+  if (isTooMuch(text)) {
+    walk.broken = true;
+    return;
+  }
   const tree = parse(text);
   if (tree.errors !== undefined && tree.errors.length > 0) {
     walk.broken = true;
     return;
   }
   walkScript(walk, tree, text, flow);
+}
+
+/** Some ten milliseconds of the parser's time. */
+const MOST_STEPS = 4_000_000;
+
+/** At every brace the parser reads on to the end of the word: thousands of them in one word take it seconds. */
+function isTooMuch(text: string): boolean {
+  if (text.length * 2 < Math.sqrt(MOST_STEPS) || !text.includes("{")) return false;
+  let steps = 0;
+  for (const word of text.split(/\s+/)) {
+    if (word.includes("{")) steps += word.length * (word.split("{").length - 1);
+    if (steps > MOST_STEPS) return true;
+  }
+  return false;
 }
 
 function walkScript(walk: Walk, script: Script, text: string, flow: Flow): void {

@@ -1,8 +1,9 @@
 // One line of remembered text for a model or a person: untrusted, so flattened, stripped and cut.
 import { pattern } from "../pattern/pattern.ts";
 
-// Escape sequences (a line may begin with a bracket, too), control characters, bidi overrides, zero-width characters.
-const UNPRINTABLE = /(?!\s)\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}]/gu;
+// Escape sequences (a line may begin with a bracket, too), control characters, bidi overrides, halves of characters, and
+// whatever is not seen: zero-width characters, tags, variation selectors, in which whole sentences can be hidden.
+const UNPRINTABLE = /(?!\s)\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Nearly all texts: the pattern above knows all of Unicode, which takes a cold process long to make. */
 const PLAIN = /^[\x20-\x7e\xa1-\xac\xae-\xff…–—‘’“”•→✓]*$/;
@@ -16,7 +17,11 @@ export function line(text: string, maximum: number): string {
   const printable = PLAIN.test(text) ? text : text.replace(UNPRINTABLE, " ");
   const flat = printable.replaceAll(/\s+/g, " ").replace(MARKS, "‹$1").trim();
   if (flat.length <= maximum) return flat;
-  return `${flat.slice(0, maximum - 1).trimEnd()}…`;
+  // A cut must not go through a character.
+  return `${flat
+    .slice(0, maximum - 1)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd()}…`;
 }
 
 /** `2026-11-14`: dates as the model reads them. */

@@ -8,6 +8,7 @@ export { isFollowUp } from "./follow-up.ts";
 const LONGEST = 90;
 /** Beyond this nobody says any more what it is about. */
 const LINES_READ = 40;
+const LINE_READ = 2_000;
 
 /** Empty when the prompt does not tell: a yes, a continuation, an agent's own preamble. */
 export function taskTitle(prompt: string): string {
@@ -21,7 +22,10 @@ let last: { readonly prompt: string; readonly title: string } | undefined;
 function titleIn(prompt: string): string {
   const text = stripWrappers(prompt);
   if (CONTINUED.test(text)) return "";
-  const lines = text.split("\n", LINES_READ).map(clean).filter(Boolean);
+  const lines = text
+    .split("\n", LINES_READ)
+    .map((one) => clean(one.slice(0, LINE_READ)))
+    .filter(Boolean);
   // Written by a program that sets agents to work: the same for every task.
   if (lines.slice(0, 4).some((one) => ROLE.test(one))) return "";
   for (const one of lines) {
@@ -136,16 +140,16 @@ function stripWrappers(prompt: string): string {
   if (skill && !/[A-Za-z]/.test(after)) return `/${skill}`;
   return prompt
     .replaceAll(
-      /<(system[-_]reminder|system_instruction|local-command-[\w-]+|environment_context|user_instructions|ide_\w+|\w+_host_context|teammate-message|task-notification|ci-monitor-event|skill(?:-context)?|source_thread_id)\b(?:[^<>"]|"[^"]*")*>[\s\S]*?(?:<\/\1>|$)/g,
+      /<(system[-_]reminder|system_instruction|local-command-[\w-]+|environment_context|user_instructions|ide_\w+|\w+_host_context|teammate-message|task-notification|ci-monitor-event|skill(?:-context)?|source_thread_id)\b(?:[^<>"]{0,200}"[^"]{0,300}"){0,6}[^<>"]{0,200}>[\s\S]*?(?:<\/\1>|$)/g,
       "\n",
     )
-    .replaceAll(/<\/?[a-z][\w-]*(?:\s[^<>]*)?>/gi, "\n")
+    .replaceAll(/<\/?[a-z][\w-]{0,60}(?:\s[^<>]{0,500})?>/gi, "\n")
     .replace(CUT_TAG, "\n")
     .replace(QUOTE, "");
 }
 
 /** A prompt is kept up to a length. */
-const CUT_TAG = /<[a-z][\w-]*\s[\w-]+=[^<>]*$/i;
+const CUT_TAG = /<[a-z][\w-]{0,60}\s[\w-]{1,60}=[^<>]*$/i;
 const QUOTE = /^[\s"'“]+/;
 
 function clean(text: string): string {
@@ -161,10 +165,10 @@ function clean(text: string): string {
     .trim();
 }
 
-const ATTACHED = pattern(/\[(?:Image|Pasted text|Screenshot)[^\]]*\]/gi);
-const LINK = pattern(/!?\[([^\]]+)\]\([^)]*\)/g);
+const ATTACHED = pattern(/\[(?:Image|Pasted text|Screenshot)[^[\]]{0,300}\]/gi);
+const LINK = pattern(/!?\[([^[\]]{1,300})\]\([^()]{0,500}\)/g);
 const ISSUE = pattern(
-  /https?:\/\/[^\s/]+\/[^\s]+\/(?:issues|pull|pulls|merge_requests)\/(\d+)(?:[/#?][^\s)\]]*)?/g,
+  /https?:\/\/[^\s/]{1,100}\/[^\s]{1,200}\/(?:issues|pull|pulls|merge_requests)\/(\d+)(?:[/#?][^\s)\]]*)?/g,
 );
 const BULLET = pattern(/^\s*(?:#{1,6}|[-*+•]|\d+[.)])\s+/);
 const LABEL = pattern(/^\s*(?:plan|task|issue|bug|feature|goal|title|todo)\s*:\s*/i);

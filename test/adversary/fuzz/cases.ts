@@ -1,0 +1,25 @@
+// How many random cases are tried: few in `npm test`, `TWICESHY_CASES` in all in a soak (scripts/soak/fuzz.mjs).
+
+/** So many cases the doors try together in `npm test`. */
+const SHORT = 3_000;
+const WANTED = Number(process.env.TWICESHY_CASES) || SHORT;
+
+/** The share of one property: `few` cases in `npm test`, as many times more as the whole is larger. */
+export function cases(few: number): { readonly numRuns: number; readonly endOnFailure: boolean } {
+  return { numRuns: Math.ceil((few * WANTED) / SHORT), endOnFailure: false };
+}
+
+/** A soak tries for minutes what `npm test` tries for seconds. */
+export const PATIENCE_MS = WANTED > SHORT ? 3_600_000 : 60_000;
+
+/** No single case may take so long: far beyond what any of them takes on a busy machine, far below a hang. */
+const LONGEST_CASE_MS = 15_000;
+
+/** Fails when a case has taken longer than it ever should. */
+export async function inTime<T>(work: () => T | Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const result = await work();
+  const took = performance.now() - begun;
+  if (took > LONGEST_CASE_MS) throw new Error(`one case took ${Math.round(took)} ms`);
+  return result;
+}

@@ -1,0 +1,39 @@
+// Real payloads to start from: those recorded beside the adapters, and, where `TWICESHY_PAYLOADS` names a folder of more
+// recordings (one JSON file for each agent, payloads by name), those as well.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const AGENTS = join(import.meta.dirname, "../../../src/agents");
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** Payloads of an agent's hooks, at home in this project. */
+export function hookSeeds(agent: "claude-code" | "codex", project: string): readonly Payload[] {
+  const recorded = JSON.parse(readFileSync(join(AGENTS, agent, "fixtures/hooks.json"), "utf8")) as {
+    readonly payload: Payload;
+  }[];
+  return [...recorded.map(({ payload }) => payload), ...more()].map((payload) => at(payload, project));
+}
+
+/** Whatever other agents send: ours must not choke on it either. */
+function more(): readonly Payload[] {
+  const folder = process.env.TWICESHY_PAYLOADS ?? "";
+  if (folder === "" || !existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .flatMap((name) => Object.values(JSON.parse(readFileSync(join(folder, name), "utf8"))))
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter((value): value is Payload => typeof value === "object" && value !== null);
+}
+
+function at(payload: Payload, project: string): Payload {
+  return typeof payload.cwd === "string" ? { ...payload, cwd: project } : payload;
+}
+
+/** Lines of the agents' own records. */
+export function transcriptSeeds(path: string): readonly Payload[] {
+  return readFileSync(join(AGENTS, path), "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Payload);
+}

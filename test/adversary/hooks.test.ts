@@ -1,0 +1,69 @@
+// Whatever an agent sends to a hook: no exception that nobody foresaw, an answer it understands or none, a sound memory,
+// and nothing written but what is ours.
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveHook } from "../../src/app/serve.ts";
+import { hookAgentNamed, hookDoor } from "../../src/open.ts";
+import { cases, inTime, PATIENCE_MS } from "./fuzz/cases.ts";
+import { type FuzzHouse, fuzzHouse } from "./fuzz/house.ts";
+import { spoiled } from "./fuzz/mutate.ts";
+import { nastyValue } from "./fuzz/nasty.ts";
+import { hookSeeds } from "./fuzz/seeds.ts";
+import { complaints, textsIn } from "./fuzz/text-for-model.ts";
+
+describe("adversary: hooks", () => {
+  let house: FuzzHouse;
+  beforeAll(async () => {
+    house = await fuzzHouse();
+  });
+  afterAll(async () => {
+    await house.isUntouched();
+    await house.close();
+  });
+
+  /** What the hook prints, and what went wrong that nobody foresaw. */
+  async function sent(agentName: string, payload: unknown) {
+    const agent = hookAgentNamed(agentName);
+    if (!agent) throw new Error("there is no such agent");
+    const unforeseen: string[] = [];
+    const clock = () => ({ patienceMs: 3_600_000, waitedMs: 0, workedMs: 0 });
+    const door = hookDoor(house.config, async () => house.memory, Date.now(), clock);
+    const reply = await serveHook(agent, payload, {
+      ...door,
+      // A message that begins with who refused it is a refusal; anything else has escaped from somewhere.
+      log: (what, cause) => {
+        const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+        if (!/^(?:Error: )?\[(?:claude-code|codex)\] /.test(reason)) unforeseen.push(`${what}: ${reason}`);
+      },
+      late: (event) => unforeseen.push(`no answer to ${event} in time`),
+    });
+    return { reply, unforeseen };
+  }
+
+  it.each(["claude-code", "codex"] as const)(
+    "%s: payloads with fields gone, changed, doubled, nested, blown up, mixed",
+    { timeout: PATIENCE_MS },
+    async (agent) => {
+      const seeds = hookSeeds(agent, house.project);
+      await fc.assert(
+        fc.asyncProperty(spoiled(seeds), async (payload) => {
+          const { reply, unforeseen } = await inTime(() => sent(agent, payload));
+          expect(unforeseen).toEqual([]);
+          if (reply === undefined) return;
+          expect(JSON.parse(JSON.stringify(reply))).toEqual(reply);
+          for (const text of textsIn(reply)) expect(complaints(text)).toEqual([]);
+        }),
+        cases(500),
+      );
+    },
+  );
+
+  it("anything at all", { timeout: PATIENCE_MS }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom("claude-code", "codex"), nastyValue, async (agent, payload) => {
+        expect(await inTime(() => sent(agent, payload))).toEqual({ reply: undefined, unforeseen: [] });
+      }),
+      cases(100),
+    );
+  });
+});
