@@ -31,7 +31,7 @@ const tokens: readonly Row[] = [
   ["slack app", "xapp-1-A{u10}-{d13}-{h64}"],
   ["slack config", "xoxe.xoxp-1-{a166}"],
   ["slack webhook", "https://hooks.slack.com/services/T{u10}/B{u10}/{a24}"],
-  ["discord bot", "MT{a24}.{a6}.{w38}"],
+  ["discord bot", "MTIz{a22}.{a6}.{w38}"],
   ["discord webhook", "https://discord.com/api/webhooks/{d18}/{w68}"],
   ["telegram bot", "{d10}:AA{w33}"],
   ["stripe live", "sk_live_{a24}"],
