@@ -73,7 +73,7 @@ const VALUE =
 
 function isSecret(value: string, end: number, context: Context): boolean {
   const { weight, operator, quote, name, text, nameStart } = context;
-  if (weight !== "password" && value.length < 4) return false;
+  if (value.length < SHORTEST[weight]) return false;
   if (isReference(value)) return false;
   // `"PASSWORD=" + value`: the quote closes a string that began before the name.
   if (quote !== "" && /^(?:\s|[,)]|[+;\]}%|&.](?:\s|$))/.test(value)) return false;
@@ -124,6 +124,8 @@ function isSecret(value: string, end: number, context: Context): boolean {
   // The star of a home path is ours, and must not make a secret of what was none.
   return /\d.*\D|\D.*\d|\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
 }
+
+const SHORTEST: Readonly<Record<Weight, number>> = { password: 2, pass: 4, token: 4, weak: 6 };
 
 const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
 

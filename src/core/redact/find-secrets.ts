@@ -77,6 +77,7 @@ function scanner(): (text: string, stopAtMark: boolean) => readonly Finding[] | 
       for (let at = 0; at < bucket.length; at++) {
         const hint = bucket[at] as Hint;
         if (hint.fourth !== fourth && hint.fourth !== 0) continue;
+        if (hint.begins && !startsToken(text, position)) continue;
         if (!standsAt(text, hint.text, position)) continue;
         if (hint.find === MARKED && stopAtMark) return undefined;
         if (position < resume) continue;
@@ -143,6 +144,8 @@ interface Hint {
   readonly text: string;
   /** Its fourth letter, small; 0: it has but three. */
   readonly fourth: number;
+  /** Only where a word begins. */
+  readonly begins: boolean;
   /** Vendors' rows are compiled when their hint first turns up: most never do. */
   find: Find | undefined;
   readonly row: string;
@@ -163,30 +166,29 @@ addHint(KEY_TAIL_HINT, findTail);
 addHint(PRIVATE_HINT, MARKED);
 for (const pattern of PATTERNS) {
   const find = matcher(pattern);
-  for (const hint of pattern.hints) addHint(hint, find);
+  for (const hint of pattern.hints) addHint(hint, find, pattern.inside !== true);
 }
-eachVendorHint((hint, row) => addHint(hint, undefined, row));
+eachVendorHint((hint, row, begins) => addHint(hint, undefined, begins, row));
 for (const hint of COMMAND_HINTS) addHint(hint, findInCommand);
 for (const hint of KUBERNETES_HINTS) addHint(hint, findInManifest);
 // Names come last: what has a shape is known better by it.
 for (const hint of NAME_HINTS) addHint(hint, findNamed);
 for (const noun of NOUNS) addHint(noun.hint, findProse(noun));
 
-function addHint(text: string, find: Find | undefined, row = ""): void {
+function addHint(text: string, find: Find | undefined, begins = false, row = ""): void {
   const hash =
     ((text.charCodeAt(0) & 31) << 10) | ((text.charCodeAt(1) & 31) << 5) | (text.charCodeAt(2) & 31);
   const fourth = text.length > 3 ? text.charCodeAt(3) | 32 : 0;
   const bucket = BUCKETS[hash] ?? [];
   BUCKETS[hash] = bucket;
-  bucket.push({ text, fourth, find, row });
+  bucket.push({ text, fourth, begins, find, row });
   HINTED[hash >> 5] = (HINTED[hash >> 5] as number) | (1 << hash);
 }
 
 function matcher(pattern: Pattern): Find {
-  const { regex, inside, plausible, before = 0, reach = REACH } = pattern;
+  const { regex, plausible, before = 0, reach = REACH } = pattern;
   const replacement = `[redacted:${pattern.name}]`;
   return (text, position, walk) => {
-    if (inside !== true && !startsToken(text, position)) return undefined;
     regex.lastIndex = position;
     const match = regex.exec(text);
     walk.doubts += Math.min(walk.wordEnd - position, match === null ? reach : FARTHEST_DOUBT);

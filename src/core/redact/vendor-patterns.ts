@@ -5,13 +5,17 @@ import type { Example, Pattern } from "./patterns.ts";
 import { entropy } from "./plausible.ts";
 import { PREFIXED } from "./vendor-prefixes.ts";
 
-/** Tells every hint with the row it stands for; the row is compiled when the hint turns up. */
-export function eachVendorHint(tell: (hint: string, row: string) => void): void {
-  for (const row of rowsOf(SHAPED))
-    for (const hint of row.split(" ", 2)[1]?.split(",") ?? []) tell(hint, row);
+/** Tells every hint with the row it stands for, and whether a word must begin there; the row is compiled when the hint turns up. */
+export function eachVendorHint(tell: (hint: string, row: string, begins: boolean) => void): void {
+  for (const row of rowsOf(SHAPED)) for (const hint of hintsOf(row)) tell(hint, row, true);
   for (const row of rowsOf(PREFIXED))
-    for (const hint of row.split(" ", 2)[1]?.split(",") ?? []) tell(hint, `${row} 0`);
-  for (const row of rowsOf(NAMED)) for (const word of row.split(" ", 1)[0]?.split(",") ?? []) tell(word, row);
+    for (const hint of hintsOf(row)) tell(hint, `${row} 0`, !row.includes("(?<="));
+  for (const row of rowsOf(NAMED))
+    for (const word of row.split(" ", 1)[0]?.split(",") ?? []) tell(word, row, false);
+}
+
+function hintsOf(row: string): readonly string[] {
+  return row.split(" ", 2)[1]?.split(",") ?? [];
 }
 
 /** The row as a pattern: two columns stand for a vendor's name and a shape, more for a shape alone. */
