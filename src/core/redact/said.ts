@@ -1,0 +1,100 @@
+// Secrets told in sentences: "the password is X", "비밀번호는 X", "Mot de passe : X". Only what cannot be a plain word is
+// taken for one: "the password is wrong" stays.
+import { isReference, looksRandom } from "./plausible.ts";
+
+/** Words for a password, in small letters; where letters beyond ASCII have a case, in both. */
+const PASSWORDS = (
+  "password,passwd,passphrase,passcode,passwort,kennwort,geheimnis,mot de passe,contraseña,clave,senha,palavra-passe," +
+  "parola d'ordine,parola chiave,пароль,Пароль,секрет,비밀번호,패스워드,암호,비번,パスワード,合言葉,暗証番号,密码,密碼,口令," +
+  "wachtwoord,lösenord,hasło,şifre,mật khẩu,credentials,creds,login,zugangsdaten,pw:,pw=,pw "
+).split(",");
+/** Words for a key or a token: what is told must look random. */
+const KEYS = (
+  "schlüssel,clé,clef,chave,chiave,ключ,Ключ,токен,Токен,비밀키,비밀 키,토큰,api 키,api키,秘密鍵,トークン,apiキー,密钥,密鑰,令牌," +
+  "api key,api-key,access key,secret key,private key,signing key,encryption key,license key,client secret,secret,token,jeton"
+).split(",");
+
+export interface Noun {
+  /** What is looked for: three letters at least, so a shorter word stands with what follows it. */
+  readonly hint: string;
+  readonly length: number;
+  readonly isPassword: boolean;
+}
+
+export const NOUNS: readonly Noun[] = [...PASSWORDS, ...KEYS].flatMap((word, at) => {
+  const noun = word.replace(/[:= ]$/, "");
+  const isPassword = at < PASSWORDS.length;
+  const hints = word.length > 2 ? [word] : [..."是为為：:= は가는은이"].map((next) => word + next);
+  return hints.map((hint) => ({ hint, length: noun.length, isPassword }));
+});
+
+/** Up to four words ("of the staging database"), then "is", a colon, a dash, or nothing at all; then what is told. */
+const TOLD =
+  /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|это|é|è|är|:|=>?|[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}["'`*“„«「(]{0,3})([\x21\x23-\x26\x28-\x5f\x61-\x7e]{4,200})(["'`”»」]?)/u;
+
+/** [start, end) of what is told behind the noun at `position`. */
+export function findSaid(
+  text: string,
+  position: number,
+  { length, isPassword }: Noun,
+): readonly [number, number] | undefined {
+  if (isLetter(text.charCodeAt(position - 1)) && isLetter(text.charCodeAt(position))) return undefined;
+  const after = position + length;
+  if (isLetter(text.charCodeAt(after)) || !mayBeTold(text, after)) return undefined;
+  const rest = text.slice(after, after + REACH);
+  const line = rest.indexOf("\n");
+  const match = TOLD.exec(line < 0 ? rest : rest.slice(0, line));
+  if (match === null) return undefined;
+  const [whole, link, value = "", closing = ""] = match;
+  const start = after + whole.length - closing.length - value.length;
+  const told = closing === "" ? value.replace(/[.,;:!?)\]}>*]+$/, "") : value;
+  const linked = link !== undefined && link.trim() !== "";
+  if (isTold(told, isPassword, linked)) return [start, start + told.length];
+  return isPassword && linked ? pairAt(text, start + told.length) : undefined;
+}
+
+/** What is told has a digit or a sign, on the same line and not far away: most sentences have none. */
+function mayBeTold(text: string, from: number): boolean {
+  const to = Math.min(text.length, from + NEAR);
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) return true;
+    if (code === 10) return false;
+    // ! # $ % & * + ? @ ^ ~
+    if (code === 33 || (code >= 35 && code <= 38) || code === 42 || code === 43 || code === 63) return true;
+    if (code === 64 || code === 94 || code === 126) return true;
+  }
+  return false;
+}
+
+const NEAR = 120;
+const REACH = 320;
+
+function isTold(value: string, isPassword: boolean, linked: boolean): boolean {
+  if (value.length < 6 || value.startsWith("[redacted") || isReference(value) || NO_SECRET.test(value)) return false;
+  if (looksRandom(value)) return true;
+  if (!isPassword || !/[A-Za-z]/.test(value)) return false;
+  const signs = /[A-Za-z0-9][!@#$%^&*+=?~][\w!@#$%^&*+=?~.-]/.test(value);
+  if (linked) return /\d/.test(value) || signs;
+  // Nothing but a blank between the two: "password Summer2024", not "password OAuth2".
+  return /\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value) && (/\d{3}|\d\D+\d/.test(value) || signs);
+}
+
+/** "credentials: admin / X". */
+function pairAt(text: string, position: number): readonly [number, number] | undefined {
+  const match = /^\s{0,2}[/,:]\s{0,2}["'`]?([\x21\x23-\x26\x28-\x5f\x61-\x7e]{6,100})/.exec(
+    text.slice(position, position + 120),
+  );
+  const told = match?.[1]?.replace(/[.,;:!?)\]}>*]+$/, "") ?? "";
+  if (match === null || !/\d/.test(told) || !isTold(told, true, true)) return undefined;
+  const start = position + match[0].length - (match[1]?.length ?? 0);
+  return [start, start + told.length];
+}
+
+/** Addresses, paths, versions, dates, amounts, calls, names of algorithms, hashes. */
+const NO_SECRET =
+  /:\/\/|^(?:[A-Za-z]:)?[\\/~.]|^[\w.-]+\/[\w./-]*$|^v?\d+(?:[.:-]\d+)*$|^\d+[-–]?[a-z]+$|[(){}<>[\]]|^(?:sha|md|aes|rsa|base|utf|argon|bcrypt|pbkdf|oauth|hs|rs|es|ed|http|ipv|x|s|p|h|ec)-?\d+|\.\w{1,5}$|^[0-9a-f]{7,}$|^[\w-]+[:=]|^--|\w\.\w+\.\w|^@|^#\d|\\|\|/i;
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
+}

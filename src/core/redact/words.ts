@@ -1,0 +1,85 @@
+// The words of one command in a text, roughly as a shell reads them, each with its place.
+
+export interface Word {
+  /** Without the quotes around it. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Words {
+  readonly words: readonly Word[];
+  readonly end: number;
+}
+
+/** Longer commands hold programs and heredocs; what is secret in those is found by its name. */
+const FARTHEST = 4000;
+const MOST_WORDS = 100;
+
+/** From `position` to the end of the command: a line end, a pipe, a semicolon; `end` is where that stands. */
+export function readWords(text: string, position: number, last = text.length): Words {
+  const words: Word[] = [];
+  const limit = Math.min(last, position + FARTHEST);
+  let at = position;
+  while (at < limit && words.length < MOST_WORDS) {
+    at = afterBlanks(text, at, limit);
+    if (at >= limit || isEnd(text, at)) break;
+    const end = endOfWord(text, at, limit);
+    words.push(word(text, at, end));
+    at = end;
+  }
+  return { words, end: at };
+}
+
+function word(text: string, start: number, end: number): Word {
+  const quote = /^\\*["'`]/.exec(text.slice(start, Math.min(end, start + 9)))?.[0] ?? "";
+  const closed = quote !== "" && end - start >= 2 * quote.length && text.startsWith(quote, end - quote.length);
+  const from = start + quote.length;
+  const to = closed ? end - quote.length : end;
+  return { text: text.slice(from, to), start: from, end: to };
+}
+
+function afterBlanks(text: string, from: number, limit: number): number {
+  let at = from;
+  while (at < limit) {
+    const one = text[at];
+    if (one === " " || one === "\t") at++;
+    // A line that goes on in the next one.
+    else if (one === "\\" && text[at + 1] === "\n") at += 2;
+    else break;
+  }
+  return at;
+}
+
+function isEnd(text: string, at: number): boolean {
+  const one = text[at] ?? "";
+  if (one === "\\") return text[at + 1] === "n" || text[at + 1] === "r";
+  return "\n\r|;&)".includes(one);
+}
+
+function endOfWord(text: string, start: number, limit: number): number {
+  let at = start;
+  while (at < limit) {
+    const one = text[at] as string;
+    if (one === " " || one === "\t" || one === "\n" || one === "\r" || one === "|" || one === ";" || one === "&") break;
+    if (one === '"' || one === "'") at = afterQuoted(text, at, limit, one);
+    else if (one === "\\") {
+      const quote = /^\\+["']/.exec(text.slice(at, Math.min(limit, at + 9)))?.[0];
+      if (quote !== undefined) at = afterQuoted(text, at, limit, quote);
+      else if (text[at + 1] === "n" || text[at + 1] === "r" || text[at + 1] === "t") break;
+      else at += 2;
+    } else at++;
+  }
+  return Math.min(at, limit);
+}
+
+/** An unclosed quote goes to the end of the line. */
+function afterQuoted(text: string, start: number, limit: number, quote: string): number {
+  for (let at = start + quote.length; at < limit; at++) {
+    if (text.startsWith(quote, at)) return at + quote.length;
+    if (text[at] === "\n" && quote !== "'" && quote !== '"') return at;
+    if (text[at] === "\\" && quote === '"') at++;
+  }
+  const line = text.slice(start, limit).indexOf("\n");
+  return line < 0 ? limit : start + line;
+}
