@@ -39,7 +39,9 @@ const allowed: Record<string, readonly string[]> = {
     ...["observer-process.ts", "process-mark.ts"],
   ],
   // The composition root: the one place that knows the plugs. config.ts reads files and environment only.
-  "config.ts": ["domain", "config-keys.ts", "make-folder.ts"],
+  "config.ts": ["domain", "config-keys.ts", "home.ts", "make-folder.ts"],
+  // Where the person's home and our folder are.
+  "home.ts": [],
   "config-keys.ts": ["domain"],
   // What hooks kept to themselves; written without opening anything.
   "error-log.ts": ["config.ts", "core", "domain", "make-folder.ts"],
@@ -51,7 +53,7 @@ const allowed: Record<string, readonly string[]> = {
   "index.ts": ["open.ts", "open-observer.ts", "app", "core", "ports", "domain", "config.ts"],
   cli: [
     ...["open.ts", "open-observer.ts", "observer-process.ts", "derive-process.ts"],
-    ...["app", "core", "ports", "domain", "config.ts", "make-folder.ts"],
+    ...["app", "core", "ports", "domain", "config.ts", "home.ts", "make-folder.ts"],
   ],
   mcp: ["open.ts", "app", "core", "ports", "domain", "config.ts"],
 };
