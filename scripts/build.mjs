@@ -8,6 +8,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
+import { lazyModules } from "./lazy-modules.mjs";
 
 const root = join(import.meta.dirname, "..");
 const quiet = process.argv.includes("--quiet");
@@ -75,7 +76,13 @@ await build({
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
 });
-await build({ ...common, entryPoints: ["src/cli/bin.ts"], outfile: join(outdir, "bin.cjs"), format: "cjs" });
+await build({
+  ...common,
+  entryPoints: ["src/cli/bin.ts"],
+  outfile: join(outdir, "bin.cjs"),
+  format: "cjs",
+  plugins: [lazyModules({ root, target: common.target })],
+});
 const look = leftForLater("hook-look.cjs", /[\\/](?:look-first|look[\\/]look)\.ts$/);
 const later = leftForLater("hook-later.cjs");
 const answer = await standAlone("src/cli/hook-answer.ts", "hook-answer.cjs", {}, [look.plugin, later.plugin]);
@@ -103,21 +110,27 @@ if (!quiet) console.log("built dist/");
 
 /** One file with everything in it but the SQLite driver, whose binaries are files of their own. */
 function standAlone(entry, name, define = {}, plugins = []) {
+  const meaning = {
+    target: common.target,
+    mainFields: ["module", "main"],
+    external: ["@photostructure/sqlite", "acorn"],
+    define: { ...common.define, "import.meta.url": "__filename", ...define },
+  };
   return build({
     ...common,
-    define: { ...common.define, "import.meta.url": "__filename", ...define },
+    ...meaning,
     ...(typeof entry === "string" ? { entryPoints: [entry] } : { stdin: entry }),
     outfile: join(outdir, name),
     format: "cjs",
-    // jsonc-parser's CommonJS form requires its parts in a way that cannot be bundled.
-    mainFields: ["module", "main"],
     // A script run by node:vm has no import().
     supported: { "dynamic-import": false },
     minify: true,
     metafile: true,
-    // The parser of programs is for histories that are imported: no hook loads it.
-    external: ["@photostructure/sqlite", "acorn"],
-    plugins: [withoutSchemaValidator, ...plugins],
+    plugins: [
+      withoutSchemaValidator,
+      ...plugins,
+      ...(name.startsWith("hook") ? [lazyModules({ root, ...meaning })] : []),
+    ],
   });
 }
 
@@ -148,7 +161,10 @@ function leftForLater(name, which = /./) {
     },
     entry: () => ({
       contents: modules
-        .map((path, number) => `export * as m${number} from ${JSON.stringify(path)};`)
+        .map(
+          (path, number) =>
+            `Object.defineProperty(exports, "m${number}", { get: () => require(${JSON.stringify(path)}) });`,
+        )
         .join("\n"),
       resolveDir: root,
     }),
@@ -157,7 +173,7 @@ function leftForLater(name, which = /./) {
 
 /** As src/cli/code-cache.ts wants it: a function, so that nothing need be put around it. */
 function makeFunction(name) {
-  const wrapped = `(function(exports,require,module,__filename,__dirname){${inPlainLetters(name)}\n})`;
+  const wrapped = `(function(exports,require,module,__filename,__dirname,evaluated){${inPlainLetters(name)}\n})`;
   writeFileSync(join(outdir, name), wrapped);
   return wrapped;
 }

@@ -1,10 +1,10 @@
 // Settings: defaults < user file < project file < environment < flags. The only reader of the environment.
 import { renameSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { KEYS, type Key, type KeyInfo, OLD_NAMES } from "./config-keys.ts";
 import { DEFAULTS, type Settings } from "./domain/settings.ts";
 import { readText, SMALL_FILE, textOrNothing, UnreadableFile } from "./files/read.ts";
+import { twiceshyHome, userHomeOf } from "./home.ts";
 import { makeFolder } from "./make-folder.ts";
 
 export { DEFAULTS, KEYS };
@@ -21,8 +21,8 @@ export interface Config extends Settings {
 }
 
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, flags: Partial<Settings> = {}): Config {
-  const userHome = env.HOME || env.USERPROFILE || homedir();
-  const home = env.TWICESHY_HOME || join(userHome, ".twiceshy");
+  const userHome = userHomeOf(env);
+  const home = twiceshyHome(env);
   const settings = {
     ...DEFAULTS,
     ...readSettings(join(home, "config.json")),

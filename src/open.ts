@@ -281,7 +281,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     ...around,
     // A replay begins with nothing: what is called what is as it is today.
     ...(options.database === undefined && { workspace: knownAs(around.workspace, store.identities) }),
-    countTokens: tokensAtMost,
+    countTokens: (text) => tokensAtMost(text),
     version: VERSION,
     // A memory that dies with the process has nothing to show, and no lessons to learn from.
     ...(options.database === undefined && {

@@ -41,7 +41,9 @@ const allowed: Record<string, readonly string[]> = {
     ...["observer-process.ts", "process-mark.ts"],
   ],
   // The composition root: the one place that knows the plugs. config.ts reads files and environment only.
-  "config.ts": ["domain", "config-keys.ts", "files", "make-folder.ts"],
+  "config.ts": ["domain", "config-keys.ts", "files", "home.ts", "make-folder.ts"],
+  // Where the person's home and our folder are.
+  "home.ts": [],
   "config-keys.ts": ["domain"],
   // What hooks kept to themselves; written without opening anything.
   "error-log.ts": ["config.ts", "core", "domain", "files", "make-folder.ts"],
@@ -56,7 +58,7 @@ const allowed: Record<string, readonly string[]> = {
   "index.ts": ["open.ts", "open-observer.ts", "app", "core", "ports", "domain", "config.ts"],
   cli: [
     ...["open.ts", "open-observer.ts", "observer-process.ts", "derive-process.ts"],
-    ...["app", "core", "ports", "domain", "files", "config.ts", "make-folder.ts"],
+    ...["app", "core", "ports", "domain", "files", "config.ts", "home.ts", "make-folder.ts"],
   ],
   mcp: ["open.ts", "app", "core", "ports", "domain", "config.ts"],
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -22,7 +22,25 @@ describe("cli: compiled code is kept", () => {
     expect(second.exports.add(1, 2)).toBe(3);
     expect(second.exports.file).toBe("script.cjs");
     second.save();
-    expect(readFileSync(join(place.folder, stored ?? ""))).toEqual(before);
+    const third = load(place);
+    third.save();
+    expect(readFileSync(join(place.folder, stored ?? "")).length).toBe(before.length);
+  });
+
+  it("what a later call uses for the first time is stored as well, and then left alone", () => {
+    const place = newPlace();
+    writeFileSync(
+      place.script,
+      "(function(exports,r,m,f,d,evaluated){ exports.use = (part) => { evaluated(part); return [part]; }; })",
+    );
+    const sizes = [1, 1, 1, 2, 2, 1, 2].map((part) => {
+      const { exports, save } = loadCached(place);
+      expect((exports as { use(part: number): number[] }).use(part)).toEqual([part]);
+      const before = stamp(place.folder);
+      save();
+      return stamp(place.folder) === before ? "kept" : "stored";
+    });
+    expect(sizes).toEqual(["stored", "stored", "kept", "stored", "kept", "kept", "kept"]);
   });
 
   it("a part is loaded when it is asked for, and its code is kept as well", () => {
@@ -84,6 +102,14 @@ function newPlace() {
 function load(place: ReturnType<typeof newPlace>) {
   const { exports, save } = loadCached(place);
   return { exports: exports as { add(a: number, b: number): number; file: string }, save };
+}
+
+/** When, and to what, the stored code was last written. */
+function stamp(folder: string): string {
+  if (!existsSync(folder)) return "";
+  return readdirSync(folder)
+    .map((name) => `${name} ${statSync(join(folder, name)).ino}`)
+    .join();
 }
 
 function damage(bytes: Buffer, at: number): Buffer {

@@ -12,12 +12,15 @@ const LARGEST_CODE = 64 * 1024 * 1024;
 
 export interface Loaded {
   readonly exports: unknown;
-  /** Stores the compiled code if none was there; never fails. */
+  /** Stores the compiled code if what was stored lacks something that was used now; never fails. */
   save(): void;
 }
 
 export interface CacheOptions {
-  /** A CommonJS module in its function, `(function(exports,require,module,…){…})`, in plain ASCII. */
+  /**
+   * A CommonJS module in its function, `(function(exports,require,module,…,evaluated){…})`, in plain ASCII. It may call
+   * `evaluated` with the number of a part of itself that it has just begun to use.
+   */
   readonly script: string;
   readonly folder: string;
   /** Another one for every build: V8 tells scripts apart by their length only. */
@@ -28,32 +31,53 @@ export interface CacheOptions {
   readonly parts?: readonly string[];
 }
 
+/** Highest number of a part of a script, and one: a bit each. */
+export const MOST_PARTS = 4_096;
+/** Bytes behind the code: which parts of the script were in use, and how often it was stored. */
+const NOTE = MOST_PARTS / 8 + 1;
+/** Another call takes other ways: the second one adds what it used, and after that only new parts are worth storing. */
+const ALWAYS_STORED = 2;
+const STORED_AT_MOST = 20;
+
 export function loadCached(options: CacheOptions): Loaded {
   const { script, folder, build, use } = options;
   const file = join(folder, `hook-${build}-${process.version}-${process.arch}-${use || "other"}.bin`);
-  const cachedData = readIntact(file);
+  const kept = readIntact(file);
+  const cachedData = kept?.subarray(0, -NOTE);
   const compiled = new Script(readBytes(script, { most: LARGEST_CODE }).toString("latin1"), {
     filename: script,
     ...(cachedData && { cachedData }),
   });
+  const isCached = cachedData !== undefined && compiled.cachedDataRejected === false;
+  const note = kept && isCached ? kept.subarray(-NOTE) : Buffer.alloc(NOTE);
+  const stored = note[NOTE - 1] ?? 0;
+  let isComplete = stored >= ALWAYS_STORED;
+  const evaluated = (part: number) => {
+    const at = part >> 3;
+    const bits = note[at] ?? 0;
+    if (bits & (1 << (part & 7))) return;
+    note[at] = bits | (1 << (part & 7));
+    isComplete = false;
+  };
   const module = { exports: {} };
   const parts = new Map<string, Loaded>();
   const require = requireWith(options, parts);
-  compiled.runInThisContext()(module.exports, require, module, script, dirname(script));
-  const isCached = cachedData !== undefined && compiled.cachedDataRejected === false;
+  compiled.runInThisContext()(module.exports, require, module, script, dirname(script), evaluated);
   return {
     exports: module.exports,
     save() {
       for (const part of parts.values()) part.save();
-      if (!isCached) write(folder, build, file, () => compiled.createCachedData());
+      if (isComplete || stored >= STORED_AT_MOST) return;
+      note[NOTE - 1] = stored + 1;
+      write(folder, build, file, () => Buffer.concat([compiled.createCachedData(), note]));
     },
   };
 }
 
 /** `require` as the script knows it; its parts are loaded like itself, once, when they are first asked for. */
-function requireWith(options: CacheOptions, loaded: Map<string, Loaded>): (name: string) => unknown {
+function requireWith(options: CacheOptions, loaded: Map<string, Loaded>) {
   const plain = createRequire(options.script);
-  return (name) => {
+  const ofParts = (name: string): unknown => {
     if (!options.parts?.includes(name)) return plain(name);
     const use = `${options.use || "other"}-${basename(name, ".cjs")}`;
     const part =
@@ -61,6 +85,7 @@ function requireWith(options: CacheOptions, loaded: Map<string, Loaded>): (name:
     loaded.set(name, part);
     return part.exports;
   };
+  return Object.assign(ofParts, { resolve: plain.resolve });
 }
 
 /**
@@ -72,7 +97,7 @@ function readIntact(file: string): Buffer | undefined {
     const bytes = readBytes(file, { most: LARGEST_CODE });
     const half = bytes.length / 2;
     const code = bytes.subarray(0, half);
-    return half > 0 && code.equals(bytes.subarray(half)) ? code : undefined;
+    return half > NOTE && code.equals(bytes.subarray(half)) ? code : undefined;
   } catch {
     return undefined;
   }

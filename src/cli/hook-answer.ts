@@ -1,11 +1,12 @@
 // What answers a hook: everything that is too heavy to be loaded before the payload is there.
 import { join } from "node:path";
 import { serveHook } from "../app/serve.ts";
-import type { Config } from "../config.ts";
+import { type Config, loadConfig } from "../config.ts";
 import type { Clock } from "../domain/deadline.ts";
 import { hasMuchSpooled, hookAgentNamed, hookDoor, logError, openMemory } from "../open.ts";
 
 export interface HookAnswer {
+  settings(): Config;
   answer(
     agentName: string,
     text: string,
@@ -18,6 +19,10 @@ export interface HookAnswer {
   drain(config: Config): Promise<void>;
   /** Called when the reply is out. */
   finish?(): void;
+}
+
+export function settings(): Config {
+  return loadConfig();
 }
 
 /** What the hook prints; undefined = nothing. Throws for what is not a payload of a known agent. */

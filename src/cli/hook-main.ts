@@ -1,6 +1,6 @@
 // dist/hook.cjs: what command hooks start. `node hook.cjs <agent> [seconds the agent waits]`
 import { join } from "node:path";
-import { type Config, loadConfig } from "../config.ts";
+import { twiceshyHome } from "../home.ts";
 import { loadCached } from "./code-cache.ts";
 import { hook } from "./hook.ts";
 import type { HookAnswer } from "./hook-answer.ts";
@@ -11,9 +11,9 @@ declare const __BUILD__: string;
 const [, , name = "", patience = ""] = process.argv;
 void (name === "--drain" ? drain() : hook(name, patience, load));
 
-async function load(event: string, config: Config): Promise<HookAnswer> {
+function load(event: string): HookAnswer {
   const script = join(__dirname, "hook-answer.cjs");
-  const folder = join(config.home, "cache");
+  const folder = join(twiceshyHome(process.env), "cache");
   const { exports, save } = loadCached({
     script,
     folder,
@@ -26,6 +26,6 @@ async function load(event: string, config: Config): Promise<HookAnswer> {
 
 /** Started by a hook that found more in the spool than it could take in itself. */
 async function drain(): Promise<void> {
-  const config = loadConfig();
-  await (await load("drain", config)).drain(config);
+  const answer = load("drain");
+  await answer.drain(answer.settings());
 }

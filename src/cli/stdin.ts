@@ -51,10 +51,14 @@ function readNow(limits: StdinLimits): Buffer[] {
     const chunk = Buffer.allocUnsafe(CHUNK);
     const read = tryRead(chunk);
     if (read === 0) return chunks;
-    if (read > 0) chunks.push(chunk.subarray(0, read));
-    else Atomics.wait(pause, 0, 0, PAUSE_MS);
-    size += Math.max(0, read);
+    if (read > 0) {
+      chunks.push(chunk.subarray(0, read));
+      size += read;
+      continue;
+    }
+    // What keeps coming ends at the limit of bytes; only who lets us wait can be late.
     if (limits.isLate()) throw late();
+    Atomics.wait(pause, 0, 0, PAUSE_MS);
   }
   throw tooLarge();
 }

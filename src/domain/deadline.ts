@@ -25,7 +25,8 @@ export const PATIENCE_FIELD = "patience_s";
 
 /** Kept free between our answer and the agent's patience. */
 const MARGIN_MS = 500;
-const SHORTEST_MS = 50;
+/** The least that a person can set. */
+export const LEAST_DEADLINE_MS = 50;
 
 /** Seconds an agent is told to wait for us at this moment. */
 export function patienceAt(type: EventType): number {
@@ -45,7 +46,7 @@ export interface Clock {
 /** Milliseconds left for the answer. */
 export function timeLeft(type: EventType, { deadlineMs, patienceMs, waitedMs, workedMs }: Clock): number {
   const own = (deadlineMs || AFFORDED_MS[type]) - workedMs;
-  return Math.max(SHORTEST_MS, Math.min(own, patienceMs - waitedMs - MARGIN_MS));
+  return Math.max(LEAST_DEADLINE_MS, Math.min(own, patienceMs - waitedMs - MARGIN_MS));
 }
 
 /** What is true of every moment: how long to wait for a payload, or for another writer. */

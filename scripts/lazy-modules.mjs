@@ -1,0 +1,104 @@
+// An esbuild plugin for programs that start cold on every tool call: each module is evaluated when something of it is
+// first used, not when the program starts. Tables and patterns that a call does not need are then neither built nor, in
+// the code that V8 keeps between starts, stored and read.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { build, transform } from "esbuild";
+
+/** Node has these loaded before any program runs: looking them up once in a module costs less than at every use. */
+const LOADED = ["node:fs", "node:path"];
+
+/** `options`: those of the bundle that decide what a file means (target, define, mainFields). */
+export function lazyModules({ root, target, define, mainFields, external = [] }) {
+  const files = readdirSync(join(root, "src"), { recursive: true }).map(String).sort();
+  return {
+    name: "lazy-modules",
+    setup(bundler) {
+      // In a namespace of its own: as files they would be ES modules, as package.json says.
+      bundler.onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => ({
+        path: relative(join(root, "src"), resolve(resolveDir, path)),
+        namespace: "lazy",
+      }));
+      bundler.onLoad({ filter: /.*/, namespace: "lazy" }, async ({ path: name }) => {
+        const path = join(root, "src", name);
+        const { code } = await transform(readFileSync(path, "utf8"), {
+          loader: "ts",
+          format: "cjs",
+          target,
+          define,
+          sourcefile: path,
+        });
+        return { contents: lazily(code, path, files.indexOf(name)), loader: "js", resolveDir: dirname(path) };
+      });
+      // Loading Node's module of that name costs what a file that is CommonJS itself has for nothing.
+      bundler.onResolve({ filter: /^node:module$/ }, () => ({ path: "module", namespace: "own-require" }));
+      bundler.onLoad({ filter: /.*/, namespace: "own-require" }, () => ({
+        contents: "exports.createRequire = () => require;",
+      }));
+      // A package is one module, as it would be in a bundle of its own.
+      bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind, namespace }) =>
+        namespace !== "lazy" ||
+        kind === "dynamic-import" ||
+        path.startsWith("node:") ||
+        external.includes(path)
+          ? undefined
+          : { path, namespace: "package" },
+      );
+      bundler.onLoad({ filter: /.*/, namespace: "package" }, async ({ path }) => {
+        const { outputFiles } = await build({
+          stdin: { contents: `module.exports = require(${JSON.stringify(path)});`, resolveDir: root },
+          bundle: true,
+          write: false,
+          platform: "node",
+          format: "cjs",
+          target,
+          mainFields,
+          external,
+        });
+        return { contents: outputFiles[0].text, loader: "js" };
+      });
+    },
+  };
+}
+
+/**
+ * A module as esbuild makes CommonJS of it, with its imports looked up where they are used. What it exports is set
+ * directly: functions first (modules may need each other), the rest at the end, what it passes on when it is asked for.
+ */
+function lazily(code, path, number) {
+  // Default imports need more than a look-up; such a module is evaluated as it stands.
+  if (code.includes("__toESM(")) return code;
+  const [shebang = ""] = /^#!.*\n/.exec(code) ?? [];
+  const [preamble = "", list = ""] = PREAMBLE.exec(code) ?? [];
+  const imports = new Map();
+  const body = code
+    .slice(shebang.length + preamble.length)
+    .replace(/\n\/\/ Annotate the CommonJS export names[\s\S]*$/, "\n")
+    .replace(/^var (import_\w+) = require\(("[^"]+")\);\n/gm, (line, name, from) => {
+      if (LOADED.includes(JSON.parse(from))) return line;
+      // In brackets for the sake of `new`.
+      imports.set(name, `(require(${from}))`);
+      return "";
+    });
+  const first = [];
+  const last = [];
+  for (const [, name, value] of list.matchAll(/^ {2}(\w+): \(\) => ([\w.]+),?$/gm)) {
+    if (value.includes("."))
+      first.push(`Object.defineProperty(exports, "${name}", { enumerable: true, get: () => ${value} });`);
+    else if (new RegExp(`^(?:async )?function\\*? ${value}\\(`, "m").test(body))
+      first.push(`exports.${name} = ${value};`);
+    else last.push(`exports.${name} = ${value};`);
+  }
+  // src/cli/code-cache.ts keeps count of what was used; the first file of all has nobody to tell.
+  const tell = `typeof evaluated === "function" && evaluated(${number});`;
+  const whole = [...first, tell, body, ...last]
+    .join("\n")
+    .replace(/\bimport_\w+\b(?=\.)/g, (name) => imports.get(name) ?? name);
+  for (const name of imports.keys())
+    if (new RegExp(`\\b${name}\\b`).test(whole)) throw new Error(`${path}: ${name} is used as a whole`);
+  return shebang + whole;
+}
+
+/** What esbuild puts in front of a module: its helpers, and the list of what is exported. */
+const PREAMBLE =
+  /^(?:var __[\s\S]*?\n)?var \w+_exports = \{\};\n(?:__export\(\w+_exports, \{\n([\s\S]*?)\n\}\);\n)module\.exports = __toCommonJS\(\w+_exports\);\n/;
