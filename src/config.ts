@@ -62,6 +62,9 @@ export function saveSetting(
   if (value !== undefined && parsed === undefined)
     throw new Error(`[config] ${key.name} takes ${key.expects}; "${value}" is neither.`);
   const file = join(home, "config.json");
+  // What somebody wrote there by hand would be lost.
+  if (settingsProblems(file).includes(NO_JSON))
+    throw new Error(`[config] ${file} is not JSON. Mend or remove it first; nothing was changed.`);
   const next: Record<string, unknown> = { ...readSettings(file), [key.name]: parsed };
   makeFolder(dirname(file));
   writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
@@ -84,6 +87,8 @@ export function keyNamed(name: string): KeyInfo {
   return key;
 }
 
+const NO_JSON = "is not JSON, so none of it holds";
+
 /** What is wrong in a settings file, one line each, for `doctor`. */
 export function settingsProblems(file: string): readonly string[] {
   let text: string;
@@ -96,7 +101,7 @@ export function settingsProblems(file: string): readonly string[] {
   try {
     values = flatten(JSON.parse(text));
   } catch {
-    return ["is not JSON, so none of it holds"];
+    return [NO_JSON];
   }
   return Object.entries(values).flatMap(([name, value]) => {
     const [known, meant] = currentName(name, value);

@@ -14,7 +14,7 @@ import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
 import { type Connection, connect, transact, transactAll } from "./driver.ts";
-import { explain } from "./errors.ts";
+import { closedText, explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
 import { forget } from "./forget.ts";
 import {
@@ -265,6 +265,9 @@ function prepareFile(path: string): void {
     if (process.platform !== "win32" && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
   } catch (cause) {
     if (cause instanceof Error && cause.message.startsWith("[sqlite]")) throw cause;
+    // Somebody else's: we cannot even make it private.
+    if ((cause as NodeJS.ErrnoException).code === "EPERM")
+      throw new Error(`[sqlite] ${closedText(path)}`, { cause });
     throw new Error(
       `[sqlite] the memory at ${path} cannot be made or opened. Make sure that its folder is writable for you.`,
       { cause },
