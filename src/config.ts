@@ -1,5 +1,5 @@
 // Settings: defaults < user file < project file < environment < flags. The only reader of the environment.
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { KEYS, type Key, type KeyInfo, OLD_NAMES } from "./config-keys.ts";
@@ -67,8 +67,13 @@ export function saveSetting(
     throw new Error(`[config] ${file} is not JSON. Mend or remove it first; nothing was changed.`);
   const next: Record<string, unknown> = { ...readSettings(file), [key.name]: parsed };
   makeFolder(dirname(file));
-  writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  try {
+    writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    rmSync(`${file}.new`, { force: true });
+    throw error;
+  }
   return parsed;
 }
 
