@@ -1,5 +1,5 @@
 // Settings: defaults < user file < project file < environment < flags. The only reader of the environment.
-import { renameSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { KEYS, type Key, type KeyInfo, OLD_NAMES } from "./config-keys.ts";
 import { DEFAULTS, type Settings } from "./domain/settings.ts";
@@ -63,10 +63,18 @@ export function saveSetting(
   if (value !== undefined && parsed === undefined)
     throw new Error(`[config] ${key.name} takes ${key.expects}; "${value}" is neither.`);
   const file = join(home, "config.json");
+  // What somebody wrote there by hand would be lost.
+  if (settingsProblems(file).includes(NO_JSON))
+    throw new Error(`[config] ${file} is not JSON. Mend or remove it first; nothing was changed.`);
   const next: Record<string, unknown> = { ...readSettings(file), [key.name]: parsed };
   makeFolder(dirname(file));
-  writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  try {
+    writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    rmSync(`${file}.new`, { force: true });
+    throw error;
+  }
   return parsed;
 }
 
@@ -85,6 +93,8 @@ export function keyNamed(name: string): KeyInfo {
   return key;
 }
 
+const NO_JSON = "is not JSON, so none of it holds";
+
 /** What is wrong in a settings file, one line each, for `doctor`. */
 export function settingsProblems(file: string, within?: string): readonly string[] {
   let text: string;
@@ -98,7 +108,7 @@ export function settingsProblems(file: string, within?: string): readonly string
   try {
     values = flatten(JSON.parse(text));
   } catch {
-    return ["is not JSON, so none of it holds"];
+    return [NO_JSON];
   }
   return Object.entries(values).flatMap(([name, value]) => {
     const [known, meant] = currentName(name, value);

@@ -164,10 +164,9 @@ export async function createLesson(
   now: number,
 ): Promise<{ readonly made: CardFile } | { readonly exists: ListedLesson }> {
   const { card, person, text = formatCard(card) } = wanted;
-  const exists = (await listLessons(deps, place, now)).find(
-    (one) =>
-      one.state !== "elsewhere" && one.problem === "" && titleKey(one.card.title) === titleKey(card.title),
-  );
+  const isSame = (one: ListedLesson) =>
+    one.state !== "elsewhere" && one.problem === "" && titleKey(one.card.title) === titleKey(card.title);
+  const exists = (await listLessons(deps, place, now)).find(isSame);
   if (exists) return { exists };
   const cards = cardsOf(deps);
   const folder = cards
@@ -178,7 +177,17 @@ export async function createLesson(
     folder ??
     cards.folders(place.project.root).find(({ home, kind }) => home === "person" && kind === card.kind);
   if (!any) throw new Error(`[lesson] there is no folder for a ${card.kind} here.`);
-  return { made: cards.create(any, slugOf(card.title), text) };
+  const made = cards.create(any, slugOf(card.title), text);
+  const first = (await listLessons(deps, place, now)).filter(isSame).toSorted(byName)[0];
+  if (!first || first.file.path === made.path) return { made };
+  // Somebody else wrote the same at the same moment: one of them stays.
+  cards.remove(made);
+  return { exists: first };
+}
+
+function byName(one: ListedLesson, other: ListedLesson): number {
+  const [a, b] = [one.file.path, other.file.path];
+  return a.length - b.length || (a < b ? -1 : 1);
 }
 
 /** `at` 0 lets it speak again. */

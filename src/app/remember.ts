@@ -31,9 +31,14 @@ export interface WasRemembered {
 /** The longest text that is kept. */
 export const LONGEST = 1_000;
 
+/** As terminals are told to colour and move: copied along with a text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const COLOURS = /\u001b\[[\d;?]*[A-Za-z]/g;
+
 export async function remember(deps: Deps, place: Place, wanted: ToRemember): Promise<WasRemembered> {
   const { now } = wanted;
-  const text = withoutPrivate(wanted.text, CUT).replace(/\s+/g, " ").trim();
+  const said = wanted.text.replace(COLOURS, "");
+  const text = withoutPrivate(said, CUT).replace(/\s+/g, " ").trim();
   if (!/[\p{L}\p{N}]/u.test(text)) throw new Error("there is nothing to remember in that.");
   if (text.length > LONGEST)
     throw new Error(`that is too long to be remembered in one piece: say it in at most ${LONGEST} letters.`);
@@ -47,7 +52,7 @@ export async function remember(deps: Deps, place: Place, wanted: ToRemember): Pr
     }),
   );
   const made = await createLesson(deps, place, { card, person: wanted.for !== "team" }, now);
-  const isRedacted = kept !== wanted.text.replace(/\s+/g, " ").trim();
+  const isRedacted = kept !== said.replace(/\s+/g, " ").trim();
   if ("exists" in made) {
     if (made.exists.state !== "active") await wakeLesson(deps, made.exists, now);
     return { lesson: made.exists, isKnown: true, isRedacted };

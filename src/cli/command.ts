@@ -29,6 +29,8 @@ export interface Command<T extends ArgsDef = ArgsDef> {
   /** Command lines with what they do. */
   readonly examples: readonly (readonly [string, string])[];
   readonly flags: T;
+  /** The operands are a command of another program: from the first one on, flags that are not ours are its own. */
+  readonly takesCommand?: true;
   /** Flags that may be given more than once; their values are lines of one text. */
   readonly repeatable?: readonly string[];
   /** Flags that may stand without a value, and the value they then have. */
@@ -65,13 +67,35 @@ export function parse<T extends ArgsDef>(
   given: readonly string[],
 ): Pick<Context<T>, "flags" | "operands"> {
   const known: ArgsDef = { ...definition.flags, ...EVERYWHERE_FLAGS };
-  const rest = withImplied(given, definition.implied ?? {});
+  const rest = withImplied(
+    definition.takesCommand ? asOperands(given, known) : given,
+    definition.implied ?? {},
+  );
   refuseUnknown(definition.name, known, rest);
   const { _: operands, ...flags } = parseArgs(gathered(rest, definition.repeatable ?? []), known);
   const maximum = definition.maximum ?? 0;
   if (operands.length > maximum)
     throw new UsageError(`"${operands[maximum]}" is one argument too many`, definition.name);
   return { flags: flags as unknown as Flags<T>, operands };
+}
+
+/** `npm i -D x --json` → `--json -- npm i -D x`, where `-D` is no flag of ours. */
+function asOperands(given: readonly string[], known: ArgsDef): readonly string[] {
+  const own: string[] = [];
+  const operands: string[] = [];
+  for (let at = 0; at < given.length; at++) {
+    const word = given[at] ?? "";
+    if (word === "--") return [...own, "--", ...operands, ...given.slice(at + 1)];
+    const isFlag = word.startsWith("-") && word !== "-";
+    const flag = isFlag ? lookUp(known, word.replace(/=.*$/s, "")) : undefined;
+    if (!flag && (operands.length > 0 || !isFlag)) operands.push(word);
+    else {
+      own.push(word);
+      if (flag && flag.type !== "boolean" && !word.includes("=") && at + 1 < given.length)
+        own.push(given[++at] ?? "");
+    }
+  }
+  return operands.length > 0 ? [...own, "--", ...operands] : own;
 }
 
 function withImplied(rest: readonly string[], implied: Readonly<Record<string, string>>): readonly string[] {

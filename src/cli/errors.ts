@@ -21,10 +21,25 @@ export function errorLine(error: unknown): string {
       error.command && error.command !== "overview" ? `twiceshy ${error.command} --help` : "twiceshy --help";
     return `twiceshy: ${error.message}${/[.?!]$/.test(error.message) ? "" : "."} See ${help}.`;
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = ofSystem(error) ?? (error instanceof Error ? error.message : String(error));
   const plain = message.replace(/^\[[\w-]+\] /, "").trim() || "something failed without saying what";
   return `twiceshy: ${plain}${/[.?!]$/.test(plain) ? "" : "."}`;
 }
+
+/** "ENOSPC: no space left on device, write" in words, with what to do. */
+function ofSystem(error: unknown): string | undefined {
+  const { code = "", syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
+  const told = syscall === undefined ? undefined : OF_SYSTEM[code];
+  return told && `${path ? `${path}: ` : ""}${told}`;
+}
+
+const OF_SYSTEM: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full. Free some space, then try again.",
+  EDQUOT: "the disk quota is used up. Free some space, then try again.",
+  EROFS: "the disk is read-only. Choose a folder that can be written.",
+  EACCES: "permission denied. Make it readable and writable for you, then try again.",
+  EPERM: "permission denied. Make it readable and writable for you, then try again.",
+};
 
 export function exitCodeOf(error: unknown): number {
   return error instanceof UsageError ? 2 : 1;

@@ -22,6 +22,9 @@ describe("cli: manners", () => {
     [["check"], "say what to check: a command"],
     [["check", "--tool", "Bash", "--input", "{"], "not JSON"],
     [["check", "--tool"], "needs a value"],
+    [["check", "--command", " "], "the command is empty"],
+    [["check", "ls", "--cwd", "no/such/folder"], "there is no folder no/such/folder"],
+    [["check", "-D", "npm", "install"], "there is no flag -D"],
     [["status", "more"], "too many"],
     [["forget"], "attempt, session, project or everything"],
     [["config", "set", "mode", "loud"], "off, note, bump, ask"],
@@ -33,6 +36,28 @@ describe("cli: manners", () => {
     expect(out).toBe("");
     expect(err).toMatch(/^twiceshy: [^\n]+\n$/);
     expect(err).toContain(text);
+  });
+
+  it("a command to be checked is typed as it stands, with its own flags", async () => {
+    await house.run(["record"], { input: story("s1") });
+    const { code, out } = await house.run(["check", "npm", "install", "-D", "--json", "redis-node"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ verdict: "bump", subject: "package npm redis-node" });
+    const quoted = await house.run(["check", "git", "commit", "-m", "two words", "--json"]);
+    expect(JSON.parse(quoted.out)).toMatchObject({ verdict: "silent" });
+  });
+
+  it("settings that are not JSON are named, and not written over", async () => {
+    mkdirSync(house.memory, { recursive: true });
+    const file = join(house.memory, "config.json");
+    const text = '{ "mode": "note", "maxLessons": 2, }';
+    writeFileSync(file, text);
+    const set = await house.run(["config", "set", "banner", "false"]);
+    expect(set.code).toBe(1);
+    expect(set.err).toContain("is not JSON. Mend or remove it first; nothing was changed.");
+    expect(readFileSync(file, "utf8")).toBe(text);
+    const shown = await house.run(["config"]);
+    expect(shown.err).toContain("config.json is not JSON, so none of it holds");
   });
 
   it("a home that cannot be looked into is told in words, with what to do", async () => {

@@ -40,6 +40,20 @@ describe("cli: remember", () => {
     expect((await house.run(["lesson", "list", "--json"])).out).toContain('"source":"remembered"');
   });
 
+  it("said by several at once it is remembered once", async () => {
+    await house.run(["log"]);
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => house.run(["remember", "Money is in cents"])),
+    );
+    expect(all.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect((await house.run(["remember", "--list", "--json"])).out.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("colours of a terminal are not part of it", async () => {
+    const { out } = await house.run(["remember", "\u001b[31mMoney\u001b[0m is in cents"]);
+    expect(out).toContain("in this project: Money is in cents");
+  });
+
   it("--team is a file in the project, --everywhere holds in all of mine", async () => {
     await house.run(["remember", "Money is in cents", "--team"]);
     expect(readdirSync(join(house.project, ".twiceshy/lessons"))).toEqual(["money-is-in-cents.md"]);

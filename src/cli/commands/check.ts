@@ -1,4 +1,5 @@
 // twiceshy check: would this call repeat a known failure?
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CheckResult } from "../../ports/memory.ts";
 import { command } from "../command.ts";
@@ -10,10 +11,12 @@ import { colour, print, printJson } from "../terminal.ts";
 export const check = command({
   name: "check",
   summary: "would this call repeat a known failure? Leaves no trace",
-  operands: "[COMMAND]",
+  operands: "[COMMAND…]",
   maximum: 300,
+  takesCommand: true,
   examples: [
-    ['twiceshy check "npm install redis-node"', "a shell command, in this folder"],
+    ["twiceshy check npm install -D redis-node", "a shell command, in this folder"],
+    ['twiceshy check "npm ci && npm test"', "in quotes where the shell would read it otherwise"],
     [
       `twiceshy check --json --tool Bash --input '{"command":"npm install redis-node"}'`,
       "any tool call, in the agent's own words",
@@ -38,12 +41,12 @@ export const check = command({
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, now }) {
-    const { tool, input } = callOf(operands.length > 0 ? withCommand(flags, operands.join(" ")) : flags);
+    const { tool, input } = callOf(operands.length > 0 ? withCommand(flags, lineOf(operands)) : flags);
     const result = await withMemory(config, (memory) =>
       memory.check({
         agent: flags.agent ?? "cli",
         session: flags.session ?? "cli",
-        cwd: resolve(flags.cwd ?? "."),
+        cwd: folderOf(flags.cwd ?? "."),
         at: now,
         call: { id: "check", tool, input },
       }),
@@ -52,6 +55,21 @@ export const check = command({
     print(forPeople(result));
   },
 });
+
+/** As it was typed: the shell has taken the quotes away. */
+function lineOf(words: readonly string[]): string {
+  if (words.length === 1) return words[0] ?? "";
+  return words
+    .map((word) => (/^[\w@%+=:,./~^-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(" ");
+}
+
+function folderOf(path: string): string {
+  const folder = resolve(path);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`there is no folder ${path}`, "check");
+  return folder;
+}
 
 interface CallFlags {
   readonly command?: string | undefined;
@@ -67,6 +85,7 @@ function withCommand(flags: CallFlags, command: string): CallFlags {
 
 function callOf(flags: CallFlags): { tool: string; input: Record<string, unknown> } {
   if (flags.command !== undefined) {
+    if (flags.command.trim() === "") throw new UsageError("the command is empty", "check");
     if (flags.input !== undefined) throw new UsageError("--command and --input exclude each other", "check");
     return { tool: flags.tool ?? "Bash", input: { command: flags.command } };
   }

@@ -1,5 +1,14 @@
 // twiceshy config: show and change settings.
-import { type Config, currentName, forProject, KEYS, keyNamed, saveSetting } from "../../config.ts";
+import { join } from "node:path";
+import {
+  type Config,
+  currentName,
+  forProject,
+  KEYS,
+  keyNamed,
+  saveSetting,
+  settingsProblems,
+} from "../../config.ts";
 import { endpointOf } from "../../core/observer/endpoint.ts";
 import { DEFAULTS } from "../../domain/settings.ts";
 import { placeOf } from "../../open.ts";
@@ -8,8 +17,9 @@ import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
 import { nearest } from "../nearest.ts";
 import { JSON_FLAG } from "../scope.ts";
-import { colour, columns, print, printJson } from "../terminal.ts";
+import { colour, columns, print, printError, printJson } from "../terminal.ts";
 import { padTo, wrapTo } from "../wide.ts";
+import { shortPath } from "../words.ts";
 
 export const config = command({
   name: "config",
@@ -29,6 +39,8 @@ export const config = command({
     const here = forProject(loaded, placeOf(process.cwd()).project.root);
     switch (verb) {
       case "list":
+        for (const problem of settingsProblems(join(loaded.home, "config.json")))
+          printError(`twiceshy: ${shortPath(join(loaded.home, "config.json"), loaded.userHome)} ${problem}`);
         if (!flags.json) return list(here);
         return printJson(Object.fromEntries(KEYS.map((one) => [one.name, here[one.name]])));
       case "get": {

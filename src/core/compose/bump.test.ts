@@ -41,13 +41,24 @@ describe("compose: at a tool call", () => {
     );
   });
 
-  it("a person's own word is told as theirs", () => {
+  it("a person's own word is told as theirs, once", () => {
     const own: Remedy = { ...remedy, byPerson: true, display: "use ioredis" };
     const [first, ...rest] = bumpText("npm install redis-node", hazard, own).split("\n");
     expect(first).toBe(
       "Twiceshy: `npm install redis-node` failed 2× here (404). The person says: use ioredis.",
     );
-    expect(rest).toContain("  the person says: use ioredis");
+    expect(rest.join("\n")).not.toContain("the person says");
+  });
+
+  it("a person's own word that is too long for the first line stands whole below it", () => {
+    const display = `use ioredis, and ${"mind the ports ".repeat(12)}`.trim();
+    const [first, ...rest] = bumpText("npm install redis-node", hazard, {
+      ...remedy,
+      byPerson: true,
+      display,
+    }).split("\n");
+    expect(first).not.toContain(display);
+    expect(rest).toContain(`  the person says: ${display}`);
   });
 
   it("a program without a project is not told as a missing file", () => {

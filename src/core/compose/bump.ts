@@ -27,7 +27,10 @@ export function noteText(
   remedy: Remedy | undefined,
   where: Where = "here",
 ): string {
-  return [firstLine(display, hazard, remedy, where), ...evidence(display, hazard, remedy)].join("\n");
+  const first = firstLine(display, hazard, remedy, where);
+  // The person's word is said once; of what was seen to help, the second line says when.
+  const isSaid = remedy?.byPerson && first.includes(line(remedy.display, 240));
+  return [first, ...evidence(display, hazard, isSaid ? undefined : remedy)].join("\n");
 }
 
 /** The same, put to the person by the agent's own permission prompt. */

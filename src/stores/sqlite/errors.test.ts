@@ -45,6 +45,28 @@ describe("stores: sqlite: errors", () => {
     expect(error.cause).toBe(cause);
   });
 
+  const failed = (errcode: number, message: string) =>
+    Object.assign(new Error(message), { code: "ERR_SQLITE_ERROR", errcode });
+  const roomy = { free: () => 1e9, isClosed: () => false };
+
+  it("an error of a full disk is told as that", () => {
+    const error = failed(4874, "disk I/O error");
+    expect(explain(error, "m.db", { ...roomy, free: () => 100 })).toMatchObject({
+      message: "[sqlite] the memory at m.db cannot grow: the disk is full. Free some space.",
+    });
+    expect((explain(error, "m.db", roomy) as Error).message).toContain("(disk I/O error). Check the disk.");
+  });
+
+  it("a file that is somebody else's is told as that", () => {
+    const told = explain(failed(14, "unable to open database file"), "m.db", {
+      ...roomy,
+      isClosed: () => true,
+    });
+    expect((told as Error).message).toContain(
+      "permission denied. Make the file readable and writable for you",
+    );
+  });
+
   it.each([new Error("ours"), new TypeError("a bug"), "text", undefined])("leaves %s as it is", (thrown) => {
     expect(explain(thrown, "x")).toBe(thrown);
   });

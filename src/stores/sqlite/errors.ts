@@ -1,12 +1,26 @@
 // What SQLite's error codes mean to a person, and what to do about them.
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { dirname } from "node:path";
 import { type Trouble, troubled } from "../../domain/trouble.ts";
 
+/** What the disk says about the file. */
+export interface Disk {
+  /** Bytes free for us where it lies. */
+  free(path: string): number;
+  /** It is there, and we may not read or write it. */
+  isClosed(path: string): boolean;
+}
+
+/** Less than SQLite wants for its shortest file beside the memory. */
+const FULL = 64 * 1024;
+
 /** The error in our words; errors that are not SQLite's pass as they are. */
-export function explain(error: unknown, path: string): unknown {
+export function explain(error: unknown, path: string, disk: Disk = DISK): unknown {
   const code = errorCode(error);
   if (code === undefined) return error;
-  const message = `[sqlite] ${explanation(code, path, String((error as Error).message))}`;
-  const trouble = TROUBLES[code & 0xff];
+  const meant = cause(code & 0xff, path, disk);
+  const message = `[sqlite] ${explanation(meant, path, String((error as Error).message))}`;
+  const trouble = TROUBLES[meant];
   return trouble ? troubled(trouble, message, error) : new Error(message, { cause: error });
 }
 
@@ -28,22 +42,58 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
   26: "damaged",
 };
 
+/** The file is there and not ours. */
+export function closedText(path: string): string {
+  return `the memory at ${path} cannot be opened: permission denied. Make the file readable and writable for you (ls -l shows whose it is).`;
+}
+
+const NO_PERMISSION = 3;
+const IO = 10;
+const DISK_FULL = 13;
+const CANNOT_OPEN = 14;
+
+/** On a full disk and before a closed file SQLite says only that something went wrong. */
+function cause(code: number, path: string, disk: Disk): number {
+  if (code === IO && disk.free(path) < FULL) return DISK_FULL;
+  return code === CANNOT_OPEN && disk.isClosed(path) ? NO_PERMISSION : code;
+}
+
+const DISK: Disk = {
+  free(path) {
+    try {
+      const { bavail, bsize } = statfsSync(dirname(path));
+      return bavail * bsize;
+    } catch {
+      return Number.POSITIVE_INFINITY;
+    }
+  },
+  isClosed(path) {
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK);
+      return false;
+    } catch {
+      return existsSync(path);
+    }
+  },
+};
+
 function explanation(code: number, path: string, message: string): string {
-  switch (code & 0xff) {
+  switch (code) {
     case 5:
     case 6:
       return `the memory at ${path} is busy: another process keeps writing to it. Try again.`;
+    case NO_PERMISSION:
+      return closedText(path);
     case 8:
-    case 3:
       return `the memory at ${path} cannot be written. Make the file and its folder writable for you.`;
-    case 10:
+    case IO:
       return `the memory at ${path} cannot be read or written (${message}). Check the disk.`;
-    case 13:
+    case DISK_FULL:
       return `the memory at ${path} cannot grow: the disk is full. Free some space.`;
     case 11:
     case 26:
       return `the memory at ${path} is damaged (${message}). Run twiceshy doctor --fix: it keeps a copy of the files and saves what can still be read.`;
-    case 14:
+    case CANNOT_OPEN:
       return `the memory at ${path} cannot be opened. Make sure that its folder exists and is writable for you.`;
     default:
       return `the memory at ${path} failed: ${message}. Run twiceshy doctor.`;

@@ -16,7 +16,7 @@ import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
 import { type Connection, connect } from "./driver.ts";
-import { explain } from "./errors.ts";
+import { closedText, explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
 import { forget } from "./forget.ts";
 import {
@@ -331,17 +331,19 @@ function prepareFile(path: string): void {
     }
   } catch (cause) {
     if (cause instanceof Error && cause.message.startsWith("[sqlite]")) throw cause;
-    const isFull = ["ENOSPC", "EDQUOT"].includes((cause as NodeJS.ErrnoException).code ?? "");
-    throw isFull
-      ? troubled(
-          "full",
-          `[sqlite] the memory at ${path} cannot be made: the disk is full. Free some space.`,
-          cause,
-        )
-      : troubled(
-          "unwritable",
-          `[sqlite] the memory at ${path} cannot be made or opened. Make sure that its folder is writable for you.`,
-          cause,
-        );
+    const { code = "" } = cause as NodeJS.ErrnoException;
+    if (code === "ENOSPC" || code === "EDQUOT")
+      throw troubled(
+        "full",
+        `[sqlite] the memory at ${path} cannot be made: the disk is full. Free some space.`,
+        cause,
+      );
+    // Somebody else's: we cannot even make it private.
+    if (code === "EPERM") throw troubled("unwritable", `[sqlite] ${closedText(path)}`, cause);
+    throw troubled(
+      "unwritable",
+      `[sqlite] the memory at ${path} cannot be made or opened. Make sure that its folder is writable for you.`,
+      cause,
+    );
   }
 }

@@ -1,0 +1,27 @@
+// Errors as one line that says what to do.
+import { describe, expect, it } from "vitest";
+import { errorLine } from "./errors.ts";
+
+describe("cli: errors of the system", () => {
+  it.each([
+    ["ENOSPC", undefined, "twiceshy: the disk is full. Free some space, then try again."],
+    [
+      "EACCES",
+      "/x/config.json",
+      "twiceshy: /x/config.json: permission denied. Make it readable and writable",
+    ],
+    ["EROFS", "/x", "twiceshy: /x: the disk is read-only."],
+  ])("%s", (code, path, told) => {
+    const error = Object.assign(new Error(`${code}: words of the system, write`), {
+      code,
+      path,
+      syscall: "write",
+    });
+    expect(errorLine(error)).toContain(told);
+  });
+
+  it("what nobody knows is told as it came", () => {
+    const error = Object.assign(new Error("EWHAT: odd, write"), { code: "EWHAT", syscall: "write" });
+    expect(errorLine(error)).toBe("twiceshy: EWHAT: odd, write.");
+  });
+});
