@@ -129,11 +129,13 @@ describe("adversary: injection into what a model reads", () => {
           expect(text.startsWith("<twiceshy ") || text.startsWith("Twiceshy: "), text).toBe(true);
           expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
           expect(tokensAtMost(text)).toBeLessThanOrEqual(3_200);
+          // How many did not fit is said below the block, in words of ours alone.
+          const left = /\n\d+ more did not fit: [a-z ,]+\.$/;
           // As an agent writes it into its own record, and as a tool prints it.
-          expect(stripOwnText(text), text).toBe("");
-          expect(stripOwnText(`mine before\n\n${text}\n\nmine after`).replaceAll(/\s+/g, " ")).toBe(
-            "mine before mine after",
-          );
+          expect(stripOwnText(text.replace(left, "")), text).toBe("");
+          expect(
+            stripOwnText(`mine before\n\n${text.replace(left, "")}\n\nmine after`).replaceAll(/\s+/g, " "),
+          ).toBe("mine before mine after");
         }
       }),
       // Each run adds to one memory: a smaller case would not be the same.

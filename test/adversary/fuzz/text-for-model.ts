@@ -3,7 +3,7 @@
 /** Controls other than a line's end, and everything that turns, hides or joins text. */
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** Tags by which agents mark who speaks. */
-const SPEAKER = /<\/?(?:system|assistant|user|human|developer)[\w-]*[\s>/]/i;
+const SPEAKER = /<\/?(?:system|assistant|user|human|developer)[\w-]*[\s>/]|<\|/i;
 
 /** Why a text must not be shown to a model; empty when it may. */
 export function complaints(said: string): readonly string[] {
