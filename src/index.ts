@@ -120,7 +120,7 @@ export interface AskOptions {
 }
 
 /** Would this call repeat a failure this project has met? */
-export function isDuplicateFailure(
+export async function isDuplicateFailure(
   call: PlannedCall,
   options: AskOptions = {},
 ): Promise<FailureMatch | null> {

@@ -1,12 +1,22 @@
 // Working memory as a supervisor puts it into a prompt: the window, and what fits the task that asks for it.
+import { quotedBlock } from "../core/compose/block.ts";
 import { MOST_TASKS, type SupervisorState, stateOf } from "../core/task/state.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { runningTask, windowOf } from "./tasks.ts";
 
-/** Empty when there is nothing to tell. A task that requires context gets what was done and tried for its intent. */
-export async function taskWindow(deps: Deps, place: Place, now: number): Promise<string> {
-  const lines = await windowOf(deps, place.project);
+/**
+ * Empty when there is nothing to tell. A task that requires context gets what was done and tried for its intent.
+ * `isQuoted`: for a model that reads it as it is, where no supervisor puts it in its place of a prompt.
+ */
+export async function taskWindow(
+  deps: Deps,
+  place: Place,
+  now: number,
+  { isQuoted = false } = {},
+): Promise<string> {
+  const found = await windowOf(deps, place.project);
+  const lines = isQuoted ? [quotedBlock(found)] : found;
   const running = await runningTask(deps, place.project.id);
   const recalled = running?.requiresContext ? await recalledFor(deps, place, running.intent, now) : "";
   return [lines.join("\n"), recalled].filter(Boolean).join("\n\n");

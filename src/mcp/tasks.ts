@@ -36,7 +36,10 @@ export function registerTasks(server: McpServer, memory: LastingMemory): void {
           const place = deps.workspace.place(wanted.cwd ?? process.cwd());
           const now = Date.now();
           if (wanted.action === "window")
-            return (await taskWindow(deps, place, now)) || "No task has ended here yet, and none is blocked.";
+            return (
+              (await taskWindow(deps, place, now, { isQuoted: true })) ||
+              "No task has ended here yet, and none is blocked."
+            );
           const about = { id: needed(wanted, "id"), now, ...given(wanted) };
           switch (wanted.action) {
             case "start":

@@ -6,6 +6,8 @@ import { deserializeMessage, type JSONRPCMessage, type Transport } from "@modelc
 /** A line beyond this is thrown away. */
 const LONGEST_LINE = 128 * 1024 * 1024;
 const NEWLINE = 10;
+/** Of JSON-RPC. */
+const INVALID_REQUEST = -32_600;
 
 export interface StdioOptions {
   /** Something on the wire that is not a message. */
@@ -48,12 +50,21 @@ export function stdioTransport(input: Readable, output: Writable, options: Stdio
   };
   return transport;
 
+  /** Who asked waits for an answer, also to a question that cannot be understood. */
+  function refuse(line: Buffer): void {
+    const id = idIn(line);
+    if (id === undefined) return;
+    const error = { code: INVALID_REQUEST, message: "This is not a request of JSON-RPC 2.0." };
+    void transport.send({ jsonrpc: "2.0", id, error });
+  }
+
   function receive(line: Buffer): void {
     let message: JSONRPCMessage;
     try {
       message = deserializeMessage(line.toString("utf8"));
     } catch (error) {
       options.onBroken(error);
+      refuse(line);
       return;
     }
     if ("method" in message && "id" in message) unanswered.add(message.id);
@@ -61,6 +72,18 @@ export function stdioTransport(input: Readable, output: Writable, options: Stdio
       unanswered.delete((message.params as { requestId?: string | number })?.requestId ?? "");
     }
     transport.onmessage?.(message);
+  }
+}
+
+/** The id of a request that is none by its form; undefined when there is nobody to answer. */
+function idIn(line: Buffer): string | number | undefined {
+  try {
+    const request: unknown = JSON.parse(line.toString("utf8"));
+    if (typeof request !== "object" || request === null || !("method" in request)) return undefined;
+    const id = "id" in request ? request.id : undefined;
+    return typeof id === "string" || Number.isSafeInteger(id) ? (id as string | number) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -99,8 +99,13 @@ function gitFolderOf(path: string): string | undefined {
   return isAbsolute(target) ? target : resolve(dirname(path), target);
 }
 
+/** A branch in a history may have a name that no file can have. */
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    return false;
+  }
 }
 
 /** References of a repository with a million branches. */

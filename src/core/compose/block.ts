@@ -35,6 +35,11 @@ export function block(
   return { text: write(lines, shown), shown: [...shown].sort((a, b) => a - b) };
 }
 
+/** The block with these lines, whatever it costs: for texts that are bounded already. */
+export function quotedBlock(lines: readonly string[]): string {
+  return lines.length === 0 ? "" : [OPEN, ...lines, CLOSE].join("\n");
+}
+
 /** What is left of the limit in a block that holds these lines. */
 export function roomBeside(texts: readonly string[], limit: Limit): Limit {
   const text = [OPEN, ...texts, CLOSE, ""].join("\n");

@@ -8,9 +8,12 @@ const UNPRINTABLE = /(?!\s)\p{Cc}\[[0-9;?]*[A-Za-z]|[\p{Cc}\p{Cf}\p{Cs}\p{Defaul
 /** Nearly all texts: the pattern above knows all of Unicode, which takes a cold process long to make. */
 const PLAIN = /^[\x20-\x7e\xa1-\xac\xae-\xff…–—‘’“”•→✓]*$/;
 
-/** Tags by which agents mark what the system, the person or we say: quoted text must not open or close one. */
+/**
+ * Tags by which agents mark what the system, the person or we say, and models the turns of a talk (`<|im_start|>`): quoted
+ * text must not open or close one.
+ */
 const MARKS = pattern(
-  /<(\/?)(?=twiceshy|(?:system|assistant|user|human|developer|tool|function|instruction|important|command)[\w-]*[\s>/])/gi,
+  /<(\/?)(?=twiceshy|\||(?:system|assistant|user|human|developer|tool|function|instruction|important|command)[\w-]*[\s>/])/gi,
 );
 
 export function line(text: string, maximum: number): string {

@@ -49,8 +49,10 @@ function walk(parts: readonly Part[], path: string, from: Uint8Array): Uint8Arra
 function step(part: Part, path: string, from: Uint8Array): Uint8Array {
   const to = new Uint8Array(from.length);
   if (part.type === "either") {
-    for (const way of part.ways)
-      walk(way, path, from).forEach((reached, at) => reached && to.fill(1, at, at + 1));
+    for (const way of part.ways) {
+      const reached = walk(way, path, from);
+      for (let at = 0; at < to.length; at++) to[at] = (to[at] ?? 0) | (reached[at] ?? 0);
+    }
     return to;
   }
   // How far the part that began at a place before reaches.

@@ -18,6 +18,11 @@ describe("core: own text", () => {
     ["a brief that an agent cut short", 'before\n<twiceshy note="data">\n❌ npm', "before"],
     ["a denial", bump, ""],
     [
+      "the window of tasks",
+      'Do task-3.\n\n## Recent Task History\n1. task-1: "Add a cache" (completed: 2026-11-14T09:00:00Z, ✓ success)\n   A cache was added.\n2. task-2 (failed: 2026-11-14T09:00:00Z, ✗ failed)\n## Active Blockers\n- task-0: "waits for a key" (blocked: 2026-11-14T09:00:00Z)\n\nWrite tests.',
+      "Do task-3.\n\n\n\n\nWrite tests.",
+    ],
+    [
       "a denial in the words of an agent",
       `PreToolUse:Bash hook error: ${bump}`,
       "PreToolUse:Bash hook error:",

@@ -17,6 +17,10 @@ const PAGE = new RegExp(
   "gm",
 );
 
+/** The window of tasks in the prompt of a supervised loop: its headings, and the items below each. */
+const WINDOW =
+  /^## (?:Recent Task History|Active Blockers|Related Earlier Tasks)(?:\n(?:\d+\.|-| {2}) [^\n]*)+/gm;
+
 /** Is this the answer to a call that we stopped? */
 export function isOwnDenial(text: string): boolean {
   return /^\s*(?:[^\n]{0,80}\bhook(?: error)?: )?Twiceshy: /.test(text.slice(0, 200));
@@ -25,11 +29,18 @@ export function isOwnDenial(text: string): boolean {
 /** The text without our words; the same string when there are none. */
 export function stripOwnText(text: string): string {
   if (!mayBeOwn(text)) return text;
-  const stripped = text.replace(BLOCK, "").replace(PARAGRAPH, "$1").replace(PAGE, "");
+  const stripped = text.replace(BLOCK, "").replace(PARAGRAPH, "$1").replace(PAGE, "").replace(WINDOW, "");
   return stripped === text ? text : stripped.trim();
 }
 
-/** Three scans that find nothing in nearly every text spare the expressions. */
+/** Some scans that find nothing in nearly every text spare the expressions. */
 function mayBeOwn(text: string): boolean {
-  return text.includes("<twiceshy") || text.includes("Twiceshy: ") || text.includes(PAGE_LABEL);
+  return (
+    text.includes("<twiceshy") ||
+    text.includes("Twiceshy: ") ||
+    text.includes(PAGE_LABEL) ||
+    text.includes("## Recent Task History") ||
+    text.includes("## Active Blockers") ||
+    text.includes("## Related Earlier Tasks")
+  );
 }

@@ -19,6 +19,7 @@ export const MARKS = [
   "a\u200bb\u200dc\ufeffd",
   "\u{e0041}\u{e0042}\u{e007f}",
   "\u00ad\u2060\u180e",
+  "a\ufe0f\u{e0100}\u{e0101}b\u3164\u115f",
   "\u2028\u2029\u0085",
   "\0",
   "\r\n",

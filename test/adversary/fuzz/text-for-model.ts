@@ -1,13 +1,15 @@
 // What any text must be that a model reads from us: labelled, closed, and without characters nobody sees.
 
 /** Controls other than a line's end, and everything that turns, hides or joins text. */
-const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|[\ud800-\udfff]/u;
+const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** Tags by which agents mark who speaks. */
-const SPEAKER = /<\/?(?:system|assistant|user|human|developer)[\w-]*[\s>/]/i;
+const SPEAKER = /<\/?(?:system|assistant|user|human|developer)[\w-]*[\s>/]|<\|/i;
 
 /** Why a text must not be shown to a model; empty when it may. */
-export function complaints(text: string): readonly string[] {
+export function complaints(said: string): readonly string[] {
   const found: string[] = [];
+  // Our own sign for people: two characters, the second of which is not seen.
+  const text = said.replaceAll("⚠\ufe0f", "");
   const unseen = UNSEEN.exec(text);
   if (unseen) found.push(`has the character U+${unseen[0].codePointAt(0)?.toString(16)}`);
   if (SPEAKER.test(text)) found.push("opens or closes a tag that marks a speaker");
