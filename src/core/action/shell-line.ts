@@ -48,13 +48,26 @@ export function newWalk(source: string, folder: Folder, place: Place): Walk {
   };
 }
 
+/** The parser looks for the end of every opening brace in the rest of the text: its time grows with their square. */
+const MOST_BRACES = 2_000;
+
 function walkText(walk: Walk, text: string, flow: Flow): void {
+  if (countOf(text, "{") > MOST_BRACES) {
+    walk.broken = true;
+    return;
+  }
   const tree = parse(text);
   if (tree.errors !== undefined && tree.errors.length > 0) {
     walk.broken = true;
     return;
   }
   walkScript(walk, tree, text, flow);
+}
+
+function countOf(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count++;
+  return count;
 }
 
 function walkScript(walk: Walk, script: Script, text: string, flow: Flow): void {

@@ -161,8 +161,8 @@ function clean(text: string): string {
     .trim();
 }
 
-const ATTACHED = pattern(/\[(?:Image|Pasted text|Screenshot)[^\]]*\]/gi);
-const LINK = pattern(/!?\[([^\]]+)\]\([^)]*\)/g);
+const ATTACHED = pattern(/\[(?:Image|Pasted text|Screenshot)[^[\]]{0,300}\]/gi);
+const LINK = pattern(/!?\[([^[\]]{1,300})\]\([^()]{0,500}\)/g);
 const ISSUE = pattern(
   /https?:\/\/[^\s/]+\/[^\s]+\/(?:issues|pull|pulls|merge_requests)\/(\d+)(?:[/#?][^\s)\]]*)?/g,
 );
