@@ -1,18 +1,10 @@
 // An agent proposes a lesson in its own words: a draft that waits for a person, if it is concrete enough.
-import { causeOfWords } from "../core/draft/cause.ts";
+import { type ProposedLesson, proposedCard } from "../core/draft/proposed.ts";
 import { meetsBar } from "../core/draft/quality.ts";
 import { redact } from "../core/redact/index.ts";
-import { type Card, EMPTY_CARD } from "../domain/lesson.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { type Proposed, propose } from "./propose.ts";
-
-export interface ProposedLesson
-  extends Partial<Pick<Card, "kind" | "severity" | "appliesTo" | "situation" | "mistake" | "fix">> {
-  readonly title: string;
-  readonly rootCause: string;
-  readonly checklist: readonly string[];
-}
 
 export interface ProposedFrom {
   readonly session: string;
@@ -28,13 +20,7 @@ export async function proposeLesson(
 ): Promise<Proposed> {
   if (!deps.settings(place.project.root).lessonDrafts)
     throw new Error("nothing was drafted: the person has switched drafts of lessons off.");
-  const card: Card = {
-    ...EMPTY_CARD,
-    ...wanted,
-    source: "auto",
-    lastSeen: new Date(now).toISOString().slice(0, 10),
-    cause: causeOfWords("proposed", wanted.rootCause),
-  };
+  const card = proposedCard(redact(wanted), new Date(now).toISOString().slice(0, 10));
   if (!meetsBar(card))
     throw new Error(
       "nothing was drafted: it is too vague. Say a concrete root cause (name the file, command, option or error) and at least one item that can be checked.",

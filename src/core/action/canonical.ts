@@ -80,9 +80,9 @@ function isFolded(invocation: Invocation): boolean {
 function canonicalCommand(piece: Piece, invocation: Invocation | undefined, place: Place): string {
   const env = piece.env.map(({ name, value }) => `${name}=${value}`).sort();
   if (invocation === undefined) return env.join(FIELD);
-  const paths = pathsOf(invocation);
+  const paths = new Set(pathsOf(invocation).map(({ word }) => word));
   const spell = (term: Term): string =>
-    !term.dynamic && paths.some(({ word }) => word === term)
+    !term.dynamic && paths.has(term)
       ? projectPath(term.text, invocation.folder, place)
       : spelled(term, invocation, place);
   const parts = [

@@ -167,9 +167,9 @@ function commandOf(invocation: Invocation, place: Place): ShellCommand {
 }
 
 function targetsOf(invocation: Invocation, place: Place): string[] {
-  const paths = pathsOf(invocation);
+  const paths = new Set(pathsOf(invocation).map(({ word }) => word));
   const operands = invocation.operands.map((term) =>
-    !term.dynamic && paths.some(({ word }) => word === term)
+    !term.dynamic && paths.has(term)
       ? projectPath(term.text, invocation.folder, place)
       : term.text,
   );

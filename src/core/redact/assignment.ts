@@ -1,5 +1,6 @@
 // Secrets that have no shape, only a name: `DB_PASSWORD=…`, `"apiKey": "…"`, `--token …`, `<password>…</password>`.
 import { bridgeAt } from "./bridge.ts";
+import { COLOUR, colourLetters } from "./colours.ts";
 import { MARKS, type Weight, weigh } from "./names.ts";
 import { isPath, isReference, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
 
@@ -67,9 +68,10 @@ interface Context {
 }
 
 /** Group 1: operator with its blanks; group 2: opening quote. Colours may stand in between. */
-const VALUE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
-  /(?:\x1b\[[\d;]{0,20}[mK]){0,4}(?:\\{0,7}["'\]]){0,2}(?:\x1b\[[\d;]{0,20}[mK]){0,4}([ \t]{0,80}(?:=>|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?\r?\n|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:\x1b\[[\d;]{0,20}[mK]){0,4}(?:[rbf]?((?:\\{1,7})?["'`]))?/y;
+const VALUE = new RegExp(
+  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]){0,2}(?:${COLOUR}){0,4}([ \t]{0,80}(?:=>|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\+r?\\*n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:${COLOUR}){0,4}(?:[rbf]?((?:\\{1,7})?["'` + "`" + String.raw`]))?`,
+  "y",
+);
 
 function isSecret(value: string, end: number, context: Context): boolean {
   const { weight, operator, quote, name, text, nameStart } = context;
@@ -187,7 +189,7 @@ function nameAround(text: string, position: number): readonly [number, number] {
   let end = position;
   const last = Math.min(text.length, position + 80);
   while (end < last && isNamePart(text.charCodeAt(end))) end++;
-  return [start, end];
+  return [start + colourLetters(text, start), end];
 }
 
 /** Letters, digits, `_`, `-`, `.`. */

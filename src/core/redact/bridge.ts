@@ -3,21 +3,25 @@
 import type { Weight } from "./names.ts";
 import { isReference, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
 
+/** Blanks and line ends, also as JSON writes them and as mails quote them. */
+const GAP = String.raw`(?:[\s>]|\\+[nrt])`;
+const QUOTE = String.raw`(?:\\{0,7}["'])`;
+
 /** Group 1: the quote that opens the value. */
 const BRIDGES: readonly RegExp[] = [
   // <add key="ApiSecret" value="X">, {"name": "DB_PASSWORD", "value": "X"}, name: DB_PASSWORD ⏎ value: X
-  /(?:\\{0,3}["'])?[\s,{]{1,40}(?:type\s{0,4}=\s{0,4}\w{1,20}\s{1,20})?(?:\\{0,3}["'])?(?:value|default|content)(?:\\{0,3}["'])?\s{0,4}[=:]\s{0,4}((?:\\{0,3}["'])?)/y,
+  String.raw`${QUOTE}?(?:${GAP}|[,{]){1,40}(?:type\s{0,4}=\s{0,4}\w{1,20}\s{1,20})?${QUOTE}?(?:value|default|content)${QUOTE}?\s{0,4}[=:]\s{0,4}(${QUOTE}?)`,
   // <key>APIToken</key> <string>X
-  /<\/(?:key|name|string)>\s{0,40}<(?:string|value)>()/y,
+  String.raw`<\\?\/(?:key|name|string)>${GAP}{0,40}<(?:string|value)>()`,
   // Content-Disposition: form-data; name="password" and an empty line
-  /"(?:\r?\n|\\r\\n|\\n){2}()/y,
+  String.raw`\\{0,7}"(?:(?:\r?\n|\\+r\\+n|\\+n)[> ]{0,3}){2}()`,
   // | api_token | X |
-  /[ \t]{0,40}\|[ \t]{0,40}()/y,
+  String.raw`[ \t]{0,40}\|[ \t]{0,40}()`,
   // let secret: &str = "X", const password: string = 'X'
-  /\??:\s{0,4}[&\w][&\w<>[\]|. ]{0,40}=\s{0,4}(["'`])/y,
-];
+  String.raw`\??:\s{0,4}[&\w][&\w<>[\]|. ]{0,40}=\s{0,4}(\\{0,7}["'` + "`" + String.raw`])`,
+].map((source) => new RegExp(source, "y"));
 /** One letter that each of them has to begin with. */
-const FIRST: readonly string[] = ["\"' \t\n\r,\\", "<", '"', " \t|", ":?"];
+const FIRST: readonly string[] = ["\"' \t\n\r,\\", "<", '"\\', " \t|", ":?"];
 const BARE = /[^\s"'`<>\\|]{1,1024}/y;
 
 /** [start, end) of the value of the name at [nameStart, nameEnd). */

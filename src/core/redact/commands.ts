@@ -1,5 +1,6 @@
 // Secrets that only their place in a command makes secret: `mysql -pX`, `curl -u user:X`, `cargo login X`. Each command
 // is read once, word by word, however many of its words are names of programs.
+import { afterColour } from "./colours.ts";
 import { weigh } from "./names.ts";
 import { isReference, looksLikePassword, looksSecret } from "./plausible.ts";
 import { readWords, type Word, type Words } from "./words.ts";
@@ -86,7 +87,7 @@ export function startsCommand(text: string, position: number): boolean {
     (before >= 65 && before <= 90) ||
     (before >= 48 && before <= 57) ||
     "_.-=:@".includes(text[position - 1] ?? "");
-  return !letter || text.startsWith("\\n", position - 2);
+  return !letter || text.startsWith("\\n", position - 2) || afterColour(text, position);
 }
 
 /** The command that was read last: its words are not read again for each program that it names. */

@@ -1,5 +1,6 @@
 // One pass over a text: where the first three letters of a hint stand, and only there, the rows are tried.
 import { findAssignment } from "./assignment.ts";
+import { afterColour } from "./colours.ts";
 import { COMMAND_HINTS, type Command, findCommandSecrets, type Range, startsCommand } from "./commands.ts";
 import { findHomeName, HOME_HINTS } from "./home-path.ts";
 import { findKeyTail, KEY_TAIL_HINT } from "./key-tail.ts";
@@ -270,6 +271,6 @@ function startsToken(text: string, position: number): boolean {
   if (!letter) return true;
   // The letters that colours and escapes end with: of nearly all words it is another.
   if (before !== 109 && before !== 110 && before !== 114 && before !== 116) return false;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
-  return /\x1b\[[\d;]*m$|\\[nrt]$/.test(text.slice(Math.max(0, position - 16), position));
+  if (before === 109) return afterColour(text, position);
+  return text[position - 2] === "\\";
 }

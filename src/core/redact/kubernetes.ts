@@ -16,8 +16,8 @@ export function findKubernetesSecrets(text: string, position: number): readonly 
   const next = near.indexOf("\n---", document);
   const manifest = near.slice(begin, next < 0 ? undefined : next);
   const ranges: Range[] = [];
-  for (const block of manifest.matchAll(/(?:^|\n)([ ]{0,20})(?:data|stringData):[ ]*\r?\n/g))
-    linesOf(manifest, block.index + block[0].length, block[1]?.length ?? 0, from + begin, ranges);
+  for (const block of manifest.matchAll(/(?:^|\n|\\n|> ) {0,20}(?:data|stringData): {0,4}(?:\r?\n|\\+r?\\*n)/g))
+    linesOf(manifest, block.index + block[0].length, from + begin, ranges);
   for (const block of manifest.matchAll(/"(?:data|stringData)":\s{0,4}\{([^{}]{1,2000})\}/g))
     for (const pair of (block[1] ?? "").matchAll(/":\s{0,4}"([^"\\]{1,2000})"/g)) {
       const start = from + begin + block.index + block[0].indexOf("{") + 1 + pair.index + pair[0].indexOf('"', 2) + 1;
@@ -26,17 +26,19 @@ export function findKubernetesSecrets(text: string, position: number): readonly 
   return ranges.filter(([start]) => !text.startsWith("[redacted:", start));
 }
 
-function linesOf(manifest: string, first: number, indent: number, offset: number, ranges: Range[]): void {
+/** One entry; group 1 is its value. Line ends also as JSON writes them. */
+const LINE =
+  /[>]? {1,40}[\w.-]{1,100}: {1,4}(?:\\*["'])?([^\s"'{$|>\\][^"'\r\n\\]{0,3000})(?:\\*["'])? *(?:\r?\n|\\+r?\\*n|$)/y;
+
+function linesOf(manifest: string, first: number, offset: number, ranges: Range[]): void {
   let at = first;
   for (let lines = 0; lines < MOST_LINES && at < manifest.length; lines++) {
-    const end = manifest.indexOf("\n", at);
-    const line = manifest.slice(at, end < 0 ? undefined : end);
-    const match = /^([ ]+)[\w.-]{1,100}:[ ]+["']?([^\s"'{$|>][^"'\r]*)/.exec(line.slice(0, 2500));
-    if (match === null || (match[1]?.length ?? 0) <= indent) return;
-    const value = match[2] ?? "";
-    const start = offset + at + match[0].length - value.length;
-    ranges.push([start, start + value.trimEnd().length]);
-    if (end < 0) return;
-    at = end + 1;
+    LINE.lastIndex = at;
+    const match = LINE.exec(manifest);
+    if (match === null) return;
+    const value = (match[1] ?? "").trimEnd();
+    const start = offset + at + match[0].indexOf(value, match[0].indexOf(": ") + 2);
+    ranges.push([start, start + value.length]);
+    at += match[0].length;
   }
 }

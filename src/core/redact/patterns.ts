@@ -99,7 +99,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "private-key",
     hints: ["private-lines:"],
-    regex: /(Private-Lines: \d{1,3}\r?\n)(?:[A-Za-z0-9+/=]{1,80}(?:\r?\n|$)){1,100}/y,
+    regex: /(Private-Lines: \d{1,3}(?:\r?\n|\\+r?\\*n))(?:(?:> )?[A-Za-z0-9+/=]{1,80}(?:\r?\n|\\+r?\\*n|$)){1,100}/y,
     example: () => [`Private-${"Lines"}: 2\n`, `${a(64)}\n${a(30)}\n`],
   },
   {

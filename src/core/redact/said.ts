@@ -1,5 +1,6 @@
 // Secrets told in sentences: "the password is X", "비밀번호는 X", "Mot de passe : X". Only what cannot be a plain word is
 // taken for one: "the password is wrong" stays.
+import { afterColour } from "./colours.ts";
 import { isReference, looksRandom } from "./plausible.ts";
 
 /** Words for a password, in small letters; where letters beyond ASCII have a case, in both. */
@@ -30,7 +31,7 @@ export const NOUNS: readonly Noun[] = [...PASSWORDS, ...KEYS].flatMap((word, at)
 
 /** Up to four words ("of the staging database"), then "is", a colon, a dash, or nothing at all; then what is told. */
 const TOLD =
-  /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|это|é|è|är|:|=>?|[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}["'`*“„«「(]{0,3})([\x21\x23-\x26\x28-\x5f\x61-\x7e]{4,200})(["'`”»」]?)/u;
+  /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|это|é|è|är|:|=>?|[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(]){0,3})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{4,200})(\\{0,7}["'`”»」]|)/u;
 
 /** [start, end) of what is told behind the noun at `position`. */
 export function findSaid(
@@ -38,7 +39,8 @@ export function findSaid(
   position: number,
   { length, isPassword }: Noun,
 ): readonly [number, number] | undefined {
-  if (isLetter(text.charCodeAt(position - 1)) && isLetter(text.charCodeAt(position))) return undefined;
+  if (isLetter(text.charCodeAt(position - 1)) && isLetter(text.charCodeAt(position)) && !isApart(text, position))
+    return undefined;
   const after = position + length;
   if (isLetter(text.charCodeAt(after)) || !mayBeTold(text, after)) return undefined;
   const rest = text.slice(after, after + REACH);
@@ -51,6 +53,11 @@ export function findSaid(
   const linked = link !== undefined && link.trim() !== "";
   if (isTold(told, isPassword, linked)) return [start, start + told.length];
   return isPassword && linked ? pairAt(text, start + told.length) : undefined;
+}
+
+/** Behind a colour or an escaped line end, whose letters are not its own. */
+function isApart(text: string, position: number): boolean {
+  return text[position - 2] === "\\" || afterColour(text, position);
 }
 
 /** What is told has a digit or a sign, on the same line and not far away: most sentences have none. */
@@ -82,7 +89,7 @@ function isTold(value: string, isPassword: boolean, linked: boolean): boolean {
 
 /** "credentials: admin / X". */
 function pairAt(text: string, position: number): readonly [number, number] | undefined {
-  const match = /^\s{0,2}[/,:]\s{0,2}["'`]?([\x21\x23-\x26\x28-\x5f\x61-\x7e]{6,100})/.exec(
+  const match = /^\s{0,2}[/,:]\s{0,2}["'`]?([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{6,100})/.exec(
     text.slice(position, position + 120),
   );
   const told = match?.[1]?.replace(/[.,;:!?)\]}>*]+$/, "") ?? "";

@@ -150,7 +150,7 @@ function named(word: string, source: string): Pattern {
   const name = word.replace(/[^a-z0-9]+/g, "-");
   const escaped = word.replace(/[.-]/g, "\\$&");
   const regex = new RegExp(
-    `(${escaped}[ \\t\\w.-]{0,20}[\\s'"]{0,3}(?:=|>|:{1,3}=|\\|\\||:|=>|\\?=|,)[\`'"\\s=]{0,5})(?:${source})(?=[\`'"\\s;,)&<]|\\\\[nrt"]|$)`,
+    `(${escaped}[ \\t\\w.-]{0,20}[\\s'"]{0,3}(?:=|>|:{1,3}=|\\|\\||:|=>|\\?=|,)[\`'"\\s=]{0,5})(?:${source})(?=[\`'"\\s;,)&<\\x1b]|\\\\[nrtu"]|$)`,
     "iy",
   );
   return {

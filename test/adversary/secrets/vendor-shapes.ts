@@ -33,7 +33,6 @@ const tokens: readonly Row[] = [
   ["slack webhook", "https://hooks.slack.com/services/T{u10}/B{u10}/{a24}"],
   ["discord bot", "MTIz{a22}.{a6}.{w38}"],
   ["discord webhook", "https://discord.com/api/webhooks/{d18}/{w68}"],
-  ["telegram bot", "{d10}:AA{w33}"],
   ["stripe live", "sk_live_{a24}"],
   ["stripe test", "sk_test_{a99}"],
   ["stripe restricted", "rk_live_{a24}"],
@@ -173,6 +172,7 @@ const tokens: readonly Row[] = [
 ];
 
 const others: readonly Row[] = [
+  ["telegram bot", "calling it with {d10}:«AA{w33}» now"],
   ["rsa key", "-----BEGIN RSA PRIVATE KEY-----\n«{pem}»\n-----END RSA PRIVATE KEY-----"],
   ["openssh key", "-----BEGIN OPENSSH PRIVATE KEY-----\n«{pem}»\n-----END OPENSSH PRIVATE KEY-----"],
   ["ec key cut off", "-----BEGIN EC PRIVATE KEY-----\n«{pem}»"],

@@ -1,0 +1,20 @@
+// Colours of a terminal in a text, as they are or as JSON writes them: letters of theirs stand before what they colour.
+
+/** Of an expression: one colour. */
+export const COLOUR = String.raw`(?:\x1b|\\+(?:u001b|x1b|e|033))\[[\d;]{0,20}[mK]`;
+
+const BEFORE = new RegExp(String.raw`(?:\x1b|\\(?:u001b|x1b|e|033))\[[\d;]{0,20}m$`);
+const OPENED = new RegExp(String.raw`(?:\x1b|\\(?:u001b|x1b|e|033))\[[\d;]{0,20}$`);
+
+/** Does a colour end right before `position`? */
+export function afterColour(text: string, position: number): boolean {
+  return text[position - 1] === "m" && BEFORE.test(text.slice(Math.max(0, position - 32), position));
+}
+
+/** How many of the letters at `position` belong to a colour that began before it: `36m` of `ESC[36mNAME`. */
+export function colourLetters(text: string, position: number): number {
+  const before = text[position - 1];
+  if (before !== "[" && before !== ";") return 0;
+  const rest = /^\d{0,4}m/.exec(text.slice(position, position + 6))?.[0] ?? "";
+  return rest !== "" && OPENED.test(text.slice(Math.max(0, position - 32), position)) ? rest.length : 0;
+}
