@@ -1,5 +1,5 @@
 // The evidence for and against one hazard at one call, as numbers. What each is worth is fitted (weights.ts).
-import type { Hazard } from "../../domain/hazard.ts";
+import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { type FailureKind, familyOf, traitsOf } from "../../domain/outcome.ts";
 import { type SubjectType, subjectType } from "../../domain/subject.ts";
@@ -87,7 +87,8 @@ export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Plan
   // What a login or a tool did last week says nothing about it once it has failed in this session.
   const isPastIdle = sort === "condition" && isNow;
   const good = goodTrials(hazard);
-  const isNever = good === 0 && !isPastIdle;
+  const isGone = sort === "thing" && !isCompanion(hazard) && hazard.since === 0 && hazard.streak > 1;
+  const isNever = (good === 0 || isGone) && !isPastIdle;
   const ways = Math.min(2, Math.max(0, hazard.actions.length - 1));
   const isUnchanged =
     !changedSince(hazard.lastAt, moment.project, known) &&

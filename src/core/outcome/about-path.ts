@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { type Subject, subject, subjectName } from "../../domain/subject.ts";
-import { subjectsOf } from "./subjects.ts";
+import { shellCommands, subjectsOf } from "./subjects.ts";
 
 export function aboutPath(
   object: string | undefined,
@@ -32,7 +32,10 @@ export function knownPath(text: string, action: Action, by?: ShellCommand): Subj
   const path = tidyPath(text);
   const paths = subjectsOf("path", action);
   const exact = [path, fromFolder(path, by)];
-  const written = paths.find((one) => exact.includes(subjectName(one)));
+  // In `cd src && go test` it may have been `cd` that spoke, from the folder it was to leave.
+  const others = shellCommands(action).map((command) => fromFolder(path, command));
+  const named = (among: readonly string[]) => paths.find((one) => among.includes(subjectName(one)));
+  const written = named(exact) ?? named(others);
   if (written !== undefined) return written;
   // `test` is not `src/test`: a bare name is too little to go by.
   if (!path.includes("/")) return undefined;

@@ -2,6 +2,7 @@
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import type { Change } from "./rewrite.ts";
+import { isIn } from "./slots.ts";
 import { topicOf } from "./topic.ts";
 
 /** How many calls after a step it is still what was done about the failure. */
@@ -28,7 +29,7 @@ export function followedInVain(known: readonly Remedy[], attempts: readonly Atte
 function isInPlace({ type, fingerprint }: Remedy, attempt: Attempt, before: readonly Attempt[]): boolean {
   if (fingerprint.startsWith("rewrite ")) {
     const changes = JSON.parse(fingerprint.slice("rewrite ".length)) as readonly Change[];
-    return changes.every(({ to }) => to !== "" && attempt.display.includes(to));
+    return changes.every(({ to }) => to !== "" && isIn(attempt.display, to));
   }
   if (type === "replacement") return attempt.fingerprint === fingerprint;
   // A step helps once it is done; if the call failed before it as well as after it, it did not.

@@ -4,9 +4,11 @@ import { gather } from "../../domain/gather.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { furtherUp, inParts, inShell, otherName, rightOwner, withTool } from "./beyond.ts";
+import { byItsPath } from "./by-path.ts";
 import type { Following, Found } from "./following.ts";
 import { asCommand, CODE, inOtherWords, otherPackage } from "./other-words.ts";
 import { readFirst } from "./read-first.ts";
+import { sameText } from "./same-text.ts";
 import { stepBetween } from "./step.ts";
 import { topicOf } from "./topic.ts";
 
@@ -38,6 +40,8 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
         otherPackage(failure, following) ??
         asCommand(failed, failure, following) ??
         inOtherWords(failed, failure, following) ??
+        byItsPath(failed, failure, following) ??
+        sameText(failed, failure, following) ??
         stepBetween(failed, failure, following)
       );
     case "state":

@@ -6,6 +6,7 @@ import { namesAlike } from "./alike.ts";
 import { type Following, type Found, isCommand, next } from "./following.ts";
 import { type Rewrite, rewriteOf } from "./rewrite.ts";
 import { type Likeness, likenessOf } from "./same-goal.ts";
+import { withSlots } from "./slots.ts";
 
 /** Kinds of failure that are about the code: whatever was run, it ran. */
 export const CODE: readonly FailureKind[] = ["test", "compile", "lint"];
@@ -35,7 +36,7 @@ export function inOtherWords(failed: Attempt, failure: Failed, following: Follow
   const helped = attempts[at];
   if (!helped || !rewrite || helped.fingerprint === failed.fingerprint) return undefined;
   if (isExplained(failure, attempts.slice(index + 1, at))) return undefined;
-  const fingerprint = `rewrite ${JSON.stringify(rewrite.changes)}`;
+  const fingerprint = `rewrite ${JSON.stringify(withSlots(rewrite.changes))}`;
   const found: Found = { type: "replacement", helped, fingerprint, display: helped.display };
   // What failed went well later as it was: it was not the words.
   const unchanged = isSame

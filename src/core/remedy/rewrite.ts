@@ -1,8 +1,9 @@
 // How the words of a call that failed became those of the call that worked: some dropped, added or replaced, the rest as
 // it was. What changed is kept without the rest, so that it can be done to the next call, with that call's own arguments.
 import { isOperator, type Word, wordsIn } from "./command-words.ts";
+import { filled, valuesFor } from "./slots.ts";
 
-/** One change: these words became those. Empty `from`: they were added. */
+/** One change: these words became those; `{1}` stands for a value of the call at hand (slots.ts). Empty `from`: they were added. */
 export interface Change {
   readonly from: readonly string[];
   /** As it was written; empty where words were dropped. */
@@ -61,10 +62,13 @@ export function rewritten(line: string, changes: readonly Change[]): string | un
 function changed(line: string, { from, to, before, after }: Change): string | undefined {
   const words = wordsIn(line);
   if (from.length > 0) {
-    const at = indexOf(words, from);
+    const texts = words.map(({ text }) => text);
+    const at = words.findIndex((_, start) => valuesFor(from, texts.slice(start)) !== undefined);
     const [first, last] = [words[at], words[at + from.length - 1]];
-    if (!first || !last) return undefined;
-    return `${line.slice(0, first.start)}${to}${line.slice(last.end)}`.replace(/ {2,}/g, " ").trim();
+    const values = first && valuesFor(from, texts.slice(at));
+    if (!first || !last || !values) return undefined;
+    const by = filled(to, values);
+    return `${line.slice(0, first.start)}${by}${line.slice(last.end)}`.replace(/ {2,}/g, " ").trim();
   }
   if (line.includes(to)) return undefined;
   if (before !== undefined) {

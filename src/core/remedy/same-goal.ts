@@ -132,6 +132,7 @@ function keepsPurpose({ from, to }: Change, failure: Failure, words: readonly st
   const type = subjectType(failure.subject);
   // A program or subcommand that does not exist has no likeness to the right one.
   if (isNamedAway && (type === "program" || type === "subcommand")) return true;
+  if (isNamedAway && type === "flag" && isOtherFilter(from, added, words)) return true;
   const isKnown = (word: string) =>
     failure.excerpt.includes(word) || words.some((one) => namesAlike(one, word));
   if (!added.every((word, index) => !isOperand(word) || isValue(added, index) || isKnown(word))) return false;
@@ -143,6 +144,15 @@ function keepsPurpose({ from, to }: Change, failure: Failure, words: readonly st
   const at = words.findIndex((_, start) => from.every((word, index) => words[start + index] === word));
   const isFree = (index: number) => isValue(from, index) || isStart(words, at + index);
   return flags(from) - 1 <= flags(added) && from.every((word, index) => !isOperand(word) || isFree(index));
+}
+
+/** `| cat -A` became `| od -c`: another program does the same to the same operands, with options of its own. */
+function isOtherFilter(from: readonly string[], added: readonly string[], words: readonly string[]): boolean {
+  const at = words.findIndex((_, start) => from.every((word, index) => words[start + index] === word));
+  const isCommand = ([program = "", ...options]: readonly string[]) =>
+    isOperand(program) && options.every((word) => word.startsWith("-"));
+  if (!isStart(words, at) || !isCommand(from) || !isCommand(added) || from[0] === added[0]) return false;
+  return added.length > 1 || words[at - 1] === "|" || (added[0] ?? "").endsWith(from[0] ?? "");
 }
 
 /** The word after an option may be its value. */

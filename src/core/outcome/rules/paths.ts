@@ -1,5 +1,6 @@
 // Files and folders that are missing, of the wrong kind, or not ours to touch.
 import { type Rule, rows } from "./rule.ts";
+import { shell } from "./shell-prefix.ts";
 
 const certain = { certain: true } as const;
 
@@ -88,8 +89,8 @@ export const pathRules: readonly Rule[] = [
       "test",
     ],
     [
-      /^(?:-?\w*sh|\(eval\)|\S+\.sh)(?::? ?(?:line )?\d+)?: (?:cd: )?(?:line \d+: )?(?<object>[^:]+): No such file or directory/,
-      "bash: line 1: cd: web: No such file or directory",
+      shell(String.raw`(?:cd: )?(?:line \d+: )?(?<object>[^:]+): No such file or directory`),
+      "/usr/bin/bash: line 1: cd: web: No such file or directory",
       "web",
     ],
     [

@@ -1,0 +1,40 @@
+// The same text was handed over by another command of the same program: `gh api …/replies -f body="…"` failed, `gh pr comment
+// --body "…"` worked. Holds for whatever text; its other arguments belong to one occasion.
+import type { Attempt } from "../../domain/attempt.ts";
+import type { Failed } from "../../domain/outcome.ts";
+import { type SubjectType, subjectType } from "../../domain/subject.ts";
+import { type Following, type Found, isCommand, next } from "./following.ts";
+
+/** Where the command itself is wrong, not what it was given. */
+const WRONG: readonly SubjectType[] = ["endpoint", "subcommand", "flag"];
+/** So many long words in common, and half of them, are the same text. */
+const FEWEST = 8;
+const REACH = 3;
+
+export function sameText(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+  if (!WRONG.includes(subjectType(failure.subject)) || !isCommand(failed)) return undefined;
+  const text = textOf(failed.display);
+  if (text.size < FEWEST) return undefined;
+  const at = next(
+    following,
+    (one) => isCommand(one) && programOf(one) === programOf(failed) && isMostOf(text, textOf(one.display)),
+    REACH,
+  );
+  const helped = following.attempts[at];
+  if (!helped || helped.goal === failed.goal || helped.goal === programOf(helped)) return undefined;
+  return { type: "replacement", helped, fingerprint: `command ${helped.goal}`, display: helped.goal };
+}
+
+function textOf(line: string): ReadonlySet<string> {
+  return new Set(line.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+}
+
+function isMostOf(text: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  let shared = 0;
+  for (const word of text) if (other.has(word)) shared++;
+  return shared >= FEWEST && shared * 2 >= text.size;
+}
+
+function programOf({ goal }: Attempt): string {
+  return goal.split(" ", 1)[0] ?? "";
+}

@@ -1,0 +1,71 @@
+// Values that a rewritten call takes over from the call that failed: `--enable=unused` became `-E unused`. They stand as
+// `{1}`, `{2}` … in a kept change, so that the next call is rewritten with its own value.
+import { wordsIn } from "./command-words.ts";
+import type { Change } from "./rewrite.ts";
+
+const SLOT = /\{(\d)\}/;
+
+export function withSlots(changes: readonly Change[]): readonly Change[] {
+  let used = 0;
+  return changes.map((change) => {
+    let { from, to } = change;
+    for (const word of change.from) {
+      const value = valueIn(word);
+      const isTaken = wordsIn(change.to).some((other) => value !== "" && valueIn(other.text) === value);
+      if (!isTaken || SLOT.test(value)) continue;
+      used++;
+      const slot = `{${used}}`;
+      from = from.map((one) => (one === word ? withValue(one, slot) : one));
+      to = wordsIn(to).reduceRight(
+        (text, { text: other, start, end }) =>
+          valueIn(other) === value ? text.slice(0, start) + withValue(other, slot) + text.slice(end) : text,
+        to,
+      );
+    }
+    return { ...change, from, to };
+  });
+}
+
+/** The values that these words have where the pattern has slots; undefined where they do not fit it. */
+export function valuesFor(
+  pattern: readonly string[],
+  words: readonly string[],
+): readonly string[] | undefined {
+  const values: string[] = [];
+  for (let index = 0; index < pattern.length; index++) {
+    const [wanted = "", word] = [pattern[index], words[index]];
+    const slot = SLOT.exec(wanted);
+    if (word === undefined) return undefined;
+    if (slot === null) {
+      if (word !== wanted) return undefined;
+      continue;
+    }
+    const head = wanted.slice(0, slot.index);
+    const isOption = word.startsWith("-") && head === "";
+    if (isOption || !word.startsWith(head) || word.length === head.length) return undefined;
+    values[Number(slot[1])] = word.slice(head.length);
+  }
+  return values;
+}
+
+export function filled(text: string, values: readonly string[]): string {
+  return text.replace(/\{(\d)\}/g, (slot, number) => values[Number(number)] ?? slot);
+}
+
+/** Is the text in the line, whatever stands where it has slots? */
+export function isIn(line: string, text: string): boolean {
+  if (!SLOT.test(text)) return line.includes(text);
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(escaped.replace(/\\\{\d\\\}/g, "\\S+")).test(line);
+}
+
+/** `--enable=unused` and `unused` have the same value; an option without one has none. */
+function valueIn(word: string): string {
+  if (!word.startsWith("-")) return word;
+  const at = word.indexOf("=");
+  return at < 0 ? "" : word.slice(at + 1);
+}
+
+function withValue(word: string, value: string): string {
+  return word.startsWith("-") ? `${word.slice(0, word.indexOf("=") + 1)}${value}` : value;
+}
