@@ -2,9 +2,10 @@
 import { lastChangedLine, likelyLine } from "../core/compose/prompt.ts";
 import { isFollowUp } from "../core/compose/task-title.ts";
 import type { LikelyFile } from "../core/rank/likely-files.ts";
+import { isProcedure, isTelling } from "../core/rank/telling.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Before } from "./likely-files.ts";
-import { type AskedPast, isProcedure, isTelling, type Past, titleIn } from "./past-for-prompt.ts";
+import { type AskedPast, type Past, titleIn } from "./past-for-prompt.ts";
 
 /**
  * How likely the first file has to be. Measured on real histories: where two words are shared, one of three files

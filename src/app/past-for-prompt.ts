@@ -3,6 +3,7 @@ import type { FailedStep, PromptLine } from "../core/compose/prompt.ts";
 import { isFollowUp, taskTitle } from "../core/compose/task-title.ts";
 import { threadsOf } from "../core/compose/threads.ts";
 import { branchesIn, type CodeName, codeNamesIn, codeNamesSaid, ticketsIn } from "../core/rank/names.ts";
+import type { LikelyFile } from "../core/rank/likely-files.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
 import {
   inFull,
@@ -13,6 +14,7 @@ import {
   takesBack,
   taskOf,
 } from "../core/rank/task.ts";
+import { isProcedure, isTelling } from "../core/rank/telling.ts";
 import { isSameForm } from "../core/rank/template.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
 import { isCommand } from "../core/remedy/following.ts";
@@ -24,6 +26,7 @@ import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import type { Before } from "./likely-files.ts";
+import { type BearingTask, bearingTasks } from "./past-tasks.ts";
 import { offeredRemedy } from "./remedies.ts";
 
 const DAY = 86_400_000;
@@ -33,20 +36,12 @@ const SAME = 0.85;
 const TELLING_REMARK = 3;
 /** Half of what it is about. */
 const HALF = 0.5;
-/** A word of more turns than that is common. */
-const COMMON = { times: 5, share: 0.04 };
 const CHORE = 2;
 /** What a prompt is about stands at its beginning. */
 const HEAD = 800;
 const LONG = 400;
 /** A name in more of the turns found than that is common. */
 const RARE = { times: 4, share: 0.15 };
-/** Words of how work is done, not of what. */
-const PROCEDURE = new Set(
-  "origin remote head date agent commit push pull request pr merge conflict branch main master rebase review comment todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix fix refactor refactoring move rename add remove replace implement create support"
-    .split(" ")
-    .flatMap((word) => termsOf(word)),
-);
 /** Longer than that nobody says it in a word. */
 const SHORT = 120;
 const NEAREST = 6;
@@ -88,6 +83,7 @@ export async function pastFor(
   place: Place,
   asked: AskedPast,
   before: Before,
+  likely: readonly LikelyFile[],
 ): Promise<readonly Past[]> {
   const isAnother = (turn: Turn) => turn.session !== asked.session && turn.calls > 0;
   const question = questionOf(asked.prompt, place.project.name, before);
@@ -99,11 +95,11 @@ export async function pastFor(
     .map((turn) => candidate(turn, question, before))
     .filter((one) => likeness(one) >= minConfidence)
     .sort((a, b) => likeness(b) - likeness(a) || b.turn.at - a.turn.at);
-  if (near.length === 0) return [];
+  const bearing = await bearingTasks(deps, place, { ...asked, title: question.title }, before, likely);
   const failed = new Map<Turn, readonly FailedStep[]>();
   const candidates: Candidate[] = [];
-  for (const one of near.slice(0, NEAREST)) {
-    const turn = await withWhatFollowed(deps, one.turn);
+  for (const one of [...near.slice(0, NEAREST), ...alsoBearing(bearing, near, question, minConfidence)]) {
+    const turn = one.bearing > 0 ? one.turn : await withWhatFollowed(deps, one.turn);
     const steps = await failedSteps(deps, turn, asked.now - archiveMs(deps, place));
     failed.set(turn, steps);
     const isTakenBack = others.some((later) => later.at > one.turn.at && hasTakenBack(later, one.turn));
@@ -118,9 +114,34 @@ export async function pastFor(
   return items.map((item) => ({
     ...item,
     matched: [...new Set(item.matched.flatMap((word) => asWritten(word, question, item.turn) ?? []))],
+    isModel: item.bearing === 0,
     isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
     failed: toldSteps(item, failed.get(item.turn) ?? []),
   }));
+}
+
+/** Tasks that are told though no rule knows them: everything together speaks for them. */
+function alsoBearing(
+  tasks: readonly BearingTask[],
+  near: readonly Candidate[],
+  question: Question,
+  minConfidence: number,
+): readonly Candidate[] {
+  const known = new Set(near.slice(0, NEAREST).map(({ turn }) => keyOf(turn)));
+  return tasks
+    .filter(({ confidence, turns }) => confidence >= minConfidence && !turns.some((turn) => known.has(keyOf(turn))))
+    .filter(({ turns, isOfBranch }) => isOfBranch || !turns.some((turn) => isForm(turn, question)))
+    .slice(0, NEAREST)
+    .map(({ turn, shared, confidence, isOfBranch }) => ({
+      ...unlike(turn),
+      matched: shared,
+      bearing: confidence,
+      isOfBranch: isOfBranch && shared.length === 0,
+    }));
+}
+
+function keyOf({ session, number }: Turn): string {
+  return `${session} ${number}`;
 }
 
 /** The words and concepts a task is about. */
@@ -185,7 +206,7 @@ function nameOf(file: string): string {
 export function conceptsOf(tags: readonly string[]): readonly string[] {
   return tagWords(tags)
     .flatMap((word) => termsOf(word))
-    .filter((word) => !PROCEDURE.has(word));
+    .filter((word) => !isProcedure(word));
 }
 
 /** Compared by what it was about; the files it touched are those of many tasks. */
@@ -222,6 +243,8 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
   const isSame = same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
   return {
     turn,
+    bearing: 0,
+    isOfBranch: false,
     relevance: names.length > 0 ? Math.max(near, NAMED + names.length / 50) : enough ? near : 0,
     matched: [...names, ...telling],
     // What is asked again and again is a chore: it says nothing that it was done.
@@ -265,7 +288,7 @@ function unlike(turn: Turn): Candidate {
     isTakenBack: false,
     hasFailed: false,
   };
-  return { turn, relevance: 0, matched: [], ...no };
+  return { turn, relevance: 0, bearing: 0, isOfBranch: false, matched: [], ...no };
 }
 
 /** `Revert "feat: redis"`, or a later "Remove redis". */
@@ -303,17 +326,6 @@ function asWritten(word: string, { title, prompt }: Question, turn: Turn): strin
   return texts
     .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
     .find((one) => one.toLowerCase() === word || termsOf(inFull(one)).includes(word));
-}
-
-/** Said of how work is done, in any project. */
-export function isProcedure(word: string): boolean {
-  return PROCEDURE.has(word);
-}
-
-/** What half the project's prompts are about tells nothing, and what is done in every project neither. */
-export function isTelling(word: string, { frequency, total }: Before): boolean {
-  if (PROCEDURE.has(word)) return false;
-  return (frequency.get(word) ?? 0) <= Math.max(COMMON.times, total * COMMON.share);
 }
 
 /** How a task ended shows in the turns that followed on it. */

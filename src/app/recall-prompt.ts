@@ -3,12 +3,14 @@ import { lessonLines } from "../core/compose/lessons.ts";
 import { observationLine, promptText, recurringLine } from "../core/compose/prompt.ts";
 import { nothingThen, recapText } from "../core/compose/recap.ts";
 import { asksForRecap } from "../core/compose/recap-question.ts";
+import { goesOn } from "../core/compose/resume.ts";
 import { spanIn } from "../core/compose/when.ts";
 import type { Window } from "../core/compose/window.ts";
 import type { LikelyFile } from "../core/rank/likely-files.ts";
 import type { PromptItem } from "../core/rank/prompt-items.ts";
 import { recurringWork, sortOf } from "../core/rank/recurring.ts";
 import { taskOf } from "../core/rank/task.ts";
+import { isProcedure } from "../core/rank/telling.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Observation } from "../domain/observation.ts";
@@ -18,9 +20,9 @@ import type { Deps } from "./deps.ts";
 import { errorsFor } from "./error-in-prompt.ts";
 import { leftOff } from "./left-off.ts";
 import { type FoundLesson, lessonsForPrompt } from "./lessons-at-prompt.ts";
-import { type Before, filesFor, turnsBefore } from "./likely-files.ts";
+import { type Before, filesFor, filesThere, turnsBefore } from "./likely-files.ts";
 import { likelyFor } from "./likely-line.ts";
-import { isProcedure, type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
+import { type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
 import { recap } from "./recap.ts";
 
 /** A recap is read by a model that has to tell it: not all of the budget. */
@@ -100,14 +102,16 @@ const NOTHING: HistoryForPrompt = { items: [], more: [], likely: [] };
 async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<HistoryForPrompt> {
   const title = titleIn(asked.prompt);
   const before = await turnsBefore(deps, place.project.id, asked.prompt, queryOf(title));
-  const found = await pastFor(deps, place, asked, before);
-  const likely = filesFor(deps, asked.prompt, place, before);
+  const every = filesFor(asked.prompt, place, before);
+  // "Read your handoff" says nothing of what it is about: other handoffs are not related.
+  const found = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
+  const likely = filesThere(deps, place, every);
   const again = found.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
   // Told together, each of them says no more.
   const items = found.filter(({ turn }) => !again.some(({ prompt }) => prompt === turn.prompt));
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
-    ...(await leftOff(deps, place, asked, before)),
+    ...(items.some(({ isOfBranch }) => isOfBranch) ? [] : await leftOff(deps, place, asked, before)),
     ...(again.length > 0
       ? [recurringLine(again)]
       : likelyFor(asked, place.project.name, before, items, likely)),

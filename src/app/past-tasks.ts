@@ -1,0 +1,233 @@
+// Earlier tasks that may bear on a prompt, each with all of its turns, and how likely each of them does.
+import { goesOn, isOfTheBranch } from "../core/compose/resume.ts";
+import { taskTitle } from "../core/compose/task-title.ts";
+import { threadsOf } from "../core/compose/threads.ts";
+import {
+  type BearingEvidence,
+  type BearingQuestion,
+  bearing,
+  bearingEvidence,
+  lastAt,
+  type PastTask,
+} from "../core/rank/bearing.ts";
+import { isNamedIn, type LikelyFile } from "../core/rank/likely-files.ts";
+import { inFull } from "../core/rank/task.ts";
+import { isProcedure } from "../core/rank/telling.ts";
+import { wholeTask } from "../core/rank/whole-task.ts";
+import { rarity } from "../core/similarity/relevance.ts";
+import { termsOf } from "../core/similarity/terms.ts";
+import { DEFAULTS } from "../domain/settings.ts";
+import type { Turn } from "../domain/turn.ts";
+import type { Place } from "../ports/workspace.ts";
+import type { Deps } from "./deps.ts";
+import { type Before, ownBranch } from "./likely-files.ts";
+
+/**
+ * How likely a task has to bear on the prompt to be told; within a session more so, since it has work of its own to go
+ * by. Measured on projects left out of the fit: see docs/benchmarks.md.
+ */
+const SURE = 0.27;
+const SURE_INSIDE = 0.42;
+/** What a prompt is about stands at its beginning. */
+const HEAD = 600;
+/** Sessions whose tasks are looked at, and how many of them for each reason. */
+const SHARING = 6;
+const NAMING = 2;
+const SESSION_TURNS = 200;
+const MOST_FILES = 12;
+/** A word in more of the turns than that is common; a file changed by more of them every task changes. */
+const RARE = { times: 3, share: 0.04 };
+const HUB = { times: 3, share: 0.08 };
+/** So many words of its titles or paths, or one more of anything it says, are more than chance. */
+const TELLING = 2;
+
+/** A task with what speaks for it. */
+export interface NearTask {
+  readonly task: PastTask;
+  readonly evidence: BearingEvidence;
+  /** Files that the prompt names, and rare words that both say; stems. */
+  readonly shared: readonly string[];
+}
+
+export interface AskedTask {
+  readonly prompt: string;
+  readonly title: string;
+  readonly now: number;
+  /** The session that asks: it knows what it has done itself. */
+  readonly session: string;
+}
+
+/** A task that is likely enough to bear on the prompt, told as one turn. */
+export interface BearingTask {
+  readonly turn: Turn;
+  readonly turns: readonly Turn[];
+  readonly shared: readonly string[];
+  /** As sure as a suggestion has to be, or more: on the scale of the setting `minConfidence`. */
+  readonly confidence: number;
+  readonly isOfBranch: boolean;
+}
+
+/** The likeliest first, each with something in common that can be told. */
+export async function bearingTasks(
+  deps: Deps,
+  place: Place,
+  asked: AskedTask,
+  before: Before,
+  likely: readonly LikelyFile[],
+): Promise<readonly BearingTask[]> {
+  const chance = new Map(likely.map(({ file, confidence }) => [file, confidence]));
+  const near = await tasksNear(deps, place, asked, before, likely);
+  return near
+    .map(({ task, evidence, shared }) => {
+      const isOfBranch = evidence.branch > 0;
+      const confidence = sureness(bearing(evidence), evidence.inside > 0 ? SURE_INSIDE : SURE);
+      return { task, shared, isOfBranch, confidence };
+    })
+    .filter(({ shared, isOfBranch }) => isOfBranch || shared.length > 0)
+    .sort((a, b) => b.confidence - a.confidence || lastAt(b.task) - lastAt(a.task))
+    .map(({ task, ...rest }) => ({ ...rest, turns: task.turns, turn: toldAs(task, chance) }));
+}
+
+/** Files that are likely to be changed again come first; told under the title that tells most. */
+function toldAs({ turns, titleWords }: PastTask, chance: ReadonlyMap<string, number>): Turn {
+  const last = turns.at(-1) as Turn;
+  const titled = turns.find(({ prompt }) => taskTitle(prompt) !== "") ?? last;
+  const whole = wholeTask(titleWords.size > 0 ? titled : last, turns);
+  const files = whole.files.toSorted((a, b) => (chance.get(b) ?? 0) - (chance.get(a) ?? 0));
+  return { ...whole, files };
+}
+
+/** A probability on the scale of `minConfidence`, whose default stands for the one from which it is told. */
+function sureness(probability: number, told: number): number {
+  const { minConfidence } = DEFAULTS;
+  if (probability < told) return (minConfidence * probability) / told;
+  return minConfidence + ((1 - minConfidence) * (probability - told)) / (1 - told);
+}
+
+/** Tasks of other sessions: those that share its words, name what it names, were done on its branch or last. */
+export async function tasksNear(
+  deps: Deps,
+  place: Place,
+  asked: AskedTask,
+  before: Before,
+  likely: readonly LikelyFile[],
+): Promise<readonly NearTask[]> {
+  const turns = [...before.found, ...before.others]
+    .filter(({ session, calls }) => session !== asked.session && calls > 0)
+    .sort((a, b) => b.at - a.at);
+  if (turns.length === 0) return [];
+  const question = questionOf(place, asked, before, turns, likely);
+  const wanted = new Set(turns.map(keyOf));
+  const tasks: PastTask[] = [];
+  for (const session of sessionsToRead(turns, question, before)) {
+    const all = await deps.store.turns({ session, order: "oldest", limit: SESSION_TURNS });
+    const threads = threadsOf(
+      all.filter(({ calls }) => calls > 0),
+      termsOf,
+    );
+    for (const thread of threads)
+      if (thread.turns.some((turn) => wanted.has(keyOf(turn)))) tasks.push(pastTask(thread.turns));
+  }
+  const evidence = bearingEvidence(tasks, question);
+  return tasks.flatMap((task, index) => {
+    const known = evidence[index];
+    return known ? [{ task, evidence: known, shared: sharedBy(task, question) }] : [];
+  });
+}
+
+/** What a reader would see that both have in common; none where it is chance. */
+function sharedBy(task: PastTask, question: BearingQuestion): readonly string[] {
+  const files = task.files.filter((file) => !question.isHub(file) && isNamedIn(question.prompt, file));
+  if (files.length > 0) return files.slice(0, 1).map((file) => file.slice(file.lastIndexOf("/") + 1));
+  const isShared = (word: string) => task.words.has(word) || task.pathWords.has(word);
+  const words = question.words.filter((word) => question.isRare(word) && isShared(word) && !isProcedure(word));
+  const brief = words.filter((word) => task.titleWords.has(word) || task.pathWords.has(word));
+  // One word is chance, unless the title says it and a path does.
+  const isPlace = brief.some((word) => question.titleWords.includes(word) && task.pathWords.has(word));
+  const isEnough = isPlace || brief.length >= TELLING || words.length > TELLING;
+  return isEnough ? [...new Set([...brief, ...words])] : [];
+}
+
+function questionOf(
+  place: Place,
+  asked: AskedTask,
+  before: Before,
+  turns: readonly Turn[],
+  likely: readonly LikelyFile[],
+): BearingQuestion {
+  const { frequency, total } = before;
+  const few = Math.max(RARE.times, total * RARE.share);
+  const changing = turns.filter(({ files }) => files.length > 0);
+  const many = Math.max(HUB.times, changing.length * HUB.share);
+  const times = new Map<string, number>();
+  for (const { files } of changing) for (const file of files) times.set(file, (times.get(file) ?? 0) + 1);
+  const sessions = [...new Set(turns.map(({ session }) => session))];
+  const since = new Map(sessions.map((session, index) => [session, index]));
+  return {
+    prompt: asked.prompt,
+    now: asked.now,
+    titleWords: termsOf(inFull(asked.title)),
+    words: termsOf(asked.prompt.slice(0, HEAD)),
+    branch: ownBranch(place),
+    goesOn: goesOn(asked.prompt),
+    isOfTheBranch: isOfTheBranch(asked.prompt),
+    isInside: [...before.found, ...before.others].some(
+      ({ session, calls }) => session === asked.session && calls > 0,
+    ),
+    weigh: (word) => rarity(frequency.get(word) ?? 0, total),
+    isRare: (word) => {
+      const count = frequency.get(word) ?? 0;
+      // In a young project every word is said by few: by less than a third, then.
+      return count > 0 && count <= few && count * 3 <= total + 3;
+    },
+    isHub: (file) => (times.get(file) ?? 0) > many,
+    likely,
+    sessionsSince: (session) => since.get(session) ?? sessions.length,
+  };
+}
+
+/** `turns`: the newest first. */
+function sessionsToRead(
+  turns: readonly Turn[],
+  { prompt, branch }: BearingQuestion,
+  { found }: Before,
+): ReadonlySet<string> {
+  const changing = turns.filter(({ files, commits }) => files.length + commits.length > 0);
+  const mayShare = new Set(turns);
+  return new Set([
+    ...distinct(
+      found.filter((turn) => mayShare.has(turn)),
+      SHARING,
+    ),
+    ...distinct(
+      changing.filter(({ files }) => files.some((file) => isNamedIn(prompt, file))),
+      NAMING,
+    ),
+    ...distinct(
+      changing.filter((turn) => branch !== "" && turn.branch === branch),
+      NAMING,
+    ),
+    ...distinct(changing, 1),
+  ]);
+}
+
+function distinct(turns: readonly Turn[], most: number): readonly string[] {
+  return [...new Set(turns.map(({ session }) => session))].slice(0, most);
+}
+
+function pastTask(turns: readonly Turn[]): PastTask {
+  const files = [...new Set(turns.flatMap((turn) => turn.files))];
+  const messages = turns.flatMap(({ commits }) => commits.map(({ message }) => message));
+  const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap((text) => termsOf(text)));
+  return {
+    turns,
+    files,
+    words: wordsIn([...turns.map(({ prompt }) => prompt.slice(0, HEAD)), ...messages]),
+    titleWords: wordsIn([...turns.map(({ prompt }) => inFull(taskTitle(prompt))), ...messages]),
+    pathWords: wordsIn(files.slice(0, MOST_FILES)),
+  };
+}
+
+function keyOf({ session, number }: Turn): string {
+  return `${session} ${number}`;
+}
