@@ -17,7 +17,8 @@ export async function fitBearing(rooms) {
   const { work, unread } = splitHistories();
   const asked = [];
   for (const history of work) asked.push(...(await bearingRows(rooms, history)));
-  if (process.env.TWICESHY_BEARING_ROWS) writeFileSync(process.env.TWICESHY_BEARING_ROWS, JSON.stringify(asked));
+  if (process.env.TWICESHY_BEARING_ROWS)
+    writeFileSync(process.env.TWICESHY_BEARING_ROWS, JSON.stringify(asked));
   const projects = [...new Set(asked.map(({ project }) => project))].sort();
   const out = [];
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -26,7 +27,13 @@ export async function fitBearing(rooms) {
       asked.filter(({ project }) => !left.has(project)),
       names,
     );
-    out.push(...ranked(asked.filter(({ project }) => left.has(project)), names, weights));
+    out.push(
+      ...ranked(
+        asked.filter(({ project }) => left.has(project)),
+        names,
+        weights,
+      ),
+    );
   }
   console.log("each project left out in turn");
   report(out);
@@ -84,7 +91,9 @@ async function bearingRows(rooms, history) {
       const from = all.indexOf(row.seq);
       const text = all.slice(from, from + TURNS).map((seq) => inputs.get(seq) ?? "");
       const touched = new Set(
-        (text.join("\n").match(PATHS) ?? []).map((path) => path.replaceAll(/\\+/g, "/").replace(/^\.?\//, "")),
+        (text.join("\n").match(PATHS) ?? []).map((path) =>
+          path.replaceAll(/\\+/g, "/").replace(/^\.?\//, ""),
+        ),
       );
       return { ...labelled(row, [...touched]), project: row.project, seq: row.seq, isFirst: row.isFirst };
     });
@@ -93,7 +102,9 @@ async function bearingRows(rooms, history) {
 function labelled({ tasks, changes, confidence, many }, touched) {
   const all = [...changes.values()].length;
   const weigh = (file) => Math.log(1 + all / (changes.get(file) ?? 1));
-  const isTouched = new Map([...changes.keys()].map((file) => [file, touched.some((one) => isSame(one, file))]));
+  const isTouched = new Map(
+    [...changes.keys()].map((file) => [file, touched.some((one) => isSame(one, file))]),
+  );
   const length = (files) => Math.sqrt(files.reduce((sum, file) => sum + weigh(file) ** 2, 0)) || 1;
   const now = length([...changes.keys()].filter((file) => isTouched.get(file)));
   return {
@@ -101,7 +112,9 @@ function labelled({ tasks, changes, confidence, many }, touched) {
       const again = files.filter((file) => isTouched.get(file));
       const both = again.reduce((sum, file) => sum + weigh(file) ** 2, 0);
       const isTelling = again.some((file) => changes.get(file) <= many);
-      const likeliest = files.toSorted((a, b) => (confidence.get(b) ?? 0) - (confidence.get(a) ?? 0)).slice(0, 3);
+      const likeliest = files
+        .toSorted((a, b) => (confidence.get(b) ?? 0) - (confidence.get(a) ?? 0))
+        .slice(0, 3);
       return {
         evidence,
         size: Math.log1p(files.length),
@@ -128,7 +141,9 @@ function weightsFrom(asked, names) {
   const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
   const changed = names.indexOf("changed");
   return [
-    ...weights.slice(0, names.length).map((weight, at) => (at === changed ? weight + weights.at(-2) * mean : weight)),
+    ...weights
+      .slice(0, names.length)
+      .map((weight, at) => (at === changed ? weight + weights.at(-2) * mean : weight)),
     weights.at(-1),
   ];
 }
@@ -138,7 +153,10 @@ function ranked(asked, names, weights) {
     ...row,
     pairs: row.pairs
       .map((pair) => {
-        const sum = names.reduce((total, name, at) => total + pair.evidence[name] * weights[at], weights.at(-1));
+        const sum = names.reduce(
+          (total, name, at) => total + pair.evidence[name] * weights[at],
+          weights.at(-1),
+        );
         return { ...pair, p: 1 / (1 + Math.exp(-sum)) };
       })
       .sort((a, b) => b.p - a.p),

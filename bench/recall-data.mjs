@@ -20,7 +20,6 @@ export const ROOMS = `
   export { sqliteStore } from "./src/stores/sqlite/store.ts";
   export { namedProject } from "./src/workspaces/git.ts";`;
 
-
 /** Every prompt of a project: what was said, and what then happened. `look` sees the memory as it was before it. */
 export async function prompts(rooms, { calls }, look = async () => ({}), isAsked = () => true) {
   const base = await freshDeps(rooms);
@@ -52,7 +51,6 @@ export async function prompts(rooms, { calls }, look = async () => ({}), isAsked
   return rows;
 }
 
-
 export function gold() {
   const file = join(FOLDER, "recall/gold.jsonl");
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
@@ -61,15 +59,13 @@ export function gold() {
   );
 }
 
-
 /** Whichever folder the path starts from; a bare name only if it is the whole path. */
 export function isSame(a, b) {
   return a === b || (a.includes("/") && b.endsWith(`/${a}`)) || (b.includes("/") && a.endsWith(`/${b}`));
 }
 
-
-export const share = (rows, holds) => (rows.length === 0 ? 0 : rows.filter(holds).length / rows.length).toFixed(3);
-
+export const share = (rows, holds) =>
+  (rows.length === 0 ? 0 : rows.filter(holds).length / rows.length).toFixed(3);
 
 /** A small generator of numbers, the same on every machine. */
 export function random(seed) {
@@ -79,7 +75,6 @@ export function random(seed) {
     return state / 2 ** 32;
   };
 }
-
 
 /** Logistic regression. `rows`: `x` by name, `y` 0 or 1, `w` the weight. The last weight is the start. */
 export function fitted(rows, names, ridge = 1) {
@@ -117,7 +112,6 @@ function solved(matrix, right) {
   }
   return rows.map((row) => row.at(-1));
 }
-
 
 /** A small generator starts with numbers that are too much alike. */
 const WARM_UP = 20;

@@ -2,7 +2,7 @@
 import { lastChangedLine, likelyLine } from "../core/compose/prompt.ts";
 import { isFollowUp } from "../core/compose/task-title.ts";
 import type { LikelyFile } from "../core/rank/likely-files.ts";
-import { isProcedure, isTelling } from "../core/rank/telling.ts";
+import { isPart, isProcedure, isTelling } from "../core/rank/telling.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Before } from "./likely-files.ts";
 import { type AskedPast, type Past, titleIn } from "./past-for-prompt.ts";
@@ -60,10 +60,11 @@ export function likelyFor(
 function sureEnough(prompt: string, project: string, { file, because }: LikelyFile, before: Before): number {
   const title = titleIn(prompt);
   if (title === "") return NEVER;
-  const empty = new Set([...termsOf(project), ...PARTS]);
+  const projectWords = new Set(termsOf(project));
+  const isEmpty = (word: string) => projectWords.has(word) || isPart(word);
   const texts = [titleIn(because.prompt), ...because.commits.map(({ message }) => message), file];
-  const said = new Set(texts.flatMap((text) => termsOf(text)).filter((word) => !empty.has(word)));
-  const own = termsOf(title).filter((word) => !isProcedure(word) && !empty.has(word));
+  const said = new Set(texts.flatMap((text) => termsOf(text)).filter((word) => !isEmpty(word)));
+  const own = termsOf(title).filter((word) => !isProcedure(word) && !isEmpty(word));
   const shared = own.filter((word) => said.has(word));
   if (shared.length >= TELLING_WORDS) return TOLD_FILE;
   const told = termsOf(prompt.slice(0, HEAD)).filter((word) => said.has(word) && isTelling(word, before));
@@ -73,7 +74,3 @@ function sureEnough(prompt: string, project: string, { file, because }: LikelyFi
 }
 
 const NEVER = Number.POSITIVE_INFINITY;
-/** Every file is a page, a view or a part of something. */
-const PARTS = termsOf(
-  "page view component client server service type util helper main app application index lib src api route model config core common code file folder repo project data new make use read start run work working task show",
-);

@@ -2,8 +2,8 @@
 import type { FailedStep, PromptLine } from "../core/compose/prompt.ts";
 import { isFollowUp, taskTitle } from "../core/compose/task-title.ts";
 import { threadsOf } from "../core/compose/threads.ts";
-import { branchesIn, type CodeName, codeNamesIn, codeNamesSaid, ticketsIn } from "../core/rank/names.ts";
 import type { LikelyFile } from "../core/rank/likely-files.ts";
+import { branchesIn, type CodeName, codeNamesIn, codeNamesSaid, ticketsIn } from "../core/rank/names.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
 import {
   inFull,
@@ -129,7 +129,9 @@ function alsoBearing(
 ): readonly Candidate[] {
   const known = new Set(near.slice(0, NEAREST).map(({ turn }) => keyOf(turn)));
   return tasks
-    .filter(({ confidence, turns }) => confidence >= minConfidence && !turns.some((turn) => known.has(keyOf(turn))))
+    .filter(
+      ({ confidence, turns }) => confidence >= minConfidence && !turns.some((turn) => known.has(keyOf(turn))),
+    )
     .filter(({ turns, isOfBranch }) => isOfBranch || !turns.some((turn) => isForm(turn, question)))
     .slice(0, NEAREST)
     .map(({ turn, shared, confidence, isOfBranch }) => ({

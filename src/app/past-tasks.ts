@@ -11,8 +11,9 @@ import {
   type PastTask,
 } from "../core/rank/bearing.ts";
 import { isNamedIn, type LikelyFile } from "../core/rank/likely-files.ts";
+import { isEverywhere } from "../core/rank/names.ts";
 import { inFull } from "../core/rank/task.ts";
-import { isProcedure } from "../core/rank/telling.ts";
+import { isPart, isProcedure } from "../core/rank/telling.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
 import { rarity } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
@@ -77,22 +78,36 @@ export async function bearingTasks(
 ): Promise<readonly BearingTask[]> {
   const chance = new Map(likely.map(({ file, confidence }) => [file, confidence]));
   const near = await tasksNear(deps, place, asked, before, likely);
-  return near
+  const words = termsOf(asked.title).filter((word) => !isProcedure(word) && !isPart(word));
+  const told = near
     .map(({ task, evidence, shared }) => {
-      const isOfBranch = evidence.branch > 0;
-      const confidence = sureness(bearing(evidence), evidence.inside > 0 ? SURE_INSIDE : SURE);
+      const isOfBranch = evidence.branch > 0 && shared.length === 0;
+      // A prompt that says what it is about is not about whatever was done on the branch.
+      const isSpecific = isOfBranch && evidence.ofTheBranch === 0 && words.length > TELLING;
+      const confidence = sureness(bearing(evidence), isSpecific || evidence.inside > 0 ? SURE_INSIDE : SURE);
       return { task, shared, isOfBranch, confidence };
     })
     .filter(({ shared, isOfBranch }) => isOfBranch || shared.length > 0)
-    .sort((a, b) => b.confidence - a.confidence || lastAt(b.task) - lastAt(a.task))
-    .map(({ task, ...rest }) => ({ ...rest, turns: task.turns, turn: toldAs(task, chance) }));
+    .sort((a, b) => b.confidence - a.confidence || lastAt(b.task) - lastAt(a.task));
+  // The same reason twice says no more than once.
+  const reasons = told.map(({ shared }) => shared.slice(0, 3).join(" "));
+  return told
+    .filter((_, index) => reasons.indexOf(reasons[index] ?? "") === index)
+    .map(({ task, ...rest }) => ({ ...rest, turns: task.turns, turn: toldAs(task, words, chance) }));
 }
 
-/** Files that are likely to be changed again come first; told under the title that tells most. */
-function toldAs({ turns, titleWords }: PastTask, chance: ReadonlyMap<string, number>): Turn {
-  const last = turns.at(-1) as Turn;
-  const titled = turns.find(({ prompt }) => taskTitle(prompt) !== "") ?? last;
-  const whole = wholeTask(titleWords.size > 0 ? titled : last, turns);
+/** Told under the title that has most in common with the prompt; files that are likely to be changed again come first. */
+function toldAs({ turns }: PastTask, words: readonly string[], chance: ReadonlyMap<string, number>): Turn {
+  const titled = turns
+    .map((turn) => ({ turn, title: taskTitle(turn.prompt) }))
+    .filter(({ title }) => title !== "")
+    .map(({ turn, title }) => {
+      const own = new Set(termsOf(title));
+      return { turn, shared: words.filter((word) => own.has(word)).length };
+    });
+  const most = Math.max(0, ...titled.map(({ shared }) => shared));
+  const best = titled.find(({ shared }) => shared === most)?.turn ?? turns.at(-1);
+  const whole = wholeTask(best as Turn, turns);
   const files = whole.files.toSorted((a, b) => (chance.get(b) ?? 0) - (chance.get(a) ?? 0));
   return { ...whole, files };
 }
@@ -140,7 +155,7 @@ function sharedBy(task: PastTask, question: BearingQuestion): readonly string[] 
   const files = task.files.filter((file) => !question.isHub(file) && isNamedIn(question.prompt, file));
   if (files.length > 0) return files.slice(0, 1).map((file) => file.slice(file.lastIndexOf("/") + 1));
   const isShared = (word: string) => task.words.has(word) || task.pathWords.has(word);
-  const words = question.words.filter((word) => question.isRare(word) && isShared(word) && !isProcedure(word));
+  const words = question.words.filter((word) => isShared(word) && question.isTopic(word));
   const brief = words.filter((word) => task.titleWords.has(word) || task.pathWords.has(word));
   // One word is chance, unless the title says it and a path does.
   const isPlace = brief.some((word) => question.titleWords.includes(word) && task.pathWords.has(word));
@@ -161,6 +176,11 @@ function questionOf(
   const many = Math.max(HUB.times, changing.length * HUB.share);
   const times = new Map<string, number>();
   for (const { files } of changing) for (const file of files) times.set(file, (times.get(file) ?? 0) + 1);
+  const isRare = (word: string) => {
+    const count = frequency.get(word) ?? 0;
+    // In a young project every word is said by few: by less than a third, then.
+    return count > 0 && count <= few && count * 3 <= total + 3;
+  };
   const sessions = [...new Set(turns.map(({ session }) => session))];
   const since = new Map(sessions.map((session, index) => [session, index]));
   return {
@@ -175,12 +195,9 @@ function questionOf(
       ({ session, calls }) => session === asked.session && calls > 0,
     ),
     weigh: (word) => rarity(frequency.get(word) ?? 0, total),
-    isRare: (word) => {
-      const count = frequency.get(word) ?? 0;
-      // In a young project every word is said by few: by less than a third, then.
-      return count > 0 && count <= few && count * 3 <= total + 3;
-    },
-    isHub: (file) => (times.get(file) ?? 0) > many,
+    isRare,
+    isTopic: (word) => isRare(word) && !isProcedure(word) && !isPart(word),
+    isHub: (file) => (times.get(file) ?? 0) > many || isEverywhere(file),
     likely,
     sessionsSince: (session) => since.get(session) ?? sessions.length,
   };

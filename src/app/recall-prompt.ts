@@ -8,9 +8,8 @@ import { spanIn } from "../core/compose/when.ts";
 import type { Window } from "../core/compose/window.ts";
 import type { LikelyFile } from "../core/rank/likely-files.ts";
 import type { PromptItem } from "../core/rank/prompt-items.ts";
-import { recurringWork, sortOf } from "../core/rank/recurring.ts";
+import { recurringWork, shapeOf } from "../core/rank/recurring.ts";
 import { taskOf } from "../core/rank/task.ts";
-import { isProcedure } from "../core/rank/telling.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Observation } from "../domain/observation.ts";
@@ -107,11 +106,15 @@ async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<Histo
   const found = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
   const likely = filesThere(deps, place, every);
   const again = found.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
-  // Told together, each of them says no more.
-  const items = found.filter(({ turn }) => !again.some(({ prompt }) => prompt === turn.prompt));
+  const left = await leftOff(deps, place, asked, before);
+  // What is told together, or as the last work of the branch, says no more by itself.
+  const items = found.filter(
+    ({ turn, isOfBranch }) =>
+      !again.some(({ prompt }) => prompt === turn.prompt) && !(isOfBranch && left.length > 0),
+  );
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
-    ...(items.some(({ isOfBranch }) => isOfBranch) ? [] : await leftOff(deps, place, asked, before)),
+    ...left,
     ...(again.length > 0
       ? [recurringLine(again)]
       : likelyFor(asked, place.project.name, before, items, likely)),
@@ -143,12 +146,11 @@ async function recapFor(deps: Deps, { project }: Place, asked: Asked): Promise<s
 
 /** Earlier tasks of the same sort, oldest first, where there are several: they show how such things are done here. */
 function recurringFor(title: string, { session }: Asked, { found }: Before): readonly Turn[] {
+  if (title === "") return [];
   const tasks = found
     .filter((turn) => turn.session !== session)
-    .map((turn) => ({ turn, task: taskOf(titleIn(turn.prompt)) }));
-  const task = taskOf(title);
-  // Tests are added and docs updated for everything.
-  return isProcedure(sortOf(task)) ? [] : recurringWork(task, tasks);
+    .map((turn) => ({ turn, shape: shapeOf(titleIn(turn.prompt)) }));
+  return recurringWork(shapeOf(title), tasks);
 }
 
 /** What was decided and found out about it; what was done shows in the turns. */

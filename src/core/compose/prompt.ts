@@ -59,7 +59,10 @@ export function promptText(
   );
   const past: RankedLine[] = items.flatMap((item, index) => [
     { text: itemLine(item, asksForWork && index === 0), rank: 10 * index },
-    ...item.failed.slice(0, 2).map((step, at) => ({ text: failedLine(step), rank: 10 * index + 2 + at })),
+    ...(item.isModel ? item.failed.slice(0, 2) : []).map((step, at) => ({
+      text: failedLine(step),
+      rank: 10 * index + 2 + at,
+    })),
     ...(item === model ? [{ text: stepsLine(item.turn), rank: 10 * index + 1 }] : []),
   ]);
   const rest = more

@@ -34,6 +34,8 @@ export interface BearingQuestion {
   weigh(word: string): number;
   /** Few turns say it, but some do. */
   isRare(word: string): boolean;
+  /** Rare, and said of what a task is about. */
+  isTopic(word: string): boolean;
   /** Is the file changed by tasks of every sort? */
   isHub(file: string): boolean;
   readonly likely: readonly LikelyFile[];

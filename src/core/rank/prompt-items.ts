@@ -85,7 +85,10 @@ function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem
   const isHere = branch === "" || branch === moment.branch || moment.merged.has(branch);
   const age = Math.max(0, moment.now - at) / DAY;
   const decay = ended === "tried" ? 0.5 ** (age / TRIED_HALF_LIFE) : 1;
-  const confidence = Math.min(0.99, likeness(candidate) * decay * (isHere || candidate.bearing > 0 ? 1 : ELSEWHERE));
+  const confidence = Math.min(
+    0.99,
+    likeness(candidate) * decay * (isHere || candidate.bearing > 0 ? 1 : ELSEWHERE),
+  );
   const isItself = candidate.isSame && !candidate.isTakenBack && (isHere || ended !== "done");
   const type = ended === "asked" || isItself ? ended : "related";
   return [{ ...candidate, type, confidence, elsewhere: isHere ? "" : branch }];

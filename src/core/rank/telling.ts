@@ -7,6 +7,12 @@ const PROCEDURE = new Set(
     .split(" ")
     .flatMap((word) => termsOf(word)),
 );
+/** Every file is a page, a view or a part of something, and has an ending; every task is to be shown, run or made to work. */
+const PARTS = new Set(
+  "page view component client server service type util helper main app application index lib src api route model config configuration core common code file folder repo project data new make use read start run work working task show string state path name value function class method follow feature user issue script scripts command ts tsx js jsx mjs py go rs md mdx json yml yaml toml sh css html sql"
+    .split(" ")
+    .flatMap((word) => termsOf(word)),
+);
 /** A word of more turns than that is common. */
 const COMMON = { times: 5, share: 0.04 };
 
@@ -19,6 +25,11 @@ export interface WordCounts {
 /** Said of how work is done, in any project. */
 export function isProcedure(word: string): boolean {
   return PROCEDURE.has(word);
+}
+
+/** Said of parts that any project has. */
+export function isPart(word: string): boolean {
+  return PARTS.has(word);
 }
 
 /** What half the project's prompts are about tells nothing, and what is done in every project neither. */
