@@ -75,7 +75,10 @@ async function bearingRows(rooms, history) {
     const title = rooms.titleIn(prompt);
     const before = await rooms.turnsBefore(deps, place.project.id, prompt, rooms.queryOf(title));
     const likely = rooms.filesFor(prompt, place, before);
-    const near = await rooms.tasksNear(deps, place, { prompt, title, now: at, session }, before, likely);
+    const near = await rooms.tasksNear(deps, place, { prompt, title, now: at, session }, before, {
+      likely,
+      sessions: [],
+    });
     const changing = [...before.found, ...before.others].filter(({ files }) => files.length > 0);
     const changes = new Map();
     for (const { files } of changing)

@@ -1,6 +1,6 @@
 // Where the work was left: for a session that opens with "continue", or with the branch it is on.
 import { lastWorkLine } from "../core/compose/prompt.ts";
-import { goesOn, isOfLastWork, isOfTheBranch } from "../core/compose/resume.ts";
+import { besideChore, goesOn, isOfTheBranch } from "../core/compose/resume.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
 import { ticketsIn } from "../core/rank/names.ts";
 import { isProcedure } from "../core/rank/telling.ts";
@@ -40,8 +40,9 @@ export async function leftOff(
 
 /** "Commit all code" says nothing of what was done; "commit the invoice totals" does. */
 function isOnlyChore(prompt: string): boolean {
-  if (!isOfLastWork(prompt) || ticketsIn(prompt).length > 0) return false;
-  return termsOf(prompt).filter((word) => !isProcedure(word)).length <= 1;
+  const rest = besideChore(prompt);
+  if (rest === undefined || ticketsIn(prompt).length > 0) return false;
+  return termsOf(rest).filter((word) => !isProcedure(word)).length <= 1;
 }
 
 function titleOf(turns: readonly Turn[]): string {

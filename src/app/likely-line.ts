@@ -2,6 +2,7 @@
 import { lastChangedLine, likelyLine } from "../core/compose/prompt.ts";
 import { isFollowUp } from "../core/compose/task-title.ts";
 import type { LikelyFile } from "../core/rank/likely-files.ts";
+import { isEverywhere } from "../core/rank/names.ts";
 import { isPart, isProcedure, isTelling } from "../core/rank/telling.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Before } from "./likely-files.ts";
@@ -31,8 +32,15 @@ export function likelyFor(
   likely: readonly LikelyFile[],
 ): readonly string[] {
   if (isFollowUp(prompt)) return [];
+  // A session that has work of its own goes by that: only a file that is named is worth a word.
+  const isInside = [...before.found, ...before.others].some(
+    (turn) => turn.session === session && turn.calls > 0,
+  );
   const first = likely.find(
-    (one) => one.confidence >= (one.isNamed ? NAMED_FILE : sureEnough(prompt, project, one, before)),
+    (one) =>
+      !isEverywhere(one.file) &&
+      one.confidence >=
+        (one.isNamed ? NAMED_FILE : isInside ? NEVER : sureEnough(prompt, project, one, before)),
   );
   if (!first) return [];
   // A prompt that names many files, a pasted diff say, needs nobody to tell where.

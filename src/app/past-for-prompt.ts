@@ -17,19 +17,16 @@ import {
 import { isProcedure, isTelling } from "../core/rank/telling.ts";
 import { isSameForm } from "../core/rank/template.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
-import { isCommand } from "../core/remedy/following.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import { tagsOf, tagWords } from "../core/tag/tags.ts";
-import { type FailureKind, familyOf } from "../domain/outcome.ts";
 import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
+import { failedSteps, toldSteps } from "./failed-steps.ts";
 import type { Before } from "./likely-files.ts";
 import { type BearingTask, bearingTasks } from "./past-tasks.ts";
-import { offeredRemedy } from "./remedies.ts";
 
-const DAY = 86_400_000;
 /** So much of the prompt must be in it to be called the same task. */
 const SAME = 0.85;
 /** A remark or a question has to say more to be about something that was done. */
@@ -95,12 +92,16 @@ export async function pastFor(
     .map((turn) => candidate(turn, question, before))
     .filter((one) => likeness(one) >= minConfidence)
     .sort((a, b) => likeness(b) - likeness(a) || b.turn.at - a.turn.at);
-  const bearing = await bearingTasks(deps, place, { ...asked, title: question.title }, before, likely);
+  const bearing = await bearingTasks(deps, place, { ...asked, title: question.title }, before, {
+    likely,
+    sessions: near.slice(0, NEAREST).map(({ turn }) => turn.session),
+  });
+  const told = near.filter((one) => one.isSure || isBorneOut(one, bearing, minConfidence)).slice(0, NEAREST);
   const failed = new Map<Turn, readonly FailedStep[]>();
   const candidates: Candidate[] = [];
-  for (const one of [...near.slice(0, NEAREST), ...alsoBearing(bearing, near, question, minConfidence)]) {
+  for (const one of [...told, ...alsoBearing(bearing, told, question, minConfidence)]) {
     const turn = one.bearing > 0 ? one.turn : await withWhatFollowed(deps, one.turn);
-    const steps = await failedSteps(deps, turn, asked.now - archiveMs(deps, place));
+    const steps = await failedSteps(deps, place, turn, asked.now);
     failed.set(turn, steps);
     const isTakenBack = others.some((later) => later.at > one.turn.at && hasTakenBack(later, one.turn));
     candidates.push({ ...one, turn, isTakenBack, hasFailed: steps.length > 0 });
@@ -120,6 +121,13 @@ export async function pastFor(
   }));
 }
 
+/** Words and names in common may be chance: everything else together has to speak for it half as much as if it were alone. */
+function isBorneOut({ turn }: Candidate, tasks: readonly BearingTask[], minConfidence: number): boolean {
+  const key = keyOf(turn);
+  const task = tasks.find(({ turns }) => turns.some((one) => keyOf(one) === key));
+  return task !== undefined && task.confidence >= minConfidence * HALF;
+}
+
 /** Tasks that are told though no rule knows them: everything together speaks for them. */
 function alsoBearing(
   tasks: readonly BearingTask[],
@@ -127,11 +135,11 @@ function alsoBearing(
   question: Question,
   minConfidence: number,
 ): readonly Candidate[] {
-  const known = new Set(near.slice(0, NEAREST).map(({ turn }) => keyOf(turn)));
+  const known = new Set(near.map(({ turn }) => keyOf(turn)));
+  const isKnown = (turn: Turn) => known.has(keyOf(turn));
   return tasks
-    .filter(
-      ({ confidence, turns }) => confidence >= minConfidence && !turns.some((turn) => known.has(keyOf(turn))),
-    )
+    .filter(({ confidence, isPlain }) => isPlain && confidence >= minConfidence)
+    .filter(({ turns }) => !turns.some(isKnown))
     .filter(({ turns, isOfBranch }) => isOfBranch || !turns.some((turn) => isForm(turn, question)))
     .slice(0, NEAREST)
     .map(({ turn, shared, confidence, isOfBranch }) => ({
@@ -252,6 +260,7 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
     // What is asked again and again is a chore: it says nothing that it was done.
     isSame: isSame && words.some((word) => isTelling(word, before)),
     isAsked: tickets.length > 0 || isAgain,
+    isSure: isSame || isAgain || isObject || isMatter || tickets.length + branches.length > 0,
     isAbout: names.length > 0 || isAgain || isMatter || (task.kind !== undefined && isObject),
     lasts: task.kind === "make" || task.kind === "remove",
     isTakenBack: false,
@@ -284,6 +293,7 @@ function isForm(turn: Turn, { title, prompt, isFormTitle }: Question): boolean {
 function unlike(turn: Turn): Candidate {
   const no = {
     isSame: false,
+    isSure: false,
     isAsked: false,
     isAbout: false,
     lasts: false,
@@ -355,34 +365,4 @@ function isUnmerged(deps: Deps, { project: { root } }: Place, { elsewhere, turn 
     deps.workspace.hasBranch?.(root, elsewhere) === true &&
     turn.files.some((file) => !deps.workspace.exists(root, file))
   );
-}
-
-function archiveMs(deps: Deps, { project }: Place): number {
-  const { archiveAfterDays } = deps.settings(project.root);
-  return archiveAfterDays > 0 ? archiveAfterDays * DAY : Number.POSITIVE_INFINITY;
-}
-
-/** What failed on the way, where it says more than that the code was not finished yet, and is not archived. */
-async function failedSteps(deps: Deps, { evidence }: Turn, since: number): Promise<readonly FailedStep[]> {
-  if (evidence.length === 0) return [];
-  const attempts = await deps.store.attempts({ ids: evidence, status: "failed" });
-  const steps: FailedStep[] = [];
-  for (const attempt of attempts.toReversed()) {
-    if (attempt.at < since) continue;
-    if (!isCommand(attempt)) continue;
-    if (attempt.outcome.status !== "failed" || !isWorthTelling(attempt.outcome.kind)) continue;
-    const remedy = await offeredRemedy(deps, attempt);
-    steps.push({ attempt, instead: remedy?.display ?? "" });
-  }
-  return steps;
-}
-
-/** Of work that went well only what to do instead; of a try that came to nothing why it did. */
-function toldSteps({ type }: PromptItem, steps: readonly FailedStep[]): readonly FailedStep[] {
-  return type === "tried" ? steps : steps.filter(({ instead }) => instead !== "");
-}
-
-/** Slips with the agent's own tools are met again in any task. */
-function isWorthTelling(kind: FailureKind): boolean {
-  return familyOf(kind) === "structural" && !kind.startsWith("edit-") && kind !== "tool-broken";
 }

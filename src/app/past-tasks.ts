@@ -24,11 +24,10 @@ import type { Deps } from "./deps.ts";
 import { type Before, ownBranch } from "./likely-files.ts";
 
 /**
- * How likely a task has to bear on the prompt to be told; within a session more so, since it has work of its own to go
- * by. Measured on projects left out of the fit: see docs/benchmarks.md.
+ * How likely a task has to bear on the prompt to be told: what shares its topic less so than what is known by the branch
+ * alone, and within a session more so, since it has work of its own to go by. See docs/benchmarks.md.
  */
-const SURE = 0.27;
-const SURE_INSIDE = 0.42;
+const SURE = { topic: 0.2, branch: 0.27, inside: 0.42 };
 /** What a prompt is about stands at its beginning. */
 const HEAD = 600;
 /** Sessions whose tasks are looked at, and how many of them for each reason. */
@@ -66,34 +65,47 @@ export interface BearingTask {
   /** As sure as a suggestion has to be, or more: on the scale of the setting `minConfidence`. */
   readonly confidence: number;
   readonly isOfBranch: boolean;
+  /** There is something in common that can be told, and no surer task has the very same. */
+  readonly isPlain: boolean;
 }
 
-/** The likeliest first, each with something in common that can be told. */
+/** What is known beside the turns: how likely each file is changed, sessions that a rule has found. */
+export interface Known {
+  readonly likely: readonly LikelyFile[];
+  readonly sessions: readonly string[];
+}
+
+/** The likeliest first. */
 export async function bearingTasks(
   deps: Deps,
   place: Place,
   asked: AskedTask,
   before: Before,
-  likely: readonly LikelyFile[],
+  known: Known,
 ): Promise<readonly BearingTask[]> {
-  const chance = new Map(likely.map(({ file, confidence }) => [file, confidence]));
-  const near = await tasksNear(deps, place, asked, before, likely);
+  const chance = new Map(known.likely.map(({ file, confidence }) => [file, confidence]));
+  const near = await tasksNear(deps, place, asked, before, known);
   const words = termsOf(asked.title).filter((word) => !isProcedure(word) && !isPart(word));
   const told = near
     .map(({ task, evidence, shared }) => {
       const isOfBranch = evidence.branch > 0 && shared.length === 0;
       // A prompt that says what it is about is not about whatever was done on the branch.
       const isSpecific = isOfBranch && evidence.ofTheBranch === 0 && words.length > TELLING;
-      const confidence = sureness(bearing(evidence), isSpecific || evidence.inside > 0 ? SURE_INSIDE : SURE);
+      const isHard = isSpecific || evidence.inside > 0;
+      const least = isHard ? SURE.inside : isOfBranch ? SURE.branch : SURE.topic;
+      const confidence = sureness(bearing(evidence), least);
       return { task, shared, isOfBranch, confidence };
     })
-    .filter(({ shared, isOfBranch }) => isOfBranch || shared.length > 0)
     .sort((a, b) => b.confidence - a.confidence || lastAt(b.task) - lastAt(a.task));
-  // The same reason twice says no more than once.
-  const reasons = told.map(({ shared }) => shared.slice(0, 3).join(" "));
-  return told
-    .filter((_, index) => reasons.indexOf(reasons[index] ?? "") === index)
-    .map(({ task, ...rest }) => ({ ...rest, turns: task.turns, turn: toldAs(task, words, chance) }));
+  const reasons = told.map(({ shared, isOfBranch }) =>
+    isOfBranch ? "branch" : shared.slice(0, 3).join(" "),
+  );
+  return told.map(({ task, ...rest }, index) => ({
+    ...rest,
+    isPlain: reasons[index] !== "" && reasons.indexOf(reasons[index] ?? "") === index,
+    turns: task.turns,
+    turn: toldAs(task, words, chance),
+  }));
 }
 
 /** Told under the title that has most in common with the prompt; files that are likely to be changed again come first. */
@@ -125,16 +137,16 @@ export async function tasksNear(
   place: Place,
   asked: AskedTask,
   before: Before,
-  likely: readonly LikelyFile[],
+  known: Known,
 ): Promise<readonly NearTask[]> {
   const turns = [...before.found, ...before.others]
     .filter(({ session, calls }) => session !== asked.session && calls > 0)
     .sort((a, b) => b.at - a.at);
   if (turns.length === 0) return [];
-  const question = questionOf(place, asked, before, turns, likely);
+  const question = questionOf(place, asked, before, turns, known.likely);
   const wanted = new Set(turns.map(keyOf));
   const tasks: PastTask[] = [];
-  for (const session of sessionsToRead(turns, question, before)) {
+  for (const session of new Set([...known.sessions, ...sessionsToRead(turns, question, before)])) {
     const all = await deps.store.turns({ session, order: "oldest", limit: SESSION_TURNS });
     const threads = threadsOf(
       all.filter(({ calls }) => calls > 0),

@@ -20,14 +20,15 @@ export function goesOn(prompt: string): boolean {
 
 /** What is left to do with finished work: commit it, push it, merge it. */
 const TO_THE_WORK =
-  /\b(?:commit|push|merged?|ship|open a pr|create a pr|pull request|pr|fix (?:it|this|that|the (?:tests?|lint|build|ci|errors?))|(?:still|again) (?:failing|broken|not working)|test it|run (?:it|the tests?)|what'?s next)\b|커밋|푸시|머지|コミット|プッシュ|マージ|提交|推送|合并|committe|pushe|fusionne|comitea|sube los cambios/iu;
+  /\b(?:commit|push|merged?|ship|open a pr|create a pr|pull request|pr|fix (?:it|this|that|the (?:tests?|lint|build|ci|errors?))|(?:still|again) (?:failing|broken|not working)|test it|run (?:it|the tests?)|what'?s next)\b|커밋|푸시|머지|コミット|プッシュ|マージ|提交|推送|合并|committe|pushe|fusionne|comitea|sube los cambios/giu;
 /** Longer than that it says itself what it is about. */
 const LONGEST_CHORE = 60;
 
-/** Does it speak of work that lies there, without saying which? "commit all code", "push", "PR 머지하죠" */
-export function isOfLastWork(prompt: string): boolean {
+/** What a prompt says beside such a chore, "all code" of "commit all code"; undefined where it is none. */
+export function besideChore(prompt: string): string | undefined {
   const text = prompt.trim();
-  return text.length <= LONGEST_CHORE && TO_THE_WORK.test(text);
+  if (text.length > LONGEST_CHORE || text.search(TO_THE_WORK) < 0) return undefined;
+  return text.replaceAll(TO_THE_WORK, " ");
 }
 
 const OF_THE_BRANCH =

@@ -14,6 +14,8 @@ export interface Candidate {
   readonly matched: readonly string[];
   /** The same thing is to be done to the same object. */
   readonly isSame: boolean;
+  /** Known by what is asked for or named, not by words that happen to be the same. */
+  readonly isSure: boolean;
   /** The very same question, or one about the same issue: worth knowing of even if nothing was changed then. */
   readonly isAsked: boolean;
   /** The same object, whatever was done to it; or both name the same issue, pull request or branch. */
