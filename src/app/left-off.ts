@@ -1,8 +1,11 @@
 // Where the work was left: for a session that opens with "continue", or with the branch it is on.
 import { lastWorkLine } from "../core/compose/prompt.ts";
-import { goesOn, isOfTheBranch } from "../core/compose/resume.ts";
+import { besideChore, goesOn, isOfTheBranch } from "../core/compose/resume.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
+import { ticketsIn } from "../core/rank/names.ts";
+import { isProcedure } from "../core/rank/telling.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
+import { termsOf } from "../core/similarity/terms.ts";
 import type { Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
@@ -19,8 +22,9 @@ export async function leftOff(
   asked: { readonly prompt: string; readonly session: string },
   { found, others }: Before,
 ): Promise<readonly string[]> {
-  const isAny = goesOn(asked.prompt);
-  const branch = isOfTheBranch(asked.prompt) ? ownBranch(place) : "";
+  const isChore = isOnlyChore(asked.prompt);
+  const branch = isChore || isOfTheBranch(asked.prompt) ? ownBranch(place) : "";
+  const isAny = goesOn(asked.prompt) || (isChore && branch === "");
   if (!isAny && branch === "") return [];
   const turns = [...found, ...others].filter(({ calls }) => calls > 0).sort((a, b) => b.at - a.at);
   if (turns.some(({ session }) => session === asked.session)) return [];
@@ -32,6 +36,13 @@ export async function leftOff(
     return [lastWorkLine(whole, titleOf(task), isAny ? "" : branch)];
   }
   return [];
+}
+
+/** "Commit all code" says nothing of what was done; "commit the invoice totals" does. */
+function isOnlyChore(prompt: string): boolean {
+  const rest = besideChore(prompt);
+  if (rest === undefined || ticketsIn(prompt).length > 0) return false;
+  return termsOf(rest).filter((word) => !isProcedure(word)).length <= 1;
 }
 
 function titleOf(turns: readonly Turn[]): string {

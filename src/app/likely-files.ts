@@ -14,6 +14,7 @@ const RECENT = 120;
 const FOUND = 60;
 const MOST_FILES = 5;
 const LOOKED_AT = 12;
+const ALL = Number.POSITIVE_INFINITY;
 
 /** Turns at hand when a prompt comes in, with how telling the words of the prompt are. */
 export interface Before extends Pick<FoundTurns, "frequency" | "total"> {
@@ -41,9 +42,15 @@ function keyOf({ session, number }: Turn): string {
   return `${session} ${number}`;
 }
 
-/** The likeliest first; only files that are there. */
-export function filesFor(deps: Deps, prompt: string, place: Place, before: Before): readonly LikelyFile[] {
-  return likelyFiles(worksOf(before), askingOf(prompt, place, before), LOOKED_AT)
+/** Every file that was ever changed, the likeliest first, whether or not it is still there. */
+export function filesFor(prompt: string, place: Place, before: Before): readonly LikelyFile[] {
+  return likelyFiles(worksOf(before), askingOf(prompt, place, before), ALL);
+}
+
+/** The likeliest of those that are there. */
+export function filesThere(deps: Deps, place: Place, likely: readonly LikelyFile[]): readonly LikelyFile[] {
+  return likely
+    .slice(0, LOOKED_AT)
     .filter(({ file }) => deps.workspace.exists(place.project.root, file))
     .slice(0, MOST_FILES);
 }
@@ -63,7 +70,7 @@ export function ownBranch({ branch = "" }: Place): string {
 }
 
 /** Everything ends up there: it says nothing of where the work is. */
-const MAIN = /^(?:main|master|HEAD|trunk|develop)$/;
+const MAIN = /^(?:main|master|HEAD|trunk|develop|dev)$/;
 
 function wordsOf(prompt: string): readonly string[] {
   return termsOf(prompt.slice(0, HEAD)).slice(0, MOST_WORDS);

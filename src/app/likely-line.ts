@@ -2,9 +2,11 @@
 import { lastChangedLine, likelyLine } from "../core/compose/prompt.ts";
 import { isFollowUp } from "../core/compose/task-title.ts";
 import type { LikelyFile } from "../core/rank/likely-files.ts";
+import { isEverywhere } from "../core/rank/names.ts";
+import { isPart, isProcedure, isTelling } from "../core/rank/telling.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import type { Before } from "./likely-files.ts";
-import { type AskedPast, isProcedure, isTelling, type Past, titleIn } from "./past-for-prompt.ts";
+import { type AskedPast, type Past, titleIn } from "./past-for-prompt.ts";
 
 /**
  * How likely the first file has to be. Measured on real histories: where two words are shared, one of three files
@@ -30,8 +32,15 @@ export function likelyFor(
   likely: readonly LikelyFile[],
 ): readonly string[] {
   if (isFollowUp(prompt)) return [];
+  // A session that has work of its own goes by that: only a file that is named is worth a word.
+  const isInside = [...before.found, ...before.others].some(
+    (turn) => turn.session === session && turn.calls > 0,
+  );
   const first = likely.find(
-    (one) => one.confidence >= (one.isNamed ? NAMED_FILE : sureEnough(prompt, project, one, before)),
+    (one) =>
+      !isEverywhere(one.file) &&
+      one.confidence >=
+        (one.isNamed ? NAMED_FILE : isInside ? NEVER : sureEnough(prompt, project, one, before)),
   );
   if (!first) return [];
   // A prompt that names many files, a pasted diff say, needs nobody to tell where.
@@ -59,10 +68,11 @@ export function likelyFor(
 function sureEnough(prompt: string, project: string, { file, because }: LikelyFile, before: Before): number {
   const title = titleIn(prompt);
   if (title === "") return NEVER;
-  const empty = new Set([...termsOf(project), ...PARTS]);
+  const projectWords = new Set(termsOf(project));
+  const isEmpty = (word: string) => projectWords.has(word) || isPart(word);
   const texts = [titleIn(because.prompt), ...because.commits.map(({ message }) => message), file];
-  const said = new Set(texts.flatMap((text) => termsOf(text)).filter((word) => !empty.has(word)));
-  const own = termsOf(title).filter((word) => !isProcedure(word) && !empty.has(word));
+  const said = new Set(texts.flatMap((text) => termsOf(text)).filter((word) => !isEmpty(word)));
+  const own = termsOf(title).filter((word) => !isProcedure(word) && !isEmpty(word));
   const shared = own.filter((word) => said.has(word));
   if (shared.length >= TELLING_WORDS) return TOLD_FILE;
   const told = termsOf(prompt.slice(0, HEAD)).filter((word) => said.has(word) && isTelling(word, before));
@@ -72,7 +82,3 @@ function sureEnough(prompt: string, project: string, { file, because }: LikelyFi
 }
 
 const NEVER = Number.POSITIVE_INFINITY;
-/** Every file is a page, a view or a part of something. */
-const PARTS = termsOf(
-  "page view component client server service type util helper main app application index lib src api route model config core common code file folder repo project data new make use read start run work working task show",
-);

@@ -2,6 +2,7 @@
 import type { FailedStep, PromptLine } from "../core/compose/prompt.ts";
 import { isFollowUp, taskTitle } from "../core/compose/task-title.ts";
 import { threadsOf } from "../core/compose/threads.ts";
+import type { LikelyFile } from "../core/rank/likely-files.ts";
 import { branchesIn, type CodeName, codeNamesIn, codeNamesSaid, ticketsIn } from "../core/rank/names.ts";
 import { type Candidate, likeness, type PromptItem, promptItems } from "../core/rank/prompt-items.ts";
 import {
@@ -13,40 +14,31 @@ import {
   takesBack,
   taskOf,
 } from "../core/rank/task.ts";
+import { isProcedure, isTelling } from "../core/rank/telling.ts";
 import { isSameForm } from "../core/rank/template.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
-import { isCommand } from "../core/remedy/following.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
 import { tagsOf, tagWords } from "../core/tag/tags.ts";
-import { type FailureKind, familyOf } from "../domain/outcome.ts";
 import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
+import { failedSteps, toldSteps } from "./failed-steps.ts";
 import type { Before } from "./likely-files.ts";
-import { offeredRemedy } from "./remedies.ts";
+import { type BearingTask, bearingTasks } from "./past-tasks.ts";
 
-const DAY = 86_400_000;
 /** So much of the prompt must be in it to be called the same task. */
 const SAME = 0.85;
 /** A remark or a question has to say more to be about something that was done. */
 const TELLING_REMARK = 3;
 /** Half of what it is about. */
 const HALF = 0.5;
-/** A word of more turns than that is common. */
-const COMMON = { times: 5, share: 0.04 };
 const CHORE = 2;
 /** What a prompt is about stands at its beginning. */
 const HEAD = 800;
 const LONG = 400;
 /** A name in more of the turns found than that is common. */
 const RARE = { times: 4, share: 0.15 };
-/** Words of how work is done, not of what. */
-const PROCEDURE = new Set(
-  "origin remote head date agent commit push pull request pr merge conflict branch main master rebase review comment todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix fix refactor refactoring move rename add remove replace implement create support"
-    .split(" ")
-    .flatMap((word) => termsOf(word)),
-);
 /** Longer than that nobody says it in a word. */
 const SHORT = 120;
 const NEAREST = 6;
@@ -88,6 +80,7 @@ export async function pastFor(
   place: Place,
   asked: AskedPast,
   before: Before,
+  likely: readonly LikelyFile[],
 ): Promise<readonly Past[]> {
   const isAnother = (turn: Turn) => turn.session !== asked.session && turn.calls > 0;
   const question = questionOf(asked.prompt, place.project.name, before);
@@ -99,12 +92,16 @@ export async function pastFor(
     .map((turn) => candidate(turn, question, before))
     .filter((one) => likeness(one) >= minConfidence)
     .sort((a, b) => likeness(b) - likeness(a) || b.turn.at - a.turn.at);
-  if (near.length === 0) return [];
+  const bearing = await bearingTasks(deps, place, { ...asked, title: question.title }, before, {
+    likely,
+    sessions: near.slice(0, NEAREST).map(({ turn }) => turn.session),
+  });
+  const told = near.filter((one) => one.isSure || isBorneOut(one, bearing, minConfidence)).slice(0, NEAREST);
   const failed = new Map<Turn, readonly FailedStep[]>();
   const candidates: Candidate[] = [];
-  for (const one of near.slice(0, NEAREST)) {
-    const turn = await withWhatFollowed(deps, one.turn);
-    const steps = await failedSteps(deps, turn, asked.now - archiveMs(deps, place));
+  for (const one of [...told, ...alsoBearing(bearing, told, question, minConfidence)]) {
+    const turn = one.bearing > 0 ? one.turn : await withWhatFollowed(deps, one.turn);
+    const steps = await failedSteps(deps, place, turn, asked.now);
     failed.set(turn, steps);
     const isTakenBack = others.some((later) => later.at > one.turn.at && hasTakenBack(later, one.turn));
     candidates.push({ ...one, turn, isTakenBack, hasFailed: steps.length > 0 });
@@ -118,9 +115,43 @@ export async function pastFor(
   return items.map((item) => ({
     ...item,
     matched: [...new Set(item.matched.flatMap((word) => asWritten(word, question, item.turn) ?? []))],
+    isModel: item.bearing === 0,
     isUnmerged: item.elsewhere !== "" && isUnmerged(deps, place, item),
     failed: toldSteps(item, failed.get(item.turn) ?? []),
   }));
+}
+
+/** Words and names in common may be chance: everything else together has to speak for it half as much as if it were alone. */
+function isBorneOut({ turn }: Candidate, tasks: readonly BearingTask[], minConfidence: number): boolean {
+  const key = keyOf(turn);
+  const task = tasks.find(({ turns }) => turns.some((one) => keyOf(one) === key));
+  return task !== undefined && task.confidence >= minConfidence * HALF;
+}
+
+/** Tasks that are told though no rule knows them: everything together speaks for them. */
+function alsoBearing(
+  tasks: readonly BearingTask[],
+  near: readonly Candidate[],
+  question: Question,
+  minConfidence: number,
+): readonly Candidate[] {
+  const known = new Set(near.map(({ turn }) => keyOf(turn)));
+  const isKnown = (turn: Turn) => known.has(keyOf(turn));
+  return tasks
+    .filter(({ confidence, isPlain }) => isPlain && confidence >= minConfidence)
+    .filter(({ turns }) => !turns.some(isKnown))
+    .filter(({ turns, isOfBranch }) => isOfBranch || !turns.some((turn) => isForm(turn, question)))
+    .slice(0, NEAREST)
+    .map(({ turn, shared, confidence, isOfBranch }) => ({
+      ...unlike(turn),
+      matched: shared,
+      bearing: confidence,
+      isOfBranch: isOfBranch && shared.length === 0,
+    }));
+}
+
+function keyOf({ session, number }: Turn): string {
+  return `${session} ${number}`;
 }
 
 /** The words and concepts a task is about. */
@@ -185,7 +216,7 @@ function nameOf(file: string): string {
 export function conceptsOf(tags: readonly string[]): readonly string[] {
   return tagWords(tags)
     .flatMap((word) => termsOf(word))
-    .filter((word) => !PROCEDURE.has(word));
+    .filter((word) => !isProcedure(word));
 }
 
 /** Compared by what it was about; the files it touched are those of many tasks. */
@@ -222,11 +253,14 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
   const isSame = same >= SAME && (isIdentical || tasks.some((one) => isSameTask(task, one)));
   return {
     turn,
+    bearing: 0,
+    isOfBranch: false,
     relevance: names.length > 0 ? Math.max(near, NAMED + names.length / 50) : enough ? near : 0,
     matched: [...names, ...telling],
     // What is asked again and again is a chore: it says nothing that it was done.
     isSame: isSame && words.some((word) => isTelling(word, before)),
     isAsked: tickets.length > 0 || isAgain,
+    isSure: isSame || isAgain || isObject || isMatter || tickets.length + branches.length > 0,
     isAbout: names.length > 0 || isAgain || isMatter || (task.kind !== undefined && isObject),
     lasts: task.kind === "make" || task.kind === "remove",
     isTakenBack: false,
@@ -259,13 +293,14 @@ function isForm(turn: Turn, { title, prompt, isFormTitle }: Question): boolean {
 function unlike(turn: Turn): Candidate {
   const no = {
     isSame: false,
+    isSure: false,
     isAsked: false,
     isAbout: false,
     lasts: false,
     isTakenBack: false,
     hasFailed: false,
   };
-  return { turn, relevance: 0, matched: [], ...no };
+  return { turn, relevance: 0, bearing: 0, isOfBranch: false, matched: [], ...no };
 }
 
 /** `Revert "feat: redis"`, or a later "Remove redis". */
@@ -305,17 +340,6 @@ function asWritten(word: string, { title, prompt }: Question, turn: Turn): strin
     .find((one) => one.toLowerCase() === word || termsOf(inFull(one)).includes(word));
 }
 
-/** Said of how work is done, in any project. */
-export function isProcedure(word: string): boolean {
-  return PROCEDURE.has(word);
-}
-
-/** What half the project's prompts are about tells nothing, and what is done in every project neither. */
-export function isTelling(word: string, { frequency, total }: Before): boolean {
-  if (PROCEDURE.has(word)) return false;
-  return (frequency.get(word) ?? 0) <= Math.max(COMMON.times, total * COMMON.share);
-}
-
 /** How a task ended shows in the turns that followed on it. */
 async function withWhatFollowed(deps: Deps, turn: Turn): Promise<Turn> {
   return wholeTask(turn, await taskTurns(deps, turn));
@@ -341,34 +365,4 @@ function isUnmerged(deps: Deps, { project: { root } }: Place, { elsewhere, turn 
     deps.workspace.hasBranch?.(root, elsewhere) === true &&
     turn.files.some((file) => !deps.workspace.exists(root, file))
   );
-}
-
-function archiveMs(deps: Deps, { project }: Place): number {
-  const { archiveAfterDays } = deps.settings(project.root);
-  return archiveAfterDays > 0 ? archiveAfterDays * DAY : Number.POSITIVE_INFINITY;
-}
-
-/** What failed on the way, where it says more than that the code was not finished yet, and is not archived. */
-async function failedSteps(deps: Deps, { evidence }: Turn, since: number): Promise<readonly FailedStep[]> {
-  if (evidence.length === 0) return [];
-  const attempts = await deps.store.attempts({ ids: evidence, status: "failed" });
-  const steps: FailedStep[] = [];
-  for (const attempt of attempts.toReversed()) {
-    if (attempt.at < since) continue;
-    if (!isCommand(attempt)) continue;
-    if (attempt.outcome.status !== "failed" || !isWorthTelling(attempt.outcome.kind)) continue;
-    const remedy = await offeredRemedy(deps, attempt);
-    steps.push({ attempt, instead: remedy?.display ?? "" });
-  }
-  return steps;
-}
-
-/** Of work that went well only what to do instead; of a try that came to nothing why it did. */
-function toldSteps({ type }: PromptItem, steps: readonly FailedStep[]): readonly FailedStep[] {
-  return type === "tried" ? steps : steps.filter(({ instead }) => instead !== "");
-}
-
-/** Slips with the agent's own tools are met again in any task. */
-function isWorthTelling(kind: FailureKind): boolean {
-  return familyOf(kind) === "structural" && !kind.startsWith("edit-") && kind !== "tool-broken";
 }

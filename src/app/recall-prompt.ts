@@ -3,11 +3,12 @@ import { lessonLines } from "../core/compose/lessons.ts";
 import { observationLine, promptText, recurringLine } from "../core/compose/prompt.ts";
 import { nothingThen, recapText } from "../core/compose/recap.ts";
 import { asksForRecap } from "../core/compose/recap-question.ts";
+import { goesOn } from "../core/compose/resume.ts";
 import { spanIn } from "../core/compose/when.ts";
 import type { Window } from "../core/compose/window.ts";
 import type { LikelyFile } from "../core/rank/likely-files.ts";
 import type { PromptItem } from "../core/rank/prompt-items.ts";
-import { recurringWork, sortOf } from "../core/rank/recurring.ts";
+import { recurringWork, shapeOf } from "../core/rank/recurring.ts";
 import { taskOf } from "../core/rank/task.ts";
 import { relevance } from "../core/similarity/relevance.ts";
 import { termsOf } from "../core/similarity/terms.ts";
@@ -18,9 +19,9 @@ import type { Deps } from "./deps.ts";
 import { errorsFor } from "./error-in-prompt.ts";
 import { leftOff } from "./left-off.ts";
 import { type FoundLesson, lessonsForPrompt } from "./lessons-at-prompt.ts";
-import { type Before, filesFor, turnsBefore } from "./likely-files.ts";
+import { type Before, filesFor, filesThere, turnsBefore } from "./likely-files.ts";
 import { likelyFor } from "./likely-line.ts";
-import { isProcedure, type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
+import { type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
 import { recap } from "./recap.ts";
 
 /** A recap is read by a model that has to tell it: not all of the budget. */
@@ -100,14 +101,20 @@ const NOTHING: HistoryForPrompt = { items: [], more: [], likely: [] };
 async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<HistoryForPrompt> {
   const title = titleIn(asked.prompt);
   const before = await turnsBefore(deps, place.project.id, asked.prompt, queryOf(title));
-  const found = await pastFor(deps, place, asked, before);
-  const likely = filesFor(deps, asked.prompt, place, before);
+  const every = filesFor(asked.prompt, place, before);
+  // "Read your handoff" says nothing of what it is about: other handoffs are not related.
+  const found = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
+  const likely = filesThere(deps, place, every);
   const again = found.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
-  // Told together, each of them says no more.
-  const items = found.filter(({ turn }) => !again.some(({ prompt }) => prompt === turn.prompt));
+  const left = await leftOff(deps, place, asked, before);
+  // What is told together, or as the last work of the branch, says no more by itself.
+  const items = found.filter(
+    ({ turn, isOfBranch }) =>
+      !again.some(({ prompt }) => prompt === turn.prompt) && !(isOfBranch && left.length > 0),
+  );
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),
-    ...(await leftOff(deps, place, asked, before)),
+    ...left,
     ...(again.length > 0
       ? [recurringLine(again)]
       : likelyFor(asked, place.project.name, before, items, likely)),
@@ -139,12 +146,11 @@ async function recapFor(deps: Deps, { project }: Place, asked: Asked): Promise<s
 
 /** Earlier tasks of the same sort, oldest first, where there are several: they show how such things are done here. */
 function recurringFor(title: string, { session }: Asked, { found }: Before): readonly Turn[] {
+  if (title === "") return [];
   const tasks = found
     .filter((turn) => turn.session !== session)
-    .map((turn) => ({ turn, task: taskOf(titleIn(turn.prompt)) }));
-  const task = taskOf(title);
-  // Tests are added and docs updated for everything.
-  return isProcedure(sortOf(task)) ? [] : recurringWork(task, tasks);
+    .map((turn) => ({ turn, shape: shapeOf(titleIn(turn.prompt)) }));
+  return recurringWork(shapeOf(title), tasks);
 }
 
 /** What was decided and found out about it; what was done shows in the turns. */

@@ -2,11 +2,12 @@
 import { alikeTurns } from "../core/measure/alike-turns.ts";
 import { type Day, type RepeatChange, repeatChange } from "../core/measure/before-after.ts";
 import { type RecurringChange, recurringChange } from "../core/measure/recurring.ts";
-import { termsOf } from "../core/similarity/terms.ts";
+import { isOneSort, shapeOf } from "../core/rank/recurring.ts";
 import { FAILURE_KINDS, type FailureKind, familyOf } from "../domain/outcome.ts";
 import type { Turn } from "../domain/turn.ts";
 import type { Ledger, ProjectCounts } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
+import { titleIn } from "./past-for-prompt.ts";
 
 export interface StatsRequest {
   /** Project id; absent = everywhere. */
@@ -73,7 +74,14 @@ export async function stats(deps: Deps, request: StatsRequest): Promise<Stats> {
     ledger,
     ...(ledger.judged > 0 && { hitRate: ledger.hits / ledger.judged }),
     repeats: repeatChange(days, installedAt),
-    recurring: recurringChange(alikeTurns(await turnsOf(deps, project, installedAt), termsOf), installedAt),
+    recurring: recurringChange(
+      alikeTurns(
+        await turnsOf(deps, project, installedAt),
+        ({ prompt }) => shapeOf(titleIn(prompt)),
+        isOneSort,
+      ),
+      installedAt,
+    ),
     weeks: await weeksOf(deps, days, request),
   };
 }

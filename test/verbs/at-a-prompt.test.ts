@@ -211,7 +211,7 @@ describe("names in a prompt", () => {
     await did("Limit the rate of requests", ...made("src/limits/bucket.ts", "feat: rate limits"));
     await did("Print invoices", ...made("src/print/invoice.ts", "feat: print"));
     expect(await says("why does bucket.ts let the eleventh request through?")).toContain(
-      'src/limits/bucket.ts was changed before, under "Limit the rate of requests", 2026-11-10',
+      'Related, on 2026-11-10: "Limit the rate of requests"; committed "feat: rate limits" (commit 1a2b3c4) in src/limits/bucket.ts [bucket.ts]',
     );
     rmSync(join(here.cwd, "src/limits"), { recursive: true });
     expect(await says("why does bucket.ts let the tenth request through?")).not.toContain("bucket.ts");

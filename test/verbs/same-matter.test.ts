@@ -33,7 +33,7 @@ describe("earlier work on the same matter", () => {
     );
     await did("Change the rules of the tables", ...made("schema.sql", "feat: rules"));
     expect(await says("make the dashboard responsive, the rest is already")).toContain(
-      'Earlier work near this: src/dashboard/dashboard-client.ts (changed under "Check links before they are stored"',
+      'Related, on 2026-11-10: "Check links before they are stored"; committed "feat: check" (commit 1a2b3c4) in src/dashboard/dashboard-client.ts [dashboard]',
     );
   });
 

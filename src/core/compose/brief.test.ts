@@ -173,6 +173,8 @@ describe("compose: budgets hold for every input, counted with a real tokenizer",
         lasts: fc.boolean(),
         elsewhere: anyText,
         isUnmerged: fc.boolean(),
+        isOfBranch: fc.boolean(),
+        isModel: fc.boolean(),
       }),
       { maxLength: 3 },
     );

@@ -27,6 +27,10 @@ export interface PromptLine {
   readonly elsewhere: string;
   /** It is sure that nobody merged that branch. */
   readonly isUnmerged: boolean;
+  /** Known only by the branch that is checked out: it was done there. */
+  readonly isOfBranch: boolean;
+  /** The same thing, or one of its sort: how it was done shows how this is. */
+  readonly isModel: boolean;
 }
 
 export interface PromptText {
@@ -50,12 +54,15 @@ export function promptText(
 ): string {
   // The way to follow is that of the best work done; more of them would contradict each other.
   const model = items.find(
-    ({ type, turn, elsewhere }) =>
-      type !== "tried" && elsewhere === "" && isDone(turn) && turn.steps.length > 1,
+    ({ type, turn, elsewhere, isModel }) =>
+      isModel && type !== "tried" && elsewhere === "" && isDone(turn) && turn.steps.length > 1,
   );
   const past: RankedLine[] = items.flatMap((item, index) => [
     { text: itemLine(item, asksForWork && index === 0), rank: 10 * index },
-    ...item.failed.slice(0, 2).map((step, at) => ({ text: failedLine(step), rank: 10 * index + 2 + at })),
+    ...(item.isModel ? item.failed.slice(0, 2) : []).map((step, at) => ({
+      text: failedLine(step),
+      rank: 10 * index + 2 + at,
+    })),
     ...(item === model ? [{ text: stepsLine(item.turn), rank: 10 * index + 1 }] : []),
   ]);
   const rest = more
@@ -87,6 +94,7 @@ function itemLine(item: PromptLine, asks: boolean): string {
     case "asked":
       return `Asked before, on ${day(turn.at)}: ${what}`;
     case "related":
+      if (item.isOfBranch) return `Earlier on this branch, on ${day(turn.at)}: ${what}`;
       return `Related, on ${day(turn.at)}: ${what}`;
     case "done":
       if (!item.lasts) return `Done before, on ${day(turn.at)}: ${what}`;

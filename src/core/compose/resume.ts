@@ -6,10 +6,29 @@ const LONGEST = 120;
 const GO_ON =
   /^(?:(?:ok(?:ay)?|hi|hey|hello|please|let'?s|can (?:you|we)|now|so)[\s,!.]+)*(?:(?:continue|proceed|resume|keep going|carry on|go on)(?![-\w])|pick(?:ing)? (?:it |this |things )?(?:back )?up (?:from )?where|(?:start|continue|go on) (?:from )?where|where (?:were|did) (?:we|you) (?:leave|left|stop)|read (?:the|your|my|our) hand-?off|계속|이어서|続け|続き|继续|繼續|接着|(?:mach(?:e|en wir)? )?weiter(?![\p{L}])|continuez|continuer|reprends?|reprenons|contin[uú]a|sigue|seguimos|continúe|retoma)/iu;
 
+/** The same after a greeting, in words that mean nothing else. */
+const GREETED = /^(?:good (?:morning|afternoon|evening|day)|hi|hello|hey|morning|welcome)\b/i;
+const LEFT_OFF =
+  /\b(?:pick(?:ing)? (?:it |this |things )?(?:back )?up (?:from )?where|(?:start|continue|go on|resume) (?:from )?where) (?:we|you|i)\b/i;
+
 /** Does it ask to go on with whatever was done last? */
 export function goesOn(prompt: string): boolean {
   const text = prompt.trim();
-  return text.length <= LONGEST && GO_ON.test(text);
+  if (text.length <= LONGEST && GO_ON.test(text)) return true;
+  return text.length <= 2 * LONGEST && GREETED.test(text) && LEFT_OFF.test(text);
+}
+
+/** What is left to do with finished work: commit it, push it, merge it. */
+const TO_THE_WORK =
+  /\b(?:commit|push|merged?|ship|open a pr|create a pr|pull request|pr|fix (?:it|this|that|the (?:tests?|lint|build|ci|errors?))|(?:still|again) (?:failing|broken|not working)|test it|run (?:it|the tests?)|what'?s next)\b|커밋|푸시|머지|コミット|プッシュ|マージ|提交|推送|合并|committe|pushe|fusionne|comitea|sube los cambios/giu;
+/** Longer than that it says itself what it is about. */
+const LONGEST_CHORE = 60;
+
+/** What a prompt says beside such a chore, "all code" of "commit all code"; undefined where it is none. */
+export function besideChore(prompt: string): string | undefined {
+  const text = prompt.trim();
+  if (text.length > LONGEST_CHORE || text.search(TO_THE_WORK) < 0) return undefined;
+  return text.replaceAll(TO_THE_WORK, " ");
 }
 
 const OF_THE_BRANCH =

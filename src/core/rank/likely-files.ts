@@ -189,7 +189,7 @@ function nameOf(file: string): string {
 const SHORTEST = 5;
 
 /** By its name alone, or with folders that are its own. */
-function isNamedIn(prompt: string, file: string): boolean {
+export function isNamedIn(prompt: string, file: string): boolean {
   const name = nameOf(file);
   if (/^\w{3,}file$/i.test(name)) return new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "i").test(prompt);
   if (name.length < SHORTEST || !name.includes(".")) return false;

@@ -55,6 +55,13 @@ const HUMP = /^[a-z]+[0-9]*[A-Z]|[a-z0-9][A-Z]\w*[a-z0-9][A-Z]/;
 /** Every project has them, and every sort of task changes them. */
 const EVERYWHERE =
   /^(?:readme|changelog|claude|agents|contributing|license|todo|plan|package|package-lock|tsconfig|pyproject|cargo|go|index|main|config|settings|mod)\.\w+$/i;
+
+/** Is it a file that every project has? */
+export function isEverywhere(file: string): boolean {
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  return EVERYWHERE.test(name) || name.startsWith(".git");
+}
+
 const NO_NAME = /^(?:and\/or|e\.g|i\.e|github\.com|node\.js|next\.js|true\/false|yes\/no)$/i;
 
 /** `metadata.json`, `sessionsTreeView`, `entire_agent`, `cli-help`: lower-cased, files without their folders. */

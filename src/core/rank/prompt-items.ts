@@ -6,10 +6,16 @@ export interface Candidate {
   readonly turn: Turn;
   /** 0 to 1: how much of what the prompt is about is in it, by words and meaning. */
   readonly relevance: number;
+  /** 0 to 1: how likely it bears on the prompt, by everything that speaks for it; see `bearing`. 0 where nobody asked. */
+  readonly bearing: number;
+  /** Known by the branch that is checked out: it was done there. */
+  readonly isOfBranch: boolean;
   /** The words, concepts and names they share. */
   readonly matched: readonly string[];
   /** The same thing is to be done to the same object. */
   readonly isSame: boolean;
+  /** Known by what is asked for or named, not by words that happen to be the same. */
+  readonly isSure: boolean;
   /** The very same question, or one about the same issue: worth knowing of even if nothing was changed then. */
   readonly isAsked: boolean;
   /** The same object, whatever was done to it; or both name the same issue, pull request or branch. */
@@ -50,7 +56,7 @@ const MOST = 3;
 const DAY = 86_400_000;
 /** A failed try weighs half after so many days: much has changed since. What was done stays done. */
 const TRIED_HALF_LIFE = 90;
-/** Work on a branch that nobody merged: perhaps it is not here. */
+/** Work on a branch that nobody merged: perhaps it is not here. How likely it bears allows for that. */
 const ELSEWHERE = 0.9;
 /** One word in common is chance. */
 const TELLING_WORDS = 2;
@@ -67,8 +73,9 @@ export function promptItems(candidates: readonly Candidate[], moment: PromptMome
 }
 
 /** Nobody words a task twice in the same way: half of what it is about in common is a lot. */
-export function likeness({ relevance, matched, isSame, isAbout }: Candidate): number {
+export function likeness({ relevance, bearing, matched, isSame, isAbout }: Candidate): number {
   if (isSame) return 1;
+  if (bearing > 0) return bearing;
   if (!isAbout && matched.length < TELLING_WORDS) return 0;
   return Math.sqrt(isAbout ? Math.max(relevance, 0.7) : relevance);
 }
@@ -80,7 +87,10 @@ function toItem(candidate: Candidate, moment: PromptMoment): readonly PromptItem
   const isHere = branch === "" || branch === moment.branch || moment.merged.has(branch);
   const age = Math.max(0, moment.now - at) / DAY;
   const decay = ended === "tried" ? 0.5 ** (age / TRIED_HALF_LIFE) : 1;
-  const confidence = Math.min(0.99, likeness(candidate) * decay * (isHere ? 1 : ELSEWHERE));
+  const confidence = Math.min(
+    0.99,
+    likeness(candidate) * decay * (isHere || candidate.bearing > 0 ? 1 : ELSEWHERE),
+  );
   const isItself = candidate.isSame && !candidate.isTakenBack && (isHere || ended !== "done");
   const type = ended === "asked" || isItself ? ended : "related";
   return [{ ...candidate, type, confidence, elsewhere: isHere ? "" : branch }];

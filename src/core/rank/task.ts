@@ -57,6 +57,20 @@ export function nounsOf({ object }: Task): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
+/** A route for users, the users route, eine Route für Kunden, una ruta para clientes, 사용자 라우트: a route. */
+export function sortOf(task: Task): string {
+  if (task.isHeadLast) return nounsOf(task).at(-1) ?? "";
+  const [before = ""] = task.object.split(OTHER_CLAUSE);
+  const nouns = termsOf(before.replaceAll(ARTICLES, " "));
+  // An adjective stands before the noun, but for the languages whose articles these are.
+  return (ROMANCE.test(task.object) ? nouns[0] : nouns.at(-1)) ?? "";
+}
+
+const OTHER_CLAUSE = /\s(?:für|zum|zur|von|pour|para|de|del|des|du|da|do|dos|das)\s|[を로,、，]/iu;
+const ARTICLES =
+  /(?<!\p{L})(?:ein|eine|einen|eines|der|die|das|den|un|une|una|uma|unos|el|la|le|les|los|las|o|a|os|as|neue[nrs]?|nueva|nuevo|nouvelle|nouveau|nova|novo)(?!\p{L})/giu;
+const ROMANCE = /(?<!\p{L})(?:un|une|una|uma|el|la|le|les|los|las|para|pour|del|du|des)(?!\p{L})/iu;
+
 /** `auth` is authentication. */
 export function inFull(text: string): string {
   return text.replaceAll(SHORT, (word) => WHOLE[word.toLowerCase()] ?? word);

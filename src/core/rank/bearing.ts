@@ -1,0 +1,155 @@
+// How much an earlier task bears on a prompt: a probability from the words, names, files, branch and time they share.
+import type { Turn } from "../../domain/turn.ts";
+import { BEARING_START, BEARING_WEIGHTS } from "./bearing-weights.ts";
+import { isNamedIn, type LikelyFile } from "./likely-files.ts";
+
+/** One piece of work of an earlier session. */
+export interface PastTask {
+  /** Oldest first. */
+  readonly turns: readonly Turn[];
+  readonly files: readonly string[];
+  /** Words of its prompts and commits. */
+  readonly words: ReadonlySet<string>;
+  /** Words of its titles and commits: what it was about, in brief. */
+  readonly titleWords: ReadonlySet<string>;
+  /** Words of its files' paths. */
+  readonly pathWords: ReadonlySet<string>;
+}
+
+export interface BearingQuestion {
+  readonly prompt: string;
+  readonly now: number;
+  /** Words of the title, and of the beginning of the prompt. */
+  readonly titleWords: readonly string[];
+  readonly words: readonly string[];
+  /** The branch that is checked out; empty where unknown, or where all work ends up. */
+  readonly branch: string;
+  /** It asks to go on with whatever was done last. */
+  readonly goesOn: boolean;
+  /** It speaks of the branch that is checked out, or of its pull request. */
+  readonly isOfTheBranch: boolean;
+  /** The session has made calls already. */
+  readonly isInside: boolean;
+  /** How much a word tells: the rarer the more. */
+  weigh(word: string): number;
+  /** Few turns say it, but some do. */
+  isRare(word: string): boolean;
+  /** Rare, and said of what a task is about. */
+  isTopic(word: string): boolean;
+  /** Is the file changed by tasks of every sort? */
+  isHub(file: string): boolean;
+  readonly likely: readonly LikelyFile[];
+  /** How many sessions have worked here since this one. */
+  sessionsSince(session: string): number;
+}
+
+/** Each from 0 to 1, but for `title` and `file`. */
+export interface BearingEvidence {
+  /** Logarithm: weight of the title's words that its titles, commits and paths say. */
+  readonly title: number;
+  /** Rare words of the prompt that it says, up to four; that its paths say, up to two; that both say. */
+  readonly rare: number;
+  readonly rareInPath: number;
+  readonly rareInBoth: number;
+  /** 1 for the task that shares most with the prompt, a half for the next … */
+  readonly place: number;
+  /** The prompt names a file of it that few tasks change. */
+  readonly named: number;
+  /** It was done on the branch that is checked out; 1 for the last task there, a half for the one before …; the prompt speaks of that branch. */
+  readonly branch: number;
+  readonly branchLast: number;
+  readonly ofTheBranch: number;
+  /** 1 for the last session, a half for the one before …; 1 for now, less for every day. */
+  readonly recent: number;
+  readonly day: number;
+  /** The prompt asks to go on, and it was done last. */
+  readonly goesOn: number;
+  /** It changed files; log odds that the likeliest of them is changed now; share of files that every task changes. */
+  readonly changed: number;
+  readonly file: number;
+  readonly hubs: number;
+  readonly inside: number;
+}
+
+/** Log odds of a file that nothing speaks for. */
+const UNLIKELY = -4.6;
+const DAY = 86_400_000;
+
+export function bearing(evidence: BearingEvidence): number {
+  let sum = BEARING_START;
+  for (const [name, weight] of Object.entries(BEARING_WEIGHTS))
+    sum += weight * evidence[name as keyof BearingEvidence];
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** What speaks for each of the tasks, in their order. */
+export function bearingEvidence(
+  tasks: readonly PastTask[],
+  question: BearingQuestion,
+): readonly BearingEvidence[] {
+  const { words, titleWords, weigh, branch } = question;
+  const rare = words.filter((word) => question.isRare(word));
+  const confidence = new Map(question.likely.map((one) => [one.file, one.confidence]));
+  const places = orderOf(tasks, (task) => sharedWeight(task, question));
+  const onBranch = tasks.filter((task) => isOnBranch(task, branch));
+  const branchPlaces = orderOf(onBranch, lastAt);
+  return tasks.map((task) => {
+    const { files, pathWords } = task;
+    const saying = (word: string) => task.words.has(word) || pathWords.has(word);
+    const place = places.get(task) ?? 0;
+    const since = question.sessionsSince(task.turns[0]?.session ?? "");
+    const isThere = onBranch.includes(task);
+    const best = Math.max(0, ...files.map((file) => confidence.get(file) ?? 0));
+    return {
+      title: Math.log1p(
+        weightOf(titleWords, (word) => task.titleWords.has(word) || pathWords.has(word), weigh),
+      ),
+      rare: Math.min(4, rare.filter(saying).length) / 4,
+      rareInPath: Math.min(2, rare.filter((word) => pathWords.has(word)).length) / 2,
+      rareInBoth: Number(rare.some((word) => pathWords.has(word) && task.words.has(word))),
+      place: 1 / (1 + place),
+      named: Number(files.some((file) => !question.isHub(file) && isNamedIn(question.prompt, file))),
+      branch: Number(isThere),
+      branchLast: isThere ? 1 / (1 + (branchPlaces.get(task) ?? 0)) : 0,
+      ofTheBranch: Number(isThere && question.isOfTheBranch),
+      recent: 1 / (1 + since),
+      day: Math.exp(-Math.max(0, question.now - lastAt(task)) / DAY),
+      goesOn: question.goesOn ? 1 / (1 + since) : 0,
+      changed: Number(files.length > 0),
+      file: best > 0 ? Math.log(best / (1 - best)) : UNLIKELY,
+      hubs: files.length > 0 ? files.filter((file) => question.isHub(file)).length / files.length : 0,
+      inside: Number(question.isInside),
+    };
+  });
+}
+
+export function lastAt({ turns }: PastTask): number {
+  return turns.at(-1)?.at ?? 0;
+}
+
+/** BM25 with every word once, over what was said and the paths. */
+function sharedWeight({ words, pathWords }: PastTask, { words: asked, weigh }: BearingQuestion): number {
+  const shared = weightOf(asked, (word) => words.has(word) || pathWords.has(word), weigh);
+  return shared / (40 + words.size);
+}
+
+function weightOf(
+  words: readonly string[],
+  holds: (word: string) => boolean,
+  weigh: (word: string) => number,
+): number {
+  return words.reduce((sum, word) => (holds(word) ? sum + weigh(word) : sum), 0);
+}
+
+/** The place of each, 0 for the one with the highest value. */
+function orderOf(
+  tasks: readonly PastTask[],
+  value: (task: PastTask) => number,
+): ReadonlyMap<PastTask, number> {
+  const listed = tasks.map((task) => ({ task, value: value(task) })).sort((a, b) => b.value - a.value);
+  return new Map(listed.map(({ task }, index) => [task, index]));
+}
+
+function isOnBranch({ turns }: PastTask, branch: string): boolean {
+  return branch !== "" && turns.some((turn) => turn.branch === branch);
+}
