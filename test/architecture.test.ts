@@ -43,11 +43,13 @@ const allowed: Record<string, readonly string[]> = {
   // The composition root: the one place that knows the plugs. config.ts reads files and environment only.
   "config.ts": ["domain", "config-keys.ts", "files", "make-folder.ts"],
   "config-keys.ts": ["domain"],
+  // The settings of a project, its own file's only once that is trusted.
+  "project-settings.ts": ["config.ts", "core", "ports", "domain"],
   // What hooks kept to themselves; written without opening anything.
   "error-log.ts": ["config.ts", "core", "domain", "files", "make-folder.ts"],
   "open.ts": [
     ...["app", "agents", "stores", "workspaces", "cards", "mirrors", "loops"],
-    ...["core", "ports", "domain", "files", "config.ts", "error-log.ts"],
+    ...["core", "ports", "domain", "files", "config.ts", "error-log.ts", "project-settings.ts"],
     ...["observer-process.ts", "derive-process.ts"],
   ],
   "index.ts": ["open.ts", "open-observer.ts", "app", "core", "ports", "domain", "config.ts"],

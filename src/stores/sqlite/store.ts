@@ -11,6 +11,7 @@ import { makeFolder } from "../../make-folder.ts";
 import type { Known, Question, Store } from "../../ports/store.ts";
 import { selectActivity, selectFirstLiveAt } from "./activity.ts";
 import { append } from "./append.ts";
+import { sqliteApprovals } from "./approvals.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
@@ -91,6 +92,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   };
 
   return {
+    approvals: sqliteApprovals(database, path),
     ...lessonStore(database, inWords, indexed),
     ...taskStore(database, inWords),
     ...observationStore(database, inWords),
