@@ -2,7 +2,21 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { currentName, DEFAULTS, forProject, KEYS, loadConfig, saveSetting } from "./config.ts";
+import {
+  type Config,
+  currentName,
+  DEFAULTS,
+  KEYS,
+  loadConfig,
+  ownSettings,
+  restricted,
+  saveSetting,
+} from "./config.ts";
+
+/** As for a project whose settings the person has approved. */
+function forProject(config: Config, root: string): Config {
+  return restricted(config, ownSettings(config, root)?.values ?? {});
+}
 
 let home: string;
 let env: NodeJS.ProcessEnv;

@@ -1,5 +1,5 @@
 // Settings: defaults < user file < project file < environment < flags. The only reader of the environment.
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { KEYS, type Key, type KeyInfo, OLD_NAMES } from "./config-keys.ts";
 import { DEFAULTS, type Settings } from "./domain/settings.ts";
@@ -40,9 +40,30 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, flags: Partial<
   };
 }
 
-/** The settings for calls in this project: its own file can only restrict what the person set. */
-export function forProject(config: Config, root: string): Config {
-  const own = readSettings(join(root, ".twiceshy", "config.json"), root);
+export interface OwnSettings {
+  readonly path: string;
+  /** Those that a project's file may set. */
+  readonly values: Partial<Settings>;
+  readonly changedAt: number;
+}
+
+/** What the project's own file would restrict; undefined when there is none, or nothing in it counts. */
+export function ownSettings(config: Config, root: string): OwnSettings | undefined {
+  const path = join(root, ".twiceshy", "config.json");
+  const found = statSync(path, { throwIfNoEntry: false });
+  // Who works in the home folder itself finds the person's own file there.
+  if (!found || join(root, ".twiceshy") === config.home) return undefined;
+  const all = readSettings(path, root);
+  const names = KEYS.filter(({ name, restrict }) => restrict && all[name] !== undefined).map(
+    ({ name }) => name,
+  );
+  if (names.length === 0) return undefined;
+  const values = Object.fromEntries(names.map((name) => [name, all[name]]));
+  return { path, values, changedAt: Math.max(found.mtimeMs, found.ctimeMs) };
+}
+
+/** A project's own file can only restrict what the person set. */
+export function restricted(config: Config, own: Partial<Settings>): Config {
   const result: Record<string, unknown> = { ...config };
   for (const key of KEYS) {
     const value = own[key.name];

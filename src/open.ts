@@ -7,7 +7,7 @@ import { handle } from "./app/handle.ts";
 import { record } from "./app/record.ts";
 import type { HookDoor, HookMemory } from "./app/serve.ts";
 import { markdownCards } from "./cards/index.ts";
-import { type Config, forProject } from "./config.ts";
+import { type Config, ownSettings } from "./config.ts";
 import { tokensAtMost } from "./core/compose/tokens.ts";
 import { RULES } from "./core/guard/rules-version.ts";
 import { agentNamed } from "./domain/agent.ts";
@@ -23,6 +23,7 @@ import type { Loops } from "./ports/loops.ts";
 import type { Memory } from "./ports/memory.ts";
 import type { LiveMirror, Mirror } from "./ports/mirror.ts";
 import type { Place } from "./ports/workspace.ts";
+import { projectSettings } from "./project-settings.ts";
 import { withHeldLedger } from "./stores/held-ledger.ts";
 import { readingStore } from "./stores/reading-store.ts";
 import type { Inspection } from "./stores/sqlite/inspect.ts";
@@ -48,8 +49,6 @@ export {
   lostEvents,
 } from "./waiting.ts";
 
-/** How long a process that stays takes a project's settings for granted. */
-const SETTINGS_KEPT_MS = 1_000;
 /**
  * Length of the write-ahead log: a hook that starts cold reads all of it, so it leaves little; a server writes it back
  * seldom enough that hardly a call has to wait for it.
@@ -258,17 +257,31 @@ export async function inspectMemory(config: Config): Promise<Inspection | undefi
   return (await import("./stores/sqlite/inspect.ts")).inspectSqlite(config.database);
 }
 
+/** The settings in a folder, for commands that need nothing else of the memory: it is opened only where a project has its own. */
+export async function settingsAt(config: Config, cwd: string): Promise<Config> {
+  const { root } = placeOf(cwd).project;
+  if (!ownSettings(config, root)) return config;
+  const { settle } = await import("./app/trust.ts");
+  const { deps, close } = await openMemory(config, { drain: "later" });
+  try {
+    await settle(deps, deps.workspace.place(cwd), Date.now());
+    return deps.settings(root) as Config;
+  } finally {
+    await close();
+  }
+}
+
 /** Where a folder belongs. */
 export function placeOf(cwd: string): Place {
   return gitWorkspace().place(cwd);
 }
 
 async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
-  const around = surroundings(config, options);
+  const git = gitWorkspace({ env: config.env });
   const isLive = options.drain === "few" || options.drain === "later";
   const opened = await sqliteStore({
     path: options.database ?? config.database,
-    isThere: (root) => around.workspace.exists(root, "."),
+    isThere: (root) => git.exists(root, "."),
     busyTimeoutMs: isLive ? LIVE_BUSY_MS : Math.floor(shortestDeadline(config.deadlineMs) / 2),
     waitsOnce: isLive,
     careful: options.drain !== "few",
@@ -276,18 +289,27 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
     logPages: LOG_PAGES[options.drain ?? "all"],
   });
   const store = options.warm && isLive ? withHeldLedger(opened) : opened;
+  // A replay begins with nothing: what is called what is as it is today.
+  const workspace = options.database === undefined ? knownAs(git, store.identities) : git;
+  const own = projectSettings(config, {
+    warm: options.warm,
+    approvals: store.approvals,
+    projectOf: (root) => workspace.place(root).project.id,
+  });
+  const { settings } = own;
   return {
     store,
-    ...around,
-    // A replay begins with nothing: what is called what is as it is today.
-    ...(options.database === undefined && { workspace: knownAs(around.workspace, store.identities) }),
+    workspace,
+    settings,
+    broughtSettings: own.brought,
+    settingsAnswered: own.changed,
     countTokens: (text) => tokensAtMost(text),
     version: VERSION,
     // A memory that dies with the process has nothing to show, and no lessons to learn from.
     ...(options.database === undefined && {
-      live: liveMirror(config, around.settings),
-      cards: cardsOf(config, around.settings, options.warm),
-      audit: auditOf(config, around.settings),
+      live: liveMirror(config, settings),
+      cards: cardsOf(config, settings, options.warm),
+      audit: auditOf(config, settings),
       startObserver: async () => (await import("./observer-process.ts")).startObserver(config),
       startDeriving: async () => {
         // Hardly ever: one look, at a session's start.
@@ -336,25 +358,6 @@ function auditOf(config: Config, settings: Deps["settings"]): NonNullable<Deps["
         logError(config, `a line could not be added to the audit log of tasks, ${path}`, error, Date.now());
       }
     }
-  };
-}
-
-/** What is known without the store: where folders belong, and the settings that hold there. */
-function surroundings(
-  config: Config,
-  options: Pick<OpenOptions, "warm"> = {},
-): Pick<Deps, "workspace" | "settings"> {
-  const perRoot = new Map<string, { readonly config: Config; readonly at: number }>();
-  return {
-    workspace: gitWorkspace({ env: config.env }),
-    settings(root) {
-      const known = perRoot.get(root);
-      // A short-lived process reads a project's file once; a long-lived one must see it change, but not at every call.
-      if (known && (!options.warm || Math.abs(Date.now() - known.at) < SETTINGS_KEPT_MS)) return known.config;
-      const found = forProject(config, root);
-      perRoot.set(root, { config: found, at: Date.now() });
-      return found;
-    },
   };
 }
 

@@ -45,6 +45,8 @@ const allowed: Record<string, readonly string[]> = {
   // Where the person's home and our folder are.
   "home.ts": [],
   "config-keys.ts": ["domain"],
+  // The settings of a project, its own file's only once that is trusted.
+  "project-settings.ts": ["config.ts", "core", "ports", "domain"],
   // What hooks kept to themselves; written without opening anything.
   "error-log.ts": ["config.ts", "core", "domain", "files", "make-folder.ts"],
   // What waits for the memory, what was lost, and what is told of it: beside open.ts, which would be too long.
@@ -52,7 +54,7 @@ const allowed: Record<string, readonly string[]> = {
   "open.ts": [
     "waiting.ts",
     ...["app", "agents", "stores", "workspaces", "cards", "mirrors", "loops"],
-    ...["core", "ports", "domain", "files", "config.ts", "error-log.ts"],
+    ...["core", "ports", "domain", "files", "config.ts", "error-log.ts", "project-settings.ts"],
     ...["observer-process.ts", "derive-process.ts"],
   ],
   "index.ts": ["open.ts", "open-observer.ts", "app", "core", "ports", "domain", "config.ts"],

@@ -1,5 +1,6 @@
 // What the verbs need from outside; put together in open.ts.
 import type { Settings } from "../domain/settings.ts";
+import type { BroughtSettings } from "../ports/brought.ts";
 import type { Cards } from "../ports/cards.ts";
 import type { LiveMirror } from "../ports/mirror.ts";
 import type { Store } from "../ports/store.ts";
@@ -10,6 +11,10 @@ export interface Deps {
   readonly workspace: Workspace;
   /** The settings that hold for a project: its own file can only restrict. */
   settings(root: string): Settings;
+  /** The settings that a project's own file brings, trusted or not; undefined when it brings none. */
+  broughtSettings?(root: string): BroughtSettings | undefined;
+  /** Somebody has answered for a project's settings: they are read anew. */
+  settingsAnswered?(): void;
   /** Of Twiceshy itself, for people. */
   readonly version: string;
   /** Tokens of a text: a fast, conservative estimate. */

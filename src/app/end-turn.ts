@@ -60,7 +60,7 @@ export async function lessonsOf(
   const ids = [...shelf.files]
     .filter(([, file]) => used.has(keyOf(file, place.project.id)))
     .map(([id]) => id);
-  const lessons = onShelf(shelf, await deps.store.cards({ ids }), place);
+  const lessons = await onShelf(deps, shelf, await deps.store.cards({ ids }), place);
   return lessons.map(({ card, file, key }) => ({ card, key, where: whereIs(file) }));
 }
 

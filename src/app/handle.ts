@@ -28,6 +28,9 @@ const TURNS_LOOKED_AT = 200;
 
 export async function handle(deps: Deps, raw: AgentEvent): Promise<Answer> {
   const { event, place } = takeIn(deps.workspace, raw);
+  // At a call nothing is settled: what is not trusted when a turn begins does not hold in it.
+  if (event.type !== "tool-start" && event.type !== "tool-end" && deps.broughtSettings?.(place.project.root))
+    await (await import("./trust.ts")).settle(deps, place, event.at);
   if (!deps.settings(place.project.root).enabled) return SILENT;
   switch (event.type) {
     case "session-start":
@@ -65,12 +68,23 @@ async function isOpened(deps: Deps, { session, at, prompt }: PromptSubmit): Prom
 }
 
 async function openSession(deps: Deps, placed: Placed<SessionStart>): Promise<Answer> {
-  const { event, place } = placed;
+  const { event } = placed;
   await saveSession(deps, placed, "", 0);
   await deps.startDeriving?.();
+  const isNew = event.source !== "resume" && event.source !== "fork";
+  // For the person, and whatever else is shown: what a repository brings and nobody has approved is not used.
+  const trust = deps.cards && isNew ? await (await import("./trust-line.ts")).trustLine(deps, placed) : "";
+  const opened = isNew ? await briefSession(deps, placed) : SILENT;
+  if (trust === "") return opened;
+  if (opened.type !== "context") return { type: "footer", text: trust };
+  return { ...opened, banner: [opened.banner, trust].filter(Boolean).join("\n") };
+}
+
+/** What the project has taught. A resumed or forked session still has the block it was opened with. */
+async function briefSession(deps: Deps, placed: Placed<SessionStart>): Promise<Answer> {
+  const { event, place } = placed;
   const settings = deps.settings(place.project.root);
-  // A resumed or forked session still has the block it was opened with.
-  if (!settings.autoInject || event.source === "resume" || event.source === "fork") return SILENT;
+  if (!settings.autoInject) return SILENT;
   // Loaded when it is wanted, here and below: a hook starts cold at every tool call, which needs none of it.
   const { brief, banner } = await import("./recall.ts");
   const limit = { tokens: settings.startBudget, characters: settings.maxContextSize };

@@ -11,14 +11,16 @@ import type { Project } from "../domain/project.ts";
 import type { Redacted } from "../domain/redacted.ts";
 import type { CardFile } from "../ports/cards.ts";
 import type { CardRow, CardStamp } from "../ports/lesson-store.ts";
+import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { asFile, folderId, idOf, keyOf, READING } from "./shelf.ts";
+import { contentOfCard, type FreshCard, settleCards } from "./trust.ts";
 
 /** A markdown file in a folder of the settings that is no card: indexed, so that it is not read again and again. */
 export const NO_CARD = "no card";
 
 export interface Indexing {
-  readonly project: Project;
+  readonly place: Place;
   /** What is indexed so far. */
   readonly stamps: readonly CardStamp[];
 }
@@ -29,17 +31,53 @@ export async function indexCards(
   deps: Deps,
   changed: readonly CardFile[],
   gone: readonly string[],
-  { project, stamps }: Indexing,
+  { place, stamps }: Indexing,
 ): Promise<void> {
+  const { project } = place;
   const known = new Set(stamps.map(({ id }) => id));
   const missing: string[] = [];
   const rows: Row[] = [];
+  const files: CardFile[] = [];
   for (const file of changed) {
     const row = rowOf(deps, file, project);
-    if (row) rows.push(row);
-    else if (known.has(idOf(file))) missing.push(idOf(file));
+    if (row) {
+      rows.push(row);
+      files.push(file);
+    } else if (known.has(idOf(file))) missing.push(idOf(file));
   }
+  const texts = await freshCards(deps, rows, files, stamps);
+  // Before they can be found: what nobody has answered is not shown.
+  await settleCards(deps, place, texts);
   await deps.store.saveCards(rows, [...gone, ...missing]);
+}
+
+/** What trust has to be asked about, with what stood in these files before. */
+async function freshCards(
+  deps: Deps,
+  rows: readonly Row[],
+  files: readonly CardFile[],
+  stamps: readonly CardStamp[],
+): Promise<readonly FreshCard[]> {
+  const known = new Map(stamps.map((stamp) => [stamp.id, stamp]));
+  const ids = rows.flatMap(({ id }) => (known.has(id) ? [id] : []));
+  const before = new Map(
+    (ids.length > 0 ? await deps.store.cards({ ids }) : []).map(({ id, content }) => [id, content]),
+  );
+  return rows.flatMap((row, at) => {
+    const file = files[at];
+    if (!file || row.problem !== "") return [];
+    const old = before.get(row.id) || undefined;
+    const stamp = known.get(row.id);
+    // An older version has shown and obeyed this very text.
+    const isOlder = stamp !== undefined && !stamp.hash.startsWith(READING);
+    const wasUsed = isOlder && old === undefined && isSameText(stamp.hash, row.hash);
+    return [{ file, content: row.content, wasUsed, ...(old !== undefined && { before: old }) }];
+  });
+}
+
+/** Whatever the version that read it. */
+function isSameText(one: string, other: string): boolean {
+  return one.slice(one.indexOf(":") + 1) === other.slice(other.indexOf(":") + 1);
 }
 
 /** Undefined when the file has gone meanwhile. */
@@ -52,6 +90,7 @@ function rowOf(deps: Deps, file: CardFile, project: Project): Row | undefined {
   const watches = watchesOf(lesson.card, commandsIn);
   return {
     ...lesson,
+    content: problem === "" ? contentOfCard(lesson.card) : "",
     watches,
     folder: folderId(file.folder),
     size: file.size,

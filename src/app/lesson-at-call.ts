@@ -26,7 +26,12 @@ export async function lessonAtCall(
 ): Promise<SpeakingLesson | undefined> {
   const shelf = await shelfOf(deps, place);
   if (!shelf) return undefined;
-  const watching = onShelf(shelf, await deps.store.watchingCards(shelf.folders, keysOf(action)), place);
+  const watching = await onShelf(
+    deps,
+    shelf,
+    await deps.store.watchingCards(shelf.folders, keysOf(action)),
+    place,
+  );
   if (watching.length === 0) return undefined;
   const speaking = watching.filter(({ watches }) =>
     watches.some((watch) => speaksOf(watch, action, matchesGlob)),

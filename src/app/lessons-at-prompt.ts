@@ -44,7 +44,12 @@ export async function lessonsForPrompt(
   const hits = await deps.store.cardHits(shelf.folders, asked);
   const speakingOf = async (near: readonly { readonly id: string }[]) => {
     if (near.length === 0) return [];
-    const found = onShelf(shelf, await deps.store.cards({ ids: near.map(({ id }) => id) }), place);
+    const found = await onShelf(
+      deps,
+      shelf,
+      await deps.store.cards({ ids: near.map(({ id }) => id) }),
+      place,
+    );
     return withoutSilenced(deps, found, now);
   };
   const few = await speakingOf(nearestCards(hits, asked));

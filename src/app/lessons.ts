@@ -11,6 +11,7 @@ import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { NO_CARD } from "./index-cards.ts";
 import { asFile, idOf, keyOf, shelfOf, whereIs } from "./shelf.ts";
+import { approveText, trustedOnly } from "./trust.ts";
 
 /**
  * - `active`    shown where it bears on something
@@ -18,9 +19,17 @@ import { asFile, idOf, keyOf, shelfOf, whereIs } from "./shelf.ts";
  * - `resting`   a one-off that nothing needed for half a year
  * - `archived`  put away into `archive/`
  * - `elsewhere` it names another project
+ * - `untrusted` it came with the repository, and nobody has approved it
  * - `broken`    the file cannot be used; `problem` says why
  */
-export type LessonState = "active" | "ignored" | "resting" | "archived" | "elsewhere" | "broken";
+export type LessonState =
+  | "active"
+  | "ignored"
+  | "resting"
+  | "archived"
+  | "elsewhere"
+  | "untrusted"
+  | "broken";
 
 export interface ListedLesson {
   /** By which a person calls it: `telegram`, `backend/routes`. */
@@ -53,7 +62,10 @@ export async function listLessons(deps: Deps, place: Place, now: number): Promis
   const put = cards
     .archived(cards.folders(project.root))
     .flatMap((file) => archivedLesson(cards, file, place));
-  const listed = standing.flatMap(({ file, lesson }) => listedLesson(file, lesson, { place, marks, now }));
+  const trusted = trustedAmong(deps, place, standing);
+  const listed = standing.flatMap(({ file, lesson }) =>
+    listedLesson(file, lesson, { place, marks, now, trusted }),
+  );
   return [...listed, ...put].toSorted(byWeight);
 }
 
@@ -61,12 +73,23 @@ interface Around {
   readonly place: Place;
   readonly marks: ReadonlyMap<string, CardMark>;
   readonly now: number;
+  readonly trusted: ReadonlySet<string>;
+}
+
+/** Their ids. */
+function trustedAmong(
+  deps: Deps,
+  place: Place,
+  standing: readonly { readonly file: CardFile; readonly lesson: Lesson | undefined }[],
+): ReadonlySet<string> {
+  const all = standing.flatMap(({ file, lesson }) => (lesson ? [{ ...lesson, file }] : []));
+  return new Set(trustedOnly(deps, place, all).map(({ id }) => id));
 }
 
 function listedLesson(
   file: CardFile,
   lesson: Lesson | undefined,
-  { place: { project }, marks, now }: Around,
+  { place: { project }, marks, now, trusted }: Around,
 ): readonly ListedLesson[] {
   const problem = file.problem || lesson?.problem || "";
   if (problem === NO_CARD || (!lesson && problem === "")) return [];
@@ -85,6 +108,7 @@ function listedLesson(
   };
   if (problem !== "") return [{ ...base, state: "broken" }];
   if (!holdsFor(card, project)) return [{ ...base, state: "elsewhere" }];
+  if (lesson && !trusted.has(lesson.id)) return [{ ...base, state: "untrusted" }];
   if ((mark?.ignoredAt ?? 0) > 0) return [{ ...base, state: "ignored" }];
   return [{ ...base, state: isResting(card, file, mark, now) ? "resting" : "active" }];
 }
@@ -112,7 +136,15 @@ function namesOf(file: CardFile) {
   return { name: file.name.replace(/\.(?:md|markdown)$/i, ""), where: whereIs(file) };
 }
 
-const ORDER: readonly LessonState[] = ["broken", "active", "ignored", "resting", "archived", "elsewhere"];
+const ORDER: readonly LessonState[] = [
+  "broken",
+  "untrusted",
+  "active",
+  "ignored",
+  "resting",
+  "archived",
+  "elsewhere",
+];
 const WEIGHT = { low: 0, medium: 1, high: 2 };
 
 function byWeight(a: ListedLesson, b: ListedLesson): number {
@@ -178,6 +210,7 @@ export async function createLesson(
     cards.folders(place.project.root).find(({ home, kind }) => home === "person" && kind === card.kind);
   if (!any) throw new Error(`[lesson] there is no folder for a ${card.kind} here.`);
   const made = cards.create(any, slugOf(card.title), text);
+  approveText(deps, place, made, text, now);
   const first = (await listLessons(deps, place, now)).filter(isSame).toSorted(byName)[0];
   if (!first || first.file.path === made.path) return { made };
   // Somebody else wrote the same at the same moment: one of them stays.

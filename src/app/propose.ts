@@ -58,7 +58,7 @@ function isSame(a: Card, b: Card): boolean {
 /** All of a project's, silenced ones too. */
 async function lessonsOf(deps: Deps, place: Place): Promise<readonly ShelvedLesson[]> {
   const shelf = await shelfOf(deps, place);
-  return shelf ? onShelf(shelf, await deps.store.cards({ folders: shelf.folders }), place) : [];
+  return shelf ? await onShelf(deps, shelf, await deps.store.cards({ folders: shelf.folders }), place) : [];
 }
 
 async function countOnCard(

@@ -8,7 +8,7 @@ import { onShelf, shelfOf } from "./shelf.ts";
 export async function rememberedTitles(deps: Deps, place: Place, now: number): Promise<readonly string[]> {
   const shelf = await shelfOf(deps, place);
   if (!shelf) return [];
-  const all = onShelf(shelf, await deps.store.cards({ folders: shelf.folders }), place);
+  const all = await onShelf(deps, shelf, await deps.store.cards({ folders: shelf.folders }), place);
   const own = all.filter(({ card }) => card.source === "remembered");
   return (await withoutSilenced(deps, own, now))
     .toSorted((a, b) => b.file.modifiedAt - a.file.modifiedAt)

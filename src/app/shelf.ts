@@ -22,7 +22,8 @@ export interface ShelvedLesson extends Lesson {
 }
 
 /** Undefined when there is no card, or none is wanted. */
-export async function shelfOf(deps: Deps, { project }: Place): Promise<Shelf | undefined> {
+export async function shelfOf(deps: Deps, place: Place): Promise<Shelf | undefined> {
+  const { project } = place;
   const { cards } = deps;
   if (!cards || !deps.settings(project.root).lessons) return undefined;
   await cards.settled();
@@ -37,7 +38,7 @@ export async function shelfOf(deps: Deps, { project }: Place): Promise<Shelf | u
   else {
     // Loaded when it is wanted: nearly always every card is as it was.
     const { indexCards } = await import("./index-cards.ts");
-    await indexCards(deps, changed, gone, { project, stamps });
+    await indexCards(deps, changed, gone, { place, stamps });
   }
   return shelf;
 }
@@ -60,19 +61,24 @@ function put(listed: readonly CardFile[]): Shelf {
   return { folders, files };
 }
 
-/** With their files; those that cannot be used or are meant for another project are left out. */
-export function onShelf(
+/** With their files; those that cannot be used, are not trusted or are meant for another project are left out. */
+export async function onShelf(
+  deps: Deps,
   shelf: Shelf,
   lessons: readonly Lesson[],
-  { project }: Place,
-): readonly ShelvedLesson[] {
-  return lessons.flatMap((lesson) => {
+  place: Place,
+): Promise<readonly ShelvedLesson[]> {
+  const { project } = place;
+  const usable = lessons.flatMap((lesson) => {
     const file = shelf.files.get(lesson.id);
     if (file?.problem !== "" || lesson.problem !== "") return [];
     if (!holdsFor(lesson.card, project)) return [];
     // Not the key it was indexed with: a project that was given a remote since has another name.
     return [{ ...lesson, key: keyOf(file, project.id), file }];
   });
+  if (usable.length === 0) return usable;
+  // Loaded when it is wanted: hardly a call has a card that speaks of it.
+  return (await import("./trust.ts")).trustedOnly(deps, place, usable);
 }
 
 /** As people and models are told where a card is: `.twiceshy/lessons/telegram.md`. */

@@ -101,9 +101,10 @@ async function checkMemory(config: Config): Promise<readonly Finding[]> {
 
 function checkSettings(config: Config): readonly Finding[] {
   const own = join(config.home, "config.json");
-  const project = join(placeOf(process.cwd()).project.root, ".twiceshy", "config.json");
+  const { root } = placeOf(process.cwd()).project;
+  const project = join(root, ".twiceshy", "config.json");
   const problems = [...new Set([own, project])].flatMap((file) =>
-    settingsProblems(file).map((text) =>
+    settingsProblems(file, file === own ? undefined : root).map((text) =>
       failed(
         "settings",
         `${shortPath(file, config.userHome)}: ${text}`,

@@ -171,6 +171,11 @@ const lessons: readonly Listing[] = [
     summary: "lessons as files: list, write, review drafts, silence, merge",
     load: async () => as((await import("./commands/lesson.ts")).lesson),
   },
+  {
+    name: "trust",
+    summary: "approve the lessons and settings that this repository brings",
+    load: async () => as((await import("./commands/trust.ts")).trust),
+  },
 ];
 
 const loops: readonly Listing[] = [

@@ -2,13 +2,13 @@
 import type { GenerateRequest } from "../app/history.ts";
 import { contextOf } from "../app/history.ts";
 import { type ChosenModel, type Summarised, summariseStory } from "../app/history-model.ts";
-import { type Config, forProject } from "../config.ts";
+import type { Config } from "../config.ts";
 import { tokensAtMost } from "../core/compose/tokens.ts";
 import type { Endpoint } from "../core/observer/endpoint.ts";
 import { forHistory, historyEndpoint } from "../core/observer/history-endpoint.ts";
 import { redactText } from "../core/redact/index.ts";
 import type { HistoryConfig, LoopHistory } from "../domain/iteration.ts";
-import { placeOf } from "../open.ts";
+import { settingsAt } from "../open.ts";
 import type { LoopFolder, Loops } from "../ports/loops.ts";
 import type { ProviderPause } from "../ports/observation-store.ts";
 import type { Summariser } from "../ports/summariser.ts";
@@ -70,7 +70,7 @@ async function summarised(wanted: SummaryWanted): Promise<Summarised> {
 
 async function chosenModel(wanted: SummaryWanted): Promise<ChosenModel | string> {
   const { summarizeWith } = wanted.request.config;
-  const found = historyModel(wanted.config, summarizeWith, wanted.folder.name);
+  const found = await historyModel(wanted.config, summarizeWith, wanted.folder.name);
   if (typeof found === "string") return found;
   const { endpoint, config } = found;
   const { openSummariser } = await import("../open-observer.ts");
@@ -83,14 +83,14 @@ async function chosenModel(wanted: SummaryWanted): Promise<ChosenModel | string>
 }
 
 /** A text says why there is none. The project's own settings may switch it off. */
-export function historyModel(
+export async function historyModel(
   person: Config,
   summarizeWith: HistoryConfig["summarizeWith"],
   loop: string,
-): { readonly endpoint: Endpoint; readonly config: Config } | string {
+): Promise<{ readonly endpoint: Endpoint; readonly config: Config } | string> {
   if (summarizeWith === "none") return "no model is wanted";
   const wanted = forHistory(person, summarizeWith);
-  const config = forProject(wanted, placeOf(process.cwd()).project.root);
+  const config = await settingsAt(wanted, process.cwd());
   if (wanted.observer !== "off" && config.observer === "off")
     return 'this project stays out of it: "observer" is "off" in its .twiceshy/config.json';
   const endpoint = historyEndpoint(config, summarizeWith, loop);

@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { waitingDrafts } from "../app/drafts.ts";
 import type { ListedLesson } from "../app/lessons.ts";
+import { lookThrough } from "../app/trust.ts";
+import { openText } from "../app/trust-line.ts";
 import type { Config } from "../config.ts";
 import { line } from "../core/compose/line.ts";
 import { placeOf } from "../open.ts";
@@ -23,7 +25,19 @@ export async function checkLessons(config: Config, now: number): Promise<readonl
     const broken = listed.filter(({ state }) => state === "broken");
     const speaking = listed.filter(({ state }) => state === "active").length;
     const auto = listed.filter(({ state, card }) => state === "active" && card.source === "auto").length;
-    if (listed.length + drafts === 0) return [noted(NONE)];
+    const open = (await lookThrough(deps, place, now)).filter(({ answer }) => answer === "open");
+    const trust: readonly Finding[] =
+      open.length > 0
+        ? [
+            {
+              state: "noted",
+              check: "trust",
+              text: `this repository brings ${openText(open)} that you have not approved; not used until you do`,
+              remedy: "twiceshy trust",
+            },
+          ]
+        : [];
+    if (listed.length + drafts === 0) return [...trust, noted(NONE)];
     const told = [
       count(speaking, "lesson"),
       ...(drafts > 0 ? [`${count(drafts, "draft")} to review`] : []),
@@ -40,8 +54,8 @@ export async function checkLessons(config: Config, now: number): Promise<readonl
     const twins = twinsAmong(listed).map(
       ({ text, remedy }): Finding => ({ state: "noted", check: "lessons", text, remedy }),
     );
-    if (findings.length > 0) return [...findings, ...twins];
-    return [{ state: "passed", check: "lessons", text: told }, ...twins];
+    if (findings.length > 0) return [...trust, ...findings, ...twins];
+    return [...trust, { state: "passed", check: "lessons", text: told }, ...twins];
   });
 }
 
@@ -63,6 +77,6 @@ function brokenFinding({ where, problem, name }: ListedLesson): Finding {
 function hasFolders({ home }: Config): boolean {
   const homes = [home, join(placeOf(process.cwd()).project.root, ".twiceshy")];
   return homes.some((one) =>
-    ["lessons", "playbooks", "qa-findings"].some((name) => existsSync(join(one, name))),
+    ["lessons", "playbooks", "qa-findings", "config.json"].some((name) => existsSync(join(one, name))),
   );
 }

@@ -1,5 +1,5 @@
 // After a card was written or edited: can it be used, and what is missing.
-
+import { approveText } from "../app/trust.ts";
 import { callLines } from "./lesson-calls.ts";
 import { lessonJson } from "./lesson-json.ts";
 import type { Around } from "./lesson-scope.ts";
@@ -15,7 +15,7 @@ interface Told {
 
 /** The exit code: 1 when the card cannot be used as it is. */
 export async function stateOfFile(around: Around, path: string, { json, verb }: Told): Promise<number> {
-  const lesson = (await around.list()).find(({ file }) => file.path === path);
+  const lesson = await approvedLesson(around, path);
   if (!lesson) throw new Error(`${path} is no card any more: it has gone, or its type was taken out.`);
   const { card, where, problem, name, state } = lesson;
   if (json) {
@@ -40,4 +40,14 @@ export async function stateOfFile(around: Around, path: string, { json, verb }: 
   if (state === "elsewhere")
     print(`  It names another project (${card.project}): agents do not see it here.`);
   return 0;
+}
+
+/** The person has just had it in the editor: what it says now needs no further question. */
+async function approvedLesson({ deps, place, now, list }: Around, path: string) {
+  const find = async () => (await list()).find(({ file }) => file.path === path);
+  const lesson = await find();
+  if (lesson?.state !== "untrusted") return lesson;
+  const text = deps.cards?.read(lesson.file);
+  if (text !== undefined) approveText(deps, place, lesson.file, text, now);
+  return find();
 }

@@ -46,6 +46,7 @@ const STATES: Readonly<Record<LessonState, string>> = {
   resting: "rests",
   archived: "put away",
   elsewhere: "for another project",
+  untrusted: "not trusted",
   broken: "broken",
 };
 
@@ -118,6 +119,7 @@ const STATE_SENTENCES: Readonly<Record<LessonState, string>> = {
   resting: " It rests: a one-off that nothing needed for half a year.",
   archived: " It is put away: no agent sees it.",
   elsewhere: " It names another project: agents do not see it here.",
+  untrusted: " It came with the repository: no agent sees it until you approve it (twiceshy trust).",
   broken: "",
 };
 

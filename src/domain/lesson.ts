@@ -82,6 +82,8 @@ export interface Lesson {
   readonly watches: readonly Watch[];
   /** Why the file cannot be used; empty when it can. */
   readonly problem: string;
+  /** Hash of what it says and does; empty when an older version has indexed it. */
+  readonly content: string;
 }
 
 /** What hangs on a card beside its file. */

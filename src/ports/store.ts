@@ -11,6 +11,7 @@ import type { Redacted } from "../domain/redacted.ts";
 import type { PersonRemedy, Remedy } from "../domain/remedy.ts";
 import type { Subject } from "../domain/subject.ts";
 import type { Ending, NewTurn, Turn } from "../domain/turn.ts";
+import type { Approvals } from "./approvals.ts";
 import type { FolderMark, Identities, Twins } from "./identities.ts";
 import type { LessonStore } from "./lesson-store.ts";
 import type { ObservationStore } from "./observation-store.ts";
@@ -261,6 +262,8 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
 
   /** Which project is meant, under whatever identity; a driver that is far away answers from what it has at hand. */
   readonly identities: Identities;
+  /** What the person said of the cards and settings that repositories bring. */
+  readonly approvals: Approvals;
   /** Other identities under which projects are known. */
   aliases(): Promise<readonly Alias[]>;
   /**

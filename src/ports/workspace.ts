@@ -48,6 +48,15 @@ export interface PastFailure {
  */
 export type Sight = "over" | "stands" | "unsure";
 
+/**
+ * Who wrote a file last:
+ * - `here`    somebody on this machine: it is not tracked, or not as git left it
+ * - `git`     it is as git checked it out, pulled it or was given it by a commit
+ * - `no-git`  there is no repository
+ * - `unknown` git's index cannot be read
+ */
+export type FileOrigin = "here" | "git" | "no-git" | "unknown";
+
 export interface Workspace {
   /** Never fails: a folder outside git is its own project. */
   place(cwd: string): Place;
@@ -73,4 +82,8 @@ export interface Workspace {
    * Absent where there is no disk to look at (a replay).
    */
   uncommitted?(root: string, files: readonly string[]): Promise<ReadonlySet<string> | undefined>;
+  /** By path, as given. Starts no process, never fails. Absent where there is no disk to look at (a replay). */
+  origins?(root: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileOrigin>>;
+  /** Those whose last commit was made in this checkout, and not pulled. Starts git; never fails. */
+  committedHere?(root: string, paths: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -87,6 +87,9 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
       const repository = findRepository(expand(root));
       return repository !== undefined && hasBranch(repository, branch);
     },
+    origins: async (root, paths) => (await import("./origin.ts")).originsOf(expand(root), paths),
+    committedHere: async (root, paths) =>
+      (await import("./origin.ts")).committedHere(expand(root), paths, options.env ?? {}),
     uncommitted: async (root, files) =>
       (await import("./uncommitted.ts")).uncommittedAmong(expand(root), files, options.env),
   };

@@ -4,7 +4,13 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Config, forProject, loadConfig, settingsProblems } from "../../src/config.ts";
+import {
+  type Config,
+  loadConfig,
+  ownSettings,
+  restricted as restrict,
+  settingsProblems,
+} from "../../src/config.ts";
 import { parseCard } from "../../src/core/card/parse.ts";
 import { DEFAULTS } from "../../src/domain/settings.ts";
 import { cases, inTime, PATIENCE_MS } from "./fuzz/cases.ts";
@@ -142,7 +148,7 @@ describe("adversary: cards and settings", () => {
         writeFileSync(join(home, "config.json"), own);
         writeFileSync(join(root, ".twiceshy", "config.json"), projects);
         const config = await inTime(() => loadConfig({ HOME: home, TWICESHY_HOME: home }));
-        const restricted = await inTime(() => forProject(config, root));
+        const restricted = await inTime(() => restrict(config, ownSettings(config, root)?.values ?? {}));
         for (const found of [config, restricted]) hasTheRightTypes(found);
         for (const problem of settingsProblems(join(home, "config.json")))
           expect(typeof problem).toBe("string");

@@ -8,5 +8,5 @@ export function makeCard(told: Told): Card {
 }
 
 export function makeLesson(id: string, told: Told): Lesson {
-  return { id, key: id, card: makeCard(told), watches: [], problem: "" };
+  return { id, key: id, card: makeCard(told), watches: [], problem: "", content: "" };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { observeSession, observeTurnEnd } from "../../src/app/observe.ts";
 import { localDay } from "../../src/app/observer-ask.ts";
-import { forProject } from "../../src/config.ts";
+import { ownSettings, restricted } from "../../src/config.ts";
 import { MONDAY, session, type World } from "../verbs/world.ts";
 import { observationOf, type Scripted } from "./server.ts";
 import { closeAfter, endSession, FILE, HOUR, NOW, run, start, tell, work, worldWith } from "./working.ts";
@@ -125,7 +125,9 @@ describe("observer: a model writes observations", () => {
     expect(await run({ ...here, memory: { ...memory, deps: stays } })).toMatchObject({ asked: 0 });
     expect(server.asked).toHaveLength(0);
     expect((await memory.store.jobs()).waiting).toBe(0);
-    expect(forProject(here.config, here.cwd).observer).toBe("openai-compatible");
+    expect(restricted(here.config, ownSettings(here.config, here.cwd)?.values ?? {}).observer).toBe(
+      "openai-compatible",
+    );
   });
 
   it("where every call is sent, each is one question with its tool, time, prompt number, input and output", async () => {

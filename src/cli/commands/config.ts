@@ -1,17 +1,9 @@
 // twiceshy config: show and change settings.
 import { join } from "node:path";
-import {
-  type Config,
-  currentName,
-  forProject,
-  KEYS,
-  keyNamed,
-  saveSetting,
-  settingsProblems,
-} from "../../config.ts";
+import { type Config, currentName, KEYS, keyNamed, saveSetting, settingsProblems } from "../../config.ts";
 import { endpointOf } from "../../core/observer/endpoint.ts";
 import { DEFAULTS } from "../../domain/settings.ts";
-import { placeOf } from "../../open.ts";
+import { settingsAt } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { assertHome } from "../home.ts";
@@ -36,7 +28,7 @@ export const config = command({
   async run({ flags, operands, config: loaded }) {
     const [verb = "list", named, meant] = operands;
     const [key, value] = named === undefined ? [] : renamed(named, meant);
-    const here = forProject(loaded, placeOf(process.cwd()).project.root);
+    const here = await settingsAt(loaded, process.cwd());
     switch (verb) {
       case "list":
         for (const problem of settingsProblems(join(loaded.home, "config.json")))

@@ -1,4 +1,5 @@
 // twiceshy doctor: is everything in order, and if not, what to do.
+import { askTrustHere } from "../ask-trust.ts";
 import { checkUp, type Finding } from "../checkup.ts";
 import { command } from "../command.ts";
 import { JSON_FLAG } from "../scope.ts";
@@ -22,6 +23,7 @@ export const doctor = command({
     else {
       for (const finding of findings) print(findingText(finding));
       print(bad === 0 ? "\nAll is well." : `\n${count(bad, "thing")} to mend.`);
+      if (findings.some(({ check }) => check === "trust")) await askTrustHere(config, now);
     }
     return bad === 0 ? 0 : 1;
   },

@@ -1,10 +1,9 @@
 // twiceshy history generate: the page for an iteration about to start. Files only; no memory is opened.
 import { resolve } from "node:path";
 import { type GeneratedHistory, generateHistory } from "../../app/history.ts";
-import { forProject } from "../../config.ts";
 import { historyItems } from "../../core/compose/history-items.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
-import { placeOf } from "../../open.ts";
+import { settingsAt } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { BUDGET_FLAGS, historySettings, numberOf } from "../history-settings.ts";
@@ -54,7 +53,7 @@ export const generate = command({
     const { loops, folder } = await loopMeant(flags.prd);
     const file = loops.config(folder);
     if (file.problem) printError(`twiceshy: ${file.problem}`);
-    const own = forProject(config, placeOf(process.cwd()).project.root);
+    const own = await settingsAt(config, process.cwd());
     const settings = historySettings(flags, own, file, "as the file says");
     const request = { ...settings, ...pageRequest(flags), storyId: flags.story };
     const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, request, now);

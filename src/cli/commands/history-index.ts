@@ -1,8 +1,7 @@
 // twiceshy history index: brings the files of design 003 beside a loop's logs up to date.
 import { relative } from "node:path";
 import { type IndexedLoop, indexLoop } from "../../app/history.ts";
-import { forProject } from "../../config.ts";
-import { placeOf } from "../../open.ts";
+import { settingsAt } from "../../open.ts";
 import { bar } from "../bar.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -80,7 +79,7 @@ export const index = command({
 
     /** Last, as it may take its time: the index is there whether or not a model answers. */
     async function sumUp(): Promise<void> {
-      const own = forProject(config, placeOf(process.cwd()).project.root);
+      const own = await settingsAt(config, process.cwd());
       const tell = teller();
       for (const { folder, history } of done) {
         const settings = historySettings({}, own, loops.config(folder), "as the file says");

@@ -1,10 +1,9 @@
 // twiceshy history render: a prompt file with its history filled in.
 import { resolve } from "node:path";
 import { generateHistory } from "../../app/history.ts";
-import { forProject } from "../../config.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
 import { hasVariable, renderTemplate } from "../../core/template/render.ts";
-import { placeOf } from "../../open.ts";
+import { settingsAt } from "../../open.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { historySettings, settingsWithoutLoop } from "../history-settings.ts";
@@ -36,7 +35,7 @@ export const render = command({
     output: { type: "string", valueHint: "FILE", description: "into this file" },
   },
   async run({ flags, operands: [file], config, now }) {
-    const own = forProject(config, placeOf(process.cwd()).project.root);
+    const own = await settingsAt(config, process.cwd());
     if (file === undefined) throw new UsageError("name the prompt file");
     const prompt = readPrompt(file);
     const { mode, text } = await history();

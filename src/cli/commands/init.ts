@@ -6,6 +6,7 @@ import { agentRegistry, trustHooks } from "../../open.ts";
 import type { Agent, FileChange, InstallContext } from "../../ports/agent.ts";
 import { agentsMeant, installContext, launcherFor } from "../agents.ts";
 import { agreed } from "../ask.ts";
+import { askTrustHere } from "../ask-trust.ts";
 import { command } from "../command.ts";
 import { diffLines } from "../diff.ts";
 import { assertHome } from "../home.ts";
@@ -86,6 +87,8 @@ export const init = command({
         if (!trusted.includes(agent.name) || !text.includes("/hooks")) talk(wrapTo(text, columns(), "  "));
     if (flags.json) report(plans, true);
     else if (open.length > 0) talk(`  Undo it any time: ${colour.cyan("twiceshy uninstall")}`);
+    // What this repository brings is a question of its own, which --yes does not answer.
+    if (!flags.json && !flags.yes) await askTrustHere(config, now);
     return 0;
   },
 });

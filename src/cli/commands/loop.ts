@@ -10,9 +10,8 @@ import {
   renderedPrompt,
   runLoop,
 } from "../../app/loop.ts";
-import { forProject } from "../../config.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
-import { gitChanges, loopRuns, loopsHere, placeOf } from "../../open.ts";
+import { gitChanges, loopRuns, loopsHere, placeOf, settingsAt } from "../../open.ts";
 import type { FinishedIteration } from "../../ports/loop-runs.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -63,7 +62,7 @@ export const loop = command({
     const isDry = flags["dry-run"] === true;
     const loops = await loopsHere();
     const runs = await loopRuns();
-    const own = forProject(config, placeOf(process.cwd()).project.root);
+    const own = await settingsAt(config, process.cwd());
     const folder = loopNamed(loops, runs, rootsHere(), flags.prd, isDry);
     const { toSave, problem, ...history } = loopHistory(flags, own, loops.config(folder));
     if (problem) printError(`twiceshy: ${problem}`);

@@ -2,7 +2,6 @@
 import { statSync } from "node:fs";
 import { staleProjects } from "../../app/derive-anew.ts";
 import { type LessonCounts, lessonCounts } from "../../app/lesson-counts.ts";
-import { forProject } from "../../config.ts";
 import type { ProjectCounts } from "../../ports/store.ts";
 import { command } from "../command.ts";
 import { type AgentState, canInstall, installedAgents } from "../installed.ts";
@@ -30,7 +29,7 @@ export const status = command({
       const place = project && { ...memory.deps.workspace.place(project.root), project };
       const lessons = await lessonCounts(memory.deps, place, now);
       const projects = project ? [] : await memory.store.projects();
-      const settings = project ? forProject(config, project.root) : config;
+      const settings = project ? memory.deps.settings(project.root) : config;
       const stale = (await staleProjects(memory.deps)).length;
       const size = statSync(config.database, { throwIfNoEntry: false })?.size ?? 0;
       if (flags.json)

@@ -90,7 +90,7 @@ export function selectWatching(
     .map((row) => toLesson(row as LessonRow));
 }
 
-const SELECT = "SELECT id, key, problem, card, watches FROM cards";
+const SELECT = "SELECT id, key, problem, card, watches, content FROM cards";
 
 interface IndexedRow {
   readonly number: number;
@@ -106,16 +106,16 @@ function selectIndexed(database: Connection, ids: readonly string[]): ReadonlyMa
 }
 
 function upsertCard(database: Connection, row: CardRow, terms: string | null): number {
-  const { id, folder, key, size, modifiedAt, hash, problem, card, watches } = row;
+  const { id, folder, key, size, modifiedAt, hash, problem, card, watches, content } = row;
   const stamp = JSON.stringify({ size, modifiedAt, hash } satisfies Omit<CardStamp, "id">).slice(1, -1);
   const saved = database
     .prepare(
-      `INSERT INTO cards (id, folder, key, problem, stamp, card, watches, terms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO cards (id, folder, key, problem, stamp, card, watches, terms, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET folder = excluded.folder, key = excluded.key, problem = excluded.problem,
-         stamp = excluded.stamp, card = excluded.card, watches = excluded.watches, terms = excluded.terms
+         stamp = excluded.stamp, card = excluded.card, watches = excluded.watches, terms = excluded.terms, content = excluded.content
        RETURNING number`,
     )
-    .get(id, folder, key, problem, stamp, JSON.stringify(card), list(watches), terms);
+    .get(id, folder, key, problem, stamp, JSON.stringify(card), list(watches), terms, content);
   return (saved as { readonly number: number }).number;
 }
 
@@ -137,6 +137,7 @@ interface LessonRow {
   readonly problem: string;
   readonly card: string;
   readonly watches: string | null;
+  readonly content: string;
 }
 
 function toLesson(row: LessonRow): Lesson {
@@ -146,5 +147,6 @@ function toLesson(row: LessonRow): Lesson {
     card: JSON.parse(row.card) as Card,
     watches: unlist<Watch>(row.watches),
     problem: row.problem,
+    content: row.content,
   };
 }

@@ -1,4 +1,5 @@
 // Forgetting what hangs on lessons. The cards themselves are files of the person: only the copies in the index go.
+import { forgetApprovals } from "./approvals.ts";
 import { deleteCardsByKey } from "./cards.ts";
 import type { Connection } from "./driver.ts";
 
@@ -33,10 +34,20 @@ export function forgetCardsOfProject(database: Connection, id: string): void {
   database.prepare(`DELETE FROM card_uses WHERE ${isOwn}`).run(id, id);
   database.prepare(`DELETE FROM card_marks WHERE ${isOwn}`).run(id, id);
   deleteCardsByKey(database, id);
+  forgetApprovals(database, id);
 }
 
 /** In an order in which they can be emptied. */
-export const LESSON_TABLES = ["drafts", "card_uses", "card_marks", "card_watches", "card_words", "cards"];
+export const LESSON_TABLES = [
+  "drafts",
+  "card_uses",
+  "card_marks",
+  "card_watches",
+  "card_words",
+  "cards",
+  "approvals",
+  "seen_folders",
+];
 
 /** What the person dismissed stays dismissed, without a word of what it said. */
 function dropDrafts(database: Connection, condition: string, ...values: readonly number[]): void {

@@ -1,5 +1,6 @@
 // Two projects become one: what is remembered of the first goes to the second, and its identities lead there.
 // What was concluded from attempts is dropped and has to be derived anew; what only one project can have stays the second's.
+import { moveApprovals } from "./approvals.ts";
 import type { Connection } from "./driver.ts";
 import { dropDerived } from "./forget.ts";
 import { insertAlias } from "./identities.ts";
@@ -38,6 +39,7 @@ export function joinProjects(database: Connection, from: string, into: string): 
       database.prepare(`DELETE FROM ${table} WHERE project = ?`).run(old);
     }
     moveCardMarks(database, first.id, second.id);
+    moveApprovals(database, first.id, second.id);
     settleMatters(database, now);
     database.prepare("UPDATE project_aliases SET project = ? WHERE project = ?").run(now, old);
     database.prepare("DELETE FROM projects WHERE number = ?").run(old);

@@ -13,6 +13,7 @@ import { SQL as SQL_11 } from "./migrations/0011-turn-of-failure.ts";
 import { SQL as SQL_12 } from "./migrations/0012-identities.ts";
 import { SQL as SQL_13 } from "./migrations/0013-person-remedies.ts";
 import { SQL as SQL_14 } from "./migrations/0014-upkeep.ts";
+import { SQL as SQL_15 } from "./migrations/0015-trust.ts";
 
 /** Migration n is at index n - 1. */
 export const MIGRATIONS: readonly string[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly string[] = [
   SQL_12,
   SQL_13,
   SQL_14,
+  SQL_15,
 ];

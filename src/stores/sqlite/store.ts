@@ -12,6 +12,7 @@ import { makeFolder } from "../../make-folder.ts";
 import type { Known, Question, Store } from "../../ports/store.ts";
 import { selectActivity, selectFirstLiveAt } from "./activity.ts";
 import { append } from "./append.ts";
+import { sqliteApprovals } from "./approvals.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
@@ -110,6 +111,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   const writing: InWords = (work) => inWords((...input) => transact(database, () => work(...input)));
 
   return {
+    approvals: sqliteApprovals(database, path),
     ...lessonStore(database, inWords, writing, indexed),
     ...taskStore(database, inWords, writing),
     ...observationStore(database, inWords, writing),

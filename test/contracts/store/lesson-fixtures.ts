@@ -46,13 +46,14 @@ export function cardRow(changes: Partial<CardRow> = {}): Redacted<CardRow> {
     watches: [{ type: "command", program: "git", subcommand: "push", flags: ["--force"], targets: [] }],
     words: words("force:3 push:3 review:2 branch"),
     watchKeys: ["command git"],
+    content: "",
     ...changes,
   });
 }
 
 /** What a row is given back as. */
-export function lessonOf({ id, key, card, watches, problem }: CardRow): Lesson {
-  return { id, key, card, watches, problem };
+export function lessonOf({ id, key, card, watches, problem, content }: CardRow): Lesson {
+  return { id, key, card, watches, problem, content };
 }
 
 export function cardUse(changes: Partial<CardUse> = {}): CardUse {
