@@ -26,6 +26,7 @@ import type { Place } from "./ports/workspace.ts";
 import { withHeldLedger } from "./stores/held-ledger.ts";
 import { readingStore } from "./stores/reading-store.ts";
 import type { Inspection } from "./stores/sqlite/inspect.ts";
+import type { Repair } from "./stores/sqlite/repair.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
 import { drainSpool, hasMuchSpooled, hasSpooled, noticeAtStart, prepareSpool, spoolOf } from "./waiting.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
@@ -256,6 +257,23 @@ export async function trustHooks(config: Config, cwd: string): Promise<{ found: 
 /** For `doctor`: is the database sound? Undefined when there is none yet. */
 export async function inspectMemory(config: Config): Promise<Inspection | undefined> {
   return (await import("./stores/sqlite/inspect.ts")).inspectSqlite(config.database);
+}
+
+/** For `doctor --fix`: saves what can be read of a damaged memory into a new one. Loaded when it is wanted. */
+export async function repairTools(config: Config): Promise<{
+  /** What could be saved; changes nothing. */
+  look(): Repair;
+  mend(now: number): Promise<Repair>;
+  /** Nobody writes into it until it is mended. */
+  mark(reason: string, now: number): void;
+}> {
+  const { lookAtDamage, repairSqlite } = await import("./stores/sqlite/repair.ts");
+  const { markDamaged } = await import("./stores/sqlite/soundness.ts");
+  return {
+    look: () => lookAtDamage(config.database),
+    mend: (now) => repairSqlite(config.database, now),
+    mark: (reason, now) => markDamaged(config.database, reason, now),
+  };
 }
 
 /** Where a folder belongs. */

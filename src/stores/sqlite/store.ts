@@ -56,6 +56,7 @@ import {
 import { jsonList } from "./rows.ts";
 import {
   assertNotEmptied,
+  assertNotMarked,
   assertSame,
   assertSameBefore,
   idFile,
@@ -259,9 +260,12 @@ function ask(database: Connection, question: Question): Known {
 function open(options: SqliteOptions): Connection {
   const { path, readOnly = false, busyTimeoutMs = 2_000, logPages = 4_000 } = options;
   const isFile = path !== ":memory:";
-  if (!readOnly && isFile) prepareFile(path);
   let database: Connection | undefined;
   try {
+    if (!readOnly && isFile) {
+      assertNotMarked(path);
+      prepareFile(path);
+    }
     if (options.careful && !readOnly && isFile) assertSameBefore(path);
     database = connect(path, { readOnly });
     database.exec(
@@ -285,11 +289,21 @@ function takeCare(database: Connection, options: SqliteOptions, isNew: boolean):
   if (isNew) settleAs(path, id);
   else assertSame(path, id);
   const own = idFile(path, id);
+  const file = inodeOf(path);
   const mayWrite = () => {
     assertSchema(database, path);
-    if (!existsSync(own)) assertSame(path, id);
+    if (existsSync(own)) return;
+    // Made good, or put back by the person, since it was opened: what is written here now nobody would ever read.
+    if (inodeOf(path) !== file)
+      throw troubled("busy", `[sqlite] the memory at ${path} was replaced by another file. Try again.`);
+    assertSame(path, id);
   };
   setManners(database, { busyTimeoutMs, waitsOnce, mayWrite });
+}
+
+function inodeOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? `${found.dev} ${found.ino}` : "";
 }
 
 /** In our words; and a memory that turns out to be damaged is not written any more. */
