@@ -44,6 +44,7 @@ export { pastStore } from "./stores/past-store.ts";
 export {
   brokenEvents,
   eventsWaiting,
+  forgetBeside,
   hasMuchSpooled,
   hasSpooled,
   lostEvents,

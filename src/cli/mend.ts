@@ -53,7 +53,7 @@ async function mendMemory(config: Config, now: number, dryRun: boolean): Promise
 
 /** `210 calls, 12 sessions …; lost: 3 calls` */
 function savedText(tables: NonNullable<Mended["tables"]>): string {
-  const told = tables.filter(({ table }) => Object.hasOwn(NAMES, table));
+  const told = Object.keys(NAMES).flatMap((name) => tables.filter(({ table }) => table === name));
   const list = (which: "kept" | "lost") =>
     told
       .filter((one) => one[which] > 0)

@@ -8,7 +8,6 @@ import {
   existsSync,
   fsyncSync,
   openSync,
-  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,6 +15,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { makeFolder } from "../../make-folder.ts";
+import { BACKUP, backupsOf } from "./backups.ts";
 import { connect } from "./driver.ts";
 import { databaseId, type Pages, readPages } from "./pages.ts";
 import { type Counted, rebuild } from "./rebuild.ts";
@@ -40,7 +40,6 @@ export interface Repair {
 }
 
 const SUFFIXES = ["", "-wal", "-shm"];
-const BACKUP = "damaged-";
 /** Whoever was in the middle of writing when the memory was marked has ended by then. */
 const CALM_MS = 300;
 const MOST_CALM_MS = 10_000;
@@ -74,16 +73,6 @@ export async function repairSqlite(path: string, now: number): Promise<Repair> {
   renameSync(fresh, path);
   settleAs(path, id);
   return { backup, tables, strangeLog };
-}
-
-/** Folders with the files of memories that were made good. */
-export function backupsOf(path: string): readonly string[] {
-  try {
-    const names = readdirSync(dirname(path)).filter((name) => name.startsWith(BACKUP));
-    return names.sort().map((name) => join(dirname(path), name));
-  } catch {
-    return [];
-  }
 }
 
 /** What an earlier run that was broken off has kept. */

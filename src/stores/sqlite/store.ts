@@ -15,6 +15,7 @@ import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
 import { type Connection, connect } from "./driver.ts";
+import { emptyLog, finishEmptying } from "./empty-log.ts";
 import { explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
 import { forget } from "./forget.ts";
@@ -68,6 +69,8 @@ import {
 import { taskStore } from "./tasks.ts";
 import { setManners, transact, transactAll, transactAtOnce } from "./transact.ts";
 import { findTurns, insertTurn, selectTurns, upsertTurn } from "./turns.ts";
+
+const BUSY_TIMEOUT_MS = 2_000;
 
 export interface SqliteOptions {
   readonly path: string;
@@ -216,11 +219,17 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     settle: writing((id, change) => updateDelivery(database, id, change)),
     markRead: inWords((session, at) => markDeliveriesRead(database, session, at)),
 
-    forget: inWords((target) => {
+    async forget(target) {
       filter?.clear();
       indexed.clear();
-      return forget(database, target);
-    }),
+      try {
+        const forgotten = forget(database, target);
+        const isDone = await emptyLog(database, path, options.busyTimeoutMs ?? BUSY_TIMEOUT_MS);
+        return isDone ? forgotten : { ...forgotten, remains: true };
+      } catch (error) {
+        throw told(error);
+      }
+    },
     counts: inWords((project) => selectCounts(database, project)),
     activity: inWords((query) => selectActivity(database, query)),
     firstLiveAt: inWords((project) => selectFirstLiveAt(database, project)),
@@ -258,7 +267,7 @@ function ask(database: Connection, question: Question): Known {
 }
 
 function open(options: SqliteOptions): Connection {
-  const { path, readOnly = false, busyTimeoutMs = 2_000, logPages = 4_000 } = options;
+  const { path, readOnly = false, busyTimeoutMs = BUSY_TIMEOUT_MS, logPages = 4_000 } = options;
   const isFile = path !== ":memory:";
   let database: Connection | undefined;
   try {
@@ -284,7 +293,7 @@ function open(options: SqliteOptions): Connection {
 
 /** From here on it is written only while it is sound, and of this version. */
 function takeCare(database: Connection, options: SqliteOptions, isNew: boolean): void {
-  const { path, busyTimeoutMs = 2_000, waitsOnce = false } = options;
+  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, waitsOnce = false } = options;
   const id = idOf(database);
   if (isNew) settleAs(path, id);
   else assertSame(path, id);
@@ -299,6 +308,7 @@ function takeCare(database: Connection, options: SqliteOptions, isNew: boolean):
     assertSame(path, id);
   };
   setManners(database, { busyTimeoutMs, waitsOnce, mayWrite });
+  if (options.careful) finishEmptying(database, path, busyTimeoutMs);
 }
 
 function inodeOf(path: string): string {
