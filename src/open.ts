@@ -27,6 +27,7 @@ import { projectSettings } from "./project-settings.ts";
 import { withHeldLedger } from "./stores/held-ledger.ts";
 import { readingStore } from "./stores/reading-store.ts";
 import type { Inspection } from "./stores/sqlite/inspect.ts";
+import type { Repair } from "./stores/sqlite/repair.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
 import { drainSpool, hasMuchSpooled, hasSpooled, noticeAtStart, prepareSpool, spoolOf } from "./waiting.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
@@ -44,6 +45,7 @@ export { pastStore } from "./stores/past-store.ts";
 export {
   brokenEvents,
   eventsWaiting,
+  forgetBeside,
   hasMuchSpooled,
   hasSpooled,
   lostEvents,
@@ -269,6 +271,23 @@ export async function settingsAt(config: Config, cwd: string): Promise<Config> {
   } finally {
     await close();
   }
+}
+
+/** For `doctor --fix`: saves what can be read of a damaged memory into a new one. Loaded when it is wanted. */
+export async function repairTools(config: Config): Promise<{
+  /** What could be saved; changes nothing. */
+  look(): Repair;
+  mend(now: number): Promise<Repair>;
+  /** Nobody writes into it until it is mended. */
+  mark(reason: string, now: number): void;
+}> {
+  const { lookAtDamage, repairSqlite } = await import("./stores/sqlite/repair.ts");
+  const { markDamaged } = await import("./stores/sqlite/soundness.ts");
+  return {
+    look: () => lookAtDamage(config.database),
+    mend: (now) => repairSqlite(config.database, now),
+    mark: (reason, now) => markDamaged(config.database, reason, now),
+  };
 }
 
 /** Where a folder belongs. */

@@ -1,4 +1,5 @@
 // What waits for the memory to be usable again, what was lost, and what the person is told of it.
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Deps } from "./app/deps.ts";
 import { takeInLate } from "./app/handle.ts";
@@ -8,6 +9,7 @@ import { type Trouble, troubleOf } from "./domain/trouble.ts";
 import { logError } from "./error-log.ts";
 import { type Losses, losses } from "./stores/losses.ts";
 import { brokenFileOf, type Spool, spool } from "./stores/spool.ts";
+import { backupsOf } from "./stores/sqlite/backups.ts";
 import { damageOf } from "./stores/sqlite/soundness.ts";
 
 /** Spooled events of so many bytes are taken in within some ten milliseconds. */
@@ -30,6 +32,18 @@ export function lostEvents(config: Config): Losses {
 /** The file of lines that nobody could understand. */
 export function brokenEvents(config: Config): string {
   return brokenFileOf(config.spool);
+}
+
+/**
+ * What may hold something forgotten beside the memory: lines that nobody could understand go; copies of a damaged memory
+ * go with everything, else they are named, since nothing can be taken out of them.
+ */
+export function forgetBeside(config: Config, everything: boolean): readonly string[] {
+  rmSync(brokenEvents(config), { force: true });
+  const backups = backupsOf(config.database);
+  if (!everything) return backups;
+  for (const folder of backups) rmSync(folder, { recursive: true, force: true });
+  return [];
 }
 
 /** Space for bad times is put by while there is some. */
@@ -55,14 +69,18 @@ export async function drainSpool(config: Config, deps: Deps, pause?: () => Promi
   try {
     // Nobody waits for the lock only to take in what can wait as well.
     if (!(await deps.store.isFree())) return true;
-    await waiting.drain(
-      async (event) => {
-        // Nobody waits for an answer any more: what happened is only stored.
-        await (event.type === "tool-end" ? record(deps, [event]) : takeInLate(deps, event));
-        await pause?.();
-      },
-      (error) => logError(config, "a spooled event could not be taken in", error, now),
-    );
+    let drained: number;
+    do {
+      ({ drained } = await waiting.drain(
+        async (event) => {
+          // Nobody waits for an answer any more: what happened is only stored.
+          await (event.type === "tool-end" ? record(deps, [event]) : takeInLate(deps, event));
+          await pause?.();
+        },
+        (error) => logError(config, "a spooled event could not be taken in", error, now),
+      ));
+      // What has come meanwhile had to wait behind these.
+    } while (drained > 0 && waiting.bytes() > 0);
   } catch (error) {
     if (troubleOf(error) !== "busy") logError(config, "what was spooled could not be taken in", error, now);
   }

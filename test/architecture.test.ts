@@ -59,7 +59,8 @@ const allowed: Record<string, readonly string[]> = {
   ],
   "index.ts": ["open.ts", "open-observer.ts", "app", "core", "ports", "domain", "config.ts"],
   cli: [
-    ...["open.ts", "open-observer.ts", "observer-process.ts", "derive-process.ts"],
+    // aside.ts: one process makes a memory good at a time.
+    ...["open.ts", "open-observer.ts", "observer-process.ts", "derive-process.ts", "aside.ts"],
     ...["app", "core", "ports", "domain", "files", "config.ts", "home.ts", "make-folder.ts"],
   ],
   mcp: ["open.ts", "app", "core", "ports", "domain", "config.ts"],

@@ -3,7 +3,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, KEYS, settingsProblems } from "../config.ts";
 import { line } from "../core/compose/line.ts";
-import { errorEntries, inspectMemory, isLate, placeOf } from "../open.ts";
+import { errorEntries, inspectMemory, isLate, placeOf, repairTools } from "../open.ts";
 import { installContext } from "./agents.ts";
 import { assertHome } from "./home.ts";
 import { type AgentState, canInstall, installedAgents } from "./installed.ts";
@@ -82,20 +82,23 @@ function checkDisk(config: Config): readonly Finding[] {
   ];
 }
 
-async function checkMemory(config: Config): Promise<readonly Finding[]> {
+async function checkMemory(config: Config, now: number): Promise<readonly Finding[]> {
   const where = shortPath(config.database, config.userHome);
   const found = await inspectMemory(config);
   if (!found) return [noted("memory", `there is no memory yet at ${where}; it is made when first needed`)];
   if (found.schema > found.needed)
     return [failed("memory", `${where} was written by a newer Twiceshy`, "npm install -g twiceshy@latest")];
-  if (found.faults.length > 0)
+  if (found.faults.length > 0) {
+    // Nobody writes into it from here on; what happens waits in the spool.
+    (await repairTools(config)).mark(found.faults[0] ?? "", now);
     return [
       failed(
         "memory",
-        `${where} is damaged: ${line(found.faults[0] ?? "", 120)}`,
-        `move the file away, then run twiceshy import: it starts a new one from your agents' histories`,
+        `${where} is damaged: ${line(found.faults[0] ?? "", 160)}`,
+        "twiceshy doctor --fix keeps a copy of the files and saves what can be read; until then what happens is kept aside",
       ),
     ];
+  }
   return [passed("memory", `${where} is sound (${bytes(found.bytes)}, schema ${found.schema})`)];
 }
 

@@ -93,6 +93,8 @@ export interface Forgotten {
   readonly projects: number;
   /** Projects whose hazards and remedies have to be derived anew from the attempts that are left. */
   readonly stale: readonly string[];
+  /** Another process reads just now: bytes of it stay on the disk until that is over and the memory is opened again. */
+  readonly remains?: true;
 }
 
 export interface Alias {

@@ -1,7 +1,9 @@
 // twiceshy forget: an attempt, a session, a project or everything, and whatever was derived from it.
 
 import { isShared, sharedName } from "../../app/shared-project.ts";
+import type { Config } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
+import { forgetBeside } from "../../open.ts";
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
 import { agreed } from "../ask.ts";
 import { command } from "../command.ts";
@@ -10,7 +12,7 @@ import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, projectCalled } from "../scope.ts";
 import { sessionMeant } from "../session-meant.ts";
 import { colour, print, printJson, tick } from "../terminal.ts";
-import { count, when } from "../words.ts";
+import { count, shortPath, when } from "../words.ts";
 
 interface Meant {
   readonly target: ForgetTarget;
@@ -47,15 +49,34 @@ export const forget = command({
           return 1;
         }
         const gone = await memory.forget(target);
+        const backups = forgetBeside(config, target.type === "everything");
         if (flags.json)
-          printJson({ attempts: gone.attempts, sessions: gone.sessions, projects: gone.projects });
-        else print(`${tick()} Forgotten: ${goneText(gone)}.`);
+          printJson({
+            attempts: gone.attempts,
+            sessions: gone.sessions,
+            projects: gone.projects,
+            remains: gone.remains === true,
+            backups,
+          });
+        else {
+          print(`${tick()} Forgotten: ${goneText(gone)}.`);
+          if (gone.remains) print(REMAINS);
+          if (backups.length > 0) print(backupsText(backups, config));
+        }
         return 0;
       },
       { asItIs: true },
     );
   },
 });
+
+const REMAINS =
+  "Another process is reading the memory: nobody is told of it any more, but its bytes stay in memory.db and memory.db-wal until that process ends. Twiceshy removes them then, at the latest when your next command runs.";
+
+function backupsText(backups: readonly string[], config: Config): string {
+  const list = backups.map((folder) => shortPath(folder, config.userHome)).join(" ");
+  return `Copies of a damaged memory, kept by twiceshy doctor --fix, may still hold it. Delete them: rm -r ${list}`;
+}
 
 const MOST_SESSIONS = 100_000;
 const CARDS_STAY =

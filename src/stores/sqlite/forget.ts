@@ -21,7 +21,7 @@ import { deleteAllWords, deleteWords, TURN_WORDS } from "./word-index.ts";
 
 const NOTHING: Forgotten = { attempts: 0, sessions: 0, projects: 0, stale: [] };
 
-/** The rows go in one transaction, their bytes zeroed (`secure_delete`); then the log is emptied as well. */
+/** The rows go in one transaction, their bytes zeroed (`secure_delete`); the log is emptied afterwards (empty-log.ts). */
 export function forget(database: Connection, target: ForgetTarget): Forgotten {
   // The file is about to be rewritten without any of it: zeroing every page before would take ten times as long.
   if (target.type === "everything") database.exec("PRAGMA secure_delete = OFF");
@@ -29,7 +29,6 @@ export function forget(database: Connection, target: ForgetTarget): Forgotten {
     const forgotten = transact(database, () => forgetRows(database, target));
     // Whoever forgets that much wants the space back, too.
     if (target.type === "project" || target.type === "everything") database.exec("VACUUM");
-    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     return forgotten;
   } finally {
     database.exec("PRAGMA secure_delete = ON");

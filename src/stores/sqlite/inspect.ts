@@ -1,8 +1,10 @@
 // Is this file a memory in good health? For `doctor`: looks only, changes nothing.
-import { statSync } from "node:fs";
-import { connect } from "./driver.ts";
+import { existsSync, statSync } from "node:fs";
+import { troubleOf } from "../../domain/trouble.ts";
+import { type Connection, connect } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { ANOTHER, damageOf, emptiedHow, fewerThanBefore, idFile, idFiles, idOf } from "./soundness.ts";
 
 export interface Inspection {
   readonly bytes: number;
@@ -13,14 +15,18 @@ export interface Inspection {
   readonly faults: readonly string[];
 }
 
-/** Undefined when there is no file yet. */
+/** Undefined when there is no memory yet. */
 export function inspectSqlite(path: string): Inspection | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
+  const sized = { bytes: found?.size ?? 0, schema: 0, needed: MIGRATIONS.length };
+  const marked = damageOf(path)?.reason;
+  if (marked !== undefined) return { ...sized, faults: [marked] };
+  const emptied = emptiedHow(path, found);
+  if (emptied !== undefined) return { ...sized, faults: [emptied] };
   if (!found) return undefined;
-  if (found.isDirectory())
-    throw new Error(`[sqlite] there is a folder at ${path}, where the memory should be. Move it away.`);
+  if (found.isDirectory()) return { ...sized, faults: ["there is a folder in its place"] };
   // An empty file is a memory that nobody has opened yet.
-  if (found.size === 0) return { bytes: 0, schema: 0, needed: MIGRATIONS.length, faults: [] };
+  if (found.size === 0) return { ...sized, faults: [] };
   try {
     const database = connect(path, { readOnly: true });
     try {
@@ -31,11 +37,21 @@ export function inspectSqlite(path: string): Inspection | undefined {
       const { user_version: schema } = database.prepare("PRAGMA user_version").get() as {
         user_version: number;
       };
-      return { bytes: found.size, schema, needed: MIGRATIONS.length, faults };
+      const other = schema === MIGRATIONS.length ? notTheSame(path, database) : undefined;
+      return { ...sized, schema, faults: other === undefined ? faults : [other, ...faults] };
     } finally {
       database.close();
     }
   } catch (error) {
-    throw explain(error, path);
+    const told = explain(error, path);
+    if (troubleOf(told) !== "damaged") throw told;
+    return { ...sized, faults: [(error as Error).message] };
   }
+}
+
+/** It looks sound, and is not the memory that was here before. */
+function notTheSame(path: string, database: Connection): string | undefined {
+  const id = idOf(database);
+  if (idFiles(path).length > 0 && !existsSync(idFile(path, id))) return ANOTHER;
+  return fewerThanBefore(path, id, database);
 }

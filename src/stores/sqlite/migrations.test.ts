@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { indexed, turn } from "../../../test/contracts/store/fixtures.ts";
+import { attempt, entries, indexed, learn, turn } from "../../../test/contracts/store/fixtures.ts";
 import { cardRow, draft } from "../../../test/contracts/store/lesson-fixtures.ts";
 import { noted, observation } from "../../../test/contracts/store/observation-fixtures.ts";
 import { RULES } from "../../core/guard/rules-version.ts";
-import { connect, hasBuiltIn } from "./driver.ts";
+import { type Connection, connect, hasBuiltIn } from "./driver.ts";
 import { inspectSqlite } from "./inspect.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -113,6 +113,38 @@ describe("stores: sqlite: migrations", () => {
     rmSync(home, { recursive: true, force: true });
   });
 
+  it.each(MIGRATIONS.map((_, index) => index + 1))(
+    "a memory of schema %i with a row in every table: opens, keeps all of them, and takes more",
+    async (schema) => {
+      const home = mkdtempSync(join(tmpdir(), "twiceshy-migrate-"));
+      const path = join(home, "memory.db");
+      const old = connect(path, { readOnly: false });
+      for (const sql of MIGRATIONS.slice(0, schema)) old.exec(sql);
+      old.exec(`PRAGMA user_version = ${schema}; PRAGMA foreign_keys = OFF`);
+      const tables = (
+        old
+          .prepare(
+            "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+          )
+          .all() as { name: string }[]
+      ).map(({ name }) => name);
+      for (const name of tables) insertOne(old, name);
+      old.close();
+      const store = await sqliteStore({ path, careful: true });
+      expect(await store.attempts({})).toHaveLength(1);
+      expect((await store.append(entries(attempt()), learn)).stored).toHaveLength(1);
+      await store.close();
+      const now = connect(path, { readOnly: true });
+      const count = (name: string) =>
+        (now.prepare(`SELECT count(*) AS rows FROM "${name}"`).get() as { rows: number }).rows;
+      const empty = tables.filter((name) => count(name) === 0);
+      now.close();
+      expect(empty).toEqual([]);
+      expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
+      rmSync(home, { recursive: true, force: true });
+    },
+  );
+
   it("must be run by somebody who may write", () => {
     const database = connect(":memory:", { readOnly: false });
     expect(() => migrate(database, "/a/memory.db", true)).toThrow(
@@ -134,3 +166,17 @@ describe("stores: sqlite: driver", () => {
     expect(hasBuiltIn(version)).toBe(expected);
   });
 });
+
+/** What may be absent is: only what was mined, with its evidence, is dropped by a migration and mined anew. */
+function insertOne(database: Connection, table: string): void {
+  const columns = database.prepare(`SELECT * FROM pragma_table_info('${table}')`).all() as {
+    readonly name: string;
+    readonly type: string;
+    readonly notnull: number;
+    readonly pk: number;
+  }[];
+  const values = columns.map(({ type, notnull, pk }) =>
+    notnull === 0 && pk === 0 ? null : type === "TEXT" ? "x" : type === "REAL" ? 1.5 : 1,
+  );
+  database.prepare(`INSERT INTO "${table}" VALUES (${values.map(() => "?").join(", ")})`).run(...values);
+}

@@ -14,6 +14,10 @@ const LOG_HEAD = 32;
 export interface Damage {
   readonly at: number;
   readonly reason: string;
+  /** Numbers of the memory that belongs here. */
+  readonly ids: readonly number[];
+  /** Folder with copies of its files, where somebody has begun to make it good. */
+  readonly backup?: string;
 }
 
 /** How much a memory held when it was last closed: less than that can only be another one. */
@@ -25,6 +29,11 @@ export function idFile(path: string, id: number): string {
   return `${path}.id-${id.toString(16).padStart(8, "0")}`;
 }
 
+/** The number that the name of such a file tells. */
+export function idIn(file: string): number {
+  return Number.parseInt(file.slice(file.lastIndexOf("-") + 1), 16);
+}
+
 export function damagedFile(path: string): string {
   return `${path}.damaged`;
 }
@@ -34,10 +43,12 @@ export function markDamaged(path: string, reason: string, now: number): void {
   const marker = damagedFile(path);
   try {
     if (existsSync(marker)) return;
-    const [first, ...others] = idFiles(path);
+    const files = idFiles(path);
+    const [first, ...others] = files;
     if (first) renameSync(first, marker);
     for (const other of others) rmSync(other, { force: true });
-    writeFileSync(marker, `${JSON.stringify({ at: now, reason } satisfies Damage)}\n`, { mode: 0o600 });
+    const damage: Damage = { at: now, reason, ids: files.map(idIn) };
+    writeFileSync(marker, `${JSON.stringify(damage)}\n`, { mode: 0o600 });
   } catch {
     // Nothing can be written here: then nothing is written into the database either.
   }
@@ -67,14 +78,28 @@ export function settleAs(path: string, id: number): void {
 
 /** Before the file is opened: SQLite would throw away a log without its database. */
 export function assertNotEmptied(path: string, found: Stats | undefined): void {
-  const isGone = found === undefined;
-  if (!isGone && found.size > 0) return;
-  const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > LOG_HEAD;
-  if (!hasLog && (isGone || idFiles(path).length === 0)) return;
-  const what = isGone ? "its file is gone, and its log is still there" : "its file is empty";
+  const what = emptiedHow(path, found);
+  if (what === undefined) return;
   markDamaged(path, what, Date.now());
   throw isDamaged(path, what);
 }
+
+/** There was a memory here, and its file is empty, or gone while its log is not. */
+export function emptiedHow(path: string, found: Stats | undefined): string | undefined {
+  const isGone = found === undefined;
+  if (!isGone && (found.size > 0 || found.isDirectory())) return undefined;
+  const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > LOG_HEAD;
+  if (!hasLog && (isGone || idFiles(path).length === 0)) return undefined;
+  return isGone ? "its file is gone, and its log is still there" : "its file is empty";
+}
+
+/** Before it is opened: whoever makes it good must not be disturbed. */
+export function assertNotMarked(path: string): void {
+  if (!existsSync(damagedFile(path))) return;
+  throw isDamaged(path, damageOf(path)?.reason ?? "it is being made good");
+}
+
+export const ANOTHER = "it is not the memory that was here before, or its log is that of another database";
 
 /** One look at the disk; more only when something is not as it was. */
 export function assertSame(path: string, id: number): void {
@@ -82,9 +107,8 @@ export function assertSame(path: string, id: number): void {
   const damage = damageOf(path);
   if (damage) throw isDamaged(path, damage.reason);
   if (idFiles(path).length > 0) {
-    const what = "it is not the memory that was here before, or its log is that of another database";
-    markDamaged(path, what, Date.now());
-    throw isDamaged(path, what);
+    markDamaged(path, ANOTHER, Date.now());
+    throw isDamaged(path, ANOTHER);
   }
   settleAs(path, id);
 }
@@ -166,9 +190,14 @@ export function idFiles(path: string): readonly string[] {
 
 function readDamage(text: string): Damage {
   try {
-    const { at, reason } = JSON.parse(text) as Partial<Damage>;
-    return { at: Number(at) || 0, reason: String(reason ?? "") };
+    const { at, reason, ids, backup } = JSON.parse(text) as Partial<Damage>;
+    return {
+      at: Number(at) || 0,
+      reason: String(reason ?? ""),
+      ids: Array.isArray(ids) ? ids : [],
+      ...(typeof backup === "string" && { backup }),
+    };
   } catch {
-    return { at: 0, reason: "it could not be read" };
+    return { at: 0, reason: "it could not be read", ids: [] };
   }
 }

@@ -17,6 +17,7 @@ import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
 import { type Connection, connect } from "./driver.ts";
+import { emptyLog, finishEmptying } from "./empty-log.ts";
 import { closedText, explain } from "./errors.ts";
 import { neverSeenFilter } from "./filter.ts";
 import { forget } from "./forget.ts";
@@ -58,6 +59,7 @@ import {
 import { jsonList } from "./rows.ts";
 import {
   assertNotEmptied,
+  assertNotMarked,
   assertSame,
   assertSameBefore,
   idFile,
@@ -69,6 +71,8 @@ import {
 import { taskStore } from "./tasks.ts";
 import { setManners, transact, transactAll, transactAtOnce } from "./transact.ts";
 import { findTurns, insertTurn, selectTurns, upsertTurn } from "./turns.ts";
+
+const BUSY_TIMEOUT_MS = 2_000;
 
 export interface SqliteOptions {
   readonly path: string;
@@ -218,11 +222,17 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     settle: writing((id, change) => updateDelivery(database, id, change)),
     markRead: inWords((session, at) => markDeliveriesRead(database, session, at)),
 
-    forget: inWords((target) => {
+    async forget(target) {
       filter?.clear();
       indexed.clear();
-      return forget(database, target);
-    }),
+      try {
+        const forgotten = forget(database, target);
+        const isDone = await emptyLog(database, path, options.busyTimeoutMs ?? BUSY_TIMEOUT_MS);
+        return isDone ? forgotten : { ...forgotten, remains: true };
+      } catch (error) {
+        throw told(error);
+      }
+    },
     counts: inWords((project) => selectCounts(database, project)),
     activity: inWords((query) => selectActivity(database, query)),
     firstLiveAt: inWords((project) => selectFirstLiveAt(database, project)),
@@ -260,11 +270,14 @@ function ask(database: Connection, question: Question): Known {
 }
 
 function open(options: SqliteOptions): Connection {
-  const { path, readOnly = false, busyTimeoutMs = 2_000, logPages = 4_000 } = options;
+  const { path, readOnly = false, busyTimeoutMs = BUSY_TIMEOUT_MS, logPages = 4_000 } = options;
   const isFile = path !== ":memory:";
-  if (!readOnly && isFile) prepareFile(path);
   let database: Connection | undefined;
   try {
+    if (!readOnly && isFile) {
+      assertNotMarked(path);
+      prepareFile(path);
+    }
     if (options.careful && !readOnly && isFile) assertSameBefore(path);
     database = connect(path, { readOnly });
     database.exec(
@@ -295,16 +308,27 @@ function assertFile(path: string): void {
 
 /** From here on it is written only while it is sound, and of this version. */
 function takeCare(database: Connection, options: SqliteOptions, isNew: boolean): void {
-  const { path, busyTimeoutMs = 2_000, waitsOnce = false } = options;
+  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, waitsOnce = false } = options;
   const id = idOf(database);
   if (isNew) settleAs(path, id);
   else assertSame(path, id);
   const own = idFile(path, id);
+  const file = inodeOf(path);
   const mayWrite = () => {
     assertSchema(database, path);
-    if (!existsSync(own)) assertSame(path, id);
+    if (existsSync(own)) return;
+    // Made good, or put back by the person, since it was opened: what is written here now nobody would ever read.
+    if (inodeOf(path) !== file)
+      throw troubled("busy", `[sqlite] the memory at ${path} was replaced by another file. Try again.`);
+    assertSame(path, id);
   };
   setManners(database, { busyTimeoutMs, waitsOnce, mayWrite });
+  if (options.careful) finishEmptying(database, path, busyTimeoutMs);
+}
+
+function inodeOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? `${found.dev} ${found.ino}` : "";
 }
 
 /** In our words; and a memory that turns out to be damaged is not written any more. */

@@ -1,0 +1,197 @@
+// Makes a damaged memory good: copies of its files are kept, what can be read goes into a new file, and that takes its
+// place. Safe to break off at any point and to begin again: until the end the memory counts as damaged, nobody writes into
+// it, and whoever begins again starts from the copy.
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { makeFolder } from "../../make-folder.ts";
+import { BACKUP, backupsOf } from "./backups.ts";
+import { connect } from "./driver.ts";
+import { databaseId, type Pages, readPages } from "./pages.ts";
+import { type Counted, rebuild } from "./rebuild.ts";
+import { type Salvaged, salvage } from "./salvage.ts";
+import {
+  type Damage,
+  damagedFile,
+  damageOf,
+  idFiles,
+  idIn,
+  idOf,
+  markDamaged,
+  settleAs,
+} from "./soundness.ts";
+
+export interface Repair {
+  /** Folder with the files as they were; empty when nothing was done (a dry run). */
+  readonly backup: string;
+  readonly tables: readonly Counted[];
+  /** The log is that of another database: it is kept beside the others, and nothing was read from it. */
+  readonly strangeLog: boolean;
+}
+
+const SUFFIXES = ["", "-wal", "-shm"];
+/** Whoever was in the middle of writing when the memory was marked has ended by then. */
+const CALM_MS = 300;
+const MOST_CALM_MS = 10_000;
+
+/** What could be saved, without changing anything. */
+export function lookAtDamage(path: string): Repair {
+  const source = startedFrom(path) ?? dirname(path);
+  const { rows, strangeLog } = readBest(join(source, basename(path)), knownIds(path));
+  const tables = rows.tables.map(({ name, rows: kept, lost }) => ({ table: name, kept: kept.length, lost }));
+  return { backup: "", tables, strangeLog };
+}
+
+export async function repairSqlite(path: string, now: number): Promise<Repair> {
+  markDamaged(path, "it is being made good", now);
+  makeReadable(path);
+  sweep(path);
+  const backup = startedFrom(path) ?? (await keepCopies(path, now));
+  const { rows, strangeLog } = readBest(join(backup, basename(path)), knownIds(path));
+  const fresh = `${path}.new`;
+  const tables = rebuild(fresh, rows);
+  chmodSync(fresh, 0o600);
+  sync(fresh);
+  const database = connect(fresh, { readOnly: true });
+  const id = idOf(database);
+  database.close();
+  // The old log first: it must never meet the new file. The copies have it.
+  for (const suffix of ["-wal", "-shm"]) {
+    rmSync(`${fresh}${suffix}`, { force: true });
+    rmSync(`${path}${suffix}`, { force: true });
+  }
+  renameSync(fresh, path);
+  settleAs(path, id);
+  return { backup, tables, strangeLog };
+}
+
+/** What an earlier run that was broken off has kept. */
+function startedFrom(path: string): string | undefined {
+  const name = damageOf(path)?.backup;
+  const folder = name === undefined ? undefined : join(dirname(path), basename(name));
+  return folder !== undefined && existsSync(folder) ? folder : undefined;
+}
+
+/** Numbers of the memory that belongs here, as far as they are known. */
+function knownIds(path: string): readonly number[] {
+  return [...idFiles(path).map(idIn), ...(damageOf(path)?.ids ?? [])];
+}
+
+async function keepCopies(path: string, now: number): Promise<string> {
+  await calm(path);
+  const name = `${BACKUP}${new Date(now).toISOString().replace(/\..*/, "").replaceAll(/[:]/g, "-")}`;
+  const folder = freeName(join(dirname(path), name));
+  const partial = `${folder}.partial`;
+  try {
+    makeFolder(partial);
+    for (const suffix of SUFFIXES) keepCopy(`${path}${suffix}`, join(partial, basename(path) + suffix));
+    renameSync(partial, folder);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    throw error;
+  }
+  const damage: Damage = {
+    ...(damageOf(path) ?? { at: now, reason: "", ids: [] }),
+    backup: basename(folder),
+  };
+  writeFileSync(`${damagedFile(path)}.new`, `${JSON.stringify(damage)}\n`, { mode: 0o600 });
+  renameSync(`${damagedFile(path)}.new`, damagedFile(path));
+  return folder;
+}
+
+/** A folder in the memory's place is moved, not copied: nothing of ours is in it. */
+function keepCopy(from: string, to: string): void {
+  const found = statSync(from, { throwIfNoEntry: false });
+  if (!found) return;
+  if (found.isDirectory()) {
+    renameSync(from, to);
+    return;
+  }
+  copyFileSync(from, to);
+  chmodSync(to, 0o600);
+  sync(to);
+}
+
+/** Nobody begins to write any more; who was at it is waited for. */
+async function calm(path: string): Promise<void> {
+  const state = () =>
+    SUFFIXES.slice(0, 2).map((suffix) => {
+      const found = statSync(path + suffix, { throwIfNoEntry: false });
+      return found ? `${found.size} ${found.mtimeMs}` : "";
+    });
+  for (let waited = 0; waited < MOST_CALM_MS; waited += CALM_MS) {
+    const before = state().join();
+    await new Promise((resolve) => setTimeout(resolve, CALM_MS));
+    if (state().join() === before) return;
+  }
+}
+
+/** What a run that was broken off has left half done. */
+function sweep(path: string): void {
+  for (const suffix of SUFFIXES) rmSync(`${path}.new${suffix}`, { force: true });
+  for (const folder of backupsOf(path))
+    if (folder.endsWith(".partial")) rmSync(folder, { recursive: true, force: true });
+}
+
+/** A memory without the right to read it is not damaged; where it is ours that is mended. */
+function makeReadable(path: string): void {
+  for (const suffix of SUFFIXES) {
+    const found = statSync(path + suffix, { throwIfNoEntry: false });
+    if (found?.isFile() && (found.mode & 0o600) !== 0o600) chmodSync(path + suffix, 0o600);
+  }
+}
+
+interface Best {
+  readonly rows: Salvaged;
+  readonly strangeLog: boolean;
+}
+
+/** With its log, or without it where that is another database's: its number tells, else the calls that are found. */
+function readBest(path: string, ids: readonly number[]): Best {
+  const log = `${path}-wal`;
+  const alone = readWhole(path);
+  if (!existsSync(log)) return { rows: alone.rows, strangeLog: false };
+  const both = readWhole(path, log);
+  const own = alone.id !== 0 ? [alone.id, ...ids] : ids;
+  const isStrange =
+    both.id !== 0 && own.length > 0 ? !own.includes(both.id) : callsIn(both.rows) < callsIn(alone.rows);
+  return { rows: isStrange ? alone.rows : both.rows, strangeLog: isStrange };
+}
+
+function readWhole(path: string, log?: string): { readonly id: number; readonly rows: Salvaged } {
+  const pages: Pages = readPages(path, log);
+  try {
+    return { id: databaseId(pages), rows: salvage(pages) };
+  } finally {
+    pages.close();
+  }
+}
+
+function callsIn({ tables }: Salvaged): number {
+  return tables.find(({ name }) => name === "attempts")?.rows.length ?? 0;
+}
+
+function freeName(wanted: string): string {
+  let name = wanted;
+  for (let number = 2; existsSync(name); number++) name = `${wanted}-${number}`;
+  return name;
+}
+
+function sync(path: string): void {
+  const file = openSync(path, "r+");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
