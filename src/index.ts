@@ -1,4 +1,5 @@
 // The library: open a memory, call its verbs; and the three questions of design 000, which open it themselves.
+import { resolve } from "node:path";
 import { loadConfig } from "./config.ts";
 import { openMemory } from "./open.ts";
 import type { FailureMatch, Memory, SuccessPattern } from "./ports/memory.ts";
@@ -129,7 +130,7 @@ export async function isDuplicateFailure(
     memory.isDuplicateFailure({
       agent: "library",
       session: `library-${now}`,
-      cwd: call.cwd ?? options.cwd ?? ".",
+      cwd: resolve(call.cwd ?? options.cwd ?? "."),
       at: now,
       call: { id: `${now}`, tool: call.tool, input },
     }),
@@ -138,13 +139,19 @@ export async function isDuplicateFailure(
 
 /** What worked for something like this before? */
 export function findSuccessPattern(intent: string, options: AskOptions = {}): Promise<SuccessPattern | null> {
-  return asking(options, (memory, now) => memory.findSuccessPattern(intent, options.cwd ?? ".", now));
+  return asking(options, (memory, now) =>
+    memory.findSuccessPattern(intent, resolve(options.cwd ?? "."), now),
+  );
 }
 
 /** What a project has taught, as markdown for a system prompt; by its hash, or by a folder in it. */
 export function buildProjectContext(project: string, options: AskOptions = {}): Promise<string> {
-  return asking(options, (memory, now) => memory.buildProjectContext(project, now));
+  return asking(options, (memory, now) =>
+    memory.buildProjectContext(PROJECT_ID.test(project) ? project : resolve(project), now),
+  );
 }
+
+const PROJECT_ID = /^[0-9a-f]{8}$/;
 
 async function asking<T>(
   { memory, now = Date.now() }: AskOptions,

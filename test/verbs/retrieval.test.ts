@@ -1,7 +1,7 @@
 // The three questions of design 000, asked of a memory with one day in it.
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { join, relative } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { buildProjectContext, findSuccessPattern, isDuplicateFailure } from "../../src/index.ts";
 import { DAY, dayOne, MONDAY, session, type World, world } from "./world.ts";
 
@@ -30,6 +30,22 @@ describe("library: the questions of design 000", () => {
     expect(match?.originalFailure.tags).toContain("dependency");
     expect(match?.confidence).toBeGreaterThan(0.85);
     expect(match?.confidence).toBeLessThan(1);
+  });
+
+  it("without a folder, or with a relative one, the folder of the process is meant", async () => {
+    const { memory, now } = asked();
+    const folder = relative(process.cwd(), here.cwd);
+    const call = { tool: "Bash", command: "npm install redis-node" };
+    expect(await isDuplicateFailure({ ...call, cwd: folder }, { memory, now })).not.toBeNull();
+    expect(await findSuccessPattern("caching", { memory, now, cwd: folder })).not.toBeNull();
+    expect(await buildProjectContext(folder, { memory, now })).not.toBe("");
+    const spy = vi.spyOn(process, "cwd").mockReturnValue(here.cwd);
+    try {
+      expect(await isDuplicateFailure(call, { memory, now })).not.toBeNull();
+      expect(await findSuccessPattern("caching", { memory, now })).not.toBeNull();
+    } finally {
+      spy.mockRestore();
+    }
   });
 
   it("isDuplicateFailure is null for what nobody has tried, and for what worked", async () => {
