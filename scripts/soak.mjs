@@ -1,20 +1,26 @@
-// Long tests that try to lose something: `npm run soak` runs every part, `npm run soak -- kill 400` one of them, so many
-// rounds. A part is a function of the number of rounds that throws when something was lost.
-import { killRounds } from "../test/adversary/kill-rounds.mjs";
+// The long form of the attacks that `npm test` tries briefly: every part in scripts/soak/, or those named, each so often.
+// `npm run soak`, `npm run soak -- fuzz`, `npm run soak -- kill=400`. Ends with the first part that fails.
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 
-const PARTS = {
-  kill: {
-    rounds: 200,
-    run: (rounds, say) => killRounds({ rounds, seed: Date.now() % 2 ** 31, say }),
-  },
-};
-
-const [wanted, times] = process.argv.slice(2);
-const names = wanted === undefined ? Object.keys(PARTS) : [wanted];
-for (const name of names) {
-  const part = PARTS[name];
-  if (!part) throw new Error(`There is no part "${name}". Parts: ${Object.keys(PARTS).join(", ")}.`);
+const folder = join(import.meta.dirname, "soak");
+const parts = readdirSync(folder)
+  .filter((name) => name.endsWith(".mjs"))
+  .map((name) => basename(name, ".mjs"))
+  .sort();
+const wanted = process.argv.slice(2).map((argument) => argument.split("="));
+const unknown = wanted.find(([name]) => !parts.includes(name))?.[0];
+if (unknown !== undefined) {
+  console.error(`soak: there is no part "${unknown}"; there are ${parts.join(", ")}.`);
+  process.exit(2);
+}
+for (const [name, times = ""] of wanted.length > 0 ? wanted : parts.map((part) => [part])) {
+  const begun = Date.now();
   console.log(`soak: ${name}`);
-  const tried = await part.run(Number(times ?? part.rounds), (text) => console.log(`  ${text}`));
-  console.log(`  held: ${JSON.stringify(tried)}`);
+  const { status } = spawnSync(process.execPath, [join(folder, `${name}.mjs`), times], { stdio: "inherit" });
+  console.log(
+    `soak: ${name} ${status === 0 ? "held" : "failed"} after ${Math.round((Date.now() - begun) / 1_000)} s`,
+  );
+  if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,4 +1,5 @@
 // The two ways a command can go wrong: it was called wrongly (exit 2), or it could not do its work (exit 1).
+import { line } from "../core/compose/line.ts";
 
 /** Called wrongly. The message has no full stop: where to find help is added. */
 export class UsageError extends Error {
@@ -14,8 +15,14 @@ export class UsageError extends Error {
   }
 }
 
-/** One line for people: what failed, what to do. */
+/** One line for people: what failed, what to do. It may quote anything; a terminal must not obey it. */
 export function errorLine(error: unknown): string {
+  return line(told(error), LONGEST);
+}
+
+const LONGEST = 2_000;
+
+function told(error: unknown): string {
   if (error instanceof UsageError) {
     const help =
       error.command && error.command !== "overview" ? `twiceshy ${error.command} --help` : "twiceshy --help";

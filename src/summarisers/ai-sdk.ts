@@ -5,6 +5,7 @@ import { APICallError, generateText, type LanguageModel } from "ai";
 import type { Endpoint } from "../core/observer/endpoint.ts";
 import { redactText } from "../core/redact/index.ts";
 import type { SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
+import { carefulFetch } from "./careful-fetch.ts";
 import { silence } from "./silence.ts";
 
 /** The SDK would print its warnings. */
@@ -88,12 +89,10 @@ function modelOf(
   apiKey: string | undefined,
   { otherLimit = false } = {},
 ): LanguageModel {
-  // What was agreed to is one host: nobody is followed to another.
-  const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
   if (provider === "anthropic")
-    return createAnthropic({ baseURL: url, apiKey: apiKey ?? "", fetch: fetchHere })(model);
+    return createAnthropic({ baseURL: url, apiKey: apiKey ?? "", fetch: carefulFetch })(model);
   return createOpenAICompatible({
-    ...{ name: provider, baseURL: url, fetch: fetchHere, ...(apiKey && { apiKey }) },
+    ...{ name: provider, baseURL: url, fetch: carefulFetch, ...(apiKey && { apiKey }) },
     ...(otherLimit && {
       transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, max_completion_tokens: max_tokens }),
     }),

@@ -68,7 +68,10 @@ describe("adversary: injection into what a model reads", () => {
       cwd,
       branch: words.branch,
     });
-    const at = () => ({ at: (now += 1_000) });
+    const at = () => {
+      now += 1_000;
+      return { at: now };
+    };
     const command = `gofoo vet ${words.command}`;
     const bash = (id: string) => ({ id: `${run}-${id}`, tool: "Bash", input: { command } });
     const edit = (id: string) => ({

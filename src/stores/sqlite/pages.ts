@@ -1,6 +1,7 @@
 // Reads the pages of an SQLite file and its log without SQLite, which refuses a file that is damaged. The format:
 // https://www.sqlite.org/fileformat2.html
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, readSync } from "node:fs";
+import { openToRead } from "../../files/read.ts";
 
 const HEAD = "SQLite format 3\0";
 const USUAL_SIZE = 4_096;
@@ -73,13 +74,12 @@ interface OpenFile {
 function openFile(path: string): OpenFile | undefined {
   let file: number;
   try {
-    file = openSync(path, "r");
+    file = openToRead(path, { most: Number.POSITIVE_INFINITY });
   } catch {
     return undefined;
   }
-  const found = fstatSync(file);
   return {
-    length: found.isFile() ? found.size : 0,
+    length: fstatSync(file).size,
     read(at, length, partly = false) {
       const bytes = Buffer.alloc(length);
       try {

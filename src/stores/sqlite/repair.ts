@@ -109,11 +109,11 @@ async function keepCopies(path: string, now: number): Promise<string> {
   return folder;
 }
 
-/** A folder in the memory's place is moved, not copied: nothing of ours is in it. */
+/** A folder or a pipe in the memory's place is moved, not copied: nothing of ours is in it. */
 function keepCopy(from: string, to: string): void {
   const found = statSync(from, { throwIfNoEntry: false });
   if (!found) return;
-  if (found.isDirectory()) {
+  if (!found.isFile()) {
     renameSync(from, to);
     return;
   }

@@ -1,0 +1,13 @@
+// Random input over every door, on new cases each time: 100,000 of them, or so many as are asked for. A folder of recorded payloads
+// of agents can be added with TWICESHY_PAYLOADS. What fails is printed with its seed, and becomes an example in a test.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+const env = { ...process.env, TWICESHY_CASES: process.argv[2] || "100000", TWICESHY_FUZZ: "1" };
+const build = spawnSync(process.execPath, ["scripts/build.mjs", "--quiet"], { cwd: root, stdio: "inherit" });
+const doors = ["hooks", "transcripts", "mcp", "cards", "files", "cli", "injection", "time"];
+const files = doors.map((door) => `test/adversary/${door}.test.ts`);
+const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=verbose", ...files];
+const { status } = spawnSync(process.execPath, vitest, { cwd: root, stdio: "inherit", env });
+process.exit(build.status || status || 0);

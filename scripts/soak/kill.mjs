@@ -1,0 +1,10 @@
+// Processes killed at random moments of whatever they do: is everything that was acknowledged still there, once?
+import { killRounds } from "../../test/adversary/kill-rounds.mjs";
+
+const rounds = Number(process.argv[2] || 200);
+const tried = await killRounds({
+  rounds,
+  seed: Date.now() % 2 ** 31,
+  say: (text) => console.log(`  ${text}`),
+});
+console.log(`  ${JSON.stringify(tried)}`);
