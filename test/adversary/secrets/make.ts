@@ -25,8 +25,9 @@ export function shapes(group: Group, rows: readonly Row[]): Shape[] {
 
 function shape(group: Group, id: string, notation: string): Shape {
   const random = generator(`${group} ${id}`);
-  const filled = notation.replace(/\{(uuid|pw|sym|word|jwt|pem|[alhHudbw])(\d*)\}/g, (_, kind: string, count: string) =>
-    fill(random, kind, Number(count)),
+  const filled = notation.replace(
+    /\{(uuid|pw|sym|word|jwt|pem|[alhHudbw])(\d*)\}/g,
+    (_, kind: string, count: string) => fill(random, kind, Number(count)),
   );
   const secrets = [...filled.matchAll(/«([^»]*)»/g)].map((match) => match[1] ?? "");
   if (secrets.length === 0) throw new Error(`no secret is marked in ${id}`);
@@ -81,7 +82,8 @@ function letters(random: Random, kind: string, count: number): string {
 
 function syllables(random: Random, count: number): string {
   let made = "";
-  for (let at = 0; at < count; at++) made += `${"bdfgklmnprstvz"[random(14)]}${"aeiou"[random(5)]}${"lnrst"[random(5)]}`;
+  for (let at = 0; at < count; at++)
+    made += `${"bdfgklmnprstvz"[random(14)]}${"aeiou"[random(5)]}${"lnrst"[random(5)]}`;
   return made;
 }
 
