@@ -50,7 +50,7 @@ const ALPHABETS: Record<string, string> = {
 
 type Random = (below: number) => number;
 
-function fill(random: Random, kind: string, count: number): string {
+export function fill(random: Random, kind: string, count: number): string {
   switch (kind) {
     case "uuid":
       return [8, 4, 4, 4, 12].map((size) => letters(random, "h", size)).join("-");
@@ -92,7 +92,7 @@ function capital(text: string): string {
 }
 
 /** A small generator (mulberry32) seeded by the row's id: a row says the same whatever stands around it. */
-function generator(seed: string): Random {
+export function generator(seed: string): Random {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
   return (below) => {
