@@ -43,8 +43,8 @@ function mayFollowBlank(text: string, nameStart: number, start: number): boolean
   if (text[nameStart] === "-") return text[start] !== "-";
   for (let index = start; index < start + 16; index++) {
     const code = text.charCodeAt(index);
-    // Also at the end of the text, where it is not a number.
-    if (!(code > 32)) return false;
+    // Nothing but what keys are made of; at the end of the text it is not even a number.
+    if (!(code > 34 && code < 127) || code === 39 || code === 40 || code === 96) return false;
   }
   return true;
 }
@@ -104,7 +104,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
   }
   if (weight === "pass") {
     if (/^\d{1,6}$/.test(value) || isPath(value) || value.length < 4) return false;
-    if (environment || quote !== "") return !/\s/.test(value);
+    if ((environment || quote !== "") && !/^(?:pass|pwd)$/i.test(name)) return !/\s/.test(value);
     return looksLikePassword(value) && !code;
   }
   if (weight === "token") {

@@ -16,12 +16,12 @@ const BRIDGES: readonly RegExp[] = [
   // Content-Disposition: form-data; name="password" and an empty line
   String.raw`\\{0,7}"(?:(?:\r?\n|\\+r\\+n|\\+n)[> ]{0,3}){2}()`,
   // | api_token | X |
-  String.raw`[ \t]{0,40}\|[ \t]{0,40}()`,
+  String.raw`[ \t]{1,40}\|[ \t]{1,40}()`,
   // let secret: &str = "X", const password: string = 'X'
   String.raw`\??:\s{0,4}[&\w][&\w<>[\]|. ]{0,40}=\s{0,4}(\\{0,7}["'` + "`" + String.raw`])`,
 ].map((source) => new RegExp(source, "y"));
 /** One letter that each of them has to begin with. */
-const FIRST: readonly string[] = ["\"' \t\n\r,\\", "<", '"\\', " \t|", ":?"];
+const FIRST: readonly string[] = ["\"' \t\n\r,\\", "<", '"\\', " \t", ":?"];
 const BARE = /[^\s"'`<>\\|]{1,1024}/y;
 
 /** [start, end) of the value of the name at [nameStart, nameEnd). */

@@ -13,7 +13,7 @@ export type Range = readonly [start: number, end: number];
  * (`user:X`), `%` a percent sign, `,` a comma, `=` an equals sign; `C` a cookie. `@3` the third word that is no flag.
  * `:last` the last word, after its colon. `>x.+2` the second word after one that begins with `x.`. `/1` of `user/X@host`.
  * `N` the word after a telling name, `=all` whatever is assigned, `|` all words, if they go to a program that reads a
- * secret. `[login]` what follows it counts only where the word is there.
+ * secret. `[login]` what follows it counts only where the word is there, `[^user]` where it is the first.
  */
 const TABLE = `
 mysql,mysqldump,mysqladmin,mysqlimport,mysqlshow,mysqlcheck,mysqlbinlog,mysqlsh,mariadb,mariadb-dump,mariadb-admin,mycli: -p+
@@ -36,7 +36,7 @@ twine: -p_
 htpasswd: [-b] @3 [-cb] @3 [-bc] @3 [-cbB] @3 [-bB] @3 [-Bb] @3 [-Bbc] @3 [-bBc] @3 [-nb] @2 [-nbB] @2 [-bnB] @2 [-Bbn] @2
 ssh-keygen: -N_ -P_
 useradd,usermod: -p_
-net: [user] @3 [use] @3
+net: [^user] @3 [^use] @3
 smbclient,rpcclient,smbmap,winexe: %-U* -p_
 sqlplus,expdp,impdp,rman,sqlldr,sqlcl: /1
 cargo,vault,snyk,dotnet,nuget,npx: [login] @2 [auth] @2 [setapikey] @2 [kv] =all [push] -k_
@@ -54,7 +54,7 @@ rclone: [obscure] @2
 mc: [alias] @5 [host] @5
 bw: [login] @3 [unlock] @2
 wpa_passphrase: @2
-security: -w_ -p_
+security: -w_ [unlock-keychain] -p_ [import] -P_
 plink,pscp,psftp,putty: -pw_
 xfreerdp,wfreerdp: /p:+
 cmdkey,wmic: /pass:+ /password:+
@@ -125,7 +125,9 @@ function secretsOf({ words, end }: Words, text: string): readonly Range[] {
   for (const item of items) {
     if (item.startsWith("[")) {
       const condition = item.slice(1, -1);
-      holds = condition === "" || words.slice(1, 9).some((word) => word.text === condition);
+      holds = condition.startsWith("^")
+        ? words[1]?.text === condition.slice(1)
+        : condition === "" || words.slice(1, 9).some((word) => word.text === condition);
     } else if (holds) collect(item, words, text, end, ranges);
   }
   return ranges.filter(([from, to]) => isValue(text.slice(from, Math.min(to, from + 200))));
@@ -225,5 +227,5 @@ function piped(words: readonly Word[], text: string, end: number, ranges: Range[
 
 /** Variables and other flags are no secrets. */
 function isValue(value: string): boolean {
-  return value.length >= 3 && !/^[-$<[,;)\]`@%]/.test(value) && !isReference(value);
+  return value.length >= 3 && !/^(?:[-$<[,;)\]`@%]|\d?>)/.test(value) && !isReference(value);
 }

@@ -25,6 +25,7 @@ export function looksSecret(whole: string): boolean {
 export function looksLikePassword(whole: string): boolean {
   const value = whole.slice(0, LONGEST);
   if (value.length < 6 || isReference(value) || isPath(value) || /^v?\d+(?:\.\d+)+/.test(value)) return false;
+  if (value.includes("/") && isWords(value)) return false;
   return (/\d/.test(value) && /[a-z]/i.test(value)) || /[A-Za-z0-9][!@#$%^&*+=?~][A-Za-z0-9]/.test(value);
 }
 

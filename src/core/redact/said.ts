@@ -7,7 +7,7 @@ import { isReference, looksRandom } from "./plausible.ts";
 const PASSWORDS = (
   "password,passwd,passphrase,passcode,passwort,kennwort,geheimnis,mot de passe,contraseña,clave,senha,palavra-passe," +
   "parola d'ordine,parola chiave,пароль,Пароль,секрет,비밀번호,패스워드,암호,비번,パスワード,合言葉,暗証番号,密码,密碼,口令," +
-  "wachtwoord,lösenord,hasło,şifre,mật khẩu,credentials,creds,login,zugangsdaten,pw:,pw=,pw "
+  "wachtwoord,lösenord,hasło,şifre,mật khẩu,credentials,creds,zugangsdaten,pw:,pw=,pw "
 ).split(",");
 /** Words for a key or a token: what is told must look random. */
 const KEYS = (
@@ -31,7 +31,7 @@ export const NOUNS: readonly Noun[] = [...PASSWORDS, ...KEYS].flatMap((word, at)
 
 /** Up to four words ("of the staging database"), then "is", a colon, a dash, or nothing at all; then what is told. */
 const TOLD =
-  /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|это|é|è|är|:|=>?|[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(]){0,3})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{4,200})(\\{0,7}["'`”»」]|)/u;
+  /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|это|é|è|är|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(]){0,3})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{4,200})(\\{0,7}["'`”»」]|)/u;
 
 /** [start, end) of what is told behind the noun at `position`. */
 export function findSaid(
@@ -51,6 +51,8 @@ export function findSaid(
   const start = after + whole.length - closing.length - value.length;
   const told = closing === "" ? value.replace(/[.,;:!?)\]}>*]+$/, "") : value;
   const linked = link !== undefined && link.trim() !== "";
+  // Another part of the same word: `git-credentials-7a0c`, `token?service=`.
+  if (!linked && start === after) return undefined;
   if (isTold(told, isPassword, linked)) return [start, start + told.length];
   return isPassword && linked ? pairAt(text, start + told.length) : undefined;
 }

@@ -13,8 +13,30 @@ export const KNOWN_TO_PASS: readonly string[] = ["secret flag", "english pin"];
 /** Of which something stands in the text: a secret as a whole, or a piece of it that is long enough to tell it. */
 export function foundIn(text: string, shapes: readonly Shape[] = allShapes): readonly Shape[] {
   const searched = text.toLowerCase();
-  return shapes.filter(({ secrets }) => secrets.flatMap(piecesOf).some((piece) => searched.includes(piece)));
+  if (searched.length < MANY)
+    return shapes.filter(({ secrets }) =>
+      secrets.flatMap(piecesOf).some((piece) => searched.includes(piece)),
+    );
+  // One way through a large text: every place is looked up by its first letters.
+  const byStart = new Map<string, { piece: string; shape: Shape }[]>();
+  for (const shape of shapes)
+    for (const piece of shape.secrets.flatMap(piecesOf)) {
+      const start = piece.slice(0, START);
+      byStart.set(start, [...(byStart.get(start) ?? []), { piece, shape }]);
+    }
+  const found = new Set<Shape>();
+  for (let at = 0; at < searched.length; at++) {
+    const code = searched.charCodeAt(at);
+    if (code < 33 || code > 126) continue;
+    for (const { piece, shape } of byStart.get(searched.slice(at, at + START)) ?? [])
+      if (searched.startsWith(piece, at)) found.add(shape);
+  }
+  return [...found];
 }
+
+const MANY = 10_000;
+/** No secret is shorter. */
+const START = 8;
 
 /** In small letters: indexes for searching keep words so. */
 function piecesOf(secret: string): readonly string[] {

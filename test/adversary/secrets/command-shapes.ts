@@ -40,7 +40,10 @@ const rows: readonly Row[] = [
   ["docker build arg", "docker build --build-arg NPM_TOKEN=«{a36}» ."],
   ["kubectl secret", "kubectl create secret generic db --from-literal=password=«{pw}»"],
   ["kubectl secret other name", "kubectl create secret generic db --from-literal=dsn=«{a24}»"],
-  ["kubectl docker secret", "kubectl create secret docker-registry r --docker-username=u --docker-password=«{pw}»"],
+  [
+    "kubectl docker secret",
+    "kubectl create secret docker-registry r --docker-username=u --docker-password=«{pw}»",
+  ],
   ["helm", "helm upgrade app ./chart --set db.password=«{pw}»"],
   ["helm set string", "helm install app ./chart --set-string auth.rootPassword=«{pw}»"],
   ["vault kv", "vault kv put secret/app password=«{pw}»"],

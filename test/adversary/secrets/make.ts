@@ -25,8 +25,9 @@ export function shapes(group: Group, rows: readonly Row[]): Shape[] {
 
 function shape(group: Group, id: string, notation: string): Shape {
   const random = generator(`${group} ${id}`);
-  const filled = notation.replace(/\{(uuid|pw|sym|word|jwt|pem|[alhHudbw])(\d*)\}/g, (_, kind: string, count: string) =>
-    fill(random, kind, Number(count)),
+  const filled = notation.replace(
+    /\{(uuid|pw|sym|word|jwt|pem|[alhHudbw])(\d*)\}/g,
+    (_, kind: string, count: string) => fill(random, kind, Number(count)),
   );
   const secrets = [...filled.matchAll(/«([^»]*)»/g)].map((match) => match[1] ?? "");
   if (secrets.length === 0) throw new Error(`no secret is marked in ${id}`);
@@ -49,7 +50,7 @@ const ALPHABETS: Record<string, string> = {
 
 type Random = (below: number) => number;
 
-function fill(random: Random, kind: string, count: number): string {
+export function fill(random: Random, kind: string, count: number): string {
   switch (kind) {
     case "uuid":
       return [8, 4, 4, 4, 12].map((size) => letters(random, "h", size)).join("-");
@@ -81,7 +82,8 @@ function letters(random: Random, kind: string, count: number): string {
 
 function syllables(random: Random, count: number): string {
   let made = "";
-  for (let at = 0; at < count; at++) made += `${"bdfgklmnprstvz"[random(14)]}${"aeiou"[random(5)]}${"lnrst"[random(5)]}`;
+  for (let at = 0; at < count; at++)
+    made += `${"bdfgklmnprstvz"[random(14)]}${"aeiou"[random(5)]}${"lnrst"[random(5)]}`;
   return made;
 }
 
@@ -90,7 +92,7 @@ function capital(text: string): string {
 }
 
 /** A small generator (mulberry32) seeded by the row's id: a row says the same whatever stands around it. */
-function generator(seed: string): Random {
+export function generator(seed: string): Random {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
   return (below) => {

@@ -46,7 +46,10 @@ const rows: readonly Row[] = [
   ["yaml quoted", "  secret_key: '«{sym}»'"],
   ["yaml block", "password: |\n  «{pw}»\n"],
   ["k8s secret", "kind: Secret\ndata:\n  password: «{b24}»\n"],
-  ["k8s secret other names", "apiVersion: v1\nkind: Secret\nmetadata:\n  name: app\ndata:\n  licence: «{b40}»\n"],
+  [
+    "k8s secret other names",
+    "apiVersion: v1\nkind: Secret\nmetadata:\n  name: app\ndata:\n  licence: «{b40}»\n",
+  ],
   ["k8s env", "- name: DB_PASSWORD\n  value: «{pw}»"],
   ["docker compose list", "environment:\n  - POSTGRES_PASSWORD=«{pw}»"],
   ["kubeconfig", "    client-key-data: «{b200}»"],
@@ -69,7 +72,10 @@ const rows: readonly Row[] = [
   ["aws credentials", "aws_secret_access_key = «{b40}»"],
   ["aws secret with slash", "AWS_SECRET_ACCESS_KEY=/«{b39}»"],
   ["aws session", "aws_session_token=«FwoGZXIvYXdz{b200}»"],
-  ["azure storage", "DefaultEndpointsProtocol=https;AccountName=app;AccountKey=«{b86}==»;EndpointSuffix=core.windows.net"],
+  [
+    "azure storage",
+    "DefaultEndpointsProtocol=https;AccountName=app;AccountKey=«{b86}==»;EndpointSuffix=core.windows.net",
+  ],
   ["azure sas", "https://app.blob.core.windows.net/c?sv=2022-11-02&sp=r&sig=«{a43}%3D»"],
   ["wireguard", "[Interface]\nPrivateKey = «{b43}=»"],
   ["terraform", 'variable "db_password" { default = "«{pw}»" }'],

@@ -177,10 +177,16 @@ const others: readonly Row[] = [
   ["openssh key", "-----BEGIN OPENSSH PRIVATE KEY-----\n«{pem}»\n-----END OPENSSH PRIVATE KEY-----"],
   ["ec key cut off", "-----BEGIN EC PRIVATE KEY-----\n«{pem}»"],
   ["pgp key", "-----BEGIN PGP PRIVATE KEY BLOCK-----\n\n«{pem}»\n-----END PGP PRIVATE KEY BLOCK-----"],
-  ["key in one json line", '{"private_key": "-----BEGIN PRIVATE KEY-----\\n«{b64}»\\n«{b64}»\\n-----END PRIVATE KEY-----\\n"}'],
+  [
+    "key in one json line",
+    '{"private_key": "-----BEGIN PRIVATE KEY-----\\n«{b64}»\\n«{b64}»\\n-----END PRIVATE KEY-----\\n"}',
+  ],
   ["base64 of pem", "echo «LS0tLS1CRUdJTi{b200}»"],
   ["putty key", "PuTTY-User-Key-File-2: ssh-rsa\nPrivate-Lines: 2\n«{b64}»\n«{b64}»\nPrivate-MAC: {h40}"],
-  ["openvpn static key", "-----BEGIN OpenVPN Static key V1-----\n«{h32}»\n«{h32}»\n-----END OpenVPN Static key V1-----"],
+  [
+    "openvpn static key",
+    "-----BEGIN OpenVPN Static key V1-----\n«{h32}»\n«{h32}»\n-----END OpenVPN Static key V1-----",
+  ],
 ];
 
 export const vendorShapes = shapes("vendor", [
