@@ -9,6 +9,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { lazyModules } from "./lazy-modules.mjs";
+import { bundledPackages, thirdPartyText } from "./licences.mjs";
 
 const root = join(import.meta.dirname, "..");
 const quiet = process.argv.includes("--quiet");
@@ -64,15 +65,32 @@ const withSmallPackages = {
   },
 };
 
-await build({
+/**
+ * What talks to models is a file of its own, with its packages in it: installed they would be 26 MB, of which a thirtieth
+ * is used. CommonJS, since some of them are.
+ */
+const modelApart = {
+  name: "model-apart",
+  setup(bundler) {
+    bundler.onResolve({ filter: /[\\/]ai-sdk\.ts$/ }, () => ({ path: "model", namespace: "model" }));
+    bundler.onLoad({ filter: /.*/, namespace: "model" }, () => ({
+      contents: `
+        import { createRequire } from "node:module";
+        export const { askThroughSdk } = createRequire(import.meta.url)("../model.cjs");`,
+    }));
+  },
+};
+
+const library = await build({
   ...common,
+  metafile: true,
   // jsonc-parser's CommonJS form requires its parts in a way that cannot be bundled.
   mainFields: ["module", "main"],
   entryPoints: ["src/index.ts", "src/cli/cli.ts"].filter((file) => existsSync(file)),
   entryNames: "[name]",
   outdir,
   format: "esm",
-  plugins: [withSmallPackages],
+  plugins: [modelApart, withSmallPackages],
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
 });
@@ -94,6 +112,11 @@ const hook = await standAlone("src/cli/hook-main.ts", "hook.cjs", {
 });
 const mcp = await standAlone("src/mcp/main.ts", "mcp.cjs");
 writeFileSync(join(outdir, "mcp.cjs"), inPlainLetters("mcp.cjs"));
+const model = await standAlone("src/summarisers/ai-sdk.ts", "model.cjs");
+
+// Whoever passes on a part of a package passes on its licence.
+const packages = bundledPackages([library, answer, seeing, rest, mcp, model].map(({ metafile }) => metafile));
+writeFileSync(join(outdir, "THIRD-PARTY.txt"), thirdPartyText(packages));
 
 const types = ["-p", "tsconfig.types.json", "--outDir", join(outdir, "types")];
 // TypeScript 7 does not export its compiler's path.
@@ -105,7 +128,7 @@ execFileSync(process.execPath, [tsc, ...types], {
 rmSync("dist", { recursive: true, force: true });
 renameSync(outdir, "dist");
 if (process.argv.includes("--sizes"))
-  for (const { metafile } of [hook, answer, seeing, rest, mcp]) printSizes(metafile);
+  for (const { metafile } of [hook, answer, seeing, rest, mcp, model]) printSizes(metafile);
 if (!quiet) console.log("built dist/");
 
 /** One file with everything in it but the SQLite driver, whose binaries are files of their own. */

@@ -13,6 +13,7 @@ import { inGroups } from "./in-groups.ts";
 import { learn, learnFromCalls } from "./learn.ts";
 import { type PastPlaces, pastPlaces } from "./past-places.ts";
 import { isRecorded, type Prepared, prepareAll, type Recorded, recordPrepared } from "./record.ts";
+import type { SaidInHistories } from "./said-in-histories.ts";
 import { type Placed, takeIn } from "./understand.ts";
 
 const BATCH = 1_000;
@@ -38,6 +39,8 @@ export interface Imported {
 export interface ImportOptions {
   /** Read and count, but store nothing. */
   readonly dryRun?: boolean;
+  /** Takes what is said in the files, for those who observe them next. */
+  readonly said?: SaidInHistories;
   /** Called after every batch and every file. */
   progress?(done: { readonly files: number; readonly bytes: number; readonly calls: number }): void;
 }
@@ -101,6 +104,7 @@ async function importFile(
   for await (const events of inGroups(file.agent.readHistory(file.path), isCall)) {
     const calls: Placed<ToolEnd>[] = [];
     await places.meet(events);
+    options.said?.add(file.path, events);
     for (const { placed, isPrompt } of gather(events, (event) => place(deps, places, event))) {
       const { event } = placed;
       const session = tally(sessions.get(event.session), placed, isPrompt);

@@ -4,6 +4,7 @@ import { redact } from "../core/redact/index.ts";
 import type { Deps } from "./deps.ts";
 import type { ImportFile } from "./import.ts";
 import { type ObservedHistory, observeHistory } from "./observe-history.ts";
+import type { SaidInHistories } from "./said-in-histories.ts";
 
 export interface ObservedHistories extends ObservedHistory {
   readonly files: number;
@@ -14,6 +15,8 @@ export interface ObservedHistories extends ObservedHistory {
 export interface ObserveOptions {
   /** Also those that were gone over before and have not changed. */
   readonly again?: boolean;
+  /** What was said in files that have just been read; they are not read again. */
+  readonly said?: SaidInHistories | undefined;
   /** Called after every file that was gone over. */
   progress?(done: { readonly files: number; readonly bytes: number; readonly observations: number }): void;
 }
@@ -42,7 +45,10 @@ export async function observeHistories(
   let bytes = 0;
   for (const file of files) {
     try {
-      const seen = await observeHistory(deps, file.agent.readHistory(file.path));
+      const seen = await observeHistory(
+        deps,
+        options.said?.take(file.path) ?? file.agent.readHistory(file.path),
+      );
       sum.sessions += seen.sessions;
       sum.turns += seen.turns;
       sum.observations += seen.observations;

@@ -1,6 +1,7 @@
 // Histories on this machine: found, told of, imported with a progress bar.
 import { accessSync, constants, statSync } from "node:fs";
 import { type Imported, type ImportFile, importHistories } from "../app/import.ts";
+import type { SaidInHistories } from "../app/said-in-histories.ts";
 import type { Config } from "../config.ts";
 import { historyReader } from "../open.ts";
 import type { Agent } from "../ports/agent.ts";
@@ -40,6 +41,8 @@ export interface ImportRun {
   readonly dryRun?: boolean;
   /** Draws and says nothing. */
   readonly quiet?: boolean;
+  /** Takes what is said in the files. */
+  readonly said?: SaidInHistories;
 }
 
 export async function runImport(
@@ -55,6 +58,7 @@ export async function runImport(
   const drawn = bar(options.dryRun ? "Reading" : "Importing", { quiet: options.quiet === true });
   const imported = await importHistories(memory.deps, inOrder, {
     dryRun: options.dryRun === true,
+    ...(options.said && { said: options.said }),
     progress: ({ files: done, bytes, calls }) =>
       drawn.draw({
         share: total === 0 ? 1 : bytes / total,

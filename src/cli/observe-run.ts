@@ -1,6 +1,7 @@
 // Histories gone over for what happened in them, with a progress bar.
 import type { ImportFile } from "../app/import.ts";
 import { type ObservedHistories, observeHistories, toBeObserved } from "../app/observe-histories.ts";
+import type { SaidInHistories } from "../app/said-in-histories.ts";
 import type { Config } from "../config.ts";
 import { bar } from "./bar.ts";
 import { tellBroken } from "./histories.ts";
@@ -12,6 +13,8 @@ export interface ObserveRun {
   readonly quiet: boolean;
   /** Also what was gone over before. */
   readonly again?: boolean;
+  /** From the import that went before. */
+  readonly said?: SaidInHistories;
 }
 
 /** Silent where all of it was gone over before. */
@@ -19,13 +22,14 @@ export async function runObserve(
   memory: OpenedMemory,
   all: readonly ImportFile[],
   config: Config,
-  { quiet, again = false }: ObserveRun,
+  { quiet, again = false, said }: ObserveRun,
 ): Promise<ObservedHistories> {
   const files = await toBeObserved(memory.deps, all, { again });
   const drawn = bar("Observing", { quiet: quiet || files.length === 0 });
   const started = Date.now();
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const seen = await observeHistories(memory.deps, files, {
+    said,
     progress: ({ files: done, bytes, observations }) =>
       drawn.draw({
         share: total === 0 ? 1 : bytes / total,

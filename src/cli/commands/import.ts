@@ -1,6 +1,7 @@
 // twiceshy import: takes in the histories agents have written. Safe to run again: only new calls are stored.
 import { resolve } from "node:path";
 import type { Imported, ImportFile } from "../../app/import.ts";
+import { saidInHistories } from "../../app/said-in-histories.ts";
 import type { Config } from "../../config.ts";
 import { databasesAmong } from "../../open.ts";
 import { command } from "../command.ts";
@@ -131,9 +132,8 @@ export const importCommand = command({
       return broken.length > 0 ? 1 : 0;
     }
     return withMemory(config, async (memory) => {
-      const imported = await runImport(memory, files, config, { dryRun, quiet });
+      const { imported, told } = await importAndObserve(memory, files, config, { dryRun, quiet });
       const all = [...broken, ...imported.broken];
-      const told = dryRun ? undefined : await observeImported(memory, files, imported, config, quiet);
       if (quiet) printJson({ ...imported, broken: all, ...told });
       else print(summary(imported, dryRun, told));
       if (named.length === 0 && flags.agent === undefined) await offerClaudeMem(memory, config, other);
@@ -152,10 +152,8 @@ async function takeClaudeMem(
     const isWanted = run.isHere || (await memory.store.counts(undefined)).attempts === 0;
     if (isWanted && !run.dryRun) {
       const histories = await allHistories(config, { agent: undefined, quiet: run.quiet, command: "import" });
-      if (histories.length > 0) {
-        const imported = await runImport(memory, histories, config, { quiet: run.quiet });
-        await observeImported(memory, histories, imported, config, run.quiet);
-      }
+      if (histories.length > 0)
+        await importAndObserve(memory, histories, config, { quiet: run.quiet, dryRun: false });
     }
     for (const path of files) {
       const taken = await importClaudeMem(memory, path, run);
@@ -180,17 +178,19 @@ interface Told {
   readonly summaries: number;
 }
 
-/** The second half: what happened in what was taken in. Broken off, the next import goes on with it. */
-async function observeImported(
+/** The second half tells what happened in what was taken in. Broken off, the next import goes on with it. */
+async function importAndObserve(
   memory: OpenedMemory,
   files: readonly ImportFile[],
-  { broken }: Imported,
   config: Config,
-  quiet: boolean,
-): Promise<Told> {
-  const readable = files.filter(({ path }) => !broken.some((one) => one.path === path));
-  const { observations, summaries } = await runObserve(memory, readable, config, { quiet });
-  return { observations, summaries };
+  { dryRun, quiet }: { readonly dryRun: boolean; readonly quiet: boolean },
+): Promise<{ readonly imported: Imported; readonly told?: Told }> {
+  if (dryRun) return { imported: await runImport(memory, files, config, { dryRun, quiet }) };
+  const said = saidInHistories();
+  const imported = await runImport(memory, files, config, { quiet, said });
+  const readable = files.filter(({ path }) => !imported.broken.some((one) => one.path === path));
+  const { observations, summaries } = await runObserve(memory, readable, config, { quiet, said });
+  return { imported, told: { observations, summaries } };
 }
 
 function summary(imported: Imported, dryRun: boolean, told: Told | undefined): string {
