@@ -38,6 +38,11 @@ export async function turnsBefore(
   return { found, others: recent.filter((turn) => !known.has(keyOf(turn))), frequency, total };
 }
 
+/** Has the session made calls already? Then it has work of its own to go by. */
+export function hasWork({ found, others }: Before, session: string): boolean {
+  return [...found, ...others].some((turn) => turn.session === session && turn.calls > 0);
+}
+
 function keyOf({ session, number }: Turn): string {
   return `${session} ${number}`;
 }

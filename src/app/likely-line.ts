@@ -5,7 +5,7 @@ import type { LikelyFile } from "../core/rank/likely-files.ts";
 import { isEverywhere } from "../core/rank/names.ts";
 import { isPart, isProcedure, isTelling } from "../core/rank/telling.ts";
 import { termsOf } from "../core/similarity/terms.ts";
-import type { Before } from "./likely-files.ts";
+import { type Before, hasWork } from "./likely-files.ts";
 import { type AskedPast, type Past, titleIn } from "./past-for-prompt.ts";
 
 /**
@@ -33,9 +33,7 @@ export function likelyFor(
 ): readonly string[] {
   if (isFollowUp(prompt)) return [];
   // A session that has work of its own goes by that: only a file that is named is worth a word.
-  const isInside = [...before.found, ...before.others].some(
-    (turn) => turn.session === session && turn.calls > 0,
-  );
+  const isInside = hasWork(before, session);
   const first = likely.find(
     (one) =>
       !isEverywhere(one.file) &&

@@ -24,7 +24,7 @@ import { PROMPT_KEPT, type Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
 import { failedSteps, toldSteps } from "./failed-steps.ts";
-import type { Before } from "./likely-files.ts";
+import { type Before, hasWork } from "./likely-files.ts";
 import { type BearingTask, bearingTasks } from "./past-tasks.ts";
 
 /** So much of the prompt must be in it to be called the same task. */
@@ -88,8 +88,9 @@ export async function pastFor(
   const onBranch = before.others.filter(({ branch }) => branch && question.branches.includes(branch));
   const others = [...before.found, ...onBranch].filter(isAnother);
   const { minConfidence } = deps.settings(place.project.root);
+  const isOpening = !hasWork(before, asked.session);
   const near = others
-    .map((turn) => candidate(turn, question, before))
+    .map((turn) => candidate(turn, question, before, isOpening))
     .filter((one) => likeness(one) >= minConfidence)
     .sort((a, b) => likeness(b) - likeness(a) || b.turn.at - a.turn.at);
   const bearing = await bearingTasks(deps, place, { ...asked, title: question.title }, before, {
@@ -220,7 +221,7 @@ export function conceptsOf(tags: readonly string[]): readonly string[] {
 }
 
 /** Compared by what it was about; the files it touched are those of many tasks. */
-function candidate(turn: Turn, question: Question, before: Before): Candidate {
+function candidate(turn: Turn, question: Question, before: Before, isOpening: boolean): Candidate {
   const { task, words, concepts } = question;
   const texts = textsOf(turn);
   const about = new Set(texts.flatMap((text) => termsOf(inFull(text))));
@@ -260,7 +261,13 @@ function candidate(turn: Turn, question: Question, before: Before): Candidate {
     // What is asked again and again is a chore: it says nothing that it was done.
     isSame: isSame && words.some((word) => isTelling(word, before)),
     isAsked: tickets.length > 0 || isAgain,
-    isSure: isSame || isAgain || isObject || isMatter || tickets.length + branches.length > 0,
+    isSure:
+      isSame ||
+      isAgain ||
+      isObject ||
+      isMatter ||
+      tickets.length + branches.length > 0 ||
+      (isOpening && names.length > 0),
     isAbout: names.length > 0 || isAgain || isMatter || (task.kind !== undefined && isObject),
     lasts: task.kind === "make" || task.kind === "remove",
     isTakenBack: false,

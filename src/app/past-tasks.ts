@@ -12,7 +12,7 @@ import {
 } from "../core/rank/bearing.ts";
 import { isNamedIn, type LikelyFile } from "../core/rank/likely-files.ts";
 import { isEverywhere } from "../core/rank/names.ts";
-import { inFull } from "../core/rank/task.ts";
+import { inFull, taskOf } from "../core/rank/task.ts";
 import { isPart, isProcedure } from "../core/rank/telling.ts";
 import { wholeTask } from "../core/rank/whole-task.ts";
 import { rarity } from "../core/similarity/relevance.ts";
@@ -21,7 +21,7 @@ import { DEFAULTS } from "../domain/settings.ts";
 import type { Turn } from "../domain/turn.ts";
 import type { Place } from "../ports/workspace.ts";
 import type { Deps } from "./deps.ts";
-import { type Before, ownBranch } from "./likely-files.ts";
+import { type Before, hasWork, ownBranch } from "./likely-files.ts";
 
 /**
  * How likely a task has to bear on the prompt to be told: what shares its topic less so than what is known by the branch
@@ -115,10 +115,12 @@ function toldAs({ turns }: PastTask, words: readonly string[], chance: ReadonlyM
     .filter(({ title }) => title !== "")
     .map(({ turn, title }) => {
       const own = new Set(termsOf(title));
-      return { turn, shared: words.filter((word) => own.has(word)).length };
+      const shared = words.filter((word) => own.has(word)).length;
+      // Of those that share as much, one that asks for something: a remark says less.
+      return { turn, tells: 2 * shared + Number(taskOf(title).kind !== undefined) };
     });
-  const most = Math.max(0, ...titled.map(({ shared }) => shared));
-  const best = titled.find(({ shared }) => shared === most)?.turn ?? turns.at(-1);
+  const most = Math.max(0, ...titled.map(({ tells }) => tells));
+  const best = titled.find(({ tells }) => tells === most)?.turn ?? turns.at(-1);
   const whole = wholeTask(best as Turn, turns);
   const files = whole.files.toSorted((a, b) => (chance.get(b) ?? 0) - (chance.get(a) ?? 0));
   return { ...whole, files };
@@ -203,9 +205,7 @@ function questionOf(
     branch: ownBranch(place),
     goesOn: goesOn(asked.prompt),
     isOfTheBranch: isOfTheBranch(asked.prompt),
-    isInside: [...before.found, ...before.others].some(
-      ({ session, calls }) => session === asked.session && calls > 0,
-    ),
+    isInside: hasWork(before, asked.session),
     weigh: (word) => rarity(frequency.get(word) ?? 0, total),
     isRare,
     isTopic: (word) => isRare(word) && !isProcedure(word) && !isPart(word),

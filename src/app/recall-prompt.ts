@@ -109,8 +109,9 @@ async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<Histo
   const left = await leftOff(deps, place, asked, before);
   // What is told together, or as the last work of the branch, says no more by itself.
   const items = found.filter(
-    ({ turn, isOfBranch }) =>
-      !again.some(({ prompt }) => prompt === turn.prompt) && !(isOfBranch && left.length > 0),
+    ({ type, turn, isOfBranch }) =>
+      !(type === "related" && again.some(({ prompt }) => prompt === turn.prompt)) &&
+      !(isOfBranch && left.length > 0),
   );
   const more = [
     ...(await errorsFor(deps, place, asked.prompt)),

@@ -23,13 +23,13 @@ async function otherWork(): Promise<void> {
 describe("work that bears on a prompt", () => {
   it("what the prompt is about is the folder that was worked in", async () => {
     await did(
-      "Send only the last word of the command to posthog",
+      "Let telemetry send only the last word of a command",
       ...made("src/telemetry/send.ts", "fix: command name"),
     );
     await otherWork();
-    expect(
-      await says("Invert the telemetry flag: it is off by default, let it be on"),
-    ).toMatch(/Related, on 2026-11-10: "Send only the last word.*in src\/telemetry\/send\.ts \[telemetry/);
+    expect(await says("Invert the telemetry flag: it is off by default, let it be on")).toMatch(
+      /Related, on 2026-11-10: "Let telemetry send.*in src\/telemetry\/send\.ts \[telemetry/,
+    );
   });
 
   it("what was done on the branch, at a prompt that does not say what it is about", async () => {
