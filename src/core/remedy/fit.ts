@@ -6,7 +6,7 @@ import { subjectName } from "../../domain/subject.ts";
 import type { Habit } from "./habit.ts";
 import { searchInShell, shellWord } from "./in-shell.ts";
 import { type Change, rewritten } from "./rewrite.ts";
-import { otherOwner, otherPath } from "./substitute.ts";
+import { otherName, otherOwner, otherPath } from "./substitute.ts";
 
 /** The call that failed or is about to. Its strings are redacted, as the folders are. */
 export interface AtHand {
@@ -43,6 +43,8 @@ export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
       return otherPath(hand.call, subjectName(hand.failure.subject), name, hand);
     case "repository":
       return otherOwner(hand.call, subjectName(hand.failure.subject), name);
+    case "revision":
+      return otherName(hand.call, subjectName(hand.failure.subject), name);
     default:
       return [];
   }
