@@ -56,7 +56,8 @@ export function isConcrete({ fingerprint }: Remedy): boolean {
 }
 
 function rewrite(changes: readonly Change[], { call, line, root }: AtHand): readonly ToolCall[] {
-  if (line === undefined || changes.some(({ to }) => isElsewhere(to, root))) return [];
+  if (line === undefined || changes.some(({ to }) => isElsewhere(to, root) || isTwice(to, line, root)))
+    return [];
   const command = rewritten(line, changes);
   return command === undefined ? [] : [{ ...call, input: { ...call.input, command } }];
 }
@@ -65,6 +66,14 @@ function rewrite(changes: readonly Change[], { call, line, root }: AtHand): read
 function isElsewhere(to: string, root: string): boolean {
   const folder = /(?:^|\s)cd\s+["']?(\/[^\s"']+)/.exec(to)?.[1];
   return folder !== undefined && root !== "" && folder !== root && !folder.startsWith(`${root}/`);
+}
+
+/** It goes to a folder that the call names already, from above: `cd api && go test ./api/...`. */
+function isTwice(to: string, line: string, root: string): boolean {
+  const folder = /(?:^|\s)cd\s+["']?([^\s"']+)/.exec(to)?.[1];
+  if (folder === undefined || /^\.{1,2}$/.test(folder)) return false;
+  const inside = folder.startsWith(`${root}/`) ? folder.slice(root.length + 1) : folder;
+  return line.split(/[\s"'=]+/).some((word) => `${word.replace(/^\.\//, "")}/`.startsWith(`${inside}/`));
 }
 
 /** In the way of this session; as it was seen to help where the session has no way of its own yet. */
