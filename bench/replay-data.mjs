@@ -56,15 +56,12 @@ export async function bundled(contents) {
 export function rooms() {
   return bundled(`
     export { genericCallReader } from "./src/agents/generic.ts";
-    export { offeredRemedy } from "./src/app/remedies.ts";
-    export { learn } from "./src/app/learn.ts";
-    export { prepareAll, recordPlaced, withAction } from "./src/app/record.ts";
+    export { prepareAll, withAction } from "./src/app/record.ts";
     export { takeIn } from "./src/app/understand.ts";
     export { pastPlaces } from "./src/app/past-places.ts";
     export { replay } from "./src/app/replay.ts";
     export { DEFAULTS } from "./src/config.ts";
     export { lengthOf } from "./src/core/guard/sibling.ts";
-    export { familyOf } from "./src/domain/outcome.ts";
     export { sqliteStore } from "./src/stores/sqlite/store.ts";
     export { namedProject } from "./src/workspaces/git.ts";`);
 }

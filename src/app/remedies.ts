@@ -11,7 +11,7 @@ import { isTriable, wasTried } from "../core/remedy/tried.ts";
 import type { Action } from "../domain/action.ts";
 import type { Attempt } from "../domain/attempt.ts";
 import type { ToolEnd, ToolStart } from "../domain/event.ts";
-import type { Hazard } from "../domain/hazard.ts";
+import { type Hazard, isCompanion } from "../domain/hazard.ts";
 import { type Failure, familyOf } from "../domain/outcome.ts";
 import type { Remedy } from "../domain/remedy.ts";
 import { isAbout, type Subject } from "../domain/subject.ts";
@@ -44,17 +44,22 @@ export async function remedyFor(
 /** What is offered right after this failure: what helped when the same thing failed before, if anything did. */
 export async function offeredRemedy(deps: Deps, attempt: Attempt, call?: Call): Promise<Remedy | undefined> {
   const { outcome, project, fingerprint } = attempt;
-  // What is wrong in the code is mended in the code: the next failure of a check is another one.
-  if (outcome.status !== "failed" || CODE.includes(outcome.kind) || familyOf(outcome.kind) === "none")
-    return undefined;
+  if (outcome.status !== "failed" || !isRemediable(attempt)) return undefined;
   const known = await knownFor(deps, project, outcome);
   const others = known.filter((one) => one.fingerprint !== fingerprint);
   return call ? firstFitting(deps, others, attempt, outcome, call) : asSeen(others[0]);
 }
 
-/** A warning about an action as a whole: what its last failure was about. */
+/** What is wrong in the code is mended in the code: the next failure of a check is another one. */
+export function isRemediable({ outcome }: Pick<Attempt, "outcome">): boolean {
+  return outcome.status === "failed" && !CODE.includes(outcome.kind) && familyOf(outcome.kind) !== "none";
+}
+
+/** A warning about an action as a whole, or about a command in its folder: what its last failure was about. */
 async function failureOf(deps: Deps, hazard: Hazard): Promise<Problem> {
-  const isWhole = isAbout(hazard.subject, "action") && hazard.attempt > 0;
+  const { subject, attempt } = hazard;
+  const isOfCommand = isAbout(subject, "command") && isCompanion(hazard);
+  const isWhole = (isAbout(subject, "action") || isOfCommand) && attempt > 0;
   const [last] = isWhole ? await deps.store.attempts({ ids: [hazard.attempt], limit: 1 }) : [];
   return last?.outcome.status === "failed" ? last.outcome : hazard;
 }

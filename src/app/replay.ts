@@ -20,7 +20,7 @@ import {
   weighOverride,
   withAction,
 } from "./record.ts";
-import { remedyFor } from "./remedies.ts";
+import { isRemediable, offeredRemedy, remedyFor } from "./remedies.ts";
 import { takeIn } from "./understand.ts";
 
 /** A finished call of a history, in order. */
@@ -47,6 +47,8 @@ export interface Replayed {
   readonly confidence: number;
   readonly because: string;
   readonly instead: string;
+  /** What is told right after it failed: what helped when the same thing failed before. Never known before the call. */
+  readonly after: string;
   /** `seq` of the calls it rests on. */
   readonly evidence: readonly number[];
   readonly outcome: Outcome;
@@ -64,6 +66,10 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
   const told = new Set<string>();
   const unlearned = new Set<string>();
   const places = pastPlaces(deps);
+  const learnAll = async () => {
+    for (const session of unlearned) await learnRemediesOf(deps, session);
+    unlearned.clear();
+  };
   for await (const group of inGroups(calls, () => true)) {
     await places.meet(group.map(({ event }) => event));
     const taken = group.map(({ event }) => takeIn(deps.workspace, event, places.of(event)));
@@ -76,16 +82,16 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
       const placed = understood[index] as Understood;
       const checked = await weighPlaced(deps, asStart(placed));
       const judgement = checked.verdict === "silent" ? undefined : checked.judgement;
-      if (judgement) {
-        for (const session of unlearned) await learnRemediesOf(deps, session);
-        unlearned.clear();
-      }
+      if (judgement) await learnAll();
       const remedy = judgement && (await remedyFor(deps, judgement.hazard, placed, checked.action));
       const evidence = judgement ? await evidenceOf(deps, judgement.hazard) : [];
       const call = prepared[index] as Prepared;
       const { fresh } = await store(deps, [call.attempt]);
       for (const attempt of fresh) seqOf.set(attempt.id, seq);
       unlearned.add(event.session);
+      const [failed] = fresh.filter(({ outcome }) => outcome.status === "failed");
+      if (failed && isRemediable(failed)) await learnAll();
+      const then = failed && (await offeredRemedy(deps, failed, placed));
       const reader = `${event.session}\n${event.subagent ?? ""}\n${checked.action.fingerprint}`;
       const stopped = checked.verdict === "bump" && fresh.length > 0 && !told.has(reader);
       if (stopped && judgement) {
@@ -102,6 +108,7 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
         confidence: Math.round((checked.judgement?.confidence ?? 0) * 1_000) / 1_000,
         because: judgement ? becauseText(judgement.hazard) : "",
         instead: insteadText(remedy),
+        after: insteadText(then),
         evidence: evidence.flatMap(({ id }) => seqOf.get(id) ?? []),
         outcome: call.attempt.outcome,
         display: checked.action.display,
@@ -117,7 +124,7 @@ export async function* replay(deps: Deps, calls: AsyncIterable<PastCall>): Async
       yield replayed;
     }
   }
-  for (const session of unlearned) await learnRemediesOf(deps, session);
+  await learnAll();
 }
 
 /** The call before it was made: nothing of how it ended. */

@@ -7,7 +7,9 @@ const CHUNK = 64 * 1024;
 
 export function verdictLine(call: Replayed): string {
   const { project, seq, warn, stopped, verdict, kind = null, confidence, because, instead, evidence } = call;
-  return `${JSON.stringify({ project, seq, warn, stopped, verdict, kind, confidence, because, instead, evidence })}\n`;
+  const said = { project, seq, warn, stopped, verdict, kind, confidence, because, instead, evidence };
+  // Told only once the call has failed, so it is no part of the verdict.
+  return `${JSON.stringify(call.after === "" ? said : { ...said, after: call.after })}\n`;
 }
 
 export function recallLine({ project, seq, files, said }: Recalled): string {

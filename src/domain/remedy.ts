@@ -18,7 +18,7 @@ export interface Remedy {
    * Fingerprint of the action that helped; or what holds beyond it: `rewrite […]` (the call at hand with these changes),
    * `read T` and `look T` (the file at hand, with the tool T; in the shell T), `part` (of the file at hand), `shell T P`
    * (the search at hand, in the shell T with the program P), `path X` (whatever uses it), `in X` (a search there),
-   * `repository X` (whatever names it), `command C` (with arguments of the agent's own). Once it is fitted to a call at
+   * `repository X`, `revision X` (whatever names it), `command C` (with arguments of the agent's own). Once it is fitted to a call at
    * hand it is the fingerprint of the call to make.
    */
   readonly fingerprint: string;

@@ -53,11 +53,13 @@ export function certainFinding(lines: readonly string[]): Finding | undefined {
 
 /** A test, build or lint run: its own verdict first, then errors of the call itself at the edges of the log. */
 function checkerFinding(checkers: ReadonlySet<Checker>, lines: Lines, length: number): Finding | undefined {
+  const edges = someOf(lines, (at) => at < 8 || at >= length - 8);
+  const nowhere = firstMatch(NO_PROJECT, edges);
+  if (nowhere !== undefined) return nowhere;
   if (checkers.has("test")) {
     const ran = firstMatch(BUILD_FAILED, lines) ?? firstMatch(testRules, lines);
     if (ran !== undefined) return ran;
   }
-  const edges = someOf(lines, (at) => at < 8 || at >= length - 8);
   const [checker = "test", ...others] = checkers;
   return (
     firstMatch(CERTAIN, edges) ??
@@ -105,6 +107,8 @@ const SHORT = 12;
 
 const AGENT_TOOL_RULES = RULES.filter((rule) => rule.agentTool);
 const CERTAIN = RULES.filter((rule) => rule.certain && !rule.agentTool);
+/** A program that finds no project where it stands has checked nothing. */
+const NO_PROJECT = RULES.filter((rule) => rule.kind === "missing-path" && rule.object === "command");
 const PROGRAM_RULES = RULES.filter((rule) => !rule.agentTool);
 const OUTSIDE = RULES.filter((rule) =>
   ["network", "timeout", "rate-limit", "server", "auth", "permission"].includes(rule.kind),

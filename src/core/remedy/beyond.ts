@@ -6,7 +6,7 @@ import { namesakeOf } from "../../domain/namesake.ts";
 import type { Failed } from "../../domain/outcome.ts";
 import { subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { alikeOf } from "./alike.ts";
-import { type Following, type Found, isLook, next, sharesFile } from "./following.ts";
+import { type Following, type Found, isCommand, isLook, next, sharesFile } from "./following.ts";
 import { isTooLargeWhole } from "./topic.ts";
 
 /** Goals of commands that search as the agent's own tools do. */
@@ -58,6 +58,34 @@ export function rightOwner(failure: Failed, following: Following): Found | undef
     fingerprint: right,
     display: `naming the repository ${subjectName(right)}`,
   };
+}
+
+/** There is no such revision; the same was asked of another one: `git diff master...HEAD`, then `main...HEAD`. */
+export function otherRevision(failed: Attempt, failure: Failed, following: Following): Found | undefined {
+  if (failure.kind !== "missing-revision") return undefined;
+  const wrong = subjectName(failure.subject);
+  const right = (one: Attempt) =>
+    isCommand(one) ? inItsPlace(failed.display, one.display, wrong) : undefined;
+  const at = next(following, (one) => right(one) !== undefined);
+  const helped = following.attempts[at];
+  const found = helped && right(helped);
+  if (!helped || found === undefined) return undefined;
+  return {
+    type: "replacement",
+    helped,
+    fingerprint: subject("revision", found),
+    display: `naming the revision ${found}`,
+  };
+}
+
+/** The one name that stands where the other stood, all else being the same; a hash belongs to one occasion. */
+function inItsPlace(failed: string, worked: string, wrong: string): string | undefined {
+  const at = failed.indexOf(wrong);
+  if (at < 0) return undefined;
+  const [before, after] = [failed.slice(0, at), failed.slice(at + wrong.length)];
+  if (!worked.startsWith(before) || !worked.endsWith(after)) return undefined;
+  const name = worked.slice(before.length, worked.length - after.length);
+  return name !== wrong && /^(?![0-9a-f]{7,40}$)[A-Za-z][\w/-]*$/.test(name) ? name : undefined;
 }
 
 /** There was no such folder; the same was looked for in a folder above it. Holds for whatever is looked for. */

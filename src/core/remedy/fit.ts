@@ -6,7 +6,7 @@ import { subjectName } from "../../domain/subject.ts";
 import type { Habit } from "./habit.ts";
 import { searchInShell, shellWord } from "./in-shell.ts";
 import { type Change, rewritten } from "./rewrite.ts";
-import { otherOwner, otherPath } from "./substitute.ts";
+import { otherName, otherOwner, otherPath } from "./substitute.ts";
 
 /** The call that failed or is about to. Its strings are redacted, as the folders are. */
 export interface AtHand {
@@ -43,6 +43,8 @@ export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
       return otherPath(hand.call, subjectName(hand.failure.subject), name, hand);
     case "repository":
       return otherOwner(hand.call, subjectName(hand.failure.subject), name);
+    case "revision":
+      return otherName(hand.call, subjectName(hand.failure.subject), name);
     default:
       return [];
   }
@@ -54,7 +56,8 @@ export function isConcrete({ fingerprint }: Remedy): boolean {
 }
 
 function rewrite(changes: readonly Change[], { call, line, root }: AtHand): readonly ToolCall[] {
-  if (line === undefined || changes.some(({ to }) => isElsewhere(to, root))) return [];
+  if (line === undefined || changes.some(({ to }) => isElsewhere(to, root) || isTwice(to, line, root)))
+    return [];
   const command = rewritten(line, changes);
   return command === undefined ? [] : [{ ...call, input: { ...call.input, command } }];
 }
@@ -63,6 +66,14 @@ function rewrite(changes: readonly Change[], { call, line, root }: AtHand): read
 function isElsewhere(to: string, root: string): boolean {
   const folder = /(?:^|\s)cd\s+["']?(\/[^\s"']+)/.exec(to)?.[1];
   return folder !== undefined && root !== "" && folder !== root && !folder.startsWith(`${root}/`);
+}
+
+/** It goes to a folder that the call names already, from above: `cd api && go test ./api/...`. */
+function isTwice(to: string, line: string, root: string): boolean {
+  const folder = /(?:^|\s)cd\s+["']?([^\s"']+)/.exec(to)?.[1];
+  if (folder === undefined || /^\.{1,2}$/.test(folder)) return false;
+  const inside = folder.startsWith(`${root}/`) ? folder.slice(root.length + 1) : folder;
+  return line.split(/[\s"'=]+/).some((word) => `${word.replace(/^\.\//, "")}/`.startsWith(`${inside}/`));
 }
 
 /** In the way of this session; as it was seen to help where the session has no way of its own yet. */

@@ -3,7 +3,7 @@ import type { Attempt } from "../../domain/attempt.ts";
 import { gather } from "../../domain/gather.ts";
 import { type Failed, familyOf } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
-import { furtherUp, inParts, inShell, otherName, rightOwner, withTool } from "./beyond.ts";
+import { furtherUp, inParts, inShell, otherName, otherRevision, rightOwner, withTool } from "./beyond.ts";
 import { byItsPath } from "./by-path.ts";
 import type { Following, Found } from "./following.ts";
 import { asCommand, CODE, inOtherWords, otherPackage } from "./other-words.ts";
@@ -35,6 +35,7 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
         inShell(failed, failure, following) ??
         withTool(failed, failure, following) ??
         rightOwner(failure, following) ??
+        otherRevision(failed, failure, following) ??
         furtherUp(failed, failure, following) ??
         otherName(failed, failure, following) ??
         otherPackage(failure, following) ??

@@ -36,9 +36,10 @@ export function likenessOf(failed: Attempt, failure: Failure, rewrite: Rewrite):
   // Words changed, and something was done before it: nobody knows which of the two helped.
   if (around.some(({ to }) => !/^(?:cd\b.*)?$/.test(to))) return undefined;
   const rest = changes.filter((change) => !around.includes(change));
-  const named = rest.some(({ from }) => hasName(from, failure));
-  if (hasName(kept, failure)) return undefined;
-  if (!rest.every((change) => keepsPurpose(change, failure, words))) return undefined;
+  const isOther = (change: Change) => isOtherBuild(change, failure, words);
+  const named = rest.some((change) => hasName(change.from, failure) || isOther(change));
+  if (hasName(kept, failure) && !rest.some(isOther)) return undefined;
+  if (!rest.every((change) => isOther(change) || keepsPurpose(change, failure, words))) return undefined;
   const own = kept.filter((word) => !isOperator(word));
   if (named && NAMED.includes(subjectType(failure.subject)))
     return own.length * 2 >= words.length - 1 &&
@@ -144,6 +145,14 @@ function keepsPurpose({ from, to }: Change, failure: Failure, words: readonly st
   const at = words.findIndex((_, start) => from.every((word, index) => words[start + index] === word));
   const isFree = (index: number) => isValue(from, index) || isStart(words, at + index);
   return flags(from) - 1 <= flags(added) && from.every((word, index) => !isOperand(word) || isFree(index));
+}
+
+/** `date -d` became `gdate -d`: a program of the same name that knows the flag. */
+function isOtherBuild({ from, to }: Change, { subject }: Failure, words: readonly string[]): boolean {
+  const [program = ""] = from;
+  if (subjectType(subject) !== "flag" || subjectName(subject).split(" ")[0] !== program) return false;
+  const isProgram = from.length === 1 && isStart(words, words.indexOf(program));
+  return isProgram && to !== program && to.endsWith(program) && !/\s/.test(to);
 }
 
 /** `| cat -A` became `| od -c`: another program does the same to the same operands, with options of its own. */

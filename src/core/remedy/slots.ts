@@ -52,11 +52,11 @@ export function filled(text: string, values: readonly string[]): string {
   return text.replace(/\{(\d)\}/g, (slot, number) => values[Number(number)] ?? slot);
 }
 
-/** Is the text in the line, whatever stands where it has slots? */
+/** Are these words in the line, whatever stands where they have slots? */
 export function isIn(line: string, text: string): boolean {
-  if (!SLOT.test(text)) return line.includes(text);
-  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(escaped.replace(/\\\{\d\\\}/g, "\\S+")).test(line);
+  const texts = (one: string) => wordsIn(one).map((word) => word.text);
+  const [words, wanted] = [texts(line), texts(text)];
+  return words.some((_, start) => valuesFor(wanted, words.slice(start)) !== undefined);
 }
 
 /** `--enable=unused` and `unused` have the same value; an option without one has none. */

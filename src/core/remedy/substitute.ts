@@ -41,6 +41,12 @@ export function otherOwner(call: ToolCall, wrong: string, right: string): readon
   return changed ? [changed] : [];
 }
 
+/** `master..HEAD` → `main..HEAD`, `origin/master` stays: that is another one. */
+export function otherName(call: ToolCall, wrong: string, right: string): readonly ToolCall[] {
+  const changed = replaced(call, new RegExp(`(?<![\\w/-])${escaped(wrong)}(?![\\w/-])`, "g"), right);
+  return changed ? [changed] : [];
+}
+
 const BEFORE = "(?<![\\w./*-])";
 const AFTER = "(?![\\w*-]|[./][\\w*])";
 

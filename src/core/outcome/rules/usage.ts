@@ -171,6 +171,7 @@ export const usageRules: readonly Rule[] = [
     ],
   ]),
   ...rows("bad-arguments", certain, [
+    [/^No projects matched the filters/, 'No projects matched the filters in "/p"'],
     [
       /^jq: (?:error: )?(?:syntax error|\d+ compile errors?|error: .* at <top-level>)/,
       "jq: error: syntax error, unexpected INVALID_CHARACTER",
