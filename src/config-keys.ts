@@ -282,7 +282,7 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "observerUrl",
-    help: "where that model is; off = where this provider usually is. Without an observer: for loops alone (summarizeWith)",
+    help: "where that model is; off = where this provider usually is. Without an observer it is asked for loops only (twiceshy history config)",
     parse: (text) => (isNone(text) ? "" : /^https?:\/\/[^\s@]+$/.test(text) ? text : undefined),
     expects: "an address that begins with http:// or https:// and holds no password, or off",
   },

@@ -1,7 +1,7 @@
 // From a job to the question, and from the answer to what is stored.
 
 import { sha256 } from "../core/hash/sha256.ts";
-import { titleFrom } from "../core/observe/wording.ts";
+import { isCutOff, titleFrom } from "../core/observe/wording.ts";
 import { observationWords } from "../core/observe/words.ts";
 import type { Told, ToldObservation } from "../core/observer/answer.ts";
 import { finalizePrompt, initPrompt, observationPrompt } from "../core/observer/prompts.ts";
@@ -117,12 +117,11 @@ export async function toldBy(
 
 function observationOf(job: Job, turn: Turn | undefined, { told, key, rule }: Placement): NewObservation {
   const { project, session, at } = job;
-  const { longTitle, ...model } = told;
+  const { longTitle: _, ...model } = told;
   const tags = told.concepts.length < 2 ? tagWords(turn?.tags ?? []) : [];
   return {
     ...model,
-    // Cut in the middle of a phrase, a title is worse than the rules' own.
-    title: longTitle === undefined ? told.title : (titleFrom(longTitle) ?? rule?.title ?? told.title),
+    title: titleOf(told, rule),
     facts: completed(told.facts, rule?.facts ?? []),
     narrative:
       rule && wordCount(told.narrative) < SHORT_NARRATIVE
@@ -133,6 +132,12 @@ function observationOf(job: Job, turn: Turn | undefined, { told, key, rule }: Pl
     branch: turn?.branch ?? "",
     source: "model",
   };
+}
+
+/** Cut in the middle of a phrase, a title is worse than the rules' own. */
+function titleOf({ title, longTitle }: ToldObservation, rule: Placement["rule"]): string {
+  if (longTitle !== undefined) return titleFrom(longTitle) ?? rule?.title ?? title;
+  return isCutOff(title) ? (rule?.title ?? titleFrom(title) ?? title) : title;
 }
 
 /** Words. A model that says less is helped out by what the rules know. */

@@ -181,7 +181,8 @@ const lessons: readonly Listing[] = [
 const loops: readonly Listing[] = [
   {
     name: "task",
-    summary: "working memory of supervised loops: begin, end and block tasks, the window of the last 5",
+    summary:
+      "working memory of supervised loops: begin, end and block tasks; the last ones are in every prompt",
     load: async () => as((await import("./commands/task.ts")).task),
   },
   {

@@ -15,7 +15,7 @@ export function loopStatsText(effect: LoopEffect, name: string): string {
   ];
   return [
     head,
-    part("Iterations per story, to its first success", [
+    part("Iterations per story, to its first success, or so far", [
       storyLine("without history", stories.untold),
       storyLine("with history   ", stories.told),
     ]),

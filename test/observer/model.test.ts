@@ -78,6 +78,13 @@ describe("observer: a model writes observations", () => {
     expect(await ofModel(here)).toMatchObject([{ title: "Made the login keep people logged in" }]);
   });
 
+  it("where a model itself breaks its title off in the middle of a phrase, that of the rules stands", async () => {
+    const { here } = await start([says(observationOf("Made the login keep people logged in for", FILE))]);
+    await work(here, 1);
+    await run(here);
+    expect(await ofModel(here)).toMatchObject([{ title: "Keep people logged in, case 1" }]);
+  });
+
   it("the end of a session becomes its summary", async () => {
     const summary =
       "<summary><request>Keep people logged in</request><completed>Tokens live as long as they should</completed><learned>Seconds were mixed up</learned></summary>";

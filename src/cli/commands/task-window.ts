@@ -7,7 +7,7 @@ import { print, printError, printJson } from "../terminal.ts";
 export const window = command({
   name: "task window",
   summary:
-    "the last 5 tasks and all that is blocked, for a prompt; nothing when there is neither. Agents with Twiceshy installed get it by themselves",
+    "the last tasks (as many as the setting taskWindow says, 5) and all that is blocked, for a prompt; nothing when there is neither. Agents with Twiceshy installed get it by themselves",
   examples: [
     ["twiceshy task window >> prompt.md", "for an agent without hooks"],
     ["twiceshy task window --json", "as { text }"],

@@ -6,7 +6,7 @@ export const task = command({
   ...list,
   name: "task",
   summary:
-    "tasks of agents that run without a person, each with a fresh context: the last 5 and what is blocked are in every prompt. Without a command: the list",
+    "tasks of agents that run without a person, each with a fresh context: the last ones (taskWindow, 5) and what is blocked are in every prompt. Without a command: the list",
   examples: [
     ['twiceshy task start task-042 --intent "Add rate limiting"', "a task begins"],
     ["twiceshy task done task-042", "and is done"],
@@ -34,7 +34,7 @@ export const task = command({
     { name: "list", summary: "tasks and what is blocked", load: async () => as(list) },
     {
       name: "window",
-      summary: "the last 5 and what is blocked, for a prompt",
+      summary: "the last ones and what is blocked, for a prompt",
       load: async () => as((await import("./task-window.ts")).window),
     },
     {

@@ -69,7 +69,7 @@ const STATES = set(
   "returns requires uses calls resolves opens accepts expects supports verifies caps limits remains contains includes",
 );
 const STATE = pattern(
-  /\b(?:is|are) now\b|\bnow (?:\w+ )?\w+s\b|\bno longer\b|\b(?:still|always|never) \w+s\b/i,
+  /\b(?:is|are) now\b|\bnow (?:\w+ )?\w+s\b|\bno longer\b|\b(?:is|are) \w+ed\b[^.]*\bnow[.!]?$|\b(?:still|always|never) \w+s\b/i,
 );
 /** In whatever language: a sentence that names several things is about them. */
 const NAMES_SEVERAL = /`[^`]{3,}`[^`]*`[^`]{3,}`/;

@@ -47,9 +47,13 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
   if (HANGING.test(whole) || (line.isLead && /\bto \w+$/.test(whole))) return undefined;
   // A heading that says what was done makes a title, if no fact.
   const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 6);
-  if (!namesSomething(whole) && !isEnough && !(canBeRule && isRule(whole))) return undefined;
+  const isProper = kind === "state" && PROPER.test(whole);
+  if (!namesSomething(whole) && !isEnough && !isProper && !(canBeRule && isRule(whole))) return undefined;
   return { text: capital(whole), kind, under: line.under };
 }
+
+/** "… is cached in Redis for a minute now": a name inside the sentence. */
+const PROPER = /[a-z,] [A-Z][a-z]{2,}\b/;
 
 /** "A gold customer never pays for express delivery": a rule of the business needs no name of code. */
 function isRule(text: string): boolean {

@@ -126,6 +126,13 @@ Every request passes \`requireUser()\`, which looks the cookie up and loads the 
     expect(factsOf(asked, [file("Read", "src/shop.ts")], said)).toEqual(expect.arrayContaining(rules));
   });
 
+  it("how it is now is told, though only a name stands in it", () => {
+    const said = "The product list of the shop is cached in Redis for a minute now.";
+    const [told] = seen("Add caching to the product list", [edit(), test(), commit("Cache it")], said);
+    const texts = [told?.subtitle ?? "", ...(told?.facts ?? []).map(({ text }) => text)];
+    expect(texts.join("\n")).toContain("is cached in Redis for a minute now");
+  });
+
   it("rules that stand beside what was done are told", () => {
     const told = seen(
       "Add the discount for loyal customers",

@@ -20,6 +20,12 @@ export function titleFrom(text: string): string | undefined {
   return title.split(" ").length >= FEWEST && isBalanced(title) ? capital(title) : undefined;
 }
 
+/** "Make the login keep people logged in for": somebody stopped counting words in the middle of a phrase. */
+export function isCutOff(title: string): boolean {
+  const words = title.trim().split(/\s+/);
+  return DANGLING.has(lower(words.at(-1))) && !isOneVerb(words.at(-2), words.at(-1));
+}
+
 /** "Split the commit as": what would follow stood in a list. */
 function withoutDangling(words: readonly string[]): readonly string[] {
   const last = words.length - 1;
