@@ -11,6 +11,7 @@ import { benchMcp, mcpTable, mcpVerdicts } from "./mcp.mjs";
 import { print } from "./measure.mjs";
 import { benchObservations, observationTable, observationVerdicts } from "./observations.mjs";
 import { benchObserver, observerTable, observerVerdicts } from "./observer.mjs";
+import { benchRedact, redactTable, redactVerdicts } from "./redact.mjs";
 import { benchRemedies, remedyTable, remedyVerdicts } from "./remedies.mjs";
 import { benchReplay, replayTable, replayVerdicts } from "./replay.mjs";
 import { isThere } from "./replay-data.mjs";
@@ -82,6 +83,12 @@ const BENCHES = {
     run: () => benchObservations(quick ? 5_000 : 100_000),
     table: observationTable,
     verdicts: observationVerdicts,
+  },
+  redact: {
+    about: "secrets out of a text: ordinary ones, and ones made of beginnings of secrets",
+    run: () => benchRedact(quick ? 10 : 1),
+    table: redactTable,
+    verdicts: redactVerdicts,
   },
   import: {
     about: "import of a history",

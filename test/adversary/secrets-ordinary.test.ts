@@ -9,8 +9,12 @@ const root = join(import.meta.dirname, "../..");
 const random = generator("ordinary lines");
 const some = (kind: string, count = 0): string => fill(random, kind, count);
 const word = (): string => some("word").slice(0, 4 + random(6));
-const KOREAN = "비밀번호를 잊으셨나요 토큰이 만료되었습니다 다시 로그인하세요 설정 파일을 확인하고 서버를 시작합니다".split(" ");
-const korean = (): string => Array.from({ length: 3 + random(5) }, () => KOREAN[random(KOREAN.length)]).join(" ");
+const KOREAN =
+  "비밀번호를 잊으셨나요 토큰이 만료되었습니다 다시 로그인하세요 설정 파일을 확인하고 서버를 시작합니다".split(
+    " ",
+  );
+const korean = (): string =>
+  Array.from({ length: 3 + random(5) }, () => KOREAN[random(KOREAN.length)]).join(" ");
 
 const makers: readonly (() => string)[] = [
   () => `commit ${some("h", 40)}`,
@@ -21,8 +25,10 @@ const makers: readonly (() => string)[] = [
   () => `sha256:${some("h", 64)}  ${word()}.tar.gz`,
   () => `key: ${some("h", 40)}`,
   () => `<img src="data:image/png;base64,iVBORw0KGgo${some("b", 200)}">`,
-  () => `!function(e,t){var n=${random(99)};return e.${word()}=t.token||n.key,t.${word()}(e=>e.key===n.${word()})}(this)`,
-  () => `const token=e.token;if(token.type===${random(9)}){this.${word()}=token.value;key=keys[${random(9)}]}`,
+  () =>
+    `!function(e,t){var n=${random(99)};return e.${word()}=t.token||n.key,t.${word()}(e=>e.key===n.${word()})}(this)`,
+  () =>
+    `const token=e.token;if(token.type===${random(9)}){this.${word()}=token.value;key=keys[${random(9)}]}`,
   () => korean(),
   () => `비밀번호는 ${korean()}`,
   () => `${korean()}: 토큰 ${random(9000)}개`,
@@ -38,7 +44,8 @@ const makers: readonly (() => string)[] = [
   () => `password: z.string().min(${random(20)}),`,
   () => `api_key = os.environ["${word().toUpperCase()}_API_KEY"]`,
   () => `    "node_modules/${word()}-${word()}": { "version": "${random(9)}.${random(99)}.${random(9)}",`,
-  () => `go: downloading github.com/${word()}/${word()} v${random(9)}.${random(20)}.0-20260102-${some("h", 12)}`,
+  () =>
+    `go: downloading github.com/${word()}/${word()} v${random(9)}.${random(20)}.0-20260102-${some("h", 12)}`,
   () => `    at ${word()} (/srv/app/${word()}/${word()}.ts:${random(900)}:${random(90)})`,
   () => `✓ ${word()} › keeps the ${word()} key of ${word()} (${random(900)} ms)`,
   () => `curl -s https://example.com/api/v${random(9)}/${word()}?page=${random(90)}&key=${word()}`,
@@ -56,7 +63,13 @@ const makers: readonly (() => string)[] = [
 /** Own files that hold no made-up secrets. */
 function ownLines(): readonly string[] {
   const files = ["package-lock.json", "README.md", "ARCHITECTURE.md", "CHANGELOG.md"];
-  for (const folder of ["src/core/guard", "src/core/outcome", "src/stores", "src/core/synthesise", "src/core/remedy"])
+  for (const folder of [
+    "src/core/guard",
+    "src/core/outcome",
+    "src/stores",
+    "src/core/synthesise",
+    "src/core/remedy",
+  ])
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }))
       if (name.endsWith(".ts") && !name.includes("test")) files.push(join(folder, name));
   return files.flatMap((file) => readFileSync(join(root, file), "utf8").split("\n"));
@@ -70,7 +83,10 @@ describe("secrets: ordinary lines", () => {
     const all = [...made, ...own.filter((_, at) => at % step === 0)].slice(0, 10_000);
     expect(all.length).toBe(10_000);
     const changed = all.filter((line) => redactText(line) !== line);
-    expect(changed.length, changed.map((line) => `${line}\n→ ${redactText(line)}`).join("\n")).toBeLessThanOrEqual(5);
+    expect(
+      changed.length,
+      changed.map((line) => `${line}\n→ ${redactText(line)}`).join("\n"),
+    ).toBeLessThanOrEqual(5);
   });
 
   it("nor when they are read as one text", () => {

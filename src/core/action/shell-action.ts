@@ -169,9 +169,7 @@ function commandOf(invocation: Invocation, place: Place): ShellCommand {
 function targetsOf(invocation: Invocation, place: Place): string[] {
   const paths = new Set(pathsOf(invocation).map(({ word }) => word));
   const operands = invocation.operands.map((term) =>
-    !term.dynamic && paths.has(term)
-      ? projectPath(term.text, invocation.folder, place)
-      : term.text,
+    !term.dynamic && paths.has(term) ? projectPath(term.text, invocation.folder, place) : term.text,
   );
   return [
     ...(invocation.script ? [invocation.script.text] : []),

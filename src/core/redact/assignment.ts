@@ -28,14 +28,23 @@ export function findAssignment(text: string, position: number): Assignment {
   if (match === null) return nothing;
   const [whole, operator = "", quote = ""] = match;
   const start = nameEnd + whole.length;
-  if (text.startsWith("[redacted:", start) || (operator.trim() === "" && !mayFollowBlank(text, nameStart, start)))
+  if (
+    text.startsWith("[redacted:", start) ||
+    (operator.trim() === "" && !mayFollowBlank(text, nameStart, start))
+  )
     return nothing;
   const context: Context = { weight, text, name, nameStart, operator, quote, start };
   const end = valueEnd(context);
   const value = text.slice(start, end);
   if (value === "" || value.startsWith("[redacted:") || !isSecret(value, end, context))
     return { ...nothing, read: end };
-  return { start, end: end - start < MAXIMUM ? end : tokenEnd(text, end), name: MARKS[weight], nameEnd, read: end };
+  return {
+    start,
+    end: end - start < MAXIMUM ? end : tokenEnd(text, end),
+    name: MARKS[weight],
+    nameEnd,
+    read: end,
+  };
 }
 
 /** Between a name and its value stands nothing but a blank: after a flag, or before something long that is no word. */
@@ -69,7 +78,7 @@ interface Context {
 
 /** Group 1: operator with its blanks; group 2: opening quote. Colours may stand in between. */
 const VALUE = new RegExp(
-  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]){0,2}(?:${COLOUR}){0,4}([ \t]{0,80}(?:=>|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\+r?\\*n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:${COLOUR}){0,4}(?:[rbf]?((?:\\{1,7})?["'` + "`" + String.raw`]))?`,
+  String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]){0,2}(?:${COLOUR}){0,4}([ \t]{0,80}(?:=>|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:${COLOUR}){0,4}(?:[rbf]?((?:\\{1,7})?["'\x60]))?`,
   "y",
 );
 
@@ -109,7 +118,13 @@ function isSecret(value: string, end: number, context: Context): boolean {
   }
   if (weight === "token") {
     // A word may be a client's secret; a label of one names it.
-    if (quote !== "" && /secret$/i.test(name) && /^[^\s]{8,}$/.test(value) && !isPath(value) && !LABEL.test(value))
+    if (
+      quote !== "" &&
+      /secret$/i.test(name) &&
+      /^[^\s]{8,}$/.test(value) &&
+      !isPath(value) &&
+      !LABEL.test(value)
+    )
       return true;
     if (environment) return value.length >= 4 && !/^\d{1,6}$/.test(value) && !isPath(value);
     return looksSecret(value) && !isPath(value) && !/\s/.test(value) && !code && !isIdentifier(bare);

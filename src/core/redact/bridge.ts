@@ -4,7 +4,7 @@ import type { Weight } from "./names.ts";
 import { isReference, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
 
 /** Blanks and line ends, also as JSON writes them and as mails quote them. */
-const GAP = String.raw`(?:[\s>]|\\+[nrt])`;
+const GAP = String.raw`(?:[\s>]|\\{1,7}[nrt])`;
 const QUOTE = String.raw`(?:\\{0,7}["'])`;
 
 /** Group 1: the quote that opens the value. */
@@ -14,11 +14,11 @@ const BRIDGES: readonly RegExp[] = [
   // <key>APIToken</key> <string>X
   String.raw`<\\?\/(?:key|name|string)>${GAP}{0,40}<(?:string|value)>()`,
   // Content-Disposition: form-data; name="password" and an empty line
-  String.raw`\\{0,7}"(?:(?:\r?\n|\\+r\\+n|\\+n)[> ]{0,3}){2}()`,
+  String.raw`\\{0,7}"(?:(?:\r?\n|\\{1,7}r\\{1,7}n|\\{1,7}n)[> ]{0,3}){2}()`,
   // | api_token | X |
   String.raw`[ \t]{1,40}\|[ \t]{1,40}()`,
   // let secret: &str = "X", const password: string = 'X'
-  String.raw`\??:\s{0,4}[&\w][&\w<>[\]|. ]{0,40}=\s{0,4}(\\{0,7}["'` + "`" + String.raw`])`,
+  String.raw`\??:\s{0,4}[&\w][&\w<>[\]|. ]{0,40}=\s{0,4}(\\{0,7}["'\x60])`,
 ].map((source) => new RegExp(source, "y"));
 /** One letter that each of them has to begin with. */
 const FIRST: readonly string[] = ["\"' \t\n\r,\\", "<", '"\\', " \t", ":?"];
@@ -54,11 +54,12 @@ function valueEnd(text: string, start: number, quote: string): number {
   }
   const rest = text.slice(start, start + 1024);
   const end = rest.indexOf(quote);
-  return start + (end < 0 ? 0 : end);
+  return start + Math.max(end, 0);
 }
 
 function isSecret(value: string, weight: Weight, declared: boolean): boolean {
-  if (value.length < 4 || value.startsWith("[redacted:") || isReference(value) || /\s/.test(value)) return false;
+  if (value.length < 4 || value.startsWith("[redacted:") || isReference(value) || /\s/.test(value))
+    return false;
   if (weight === "weak") return looksRandom(value);
   if (weight === "password" && declared) return true;
   return weight === "token" ? looksSecret(value) : looksLikePassword(value);

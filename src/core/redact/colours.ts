@@ -1,10 +1,10 @@
 // Colours of a terminal in a text, as they are or as JSON writes them: letters of theirs stand before what they colour.
 
 /** Of an expression: one colour. */
-export const COLOUR = String.raw`(?:\x1b|\\+(?:u001b|x1b|e|033))\[[\d;]{0,20}[mK]`;
+export const COLOUR = String.raw`(?:\x1b|\\{1,7}(?:u001b|x1b|e|033))\[[\d;]{0,20}[mK]`;
 
-const BEFORE = new RegExp(String.raw`(?:\x1b|\\(?:u001b|x1b|e|033))\[[\d;]{0,20}m$`);
-const OPENED = new RegExp(String.raw`(?:\x1b|\\(?:u001b|x1b|e|033))\[[\d;]{0,20}$`);
+const BEFORE = /(?:\x1b|\\(?:u001b|x1b|e|033))\[[\d;]{0,20}m$/;
+const OPENED = /(?:\x1b|\\(?:u001b|x1b|e|033))\[[\d;]{0,20}$/;
 
 /** Does a colour end right before `position`? */
 export function afterColour(text: string, position: number): boolean {

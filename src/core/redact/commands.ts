@@ -134,13 +134,17 @@ function secretsOf({ words, end }: Words, text: string): readonly Range[] {
 }
 
 function collect(item: string, words: readonly Word[], text: string, end: number, ranges: Range[]): void {
-  if (item === "N") return afterNames(words, ranges);
-  if (item === "|") return piped(words, text, end, ranges);
-  if (item === "=all") return assigned(words, ranges);
-  if (item === ":last") return pushAfter(":", words.at(-1), ranges);
-  if (item.startsWith("@")) return numbered(Number(item.slice(1)), words, ranges);
-  if (item === "/1") return pushBetween(words, ranges);
-  if (item.startsWith(">")) return afterPrefix(item.slice(1), words, ranges);
+  if (item === "N") afterNames(words, ranges);
+  else if (item === "|") piped(words, text, end, ranges);
+  else if (item === "=all") assigned(words, ranges);
+  else if (item === ":last") pushAfter(":", words.at(-1), ranges);
+  else if (item === "/1") pushBetween(words, ranges);
+  else if (item.startsWith("@")) numbered(Number(item.slice(1)), words, ranges);
+  else if (item.startsWith(">")) afterPrefix(item.slice(1), words, ranges);
+  else flagged(item, words, ranges);
+}
+
+function flagged(item: string, words: readonly Word[], ranges: Range[]): void {
   const mode = item.at(-1);
   const splitter = /^[:%,=C](?=-)/.exec(item)?.[0] ?? "";
   const flag = item.slice(splitter.length, -1);
@@ -157,7 +161,8 @@ function collect(item: string, words: readonly Word[], text: string, end: number
 
 /** `-pX` and `--flag=X` without the flag. */
 function rest(word: Word, flag: string): Word | undefined {
-  if (!word.text.startsWith(flag) || (flag.startsWith("--") && word.text[flag.length] !== "=")) return undefined;
+  if (!word.text.startsWith(flag) || (flag.startsWith("--") && word.text[flag.length] !== "="))
+    return undefined;
   const from = flag.length + (word.text[flag.length] === "=" ? 1 : 0);
   const quoted = /^\\?["']/.exec(word.text.slice(from))?.[0] ?? "";
   const text = word.text.slice(from + quoted.length, quoted === "" ? undefined : -quoted.length);

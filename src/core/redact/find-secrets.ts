@@ -243,7 +243,9 @@ function setApart(ranges: readonly Range[], replacement: string, walk: Walk): un
 /** Both lists in order; where two overlap, one that covers both. */
 function joined(found: Finding[] | undefined, apart: Finding[] | undefined): readonly Finding[] {
   if (apart === undefined) return found ?? NONE;
-  const all = [...(found ?? []), ...apart].sort((one, other) => one.start - other.start || other.end - one.end);
+  const all = [...(found ?? []), ...apart].sort(
+    (one, other) => one.start - other.start || other.end - one.end,
+  );
   const findings: Finding[] = [];
   for (const finding of all) {
     const last = findings.at(-1);

@@ -16,11 +16,14 @@ export function findKubernetesSecrets(text: string, position: number): readonly 
   const next = near.indexOf("\n---", document);
   const manifest = near.slice(begin, next < 0 ? undefined : next);
   const ranges: Range[] = [];
-  for (const block of manifest.matchAll(/(?:^|\n|\\n|> ) {0,20}(?:data|stringData): {0,4}(?:\r?\n|\\+r?\\*n)/g))
+  for (const block of manifest.matchAll(
+    /(?:^|\n|\\n|> ) {0,20}(?:data|stringData): {0,4}(?:\r?\n|\\{1,7}r?\\{0,7}n)/g,
+  ))
     linesOf(manifest, block.index + block[0].length, from + begin, ranges);
   for (const block of manifest.matchAll(/"(?:data|stringData)":\s{0,4}\{([^{}]{1,2000})\}/g))
     for (const pair of (block[1] ?? "").matchAll(/":\s{0,4}"([^"\\]{1,2000})"/g)) {
-      const start = from + begin + block.index + block[0].indexOf("{") + 1 + pair.index + pair[0].indexOf('"', 2) + 1;
+      const start =
+        from + begin + block.index + block[0].indexOf("{") + 1 + pair.index + pair[0].indexOf('"', 2) + 1;
       ranges.push([start, start + (pair[1]?.length ?? 0)]);
     }
   return ranges.filter(([start]) => !text.startsWith("[redacted:", start));
@@ -28,7 +31,7 @@ export function findKubernetesSecrets(text: string, position: number): readonly 
 
 /** One entry; group 1 is its value. Line ends also as JSON writes them. */
 const LINE =
-  /[>]? {1,40}[\w.-]{1,100}: {1,4}(?:\\*["'])?([^\s"'{$|>\\][^"'\r\n\\]{0,3000})(?:\\*["'])? *(?:\r?\n|\\+r?\\*n|$)/y;
+  /[>]? {1,40}[\w.-]{1,100}: {1,4}(?:\\{0,7}["'])?([^\s"'{$|>\\][^"'\r\n\\]{0,3000})(?:\\{0,7}["'])? {0,80}(?:\r?\n|\\{1,7}r?\\{0,7}n|$)/y;
 
 function linesOf(manifest: string, first: number, offset: number, ranges: Range[]): void {
   let at = first;

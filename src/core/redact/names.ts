@@ -29,7 +29,9 @@ export const MARKS: Readonly<Record<Weight, string>> = {
 
 // Plain lists instead of expressions: compiling those would be most of what a cold start costs.
 const PASSWORDS =
-  "password passwd passphrase passwort kennwort passcode mnemonic seedphrase recoveryphrase secretphrase".split(" ");
+  "password passwd passphrase passwort kennwort passcode mnemonic seedphrase recoveryphrase secretphrase".split(
+    " ",
+  );
 const TOKENS = (
   "token secret apikey accesskey secretkey privatekey encryptionkey signingkey masterkey accountkey sharedkey authkey " +
   "sessionkey servicekey rolekey anonkey appkey licensekey deploykey webhookkey secretkeybase accesskeyid authorization " +
@@ -73,7 +75,8 @@ function weighAnew(name: string): Weight | undefined {
   const endsWith = (end: string): boolean => plain.endsWith(end);
   if (PASSWORDS.some(endsWith)) return "password";
   // The folder of a shell.
-  if (endsWith("pwd")) return name === "PWD" || plain === "oldpwd" ? undefined : plain === "pwd" ? "pass" : "password";
+  if (endsWith("pwd"))
+    return name === "PWD" || plain === "oldpwd" ? undefined : plain === "pwd" ? "pass" : "password";
   if (endsWith("pass")) return ROUNDS.some(endsWith) ? undefined : "pass";
   const isToken = TOKENS.some(endsWith);
   if (!isToken && !WEAK.some(endsWith)) return undefined;

@@ -99,7 +99,8 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "private-key",
     hints: ["private-lines:"],
-    regex: /(Private-Lines: \d{1,3}(?:\r?\n|\\+r?\\*n))(?:(?:> )?[A-Za-z0-9+/=]{1,80}(?:\r?\n|\\+r?\\*n|$)){1,100}/y,
+    regex:
+      /(Private-Lines: \d{1,3}(?:\r?\n|\\{1,7}r?\\{0,7}n))(?:(?:> )?[A-Za-z0-9+/=]{1,80}(?:\r?\n|\\{1,7}r?\\{0,7}n|$)){1,100}/y,
     example: () => [`Private-${"Lines"}: 2\n`, `${a(64)}\n${a(30)}\n`],
   },
   {
@@ -189,7 +190,7 @@ export const PATTERNS: readonly Pattern[] = [
       "webhook.office.com/",
     ],
     regex:
-      /((?:hooks\.slack|discord|discordapp|webhook\.office)\.com\/(?:api\/webhooks\/\d+\/|\w+\/)?)[\w@/+-]{20,}/y,
+      /((?:hooks\.slack|discord|discordapp|webhook\.office)\.com\/(?:api\/webhooks\/\d{1,25}\/|\w{1,40}\/)?)[\w@/+-]{20,}/y,
     example: () => ["https://hooks.slack.com/services/", `T0000/B0000/${a(24)}`],
     inside: true,
   },
@@ -242,7 +243,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "sendgrid-key",
     hints: ["sg."],
-    regex: /SG\.[\w-]{16,}\.[\w-]{16,}/y,
+    regex: /SG\.[\w-]{16,100}\.[\w-]{16,}/y,
     example: () => ["", `SG.${a(22)}.${a(43)}`],
   },
   {

@@ -37,7 +37,8 @@ export function isReference(whole: string): boolean {
   const value = whole.slice(0, LONGEST);
   if (/^[$<{%*.\u2026\u2022]|^\(\?|^#\{|^-+$/.test(value)) return true;
   // Closed ones only: a secret may be followed by the start of anything.
-  if (/\$\{[^}]{1,80}\}|\$\([^)]{1,80}\)|#\{[^}]{1,80}\}|\{\w{0,80}\}|\{\{.{1,80}\}\}/.test(value)) return true;
+  if (/\$\{[^}]{1,80}\}|\$\([^)]{1,80}\)|#\{[^}]{1,80}\}|\{\w{0,80}\}|\{\{.{1,80}\}\}/.test(value))
+    return true;
   if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[[^\]]*\]|::\w+)*\(/.test(value)) return true;
   if (
     /^(?:process\.env|import\.meta|os\.(?:environ|getenv)|env|ENV|secrets|vars|config|self|this|args|options|params|props|req|request|ctx|context|settings|process|user|data|body|input|state)[.[]/.test(
@@ -106,6 +107,9 @@ export function isPath(value: string): boolean {
 /** Base64 of 30 bytes and more: its parts are no words. */
 function isRandomWithSlashes(value: string): boolean {
   return (
-    /^[A-Za-z0-9+/]{32,}={0,2}$/.test(value) && /\d/.test(value) && /[A-Z]/.test(value) && entropy(value) >= 4.2
+    /^[A-Za-z0-9+/]{32,}={0,2}$/.test(value) &&
+    /\d/.test(value) &&
+    /[A-Z]/.test(value) &&
+    entropy(value) >= 4.2
   );
 }

@@ -39,7 +39,11 @@ export function findSaid(
   position: number,
   { length, isPassword }: Noun,
 ): readonly [number, number] | undefined {
-  if (isLetter(text.charCodeAt(position - 1)) && isLetter(text.charCodeAt(position)) && !isApart(text, position))
+  if (
+    isLetter(text.charCodeAt(position - 1)) &&
+    isLetter(text.charCodeAt(position)) &&
+    !isApart(text, position)
+  )
     return undefined;
   const after = position + length;
   if (isLetter(text.charCodeAt(after)) || !mayBeTold(text, after)) return undefined;
@@ -80,13 +84,16 @@ const NEAR = 120;
 const REACH = 320;
 
 function isTold(value: string, isPassword: boolean, linked: boolean): boolean {
-  if (value.length < 6 || value.startsWith("[redacted") || isReference(value) || NO_SECRET.test(value)) return false;
+  if (value.length < 6 || value.startsWith("[redacted") || isReference(value) || NO_SECRET.test(value))
+    return false;
   if (looksRandom(value)) return true;
   if (!isPassword || !/[A-Za-z]/.test(value)) return false;
   const signs = /[A-Za-z0-9][!@#$%^&*+=?~][\w!@#$%^&*+=?~.-]/.test(value);
   if (linked) return /\d/.test(value) || signs;
   // Nothing but a blank between the two: "password Summer2024", not "password OAuth2".
-  return /\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value) && (/\d{3}|\d\D+\d/.test(value) || signs);
+  return (
+    /\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value) && (/\d{3}|\d\D+\d/.test(value) || signs)
+  );
 }
 
 /** "credentials: admin / X". */
@@ -105,5 +112,7 @@ const NO_SECRET =
   /:\/\/|^(?:[A-Za-z]:)?[\\/~.]|^[\w.-]+\/[\w./-]*$|^v?\d+(?:[.:-]\d+)*$|^\d+[-–]?[a-z]+$|[(){}<>[\]]|^(?:sha|md|aes|rsa|base|utf|argon|bcrypt|pbkdf|oauth|hs|rs|es|ed|http|ipv|x|s|p|h|ec)-?\d+|\.\w{1,5}$|^[0-9a-f]{7,}$|^[\w-]+[:=]|^--|\w\.\w+\.\w|^@|^#\d|\\|\|/i;
 
 function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
+  return (
+    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+  );
 }

@@ -130,7 +130,7 @@ contribsys__com [a-f0-9]{8}:[a-f0-9]{8}
 sumo su[a-z0-9]{12}|[a-z0-9]{64}
 travis [a-z0-9]{22}
 twitter [a-z0-9]{45}|[0-9]{15,25}-[a-z0-9]{20,40}|[a-z0-9]{25}|[a-z0-9]{50}|A{22}[a-z0-9%]{80,100}
-yandex t1\.[\w-]+={0,2}\.[\w-]{86}={0,2}|YC[\w-]{38}
+yandex t1\.[\w-]{1,500}={0,2}\.[\w-]{86}={0,2}|YC[\w-]{38}
 `;
 
 function shaped(name: string, source: string, fourth: string | undefined): Pattern {

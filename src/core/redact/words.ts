@@ -33,7 +33,8 @@ export function readWords(text: string, position: number, last = text.length): W
 
 function word(text: string, start: number, end: number): Word {
   const quote = /^\\*["'`]/.exec(text.slice(start, Math.min(end, start + 9)))?.[0] ?? "";
-  const closed = quote !== "" && end - start >= 2 * quote.length && text.startsWith(quote, end - quote.length);
+  const closed =
+    quote !== "" && end - start >= 2 * quote.length && text.startsWith(quote, end - quote.length);
   const from = start + quote.length;
   const to = closed ? end - quote.length : end;
   return { text: text.slice(from, to), start: from, end: to };
@@ -61,7 +62,16 @@ function endOfWord(text: string, start: number, limit: number): number {
   let at = start;
   while (at < limit) {
     const one = text[at] as string;
-    if (one === " " || one === "\t" || one === "\n" || one === "\r" || one === "|" || one === ";" || one === "&") break;
+    if (
+      one === " " ||
+      one === "\t" ||
+      one === "\n" ||
+      one === "\r" ||
+      one === "|" ||
+      one === ";" ||
+      one === "&"
+    )
+      break;
     if (one === '"' || one === "'") at = afterQuoted(text, at, limit, one);
     else if (one === "\\") {
       const quote = /^\\+["']/.exec(text.slice(at, Math.min(limit, at + 9)))?.[0];

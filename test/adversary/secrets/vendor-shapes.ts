@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: one vendor separates its tokens with dollars
 /** Tokens that tell what they are by themselves: a vendor's prefix or form, with no telling name around them. */
 import { type Row, shapes } from "./make.ts";
 
