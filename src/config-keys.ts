@@ -273,6 +273,12 @@ export const KEYS: readonly KeyInfo[] = [
     restrict: (_user: number, project: number) => project,
   },
   {
+    name: "maxMemoryMb",
+    help: "megabytes the memory may take; beyond, what is old and least worth keeping is cut; 0 = without an end",
+    parse: (text) => (text.trim() === "0" ? 0 : whole(10, 1_000_000)(text)),
+    expects: "megabytes, 10 to 1000000, or 0",
+  },
+  {
     name: "observer",
     help: "model that is asked for observations (see twiceshy observer)",
     parse: (text) => OBSERVER_PROVIDERS.find((provider) => provider === text),

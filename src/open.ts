@@ -27,9 +27,16 @@ import { projectSettings } from "./project-settings.ts";
 import { withHeldLedger } from "./stores/held-ledger.ts";
 import { readingStore } from "./stores/reading-store.ts";
 import type { Inspection } from "./stores/sqlite/inspect.ts";
-import type { Repair } from "./stores/sqlite/repair.ts";
 import { sqliteStore } from "./stores/sqlite/store.ts";
-import { drainSpool, hasMuchSpooled, hasSpooled, noticeAtStart, prepareSpool, spoolOf } from "./waiting.ts";
+import {
+  drainSpool,
+  hasMuchSpooled,
+  hasSpooled,
+  isTooLarge,
+  noticeAtStart,
+  prepareSpool,
+  spoolOf,
+} from "./waiting.ts";
 import { gitWorkspace } from "./workspaces/git.ts";
 import { knownAs } from "./workspaces/known-as.ts";
 import { isOnPath } from "./workspaces/programs.ts";
@@ -49,6 +56,7 @@ export {
   hasMuchSpooled,
   hasSpooled,
   lostEvents,
+  repairTools,
 } from "./waiting.ts";
 
 /**
@@ -273,23 +281,6 @@ export async function settingsAt(config: Config, cwd: string): Promise<Config> {
   }
 }
 
-/** For `doctor --fix`: saves what can be read of a damaged memory into a new one. Loaded when it is wanted. */
-export async function repairTools(config: Config): Promise<{
-  /** What could be saved; changes nothing. */
-  look(): Repair;
-  mend(now: number): Promise<Repair>;
-  /** Nobody writes into it until it is mended. */
-  mark(reason: string, now: number): void;
-}> {
-  const { lookAtDamage, repairSqlite } = await import("./stores/sqlite/repair.ts");
-  const { markDamaged } = await import("./stores/sqlite/soundness.ts");
-  return {
-    look: () => lookAtDamage(config.database),
-    mend: (now) => repairSqlite(config.database, now),
-    mark: (reason, now) => markDamaged(config.database, reason, now),
-  };
-}
-
 /** Where a folder belongs. */
 export function placeOf(cwd: string): Place {
   return gitWorkspace().place(cwd);
@@ -333,7 +324,7 @@ async function openDeps(config: Config, options: OpenOptions): Promise<Deps> {
       startDeriving: async () => {
         // Hardly ever: one look, at a session's start.
         const isStale = (await store.stale(RULES).catch(() => [])).length > 0;
-        if (isStale || (await store.twins().catch(() => [])).length > 0)
+        if (isStale || isTooLarge(config) || (await store.twins().catch(() => [])).length > 0)
           await (await import("./derive-process.ts")).startDeriving(config);
       },
     }),

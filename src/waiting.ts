@@ -1,5 +1,6 @@
-// What waits for the memory to be usable again, what was lost, and what the person is told of it.
-import { rmSync } from "node:fs";
+// The upkeep of the memory: what waits for it to be usable again, what was lost, what the person is told of it, how a damaged
+// one is made good.
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Deps } from "./app/deps.ts";
 import { takeInLate } from "./app/handle.ts";
@@ -10,6 +11,7 @@ import { logError } from "./error-log.ts";
 import { type Losses, losses } from "./stores/losses.ts";
 import { brokenFileOf, type Spool, spool } from "./stores/spool.ts";
 import { backupsOf } from "./stores/sqlite/backups.ts";
+import type { Repair } from "./stores/sqlite/repair.ts";
 import { damageOf } from "./stores/sqlite/soundness.ts";
 
 /** Spooled events of so many bytes are taken in within some ten milliseconds. */
@@ -118,4 +120,27 @@ function lostLine(config: Config): string {
   lost.markTold();
   const what = untold === 1 ? "1 event was lost" : `${untold} events were lost`;
   return `${what}, because neither the memory nor the space kept for this could be written. twiceshy doctor says more.`;
+}
+
+/** For `doctor --fix`: saves what can be read of a damaged memory into a new one. Loaded when it is wanted. */
+export async function repairTools(config: Config): Promise<{
+  /** What could be saved; changes nothing. */
+  look(): Repair;
+  mend(now: number): Promise<Repair>;
+  /** Nobody writes into it until it is mended. */
+  mark(reason: string, now: number): void;
+}> {
+  const { lookAtDamage, repairSqlite } = await import("./stores/sqlite/repair.ts");
+  const { markDamaged } = await import("./stores/sqlite/soundness.ts");
+  return {
+    look: () => lookAtDamage(config.database),
+    mend: (now) => repairSqlite(config.database, now),
+    mark: (reason, now) => markDamaged(config.database, reason, now),
+  };
+}
+
+/** The file has grown beyond what the person allows. */
+export function isTooLarge({ database, maxMemoryMb }: Config): boolean {
+  const size = statSync(database, { throwIfNoEntry: false })?.size ?? 0;
+  return maxMemoryMb > 0 && size > maxMemoryMb * 1_000_000;
 }

@@ -10,6 +10,7 @@ import { type AgentState, canInstall, installedAgents } from "./installed.ts";
 import { checkLessons } from "./lesson-checkup.ts";
 import { checkObserver } from "./observer-checkup.ts";
 import { checkRules } from "./rules-checkup.ts";
+import { sizeText } from "./size-text.ts";
 import { checkSpool } from "./spool-checkup.ts";
 import { checkTime } from "./time-checkup.ts";
 import { bytes, count, shortPath, when } from "./words.ts";
@@ -99,7 +100,8 @@ async function checkMemory(config: Config, now: number): Promise<readonly Findin
       ),
     ];
   }
-  return [passed("memory", `${where} is sound (${bytes(found.bytes)}, schema ${found.schema})`)];
+  const size = sizeText(found.bytes, found.calls, config, found.pruned);
+  return [passed("memory", `${where} is sound (${size}; schema ${found.schema})`)];
 }
 
 function checkSettings(config: Config): readonly Finding[] {

@@ -69,6 +69,8 @@ export interface Settings {
   readonly loopHistory: "auto" | "off" | "smart" | "full";
   /** So many tasks are told of at a prompt. */
   readonly taskWindow: number;
+  /** Megabytes the memory may take; beyond, what is old and least worth keeping is cut. 0 = without an end. */
+  readonly maxMemoryMb: number;
   /** The model that is asked for observations and summaries; the rules work without one. */
   readonly observer: ObserverProvider;
   /** Where it is; empty = where this provider usually is. */
@@ -114,6 +116,7 @@ export const DEFAULTS: Settings = {
   taskAudit: "",
   loopHistory: "auto",
   taskWindow: 5,
+  maxMemoryMb: 500,
   observer: "off",
   observerUrl: "",
   observerModel: "",

@@ -97,6 +97,14 @@ export interface Forgotten {
   readonly remains?: true;
 }
 
+/** What was cut to keep the memory within its size. */
+export interface Pruned {
+  readonly what: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly at: number;
+}
+
 export interface Alias {
   /** The project it leads to. */
   readonly project: string;
@@ -348,6 +356,10 @@ export interface Store extends LessonStore, TaskStore, ObservationStore {
    * work only, and nothing else may use this store before it is over.
    */
   together<T>(work: () => Promise<T>): Promise<T>;
+  /** Cuts what is old and least worth keeping until the memory fits; nothing while it does. `pause` is awaited in between. */
+  prune(maximumBytes: number, now: number, pause?: () => Promise<void>): Promise<readonly Pruned[]>;
+  /** How large it is, and what was cut so far. */
+  size(): Promise<{ readonly bytes: number; readonly pruned: readonly Pruned[] }>;
   /** Could something be written at once, without waiting for anybody? */
   isFree(): Promise<boolean>;
   close(): Promise<void>;

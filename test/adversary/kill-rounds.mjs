@@ -121,14 +121,14 @@ async function importing(world, round, random, tried) {
     });
   });
   writeFileSync(file, `${lines.join("\n")}\n`);
-  if ((await cli(world, ["import", file, "--yes"], random, tried)) !== 0) return;
+  if ((await cli(world, ["import", file], random, tried)) !== 0) return;
   for (let number = 0; number < 200; number++) world.acknowledged.add(`r${round}-i-${number}`);
   tried.acknowledged += 200;
   tried.imports++;
 }
 
 async function learning(world, round, random, tried) {
-  if ((await cli(world, ["learn", `r${round - 1}-s0`], random, tried)) === 0) tried.learned++;
+  if ((await cli(world, ["learn", "--session", `r${round - 1}-s0`], random, tried)) === 0) tried.learned++;
 }
 
 /** Killed or not, it is forgotten as a whole or not at all; once told that it is, it stays so. */

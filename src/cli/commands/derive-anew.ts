@@ -10,13 +10,20 @@ const LATER = 10;
 
 export const deriveAnew = command({
   name: "derive-anew",
-  summary: "derive what an older version concluded anew, by the rules of this one; says nothing",
+  summary: "derive anew what an older version concluded, and keep the memory within its size; says nothing",
   examples: [["twiceshy derive-anew", "as hooks start it when a session starts"]],
   flags: {},
   async run({ config, now }) {
     try {
       stepBack();
-      await withMemory(config, ({ deps }) => deriveUnderLock(deps, config), { asItIs: true });
+      await withMemory(
+        config,
+        async ({ deps, store }) => {
+          await deriveUnderLock(deps, config);
+          if (config.maxMemoryMb > 0) await store.prune(config.maxMemoryMb * 1_000_000, now);
+        },
+        { asItIs: true },
+      );
     } catch (error) {
       logError(config, failureLine(error), undefined, now);
       return 1;

@@ -8,9 +8,10 @@ import { type AgentState, canInstall, installedAgents } from "../installed.ts";
 import { withMemory } from "../memory.ts";
 import { staleText } from "../rules-checkup.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { sizeText } from "../size-text.ts";
 import { table } from "../table.ts";
 import { colour, print, printJson } from "../terminal.ts";
-import { bytes, count, shortPath, when } from "../words.ts";
+import { count, shortPath, when } from "../words.ts";
 
 export const status = command({
   name: "status",
@@ -32,6 +33,8 @@ export const status = command({
       const settings = project ? memory.deps.settings(project.root) : config;
       const stale = (await staleProjects(memory.deps)).length;
       const size = statSync(config.database, { throwIfNoEntry: false })?.size ?? 0;
+      const { pruned } = await memory.store.size();
+      const calls = (await memory.store.counts(undefined)).attempts;
       if (flags.json)
         return printJson({
           project: project ?? null,
@@ -41,7 +44,13 @@ export const status = command({
           lessons: place ? lessons : { drafts: lessons.drafts },
           enabled: settings.enabled,
           mode: settings.mode,
-          memory: { path: config.database, bytes: size },
+          memory: {
+            path: config.database,
+            bytes: size,
+            bytesPer1000Calls: calls > 0 ? Math.round((size / calls) * 1_000) : null,
+            maximumBytes: config.maxMemoryMb > 0 ? config.maxMemoryMb * 1_000_000 : null,
+            pruned,
+          },
           stale,
           agents: agents.map(({ agent, present, installed }) => ({
             name: agent.name,
@@ -62,7 +71,7 @@ export const status = command({
       print();
       print(
         table([
-          ["memory", shortPath(config.database, config.userHome), bytes(size)],
+          ["memory", shortPath(config.database, config.userHome), sizeText(size, calls, config, pruned)],
           ["mode", settings.enabled ? settings.mode : "switched off"],
           ["agents", agentText(agents)],
           ...(stale > 0 ? [["rules", staleText(stale, config)] as const] : []),

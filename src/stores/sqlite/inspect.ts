@@ -1,9 +1,11 @@
 // Is this file a memory in good health? For `doctor`: looks only, changes nothing.
 import { existsSync, statSync } from "node:fs";
 import { troubleOf } from "../../domain/trouble.ts";
+import type { Pruned } from "../../ports/store.ts";
 import { type Connection, connect } from "./driver.ts";
 import { explain } from "./errors.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { selectPruned } from "./prune.ts";
 import { ANOTHER, damageOf, emptiedHow, fewerThanBefore, idFile, idFiles, idOf } from "./soundness.ts";
 
 export interface Inspection {
@@ -13,12 +15,15 @@ export interface Inspection {
   readonly needed: number;
   /** What SQLite's own check found wrong; empty = sound. */
   readonly faults: readonly string[];
+  /** Calls it holds, and what was cut to keep it within its size. */
+  readonly calls: number;
+  readonly pruned: readonly Pruned[];
 }
 
 /** Undefined when there is no memory yet. */
 export function inspectSqlite(path: string): Inspection | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
-  const sized = { bytes: found?.size ?? 0, schema: 0, needed: MIGRATIONS.length };
+  const sized = { bytes: found?.size ?? 0, schema: 0, needed: MIGRATIONS.length, calls: 0, pruned: [] };
   const marked = damageOf(path)?.reason;
   if (marked !== undefined) return { ...sized, faults: [marked] };
   const emptied = emptiedHow(path, found);
@@ -37,8 +42,10 @@ export function inspectSqlite(path: string): Inspection | undefined {
       const { user_version: schema } = database.prepare("PRAGMA user_version").get() as {
         user_version: number;
       };
-      const other = schema === MIGRATIONS.length ? notTheSame(path, database) : undefined;
-      return { ...sized, schema, faults: other === undefined ? faults : [other, ...faults] };
+      if (schema !== MIGRATIONS.length) return { ...sized, schema, faults };
+      const other = notTheSame(path, database);
+      const held = { calls: callsIn(database), pruned: selectPruned(database) };
+      return { ...sized, schema, ...held, faults: other === undefined ? faults : [other, ...faults] };
     } finally {
       database.close();
     }
@@ -47,6 +54,11 @@ export function inspectSqlite(path: string): Inspection | undefined {
     if (troubleOf(told) !== "damaged") throw told;
     return { ...sized, faults: [(error as Error).message] };
   }
+}
+
+function callsIn(database: Connection): number {
+  const row = database.prepare("SELECT coalesce(sum(attempts), 0) AS calls FROM projects").get();
+  return (row as { readonly calls: number }).calls;
 }
 
 /** It looks sound, and is not the memory that was here before. */

@@ -245,6 +245,19 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
         throw told(error);
       }
     },
+    async prune(maximumBytes, now, pause) {
+      try {
+        // Loaded when it is wanted: no hook wants it.
+        const { prune } = await import("./prune.ts");
+        return await prune(database, { maximumBytes, now, ...(pause && { pause }) });
+      } catch (error) {
+        throw told(error);
+      }
+    },
+    async size() {
+      const { selectPruned, usedBytes } = await import("./prune.ts");
+      return inWords(() => ({ bytes: usedBytes(database), pruned: selectPruned(database) }))();
+    },
     isFree: inWords(() => transactAtOnce(database, () => {})),
     close: inWords(() => {
       if (options.careful && !options.readOnly) noteHeld(path, database);

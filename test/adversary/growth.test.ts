@@ -1,0 +1,101 @@
+// The memory within its size: what is cut, what stays, and that the guard says the same afterwards.
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { loadConfig, openMemory } from "../../src/index.ts";
+
+const home = mkdtempSync(join(tmpdir(), "twiceshy-growth-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const NOW = Date.parse("2026-11-01T00:00:00Z");
+const DAY = 86_400_000;
+
+describe("adversary: a memory that grows", () => {
+  it("is cut when it is too large: failures and what rests on calls stay, and so does every verdict", async () => {
+    const config = loadConfig({ HOME: home, TWICESHY_HOME: home });
+    const memory = await openMemory(config);
+    const commands = Array.from({ length: 60 }, (_, number) => `tool${number % 12} run part-${number}`);
+    for (let session = 0; session < 12; session++)
+      await memory.record(
+        commands.map((command, number) => {
+          const failed = number % 12 === 3 || (number % 12 === 7 && session % 2 === 0);
+          return {
+            type: "tool-end" as const,
+            agent: "claude-code",
+            session: `s${session}`,
+            cwd: home,
+            at: NOW - (400 - session * 30) * DAY + number * 60_000,
+            call: { id: `${session}-${number}`, tool: "Bash", input: { command } },
+            result: failed
+              ? { ok: false, exitCode: 127, output: `/bin/sh: 1: tool${number % 12}: not found` }
+              : { ok: true, exitCode: 0, output: "ok" },
+          };
+        }),
+      );
+    for (let session = 0; session < 12; session++) await memory.learn(`s${session}`);
+    const verdicts = async () => {
+      const said = [];
+      for (const command of commands)
+        said.push(
+          await memory.check({
+            agent: "claude-code",
+            session: "new",
+            cwd: home,
+            at: NOW,
+            call: { id: "q", tool: "Bash", input: { command } },
+          }),
+        );
+      return said.map(({ verdict, confidence, because, instead }) => [verdict, confidence, because, instead]);
+    };
+    const before = await verdicts();
+    expect(before.some(([verdict]) => verdict === "bump")).toBe(true);
+    const counted = await memory.store.counts(undefined);
+    expect(await memory.store.prune(100_000_000, NOW)).toEqual([]);
+
+    const pruned = await memory.store.prune(100_000, NOW);
+    expect(pruned.map(({ what }) => what)).toEqual(["calls"]);
+    const after = await memory.store.counts(undefined);
+    expect(after.failed).toBe(counted.failed);
+    expect(counted.attempts - after.attempts).toBe(pruned[0]?.rows);
+    // Nothing that is younger than three months.
+    const young = await memory.store.attempts({ since: NOW - 90 * DAY });
+    expect(young).toHaveLength(60);
+    expect(await verdicts()).toEqual(before);
+    expect((await memory.store.size()).pruned).toEqual(pruned);
+    await memory.close();
+  }, 60_000);
+
+  it("takes at most 1.5 MB for 1,000 calls", async () => {
+    const other = mkdtempSync(join(tmpdir(), "twiceshy-growth-"));
+    const memory = await openMemory(loadConfig({ HOME: other, TWICESHY_HOME: other }));
+    const empty = statSync(join(other, "memory.db")).size;
+    for (let session = 0; session < 20; session++)
+      await memory.record(
+        Array.from({ length: 100 }, (_, number) => ({
+          type: "tool-end" as const,
+          agent: "claude-code",
+          session: `00000000-0000-4000-8000-00000000000${session}`,
+          cwd: other,
+          at: NOW + session * DAY + number * 1_000,
+          call: {
+            id: `toolu_01ABCDEFGHIJKLMNOPQR${session}x${number}`,
+            tool: number % 3 === 0 ? "Read" : "Bash",
+            input:
+              number % 3 === 0
+                ? { file_path: join(other, `src/part-${number}/file-${session}.ts`) }
+                : {
+                    command: `npm run task-${number} -- --filter part-${session} src/part-${number}/file.ts`,
+                  },
+          },
+          result:
+            number % 6 === 1
+              ? { ok: false, exitCode: 1, output: `Error: part ${number} failed\n${"at line\n".repeat(40)}` }
+              : { ok: true, exitCode: 0, output: "ok ".repeat(500) },
+        })),
+      );
+    await memory.close();
+    const grown = statSync(join(other, "memory.db")).size - empty;
+    rmSync(other, { recursive: true, force: true });
+    expect(grown / 2).toBeLessThan(1_500_000);
+  }, 60_000);
+});
