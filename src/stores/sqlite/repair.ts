@@ -4,7 +4,6 @@
 import {
   chmodSync,
   closeSync,
-  copyFileSync,
   existsSync,
   fsyncSync,
   openSync,
@@ -14,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { copyRegular } from "../../files/copy.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { BACKUP, backupsOf } from "./backups.ts";
 import { connect } from "./driver.ts";
@@ -117,9 +117,7 @@ function keepCopy(from: string, to: string): void {
     renameSync(from, to);
     return;
   }
-  copyFileSync(from, to);
-  chmodSync(to, 0o600);
-  sync(to);
+  copyRegular(from, to, { most: Number.POSITIVE_INFINITY });
 }
 
 /** Nobody begins to write any more; who was at it is waited for. */
