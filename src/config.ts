@@ -1,5 +1,5 @@
 // Settings: defaults < user file < project file < environment < flags. The only reader of the environment.
-import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { KEYS, type Key, type KeyInfo, OLD_NAMES } from "./config-keys.ts";
 import { DEFAULTS, type Settings } from "./domain/settings.ts";
@@ -50,7 +50,7 @@ export interface OwnSettings {
 /** What the project's own file would restrict; undefined when there is none, or nothing in it counts. */
 export function ownSettings(config: Config, root: string): OwnSettings | undefined {
   const path = join(root, ".twiceshy", "config.json");
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statusOf(path);
   // Who works in the home folder itself finds the person's own file there.
   if (!found || join(root, ".twiceshy") === config.home) return undefined;
   const all = readSettings(path, root);
@@ -60,6 +60,14 @@ export function ownSettings(config: Config, root: string): OwnSettings | undefin
   if (names.length === 0) return undefined;
   const values = Object.fromEntries(names.map((name) => [name, all[name]]));
   return { path, values, changedAt: Math.max(found.mtimeMs, found.ctimeMs) };
+}
+
+function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 /** A project's own file can only restrict what the person set. */

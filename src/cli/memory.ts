@@ -27,10 +27,18 @@ export async function withMemory<T>(
   try {
     if (!options.asItIs && (await needsWork(memory)))
       await (await import("./derive-first.ts")).deriveFirst(memory.deps, config);
+    await settleHere(memory);
     return await use(memory);
   } finally {
     await memory.close();
   }
+}
+
+/** Settings that were written here since somebody last looked hold at once; all others wait for the person. */
+async function settleHere({ deps }: OpenedMemory): Promise<void> {
+  const place = deps.workspace.place(process.cwd());
+  if (deps.broughtSettings?.(place.project.root))
+    await (await import("../app/trust.ts")).settle(deps, place, Date.now());
 }
 
 /** What an older version concluded, or two projects that turned out to be one folder. */

@@ -259,6 +259,8 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function fromSystem(path: string, error: unknown): UnreadableFile {
   const code = codeOf(error);
+  // A file lies where a folder on the way should be.
+  if (code === "ENOTDIR") return missing(path);
   const why = REASONS[code] ?? `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
   return new UnreadableFile(path, why, code, error);
 }

@@ -276,6 +276,7 @@ describe("cli: history summed up by a model", () => {
     await world([SAYS]);
     mkdirSync(join(house.project, ".twiceshy"));
     writeFileSync(join(house.project, ".twiceshy/config.json"), '{"observer":"off"}');
+    await house.run(["trust", "--yes"]);
     const { err } = await index();
     expect([err, server.asked.length]).toEqual([expect.stringContaining("this project stays out of it"), 0]);
     // Also where no observations are wanted and the address alone is named.

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { redact } from "../../src/core/redact/index.ts";
 import { EMPTY_CARD } from "../../src/domain/lesson.ts";
 import { loadConfig, openMemory } from "../../src/index.ts";
+import { openedRepository } from "../opened-repository.ts";
 import { type House, newHouse, story } from "./house.ts";
 
 const FOLDER = ".twiceshy/lessons";
@@ -14,6 +15,7 @@ describe("cli: drafts of lessons", () => {
   let house: House;
   beforeEach(async () => {
     house = newHouse();
+    await openedRepository(house.project, { HOME: house.home, TWICESHY_HOME: house.memory });
     await house.run(["record"], { input: story("monday") });
   });
   afterEach(() => house.close());

@@ -11,14 +11,16 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openedRepository } from "../opened-repository.ts";
 import { type House, newHouse, story } from "./house.ts";
 
 const FOLDER = ".twiceshy/lessons";
 
 describe("cli: lessons", () => {
   let house: House;
-  beforeEach(() => {
+  beforeEach(async () => {
     house = newHouse();
+    await openedRepository(house.project, { HOME: house.home, TWICESHY_HOME: house.memory });
   });
   afterEach(() => house.close());
 

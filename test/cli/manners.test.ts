@@ -141,6 +141,9 @@ describe("cli: manners", () => {
     expect(await verdict({ TWICESHY_MODE: "note" })).toBe("note");
     mkdirSync(join(house.project, ".twiceshy"));
     writeFileSync(join(house.project, ".twiceshy", "config.json"), '{"enabled":false}');
+    // What came with a folder holds once the person has approved it.
+    expect(await verdict()).toBe("bump");
+    expect((await house.run(["trust", "--yes"])).code).toBe(0);
     expect(await verdict()).toBe("silent");
   });
 });

@@ -200,7 +200,8 @@ describe("hook: trust", { timeout: 60_000 }, () => {
       "npm unpublish",
       "--no-edit",
     ]);
-    if (made.status === 0) expect(await clone.reason("npm unpublish", "s5")).not.toBe("");
+    expect(made.stderr).toBe("");
+    expect(await clone.reason("npm unpublish", "s5")).toContain("Never run npm unpublish");
   });
 
   it("another work tree of the repository shares what was approved", async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openedRepository } from "../opened-repository.ts";
 import { killServers, newHome, start } from "./client.ts";
 
 const CARD = `---
@@ -35,6 +36,7 @@ describe("mcp: lessons", () => {
     cwd = mkdtempSync(join(tmpdir(), "twiceshy-shop-"));
     mkdirSync(join(cwd, ".twiceshy", "lessons"), { recursive: true });
     home = newHome();
+    await openedRepository(cwd, { HOME: home, TWICESHY_HOME: home });
     server = await start({ home });
   });
   afterEach(killServers);

@@ -47,7 +47,15 @@ describe("lessons: the index", () => {
     const [stamp] = await deps.store.cardStamps(folders);
     const [lesson] = await deps.store.cards({ folders });
     if (!stamp || !lesson) throw new Error("not indexed");
-    const old = { ...lesson, ...stamp, hash: "2:0", folder: folders[0] ?? "", words: [], watchKeys: [] };
+    const old = {
+      ...lesson,
+      ...stamp,
+      hash: "2:0",
+      content: "",
+      folder: folders[0] ?? "",
+      words: [],
+      watchKeys: [],
+    };
     await deps.store.saveCards([redact(old)], []);
     expect(await say(MIGRATE)).toContain("Migrations must be reversible");
   });

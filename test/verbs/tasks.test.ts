@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { taskState, taskWindow } from "../../src/app/task-window.ts";
 import { blockTask, endTask, startTask, unblockTask, windowOf } from "../../src/app/tasks.ts";
 import type { Settings } from "../../src/domain/settings.ts";
-import { dayOne, MONDAY, type World, world } from "./world.ts";
+import { dayOne, MONDAY, type World, world, writeSettings } from "./world.ts";
 
 let here: World;
 beforeEach(async () => {
@@ -80,8 +80,7 @@ describe("tasks: from start to end", () => {
     for (let index = 1; index <= 9; index++) await done(`t${index}`, { intent: "x", now: MONDAY + index });
     expect((await window()).match(/\bt\d\b/g)).toEqual(["t8", "t9"]);
     await anew({ taskWindow: 2 });
-    mkdirSync(join(here.cwd, ".twiceshy"));
-    writeFileSync(join(here.cwd, ".twiceshy/config.json"), '{"taskWindow":7}');
+    await writeSettings(here, { taskWindow: 7 });
     for (let index = 1; index <= 9; index++) await done(`t${index}`, { intent: "x", now: MONDAY + index });
     expect((await window()).match(/\bt\d\b/g)).toHaveLength(7);
   });
@@ -164,8 +163,7 @@ describe("tasks: requires_context", () => {
 
   it("the setting opens it by type, the project may only narrow it, a flag beats both", async () => {
     await anew({ requiresContext: ["coding", "review"] });
-    mkdirSync(join(here.cwd, ".twiceshy"));
-    writeFileSync(join(here.cwd, ".twiceshy/config.json"), '{"requiresContext":["coding","deploy"]}');
+    await writeSettings(here, { requiresContext: ["coding", "deploy"] });
     const opened = async (type: string, more = {}) =>
       (await done(`t-${type}`, { intent: "x", type, ...more })).task.requiresContext;
     expect(await opened("coding")).toBe(true);

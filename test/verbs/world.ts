@@ -1,8 +1,9 @@
 // A memory on a real file in a real git project, and an agent's events made short.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { lookThrough, settle } from "../../src/app/trust.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import type { Origin, ToolEnd, ToolResult, ToolStart } from "../../src/domain/event.ts";
 import type { Settings } from "../../src/domain/settings.ts";
@@ -23,7 +24,16 @@ export async function world(settings: Partial<Settings> = {}) {
   execFileSync("git", ["init", "-q", "-b", "main"], { cwd });
   const config: Config = loadConfig({ HOME: home }, settings);
   const memory = await openMemory(config);
+  // A session was opened here before anything was written: what is written from now on is the person's own.
+  await lookThrough(memory.deps, memory.deps.workspace.place(cwd), MONDAY);
   return { home, cwd, config, memory };
+}
+
+/** The project's own settings, written by the person and seen by the next prompt. */
+export async function writeSettings({ cwd, memory }: World, settings: Partial<Settings>): Promise<void> {
+  mkdirSync(join(cwd, ".twiceshy"), { recursive: true });
+  writeFileSync(join(cwd, ".twiceshy/config.json"), JSON.stringify(settings));
+  await settle(memory.deps, memory.deps.workspace.place(cwd), MONDAY);
 }
 
 export type World = Awaited<ReturnType<typeof world>>;
