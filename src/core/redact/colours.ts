@@ -3,7 +3,9 @@
 /** Of an expression: one colour. */
 export const COLOUR = String.raw`(?:\x1b|\\{1,7}(?:u001b|x1b|e|033))\[[\d;]{0,20}[mK]`;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
 const BEFORE = /(?:\x1b|\\(?:u001b|x1b|e|033))\[[\d;]{0,20}m$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
 const OPENED = /(?:\x1b|\\(?:u001b|x1b|e|033))\[[\d;]{0,20}$/;
 
 /** Does a colour end right before `position`? */

@@ -42,8 +42,8 @@ export function doubtsOfLastScan(): number {
   return work.doubts;
 }
 
-/** Characters that rules may read in vain, for each character of the text: ordinary text needs less than three. */
-export const ALLOWANCE = 24;
+/** Characters that rules may read in vain, for each character of the text: minified code needs a quarter of one. */
+export const ALLOWANCE = 8;
 /** For short texts, whatever they hold. */
 export const FIRST_ALLOWANCE = 100_000;
 /** No rule reads farther than this without finding anything. */
