@@ -2,6 +2,7 @@
 import { cpus, totalmem } from "node:os";
 import { benchCheck, checkTable } from "./check.mjs";
 import { benchFirstTurn, firstTurnTable, firstTurnVerdicts } from "./first-turn.mjs";
+import { benchGrowth, growthTable, growthVerdicts } from "./growth.mjs";
 import { benchGuard, guardTable, guardVerdicts } from "./guard.mjs";
 import { benchHook, hookTable, hookVerdicts } from "./hook.mjs";
 import { benchImport, importTable, importVerdicts } from "./import.mjs";
@@ -53,6 +54,12 @@ const BENCHES = {
     run: () => benchTaught(quick ? [10_000] : [100_000, 1_000_000]),
     table: taughtTable,
     verdicts: taughtVerdicts,
+  },
+  growth: {
+    about: "bytes of a memory for 1,000 calls",
+    run: () => benchGrowth(quick ? 5 : 20),
+    table: growthTable,
+    verdicts: growthVerdicts,
   },
   lessons: {
     about: "lessons at a prompt and at a call",
