@@ -17,7 +17,9 @@ export function createCard(folder: CardFolder, slug: string, text: string): Card
     const outside = whyOutside(folder);
     if (outside !== "") throw new Error(`${folder.label} ${outside}`);
     makeFolder(folder.path);
-    const file = lookAt(folder, basename(writeNew(wanted, text)));
+    // The person's own are nobody else's; a project's are shared as its other files are.
+    const mode = folder.home === "person" ? 0o600 : undefined;
+    const file = lookAt(folder, basename(writeNew(wanted, text, mode)));
     if (file === undefined) throw new Error("was taken away at once.");
     return file;
   } catch (error) {

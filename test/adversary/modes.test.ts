@@ -1,0 +1,61 @@
+// Nobody else on the machine reads what is remembered, however loosely the person's files are made.
+import { spawnSync } from "node:child_process";
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadConfig, openMemory } from "../../src/index.ts";
+
+const DIST = join(import.meta.dirname, "../../dist");
+
+describe.skipIf(process.platform === "win32")("adversary: who can read the memory", () => {
+  const base = mkdtempSync(join(tmpdir(), "twiceshy-modes-"));
+  const home = join(base, ".twiceshy");
+  const env = { PATH: process.env.PATH, HOME: base, TWICESHY_HOME: home };
+  const usual = process.umask();
+  beforeAll(() => void process.umask(0));
+  afterAll(() => {
+    process.umask(usual);
+    rmSync(base, { recursive: true, force: true });
+  });
+  const run = (script: string, args: readonly string[], input = "") =>
+    spawnSync(process.execPath, [join(DIST, script), ...args], { env, input, cwd: base, encoding: "utf8" });
+
+  it("everything we make is for its owner alone: database and log, settings, cards, caches, errors", async () => {
+    const event = {
+      session_id: "s",
+      cwd: base,
+      tool_name: "Bash",
+      tool_use_id: "t",
+      tool_input: { command: "ls" },
+    };
+    const hook = (payload: object | string) =>
+      run("hook.cjs", ["claude-code"], typeof payload === "string" ? payload : JSON.stringify(payload));
+    hook({ ...event, hook_event_name: "SessionStart", source: "startup" });
+    hook({ ...event, hook_event_name: "PostToolUse", tool_response: "x" });
+    hook("broken");
+    run("bin.cjs", ["config", "set", "mode", "note"]);
+    run("bin.cjs", ["remember", "Use pnpm, never npm"]);
+    // With a writer at work: SQLite's own files are there as well.
+    const memory = await openMemory(loadConfig(env));
+    const origin = { agent: "x", session: "s", cwd: base, at: Date.now() };
+    await memory.handle({ ...origin, type: "prompt-submit", prompt: "Add a cache" });
+    const names = readdirSync(home, { recursive: true }) as string[];
+    const found = [home, ...names.map((name) => join(home, name))];
+    await memory.close();
+    const open = found
+      .filter((path) => (lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077)
+      .map((path) => path.slice(home.length));
+    expect(open).toEqual([]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "memory.db",
+        "memory.db-wal",
+        "config.json",
+        "errors.jsonl",
+        "lessons",
+        "cache",
+      ]),
+    );
+  });
+});
