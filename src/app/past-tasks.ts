@@ -38,7 +38,7 @@ const MOST_FILES = 12;
 /** A word in more of the turns than that is common; a file changed by more of them every task changes. */
 const RARE = { times: 3, share: 0.04 };
 const HUB = { times: 3, share: 0.08 };
-/** So many words of its titles or paths, or one more of anything it says, are more than chance. */
+/** So many words of its titles or paths are more than chance. */
 const TELLING = 2;
 
 /** A task with what speaks for it. */
@@ -171,10 +171,9 @@ function sharedBy(task: PastTask, question: BearingQuestion): readonly string[] 
   const isShared = (word: string) => task.words.has(word) || task.pathWords.has(word);
   const words = question.words.filter((word) => isShared(word) && question.isTopic(word));
   const brief = words.filter((word) => task.titleWords.has(word) || task.pathWords.has(word));
-  // One word is chance, unless the title says it and a path does.
+  // One word is chance, unless the title says it and a path does; words of a long prompt alone always may be.
   const isPlace = brief.some((word) => question.titleWords.includes(word) && task.pathWords.has(word));
-  const isEnough = isPlace || brief.length >= TELLING || words.length > TELLING;
-  return isEnough ? [...new Set([...brief, ...words])] : [];
+  return isPlace || brief.length >= TELLING ? [...new Set([...brief, ...words])] : [];
 }
 
 function questionOf(

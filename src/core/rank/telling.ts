@@ -3,7 +3,7 @@ import { termsOf } from "../similarity/terms.ts";
 
 /** Words of how work is done, not of what. */
 const PROCEDURE = new Set(
-  "origin remote head date agent commit push pull request pr merge conflict branch main master rebase review comment todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix fix refactor refactoring move rename add remove replace implement create support"
+  "origin remote head date agent commit push pull request pr merge conflict branch main master rebase review comment finding feedback suggestion todo plan phase step change update test tests lint build ci error fail failing document docs readme version control latest section line number message bug bugfix fix refactor refactoring move rename add remove replace implement create support"
     .split(" ")
     .flatMap((word) => termsOf(word)),
 );
