@@ -81,14 +81,14 @@ export const KEYS: readonly KeyInfo[] = [
   },
   {
     name: "bumpThreshold",
-    help: "how sure the guard must be to stop a call",
+    help: "how sure Twiceshy must be to stop a call (0 to 1)",
     parse: number(0, 1),
     expects: "a number from 0 to 1",
     restrict: larger,
   },
   {
     name: "noteThreshold",
-    help: "how sure the guard must be to add a note",
+    help: "how sure Twiceshy must be to add a note (0 to 1)",
     parse: number(0, 1),
     expects: "a number from 0 to 1",
     restrict: larger,

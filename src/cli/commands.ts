@@ -62,17 +62,17 @@ const look: readonly Listing[] = [
   },
   {
     name: "observation",
-    summary: "one of them whole, with what it rests on",
+    summary: "one of them in full, with its evidence",
     load: async () => as((await import("./commands/observation.ts")).observation),
   },
   {
     name: "timeline",
-    summary: "how the project came to be what it is, in order",
+    summary: "the project's history: sessions, commits, failures, warnings",
     load: async () => as((await import("./commands/timeline.ts")).timeline),
   },
   {
     name: "stats",
-    summary: "what Twiceshy was good for, before and since it watches",
+    summary: "has it helped? Repeated mistakes before and since it watches",
     load: async () => as((await import("./commands/stats.ts")).stats),
   },
   {
@@ -82,12 +82,12 @@ const look: readonly Listing[] = [
   },
   {
     name: "why",
-    summary: "what agents were told, what it rests on, what came of it",
+    summary: "what agents were told, on what evidence, what happened then",
     load: async () => as((await import("./commands/why.ts")).why),
   },
   {
     name: "replay",
-    summary: "what your agents would have been spared, on their own histories",
+    summary: "which repeated mistakes it would have stopped in past sessions",
     load: async () => as((await import("./commands/replay.ts")).replay),
   },
 ];
@@ -110,12 +110,12 @@ const verbs: readonly Listing[] = [
   },
   {
     name: "learn",
-    summary: "turn attempts into remedies and patterns now",
+    summary: "find out now what helped after failures",
     load: async () => as((await import("./commands/learn.ts")).learn),
   },
   {
     name: "observe",
-    summary: "tell what happened in the histories your agents have written",
+    summary: "write observations and summaries of past sessions",
     load: async () => as((await import("./commands/observe.ts")).observe),
   },
   {

@@ -89,7 +89,7 @@ export function loopHistory(
 } {
   const isRefused = flags.history === false;
   if (isRefused && flags["with-history"])
-    throw new UsageError("--with-history and --no-history exclude each other");
+    throw new UsageError("--with-history and --no-history cannot be used together");
   const isWanted = flags["with-history"] === true || flags.history === true;
   const given = modeOf(flags["history-mode"], "--history-mode");
   const settings = historySettings(

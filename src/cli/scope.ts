@@ -23,7 +23,7 @@ export interface ScopeFlags {
 /** Undefined = everywhere. */
 export async function scopeOf(deps: Deps, flags: ScopeFlags): Promise<Project | undefined> {
   if (flags.everywhere && flags.project !== undefined)
-    throw new UsageError("--project and --everywhere exclude each other");
+    throw new UsageError("--project and --everywhere cannot be used together");
   if (flags.everywhere) return undefined;
   return projectMeant(deps, flags.project);
 }

@@ -26,7 +26,7 @@ export async function hazardMeant(
   flags: Named,
 ): Promise<HazardKey | undefined> {
   if (id !== undefined && flags.subject !== undefined)
-    throw new UsageError("an id and --subject exclude each other");
+    throw new UsageError("an id and --subject cannot be used together");
   if (flags.kind !== undefined && flags.subject === undefined) throw new UsageError("--kind needs --subject");
   if (id !== undefined) return hazardOfVerdict(deps, idOf(id));
   return flags.subject === undefined ? undefined : hazardNamed(deps, flags.subject, flags);

@@ -119,12 +119,7 @@ function repeatText({ before, after, change, missing }: RepeatChange): string {
 }
 
 function recurringText({ tasks, before, after, calls, minutes, missing }: RecurringChange): string {
-  if (missing)
-    return wrapTo(
-      `Too little to compare: ${missing}. That such tasks take half as long cannot be shown yet.`,
-      columns(),
-      "  ",
-    );
+  if (missing) return wrapTo(`Too little to compare: ${missing}.`, columns(), "  ");
   const row = (name: string, then: number, now: number, change?: number) =>
     `  ${name}  ${then.toFixed(1).padStart(6)} before  ${now.toFixed(1).padStart(6)} since  ${change === undefined ? "" : changeText(change)}`;
   return [

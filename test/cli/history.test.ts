@@ -232,7 +232,7 @@ describe("cli: history of a loop", () => {
     [["generate", "--story", "US-1", "--mode", "smrt"], 2, "did you mean smart?"],
     [["generate", "--story", "US-1", "--budget", "lots"], 2, "--budget takes a whole number"],
     [["generate", "--story", "US-1", "--output", "."], 1, "cannot write"],
-    [["index", "--all", "--prd", "7"], 2, "exclude each other"],
+    [["index", "--all", "--prd", "7"], 2, "cannot be used together"],
     [["index", "--agent", "claude-code"], 2, "name the loop"],
     [["render"], 2, "name the prompt file"],
     [["render", "nowhere.md"], 1, "cannot read nowhere.md: there is no such file."],

@@ -289,7 +289,7 @@ describe("cli: loop", () => {
     [["--max", "many"], ["true"], 2, "--max takes a whole number"],
     [["--timeout", "soon"], ["true"], 2, "--timeout takes 90s, 30m or 2h"],
     [["--history-mode", "ful"], ["true"], 2, "did you mean full?"],
-    [["--with-history", "--no-history"], ["true"], 2, "exclude each other"],
+    [["--with-history", "--no-history"], ["true"], 2, "cannot be used together"],
     [[], ["echo", "{prompt}"], 2, "name its file with --prompt"],
     [["--prompt", "nowhere.md"], ["true"], 1, "cannot read nowhere.md"],
     [["--prompt", "."], ["true"], 1, "cannot read .: it is a folder"],

@@ -174,7 +174,7 @@ describe("cli: recap, timeline, stats and rate, called wrongly", () => {
     [["rate", "1"], 2, "helpful or wrong?"],
     [["rate", "1", "helpfull"], 2, "did you mean helpful?"],
     [["rate", "x", "wrong"], 2, '"x" is no id'],
-    [["rate", "1", "wrong", "--clear"], 2, "exclude each other"],
+    [["rate", "1", "wrong", "--clear"], 2, "cannot be used together"],
     [["rate", "99", "wrong"], 1, "nothing was said under 99"],
     [["rate", "last", "wrong"], 1, "no agent was told anything in shop yet"],
     [["recap", "--week", "--since", "2d"], 2, "--week is a time of its own"],

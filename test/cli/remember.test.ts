@@ -70,8 +70,8 @@ describe("cli: remember", () => {
 
   it.each([
     [["remember"], 2, "what shall be remembered?"],
-    [["remember", "x", "--list"], 2, "exclude each other"],
-    [["remember", "x", "--team", "--everywhere"], 2, "exclude each other"],
+    [["remember", "x", "--list"], 2, "cannot be used together"],
+    [["remember", "x", "--team", "--everywhere"], 2, "cannot be used together"],
     [["remember", "…"], 1, "nothing to remember"],
     [["remember", "x".repeat(1_001)], 1, "too long"],
     [["remember", "--undo"], 1, "could be taken back"],

@@ -79,14 +79,15 @@ interface CallFlags {
 
 function withCommand(flags: CallFlags, command: string): CallFlags {
   if (flags.command !== undefined)
-    throw new UsageError("a command and --command exclude each other", "check");
+    throw new UsageError("a command and --command cannot be used together", "check");
   return { ...flags, command };
 }
 
 function callOf(flags: CallFlags): { tool: string; input: Record<string, unknown> } {
   if (flags.command !== undefined) {
     if (flags.command.trim() === "") throw new UsageError("the command is empty", "check");
-    if (flags.input !== undefined) throw new UsageError("--command and --input exclude each other", "check");
+    if (flags.input !== undefined)
+      throw new UsageError("--command and --input cannot be used together", "check");
     return { tool: flags.tool ?? "Bash", input: { command: flags.command } };
   }
   if (flags.tool === undefined || flags.input === undefined)
@@ -123,7 +124,7 @@ function forJson(result: CheckResult) {
 }
 
 function forPeople(result: CheckResult): string {
-  if (result.verdict === "silent") return "Nothing speaks against it: no known failure decides this call.";
+  if (result.verdict === "silent") return "Nothing speaks against it: no failure like this is known here.";
   const sure = `${Math.round(result.confidence * 100)} %`;
   const ids = result.evidence.map((one) => one.id);
   const head =

@@ -9,7 +9,7 @@ import { print, printJson } from "../terminal.ts";
 
 export const cluster = command({
   name: "history cluster",
-  summary: "a loop's failures, the same ones together, the most frequent first",
+  summary: "a loop's failures, grouped, the most frequent first",
   examples: [
     ["twiceshy history cluster --prd 67", "what failed most, and in which stories"],
     ["twiceshy history cluster --story US-016 --json", "of one story, for a script"],

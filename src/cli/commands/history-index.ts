@@ -47,7 +47,7 @@ export const index = command({
     ...JSON_FLAG,
   },
   async run({ flags, config, now }) {
-    if (flags.all && flags.prd !== undefined) throw new UsageError("--prd and --all exclude each other");
+    if (flags.all && flags.prd !== undefined) throw new UsageError("--prd and --all cannot be used together");
     if (flags.since !== undefined && flags.agent === undefined)
       throw new UsageError("--since is for the sessions of an agent: --agent claude-code");
     if (flags.agent !== undefined) {

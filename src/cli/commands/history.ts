@@ -26,7 +26,7 @@ export const history = command({
     { name: "show", summary: "the iterations", load: async () => as(show) },
     {
       name: "cluster",
-      summary: "failures, the same ones together",
+      summary: "failures, grouped",
       load: async () => as((await import("./history-cluster.ts")).cluster),
     },
     {

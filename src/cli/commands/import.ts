@@ -89,7 +89,7 @@ export const importCommand = command({
       userHome: config.userHome,
     };
     if (flags["claude-mem"] !== undefined || databases.length > 0) {
-      if (flags.agent !== undefined) throw new UsageError("--agent and --claude-mem exclude each other");
+      if (flags.agent !== undefined) throw new UsageError("--agent and --claude-mem cannot be used together");
       const named = flags["claude-mem"];
       const files = named === undefined ? databases : [await claudeMemFile(config, named), ...databases];
       await takeClaudeMem(config, files, { ...other, isHere: named === CLAUDE_MEM });

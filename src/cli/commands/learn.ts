@@ -10,7 +10,7 @@ const SESSIONS = 10_000;
 
 export const learn = command({
   name: "learn",
-  summary: "turn attempts into remedies now; agents' hooks do it at the end of every turn",
+  summary: "find out now what helped after failures; agents' hooks do it at the end of every turn",
   examples: [
     ["twiceshy learn", "from all sessions of this project"],
     ["twiceshy learn --session 0b7e…", "from one session"],

@@ -34,7 +34,7 @@ export const review = command({
   async run({ flags, config, now }) {
     const deeds = DEEDS.filter((name) => flags[name] !== undefined);
     const [deed] = deeds;
-    if (deeds.length > 1) throw new UsageError(`--${deeds.join(" and --")} exclude each other`);
+    if (deeds.length > 1) throw new UsageError(`--${deeds.join(" and --")} cannot be used together`);
     if (flags.person && deed !== "accept") throw new UsageError("--person goes with --accept");
     if ((flags.into !== undefined) !== (deed === "merge"))
       throw new UsageError("--merge N and --into NAME go together");

@@ -67,7 +67,7 @@ export const observer = command({
     },
     {
       name: "off",
-      summary: "ask none",
+      summary: "ask no model",
       load: async () => as((await import("./observer-on.ts")).off),
     },
     {

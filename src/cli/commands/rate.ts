@@ -43,7 +43,7 @@ export const rate = command({
 });
 
 function ratingOf(word: string | undefined, clear: boolean): Rating {
-  if (clear && word !== undefined) throw new UsageError(`"${word}" and --clear exclude each other`);
+  if (clear && word !== undefined) throw new UsageError(`"${word}" and --clear cannot be used together`);
   if (clear) return "";
   if (word === undefined) throw new UsageError("how was it: helpful or wrong?");
   const rating = RATINGS.find((one) => one === word);

@@ -22,7 +22,7 @@ export const remedy = command({
     },
     {
       name: "forget",
-      summary: "never name one again",
+      summary: "never suggest one again",
       load: async () => as((await import("./remedy-forget.ts")).forget),
     },
     {

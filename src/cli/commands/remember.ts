@@ -36,8 +36,9 @@ export const rememberCommand = command({
     const text = operands.join(" ").trim();
     const modes = [flags.list, flags.undo, text !== ""].filter(Boolean).length;
     if (modes === 0) throw new UsageError("what shall be remembered? Say it in one line");
-    if (modes > 1) throw new UsageError("a text, --list and --undo exclude each other");
-    if (flags.team && flags.everywhere) throw new UsageError("--team and --everywhere exclude each other");
+    if (modes > 1) throw new UsageError("a text, --list and --undo cannot be used together");
+    if (flags.team && flags.everywhere)
+      throw new UsageError("--team and --everywhere cannot be used together");
     const json = flags.json === true;
     return withLessons({ config, flags, now }, (around) => {
       if (flags.list) return list(around, json);

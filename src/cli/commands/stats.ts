@@ -14,12 +14,11 @@ import { print, printError, printJson } from "../terminal.ts";
 
 export const stats = command({
   name: "stats",
-  summary:
-    "what Twiceshy was good for: repeats prevented, overrides, hit rate, tokens; before and since it watches",
+  summary: "has Twiceshy helped? Repeats prevented, overrides, hit rate, tokens; before and since it watches",
   examples: [
     ["twiceshy stats", "this project"],
     ["twiceshy stats --everywhere --since 30d", "all projects, the last 30 days"],
-    ["twiceshy stats --loops", "what telling this project's loops their history was good for"],
+    ["twiceshy stats --loops", "whether loops that are told their history need fewer iterations"],
     ["twiceshy stats --json", "the same numbers for a script"],
   ],
   flags: {

@@ -28,7 +28,7 @@ export const task = command({
     },
     {
       name: "unblock",
-      summary: "it can",
+      summary: "it can go on again",
       load: async () => as((await import("./task-block.ts")).unblock),
     },
     { name: "list", summary: "tasks and what is blocked", load: async () => as(list) },

@@ -12,7 +12,7 @@ const LIMIT = 10;
 
 export const why = command({
   name: "why",
-  summary: "what agents were told in this project, what it rests on and what came of it; newest first",
+  summary: "what agents were told in this project, on what evidence, and what happened then; newest first",
   operands: "[ID]",
   maximum: 1,
   examples: [

@@ -150,7 +150,7 @@ export function lookedText(looked: readonly RecapSession[]): string {
   const titles = [...new Set(looked.flatMap(({ title }) => (title ? [`"${line(title, 60)}"`] : [])))];
   const count = looked.length === 1 ? "1 session" : `${looked.length} sessions`;
   const named = titles.length > 0 ? `: ${titles.slice(0, 3).join(", ")}${titles.length > 3 ? " …" : ""}` : "";
-  return `Looked into, no change seen, in ${count}${named}`;
+  return `No change was seen in ${count}${named}`;
 }
 
 /** A loop sets agents to the same task again and again: what reads the same is told once. */

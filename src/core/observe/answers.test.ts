@@ -1,0 +1,82 @@
+// What an agent explains when it is asked, and rules of the business beside what it did.
+import { describe, expect, it } from "vitest";
+import type { Attempt } from "../../domain/attempt.ts";
+import { commit, file, test } from "../synthesise/attempts.fixture.ts";
+import { observeTurn } from "./observe.ts";
+import { turnOf } from "./turn.fixture.ts";
+
+const edit = () => file("Edit", "src/shop.ts");
+const seen = (prompt: string, calls: readonly Attempt[], ...words: readonly string[]) =>
+  observeTurn(turnOf(prompt, calls, words));
+const factsOf = (prompt: string, calls: readonly Attempt[], ...words: readonly string[]) =>
+  seen(prompt, calls, ...words).flatMap(({ facts }) => facts.map(({ text }) => text));
+
+describe("observe: a long answer to a question", () => {
+  const answer = `Authentication is cookie based: \`login()\` in \`src/auth.ts\` checks the password and writes a row into \`sessions\`.
+
+Every request passes \`requireUser()\`, which looks the cookie up and loads the user. Sessions end after 30 days without a visit, and after 12 hours for administrators. Refunds over 500 euros ask for a second login, even within a valid session.`;
+
+  it("is a discovery, with the rule of the business in it", () => {
+    const [found] = seen("how does auth work here?", [file("Read", "src/auth.ts")], answer);
+    expect(found).toMatchObject({ type: "discovery", title: "How does auth work here" });
+    const facts = found?.facts.map(({ text }) => text).join("\n");
+    expect(facts).toContain(
+      "Sessions end after 30 days without a visit, and after 12 hours for administrators",
+    );
+    expect(facts).toContain("Refunds over 500 euros ask for a second login");
+  });
+
+  it.each([
+    [
+      "How are shipping costs calculated?",
+      `Shipping costs come from \`shippingFor()\` in \`src/shipping.ts\`.
+
+- Orders above 100 € ship free, except to Switzerland.
+- Parcels over 30 kg pay a surcharge of 15 € per started 10 kg.
+- A customer with the status gold never pays for express delivery.
+- If the warehouse is closed, the next working day counts as the day of the order.`,
+      [
+        "Orders above 100 € ship free, except to Switzerland.",
+        "Parcels over 30 kg pay a surcharge of 15 € per started 10 kg.",
+        "A customer with the status gold never pays for express delivery.",
+        "If the warehouse is closed, the next working day counts as the day of the order.",
+      ],
+    ],
+    [
+      "explain the interest algorithm",
+      "Interest accrues daily on the balance at midnight UTC. The rate is the base rate plus a margin that depends on the score of the customer: A has 1.5 %, B 3 %, C 6 %. Months count as 30 days and years as 360 days. Payments go to fees first, then to interest, then to the principal. Nothing else changes the balance.",
+      ["Payments go to fees first, then to interest, then to the principal."],
+    ],
+  ])("no rule of the business is left out: %s", (asked, said, rules) => {
+    expect(factsOf(asked, [file("Read", "src/shop.ts")], said)).toEqual(expect.arrayContaining(rules));
+  });
+
+  it("how it is now is told, though only a name stands in it", () => {
+    const said = "The product list of the shop is cached in Redis for a minute now.";
+    const [told] = seen("Add caching to the product list", [edit(), test(), commit("Cache it")], said);
+    const texts = [told?.subtitle ?? "", ...(told?.facts ?? []).map(({ text }) => text)];
+    expect(texts.join("\n")).toContain("is cached in Redis for a minute now");
+  });
+
+  it("rules that stand beside what was done are told", () => {
+    const told = seen(
+      "Add the discount for loyal customers",
+      [edit(), test()],
+      `Added \`loyaltyDiscount()\` to \`src/shop.ts\`.
+
+The rules are:
+- A customer who ordered in three of the last four quarters gets 5 %.
+- The discount never applies to books, whose price is fixed by law.`,
+    );
+    const text = told
+      .flatMap(({ subtitle, facts }) => [subtitle, ...facts.map((fact) => fact.text)])
+      .join("\n");
+    expect(text).toContain("A customer who ordered in three of the last four quarters gets 5 %");
+    expect(text).toContain("The discount never applies to books");
+  });
+
+  it("a short answer is none, nor is a long one to an order", () => {
+    expect(seen("how does auth work here?", [file("Read", "src/auth.ts")], "With a cookie.")).toEqual([]);
+    expect(seen("go on", [file("Read", "src/auth.ts")], answer)).toEqual([]);
+  });
+});
