@@ -1,7 +1,7 @@
 // Builds dist/: the library and the CLI as ES modules; the command people start; the hook as CommonJS files (it starts cold on every tool call
 // of somebody's agent: a small one, the answering one whose compiled code is kept, what only the start and the end of
 // a turn need, and the look at the disk before a warning); the MCP server as one more (the
-// agent waits for it); and the types. --sizes tells what those files are made of.
+// agent waits for it); what talks to models, with its packages; and the types. --sizes tells what those files are made of.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
