@@ -60,7 +60,7 @@ function writeOwn(path: string, text: string): void {
   if (existsSync(path) && !isOwn(path))
     throw new Error(`${path} is there already and is no export of patterns. Name another file.`);
   makeFolder(dirname(path));
-  writeFileSync(`${path}.new`, text);
+  writeFileSync(`${path}.new`, text, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 

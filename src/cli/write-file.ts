@@ -10,7 +10,8 @@ export function writeFile(path: string, text: string): void {
     // /dev/stdout and pipes are written to, not replaced.
     const isPipe = found !== undefined && !found.isFile() && !found.isDirectory();
     makeFolder(dirname(path));
-    writeFileSync(isPipe ? path : draft, text);
+    // For the person alone: it is made of their memory.
+    writeFileSync(isPipe ? path : draft, text, { mode: 0o600 });
     if (!isPipe) renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });

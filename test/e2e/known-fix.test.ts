@@ -24,7 +24,7 @@ describe.each(CLIS)("e2e: a known error met again by $name", (cli) => {
     const second = await world.run(cli, [[cli.shell(run)]]);
     expect(second.seen.result(0), second.seen.describe()).toContain("Cannot find module 'ioredis'");
     expect(newsAfter(second.requests, 0), second.seen.describe()).toMatch(
-      /Twiceshy: this error was met on \d{4}-\d\d-\d\d \(.*Cannot find module 'ioredis'.*\)\. Fixed then by: npm install ioredis/,
+      /Twiceshy: this error was met on \d{4}-\d\d-\d\d \(.*Cannot find module 'ioredis'.*\)\. Fixed then by: `npm install ioredis`/,
     );
   });
 });

@@ -60,6 +60,35 @@ describe("lessons: the index", () => {
     expect(await say(MIGRATE)).toContain("Migrations must be reversible");
   });
 
+  it("what an older version has shown stays trusted as it was, and nothing else", async () => {
+    const { deps } = here.memory;
+    const place = deps.workspace.place(here.cwd);
+    inProject("migrations.md");
+    const folders = (await shelfOf(deps, place))?.folders ?? [];
+    const [stamp] = await deps.store.cardStamps(folders);
+    const [lesson] = await deps.store.cards({ folders });
+    if (!stamp || !lesson) throw new Error("not indexed");
+    // As an older version left it: read otherwise, and nothing known of trust.
+    const hash = stamp.hash.replace(/^\d+:/, "4:");
+    const old = {
+      ...lesson,
+      ...stamp,
+      hash,
+      content: "",
+      folder: folders[0] ?? "",
+      words: [],
+      watchKeys: [],
+    };
+    const upgraded = await openMemory({ ...here.config, database: join(here.home, "older.db") });
+    await upgraded.store.saveCards([redact(old)], []);
+    inProject("another.md", card("Another of the clone"));
+    const states = Object.fromEntries(
+      (await listLessons(upgraded.deps, place, MONDAY)).map(({ name, state }) => [name, state]),
+    );
+    expect(states).toEqual({ migrations: "active", another: "untrusted" });
+    await upgraded.close();
+  });
+
   it("the last one deleted leaves nothing of its text behind", async () => {
     inProject("migrations.md");
     const { deps } = here.memory;

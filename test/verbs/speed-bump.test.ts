@@ -134,7 +134,7 @@ describe("the speed bump", () => {
     const day = tuesday();
     const first = await here.memory.handle(day.fails("npm install redis-node", NPM_404));
     expect(first).toMatchObject({ type: "context" });
-    expect(first.type === "context" && first.text).toContain("Fixed then by: npm install ioredis");
+    expect(first.type === "context" && first.text).toContain("Fixed then by: `npm install ioredis`");
     expect(await here.memory.handle(day.fails("npm install redis-node", NPM_404))).toEqual({
       type: "silent",
     });

@@ -173,20 +173,22 @@ describe("compose: at a tool call", () => {
 
   it("the same lesson in other words shows how it failed then", () => {
     expect(bumpText("npm i redis-node --save", hazard, undefined)).toContain(
-      "it failed as: npm install redis-node",
+      "it failed as: `npm install redis-node`",
     );
   });
 
   it("a note leaves out the way past, a question ends with one", () => {
     expect(noteText("npm install redis-node", hazard, remedy)).not.toContain("again");
-    expect(askText("npm install redis-node", hazard, remedy)).toMatch(/Run npm install redis-node anyway\?$/);
+    expect(askText("npm install redis-node", hazard, remedy)).toMatch(
+      /Run `npm install redis-node` anyway\?$/,
+    );
   });
 
   it("right after a failure the known fix is one line", () => {
     expect(
       knownFixText("ModuleNotFoundError: dotenv", { ...remedy, display: "pip install python-dotenv" }),
     ).toBe(
-      "Twiceshy: this error was met on 2026-11-14 (ModuleNotFoundError: dotenv). Fixed then by: pip install python-dotenv",
+      'Twiceshy: this error was met on 2026-11-14 ("ModuleNotFoundError: dotenv"). Fixed then by: `pip install python-dotenv`',
     );
   });
 

@@ -4,6 +4,7 @@ import type { Remedy } from "../../domain/remedy.ts";
 import { subjectType } from "../../domain/subject.ts";
 import { failed, firstLine, missingThing, quoted, type Where } from "./first-line.ts";
 import { day, line } from "./line.ts";
+import { quote, theirWords } from "./quote.ts";
 
 export type { Where };
 
@@ -40,19 +41,19 @@ export function askText(
   remedy: Remedy | undefined,
   where: Where = "here",
 ): string {
-  return [noteText(display, hazard, remedy, where), `Run ${line(display, 80)} anyway?`].join("\n");
+  return [noteText(display, hazard, remedy, where), `Run ${quoted(line(display, 80))} anyway?`].join("\n");
 }
 
 /** Right after a failure whose cause is known. */
 export function knownFixText(excerpt: string, remedy: Remedy): string {
   if (remedy.byPerson)
-    return `Twiceshy: the person's word on this error (${line(excerpt, 120)}): ${line(remedy.display, 240)}`;
-  return `Twiceshy: this error was met on ${day(remedy.lastAt)} (${line(excerpt, 120)}). Fixed then by: ${line(remedy.display, 240)}`;
+    return `Twiceshy: the person's word on this error (${quote(excerpt, 120)}): ${line(remedy.display, 240)}`;
+  return `Twiceshy: this error was met on ${day(remedy.lastAt)} (${quote(excerpt, 120)}). Fixed then by: ${quoted(line(remedy.display, 240))}`;
 }
 
 /** Why, in one line: for `check --json`, `log` and the ledger. */
 export function becauseText(hazard: Hazard): string {
-  return `${missingThing(hazard) ?? failed(hazard)}: ${line(hazard.excerpt, 160)}`;
+  return `${missingThing(hazard) ?? failed(hazard)}: ${theirWords(hazard.excerpt, 160)}`;
 }
 
 /** What worked instead, in one line. */
@@ -74,8 +75,8 @@ function evidence(display: string, hazard: Hazard, remedy: Remedy | undefined): 
   const other = sameWords(display, hazard.display) ? "" : line(hazard.display, 100);
   const isWhole = subjectType(hazard.subject) === "action";
   return [
-    ...(error ? [`  last ${day(hazard.lastAt)}: "${error}"`] : []),
-    ...(other && !isWhole ? [`  it failed as: ${other}`] : []),
+    ...(error ? [`  last ${day(hazard.lastAt)}: ${quote(error, 160)}`] : []),
+    ...(other && !isWhole ? [`  it failed as: ${quoted(other)}`] : []),
     ...(remedy ? [helpedText(remedy)] : []),
   ];
 }

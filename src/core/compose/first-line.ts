@@ -5,6 +5,7 @@ import type { FailureKind } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import { day, line } from "./line.ts";
+import { code, theirWords } from "./quote.ts";
 
 /** Where it was learned: here, or in another project on this machine. */
 export type Where = "here" | "machine";
@@ -39,7 +40,7 @@ export function firstLine(
 
 /** What is known, as a sentence without its end: about the thing where it is known to be missing, else about the call. */
 function statement(command: string, hazard: Hazard, where: Where): string {
-  return missingThing(hazard, where) ?? `\`${command}\` ${failed(hazard, where)}`;
+  return missingThing(hazard, where) ?? `${code(command)} ${failed(hazard, where)}`;
 }
 
 /** `failed 4× here (404)`, `failed once, on 2026-10-22 (404)` */
@@ -55,7 +56,7 @@ export function failed(hazard: Hazard, where: Where = "here"): string {
 export function missingThing(hazard: Hazard, where: Where = "here"): string | undefined {
   const { subject, kind, sessions, failures, lastAt } = hazard;
   const type = subjectType(subject);
-  const name = `\`${line(thingName(hazard), 60)}\``;
+  const name = code(line(thingName(hazard), 60));
   const thin = failures === 1 ? `once, on ${day(lastAt)}` : `${failures}×`;
   const seen = `(${sessions > 1 ? `${sessions} sessions` : thin})`;
   if (kind === "command-not-found" && type === "program") {
@@ -74,7 +75,7 @@ export function missingThing(hazard: Hazard, where: Where = "here"): string | un
 /** `go @api`: the program looked for a project of its own there. */
 function noProject(subject: Hazard["subject"]): string {
   const [program = "", folder = "."] = subjectName(subject).split(" @", 2);
-  return `\`${line(program, 60)}\` finds no project in ${folder === "." ? "this folder" : line(folder, 60)}`;
+  return `${code(line(program, 60))} finds no project in ${folder === "." ? "this folder" : line(folder, 60)}`;
 }
 
 const OF_PROJECT = " (of the project)";
@@ -129,7 +130,7 @@ function offerText({ type, byPerson }: Remedy, command: string): string {
 
 /** A call in quotes; what holds for more than one call is told in words ("reading the file in parts"). */
 export function quoted(remedy: string): string {
-  return /^(?:reading|searching|naming|using) /.test(remedy) ? remedy : `\`${remedy}\``;
+  return /^(?:reading|searching|naming|using) /.test(remedy) ? theirWords(remedy, 260) : code(remedy);
 }
 
 /** Cut in the middle: what a command does is at its beginning, what it does it to at its end. */

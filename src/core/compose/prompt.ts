@@ -6,7 +6,9 @@ import type { Observation } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { block, type Limit, type RankedLine, roomBeside } from "./block.ts";
 import { endingText } from "./ending.ts";
+import { quoted } from "./first-line.ts";
 import { day, line, titleOf } from "./line.ts";
+import { quote } from "./quote.ts";
 import { taskTitle } from "./task-title.ts";
 import { type Window, windowLines } from "./window.ts";
 
@@ -143,7 +145,7 @@ export function recurringLine(turns: readonly Turn[]): string {
 
 /** An error that the prompt quotes, met before. */
 export function knownErrorLine(error: string, at: number, instead: string): string {
-  return `This error was met on ${day(at)} (${error}). Fixed then by: ${line(instead, 160)}`;
+  return `This error was met on ${day(at)} (${error}). Fixed then by: ${quoted(line(instead, 160))}`;
 }
 
 export function observationLine({ type, title, subtitle, at, files }: Observation): string {
@@ -180,7 +182,7 @@ function filesText(files: readonly string[]): string {
 }
 
 function failedLine({ attempt, instead }: FailedStep): string {
-  const reason = attempt.outcome.status === "failed" ? `: ${line(attempt.outcome.excerpt, 110)}` : "";
+  const reason = attempt.outcome.status === "failed" ? `: ${quote(attempt.outcome.excerpt, 110)}` : "";
   return `❌ then failed: ${line(attempt.display, 100)}${reason}${instead ? ` → ${line(instead, 110)}` : ""}`;
 }
 

@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -30,6 +31,22 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("stores: sqlite: the file", () => {
+  it.skipIf(process.platform === "win32")(
+    "as a link it is used, and the mode of its target stays",
+    async () => {
+      const target = join(folder, "elsewhere.db");
+      writeFileSync(target, "");
+      chmodSync(target, 0o644);
+      mkdirSync(join(folder, "inner"));
+      symlinkSync(target, path);
+      await (await sqliteStore({ path })).close();
+      expect(statSync(target).mode & 0o777).toBe(0o644);
+      rmSync(path);
+      symlinkSync("/dev/null", path);
+      await expect(sqliteStore({ path })).rejects.toThrow("no regular file");
+    },
+  );
+
   it.skipIf(process.platform === "win32")(
     "is for its owner only, and so is a folder made for it",
     async () => {
