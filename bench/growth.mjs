@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { cleanEnv, print, verdict, withFolder } from "./measure.mjs";
+import { cleanEnv, verdict, withFolder } from "./measure.mjs";
 import { FOLDER, isThere } from "./replay-data.mjs";
 import { writeTranscripts } from "./transcripts.mjs";
 
@@ -60,4 +60,4 @@ export function growthTable(rows) {
   ].join("\n");
 }
 
-if (process.argv[1] === import.meta.filename) print(growthTable(await benchGrowth()));
+if (process.argv[1] === import.meta.filename) console.log(growthTable(await benchGrowth()));

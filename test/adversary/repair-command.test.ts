@@ -48,7 +48,7 @@ describe("adversary: a damaged memory as a person meets it", () => {
     expect(again.out).toContain("There is nothing to mend.");
     expect(readdirSync(house.memory).filter((name) => name.startsWith("damaged-"))).toHaveLength(1);
     house.close();
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("adversary: forgetting", () => {
@@ -68,7 +68,7 @@ describe("adversary: forgetting", () => {
     for (const file of left) expect(readFileSync(file, "latin1"), file).not.toContain("redis-node");
     expect(existsSync(`${database}.unfinished`)).toBe(false);
     house.close();
-  }, 60_000);
+  }, 180_000);
 
   it("copies that doctor --fix has kept are named, and go with everything", async () => {
     const house = newHouse();
@@ -84,7 +84,7 @@ describe("adversary: forgetting", () => {
     await house.run(["forget", "everything", "--yes"]);
     expect(readdirSync(house.memory).filter((name) => name.startsWith("damaged-"))).toEqual([]);
     house.close();
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("adversary: two versions at once", () => {
@@ -106,7 +106,7 @@ describe("adversary: two versions at once", () => {
     await expect.poll(() => attempts(newer), { timeout: 20_000 }).toEqual(["t1", "t2", "t3"]);
     newer.close();
     expect(statSync(home.database).isFile()).toBe(true);
-  }, 60_000);
+  }, 180_000);
 });
 
 function ended(base: object, id: string) {

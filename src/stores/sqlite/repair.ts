@@ -43,6 +43,7 @@ const SUFFIXES = ["", "-wal", "-shm"];
 /** Whoever was in the middle of writing when the memory was marked has ended by then. */
 const CALM_MS = 300;
 const MOST_CALM_MS = 10_000;
+const COPIED_AT_MOST = 20;
 
 /** What could be saved, without changing anything. */
 export function lookAtDamage(path: string): Repair {
@@ -94,7 +95,14 @@ async function keepCopies(path: string, now: number): Promise<string> {
   const partial = `${folder}.partial`;
   try {
     makeFolder(partial);
-    for (const suffix of SUFFIXES) keepCopy(`${path}${suffix}`, join(partial, basename(path) + suffix));
+    for (let tries = 0; tries < COPIED_AT_MOST; tries++) {
+      const before = stateOf(path);
+      // The log first: what is put into the file meanwhile is in both then.
+      for (const suffix of SUFFIXES.toReversed())
+        keepCopy(`${path}${suffix}`, join(partial, basename(path) + suffix));
+      // Somebody who had it open has ended, or finished what was begun before: copied once more.
+      if (stateOf(path) === before || !existsSync(path)) break;
+    }
     renameSync(partial, folder);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
@@ -112,6 +120,7 @@ async function keepCopies(path: string, now: number): Promise<string> {
 /** A folder or a pipe in the memory's place is moved, not copied: nothing of ours is in it. */
 function keepCopy(from: string, to: string): void {
   const found = statSync(from, { throwIfNoEntry: false });
+  rmSync(to, { recursive: true, force: true });
   if (!found) return;
   if (!found.isFile()) {
     renameSync(from, to);
@@ -120,18 +129,22 @@ function keepCopy(from: string, to: string): void {
   copyRegular(from, to, { most: Number.POSITIVE_INFINITY });
 }
 
-/** Nobody begins to write any more; who was at it is waited for. */
+/** Nobody begins to write any more; who was at it is waited for. (Who takes longer is not acknowledged: `assertKept`.) */
 async function calm(path: string): Promise<void> {
-  const state = () =>
-    SUFFIXES.slice(0, 2).map((suffix) => {
-      const found = statSync(path + suffix, { throwIfNoEntry: false });
-      return found ? `${found.size} ${found.mtimeMs}` : "";
-    });
   for (let waited = 0; waited < MOST_CALM_MS; waited += CALM_MS) {
-    const before = state().join();
+    const before = stateOf(path);
     await new Promise((resolve) => setTimeout(resolve, CALM_MS));
-    if (state().join() === before) return;
+    if (stateOf(path) === before) return;
   }
+}
+
+/** Changes whenever somebody writes. */
+function stateOf(path: string): string {
+  const state = ["", "-wal"].map((suffix) => {
+    const found = statSync(path + suffix, { throwIfNoEntry: false });
+    return found?.isFile() ? `${found.ino} ${found.size} ${found.mtimeMs}` : "";
+  });
+  return state.join();
 }
 
 /** What a run that was broken off has left half done. */

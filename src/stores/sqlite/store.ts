@@ -327,15 +327,18 @@ function takeCare(database: Connection, options: SqliteOptions, isNew: boolean):
   else assertSame(path, id);
   const own = idFile(path, id);
   const file = inodeOf(path);
-  const mayWrite = () => {
-    assertSchema(database, path);
+  const assertKept = () => {
     if (existsSync(own)) return;
     // Made good, or put back by the person, since it was opened: what is written here now nobody would ever read.
     if (inodeOf(path) !== file)
       throw troubled("busy", `[sqlite] the memory at ${path} was replaced by another file. Try again.`);
     assertSame(path, id);
   };
-  setManners(database, { busyTimeoutMs, waitsOnce, mayWrite });
+  const mayWrite = () => {
+    assertSchema(database, path);
+    assertKept();
+  };
+  setManners(database, { busyTimeoutMs, waitsOnce, mayWrite, assertKept });
   if (options.careful) finishEmptying(database, path, busyTimeoutMs);
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   database = connect(join(folder, "a.db"), { readOnly: false });
   database.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (x)");
   other = connect(join(folder, "a.db"), { readOnly: false });
-  setManners(database, { busyTimeoutMs: 30, waitsOnce: true, mayWrite: () => {} });
+  setManners(database, { busyTimeoutMs: 30, waitsOnce: true, mayWrite: () => {}, assertKept: () => {} });
 });
 afterEach(() => {
   for (const one of [database, other]) one.close();
@@ -55,6 +55,18 @@ describe("stores: sqlite: waiting for another writer", () => {
     expect(count()).toBe(0);
   });
 
+  it("what was written while the file was being replaced is not acknowledged", () => {
+    setManners(database, {
+      busyTimeoutMs: 30,
+      waitsOnce: true,
+      mayWrite: () => {},
+      assertKept() {
+        throw new Error("replaced");
+      },
+    });
+    expect(() => transact(database, insert)).toThrow("replaced");
+  });
+
   it("whoever may not write any more writes nothing", () => {
     setManners(database, {
       busyTimeoutMs: 30,
@@ -62,6 +74,7 @@ describe("stores: sqlite: waiting for another writer", () => {
       mayWrite() {
         throw new Error("newer");
       },
+      assertKept: () => {},
     });
     expect(() => transact(database, insert)).toThrow("newer");
     expect(() => transactAtOnce(database, insert)).toThrow("newer");

@@ -8,6 +8,11 @@ interface Manners {
   readonly waitsOnce: boolean;
   /** Throws when this connection may not write any more. */
   mayWrite(): void;
+  /**
+   * After a commit. Throws when the file was being replaced meanwhile, so that nobody may ever read what was written: it
+   * has to be written once more.
+   */
+  assertKept(): void;
   isLockedOut: boolean;
   /** How often another writer was waited for in vain. */
   waits: number;
@@ -19,7 +24,7 @@ const together = new WeakSet<Connection>();
 
 export function setManners(
   database: Connection,
-  given: Pick<Manners, "busyTimeoutMs" | "waitsOnce" | "mayWrite">,
+  given: Pick<Manners, "busyTimeoutMs" | "waitsOnce" | "mayWrite" | "assertKept">,
 ): void {
   manners.set(database, { ...given, isLockedOut: false, waits: 0 });
   setTimeoutOf(database, given.busyTimeoutMs);
@@ -38,17 +43,19 @@ export function transact<T>(database: Connection, work: () => T): T {
 }
 
 function finished<T>(database: Connection, work: () => T): T {
+  let result: T;
   together.add(database);
   try {
-    const result = work();
+    result = work();
     database.exec("COMMIT");
-    return result;
   } catch (error) {
     rollBack(database);
     throw error;
   } finally {
     together.delete(database);
   }
+  manners.get(database)?.assertKept();
+  return result;
 }
 
 /** The same for work that takes several steps, each of which would be a transaction of its own. */
@@ -56,16 +63,18 @@ export async function transactAll<T>(database: Connection, work: () => Promise<T
   if (together.has(database)) return work();
   begin(database);
   together.add(database);
+  let result: T;
   try {
-    const result = await work();
+    result = await work();
     database.exec("COMMIT");
-    return result;
   } catch (error) {
     rollBack(database);
     throw error;
   } finally {
     together.delete(database);
   }
+  manners.get(database)?.assertKept();
+  return result;
 }
 
 /** Work that can be left out: done when nobody else is writing, without waiting. False when it was left out. */
