@@ -78,7 +78,7 @@ describe("adversary: cards and settings", () => {
           expect(appliesTo.length).toBeLessThanOrEqual(30);
         },
       ),
-      cases(300),
+      cases(150),
     );
   });
 
@@ -122,7 +122,7 @@ describe("adversary: cards and settings", () => {
           }
         },
       ),
-      cases(60),
+      cases(30),
     );
   });
 
@@ -152,7 +152,7 @@ describe("adversary: cards and settings", () => {
         expect([config.liveExport, ""]).toContain(restricted.liveExport);
         expect(restricted.database).toBe(config.database);
       }),
-      cases(200),
+      cases(100),
     );
   });
 
