@@ -84,7 +84,7 @@ describe("adversary: cards and settings", () => {
           expect(appliesTo.length).toBeLessThanOrEqual(30);
         },
       ),
-      cases(300),
+      cases(150),
     );
   });
 
@@ -128,7 +128,7 @@ describe("adversary: cards and settings", () => {
           }
         },
       ),
-      cases(60),
+      cases(30),
     );
   });
 
@@ -158,7 +158,7 @@ describe("adversary: cards and settings", () => {
         expect([config.liveExport, ""]).toContain(restricted.liveExport);
         expect(restricted.database).toBe(config.database);
       }),
-      cases(200),
+      cases(100),
     );
   });
 

@@ -159,7 +159,7 @@ describe("adversary: the command line", () => {
         const args = [name, ...rest];
         isInOrder(args, await inTime(() => run(args)));
       }),
-      cases(200),
+      cases(80),
     );
   });
 
@@ -171,7 +171,7 @@ describe("adversary: the command line", () => {
         const args = [name, ...rest].map((one) => one.replaceAll("\0", ""));
         isInOrder(args, await inTime(() => real.run(args)));
       }),
-      cases(5),
+      cases(4),
     );
     expect(Object.keys(real.files())).toEqual([]);
     real.close();
@@ -190,7 +190,7 @@ describe("adversary: the command hook as a process", () => {
         if (ran.stdout === "") return;
         for (const text of textsIn(JSON.parse(ran.stdout))) expect(complaints(text)).toEqual([]);
       }),
-      cases(6),
+      cases(4),
     );
     isSound(home.database);
   });

@@ -57,7 +57,7 @@ describe("adversary: files of others", () => {
           for (const { session } of events) await house.memory.learn(session);
         });
       }),
-      cases(150),
+      cases(80),
     );
   });
 
@@ -77,7 +77,7 @@ describe("adversary: files of others", () => {
           }),
         );
       }),
-      cases(40),
+      cases(13),
     );
   });
 
@@ -94,7 +94,7 @@ describe("adversary: files of others", () => {
         });
         expect(complaints(await library.taskWindow(house.memory.deps, place, Date.now()))).toEqual([]);
       }),
-      cases(100),
+      cases(50),
     );
   });
 
@@ -125,7 +125,7 @@ describe("adversary: files of others", () => {
           rmSync(root, { recursive: true });
         },
       ),
-      cases(40),
+      cases(13),
     );
   });
 
@@ -171,7 +171,7 @@ describe("adversary: files of others", () => {
           if (refused instanceof Error) expect(refused.message).not.toBe("");
         },
       ),
-      cases(200),
+      cases(100),
     );
   });
 });

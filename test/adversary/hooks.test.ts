@@ -53,7 +53,7 @@ describe("adversary: hooks", () => {
           expect(JSON.parse(JSON.stringify(reply))).toEqual(reply);
           for (const text of textsIn(reply)) expect(complaints(text)).toEqual([]);
         }),
-        cases(500),
+        cases(250),
       );
     },
   );
@@ -63,7 +63,7 @@ describe("adversary: hooks", () => {
       fc.asyncProperty(fc.constantFrom("claude-code", "codex"), nastyValue, async (agent, payload) => {
         expect(await inTime(() => sent(agent, payload))).toEqual({ reply: undefined, unforeseen: [] });
       }),
-      cases(100),
+      cases(50),
     );
   });
 });

@@ -142,7 +142,7 @@ describe("adversary: injection into what a model reads", () => {
         }
       }),
       // Each run adds to one memory: a smaller case would not be the same.
-      { ...cases(4), endOnFailure: true },
+      { ...cases(3), endOnFailure: true },
     );
     // Nearly all of it was told: a test of nothing would pass as well.
     expect(seen).toBeGreaterThan(run * 8);

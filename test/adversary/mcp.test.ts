@@ -96,7 +96,7 @@ describe("adversary: the MCP server", () => {
         const answer: unknown = await inTime(() => server.request(method, params));
         isAnswer(answer);
       }),
-      cases(150),
+      cases(80),
     );
     expect(server.noise).toEqual([]);
     expect(existsSync(cwd)).toBe(false);
@@ -132,7 +132,7 @@ describe("adversary: the MCP server", () => {
         // Whatever it was, the next question has its answer.
         isAnswer(await inTime(() => server.request("ping", {})));
       }),
-      cases(150),
+      cases(80),
     );
     // What is no answer to one of ours is an answer to something that looked like a question.
     for (const told of server.noise) {
@@ -164,7 +164,7 @@ describe("adversary: the MCP server", () => {
           expect(messages + broken).toBeLessThanOrEqual(text.filter((byte) => byte === 10).length);
         },
       ),
-      cases(100),
+      cases(50),
     );
   });
 });

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { endpointOf } from "../../src/core/observer/endpoint.ts";
 import { DEFAULTS } from "../../src/domain/settings.ts";
 import { askThroughSdk } from "../../src/summarisers/ai-sdk.ts";
+import { PATIENCE_MS } from "./fuzz/cases.ts";
 
 type Answer = Parameters<typeof createServer>[1];
 
@@ -38,7 +39,7 @@ async function ask(url: string, deadlineMs = 20_000) {
 const choice = (content: string) =>
   JSON.stringify({ choices: [{ message: { role: "assistant", content } }] });
 
-describe("adversary: the host of a model", () => {
+describe("adversary: the host of a model", { timeout: PATIENCE_MS }, () => {
   it("an answer is taken", async () => {
     const url = await host((_, response) =>
       response.setHeader("content-type", "application/json").end(choice("yes")),

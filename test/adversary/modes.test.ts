@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
+import { PATIENCE_MS } from "./fuzz/cases.ts";
 
 const DIST = join(import.meta.dirname, "../../dist");
 
@@ -21,7 +22,9 @@ describe.skipIf(process.platform === "win32")("adversary: who can read the memor
   const run = (script: string, args: readonly string[], input = "") =>
     spawnSync(process.execPath, [join(DIST, script), ...args], { env, input, cwd: base, encoding: "utf8" });
 
-  it("everything we make is for its owner alone: database and log, settings, cards, caches, errors", async () => {
+  it("everything we make is for its owner alone: database and log, settings, cards, caches, errors", {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const event = {
       session_id: "s",
       cwd: base,

@@ -76,7 +76,7 @@ describe("adversary: transcripts", () => {
             expect(typeof event.cwd, "cwd").toBe("string");
           }
         }),
-        cases(20),
+        cases(10),
       );
     },
   );
@@ -88,7 +88,7 @@ describe("adversary: transcripts", () => {
       fc.asyncProperty(pairs, async ([{ agent, file }, bytes]) => {
         await inTime(() => taken(agent, file, bytes));
       }),
-      cases(100),
+      cases(50),
     );
   });
 });

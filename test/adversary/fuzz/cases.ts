@@ -1,7 +1,7 @@
 // How many random cases are tried: few in `npm test`, `TWICESHY_CASES` in all in a soak (scripts/soak/fuzz.mjs).
 
 /** So many cases the doors try together in `npm test`. */
-const SHORT = 3_000;
+const SHORT = 1_600;
 const WANTED = Number(process.env.TWICESHY_CASES) || SHORT;
 
 /** The share of one property: `few` cases in `npm test`, as many times more as the whole is larger. */
