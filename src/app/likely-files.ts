@@ -75,7 +75,7 @@ export function ownBranch({ branch = "" }: Place): string {
 }
 
 /** Everything ends up there: it says nothing of where the work is. */
-const MAIN = /^(?:main|master|HEAD|trunk|develop|dev)$/;
+const MAIN = /^(?:main|master|HEAD|trunk|develop)$/;
 
 function wordsOf(prompt: string): readonly string[] {
   return termsOf(prompt.slice(0, HEAD)).slice(0, MOST_WORDS);

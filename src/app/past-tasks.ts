@@ -171,9 +171,11 @@ function sharedBy(task: PastTask, question: BearingQuestion): readonly string[] 
   const isShared = (word: string) => task.words.has(word) || task.pathWords.has(word);
   const words = question.words.filter((word) => isShared(word) && question.isTopic(word));
   const brief = words.filter((word) => task.titleWords.has(word) || task.pathWords.has(word));
-  // One word is chance, unless the title says it and a path does; words of a long prompt alone always may be.
-  const isPlace = brief.some((word) => question.titleWords.includes(word) && task.pathWords.has(word));
-  return isPlace || brief.length >= TELLING ? [...new Set([...brief, ...words])] : [];
+  // One word is chance, unless the title says it and a path does; words that the title says none of always may be.
+  const titled = brief.filter((word) => question.titleWords.includes(word));
+  const isPlace = titled.some((word) => task.pathWords.has(word));
+  const isEnough = isPlace || (titled.length > 0 && brief.length >= TELLING);
+  return isEnough ? [...new Set([...titled, ...brief, ...words])] : [];
 }
 
 function questionOf(

@@ -20,6 +20,7 @@ describe("rank: tasks of one sort", () => {
     ["Add a route for users", "Add a login page"],
     ["Add tests for users", "Add tests for invoices"],
     ["Añade una ruta para clientes", "Elimina la ruta para clientes"],
+    ["we fail build", "The build is failing"],
     ["yes", "yes"],
   ])("not %s · %s", (a, b) => expect(same(a, b)).toBe(false));
 });

@@ -37,8 +37,10 @@ export function shapeOf(title: string): TaskShape {
 export function isOneSort(a: TaskShape, b: TaskShape): boolean {
   if (a.kind !== undefined && b.kind !== undefined && a.kind !== b.kind) return false;
   if (a.key !== "" && a.key === b.key) return true;
-  const shared = [...a.words].filter((word) => b.words.has(word)).length;
-  return shared >= LEAST_SHARED && shared / (a.words.size + b.words.size - shared) >= ALIKE;
+  const both = [...a.words].filter((word) => b.words.has(word));
+  // "The build fails" is said of everything.
+  if (both.length < LEAST_SHARED || both.every(isProcedure)) return false;
+  return both.length / (a.words.size + b.words.size - both.length) >= ALIKE;
 }
 
 /** The tasks of the same sort that were not called bad, oldest first; none where they are few. */
