@@ -120,7 +120,8 @@ async function keepCopies(path: string, now: number): Promise<string> {
 /** A folder or a pipe in the memory's place is moved, not copied: nothing of ours is in it. */
 function keepCopy(from: string, to: string): void {
   const found = statSync(from, { throwIfNoEntry: false });
-  rmSync(to, { recursive: true, force: true });
+  // The copy of an earlier try.
+  if (statSync(to, { throwIfNoEntry: false })?.isFile()) rmSync(to);
   if (!found) return;
   if (!found.isFile()) {
     renameSync(from, to);
