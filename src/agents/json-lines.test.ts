@@ -66,8 +66,12 @@ describe("agents: JSON lines", () => {
   });
 
   it("says so when there is no such file", async () => {
-    await expect(jsonLines(join(folder, "none.jsonl"), () => true).next()).rejects.toThrow("ENOENT");
-    await expect(jsonLines(join(folder, "none.gz"), () => true).next()).rejects.toThrow("ENOENT");
+    await expect(jsonLines(join(folder, "none.jsonl"), () => true).next()).rejects.toThrow(
+      "none.jsonl does not exist",
+    );
+    await expect(jsonLines(join(folder, "none.gz"), () => true).next()).rejects.toThrow(
+      "none.gz does not exist",
+    );
   });
 
   it("does not hold the file in memory", async () => {

@@ -1,6 +1,6 @@
 // Where the work was left: for a session that opens with "continue", or with the branch it is on.
 import { lastWorkLine } from "../core/compose/prompt.ts";
-import { besideChore, goesOn, isOfTheBranch } from "../core/compose/resume.ts";
+import { asksOnlyToCommit, besideChore, goesOn, isOfTheBranch } from "../core/compose/resume.ts";
 import { taskTitle } from "../core/compose/task-title.ts";
 import { ticketsIn } from "../core/rank/names.ts";
 import { isProcedure } from "../core/rank/telling.ts";
@@ -33,6 +33,7 @@ export async function leftOff(
     const task = await taskTurns(deps, turn);
     const whole = wholeTask(turn, task);
     if (whole.files.length + whole.commits.length === 0) continue;
+    if (isChore && whole.commits.length > 0 && asksOnlyToCommit(asked.prompt)) return [];
     return [lastWorkLine(whole, titleOf(task), isAny ? "" : branch)];
   }
   return [];

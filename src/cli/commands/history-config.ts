@@ -80,7 +80,7 @@ export const config = command({
       loops.saveConfig(folder, { [key]: parsed });
       if (flags.json) return printJson({ key, value: parsed });
       print(`${key} = ${String(parsed)}`);
-      if (key === "summarizeWith") warnWithoutModel(person, loops.config(folder).config, folder.name);
+      if (key === "summarizeWith") await warnWithoutModel(person, loops.config(folder).config, folder.name);
       return;
     }
     if (key !== undefined) return flags.json ? printJson(found[key]) : print(String(found[key]));
@@ -94,9 +94,13 @@ export const config = command({
 });
 
 /** Now, and not after the next iteration. */
-function warnWithoutModel(person: Config, { summarizeWith }: HistoryConfig, loop: string): void {
+async function warnWithoutModel(
+  person: Config,
+  { summarizeWith }: HistoryConfig,
+  loop: string,
+): Promise<void> {
   if (summarizeWith === "none") return;
-  const found = historyModel(person, summarizeWith, loop);
+  const found = await historyModel(person, summarizeWith, loop);
   if (typeof found === "string") printError(`twiceshy: it will not be summed up yet: ${found}`);
 }
 

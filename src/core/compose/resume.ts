@@ -31,6 +31,14 @@ export function besideChore(prompt: string): string | undefined {
   return text.replaceAll(TO_THE_WORK, " ");
 }
 
+/** Does it ask for a commit and no more? Then work that is committed already is not what it means. */
+export function asksOnlyToCommit(prompt: string): boolean {
+  const chores = prompt.match(TO_THE_WORK) ?? [];
+  return chores.length > 0 && chores.every((chore) => A_COMMIT.test(chore));
+}
+
+const A_COMMIT = /^(?:commit|커밋|コミット|提交|committe|comitea)$/iu;
+
 const OF_THE_BRANCH =
   /\b(?:(?:this|the|my|our|current) (?:feature )?branch|(?:this|the|my|our) (?:pr|pull request|mr|merge request)|(?:pr|review|open|unresolved|bugbot|copilot|coderabbit) comments?|review (?:feedback|findings)|merge conflicts?|ci (?:is |checks? |has |keeps )?(?:fail|broke|red)\w*|failing (?:ci|checks?))\b/i;
 const HEAD = 300;

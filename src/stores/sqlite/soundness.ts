@@ -4,6 +4,7 @@
 // `memory.db.damaged`, and nobody writes until `doctor --fix` has made it good.
 import { existsSync, readdirSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { count } from "../../domain/count.ts";
 import { troubled } from "../../domain/trouble.ts";
 import { readText, SMALL_FILE } from "../../files/read.ts";
 import { type Connection, connect } from "./driver.ts";
@@ -138,7 +139,7 @@ export function fewerThanBefore(path: string, id: number, database: Connection):
   const before = heldBefore(path, id);
   const now = lastAttempt(database);
   if (before <= now) return undefined;
-  return `it held ${before} calls when it was last closed, and holds ${now} now`;
+  return `it held ${count(before, "call")} when it was last closed, and holds ${now} now`;
 }
 
 /** Writes down how much it holds, for whoever opens it next. Never fails. */
