@@ -161,11 +161,14 @@ describe("remedy: a file of the same name elsewhere", () => {
     expect(found("src/main.go", "src/cli/resume_all.go")).toEqual([]);
   });
 
-  it("the error itself may name it", () => {
+  it("the error itself may name it, which counts once that file was used", () => {
     const hint = "/home/*/app/src/cli/resume_go.go";
-    const outcome = { ...failed.outcome, hint } as Attempt["outcome"];
-    expect(mineRemedies([{ ...failed, outcome }])).toMatchObject([
-      { fingerprint: "path src/cli/resume_go.go", evidence: [failed.id, failed.id] },
+    const hinting = { ...failed, outcome: { ...failed.outcome, hint } as Attempt["outcome"] };
+    const other = attempt("Read src/main.go", of("read", "src/main.go"));
+    const used = attempt("Read src/cli/resume_go.go", of("read", "src/cli/resume_go.go"));
+    expect(mineRemedies([hinting, other])).toEqual([]);
+    expect(mineRemedies([hinting, other, used])).toMatchObject([
+      { fingerprint: "path src/cli/resume_go.go", evidence: [failed.id, used.id] },
     ]);
   });
 });

@@ -113,12 +113,15 @@ export function otherName(failed: Attempt, failure: Failed, following: Following
   const at = next(following, (one) => looks(one) && hasName(missing, one.files));
   const helped = following.attempts[at < 0 ? first : at];
   const found = helped && alikeOf(missing, helped.files);
-  // The tool that did not find it may have said which file it found instead.
-  const path = found ?? hinted(missing, failure.hint);
-  if (path === undefined || isAmbiguous(path, missing, following.attempts)) return undefined;
+  // The tool that did not find it may have said which file it found instead: that counts once the file was used.
+  const hint = hinted(missing, failure.hint);
+  const used = following.attempts[next(following, ({ files }) => files.includes(hint ?? ""), AT_ANY_TIME)];
+  const path = found ?? (used && hint);
+  const worked = found === undefined ? used : helped;
+  if (path === undefined || !worked || isAmbiguous(path, missing, following.attempts)) return undefined;
   return {
     type: "replacement",
-    helped: found && helped ? helped : failed,
+    helped: worked,
     fingerprint: subject("path", path),
     display: `using ${path}`,
   };
@@ -138,6 +141,8 @@ function isAmbiguous(path: string, missing: readonly string[], attempts: readonl
   );
   return others;
 }
+
+const AT_ANY_TIME = Number.POSITIVE_INFINITY;
 
 /** The proposal of an error, from where the project begins. */
 function hinted(missing: readonly string[], hint: string | undefined): string | undefined {
