@@ -38,7 +38,8 @@ describe.each(CLIS)("e2e: $name with a broken memory", (cli) => {
       ["npm install ioredis", "succeeded"],
       ["npm test", "succeeded"],
     ]);
-    expect(existsSync(spool) ? readdirSync(spool) : []).toEqual([]);
+    const left = (existsSync(spool) ? readdirSync(spool) : []).filter((name) => name !== "reserve");
+    expect(left).toEqual([]);
   });
 });
 
