@@ -69,7 +69,9 @@ describe.each(CLIS)("e2e: the story with $name", (cli) => {
   it("says the known fix right after the failure", () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(newsAfter(second.requests, 1), second.seen.describe()).toMatch(
-      new RegExp(`Twiceshy: this error was met on ${today} \\(.*\\)\\. Fixed then by: \`npm install ioredis\``),
+      new RegExp(
+        `Twiceshy: this error was met on ${today} \\(.*\\)\\. Fixed then by: \`npm install ioredis\``,
+      ),
     );
   });
 
