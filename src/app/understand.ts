@@ -157,10 +157,10 @@ function cutOutput(output: string): string {
   return output.length > OUTPUT_LIMIT ? excerpt(output, OUTPUT_LIMIT) : output;
 }
 
-function cutAll(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function cutAll(input: Readonly<Record<string, unknown>>, depth = 0): Readonly<Record<string, unknown>> {
   // Nearly all inputs are short texts, numbers and marks: nothing to cut, nothing to copy.
   if (isPlain(input) && Object.values(input).every(isShort)) return input;
-  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, cutInput(value)]));
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, cutInput(value, depth)]));
 }
 
 /** What an agent or a recording sends may be anything; a copy of it is an object. */
@@ -173,15 +173,19 @@ function isShort(value: unknown): boolean {
   return value.length <= INPUT_LIMIT && !mayHavePrivate(value);
 }
 
+/** No tool takes arguments nested deeper; walking through thousands of levels would end in a stack overflow. */
+const DEEPEST = 64;
+
 /** A file of a megabyte is told apart by its hash; nobody reads it in here. */
-function cutInput(value: unknown): unknown {
+function cutInput(value: unknown, depth: number): unknown {
   if (typeof value === "string") {
     const open = withoutPrivate(value, { unclosed: true });
     return open.length <= INPUT_LIMIT ? open : `${excerpt(open, INPUT_LIMIT)}#${contentHash(open)}`;
   }
-  if (Array.isArray(value)) return value.map(cutInput);
   if (typeof value !== "object" || value === null) return value;
-  return cutAll({ ...value });
+  if (depth >= DEEPEST) return "…";
+  if (Array.isArray(value)) return value.map((one) => cutInput(one, depth + 1));
+  return cutAll({ ...value }, depth + 1);
 }
 
 /** Of a really large text its length, head and tail. */

@@ -77,6 +77,17 @@ describe("hook: what an agent sends", () => {
     expect(ran.took).toBeLessThan(PATIENCE_MS);
   });
 
+  it("arguments nested 5,000 deep are cut, and the call is stored", async () => {
+    const home = new Home();
+    const deep = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
+    const failed = JSON.stringify(home.failure("t1", "gofoo x", NOT_FOUND));
+    const ran = await home.run(failed.replace('"command"', `"deep":${deep},"command"`));
+    expect(ran).toMatchObject({ code: 0, stderr: "" });
+    expect(home.errors()).toEqual([]);
+    const again = await home.run(home.start("t2", "gofoo x", "s2"));
+    expect(again.stdout).toContain("`gofoo` is not installed here");
+  });
+
   it("a known failure is stopped once, in the agent's own words, and passes the second time", async () => {
     const home = new Home();
     await home.run(home.failure("t1", "gofoo vet ./...", NOT_FOUND));
