@@ -16,7 +16,8 @@ import { basename, dirname, join } from "node:path";
 import { copyRegular } from "../../files/copy.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { BACKUP, backupsOf } from "./backups.ts";
-import { connect } from "./driver.ts";
+import { type Connection, connect } from "./driver.ts";
+import { enterAlone } from "./gate.ts";
 import { databaseId, type Pages, readPages } from "./pages.ts";
 import { type Counted, rebuild } from "./rebuild.ts";
 import { type Salvaged, salvage } from "./salvage.ts";
@@ -40,9 +41,8 @@ export interface Repair {
 }
 
 const SUFFIXES = ["", "-wal", "-shm"];
-/** Whoever was in the middle of writing when the memory was marked has ended by then. */
-const CALM_MS = 300;
-const MOST_CALM_MS = 10_000;
+/** Who has it open looks for the mark about twice a second, and lets go. */
+const PATIENCE_MS = 10_000;
 const COPIED_AT_MOST = 20;
 
 /** What could be saved, without changing anything. */
@@ -53,11 +53,22 @@ export function lookAtDamage(path: string): Repair {
   return { backup: "", tables, strangeLog };
 }
 
-export async function repairSqlite(path: string, now: number): Promise<Repair> {
+/** Throws, and changes nothing, when somebody has it open and does not let go. */
+export async function repairSqlite(path: string, now: number, patienceMs = PATIENCE_MS): Promise<Repair> {
   markDamaged(path, "it is being made good", now);
+  const gate = enterAlone(path, patienceMs);
+  try {
+    return replace(path, now);
+  } finally {
+    gate.release();
+  }
+}
+
+/** Nobody else has it open. */
+function replace(path: string, now: number): Repair {
   makeReadable(path);
   sweep(path);
-  const backup = startedFrom(path) ?? (await keepCopies(path, now));
+  const backup = startedFrom(path) ?? keepCopies(path, now);
   const { rows, strangeLog } = readBest(join(backup, basename(path)), knownIds(path));
   const fresh = `${path}.new`;
   const tables = rebuild(fresh, rows);
@@ -66,6 +77,7 @@ export async function repairSqlite(path: string, now: number): Promise<Repair> {
   const database = connect(fresh, { readOnly: true });
   const id = idOf(database);
   database.close();
+  const old = holdOld(path);
   // The old log first: it must never meet the new file. The copies have it.
   for (const suffix of ["-wal", "-shm"]) {
     rmSync(`${fresh}${suffix}`, { force: true });
@@ -73,7 +85,23 @@ export async function repairSqlite(path: string, now: number): Promise<Repair> {
   }
   renameSync(fresh, path);
   settleAs(path, id);
+  old?.close();
   return { backup, tables, strangeLog };
+}
+
+/**
+ * A connection that its process has closed may still end late (driver.ts), and deletes the log by its name if it is the
+ * last one: not while this one reads. Only where SQLite can read it, else nobody can have its log open. The copies are
+ * there: SQLite may throw away the log of an empty file.
+ */
+function holdOld(path: string): Connection | undefined {
+  try {
+    const old = connect(path, { readOnly: true });
+    old.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; BEGIN; SELECT 1 FROM sqlite_schema`);
+    return old;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What an earlier run that was broken off has kept. */
@@ -88,8 +116,7 @@ function knownIds(path: string): readonly number[] {
   return [...idFiles(path).map(idIn), ...(damageOf(path)?.ids ?? [])];
 }
 
-async function keepCopies(path: string, now: number): Promise<string> {
-  await calm(path);
+function keepCopies(path: string, now: number): string {
   const name = `${BACKUP}${new Date(now).toISOString().replace(/\..*/, "").replaceAll(/[:]/g, "-")}`;
   const folder = freeName(join(dirname(path), name));
   const partial = `${folder}.partial`;
@@ -100,7 +127,7 @@ async function keepCopies(path: string, now: number): Promise<string> {
       // The log first: what is put into the file meanwhile is in both then.
       for (const suffix of SUFFIXES.toReversed())
         keepCopy(`${path}${suffix}`, join(partial, basename(path) + suffix));
-      // Somebody who had it open has ended, or finished what was begun before: copied once more.
+      // A connection that was closed before has ended only now, and put its log into the file: copied once more.
       if (stateOf(path) === before || !existsSync(path)) break;
     }
     renameSync(partial, folder);
@@ -128,15 +155,6 @@ function keepCopy(from: string, to: string): void {
     return;
   }
   copyRegular(from, to, { most: Number.POSITIVE_INFINITY });
-}
-
-/** Nobody begins to write any more; who was at it is waited for. (Who takes longer is not acknowledged: `assertKept`.) */
-async function calm(path: string): Promise<void> {
-  for (let waited = 0; waited < MOST_CALM_MS; waited += CALM_MS) {
-    const before = stateOf(path);
-    await new Promise((resolve) => setTimeout(resolve, CALM_MS));
-    if (stateOf(path) === before) return;
-  }
 }
 
 /** Changes whenever somebody writes. */
