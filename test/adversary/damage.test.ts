@@ -1,5 +1,6 @@
 // A memory that was damaged in every way we could think of: it is noticed, nobody writes into it, and `doctor --fix` saves
 // everything that could still be read.
+import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
   existsSync,
@@ -284,6 +285,23 @@ describe("adversary: damage is noticed, told, and made good", () => {
     await expectSound(30);
   });
 
+  it("the process that made it good, and others, write into it one after the other: all of it is there", async () => {
+    await fill(path, "ours", 30);
+    await repairSqlite(path, 1);
+    const own = await sqliteStore({ path });
+    await own.append(entries(attempt({ call: "own-1" })), learn);
+    insertElsewhere("other-1");
+    await own.append(entries(attempt({ call: "own-2" })), learn);
+    insertElsewhere("other-2");
+    await own.close();
+    const database = connect(path, { readOnly: true });
+    const folders = database.prepare("SELECT folder FROM seen_folders ORDER BY folder").all();
+    expect(folders).toMatchObject([{ folder: "other-1" }, { folder: "other-2" }]);
+    expect(database.prepare("PRAGMA integrity_check").get()).toMatchObject({ integrity_check: "ok" });
+    database.close();
+    expect(storedCalls(path)).toEqual(expect.arrayContaining(["own-1", "own-2"]));
+  });
+
   it("made good, it has a number of its own, each time another", async () => {
     await fill(path, "ours", 3);
     const numbers = new Set<number>();
@@ -330,6 +348,15 @@ async function expectSound(atLeast: number): Promise<void> {
   database.prepare("DELETE FROM attempts WHERE id = ?").run(stored?.id ?? 0);
   expect(database.prepare("PRAGMA foreign_key_check").all()).toEqual([]);
   database.close();
+}
+
+/** Another process, with a connection of its own. */
+function insertElsewhere(folder: string): void {
+  const script = `const { DatabaseSync } = require("@photostructure/sqlite");
+    const database = new DatabaseSync(process.argv[1]);
+    database.exec("INSERT INTO seen_folders (folder, at) VALUES ('" + process.argv[2] + "', 1)");
+    process.kill(process.pid, "SIGKILL");`;
+  spawnSync(process.execPath, ["-e", script, path, folder], { cwd: import.meta.dirname });
 }
 
 async function problemOf(file: string): Promise<string> {

@@ -1,17 +1,7 @@
 // Makes a damaged memory good: copies of its files are kept, what can be read goes into a new file, and that takes its
 // place. Safe to break off at any point and to begin again: until the end the memory counts as damaged, nobody writes into
 // it, and whoever begins again starts from the copy.
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { copyRegular } from "../../files/copy.ts";
 import { makeFolder } from "../../make-folder.ts";
@@ -70,22 +60,22 @@ function replace(path: string, now: number): Repair {
   sweep(path);
   const backup = startedFrom(path) ?? keepCopies(path, now);
   const { rows, strangeLog } = readBest(join(backup, basename(path)), knownIds(path));
-  const fresh = `${path}.new`;
-  const tables = rebuild(fresh, rows);
-  chmodSync(fresh, 0o600);
-  sync(fresh);
-  const database = connect(fresh, { readOnly: true });
+  const made = `${path}.made`;
+  const tables = rebuild(made, rows);
+  const database = connect(made, { readOnly: true });
   const id = idOf(database);
   database.close();
+  // A copy that SQLite has never had open: within a process, SQLite goes on using the shared memory it has for a file, by
+  // whatever name that is opened again, and a closed connection may keep it (driver.ts). Other processes would use another.
+  const fresh = `${path}.new`;
+  copyRegular(made, fresh, { most: Number.POSITIVE_INFINITY });
   const old = holdOld(path);
   // The old log first: it must never meet the new file. The copies have it.
-  for (const suffix of ["-wal", "-shm"]) {
-    rmSync(`${fresh}${suffix}`, { force: true });
-    rmSync(`${path}${suffix}`, { force: true });
-  }
+  for (const suffix of ["-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
   renameSync(fresh, path);
   settleAs(path, id);
   old?.close();
+  sweep(path);
   return { backup, tables, strangeLog };
 }
 
@@ -168,7 +158,8 @@ function stateOf(path: string): string {
 
 /** What a run that was broken off has left half done. */
 function sweep(path: string): void {
-  for (const suffix of SUFFIXES) rmSync(`${path}.new${suffix}`, { force: true });
+  for (const name of [".new", ...SUFFIXES.map((suffix) => `.made${suffix}`)])
+    rmSync(path + name, { force: true });
   for (const folder of backupsOf(path))
     if (folder.endsWith(".partial")) rmSync(folder, { recursive: true, force: true });
 }
@@ -215,13 +206,4 @@ function freeName(wanted: string): string {
   let name = wanted;
   for (let number = 2; existsSync(name); number++) name = `${wanted}-${number}`;
   return name;
-}
-
-function sync(path: string): void {
-  const file = openSync(path, "r+");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
