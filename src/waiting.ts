@@ -135,7 +135,11 @@ export async function repairTools(config: Config): Promise<{
   return {
     look: () => lookAtDamage(config.database),
     mend: (now) => repairSqlite(config.database, now),
-    mark: (reason, now) => markDamaged(config.database, reason, now),
+    mark(reason, now) {
+      // Nothing can be written into a folder; once the person has moved it away there is nothing to make good.
+      if (statSync(config.database, { throwIfNoEntry: false })?.isDirectory()) return;
+      markDamaged(config.database, reason, now);
+    },
   };
 }
 

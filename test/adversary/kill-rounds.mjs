@@ -2,7 +2,15 @@
 // killed at a random moment. Afterwards everything that was acknowledged must be there exactly once. Used by kill.test.ts
 // (a few rounds) and by `npm run soak` (hundreds). Needs dist/.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -142,13 +150,19 @@ async function forgetting(world, round, random, tried) {
 
 /** A memory that is called damaged is read and written anew, beside everybody else. */
 async function repairing(world, _round, random, tried) {
+  const marker = join(world.home, "memory.db.damaged");
+  // One that was broken off is begun again from its copies: what names them is not written over.
+  if (!existsSync(marker)) markDamaged(world, marker);
+  await cli(world, ["doctor", "--fix"], random, tried);
+  tried.repairs++;
+}
+
+function markDamaged(world, marker) {
   const mark = { at: 1, reason: "called damaged by a test", ids: [] };
   const files = readdirSync(world.home).filter((name) => name.includes(".id-"));
   mark.ids = files.map((name) => Number.parseInt(name.slice(name.lastIndexOf("-") + 1), 16));
-  writeFileSync(join(world.home, "memory.db.damaged"), JSON.stringify(mark));
+  writeFileSync(marker, JSON.stringify(mark));
   for (const name of files) rmSync(join(world.home, name), { force: true });
-  await cli(world, ["doctor", "--fix"], random, tried);
-  tried.repairs++;
 }
 
 async function cli(world, args, random, tried) {

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { troubled } from "../../domain/trouble.ts";
 
 export type Value = string | number | bigint | null;
 export type Row = Readonly<Record<string, Value>>;
@@ -20,7 +21,8 @@ export interface Statement {
 export interface Connection {
   prepare(sql: string): Statement;
   exec(sql: string): void;
-  close(): void;
+  /** `reason`: what whoever goes on using it is told. What was begun and not committed is undone. */
+  close(reason?: Error): void;
 }
 
 interface Driver {
@@ -32,18 +34,30 @@ export function connect(path: string, options: { readonly readOnly: boolean }): 
   const { DatabaseSync } = loadDriver();
   const database = new DatabaseSync(path, options);
   const statements = new Map<string, Statement>();
+  let closed: Error | undefined;
   return {
     prepare(sql) {
+      if (closed) throw closed;
       const known = statements.get(sql);
       if (known) return known;
       const statement = database.prepare(sql);
       statements.set(sql, statement);
       return statement;
     },
-    exec: (sql) => database.exec(sql),
-    close() {
+    exec(sql) {
+      if (closed) throw closed;
+      database.exec(sql);
+    },
+    close(reason = troubled("busy", `[sqlite] the memory at ${path} was closed meanwhile. Try again.`)) {
+      if (closed) return;
+      closed = reason;
+      try {
+        database.exec("ROLLBACK");
+      } catch {
+        // Nothing was begun.
+      }
       // The package frees statements only when they are collected; until then, or until the process ends, SQLite
-      // keeps the log file beside the database. Nothing is locked.
+      // keeps the log file beside the database. Nothing can be written any more.
       statements.clear();
       database.close();
     },

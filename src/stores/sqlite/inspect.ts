@@ -4,6 +4,7 @@ import { troubleOf } from "../../domain/trouble.ts";
 import type { Pruned } from "../../ports/store.ts";
 import { type Connection, connect } from "./driver.ts";
 import { explain } from "./errors.ts";
+import { enter } from "./gate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { selectPruned } from "./prune.ts";
 import { ANOTHER, damageOf, emptiedHow, fewerThanBefore, idFile, idFiles, idOf } from "./soundness.ts";
@@ -22,6 +23,15 @@ export interface Inspection {
 
 /** Undefined when there is no memory yet. */
 export function inspectSqlite(path: string): Inspection | undefined {
+  const gate = enter(path, true);
+  try {
+    return inspect(path);
+  } finally {
+    gate.release();
+  }
+}
+
+function inspect(path: string): Inspection | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   const sized = { bytes: found?.size ?? 0, schema: 0, needed: MIGRATIONS.length, calls: 0, pruned: [] };
   const marked = damageOf(path)?.reason;

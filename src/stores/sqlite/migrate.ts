@@ -23,12 +23,15 @@ export function migrate(database: Connection, path: string, readOnly: boolean): 
     refuseNewer(version, path);
     if (version === 0) refuseStranger(database, path);
     for (const sql of MIGRATIONS.slice(version)) database.exec(sql);
-    // Tells this database from every other (soundness.ts).
-    if (idOf(database) === 0)
-      database.exec(`PRAGMA application_id = ${1 + Math.floor(Math.random() * (2 ** 31 - 2))}`);
+    if (idOf(database) === 0) giveNumber(database);
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
     return version === 0;
   });
+}
+
+/** Tells this database from every other (soundness.ts). */
+export function giveNumber(database: Connection): void {
+  database.exec(`PRAGMA application_id = ${1 + Math.floor(Math.random() * (2 ** 31 - 2))}`);
 }
 
 /** A newer version may have changed the schema while this process had it open. */

@@ -1,6 +1,6 @@
 // A new database from rows that were saved of a damaged one.
 import { type Connection, connect, type Value } from "./driver.ts";
-import { migrate } from "./migrate.ts";
+import { giveNumber, migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Salvaged, SalvagedTable } from "./salvage.ts";
 
@@ -22,6 +22,7 @@ export function rebuild(path: string, { schema, tables, sequences }: Salvaged): 
     database.exec(`PRAGMA user_version = ${schema}; COMMIT`);
     migrate(database, path, false);
     database.exec("BEGIN");
+    giveNumber(database);
     const dangling = dropDangling(database);
     countAnew(database);
     // Attempts may be missing, and with them what import marks say was imported.

@@ -1,22 +1,13 @@
 // Makes a damaged memory good: copies of its files are kept, what can be read goes into a new file, and that takes its
 // place. Safe to break off at any point and to begin again: until the end the memory counts as damaged, nobody writes into
 // it, and whoever begins again starts from the copy.
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { copyRegular } from "../../files/copy.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { BACKUP, backupsOf } from "./backups.ts";
-import { connect } from "./driver.ts";
+import { type Connection, connect } from "./driver.ts";
+import { enterAlone } from "./gate.ts";
 import { databaseId, type Pages, readPages } from "./pages.ts";
 import { type Counted, rebuild } from "./rebuild.ts";
 import { type Salvaged, salvage } from "./salvage.ts";
@@ -40,9 +31,8 @@ export interface Repair {
 }
 
 const SUFFIXES = ["", "-wal", "-shm"];
-/** Whoever was in the middle of writing when the memory was marked has ended by then. */
-const CALM_MS = 300;
-const MOST_CALM_MS = 10_000;
+/** Who has it open looks for the mark about twice a second, and lets go. */
+const PATIENCE_MS = 10_000;
 const COPIED_AT_MOST = 20;
 
 /** What could be saved, without changing anything. */
@@ -53,27 +43,55 @@ export function lookAtDamage(path: string): Repair {
   return { backup: "", tables, strangeLog };
 }
 
-export async function repairSqlite(path: string, now: number): Promise<Repair> {
+/** Throws, and changes nothing, when somebody has it open and does not let go. */
+export async function repairSqlite(path: string, now: number, patienceMs = PATIENCE_MS): Promise<Repair> {
   markDamaged(path, "it is being made good", now);
+  const gate = enterAlone(path, patienceMs);
+  try {
+    return replace(path, now);
+  } finally {
+    gate.release();
+  }
+}
+
+/** Nobody else has it open. */
+function replace(path: string, now: number): Repair {
   makeReadable(path);
   sweep(path);
-  const backup = startedFrom(path) ?? (await keepCopies(path, now));
+  const backup = startedFrom(path) ?? keepCopies(path, now);
   const { rows, strangeLog } = readBest(join(backup, basename(path)), knownIds(path));
-  const fresh = `${path}.new`;
-  const tables = rebuild(fresh, rows);
-  chmodSync(fresh, 0o600);
-  sync(fresh);
-  const database = connect(fresh, { readOnly: true });
+  const made = `${path}.made`;
+  const tables = rebuild(made, rows);
+  const database = connect(made, { readOnly: true });
   const id = idOf(database);
   database.close();
+  // A copy that SQLite has never had open: within a process, SQLite goes on using the shared memory it has for a file, by
+  // whatever name that is opened again, and a closed connection may keep it (driver.ts). Other processes would use another.
+  const fresh = `${path}.new`;
+  copyRegular(made, fresh, { most: Number.POSITIVE_INFINITY });
+  const old = holdOld(path);
   // The old log first: it must never meet the new file. The copies have it.
-  for (const suffix of ["-wal", "-shm"]) {
-    rmSync(`${fresh}${suffix}`, { force: true });
-    rmSync(`${path}${suffix}`, { force: true });
-  }
+  for (const suffix of ["-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
   renameSync(fresh, path);
   settleAs(path, id);
+  old?.close();
+  sweep(path);
   return { backup, tables, strangeLog };
+}
+
+/**
+ * A connection that its process has closed may still end late (driver.ts), and deletes the log by its name if it is the
+ * last one: not while this one reads. Only where SQLite can read it, else nobody can have its log open. The copies are
+ * there: SQLite may throw away the log of an empty file.
+ */
+function holdOld(path: string): Connection | undefined {
+  try {
+    const old = connect(path, { readOnly: true });
+    old.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; BEGIN; SELECT 1 FROM sqlite_schema`);
+    return old;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What an earlier run that was broken off has kept. */
@@ -88,8 +106,7 @@ function knownIds(path: string): readonly number[] {
   return [...idFiles(path).map(idIn), ...(damageOf(path)?.ids ?? [])];
 }
 
-async function keepCopies(path: string, now: number): Promise<string> {
-  await calm(path);
+function keepCopies(path: string, now: number): string {
   const name = `${BACKUP}${new Date(now).toISOString().replace(/\..*/, "").replaceAll(/[:]/g, "-")}`;
   const folder = freeName(join(dirname(path), name));
   const partial = `${folder}.partial`;
@@ -100,7 +117,7 @@ async function keepCopies(path: string, now: number): Promise<string> {
       // The log first: what is put into the file meanwhile is in both then.
       for (const suffix of SUFFIXES.toReversed())
         keepCopy(`${path}${suffix}`, join(partial, basename(path) + suffix));
-      // Somebody who had it open has ended, or finished what was begun before: copied once more.
+      // A connection that was closed before has ended only now, and put its log into the file: copied once more.
       if (stateOf(path) === before || !existsSync(path)) break;
     }
     renameSync(partial, folder);
@@ -130,15 +147,6 @@ function keepCopy(from: string, to: string): void {
   copyRegular(from, to, { most: Number.POSITIVE_INFINITY });
 }
 
-/** Nobody begins to write any more; who was at it is waited for. (Who takes longer is not acknowledged: `assertKept`.) */
-async function calm(path: string): Promise<void> {
-  for (let waited = 0; waited < MOST_CALM_MS; waited += CALM_MS) {
-    const before = stateOf(path);
-    await new Promise((resolve) => setTimeout(resolve, CALM_MS));
-    if (stateOf(path) === before) return;
-  }
-}
-
 /** Changes whenever somebody writes. */
 function stateOf(path: string): string {
   const state = ["", "-wal"].map((suffix) => {
@@ -150,7 +158,8 @@ function stateOf(path: string): string {
 
 /** What a run that was broken off has left half done. */
 function sweep(path: string): void {
-  for (const suffix of SUFFIXES) rmSync(`${path}.new${suffix}`, { force: true });
+  for (const name of [".new", ...SUFFIXES.map((suffix) => `.made${suffix}`)])
+    rmSync(path + name, { force: true });
   for (const folder of backupsOf(path))
     if (folder.endsWith(".partial")) rmSync(folder, { recursive: true, force: true });
 }
@@ -197,13 +206,4 @@ function freeName(wanted: string): string {
   let name = wanted;
   for (let number = 2; existsSync(name); number++) name = `${wanted}-${number}`;
   return name;
-}
-
-function sync(path: string): void {
-  const file = openSync(path, "r+");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

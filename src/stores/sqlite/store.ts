@@ -3,12 +3,8 @@
 // Write-ahead log with synchronous = NORMAL: what was acknowledged survives the crash or the kill of any process.
 // Only a power cut or a crash of the system can take the last moments with it (never the file): waiting for the
 // disk on every tool call would cost more than those are worth.
-import { chmodSync, closeSync, existsSync, lstatSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
 import { RULES } from "../../core/guard/rules-version.ts";
-import { troubled, troubleOf } from "../../domain/trouble.ts";
-import { openToAppend } from "../../files/append.ts";
-import { makeFolder } from "../../make-folder.ts";
 import type { Known, Question, Store } from "../../ports/store.ts";
 import { selectActivity, selectFirstLiveAt } from "./activity.ts";
 import { append } from "./append.ts";
@@ -16,9 +12,8 @@ import { sqliteApprovals } from "./approvals.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectCounts, selectImportMark, upsertImportMark } from "./counts.ts";
 import { insertDelivery, markDeliveriesRead, selectDeliveries, updateDelivery } from "./deliveries.ts";
-import { type Connection, connect } from "./driver.ts";
-import { emptyLog, finishEmptying } from "./empty-log.ts";
-import { closedText, explain } from "./errors.ts";
+import type { Connection } from "./driver.ts";
+import { emptyLog } from "./empty-log.ts";
 import { neverSeenFilter } from "./filter.ts";
 import { forget } from "./forget.ts";
 import {
@@ -34,8 +29,8 @@ import { keptIndexed, readIndexed } from "./indexed-cards.ts";
 import { joinProjects } from "./join.ts";
 import { selectLedger } from "./ledger.ts";
 import { type InWords, lessonStore } from "./lessons.ts";
-import { assertSchema, migrate } from "./migrate.ts";
 import { observationStore } from "./observations.ts";
+import { BUSY_TIMEOUT_MS, explained, letGoWhenMarked, open, type SqliteOptions } from "./open-file.ts";
 import { selectLearned, selectPatterns, updateLearned, upsertPattern } from "./patterns.ts";
 import {
   markDerived,
@@ -57,47 +52,16 @@ import {
   upsertRemedy,
 } from "./remedies.ts";
 import { jsonList } from "./rows.ts";
-import {
-  assertNotEmptied,
-  assertNotMarked,
-  assertSame,
-  assertSameBefore,
-  idFile,
-  idOf,
-  markDamaged,
-  noteHeld,
-  settleAs,
-} from "./soundness.ts";
+import { noteHeld } from "./soundness.ts";
 import { taskStore } from "./tasks.ts";
-import { setManners, transact, transactAll, transactAtOnce } from "./transact.ts";
+import { transact, transactAll, transactAtOnce } from "./transact.ts";
 import { findTurns, insertTurn, selectTurns, upsertTurn } from "./turns.ts";
-
-const BUSY_TIMEOUT_MS = 2_000;
-
-export interface SqliteOptions {
-  readonly path: string;
-  /** Look only; the file must exist. */
-  readonly readOnly?: boolean;
-  /** How long to wait for another writer. */
-  readonly busyTimeoutMs?: number;
-  /** Waited in vain once, wait no more until the lock was had again: nobody else has to wait for the same writer. */
-  readonly waitsOnce?: boolean;
-  /** Looked at before it is opened, and how much it holds is written down when it is closed: for all but cold hooks. */
-  readonly careful?: boolean;
-  /**
-   * Pages in the write-ahead log before it is written back. A cold hook that finds nobody else there reads all of the
-   * log before anything else, so hooks keep it short; others gain by writing back seldom.
-   */
-  readonly logPages?: number;
-  /** For a process that stays: keep in memory which subjects have hazards. */
-  readonly warm?: boolean;
-  /** Is a project's folder, as it is stored, still there? */
-  isThere?(root: string): boolean;
-}
 
 export async function sqliteStore(options: SqliteOptions): Promise<Store> {
   const { path } = options;
-  const database = open(options);
+  const opened = open(options);
+  const { database, gate } = opened;
+  const watch = options.careful && !options.readOnly ? letGoWhenMarked(path, opened) : undefined;
   const indexed = options.warm ? keptIndexed(database) : readIndexed(database);
   const filter = options.warm ? neverSeenFilter(database, path === ":memory:") : undefined;
   const identities = sqliteIdentities(database, options.isThere ?? existsSync, options.readOnly === true);
@@ -260,8 +224,10 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     },
     isFree: inWords(() => transactAtOnce(database, () => {})),
     close: inWords(() => {
+      clearInterval(watch);
       if (options.careful && !options.readOnly) noteHeld(path, database);
       database.close();
+      gate.release();
     }),
   };
 }
@@ -280,112 +246,4 @@ function ask(database: Connection, question: Question): Known {
   };
   const known = { hazards, ...selectSeenAndChanged(database, question, numbers) };
   return elsewhere.length === 0 ? known : { ...known, elsewhere };
-}
-
-function open(options: SqliteOptions): Connection {
-  const { path, readOnly = false, busyTimeoutMs = BUSY_TIMEOUT_MS, logPages = 4_000 } = options;
-  const isFile = path !== ":memory:";
-  let database: Connection | undefined;
-  try {
-    if (!readOnly && isFile) {
-      assertNotMarked(path);
-      prepareFile(path);
-    }
-    if (options.careful && !readOnly && isFile) assertSameBefore(path);
-    database = connect(path, { readOnly });
-    database.exec(
-      `PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}; PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = ${Math.trunc(logPages)}`,
-    );
-    const isNew = migrate(database, path, readOnly);
-    if (isFile && !readOnly) takeCare(database, options, isNew);
-    return database;
-  } catch (error) {
-    const told = explained(error, options);
-    // Closing would put the log into the file, and if that is the log of another database spoil it for good.
-    if (troubleOf(told) !== "damaged") database?.close();
-    throw told;
-  }
-}
-
-/** A link to a file will do. */
-function assertFile(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile()) return;
-  const what =
-    found === undefined ? "a link to nothing" : found.isDirectory() ? "a folder" : "no regular file";
-  throw troubled(
-    "unwritable",
-    `[sqlite] there is ${what} at ${path}, where the memory should be. Move it away.`,
-  );
-}
-
-/** From here on it is written only while it is sound, and of this version. */
-function takeCare(database: Connection, options: SqliteOptions, isNew: boolean): void {
-  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, waitsOnce = false } = options;
-  const id = idOf(database);
-  if (isNew) settleAs(path, id);
-  else assertSame(path, id);
-  const own = idFile(path, id);
-  const file = inodeOf(path);
-  const assertKept = () => {
-    if (existsSync(own)) return;
-    // Made good, or put back by the person, since it was opened: what is written here now nobody would ever read.
-    if (inodeOf(path) !== file)
-      throw troubled("busy", `[sqlite] the memory at ${path} was replaced by another file. Try again.`);
-    assertSame(path, id);
-  };
-  const mayWrite = () => {
-    assertSchema(database, path);
-    assertKept();
-  };
-  setManners(database, { busyTimeoutMs, waitsOnce, mayWrite, assertKept });
-  if (options.careful) finishEmptying(database, path, busyTimeoutMs);
-}
-
-function inodeOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found ? `${found.dev} ${found.ino}` : "";
-}
-
-/** In our words; and a memory that turns out to be damaged is not written any more. */
-function explained(error: unknown, { path, readOnly }: SqliteOptions): unknown {
-  const told = explain(error, path);
-  if (troubleOf(told) !== "damaged" || readOnly || path === ":memory:") return told;
-  markDamaged(path, (error as Error).message.replace(/^\[sqlite\] /, ""), Date.now());
-  return told;
-}
-
-/** What agents did is nobody else's business: the file is for its owner only, and so is a folder that we make. */
-function prepareFile(path: string): void {
-  try {
-    const found = lstatSync(path, { throwIfNoEntry: false });
-    assertNotEmptied(path, found);
-    if (found === undefined) {
-      makeFolder(dirname(path));
-      closeSync(openToAppend(path));
-    } else if (!found.isFile()) assertFile(path);
-    // Through a link the mode of somebody else's file would be changed.
-    else if (process.platform !== "win32" && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
-    // SQLite would wait for a pipe that lies in their place.
-    for (const beside of [`${path}-wal`, `${path}-shm`]) {
-      const status = lstatSync(beside, { throwIfNoEntry: false });
-      if (status !== undefined && !status.isFile()) assertFile(beside);
-    }
-  } catch (cause) {
-    if (cause instanceof Error && cause.message.startsWith("[sqlite]")) throw cause;
-    const { code = "" } = cause as NodeJS.ErrnoException;
-    if (code === "ENOSPC" || code === "EDQUOT")
-      throw troubled(
-        "full",
-        `[sqlite] the memory at ${path} cannot be made: the disk is full. Free some space.`,
-        cause,
-      );
-    // Somebody else's: we cannot even make it private.
-    if (code === "EPERM") throw troubled("unwritable", `[sqlite] ${closedText(path)}`, cause);
-    throw troubled(
-      "unwritable",
-      `[sqlite] the memory at ${path} cannot be made or opened. Make sure that its folder is writable for you.`,
-      cause,
-    );
-  }
 }

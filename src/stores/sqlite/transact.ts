@@ -35,6 +35,11 @@ export function waitsOf(database: Connection): number {
   return manners.get(database)?.waits ?? 0;
 }
 
+/** In the middle of a transaction. */
+export function isWriting(database: Connection): boolean {
+  return together.has(database);
+}
+
 /** Runs `work` in one write transaction: all of it or nothing. */
 export function transact<T>(database: Connection, work: () => T): T {
   if (together.has(database)) return work();
