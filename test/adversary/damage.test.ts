@@ -1,6 +1,5 @@
 // A memory that was damaged in every way we could think of: it is noticed, nobody writes into it, and `doctor --fix` saves
 // everything that could still be read.
-import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
   existsSync,
@@ -18,13 +17,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contentOf } from "../../src/stores/sqlite/cells.ts";
 import { connect } from "../../src/stores/sqlite/driver.ts";
-import { enterAlone } from "../../src/stores/sqlite/gate.ts";
 import { inspectSqlite } from "../../src/stores/sqlite/inspect.ts";
 import { MIGRATIONS } from "../../src/stores/sqlite/migrations.ts";
 import { readPages } from "../../src/stores/sqlite/pages.ts";
 import { repairSqlite } from "../../src/stores/sqlite/repair.ts";
 import { salvage } from "../../src/stores/sqlite/salvage.ts";
-import { damageOf, idOf, markDamaged } from "../../src/stores/sqlite/soundness.ts";
+import { damageOf } from "../../src/stores/sqlite/soundness.ts";
 import { sqliteStore } from "../../src/stores/sqlite/store.ts";
 import { attempt, entries, failed, learn } from "../contracts/store/fixtures.ts";
 
@@ -251,70 +249,6 @@ describe("adversary: damage is noticed, told, and made good", () => {
     await expectSound(80);
   });
 
-  it("not replaced while a process has it open that does not let go; that one writes nothing any more", async () => {
-    await fill(path, "ours", 30);
-    const old = await sqliteStore({ path });
-    const { ino } = statSync(path);
-    await expect(repairSqlite(path, 1, 100)).rejects.toThrow(/another process still has the memory .* open/);
-    expect(statSync(path).ino).toBe(ino);
-    await expect(old.append(entries(attempt()), learn)).rejects.toThrow(/is damaged/);
-    await old.close();
-    await repairSqlite(path, 2, 100);
-    await expectSound(30);
-  });
-
-  it("a process that stays lets go by itself of a memory that is to be made good, and opens the new one", async () => {
-    await fill(path, "ours", 30);
-    const stays = await sqliteStore({ path, careful: true });
-    markDamaged(path, "a test", 1);
-    await expect
-      .poll(() => repairSqlite(path, 1, 0).then(() => "good", String), { timeout: 5_000 })
-      .toBe("good");
-    await expect(stays.append(entries(attempt()), learn)).rejects.toThrow(/is damaged: a test/);
-    expect(damageOf(path)).toBeUndefined();
-    await stays.close();
-    await expectSound(30);
-  });
-
-  it("nobody opens it while it is being replaced, and it is not taken for damaged afterwards", async () => {
-    await fill(path, "ours", 30);
-    const gate = enterAlone(path, 0);
-    await expect(sqliteStore({ path })).rejects.toThrow(/is being made good/);
-    gate.release();
-    expect(damageOf(path)).toBeUndefined();
-    await expectSound(30);
-  });
-
-  it("the process that made it good, and others, write into it one after the other: all of it is there", async () => {
-    await fill(path, "ours", 30);
-    await repairSqlite(path, 1);
-    const own = await sqliteStore({ path });
-    await own.append(entries(attempt({ call: "own-1" })), learn);
-    insertElsewhere("other-1");
-    await own.append(entries(attempt({ call: "own-2" })), learn);
-    insertElsewhere("other-2");
-    await own.close();
-    const database = connect(path, { readOnly: true });
-    const folders = database.prepare("SELECT folder FROM seen_folders ORDER BY folder").all();
-    expect(folders).toMatchObject([{ folder: "other-1" }, { folder: "other-2" }]);
-    expect(database.prepare("PRAGMA integrity_check").get()).toMatchObject({ integrity_check: "ok" });
-    database.close();
-    expect(storedCalls(path)).toEqual(expect.arrayContaining(["own-1", "own-2"]));
-  });
-
-  it("made good, it has a number of its own, each time another", async () => {
-    await fill(path, "ours", 3);
-    const numbers = new Set<number>();
-    for (const now of [1, 2, 3]) {
-      await repairSqlite(path, now);
-      const database = connect(path, { readOnly: true });
-      numbers.add(idOf(database));
-      database.close();
-    }
-    expect(numbers.size).toBe(3);
-    expect(numbers.has(0)).toBe(false);
-  });
-
   it.each(MIGRATIONS.map((_, index) => index + 1))(
     "a memory of schema %i is saved as well",
     async (schema) => {
@@ -348,15 +282,6 @@ async function expectSound(atLeast: number): Promise<void> {
   database.prepare("DELETE FROM attempts WHERE id = ?").run(stored?.id ?? 0);
   expect(database.prepare("PRAGMA foreign_key_check").all()).toEqual([]);
   database.close();
-}
-
-/** Another process, with a connection of its own. */
-function insertElsewhere(folder: string): void {
-  const script = `const { DatabaseSync } = require("@photostructure/sqlite");
-    const database = new DatabaseSync(process.argv[1]);
-    database.exec("INSERT INTO seen_folders (folder, at) VALUES ('" + process.argv[2] + "', 1)");
-    process.kill(process.pid, "SIGKILL");`;
-  spawnSync(process.execPath, ["-e", script, path, folder], { cwd: import.meta.dirname });
 }
 
 async function problemOf(file: string): Promise<string> {
