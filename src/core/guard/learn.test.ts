@@ -208,10 +208,10 @@ describe("guard: what an attempt teaches", () => {
   });
 
   it("never for a folder that the project itself lies in", () => {
-    const gone = { ...failed.outcome, kind: "missing-path", subject: "path /home/me/work/a.ts" } as Failed;
-    const read: NewAttempt = { ...failed, subjects: ["path /home/me/work/a.ts", "action f1"], outcome: gone };
+    const gone = { ...failed.outcome, kind: "missing-path", subject: "path /home/me/app/a.ts" } as Failed;
+    const read: NewAttempt = { ...failed, subjects: ["path /home/me/app/a.ts", "action f1"], outcome: gone };
     expect(learnFrom(read, nothing).hazards.map(({ subject }) => subject)).toEqual([
-      "path /home/me/work/a.ts",
+      "path /home/me/app/a.ts",
     ]);
   });
 
