@@ -32,7 +32,7 @@ function cardLines({ card, watches = [] }: Brought): readonly string[] {
   return [
     wrapped(`${card.kind}, ${card.severity}: ${line(card.title, 200)}`),
     ...section("Applies to", card.appliesTo.join(", ")),
-    ...callLines({ card, watches }),
+    ...callLines({ card, watches }).map((text) => `  ${text}`),
     ...section("Situation", card.situation),
     ...section("Risk", card.mistake),
     ...section("Cause", card.rootCause),
