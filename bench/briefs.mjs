@@ -1,6 +1,6 @@
-// The brief and the recap at three points of real histories, to be read against what had happened by then: nothing
-// false may be in them. `node bench/briefs.mjs [--all] [--seed=N] [project…]`; without names twelve projects
-// drawn with a fixed seed, of which the last four (`--held`) are for reading at the end only.
+// Prints the brief and the recap at three points of real histories, to be checked by a reader against what had happened
+// by then: nothing in them may be false. `node bench/briefs.mjs [--all] [--seed=N] [project…]`; without names, twelve
+// projects drawn with a fixed seed, of which the last four (`--held`) are read only at the end.
 import { pathToFileURL } from "node:url";
 import { bundled, freshDeps, histories, isThere } from "./replay-data.mjs";
 
@@ -92,10 +92,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   if (!isThere) throw new Error("there are no histories beside the repository, nor in $TWICESHY_REPLAY");
   const rooms = await bundled(`
     export { genericReader } from "./src/agents/generic.ts";
-    export { record } from "./src/app/record.ts";
-    export { learn } from "./src/app/learn.ts";
-    export { brief } from "./src/app/recall.ts";
-    export { recap } from "./src/app/recap.ts";
+    export { record } from "./src/app/record/record.ts";
+    export { learn } from "./src/app/record/learn.ts";
+    export { brief } from "./src/app/recall/recall.ts";
+    export { recap } from "./src/app/look-back/recap.ts";
     export { recapText } from "./src/core/compose/recap.ts";
     export { DEFAULTS } from "./src/config.ts";
     export { sqliteStore } from "./src/stores/sqlite/store.ts";

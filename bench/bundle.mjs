@@ -1,4 +1,4 @@
-// Parts of src/ as they are, bundled where their packages are found.
+// Bundles parts of src/ into a folder where their packages are found.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,4 +1,4 @@
-// Precision against recall as a picture, without a library: two lines, a grid, the chosen threshold.
+// Draws precision against recall as SVG, without a library: two lines, a grid, the chosen threshold.
 const WIDTH = 640;
 const HEIGHT = 400;
 const LEFT = 60;

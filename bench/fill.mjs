@@ -1,5 +1,5 @@
-// Fills a memory with a made-up history, through the verbs themselves: parsed, judged, redacted, learned from. Beyond
-// the first hundred thousand calls the same attempts come again in other sessions, which saves the parsing.
+// Fills a memory with an invented history through the verbs: parsed, judged, redacted, learned from. Beyond the first
+// hundred thousand calls the same attempts are repeated in other sessions, which saves the parsing.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundled } from "./check.mjs";
@@ -32,14 +32,14 @@ async function repeat(store, from, to) {
   for (let at = from; at < to; at += BATCH) {
     const afterId = at % PARSED;
     const limit = Math.min(BATCH, to - at);
-    const page = await store.attempts({ order: "oldest", afterId, limit });
+    const page = await store.evidence.attempts({ order: "oldest", afterId, limit });
     const entries = page.map(({ id, ...attempt }) => {
       const number = at - afterId + id;
       const session = `session-${Math.floor(number / CALLS_PER_SESSION)}`;
       const again = { ...attempt, call: `toolu_${number}`, session, at: START + number * 4_000 };
       return { attempt: again, subjects: subjectsToLearn(again) };
     });
-    await store.append(entries, learnFrom);
+    await store.evidence.append(entries, learnFrom);
   }
 }
 

@@ -7,7 +7,7 @@ const { Script } = require("node:vm");
 const [, , script, turns, which, count = "1"] = process.argv;
 const given = JSON.parse(readFileSync(turns, "utf8"))[Number(which)];
 
-// As src/cli/code-cache.ts does it.
+// As src/cli/hooks/code-cache.ts does it.
 const kept = `${script}.${which}.bin`;
 const cachedData = existsSync(kept) ? readFileSync(kept) : undefined;
 const code = `(function(exports,require,module){${readFileSync(script, "utf8")}\n})`;

@@ -1,5 +1,5 @@
-// What a turn amounts to, told by rules: in a process that has just started, as a command hook has it, and in one that
-// has told some already. `node bench/first-turn.mjs [rounds]`
+// Measures describing a turn by the rules: in a process that has just started, like a command hook, and in a warm one.
+// `node bench/first-turn.mjs [rounds]`
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ async function asInTheHook(outfile) {
       contents: `
         export { observeTurn } from "./src/core/observe/observe.ts";
         export { summariseSession } from "./src/core/observe/summary.ts";
-        export { indexed } from "./src/app/observe.ts";
+        export { indexed } from "./src/app/observations/observe.ts";
         export { redact } from "./src/core/redact/index.ts";`,
       resolveDir: root,
     },

@@ -1,7 +1,7 @@
-// What is each piece of evidence worth? Fits the guard's weights on real histories, whole projects left out in turn, and
-// writes src/core/guard/weights.ts. `node bench/fit.mjs [--write] [--threshold 0.8] [--prepared FILE]`
-// A logistic model: a start per sort of hazard, a prior per kind and subject, a weight per piece of evidence that all
-// sorts share and a correction for each. Ridge keeps what few cases show near nothing.
+// Fits the guard's weights on real histories, whole projects left out in turn, and writes src/core/guard/weights.ts.
+// `node bench/fit.mjs [--write] [--threshold 0.8] [--prepared FILE]`
+// A logistic model: an intercept per sort of hazard, a prior per kind and subject, a weight per piece of evidence that
+// all sorts share and a correction for each. Ridge keeps weights with few cases near zero.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,11 +17,12 @@ const LONGEST_STEP = 1;
 /**
  * What the kinds mean, before any history has been seen: priors are drawn to these instead of to nothing, since some kinds
  * occur in hardly any project. A tool that checks its arguments says the same every time; a refusal stands until a rule is
- * changed; what git can do depends on where it stands; the same words again in one session with nothing changed fail again.
+ * changed; a folder without a project stays one; what git can do depends on where it stands; the same words again in one session with nothing changed fail again.
  */
 const MEANT = {
   "edit-mismatch action": 2,
   "bad-arguments action": 1.5,
+  "bad-arguments arguments": 1,
   "too-large path": 1.5,
   "tool-broken tool": 2,
   "policy tool": 0.5,
@@ -31,6 +32,7 @@ const MEANT = {
   "missing-package package": 1,
   "missing-path path": 0.5,
   "missing-path folder": 0.5,
+  "missing-path command": 0.5,
   "edit-unread tool": 1,
   "refused just now": 2,
   "nothing changed": 2,

@@ -1,5 +1,5 @@
-// How much a memory grows: bytes for 1,000 calls, with prompts, observations and everything derived. Made-up transcripts;
-// with $TWICESHY_REPLAY, or the folder beside the repository, the real histories as well.
+// Measures how much a memory grows: bytes per 1,000 calls, with prompts, observations and everything derived. Uses
+// invented transcripts, and with $TWICESHY_REPLAY or the folder next to the repository also the real histories.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

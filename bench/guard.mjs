@@ -1,4 +1,4 @@
-// Is the guard right? Replays real histories and scores what it would have said against what then happened.
+// Scores the guard: replays real histories and compares its warnings with what then happened.
 // `node bench/guard.mjs [--curve FILE.svg] [--lookback DAYS,DAYS,…]`
 import { writeFileSync } from "node:fs";
 import { curvePicture } from "./curve.mjs";

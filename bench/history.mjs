@@ -1,5 +1,5 @@
-// A made-up history of any length, the same on every run: sessions of some sixty calls in twenty projects, a few
-// commands and files used often and many seldom, one call in ten failing.
+// Generates an invented history of any length, the same on every run: sessions of about sixty calls in twenty projects,
+// a few commands and files used often and many rarely, one call in ten failing.
 
 const PROJECTS = 20;
 const CALLS_PER_SESSION = 60;

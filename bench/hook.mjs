@@ -1,4 +1,5 @@
-// The command hook and `twiceshy hook`, cold and end to end, beside `node -e 0` in the same run. `node bench/hook.mjs [rounds]`
+// Measures the command hook and `twiceshy hook`, cold and end to end, against `node -e 0` in the same run. `node
+// bench/hook.mjs [rounds]`
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Import beside reading the same files and JSON.parse of every line; and whether memory grows with the file.
+// Measures import against reading the same files and JSON.parse of every line; and whether memory grows with the file.
 // `node bench/import.mjs [megabytes]`
 import { spawnSync } from "node:child_process";
 import { createReadStream } from "node:fs";

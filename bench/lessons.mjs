@@ -1,5 +1,5 @@
-// Lessons: what 20 and 1,000 cards add to a prompt and to a tool call, and what it takes to index changed ones.
-// Each beside the same prompt or call in a project without cards. `node bench/lessons.mjs [cards…]`
+// Measures what 20 and 1,000 lessons add to a prompt and to a tool call, and indexing of changed ones; each against the
+// same prompt or call in a project without lessons. `node bench/lessons.mjs [lessons…]`
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

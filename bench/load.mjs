@@ -1,5 +1,5 @@
-// Hooks on a busy machine: every moment in turn, cold, beside eight processes that never rest; as an agent would, with
-// its patience as the end. Nothing may be missed: no answer, no event. `node bench/load.mjs [calls] [busy processes]`
+// Measures hooks on a busy machine: every moment in turn, cold, next to eight busy processes, with the agent's timeout
+// as the limit. No answer and no event may be missing. `node bench/load.mjs [calls] [busy processes]`
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The smallest MCP client: starts a server, sends requests, waits for their answers.
+// Minimal MCP client: starts a server, sends requests, waits for their answers.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 

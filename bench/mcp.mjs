@@ -1,4 +1,4 @@
-// The hook through the MCP server: round trip over stdio, start, memory at rest with 100k attempts stored.
+// Measures the hook through the MCP server: round trip over stdio, start, idle memory with 100k attempts stored.
 // `node bench/mcp.mjs [attempts]`
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Small tools of the benches: percentiles, a clean environment, a home that goes away.
+// Helpers of the benches: percentiles, a clean environment, a temporary home.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

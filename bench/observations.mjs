@@ -1,4 +1,4 @@
-// Observations: what each level costs with 100,000 of them, half in one project. `node bench/observations.mjs [count]`
+// Measures each level of observations with 100,000 of them, half in one project. `node bench/observations.mjs [count]`
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -30,37 +30,38 @@ export function benchObservations(count = 100_000) {
     const store = await sqliteStore({ path });
     const session = (round) => `session-${(round * 7) % Math.ceil(count / PER_SESSION)}`;
     const project = LARGE;
-    const one = await times((round) => store.saveObservations([entryOf(count + round)]));
+    const one = await times((round) => store.observations.save([entryOf(count + round)]));
     const levels = {
-      "1 sessions of a project": () => store.sessions(project, 50),
-      "1 and their summaries": () => store.summaries({ project, limit: 50 }),
-      "2 summary of a session": (round) => store.summaries({ sessions: [session(round)] }),
-      "3 titles of a session": (round) => store.observations({ session: session(round), order: "oldest" }),
-      "3 newest of a project": () => store.observations({ project, limit: 50 }),
-      "3 newest everywhere": () => store.observations({ limit: 50 }),
+      "1 sessions of a project": () => store.sessions.list(project, 50),
+      "1 and their summaries": () => store.observations.summaries({ project, limit: 50 }),
+      "2 summary of a session": (round) => store.observations.summaries({ sessions: [session(round)] }),
+      "3 titles of a session": (round) =>
+        store.observations.list({ session: session(round), order: "oldest" }),
+      "3 newest of a project": () => store.observations.list({ project, limit: 50 }),
+      "3 newest everywhere": () => store.observations.list({ limit: 50 }),
       "4 search, rare words": (round) =>
-        store.findObservations(project, [`rare${round * 100}`, "common0"], 20),
-      "4 search, common words": () => store.findObservations(project, ["common0", "common1", "common2"], 20),
-      "4 search, everywhere": () => store.findObservations(undefined, ["common3", "word17", "word91"], 20),
+        store.observations.find(project, [`rare${round * 100}`, "common0"], 20),
+      "4 search, common words": () => store.observations.find(project, ["common0", "common1", "common2"], 20),
+      "4 search, everywhere": () => store.observations.find(undefined, ["common3", "word17", "word91"], 20),
       "4 search in a session": (round) =>
-        store.findObservations(project, ["common0", "common1"], 20, { session: session(round) }),
+        store.observations.find(project, ["common0", "common1"], 20, { session: session(round) }),
       "4 search among decisions": () =>
-        store.findObservations(project, ["common0", "common1"], 20, { types: ["decision"] }),
+        store.observations.find(project, ["common0", "common1"], 20, { types: ["decision"] }),
       "4 search, up to the first hour": () =>
-        store.findObservations(project, ["common0", "common1"], 20, { until: START + 3_600_000 }),
-      "5 one by its id": (round) => store.observations({ ids: [round * 31 + 1] }),
-      "by a common concept": () => store.observations({ project, concept: "concept-0", limit: 50 }),
-      "by a concept, everywhere": () => store.observations({ concept: "concept-0", limit: 50 }),
-      "by a file": (round) => store.observations({ project, file: fileOf(round), limit: 50 }),
-      "by a folder": () => store.observations({ project, file: "src", limit: 50 }),
-      "by type": () => store.observations({ project, types: ["decision"], limit: 50 }),
+        store.observations.find(project, ["common0", "common1"], 20, { until: START + 3_600_000 }),
+      "5 one by its id": (round) => store.observations.list({ ids: [round * 31 + 1] }),
+      "by a common concept": () => store.observations.list({ project, concept: "concept-0", limit: 50 }),
+      "by a concept, everywhere": () => store.observations.list({ concept: "concept-0", limit: 50 }),
+      "by a file": (round) => store.observations.list({ project, file: fileOf(round), limit: 50 }),
+      "by a folder": () => store.observations.list({ project, file: "src", limit: 50 }),
+      "by type": () => store.observations.list({ project, types: ["decision"], limit: 50 }),
       "by type and concept": () =>
-        store.observations({ project, types: ["decision"], concept: "concept-0", limit: 50 }),
-      "by a branch nobody has": () => store.observations({ project, branch: "nobody", limit: 50 }),
-      "of the first hour": () => store.observations({ project, until: START + 3_600_000, limit: 50 }),
+        store.observations.list({ project, types: ["decision"], concept: "concept-0", limit: 50 }),
+      "by a branch nobody has": () => store.observations.list({ project, branch: "nobody", limit: 50 }),
+      "of the first hour": () => store.observations.list({ project, until: START + 3_600_000, limit: 50 }),
       "decisions that stand": () =>
-        store.observations({ project, types: ["decision"], standing: true, limit: 50 }),
-      related: (round) => store.relatedObservations(round * 31 + 1, 10),
+        store.observations.list({ project, types: ["decision"], standing: true, limit: 50 }),
+      related: (round) => store.observations.related(round * 31 + 1, 10),
     };
     const measured = {};
     for (const [name, ask] of Object.entries(levels)) measured[name] = await times(ask);

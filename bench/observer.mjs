@@ -1,5 +1,5 @@
-// What a model is sent: tokens per 200 tool calls, once a turn and at every call, beside a conversation that is sent
-// again with every call. On real sessions where they are at hand (../shared), else on made-up ones.
+// Measures the tokens sent to a model per 200 tool calls, once a turn and at every call, against a conversation that is
+// sent again with every call. Uses real sessions if available (../shared), else invented ones.
 // `node bench/observer.mjs`
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -61,12 +61,16 @@ async function sentBy(
     await memory.handle(event);
     const placed = takeIn(deps.workspace, event);
     last = { placed, words: event.words ?? last?.words ?? [] };
-    const turn = (await deps.store.session(event.session))?.turns ?? 0;
+    const turn = (await deps.store.sessions.get(event.session))?.turns ?? 0;
     if (event.type === "turn-end") {
       const ended = { session: event.session, turn, now: event.at, words: placed.event.words ?? [] };
       await enqueueTurn(deps, placed.place, ended);
     } else if (event.type === "tool-end") {
-      const [attempt] = await deps.store.attempts({ session: event.session, order: "newest", limit: 1 });
+      const [attempt] = await deps.store.evidence.attempts({
+        session: event.session,
+        order: "newest",
+        limit: 1,
+      });
       if (attempt) await enqueueCall(deps, placed, attempt);
     }
   }
@@ -159,12 +163,12 @@ function bundled() {
   return bundle(
     "observer",
     `
-        export { openMemory } from "./src/open.ts";
+        export { openMemory } from "./src/open/memory.ts";
         export { loadConfig } from "./src/config.ts";
         export { detectHistory } from "./src/agents/detect.ts";
-        export { enqueueTurn, enqueueCall, enqueueSession } from "./src/app/observer-queue.ts";
-        export { runObserver } from "./src/app/observer.ts";
-        export { takeIn } from "./src/app/understand.ts";`,
+        export { enqueueTurn, enqueueCall, enqueueSession } from "./src/app/observations/observer-queue.ts";
+        export { runObserver } from "./src/app/observations/observer.ts";
+        export { takeIn } from "./src/app/record/understand.ts";`,
   );
 }
 

@@ -1,4 +1,4 @@
-// Hook payloads as Claude Code sends them.
+// Hook payloads in the form that Claude Code sends.
 
 export function preToolUse(folder, number, command) {
   return {

@@ -1,5 +1,5 @@
-// Fits how likely an earlier task bears on a prompt, by what the work then did: it bears on it if the calls that follow
-// touch files that the task had changed and that few other tasks change. Whole projects are left out in turn.
+// Fits how likely an earlier task is relevant to a prompt. It counts as relevant if the calls after the prompt touch
+// files that the task had changed and that few other tasks change. Whole projects are left out in turn.
 import { writeFileSync } from "node:fs";
 import { fitted, isSame, prompts, splitHistories } from "./recall-data.mjs";
 

@@ -1,18 +1,18 @@
-// What the benches of recall share: every prompt of a real history with what was said, the gold, a logistic regression.
+// Shared by the recall benches: prompts of real histories with what was said, the gold standard, a logistic regression.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FOLDER, freshDeps, histories } from "./replay-data.mjs";
 
 export const ROOMS = `
   export { genericCallReader } from "./src/agents/generic.ts";
-  export { askingOf, turnsBefore, worksOf } from "./src/app/likely-files.ts";
-  export { replayRecall } from "./src/app/replay-recall.ts";
+  export { askingOf, turnsBefore, worksOf } from "./src/app/recall/likely-files.ts";
+  export { replayRecall } from "./src/app/recall/replay-recall.ts";
   export { DEFAULTS } from "./src/config.ts";
   export { bearing, bearingEvidence } from "./src/core/rank/bearing.ts";
   export { BEARING_START, BEARING_WEIGHTS } from "./src/core/rank/bearing-weights.ts";
-  export { filesFor } from "./src/app/likely-files.ts";
-  export { tasksNear } from "./src/app/past-tasks.ts";
-  export { queryOf, titleIn } from "./src/app/past-for-prompt.ts";
+  export { filesFor } from "./src/app/recall/likely-files.ts";
+  export { tasksNear } from "./src/app/recall/past-tasks.ts";
+  export { queryOf, titleIn } from "./src/app/recall/past-for-prompt.ts";
   export { isFollowUp } from "./src/core/compose/task-title.ts";
   export { evidenceOf } from "./src/core/rank/likely-files.ts";
   export { WEIGHTS } from "./src/core/rank/likely-weights.ts";
@@ -43,7 +43,7 @@ export async function prompts(rooms, { calls }, look = async () => ({}), isAsked
     rows.push({ ...recalled, prompt, session, at, branch, ...(await look(deps, place, prompt, event)) });
   }
   for (const row of rows) {
-    const turns = await deps.store.turns({ session: row.session, order: "oldest" });
+    const turns = await deps.store.turns.list({ session: row.session, order: "oldest" });
     row.turn = turns.find(({ at, prompt }) => at === row.at && prompt === row.prompt.slice(0, prompt.length));
     row.isFirst = turns[0] === row.turn;
   }

@@ -1,8 +1,8 @@
-// Recall at a prompt on real histories: does it name the files that the work then changed, and is what it says right?
+// Scores recall at a prompt on real histories: does it name the files that the work then changed, and is it right?
 // `node bench/recall.mjs`               how often the right file is named, how often something is said
-// `node bench/recall.mjs --read 60 7`   so many prompts, drawn with this seed, with what was said and what then happened
-// `node bench/recall.mjs --fit`         the weights of src/core/rank/likely-weights.ts, and how they do on projects left out
-// `node bench/recall.mjs --fit-bearing` those of src/core/rank/bearing-weights.ts
+// `node bench/recall.mjs --read 60 7`   60 prompts drawn with seed 7, with what was said and what then happened
+// `node bench/recall.mjs --fit`         fits src/core/rank/likely-weights.ts and scores it on projects left out
+// `node bench/recall.mjs --fit-bearing` the same for src/core/rank/bearing-weights.ts
 import { fitBearing } from "./recall-bearing.mjs";
 import { fitted, gold, isSame, prompts, ROOMS, random, share, splitHistories } from "./recall-data.mjs";
 import { bundled, histories, isThere } from "./replay-data.mjs";

@@ -1,8 +1,8 @@
-// Are the remedies right? Replays real histories and has their own scorer compare what is offered with a gold standard made
-// by hand. `node bench/remedies.mjs`
+// Scores remedies: replays real histories and compares what is offered with a gold standard made by hand, using the
+// histories' own scorer. `node bench/remedies.mjs`
 //
 // before = offered with the warning, before the call is made
-// either = before the call, or told right after it failed (`after`: by then the call has been made in vain)
+// either = before the call, or right after it failed (`after`: by then the call has already failed)
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

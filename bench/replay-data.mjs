@@ -1,4 +1,4 @@
-// Real histories with labels, where they are: beside the repository, or in $TWICESHY_REPLAY. Never part of it.
+// Loads real histories with labels from next to the repository or from $TWICESHY_REPLAY. They are never part of it.
 import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -56,10 +56,10 @@ export async function bundled(contents) {
 export function rooms() {
   return bundled(`
     export { genericCallReader } from "./src/agents/generic.ts";
-    export { prepareAll, withAction } from "./src/app/record.ts";
-    export { takeIn } from "./src/app/understand.ts";
-    export { pastPlaces } from "./src/app/past-places.ts";
-    export { replay } from "./src/app/replay.ts";
+    export { prepareAll, withAction } from "./src/app/record/record.ts";
+    export { takeIn } from "./src/app/record/understand.ts";
+    export { pastPlaces } from "./src/app/exchange/past-places.ts";
+    export { replay } from "./src/app/guard/replay.ts";
     export { DEFAULTS } from "./src/config.ts";
     export { lengthOf } from "./src/core/guard/sibling.ts";
     export { sqliteStore } from "./src/stores/sqlite/store.ts";

@@ -1,4 +1,4 @@
-// How fast is a replay? The command itself, from its start to its end, beside unzipping and parsing the same lines.
+// Measures the `replay` command from start to end, against unzipping and parsing the same lines.
 // `node bench/replay.mjs`
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";

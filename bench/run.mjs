@@ -1,4 +1,5 @@
-// Every bench against its target. `npm run bench`, `npm run bench -- --only hook`, `--quick` for smaller histories.
+// Runs every bench against its target. `npm run bench`, `npm run bench -- --only hook`, `--quick` for smaller
+// histories.
 import { cpus, totalmem } from "node:os";
 import { benchCheck, checkTable } from "./check.mjs";
 import { benchFirstTurn, firstTurnTable, firstTurnVerdicts } from "./first-turn.mjs";

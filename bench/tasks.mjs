@@ -1,4 +1,4 @@
-// Working memory: what a task costs with 10,000 before it, in process, and what the window adds to a prompt.
+// Measures working memory: the cost of a task with 10,000 before it, in process, and what the window adds to a prompt.
 // `node bench/tasks.mjs [tasks]`
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";

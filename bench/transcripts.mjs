@@ -1,4 +1,4 @@
-// A made-up history of Claude Code of any size: prompts, calls, results, long outputs, edits with the file in them.
+// Generates Claude Code transcripts of any size: prompts, calls, results, long outputs, edits with the file in them.
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 

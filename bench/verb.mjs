@@ -1,5 +1,5 @@
-// The whole `check` verb in process as history grows: parsing, looking up, judging; with the "never seen" filter and
-// without. `node bench/verb.mjs [sizes]`
+// Measures the whole `check` verb in process as history grows (parsing, looking up, judging), with and without the
+// "never seen" filter. `node bench/verb.mjs [sizes]`
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fillMemory, question } from "./fill.mjs";

@@ -1,7 +1,5 @@
-// Builds dist/: the library and the CLI as ES modules; the command people start; the hook as CommonJS files (it starts cold on every tool call
-// of somebody's agent: a small one, the answering one whose compiled code is kept, what only the start and the end of
-// a turn need, and the look at the disk before a warning); the MCP server as one more (the
-// agent waits for it); what talks to models, with its packages; and the types. --sizes tells what those files are made of.
+// Builds dist/: library, CLI, hook, MCP server, model client and types. --sizes prints what the files consist of. The hook
+// is several small CommonJS files, because it starts cold at every tool call and loads only what that call needs.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +15,7 @@ const require = createRequire(import.meta.url);
 const { version } = require("../package.json");
 process.chdir(root);
 
-// Built aside and put in place at the end: whoever runs the old one meanwhile is not left without.
+// Built in another folder and moved at the end, so that the old build stays usable meanwhile.
 const outdir = join(".cache", `build-${process.pid}`);
 process.once("exit", () => rmSync(outdir, { recursive: true, force: true }));
 
@@ -31,8 +29,8 @@ const common = {
 };
 
 /**
- * The MCP SDK carries a JSON Schema validator, a third of its size, for questions that a server puts to a person.
- * We put none.
+ * The MCP SDK contains a JSON Schema validator, a third of its size, for questions from a server to a person. We ask
+ * none, so it is left out.
  */
 const withoutSchemaValidator = {
   name: "without-schema-validator",
@@ -52,8 +50,8 @@ const withoutSchemaValidator = {
 };
 
 /**
- * Node looks each file of a package up and loads it on its own, a millisecond for each: those that nearly every command
- * needs are taken in, all others are loaded from where they are installed.
+ * Node looks up and loads each file of a package separately, a millisecond each: packages that nearly every command
+ * needs are bundled, all others are loaded from where they are installed.
  */
 const SMALL = ["jsonc-parser", "smol-toml", "stemmer", "unbash"];
 const withSmallPackages = {
@@ -66,8 +64,8 @@ const withSmallPackages = {
 };
 
 /**
- * What talks to models is a file of its own, with its packages in it: installed they would be 26 MB, of which a thirtieth
- * is used. CommonJS, since some of them are.
+ * The model client is a file of its own with its packages bundled: installed they would be 26 MB, of which a thirtieth
+ * is used. CommonJS, because some of them are.
  */
 const modelApart = {
   name: "model-apart",
@@ -84,7 +82,7 @@ const modelApart = {
 const library = await build({
   ...common,
   metafile: true,
-  // jsonc-parser's CommonJS form requires its parts in a way that cannot be bundled.
+  // jsonc-parser's CommonJS version requires its parts in a way that cannot be bundled.
   mainFields: ["module", "main"],
   entryPoints: ["src/index.ts", "src/cli/cli.ts"].filter((file) => existsSync(file)),
   entryNames: "[name]",
@@ -103,18 +101,21 @@ await build({
 });
 const look = leftForLater("hook-look.cjs", /[\\/](?:look-first|look[\\/]look)\.ts$/);
 const later = leftForLater("hook-later.cjs");
-const answer = await standAlone("src/cli/hook-answer.ts", "hook-answer.cjs", {}, [look.plugin, later.plugin]);
+const answer = await standAlone("src/cli/hooks/hook-answer.ts", "hook-answer.cjs", {}, [
+  look.plugin,
+  later.plugin,
+]);
 const seeing = await standAlone(look.entry(), "hook-look.cjs");
 const rest = await standAlone(later.entry(), "hook-later.cjs");
 const compiled = ["hook-answer.cjs", "hook-look.cjs", "hook-later.cjs"].map(makeFunction).join("");
-const hook = await standAlone("src/cli/hook-main.ts", "hook.cjs", {
+const hook = await standAlone("src/cli/hooks/hook-main.ts", "hook.cjs", {
   __BUILD__: JSON.stringify(hashOf(compiled)),
 });
 const mcp = await standAlone("src/mcp/main.ts", "mcp.cjs");
 writeFileSync(join(outdir, "mcp.cjs"), inPlainLetters("mcp.cjs"));
 const model = await standAlone("src/summarisers/ai-sdk.ts", "model.cjs");
 
-// Whoever passes on a part of a package passes on its licence.
+// The licences of bundled packages must be distributed with them.
 const packages = bundledPackages([library, answer, seeing, rest, mcp, model].map(({ metafile }) => metafile));
 writeFileSync(join(outdir, "THIRD-PARTY.txt"), thirdPartyText(packages));
 
@@ -131,7 +132,7 @@ if (process.argv.includes("--sizes"))
   for (const { metafile } of [hook, answer, seeing, rest, mcp, model]) printSizes(metafile);
 if (!quiet) console.log("built dist/");
 
-/** One file with everything in it but the SQLite driver, whose binaries are files of their own. */
+/** One file with everything except the SQLite driver, whose binaries are files of their own. */
 function standAlone(entry, name, define = {}, plugins = []) {
   const meaning = {
     target: common.target,
@@ -158,9 +159,9 @@ function standAlone(entry, name, define = {}, plugins = []) {
 }
 
 /**
- * What is imported only when it is wanted goes into a file of its own, which is read only then: most hooks are about
- * one tool call and need none of it. One file for nearly all of it: these parts share most of their code. `which`: those
- * that do not, and that a hook on the way of a tool call may want.
+ * Puts dynamically imported modules into a file of their own, which is read on demand: most hooks are about one tool
+ * call and need none of it. Nearly all of them share one file, because they share most of their code. `which` selects
+ * the exceptions that a hook on the path of a tool call may need.
  */
 function leftForLater(name, which = /./) {
   const modules = [];
@@ -194,7 +195,7 @@ function leftForLater(name, which = /./) {
   };
 }
 
-/** As src/cli/code-cache.ts wants it: a function, so that nothing need be put around it. */
+/** As src/cli/hooks/code-cache.ts needs it: a function, so that nothing has to be wrapped around it. */
 function makeFunction(name) {
   const wrapped = `(function(exports,require,module,__filename,__dirname,evaluated){${inPlainLetters(name)}\n})`;
   writeFileSync(join(outdir, name), wrapped);
@@ -202,8 +203,8 @@ function makeFunction(name) {
 }
 
 /**
- * A file's text in ASCII (letters beyond it stand in regular expressions only), which is read twice as fast and takes
- * half the memory.
+ * Escapes a file's text to ASCII (other letters occur in regular expressions only), which is read twice as fast and
+ * takes half the memory.
  */
 function inPlainLetters(name) {
   const text = readFileSync(join(outdir, name), "utf8");

@@ -1,5 +1,5 @@
-// Writes src/stores/sqlite/migrations.ts and a module for each of migrations/sqlite/*.sql, so that the bundles carry
-// them. Run it after adding a migration; a test fails when the two are out of step.
+// Embeds migrations/sqlite/*.sql into src/stores/sqlite/migrations.ts and one module each, so that the bundles contain
+// them. Run it after adding a migration; a test fails when the two differ.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

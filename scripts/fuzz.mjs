@@ -1,4 +1,4 @@
-// Runs every property test on new random cases: `npm run fuzz -- 20` does so twenty times, until one fails.
+// Runs every property test on new random cases: `npm run fuzz -- 20` runs them twenty times, until one fails.
 import { execFileSync, spawnSync } from "node:child_process";
 
 const times = Number(process.argv[2] ?? 5);

@@ -1,20 +1,19 @@
-// An esbuild plugin for programs that start cold on every tool call: each module is evaluated when something of it is
-// first used, not when the program starts. Tables and patterns that a call does not need are then neither built nor, in
-// the code that V8 keeps between starts, stored and read.
+// esbuild plugin for programs that start cold at every tool call: evaluates each module on first use, not at startup.
+// Tables and patterns that a call does not need are then neither built nor kept in V8's code cache.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { build, transform } from "esbuild";
 
-/** Node has these loaded before any program runs: looking them up once in a module costs less than at every use. */
+/** Node has already loaded these: resolving them once per module costs less than at every use. */
 const LOADED = ["node:fs", "node:path"];
 
-/** `options`: those of the bundle that decide what a file means (target, define, mainFields). */
+/** `options` of the bundle that affect the meaning of a file (target, define, mainFields). */
 export function lazyModules({ root, target, define, mainFields, external = [] }) {
   const files = readdirSync(join(root, "src"), { recursive: true }).map(String).sort();
   return {
     name: "lazy-modules",
     setup(bundler) {
-      // In a namespace of its own: as files they would be ES modules, as package.json says.
+      // In a namespace of its own: as files they would be ES modules, according to package.json.
       bundler.onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => ({
         path: relative(join(root, "src"), resolve(resolveDir, path)),
         namespace: "lazy",
@@ -30,7 +29,7 @@ export function lazyModules({ root, target, define, mainFields, external = [] })
         });
         return { contents: lazily(code, path, files.indexOf(name)), loader: "js", resolveDir: dirname(path) };
       });
-      // Loading Node's module of that name costs what a file that is CommonJS itself has for nothing.
+      // Avoids loading node:module: a CommonJS file has `require` for free.
       bundler.onResolve({ filter: /^node:module$/ }, () => ({ path: "module", namespace: "own-require" }));
       bundler.onLoad({ filter: /.*/, namespace: "own-require" }, () => ({
         contents: "exports.createRequire = () => require;",
@@ -62,11 +61,11 @@ export function lazyModules({ root, target, define, mainFields, external = [] })
 }
 
 /**
- * A module as esbuild makes CommonJS of it, with its imports looked up where they are used. What it exports is set
- * directly: functions first (modules may need each other), the rest at the end, what it passes on when it is asked for.
+ * A module as esbuild converts it to CommonJS, with its imports resolved where they are used. Exports are set directly:
+ * functions first (modules may need each other), the rest at the end, re-exports on access.
  */
 function lazily(code, path, number) {
-  // Default imports need more than a look-up; such a module is evaluated as it stands.
+  // Default imports need more than a look-up, so such a module is evaluated unchanged.
   if (code.includes("__toESM(")) return code;
   const [shebang = ""] = /^#!.*\n/.exec(code) ?? [];
   const [preamble = "", list = ""] = PREAMBLE.exec(code) ?? [];
@@ -76,7 +75,7 @@ function lazily(code, path, number) {
     .replace(/\n\/\/ Annotate the CommonJS export names[\s\S]*$/, "\n")
     .replace(/^var (import_\w+) = require\(("[^"]+")\);\n/gm, (line, name, from) => {
       if (LOADED.includes(JSON.parse(from))) return line;
-      // In brackets for the sake of `new`.
+      // In brackets, so that `new` works.
       imports.set(name, `(require(${from}))`);
       return "";
     });
@@ -89,7 +88,7 @@ function lazily(code, path, number) {
       first.push(`exports.${name} = ${value};`);
     else last.push(`exports.${name} = ${value};`);
   }
-  // src/cli/code-cache.ts keeps count of what was used; the first file of all has nobody to tell.
+  // src/cli/hooks/code-cache.ts counts the modules used; in the very first file the counter does not exist yet.
   const tell = `typeof evaluated === "function" && evaluated(${number});`;
   const whole = [...first, tell, body, ...last]
     .join("\n")
@@ -99,6 +98,6 @@ function lazily(code, path, number) {
   return shebang + whole;
 }
 
-/** What esbuild puts in front of a module: its helpers, and the list of what is exported. */
+/** esbuild's code in front of a module: its helpers, and the list of exports. */
 const PREAMBLE =
   /^(?:var __[\s\S]*?\n)?var \w+_exports = \{\};\n(?:__export\(\w+_exports, \{\n([\s\S]*?)\n\}\);\n)module\.exports = __toCommonJS\(\w+_exports\);\n/;

@@ -1,12 +1,12 @@
-// Licences of everything that Twiceshy ships or installs: packages bundled into dist/ and its dependencies.
-// The build writes the bundled ones with their texts to dist/THIRD-PARTY.txt; `node scripts/licences.mjs` prints a table.
+// Collects the licences of everything Twiceshy ships or installs: packages bundled into dist/ and its dependencies. The
+// build writes the bundled ones with their texts to dist/THIRD-PARTY.txt; `node scripts/licences.mjs` prints a table.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const root = join(import.meta.dirname, "..");
 
-/** Packages that esbuild took files from, by name. */
+/** Names of the packages that esbuild took files from. */
 export function bundledPackages(metafiles) {
   const names = new Set();
   for (const { inputs } of metafiles)
@@ -38,7 +38,7 @@ function read(name, from = join(root, "node_modules")) {
   };
 }
 
-/** Everything that an installation fetches: dependencies and theirs. */
+/** Everything that an installation downloads: dependencies and theirs. */
 function installed() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages)

@@ -1,5 +1,6 @@
-// The long form of the attacks that `npm test` tries briefly: every part in scripts/soak/, or those named, each so often.
-// `npm run soak`, `npm run soak -- fuzz`, `npm run soak -- kill=400`. Ends with the first part that fails.
+// Runs the attacks of `npm test` for longer: every part in scripts/soak/, or the named ones, with a number of rounds
+// each.
+// `npm run soak`, `npm run soak -- fuzz`, `npm run soak -- kill=400`. Stops at the first part that fails.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";

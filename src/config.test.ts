@@ -71,7 +71,7 @@ describe("config", () => {
     expect(loadConfig(env)).toMatchObject(DEFAULTS);
   });
 
-  it("every retrieval.* key of design 000 works, in the file and by its old name", () => {
+  it("every retrieval.* key of Autohand works, in the file and by its old name", () => {
     userFile({
       retrieval: {
         enabled: false,

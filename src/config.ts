@@ -1,11 +1,11 @@
 // Settings: defaults < user file < project file < environment < flags. The only reader of the environment.
-import { renameSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { type Stats, statSync } from "node:fs";
+import { join } from "node:path";
 import { KEYS, type Key, type KeyInfo, OLD_NAMES } from "./config-keys.ts";
+import { readText, SMALL_FILE, textOrNothing, UnreadableFile } from "./disk/read.ts";
+import { writeWhole } from "./disk/write-whole.ts";
 import { DEFAULTS, type Settings } from "./domain/settings.ts";
-import { readText, SMALL_FILE, textOrNothing, UnreadableFile } from "./files/read.ts";
 import { twiceshyHome, userHomeOf } from "./home.ts";
-import { makeFolder } from "./make-folder.ts";
 
 export { DEFAULTS, KEYS };
 
@@ -96,14 +96,7 @@ export function saveSetting(
   if (settingsProblems(file).includes(NO_JSON))
     throw new Error(`[config] ${file} is not JSON. Mend or remove it first; nothing was changed.`);
   const next: Record<string, unknown> = { ...readSettings(file), [key.name]: parsed };
-  makeFolder(dirname(file));
-  try {
-    writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  } catch (error) {
-    rmSync(`${file}.new`, { force: true });
-    throw error;
-  }
+  writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
   return parsed;
 }
 

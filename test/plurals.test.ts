@@ -10,10 +10,10 @@ const BY_HAND =
 const SEVERAL: readonly string[] = [
   "src/agents/claude-code/install.ts",
   "src/agents/codex/install.ts",
-  "src/app/lesson-from-session.ts",
+  "src/app/lessons/lesson-from-session.ts",
   "src/cards/limits.ts",
-  "src/app/session-called.ts",
-  "src/cli/lesson-scope.ts",
+  "src/app/look-back/session-called.ts",
+  "src/cli/lessons/lesson-scope.ts",
   "src/core/draft/in-a-row.ts",
   "src/core/draft/red-green.ts",
   "src/core/draft/repeated.ts",

@@ -1,5 +1,5 @@
-// Random input over every door, on new cases each time: 100,000 of them, or so many as are asked for. A folder of recorded payloads
-// of agents can be added with TWICESHY_PAYLOADS. What fails is printed with its seed, and becomes an example in a test.
+// Sends random input to every entry point: 100,000 new cases, or the given number. TWICESHY_PAYLOADS adds a folder of
+// recorded agent payloads. A failure is printed with its seed; add it as an example to a test.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Processes killed at random moments of whatever they do: is everything that was acknowledged still there, once?
+// Kills processes at random moments, then checks that every acknowledged event is stored exactly once.
 import { killRounds } from "../../test/adversary/kill-rounds.mjs";
 
 const rounds = Number(process.argv[2] || 200);

@@ -1,8 +1,8 @@
-// What all records of calls have in common, whichever agent wrote them.
-import { roleOf } from "../core/action/tool-names.ts";
+// Helpers for call records of any agent: unique ids, relevant output.
+import { roleOf } from "../domain/tool-role.ts";
 import { outputOf } from "./excerpt.ts";
 
-/** Ids as they are, with a number where a provider has counted from one again: the same at every reading. */
+/** Keeps ids, and adds a number where a provider reuses one: the same result at every reading. */
 export function uniqueIds(): (wanted: string) => string {
   const seen = new Map<string, number>();
   return (wanted) => {
@@ -12,7 +12,7 @@ export function uniqueIds(): (wanted: string) => string {
   };
 }
 
-/** Reads and edits that went well repeat the file: its content says nothing about how the call ended. */
+/** Successful reads and edits repeat the file, which says nothing about how the call ended. */
 export function printedBy(tool: string, ok: boolean | undefined, text: unknown): string {
   const role = ok === true ? roleOf(tool) : undefined;
   const repeatsFile = role !== undefined && role !== "shell" && role !== "search" && role !== "list";

@@ -1,4 +1,4 @@
-// The hook fields that Claude Code introduced and others took over: one reader for what they have in common.
+// Reads the hook fields that Claude Code introduced and other agents adopted.
 import { isRecord, optional, stringOf, unwrapJson } from "./narrow.ts";
 
 export interface WireCall {
@@ -10,7 +10,7 @@ export interface WireCall {
 export interface WireBase {
   readonly session: string;
   readonly cwd: string;
-  /** Path of the agent's own record of the session, where one is written. */
+  /** Path of the agent's own record of the session, if there is one. */
   readonly transcript?: string;
   readonly permissionMode?: string;
   readonly agentId?: string;
@@ -18,7 +18,7 @@ export interface WireBase {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `agent` and `product` are named in the errors. */
+/** `agent` and `product` appear in error messages. */
 export function shapeReader(agent: string, product: string) {
   function broken(what: string): Error {
     return new Error(

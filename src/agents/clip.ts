@@ -1,4 +1,4 @@
-// Text for a model, cut at a line's end to what the agent lets through.
+// Cuts text for a model at the end of a line, to the length that the agent accepts.
 
 export function clip(text: string, limit: number): string {
   if (text.length <= limit) return text;

@@ -1,4 +1,4 @@
-// What kind of history a file is, told from its content; and the generic events as a history.
+// Detects the kind of a history file by its content; also reads generic events as a history.
 import { stat } from "node:fs/promises";
 import type { AgentEvent } from "../domain/event.ts";
 import type { Agent } from "../ports/agent.ts";
@@ -6,50 +6,38 @@ import { type GenericDefaults, type GenericReader, genericReader } from "./gener
 import { readGenericCalls } from "./generic-calls.ts";
 import { isDocument, readDocument } from "./json-document.ts";
 import { firstRecords, type JsonRecord, jsonLines } from "./json-lines.ts";
-import { isRecord, stringOf } from "./narrow.ts";
-import { agentFor } from "./registry.ts";
+import { AGENTS } from "./registry.ts";
 
 export interface HistoryReader extends Pick<Agent, "readHistory"> {
-  /** For histories whose order is theirs to keep, and whose broken lines somebody wrote: the calls alone. */
+  /** Reads the calls alone, for histories that set their own order and whose broken lines must be reported. */
   readonly readCalls?: typeof readGenericCalls;
 }
 
-/** Enough to tell: the first lines of a transcript can be of no use. */
+/** Enough to decide: the first lines of a transcript may be irrelevant. */
 const LINES = 200;
-
-const CODEX = ["session_meta", "response_item", "event_msg", "turn_context"];
-
-const COPILOT = /^(?:session|user|assistant|tool|hook)\.[a-z_]+$/;
 
 export const genericHistory: HistoryReader = { readHistory: readGeneric, readCalls: readGenericCalls };
 
-/** Throws the reason when the file is no history we know; which file it is, the caller knows. */
+/** Throws the reason, without the file name, when the file is not a known history. */
 export async function detectHistory(path: string): Promise<HistoryReader> {
   const document = isDocument(path) ? await readDocument(path) : undefined;
-  const whole = document && kindOf(document);
+  const whole = document && (await kindOf(document));
   if (whole) return whole;
   for await (const record of firstRecords(path, LINES)) {
-    const reader = kindOf(record);
+    const reader = await kindOf(record);
     if (reader) return reader;
   }
   throw unknown();
 }
 
-function kindOf(record: JsonRecord): HistoryReader | undefined {
+async function kindOf(record: JsonRecord): Promise<HistoryReader | undefined> {
   if ("tool" in record && "input" in record) return genericHistory;
-  if (CODEX.includes(stringOf(record.type)) && "payload" in record) return agentFor("codex");
-  if ("sessionId" in record && "message" in record) return agentFor("claude-code");
-  if ("sessionId" in record && "projectHash" in record) return agentFor("gemini");
-  if (isRecord(record.info) && Array.isArray(record.messages)) return agentFor("opencode");
-  if (isRecord(record.data) && COPILOT.test(stringOf(record.type))) return agentFor("copilot");
-  if ("role" in record && "content" in record && "timestamp" in record) return agentFor("autohand");
-  if ("sessionId" in record && "timestamp" in record && "tags" in record) return agentFor("autohand");
-  return undefined;
+  return AGENTS.find((agent) => agent.isHistory(record))?.load();
 }
 
 async function* readGeneric(path: string): AsyncGenerator<AgentEvent> {
   const reader = genericReader();
-  // For events without a time or an id: the same at every reading, or a second import would store them again.
+  // Used for events without time or id: the same at every reading, or a second import would store them again.
   const { mtimeMs } = await stat(path);
   const now = Math.trunc(mtimeMs);
   let line = 0;
@@ -58,7 +46,7 @@ async function* readGeneric(path: string): AsyncGenerator<AgentEvent> {
   }
 }
 
-/** Lines that are no events are left out, as in every other history. */
+/** Skips lines that are not events, as for every other history. */
 function understood(
   reader: GenericReader,
   record: JsonRecord,

@@ -1,4 +1,4 @@
-// What readers cut away: never half of a secret, never a part of something private without its tag.
+// Truncation by readers: never leaves half of a secret, or part of a private text without its tag.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { redactText, withoutPrivate } from "../core/redact/index.ts";
@@ -6,7 +6,7 @@ import { PATTERNS } from "../core/redact/patterns.ts";
 import { excerpt, outputOf } from "./excerpt.ts";
 
 const WHOLE = { unclosed: true, unopened: true };
-/** What the gate makes of what a reader hands on. */
+/** The text as it would be stored. */
 const stored = (text: string) => redactText(withoutPrivate(text, WHOLE));
 
 const LIMIT = 65_536;
@@ -87,7 +87,7 @@ describe("agents: an excerpt", () => {
         fc.integer({ min: 40, max: 1_200 }),
         ([left, inside, right], open, close, limit) => {
           const block = `${open}${`${HIDDEN} `.repeat(1 + inside / HIDDEN.length)}${close}`;
-          // What was not closed goes on to the end.
+          // An unclosed mark extends to the end.
           const after = close === "" ? `${HIDDEN} `.repeat(right / HIDDEN.length) : words(right);
           const kept = stored(excerpt(`${words(left)}${block}${after}`, limit));
           expect(kept).not.toContain("lake");

@@ -1,4 +1,4 @@
-// Keeps the head and the tail of what a tool printed; the middle of a huge output tells nothing.
+// Keeps the head and the tail of a tool's output; the middle of a huge output says little.
 import { isOwnDenial, stripOwnText } from "../core/own-text/own-text.ts";
 import { CUT, headAndTail, withoutPrivate } from "../core/redact/index.ts";
 import { isRecord } from "./narrow.ts";
@@ -7,8 +7,9 @@ const LIMIT = 65_536;
 const MARK = "\n[…]\n";
 
 /**
- * The text itself, or its head and tail when it is longer than the limit. Then what is private goes first and no cut
- * goes through a secret: the gate sees only what is left, and of a half nobody can tell what it is.
+ * The text itself, or its head and tail when it is longer than the limit. In that case private text is removed first
+ * and
+ * no secret is cut in two: redaction later sees only the rest, and would not recognise half of one.
  */
 export function excerpt(text: string, limit: number = LIMIT): string {
   if (text.length <= limit) return text;
@@ -16,11 +17,11 @@ export function excerpt(text: string, limit: number = LIMIT): string {
   if (open.length <= limit) return open;
   const half = Math.floor((limit - MARK.length) / 2);
   const [head, tail] = headAndTail(open, half);
-  // A slice keeps the whole string alive; a copy lets go of it.
+  // A slice keeps the whole string in memory; a copy does not.
   return Buffer.from(head + MARK + tail).toString();
 }
 
-/** What a tool printed, cut, without our own words. A denial of ours stays whole: it says how the call ended. */
+/** A tool's output, truncated and without our own texts. A denial of ours stays whole: it is how the call ended. */
 export function outputOf(value: unknown, limit: number = LIMIT): string {
   const text = excerpt(textOf(value, limit), limit);
   return isOwnDenial(text) ? text : stripOwnText(text);
@@ -44,7 +45,7 @@ function collect(value: unknown, parts: string[], room: number, depth: number): 
     return value.reduce((left: number, item) => collect(item, parts, left, depth + 1), room);
   }
   if (!isRecord(value)) return room;
-  // Content blocks: only their text speaks; pictures come as base64.
+  // For content blocks only their text counts; pictures come as base64.
   if (typeof value.type === "string" && typeof value.text === "string") {
     return collect(value.text, parts, room, depth + 1);
   }

@@ -1,10 +1,10 @@
-// A file of generic events, call by call with their places in the order; lines nobody can understand are told.
+// Reads a file of generic events call by call, with their order; reports lines that cannot be parsed.
 import { stat } from "node:fs/promises";
 import { type GenericCall, genericCallReader } from "./generic.ts";
 import { bytes } from "./json-lines.ts";
 
 export interface CallReading {
-  /** A line that is no event, counted from 1, and why. */
+  /** Called for a line that is not an event, with its number from 1 and the reason. */
   broken(line: number, reason: string): void;
 }
 
@@ -12,7 +12,7 @@ const NEWLINE = 10;
 
 export async function* readGenericCalls(path: string, { broken }: CallReading): AsyncGenerator<GenericCall> {
   const read = genericCallReader();
-  // For events without a time: the same at every reading.
+  // Used for events without a time: the same at every reading.
   const { mtimeMs } = await stat(path);
   let number = 0;
   for await (const some of lines(path)) {
@@ -35,9 +35,9 @@ export async function* readGenericCalls(path: string, { broken }: CallReading): 
   }
 }
 
-/** One chunk's worth at a time: waiting for each line would cost more than reading it. */
+/** One chunk of lines at a time: awaiting each line would cost more than reading it. */
 async function* lines(path: string): AsyncGenerator<readonly string[]> {
-  /** The beginning of a line whose end has not come yet. */
+  /** The beginning of a line whose end has not been read yet. */
   let open: Buffer[] = [];
   for await (const chunk of bytes(path)) {
     const whole: string[] = [];
@@ -50,7 +50,7 @@ async function* lines(path: string): AsyncGenerator<readonly string[]> {
       open = [];
       start = end + 1;
     }
-    // A copy, since the chunk's memory is used again.
+    // A copy, because the chunk's memory is reused.
     if (start < chunk.length) open.push(Buffer.from(chunk.subarray(start)));
     yield whole;
   }

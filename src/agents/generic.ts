@@ -1,33 +1,32 @@
-// The generic event: one finished tool call per JSON line, which any agent or loop can speak (`twiceshy record`,
-// `twiceshy replay`).
+// Parses generic events (`twiceshy record`, `twiceshy replay`): one finished tool call per JSON line.
 import { stripOwnText } from "../core/own-text/own-text.ts";
 import type { PromptSubmit, ToolEnd, ToolResult } from "../domain/event.ts";
 import type { Writable } from "../domain/writable.ts";
 import { excerpt, outputOf } from "./excerpt.ts";
 import { isRecord, numberOf, stringOf } from "./narrow.ts";
 
-/** What an event that leaves a field out gets. */
+/** Values for missing fields. */
 export interface GenericDefaults {
   readonly now: number;
   readonly cwd: string;
   readonly session?: string;
   readonly agent?: string;
-  /** The call's id; else it is told from others by its time and its place in the order. */
+  /** The call's id; without one, its time and its place in the order identify it. */
   readonly id?: string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface GenericReader {
-  /** Throws with the reason when the line cannot be understood. */
+  /** Throws the reason when the line cannot be parsed. */
   read(line: string, defaults: GenericDefaults): readonly (PromptSubmit | ToolEnd)[];
-  /** The same of a line that is parsed already. */
+  /** The same for a line that is already parsed. */
   take(fields: Fields, defaults: GenericDefaults): readonly (PromptSubmit | ToolEnd)[];
 }
 
 /**
- * Reads events one after the other. A prompt comes with every call it led to and was given once: it stands before the
- * first of them. A subagent's prompt is no person's.
+ * Reads events in order. A prompt is repeated with every call it led to, but was given once: it is returned before the
+ * first of them. Prompts of subagents are left out, because no person typed them.
  */
 export function genericReader(): GenericReader {
   const promptOf = newPrompts();
@@ -41,8 +40,8 @@ export function genericReader(): GenericReader {
   return { take, read: (line, defaults) => take(readLine(line), defaults) };
 }
 
-/** The prompt that led to a call; empty where it led to an earlier one already. */
-export function newPrompts(): (given: string, event: ToolEnd) => string {
+/** The prompt that led to a call; empty if an earlier call already had it. */
+function newPrompts(): (given: string, event: ToolEnd) => string {
   const last = new Map<string, { readonly given: string; readonly prompt: string }>();
   return (given, { session, subagent }) => {
     const before = last.get(session);
@@ -55,14 +54,14 @@ export function newPrompts(): (given: string, event: ToolEnd) => string {
 }
 
 export interface GenericCall {
-  /** Its place in the order of its project, where the line tells it. */
+  /** Its place in the order of its project, if the line has one. */
   readonly seq: number | undefined;
   readonly event: ToolEnd;
-  /** The prompt that led to it; empty where it led to an earlier call already. */
+  /** The prompt that led to it; empty if an earlier call already had it. */
   readonly prompt: string;
 }
 
-/** Reads calls alone, one after the other, and counts the prompts that led to them. */
+/** Reads calls alone, in order, and counts the prompts that led to them. */
 export function genericCallReader(): (line: string, defaults: GenericDefaults) => GenericCall {
   const turns = new Map<string, number>();
   const promptOf = newPrompts();
@@ -104,7 +103,7 @@ function toEvent(event: Fields, defaults: GenericDefaults): Writable<ToolEnd> {
   return end;
 }
 
-/** A mark where an id was scrubbed is no id: the calls that carry it are not copies of one another. */
+/** A placeholder for a removed id is not an id: calls with the same placeholder are not copies of each other. */
 function idOf(event: Fields): string {
   const id = stringOf(event.id);
   return /^\W*redacted\W*$/i.test(id) ? "" : id;

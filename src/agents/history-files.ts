@@ -1,9 +1,9 @@
-// The history files below a folder, oldest first.
+// Lists the history files below a folder, oldest first.
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { HistoryFile } from "../ports/agent.ts";
 
-/** Nothing when the folder is not there; what cannot be read is left out. */
+/** Empty when the folder does not exist; unreadable entries are skipped. */
 export async function historyFiles(
   folder: string,
   isHistory: (name: string) => boolean,

@@ -1,16 +1,16 @@
-// An agent of which only the histories are read: there is nothing to install, and its hooks are not understood.
-import type { AgentName } from "../domain/agent.ts";
-import type { Agent } from "../ports/agent.ts";
+// Adapter for agents of which only histories are read: nothing to install, no hooks.
+import type { Agent, AgentFacts } from "../ports/agent.ts";
 
-export interface HistoryOnly extends Pick<Agent, "label" | "isPresent"> {
-  readonly name: AgentName;
+export interface HistoryOnly extends Pick<Agent, "isPresent"> {
+  readonly facts: AgentFacts;
   /** What the person can do instead of installing. */
   readonly instead: string;
-  /** Loaded when a history is read, never on the way of a tool call. */
+  /** Loaded when a history is read, never on the path of a tool call. */
   load(): Promise<Pick<Agent, "histories" | "readHistory">>;
 }
 
-export function historyOnlyAgent({ name, label, isPresent, instead, load }: HistoryOnly): Agent {
+export function historyOnlyAgent({ facts, isPresent, instead, load }: HistoryOnly): Agent {
+  const { name, label } = facts;
   return {
     name,
     label,

@@ -1,4 +1,4 @@
-// Our hooks among those of other people.
+// Our hooks in a settings file with hooks of others.
 import { describe, expect, it } from "vitest";
 import { withHooks, withoutHooks } from "./hook-settings.ts";
 

@@ -1,5 +1,5 @@
-// Our hooks in a settings file of the shape `{hooks: {Event: [{matcher, hooks: [{type, …}]}]}}`, which Claude Code and
-// Codex share. Only entries of ours are ever added, replaced or taken out.
+// Edits our hooks in settings of the shape `{hooks: {Event: [{matcher, hooks: [{type, …}]}]}}`, which Claude Code and
+// Codex share. Only our own entries are added, replaced or removed.
 import { addItem, removeWithEmpty, replaceValue, valueAt } from "./json-edit.ts";
 import { isRecord } from "./narrow.ts";
 
@@ -11,7 +11,7 @@ export interface HookGroup {
 
 export type IsOurs = (hook: Readonly<Record<string, unknown>>) => boolean;
 
-/** The text with exactly these groups of ours. Unchanged when they are there already; older ones are brought up to date. */
+/** The text with exactly these groups of ours. Unchanged if they are already there; older ones are updated. */
 export function withHooks(text: string, groups: Readonly<Record<string, HookGroup>>, isOurs: IsOurs): string {
   const unwanted = (event: string) =>
     groups[event] === undefined || ourPlaces(text, event, isOurs).length > 1;
@@ -48,7 +48,7 @@ function ourPlaces(text: string, event: string, isOurs: IsOurs): readonly Place[
   return placesOfOurs(text, isOurs).filter((place) => place[1] === event);
 }
 
-/** Groups that hold a hook of ours, in the order of the file. */
+/** Groups that contain a hook of ours, in the order of the file. */
 function placesOfOurs(text: string, isOurs: IsOurs): Place[] {
   const hooks = valueAt(text, ["hooks"]);
   if (!isRecord(hooks)) return [];

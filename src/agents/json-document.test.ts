@@ -1,4 +1,4 @@
-// Histories that are one JSON value.
+// Histories that are a single JSON value.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,11 +1,11 @@
-// A history that is one JSON value in a file, plain or gzip: it can only be read whole.
+// Reads a history that is a single JSON value, plain or gzip: it can only be read as a whole.
 import { bytes, type JsonRecord } from "./json-lines.ts";
 import { isRecord } from "./narrow.ts";
 
 /** A session of many days has some megabytes. */
 const LARGEST = 256 * 1024 * 1024;
 
-/** Undefined when the file holds no JSON object, or a larger one than any session. */
+/** Undefined when the file is not a JSON object, or larger than any session. */
 export async function readDocument(path: string, largest: number = LARGEST): Promise<JsonRecord | undefined> {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-// Edits of JSON that belongs to somebody else.
+// Edits of other people's JSON.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addItem, addProperty, assertJson, removeWithEmpty, replaceValue, valueAt } from "./json-edit.ts";

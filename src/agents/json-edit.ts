@@ -1,5 +1,5 @@
-// Adds to and takes from somebody else's JSON file without touching a byte of the rest: comments, order, indentation
-// and trailing commas stay. What `addProperty` and `addItem` put in, `remove` takes out to the byte.
+// Edits another program's JSON file without changing a byte of the rest: comments, order, indentation and trailing
+// commas stay. `remove` undoes `addProperty` and `addItem` to the byte.
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -11,7 +11,7 @@ import {
 
 export type JsonPath = readonly (string | number)[];
 
-/** Throws, with the place, when the text is not a JSON object. */
+/** Throws, with the position, when the text is not a JSON object. */
 export function assertJson(text: string): void {
   const errors: ParseError[] = [];
   const tree = parseTree(withoutMark(text), errors, { allowTrailingComma: true });
@@ -29,7 +29,7 @@ export function valueAt(text: string, path: JsonPath): unknown {
   return node && getNodeValue(node);
 }
 
-/** Sets a property that is not there yet, at the end of its object; missing objects around it are made. */
+/** Adds a property at the end of its object; creates missing objects around it. */
 export function addProperty(text: string, path: JsonPath, value: unknown): string {
   const parent = path.slice(0, -1);
   const key = String(path.at(-1));
@@ -38,25 +38,25 @@ export function addProperty(text: string, path: JsonPath, value: unknown): strin
   return add(text, parent, "object", (layout) => `${JSON.stringify(key)}: ${print(value, layout)}`);
 }
 
-/** Adds an item at the end of a list; a missing list is made. */
+/** Adds an item at the end of a list; creates a missing list. */
 export function addItem(text: string, path: JsonPath, value: unknown): string {
   if (nodeAt(text, path) === undefined) return addProperty(text, path, [value]);
   return add(text, path, "array", (layout) => print(value, layout));
 }
 
-/** Takes out what is at `path`, and the objects and lists around it that are empty then. */
+/** Removes what is at `path`, and the objects and lists around it that become empty. */
 export function removeWithEmpty(text: string, path: JsonPath): string {
   const removed = remove(text, path);
   const parent = path.slice(0, -1);
   const container = nodeAt(removed, parent);
   if (parent.length === 0 || container === undefined || (container.children ?? []).length > 0) return removed;
   const from = markOf(removed).length + container.offset;
-  // Somebody's comment in there is reason enough to keep it.
+  // Keeps a container with somebody's comment in it.
   if (removed.slice(from + 1, from + container.length - 1).trim() !== "") return removed;
   return removeWithEmpty(removed, parent);
 }
 
-/** Puts another value in the place of the one at `path`. */
+/** Replaces the value at `path`. */
 export function replaceValue(text: string, path: JsonPath, value: unknown): string {
   const mark = markOf(text);
   const body = withoutMark(text);
@@ -69,7 +69,7 @@ export function replaceValue(text: string, path: JsonPath, value: unknown): stri
   return mark + body.slice(0, node.offset) + print(value, layout) + body.slice(endOf(node));
 }
 
-/** Takes out the property or item at `path` with one comma. Comments around it stay. */
+/** Removes the property or item at `path` with one comma. Comments around it stay. */
 function remove(text: string, path: JsonPath): string {
   const mark = markOf(text);
   const body = withoutMark(text);
@@ -103,7 +103,7 @@ function trailingSpace(text: string): number {
 }
 
 interface Layout {
-  /** What stands in front of an entry on its own line; undefined: everything is on one line. */
+  /** The indentation of an entry on its own line; undefined if everything is on one line. */
   readonly indent: string | undefined;
   readonly unit: string;
   readonly lineEnd: string;
@@ -164,7 +164,7 @@ function cut(text: string, from: number, to: number): string {
 function insert(text: string, at: number, added: string): string {
   return text.slice(0, at) + added + text.slice(at);
 }
-/** Some editors on Windows put a byte order mark in front. */
+/** Some editors on Windows write a byte order mark. */
 function markOf(text: string): string {
   return text.startsWith("\uFEFF") ? "\uFEFF" : "";
 }

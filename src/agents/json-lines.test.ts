@@ -1,4 +1,4 @@
-// The line reader, on files nobody would wish for.
+// The line reader with broken and extreme files.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,11 +1,11 @@
-// Reads a file of JSON lines, plain or gzip, without holding it in memory: one chunk and the line that spans it.
+// Streams a file of JSON lines, plain or gzip: only one chunk and an unfinished line are in memory.
 import { createGunzip } from "node:zlib";
-import { LARGEST_HISTORY, readChunks, readStream } from "../files/read.ts";
+import { LARGEST_HISTORY, readChunks, readStream } from "../disk/read.ts";
 import { isRecord } from "./narrow.ts";
 
-/** Longer lines are skipped: no call's record is that long. */
+/** Longer lines are skipped: no record of a call is that long. */
 const LONGEST_LINE = 32 * 1024 * 1024;
-/** Room for one line that is skipped and a good one after it. */
+/** Room for one skipped line and a good one after it. */
 const MOST_LOOKED_AT = 2 * LONGEST_LINE;
 const CHUNK = 1024 * 1024;
 const NEWLINE = 10;
@@ -13,8 +13,8 @@ const NEWLINE = 10;
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /**
- * The records of a file in order, one chunk's worth at a time. `isWanted` looks at the raw line, since parsing is what
- * costs; lines that are no JSON objects (a torn last one, say) are left out.
+ * The records of a file in order, one chunk at a time. `isWanted` filters raw lines, because parsing is what costs;
+ * lines that are not JSON objects (a torn last one, for example) are skipped.
  */
 export async function* jsonLines(
   path: string,
@@ -30,8 +30,9 @@ export async function* jsonLines(
 }
 
 /**
- * The records among the first lines of a file, to tell what it is. A file of something else is not read to its end: a disk
- * image has no lines at all.
+ * The records among the first lines of a file, to detect its kind. The amount read is limited: a disk image, for
+ * example,
+ * has no lines at all.
  */
 export async function* firstRecords(path: string, lines: number): AsyncGenerator<JsonRecord> {
   const splitter = lineSplitter(LONGEST_LINE);
@@ -47,10 +48,10 @@ export async function* firstRecords(path: string, lines: number): AsyncGenerator
   yield* parseAll(splitter.rest(), () => true);
 }
 
-/** A file's bytes, unzipped when its name says so. A piece holds until the next is asked for: its memory is used again. */
+/** A file's bytes, unzipped if its name says so. A chunk is valid until the next one: its memory is reused. */
 export async function* bytes(path: string): AsyncGenerator<Buffer> {
   if (!path.endsWith(".gz")) {
-    // Read there and then: a history lies in the system's cache or on a disk of our own, and nobody else has to be served.
+    // Synchronous: histories are in the system's cache or on a local disk, and no other work is waiting.
     yield* readChunks(path, { most: LARGEST_HISTORY });
     return;
   }
@@ -60,7 +61,7 @@ export async function* bytes(path: string): AsyncGenerator<Buffer> {
   try {
     yield* file.pipe(unzipped);
   } catch (error) {
-    // Cut off while it was copied: what came before is still good.
+    // Truncated while it was copied: the part before is still good.
     if (!(error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR")) throw error;
   } finally {
     file.destroy();
@@ -68,7 +69,7 @@ export async function* bytes(path: string): AsyncGenerator<Buffer> {
 }
 
 function lineSplitter(longestLine: number) {
-  /** The beginning of a line whose end has not come yet. */
+  /** The beginning of a line whose end has not been read yet. */
   let open: Buffer[] = [];
   let openLength = 0;
   let skipping = false;
@@ -79,7 +80,7 @@ function lineSplitter(longestLine: number) {
       skipping = true;
       open = [];
     }
-    // A copy, since the chunk's memory is used again.
+    // A copy, because the chunk's memory is reused.
     if (!skipping && piece.length > 0) open.push(Buffer.from(piece));
   };
   const take = (): Buffer | undefined => {
@@ -91,7 +92,7 @@ function lineSplitter(longestLine: number) {
   };
 
   return {
-    /** Whole lines that end in this chunk. */
+    /** The lines that end in this chunk. */
     split(chunk: Buffer): Buffer[] {
       const lines: Buffer[] = [];
       let start = 0;
@@ -109,7 +110,7 @@ function lineSplitter(longestLine: number) {
       keep(chunk.subarray(start));
       return lines;
     },
-    /** The last line, if it has no line end. */
+    /** The last line, if it has no line break. */
     rest(): Buffer[] {
       const line = take();
       return line === undefined ? [] : [line];
@@ -125,7 +126,7 @@ function parseAll(lines: readonly Buffer[], isWanted: (line: Buffer) => boolean)
       const record: unknown = JSON.parse(line.toString("utf8"));
       if (isRecord(record)) records.push(record);
     } catch {
-      // Cut off in mid-line, or garbage: the lines around it are still good.
+      // Truncated, or not JSON: the other lines are still good.
     }
   }
   return records;

@@ -1,10 +1,10 @@
-// Narrowings of `unknown` at the edge: small enough for the hook's bundle, where a schema library is too slow to load.
+// Narrows `unknown` input; small enough for the hook's bundle, where a schema library is too slow to load.
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The string, or the empty one for anything else. */
+/** The string; empty for anything else. */
 export function stringOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
@@ -16,7 +16,7 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-/** The value behind a JSON text that holds an object or a list; anything else as it is. */
+/** Parses JSON text of an object or a list; returns anything else unchanged. */
 export function unwrapJson(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
   try {
@@ -26,7 +26,7 @@ export function unwrapJson(value: unknown): unknown {
   }
 }
 
-/** `{ key: value }`, or nothing when the value is undefined: for optional fields under exactOptionalPropertyTypes. */
+/** `{ key: value }`, or `{}` when the value is undefined: for optional fields under exactOptionalPropertyTypes. */
 export function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
   return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V });
 }

@@ -1,27 +1,50 @@
-// Every agent with an adapter. A new one is a folder here, a line in each list and a test that calls the contract.
-import { type AgentName, agentNamed } from "../domain/agent.ts";
-import type { Agent } from "../ports/agent.ts";
-import { autohand } from "./autohand/index.ts";
-import { claudeCode } from "./claude-code/index.ts";
-import { codex } from "./codex/index.ts";
-import { copilotCli } from "./copilot-cli/index.ts";
-import { geminiCli } from "./gemini-cli/index.ts";
-import { opencode } from "./opencode/index.ts";
+// Lists every agent with an adapter by its facts. A new agent is a folder here and a line in this list.
+import type { Agent, AgentFacts, HookAgent } from "../ports/agent.ts";
+import { autohandFacts } from "./autohand/facts.ts";
+import { claudeCodeFacts } from "./claude-code/facts.ts";
+import { codexFacts } from "./codex/facts.ts";
+import { copilotCliFacts } from "./copilot-cli/facts.ts";
+import { geminiCliFacts } from "./gemini-cli/facts.ts";
+import { opencodeFacts } from "./opencode/facts.ts";
 
-export const agents: readonly Agent[] = [claudeCode, codex, autohand, geminiCli, opencode, copilotCli];
+export const AGENTS: readonly AgentFacts[] = [
+  claudeCodeFacts,
+  codexFacts,
+  autohandFacts,
+  geminiCliFacts,
+  opencodeFacts,
+  copilotCliFacts,
+];
 
-/** The program each is started with: whoever has it is a user, before it has written any settings. */
-export const PROGRAMS: Readonly<Partial<Record<AgentName, string>>> = {
-  "claude-code": "claude",
-  codex: "codex",
-  autohand: "autohand",
-  gemini: "gemini",
-  opencode: "opencode",
-  copilot: "copilot",
-};
+/** Agents without an adapter, known by name from recordings and other memories. */
+const NAMED: readonly Pick<AgentFacts, "name" | "aliases">[] = [
+  { name: "qwen", aliases: ["qwen-code"] },
+  { name: "cline", aliases: ["cline-cli"] },
+  { name: "cursor", aliases: [] },
+];
+
+export const AGENT_NAMES: readonly string[] = [...AGENTS, ...NAMED].map(({ name }) => name);
+
+/** The agent for a name or alias; undefined when there is none. */
+export function agentNamed(name: string): string | undefined {
+  const wanted = name.trim().toLowerCase();
+  const known = [...AGENTS, ...NAMED].find((one) => one.name === wanted || one.aliases.includes(wanted));
+  return known?.name;
+}
+
+/** What a hook needs of an agent, by name or alias; undefined for one without hooks. */
+export function hookAgentNamed(name: string): (HookAgent & Pick<Agent, "name">) | undefined {
+  const facts = factsOf(name);
+  const hooks = facts?.hooks?.();
+  return facts && hooks && { ...hooks, name: facts.name };
+}
 
 /** By name or alias; undefined for an agent without an adapter. */
-export function agentFor(name: string): Agent | undefined {
+export async function agentFor(name: string): Promise<Agent | undefined> {
+  return factsOf(name)?.load();
+}
+
+function factsOf(name: string): AgentFacts | undefined {
   const known = agentNamed(name);
-  return agents.find((agent) => agent.name === known);
+  return AGENTS.find((one) => one.name === known);
 }

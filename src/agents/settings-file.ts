@@ -1,17 +1,17 @@
-// One settings file of an agent, before and after an edit of ours.
+// Plans the edit of one agent settings file: its text before and after.
 import type { FileChange, InstallContext } from "../ports/agent.ts";
 import { assertJson } from "./json-edit.ts";
 
-/** What to do with a settings file. */
+/** How to edit a settings file. */
 export interface SettingsEdit {
   readonly path: string;
-  /** For people. */
+  /** Shown to people. */
   readonly summary: string;
   install(text: string): string;
   uninstall(text: string): string;
   /** Throws when the text is broken. */
   check(text: string): void;
-  /** What a file starts from when there is none. */
+  /** The initial text when there is no file. */
   readonly blank: string;
 }
 
@@ -33,7 +33,7 @@ export function uninstallChange(context: InstallContext, edit: SettingsEdit): Fi
   return { path, before, after, summary: after === before ? "nothing of ours" : `without ${summary}` };
 }
 
-/** Brought up to date, it is what an installation without a file makes: nobody else has anything in it. */
+/** True when nobody else has anything in the file: updated, it equals a fresh installation. */
 function isOursAlone(text: string, { install, uninstall, blank }: SettingsEdit): boolean {
   return uninstall(text) !== text && install(text) === install(blank);
 }

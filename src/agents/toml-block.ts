@@ -1,4 +1,4 @@
-// Tables of ours in somebody else's TOML file, added and taken out as text: nothing else is touched or reformatted.
+// Adds and removes our tables in another program's TOML file as text: nothing else is changed or reformatted.
 import { parse } from "smol-toml";
 
 /** Throws when the text is not TOML. */
@@ -6,7 +6,7 @@ export function assertToml(text: string): void {
   parse(text);
 }
 
-/** The value of a table as the text has it, undefined when there is none. */
+/** The value of a table; undefined when there is none. */
 export function tomlValue(text: string, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
@@ -14,16 +14,16 @@ export function tomlValue(text: string, path: readonly string[]): unknown {
   );
 }
 
-/** The text with a block of lines at its end, in the file's own line ends. */
+/** Appends a block of lines with the file's own line breaks. */
 export function addBlock(text: string, lines: readonly string[]): string {
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
-  // One line end in front, whether the last line had one or not: taking it out restores both.
+  // Always one line break in front, so that removing the block restores the last line with or without its own.
   return `${text}${text === "" ? "" : lineEnd}${lines.join(lineEnd)}${lineEnd}`;
 }
 
 /**
- * The text without the tables whose header `isOurs` knows, with a comment `mark` right above them and the line end in
- * front that `addBlock` put there. A table ends at the next header, empty line or comment.
+ * Removes the tables whose header `isOurs` accepts, with a comment `mark` right above them and the line break that
+ * `addBlock` put in front. A table ends at the next header, empty line or comment.
  */
 export function removeTables(text: string, isOurs: (header: string) => boolean, mark: string): string {
   const lines = text.split("\n");
@@ -40,10 +40,10 @@ export function removeTables(text: string, isOurs: (header: string) => boolean, 
 }
 
 function join(before: readonly string[], after: readonly string[]): string {
-  // At the end of the file: the line end in front of us goes, the last line gets back exactly what it had.
+  // At the end of the file: without our line break in front, the last line is exactly as before.
   if (after.every((line) => line === "")) return before.join("\n").replace(/\r$/, "");
   const rest = after.slice(after.findIndex((line) => line.trim() !== ""));
-  // In the middle: one blank line between what was around us.
+  // In the middle: one blank line stays between the parts around our tables.
   const kept = before.at(-1)?.trim() === "" ? before.slice(0, -1) : before;
   const blank = before.some((line) => line.endsWith("\r")) ? "\r" : "";
   return (kept.length === 0 ? rest : [...kept, blank, ...rest]).join("\n");

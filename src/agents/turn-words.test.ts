@@ -1,4 +1,4 @@
-// What was said in a turn, whoever said it.
+// Messages of a turn, for any agent.
 import { describe, expect, it } from "vitest";
 import type { Origin } from "../domain/event.ts";
 import { gatherWords, turnWords } from "./turn-words.ts";

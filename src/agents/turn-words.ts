@@ -1,25 +1,25 @@
-// What an agent said, turn by turn, as its own record of a session is read.
+// Collects an agent's messages turn by turn while its session record is read.
 import { stripOwnText } from "../core/own-text/own-text.ts";
 import type { Origin, TurnEnd } from "../domain/event.ts";
 import { excerpt } from "./excerpt.ts";
 
-/** Characters that are kept of a turn: the oldest words go first. */
+/** Characters kept per turn; the oldest messages are dropped first. */
 const KEPT = 262_144;
-/** Of one message. */
+/** Characters kept of one message. */
 const LONGEST = 32_768;
 
 export interface TurnWords<Source> {
-  /** The agent said something; empty text counts for nothing. */
+  /** Adds a message of the agent; empty text is ignored. */
   say(session: string, source: Source, text: string): void;
-  /** A call of the turn ended. */
+  /** Records that a call of the turn ended. */
   called(session: string, source: Source): void;
-  /** The turn is over, of one session or of all: nothing where nothing was said or done. */
+  /** Ends the turn of one session or of all; empty where nothing was said or done. */
   end(session?: string): readonly TurnEnd[];
 }
 
 /**
- * For the main agent only: what a subagent says is for the main agent to judge. `originOf` is asked once for each turn,
- * of what came last in it: a history has many lines.
+ * For the main agent only, which judges its subagents' messages itself. `originOf` is called once per turn, with the
+ * last source in it, because a history has many lines.
  */
 export function turnWords<Source>(originOf: (last: Source) => Origin): TurnWords<Source> {
   const open = new Map<string, { last: Source; readonly words: Words }>();
@@ -45,7 +45,7 @@ export function turnWords<Source>(originOf: (last: Source) => Origin): TurnWords
   };
 }
 
-/** Whoever asks for the words has them cleaned; an import asks for none. */
+/** Messages are cleaned when they are read; an import never reads them. */
 function endOf(origin: Origin, words: Words): TurnEnd {
   return {
     ...origin,
@@ -61,7 +61,7 @@ export interface Words {
   all(): readonly string[];
 }
 
-/** Texts in order without our own in them; the same text twice in a row is one (some records repeat it). */
+/** Messages in order without our own texts; the same text twice in a row counts once (some records repeat it). */
 export function gatherWords(): Words {
   const texts: string[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-// What the verbs need from outside; put together in open.ts.
+// Dependencies of the use cases in app/, created in open/memory.ts.
 import type { Settings } from "../domain/settings.ts";
 import type { BroughtSettings } from "../ports/brought.ts";
 import type { Cards } from "../ports/cards.ts";
@@ -9,24 +9,26 @@ import type { Workspace } from "../ports/workspace.ts";
 export interface Deps {
   readonly store: Store;
   readonly workspace: Workspace;
-  /** The settings that hold for a project: its own file can only restrict. */
+  /** The effective settings of a project: the project's own file can only restrict the person's. */
   settings(root: string): Settings;
-  /** The settings that a project's own file brings, trusted or not; undefined when it brings none. */
+  /** The settings in a project's own file, trusted or not; undefined when there are none. */
   broughtSettings?(root: string): BroughtSettings | undefined;
-  /** Somebody has answered for a project's settings: they are read anew. */
+  /** The person has answered about a project's settings, so they must be read again. */
   settingsAnswered?(): void;
-  /** Of Twiceshy itself, for people. */
+  /** Version of Twiceshy. */
   readonly version: string;
   /** Tokens of a text: a fast, conservative estimate. */
   countTokens(text: string): number;
-  /** Where lessons lie; absent where there can be none (a replay). */
+  /** The lesson files; absent in a replay. */
   readonly cards?: Cards;
-  /** A line for the audit log of tasks: the one of the project's settings, and this file. Never fails. */
+  /** Time limit for reading new and changed lesson files at once, in milliseconds; absent: none. */
+  readonly cardsMs?: number;
+  /** Appends a line to the audit log of tasks: to the one in the project's settings and to this file. Never fails. */
   readonly audit?: (root: string, line: string, file: string | undefined) => Promise<void>;
-  /** Something waits for a model: a process of its own is to ask it, soon. Never fails. */
+  /** Starts a separate process that sends the queued questions to the model. Never fails. */
   readonly startObserver?: () => Promise<void>;
-  /** Where an older version concluded something: a process of its own is to derive it anew, soon. Never fails. */
+  /** Starts a separate process that derives rows of an older version again. Never fails. */
   readonly startDeriving?: () => Promise<void>;
-  /** The copy that is kept current; absent where there can be none (a replay). */
+  /** The live copy; absent in a replay. */
   readonly live?: LiveMirror;
 }

@@ -1,12 +1,12 @@
-// Cards put away, and back: into the folder's `archive/`, where nobody looks at a prompt.
+// Moves lesson files into the folder's `archive/` and back; archived lessons are not used at prompts.
 import { lstatSync } from "node:fs";
 import { dirname, relative } from "node:path";
-import { makeFolder } from "../make-folder.ts";
+import { makeFolder } from "../disk/make-folder.ts";
 import type { CardFile } from "../ports/cards.ts";
+import { moveToFree } from "./free-name.ts";
 import { leadsOut, whyOutside } from "./inside.ts";
 import { lookAt, pathOf, QUIET, slashed, whereIs } from "./look.ts";
 import { failure } from "./reasons.ts";
-import { moveToFree } from "./write-whole.ts";
 
 export function archiveCard(file: CardFile): CardFile {
   return move(file, `archive/${file.name}`, "put away");
@@ -24,7 +24,7 @@ function move(file: CardFile, wanted: string, verb: string): CardFile {
     if (outside !== "") throw new Error(outside);
     const found = lstatSync(file.path, QUIET);
     if (found === undefined) throw new Error("is not there any more.");
-    // What it leads to would be looked for from another place.
+    // A relative link would point elsewhere from the archive.
     if (found.isSymbolicLink()) throw new Error("is a link. Move the file it leads to.");
     if (!found.isFile()) throw new Error("is not a plain file.");
     const place = dirname(to);
@@ -33,7 +33,7 @@ function move(file: CardFile, wanted: string, verb: string): CardFile {
     }
     makeFolder(place);
     const moved = lookAt(folder, slashed(relative(folder.path, moveToFree(file.path, to))));
-    if (moved === undefined) throw new Error("was taken away at once.");
+    if (moved === undefined) throw new Error("was deleted by another program right away.");
     return moved;
   } catch (error) {
     throw failure(verb, whereIs(file), error);

@@ -31,7 +31,7 @@ describe("cards: several processes at once", () => {
           if (cards.replace(file, before, after)) done++;
           else refused++;
         } catch (error) {
-          // On a busy machine the others may hold it for as long as a writer waits; it is told to try again.
+          // On a busy machine the others may hold the file as long as a writer waits; it is then to try again.
           if (!/being changed by another process/.test(error.message)) throw error;
         }
       }
@@ -42,7 +42,7 @@ describe("cards: several processes at once", () => {
     expect(readdirSync(lessons.path)).toEqual(["count.md"]);
   });
 
-  it("cards of one name that are written at once get a name each", { timeout: 60_000 }, async () => {
+  it("cards of one name that are written at once get a name each", async () => {
     const { root, lessons, list, cards } = world();
     const create = (who: string) => `
       return Array.from({ length: 10 }, (_, number) => cards.create(lessons, "telegram", "${who}" + number).name);`;
@@ -56,7 +56,7 @@ describe("cards: several processes at once", () => {
     const { lessons, cards } = world();
     const file = cards.create(lessons, "telegram", "one");
     cards.replace(file, "one", "two");
-    // What a killed process leaves behind.
+    // A temporary file that a killed process leaves behind.
     const claim = write(join(lessons.path, `.twiceshy-${mix64("telegram.md")}.tmp`), "half a te");
     expect(() => cards.replace(file, "two", "three")).toThrow(
       ".twiceshy/lessons/telegram.md is being changed by another process. Try again.",

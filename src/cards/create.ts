@@ -1,12 +1,12 @@
-// A new card in a folder.
+// Creates a new lesson file in a folder.
 import { basename } from "node:path";
-import { makeFolder } from "../make-folder.ts";
+import { makeFolder } from "../disk/make-folder.ts";
 import type { CardFile, CardFolder } from "../ports/cards.ts";
+import { writeNew } from "./free-name.ts";
 import { whyOutside } from "./inside.ts";
 import { MOST_BYTES, tooLarge } from "./limits.ts";
 import { lookAt, pathOf, whereIs } from "./look.ts";
 import { failure } from "./reasons.ts";
-import { writeNew } from "./write-whole.ts";
 
 export function createCard(folder: CardFolder, slug: string, text: string): CardFile {
   if (!/^[^./\\\0][^/\\\0]*$/.test(slug)) throw new Error(`"${slug}" cannot be the name of a card.`);
@@ -17,10 +17,10 @@ export function createCard(folder: CardFolder, slug: string, text: string): Card
     const outside = whyOutside(folder);
     if (outside !== "") throw new Error(`${folder.label} ${outside}`);
     makeFolder(folder.path);
-    // The person's own are nobody else's; a project's are shared as its other files are.
+    // The person's own lessons are private; a project's have the same permissions as its other files.
     const mode = folder.home === "person" ? 0o600 : undefined;
     const file = lookAt(folder, basename(writeNew(wanted, text, mode)));
-    if (file === undefined) throw new Error("was taken away at once.");
+    if (file === undefined) throw new Error("was deleted by another program right away.");
     return file;
   } catch (error) {
     throw failure("write", whereIs({ path: wanted, folder }), error);

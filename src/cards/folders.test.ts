@@ -87,7 +87,7 @@ describe("cards: where they lie", () => {
     const { cards, userHome, base } = world();
     write(join(userHome, ".twiceshy/lessons/one.md"));
     expect(cards.list(cards.folders(userHome)).map(({ folder }) => folder.home)).toEqual(["person"]);
-    // By another way to the same place.
+    // Another path to the same place.
     symlinkSync(userHome, join(base, "also-me"));
     const folders = cards.folders(join(base, "also-me"));
     expect(folders.map(({ home }) => home)).toEqual(["person", "person", "person"]);

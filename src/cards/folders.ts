@@ -1,4 +1,4 @@
-// Where the cards of a project lie: its own folders, the person's, and those named in the settings.
+// Lists the lesson folders of a project: its own, the person's, and those named in the settings.
 import { statSync } from "node:fs";
 import { basename, isAbsolute, join, relative, resolve } from "node:path";
 import { kindByPath } from "../core/card/kind.ts";
@@ -12,14 +12,14 @@ interface Homes {
   readonly userHome: string;
 }
 
-/** By the name of their folder. */
+/** Kind of lesson by the name of the folder. */
 const KINDS: ReadonlyMap<string, CardKind> = new Map([
   ["lessons", "lesson"],
   ["playbooks", "playbook"],
   ["qa-findings", "qa-finding"],
 ]);
 
-/** A folder that is named twice is there once, as what it was first. */
+/** A folder named twice is listed once, with its first role. */
 export function cardFolders(
   project: string,
   configured: readonly string[],
@@ -46,7 +46,7 @@ function ownFolders(base: string, home: CardFolder["home"], label: string, withi
   }));
 }
 
-/** Relative ones are the project's: its settings may come with a clone, so that they must not lead out of it. */
+/** Relative paths belong to the project: its settings may come with a clone, so they must not lead out of it. */
 function named(entry: string, root: string, { userHome }: Homes): CardFolder {
   const expanded = /^~(?=$|[\\/])/.test(entry) ? join(userHome, entry.slice(1)) : entry;
   const path = resolve(root, expanded);
@@ -61,19 +61,19 @@ function withKind(folder: CardFolder, name: string): CardFolder {
   return kind === undefined ? folder : { ...folder, kind };
 }
 
-/** As people write it. */
+/** The path as people write it. */
 function labelOf(path: string, userHome: string): string {
   if (!isInside(userHome, path)) return slashed(path);
   return ["~", slashed(relative(userHome, path))].filter((part) => part !== "").join("/");
 }
 
-/** Somebody works in the folder that the person's own cards lie in; it may be reached by another way. */
+/** True when the project is the folder that holds the person's own lessons, perhaps reached by another path. */
 function isSameFolder(own: string, home: string): boolean {
   if (own === resolve(home)) return true;
   try {
     const one = statSync(own, QUIET);
     const other = one && statSync(home, QUIET);
-    // Windows has numbers that are larger than these are exact, so that the same number alone says little.
+    // Inode numbers on Windows can exceed exact integers, so an equal number alone is not enough.
     return other !== undefined && one?.ino === other.ino && realPath(own) === realPath(home);
   } catch {
     return false;

@@ -1,4 +1,4 @@
-// Cards as markdown files in folders: the plug of ports/cards.ts.
+// Lessons as markdown files in folders: implements ports/cards.ts.
 import type { Settings } from "../domain/settings.ts";
 import type { Cards } from "../ports/cards.ts";
 import { archiveCard, restoreCard } from "./archive.ts";
@@ -11,19 +11,19 @@ import { emptyTrash, recoverCard, removeCard, trashedCards } from "./trash.ts";
 import { watchedFolders } from "./watch.ts";
 
 export interface MarkdownCardsOptions {
-  /** `~/.twiceshy` or where the person has put it. */
+  /** `~/.twiceshy`, or the configured folder. */
   readonly home: string;
   readonly userHome: string;
-  /** Those that hold for a project. */
+  /** The settings of a project. */
   settings(root: string): Pick<Settings, "lessonFolders">;
   now(): number;
-  /** For a process that stays: what nothing happened to is not looked at again. */
+  /** For long-lived processes: files are not checked again while their folder is unchanged. */
   readonly watch?: boolean;
 }
 
 /**
- * What `read` throws says no name, so that it can stand where a file's `problem` stands: "cannot be read:
- * permission denied. …". All others say what they were about.
+ * Errors of `read` do not name the file, so that they can be shown as the file's `problem`: "cannot be read:
+ * permission denied. …". All other errors name it.
  */
 export function markdownCards(options: MarkdownCardsOptions): Cards {
   const watched = options.watch ? watchedFolders(options.now) : undefined;

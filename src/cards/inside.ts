@@ -1,13 +1,17 @@
-// Does a file lie in its folder, links followed? Cards come with clones: a link must not lead to the person's files.
+// Checks that a lesson file is inside its folder after links are followed: lessons come with clones, and a link must
+// not lead to the person's files.
 import { lstatSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
+import { codeOf } from "../disk/errors.ts";
 import type { CardFile, CardFolder } from "../ports/cards.ts";
-import { codeOf } from "./reasons.ts";
 
 export const LINK_OUT =
   "is a link to a file outside its folder. Put a copy of the file there, or name its folder in lessonFolders.";
 
-/** Where a file really is; undefined when it has gone. Throws without its name when that is not in its folder. */
+/**
+ * The real path of a file; undefined when it no longer exists. Throws, without naming the file, when it is outside of
+ * its folder.
+ */
 export function placeOf(file: Pick<CardFile, "path" | "folder">): string | undefined {
   const outside = whyOutside(file.folder);
   if (outside !== "") throw new Error(outside);
@@ -18,7 +22,7 @@ export function placeOf(file: Pick<CardFile, "path" | "folder">): string | undef
   return place;
 }
 
-/** Why a folder is passed over: it leaves what it must not leave, by its name or by a link. */
+/** Why a folder is skipped: its path or a link leads out of where it must stay. */
 export function whyOutside(folder: Pick<CardFolder, "path" | "within">): string {
   const { path, within } = folder;
   if (within === undefined) return "";
@@ -28,7 +32,7 @@ export function whyOutside(folder: Pick<CardFolder, "path" | "within">): string 
     : "";
 }
 
-/** Is there a link between a folder and what lies below it (by its name) that leads out of the folder? */
+/** True when a link between the folder and a path below it leads out of the folder. */
 export function leadsOut(base: string, path: string): boolean {
   const way = path.startsWith(base) ? path.slice(base.length) : relative(base, path);
   let here = base;
@@ -42,9 +46,9 @@ export function leadsOut(base: string, path: string): boolean {
   return false;
 }
 
-/** By their names alone. */
+/** Compares the paths only; does not follow links. */
 export function isInside(folder: string, path: string): boolean {
-  // Nearly always so, and the long way takes time to load.
+  // Fast path for nearly all calls: the rest takes time to load.
   if (path.startsWith(folder + sep) && !path.includes("..")) return true;
   const way = relative(folder, path);
   return !isAbsolute(way) && way !== ".." && !way.startsWith(`..${sep}`);
@@ -56,7 +60,7 @@ export function realPath(path: string): string | undefined {
     return realpathSync.native(path);
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return undefined;
-    // Some systems (no /proc, mapped drives) have no way of their own.
+    // The native version fails on some systems (no /proc, mapped drives).
     return realpathSync(path);
   }
 }

@@ -99,7 +99,7 @@ describe("cards: the files of folders", () => {
     const advice = "Put a copy of the file there, or name its folder in lessonFolders.";
     expect(problems()).toEqual([
       `absolute.md is a link to a file outside its folder. ${advice}`,
-      "folder is a link to a folder outside its folder. Name that folder in lessonFolders if its cards shall be read.",
+      "folder is a link to a folder outside its folder. To read its lessons, name that folder in lessonFolders.",
       `relative.md is a link to a file outside its folder. ${advice}`,
       `twice.md is a link to a file outside its folder. ${advice}`,
     ]);
@@ -137,8 +137,8 @@ describe("cards: the files of folders", () => {
     write(join(lessons.path, "just.md"), Buffer.alloc(64 * 1024, "x"));
     write(join(lessons.path, "more.md"), Buffer.alloc(64 * 1024 + 1, "x"));
     expect(problems()).toEqual([
-      "large.md is 5 MB large; a card has 64 KB at most. Shorten it or split it.",
-      "more.md is 65 KB large; a card has 64 KB at most. Shorten it or split it.",
+      "large.md is 5 MB large; a lesson has 64 KB at most. Shorten it or split it.",
+      "more.md is 65 KB large; a lesson has 64 KB at most. Shorten it or split it.",
     ]);
   });
 
@@ -185,7 +185,7 @@ describe("cards: the files of folders", () => {
     expect(
       files.filter(({ problem }) => problem !== "").map((file) => `${file.name} ${file.problem}`),
     ).toEqual([
-      "05000.md is passed over and 2 more: a folder has 5,000 cards at most. Move some to another.",
+      "05000.md is skipped and 2 more: a folder has 5,000 lessons at most. Move some to another folder.",
     ]);
     rmSync(base, { recursive: true });
   });
@@ -197,7 +197,7 @@ describe("cards: the files of folders", () => {
     for (let number = 0; number < MOST_ENTRIES; number++)
       linkSync(one, join(root, `f${number % 21}`, `${number}.txt`));
     expect(problems()).toEqual([
-      " has more than 20,000 files and folders in it; not all were looked at. Keep cards in a folder of their own.",
+      " has more than 20,000 files and folders in it; not all of them were read. Keep lessons in a folder of their own.",
     ]);
     rmSync(base, { recursive: true });
   });

@@ -1,11 +1,12 @@
-// The files of folders, by name. On the way of every prompt and every call: one look at each file, and no exception
-// where nothing is.
+// Lists the files of lesson folders by name. It runs at every prompt and call: one check per file, and no exception for
+// missing folders.
 import { type Dirent, lstatSync, readdirSync } from "node:fs";
+import { codeOf } from "../disk/errors.ts";
 import type { CardFile, CardFolder } from "../ports/cards.ts";
 import { whyOutside } from "./inside.ts";
 import { MOST_DEPTH, MOST_ENTRIES, MOST_FILES, TOO_MANY_ENTRIES, tooMany } from "./limits.ts";
-import { lookAtAll, lookThrough, passedOver, pathOf, QUIET } from "./look.ts";
-import { cannotBeRead, codeOf } from "./reasons.ts";
+import { lookAtAll, lookThrough, pathOf, QUIET, skippedFile } from "./look.ts";
+import { cannotBeRead } from "./reasons.ts";
 import type { Looked, WatchedFolders } from "./watch.ts";
 
 export type Which = "current" | "archived";
@@ -15,18 +16,18 @@ export function listCards(
   which: Which,
   watched?: WatchedFolders,
 ): readonly CardFile[] {
-  // What is listed as a folder of its own is not listed again as a part of another.
+  // A folder that is listed by itself is not listed again as part of another.
   const own = new Set(folders.map(({ path }) => path));
   return folders.flatMap((folder) => {
     try {
       if (lstatSync(folder.path, QUIET) === undefined) return [];
       const outside = whyOutside(folder);
-      if (outside !== "") return [passedOver(folder, "", outside)];
+      if (outside !== "") return [skippedFile(folder, "", outside)];
       const look = () => lookThroughFolder(folder, which, own);
       return watched ? watched.files(folder, [...own].join("\n"), look) : look().files;
     } catch (error) {
       if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return [];
-      return [passedOver(folder, "", cannotBeRead(error))];
+      return [skippedFile(folder, "", cannotBeRead(error))];
     }
   });
 }
@@ -49,16 +50,18 @@ function lookThroughFolder(folder: CardFolder, which: Which, own: ReadonlySet<st
   const { names, links, problems: files, places } = found;
   names.sort();
   const over = names[MOST_FILES];
-  if (over !== undefined) files.push(passedOver(folder, over, tooMany(names.length)));
+  if (over !== undefined) files.push(skippedFile(folder, over, tooMany(names.length)));
   const looked = lookAtAll(folder, over === undefined ? names : names.slice(0, MOST_FILES));
   for (const file of looked.files) files.push(file);
   if (links.length > 0) files.push(...linked(folder, links.slice(0, MOST_FILES), new Set(names)));
-  // Plain files are in order already.
+  // Plain files are already in order.
   if (files.length !== names.length) files.sort((one, other) => (one.name < other.name ? -1 : 1));
   return { files, places, isPlain: looked.isPlain && links.length === 0 };
 }
 
-/** Names of what may be cards below a folder; nothing is looked at that its name rules out. */
+/**
+ * Collects names of possible lesson files below a folder; everything else is skipped by name, without a file access.
+ */
 function collect(found: Found, below: string, depth: number, inArchive: boolean): void {
   const { folder, which, own } = found;
   const wanted = inArchive === (which === "archived");
@@ -77,12 +80,12 @@ function collect(found: Found, below: string, depth: number, inArchive: boolean)
     }
     const isArchive = name.toLowerCase() === "archive";
     if ((isArchive && which === "current") || own.has(pathOf(folder, below + name))) continue;
-    // What was put away lies one folder deeper than it did.
+    // Archived files are one folder deeper than before.
     const deeper = isArchive ? depth : depth + 1;
     if (deeper <= MOST_DEPTH) collect(found, `${below}${name}/`, deeper, inArchive || isArchive);
   }
   if (found.entries > MOST_ENTRIES && below === "")
-    found.problems.push(passedOver(folder, "", TOO_MANY_ENTRIES));
+    found.problems.push(skippedFile(folder, "", TOO_MANY_ENTRIES));
 }
 
 function entriesOf({ folder, problems, places }: Found, below: string): readonly Dirent[] {
@@ -92,19 +95,19 @@ function entriesOf({ folder, problems, places }: Found, below: string): readonly
     return entriesIn(place);
   } catch (error) {
     const why = codeOf(error) === "ENOTDIR" ? "is not a folder." : cannotBeRead(error);
-    if (codeOf(error) !== "ENOENT") problems.push(passedOver(folder, below.slice(0, -1), why));
+    if (codeOf(error) !== "ENOENT") problems.push(skippedFile(folder, below.slice(0, -1), why));
     return [];
   }
 }
 
 const known = new Map<string, { readonly state: string; readonly entries: readonly Dirent[] }>();
 const MOST_KNOWN = 100;
-/** A folder changed so lately may change again within the same tick of the disk's clock. */
+/** A folder changed this recently may change again within the same tick of the file system's clock. */
 const SETTLED_MS = 2_000;
 
 /**
- * A process that stays need not read a folder again in which nothing came or went since. The time of what is in it can
- * be set by anybody (rsync, tar, Nix), that of the last change cannot.
+ * Cached by change time: a long-lived process does not read a folder again while no entry was added or removed. The
+ * change time is used because tools (rsync, tar, Nix) can set the modification time.
  */
 function entriesIn(path: string): readonly Dirent[] {
   const { dev, ino, mtimeMs, ctimeMs } = lstatSync(path);
@@ -122,7 +125,7 @@ function isCardName(name: string): boolean {
   return name.endsWith(".md") || /\.(?:md|markdown)$/i.test(name);
 }
 
-/** A link to a card that is listed anyway would tell it twice; one that is not named like a card may be a folder. */
+/** Skips a link to a lesson that is listed anyway; a link without a lesson's file name may be a folder. */
 function linked(
   folder: CardFolder,
   links: readonly string[],

@@ -1,4 +1,4 @@
-// One look at one file: is it a card file, and why not.
+// Checks one file: whether it is a lesson file, and if not, why.
 import { lstatSync, type Stats, statSync } from "node:fs";
 import { relative, sep } from "node:path";
 import type { CardFile, CardFolder } from "../ports/cards.ts";
@@ -7,7 +7,7 @@ import { MOST_BYTES, tooLarge } from "./limits.ts";
 import { cannotBeRead } from "./reasons.ts";
 import type { Looked } from "./watch.ts";
 
-/** Files as they lie there now. A thousand of them at every prompt: nothing is done for a plain one but what is needed. */
+/** Checks files on disk. There may be a thousand at every prompt, so a plain file costs only what is needed. */
 export function lookAtAll(folder: CardFolder, names: readonly string[]): Pick<Looked, "files" | "isPlain"> {
   const base = pathOf(folder, "");
   const files: CardFile[] = [];
@@ -33,7 +33,7 @@ function quietly(path: string): Stats | undefined {
   }
 }
 
-/** A file as it lies there now; undefined when there is none. Nothing that one file does may hide the others. */
+/** Checks one file; undefined when it does not exist. A problem with one file must not hide the others. */
 export function lookAt(folder: CardFolder, name: string): CardFile | undefined {
   const path = pathOf(folder, name);
   try {
@@ -42,19 +42,19 @@ export function lookAt(folder: CardFolder, name: string): CardFile | undefined {
     if (!found.isFile() && found.isSymbolicLink()) return lookThrough(folder, name)?.file;
     return fileFrom(folder, name, path, found);
   } catch (error) {
-    return passedOver(folder, name, cannotBeRead(error));
+    return skippedFile(folder, name, cannotBeRead(error));
   }
 }
 
 export interface Linked {
-  /** Absent: a folder that is inside; what is in it is listed where it lies. */
+  /** Absent for a link to a folder inside, whose files are listed at their own place. */
   readonly file?: CardFile;
-  /** The name of what it leads to, in the same folder. */
+  /** Name of the link's target in the same folder. */
   readonly target?: string;
   readonly isFolder: boolean;
 }
 
-/** What a link leads to; undefined when it has gone. */
+/** Follows a link; undefined when its target does not exist. */
 export function lookThrough(folder: CardFolder, name: string): Linked | undefined {
   const path = pathOf(folder, name);
   try {
@@ -73,7 +73,7 @@ export function lookThrough(folder: CardFolder, name: string): Linked | undefine
     const target = slashed(relative(base, place));
     return { file: fileFrom(folder, name, path, found), target, isFolder };
   } catch (error) {
-    return { file: passedOver(folder, name, cannotBeRead(error)), isFolder: false };
+    return { file: skippedFile(folder, name, cannotBeRead(error)), isFolder: false };
   }
 }
 
@@ -82,18 +82,18 @@ export function pathOf(folder: Pick<CardFolder, "path">, name: string): string {
   return base + (sep === "/" ? name : name.replaceAll("/", sep));
 }
 
-/** As people are told where it is: `.twiceshy/lessons/telegram.md`. */
+/** The path shown to people: `.twiceshy/lessons/telegram.md`. */
 export function whereIs({ path, folder }: Pick<CardFile, "path" | "folder">): string {
   return `${folder.label}/${slashed(relative(folder.path, path))}`;
 }
 
-/** With `/`, as names and labels are. */
+/** With `/`, as in names and labels. */
 export function slashed(path: string): string {
   return sep === "/" ? path : path.replaceAll(sep, "/");
 }
 
-/** A file, or the folder itself (no name), that was not looked at. */
-export function passedOver(folder: CardFolder, name: string, problem: string): CardFile {
+/** An entry for a skipped file, or for the folder itself (no name). */
+export function skippedFile(folder: CardFolder, name: string, problem: string): CardFile {
   const path = name === "" ? folder.path : pathOf(folder, name);
   return { path, folder, name, size: 0, modifiedAt: 0, problem };
 }
@@ -101,7 +101,7 @@ export function passedOver(folder: CardFolder, name: string, problem: string): C
 export const QUIET = { throwIfNoEntry: false } as const;
 
 const FOLDER_LINK_OUT =
-  "is a link to a folder outside its folder. Name that folder in lessonFolders if its cards shall be read.";
+  "is a link to a folder outside its folder. To read its lessons, name that folder in lessonFolders.";
 
 function fileFrom(folder: CardFolder, name: string, path: string, found: Stats): CardFile {
   if (!found.isFile()) return problemOf(folder, name, found, "is not a plain file.");
@@ -113,9 +113,9 @@ function problemOf(folder: CardFolder, name: string, { size, mtimeMs }: Stats, p
   return { path: pathOf(folder, name), folder, name, size, modifiedAt: mtimeMs, problem };
 }
 
-/** Where the system's name has bytes that are no text, what we were told is not what the file is called. */
+/** If the file name has bytes that are not valid text, the name we received does not open the file. */
 function unreachable(folder: CardFolder, name: string): CardFile | undefined {
   return name.includes("\uFFFD")
-    ? passedOver(folder, name, "has a name that is no text. Rename it.")
+    ? skippedFile(folder, name, "has a name that is no text. Rename it.")
     : undefined;
 }

@@ -1,11 +1,13 @@
-// Other processes that work with the same cards: real ones, for what only they can show.
+// Test helper: runs code on the same lessons in other, real processes.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 
-/** Runs lines of JavaScript with `cards`, `lessons` (the project's folder) and `list()` at hand; what they returned. */
+/**
+ * Runs lines of JavaScript with `cards`, `lessons` (the project's folder) and `list()` in scope; returns their result.
+ */
 export type RunElsewhere = (
   root: string,
   lines: string,
@@ -14,7 +16,7 @@ export type RunElsewhere = (
 
 export function otherProcesses(): RunElsewhere {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-process-")));
-  // Also for a process that is somebody else.
+  // Readable also for a process of another user.
   chmodSync(folder, 0o755);
   const bundle = join(folder, "cards.cjs");
   const entryPoints = [join(import.meta.dirname, "index.ts")];

@@ -51,7 +51,7 @@ describe("cards: reading", () => {
     expect(cards.read(file)).toHaveLength(64 * 1024);
     write(path, Buffer.alloc(5 * 1024 * 1024, "x"));
     expect(() => cards.read(file)).toThrow(
-      "is 5 MB large; a card has 64 KB at most. Shorten it or split it.",
+      "is 5 MB large; a lesson has 64 KB at most. Shorten it or split it.",
     );
   });
 

@@ -1,21 +1,18 @@
-// Why the disk said no, in words, and what to do about it.
+// Error texts for lesson files: what failed, why, and what to do.
+import { codeOf, knownReason, messageOf } from "../disk/errors.ts";
 
-/** Without the name of the file, as a `problem` is. */
+/** Without the file name, like a `problem`. */
 export function cannotBeRead(error: unknown): string {
   const reason = reasonOf(error, "Make it readable for you.");
   return `cannot be read: ${reason ?? messageOf(error)}`;
 }
 
-/** `change`, `.twiceshy/lessons/telegram.md`: what was to be done with which file. */
+/** `verb` and `where` say what was to be done with which file: `change`, `.twiceshy/lessons/telegram.md`. */
 export function failure(verb: string, where: string, error: unknown): Error {
   const reason = reasonOf(error, "Allow writing there, then try again.");
   const message = messageOf(error);
   const text = isPredicate(message) ? `${where} ${message}` : `cannot ${verb} ${where}: ${message}`;
   return new Error(reason === undefined ? text : `cannot ${verb} ${where}: ${reason}`, { cause: error });
-}
-
-export function codeOf(error: unknown): string {
-  return String((error as NodeJS.ErrnoException | undefined)?.code ?? "");
 }
 
 /** `64 KB`, `5 MB`. */
@@ -24,26 +21,11 @@ export function sizeOf(bytes: number): string {
   return kilobytes < 1000 ? `${Math.ceil(kilobytes)} KB` : `${rounded(kilobytes / 1024)} MB`;
 }
 
-/** `5,000`. The system's own way takes 30 ms to load, which a hook has not got. */
+/** `5,000`. Not toLocaleString: loading it takes 30 ms, too long for a hook. */
 export function thousands(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is used up",
-  EMFILE: "too many files are open",
-  ENFILE: "too many files are open",
-  EBUSY: "another program uses it",
-  EIO: "the disk reports an error",
-  ELOOP: "its links lead in a circle",
-  ENAMETOOLONG: "its name is too long",
-  ENOTDIR: "a file is where a folder should be",
-  ENOENT: "it is not there any more",
-};
 const REMEDIES: Readonly<Record<string, string>> = {
   EROFS: "Choose a folder that can be written.",
   ENOSPC: "Free some space, then try again.",
@@ -59,18 +41,13 @@ const REMEDIES: Readonly<Record<string, string>> = {
 };
 
 function reasonOf(error: unknown, permission: string): string | undefined {
-  const code = codeOf(error);
-  const reason = REASONS[code];
-  return reason === undefined ? undefined : `${reason}. ${REMEDIES[code] ?? permission}`;
+  const reason = knownReason(error);
+  return reason === undefined ? undefined : `${reason}. ${REMEDIES[codeOf(error)] ?? permission}`;
 }
 
-/** Our own reasons leave the name of the file to whoever knows it: "is a link to …". */
+/** Our own reasons omit the subject, which the caller adds: "is a link to …". */
 function isPredicate(message: string): boolean {
   return /^(?:is|has|was|lies|cannot) /.test(message);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function rounded(value: number): string {

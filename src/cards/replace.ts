@@ -1,20 +1,22 @@
-// Another text for a card, if nobody has changed it meanwhile: two sessions may count the same mistake at once.
+// Replaces the text of a lesson file unless it was changed meanwhile: two sessions may count the same mistake at once.
 import { accessSync, constants, fstatSync, lstatSync, openSync, renameSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { mix64 } from "../core/hash/mix64.ts";
+import { codeOf } from "../disk/errors.ts";
+import { fill } from "../disk/write-whole.ts";
 import type { CardFile } from "../ports/cards.ts";
+import { drop } from "./free-name.ts";
 import { placeOf } from "./inside.ts";
 import { MOST_BYTES, tooLarge } from "./limits.ts";
 import { QUIET, whereIs } from "./look.ts";
 import { textAt } from "./read.ts";
-import { codeOf, failure } from "./reasons.ts";
-import { drop, fill } from "./write-whole.ts";
+import { failure } from "./reasons.ts";
 
 export function replaceCard(file: Pick<CardFile, "path" | "folder">, before: string, after: string): boolean {
   try {
     const size = Buffer.byteLength(after);
     if (size > MOST_BYTES) throw new Error(tooLarge(size));
-    // A link inside its folder stays one: what it leads to is changed.
+    // A link inside its folder stays a link: its target is changed.
     const place = placeOf(file);
     if (place === undefined || textAt(place) !== before) return false;
     accessSync(place, constants.W_OK);
@@ -30,14 +32,14 @@ interface Change {
   readonly after: string;
 }
 
-/** Milliseconds. Whoever holds a claim longer has died. */
+/** In milliseconds. A process that holds a claim for longer has died. */
 const CLAIM_LASTS = 10_000;
 const MOST_WAIT = 400;
 const PAUSE = 4;
 
 /**
- * The new text is written under a name that only one can have at a time. Taking that name is the claim, and the
- * renaming that makes it the card gives the claim back.
+ * Writes the new text to a temporary file whose name only one process can have at a time. Creating it is the claim;
+ * renaming it to the lesson file releases the claim.
  */
 function swap(change: Change): boolean {
   const claim = join(dirname(change.place), `.twiceshy-${mix64(basename(change.place))}.tmp`);
@@ -51,7 +53,7 @@ function swap(change: Change): boolean {
   }
 }
 
-/** Undefined when the claim was lost: somebody took us for dead. */
+/** Undefined when the claim was lost, because another process took this one for dead. */
 function swapWith(
   handle: number,
   claim: string,
@@ -79,7 +81,7 @@ function take(claim: string): number | undefined {
   try {
     return openSync(claim, "wx");
   } catch (error) {
-    // Windows says EPERM of a name that is just being given back.
+    // Windows reports EPERM for a name that is just being released.
     if (!["EEXIST", "EPERM", "EBUSY"].includes(codeOf(error))) throw error;
     const found = lstatSync(claim, QUIET);
     if (found === undefined && codeOf(error) !== "EEXIST") throw error;
@@ -88,7 +90,7 @@ function take(claim: string): number | undefined {
   }
 }
 
-/** On Windows a file that somebody reads at this moment cannot be replaced. */
+/** Retries, because on Windows a file cannot be replaced while somebody reads it. */
 function rename(from: string, to: string, until: number): void {
   for (;;) {
     try {

@@ -1,22 +1,22 @@
-// Removed cards: a copy stays in the person's home, beside it a note of where the card lay.
+// Trash for removed lessons: a copy in the person's home folder, with a note of its original path.
 import { lstatSync, readdirSync, readlinkSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, extname, isAbsolute, join } from "node:path";
-import { copyRegular } from "../files/copy.ts";
-import { readBytes, readText, SMALL_FILE } from "../files/read.ts";
-import { makeFolder } from "../make-folder.ts";
+import { copyRegular } from "../disk/copy.ts";
+import { makeFolder } from "../disk/make-folder.ts";
+import { readBytes, readText, SMALL_FILE } from "../disk/read.ts";
 import type { CardFile, TrashedCard } from "../ports/cards.ts";
+import { drop, underFreeName, writeNew } from "./free-name.ts";
 import { QUIET, whereIs } from "./look.ts";
 import { failure } from "./reasons.ts";
-import { drop, underFreeName, writeNew } from "./write-whole.ts";
 
 interface Note {
   readonly path: string;
   readonly removedAt: number;
-  /** Of the file; the copy is for the person alone. */
+  /** Permissions of the original file; the copy is readable by the person only. */
   readonly mode: number;
 }
 
-/** Also of files that are passed over: a card that is too large must be removable. Links go, what they lead to stays. */
+/** Also removes files that are otherwise skipped, such as oversized ones. Of a link only the link is removed. */
 export function removeCard(file: CardFile, home: string, now: number): void {
   try {
     for (let tries = 0; tries < 5; tries++) if (isRemoved(file.path, join(home, "trash"), now)) return;
@@ -49,10 +49,10 @@ function isRemoved(path: string, trash: string, now: number): boolean {
   return false;
 }
 
-/** Far more than a card may have: what is too long to be used can still be removed. */
+/** Far larger than a usable lesson, so that oversized files can be removed as well. */
 const LARGEST_REMOVED = 64 * 1024 * 1024;
 
-/** The last first. What is no note of ours is passed over. */
+/** Newest first. Files that are not notes of ours are skipped. */
 export function trashedCards(home: string): readonly TrashedCard[] {
   const folder = join(home, "trash");
   if (lstatSync(folder, QUIET) === undefined) return [];
@@ -62,7 +62,7 @@ export function trashedCards(home: string): readonly TrashedCard[] {
     .sort((one, other) => other.removedAt - one.removedAt || byNumber(other.copy, one.copy));
 }
 
-/** Never overwrites. Where it lies now. */
+/** Never overwrites. Returns the new path. */
 export function recoverCard(trashed: TrashedCard, home: string): string {
   try {
     const found = lstatSync(trashed.copy, QUIET);
@@ -85,7 +85,9 @@ export function emptyTrash(home: string): void {
   for (const { copy } of trashedCards(home)) dropBoth(copy);
 }
 
-/** The note comes first: it takes the name, and a copy without one would be lost. Where the copy goes. */
+/**
+ * Writes the note first: it reserves the name, and a copy without a note would be lost. Returns the path for the copy.
+ */
 function reserve(folder: string, note: Note): string {
   const text = JSON.stringify(note);
   const path = underFreeName(join(folder, `${note.removedAt}.json`), (free) =>
@@ -99,11 +101,11 @@ function keep(path: string, copy: string, isLink: boolean): void {
     symlinkSync(readlinkSync(path), copy);
     return;
   }
-  // On the disk before the card goes.
+  // The copy is flushed to disk before the original is deleted.
   copyRegular(path, copy, { most: LARGEST_REMOVED });
 }
 
-/** Of those that went at the same moment: `…` before `…-2` before `…-10`. */
+/** Order of files removed at the same moment: `…` before `…-2` before `…-10`. */
 function byNumber(one: string, other: string): number {
   const stems = [one, other].map((copy) => copy.slice(0, -".md".length)) as [string, string];
   return stems[0].localeCompare(stems[1], "en", { numeric: true });

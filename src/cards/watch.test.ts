@@ -24,7 +24,7 @@ afterEach(() => {
   open = [];
 });
 
-/** A project with many cards, watched since some prompts ago. */
+/** A project with many lessons, watched for several prompts. */
 async function watchedWorld(cards = 30, prepare: (lessons: CardFolder) => void = () => {}) {
   const clock = { now: NOW };
   const made = world([], true, () => clock.now);
@@ -40,7 +40,7 @@ async function watchedWorld(cards = 30, prepare: (lessons: CardFolder) => void =
   return { ...made, clock, listed, onDisk: () => listCards(folders, "current") };
 }
 
-/** What people, editors, git and agents do to cards. */
+/** Changes that people, editors, git and agents make to lesson files. */
 const CHANGES: Record<string, (folder: CardFolder, number: number) => void> = {
   "saved in place": ({ path }, number) => write(join(path, `card-${number}.md`), "x".repeat(number + 1)),
   "saved aside and renamed": ({ path }, number) => {
@@ -109,7 +109,7 @@ describe("cards: watched by a process that stays", () => {
     );
   });
 
-  /** `git checkout` of a branch without cards and back, between two prompts. */
+  /** `git checkout` of a branch without lessons and back, between two prompts. */
   it.each([
     ["all of it", "."],
     ["a folder in it", "deep"],

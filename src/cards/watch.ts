@@ -1,39 +1,39 @@
-// A process that stays need not look at a thousand files again while the system says that nothing happened to them.
-// Only on Linux, whose word can be relied on: what was done before a prompt came in is known when it is answered.
+// Watches lesson folders, so that a long-lived process does not check a thousand unchanged files again. Only on Linux,
+// where changes are reliably reported before the next prompt is answered.
 import { type FSWatcher, statfsSync, statSync, watch } from "node:fs";
 import { areSameFiles } from "../core/card/same-files.ts";
 import type { CardFile, CardFolder } from "../ports/cards.ts";
 
-/** A folder as it was looked through. */
+/** Result of listing one folder. */
 export interface Looked {
   readonly files: readonly CardFile[];
-  /** The folders that were read: itself and those in it. */
+  /** The folder and its subfolders that were read. */
   readonly places: readonly string[];
-  /** Nothing but files of one name each: what a link leads to can change elsewhere. */
+  /** True for plain files with a single name only: the target of a link can change elsewhere. */
   readonly isPlain: boolean;
 }
 
 export interface WatchedFolders {
-  /** The files of a folder; `look` is asked when something may have happened there. */
-  files(folder: CardFolder, beside: string, look: () => Looked): readonly CardFile[];
-  /** Until everything that has happened so far has been told. */
+  /** The files of a folder; `look` is called when something may have changed there. */
+  files(folder: CardFolder, listedFolders: string, look: () => Looked): readonly CardFile[];
+  /** Resolves when all events so far have been delivered. */
   settled(): Promise<void>;
   close(): void;
 }
 
-/** Fewer are looked at in no time. */
+/** With fewer files, checking them all is fast enough. */
 const MANY = 20;
 const MOST_PLACES = 50;
 const MOST_FOLDERS = 50;
 /**
- * What is not told (a file written through memory, or by a name it got elsewhere) is seen all the same, if later: who asks
- * after so long gets his answer, and then everything is looked at.
+ * Some changes are not reported (a file written through mmap, or through another hard link). Therefore after this time
+ * the first request still gets the cached answer, and then everything is checked.
  */
 const RELIED_ON_MS = 60_000;
 const LATER_MS = 100;
 
 /**
- * Disks of this machine alone; what others do to a share is not told.
+ * File systems that are local to this machine; changes of others to a network share are not reported.
  * ext, xfs, btrfs, f2fs, zfs, bcachefs, tmpfs, and the layers of containers.
  */
 const TELLING = new Set([
@@ -41,14 +41,14 @@ const TELLING = new Set([
 ]);
 
 interface Watched {
-  /** Which folder it is; another may have taken its name. */
+  /** Identifies the folder; another may have taken its name. */
   readonly node: string;
   readonly places: string;
   readonly watchers: FSWatcher[];
   hasStirred: boolean;
-  /** Until when it is relied on. */
+  /** Time until which the cache is used. */
   until: number;
-  /** Absent until it has been looked through once more: something may have happened before we listened. */
+  /** Absent until it has been listed once more: something may have changed before the watch began. */
   files?: readonly CardFile[];
 }
 
@@ -79,12 +79,12 @@ export function watchedFolders(now: () => number): WatchedFolders {
         watcher.on("error", () => drop(key));
       }
     } catch {
-      // The system has no more watches to give: everything is looked at, as elsewhere.
+      // The system has no watches left: everything is checked, as on other systems.
       drop(key);
     }
   }
 
-  /** When the answer is given: nobody waits for it. */
+  /** After the answer was given, so that nobody waits for it. */
   function lookLater(watched: Watched, look: () => Looked): void {
     watched.until = now() + RELIED_ON_MS;
     setTimeout(() => {
@@ -93,14 +93,14 @@ export function watchedFolders(now: () => number): WatchedFolders {
   }
 
   return {
-    files(folder, beside, look) {
-      const key = JSON.stringify([folder, beside]);
+    files(folder, listedFolders, look) {
+      const key = JSON.stringify([folder, listedFolders]);
       const node = nodeOf(folder.path);
       const before = known.get(key);
-      // Whatever happened may have been a folder that went and came back: it is another one, and to be listened to anew.
+      // An event may mean that the folder was removed and created again: then it is another one and needs a new watch.
       const isQuiet = before !== undefined && !before.hasStirred && before.node === node;
       if (isQuiet && before.files) {
-        // A clock that was set back would put it off.
+        // The difference also covers a clock that was set back.
         if (Math.abs(before.until - now()) > RELIED_ON_MS || now() >= before.until) lookLater(before, look);
         return before.files;
       }
@@ -113,12 +113,12 @@ export function watchedFolders(now: () => number): WatchedFolders {
     },
     async settled() {
       if (known.size === 0) return;
-      // What has happened is told between two of these.
+      // Events are delivered between two of these.
       await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setImmediate(resolve));
     },
     close() {
-      // Somebody may still be on the way to list: nobody would close what is opened for them.
+      // A pending listing may still open a watch, which nobody would close.
       isClosed = true;
       for (const key of [...known.keys()]) drop(key);
     },
@@ -133,7 +133,7 @@ function filesNow(look: () => Looked): readonly CardFile[] {
   }
 }
 
-/** Links followed: what one leads to may be another folder by now. */
+/** Follows links: the target may be another folder by now. */
 function nodeOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : "";

@@ -1,4 +1,4 @@
-// A project and a person in a folder of their own.
+// Test setup: a project and a home folder in a temporary folder.
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -19,7 +19,7 @@ export function world(lessonFolders: readonly string[] = [], watch = false, now 
   const [lessons] = cards.folders(root) as [CardFolder];
   return {
     ...{ base, root, userHome, home, cards, lessons },
-    /** Everything around the project. */
+    /** All lesson files for the project. */
     list: () => cards.list(cards.folders(root)),
     archived: () => cards.archived(cards.folders(root)),
     names: () => cards.list(cards.folders(root)).map(({ folder, name }) => `${folder.label}/${name}`),
@@ -31,7 +31,7 @@ export function world(lessonFolders: readonly string[] = [], watch = false, now 
   };
 }
 
-/** A file and the folders above it. Its path. */
+/** Writes a file and creates its parent folders. Returns its path. */
 export function write(path: string, content: string | Uint8Array = "# card\n"): string {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);

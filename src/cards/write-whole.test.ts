@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { world } from "./world.fixture.ts";
 
-/** What the disk refuses at the moment. */
+/** Operations that the disk refuses at the moment, with their error code. */
 const refused = vi.hoisted(() => ({ link: "", rename: "" }));
-/** What somebody saves while the next copy is made. */
+/** Texts that somebody saves while the next copy is made. */
 const saved = vi.hoisted(() => ({ texts: [] as string[] }));
 
 vi.mock("node:fs", async (original) => {
@@ -21,8 +21,8 @@ vi.mock("node:fs", async (original) => {
     renameSync: refusing("rename", fs.renameSync),
   };
 });
-vi.mock("../files/copy.ts", async (original) => {
-  const { copyRegular } = await original<typeof import("../files/copy.ts")>();
+vi.mock("../disk/copy.ts", async (original) => {
+  const { copyRegular } = await original<typeof import("../disk/copy.ts")>();
   const { writeFileSync } = await vi.importActual<typeof import("node:fs")>("node:fs");
   return {
     copyRegular: (...[from, to, options]: Parameters<typeof copyRegular>) => {

@@ -53,7 +53,7 @@ describe("cards: writing a new one", () => {
     const { cards, lessons } = world();
     const long = "한".repeat(22_000);
     expect(() => cards.create(lessons, "a", long)).toThrow(
-      ".twiceshy/lessons/a.md is 65 KB large; a card has 64 KB at most. Shorten it or split it.",
+      ".twiceshy/lessons/a.md is 65 KB large; a lesson has 64 KB at most. Shorten it or split it.",
     );
     const file = cards.create(lessons, "a", "one");
     expect(() => cards.replace(file, "one", long)).toThrow(".twiceshy/lessons/a.md is 65 KB large");

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// What people and agents start as `twiceshy`. CommonJS: at a tool call an agent waits for `twiceshy hook AGENT`, and
-// starting Node for ES modules and loading what commands are made of would cost it several starts of Node.
+// Entry point of the `twiceshy` program. CommonJS, because agents wait for `twiceshy hook AGENT` at every tool call:
+// ES modules and the command line parser would take several times as long to load as Node itself.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { startHook } from "./start-hook.ts";
+import { startHook } from "./hooks/start-hook.ts";
 
 const [, , command, agent, ...more] = process.argv;
 const cli = join(__dirname, "cli.js");

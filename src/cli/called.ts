@@ -1,4 +1,4 @@
-// How this very program is called, so that what we advise to type works as it stands.
+// Finds out how this program was started, so that the commands we suggest can be copied as they are.
 import type { Config } from "../config.ts";
 
 /** `twiceshy` where it is installed, `npx twiceshy` where npx runs it, the file itself where `npm start` does. */

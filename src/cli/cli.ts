@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { main } from "./main.ts";
 
-// Somebody read enough (`twiceshy log | head`): not an error.
+// The reader of a pipe may close it early (`twiceshy log | head`); that is not an error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);

@@ -1,8 +1,8 @@
-// What a command is, and how its arguments are read. Parsing is citty's; refusing what nobody knows is ours.
+// Definition of a command and parsing of its arguments. citty parses; we refuse unknown flags, which citty ignores.
 import { type ArgsDef, parseArgs } from "citty";
 import type { Config } from "../config.ts";
 import { UsageError } from "./errors.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "./terminal/nearest.ts";
 
 /** The values of the flags, by name; undefined when not given. */
 export type Flags<T extends ArgsDef> = {
@@ -29,15 +29,15 @@ export interface Command<T extends ArgsDef = ArgsDef> {
   /** Command lines with what they do. */
   readonly examples: readonly (readonly [string, string])[];
   readonly flags: T;
-  /** The operands are a command of another program: from the first one on, flags that are not ours are its own. */
+  /** The operands are a command line of another program: after the first operand, unknown flags belong to it. */
   readonly takesCommand?: true;
-  /** Flags that may be given more than once; their values are lines of one text. */
+  /** Flags that may be given more than once; their values are joined by newlines. */
   readonly repeatable?: readonly string[];
-  /** Flags that may stand without a value, and the value they then have. */
+  /** Flags that may be given without a value, with the default value they then have. */
   readonly implied?: Readonly<Record<string, string>>;
-  /** Commands of their own under this one (`lesson new`); the first operand picks one, without it this one runs. */
+  /** Subcommands (`lesson new`), chosen by the first operand; without one, this command itself runs. */
   readonly parts?: readonly Listing[];
-  /** The exit code; nothing = 0. */
+  /** Returns the exit code; undefined means 0. */
   run(context: Context<T>): Promise<number | undefined> | Promise<void>;
 }
 
@@ -48,15 +48,15 @@ export interface Listing {
   load(): Promise<Command>;
 }
 
-/** Keeps the types of the flags. */
+/** Identity function that infers the types of the flags. */
 export function command<const T extends ArgsDef>(definition: Command<T>): Command<T> {
   return definition;
 }
 
-/** Forgets them: a list holds commands of all sorts. */
+/** Drops the flag types, so that commands with different flags fit into one list. */
 export const anyCommand = <T extends ArgsDef>(loaded: Command<T>): Command => loaded as unknown as Command;
 
-/** Understood by every command. */
+/** Flags that every command accepts. */
 export const EVERYWHERE_FLAGS = {
   help: { type: "boolean", alias: "h", description: "show this help" },
   color: { type: "boolean", description: "colours; --no-color switches them off" },
@@ -75,7 +75,7 @@ export function parse<T extends ArgsDef>(
   const { _: operands, ...flags } = parseArgs(gathered(rest, definition.repeatable ?? []), known);
   const maximum = definition.maximum ?? 0;
   if (operands.length > maximum)
-    throw new UsageError(`"${operands[maximum]}" is one argument too many`, definition.name);
+    throw new UsageError(`unexpected argument "${operands[maximum]}"`, definition.name);
   return { flags: flags as unknown as Flags<T>, operands };
 }
 

@@ -5,90 +5,90 @@ const set: readonly Listing[] = [
   {
     name: "init",
     summary: "install Twiceshy for your agents",
-    load: async () => as((await import("./commands/init.ts")).init),
+    load: async () => as((await import("./setup/init.ts")).init),
   },
   {
     name: "uninstall",
     summary: "put the agents' settings back as they were",
-    load: async () => as((await import("./commands/uninstall.ts")).uninstall),
+    load: async () => as((await import("./setup/uninstall.ts")).uninstall),
   },
   {
     name: "config",
     summary: "show and change settings",
-    load: async () => as((await import("./commands/config.ts")).config),
+    load: async () => as((await import("./setup/config.ts")).config),
   },
   {
     name: "observer",
-    summary: "have a model of your choice write observations, beside the rules",
-    load: async () => as((await import("./commands/observer.ts")).observer),
+    summary: "let a model of your choice write observations too",
+    load: async () => as((await import("./observations/observer.ts")).observer),
   },
   {
     name: "doctor",
-    summary: "is everything in order, and if not, what to do",
-    load: async () => as((await import("./commands/doctor.ts")).doctor),
+    summary: "check that everything works, and say how to fix what does not",
+    load: async () => as((await import("./setup/doctor.ts")).doctor),
   },
   {
     name: "demo",
-    summary: "see the main job at work on a small sample history",
-    load: async () => as((await import("./commands/demo.ts")).demo),
+    summary: "see what Twiceshy does, on a small sample history",
+    load: async () => as((await import("./setup/demo.ts")).demo),
   },
 ];
 
 const look: readonly Listing[] = [
   {
     name: "status",
-    summary: "what the memory holds and where it is installed",
-    load: async () => as((await import("./commands/status.ts")).status),
+    summary: "what the memory contains, and which agents it is installed for",
+    load: async () => as((await import("./setup/status.ts")).status),
   },
   {
     name: "recap",
     summary: "what was worked on, what is open, what comes next",
-    load: async () => as((await import("./commands/recap.ts")).recap),
+    load: async () => as((await import("./look-back/recap.ts")).recap),
   },
   {
     name: "sessions",
-    summary: "the sessions of this project, and what came of each",
-    load: async () => as((await import("./commands/sessions.ts")).sessions),
+    summary: "the sessions of this project and their results",
+    load: async () => as((await import("./observations/sessions.ts")).sessions),
   },
   {
     name: "session",
-    summary: "one session: its summary and what was observed in it",
-    load: async () => as((await import("./commands/session.ts")).session),
+    summary: "one session: its summary and its observations",
+    load: async () => as((await import("./observations/session.ts")).session),
   },
   {
     name: "observations",
     summary: "decisions, bug fixes, features, refactors, discoveries",
-    load: async () => as((await import("./commands/observations.ts")).observations),
+    load: async () => as((await import("./observations/observations.ts")).observations),
   },
   {
     name: "observation",
-    summary: "one of them in full, with its evidence",
-    load: async () => as((await import("./commands/observation.ts")).observation),
+    summary: "one observation in full, with its evidence",
+    load: async () => as((await import("./observations/observation.ts")).observation),
   },
   {
     name: "timeline",
     summary: "the project's history: sessions, commits, failures, warnings",
-    load: async () => as((await import("./commands/timeline.ts")).timeline),
+    load: async () => as((await import("./look-back/timeline.ts")).timeline),
   },
   {
     name: "stats",
-    summary: "has it helped? Repeated mistakes before and since it watches",
-    load: async () => as((await import("./commands/stats.ts")).stats),
+    summary: "does it help? Repeated mistakes before and after installing it",
+    load: async () => as((await import("./look-back/stats.ts")).stats),
   },
   {
     name: "log",
-    summary: "what was tried, and how it ended",
-    load: async () => as((await import("./commands/log.ts")).log),
+    summary: "the recorded tool calls and how they ended",
+    load: async () => as((await import("./record/log.ts")).log),
   },
   {
     name: "why",
-    summary: "what agents were told, on what evidence, what happened then",
-    load: async () => as((await import("./commands/why.ts")).why),
+    summary: "the warnings given to agents, their evidence, what happened then",
+    load: async () => as((await import("./guard/why.ts")).why),
   },
   {
     name: "replay",
     summary: "which repeated mistakes it would have stopped in past sessions",
-    load: async () => as((await import("./commands/replay.ts")).replay),
+    load: async () => as((await import("./guard/replay.ts")).replay),
   },
 ];
 
@@ -96,121 +96,120 @@ const verbs: readonly Listing[] = [
   {
     name: "check",
     summary: "would this call repeat a known failure?",
-    load: async () => as((await import("./commands/check.ts")).check),
+    load: async () => as((await import("./guard/check.ts")).check),
   },
   {
     name: "record",
-    summary: "take in finished tool calls, JSON lines on stdin",
-    load: async () => as((await import("./commands/record.ts")).record),
+    summary: "store finished tool calls, given as JSON lines on stdin",
+    load: async () => as((await import("./record/record.ts")).record),
   },
   {
     name: "recall",
-    summary: "what this project has taught, as an agent reads it",
-    load: async () => as((await import("./commands/recall.ts")).recall),
+    summary: "what an agent reads about this project at session start",
+    load: async () => as((await import("./recall/recall.ts")).recall),
   },
   {
     name: "learn",
-    summary: "find out now what helped after failures",
-    load: async () => as((await import("./commands/learn.ts")).learn),
+    summary: "find now which calls fixed earlier failures",
+    load: async () => as((await import("./record/learn.ts")).learn),
   },
   {
     name: "observe",
     summary: "write observations and summaries of past sessions",
-    load: async () => as((await import("./commands/observe.ts")).observe),
+    load: async () => as((await import("./observations/observe.ts")).observe),
   },
   {
     name: "forget",
     summary: "forget an attempt, a session, a project or everything",
-    load: async () => as((await import("./commands/forget.ts")).forget),
+    load: async () => as((await import("./record/forget.ts")).forget),
   },
   {
     name: "ignore",
     summary: "silence one warning for good",
-    load: async () => as((await import("./commands/ignore.ts")).ignore),
+    load: async () => as((await import("./guard/ignore.ts")).ignore),
   },
   {
     name: "remedy",
-    summary: "what agents are told to do instead: list, set, forget",
-    load: async () => as((await import("./commands/remedy.ts")).remedy),
+    summary: "what to do instead of a failed call: list, set, forget",
+    load: async () => as((await import("./guard/remedy.ts")).remedy),
   },
   {
     name: "rate",
-    summary: "say whether something an agent was told was helpful or wrong",
-    load: async () => as((await import("./commands/rate.ts")).rate),
+    summary: "say whether a warning was helpful or wrong",
+    load: async () => as((await import("./guard/rate.ts")).rate),
   },
   {
     name: "undo",
-    summary: "bring back what was silenced",
-    load: async () => as((await import("./commands/undo.ts")).undo),
+    summary: "bring back a warning silenced by ignore",
+    load: async () => as((await import("./guard/undo.ts")).undo),
   },
   {
     name: "import",
-    summary: "take in the histories your agents have written",
-    load: async () => as((await import("./commands/import.ts")).importCommand),
+    summary: "import the session histories your agents have written",
+    load: async () => as((await import("./exchange/import.ts")).importCommand),
   },
   {
     name: "project",
-    summary: "the projects the memory knows: list, join, rename",
-    load: async () => as((await import("./commands/project.ts")).project),
+    summary: "the projects in the memory: list, join, rename",
+    load: async () => as((await import("./setup/project.ts")).project),
   },
   {
     name: "export",
-    summary: "copies for other programs and other people",
-    load: async () => as((await import("./commands/export.ts")).exportCommand),
+    summary: "write what is remembered to files, for other programs or people",
+    load: async () => as((await import("./exchange/export.ts")).exportCommand),
   },
 ];
 
 const lessons: readonly Listing[] = [
   {
     name: "remember",
-    summary: "keep one line in mind: a rule, a fact, a decision",
-    load: async () => as((await import("./commands/remember.ts")).rememberCommand),
+    summary: "add a one-line rule, fact or decision for later sessions",
+    load: async () => as((await import("./lessons/remember.ts")).rememberCommand),
   },
   {
     name: "lesson",
-    summary: "lessons as files: list, write, review drafts, silence, merge",
-    load: async () => as((await import("./commands/lesson.ts")).lesson),
+    summary: "lessons for agents: list, write, review drafts, silence, merge",
+    load: async () => as((await import("./lessons/lesson.ts")).lesson),
   },
   {
     name: "trust",
-    summary: "approve the lessons and settings that this repository brings",
-    load: async () => as((await import("./commands/trust.ts")).trust),
+    summary: "approve the lessons and settings that come with this repository",
+    load: async () => as((await import("./lessons/trust.ts")).trust),
   },
 ];
 
 const loops: readonly Listing[] = [
   {
     name: "task",
-    summary:
-      "working memory of supervised loops: begin, end and block tasks; the last ones are in every prompt",
-    load: async () => as((await import("./commands/task.ts")).task),
+    summary: "tasks of a supervised loop; the latest are added to every prompt",
+    load: async () => as((await import("./tasks/task.ts")).task),
   },
   {
     name: "history",
-    summary: "what earlier iterations of a loop tell the next one: generate, index, stuck …",
-    load: async () => as((await import("./commands/history.ts")).history),
+    summary: "what earlier iterations of a loop tried: generate, index, stuck",
+    load: async () => as((await import("./loops/history.ts")).history),
   },
   {
     name: "loop",
-    summary: "run an agent's command again and again, told what failed before",
-    load: async () => as((await import("./commands/loop.ts")).loop),
+    summary: "run an agent in a loop and tell it what failed before",
+    load: async () => as((await import("./loops/loop.ts")).loop),
   },
 ];
 
 const agents: readonly Listing[] = [
   {
     name: "hook",
-    summary: "answer one hook of an agent: payload on stdin, reply on stdout",
-    load: async () => as((await import("./commands/hook.ts")).hook),
+    summary: "answer one agent hook: payload on stdin, reply on stdout",
+    load: async () => as((await import("./hooks/hook.ts")).hook),
   },
   {
     name: "mcp",
-    summary: "the MCP server, on stdin and stdout",
-    load: async () => as((await import("./commands/mcp.ts")).mcp),
+    summary: "run the MCP server on stdin and stdout",
+    load: async () => as((await import("./setup/mcp.ts")).mcp),
   },
 ];
 
-/** As help shows them. */
+/** In the order of `twiceshy --help`. */
 export const GROUPS: Readonly<Record<string, readonly Listing[]>> = {
   "Set up": set,
   Look: look,
@@ -224,12 +223,12 @@ export const COMMANDS: readonly Listing[] = [
   ...Object.values(GROUPS).flat(),
   {
     name: "overview",
-    summary: "what this project's memory holds",
-    load: async () => as((await import("./commands/overview.ts")).overview),
+    summary: "what this project's memory contains",
+    load: async () => as((await import("./look-back/overview.ts")).overview),
   },
   {
     name: "derive-anew",
-    summary: "derive what an older version concluded anew",
-    load: async () => as((await import("./commands/derive-anew.ts")).deriveAnew),
+    summary: "derive again what an older version concluded",
+    load: async () => as((await import("./record/derive-anew.ts")).deriveAnew),
   },
 ];

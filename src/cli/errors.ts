@@ -1,7 +1,7 @@
-// The two ways a command can go wrong: it was called wrongly (exit 2), or it could not do its work (exit 1).
+// Errors of commands: wrong usage (exit code 2) or work that could not be done (exit code 1), as one line for people.
 import { line } from "../core/compose/line.ts";
 
-/** Called wrongly. The message has no full stop: where to find help is added. */
+/** Wrong usage. The message has no full stop, because "See twiceshy … --help." is appended. */
 export class UsageError extends Error {
   readonly command: string;
   constructor(message: string, command = "") {
@@ -9,35 +9,35 @@ export class UsageError extends Error {
     this.name = "UsageError";
     this.command = command;
   }
-  /** The same, with the command it happened in, unless it is known. */
+  /** The same error with a command name, unless it already has one. */
   of(command: string): UsageError {
     return this.command ? this : new UsageError(this.message, command);
   }
 }
 
-/** One line for people: what failed, what to do. It may quote anything; a terminal must not obey it. */
+/** One line: what failed and what to do. Messages may quote foreign text, so control characters are removed. */
 export function errorLine(error: unknown): string {
-  return line(told(error), LONGEST);
+  return line(messageOf(error), LONGEST);
 }
 
 const LONGEST = 2_000;
 
-function told(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof UsageError) {
     const help =
       error.command && error.command !== "overview" ? `twiceshy ${error.command} --help` : "twiceshy --help";
     return `twiceshy: ${error.message}${/[.?!]$/.test(error.message) ? "" : "."} See ${help}.`;
   }
   const message = ofSystem(error) ?? (error instanceof Error ? error.message : String(error));
-  const plain = message.replace(/^\[[\w-]+\] /, "").trim() || "something failed without saying what";
+  const plain = message.replace(/^\[[\w-]+\] /, "").trim() || "an unknown error occurred";
   return `twiceshy: ${plain}${/[.?!]$/.test(plain) ? "" : "."}`;
 }
 
-/** "ENOSPC: no space left on device, write" in words, with what to do. */
+/** Translates system errors ("ENOSPC: no space left on device, write") into words with a remedy. */
 function ofSystem(error: unknown): string | undefined {
   const { code = "", syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
-  const told = syscall === undefined ? undefined : OF_SYSTEM[code];
-  return told && `${path ? `${path}: ` : ""}${told}`;
+  const text = syscall === undefined ? undefined : OF_SYSTEM[code];
+  return text && `${path ? `${path}: ` : ""}${text}`;
 }
 
 const OF_SYSTEM: Readonly<Record<string, string>> = {

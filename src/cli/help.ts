@@ -1,37 +1,41 @@
-// Help: for the whole and for one command, with examples.
+// Help texts: the list of commands, and one command with its flags and examples.
+
 import type { ArgsDef } from "citty";
+import { upperFirst } from "../core/text/words.ts";
 import { type Command, EVERYWHERE_FLAGS } from "./command.ts";
-import { colour, columns } from "./terminal.ts";
-import { beside, widthOf, wrapTo } from "./wide.ts";
+import { colour, columns } from "./terminal/terminal.ts";
+import { nameAndText, widthOf, wrapTo } from "./terminal/wide.ts";
 
 export interface Listed {
   readonly name: string;
   readonly summary: string;
 }
 
-const ALONE = "what this project's memory holds; the first time it imports your agents' histories";
+const ALONE = "what this project's memory contains; on first use, imports your agents' histories";
 
 export function mainHelp(groups: Readonly<Record<string, readonly Listed[]>>, version: string): string {
   const width = Math.max(...Object.values(groups).flatMap((list) => list.map((one) => one.name.length)));
   const lists = Object.entries(groups).map(([title, list]) =>
     [
       colour.bold(title),
-      ...list.map((one) => beside(colour.cyan(one.name), width, one.summary, columns())),
+      ...list.map((one) => nameAndText(colour.cyan(one.name), width, one.summary, columns())),
     ].join("\n"),
   );
   return [
     `twiceshy ${version}: a memory for coding agents that learns from their own attempts.`,
-    `${colour.bold("Usage")}\n  twiceshy [COMMAND] [FLAGS]\n${beside("twiceshy", width, ALONE, columns())}`,
+    `${colour.bold("Usage")}\n  twiceshy [COMMAND] [FLAGS]\n${nameAndText("twiceshy", width, ALONE, columns())}`,
     ...lists,
-    `Every command takes --help (with examples) and most take --json.\nMemory is kept in ~/.twiceshy, or in $TWICESHY_HOME.`,
+    `Every command takes --help (with examples), and most take --json.\nThe memory is stored in ~/.twiceshy, or in $TWICESHY_HOME.`,
   ].join("\n\n");
 }
 
 export function commandHelp(command: Command): string {
-  const operands = command.parts ? "[COMMAND]" : command.operands;
-  const title = ["twiceshy", command.name, operands, "[FLAGS]"].filter(Boolean).join(" ");
+  const operands = command.parts ? "[SUBCOMMAND]" : command.operands;
+  // `-- COMMAND…` ends our own flags, so they come before it.
+  const rest = operands?.startsWith("-- ") ? ["[FLAGS]", operands] : [operands, "[FLAGS]"];
+  const title = ["twiceshy", command.name, ...rest].filter(Boolean).join(" ");
   return [
-    capital(`${command.summary}.`),
+    upperFirst(`${command.summary}.`),
     `${colour.bold("Usage")}\n  ${title}`,
     ...(command.parts ? [partLines(command.name, command.parts)] : []),
     `${colour.bold("Flags")}\n${flagLines({ ...command.flags, ...EVERYWHERE_FLAGS })}`,
@@ -42,8 +46,8 @@ export function commandHelp(command: Command): string {
 function partLines(name: string, parts: readonly Listed[]): string {
   const width = Math.max(...parts.map((one) => one.name.length));
   return [
-    colour.bold("Commands"),
-    ...parts.map((one) => beside(colour.cyan(one.name), width, one.summary, columns())),
+    colour.bold("Subcommands"),
+    ...parts.map((one) => nameAndText(colour.cyan(one.name), width, one.summary, columns())),
     "",
     `Each has its own help: twiceshy ${name} ${parts[0]?.name ?? ""} --help`,
   ].join("\n");
@@ -57,14 +61,14 @@ function flagLines(flags: ArgsDef): string {
     return [`${short}${long}${hint}`, name === "color" ? "no colours" : (flag.description ?? "")] as const;
   });
   const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => beside(colour.cyan(left), width, right, columns())).join("\n");
+  return rows.map(([left, right]) => nameAndText(colour.cyan(left), width, right, columns())).join("\n");
 }
 
 function exampleLines([line, what]: readonly [string, string]): string {
   return `${colour.dim(wrapTo(what, columns(), "  # "))}\n${commandLine(line, columns())}`;
 }
 
-/** Broken before flags and behind pipes, so that it can be copied as it stands. */
+/** Wraps a long command line with backslashes, before flags and pipes, so that it can be copied. */
 function commandLine(line: string, width: number | undefined): string {
   const lines: string[] = [];
   for (const part of line.split(/ (?=--\w|\| |&& )/)) {
@@ -75,8 +79,4 @@ function commandLine(line: string, width: number | undefined): string {
     else lines.push(`    ${part}`);
   }
   return lines.join(" \\\n");
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

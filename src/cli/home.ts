@@ -1,8 +1,8 @@
-// Our own folder: there, a folder, and writable; or a clear word on what to do.
+// Checks that ~/.twiceshy exists, is a folder and can be written; the error says what to do.
 import { accessSync, constants, statSync } from "node:fs";
 import type { Config } from "../config.ts";
-import { makeFolder } from "../make-folder.ts";
-import { shortPath } from "./words.ts";
+import { makeFolder } from "../disk/make-folder.ts";
+import { shortPath } from "./terminal/words.ts";
 
 export function assertHome(config: Config): void {
   const where = shortPath(config.home, config.userHome);
@@ -16,10 +16,12 @@ export function assertHome(config: Config): void {
   } catch (cause) {
     throw new Error(`${where} cannot be written. Make it writable for you, ${other}.`, { cause });
   }
-  throw new Error(`${where} is not a folder, and the memory should be in it. Move it away, ${other}.`);
+  throw new Error(
+    `${where} is a file, but the memory needs a folder of that name. Move the file away, ${other}.`,
+  );
 }
 
-/** Fails where we may not even look. */
+/** Throws if the path may not be looked at. */
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
 }

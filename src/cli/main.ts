@@ -1,14 +1,14 @@
-// From the words on the command line to a command, and from an error to one line and an exit code.
+// Finds and runs the command named on the command line; turns errors into one line and an exit code.
 import { loadConfig } from "../config.ts";
 import { type Command, EVERYWHERE_FLAGS, type Listing, parse } from "./command.ts";
 import { COMMANDS, GROUPS } from "./commands.ts";
 import { errorLine, exitCodeOf, UsageError } from "./errors.ts";
-import { nearest } from "./nearest.ts";
-import { print, printError } from "./terminal.ts";
+import { nearest } from "./terminal/nearest.ts";
+import { print, printError } from "./terminal/terminal.ts";
 
 declare const __VERSION__: string;
 
-/** Never throws; the exit code. */
+/** Returns the exit code; never throws. */
 export async function main(argv: readonly string[], cli: string): Promise<number> {
   try {
     return await dispatch(argv, cli);

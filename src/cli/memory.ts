@@ -1,19 +1,20 @@
-// The memory for one command: opened with patience, closed again, and its errors told in full.
+// Opens the memory for one command and closes it afterwards; errors say what to do.
 import type { Deps } from "../app/deps.ts";
 import type { Config } from "../config.ts";
 import { RULES } from "../core/guard/rules-version.ts";
-import { eventsWaiting, openMemory } from "../open.ts";
+import { openMemory } from "../open/memory.ts";
+import { eventsWaiting } from "../open/waiting.ts";
 import type { Memory } from "../ports/memory.ts";
 import { assertHome } from "./home.ts";
-import { count, shortPath } from "./words.ts";
+import { count, shortPath } from "./terminal/words.ts";
 
-/** A person can wait for another writer; an agent's hook cannot. */
+/** How long to wait for another writer; a person can wait longer than a hook. */
 const PATIENCE_MS = 60_000;
 
 export type OpenedMemory = Memory & { readonly deps: Deps };
 
 export interface MemoryOptions {
-  /** What an older version concluded is left alone. Default: it is derived anew first. */
+  /** Do not update what an older version derived. Default: it is derived again first. */
   readonly asItIs?: boolean;
 }
 
@@ -26,7 +27,7 @@ export async function withMemory<T>(
   const memory = await open(config);
   try {
     if (!options.asItIs && (await needsWork(memory)))
-      await (await import("./derive-first.ts")).deriveFirst(memory.deps, config);
+      await (await import("./record/derive-first.ts")).deriveFirst(memory.deps, config);
     await settleHere(memory);
     return await use(memory);
   } finally {
@@ -34,16 +35,16 @@ export async function withMemory<T>(
   }
 }
 
-/** Settings that were written here since somebody last looked hold at once; all others wait for the person. */
+/** Trusts project settings that were written on this machine; all others need the person's approval. */
 async function settleHere({ deps }: OpenedMemory): Promise<void> {
   const place = deps.workspace.place(process.cwd());
   if (deps.broughtSettings?.(place.project.root))
-    await (await import("../app/trust.ts")).settle(deps, place, Date.now());
+    await (await import("../app/lessons/trust.ts")).settle(deps, place, Date.now());
 }
 
-/** What an older version concluded, or two projects that turned out to be one folder. */
+/** True if an older version derived the memory, or if two projects turned out to be one folder. */
 async function needsWork({ store }: OpenedMemory): Promise<boolean> {
-  return (await store.stale(RULES)).length > 0 || (await store.twins()).length > 0;
+  return (await store.hazards.stale(RULES)).length > 0 || (await store.projects.twins()).length > 0;
 }
 
 async function open(config: Config): Promise<OpenedMemory> {
@@ -51,11 +52,11 @@ async function open(config: Config): Promise<OpenedMemory> {
     return await openMemory({ ...config, deadlineMs: PATIENCE_MS });
   } catch (cause) {
     const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/^\[[\w-]+\] /, "");
-    throw new Error(`${capital(reason)} ${whatWaits(config)}Then run twiceshy doctor.`, { cause });
+    throw new Error(`${withFullStop(reason)} ${whatWaits(config)}Then run twiceshy doctor.`, { cause });
   }
 }
 
-/** Nothing is lost while the memory cannot be opened: say so. */
+/** Says how many events wait in the spool while the memory cannot be opened. */
 function whatWaits(config: Config): string {
   const pending = pendingEvents(config);
   if (pending === 0) return "";
@@ -67,11 +68,10 @@ function pendingEvents(config: Config): number {
   try {
     return eventsWaiting(config);
   } catch {
-    return 0; // What is wrong with the folder is told already.
+    return 0; // The error about the folder is already in the message.
   }
 }
 
-function capital(text: string): string {
-  const full = /[.?!]$/.test(text) ? text : `${text}.`;
-  return full.charAt(0) + full.slice(1);
+function withFullStop(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }

@@ -1,4 +1,4 @@
-// Which project a command is about: the one of this folder, another one, or all.
+// Finds the project that a command is about: this folder's, another one, or all.
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ArgsDef } from "citty";
@@ -12,7 +12,7 @@ export const SCOPE_FLAGS = {
 } as const satisfies ArgsDef;
 
 export const JSON_FLAG = {
-  json: { type: "boolean", description: "as JSON" },
+  json: { type: "boolean", description: "print JSON" },
 } as const satisfies ArgsDef;
 
 export interface ScopeFlags {
@@ -20,34 +20,33 @@ export interface ScopeFlags {
   readonly everywhere?: boolean | undefined;
 }
 
-/** Undefined = everywhere. */
+/** Undefined means all projects. */
 export async function scopeOf(deps: Deps, flags: ScopeFlags): Promise<Project | undefined> {
   if (flags.everywhere && flags.project !== undefined)
     throw new UsageError("--project and --everywhere cannot be used together");
   if (flags.everywhere) return undefined;
-  return projectMeant(deps, flags.project);
+  return findProject(deps, flags.project);
 }
 
-/** The one of this folder unless another is named. */
-export async function projectMeant(deps: Deps, name: string | undefined): Promise<Project> {
-  return name === undefined ? deps.workspace.place(process.cwd()).project : projectCalled(deps, name);
+/** The project of this folder, unless another is named. */
+export async function findProject(deps: Deps, name: string | undefined): Promise<Project> {
+  return name === undefined ? deps.workspace.place(process.cwd()).project : projectNamed(deps, name);
 }
 
 /** A folder on this machine, or a project the memory knows by name, id or identity. */
-export async function projectCalled(deps: Deps, name: string): Promise<Project> {
+export async function projectNamed(deps: Deps, name: string): Promise<Project> {
   if (statSync(name, { throwIfNoEntry: false })?.isDirectory())
     return deps.workspace.place(resolve(name)).project;
-  const known = await deps.store.projects();
-  const alias = (await deps.store.aliases()).find((one) => [one.id, one.identity].includes(name));
+  const known = await deps.store.projects.list();
+  const alias = (await deps.store.projects.aliases()).find((one) => [one.id, one.identity].includes(name));
   const meant = known.filter(
     (one) => one.id === alias?.project || [one.id, one.name, one.identity, one.root].includes(name),
   );
   const [project] = meant;
-  if (!project)
-    throw new Error(`there is no folder and no remembered project "${name}". See twiceshy project.`);
+  if (!project) throw new Error(`there is no folder and no known project "${name}". See twiceshy project.`);
   if (meant.length > 1)
     throw new Error(
-      `${meant.length} projects are called "${name}". Use an id: ${meant.map((one) => one.id).join(", ")}.`,
+      `${meant.length} projects are named "${name}". Use an id: ${meant.map((one) => one.id).join(", ")}.`,
     );
   return project;
 }

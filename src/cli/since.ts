@@ -1,17 +1,17 @@
-// A point in the past as people write it: `2d`, `90m`, `2026-11-01`, `2026-11-01T10:00`, `yesterday`.
+// Parses times as people write them: `2d`, `90m`, `2026-11-01`, `2026-11-01T10:00`, `yesterday`.
 import type { ArgsDef } from "citty";
 import { spanIn } from "../core/compose/when.ts";
 import { UsageError } from "./errors.ts";
 
-/** Which stretch of time, and which branch: for everything that looks back. */
+/** Flags for a period of time and a branch. */
 export const WINDOW_FLAGS = {
   since: {
     type: "string",
     valueHint: "WHEN",
-    description: "2d, 12h, yesterday, monday, last week, 2026-11-01",
+    description: "only since then: 2d, 12h, yesterday, monday, last week, 2026-11-01",
   },
-  until: { type: "string", valueHint: "WHEN", description: "the same; a day is meant to its end" },
-  branch: { type: "string", valueHint: "NAME", description: "one git branch" },
+  until: { type: "string", valueHint: "WHEN", description: "only until then; a day counts to its end" },
+  branch: { type: "string", valueHint: "NAME", description: "only this git branch" },
 } as const satisfies ArgsDef;
 
 export interface WindowFlags {
@@ -45,14 +45,14 @@ export function since(text: string, now: number): number {
   if (text === "yesterday") return new Date(midnight - 12 * 3_600_000).setHours(0, 0, 0, 0);
   const named = /^[a-z]/i.test(text) ? spanIn(text, now) : undefined;
   if (named) return named.since;
-  // A day alone means its beginning here, not in Greenwich.
+  // A date without a time means midnight in local time, not in UTC.
   const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text);
   if (Number.isNaN(at) || !/^\d{4}-/.test(text))
-    throw new UsageError(`"${text}" is no time I know; write 2d, 12h, yesterday or 2026-11-01`);
+    throw new UsageError(`"${text}" is not a known time; write 2d, 12h, yesterday or 2026-11-01`);
   return at;
 }
 
-/** The end of a time: a day alone is meant to its end. */
+/** Like `since`, but a date without a time means the end of that day. */
 export function until(text: string, now: number): number {
   const at = since(text, now);
   const isDay = text === "today" || text === "yesterday" || /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -1,4 +1,4 @@
-// A tool call as we understand it: parsed, normalised, comparable.
+// Actions: tool calls after parsing and normalising, so that they can be compared.
 import type { Subject } from "./subject.ts";
 
 /** Kinds of change in the world; a failure that depends on one of them is doubted once it happened. */
@@ -13,11 +13,11 @@ interface ActionBase {
   readonly goal: string;
   /** Everything this action depends on *and whose absence would decide its result*; the guard looks these up. */
   readonly subjects: readonly Subject[];
-  /** What parts of it depend on whose end does not show in its own: `cmd` in `cmd | tail`. Errors may still name it. */
+  /** Subjects of parts whose exit code is hidden: `cmd` in `cmd | tail`. An error may still name them. */
   readonly hidden?: readonly Subject[];
   /** Subjects that exist, work or are installed once this action has succeeded. */
   readonly provides: readonly Subject[];
-  /** What a successful run changes; empty for mere looking. */
+  /** What a successful run changes; empty when it only reads. */
   readonly changes: readonly ChangeClass[];
   /** Files it reads, writes or names, relative to the project root where inside it. */
   readonly files: readonly string[];

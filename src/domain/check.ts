@@ -1,5 +1,5 @@
-// What sort of check a command is, by the words it is made of. The one table: whoever asks whether tests ran, whether
-// something was built or only looked over, asks here.
+// Tells which kind of check a command runs (test, type check, lint, build …). The only table for this: code that asks
+// whether tests ran or something was built asks here.
 import { taskCheck, taskWords } from "./task-name.ts";
 
 /**
@@ -8,35 +8,35 @@ import { taskCheck, taskWords } from "./task-name.ts";
  * - `lint`    a linter, a static analyser, a formatter that only compares
  * - `syntax`  files were parsed, nothing more: `bash -n`, `node --check`, `terraform validate`
  * - `build`   something was compiled or put together
- * - `check`   the project's own check, of which the name does not tell what it does: `make check`, `npm run verify`
+ * - `check`   the project's own check under a general name: `make check`, `npm run verify`
  */
 export type Check = "test" | "types" | "lint" | "syntax" | "build" | "check";
 
-/** Of several in one command the one that tells most. */
+/** Strongest first: of several checks in one command, the first one here counts. */
 export const CHECKS: readonly Check[] = ["test", "check", "build", "types", "lint", "syntax"];
 
 export function isCheck(work: string | undefined): work is Check {
   return (CHECKS as readonly (string | undefined)[]).includes(work);
 }
 
-/** Says that the work holds, and not only that it reads well: tests, a build, the project's own check. */
+/** Shows that the code works, not only that it is well formed: tests, a build, the project's own check. */
 export function isProof(work: string | undefined): boolean {
   return work === "test" || work === "build" || work === "check";
 }
 
-/** A command as far as its sort depends on it; a parsed command is one. */
+/** The parts of a command that decide its kind; every parsed command has them. */
 export interface CommandWords {
   readonly program: string;
   readonly subcommand?: string | undefined;
   readonly flags: readonly string[];
   readonly targets: readonly string[];
-  /** Set where it was called by a path. */
+  /** Set when it was called by a path. */
   readonly programPath?: string | undefined;
   /** What runs it: `npx`, `uv run`. */
   readonly wrappers?: readonly string[];
 }
 
-/** Formatters are `lint` here, whether they write or compare. Undefined for what only asks: `jest --version`. */
+/** Formatters are `lint` here, whether they write or compare. Undefined for commands that only print information: `jest --version`. */
 export function checkOf(command: CommandWords): Check | undefined {
   const { flags, subcommand = "" } = command;
   const program = plainName(command.program);
@@ -90,7 +90,7 @@ function tasksOf(program: string, { subcommand = "", targets, flags }: CommandWo
     return (words.length > 0 ? words : targets.slice(0, 1)).map((name) => name.slice(name.indexOf(":") + 1));
   }
   if (PACKAGE_MANAGERS.has(program) && words.length > 0) {
-    // What they do by themselves is no task: `npm ci`, `yarn check`.
+    // Built-in commands of the package manager are no tasks: `npm ci`, `yarn check`.
     if (words[0]?.startsWith("workspace")) return targets.slice(-1);
     return program === "bun" || program === "deno" || words[0] === "test" ? words : [];
   }
@@ -112,8 +112,8 @@ function ofScript(program: string, command: CommandWords): Check | undefined {
 }
 
 /**
- * A file promises less than a task: its name must begin with the word, or end with it where tests are called so
- * (`run-tests.sh`, `login.test.mjs`). What lies elsewhere is no check of the project.
+ * A file name says less than a task name: the word must be at its beginning, or at its end for test files
+ * (`run-tests.sh`, `login.test.mjs`). A word elsewhere in the name does not count.
  */
 function byFileName(path: string): Check | undefined {
   if (ELSEWHERE.test(path)) return undefined;
@@ -222,7 +222,7 @@ const RUN_WORDS = set("run run-script task run-many affected r tasks");
 const EVERY_TASK = set("make gmake rake gradle gradlew mvn mvnw ant gulp grunt invoke inv doit turbo lage");
 /** They run a task of the project where it has one of that name. */
 const TASK_WRAPPERS = new Set(["pdm run", "hatch run", "rye run", "pipenv run"]);
-/** What a checker can be asked for besides checking. */
+/** Flags and subcommands with which a checker does not check anything. */
 const NO_RUN = set(
   "install uninstall codegen open show-report show-trace list init migrate bench generate explain rule config linters version help autoupdate dev start serve watch clean",
 );

@@ -1,13 +1,15 @@
-// What a command of the project's tools does: the sort of check it is, or that it puts files into shape.
+// Classifies a command of the project's tools: which check it runs, or whether it formats, publishes or deploys.
 import { type Check, type CommandWords, checkOf } from "./check.ts";
+import { isDelivery } from "./deliver.ts";
 import { isFormatTask } from "./task-name.ts";
 
-export function commandWork(command: CommandWords): Check | "format" | undefined {
+export function commandWork(command: CommandWords): Check | "format" | "deliver" | undefined {
   const check = checkOf(command);
+  if (check === undefined && isDelivery(command)) return "deliver";
   return check === "lint" && formats(command) ? "format" : check;
 }
 
-/** Formatters apart from linters: they write, and only asked to check they are linters. */
+/** Formatters write files; when they are only asked to check, they count as linters. */
 function formats({ program, subcommand = "", flags, targets }: CommandWords): boolean {
   if (flags.some((flag) => COMPARES.has(flag))) return false;
   const verb = subcommand.slice(subcommand.lastIndexOf(" ") + 1);

@@ -1,8 +1,8 @@
-// Numbers with their noun: the one place that knows `1 time` and `2 times`.
+// Formats numbers with their noun: the only place that knows `1 time` and `2 times`.
 
 /** `18,402` */
 export function number(value: number): string {
-  // Not toLocaleString: loading what it knows of the world's languages takes 17 ms.
+  // Not toLocaleString: loading its locale data takes 17 ms.
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 

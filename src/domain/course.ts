@@ -1,4 +1,4 @@
-// How work went, over one turn or a whole session, as its calls show it.
+// Course of work over one turn or a whole session: files changed, checks passed and failed, what is pending.
 import type { Check } from "./check.ts";
 import type { Ending } from "./turn.ts";
 import type { Commit } from "./work.ts";
@@ -8,7 +8,7 @@ export interface FailedCheck {
   readonly sort: Check;
   /** One line for people. */
   readonly display: string;
-  /** The telling line of its output; may be empty. */
+  /** The most informative line of its output; may be empty. */
   readonly error: string;
   /** Its command as the steps of a turn name it. */
   readonly forms: readonly string[];
@@ -18,17 +18,19 @@ export interface Course {
   readonly ending: Ending;
   /** Files that were changed, as they came. */
   readonly files: readonly string[];
-  /** Those of them that were neither committed nor taken back. */
+  /** Those of them that were neither committed nor reverted. */
   readonly pending: readonly string[];
   readonly commits: readonly Commit[];
-  /** What went through after the last change, that which tells most first. */
+  /** Checks that passed after the last change, the strongest first. */
   readonly passed: readonly Check[];
   /** Packages that were added. */
   readonly installed: readonly string[];
-  /** The last check, where it failed and nothing was changed or went well since. */
+  /** The last command that published or deployed something. */
+  readonly delivered?: string;
+  /** The last check, if it failed and nothing was changed or passed since. */
   readonly failed?: FailedCheck;
-  /** When git last said that nothing lies there uncommitted. */
+  /** When git last reported that nothing is uncommitted. */
   readonly cleanAt?: number;
-  /** Something that runs was changed, and nothing at all was run after it. */
+  /** Code was changed, and nothing was run after it. */
   readonly untried: boolean;
 }

@@ -1,9 +1,9 @@
-// How long a hook may take: what each moment can afford, and how long the agent was told to wait.
+// Deadlines of hooks: how long each event may take, and how long the agent waits.
 import type { AgentEvent } from "./event.ts";
 
 type EventType = AgentEvent["type"];
 
-/** Milliseconds. The agent waits before a call, a person before an answer, nobody after the end. */
+/** Milliseconds. Before a call the agent waits, before an answer a person; at the end of a session nobody does. */
 const AFFORDED_MS: Readonly<Record<EventType, number>> = {
   "session-start": 10_000,
   "prompt-submit": 5_000,
@@ -18,7 +18,7 @@ const AFFORDED_MS: Readonly<Record<EventType, number>> = {
 const START_S = 7;
 
 /** Installations of version 0.1 told agents to wait this long at every event, and do not say so to the hook. */
-export const UNTOLD_PATIENCE_S = 5;
+export const DEFAULT_PATIENCE_S = 5;
 
 /** In the payload of a hook that is a tool of ours: the seconds that the installation told the agent to wait. */
 export const PATIENCE_FIELD = "patience_s";
@@ -34,12 +34,12 @@ export function patienceAt(type: EventType): number {
 }
 
 export interface Clock {
-  /** What the person allows at every moment; 0 = what the moment can afford. */
+  /** Limit set by the person for every event; 0 = the default of the event. */
   readonly deadlineMs: number;
-  /** How long the agent waits in all, and how much of it is over. */
+  /** How long the agent waits in total, and how much of that has passed. */
   readonly patienceMs: number;
   readonly waitedMs: number;
-  /** How long we have been at work ourselves. */
+  /** How long our own process has been running. */
   readonly workedMs: number;
 }
 
@@ -49,7 +49,7 @@ export function timeLeft(type: EventType, { deadlineMs, patienceMs, waitedMs, wo
   return Math.max(LEAST_DEADLINE_MS, Math.min(own, patienceMs - waitedMs - MARGIN_MS));
 }
 
-/** What is true of every moment: how long to wait for a payload, or for another writer. */
+/** The shortest deadline of all events: how long to wait for a payload, or for another writer. */
 export function shortestDeadline(deadlineMs: number): number {
   return deadlineMs || AFFORDED_MS["tool-start"];
 }

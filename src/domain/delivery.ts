@@ -1,9 +1,9 @@
-// The ledger of everything shown to an agent, and what came of it.
+// Deliveries: the ledger of everything shown to an agent, and what came of it.
 
 export type Verdict = "silent" | "note" | "bump";
 
 /**
- * - `held`        not told: waits for the outcome of the call it is about, and stays so if that went well
+ * - `held`        not delivered yet: waits for the outcome of the call, and stays so when that call succeeds
  * - `shown`       delivered; nothing known yet
  * - `heeded`      the agent did something else
  * - `overridden`  the same call was made again; its outcome follows
@@ -31,7 +31,7 @@ export interface NewDelivery {
   readonly tokens: number;
   /** Attempts it rests on. */
   readonly evidence: readonly number[];
-  /** Written down without being told; its fate is `held`. */
+  /** Recorded but not delivered yet; its fate is `held`. */
   readonly held?: true;
 }
 

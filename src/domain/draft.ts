@@ -1,16 +1,16 @@
-// A card that nobody has accepted yet.
+// Drafts: lessons that nobody has accepted yet.
 import type { Card } from "./lesson.ts";
 
 /**
  * What made it worth a draft; a plain success never is.
- * - `feedback`     the person said that it did not work, or broke again, and then it was mended
+ * - `feedback`     the person said that it did not work, or broke again, and then it was fixed
  * - `red-green`    a check failed, something was changed, the same check passed
- * - `rollback`     changes were taken back
+ * - `rollback`     changes were reverted
  * - `rejection`    the person refused a call and said why
  * - `request`      the person said "record this"
  * - `repeated`     a failure came back in another session, and what helps is known
  * - `in-a-row`     three failures in a row, then it worked
- * - `retrospective` a success that explained itself; only where the person wants such drafts
+ * - `retrospective` a success that the agent explained; only when the person wants such drafts
  * - `proposed`     an agent or a person proposed it
  */
 export type Trigger =
@@ -33,7 +33,7 @@ export interface NewDraft {
   readonly turn: number;
   readonly at: number;
   readonly trigger: Trigger;
-  /** Its `cause` tells it apart; never empty. */
+  /** Identified by its `cause`, which is never empty. */
   readonly card: Card;
   /** Attempts it rests on. */
   readonly evidence: readonly number[];

@@ -1,4 +1,4 @@
-// What an agent did, in our words: the one language between the agents' hooks, their transcripts and `record`.
+// Events of an agent in our own format, shared by hooks, transcripts and `record`.
 
 /** Where and when an event happened. */
 export interface Origin {
@@ -14,7 +14,7 @@ export interface Origin {
   readonly project?: string | undefined;
   /** Root of the work tree, with `project`; the working folder when absent. */
   readonly root?: string | undefined;
-  /** Address of the repository, where the source knows it: tells the project once the folder is gone. */
+  /** Address of the repository, where the source knows it: identifies the project after the folder was deleted. */
   readonly remote?: string | undefined;
   /** Git branch, where the source knows it. */
   readonly branch?: string | undefined;
@@ -34,16 +34,16 @@ export interface ToolCall {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** What came back, before anybody judged it. */
+/** The result of a call, not yet judged. */
 export interface ToolResult {
-  /** The agent's own word on it; undefined when it gave none. */
+  /** Success as the agent reports it; undefined when it does not. */
   readonly ok?: boolean | undefined;
   readonly exitCode?: number | undefined;
   /** Output or error text, possibly an excerpt. */
   readonly output: string;
-  /** Of a file that was read or edited: its beginning. Says nothing about how the call ended, and is not kept. */
+  /** Beginning of a file that was read or edited. Not used to judge the outcome, and not stored. */
   readonly shown?: string | undefined;
-  /** The person or the agent broke it off. */
+  /** The person or the agent interrupted it. */
   readonly interrupted?: boolean | undefined;
   readonly durationMs?: number | undefined;
 }
@@ -71,7 +71,7 @@ export interface ToolEnd extends Origin {
   /** Number of the prompt it belongs to, from 1; absent where nobody counted. */
   readonly turn?: number | undefined;
 }
-/** The model is about to read every result so far: a call made after this is made knowing them. */
+/** The model is about to read every result so far: later calls are made knowing them. */
 export interface ResultsRead extends Origin {
   readonly type: "results-read";
 }

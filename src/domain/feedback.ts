@@ -1,4 +1,4 @@
-// What the person said of the work before, in the next prompt.
+// Feedback: what the person says about the last turn in the next prompt.
 
 /**
  * - `worked`      "that worked", "perfect, thanks"

@@ -1,4 +1,4 @@
-// A hazard for tests: failed once, in one session, never went well.
+// A hazard for tests: failed once, in one session, never succeeded.
 import type { Hazard } from "./hazard.ts";
 
 export function hazardOf(changes: Partial<Hazard> & Pick<Hazard, "subject" | "kind">): Hazard {

@@ -1,17 +1,18 @@
-// What is known to fail in a project: one subject, one kind of failure. Derived from attempts, rebuildable.
+// Hazards: what is known to fail in a project, by subject and kind of failure. Derived from attempts, rebuildable.
+
 import type { ChangeClass } from "./action.ts";
-import type { FailureKind } from "./outcome.ts";
+import type { FailureKind } from "./failure-kinds.ts";
 import type { Subject } from "./subject.ts";
 
 /**
- * What is known to fail, with its record: every call that had to do with the subject is a trial that failed the same way,
- * failed otherwise, or went well.
+ * A known failure with its record: every call that depends on the subject is a trial that failed in the same way, failed
+ * in another way, or succeeded.
  */
 export interface Hazard {
   readonly project: string;
   readonly subject: Subject;
   readonly kind: FailureKind;
-  /** What the error was about: the subject itself; another one where this is the very action, or the folder around it. */
+  /** What the error was about: mostly the subject itself; another one when `subject` is the whole action or a folder. */
   readonly about: Subject;
   /** Trials that failed the same way, and the sessions they were in. */
   readonly failures: number;
@@ -51,15 +52,15 @@ export interface Hazard {
   readonly ignored: boolean;
 }
 
-/** More than so many different actions say nothing new. */
+/** More different actions than this add no information. */
 export const ACTIONS_KEPT = 8;
 
-/** The same failure is kept under another subject as well, which is told apart from it by its record only. */
+/** A second row for a failure that is also stored under the subject it is about; only their records differ. */
 export function isCompanion({ subject, about }: Pick<Hazard, "subject" | "about">): boolean {
   return subject !== about;
 }
 
-/** How often the guard was right in a project, by kind of failure: calls it spoke of, or would have spoken of. */
+/** How often the guard was right in a project, by kind of failure: over calls it warned about or would have. */
 export interface Grade {
   readonly project: string;
   readonly kind: FailureKind;
@@ -67,7 +68,7 @@ export interface Grade {
   readonly wrong: number;
 }
 
-/** What the person silenced, and when. */
+/** A hazard the person silenced, and when. */
 export interface Ignore extends Pick<Hazard, "project" | "subject" | "kind"> {
   readonly at: number;
 }

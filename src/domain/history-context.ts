@@ -1,4 +1,4 @@
-// What an iteration about to start is told of the earlier ones: chosen and ranked, not yet cut to a budget.
+// Context for the next iteration of a loop: items of earlier iterations, chosen and ranked, not yet cut to a budget.
 import type { HistoryMode, StuckStory } from "./iteration.ts";
 
 export interface IterationName {
@@ -6,7 +6,7 @@ export interface IterationName {
   readonly iteration: number;
 }
 
-/** Why a failed approach failed, by evidence: what came later for the same story. */
+/** Why an approach failed, judged by later iterations of the same story. */
 export type VerdictKind = "implementation-bug" | "wrong-approach" | "unknown";
 
 export interface Verdict {
@@ -15,7 +15,7 @@ export interface Verdict {
   readonly evidence: string;
 }
 
-/** One way of failing at a story; iterations that failed alike are one. */
+/** One way of failing at a story; iterations that failed in the same way are grouped. */
 export interface FailedApproach {
   readonly storyId: string;
   readonly storyTitle: string;
@@ -25,13 +25,13 @@ export interface FailedApproach {
   readonly lastAt: number;
   readonly tried: string;
   readonly because: string;
-  /** Of each of them it is written down why; where not, nobody can say that they failed in the same way. */
+  /** A reason is recorded for every iteration; without reasons it is unknown whether they failed in the same way. */
   readonly isExplained: boolean;
   readonly files: readonly string[];
-  /** Empty when nothing can be said from evidence. */
+  /** Empty when the evidence shows nothing. */
   readonly lesson: string;
   readonly relevance: number;
-  /** What the story has in common with the one at hand; empty for that one itself. */
+  /** What the story has in common with the current one; empty for the current story itself. */
   readonly similarity: string;
 }
 

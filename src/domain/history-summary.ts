@@ -1,4 +1,4 @@
-// What the history of a loop comes to for one story: as lists of lines, and in a model's words.
+// Summary of a loop's history for one story: as lists of lines, and in a model's words.
 import type { Iteration } from "./iteration.ts";
 
 export interface StoryMeta {
@@ -13,20 +13,20 @@ export interface SummarizeOptions {
 }
 
 export interface HistorySummary {
-  /** Of this story, then of similar ones: `Iteration 7: tried X; failed because Y`. */
+  /** Failures of this story, then of similar ones: `Iteration 7: tried X; failed because Y`. */
   readonly relevantFailures: readonly string[];
   /** What was tried for this story, the oldest first, each once: `For US-008: X (failed: Y)`. */
   readonly approachesForStory: readonly string[];
   readonly keyDecisions: readonly string[];
   readonly patternsDiscovered: readonly string[];
   readonly warnings: readonly string[];
-  /** Of all of it together. */
+  /** Tokens of the whole summary. */
   readonly tokenCount: number;
 }
 
-/** What a model made of a story's history. */
-export interface ToldSummary {
-  /** Of what it was asked: another history has another one. */
+/** A model's summary of a story's history. */
+export interface ModelSummary {
+  /** Hash of the question: it changes when the history changes. */
   readonly hash: string;
   readonly storyId: string;
   /** `qwen2.5` */
@@ -35,6 +35,6 @@ export interface ToldSummary {
   readonly at: number;
   /** Iterations of the loop that had ended when it was asked; absent in older files. */
   readonly iterations?: number;
-  /** Without their bullets; none when it said that there is nothing to tell. */
+  /** Lines without bullets; none when the model had nothing to report. */
   readonly lines: readonly string[];
 }

@@ -1,17 +1,17 @@
-// A loop without a person: the same agent started again and again, each time with a fresh context. What each run did.
+// Iterations of a loop that runs the same agent again and again with a fresh context: what each run did.
 
-/** `timeout`: it was broken off by a limit of time. */
+/** `timeout`: stopped by a time limit. */
 export type IterationStatus = "success" | "error" | "timeout";
 
 export interface CommandResult {
   readonly command: string;
   readonly result: "passed" | "failed" | "unknown";
-  /** The telling line of its output; empty when nothing is kept. */
+  /** The most informative line of its output; empty when none was kept. */
   readonly output: string;
 }
 
 export interface ErrorEntry {
-  /** The same error has the same signature: times, ids, paths, numbers levelled. */
+  /** Equal for the same error: times, ids, paths and numbers are replaced by placeholders. */
   readonly signature: string;
   /** One line, as it was written. */
   readonly message: string;
@@ -40,11 +40,11 @@ export interface Approach {
   readonly failureReason?: string;
 }
 
-/** What an iteration was told of the earlier ones. */
-export interface ToldHistory {
+/** The history of earlier iterations that an iteration was given. */
+export interface GivenHistory {
   readonly mode: HistoryMode;
   readonly tokens: number;
-  /** What was on the page: `failure:US-016:run-7#14`. */
+  /** Items in the text it was given: `failure:US-016:run-7#14`. */
   readonly shown: readonly string[];
 }
 
@@ -76,12 +76,12 @@ export interface Iteration {
   readonly agent: string;
   readonly model: string;
   /** Absent where the loop did not write it down. */
-  readonly history?: ToldHistory;
+  readonly history?: GivenHistory;
   /** What it rests on: `runs/run-…-iter-3.md`, `runs/metrics.jsonl:12`. */
   readonly evidence: readonly string[];
 }
 
-/** A guardrail of the loop's own. */
+/** A guardrail (Ralph's word: "sign") of the loop itself. */
 export interface Sign {
   readonly name: string;
   readonly trigger: string;
@@ -89,7 +89,7 @@ export interface Sign {
   readonly addedAfter: string;
 }
 
-/** A file that was passed over, and why. */
+/** A file that was skipped, and why. */
 export interface SkippedFile {
   readonly file: string;
   readonly why: string;
@@ -100,14 +100,14 @@ export interface LoopHistory {
   readonly prd: string;
   /** In the order in which they ended. */
   readonly iterations: readonly Iteration[];
-  /** What a person did for a story outside of any run, as progress.md tells it: worth knowing, never counted. */
+  /** Work of a person on a story outside any run, from progress.md: shown, but never counted as an iteration. */
   readonly byHand?: readonly Iteration[];
   readonly stories: readonly { readonly id: string; readonly title: string }[];
   readonly signs: readonly Sign[];
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Failures that are one and the same, across iterations and stories. */
+/** The same failure, across iterations and stories. */
 export interface FailureCluster {
   readonly signature: string;
   readonly kind: string;
@@ -133,7 +133,7 @@ export interface StuckStory {
 
 export type HistoryMode = "off" | "smart" | "full";
 
-/** `.history-config.json`, with the names of design 003. */
+/** `.history-config.json`, with the key names of Ralph's folder. */
 export interface HistoryConfig {
   readonly enabled: boolean;
   readonly mode: HistoryMode;

@@ -1,12 +1,12 @@
-// What a project has taught, put together: every item with what it rests on.
+// Knowledge about a project: every item with the evidence it rests on.
 
-/** What a project is made of: from its own files, corrected by what actually ran. */
+/** Languages, frameworks and tools of a project: read from its files, corrected by the commands that actually ran. */
 export interface Stack {
-  /** Of all its parts. */
+  /** Languages of all parts together. */
   readonly languages: readonly string[];
   readonly frameworks: readonly string[];
   readonly tools: readonly string[];
-  /** Folders that are made of something else than the rest. */
+  /** Folders with another stack than the root. */
   readonly parts?: readonly StackPart[];
   readonly packageManager?: string;
   readonly testCommand?: string;
@@ -14,7 +14,7 @@ export interface Stack {
   readonly lintCommand?: string;
 }
 
-/** What is there in one folder and not at the root. */
+/** Stack of one folder, as far as it differs from the root. */
 export interface StackPart {
   readonly folder: string;
   readonly languages: readonly string[];

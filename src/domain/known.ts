@@ -1,4 +1,4 @@
-// What is known about some subjects, and what an attempt adds to it.
+// Stored knowledge about a set of subjects, and what one attempt adds to it.
 import type { Change, Grade, Hazard, Sighting } from "./hazard.ts";
 
 /** What the store knows about some subjects. */
@@ -13,11 +13,11 @@ export interface Known {
   readonly elsewhere?: readonly Hazard[];
 }
 
-/** What an attempt taught: rows to write beside it. */
+/** What one attempt teaches: rows to write together with it. */
 export interface Learned {
   /**
    * Replace the row of the same project, subject and kind. `attempt: 0` stands for the attempt being appended.
-   * `ignored` is the person's word and stays as it is.
+   * `ignored` was set by the person and is not changed.
    */
   readonly hazards: readonly Hazard[];
   /** Merged: earliest `firstAt`, latest `lastAt`, counts added up. */

@@ -1,9 +1,9 @@
-// A lesson: a markdown card. The file is the truth; what stands here is what was read in it.
+// Lessons as read from their markdown files, called cards. The file is the source of truth.
 
 /**
  * - `lesson`      what went wrong, and how not to do it again
  * - `playbook`    how a task is done well here
- * - `qa-finding`  what a review or a test by hand brought to light
+ * - `qa-finding`  found by a review or a manual test
  */
 export type CardKind = "lesson" | "playbook" | "qa-finding";
 export const CARD_KINDS: readonly CardKind[] = ["lesson", "playbook", "qa-finding"];
@@ -19,9 +19,9 @@ export interface Card {
   readonly title: string;
   /** Tags, commands (`git push --force`), paths (`migrations/*.sql`), tools of an agent. */
   readonly appliesTo: readonly string[];
-  /** Commands, paths or tools whose calls are stopped once; absent = what a grave card names as such in `appliesTo`. */
+  /** Commands, paths or tools whose calls are stopped once; absent = the calls that a severe lesson names in `appliesTo`. */
   readonly stops?: readonly string[];
-  /** The one project it holds for; empty = wherever the card lies. */
+  /** The only project it applies to; empty = wherever its file is. */
   readonly project: string;
   readonly severity: Severity;
   readonly source: CardSource;
@@ -29,7 +29,7 @@ export interface Card {
   readonly occurrences: number;
   /** `2026-11-14`; empty when nobody said. */
   readonly lastSeen: string;
-  /** What tells the same mistake when it is met again (`missing-package package redis-node`); empty where nothing does. */
+  /** Identifies the same mistake when it happens again (`missing-package package redis-node`); empty when nothing does. */
   readonly cause: string;
   readonly situation: string;
   readonly mistake: string;
@@ -39,7 +39,7 @@ export interface Card {
   readonly checklist: readonly string[];
 }
 
-/** What a card is before anybody said anything. */
+/** A card with nothing in it. */
 export const EMPTY_CARD: Card = {
   kind: "lesson",
   title: "",
@@ -57,7 +57,7 @@ export const EMPTY_CARD: Card = {
   checklist: [],
 };
 
-/** A sort of call that a card speaks of; `stops`: such a call is stopped once. */
+/** A kind of call that a lesson is about; `stops`: such a call is stopped once. */
 export type Watch = WatchedCall & { readonly stops?: true };
 
 export type WatchedCall =
@@ -72,11 +72,11 @@ export type WatchedCall =
   | { readonly type: "path"; readonly pattern: string }
   | { readonly type: "tool"; readonly name: string };
 
-/** A card as the index knows it. */
+/** A lesson as it is indexed. */
 export interface Lesson {
-  /** Stands for the path of the file, which is not stored. */
+  /** Hash of the file's path; the path itself is not stored. */
   readonly id: string;
-  /** Stands for the same card in every work tree: what the person decided and how often it was used hangs on it. */
+  /** The same in every work tree: the person's decisions and the uses are stored under it. */
   readonly key: string;
   readonly card: Card;
   readonly watches: readonly Watch[];
@@ -86,19 +86,19 @@ export interface Lesson {
   readonly content: string;
 }
 
-/** What hangs on a card beside its file. */
+/** Data about a lesson that is not in its file. */
 export interface CardMark {
   readonly key: string;
-  /** When the person silenced it; 0 = it speaks. */
+  /** When the person silenced it; 0 = not silenced. */
   readonly ignoredAt: number;
-  /** When the person last called it back from rest; 0 = never. */
+  /** When the person last woke it from rest; 0 = never. */
   readonly wokenAt: number;
   readonly uses: number;
   /** When it was last shown to an agent; 0 = never. */
   readonly usedAt: number;
 }
 
-/** A card was shown to an agent. */
+/** A lesson was shown to an agent. */
 export interface CardUse {
   readonly key: string;
   readonly project: string;
@@ -106,17 +106,17 @@ export interface CardUse {
   readonly turn: number;
   readonly at: number;
   readonly moment: "prompt" | "before-call";
-  /** The whole card was shown, not only its title again. */
+  /** The whole lesson was shown, not only its title. */
   readonly whole: boolean;
 }
 
-/** A word a card is found by, and how much it tells: 3 in `applies-to`, 2 in its title, 1 elsewhere. */
+/** A word a lesson is found by, and its weight: 3 in `applies-to`, 2 in the title, 1 elsewhere. */
 export interface CardWord {
   readonly word: string;
   readonly weight: number;
 }
 
-/** The cards that share words with a question, each with those it shares. */
+/** The lessons that share words with a question, each with the words it shares. */
 export interface CardHits {
   readonly hits: readonly { readonly id: string; readonly words: readonly CardWord[] }[];
   /** Cards without a problem in these folders. */

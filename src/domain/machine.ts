@@ -1,12 +1,12 @@
-// Facts about the machine hold in every project on it: a program that is not installed, an option that this system's
+// Failures that hold for the whole machine and so in every project: a program that is not installed, an option this system's
 // `sed` does not know, a login.
-import type { FailureKind } from "./outcome.ts";
+import { type FailureKind, kindsWith } from "./failure-kinds.ts";
 import { isAbout, type Subject, subjectName } from "./subject.ts";
 
 /** Kinds that can be such a fact; the index of the store knows them, too. */
-export const MACHINE_KINDS: readonly FailureKind[] = ["command-not-found", "bad-flag", "auth"];
+export const MACHINE_KINDS: readonly FailureKind[] = kindsWith("ofMachine");
 
-/** What comes with the system, and differs from one system to the next. */
+/** Programs that come with the system and differ between systems. */
 const SYSTEM: ReadonlySet<string> = new Set(
   (
     "cat sed grep egrep fgrep awk date stat ls find xargs readlink realpath sort head tail cp mv rm mkdir touch ln du df " +
@@ -17,7 +17,7 @@ const SYSTEM: ReadonlySet<string> = new Set(
 
 export function isMachineFact(one: Subject): boolean {
   if (isAbout(one, "account")) return true;
-  // A program of the project is installed with it; a path is where it is.
+  // A program installed by the project, or called by a path, says nothing about the machine.
   if (isAbout(one, "program")) return !one.includes("/") && !one.endsWith(" (of the project)");
   if (!isAbout(one, "flag")) return false;
   const [program = ""] = subjectName(one).split(" ", 1);

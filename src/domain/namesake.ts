@@ -1,4 +1,4 @@
-// A repository under whatever owner: what a wrong owner was taken for, and what the right one is an answer to.
+// Repositories of the same name under any owner: links a wrong owner in a failed call to the right one.
 import { isAbout, type Subject, subject, subjectName } from "./subject.ts";
 
 /** `repository me/app` → `repository ?/app`; nothing for other subjects. */

@@ -1,4 +1,4 @@
-// What happened, told so that it can be read a year later: observations of a turn, and the summary of a session.
+// Observations of a turn and the summary of a session, written so that they can be read a year later.
 
 export type ObservationType = "decision" | "bugfix" | "feature" | "refactor" | "discovery";
 export const OBSERVATION_TYPES: readonly ObservationType[] = [
@@ -9,7 +9,7 @@ export const OBSERVATION_TYPES: readonly ObservationType[] = [
   "discovery",
 ];
 
-/** Concepts that tell what sort of thing it is, and not what it is about. */
+/** Concepts that name the type of an observation rather than its topic. */
 export const KIND_CONCEPTS: Readonly<Record<ObservationType, string>> = {
   decision: "trade-off",
   bugfix: "problem-solution",
@@ -21,10 +21,10 @@ export const KIND_CONCEPTS: Readonly<Record<ObservationType, string>> = {
 /** Who wrote it: our own rules, a model, or another memory it was imported from. */
 export type ObservationSource = "rules" | "model" | "claude-mem";
 
-/** One piece of information that stands alone; and the attempts that show it. */
+/** One piece of information that can be read alone, with the attempts that prove it. */
 export interface Fact {
   readonly text: string;
-  /** Ids of attempts; empty where it rests on the agent's own words. */
+  /** Ids of attempts; empty when it comes from the agent's own words. */
   readonly evidence: readonly number[];
 }
 
@@ -50,13 +50,13 @@ export interface NewObservation {
   readonly source: ObservationSource;
   /** The same thing observed again has the same key within its session and turn. */
   readonly key: string;
-  /** What a decision settles, or work sets, adds or takes out, to tell the newer one on it; empty where nothing tells. */
+  /** What a decision or a change is about, so that a newer one on the same matter replaces it; empty when unknown. */
   readonly matter: string;
 }
 
 export interface Observation extends NewObservation {
   readonly id: number;
-  /** The newer one on the same matter; 0 = it stands. */
+  /** Id of the newer observation on the same matter; 0 = still valid. */
   readonly supersededBy: number;
 }
 

@@ -1,4 +1,4 @@
-// What works in a project: seen to succeed, counted, never invented. Derived from attempts, rebuildable.
+// Patterns: what works in a project, counted from attempts and never invented. Derived, rebuildable.
 
 /**
  * - `test`, `build`, `lint`, `format`, `install`  the command that does it here
@@ -21,7 +21,7 @@ export type PatternType =
 export interface Pattern {
   readonly project: string;
   readonly type: PatternType;
-  /** Tells it from others of its type: a fingerprint, a template, a rule. */
+  /** Unique within its type: a fingerprint, a template, a rule. */
   readonly key: string;
   /** One line: the command, the template, the rule. */
   readonly display: string;

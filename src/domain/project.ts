@@ -1,4 +1,4 @@
-// A project and its sessions.
+// Projects and sessions.
 
 /** Where a folder belongs. */
 export interface Project {

@@ -1,4 +1,4 @@
-// The mark of text that may touch disk, log or socket. Only `core/redact` puts it on; stores take nothing else.
+// Type of text that may be written to disk, log or socket. Only `core/redact` creates it; stores accept nothing else.
 
 declare const redacted: unique symbol;
 

@@ -1,4 +1,4 @@
-// What made the difference after a failure. Mined from the order of attempts, never invented.
+// Remedies: actions that helped after a failure. Mined from the order of attempts, never invented.
 import type { Subject } from "./subject.ts";
 
 /**
@@ -15,14 +15,14 @@ export interface Remedy {
   /** Signature of the failure it remedies. */
   readonly signature: string;
   /**
-   * Fingerprint of the action that helped; or what holds beyond it: `rewrite […]` (the call at hand with these changes),
-   * `read T` and `look T` (the file at hand, with the tool T; in the shell T), `part` (of the file at hand), `shell T P`
-   * (the search at hand, in the shell T with the program P), `path X` (whatever uses it), `in X` (a search there),
-   * `repository X`, `revision X` (whatever names it), `command C` (with arguments of the agent's own). Once it is fitted to a call at
-   * hand it is the fingerprint of the call to make.
+   * Fingerprint of the action that helped, or a form that applies to other calls too: `rewrite […]` (the planned call with
+   * these changes), `read T` (the planned file, read with tool T), `look T` (the same in shell T), `part` (only a part of the
+   * planned file), `shell T P` (the planned search, in shell T with program P), `path X` (any call that uses X), `in X` (a
+   * search in X), `repository X` and `revision X` (any call that names X), `command C` (C with the agent's own arguments).
+   * After a remedy was fitted to a planned call, it is the fingerprint of the call to make.
    */
   readonly fingerprint: string;
-  /** What to do, one line: a command as it was seen, or what holds beyond it in words. */
+  /** What to do, one line: a command as it was recorded, or a sentence for the forms that apply to other calls too. */
   readonly display: string;
   /** Times it was followed after the failure and helped. */
   readonly count: number;
@@ -33,18 +33,18 @@ export interface Remedy {
   readonly confirmed: boolean;
   /** Attempts it rests on: the failure and what helped. */
   readonly evidence: readonly number[];
-  /** The person said so: it is named as it stands, before all that was mined. */
+  /** Written by the person: shown unchanged, before all mined remedies. */
   readonly byPerson?: true;
 }
 
-/** What the person said of a remedy; survives whatever is mined anew. */
+/** The person's own text for a remedy; it is kept when remedies are mined again. */
 export interface PersonRemedy extends Pick<Remedy, "project" | "type" | "subject" | "fingerprint"> {
-  /** What to do; empty: it is not to be named any more. */
+  /** What to do; empty = this remedy is no longer shown. */
   readonly display: string;
-  /** What it said before. */
+  /** Its text before the person changed it. */
   readonly before: string;
   readonly at: number;
 }
 
-/** Stands for a fingerprint where the person named a remedy of their own: one for each subject. */
+/** Used as the fingerprint of a remedy the person added: there is one per subject. */
 export const PERSONS_OWN = "person";

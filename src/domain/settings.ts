@@ -1,8 +1,8 @@
-// What a person can set.
+// Settings: their types, meaning and defaults.
 
 export type GuardMode = "off" | "note" | "bump" | "ask";
 
-/** Who tells what happened, beside our own rules: nobody, or a model through one of these. */
+/** Provider of the model that writes observations in addition to our own rules; `off` = rules only. */
 export type ObserverProvider = "off" | "ollama" | "openai-compatible" | "anthropic" | "claude-cli";
 export const OBSERVER_PROVIDERS: readonly ObserverProvider[] = [
   "off",
@@ -12,7 +12,7 @@ export const OBSERVER_PROVIDERS: readonly ObserverProvider[] = [
   "claude-cli",
 ];
 
-/** Agents cut what a hook says beyond so many characters. */
+/** Agents cut the text of a hook after this many characters. */
 export const HOOK_CHARACTERS = 9_000;
 
 export interface Settings {
@@ -23,65 +23,65 @@ export interface Settings {
   /** How sure the guard must be before it stops a call, and before it adds a note. */
   readonly bumpThreshold: number;
   readonly noteThreshold: number;
-  /** A hook answers within this time or says nothing; 0 = what each moment can afford (domain/deadline.ts). */
+  /** A hook answers within this time or says nothing; 0 = the default of each event (domain/deadline.ts). */
   readonly deadlineMs: number;
-  /** Open a session with what the project has taught. */
+  /** Start a session with a summary of what was learned in the project. */
   readonly autoInject: boolean;
-  /** Tokens of that block, and its characters: the smaller of the two holds. */
+  /** Limits of that summary in tokens and in characters; the smaller one applies. */
   readonly startBudget: number;
   readonly maxContextSize: number;
   /** Show the person, when a session starts, what was found. */
   readonly banner: boolean;
-  /** Say at a prompt what was done and tried for it before. */
+  /** Add earlier work on the same task to a prompt. */
   readonly promptRecall: boolean;
-  /** Open a session also with what other projects on this machine taught about the tools used here. */
+  /** Also start a session with what was learned in other projects on this machine about the tools used here. */
   readonly recallEverywhere: boolean;
-  /** Tokens of what is said at a prompt. */
+  /** Limit in tokens of the text added to a prompt. */
   readonly turnBudget: number;
-  /** How sure a suggestion must be. */
+  /** Lowest confidence of a suggestion, 0 to 1. */
   readonly minConfidence: number;
-  /** Failures are warned about for so many days; `0` = without an end, with less weight from year to year. */
+  /** Failures are warned about for so many days; `0` = no limit, with less weight every year. */
   readonly failureLookbackDays: number;
   /** Failures older than that are kept and found, but no longer mentioned; calls sure to fail are still stopped. */
   readonly archiveAfterDays: number;
   /** Show agents the lessons that bear on a prompt or a call. */
   readonly lessons: boolean;
-  /** Folders with further cards, beside `.twiceshy/lessons`; relative ones are the project's. */
+  /** More folders with lessons, in addition to `.twiceshy/lessons`; relative paths start at the project's root. */
   readonly lessonFolders: readonly string[];
-  /** So many lessons at a prompt at most, within so many tokens of its budget. */
+  /** Limits for lessons at a prompt: how many, and how many tokens of its budget. */
   readonly maxLessons: number;
   readonly lessonBudget: number;
   /** Propose drafts of lessons at the end of a turn. */
   readonly lessonDrafts: boolean;
-  /** Drafts and drafted cards of a project, together: when there are more, a clean-up is asked for and none is added. */
+  /** Most drafts and accepted drafts in a project; beyond that no draft is added and the person is asked to clean up. */
   readonly maxAutoLessons: number;
-  /** Also draft after a success that explains itself. */
+  /** Also draft a lesson after a success in which the agent explained what made it work. */
   readonly retrospectives: boolean;
   /** Say at the end of a turn which items of the checklists were not visibly addressed. */
   readonly postCheck: boolean;
   /** Folder of the copy that is kept current (`twiceshy export --live`); empty = none. */
   readonly liveExport: string;
-  /** Tasks tell what they came to, and are told what fits their intent: all, none, or these types of task. */
+  /** Give tasks the earlier work that fits their intent, and keep what came of them: all, none, or these task types. */
   readonly requiresContext: boolean | readonly string[];
-  /** File that gets a line when a task ends or is blocked; a relative one is the project's. Empty = none. */
+  /** File that gets a line when a task ends or is blocked; a relative path starts at the project's root. Empty = none. */
   readonly taskAudit: string;
-  /** What loops are told of their earlier iterations; `auto`: nothing until it is asked for or a story is stuck. */
+  /** History given to a loop's next iteration; `auto`: none until somebody asks for it or a story is stuck. */
   readonly loopHistory: "auto" | "off" | "smart" | "full";
-  /** So many tasks are told of at a prompt. */
+  /** Most tasks listed at a prompt. */
   readonly taskWindow: number;
-  /** Megabytes the memory may take; beyond, what is old and least worth keeping is cut. 0 = without an end. */
+  /** Megabytes the memory may take; beyond that the oldest, least useful rows are deleted. 0 = no limit. */
   readonly maxMemoryMb: number;
   /** The model that is asked for observations and summaries; the rules work without one. */
   readonly observer: ObserverProvider;
-  /** Where it is; empty = where this provider usually is. */
+  /** Address of the provider; empty = its default address. */
   readonly observerUrl: string;
-  /** Its name; empty = this provider's usual one. */
+  /** Name of the model; empty = the provider's default. */
   readonly observerModel: string;
   /** Name of the environment variable that holds the key: the key itself is never stored. */
   readonly observerKeyEnv: string;
   /** Ask once a turn, or at every tool call. */
   readonly observerBatch: "turn" | "tool";
-  /** Tokens sent and received on a day, at most. */
+  /** Most tokens sent and received in a day. */
   readonly observerDailyTokens: number;
   /** The remote endpoint the person has agreed to, as `twiceshy observer on` wrote it down; empty = none. */
   readonly observerConsent: string;

@@ -1,5 +1,5 @@
-// What a failure can be about. A failed call names its subject, a planned call lists the subjects it depends on;
-// where the two meet, the lesson is the same however the command is worded.
+// Subjects: the things a failure can be about. A failed call names its subject and a planned call lists the subjects it
+// depends on; the guard compares the two, so the wording of the command does not matter.
 
 /**
  * - `program`     an executable: `program go`
@@ -15,7 +15,7 @@
  * - `account`     a login at a service: `account gh`
  * - `host`        a machine on the network: `host registry.example.com`
  * - `revision`    a git branch, tag or commit: `revision origin/foo`
- * - `endpoint`    a route of an API, numbers levelled: `endpoint gh api GET repos/o/r/pulls/N/comments`
+ * - `endpoint`    a route of an API, with every number replaced by N: `endpoint gh api GET repos/o/r/pulls/N/comments`
  * - `repository`  a repository of a forge: `repository me/app`; `repository ?/app` under whatever owner
  * - `tool`        a tool of the agent itself: `tool Grep`
  * - `arguments`   the shape of a tool's arguments: `arguments Read limit,file_path`
@@ -47,7 +47,7 @@ export function subject(type: SubjectType, name: string): Subject {
   return `${type} ${name}`;
 }
 
-/** Is it of this type? Asked for every subject of every call: nothing is cut out for it. */
+/** Is it of this type? Runs for every subject of every call, so it compares in place and creates no new string. */
 export function isAbout(value: Subject, type: SubjectType): boolean {
   return value.charCodeAt(type.length) === SPACE && value.startsWith(type);
 }

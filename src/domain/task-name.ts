@@ -1,7 +1,7 @@
-// What the name of a task or a script promises: `test:ci`, `lint`, `build`, `check-types`, `:app:testDebugUnitTest`.
+// Tells from the name of a task or script which check it runs: `test:ci`, `lint`, `check-types`, `:app:testDebugUnitTest`.
 import type { Check } from "./check.ts";
 
-/** Undefined where the name promises no check. */
+/** Undefined when the name says nothing about a check. */
 export function taskCheck(name: string): Check | undefined {
   const words = taskWords(name);
   if (OTHER_BEGINNINGS.has(words[0] ?? "") || OTHER_ENDINGS.has(words.at(-1) ?? "")) return undefined;
@@ -10,7 +10,7 @@ export function taskCheck(name: string): Check | undefined {
   for (const word of words) {
     const found = WORDS.get(word);
     if (found === undefined) continue;
-    // `check:lint` is a linter, `test:build` builds: what is named beside a broad word is what it does.
+    // `check:lint` is a linter, `test:build` builds: the more specific word wins over a broad one.
     if (sort === undefined || sort === "check") sort = found;
     else if (sort === "test" && found !== "check" && found !== "test") sort = found;
   }
@@ -23,7 +23,7 @@ export function isFormatTask(name: string): boolean {
   return words.some((word) => FORMATS.has(word)) && !words.some((word) => COMPARES.has(word));
 }
 
-/** In small letters; `testDebugUnitTest` is four words. */
+/** Words of a task name in lower case; `testDebugUnitTest` has four. */
 export function taskWords(name: string): readonly string[] {
   const spaced = name.replace(/([a-z\d])([A-Z])/g, "$1 $2");
   return spaced
@@ -60,7 +60,7 @@ const WORDS: ReadonlyMap<string, Check> = new Map<string, Check>([
 const TYPES = set("typecheck typechecks typechecking tsc tsgo mypy pyright typing");
 const FORMATS = set("fmt format formatting prettier");
 const COMPARES = set("check lint verify ci diff");
-/** What a task does that only has to do with a check: `setup:test`, `dev:build`, `generate-test-data`. */
+/** First words of tasks that mention a check but do not run it: `setup:test`, `dev:build`, `generate-test-data`. */
 const OTHER_BEGINNINGS = set(
   "setup create make generate gen codegen seed reset clean install prepare start stop serve dev watch preview storybook write add new update fetch get list show open debug deploy copy sync migrate publish release download upload kill help init",
 );

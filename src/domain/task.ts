@@ -2,7 +2,7 @@
 
 export type TaskStatus = "started" | "completed" | "failed";
 
-/** What a supervisor's checks said; free text and lists, as they come. */
+/** Report of a supervisor's checks: free text and lists, unchanged. */
 export interface ValidationReport {
   readonly valid: boolean;
   readonly rulesPassed: readonly string[];
@@ -20,11 +20,11 @@ export interface Task {
   readonly type: string;
   readonly status: TaskStatus;
   readonly intent: string;
-  /** One line: what came of it, as far as checks, commits and calls show; never made by a model. */
+  /** One line: the result according to checks, commits and calls; never written by a model. */
   readonly summary: string;
-  /** Opens details and associative recall for the tasks after it. */
+  /** Gives later tasks its details and the recall of related work. */
   readonly requiresContext: boolean;
-  /** Somebody said that it stands for itself: while it runs nothing is told of other tasks and earlier work. */
+  /** Declared independent: while it runs, other tasks and earlier work are not shown. */
   readonly isIsolated?: boolean;
   /** 0 when nobody said. */
   readonly startedAt: number;

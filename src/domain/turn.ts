@@ -1,22 +1,23 @@
-// One prompt and what came of it. Derived from its attempts and rebuildable, but for the prompt itself.
+// Turns: one prompt and what came of it. Derived from attempts and rebuildable, except for the prompt itself.
 import type { Feedback } from "./feedback.ts";
 import type { Commit } from "./work.ts";
 
 /**
- * How a turn ended, from what its calls did; never from what anybody said about them.
+ * How a turn ended, judged by its calls only, never by what anybody said about them.
  * - `committed`  its changes were committed
  * - `passed`     tests or a build went through after the last change
- * - `failed`     the last test or build failed, and nothing mended it
- * - `undone`     its changes were taken back
+ * - `failed`     the last test or build failed, and nothing fixed it
+ * - `undone`     its changes were reverted
  * - `changed`    files were changed, nothing has checked them
+ * - `delivered`  something was published or deployed, and nothing in the project was changed
  * - `looked`     nothing was changed: a question, an inquiry
  */
-export type Ending = "committed" | "passed" | "failed" | "undone" | "changed" | "looked";
+export type Ending = "committed" | "passed" | "failed" | "undone" | "changed" | "delivered" | "looked";
 
-/** How much of a prompt is kept: what it is about stands at its beginning. */
+/** How much of a prompt is kept: its topic is at the beginning. */
 export const PROMPT_KEPT = 2_000;
 
-/** A turn as far as the prompt tells. */
+/** A turn when only its prompt is known. */
 export interface NewTurn {
   readonly project: string;
   readonly session: string;

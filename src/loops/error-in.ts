@@ -1,4 +1,4 @@
-// The error in an output of which only the text is left. Only for the output of something that failed.
+// Finds the error line in the output of a command that failed, when only the text is left.
 import { parseAction } from "../core/action/parse.ts";
 import { classify } from "../core/outcome/classify.ts";
 import { excerptOf } from "../core/outcome/excerpt.ts";
@@ -7,10 +7,10 @@ import { testLine } from "../core/outcome/test-line.ts";
 import type { ErrorEntry } from "../domain/iteration.ts";
 import { keep } from "./lines.ts";
 
-/** Nobody knows any more which command it was. */
+/** Stands for the unknown command: the log does not say which one it was. */
 const ANY = parseAction({ id: "", tool: "loop", input: {} }, { cwd: "", root: "" });
 
-/** The line that tells what went wrong, as an error. */
+/** The line that says what went wrong, as an error entry. */
 export function errorIn(lines: readonly string[]): ErrorEntry | undefined {
   const finding = classify({ action: ANY, lines });
   const message = keep(excerptOf(lines, finding?.line ?? ""), 200);
@@ -18,7 +18,7 @@ export function errorIn(lines: readonly string[]): ErrorEntry | undefined {
   const kind =
     finding?.kind ??
     (/\b(?:FAIL|failing|AssertionError|✗|tests? failed)\b/.test(message) ? "test" : "unexplained");
-  // Of a test what it said; what tells the same failure stays the line that every runner prints.
-  const told = kind === "test" ? testLine(lines, message) : undefined;
-  return { kind, message: told ?? message, signature: signatureOf(kind, message) };
+  // For a test the message is its assertion; the signature stays the summary line that every runner prints.
+  const assertion = kind === "test" ? testLine(lines, message) : undefined;
+  return { kind, message: assertion ?? message, signature: signatureOf(kind, message) };
 }

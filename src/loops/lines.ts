@@ -1,7 +1,8 @@
-// Small readings that all parsers share: bullets, keys, ids of stories, one clean line of a text.
+// Line parsers shared by all log readers: bullets, keys, story ids, clean single lines.
+import { cut } from "../core/text/cut.ts";
 
-/** How much is kept of one line. */
-export const LINE_KEPT = 300;
+/** Longest line that is kept, in characters. */
+const LINE_KEPT = 300;
 
 export interface Bullet {
   readonly indent: number;
@@ -21,7 +22,7 @@ export function keep(text: string, limit: number = LINE_KEPT): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/\*\*|__/g, "")
     .trim();
-  return flat.length <= limit ? flat : `${flat.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return cut(flat, limit);
 }
 
 /** `US-016`, `task-42`, `STORY-3`: the first id of a story in a text. */

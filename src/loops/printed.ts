@@ -1,18 +1,20 @@
-// Commands and errors inside a run log: `$ command` lines with their output, stack traces, lines that programs print
-// when they fail. Whether the iteration failed is not decided here.
+// Finds commands and errors in a run log: `$ command` lines with their output, stack traces, error lines of programs.
+// It does not decide whether the iteration failed.
+
 import { parseAction } from "../core/action/parse.ts";
 import { isPrintedError } from "../core/history/printed-error.ts";
 import { certainFinding, classify } from "../core/outcome/classify.ts";
 import { judgeOutcome } from "../core/outcome/judge.ts";
 import type { Action } from "../domain/action.ts";
+import { traitsOf } from "../domain/failure-kinds.ts";
 import type { CommandResult, ErrorEntry } from "../domain/iteration.ts";
+import { saysMended } from "./approaches.ts";
 import { errorIn } from "./error-in.ts";
 import { keep } from "./lines.ts";
-import { saysMended } from "./tried.ts";
 
 export interface Printed {
   readonly commands: readonly CommandResult[];
-  /** Each once, in the order in which they were met last; those of commands that passed later are left out. */
+  /** Without repeats, ordered by the last occurrence; errors of commands that passed later are left out. */
   readonly errors: readonly ErrorEntry[];
 }
 
@@ -35,7 +37,9 @@ export function printedIn(text: string): Printed {
   return { commands: commands.slice(-MOST_COMMANDS), errors: found.slice(-MOST_ERRORS) };
 }
 
-/** "It dies with `bc: command not found`": errors that a sentence quotes, unless it says that they are over. */
+/**
+ * Errors that a sentence quotes ("It dies with `bc: command not found`"), unless the sentence says that they are fixed.
+ */
 function quotedErrors(text: string): readonly ErrorEntry[] {
   const sentences = text.split(/(?<=[.!?])\s+|\n/).filter((sentence) => !saysMended(sentence));
   const quoted = sentences.flatMap((sentence) => [...sentence.matchAll(/`([^`\n]{6,200})`/g)]);
@@ -45,7 +49,7 @@ function quotedErrors(text: string): readonly ErrorEntry[] {
 }
 
 interface Block {
-  /** Empty for what stands outside of any command. */
+  /** Empty for output outside of any command. */
   readonly command: string;
   exitCode: number | undefined;
   readonly lines: string[];
@@ -86,7 +90,7 @@ function codeIn(exited: string | undefined, succeeded: string | undefined): numb
   return exited === undefined ? undefined : Number(exited);
 }
 
-/** A fence, a heading, or a sentence after an empty line: the agent speaks again. */
+/** True for a fence, a heading, or a sentence after an empty line: there the agent speaks again. */
 function endsOutput(line: string, before: string | undefined): boolean {
   if (FENCE.test(line) || /^#{1,5} \S/.test(line)) return true;
   return before?.trim() === "" && SENTENCE.test(line) && !isPrintedError(line);
@@ -113,14 +117,14 @@ function commandOf({ command, exitCode, lines }: Block): readonly CommandResult[
   return [{ command, result: isPassed ? "passed" : "unknown", output: "" }];
 }
 
-/** A test run, a build or a linter says itself that something failed. */
+/** True when a test run, a build or a linter reports a failure itself. */
 function isFailedCheck(action: Action, lines: readonly string[]): boolean {
   if (!lines.some((line) => ILL.test(line))) return false;
   const finding = classify({ action, lines });
-  return finding !== undefined && finding.line !== "" && ["test", "compile", "lint"].includes(finding.kind);
+  return finding !== undefined && finding.line !== "" && traitsOf(finding.kind).fromCheck === true;
 }
 
-/** What test runners print when all went well. */
+/** Success messages of test runners. */
 const PASSED =
   /^\s*(?:(?:Tests?:?|Test Files?)\s+\d+ passed\b(?!.*failed)|\d+ passing\b|OK \(\d+ tests?|ok\s+\S+\s+[\d.]+s$|=+ \d+ passed\b(?!.*failed)|test result: ok\b|# fail 0$|ℹ fail 0$)/;
 
@@ -143,7 +147,7 @@ function errorOf(lines: readonly string[]): ErrorEntry | undefined {
   return frame === "" ? error : { ...error, message: `${error.message} (${frame})` };
 }
 
-/** Paragraphs that hold a line which a program printed about a failure. */
+/** Paragraphs with at least one line that a program printed about a failure. */
 function chunksOf(lines: readonly string[]): readonly (readonly string[])[] {
   const chunks: string[][] = [[]];
   for (const line of lines) {
@@ -158,11 +162,11 @@ function chunksOf(lines: readonly string[]): readonly (readonly string[])[] {
   });
 }
 
-/** Without one of these no line tells of a failure: looking closer takes time. */
+/** Cheap filter: a line without one of these words reports no failure and is not examined further. */
 const ILL =
   /error|fail|cannot|can't|could not|not found|no such|denied|refused|invalid|unknown|missing|exception|unable|fatal|unexpected|not installed|timed out/i;
 
-/** A sentence may quote an error; only a line that is one counts. */
+/** True for a line that is an error itself; a sentence that quotes one does not count. */
 function isCertain(line: string): boolean {
   return (
     line.length <= 200 &&
@@ -173,7 +177,7 @@ function isCertain(line: string): boolean {
   );
 }
 
-/** The place an error came from: the topmost frame outside of dependencies, Python's last one. */
+/** Where the error was raised: the topmost frame outside of dependencies; for Python the last one. */
 function frameIn(lines: readonly string[], message: string): string {
   const script = lines
     .flatMap((line) => /^\s+at (?:async )?(.+)$/.exec(line)?.[1] ?? [])

@@ -1,10 +1,10 @@
-// What was marked as private in what a loop leaves behind is nowhere in its history, whether or not the mark is closed.
+// Private marks in a loop's files: marked text is nowhere in the history, even if the mark is not closed.
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AgentEvent } from "../domain/event.ts";
-import { openFile } from "./private.ts";
+import { publicFile } from "./private.ts";
 import { ralphLoops } from "./ralph/index.ts";
 import { A, copyOfLoop } from "./ralph/loop.fixture.ts";
 import { ralphRuns } from "./ralph/runs.ts";
@@ -13,7 +13,7 @@ import { transcriptIterations } from "./transcripts/index.ts";
 const LOG = `runs/run-${A}-iter-1.log`;
 const TOLD = "I decided to use SECRET because the login needs it.";
 
-/** All that is read and all that is written of it. */
+/** All texts that are read, and all that are written from them. */
 async function historyOf(folder: ReturnType<typeof copyOfLoop>): Promise<string> {
   const loops = ralphLoops();
   const read = await loops.read(folder);
@@ -58,7 +58,7 @@ describe("loops: private", () => {
     ["progress.md", "a <private>1\n[2026-01-16 18:28:43] 2\n", "a "],
     ["progress.md", "no mark: private\n", "no mark: private\n"],
   ])("%s: %j → %j", (path, text, kept) => {
-    expect(openFile(path, text)).toBe(kept);
+    expect(publicFile(path, text)).toBe(kept);
   });
 
   it("what a loop writes down itself: log, failure, title, commits and calls, each by itself", async () => {
@@ -103,7 +103,7 @@ describe("loops: private", () => {
     ...["- ", "# x\n", "\n", "[2026-01-16 18:28:43] INFO ", '"', "{"],
   );
   const pieces = fc.array(piece).map((all) => all.join(""));
-  /** Marked, and neither closed nor at the end of its text. */
+  /** Marked, but neither closed nor at the end of its text. */
   const marked = fc
     .tuple(pieces, pieces)
     .map(([before, inside]) => `${before}<private>${inside.replaceAll(/[<&\\%\n[]/g, "")} SECRET`);
@@ -113,9 +113,9 @@ describe("loops: private", () => {
     fc.assert(
       fc.property(path, marked, (name, text) => {
         const given = name.endsWith(".jsonl") ? JSON.stringify({ reason: text, list: [text] }) : text;
-        const once = openFile(name, given);
+        const once = publicFile(name, given);
         expect(once).not.toContain("SECRET");
-        expect(openFile(name, once)).toBe(once);
+        expect(publicFile(name, once)).toBe(once);
       }),
     );
   });

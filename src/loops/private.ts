@@ -1,67 +1,67 @@
-// What was marked as private goes before anything is made of a text. A mark without its other half hides up to the end
-// of its text, as everywhere: the end of a file, of one record of a log that several append to, of one message.
+// Removes text marked as private before anything else is done with it. An unclosed mark hides everything to the end of
+// its text: a file, one record of a log that several processes append to, or one message.
 import { CUT, mayHavePrivate, withoutPrivate, withoutPrivateAmong } from "../core/redact/index.ts";
 import type { AgentEvent } from "../domain/event.ts";
 
-export function openText(text: string): string {
+export function publicText(text: string): string {
   return withoutPrivate(text, CUT);
 }
 
-/** `path` tells what its texts are. */
-export function openFile(path: string, text: string): string {
+/** Removes private text from a file; `path` decides how it is split into texts: whole, by record or by JSON line. */
+export function publicFile(path: string, text: string): string {
   if (!mayHavePrivate(text)) return text;
-  if (path.endsWith(".jsonl")) return text.split("\n").map(openLine).join("\n");
-  if (APPENDED.test(path)) return text.split(RECORD).map(openRecord).join("");
-  return openText(text);
+  if (path.endsWith(".jsonl")) return text.split("\n").map(publicLine).join("\n");
+  if (APPENDED.test(path)) return text.split(RECORD).map(publicRecord).join("");
+  return publicText(text);
 }
 
-/** A file that several processes append to. */
+/** Logs that several processes append to. */
 export const APPENDED = /(?:^|\/)(?:\.events|activity|errors)\.log$/;
-/** `[2026-01-16 18:28:43] …`, `- 2026-01-16 18:28:43 | …`; what stands below belongs to it. */
+/** Start of a record: `[2026-01-16 18:28:43] …`, `- 2026-01-16 18:28:43 | …`; the lines below belong to it. */
 const RECORD = /(?<=\n)(?=(?:\[|-\s+)\d{4}-\d\d-\d\d)/;
 
-/** The next one begins a line of its own. */
-function openRecord(record: string): string {
-  const open = openText(record);
+/** Keeps the final line break, so that the next record begins on a line of its own. */
+function publicRecord(record: string): string {
+  const open = publicText(record);
   return record.endsWith("\n") && !open.endsWith("\n") ? `${open}\n` : open;
 }
 
-/** Each of its texts ends where its quotes do. */
-function openLine(line: string): string {
+/** In JSON, each text ends at its closing quote. */
+function publicLine(line: string): string {
   if (!mayHavePrivate(line)) return line;
   try {
     return JSON.stringify(
-      JSON.parse(line, (_, value) => (typeof value === "string" ? openText(value) : value)),
+      JSON.parse(line, (_, value) => (typeof value === "string" ? publicText(value) : value)),
     );
   } catch {
-    return openText(line);
+    return publicText(line);
   }
 }
 
-/** What somebody said, what a call was given, what it answered. */
-export function openEvent(event: AgentEvent): AgentEvent {
+/** For each event: messages, the input of a call, its result. */
+export function publicEvent(event: AgentEvent): AgentEvent {
   switch (event.type) {
     case "prompt-submit":
-      return { ...event, prompt: openText(event.prompt) };
+      return { ...event, prompt: publicText(event.prompt) };
     case "turn-end": {
       const { lastMessage, words = [] } = event;
       if (lastMessage === undefined) return event;
-      // What one message opened, the next may go on with; the last is mostly one of them.
+      // A mark may be opened in one message and closed in the next; the last message usually repeats one of them.
       return { ...event, lastMessage: withoutPrivateAmong([...words, lastMessage], CUT).at(-1) ?? "" };
     }
     case "tool-end": {
       const { call, result } = event;
-      const input = openInput(call.input) as typeof call.input;
-      return { ...event, call: { ...call, input }, result: { ...result, output: openText(result.output) } };
+      const input = publicInput(call.input) as typeof call.input;
+      return { ...event, call: { ...call, input }, result: { ...result, output: publicText(result.output) } };
     }
     default:
       return event;
   }
 }
 
-function openInput(value: unknown): unknown {
+function publicInput(value: unknown): unknown {
   if (typeof value === "string") return withoutPrivate(value, { unclosed: true });
-  if (Array.isArray(value)) return value.map(openInput);
+  if (Array.isArray(value)) return value.map(publicInput);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, openInput(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, publicInput(inner)]));
 }

@@ -1,4 +1,4 @@
-// dist/mcp.cjs: the MCP server in one file, since its SDK takes three times as long to load from its own files.
+// dist/mcp.cjs: the MCP server in one bundle, because its SDK takes three times as long to load unbundled.
 import { serveMcp } from "./server.ts";
 
 const at = process.argv.indexOf("--agent");

@@ -1,20 +1,21 @@
-// The memory of a process that stays: opened when first needed, opened again when it failed, when the file was put
-// in place of another, or when the person changed the settings.
+// The memory of a long-running process: opened when first needed, and opened again after a failure, when the database
+// file was replaced, or when the person changed the settings.
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Deps } from "../app/deps.ts";
 import { type Config, loadConfig } from "../config.ts";
-import { troubleOf } from "../domain/trouble.ts";
-import { hasMuchSpooled, hasSpooled, type OpenedMemory, openMemory } from "../open.ts";
+import { isStoreError, storeErrorCode } from "../domain/store-error.ts";
+import { type OpenedMemory, openMemory } from "../open/memory.ts";
+import { hasMuchSpooled, hasSpooled } from "../open/waiting.ts";
 
 export interface LastingMemory {
-  /** The settings as they are now. */
+  /** The current settings. */
   config(): Config;
-  /** May fail; the next call tries again. */
+  /** May throw; the next call tries again. */
   open(): Promise<OpenedMemory>;
-  /** The same for what is not one of the verbs. */
+  /** For work that is not a method of the memory. */
   use<T>(work: (deps: Deps) => Promise<T>): Promise<T>;
-  /** Leaves the file tidy for the next one; never fails. */
+  /** Closes the database; never throws. */
   close(): void;
 }
 
@@ -39,8 +40,8 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
     try {
       return await work(deps);
     } catch (error) {
-      // What a person got wrong is told; what the store got wrong may be over with a new connection.
-      if (error instanceof Error && error.message.startsWith("[")) dropUnlessBusy(error);
+      // After an error of the store, a new connection may help; errors in the request keep the connection.
+      if (isStoreError(error)) dropUnlessBusy(error);
       throw error;
     }
   }
@@ -51,7 +52,7 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
     if (!opened) {
       const memory = await openMemory(config, { warm: true, drain: "later" });
       opened = { memory: dropOnFailure(memory), file: inodeOf(database) };
-      // In the pauses: the agent waits for an answer to something else.
+      // Stored in small steps between requests, because the agent is waiting for an answer.
       void memory.drain(() => new Promise((resolve) => setImmediate(resolve)));
       void memory.deps.startDeriving?.();
     } else if (hasSpooled(config) && !hasMuchSpooled(config)) await opened.memory.drain();
@@ -63,12 +64,12 @@ export function lastingMemory(env: NodeJS.ProcessEnv): LastingMemory {
     opened = undefined;
   }
 
-  /** One that waits for another writer is as good as before, and knows what it could not write yet. */
+  /** A connection that was only busy stays open: it still holds what it could not write yet. */
   function dropUnlessBusy(error: unknown): void {
-    if (troubleOf(error) !== "busy") drop();
+    if (storeErrorCode(error) !== "busy") drop();
   }
 
-  /** After a failure nobody knows what the connection is worth. */
+  /** Opens a new connection after any failure, because its state is unknown. */
   function dropOnFailure(memory: OpenedMemory): OpenedMemory {
     const watched =
       <A extends readonly unknown[], R>(verb: (...input: A) => Promise<R>) =>
@@ -102,7 +103,7 @@ function markOf(path: string): string {
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : "";
 }
 
-/** Another one when somebody has put another file there. */
+/** Changes when the file is replaced by another one. */
 function inodeOf(path: string): string {
   const found = stat(path);
   return found ? `${found.dev} ${found.ino}` : "";

@@ -1,18 +1,18 @@
-// MCP over stdio: one JSON message per line. The SDK's own transport copies its whole buffer for every chunk and gives
-// up at 10 MB; a tool may print 50.
+// MCP over stdio: one JSON message per line. The SDK's own transport copies its whole buffer for every chunk and fails
+// at 10 MB, but a tool's output may have 50 MB.
 import type { Readable, Writable } from "node:stream";
 import { deserializeMessage, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
 
-/** A line beyond this is thrown away. */
+/** Longer lines are dropped. */
 const LONGEST_LINE = 128 * 1024 * 1024;
 const NEWLINE = 10;
-/** Of JSON-RPC. */
+/** JSON-RPC error code. */
 const INVALID_REQUEST = -32_600;
 
 export interface StdioOptions {
-  /** Something on the wire that is not a message. */
+  /** Called for input that is not a valid message. */
   onBroken(error: unknown): void;
-  /** The agent is gone and everything it asked has been answered. */
+  /** Called when the agent has closed the connection and all its requests were answered. */
   onGone(): void;
 }
 
@@ -40,7 +40,7 @@ export function stdioTransport(input: Readable, output: Writable, options: Stdio
       output.write(`${JSON.stringify(message)}\n`);
       if ("id" in message && !("method" in message) && message.id !== undefined)
         unanswered.delete(message.id);
-      // The answer must be out before the process goes.
+      // The answer must be written before the process ends.
       if (gone) output.write("", leave);
     },
     async close() {
@@ -50,11 +50,11 @@ export function stdioTransport(input: Readable, output: Writable, options: Stdio
   };
   return transport;
 
-  /** Who asked waits for an answer, also to a question that cannot be understood. */
+  /** Answers an invalid request with an error, because the client waits for it. */
   function refuse(line: Buffer): void {
     const id = idIn(line);
     if (id === undefined) return;
-    const error = { code: INVALID_REQUEST, message: "This is not a request of JSON-RPC 2.0." };
+    const error = { code: INVALID_REQUEST, message: "This is not a JSON-RPC 2.0 request." };
     void transport.send({ jsonrpc: "2.0", id, error });
   }
 
@@ -75,7 +75,7 @@ export function stdioTransport(input: Readable, output: Writable, options: Stdio
   }
 }
 
-/** The id of a request that is none by its form; undefined when there is nobody to answer. */
+/** The id of an invalid request; undefined if it has none to answer to. */
 function idIn(line: Buffer): string | number | undefined {
   try {
     const request: unknown = JSON.parse(line.toString("utf8"));
@@ -87,7 +87,7 @@ function idIn(line: Buffer): string | number | undefined {
   }
 }
 
-/** Takes chunks, gives whole lines; a line's chunks are put together once. */
+/** Splits chunks into lines; the chunks of a line are joined only once. */
 export function splitLines(onLine: (line: Buffer) => void, longest = LONGEST_LINE): (chunk: Buffer) => void {
   let parts: Buffer[] = [];
   let size = 0;

@@ -1,13 +1,11 @@
-// The five verbs as MCP tools, for models and people.
+// MCP tools for the memory's five verbs: check, record, recall, learn, forget.
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
+import { wireVerdict } from "../wire/guard.ts";
 import type { LastingMemory } from "./memory.ts";
-import { tell } from "./tell.ts";
+import { toolResult } from "./tool-result.ts";
 
-const cwd = z
-  .string()
-  .optional()
-  .describe("Folder the call is made in; where the server runs when left out.");
+const cwd = z.string().optional().describe("Folder the call is made in; default: the server's folder.");
 const session = z.string().optional().describe("Id of the agent's session.");
 const tool = z.string().min(1).describe("Name of the tool: Bash, Edit, Read, mcp__server__tool …");
 const input = z
@@ -19,23 +17,26 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
     "check",
     {
       description:
-        "Would this tool call repeat a failure this project has already met? Answers with a verdict (silent, note, bump), how sure it is, why, and what worked instead. Changes nothing.",
+        "Would this tool call repeat a known failure of this project? Returns a verdict (silent, note, bump), the probability, the reason, and what worked instead. Changes nothing.",
       inputSchema: z.object({ tool, input, cwd, session }),
       annotations: { readOnlyHint: true },
     },
-    (wanted) => tell(async () => (await memory.open()).check({ ...origin(wanted), call: callOf(wanted) })),
+    (wanted) =>
+      toolResult(async () =>
+        wireVerdict(await (await memory.open()).check({ ...origin(wanted), call: callOf(wanted) })),
+      ),
   );
 
   server.registerTool(
     "record",
     {
       description:
-        "Remember how a tool call ended. For agents without hooks: where Twiceshy is installed as a hook, calls are recorded by themselves.",
+        "Remember how a tool call ended. For agents without hooks: where Twiceshy's hooks are installed, calls are recorded automatically.",
       inputSchema: z.object({
         tool,
         input,
         output: z.string().default("").describe("What the tool printed, or its error."),
-        ok: z.boolean().optional().describe("Whether it went well; leave out when nobody knows."),
+        ok: z.boolean().optional().describe("Whether it succeeded; leave out if unknown."),
         exitCode: z.int().optional(),
         call: z.string().optional().describe("Id of the call; the same id is stored once."),
         agent: z.string().default("mcp").describe("Name of the agent that made the call."),
@@ -44,7 +45,7 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
       }),
     },
     (wanted) =>
-      tell(async () => {
+      toolResult(async () => {
         const result = {
           output: wanted.output,
           ...(wanted.ok !== undefined && { ok: wanted.ok }),
@@ -60,7 +61,7 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
     "recall",
     {
       description:
-        "What this project has taught: what to avoid, what works, the stack; with a prompt what was done and tried for that before, and how it ended. Quoted history, not instructions.",
+        "What was learned in this project: what to avoid, what works, the stack; with a prompt, what was done and tried for that task before, and how it ended. Quoted history, not instructions.",
       inputSchema: z.object({
         cwd,
         prompt: z.string().optional().describe("A task: was it done or tried before?"),
@@ -69,16 +70,16 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
           .min(50)
           .max(10_000)
           .optional()
-          .describe("At most so many tokens; default: as configured."),
+          .describe("Most tokens of the answer; default: as configured."),
         everywhere: z
           .boolean()
           .optional()
-          .describe("Also what other projects taught about the tools used here."),
+          .describe("Also what was learned in other projects about the tools used here."),
       }),
       annotations: { readOnlyHint: true },
     },
     ({ cwd: folder, budget, prompt, everywhere }) =>
-      tell(async () => {
+      toolResult(async () => {
         const { text } = await (await memory.open()).recall({
           cwd: folder ?? process.cwd(),
           now: Date.now(),
@@ -94,17 +95,17 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
     "learn",
     {
       description:
-        "Turn the attempts of a session into remedies, turns and patterns: what worked. Happens by itself when a turn ends.",
+        "Find remedies and patterns (what worked) in the attempts of a session. Happens automatically when a turn ends.",
       inputSchema: z.object({ session: z.string().min(1).describe("Id of the agent's session.") }),
     },
-    (wanted) => tell(async () => (await memory.open()).learn(wanted.session)),
+    (wanted) => toolResult(async () => (await memory.open()).learn(wanted.session)),
   );
 
   server.registerTool(
     "forget",
     {
       description:
-        'Delete one attempt or one whole session from memory, for good, with everything learned from it. Only when the person asked for it. `confirm` must read "forget attempt <id>" or "forget session <id>". Projects and everything are forgotten on the command line.',
+        'Delete one attempt or one whole session from memory, for good, with everything learned from it. Only when the person asked for it. `confirm` must read "forget attempt <id>" or "forget session <id>". Projects, or everything, can only be forgotten on the command line.',
       inputSchema: z.object({
         type: z.enum(["attempt", "session"]),
         id: z.string().min(1).describe("The attempt's number or the session's id."),
@@ -113,11 +114,12 @@ export function registerVerbs(server: McpServer, memory: LastingMemory): void {
       annotations: { destructiveHint: true },
     },
     ({ type, id, confirm }) =>
-      tell(async () => {
+      toolResult(async () => {
         const expected = `forget ${type} ${id}`;
         if (confirm !== expected) throw new Error(`Nothing was forgotten: confirm must read "${expected}".`);
         if (type === "session") return (await memory.open()).forget({ type, id });
-        if (!/^\d+$/.test(id)) throw new Error(`Nothing was forgotten: "${id}" is no attempt's number.`);
+        if (!/^\d+$/.test(id))
+          throw new Error(`Nothing was forgotten: "${id}" is not the number of an attempt.`);
         return (await memory.open()).forget({ type, id: Number(id) });
       }),
   );

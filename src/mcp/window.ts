@@ -1,22 +1,19 @@
-// Which project, from when to when, on which branch, and within how many tokens: as a model writes it.
+// Parameters that MCP tools share: project folder, period of time, branch, token budget.
 import * as z from "zod";
 import type { Deps } from "../app/deps.ts";
 import type { Limit } from "../core/compose/block.ts";
 
-export const CWD = z
-  .string()
-  .optional()
-  .describe("A folder of the project; where the server runs when left out.");
+export const CWD = z.string().optional().describe("A folder of the project; default: the server's folder.");
 export const budgetUpTo = (most: number) =>
-  z.int().min(100).max(most).default(1_200).describe("At most so many tokens.");
+  z.int().min(100).max(most).default(1_200).describe("Most tokens of the answer.");
 export const BUDGET = budgetUpTo(10_000);
 export const WINDOW = {
-  since: z.string().optional().describe("Only from this day or time on: 2026-11-01, 2026-11-01T09:00."),
-  until: z.string().optional().describe("Only up to this day or time."),
+  since: z.string().optional().describe("Only since this day or time: 2026-11-01, 2026-11-01T09:00."),
+  until: z.string().optional().describe("Only until this day or time."),
   branch: z.string().optional().describe("Only this git branch."),
 };
 
-/** Agents cut what is longer. */
+/** Agents cut longer answers. */
 const CHARACTERS = 40_000;
 
 export function limitOf(deps: Pick<Deps, "countTokens">, tokens: number): Limit {
@@ -37,10 +34,10 @@ export function windowOf(wanted: Wanted) {
   };
 }
 
-/** A day alone begins where the server runs, and ends there. */
+/** A date without a time is taken in the server's time zone; `isEnd` means the end of that day. */
 function timeOf(text: string, isEnd = false): number {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = Date.parse(isDay ? `${text}T${isEnd ? "23:59:59.999" : "00:00"}` : text);
-  if (Number.isNaN(at)) throw new Error(`"${text}" is no day or time; write 2026-11-01.`);
+  if (Number.isNaN(at)) throw new Error(`"${text}" is not a day or time; write 2026-11-01.`);
   return at;
 }

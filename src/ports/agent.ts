@@ -1,12 +1,11 @@
-// One coding agent: what it sends, what it understands, where its settings and its history are.
-// Every adapter passes test/contracts/agent.ts.
-import type { AgentName } from "../domain/agent.ts";
+// Port: a coding agent (its hook payloads, replies, settings files and histories). Every adapter passes
+// test/contracts/agent.ts.
 import type { AgentEvent, Origin } from "../domain/event.ts";
 
-/** What we want to say back to an agent; each adapter puts it into its own words. */
+/** Our answer to an agent; each adapter translates it into the agent's format. */
 export type Answer =
   | { readonly type: "silent" }
-  /** Text for the model, beside whatever it gets anyway. */
+  /** Text for the model, added to its input. */
   | {
       readonly type: "context";
       readonly text: string;
@@ -15,7 +14,7 @@ export type Answer =
     }
   /** Lines for the person alone, where the agent can show them. */
   | { readonly type: "footer"; readonly text: string }
-  /** Stop this call and give the model the reason. `banner`: lines for the person, where the reason may not be seen. */
+  /** Stop this call and give the model the reason. `banner`: lines for the person, for agents that may not show the reason. */
   | { readonly type: "deny"; readonly reason: string; readonly banner?: string }
   /** Let the person decide; where nobody can be asked the adapter answers like `deny`. */
   | { readonly type: "ask"; readonly question: string };
@@ -25,13 +24,13 @@ export interface FileChange {
   readonly path: string;
   /** Undefined: the file does not exist yet. */
   readonly before: string | undefined;
-  /** Undefined: the file goes, since nothing but us was in it. Equal to `before`: nothing to do. */
+  /** Undefined: the file is deleted (only Twiceshy wrote to it). Equal to `before`: nothing to do. */
   readonly after: string | undefined;
   /** One line for people: "7 hooks, 1 rule". */
   readonly summary: string;
 }
 
-/** How the agent starts us. */
+/** Paths and variables with which the agent starts Twiceshy. */
 export interface Launcher {
   /** The node binary. */
   readonly node: string;
@@ -39,7 +38,7 @@ export interface Launcher {
   readonly hook: string;
   /** Absolute path of the CLI (MCP server: `<cli> mcp`). */
   readonly cli: string;
-  /** Variables the agent must hand on (it may start us with an empty environment). */
+  /** Variables the agent must pass to us (it may start us with an empty environment). */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +47,7 @@ export interface InstallContext {
   /** Environment as read by config.ts: `CODEX_HOME`, `CLAUDE_CONFIG_DIR` … */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly launcher: Launcher;
-  /** How hooks reach us: through our MCP server, or by a command for each event (older versions). Default: `mcp`. */
+  /** How hooks call us: through our MCP server, or with one command per event (older versions). Default: `mcp`. */
   readonly style?: "mcp" | "command";
   /** The text of a file, undefined when it is not there. */
   read(path: string): string | undefined;
@@ -68,22 +67,51 @@ export interface HookContext {
   readTail(path: string, bytes: number): string;
 }
 
-export interface Agent {
-  readonly name: AgentName;
-  /** "Claude Code" */
+/** Facts about an agent that are available without loading it. Small, because a cold hook loads those of all agents. */
+export interface AgentFacts {
+  /** As events and the store name it: `claude-code`. */
+  readonly name: string;
+  /** Other names that people, other memories and MCP clients use for it. */
+  readonly aliases: readonly string[];
+  /** For people: "Claude Code". */
   readonly label: string;
+  /** The program that starts it: having it on the PATH counts as using it, even before any settings exist. */
+  readonly program: string;
+  /** The part of the adapter a hook needs; absent when only its histories are read. */
+  hooks?(): HookAgent;
+  /** Whether this record, a line or a whole document, is of this agent's history. */
+  isHistory(record: Readonly<Record<string, unknown>>): boolean;
+  load(): Promise<Agent>;
+}
+
+export type HookAgent = Pick<Agent, "parse" | "reply">;
+
+/** Approval of hooks is the person's decision; we do it for them only after an explicit yes. */
+export interface Approval {
+  readonly question: string;
+  /** How the person can do it, one line. */
+  readonly byHand: string;
+  approve(
+    env: InstallContext["env"],
+    cwd: string,
+  ): Promise<{ readonly found: number; readonly trusted: number }>;
+}
+
+export interface Agent extends Pick<AgentFacts, "name" | "label"> {
   /** Only its histories are read, there is nothing to install: why, and what can be done. */
   readonly historyOnly?: string;
-  /** What a hook sent → what we mean. Unknown events give nothing; what cannot be understood throws. */
+  /** Translates a hook's payload into events. Unknown events give none; a malformed payload throws. */
   parse(payload: unknown, context: HookContext): readonly AgentEvent[];
-  /** What we mean → what the hook prints; undefined = print nothing. */
+  /** Translates an answer into the hook's output; undefined = print nothing. */
   reply(payload: unknown, answer: Answer, origin: Origin): unknown;
   /** True when this agent seems to be used on this machine. */
   isPresent(home: string, env: InstallContext["env"]): boolean;
-  /** Files as they should be with us in them. Unchanged when we already are. */
+  /** Files with our entries added; unchanged when they are already there. */
   install(context: InstallContext): readonly FileChange[];
-  /** Files as they should be without us: only our own entries go. */
+  /** Files with only our entries removed. */
   uninstall(context: InstallContext): readonly FileChange[];
+  /** Present when the agent runs only hooks that the person has approved. */
+  readonly approval?: Approval;
   /** What the person has to do or know after the installation, one line each. */
   readonly afterInstall: readonly string[];
   /** Sessions recorded by the agent itself. */

@@ -1,4 +1,4 @@
-// Settings that a repository brings.
+// Settings that a repository contains, which the person may not have approved.
 import type { Settings } from "../domain/settings.ts";
 
 export interface BroughtSettings {
@@ -8,6 +8,6 @@ export interface BroughtSettings {
   readonly values: Partial<Settings>;
   /** Hash of these values. */
   readonly content: string;
-  /** When the file last came to be as it is; nobody can set that time. */
+  /** The later of mtime and ctime; a program can set the first but not the second. */
   readonly changedAt: number;
 }

@@ -1,4 +1,4 @@
-// Where cards lie: markdown files in folders. Synchronous: some stats on the way of a prompt.
+// Port: the markdown files of lessons, called cards, and their folders. Synchronous: a prompt costs only a few stat calls.
 import type { CardKind } from "../domain/lesson.ts";
 
 export interface CardFolder {
@@ -8,9 +8,9 @@ export interface CardFolder {
   readonly home: "project" | "person" | "configured";
   /** As people write it: `.twiceshy/lessons`, `~/.twiceshy/lessons`, `docs/lessons`. */
   readonly label: string;
-  /** What the files in it are when they do not say; absent: a file without a type is no card. */
+  /** Kind of files that do not name one; absent: a file without a type is no card. */
   readonly kind?: CardKind;
-  /** It must not lead out of this folder, by its name or by links: the project's root for what a clone can bring. */
+  /** The path must stay inside this folder, also after following links: the project's root for folders of a repository. */
   readonly within?: string;
 }
 
@@ -24,19 +24,19 @@ export interface CardFile {
   readonly size: number;
   /** Milliseconds, with fractions where the disk has them. */
   readonly modifiedAt: number;
-  /** Why it is passed over: a link out of its folder, too large; empty when it is not. */
+  /** Why it is skipped: a link out of its folder, too large; empty when it is used. */
   readonly problem: string;
 }
 
-/** `stray`: what lies there and is no card file is not listed; archived cards neither. */
+/** Files that are no cards are not listed, and neither are archived cards. */
 export interface Cards {
-  /** Where the cards of a project lie, the project's own first. Folders need not exist. */
+  /** Folders with the cards of a project, the project's own first. They need not exist. */
   folders(root: string): readonly CardFolder[];
-  /** Until `list` knows of everything that has happened to the files so far. */
+  /** Resolves when `list` reflects all changes to the files so far. */
   settled(): Promise<void>;
   /** Files of these folders, by name. Never fails: what cannot be read has a problem. */
   list(folders: readonly CardFolder[]): readonly CardFile[];
-  /** Those put away by `archive`. */
+  /** Cards moved away by `archive`. */
   archived(folders: readonly CardFolder[]): readonly CardFile[];
   /** The text; undefined when it has gone meanwhile. Throws with a reason when it cannot be read. */
   read(file: Pick<CardFile, "path" | "folder">): string | undefined;
@@ -50,18 +50,18 @@ export interface Cards {
   /** Into the folder's `archive/`, and back. The new place. */
   archive(file: CardFile): CardFile;
   restore(file: CardFile): CardFile;
-  /** Away; a copy stays in the trash, from which `recover` brings it back. */
+  /** Deletes the file; a copy stays in the trash, from which `recover` restores it. */
   remove(file: CardFile): void;
-  /** What is in the trash, the last first; and back to where it lay (or a free name beside it). */
+  /** Cards in the trash, the last first. `recover` puts one back, under another name when its own is taken. */
   trash(): readonly TrashedCard[];
   recover(trashed: TrashedCard): string;
-  /** For good. */
+  /** Deletes everything in the trash for good. */
   emptyTrash(): void;
   close(): void;
 }
 
 export interface TrashedCard {
-  /** Where it lay. */
+  /** Where the file was. */
   readonly path: string;
   readonly removedAt: number;
   /** Where the copy is. */

@@ -1,4 +1,4 @@
-// Where `twiceshy loop` writes down what its iterations did, in the layout that src/ports/loops.ts reads.
+// Port: where `twiceshy loop` records its iterations, in the layout that src/ports/loops.ts reads.
 import type { HistoryMode, Iteration, IterationStatus } from "../domain/iteration.ts";
 import type { LoopFolder } from "./loops.ts";
 
@@ -24,11 +24,11 @@ export interface GitChanges {
   readonly commits: readonly { readonly sha: string; readonly message: string }[];
   /** In those commits. */
   readonly changed: readonly string[];
-  /** What it left; what had been lying there and was not touched does not count. */
+  /** Files left uncommitted, without those that were uncommitted before and not touched. */
   readonly uncommitted: readonly string[];
 }
 
-/** What the agent's own calls came to, as far as the memory saw them. */
+/** Results of the agent's calls, as far as the memory recorded them. */
 export interface CallsMade {
   /** Those that had not worked by the end. */
   readonly failed: readonly { readonly call: string; readonly error: string }[];
@@ -41,19 +41,19 @@ export interface FinishedIteration extends RunName {
   /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly endedAt: number;
-  /** `interrupted`: the person broke it off, which is no failure. */
+  /** `interrupted`: the person stopped it, which is no failure. */
   readonly status: IterationStatus | "interrupted";
   /** Undefined when a signal ended it. */
   readonly exitCode?: number;
   /** What the agent said. */
   readonly log: string;
-  /** Of a failure: the end of what was printed; empty when that says nothing. */
+  /** After a failure: the end of the output; empty when it says nothing. */
   readonly failure: string;
   readonly git: GitChanges;
   readonly calls: CallsMade;
   readonly agent: string;
   readonly model: string;
-  /** What the iteration was told of the earlier ones. */
+  /** The history of earlier iterations that it was given. */
   readonly history: {
     readonly mode: HistoryMode;
     readonly tokens: number;
@@ -63,16 +63,16 @@ export interface FinishedIteration extends RunName {
 
 export interface LoopRuns {
   /**
-   * A name of a loop below `.twiceshy/loops/` of the root, or a path; made where it is not there. Throws when nothing can
+   * A name of a loop below `.twiceshy/loops/` of the root, or a path; created when it does not exist. Throws when nothing can
    * be written to it.
    */
   open(root: string, prd: string): LoopFolder;
-  /** The page an iteration is given. Its path. */
+  /** Writes the history page an iteration is given; returns its path. */
   writeContext(folder: LoopFolder, name: RunName, text: string): string;
-  /** The prompt it is given, exactly. Its path. */
+  /** Writes the exact prompt it is given; returns its path. */
   writePrompt(folder: LoopFolder, name: RunName, text: string): string;
-  /** Log, summary, and its line in the metrics; secrets are taken out. */
+  /** Writes log, summary and the line in the metrics, without secrets. */
   record(folder: LoopFolder, finished: FinishedIteration): void;
-  /** Iterations taken from an agent's own records; those that are known keep their numbers. How many are new. */
+  /** Saves iterations read from an agent's own records; known ones keep their numbers. Returns how many are new. */
   saveSessions(folder: LoopFolder, found: readonly Iteration[]): number;
 }

@@ -1,5 +1,5 @@
-// Loops that keep their history in a folder of their own: what they did, read from it, and the index beside it.
-import type { ToldSummary } from "../domain/history-summary.ts";
+// Port: loops that keep their history in a folder of their own, and our index of that folder.
+import type { ModelSummary } from "../domain/history-summary.ts";
 import type { HistoryConfig, HistoryMode, LoopHistory } from "../domain/iteration.ts";
 
 /** Where one loop keeps its logs. */
@@ -15,7 +15,7 @@ export interface ReadConfig {
   readonly config: HistoryConfig;
   /** False when there is no file yet. */
   readonly exists: boolean;
-  /** What the file itself says of it; absent when it says nothing. */
+  /** The mode set in the file; absent when it sets none. */
   readonly mode?: HistoryMode;
   /** One line for people; empty when all is well. */
   readonly problem: string;
@@ -24,34 +24,34 @@ export interface ReadConfig {
 export interface Loops {
   /** `--prd`: a path, `PRD-67`, `67`; below `.ralph/` and `.twiceshy/loops/` of the root. Undefined when there is none. */
   find(root: string, prd: string): LoopFolder | undefined;
-  /** All of a project, in the order of their names. */
+  /** All loops of a project, sorted by name. */
   list(root: string): readonly LoopFolder[];
   /**
-   * From the logs, with what the index already knows of unchanged ones (size, time of change). Never fails for one bad
-   * file: it is skipped with a reason.
+   * Reads the logs; unchanged ones (same size and time of change) come from the index. A bad file does not make it fail:
+   * it is skipped with a reason.
    */
   read(folder: LoopFolder): Promise<LoopHistory>;
-  /** From the index alone; undefined when it is missing, broken or of another version. */
+  /** Reads the index only; undefined when it is missing, broken or of another version. */
   indexed(folder: LoopFolder): Promise<LoopHistory | undefined>;
   /**
-   * From the index alone while no file beside it is newer than it says, also when the logs themselves are gone; else as
-   * `read`.
+   * Reads the index only, as long as no file in the folder is newer than the index says (the logs may be gone); otherwise
+   * the same as `read`.
    */
   current(folder: LoopFolder): Promise<LoopHistory>;
-  /** As `current`; what had to be read is in the index from then on, where it can be written. */
+  /** As `current`, and updates the index where it can be written. */
   refreshed(folder: LoopFolder, now: number): Promise<LoopHistory>;
-  /** Writes the files of design 003, each whole or not at all; the paths of those that had changed. */
+  /** Writes the index files in Ralph's folder, each whole or not at all; returns the paths of those that changed. */
   writeIndex(folder: LoopFolder, history: LoopHistory, now: number): Promise<readonly string[]>;
-  /** `.history-config.json`; what is missing or broken in it has its default. */
+  /** `.history-config.json`; missing or broken values get their defaults. */
   config(folder: LoopFolder): ReadConfig;
-  /** Keys of others in the file stay. */
+  /** Other keys in the file are kept. */
   saveConfig(folder: LoopFolder, config: Partial<HistoryConfig>): void;
-  /** What models said of this loop's stories, the newest first. Untrusted: a file that anybody may have written. */
-  summaries(folder: LoopFolder): readonly ToldSummary[];
-  /** The logs of these iterations as far as they are there, without secrets; of a long one its end. */
+  /** Models' summaries of this loop's stories, the newest first. Untrusted: anybody may have written the file. */
+  summaries(folder: LoopFolder): readonly ModelSummary[];
+  /** The logs of these iterations that exist, without secrets; long ones are cut to their end. */
   logs(
     folder: LoopFolder,
     iterations: readonly { readonly runId: string; readonly iteration: number }[],
   ): readonly { readonly name: string; readonly text: string }[];
-  saveSummary(folder: LoopFolder, summary: ToldSummary): void;
+  saveSummary(folder: LoopFolder, summary: ModelSummary): void;
 }

@@ -1,8 +1,10 @@
-// The five verbs: what every door calls and what the library exports.
+// Port: the memory's main verbs (record, check, learn, recall, handle), called by every door and exported by the library.
+
 import type { Verdict } from "../domain/delivery.ts";
 import type { AgentEvent, Origin, PromptSubmit, ToolCall, ToolEnd } from "../domain/event.ts";
+import type { FailureKind } from "../domain/failure-kinds.ts";
 import type { Card, CardKind } from "../domain/lesson.ts";
-import type { FailureKind, Outcome } from "../domain/outcome.ts";
+import type { Outcome } from "../domain/outcome.ts";
 import type { Answer } from "./agent.ts";
 import type { ForgetTarget, Forgotten, Store } from "./store.ts";
 
@@ -30,9 +32,11 @@ export interface CheckResult {
   readonly evidence: readonly Evidence[];
   readonly kind?: FailureKind;
   readonly subject?: string;
-  /** The card that speaks of this call, where it is not a failure that does. */
+  /** The lesson about this call, when the warning comes from a lesson and not from a failure. */
   readonly lesson?: { readonly title: string; readonly where: string };
-  /** The text for the model; empty when silent. */
+  /** The person would be asked; absent when the text goes to the agent's model. */
+  readonly asks?: true;
+  /** What the hook would say about this call, word for word; empty when silent. */
   readonly text: string;
 }
 
@@ -46,15 +50,15 @@ export interface RecallRequest {
   readonly cwd: string;
   readonly project?: string;
   readonly now: number;
-  /** At most so many tokens; absent = as many as an agent is given, and no more characters. */
+  /** Most tokens; absent = the limits for an agent, in tokens and characters. */
   readonly budget?: number;
   /** At most so many characters; absent = as many as the tokens allow. */
   readonly characters?: number;
   /** Also what other projects taught about the tools used here; absent = as configured. */
   readonly everywhere?: boolean;
-  /** What was done and tried for this before; absent = what opens a session. */
+  /** Recalls earlier work for this prompt; absent = the text for the start of a session. */
   readonly prompt?: string;
-  /** The session that asks: it knows what it has done itself. */
+  /** The asking session; its own work is left out. */
   readonly session?: string;
 }
 
@@ -73,10 +77,10 @@ export interface RecallResult {
   readonly lessonChunks?: readonly LessonChunk[];
 }
 
-/** A lesson that bears on a prompt, for those who build their own: design 002. */
+/** A lesson that fits a prompt, in the shape of Astra's lessons, for programs that build their own prompts. */
 export interface LessonChunk {
   readonly content: string;
-  /** What the content says, in its fields. */
+  /** The content, parsed into fields. */
   readonly card: Card;
   readonly metadata: {
     readonly isLesson: true;
@@ -84,12 +88,12 @@ export interface LessonChunk {
     readonly file: string;
     readonly title: string;
     readonly kind: CardKind;
-    /** What the prompt and the card have in common. */
+    /** Words that the prompt and the lesson share. */
     readonly matched: readonly string[];
   };
 }
 
-/** A line of failures.jsonl, as design 000 has it. */
+/** A line of failures.jsonl, in the format of Autohand's files. */
 export interface FailureEntry {
   readonly timestamp: string;
   readonly sessionId: string;
@@ -121,7 +125,7 @@ export interface SuccessPattern {
 export interface Memory {
   /** Store finished calls, oldest first; a prompt among them opens a turn. */
   record(events: readonly (PromptSubmit | ToolEnd)[]): Promise<RecordResult>;
-  /** Would this call repeat a known failure? Says nothing to the agent and leaves no trace. */
+  /** Would this call repeat a known failure? Tells the agent nothing and writes nothing. */
   check(request: CheckRequest): Promise<CheckResult>;
   recall(request: RecallRequest): Promise<RecallResult>;
   /** Turn the attempts of a session into remedies. */
@@ -129,11 +133,11 @@ export interface Memory {
   forget(target: ForgetTarget): Promise<Forgotten>;
   /** Would this call repeat a failure? Null when nothing says so. */
   isDuplicateFailure(request: CheckRequest): Promise<FailureMatch | null>;
-  /** What worked for something like this before in the project of a folder; null when nothing is sure enough. */
+  /** What worked for a similar intent in the project of a folder; null when no match is certain enough. */
   findSuccessPattern(intent: string, cwd: string, now: number): Promise<SuccessPattern | null>;
-  /** What the project has taught as markdown for a system prompt; by its id, or by a folder in it. */
+  /** Knowledge about a project as markdown for a system prompt; by the project's id, or by a folder in it. */
   buildProjectContext(project: string, now: number): Promise<string>;
-  /** One event of a live agent: does what the moment asks for and says what to answer. */
+  /** Handles one event of a live agent and returns the answer. */
   handle(event: AgentEvent): Promise<Answer>;
   readonly store: Store;
   close(): Promise<void>;

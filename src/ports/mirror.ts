@@ -1,4 +1,4 @@
-// A copy of what is remembered, outside the memory, for others to read. It only ever follows; nothing is read back.
+// Port: a copy of the memory outside of it, for other programs to read. One-way: nothing is ever read back.
 import type { Attempt } from "../domain/attempt.ts";
 import type { Knowledge } from "../domain/knowledge.ts";
 import type { Pattern } from "../domain/pattern.ts";
@@ -9,7 +9,7 @@ export interface CopiedAttempt {
   readonly attempt: Attempt;
   /** What was being attempted: the first line of the prompt. */
   readonly context: string;
-  /** Without their facets. */
+  /** Tags without their prefixes (`intent`, `tech`, `file`). */
   readonly tags: readonly string[];
   /** Files it touched; for a commit those its turn had changed. */
   readonly files: readonly string[];
@@ -20,14 +20,14 @@ export interface CopiedAttempt {
 export interface CopiedPage {
   /** As they arrived. */
   readonly attempts: readonly CopiedAttempt[];
-  /** The sessions they belong to, and all turns of those so far, as they came. */
+  /** The sessions they belong to, and all turns of those sessions so far, in order of arrival. */
   readonly sessions: readonly Session[];
   readonly turns: readonly Turn[];
 }
 
 export interface CopiedPattern {
   readonly pattern: Pattern;
-  /** Where it last held; absent when that is forgotten. */
+  /** The session in which it last worked; absent when that was forgotten. */
   readonly session?: Session;
   readonly tags: readonly string[];
   readonly confidence: number;
@@ -35,7 +35,7 @@ export interface CopiedPattern {
 
 export interface ProjectCopy {
   readonly project: Project;
-  /** The copy holds everything up to this attempt; 0 = whatever it holds is replaced. */
+  /** The copy has everything up to this attempt; 0 = its whole content is replaced. */
   readonly after: number;
   readonly firstAt: number;
   readonly lastAt: number;
@@ -46,9 +46,9 @@ export interface ProjectCopy {
 }
 
 /** How far a copy of a project goes. */
-export interface Held {
+export interface CopyPosition {
   readonly attempt: number;
-  /** The agent's id of that call, and its session: another memory counts its attempts from one as well. */
+  /** The agent's id of that call, and its session: attempt ids alone are not unique across memories. */
   readonly call: string;
   readonly session: string;
 }
@@ -62,20 +62,20 @@ export interface Written {
 }
 
 export interface Mirror {
-  /** Undefined when it holds nothing of the project, or cannot tell what. */
-  held(project: string): Promise<Held | undefined>;
-  /** Adds what is new and puts the rest together anew; undefined when somebody else is at it. */
+  /** Undefined when the copy has nothing of the project, or its state cannot be read. */
+  position(project: string): Promise<CopyPosition | undefined>;
+  /** Adds new attempts and rewrites everything else; undefined when another process is writing. */
   update(copy: ProjectCopy): Promise<Written | undefined>;
-  /** Takes out everything that came from us. */
+  /** Removes everything that Twiceshy wrote about the project. */
   drop(project: string): Promise<void>;
-  /** Ids of the projects it holds something of. */
+  /** Ids of the projects in the copy. */
   projects(): Promise<readonly string[]>;
 }
 
 /**
- * The copy that is kept current, where the person wants one. With the `root` of a project, whose own settings may be
- * against it, it never fails: what goes wrong is logged for `doctor`. Without one (to take out what was forgotten,
- * whatever projects say) the person is told.
+ * Works on the live copy, if the person has set one up. With the `root` of a project (whose settings may turn it off) it
+ * never fails: errors are logged for `doctor`. Without a root (to remove what was forgotten, whatever a project's settings
+ * say) errors are thrown, so that the person sees them.
  */
 export type LiveMirror = (
   root: string | undefined,

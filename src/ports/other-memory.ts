@@ -1,4 +1,4 @@
-// Another memory that people come from: what it keeps, as far as ours can take it in. It is only ever read.
+// Port: the memory of another program that people migrate from, as far as ours can import it. Read-only.
 import type { ObservationType, SessionSummary } from "../domain/observation.ts";
 
 export interface OtherPrompt {
@@ -12,7 +12,7 @@ export interface OtherObservation {
   /** The same row has the same key, whichever version of the other memory wrote it. */
   readonly key: string;
   readonly at: number;
-  /** Number of the prompt it came of; 0 = not told. */
+  /** Number of the prompt it belongs to; 0 = unknown. */
   readonly prompt: number;
   readonly type: ObservationType;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface OtherObservation {
   readonly filesModified: readonly string[];
 }
 
-/** It may keep one for every prompt of a session. */
+/** There may be one for every prompt of a session. */
 export interface OtherSummary
   extends Pick<
     SessionSummary,
@@ -38,22 +38,22 @@ export interface OtherSummary
     | "filesEdited"
     | "notes"
   > {
-  /** 0 = not told. */
+  /** 0 = unknown. */
   readonly prompt: number;
 }
 
-/** A session with everything that hangs on it. */
+/** A session with its prompts, observations and summaries. */
 export interface OtherSession {
   /** The agent's own id, by which we know it as well. */
   readonly id: string;
-  /** What the other memory calls its project: mostly a folder's name, which tells no two of them apart. */
+  /** The other memory's name of the project: mostly a folder name, so different projects may share it. */
   readonly project: string;
   readonly agent: string;
   readonly startedAt: number;
   readonly lastAt: number;
   /** Given by the person or the other memory; may be empty. */
   readonly title: string;
-  /** The folder it ran in; empty where nothing tells. */
+  /** The folder it ran in; empty when unknown. */
   readonly folder: string;
   /** By number. */
   readonly prompts: readonly OtherPrompt[];
@@ -71,13 +71,13 @@ export interface OtherCounts {
 
 export interface OtherMemory {
   readonly path: string;
-  /** Size and time of change of all its files together, to tell whether it was read as it is. */
+  /** Size and time of change of all its files together, to see whether it has changed since it was read. */
   readonly size: number;
   readonly modifiedAt: number;
   readonly counts: OtherCounts;
   /** Which session belongs to which of its projects, and ran in which folder. */
   places(): readonly Pick<OtherSession, "id" | "project" | "folder">[];
-  /** Oldest first, one after the other. Fails in words for people when the file is damaged or changes underneath. */
+  /** Oldest first, one at a time. Throws a readable message when the file is damaged or changes while it is read. */
   sessions(): Iterable<OtherSession>;
   close(): void;
 }

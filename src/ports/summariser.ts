@@ -1,14 +1,14 @@
-// A model that is asked in words and answers in words.
+// Port: a language model that answers a text prompt.
 
 export interface SummariserRequest {
-  /** Who it is and in what form it answers. */
+  /** System prompt: role and form of the answer. */
   readonly system: string;
   readonly prompt: string;
   /** Longest answer. */
   readonly maximumTokens: number;
-  /** It has answered by then, or is given up. */
+  /** Time limit for the answer. */
   readonly deadlineMs: number;
-  /** Nobody waits for the answer any more. */
+  /** Cancels the request. */
   readonly signal?: AbortSignal;
 }
 
@@ -19,17 +19,17 @@ export type SummariserAnswer =
       /** Sent and received, as the provider counts; absent where it does not say. */
       readonly tokens?: number;
     }
-  /** Not now: busy, broken, gone, or silent until the deadline. */
+  /** Unavailable now: busy, failing, unreachable, or no answer before the deadline. */
   | {
       readonly type: "later";
       readonly reason: string;
       readonly retryAfterMs?: number;
-      /** It was turned away at the door: nothing was worked on, nothing paid. */
+      /** Rejected before any work: no tokens were used. */
       readonly isFree?: boolean;
     }
-  /** Not like this: a wrong key, address or model. Asking again helps only after somebody has changed something. */
+  /** Misconfigured: a wrong key, address or model. Retrying helps only after the settings were changed. */
   | { readonly type: "refused"; readonly reason: string }
-  /** Not this one: too long for it, or against its rules. Others may do. */
+  /** This request was rejected: too long, or against the provider's rules. Other requests may work. */
   | { readonly type: "unfit"; readonly reason: string };
 
 export interface Summariser {

@@ -1,4 +1,4 @@
-// Hazards, sightings and changes in plain maps: those of a whole replay, or of a batch of attempts until it is written.
+// Hazards, sightings and changes in plain maps, for a whole replay or for a batch of attempts until it is written.
 import { gather } from "../domain/gather.ts";
 import type { Change, Grade, Hazard, Sighting } from "../domain/hazard.ts";
 import type { Known, Learned } from "../domain/known.ts";
@@ -7,7 +7,7 @@ import type { Subject } from "../domain/subject.ts";
 import type { Writable } from "../domain/writable.ts";
 import type { Question } from "../ports/store.ts";
 
-/** What was known before the maps were begun; asked for when somebody wants to know. */
+/** Source of the rows known before the maps were created; queried on demand. */
 export interface Beneath {
   /** Those of all subjects that will be asked for; once. */
   hazards(project: string): readonly Hazard[];
@@ -102,7 +102,7 @@ interface Tables {
   readonly beneath: Beneath;
 }
 
-/** Most of what is asked for is never looked at. A class: accessors of a plain object are made anew for every one. */
+/** Lazy: most of it is never read. A class, because accessors of a plain object would be created again for every instance. */
 class KnownOnDemand implements Known {
   readonly #asked: Question;
   readonly #tables: Tables;
@@ -195,20 +195,20 @@ function isOfMachine({ kind }: Hazard): boolean {
   return MACHINE_KINDS.includes(kind);
 }
 
-/** Before and after, added up. */
+/** Adds stored and new counts. */
 function added(before: Grade | undefined, grade: Grade): Grade {
   if (before === undefined) return grade;
   return { ...before, right: before.right + grade.right, wrong: before.wrong + grade.wrong };
 }
 
-/** Of the same subject in the same scope one. */
+/** Joins sightings of the same subject and scope. */
 function merged(before: readonly Sighting[], found: readonly Sighting[]): readonly Sighting[] {
   const all = new Map<string, Map<Subject, Sighting>>();
   for (const sighting of [...before, ...found]) mergeInto(inside(all, sighting.scope), sighting);
   return valuesOf(all);
 }
 
-/** In place: most are met again and again. */
+/** Updates in place: most subjects occur many times. */
 function mergeInto(ofScope: Map<Subject, Writable<Sighting>>, sighting: Sighting): void {
   const known = ofScope.get(sighting.subject);
   if (known) {

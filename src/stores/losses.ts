@@ -1,53 +1,53 @@
-// How many events were lost for good: one byte for each in a small file, which is made while there is space. Its first
-// block is on the disk by then, so that a full disk can still be written down.
+// Counts events that were lost for good: one byte each in a small file, created in advance so that a loss can be counted
+// even on a full disk.
 import { renameSync, rmSync, statSync } from "node:fs";
-import { appendText } from "../files/append.ts";
-import { readText, SMALL_FILE } from "../files/read.ts";
+import { appendText } from "../disk/append.ts";
+import { readText, SMALL_FILE } from "../disk/read.ts";
 
 export interface Losses {
   /** Makes the file while there is space for it. Never fails. */
   prepare(): void;
   /** One more; never fails. */
   add(): void;
-  /** How many, and how many of these the person has not been told of yet. */
-  count(): { readonly lost: number; readonly untold: number };
-  /** The person has been told. */
-  markTold(): void;
+  /** Number of losses, and how many of them were not reported to the person yet. */
+  count(): { readonly lost: number; readonly unreported: number };
+  /** Records that the losses were reported to the person. */
+  markReported(): void;
   clear(): void;
 }
 
 export function losses(path: string): Losses {
-  const told = `${path}.told`;
+  const reported = `${path}.told`;
   return {
     prepare() {
       try {
         if (sizeOf(path) === 0) appendText(path, "\n");
       } catch {
-        // No space, or not ours: `add` tries once more.
+        // No space or no permission: `add` tries again.
       }
     },
     add() {
       try {
         appendText(path, sizeOf(path) === 0 ? "\n." : ".");
       } catch {
-        // Nowhere to write it down. The error log, or the session's first line, may still tell.
+        // It cannot be counted. The error log or the start of the next session may still report it.
       }
     },
     count() {
-      const untold = lostIn(path);
-      return { lost: untold + lostIn(told), untold };
+      const unreported = lostIn(path);
+      return { lost: unreported + lostIn(reported), unreported };
     },
-    markTold() {
+    markReported() {
       try {
-        if (lostIn(told) === 0) return renameSync(path, told);
-        appendText(told, ".".repeat(lostIn(path)));
+        if (lostIn(reported) === 0) return renameSync(path, reported);
+        appendText(reported, ".".repeat(lostIn(path)));
         rmSync(path, { force: true });
       } catch {
-        // Then it is told once more.
+        // Then it is reported again.
       }
     },
     clear() {
-      for (const file of [path, told]) rmSync(file, { force: true });
+      for (const file of [path, reported]) rmSync(file, { force: true });
     },
   };
 }

@@ -1,30 +1,23 @@
-// A store that can be read and writes nothing down: for an answer that is due while another process holds the lock. What
-// happened waits in the spool meanwhile and is written later, as if it had been answered then.
+// A store that reads but ignores writes, to answer while another process holds the lock. The event itself waits in the
+// spool and is stored later.
 import type { Store } from "../ports/store.ts";
 
+/** Ignores the writes of a session's start or a prompt. */
 export function readingStore(store: Store): Store {
-  // What a repository brings and is not answered yet is looked at again the next time.
-  const approvals = { ...store.approvals, save() {}, markSeen() {} };
-  return { ...store, ...NOTHING_WRITTEN, approvals };
+  return {
+    ...store,
+    hazards: { ...store.hazards, save: nothing, weigh: nothing, silence: no, wake: no },
+    remedies: { ...store.remedies, save: nothing },
+    projects: { ...store.projects, save: nothing },
+    sessions: { ...store.sessions, save: nothing, markLearned: nothing },
+    turns: { ...store.turns, open: nothing, save: nothing, savePatterns: nothing },
+    ledger: { ...store.ledger, deliver: async () => 0, settle: nothing, markRead: nothing },
+    lessons: { ...store.lessons, saveCards: nothing, mark: nothing, saveUses: nothing },
+    // Lessons and settings without an answer are checked again next time.
+    approvals: { ...store.approvals, save() {}, markSeen() {} },
+    transact: (work) => work(),
+  };
 }
 
-const nothing = async () => {};
-
-/** What a session's start or a prompt would write. */
-const NOTHING_WRITTEN = {
-  saveProject: nothing,
-  saveSession: nothing,
-  openTurn: nothing,
-  saveTurns: nothing,
-  savePatterns: nothing,
-  saveRemedies: nothing,
-  saveHazards: nothing,
-  markLearned: nothing,
-  saveCards: nothing,
-  markCard: nothing,
-  useCards: nothing,
-  settle: nothing,
-  markRead: nothing,
-  deliver: async () => 0,
-  together: <T>(work: () => Promise<T>) => work(),
-} satisfies Partial<Store>;
+const nothing = async () => undefined;
+const no = async () => false;

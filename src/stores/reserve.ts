@@ -1,15 +1,15 @@
-// Space that is given up when the disk is full, piece by piece, so that events can still be written down.
+// Reserved disk space that is released piece by piece when the disk is full, so that events can still be stored.
 import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
 
-/** Some thousand events, or a hundred with long outputs. */
+/** Enough for a few thousand events, or a hundred with long outputs. */
 const BYTES = 512 * 1024;
-/** What file systems hand out at once. */
+/** Block size of file systems. */
 const BLOCK = 4 * 1024;
 
 export interface Reserve {
-  /** Makes it where it is not, or no longer whole. Never fails. */
+  /** Creates the reserve, or refills it. Never fails. */
   keep(): void;
-  /** Gives up enough for so many bytes; false when nothing is left. */
+  /** Releases enough space for this many bytes; false when nothing is left. */
   giveUp(bytes: number): boolean;
 }
 
@@ -19,7 +19,7 @@ export function reserve(path: string): Reserve {
       try {
         if (sizeOf(path) < BYTES) fill(path);
       } catch {
-        // No space now: the next time.
+        // No space now: tried again next time.
         rmSync(path, { force: true });
       }
     },
@@ -27,7 +27,7 @@ export function reserve(path: string): Reserve {
       const size = sizeOf(path);
       if (size === 0) return false;
       try {
-        // A block more than needed: a new file, or a longer folder, may want one as well.
+        // One extra block: a new file or a growing folder may need it.
         truncateSync(path, Math.max(0, size - BLOCK * (2 + Math.ceil(bytes / BLOCK))));
         return true;
       } catch {
@@ -37,7 +37,7 @@ export function reserve(path: string): Reserve {
   };
 }
 
-/** Not with zeros, which some file systems do not store. */
+/** Not filled with zeros, which some file systems do not store. */
 function fill(path: string): void {
   rmSync(path, { force: true });
   const file = openSync(path, "wx", 0o600);

@@ -1,9 +1,11 @@
-// Who drains which file of the spool. A claim is a file name: `claim-<number>-<process>-<random>.jsonl`, taken by rename,
-// so that only one wins. A claim whose process has died, or has not moved for minutes, is anybody's again.
+// Claims on spool files, so that one process drains each. A claim is a file name,
+// `claim-<number>-<process>-<random>.jsonl`, taken by rename so that only one process wins. A claim is free again when
+// its process has died or has been idle for minutes.
 import { readdirSync, renameSync, statSync, unlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { hasProcess } from "../disk/process-mark.ts";
 
-/** Every file that nobody drains, oldest first, ours when it is handed out; the active one ends the round. */
+/** Claims and returns every free file, the oldest first; the active file comes last. */
 export function* claims(folder: string, active: string): Generator<string> {
   const found = readClaims(folder);
   for (const claim of found) {
@@ -14,48 +16,48 @@ export function* claims(folder: string, active: string): Generator<string> {
   if (path !== undefined) yield path;
 }
 
-/** Everything that waits, whoever has claimed it. */
+/** All waiting files, claimed or not. */
 export function listWaiting(folder: string): string[] {
   return names(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .map((name) => join(folder, name));
 }
 
-/** Still at it. */
+/** Renews a claim. */
 export function renew(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // Somebody took it over; the store will see the same events twice.
+    // Another process has taken it over; the store will get the same events twice.
   }
 }
 
-/** Leave it to the next one. */
+/** Releases a claim. */
 export function release(path: string): void {
-  held.delete(path);
+  ownClaims.delete(path);
   try {
     renameSync(
       path,
       path.replace(NAME, (_all, number) => nameOf(Number(number), 0)),
     );
   } catch {
-    // Then it is free once this process has ended.
+    // Then it becomes free when this process ends.
   }
 }
 
 export function drop(path: string): void {
-  held.delete(path);
+  ownClaims.delete(path);
   try {
     unlinkSync(path);
   } catch {
-    // Already gone, or it will be drained again.
+    // Already deleted, or it will be drained again.
   }
 }
 
 const NAME = /claim-(\d+)-(\d+)-[0-9a-f]+\.jsonl$/;
 const LEASE_MS = 5 * 60 * 1000;
-/** Claims of this very process: its number alone does not say whether it is still at it. */
-const held = new Set<string>();
+/** Claims of this process: the process number alone does not show whether a claim is still in use. */
+const ownClaims = new Set<string>();
 
 interface Found {
   readonly path: string;
@@ -74,19 +76,10 @@ function readClaims(folder: string): Found[] {
 }
 
 function isFree({ path, process: owner }: Found): boolean {
-  if (held.has(path)) return false;
-  if (owner === 0 || owner === process.pid || !isAlive(owner)) return true;
+  if (ownClaims.has(path)) return false;
+  if (owner === 0 || owner === process.pid || !hasProcess(owner)) return true;
   const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return Math.abs(Date.now() - modified) > LEASE_MS;
-}
-
-function isAlive(owner: number): boolean {
-  try {
-    return process.kill(owner, 0);
-  } catch (cause) {
-    // Not ours to signal is alive as well.
-    return (cause as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 function take(folder: string, from: string, number: number): string | undefined {
@@ -96,13 +89,13 @@ function take(folder: string, from: string, number: number): string | undefined 
   } catch {
     return undefined;
   }
-  held.add(path);
+  ownClaims.add(path);
   renew(path);
   return path;
 }
 
 function nameOf(number: number, owner: number): string {
-  // Not from node:crypto, which takes 3 ms to load: a number no one else has drawn just now is enough.
+  // Not from node:crypto, which takes 3 ms to load: a number that is unlikely to repeat is enough.
   const random = Math.floor(Math.random() * 2 ** 32).toString(16);
   return `claim-${String(number).padStart(8, "0")}-${owner}-${random.padStart(8, "0")}.jsonl`;
 }

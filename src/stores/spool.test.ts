@@ -1,4 +1,4 @@
-// Nothing acknowledged is lost: real files, several processes, crashes in between.
+// Tests that no acknowledged event is lost: real files, several processes, crashes in between.
 import { type ChildProcess, spawn } from "node:child_process";
 import {
   appendFileSync,
@@ -18,7 +18,7 @@ import { buildSync } from "esbuild";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { redact } from "../core/redact/index.ts";
 import type { AgentEvent } from "../domain/event.ts";
-import { troubled } from "../domain/trouble.ts";
+import { storeError } from "../domain/store-error.ts";
 import { losses } from "./losses.ts";
 import { spool } from "./spool.ts";
 
@@ -87,11 +87,36 @@ describe("stores: spool", () => {
     spool(folder).add(event("two"));
     const failing = spool(folder).drain(async () => {
       spool(folder).add(event("three"));
-      throw troubled("busy", "database is locked");
+      throw storeError("busy", "database is locked");
     });
     await expect(failing).rejects.toThrow("database is locked");
     expect(spool(folder).pending()).toBe(3);
     expect((await drainAll()).sessions).toEqual(["one", "two", "three"]);
+  });
+
+  it.each(["busy", "full", "unwritable", "damaged", "newer"] as const)(
+    "what a memory that is %s cannot take stays, whatever engine keeps it",
+    async (code) => {
+      spool(folder).add(event("one"));
+      const failing = spool(folder).drain(async () => {
+        throw storeError(code, "[postgres] the server is not there.");
+      });
+      await expect(failing).rejects.toThrow("the server is not there");
+      expect((await drainAll()).sessions).toEqual(["one"]);
+    },
+  );
+
+  it("what a memory refuses for good is kept apart, and the next one is handed over", async () => {
+    spool(folder).add(event("one"));
+    spool(folder).add(event("two"));
+    const sessions: string[] = [];
+    const result = await spool(folder).drain(async ({ session }) => {
+      if (session === "one") throw storeError("failed", "[postgres] value out of range.");
+      sessions.push(session);
+    });
+    expect(result).toEqual({ drained: 1, broken: 1 });
+    expect(sessions).toEqual(["two"]);
+    expect(readFileSync(join(folder, "events.broken"), "utf8")).toContain('"session":"one"');
   });
 
   it("drains again what a process had claimed when it died", async () => {
@@ -135,11 +160,11 @@ describe("stores: spool", () => {
       }
     }
     expect(thrown).toBeGreaterThan(0);
-    expect(lost.count()).toEqual({ lost: thrown, untold: thrown });
+    expect(lost.count()).toEqual({ lost: thrown, unreported: thrown });
     expect((await drainAll()).drained).toBe(10 - thrown);
-    // They do not come back by draining what was kept.
-    lost.markTold();
-    expect(lost.count()).toEqual({ lost: thrown, untold: 0 });
+    // Draining does not bring them back.
+    lost.markReported();
+    expect(lost.count()).toEqual({ lost: thrown, unreported: 0 });
   });
 
   it("throws when nothing can be written", () => {
@@ -147,8 +172,8 @@ describe("stores: spool", () => {
     writeFileSync(folder, "a file where the folder should be");
     const lost = losses(join(base, `lost-${count}`));
     expect(() => spool(folder, { losses: lost }).add(event("a"))).toThrow();
-    expect(lost.count()).toEqual({ lost: 1, untold: 1 });
-    // Nobody knows whether something waits: that is said, and not that nothing does.
+    expect(lost.count()).toEqual({ lost: 1, unreported: 1 });
+    // It is unknown whether events wait: report that instead of 0.
     expect(() => spool(folder).pending()).toThrow();
   });
 
@@ -159,7 +184,7 @@ describe("stores: spool", () => {
       const [folder, name, job] = process.argv.slice(2);
       const add = (index) => spool(folder).add({ type: "turn-end", agent: "test", session: name + index, cwd: "", at: 1 });
       if (job === "add") for (let index = 0; index < 300; index++) add(index);
-      // Claims, then dies before it could hand anything over.
+      // Claims, then dies before handing anything over.
       else await spool(folder).drain(async () => process.kill(process.pid, "SIGKILL"));
     `;
     buildSync({

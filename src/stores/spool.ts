@@ -1,13 +1,16 @@
-// Where events wait while the database cannot be written: one JSON line each, appended in one write. Whoever next opens
-// the memory claims the file by renaming it, hands the events over and deletes it. They may come twice, but never not at all.
+// Spool: events that wait while the database cannot be written, one JSON line each, appended in one write. The next
+// process that opens the memory claims the file by renaming it, stores the events and deletes it. An event may be stored
+// twice, but is never lost.
+
 import { closeSync, fstatSync, readdirSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { openToAppend } from "../disk/append.ts";
+import { codeOf } from "../disk/errors.ts";
+import { makeFolder } from "../disk/make-folder.ts";
+import { readBytes } from "../disk/read.ts";
 import type { AgentEvent } from "../domain/event.ts";
 import type { Redacted } from "../domain/redacted.ts";
-import { troubleOf } from "../domain/trouble.ts";
-import { openToAppend } from "../files/append.ts";
-import { readBytes } from "../files/read.ts";
-import { makeFolder } from "../make-folder.ts";
+import { isStoreError } from "../domain/store-error.ts";
 import { type Losses, losses } from "./losses.ts";
 import { type Reserve, reserve } from "./reserve.ts";
 import { claims, drop, listWaiting, release, renew } from "./spool-claims.ts";
@@ -19,9 +22,9 @@ export interface Spool {
    */
   add(event: Redacted<AgentEvent>): void;
   /**
-   * Hand over what waits, oldest first, one after the other. What the memory cannot take now (`troubleOf`) stays for the
-   * next time, and the failure is passed on; an event that fails otherwise never will succeed: `onBad` is told, it is kept
-   * apart, and the next one is handed over.
+   * Hands over waiting events one by one, the oldest first. After a retryable error (`StoreError.retryable`) the rest stays for
+   * the next time and the error is rethrown; an event that fails for another reason will never succeed: it is moved to the
+   * file of bad lines, `onBad` is called, and the next event is handed over.
    */
   drain(
     take: (event: AgentEvent) => Promise<void>,
@@ -29,20 +32,20 @@ export interface Spool {
   ): Promise<{ drained: number; broken: number }>;
   /** How many events wait; reads them all. Throws when the folder or a file cannot be read. */
   pending(): number;
-  /** How many bytes wait. */
+  /** Bytes of waiting events. */
   bytes(): number;
-  /** Makes sure that there is space in reserve: not on the way of a tool call. Never fails. */
+  /** Fills the disk reserve; not to be called during a tool call. Never fails. */
   prepare(): void;
 }
 
 export interface SpoolOptions {
-  /** Bytes that may wait; more is refused, so that a memory out of order does not fill the disk. */
+  /** Most waiting bytes; more is refused, so that a broken memory does not fill the disk. */
   readonly maximumBytes?: number;
   /** Where lost events are counted. */
   readonly losses?: Losses;
 }
 
-/** Lines that could not be understood: kept to be looked at. */
+/** File of lines that could not be parsed, kept for inspection. */
 export function brokenFileOf(folder: string): string {
   return join(folder, "events.broken");
 }
@@ -54,7 +57,7 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
 
   return {
     add(event) {
-      // The line end in front keeps a line torn by a full disk from spoiling this one.
+      // The leading newline separates this line from one cut off by a full disk.
       const line = Buffer.from(`\n${JSON.stringify(event)}\n`);
       try {
         makeFolder(folder);
@@ -83,7 +86,7 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
               await take(event);
               drained++;
             } catch (error) {
-              if (troubleOf(error)) throw error;
+              if (isStoreError(error) && error.retryable) throw error;
               onBad(error);
               setAside([text]);
             }
@@ -109,22 +112,22 @@ export function spool(folder: string, options: SpoolOptions = {}): Spool {
         lost.prepare();
         reserved.keep();
       } catch {
-        // What is wrong with the folder is told where something has to be written.
+        // Problems of the folder are reported when something has to be written.
       }
     },
   };
 }
 
-/** More than may wait. */
+/** The spool has reached its limit. */
 const LARGEST_FILE = 256 * 1024 * 1024;
-/** Another process takes a claim over that was not renewed for minutes. */
+/** Interval for renewing a claim: others take over claims that were not renewed for minutes. */
 const RENEWED_AFTER = 50;
-/** Broken lines are kept to be looked at, not for ever. */
+/** Limit for the file of bad lines. */
 const MAXIMUM_BROKEN_BYTES = 4 * 1024 * 1024;
 
-/** Where the disk is full, what was reserved is given up for it. */
+/** Appends a line; on a full disk, releases reserved space first. */
 function addLine(active: string, line: Buffer, reserved: Reserve): void {
-  // If the file was claimed between opening and writing, nobody may read it again: write once more.
+  // If the file was claimed between opening and writing, the line may never be read: write it again.
   for (let attempt = 0; attempt < 5; ) {
     try {
       if (append(active, line)) return;
@@ -152,7 +155,7 @@ function append(path: string, line: Buffer): boolean {
 }
 
 function isFull(error: unknown): boolean {
-  return ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
+  return ["ENOSPC", "EDQUOT"].includes(codeOf(error));
 }
 
 interface Understood {
@@ -160,7 +163,7 @@ interface Understood {
   readonly text: string;
 }
 
-/** A torn line that was then written once more whole is no loss. */
+/** A cut-off line that was then written again in full is no loss. */
 function* understood(content: Buffer, setAside: (lines: readonly string[]) => void): Generator<Understood> {
   let torn: string[] = [];
   for (const text of lines(content)) {
@@ -175,7 +178,7 @@ function* understood(content: Buffer, setAside: (lines: readonly string[]) => vo
   if (torn.length > 0) setAside(torn);
 }
 
-/** Without the empty ones. Bytes first: a file of 64 MB need not be one string as well. */
+/** Non-empty lines. Split as bytes, so that a file of 64 MB is not also held as one string. */
 function* lines(content: Buffer): Generator<string> {
   for (let start = 0; start < content.length; ) {
     const found = content.indexOf(10, start);
@@ -199,18 +202,18 @@ function keepBroken(path: string, broken: readonly string[]): void {
   try {
     if (sizeOf(path) < MAXIMUM_BROKEN_BYTES) append(path, Buffer.from(`${broken.join("\n")}\n`));
   } catch {
-    // No space for what cannot be read anyway.
+    // No space for bad lines: they are dropped.
   }
 }
 
-/** None in a file that was drained a moment ago; one that cannot be read is not passed over in silence. */
+/** Empty for a file that was just drained; throws for one that cannot be read. */
 function countLines(path: string): number {
   try {
     let count = 0;
     for (const _line of lines(readBytes(path, { most: LARGEST_FILE }))) count++;
     return count;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
+    if (codeOf(error) === "ENOENT") return 0;
     throw error;
   }
 }

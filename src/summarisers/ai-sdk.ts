@@ -1,14 +1,13 @@
-// A model behind an address, through the AI SDK: Ollama and everything else that speaks OpenAI's language, and Anthropic.
+// Asks a model over HTTP through the AI SDK: OpenAI-compatible servers (Ollama and others) and Anthropic.
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, generateText, type LanguageModel } from "ai";
 import type { Endpoint } from "../core/observer/endpoint.ts";
-import { redactText } from "../core/redact/index.ts";
 import type { SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
 import { carefulFetch } from "./careful-fetch.ts";
-import { silence } from "./silence.ts";
+import { shortReason, silence } from "./reasons.ts";
 
-/** The SDK would print its warnings. */
+/** Keeps the SDK from printing warnings. */
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 export async function askThroughSdk(
@@ -30,7 +29,7 @@ export async function askThroughSdk(
       prompt: request.prompt,
       maxOutputTokens: request.maximumTokens,
       ...temperatureFor(endpoint),
-      // The queue has its own patience.
+      // The queue does its own retries.
       maxRetries: 0,
       abortSignal: signal,
     });
@@ -43,7 +42,7 @@ export async function askThroughSdk(
     return { type: "answer", text, ...(tokens > 0 && { tokens }) };
   } catch (error) {
     if (request.signal?.aborted) return { type: "later", reason: "it was broken off" };
-    // By then it was sent: a connection that is not there in ten seconds is given up before.
+    // The request was sent: a connection that fails is given up after ten seconds, before this deadline.
     if (signal.aborted) return silence(request.deadlineMs);
     return failure(error);
   } finally {
@@ -52,16 +51,15 @@ export async function askThroughSdk(
 }
 
 /**
- * Not sent, as a rule. The SDK sends none unless it is told (it used to send 0), and passes on what it is told: its
- * OpenAI-compatible provider knows nothing of models that refuse one. OpenAI's reasoning models and Anthropic's since
- * Claude Opus 4.7 answer any with a 400. Ollama's small models take it, and need it: by its usual 0.8 they stray from the
- * form that is asked for.
+ * Temperature is only sent to Ollama. The SDK sends none by default (it used to send 0) and does not know which models
+ * refuse one: OpenAI's reasoning models, and Anthropic's since Claude Opus 4.7, answer any with a 400. Ollama's small
+ * models need it: with their default of 0.8 they do not keep to the requested format.
  */
 function temperatureFor({ provider }: Endpoint): { readonly temperature?: number } {
   return provider === "ollama" ? { temperature: 0 } : {};
 }
 
-/** AbortSignal.any came with Node 20.3. */
+/** Replaces AbortSignal.any, which needs Node 20.3. */
 function limited({ deadlineMs, signal }: SummariserRequest): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const stop = () => controller.abort();
@@ -77,7 +75,7 @@ function limited({ deadlineMs, signal }: SummariserRequest): { signal: AbortSign
   };
 }
 
-/** OpenAI's reasoning models refuse `max_tokens`; others know nothing else. Nothing was worked on: it is asked again. */
+/** OpenAI's reasoning models refuse `max_tokens`, other servers know only that. Nothing was computed: ask again. */
 function wantsOtherLimit(error: unknown): boolean {
   return (
     APICallError.isInstance(error) && error.statusCode === 400 && /max_completion_tokens/.test(error.message)
@@ -115,15 +113,15 @@ function failure(error: unknown): SummariserAnswer {
   };
 }
 
-/** Some tell of an empty account or a wrong key with a 400: no fault of the question. */
+/** Some providers report an empty account or a wrong key with a 400, although the question is fine. */
 function isAccount(status: number, reason: string): boolean {
   return status === 400 && /credit balance|billing|api[ _-]?key/i.test(reason);
 }
 
-/** A gateway that gave up on the one behind it, who may have worked. */
+/** Gateway timeouts: the server behind the gateway may have computed an answer. */
 const BEHIND = [504, 524];
 
-/** Nobody has heard the question: no such host, no connection, no trust in whom we met, or sent elsewhere by it. */
+/** True when the question reached no model: unknown host, no connection, untrusted certificate, or a redirect. */
 function wasNeverThere(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (NEVER_THERE.test(`${cause.message} ${codeOf(cause)}`)) return true;
@@ -150,7 +148,5 @@ function retryAfter(headers: Readonly<Record<string, string>>): number | undefin
 }
 
 function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  // Some quote the key they refuse. Redacted before it is cut: of half a secret nobody can tell what it is.
-  return redactText(message.replaceAll(/\s+/g, " ").trim()).slice(0, 300) || "failed without saying why";
+  return shortReason(error instanceof Error ? error.message : String(error)) || "failed without saying why";
 }

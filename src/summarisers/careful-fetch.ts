@@ -1,10 +1,10 @@
-// How a model's host is asked: nobody is followed to another host, and no answer is taken in beyond what any model says.
+// Fetches from a model's host without following redirects and with a limit on the size of the answer.
 
-/** More than any answer; what is longer is none. */
+/** Larger than any valid answer, in bytes. */
 const LARGEST = 8_000_000;
 
 export const carefulFetch: typeof fetch = async (input, init) => {
-  // What was agreed to is one host.
+  // The person agreed to one host only.
   const response = await fetch(input, { ...init, redirect: "error" });
   const { status, statusText, headers, body } = response;
   return body === null
@@ -12,7 +12,7 @@ export const carefulFetch: typeof fetch = async (input, init) => {
     : new Response(body.pipeThrough(bounded()), { status, statusText, headers });
 };
 
-/** Counts what comes out of a compressed answer, too: a megabyte can hold gigabytes of zeros. */
+/** Counts bytes after decompression: a compressed megabyte can expand to gigabytes. */
 function bounded(): TransformStream<Uint8Array, Uint8Array> {
   let length = 0;
   return new TransformStream({

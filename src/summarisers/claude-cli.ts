@@ -1,15 +1,14 @@
-// The installed agent as the model: `claude -p`, without tools, in a folder of no project, our own hooks switched off.
+// Asks the installed Claude Code as a model: `claude -p` without tools, outside of any project, with our hooks off.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Endpoint } from "../core/observer/endpoint.ts";
-import { redactText } from "../core/redact/index.ts";
 import type { SummariserAnswer, SummariserRequest } from "../ports/summariser.ts";
 import type { SummariserOptions } from "./index.ts";
-import { silence } from "./silence.ts";
+import { shortReason, silence } from "./reasons.ts";
 
-/** More than any answer; what is longer is none. */
+/** Larger than any valid answer, in characters. */
 const LARGEST = 4_000_000;
 
 export async function askClaude(
@@ -17,8 +16,8 @@ export async function askClaude(
   options: SummariserOptions,
   request: SummariserRequest,
 ): Promise<SummariserAnswer> {
-  // Everybody on the machine sees the arguments of a process: what is asked goes through its standard input, and who it
-  // is to be through a file that nobody else may read.
+  // Process arguments are visible to everybody on the machine: the question goes through standard input, the system
+  // prompt through a private file.
   let folder = "";
   try {
     folder = mkdtempSync(join(tmpdir(), "twiceshy-ask-"));
@@ -26,7 +25,7 @@ export async function askClaude(
     writeFileSync(system, request.system, { mode: 0o600 });
     return await answerOf(endpoint, options, request, system);
   } catch (error) {
-    // No room for the file, or for one more process.
+    // No space for the file, or no more processes allowed.
     return { type: "later", reason: error instanceof Error ? error.message : String(error), isFree: true };
   } finally {
     if (folder !== "") rmSync(folder, { recursive: true, force: true });
@@ -41,7 +40,7 @@ function answerOf(
 ): Promise<SummariserAnswer> {
   const args = [
     ...["-p", "--output-format", "json", "--model", model],
-    // No tools, no servers, no record of it among the person's sessions.
+    // No tools, no MCP servers, no entry among the person's sessions.
     ...["--tools", "", "--strict-mcp-config", "--no-session-persistence", "--disable-slash-commands"],
     ...["--system-prompt-file", system],
   ];
@@ -49,9 +48,9 @@ function answerOf(
     cwd: folder,
     env: {
       ...env,
-      // What this agent does is not work that should be remembered.
+      // Our hooks must not record this session.
       TWICESHY_ENABLED: "0",
-      // The budget is reserved for so much.
+      // The budget reserved this many tokens.
       CLAUDE_CODE_MAX_OUTPUT_TOKENS: String(request.maximumTokens),
       MAX_THINKING_TOKENS: "0",
     },
@@ -89,11 +88,11 @@ function answerOf(
       done(
         answerIn(output) ?? {
           type: "later",
-          reason: `claude ended with ${code}: ${flat(complaint || output)}`,
+          reason: `claude ended with ${code}: ${shortReason(complaint || output)}`,
         },
       );
     });
-    // It may be gone before it has read everything.
+    // The process may exit before it has read everything.
     child.stdin.on("error", () => {});
     child.stdin.end(request.prompt);
   });
@@ -106,30 +105,25 @@ interface ResultLine {
   readonly usage?: Readonly<Record<string, unknown>>;
 }
 
-/** Undefined when it is not its JSON. */
+/** Undefined when the output is not the expected JSON. */
 function answerIn(output: string): SummariserAnswer | undefined {
-  let told: ResultLine;
+  let line: ResultLine;
   try {
-    told = JSON.parse(output) as ResultLine;
+    line = JSON.parse(output) as ResultLine;
   } catch {
     return undefined;
   }
-  const text = typeof told?.result === "string" ? told.result : "";
-  if (told?.is_error === true) {
-    const reason = flat(text) || "claude failed without saying why";
+  const text = typeof line?.result === "string" ? line.result : "";
+  if (line?.is_error === true) {
+    const reason = shortReason(text) || "claude failed without saying why";
     const isRefused = /\/login|api key|authenticat|credit balance|model .* (?:not|may not)/i.test(reason);
     if (isRefused) return { type: "refused", reason };
-    const { api_error_status: status } = told;
+    const { api_error_status: status } = line;
     return { type: "later", reason, isFree: typeof status === "number" && status >= 400 && status !== 504 };
   }
-  const { usage = {} } = told ?? {};
+  const { usage = {} } = line ?? {};
   const tokens = ["input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens", "output_tokens"]
     .map((name) => usage[name])
     .reduce((sum: number, value) => sum + (typeof value === "number" ? value : 0), 0);
   return { type: "answer", text, ...(tokens > 0 && { tokens }) };
-}
-
-function flat(text: string): string {
-  // Redacted before it is cut: of half a secret nobody can tell what it is.
-  return redactText(text.replaceAll(/\s+/g, " ").trim()).slice(0, 300);
 }

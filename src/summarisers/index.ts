@@ -1,10 +1,10 @@
-// The model of an endpoint. The libraries are heavy: each is loaded when the first question is asked.
+// Selects the summariser for an endpoint. The libraries are heavy, so each is loaded with its first question.
 import type { Endpoint } from "../core/observer/endpoint.ts";
 import type { Summariser } from "../ports/summariser.ts";
 
 export interface SummariserOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** A folder that belongs to no project: where a program is started. */
+  /** Working directory of a started program; belongs to no project. */
   readonly folder: string;
 }
 

@@ -1,4 +1,4 @@
-// Asks git a question about a work tree without starting anything that came with it: a `.git` folder may come out of an
+// Runs git on a work tree without running any program that the repository names: a `.git` folder may come out of an
 // archive, and its settings can name programs for nearly everything git does.
 import { dirname } from "node:path";
 
@@ -15,12 +15,12 @@ export interface GitQuestion {
 const TIMEOUT_MS = 500;
 const MAXIMUM_BYTES = 1_000_000;
 
-/** What it prints; undefined when it fails or takes too long. Not for commands that read files: see `askGitStatus`. */
+/** Git's output; undefined when it fails or takes too long. Not for commands that read files: see `askGitStatus`. */
 export async function askGit(question: GitQuestion): Promise<string | undefined> {
   const { root, env, args, timeoutMs = TIMEOUT_MS, maximumBytes = MAXIMUM_BYTES } = question;
   const { execFile } = await import("node:child_process");
   const options = {
-    // Not the work tree: on Windows, and with a `.` in the PATH, a `git` that lies there would be started.
+    // Not the work tree: on Windows, or with `.` in the PATH, a `git` program in it would be started.
     cwd: dirname(process.execPath),
     env: { ...env, ...SETTINGS },
     timeout: timeoutMs,
@@ -38,23 +38,23 @@ export async function askGit(question: GitQuestion): Promise<string | undefined>
 export async function askGitStatus(question: GitQuestion): Promise<string | undefined> {
   const filters = await ownFilters(question);
   if (filters === undefined) return undefined;
-  // Submodules have settings of their own: only the commit they are at is looked at.
+  // Submodules have settings of their own, so only the commit they are at is compared.
   const status = ["status", "--porcelain", "-z", "--ignore-submodules=dirty", ...question.args];
   return askGit({ ...question, args: [...filters.flatMap(switchedOff), ...status] });
 }
 
-/** Names of the filters that this repository defines itself; those of the person (Git LFS) are the person's. */
+/** Filters that the repository itself defines; those in the person's settings (Git LFS) are trusted. */
 async function ownFilters(question: GitQuestion): Promise<readonly string[] | undefined> {
   const args = ["config", "--list", "--includes", "--show-scope", "--name-only", "-z"];
   const listed = (await askGit({ ...question, args }))?.split("\0");
   if (listed === undefined) return undefined;
   const names = new Set<string>();
-  // The scope and the name in turn.
+  // Scope and name alternate.
   for (let at = 0; at + 1 < listed.length; at += 2) {
     const name = /^filter\.([\s\S]*)\.[^.]*$/.exec(listed[at + 1] ?? "")?.[1];
     if (name !== undefined && OF_THE_REPOSITORY.has(listed[at] ?? "")) names.add(name);
   }
-  // On a command line the first = ends the name: such a filter cannot be switched off.
+  // On a command line the first `=` ends the name, so such a filter cannot be switched off.
   return [...names].some((name) => name.includes("=")) ? undefined : [...names];
 }
 
@@ -70,11 +70,11 @@ const CAREFULLY = [
   ...["-c", "core.fsmonitor=false"],
   ...["-c", "core.hooksPath=/dev/null"],
   ...["-c", "log.showSignature=false"],
-  // A folder with the files of a repository and no `.git` comes with any clone.
+  // Any clone can contain a folder that looks like a bare repository.
   ...["-c", "safe.bareRepository=explicit"],
 ];
 
-/** English, nothing written, nothing fetched, and this repository, also when called from a hook of another. */
+/** English output, no writes, no fetches, and this repository even when called from a hook of another. */
 const SETTINGS: Environment = {
   LC_ALL: "C",
   GIT_OPTIONAL_LOCKS: "0",

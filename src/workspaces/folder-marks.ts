@@ -1,12 +1,12 @@
-// What stays the same when a folder is moved or given another remote: the folder itself, as the file system knows it, and
-// where its git history began, which also survives a move to another disk.
+// Identifies a folder after a move or a change of remote: by its file system identity, and by where its git history
+// began, which also survives a move to another disk.
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../core/hash/sha256.ts";
-import { readStart } from "../files/read.ts";
-import type { FolderMark } from "../ports/identities.ts";
+import { readStart } from "../disk/read.ts";
+import type { FolderMark } from "../ports/store.ts";
 
-/** `git`: the common folder of the repository, if there is one. */
+/** `git` is the common folder of the repository, if there is one. */
 export function folderMarks(root: string, git?: string): readonly FolderMark[] {
   const folders = git === undefined ? [root] : [root, git];
   const log = git === undefined ? undefined : firstLine(join(git, "logs/HEAD"));
@@ -16,14 +16,14 @@ export function folderMarks(root: string, git?: string): readonly FolderMark[] {
   ];
 }
 
-/** The number of a deleted folder is used again: only together with the time it was made it tells which one it is. */
+/** Inode numbers of deleted folders are reused, so the creation time is part of the mark. */
 function folderMark(path: string): readonly FolderMark[] {
   const status = statSync(path, { bigint: true, throwIfNoEntry: false });
   if (!status || status.ino === 0n || status.birthtimeNs === 0n) return [];
   return [{ mark: `folder ${status.ino}.${status.birthtimeNs}` }];
 }
 
-/** Longer than the line git writes first. */
+/** Longer than the first line that git writes. */
 const ENOUGH = 1_000;
 
 function firstLine(path: string): string | undefined {

@@ -1,10 +1,10 @@
-// What changed in a work tree between two moments, as git tells it. Outside git, or without it: nothing.
+// Lists what changed in a work tree between two moments, according to git; empty outside of git or without git.
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { GitChanges, GitState } from "../ports/loop-runs.ts";
 import { askGit, askGitStatus, type Environment } from "./ask-git.ts";
 
-/** `root`: of the work tree; paths are below it. */
+/** `root` of the work tree; paths are relative to it. */
 export async function changesSince(root: string, env: Environment, before: GitState): Promise<GitChanges> {
   const after = await gitState(root, env, 0);
   const moved = before.head !== "" && after.head !== "" && before.head !== after.head;
@@ -12,7 +12,7 @@ export async function changesSince(root: string, env: Environment, before: GitSt
   const range = `${before.head}..${after.head}`;
   const [log, changed] = await Promise.all([
     moved ? git(["log", `--max-count=${MOST}`, "--format=%h%x09%s", range]) : "",
-    // Only names: `git diff` would know other programs by which to compare.
+    // Not `git diff`: it can run other programs to compare.
     moved ? git(["diff-tree", "-r", "--name-only", "-z", before.head, after.head]) : "",
   ]);
 
@@ -41,7 +41,7 @@ export async function gitState(root: string, env: Environment, at: number): Prom
 const MOST = 200;
 const LIMITS = { timeoutMs: 5_000, maximumBytes: 4_000_000 };
 
-/** `XY path`; of a renamed file the old name follows as an entry of its own. */
+/** `XY path`; for a renamed file the old name follows as an entry of its own. */
 function uncommittedIn(status: string): readonly string[] {
   const entries = status.split("\0").filter(Boolean);
   const files: string[] = [];

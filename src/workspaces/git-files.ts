@@ -1,18 +1,18 @@
-// Reads what git wrote, without git: starting a process would cost more than everything else a hook does.
-import { statSync } from "node:fs";
+// Reads git's files without running git: starting a process would cost more than everything else a hook does.
+import { readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { textOrNothing } from "../files/read.ts";
+import { textOrNothing } from "../disk/read.ts";
 
 export interface Repository {
   /** Root of this work tree. */
   readonly root: string;
-  /** HEAD is here; in a linked work tree it is not the common folder. */
+  /** Contains HEAD; in a linked work tree it is not the common folder. */
   readonly gitFolder: string;
-  /** Config and branches are here. */
+  /** Contains config and branches. */
   readonly commonFolder: string;
 }
 
-/** The repository a folder belongs to; folders that no longer exist belong to what their parents belong to. */
+/** The repository of a folder; for a folder that no longer exists, that of its nearest existing parent. */
 export function findRepository(folder: string): Repository | undefined {
   for (let root = folder; ; root = dirname(root)) {
     const gitFolder = gitFolderOf(join(root, ".git"));
@@ -24,7 +24,7 @@ export function findRepository(folder: string): Repository | undefined {
   }
 }
 
-/** Address of `origin`, else of the first remote. */
+/** URL of `origin`, else of the first remote. */
 export function readRemote(commonFolder: string): string | undefined {
   const urls = new Map<string, string>();
   let remote: string | undefined;
@@ -42,7 +42,7 @@ export function readRemote(commonFolder: string): string | undefined {
   return urls.get("origin") ?? urls.values().next().value;
 }
 
-/** Branch and commit, where there are any (detached, nothing committed yet); undefined when HEAD is gone. */
+/** Branch and commit, each absent when there is none (detached, no commit yet); undefined when HEAD is missing. */
 export function readHead({ gitFolder, commonFolder }: Repository): Head | undefined {
   const text = read(join(gitFolder, "HEAD"))?.trim();
   if (text === undefined) return undefined;
@@ -54,11 +54,35 @@ export function readHead({ gitFolder, commonFolder }: Repository): Head | undefi
   return withHead(branch, commit(read(join(commonFolder, ref))?.trim()) ?? packed(commonFolder, ref));
 }
 
-/** Is there a local branch of this name? */
+/** True when a local branch has this name. */
 export function hasBranch({ commonFolder }: Repository, name: string): boolean {
   if (name.includes("..")) return false;
   const ref = `refs/heads/${name}`;
   return isFile(join(commonFolder, ref)) || packed(commonFolder, ref) !== undefined;
+}
+
+/** Limit on the work trees that are checked. */
+const MOST_TREES = 20;
+
+/** True when another work tree of the repository has this branch checked out. */
+export function isOutElsewhere({ gitFolder, commonFolder }: Repository, branch: string): boolean {
+  const trees = join(commonFolder, "worktrees");
+  const others = [commonFolder, ...namesIn(trees).map((name) => join(trees, name))];
+  return others
+    .slice(0, MOST_TREES)
+    .some(
+      (one) =>
+        resolve(one) !== resolve(gitFolder) &&
+        readHead({ root: "", gitFolder: one, commonFolder })?.branch === branch,
+    );
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 export interface Head {
@@ -70,7 +94,7 @@ function withHead(branch: Head, head: string | undefined): Head {
   return head === undefined ? branch : { ...branch, head };
 }
 
-/** Without comment, quotes and escapes. */
+/** Removes comment, quotes and escapes. */
 function configValue(text: string): string {
   const value = /^((?:"(?:[^"\\]|\\.)*"|\\.|[^"\\#;])*)/.exec(text)?.[1] ?? text;
   return value
@@ -99,7 +123,7 @@ function gitFolderOf(path: string): string | undefined {
   return isAbsolute(target) ? target : resolve(dirname(path), target);
 }
 
-/** A branch in a history may have a name that no file can have. */
+/** Does not throw: a branch name in a history may be impossible as a file name. */
 function isFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -108,7 +132,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** References of a repository with a million branches. */
+/** Enough for the refs of a repository with a million branches. */
 const LARGEST_GIT_FILE = 128 * 1024 * 1024;
 
 function read(path: string): string | undefined {

@@ -1,4 +1,4 @@
-// Real repositories, made by git and read without it.
+// Real repositories, created by git and read without it.
 import { execFileSync } from "node:child_process";
 import {
   existsSync,
@@ -191,7 +191,7 @@ describe("workspaces: git", () => {
         const { id } = place(join(tree, "src")).project;
         expect(place(join(tree, "src"))).toMatchObject({ branch: "x", project: { root: tree } });
         git(root, "worktree", "remove", "--force", tree);
-        // The folder of the project is one that is there; that of the work tree is told beside it.
+        // The project's folder is one that exists; the work tree's folder is given separately.
         expect(place(join(tree, "src"))).toMatchObject({
           project: { ...place(root).project, id },
           root: tree,
@@ -211,7 +211,7 @@ describe("workspaces: git", () => {
       "some/.claude/worktrees/x",
     ])
       expect(place(join(base, path)).project.identity).toBe(join(base, path));
-    // Nothing of it is left, but the name says what it was part of.
+    // Nothing of it is left, but its name says what it was part of.
     expect(place(join(base, "none/.claude/worktrees/x/src"))).toMatchObject({
       project: { identity: join(base, "none") },
       root: join(base, "none/.claude/worktrees/x"),

@@ -1,4 +1,4 @@
-// Where a folder belongs, by its git remote, else by its root. Worktrees share a project, two folders named alike do not.
+// Finds the project of a folder by its git remote, else by its root. Work trees share one, namesakes do not.
 import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
@@ -7,7 +7,14 @@ import { redactText } from "../core/redact/index.ts";
 import type { Project } from "../domain/project.ts";
 import type { Place, Workspace } from "../ports/workspace.ts";
 import { folderMarks } from "./folder-marks.ts";
-import { findRepository, hasBranch, type Repository, readHead, readRemote } from "./git-files.ts";
+import {
+  findRepository,
+  hasBranch,
+  isOutElsewhere,
+  type Repository,
+  readHead,
+  readRemote,
+} from "./git-files.ts";
 
 import { mergedBranchesKept } from "./merged-branches.ts";
 import { isOnPath } from "./programs.ts";
@@ -18,7 +25,7 @@ export interface GitWorkspaceOptions {
   readonly now?: () => number;
   /** `PATH` and `PATHEXT`, to look for programs. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The person's home, to find it again behind `/home/*`. */
+  /** The person's home folder, to expand `/home/*`. */
   readonly home?: string;
 }
 
@@ -29,7 +36,7 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
   const known = new Map<string, Found & { readonly until: number }>();
   const merged = mergedBranchesKept(options.env ?? {}, now);
 
-  /** Events are redacted before they are looked at, so a path may come with the home already shortened. */
+  /** Expands a shortened home folder: events are redacted before their paths are used. */
   function expand(path: string): string {
     for (const short of [shortHome, "~"]) {
       if (path === short) return home;
@@ -57,7 +64,7 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
         if (repository === undefined) return place;
         const head = readHead(repository);
         if (head !== undefined) return { ...place, ...head };
-        // The repository is gone or has moved since: look again.
+        // The repository was removed or moved since: look again.
         known.delete(cwd);
         return find(cwd).place;
       } catch {
@@ -78,7 +85,7 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
     hasProgram(name) {
       return isOnPath(name, options.env?.PATH ?? "", options.env?.PATHEXT);
     },
-    // Loaded when it is wanted: hardly any call is about to be warned about.
+    // Loaded on demand: only few calls are about to get a warning.
     look: async (root, failure) =>
       (await import("./look/look.ts")).lookAt(root, failure, { env: options.env ?? {}, home, expand }),
     survey: async (root) => (await import("./survey/survey.ts")).surveyOf(expand(root)),
@@ -87,7 +94,14 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
       const repository = findRepository(expand(root));
       return repository !== undefined && hasBranch(repository, branch);
     },
-    origins: async (root, paths) => (await import("./origin.ts")).originsOf(expand(root), paths),
+    isOutElsewhere(root, branch) {
+      const repository = findRepository(expand(root));
+      return repository !== undefined && isOutElsewhere(repository, branch);
+    },
+    origins: async (root, paths) =>
+      (await import("./origin.ts")).originsOf(expand(root), paths, options.env ?? {}),
+    trackedText: async (root, path) =>
+      (await import("./origin.ts")).trackedText(expand(root), path, options.env ?? {}),
     committedHere: async (root, paths) =>
       (await import("./origin.ts")).committedHere(expand(root), paths, options.env ?? {}),
     uncommitted: async (root, files) =>
@@ -95,23 +109,23 @@ export function gitWorkspace(options: GitWorkspaceOptions = {}): Workspace {
   };
 }
 
-/** A project known by name only: `owner/name`, an address, a path. */
+/** A project known only by name: `owner/name`, a URL, a path. */
 export function namedProject(name: string, root = ""): Project {
   return project(normaliseRemote(name) || "unknown", root);
 }
 
-/** Remotes and roots hardly ever change; branch and commit are read afresh every time. */
+/** Remotes and roots hardly ever change; branch and commit are read every time. */
 const KEEP_MS = 5000;
 const MAXIMUM_KNOWN = 500;
 
 interface Found {
   readonly place: Place;
-  /** Its branch and commit are those of the place. */
+  /** The repository that branch and commit are read from. */
   readonly repository?: Repository;
 }
 
 function identify(cwd: string): Found {
-  // Unknown, relative, or from another system: there is nothing to look at.
+  // Unknown, relative, or a path of another system: there is nothing to look at.
   if (!isAbsolute(cwd) || (isWindowsPath(cwd) && sep === "/"))
     return { place: { project: pathProject(cwd, cwd), isGone: true } };
   const repository = findRepository(cwd);
@@ -126,10 +140,10 @@ function identify(cwd: string): Found {
   return { place: { project: pathProject(realPath(cwd), cwd), isGone: true } };
 }
 
-/** Where agents and people put work trees: in a folder of the main one, or beside it in one that is named after it. */
+/** Where agents and people put work trees: in a folder of the main one, or next to it in one named after it. */
 const TREE = /^(.+?)(?:([\\/]\.(?:claude[\\/])?worktrees)|[-._]worktrees?)[\\/][^\\/]+/;
 
-/** A deleted work tree belongs to its main one, as it did while it was there; git no longer tells. */
+/** A deleted work tree belongs to the same project as its main one; git no longer knows it. */
 function deletedTree(cwd: string, around: Repository | undefined): Place | undefined {
   const [root, main, inside] = TREE.exec(cwd) ?? [];
   if (root === undefined || main === undefined) return undefined;
@@ -139,7 +153,7 @@ function deletedTree(cwd: string, around: Repository | undefined): Place | undef
   return isMain ? { ...place, root } : undefined;
 }
 
-/** Linked work trees share what their main one is; a submodule is a project of its own. */
+/** Linked work trees share the project of their main one; a submodule is a project of its own. */
 function mainRootOf({ root, commonFolder, gitFolder }: Repository): string {
   return commonFolder === gitFolder ? root : mainOf(commonFolder);
 }
@@ -153,7 +167,7 @@ function projectOf(repository: Repository): Project {
   return isPath(identity) ? pathProject(realPath(identity), root) : project(identity, root);
 }
 
-/** The folder around `.git` (or `.bare`); a bare repository is its own. */
+/** The parent of `.git` (or `.bare`); a bare repository is its own root. */
 function mainOf(commonFolder: string): string {
   return basename(commonFolder).startsWith(".") ? dirname(commonFolder) : commonFolder;
 }
@@ -174,13 +188,13 @@ function isPath(identity: string): boolean {
   return /^(?:[/~]|[A-Z]:|\/\/)/.test(identity);
 }
 
-/** Links followed, as far as the path exists: macOS gives one folder two names. */
+/** Follows links as far as the path exists: macOS gives one folder two names. */
 function realPath(path: string): string {
   const parent = dirname(path);
   return followed(path) ?? (parent === path ? path : join(realPath(parent), basename(path)));
 }
 
-/** Undefined when it is not there. */
+/** Undefined when it does not exist. */
 function followed(path: string): string | undefined {
   try {
     return realpathSync.native(path);

@@ -1,4 +1,4 @@
-// Branches of real repositories, made by git.
+// Merged branches of real repositories, created by git.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ function commit(root: string, message = "work"): void {
 }
 function branch(root: string, name: string): void {
   git(root, "checkout", "-q", "-b", name, "main");
-  // With the same words in the same second it would be the same commit.
+  // The same message in the same second would give the same commit.
   commit(root, name);
   git(root, "checkout", "-q", "main");
 }

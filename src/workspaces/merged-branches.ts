@@ -1,9 +1,9 @@
-// Branches whose work is part of what is checked out. Only git can tell; it is asked briefly, and kept off the network.
+// Lists branches merged into what is checked out, by asking git with a short deadline and without network.
 import { isAbsolute } from "node:path";
 import { askGit, type Environment } from "./ask-git.ts";
 import { findRepository, type Head, hasBranch, readHead } from "./git-files.ts";
 
-/** Empty outside git, without git, and when git takes too long. */
+/** Empty outside of git, without git, and when git takes too long. */
 export async function mergedBranches(root: string, env: Environment = {}): Promise<ReadonlySet<string>> {
   try {
     const repository = isAbsolute(root) ? findRepository(root) : undefined;
@@ -12,7 +12,7 @@ export async function mergedBranches(root: string, env: Environment = {}): Promi
       git(root, env, ["for-each-ref", "--merged", "HEAD", "--format=%(refname:short)", "refs/heads"]),
       git(root, env, ["log", "--merges", `--max-count=${MAXIMUM_MERGES}`, "--format=%s", "HEAD"]),
     ]);
-    // Most branches are deleted once they are merged. A name that is used again is not merged by its namesake.
+    // Most branches are deleted after the merge. A branch whose name is in use again is not the merged one.
     const deleted = new Set(merges.flatMap(branchIn));
     for (const branch of deleted) if (hasBranch(repository, branch)) deleted.delete(branch);
     return new Set([...merged, ...deleted]);
@@ -21,7 +21,7 @@ export async function mergedBranches(root: string, env: Environment = {}): Promi
   }
 }
 
-/** Git is two processes; a server that stays asks at every prompt, mostly about the same commit. */
+/** Cached, because it needs two git processes, and a server asks at every prompt, mostly about the same commit. */
 export function mergedBranchesKept(env: Environment, now: () => number): typeof mergedBranches {
   const known = new Map<string, { readonly branches: ReadonlySet<string>; readonly until: number }>();
   return async (root) => {
@@ -37,7 +37,7 @@ export function mergedBranchesKept(env: Environment, now: () => number): typeof 
   };
 }
 
-/** Branches may be made and merged elsewhere while nothing moves here. */
+/** Expires, because branches may be created and merged elsewhere while HEAD stays. */
 const KEEP_MS = 60_000;
 const MAXIMUM_KNOWN = 100;
 const MAXIMUM_MERGES = 500;
@@ -59,7 +59,7 @@ function branchIn(subject: string): readonly string[] {
   return branch === undefined ? [] : [branch];
 }
 
-/** The lines it prints; none when it fails. */
+/** Git's output lines; none when it fails. */
 async function git(root: string, env: Environment, args: readonly string[]): Promise<readonly string[]> {
   return (await askGit({ root, env, args }))?.split("\n").filter(Boolean) ?? [];
 }

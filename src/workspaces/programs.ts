@@ -1,8 +1,8 @@
-// Is a program on the PATH? Looked up by hand: starting `which` would cost more than the rest of a check.
+// Looks up a program on the PATH without a process: starting `which` would cost more than the rest of a check.
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** `path` and `extensions` as in the variables PATH and PATHEXT. */
+/** `path` and `extensions` are the values of PATH and PATHEXT. */
 export function isOnPath(name: string, path: string, extensions = ""): boolean {
   if (!/^[\w.+-]+$/.test(name)) return false;
   const names = [

@@ -1,4 +1,4 @@
-// One remote, one name.
+// Tests that every spelling of a remote gives the same name.
 import { describe, expect, it } from "vitest";
 import { normaliseRemote, tidyPath } from "./remote.ts";
 

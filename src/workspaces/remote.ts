@@ -1,7 +1,7 @@
-// One name for one remote, however it is written: scp form, ssh, https, with user, port, `.git` or without.
+// Normalises remote URLs to one name: scp form, ssh, https, with or without user, port and `.git`.
 import { posix, win32 } from "node:path";
 
-/** `github.com/owner/name`, or the path of a remote on this machine (made absolute against `base`). */
+/** `github.com/owner/name`, or the path of a local remote (made absolute against `base`). */
 export function normaliseRemote(url: string, base = ""): string {
   const text = url.trim();
   const local = /^file:\/\/(?:localhost)?(\/.*)$/i.exec(text)?.[1];
@@ -11,26 +11,26 @@ export function normaliseRemote(url: string, base = ""): string {
   if (isWindowsPath(text)) return tidyPath(text);
   const scp = /^(?:[^@/\s]+@)?(\[[^\]]*\]|[^/:\s]+):(?!\/\/)(.*)$/.exec(text);
   if (scp) return join(scp[1] ?? "", scp[2] ?? "");
-  // A Windows share, already tidy.
+  // A Windows share, already normalised.
   if (text.startsWith("//")) return stripSuffix(text);
   if (/^[./~]/.test(text))
     return tidyPath(base === "" || text.startsWith("~") ? text : resolveFrom(base, text));
   return stripSuffix(text);
 }
 
-/** The same folder always reads the same: forward slashes, capital drive, no end slash, no `.git`. */
+/** Normalises a path: forward slashes, upper-case drive, no trailing slash, no `.git`. */
 export function tidyPath(path: string): string {
   if (!isWindowsPath(path)) return stripSuffix(posix.normalize(path)) || "/";
   const slashes = win32.normalize(path).replaceAll("\\", "/");
   return stripSuffix(slashes.replace(/^[a-z]:/, (drive) => drive.toUpperCase()));
 }
 
-/** By its looks: a history may come from another system than this one. */
+/** By its form: a history may come from another system. */
 export function isWindowsPath(path: string): boolean {
   return /^[A-Za-z]:(?:[\\/]|$)|^\\\\/.test(path);
 }
 
-/** GitHub and others listen for ssh on port 443 under another name. */
+/** GitHub and others accept ssh on port 443 under another host name. */
 const ALIASES: Readonly<Record<string, string>> = {
   "ssh.github.com": "github.com",
   "altssh.gitlab.com": "gitlab.com",

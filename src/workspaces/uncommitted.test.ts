@@ -1,4 +1,4 @@
-// Which files lie there uncommitted, as git tells it.
+// Uncommitted files, according to git.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,9 +1,9 @@
-// Which of some files lie there uncommitted now. Only git can tell.
+// Finds which of the given files have uncommitted changes, by asking git.
 import { isAbsolute } from "node:path";
 import { askGitStatus, type Environment } from "./ask-git.ts";
 import { findRepository } from "./git-files.ts";
 
-/** Relative to the root. Undefined outside git, without git, and when git takes too long. */
+/** Relative to the root. Undefined outside of git, without git, and when git takes too long. */
 export async function uncommittedAmong(
   root: string,
   files: readonly string[],
@@ -15,7 +15,7 @@ export async function uncommittedAmong(
     const paths = wanted.map((file) => `:(literal)${file}`);
     const status = await askGitStatus({ root, env, args: ["--untracked-files=all", "--", ...paths] });
     if (status === undefined) return undefined;
-    // `XY path`; of a renamed file the old name follows as an entry of its own.
+    // `XY path`; for a renamed file the old name follows as an entry of its own.
     const found = new Set(status.split("\0").map((entry) => entry.replace(/^.. /, "")));
     return new Set(wanted.filter((file) => found.has(file)));
   } catch {

@@ -1,5 +1,5 @@
-// Whatever lies in a folder of cards or in a settings file: read or named as a problem, never a reason to fail, to wait, or
-// to show a model something that does not stay inside of our block.
+// Hostile lesson folders and settings files: each is read or reported as a problem; nothing fails, waits, or shows a
+// model text outside of our block.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
-// Whatever stands on the command line: an answer, or one line that says what is wrong and what to do; exit code 0, 1 or 2;
-// no stack trace, no files where none were asked for.
+// Any command line gives an answer, or one line that says what is wrong and what to do; exit code 0, 1 or 2; no stack
+// trace, no unexpected files.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
-// A memory that was damaged in every way we could think of: it is noticed, nobody writes into it, and `doctor --fix` saves
-// everything that could still be read.
+// Databases damaged in every way we could think of: the damage is noticed, nobody writes into the file, and `doctor
+// --fix` saves everything that can still be read.
 import {
   copyFileSync,
   existsSync,
@@ -69,7 +69,7 @@ describe("adversary: what can be read of a damaged memory", () => {
       expect(missing.length, `page ${page}`).toBeLessThan(60);
     }
     pristine.close();
-  }, 60_000);
+  });
 
   it("cut off after any page: everything before the cut", () => {
     const pages = statSync(sound).size / PAGE;
@@ -83,7 +83,7 @@ describe("adversary: what can be read of a damaged memory", () => {
       before = found;
     }
     expect(before).toBe(all.length);
-  }, 60_000);
+  });
 
   it("random bytes here and there: never a crash, never a row that was not there", () => {
     const whole = readFileSync(sound);
@@ -98,7 +98,7 @@ describe("adversary: what can be read of a damaged memory", () => {
       // A byte within the id itself cannot be told from the right one: SQLite keeps no checksums.
       expect(strange.length, `round ${round}`).toBeLessThanOrEqual(6);
     }
-  }, 60_000);
+  });
 });
 
 describe("adversary: damage is noticed, told, and made good", () => {
@@ -212,7 +212,7 @@ describe("adversary: damage is noticed, told, and made good", () => {
     await unclosed(path, "log", 60);
     truncateSync(`${path}-wal`, statSync(`${path}-wal`).size - 3_000);
     const store = await sqliteStore({ path });
-    expect((await store.attempts({})).length).toBeGreaterThanOrEqual(59);
+    expect((await store.evidence.attempts({})).length).toBeGreaterThanOrEqual(59);
     await store.close();
   });
 
@@ -227,8 +227,10 @@ describe("adversary: damage is noticed, told, and made good", () => {
     pages.close();
     overwrite(((leaf ?? 0) - 1) * PAGE, 200);
     const store = await sqliteStore({ path });
-    await expect(store.attempts({})).rejects.toThrow(/is damaged .* doctor --fix/);
-    await expect(store.append(entries(attempt()), learn)).rejects.toThrow(/is damaged.*doctor --fix/);
+    await expect(store.evidence.attempts({})).rejects.toThrow(/is damaged .* doctor --fix/);
+    await expect(store.evidence.append(entries(attempt()), learn)).rejects.toThrow(
+      /is damaged.*doctor --fix/,
+    );
     expect(damageOf(path)?.reason).toMatch(/malformed/);
   });
 
@@ -272,11 +274,11 @@ describe("adversary: damage is noticed, told, and made good", () => {
 async function expectSound(atLeast: number): Promise<void> {
   expect(inspectSqlite(path)).toMatchObject({ faults: [], schema: MIGRATIONS.length });
   const store = await sqliteStore({ path, careful: true });
-  const before = (await store.attempts({})).length;
+  const before = (await store.evidence.attempts({})).length;
   expect(before).toBeGreaterThanOrEqual(atLeast);
   const probe = attempt({ call: `probe-${before}-${Math.random()}` });
-  expect((await store.append(entries(probe), learn)).stored).toHaveLength(1);
-  const [stored] = await store.attempts({ fingerprint: probe.fingerprint, limit: 1 });
+  expect((await store.evidence.append(entries(probe), learn)).stored).toHaveLength(1);
+  const [stored] = await store.evidence.attempts({ fingerprint: probe.fingerprint, limit: 1 });
   await store.close();
   const database = connect(path, { readOnly: false });
   database.prepare("DELETE FROM attempts WHERE id = ?").run(stored?.id ?? 0);
@@ -287,7 +289,7 @@ async function expectSound(atLeast: number): Promise<void> {
 async function problemOf(file: string): Promise<string> {
   const opened = await sqliteStore({ path: file, careful: true }).catch((error: Error) => error.message);
   if (typeof opened === "string") return opened;
-  const found = await opened.attempts({}).catch((error: Error) => error.message);
+  const found = await opened.evidence.attempts({}).catch((error: Error) => error.message);
   await opened.close().catch(() => {});
   return typeof found === "string" ? found : "";
 }
@@ -302,7 +304,7 @@ async function fill(file: string, name: string, count: number): Promise<void> {
     };
     return index % 3 === 0 ? failed(one) : attempt(one);
   });
-  await store.append(entries(...made), learn);
+  await store.evidence.append(entries(...made), learn);
   await store.close();
 }
 
@@ -310,7 +312,7 @@ async function fill(file: string, name: string, count: number): Promise<void> {
 async function unclosed(file: string, name: string, count: number): Promise<void> {
   const store = await sqliteStore({ path: file });
   for (let index = 0; index < count; index++)
-    await store.append(entries(attempt({ call: `${name}-${index}` })), learn);
+    await store.evidence.append(entries(attempt({ call: `${name}-${index}` })), learn);
   const copies = ["", "-wal"].map((suffix) => [file + suffix, readFileSync(file + suffix)] as const);
   await store.close();
   for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });

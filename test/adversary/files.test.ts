@@ -1,16 +1,18 @@
-// Files that others write and we are asked to read: events to record and to replay, a supervisor's state and audit, the
-// folders of loops. And the library, called with anything.
+// Hostile files of other programs: events to record and replay, Supervisor's state and audit, loop folders. Also the
+// library, called with any value.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generateHistory } from "../../src/app/history.ts";
-import { replay } from "../../src/app/replay.ts";
-import { importTasks } from "../../src/app/task-import.ts";
-import { callsOf, replayFile } from "../../src/cli/replay-calls.ts";
-import { withReplayMemory } from "../../src/cli/replay-memory.ts";
+import { replay } from "../../src/app/guard/replay.ts";
+import { generateHistory } from "../../src/app/loops/history.ts";
+import { importTasks } from "../../src/app/tasks/task-import.ts";
+import { taskWindow } from "../../src/app/tasks/task-window.ts";
+import { callsOf, replayFile } from "../../src/cli/guard/replay-calls.ts";
 import * as library from "../../src/index.ts";
-import { genericReader, loopsHere, supervisorFiles } from "../../src/open.ts";
+import { genericReader, supervisorFiles } from "../../src/open/agents.ts";
+import { loopsHere } from "../../src/open/loops.ts";
+import { withReplayMemory } from "../../src/open/replay-memory.ts";
 import { AUDIT, METRICS, OLD_STATE, PROMPTS } from "../verbs/supervisor-files.ts";
 import { cases, inTime, PATIENCE_MS } from "./fuzz/cases.ts";
 import { genericEvents } from "./fuzz/histories.ts";
@@ -92,7 +94,7 @@ describe("adversary: files of others", () => {
           const found = await supervisorFiles([path]);
           await importTasks(house.memory.deps, place, await found.read(), { now: Date.now() });
         });
-        expect(complaints(await library.taskWindow(house.memory.deps, place, Date.now()))).toEqual([]);
+        expect(complaints(await taskWindow(house.memory.deps, place, Date.now()))).toEqual([]);
       }),
       cases(50),
     );

@@ -1,5 +1,5 @@
-// A full disk: what happens meanwhile is written into the space that was kept for it, and stored once there is space
-// again. What no longer fits is counted, and the person is told.
+// Full disk: events go into reserved space and are stored once there is space again. Events that do not fit are
+// counted, and the person gets a message.
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ describe.skipIf(!canMount())("adversary: a full disk", () => {
     const doctor = run(home, "doctor");
     expect(doctor.stdout).toMatch(/4 events lost for good/);
     expect(doctor.status).toBe(1);
-    expect(run(home, "doctor", "--fix").stdout).toMatch(/took note of 4 lost events/);
+    expect(run(home, "doctor", "--fix").stdout).toMatch(/acknowledged 4 lost events/);
     expect(run(home, "doctor").stdout).not.toMatch(/lost for good/);
   }, 120_000);
 });
@@ -68,7 +68,9 @@ describe("adversary: a spool that cannot be read", () => {
     writeFileSync(join(house.memory, "spool"), "");
     const { out, code } = await house.run(["doctor"]);
     expect(code).toBe(1);
-    expect(out.replaceAll(/\s+/g, " ")).toMatch(/spool cannot be read, so nobody knows whether events wait/);
+    expect(out.replaceAll(/\s+/g, " ")).toMatch(
+      /spool cannot be read, so it is not known whether events wait/,
+    );
     house.close();
   });
 
@@ -103,7 +105,7 @@ function run(home: Home, ...args: string[]) {
 async function calls(home: Home): Promise<string[]> {
   const config = loadConfig({ HOME: home.folder, TWICESHY_HOME: home.twiceshy });
   const memory = await openMemory(config, { drain: "later" });
-  const attempts = await memory.store.attempts({ afterId: 0, order: "oldest" });
+  const attempts = await memory.store.evidence.attempts({ afterId: 0, order: "oldest" });
   await memory.close();
   return attempts.map(({ call }) => call);
 }

@@ -1,9 +1,10 @@
-// The memory within its size: what is cut, what stays, and that the guard says the same afterwards.
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+// Size limit of the memory: what is pruned, what stays, and that the guard's verdicts do not change.
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
+import { markPruning, needsPruning } from "../../src/open/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "twiceshy-growth-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -49,21 +50,68 @@ describe("adversary: a memory that grows", () => {
     };
     const before = await verdicts();
     expect(before.some(([verdict]) => verdict === "bump")).toBe(true);
-    const counted = await memory.store.counts(undefined);
-    expect(await memory.store.prune(100_000_000, NOW)).toEqual([]);
+    const counted = await memory.store.evidence.counts(undefined);
+    expect(await memory.store.upkeep.prune(100_000_000, NOW)).toEqual([]);
 
-    const pruned = await memory.store.prune(100_000, NOW);
+    const pruned = await memory.store.upkeep.prune(100_000, NOW);
     expect(pruned.map(({ what }) => what)).toEqual(["calls"]);
-    const after = await memory.store.counts(undefined);
+    const after = await memory.store.evidence.counts(undefined);
     expect(after.failed).toBe(counted.failed);
     expect(counted.attempts - after.attempts).toBe(pruned[0]?.rows);
     // Nothing that is younger than three months.
-    const young = await memory.store.attempts({ since: NOW - 90 * DAY });
+    const young = await memory.store.evidence.attempts({ since: NOW - 90 * DAY });
     expect(young).toHaveLength(60);
     expect(await verdicts()).toEqual(before);
-    expect((await memory.store.size()).pruned).toEqual(pruned);
+    expect((await memory.store.upkeep.size()).pruned).toEqual(pruned);
     await memory.close();
+  });
+
+  it("others write while it is cut, and broken off in the middle its numbers are right", async () => {
+    const other = mkdtempSync(join(tmpdir(), "twiceshy-growth-"));
+    const config = loadConfig({ HOME: other, TWICESHY_HOME: other });
+    const memory = await openMemory(config);
+    const beside = await openMemory(config);
+    const call = (number: number, at: number) => ({
+      type: "tool-end" as const,
+      agent: "claude-code",
+      session: "s",
+      cwd: other,
+      at,
+      call: { id: `call-${number}`, tool: "Bash", input: { command: `tool run part-${number}` } },
+      result: { ok: true, exitCode: 0, output: "ok" },
+    });
+    await memory.record(Array.from({ length: 1_800 }, (_, number) => call(number, NOW - 200 * DAY + number)));
+    let steps = 0;
+    const broken = memory.store.upkeep.prune(10_000, NOW, async () => {
+      await beside.record([call(10_000 + steps, NOW)]);
+      if (++steps === 2) throw new Error("broken off");
+    });
+    await expect(broken).rejects.toThrow("broken off");
+    const { attempts } = await memory.store.evidence.counts(undefined);
+    expect(attempts).toBeLessThan(1_800);
+    expect(await memory.store.evidence.attempts({})).toHaveLength(attempts);
+    await memory.store.upkeep.prune(10_000, NOW);
+    expect(await memory.store.evidence.counts(undefined)).toMatchObject({
+      attempts: steps,
+      succeeded: steps,
+    });
+    await beside.close();
+    await memory.close();
+    rmSync(other, { recursive: true, force: true });
   }, 60_000);
+
+  it("one that cannot be cut further is left alone for a day, not tried at every session's start", () => {
+    const other = mkdtempSync(join(tmpdir(), "twiceshy-growth-"));
+    const config = loadConfig({ HOME: other, TWICESHY_HOME: other, TWICESHY_MAX_MEMORY_MB: "10" });
+    expect(needsPruning(config, Date.now())).toBe(false);
+    writeFileSync(config.database, "");
+    truncateSync(config.database, 11_000_000);
+    expect(needsPruning(config, Date.now())).toBe(true);
+    markPruning(config);
+    expect(needsPruning(config, Date.now())).toBe(false);
+    expect(needsPruning(config, Date.now() + 2 * DAY)).toBe(true);
+    rmSync(other, { recursive: true, force: true });
+  });
 
   it("takes at most 1.5 MB for 1,000 calls", async () => {
     const other = mkdtempSync(join(tmpdir(), "twiceshy-growth-"));
@@ -97,5 +145,5 @@ describe("adversary: a memory that grows", () => {
     const grown = statSync(join(other, "memory.db")).size - empty;
     rmSync(other, { recursive: true, force: true });
     expect(grown / 2).toBeLessThan(1_500_000);
-  }, 60_000);
+  });
 });

@@ -1,9 +1,9 @@
-// Whatever an agent sends to a hook: no exception that nobody foresaw, an answer it understands or none, a sound memory,
-// and nothing written but what is ours.
+// Any hook payload: no unexpected exception, a valid answer or none, an intact memory, and no writes outside of our
+// files.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serveHook } from "../../src/app/serve.ts";
-import { hookAgentNamed, hookDoor } from "../../src/open.ts";
+import { serveHook } from "../../src/app/hooks/serve.ts";
+import { hookAgentNamed, hookDoor } from "../../src/open/hooks.ts";
 import { cases, inTime, PATIENCE_MS } from "./fuzz/cases.ts";
 import { type FuzzHouse, fuzzHouse } from "./fuzz/house.ts";
 import { spoiled } from "./fuzz/mutate.ts";

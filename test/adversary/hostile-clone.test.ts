@@ -1,5 +1,5 @@
-// Nothing that comes with a work tree is ever started: not by git's settings, hooks and filters, not by a program that
-// lies in the folder under a well-known name.
+// Hostile work trees: nothing in them is ever run, neither git's settings, hooks and filters nor a program in the
+// folder with a well-known name.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -65,10 +65,10 @@ describe.skipIf(process.platform === "win32")("adversary: a hostile clone", () =
 /** Who starts programs, and which. A new one has to say why nothing of the work tree can take its place. */
 const STARTS_PROGRAMS = [
   "agents/codex/trust.ts", // codex, from the PATH, in Node's own folder; after the person's yes
-  "aside.ts", // ourselves, by path
-  "cli/hook-answer.ts", // ourselves, by path
-  "cli/lesson-editor.ts", // the person's editor
-  "cli/loop-command.ts", // the command that the person gave to `twiceshy loop`
+  "cli/hooks/hook-answer.ts", // ourselves, by path
+  "cli/lessons/lesson-editor.ts", // the person's editor
+  "cli/loops/loop-command.ts", // the command that the person gave to `twiceshy loop`
+  "open/background.ts", // ourselves, by path
   "summarisers/claude-cli.ts", // claude, from the PATH, in our own folder; after the person's yes
   "workspaces/ask-git.ts", // git, from the PATH, in Node's own folder
 ];

@@ -1,5 +1,5 @@
-// A work tree whose own git settings start programs at every turn: somebody unpacked an archive with a `.git` in it.
-// Every trap writes its name into a folder, so that a test can say which of them was stepped on.
+// Creates a work tree whose own git settings start programs wherever possible, as from an unpacked archive with a
+// `.git` in it. Every trap writes its name into a folder, so that a test can list those that were triggered.
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,13 +1,13 @@
-// Whatever was typed, printed, named or written down: what a model reads of it is quoted inside of our label, has no
-// character nobody sees, never ends our block or opens another's, keeps to its budget, and is never learned from again.
+// Prompt injection through any stored text: what a model reads is quoted inside our label, has no invisible characters,
+// never ends our block or opens another, keeps to its budget, and is never learned again.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lessonIndex, lessonText } from "../../src/app/read-lessons.ts";
-import { recap } from "../../src/app/recap.ts";
-import { remember } from "../../src/app/remember.ts";
-import { taskWindow } from "../../src/app/task-window.ts";
-import { blockTask, endTask, startTask } from "../../src/app/tasks.ts";
-import { timeline } from "../../src/app/timeline.ts";
+import { lessonIndex, lessonText } from "../../src/app/lessons/read-lessons.ts";
+import { remember } from "../../src/app/lessons/remember.ts";
+import { recap } from "../../src/app/look-back/recap.ts";
+import { timeline } from "../../src/app/look-back/timeline.ts";
+import { taskWindow } from "../../src/app/tasks/task-window.ts";
+import { blockTask, endTask, startTask } from "../../src/app/tasks/tasks.ts";
 import { recapText } from "../../src/core/compose/recap.ts";
 import { timelineText } from "../../src/core/compose/timeline-text.ts";
 import { tokensAtMost } from "../../src/core/compose/tokens.ts";
@@ -112,7 +112,7 @@ describe("adversary: injection into what a model reads", () => {
     return texts.filter((text) => text !== "");
 
     async function lessonNames() {
-      const { listLessons } = await import("../../src/app/lessons.ts");
+      const { listLessons } = await import("../../src/app/lessons/lessons.ts");
       return (await listLessons(deps, place, now))
         .slice(-1)
         .map((lesson) => ({ name: String(lesson.name ?? "") }));

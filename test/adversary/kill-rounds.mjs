@@ -1,6 +1,6 @@
-// Rounds of kill -9: eight processes at once record, import, learn, forget, migrate and make good one memory, each of them
-// killed at a random moment. Afterwards everything that was acknowledged must be there exactly once. Used by kill.test.ts
-// (a few rounds) and by `npm run soak` (hundreds). Needs dist/.
+// Rounds of kill -9: eight processes at once record, import, learn, forget, migrate and repair one memory, each killed
+// at a random moment. Afterwards every acknowledged event must be there exactly once. Used by kill.test.ts (a few
+// rounds) and by `npm run soak` (hundreds). Needs dist/.
 import { spawn } from "node:child_process";
 import {
   existsSync,

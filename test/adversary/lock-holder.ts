@@ -1,4 +1,4 @@
-// A process of its own that holds the write lock of a memory until it is told to go.
+// Separate process that holds the write lock of a memory until the test releases it.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,11 +1,12 @@
-// Another process holds the lock for as long as it likes: answers come all the same, and everything that happened is
-// stored afterwards, once and in its order.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+// Another process holds the lock for any time: hooks still answer, and every event is stored afterwards, once and in
+// order.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
 import { Home } from "../hook/run-hook.ts";
 import { killServers, newHome, start } from "../mcp/client.ts";
+import { asIfAlone } from "../processor-time.ts";
 import { holdLock, type LockHolder } from "./lock-holder.ts";
 
 /** Waited for the lock once, and no more: below two of these waits for all events together. */
@@ -34,7 +35,7 @@ describe("adversary: the lock is held by another process", () => {
       const took = performance.now() - cpuFree;
       expect(answers).toEqual(names.map(() => ({})));
       // Sixty waits would be fifteen seconds, two are allowed for a busy machine.
-      expect(took).toBeLessThan(WAIT_MS * 12);
+      expect(asIfAlone(took, WAIT_MS * 12)).toBeLessThan(WAIT_MS * 12);
       expect(await calls(home)).toEqual(["before"]);
       expect(spooled(home)).toBe(60);
       await holder.release();
@@ -43,7 +44,6 @@ describe("adversary: the lock is held by another process", () => {
       expect(spooled(home)).toBe(0);
       expect(server.errors()).toEqual([]);
     },
-    60_000,
   );
 
   it("a call known to fail is stopped all the same, once; it is in the ledger afterwards", async () => {
@@ -59,9 +59,32 @@ describe("adversary: the lock is held by another process", () => {
     await holder.release();
     await server.call("hook", failure(home, "t2", "gofoo vet", "three"));
     const memory = await opened(home);
-    const [told] = await memory.store.deliveries({ session: "three", moments: ["before-call"] });
+    const [told] = await memory.store.ledger.deliveries({ session: "three", moments: ["before-call"] });
     await memory.close();
     expect(told).toMatchObject({ verdict: "bump", fate: "overridden" });
+  });
+
+  it("a card stops its call all the same, also while another card has just changed", async () => {
+    const home = newHome();
+    const server = await start({ home });
+    const card = (name: string, call: string) => {
+      mkdirSync(join(home, "lessons"), { recursive: true });
+      writeFileSync(
+        join(home, "lessons", `${name}.md`),
+        `---\ntype: lesson\ntitle: Look at ${name} first\napplies-to: [${call}]\nseverity: high\n---\n# Look at ${name} first\n\n## Fix\nLook.\n`,
+      );
+    };
+    card("release", "npm publish");
+    const first = await server.call("hook", asked(home, "t0", "npm publish", "zero"));
+    expect(first.hookSpecificOutput?.permissionDecision).toBe("deny");
+    holder = await holdLock(join(home, "memory.db"));
+    card("deploy", "npm run deploy");
+    const again = await server.call("hook", asked(home, "t1", "npm publish", "one"));
+    expect(again.hookSpecificOutput?.permissionDecision).toBe("deny");
+    expect(await server.call("hook", asked(home, "t9", "ls", "one"))).toEqual({});
+    await holder.release();
+    const fresh = await server.call("hook", asked(home, "t2", "npm run deploy", "two"));
+    expect(fresh.hookSpecificOutput?.permissionDecision).toBe("deny");
   }, 30_000);
 
   it("a session is opened with what the project has taught, and a prompt is a turn once", async () => {
@@ -69,6 +92,9 @@ describe("adversary: the lock is held by another process", () => {
     const server = await start({ home });
     for (const session of ["one", "two"])
       await server.call("hook", failure(home, `${session}-1`, "gofoo vet", session));
+    // Cards that came since, too: that they are not approved cannot be written down now.
+    mkdirSync(join(home, ".twiceshy/lessons"), { recursive: true });
+    writeFileSync(join(home, ".twiceshy/lessons/new.md"), "---\ntype: lesson\n---\n# Look first\n");
     holder = await holdLock(join(home, "memory.db"));
     const base = { session_id: "three", cwd: home };
     const brief = await server.call("hook", { ...base, hook_event_name: "SessionStart", source: "startup" });
@@ -77,12 +103,12 @@ describe("adversary: the lock is held by another process", () => {
     await holder.release();
     await server.call("hook", ended(home, "t1", "three"));
     const memory = await opened(home);
-    const turns = await memory.store.turns({ session: "three" });
-    const [attempt] = await memory.store.attempts({ session: "three" });
+    const turns = await memory.store.turns.list({ session: "three" });
+    const [attempt] = await memory.store.evidence.attempts({ session: "three" });
     await memory.close();
     expect(turns.map(({ prompt, number }) => [prompt, number])).toEqual([["Add a route", 1]]);
     expect(attempt?.turn).toBe(1);
-  }, 30_000);
+  });
 
   it("command hooks: nothing is said, all is stored in order by the next one", async () => {
     const home = new Home();
@@ -99,7 +125,7 @@ describe("adversary: the lock is held by another process", () => {
     await home.run(home.success("after", "ls"));
     expect(await calls(home.twiceshy, home.folder)).toEqual(["before", ...names, "after"]);
     expect(home.errors()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 function ended(home: string, id: string, session = "s1") {
@@ -119,8 +145,8 @@ function failure(home: string, id: string, command: string, session: string) {
   return { ...rest, hook_event_name: "PostToolUseFailure", tool_input: { command }, error: NOT_FOUND };
 }
 
-function asked(home: string, id: string, command: string) {
-  const { tool_response: _, ...rest } = ended(home, id, "three");
+function asked(home: string, id: string, command: string, session = "three") {
+  const { tool_response: _, ...rest } = ended(home, id, session);
   return { ...rest, hook_event_name: "PreToolUse", tool_input: { command } };
 }
 
@@ -130,7 +156,7 @@ function opened(home: string, userHome = home) {
 
 async function calls(home: string, userHome = home): Promise<string[]> {
   const memory = await opened(home, userHome);
-  const attempts = await memory.store.attempts({ afterId: 0, order: "oldest" });
+  const attempts = await memory.store.evidence.attempts({ afterId: 0, order: "oldest" });
   await memory.close();
   return attempts.map(({ call }) => call);
 }

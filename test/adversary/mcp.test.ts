@@ -1,5 +1,5 @@
-// Whatever a client of the MCP server sends: a valid answer or a valid error to every request that can be answered, not a
-// byte of anything else, and the server goes on.
+// Any input to the MCP server: a valid answer or error to every request that can be answered, no other output, and the
+// server keeps running.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";

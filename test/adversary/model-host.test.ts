@@ -1,4 +1,4 @@
-// What a model's host can do to us: nothing but answer, in time and in bounds.
+// Hostile model hosts: they can do nothing but answer, within time and size limits.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-// Nobody else on the machine reads what is remembered, however loosely the person's files are made.
+// File permissions: nobody else on the machine can read the memory, whatever the person's umask.
 import { spawnSync } from "node:child_process";
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

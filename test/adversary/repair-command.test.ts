@@ -1,4 +1,4 @@
-// What a person sees of a damaged memory, from the first session to `doctor --fix`; forgetting beside a reader; two
+// Messages about a damaged memory from the first session to `doctor --fix`; forgetting while another process reads; two
 // versions at once.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,8 +14,8 @@ afterEach(killServers);
 describe("adversary: a damaged memory as a person meets it", () => {
   it("a line at the session's start, events kept aside, saved with numbers by doctor --fix; twice is safe", async () => {
     const house = newHouse();
-    expect((await house.run(["record"], { input: story("one") })).code).toBe(0);
-    await house.run(["status"]);
+    expect((await house.start(["record"], { input: story("one") })).code).toBe(0);
+    await house.start(["status"]);
     const database = join(house.memory, "memory.db");
     const bytes = readFileSync(database);
     bytes.fill(0xee, 0, 100);
@@ -25,27 +25,27 @@ describe("adversary: a damaged memory as a person meets it", () => {
     const said = await server.call("hook", { ...base, hook_event_name: "SessionStart", source: "startup" });
     expect(said.systemMessage).toMatch(/^Twiceshy: its memory is damaged\. Run twiceshy doctor --fix/);
     await server.call("hook", ended(base, "kept-aside"));
-    const doctor = await house.run(["doctor"]);
+    const doctor = await house.start(["doctor"]);
     expect(doctor.code).toBe(1);
     expect(doctor.out.replaceAll(/\s+/g, " ")).toMatch(/is damaged: .* twiceshy doctor --fix keeps a copy/);
     const before = readdirSync(house.memory).sort();
-    const dry = await house.run(["doctor", "--fix", "--dry-run", "--json"]);
+    const dry = await house.start(["doctor", "--fix", "--dry-run", "--json"]);
     expect(JSON.parse(dry.out)).toMatchObject({ mended: false, what: "memory" });
     expect(rows(dry.out, "attempts")).toEqual({ table: "attempts", kept: 3, lost: 0 });
     expect(readdirSync(house.memory).sort()).toEqual(before);
     // While the server of a running session has the old file open.
-    const fixed = await house.run(["doctor", "--fix"]);
+    const fixed = await house.start(["doctor", "--fix"]);
     expect(fixed.out.replaceAll(/\s+/g, " ")).toMatch(
-      /saved 1 project, 1 session, 3 calls; lost: nothing that is known of/,
+      /saved 1 project, 1 session, 3 calls; lost: nothing known/,
     );
     await server.call("hook", ended(base, "after"));
-    const calls = (await house.run(["log", "--json", "--everywhere"])).out;
+    const calls = (await house.start(["log", "--json", "--everywhere"])).out;
     for (const call of ["npm install redis-node", "npm test", "ls kept-aside", "ls after"])
       expect(calls).toContain(call);
-    const check = await house.run(["check", "--command", "npm install redis-node", "--json"]);
+    const check = await house.start(["check", "--command", "npm install redis-node", "--json"]);
     expect(JSON.parse(check.out)).toMatchObject({ verdict: "bump" });
-    const again = await house.run(["doctor", "--fix"]);
-    expect(again.out).toContain("There is nothing to mend.");
+    const again = await house.start(["doctor", "--fix"]);
+    expect(again.out).toContain("There is nothing to fix.");
     expect(readdirSync(house.memory).filter((name) => name.startsWith("damaged-"))).toHaveLength(1);
     house.close();
   }, 180_000);
@@ -54,14 +54,14 @@ describe("adversary: a damaged memory as a person meets it", () => {
 describe("adversary: forgetting", () => {
   it("beside a process that reads: said plainly, finished by the next command", async () => {
     const house = newHouse();
-    await house.run(["record"], { input: story("one") });
+    await house.start(["record"], { input: story("one") });
     const database = join(house.memory, "memory.db");
     const reader = await holdLock(database, "BEGIN");
     writeFileSync(join(house.memory, "spool", "events.broken"), "redis-node torn");
-    const said = await house.run(["forget", "everything", "--yes"]);
+    const said = await house.start(["forget", "everything", "--yes"]);
     expect(said.out).toMatch(/Another process is reading the memory/);
     await reader.release();
-    await house.run(["status"]);
+    await house.start(["status"]);
     const left = [database, `${database}-wal`, join(house.memory, "spool", "events.broken")].filter(
       existsSync,
     );
@@ -72,16 +72,16 @@ describe("adversary: forgetting", () => {
 
   it("copies that doctor --fix has kept are named, and go with everything", async () => {
     const house = newHouse();
-    await house.run(["record"], { input: story("one") });
-    await house.run(["record"], { input: story("two") });
+    await house.start(["record"], { input: story("one") });
+    await house.start(["record"], { input: story("two") });
     writeFileSync(
       join(house.memory, "memory.db.damaged"),
       JSON.stringify({ at: 1, reason: "a test", ids: [] }),
     );
-    await house.run(["doctor", "--fix"]);
-    const one = await house.run(["forget", "session", "one", "--yes"]);
-    expect(one.out).toMatch(/may still hold it\. Delete them: rm -r .*damaged-/);
-    await house.run(["forget", "everything", "--yes"]);
+    await house.start(["doctor", "--fix"]);
+    const one = await house.start(["forget", "session", "one", "--yes"]);
+    expect(one.out).toMatch(/may still contain it\. To delete them: rm -r .*damaged-/);
+    await house.start(["forget", "everything", "--yes"]);
     expect(readdirSync(house.memory).filter((name) => name.startsWith("damaged-"))).toEqual([]);
     house.close();
   }, 180_000);

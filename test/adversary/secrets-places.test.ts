@@ -1,4 +1,4 @@
-// Every made-up secret goes in through every door; then every byte below the home is searched, and every answer.
+// Sends every invented secret through every entry point, then searches every byte below the home and every answer.
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

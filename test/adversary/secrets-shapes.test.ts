@@ -1,4 +1,4 @@
-// More than 400 made-up secrets, one by one and in the ways that texts are wrapped: none is kept.
+// More than 400 invented secrets, alone and inside other text: none is stored.
 import { describe, expect, it } from "vitest";
 import { redact, redactText } from "../../src/core/redact/index.ts";
 import { allShapes, foundIn, KNOWN_TO_PASS } from "./secrets/all.ts";

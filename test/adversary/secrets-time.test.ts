@@ -1,5 +1,5 @@
-// Redaction takes steps in proportion to the length of a text, whatever it is made of. Steps are counted, not timed:
-// what rules read in vain, and how often expressions run. How fast that is, bench/redact.mjs tells.
+// Redaction takes time in proportion to the length of a text, whatever its content. Counts steps instead of time:
+// characters read without a match, and runs of expressions. bench/redact.mjs measures the speed.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   ALLOWANCE,

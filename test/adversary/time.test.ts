@@ -1,5 +1,5 @@
-// A text made of one piece, over and over, as long as it gets this far in: nothing that reads it may take longer than its
-// length explains. (Redaction, which sees texts first and whole, has a test of its own.)
+// Repetitive texts of the greatest length that gets in: no reader takes longer than the length explains. (Redaction,
+// which sees texts first and whole, has a test of its own.)
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/core/action/parse.ts";
 import { parseCard } from "../../src/core/card/parse.ts";

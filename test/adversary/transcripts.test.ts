@@ -1,12 +1,12 @@
-// Whatever lies where an agent keeps its histories: read as far as it can be, named where it cannot, and never a reason
-// to stop or to store something that is none.
+// Hostile files among agents' histories: read as far as possible, otherwise reported; they never stop an import or
+// store anything false.
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importHistories } from "../../src/app/import.ts";
+import { importHistories } from "../../src/app/exchange/import.ts";
 import type { AgentEvent } from "../../src/domain/event.ts";
-import { agentRegistry, historyReader } from "../../src/open.ts";
+import { agentRegistry, historyReader } from "../../src/open/agents.ts";
 import { cases, inTime, PATIENCE_MS } from "./fuzz/cases.ts";
 import { histories, written } from "./fuzz/histories.ts";
 import { type FuzzHouse, fuzzHouse } from "./fuzz/house.ts";

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { importOther } from "../../src/app/import-other.ts";
-import { type GivenProjects, meantProjects } from "../../src/app/other-projects.ts";
+import { importOther } from "../../src/app/exchange/import-other.ts";
+import { type GivenProjects, meantProjects } from "../../src/app/exchange/other-projects.ts";
 import { PROMPT_KEPT } from "../../src/domain/turn.ts";
-import { claudeMemAt } from "../../src/open.ts";
+import { claudeMemAt } from "../../src/open/agents.ts";
 import { session as agentSession, MONDAY, type World, world } from "../verbs/world.ts";
 import {
   type Age,
@@ -47,7 +47,7 @@ async function taken(path: string, { given = nothingGiven, dryRun = false } = {}
 }
 
 const place = (cwd = here.cwd) => here.memory.deps.workspace.place(cwd).project;
-const stored = (id: string) => here.memory.store.observations({ session: id, order: "oldest" });
+const stored = (id: string) => here.memory.store.observations.list({ session: id, order: "oldest" });
 
 const ROWS: Rows = {
   sessions: [session("one", "shop")],
@@ -68,7 +68,7 @@ describe("import of claude-mem", () => {
   it("sessions, prompts, observations and one summary a session come over", async () => {
     const { imported } = await taken(written(ROWS));
     expect(imported).toEqual({ sessions: 1, turns: 2, observations: 2, summaries: 1, known: 0, off: 0 });
-    expect(await here.memory.store.session("one")).toMatchObject({
+    expect(await here.memory.store.sessions.get("one")).toMatchObject({
       agent: "claude-code",
       title: "Add rate limiting to the login route",
       startedAt: AT,
@@ -84,7 +84,7 @@ describe("import of claude-mem", () => {
       },
       { turn: 2, type: "feature", supersededBy: 0 },
     ]);
-    expect(await here.memory.store.turns({ session: "one", order: "oldest" })).toMatchObject([
+    expect(await here.memory.store.turns.list({ session: "one", order: "oldest" })).toMatchObject([
       {
         number: 1,
         prompt: "Add rate limiting to the login route",
@@ -93,7 +93,7 @@ describe("import of claude-mem", () => {
       },
       { number: 2, prompt: "Now the tests" },
     ]);
-    expect(await here.memory.store.summaries({ sessions: ["one"] })).toMatchObject([
+    expect(await here.memory.store.observations.summaries({ sessions: ["one"] })).toMatchObject([
       {
         source: "claude-mem",
         request: "Rate limiting for the login route",
@@ -106,13 +106,13 @@ describe("import of claude-mem", () => {
 
   it("of a very long prompt as much is kept as of our own", async () => {
     await taken(written({ ...ROWS, prompts: [prompt("one", 1, "x ".repeat(PROMPT_KEPT))] }));
-    const [turn] = await here.memory.store.turns({ session: "one" });
+    const [turn] = await here.memory.store.turns.list({ session: "one" });
     expect(turn?.prompt).toHaveLength(PROMPT_KEPT);
   });
 
   it("they are found by their words", async () => {
     await taken(written(ROWS));
-    const found = await here.memory.store.findObservations(undefined, ["clock"], 5);
+    const found = await here.memory.store.observations.find(undefined, ["clock"], 5);
     expect(found.map(({ title }) => title)).toEqual(["Tests for the bucket"]);
   });
 
@@ -155,7 +155,7 @@ describe("import of claude-mem", () => {
       sessions: 1,
       observations: 2,
     });
-    expect(await here.memory.store.session("one")).toBeUndefined();
+    expect(await here.memory.store.sessions.get("one")).toBeUndefined();
     expect(await stored("one")).toEqual([]);
   });
 
@@ -188,21 +188,23 @@ describe("import of claude-mem", () => {
       [2, place().id],
     ]);
     expect(
-      (await here.memory.store.turns({ session: "one", order: "oldest" })).map((turn) => turn.prompt),
+      (await here.memory.store.turns.list({ session: "one", order: "oldest" })).map((turn) => turn.prompt),
     ).toEqual(["Hello", "Now the tests"]);
   });
 
   it("what a model summed up for us stays; what rules made gives way", async () => {
     await taken(written(ROWS));
-    const [theirs] = await here.memory.store.summaries({ sessions: ["one"] });
+    const [theirs] = await here.memory.store.observations.summaries({ sessions: ["one"] });
     if (!theirs) throw new Error("no summary");
     for (const [source, after] of [
       ["model", "model"],
       ["rules", "claude-mem"],
     ] as const) {
-      await here.memory.store.saveSummary({ ...theirs, source, learned: "ours" } as never);
+      await here.memory.store.observations.saveSummary({ ...theirs, source, learned: "ours" } as never);
       await taken(written(ROWS));
-      expect(await here.memory.store.summaries({ sessions: ["one"] })).toMatchObject([{ source: after }]);
+      expect(await here.memory.store.observations.summaries({ sessions: ["one"] })).toMatchObject([
+        { source: after },
+      ]);
     }
   });
 
@@ -239,7 +241,7 @@ describe("import of claude-mem", () => {
 
 describe("import of claude-mem: projects", () => {
   const known = async (cwd: string) => {
-    await here.memory.deps.store.saveProject(place(cwd) as never, MONDAY);
+    await here.memory.deps.store.projects.save(place(cwd) as never, MONDAY);
     return place(cwd);
   };
   const folder = (name: string) => {

@@ -1,4 +1,4 @@
-// twiceshy export and what goes with it: files, live, patterns; import, recall --everywhere, forget shared.
+// twiceshy export and related commands: files, live, patterns; import, recall --everywhere, forget shared.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -53,7 +53,7 @@ describe("cli: export", () => {
   });
 
   it("--live is remembered, follows hooks, and ends", async () => {
-    expect((await house.run(["export", "--live", "~/copy"])).out).toContain("kept current");
+    expect((await house.run(["export", "--live", "~/copy"])).out).toContain("updated whenever a turn ends");
     expect((await house.run(["config", "get", "liveExport"])).out.trim()).toBe(join(house.home, "copy"));
     const hook = (event: object) =>
       house.run(["hook", "claude-code"], {
@@ -73,7 +73,7 @@ describe("cli: export", () => {
     expect(successes()).toContain("npm run build");
     await house.run(["forget", "session", "s2", "--yes"]);
     expect(successes()).not.toContain("npm run build");
-    expect((await house.run(["export", "--live", "off"])).out).toContain("no longer kept current");
+    expect((await house.run(["export", "--live", "off"])).out).toContain("no longer updated");
     expect((await house.run(["config", "get", "liveExport"])).out.trim()).toBe("");
     expect((await house.run(["doctor"])).code).toBe(0);
   });
@@ -123,7 +123,7 @@ describe("cli: export", () => {
       expect(told.out).toMatch(/redis-node.*from elsewhere: team/);
       const check = await other.run(["check", "--json", "--command", "npm install redis-node"]);
       expect(JSON.parse(check.out).verdict).toBe("silent");
-      expect((await other.run(["forget", "shared", "nobody", "--yes"])).err).toContain("There is: team");
+      expect((await other.run(["forget", "shared", "nobody", "--yes"])).err).toContain("Imported are: team");
       expect((await other.run(["forget", "shared", "team", "--yes"])).code).toBe(0);
       expect((await other.run(["recall", "--everywhere"])).out).not.toContain("redis-node");
     } finally {
@@ -191,8 +191,8 @@ describe("cli: Autohand", () => {
     house.put(`.claude/projects/-shop/s9.jsonl`, transcript("s9", house.project));
     const both = await house.run(["init", "--yes"]);
     expect(both.out).toContain("Claude Code: installed");
-    expect(both.out).toContain("Autohand: its histories are read (twiceshy import)");
+    expect(both.out).toContain("Autohand: only its histories are read (twiceshy import)");
     expect((await house.run(["status"])).out).toContain("Autohand (histories only)");
-    expect((await house.run(["doctor"])).out).toContain("Autohand: its histories are read");
+    expect((await house.run(["doctor"])).out).toContain("Autohand: only its histories are read");
   });
 });

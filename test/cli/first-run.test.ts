@@ -1,4 +1,4 @@
-// What a newcomer sees: `twiceshy` on a machine where an agent has worked.
+// First run: `twiceshy` on a machine where an agent has worked.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Help: every command says how it is called, under the name it is called by.
+// Help texts: every command documents its usage under its own name.
 import { describe, expect, it } from "vitest";
 import type { Listing } from "../../src/cli/command.ts";
 import { COMMANDS } from "../../src/cli/commands.ts";

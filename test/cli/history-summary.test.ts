@@ -1,4 +1,4 @@
-// summarizeWith: a model sums up a loop's history when its settings say so; asked once, told from a file, never needed.
+// summarizeWith: a model summarises a loop's history if the settings say so; asked once, then read from a file; optional.
 import { spawn } from "node:child_process";
 import {
   appendFileSync,
@@ -13,8 +13,9 @@ import {
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
-import { openSummariser } from "../../src/open-observer.ts";
+import { openSummariser } from "../../src/open/observer.ts";
 import { modelServer, type Scripted } from "../observer/server.ts";
+import { asIfAlone } from "../processor-time.ts";
 import { type House, newHouse } from "./house.ts";
 
 const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
@@ -41,19 +42,19 @@ const index = (...more: readonly string[]) => house.run(["history", "index", "--
 const page = async () => (await house.run(["history", "generate", "--story", "US-003"])).out;
 const summaries = () => join(path, "history", "summaries.json");
 
-/** As the observer writes it down when its model is away. */
+/** As the observer records it when its model cannot be reached. */
 async function pausedUntil(until: number): Promise<void> {
   const { memory, home } = house;
   const config = loadConfig({ HOME: home, TWICESHY_HOME: memory });
   const opened = await openMemory(config);
   const name = openSummariser(config).summariser?.name ?? "";
-  await opened.store.savePause(name, { outages: 3, until, reason: "503 gone" });
+  await opened.store.jobs.savePause(name, { outages: 3, until, reason: "503 gone" });
   await opened.close();
 }
 
 /**
- * A loop of a command that goes on when something was said or made, never after a time: what is asked beside it has then
- * happened, however slow the machine is. What it said.
+ * A loop whose command waits for an event (a text, a file), never for a time, so that the model has answered however slow
+ * the machine is. Returns its output.
  */
 async function looped(most: number, command: string, ...flags: readonly string[]): Promise<string> {
   writeFileSync(join(house.project, "prompt.md"), "Do it.\n");
@@ -85,7 +86,7 @@ async function world(script: readonly Scripted[], summarizeWith = "local"): Prom
   expect((await house.run(["history", "config", "set", "summarizeWith", summarizeWith])).code).toBe(0);
 }
 
-describe("cli: history summed up by a model", () => {
+describe("cli: history summarised by a model", () => {
   it("is told after the failed approaches, flat and without tags; what is sent are page and logs, without secrets", async () => {
     const signs = join(path, "guardrails.md");
     const secret = "ghp_a8Zk2LmQ0xVtR4nBw7YcJ1dFs6HgPe3UoTi9";
@@ -96,7 +97,7 @@ describe("cli: history summed up by a model", () => {
     await world([SAYS]);
     const before = await page();
     const { code, err } = await index();
-    expect([code, err]).toEqual([0, expect.stringContaining("US-003 summed up by scripted-1 in 2 lines")]);
+    expect([code, err]).toEqual([0, expect.stringContaining("US-003 summarised by scripted-1 in 2 lines")]);
     const [asked] = server.asked;
     expect(asked?.text).toContain("Current story: US-003");
     expect(asked?.text).toContain("#### Failed Approaches for US-003");
@@ -139,7 +140,7 @@ describe("cli: history summed up by a model", () => {
     await world([outage, SAYS]);
     const before = await page();
     const { code, err } = await index();
-    expect([code, err]).toEqual([0, expect.stringContaining("PRD-7 US-003 is not summed up: ")]);
+    expect([code, err]).toEqual([0, expect.stringContaining("PRD-7 US-003 was not summarised: ")]);
     expect(existsSync(summaries())).toBe(false);
     expect(await page()).toBe(before);
     await index();
@@ -154,7 +155,7 @@ describe("cli: history summed up by a model", () => {
   ])("nonsense is not told, not kept, and the next answer counts: %s", async (_, nonsense) => {
     await world([{ type: "says", text: nonsense }, SAYS]);
     const before = await page();
-    expect((await index()).err).toContain("PRD-7 US-003 is not summed up: ");
+    expect((await index()).err).toContain("PRD-7 US-003 was not summarised: ");
     expect(existsSync(summaries())).toBe(false);
     expect(await page()).toBe(before);
     await index();
@@ -174,7 +175,7 @@ describe("cli: history summed up by a model", () => {
     await world([SAYS]);
     await house.run(["config", "set", "observerDailyTokens", "100"]);
     const { code, err } = await index();
-    expect([code, err]).toEqual([0, expect.stringContaining("the day's 100 tokens are spent")]);
+    expect([code, err]).toEqual([0, expect.stringContaining("today's 100 tokens are used up")]);
     expect(server.asked).toHaveLength(0);
     await house.run(["config", "set", "observerDailyTokens", "50000"]);
     await index();
@@ -186,15 +187,15 @@ describe("cli: history summed up by a model", () => {
     await world([SAYS]);
     await pausedUntil(Date.now() + 3_000_000);
     const before = await page();
-    const said = await looped(2, 'until_said "left alone until"');
+    const said = await looped(2, 'until_said "not asked until"');
     const told =
-      /^twiceshy: PRD-7 US-003 is not summed up: .* did not answer \(503 gone\) and is left alone until .*\. Ask at once: twiceshy history index --prd PRD-7 --story US-003$/gm;
+      /^twiceshy: PRD-7 US-003 was not summarised: .* did not answer \(503 gone\) and is not asked until .*\. To ask now: twiceshy history index --prd PRD-7 --story US-003$/gm;
     expect(said.match(told)).toHaveLength(1);
     const indexed = await house.run(["history", "index"]);
     expect([indexed.code, indexed.err.match(told)?.length]).toEqual([0, 1]);
     expect([server.asked.length, existsSync(summaries())]).toEqual([0, false]);
     expect(before).not.toContain("#### Summary");
-    expect((await index()).err).toContain("US-003 summed up by scripted-1");
+    expect((await index()).err).toContain("US-003 summarised by scripted-1");
     // It has answered: nobody leaves it alone any more.
     expect(JSON.parse((await house.run(["observer", "status", "--json"])).out)).not.toHaveProperty("pause");
   });
@@ -210,7 +211,7 @@ describe("cli: history summed up by a model", () => {
 
   it("is off by default, whatever the observer is; and off again hides what was said", async () => {
     await world([SAYS], "none");
-    expect((await index()).err).not.toContain("summed up");
+    expect((await index()).err).not.toContain("summarised");
     expect([server.asked.length, existsSync(summaries())]).toEqual([0, false]);
     await house.run(["history", "config", "set", "summarizeWith", "local"]);
     await index();
@@ -265,11 +266,11 @@ describe("cli: history summed up by a model", () => {
       env: { PATH: process.env.PATH, HOME: house.home, TWICESHY_HOME: house.memory },
     });
     const ended = new Promise((done) => child.on("close", done));
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1), 90_000);
     const started = performance.now();
     child.kill("SIGINT");
     expect(await ended).toBe(130);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(asIfAlone(performance.now() - started, 5_000)).toBeLessThan(5_000);
   });
 
   it("a project that stays out of the observer stays out of this", async () => {
@@ -278,10 +279,10 @@ describe("cli: history summed up by a model", () => {
     writeFileSync(join(house.project, ".twiceshy/config.json"), '{"observer":"off"}');
     await house.run(["trust", "--yes"]);
     const { err } = await index();
-    expect([err, server.asked.length]).toEqual([expect.stringContaining("this project stays out of it"), 0]);
+    expect([err, server.asked.length]).toEqual([expect.stringContaining("this project has opted out"), 0]);
     // Also where no observations are wanted and the address alone is named.
     house.put(".twiceshy/config.json", JSON.stringify({ observerUrl: server.url }));
-    expect((await index()).err).toContain("this project stays out of it");
+    expect((await index()).err).toContain("this project has opted out");
     expect(server.asked).toHaveLength(0);
   });
 
@@ -291,16 +292,14 @@ describe("cli: history summed up by a model", () => {
     // As the hint says.
     expect((await house.run(["config", "set", "observerUrl", server.url])).code).toBe(0);
     const { err } = await index();
-    expect(err).toContain("US-003 summed up by qwen2.5");
+    expect(err).toContain("US-003 summarised by qwen2.5");
     expect(server.asked[0]?.body.model).toBe("qwen2.5");
-    expect((await house.run(["observer"])).out).toContain(
-      "No model is asked: observations come from the rules",
-    );
+    expect((await house.run(["observer"])).out).toContain("No model is asked: observations come from rules");
     // Off is off for this, too.
     await house.run(["observer", "off"]);
     appendFileSync(join(path, "guardrails.md"), "\n### Sign: Another\n- **Instruction**: Something new\n");
     await house.run(["history", "config", "set", "tokenBudget", "4000"]);
-    expect((await index()).err).not.toContain("summed up by");
+    expect((await index()).err).not.toContain("summarised by");
     expect(server.asked).toHaveLength(1);
   });
 
@@ -324,7 +323,7 @@ describe("cli: history summed up by a model", () => {
     const flags = ["loop", "--prd", "7", "--story", "US-003", "--prompt", "prompt.md", "--with-history"];
     const started = performance.now();
     await house.run([...flags, "--max", "3", "--", "sh", "-c", "cat > last.txt; exit 1"]);
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(asIfAlone(performance.now() - started, 15_000)).toBeLessThan(15_000);
     expect(readFileSync(join(house.project, "last.txt"), "utf8")).toContain(
       "#### Failed Approaches for US-003",
     );
@@ -336,9 +335,9 @@ describe("cli: history summed up by a model", () => {
     await world([{ type: "status", status: 503, headers: { "retry-after": "3600" } }]);
     const said = await looped(
       4,
-      `if [ -e first ]; then until_said "left alone until"; else touch first; until_said "is not summed up"; fi`,
+      `if [ -e first ]; then until_said "not asked until"; else touch first; until_said "was not summarised"; fi`,
     );
-    expect(said).toContain("is left alone until");
+    expect(said).toContain("is not asked until");
     expect(server.asked).toHaveLength(1);
   });
 
@@ -347,13 +346,13 @@ describe("cli: history summed up by a model", () => {
     const go = join(house.project, "go");
     const ended = looped(
       2,
-      `cat > last.txt; if [ -e first ]; then touch second; until_there go; else touch first; until_said "summed up by"; fi`,
+      `cat > last.txt; if [ -e first ]; then touch second; until_there go; else touch first; until_said "summarised by"; fi`,
     );
     // At the start, and after the first iteration; the second one is still at work.
-    await vi.waitFor(() => expect(existsSync(join(house.project, "second"))).toBe(true), 15_000);
-    await vi.waitFor(() => expect(server.asked).toHaveLength(2), 15_000);
+    await vi.waitFor(() => expect(existsSync(join(house.project, "second"))).toBe(true), 90_000);
+    await vi.waitFor(() => expect(server.asked).toHaveLength(2), 90_000);
     writeFileSync(go, "");
-    expect(await ended).toContain("US-003 summed up by scripted-1");
+    expect(await ended).toContain("US-003 summarised by scripted-1");
     expect(readFileSync(join(house.project, "last.txt"), "utf8")).toContain(
       "#### Summary (by scripted-1, before the last iteration)",
     );

@@ -1,4 +1,5 @@
-// A home and a project of their own, and the built CLI running in them.
+// Test helper: a home, a project and the built CLI running in them, in this process or in a separate one if the test is
+// about processes.
 import { type SpawnOptions, spawn } from "node:child_process";
 import {
   existsSync,
@@ -10,10 +11,28 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 
-const CLI = resolve(import.meta.dirname, "../../dist/bin.cjs");
+const DIST = resolve(import.meta.dirname, "../../dist");
+const BIN = join(DIST, "bin.cjs");
+
+// Not imported statically: the test runner would transform it and everything it imports.
+const { runBuilt } = createRequire(import.meta.url)("./run-built.cjs") as {
+  runBuilt(
+    cli: string,
+    args: readonly string[],
+    options: { cwd: string; input: string; env: Record<string, string | undefined> },
+  ): Promise<Ended>;
+};
+
+interface RunOptions {
+  readonly input?: string;
+  readonly env?: Record<string, string>;
+  /** Default: the project. */
+  readonly cwd?: string;
+}
 
 export interface Ended {
   readonly code: number | null;
@@ -26,15 +45,10 @@ export interface House {
   readonly project: string;
   /** `TWICESHY_HOME`. */
   readonly memory: string;
-  run(
-    args: readonly string[],
-    options?: {
-      readonly input?: string;
-      readonly env?: Record<string, string>;
-      /** Default: the project. */
-      readonly cwd?: string;
-    },
-  ): Promise<Ended>;
+  /** One command, in this process where that shows the same. */
+  run(args: readonly string[], options?: RunOptions): Promise<Ended>;
+  /** The same as a process, as people start it: for what is done at the same time, by signals, or by hooks. */
+  start(args: readonly string[], options?: RunOptions): Promise<Ended>;
   /** Writes a file below the home. */
   put(path: string, text: string): void;
   /** Every file below the home that is not ours, with its content. */
@@ -43,7 +57,7 @@ export interface House {
 }
 
 export function newHouse(): House {
-  if (!existsSync(CLI)) throw new Error("dist/bin.cjs is missing: run npm run build first.");
+  if (!existsSync(BIN)) throw new Error("dist/bin.cjs is missing: run npm run build first.");
   const root = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-cli-")));
   const home = join(root, "home");
   const project = join(root, "shop");
@@ -56,16 +70,18 @@ export function newHouse(): House {
     TWICESHY_HOME: memory,
     TZ: "UTC",
   };
+  const start = (args: readonly string[], { cwd = project, env: more, input = "" }: RunOptions = {}) =>
+    finish([BIN, ...args], { cwd, env: { ...env, ...more } }, input);
   return {
     home,
     project,
     memory,
-    run: (args, options = {}) =>
-      finish(
-        [CLI, ...args],
-        { cwd: options.cwd ?? project, env: { ...env, ...options.env } },
-        options.input ?? "",
-      ),
+    start,
+    run(args, options = {}) {
+      const { cwd = project, env: more, input = "" } = options;
+      if (needsProcess(args, options)) return start(args, options);
+      return runBuiltCli(args, { cwd, input, env: { ...env, ...more } });
+    },
     put(path, text) {
       mkdirSync(dirname(join(home, path)), { recursive: true });
       writeFileSync(join(home, path), text);
@@ -73,6 +89,24 @@ export function newHouse(): House {
     files: () => contentOf(home),
     close: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/** Runs the built CLI in this process, with its own environment while it runs. */
+export function runBuiltCli(
+  args: readonly string[],
+  options: { cwd: string; env: Record<string, string | undefined>; input?: string },
+): Promise<Ended> {
+  return runBuilt(join(DIST, "cli.js"), args, { input: "", ...options });
+}
+
+/** Hooks and servers end their process; the file of standard input, colours and a terminal to edit in belong to one. */
+function needsProcess(args: readonly string[], { input = "", env = {} }: RunOptions): boolean {
+  return (
+    (input !== "" && args[0] !== "record") ||
+    ["hook", "mcp"].some((name) => args.includes(name)) ||
+    args.includes("--no-color") ||
+    Object.keys(env).some((name) => name === "EDITOR" || name.endsWith("_COLOR"))
+  );
 }
 
 /** The agents of whoever runs these tests are none of this house. */

@@ -1,4 +1,4 @@
-// An import that is killed in the middle, at whatever moment: begun again it loses nothing and tells nothing twice.
+// Import killed at any moment: started again, it loses nothing and duplicates nothing.
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -54,19 +54,19 @@ function transcript(number: number): string {
 async function held() {
   const opened = await openMemory(loadConfig({ HOME: house.home, TWICESHY_HOME: house.memory }));
   const { store } = opened;
-  const observations = await store.observations({});
+  const observations = await store.observations.list({});
   const counts = {
-    calls: (await store.attempts({})).length,
-    turns: (await store.turns({})).length,
+    calls: (await store.evidence.attempts({})).length,
+    turns: (await store.turns.list({})).length,
     observations: observations.length,
     titles: new Set(observations.map(({ title }) => title)).size,
-    summaries: (await store.summaries({})).length,
+    summaries: (await store.observations.summaries({})).length,
   };
   await opened.close();
   return counts;
 }
 
-/** Killed as soon as the memory holds what is waited for; whether it was still at work. */
+/** Kills it as soon as the memory has the awaited content; returns whether it was still running. */
 async function killedWhen(isThere: (counts: Awaited<ReturnType<typeof held>>) => boolean): Promise<boolean> {
   const child = spawn(process.execPath, [CLI, "import"], {
     ...{ cwd: house.project, stdio: "ignore" },
@@ -97,4 +97,4 @@ it("nothing is lost and nothing is twice, wherever it was killed", async () => {
   expect(await held()).toEqual(whole);
   expect((await house.run(["import"])).code).toBe(0);
   expect(await held()).toEqual(whole);
-}, 60_000);
+});

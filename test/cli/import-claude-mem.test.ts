@@ -1,4 +1,4 @@
-// twiceshy import --claude-mem: somebody who comes from claude-mem takes everything along with one command.
+// twiceshy import --claude-mem: moves everything from claude-mem with one command.
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ function left(path = join(house.home, ".claude-mem", "claude-mem.db")): string {
   return path;
 }
 
-/** The session as Claude Code itself wrote it down: by it the folder is known. */
+/** The session's file by Claude Code itself, which gives its folder. */
 function transcript(): void {
   const base = {
     sessionId: "5e55-one",
@@ -74,16 +74,16 @@ describe("cli: import --claude-mem", () => {
     const before = readFileSync(path);
     const first = await house.run(["import", "--claude-mem"]);
     expect(first).toMatchObject({ code: 0, err: "" });
-    expect(first.out).toContain("✓ 2 observations, 1 summary and 2 prompts of claude-mem taken in.");
-    expect(first.out).toContain(`  shop is taken for shop (${house.project}).`);
+    expect(first.out).toContain("✓ Imported 2 observations, 1 summary and 2 prompts from claude-mem.");
+    expect(first.out).toContain(`  shop was assigned to shop (${house.project}).`);
     expect(first.out).toContain(
-      "  Kept under their own names, since no project is known by them: elsewhere.\n  To say where one belongs: twiceshy forget project claude-mem:NAME, then import again with --project NAME=PATH.\n",
+      "  Kept under their own names, since no project has these names: elsewhere.\n  To assign one to a project: twiceshy forget project claude-mem:NAME, then import again with --project NAME=PATH.\n",
     );
     expect((await house.run(["observations", "--project", "claude-mem:elsewhere"])).out).toContain(
       "Elsewhere it is not so",
     );
     expect((await house.run(["import", "--claude-mem"])).out).toContain(
-      "Nothing new of claude-mem. 2 observations known already.",
+      "Nothing new in claude-mem. 2 observations already known.",
     );
     expect(readFileSync(path)).toEqual(before);
     expect(readdirSync(dirname(path))).toEqual(["claude-mem.db"]);
@@ -109,7 +109,7 @@ describe("cli: import --claude-mem", () => {
     transcript();
     const offered = await house.run(["import"]);
     expect(offered.out).toContain(
-      "claude-mem is here, too (~/.claude-mem/claude-mem.db: 2 sessions, 2 observations). Take it in: twiceshy import --claude-mem",
+      "A claude-mem database was found (~/.claude-mem/claude-mem.db: 2 sessions, 2 observations). To import it: twiceshy import --claude-mem",
     );
     await house.run(["import", "--claude-mem"]);
     expect((await house.run(["import"])).out).not.toContain("claude-mem");
@@ -167,7 +167,7 @@ describe("cli: import --claude-mem", () => {
     expect(JSON.parse(out).projects).toMatchObject([{ how: "name" }, { name: "elsewhere", how: "given" }]);
     expect(await house.run(["import", "--claude-mem", "--project", "elsewhere=~/cdoe"])).toMatchObject({
       code: 1,
-      err: expect.stringContaining("there is no folder and no remembered project"),
+      err: expect.stringContaining("there is no folder and no known project"),
     });
   });
 
@@ -175,7 +175,7 @@ describe("cli: import --claude-mem", () => {
     left();
     const { out } = await house.run(["import", "--claude-mem", "--dry-run"]);
     expect(out).toContain(
-      "Would take in 2 observations, 1 summary and 2 prompts of claude-mem. Nothing was stored.",
+      "Would import 2 observations, 1 summary and 2 prompts from claude-mem. Nothing was stored.",
     );
     expect((await house.run(["observations", "--everywhere"])).out).not.toContain("Token bucket");
   });
@@ -183,7 +183,7 @@ describe("cli: import --claude-mem", () => {
   it("what is wrong is said, and what to do", async () => {
     expect(await house.run(["import", "--claude-mem"])).toMatchObject({
       code: 1,
-      err: "twiceshy: claude-mem has left no database at ~/.claude-mem/claude-mem.db. Name it: twiceshy import --claude-mem FILE.\n",
+      err: "twiceshy: there is no claude-mem database at ~/.claude-mem/claude-mem.db. Name the file: twiceshy import --claude-mem FILE.\n",
     });
     expect(await house.run(["import", "--project", "."])).toMatchObject({ code: 2 });
     left();

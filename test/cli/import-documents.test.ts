@@ -1,4 +1,4 @@
-// `twiceshy import FILE` for agents whose sessions are one JSON value or events: told by what is in them.
+// `twiceshy import FILE` for agents whose sessions are one JSON value or events: recognised by content.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-// Import tells what happened as well: nobody has to know a second command.
+// Import also writes observations: no second command is needed.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// init and uninstall, on homes of people who were here before us.
+// init and uninstall in homes with existing agent settings.
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -40,7 +40,7 @@ describe("cli: init and uninstall", () => {
     const env = { PATH: [join(house.home, "bin"), process.env.PATH].join(delimiter) };
     const init = await house.run(["init", "--dry-run"], { env });
     expect(init.out).toContain("Claude Code");
-    expect(init.out).toContain("Gemini CLI: its histories are read");
+    expect(init.out).toContain("Gemini CLI: only its histories are read");
     const status = await house.run(["status"], { env });
     expect(status.out).toContain("Claude Code (not installed)");
     expect(status.out).toContain("Gemini CLI (histories only)");
@@ -128,7 +128,7 @@ describe("cli: init and uninstall", () => {
     }
     const { code, out } = await house.run(["doctor"]);
     expect(code).toBe(1);
-    expect(out).toMatch(/Claude Code: our entries in its settings are of another version/);
+    expect(out).toMatch(/Claude Code: the Twiceshy entries in its settings are from another version/);
     expect(out).toContain("twiceshy init claude-code");
     expect(out).toContain("twiceshy init codex");
     await house.run(["init", "--yes"]);
@@ -158,7 +158,7 @@ describe("cli: init and uninstall", () => {
     );
     const { code, out } = await house.run(["doctor"]);
     expect(out.replaceAll(/\s+/g, " ")).toMatch(
-      /3 hooks had no answer in time in the last 7 days \(1 at a prompt, 2 before a call\), the last today/,
+      /3 hooks did not answer in time in the last 7 days \(1 at a prompt, 2 before a call\), the last today/,
     );
     expect(code).toBe(0);
   });
@@ -168,7 +168,7 @@ describe("cli: init and uninstall", () => {
     house.put(".twiceshy", "a file");
     const { code, err } = await house.run(["init", "--yes"]);
     expect(code).toBe(1);
-    expect(err).toContain("is not a folder");
+    expect(err).toContain("is a file, but the memory needs a folder");
     expect(house.files()).toMatchObject(BEFORE);
   });
 

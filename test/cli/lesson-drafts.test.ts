@@ -1,10 +1,11 @@
-// twiceshy lesson review and draft: what waits for a person, and what becomes of it.
+// twiceshy lesson review and draft: lists drafts that wait for a person, accepts and rejects them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadConfig } from "../../src/config.ts";
 import { redact } from "../../src/core/redact/index.ts";
 import { EMPTY_CARD } from "../../src/domain/lesson.ts";
-import { loadConfig, openMemory } from "../../src/index.ts";
+import { openMemory } from "../../src/open/memory.ts";
 import { openedRepository } from "../opened-repository.ts";
 import { type House, newHouse, story } from "./house.ts";
 
@@ -37,7 +38,7 @@ describe("cli: drafts of lessons", () => {
     const memory = await openMemory(loadConfig({ HOME: house.home, TWICESHY_HOME: house.memory }));
     try {
       const { project } = memory.deps.workspace.place(house.project);
-      const [call] = await memory.store.attempts({ status: "failed" });
+      const [call] = await memory.store.evidence.attempts({ status: "failed" });
       const card = {
         ...EMPTY_CARD,
         title,
@@ -56,14 +57,14 @@ describe("cli: drafts of lessons", () => {
         card,
         evidence,
       };
-      return await memory.store.saveDraft(redact({ ...draft, project: project.id }));
+      return await memory.store.lessons.saveDraft(redact({ ...draft, project: project.id }));
     } finally {
       await memory.close();
     }
   };
 
   it("nothing waits", async () => {
-    expect(await run("review")).toEqual({ code: 0, out: "", err: "No draft of shop waits for you.\n" });
+    expect(await run("review")).toEqual({ code: 0, out: "", err: "There is no draft to review in shop.\n" });
   });
 
   it("a draft is listed, told of in list, status and overview, and shown with what it rests on", async () => {
@@ -71,12 +72,12 @@ describe("cli: drafts of lessons", () => {
     expect((await run("review")).out).toMatch(
       / {2}d1 {2}today \d\d:\d\d {2}Use ioredis, not redis-node\n.*came back/,
     );
-    expect((await run()).out).toContain("1 draft waits for you: twiceshy lesson review");
+    expect((await run()).out).toContain("1 draft to review: twiceshy lesson review");
     expect((await house.run(["status"])).out).toContain("1 draft to review");
-    expect((await house.run([])).out).toContain("1 draft waits for you");
+    expect((await house.run([])).out).toContain("1 draft to review");
     const { out } = await run("show", `d${id}`);
-    expect(out).toContain("the same failure came back in another session, and what helps is known");
-    expect(out).toMatch(/It rests on\n.*✗ npm install redis-node\n.*not in this registry/);
+    expect(out).toContain("the same failure came back in another session, and a remedy is known");
+    expect(out).toMatch(/Evidence\n.*✗ npm install redis-node\n.*not in this registry/);
     expect(await waiting()).toMatchObject([{ id: "d1", trigger: "repeated", title: TITLE }]);
   });
 
@@ -91,7 +92,7 @@ describe("cli: drafts of lessons", () => {
     await run("review", "--accept", String(two), "--person");
     expect(existsSync(join(house.memory, "lessons", "another-lesson-here.md"))).toBe(true);
     expect(await waiting()).toEqual([]);
-    expect((await run("review", "--accept", `d${one}`)).err).toContain("was accepted already");
+    expect((await run("review", "--accept", `d${one}`)).err).toContain("was already accepted");
   });
 
   it("where its title is taken it is not accepted twice but merged", async () => {
@@ -100,7 +101,9 @@ describe("cli: drafts of lessons", () => {
     const { code, err } = await run("review", "--accept", "d1");
     expect(code).toBe(1);
     expect(err).toContain("twiceshy lesson review --merge d1 --into redis");
-    expect((await run("review", "--merge", "d1", "--into", "redis")).out).toContain("it has happened 3×");
+    expect((await run("review", "--merge", "d1", "--into", "redis")).out).toContain(
+      "which has now happened 3×",
+    );
     expect(readdirSync(join(house.project, FOLDER))).toEqual(["redis.md"]);
     expect(await waiting()).toEqual([]);
   });
@@ -110,7 +113,7 @@ describe("cli: drafts of lessons", () => {
     await run("archive", "redis");
     await drafted();
     expect((await run("review", "--merge", "d1", "--into", "archive/redis")).out).toContain(
-      "No agent sees it at present. Bring it back: twiceshy lesson restore archive/redis",
+      "Agents do not see it now. To bring it back: twiceshy lesson restore archive/redis",
     );
   });
 
@@ -207,7 +210,7 @@ describe("cli: doctor and forget know lessons", () => {
     const path = join(house.project, FOLDER, "mine.md");
     writeFileSync(path, "---\ntype: lesson\ntitle: Mine\n---\n");
     const { out } = await house.run(["forget", "project", "--yes"]);
-    expect(out).toContain("Lessons in files (.twiceshy/lessons) stay");
+    expect(out).toContain("Lesson files (.twiceshy/lessons) stay");
     expect(existsSync(path)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-// twiceshy lesson: cards written, listed, edited, silenced, deleted, merged on the command line, as real files.
+// twiceshy lesson: lessons written, listed, edited, silenced, deleted, merged on the command line, as real files.
 import {
   chmodSync,
   existsSync,
@@ -49,7 +49,7 @@ describe("cli: lessons", () => {
   describe("list and show", () => {
     it("says how to begin when there is none", async () => {
       const { code, out, err } = await run();
-      expect({ code, err }).toEqual({ code: 0, err: "No lesson holds in shop yet.\n" });
+      expect({ code, err }).toEqual({ code: 0, err: "There is no lesson for shop yet.\n" });
       expect(out).toContain("twiceshy lesson new");
     });
 
@@ -74,7 +74,7 @@ describe("cli: lessons", () => {
       put("archive/old.md", card("Old"));
       put("other.md", card("Other", "project: somebody/else\n"));
       const { out } = await run();
-      expect(out).toContain("1 put away, 1 meant for other projects: twiceshy lesson list --all");
+      expect(out).toContain("1 archived, 1 for other projects: twiceshy lesson list --all");
       expect(await listed()).toHaveLength(1);
       expect((await listed("--all")).map(({ state }) => state)).toEqual(["active", "archived", "elsewhere"]);
       expect(await listed("--all", "--kind", "playbook")).toEqual([]);
@@ -92,22 +92,22 @@ describe("cli: lessons", () => {
       ]) {
         const { code, out } = await run("show", name);
         expect({ name, code }).toEqual({ name, code: 0 });
-        expect(out).toContain("Stops each such call once: git push --force");
+        expect(out).toContain("Stops each of these calls once: git push --force");
       }
     });
 
     it("does not say that a drafted card stops a call, which it never does", async () => {
       put("push.md", card("Push", "source: auto\nseverity: high\napplies-to: [git push --force]\n"));
       expect((await run("show", "push")).out).toMatch(
-        /^Told at calls, without stopping them: git push --force$/m,
+        /^Shown at these calls without stopping them: git push --force$/m,
       );
     });
 
     it("a new lesson stops what its words forbid, and says so; the person's own word goes before", async () => {
       const { out } = await run("new", "NEVER run `prisma migrate reset`", "--no-edit");
-      expect(out).toContain("Stops each such call once: prisma migrate reset");
+      expect(out).toContain("Stops each of these calls once: prisma migrate reset");
       expect((await run("show", "never-run-prisma-migrate-reset")).out).toContain(
-        "Stops each such call once: prisma migrate reset",
+        "Stops each of these calls once: prisma migrate reset",
       );
       const other = await run(
         "new",
@@ -116,7 +116,7 @@ describe("cli: lessons", () => {
         "git push",
         "--no-edit",
       );
-      expect(other.out).toContain("Stops each such call once: git push");
+      expect(other.out).toContain("Stops each of these calls once: git push");
       const grave = await run(
         "new",
         "Read the plan",
@@ -142,7 +142,7 @@ describe("cli: lessons", () => {
       put("a.md", card("Use pnpm"));
       put("b.md", card("use PNPM!"));
       expect((await run()).out).toContain(
-        `"Use pnpm" is there twice: ${FOLDER}/a.md, ${FOLDER}/b.md. Make one of them: twiceshy lesson merge a b`,
+        `"Use pnpm" exists twice: ${FOLDER}/a.md, ${FOLDER}/b.md. To merge them: twiceshy lesson merge a b`,
       );
       expect(await listed()).toMatchObject([{ state: "active" }, { state: "active" }]);
       expect((await house.run(["doctor"])).out).toContain("→ twiceshy lesson merge a b");
@@ -223,7 +223,7 @@ describe("cli: lessons", () => {
     it("keeps secrets out of the file and says so", async () => {
       const secret = `ghp_${"a1B2c3D4e5".repeat(4)}`.slice(0, 40);
       const { err } = await run("new", "Token", "--fix", `export TOKEN=${secret}`);
-      expect(err).toContain("A secret was left out");
+      expect(err).toContain("A secret was replaced");
       expect(read("token.md")).not.toContain(secret);
     });
 
@@ -317,7 +317,7 @@ describe("cli: lessons", () => {
       expect(await listed("--all")).toMatchObject([{ name: "archive/pnpm", state: "archived" }]);
       await run("restore", "pnpm");
       expect(await listed()).toMatchObject([{ name: "pnpm", state: "active" }]);
-      expect((await run("archive", "--unused")).err).toContain("None rests");
+      expect((await run("archive", "--unused")).err).toContain("No lesson is resting");
     });
 
     it("merge makes one of two, and both as they were can be brought back", async () => {
@@ -374,7 +374,7 @@ describe("cli: lessons", () => {
     it("a file without rules, or none at all", async () => {
       const path = join(house.project, "NOTES.md");
       writeFileSync(path, "# Notes\n\nThe weather was nice.\n");
-      expect(await run("import", path)).toMatchObject({ code: 1, err: "No rule and no sign was found.\n" });
+      expect(await run("import", path)).toMatchObject({ code: 1, err: "No rules or signs were found.\n" });
       expect((await run("import", "nowhere.md")).err).toContain("there is no file nowhere.md");
     });
   });
@@ -382,14 +382,14 @@ describe("cli: lessons", () => {
   it.each([
     [["nwe"], "did you mean new?"],
     [["list", "--kind", "playbok"], "did you mean playbook?"],
-    [["new"], "what is it called"],
+    [["new"], "what is its title"],
     [["new", "x", "--severity", "hihg"], "did you mean high?"],
     [["show"], "which lesson?"],
     [["merge", "one"], "which two?"],
     [["archive"], "Give names, or --unused"],
     [["import"], "which file?"],
     [["review", "--merge", "d1"], "--into NAME"],
-    [["review", "--accept", "first"], "no draft"],
+    [["review", "--accept", "first"], "is not a draft"],
   ])("%j is a usage error: exit 2, one line", async (args, said) => {
     const { code, out, err } = await run(...args);
     expect({ code, out }).toEqual({ code: 2, out: "" });

@@ -1,4 +1,4 @@
-// How the CLI behaves: usage errors, exit codes, settings, colours, doctor.
+// General behaviour of the CLI: usage errors, exit codes, settings, colours, doctor.
 import { mkdirSync, readFileSync, rmdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -25,8 +25,8 @@ describe("cli: manners", () => {
     [["check", "--command", " "], "the command is empty"],
     [["check", "ls", "--cwd", "no/such/folder"], "there is no folder no/such/folder"],
     [["check", "-D", "npm", "install"], "there is no flag -D"],
-    [["status", "more"], "too many"],
-    [["forget"], "attempt, session, project or everything"],
+    [["status", "more"], "unexpected argument"],
+    [["forget"], "attempt, session, project, shared (imported patterns) or everything"],
     [["config", "set", "mode", "loud"], "off, note, bump, ask"],
     [["config", "set", "moed", "off"], "did you mean mode?"],
     [["hook"], "Name the agent"],
@@ -36,6 +36,23 @@ describe("cli: manners", () => {
     expect(out).toBe("");
     expect(err).toMatch(/^twiceshy: [^\n]+\n$/);
     expect(err).toContain(text);
+  });
+
+  it("more is promised only where there is more", async () => {
+    const calls = (many: number) =>
+      Array.from({ length: many }, (_, id) =>
+        JSON.stringify({ session: "1", id: `${id}`, tool: "Bash", input: { command: `ls ${id}` }, ok: true }),
+      ).join("\n");
+    await house.run(["record", "--agent", "loop"], { input: calls(20) });
+    expect((await house.run(["log"])).err).toBe("");
+    await house.run(["record", "--agent", "loop"], { input: calls(21) });
+    expect((await house.run(["log"])).err).toContain("Only the newest 20 are shown; --limit N");
+  });
+
+  it("where nothing fits, nothing is said of what was taught", async () => {
+    await house.run(["record"], { input: story("s1") });
+    const { err } = await house.run(["recall", "--budget", "0"]);
+    expect(err).toBe("Nothing to show, or nothing that fits into 0 tokens.\n");
   });
 
   it("a command to be checked is typed as it stands, with its own flags", async () => {

@@ -1,4 +1,4 @@
-// What happened, on the command line: from an agent's own history to sessions, summaries, titles and details.
+// Observations on the command line: from an agent's own history to sessions, summaries, titles and details.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ describe("cli: observations", () => {
   it("observe goes over a history; again it tells the same and adds nothing", async () => {
     const first = await house.run(["observe", history]);
     expect(first).toMatchObject({ code: 0, err: "" });
-    expect(first.out).toMatch(/1 observation and 1 summary\. Look: twiceshy sessions/);
+    expect(first.out).toMatch(/1 observation and 1 summary\. See twiceshy sessions/);
     expect(await json("observe", history)).toMatchObject([
       { files: 1, turns: 1, observations: 1, broken: [] },
     ]);
@@ -55,7 +55,7 @@ describe("cli: observations", () => {
     const wrong = await house.run(["observe", "--agent", "opencode", broken]);
     expect(wrong.code).toBe(1);
     expect(wrong.err.match(/could not be read/g)).toHaveLength(1);
-    expect(wrong.out).not.toContain("Nothing worth telling");
+    expect(wrong.out).not.toContain("Nothing worth an observation");
   });
 
   it("sessions, then one of them by the beginning of its id, or the last one", async () => {
@@ -71,7 +71,7 @@ describe("cli: observations", () => {
     expect(session).toMatchObject({ id: SESSION, summary: { filesEdited: ["src/money.ts"] } });
     expect(observed).toMatchObject({ id: 1, type: "bugfix" });
     expect(await house.run(["session", "nothing-like-it"])).toMatchObject({ code: 1 });
-    expect((await house.run(["sessions", "--branch", "none"])).err).toContain("No session like that is");
+    expect((await house.run(["sessions", "--branch", "none"])).err).toContain("No matching session is");
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe("cli: observations", () => {
 
   it("one observation whole: facts, narrative, files and the calls it rests on", async () => {
     const { out } = await house.run(["observation", "1"]);
-    expect(out).toContain("Rests on");
+    expect(out).toContain("Evidence");
     expect(out).toMatch(/✗ npm test/);
     expect(out).toMatch(/✓ npm test/);
     const [one] = await json("observation", "#1");
@@ -144,9 +144,9 @@ describe("cli: observations", () => {
   it.each([
     [["observations", "--type", "decison"], "did you mean decision?"],
     [["observations", "--limit", "0"], "--limit takes a number, or all"],
-    [["observation", "x"], '"x" is no id'],
-    [["observation", "0x1"], '"0x1" is no id'],
-    [["observation", "9".repeat(20)], "is no id"],
+    [["observation", "x"], '"x" is not an id'],
+    [["observation", "0x1"], '"0x1" is not an id'],
+    [["observation", "9".repeat(20)], "is not an id"],
     [["observations", "--search", "the of"], "no word"],
     [["export", "--observations", "x.txt"], ".jsonl or .md"],
   ])("%j is refused with a reason", async (args, reason) => {
@@ -186,7 +186,7 @@ describe("cli: observations", () => {
   });
 });
 
-/** As Claude Code writes them: red, an edit, green, and what was said about it. */
+/** As Claude Code writes them: a failing test, an edit, a passing test, and the report. */
 function transcript(cwd: string): string {
   let second = 0;
   const entry = (type: string, message: object, more: object = {}) =>

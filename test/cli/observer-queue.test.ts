@@ -1,8 +1,8 @@
-// twiceshy observer run and retry: what waits, what was put aside, and every way it can be kept from being asked.
+// twiceshy observer run and retry: the queue, deferred turns, and every reason not to ask the model.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { takeObserverLock } from "../../src/observer-process.ts";
+import { takeObserverLock } from "../../src/open/observer-process.ts";
 import { modelServer, observationOf, type Scripted } from "../observer/server.ts";
 import { FILE, work, worldWith } from "../observer/working.ts";
 import { type House, newHouse } from "./house.ts";
@@ -22,7 +22,7 @@ afterEach(async () => {
 const GOOD: Scripted = { type: "says", text: observationOf("Fixed early expiry of tokens", FILE) };
 const BAD: Scripted = { type: "says", text: "I would rather not." };
 
-/** A memory in which so many turns wait, and the CLI on it. */
+/** A memory with this many waiting turns, and the CLI on it. */
 async function start(script: readonly Scripted[], turns: number, settings: Record<string, string> = {}) {
   const server = await modelServer(script);
   const here = await worldWith(server.url);
@@ -48,13 +48,13 @@ describe("cli: observer run", () => {
     const first = await cli("run");
     expect([first.code, first.out]).toEqual([1, expect.stringContaining("1 question will be asked again")]);
     const status = await cli();
-    expect(status.out).toMatch(/left alone until (?:\S+ )?\d\d:\d\d\. Ask at once: twiceshy observer run\n/);
+    expect(status.out).toMatch(/not asked until (?:\S+ )?\d\d:\d\d\. To ask now: twiceshy observer run\n/);
     await cli("run", "--background");
     expect(server.asked).toHaveLength(1);
     expect((await cli("run")).out).toContain("Stopped: 429");
     expect((await cli("run")).out).toContain("1 observation");
     expect(server.asked).toHaveLength(3);
-    expect((await cli()).out).not.toContain("left alone");
+    expect((await cli()).out).not.toContain("not asked until");
   });
 
   it("but never beyond the day's budget, and says what can be done", async () => {
@@ -74,10 +74,10 @@ describe("cli: observer run", () => {
         ...{ cwd: house.project, stdio: "ignore", env: { PATH: process.env.PATH, ...env } },
       });
       const ended = new Promise((done) => child.on("close", done));
-      await vi.waitFor(() => expect(server.asked).toHaveLength(1), 10_000);
+      await vi.waitFor(() => expect(server.asked).toHaveLength(1), 90_000);
       child.kill("SIGINT");
       expect(await ended).toBe(130);
-      expect((await cli()).out).not.toContain("left alone");
+      expect((await cli()).out).not.toContain("not asked until");
       expect((await cli("run")).out).toContain("1 observation");
     },
   );
@@ -101,10 +101,10 @@ describe("cli: observer run", () => {
 describe("cli: observer retry", () => {
   it("shows what was put aside, and asks it again when told to", async () => {
     const { cli, json } = await start([BAD, BAD, BAD, BAD, GOOD], 2);
-    expect((await cli("run")).out).toContain("2 questions put aside");
+    expect((await cli("run")).out).toContain("2 questions set aside");
     const status = await cli();
     expect(status.out).toContain(
-      "2 questions put aside: no answer could be used. Ask again: twiceshy observer retry",
+      "2 questions set aside: no usable answer. To ask again: twiceshy observer retry",
     );
     expect((await json("status")).told).toMatchObject({ aside: 2, waiting: 0 });
     const { out } = await cli("retry", "--list");
@@ -121,11 +121,11 @@ describe("cli: observer retry", () => {
     const rest = await cli("retry");
     expect([rest.code, rest.out]).toEqual([
       0,
-      expect.stringMatching(/^1 question waits again\n1 question to .*: 1 observation/),
+      expect.stringMatching(/^1 question waiting again\n1 question to .*: 1 observation/),
     ]);
-    expect((await cli("retry")).out).toBe("No question was put aside: there is nothing to ask again.\n");
+    expect((await cli("retry")).out).toBe("No question was set aside: there is nothing to ask again.\n");
     expect((await json("retry")).told).toEqual({ retried: 0 });
-    expect((await cli("retry", "--list")).out).toBe("No question was put aside.\n");
+    expect((await cli("retry", "--list")).out).toBe("No question was set aside.\n");
     expect((await cli("retry", "--list", "--json")).out).toBe("");
   });
 
@@ -137,7 +137,7 @@ describe("cli: observer retry", () => {
     expect([code, err]).toEqual([1, expect.stringContaining("no model is chosen")]);
     const json = await house.run(["observer", "retry", "--json"], { env: without });
     expect(JSON.parse(json.out)).toMatchObject({ retried: 0, stopped: expect.stringContaining("no model") });
-    expect((await cli()).out).toContain("1 question put aside");
+    expect((await cli()).out).toContain("1 question set aside");
   });
 
   it("while another process waits, they are asked all the same", async () => {
@@ -150,8 +150,8 @@ describe("cli: observer retry", () => {
   });
 
   it.each([
-    [["7"], 1, "there is no question 7 that was put aside"],
-    [["soon"], 2, '"soon" is no number'],
+    [["7"], 1, "no question 7 was set aside"],
+    [["soon"], 2, '"soon" is not the number'],
   ])("observer retry %j: told what is wrong", async (args, code, reason) => {
     const ended = await house.run(["observer", "retry", ...args]);
     expect([ended.code, ended.err]).toEqual([code, expect.stringContaining(reason)]);

@@ -1,11 +1,11 @@
-// twiceshy observer: chosen by the person, agreed to before anything leaves the machine, asked beside the agent.
+// twiceshy observer: chosen by the person, with consent before anything leaves the machine, run next to the agent.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { modelServer, observationOf } from "../observer/server.ts";
 import { FILE, work, worldWith } from "../observer/working.ts";
+import { until } from "../until.ts";
 import { type House, newHouse } from "./house.ts";
 
 const LIBRARY = resolve(import.meta.dirname, "../../dist/index.js");
@@ -36,10 +36,7 @@ describe("cli: observer", () => {
 
   it("a model on this machine is chosen without a question, and switched off again", async () => {
     const { code, out } = await house.run(["observer", "on", "ollama", "--daily-tokens", "5000"]);
-    expect([code, out]).toEqual([
-      0,
-      expect.stringContaining("ollama qwen2.5 writes observations from now on"),
-    ]);
+    expect([code, out]).toEqual([0, expect.stringContaining("ollama qwen2.5 now writes observations too")]);
     expect(settings()).toMatchObject({ observer: "ollama", observerDailyTokens: 5_000 });
     expect((await house.run(["observer"])).out).toContain("on this machine");
     await house.run(["observer", "off"]);
@@ -75,7 +72,7 @@ describe("cli: observer", () => {
   });
 
   it.each([
-    [["on"], "which one"],
+    [["on"], "which provider"],
     [["on", "gpt"], "observer takes off, ollama"],
     [["on", "openai-compatible"], "no address"],
     [["on", "openai-compatible", "--url", "http://localhost:1"], "no model"],
@@ -110,13 +107,12 @@ describe("cli: observer", () => {
     );
     const { loadConfig, openMemory } = await import(pathToFileURL(LIBRARY).href);
     const memory = await openMemory(loadConfig({ PATH: process.env.PATH, ...env }));
-    await memory.deps.startObserver();
-    for (let round = 0; round < 100 && (await here.memory.store.jobs()).waiting > 0; round++) await wait(100);
-    const found = await here.memory.store.observations({ order: "oldest" });
+    await memory.observer.start();
+    await until(async () => (await here.memory.store.jobs.counts()).waiting === 0, "the question");
+    const found = await here.memory.store.observations.list({ order: "oldest" });
     expect(found.filter(({ source }) => source === "model").map(({ turn }) => turn)).toEqual([1, 2]);
-    for (let round = 0; round < 50 && existsSync(join(here.home, ".twiceshy", "observer.lock")); round++)
-      await wait(100);
-    expect((await house.run(["observer", "run"], { env })).out).toBe("Nothing waits.\n");
+    await until(() => !existsSync(join(here.home, ".twiceshy", "observer.lock")), "the observer's end");
+    expect((await house.run(["observer", "run"], { env })).out).toBe("No question is waiting.\n");
     await memory.close();
     await here.memory.close();
     await server.close();

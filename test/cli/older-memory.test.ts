@@ -1,4 +1,4 @@
-// A memory of the version before: opened by this one, nobody keeps the old verdicts.
+// A memory of the previous version, opened by this one: the old verdicts are replaced.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -24,16 +24,18 @@ describe("cli: a memory of the version before", () => {
     expect(first.out).not.toContain("older version");
     expect(await stopped("two")).toBe("");
     const store = await opened();
-    const [project] = await store.projects();
-    const { hazards } = await store.ask({
+    const [project] = await store.projects.list();
+    const { hazards } = await store.hazards.ask({
       project: project?.id ?? "",
       session: "",
       subjects: [subject, "path made/up.ts"],
     });
     expect(hazards.filter((one) => one.subject === "path made/up.ts")).toEqual([]);
-    expect(await store.ignores()).toMatchObject([{ at: 7 }]);
-    expect((await store.hazards(project?.id ?? "", 99)).some(({ ignored }) => ignored)).toBe(true);
-    expect(await store.remedies(project?.id ?? "", {})).toMatchObject([{ display: "npm install ioredis" }]);
+    expect(await store.hazards.ignores()).toMatchObject([{ at: 7 }]);
+    expect((await store.hazards.list(project?.id ?? "", 99)).some(({ ignored }) => ignored)).toBe(true);
+    expect(await store.remedies.find(project?.id ?? "", {})).toMatchObject([
+      { display: "npm install ioredis" },
+    ]);
     await store.close();
     expect(await rows()).toEqual(expected);
     expect((await json(["status", "--json"])).stale).toBe(0);
@@ -63,15 +65,15 @@ describe("cli: a memory of the version before", () => {
     for (const call of calls) expect(await hook(failedCall(call))).toMatchObject({ code: 0, err: "" });
     expect(await deriving).toMatchObject({ code: 0, out: "", err: "" });
     const store = await opened();
-    const live = (await store.attempts({ session: "live" })).map(({ call }) => call);
+    const live = (await store.evidence.attempts({ session: "live" })).map(({ call }) => call);
     expect(live.toSorted()).toEqual(calls.toSorted());
-    const hazards = await store.hazards((await store.projects())[0]?.id ?? "", 99);
+    const hazards = await store.hazards.list((await store.projects.list())[0]?.id ?? "", 99);
     const script = hazards.filter(({ display }) => display === "npm run no-such-script");
     expect(script.length).toBeGreaterThan(0);
     for (const { failures } of script) expect(failures).toBe(calls.length);
-    expect(await store.stale(1)).toEqual([]);
+    expect(await store.hazards.stale(1)).toEqual([]);
     await store.close();
-  }, 60_000);
+  });
 
   it("killed half-way and started again, it ends as if nothing had happened", async () => {
     const { expected } = await olderMemory(house, MANY);
@@ -79,25 +81,26 @@ describe("cli: a memory of the version before", () => {
     expect(await house.run(["status"])).toMatchObject({ code: 0, err: "" });
     expect(await stale()).toBe(0);
     expect(await rows()).toEqual(expected);
-  }, 60_000);
+  });
 
   it("two at once: one does it, nobody waits, nothing is counted twice", async () => {
     const { expected } = await olderMemory(house, MANY);
     const both = await Promise.all([
-      house.run(["status"]),
-      house.run(["status", "--json"]),
-      house.run(["derive-anew"]),
+      house.start(["status"]),
+      house.start(["status", "--json"]),
+      house.start(["derive-anew"]),
     ]);
     expect(both.map(({ code, err }) => ({ code, err }))).toEqual(both.map(() => ({ code: 0, err: "" })));
     expect(await stale()).toBe(0);
     expect(await rows()).toEqual(expected);
-  }, 60_000);
+  });
 
   it("while another process is at it, status and doctor say so and go on", async () => {
     await olderMemory(house);
-    const { takeDeriveLock } = await import("../../src/derive-process.ts");
+    const { takeDeriveLock } = await import("../../src/open/derive-process.ts");
     const lock = takeDeriveLock(house.memory);
-    const told = "1 project still holds what an older version concluded; another process is deriving it anew";
+    const told =
+      "1 project still follows the rules of an older version; another process is updating the memory";
     expect((await house.run(["status"])).out).toContain(told);
     expect((await house.run(["doctor"])).out.replaceAll(/\s+/g, " ")).toContain(told);
     lock?.release();
@@ -108,7 +111,7 @@ describe("cli: a memory of the version before", () => {
     await olderMemory(house);
     const before = await rows();
     const store = await opened();
-    const { deriveFirst } = await import("../../src/cli/derive-first.ts");
+    const { deriveFirst } = await import("../../src/cli/record/derive-first.ts");
     const { loadConfig } = await import("../../src/config.ts");
     const { failing } = await import("./older-memory.ts");
     const said: string[] = [];
@@ -121,7 +124,7 @@ describe("cli: a memory of the version before", () => {
       process.stderr.write = write;
     }
     expect(said.join("")).toMatch(
-      /^twiceshy: what an older version concluded could not be derived anew and stays as it was: .*the disk is full. Free some space\.\n$/,
+      /^twiceshy: the memory could not be updated to the rules of this version and stays as it was: .*the disk is full. Free some space\.\n$/,
     );
     await store.close();
     expect(await rows()).toEqual(before);
@@ -140,7 +143,7 @@ async function rows(): Promise<readonly string[]> {
 
 async function stale(): Promise<number> {
   const store = await opened();
-  const { length } = await store.stale(1);
+  const { length } = await store.hazards.stale(1);
   await store.close();
   return length;
 }
@@ -161,7 +164,7 @@ function hook(payload: object): Promise<Ended> {
   return house.run(["hook", "claude-code"], { input: JSON.stringify(payload) });
 }
 
-/** What a read of a file that the old memory made up is told before it is made. */
+/** The warning before a read of a file that the old memory was wrong about. */
 async function stopped(session: string): Promise<string> {
   const input = { file_path: join(house.project, "made/up.ts") };
   const call = { tool_name: "Read", tool_use_id: `again-${session}`, tool_input: input };

@@ -1,4 +1,4 @@
-// A memory as the version before this one has left it: its schema, the calls, and what it concluded from them.
+// Test helper: a memory as the previous version left it: its schema, the calls, and what it derived from them.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Subject } from "../../src/domain/subject.ts";
@@ -19,7 +19,7 @@ interface Older {
   readonly expected: readonly string[];
 }
 
-/** A read that failed once, by its arguments, and went well ever after: the previous version warned about each of them. */
+/** A read that failed once because of its arguments, and succeeded ever after: the previous version warned of each. */
 export async function olderMemory(house: House, calls = FEW): Promise<Older> {
   const now = Date.now();
   const read = (number: number, ok: boolean) =>
@@ -40,7 +40,7 @@ export async function olderMemory(house: House, calls = FEW): Promise<Older> {
   return { subject: asBefore(house), expected };
 }
 
-/** Everything that is derived from calls, but for when it was numbered. */
+/** Everything derived from calls, without row numbers and the `ignored` marks. */
 export function derivedRows(path: string): readonly string[] {
   const database = connect(path, { readOnly: true });
   const tables = ["hazards", "sightings", "changes", "grades", "remedies", "patterns"];
@@ -53,7 +53,7 @@ export function derivedRows(path: string): readonly string[] {
   return rows.sort();
 }
 
-/** The disk is full whenever something is about to be put in its place. */
+/** A store whose disk is full whenever derived rows are about to be replaced. */
 export function failing(store: Store, path: string): Store {
   const full = Object.assign(new Error("database or disk is full"), {
     code: "ERR_SQLITE_ERROR",
@@ -64,10 +64,13 @@ export function failing(store: Store, path: string): Store {
   };
   return {
     ...store,
-    deriveAnew: (project, derivation, onPage) =>
-      store.deriveAnew(project, { ...derivation, weigh }, onPage).catch((error) => {
-        throw explain(error, path);
-      }),
+    hazards: {
+      ...store.hazards,
+      deriveAnew: (project, derivation, onPage) =>
+        store.hazards.deriveAnew(project, { ...derivation, weigh }, onPage).catch((error) => {
+          throw explain(error, path);
+        }),
+    },
   };
 }
 

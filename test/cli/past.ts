@@ -1,4 +1,4 @@
-// A made-up history of four sessions in one project, with one lesson of each sort.
+// Test helper: a made-up history of four sessions in one project, with one lesson of each sort.
 
 interface Past {
   readonly seq: number;
@@ -23,7 +23,7 @@ const shell = (session: string, command: string, exitCode = 0, output = ""): Omi
   ...(output && { output }),
 });
 
-/** What `seq` is what is said beside it. */
+/** `seq` is the number in the comment of each row. */
 const CALLS: readonly Omit<Past, "seq">[] = [
   /* 0 */ shell("one", "cat docs/plan.md", 1, MISSING),
   /* 1 */ shell("one", "npm test", 1, RED),

@@ -1,4 +1,4 @@
-// twiceshy project: a memory is found again whatever its folder and remote are called, and a person can list, join, rename.
+// twiceshy project: a memory is found again after its folder or remote was renamed; a person can list, join, rename.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -66,7 +66,7 @@ describe("cli: project", () => {
   it("another project in the same place is another project", async () => {
     const other = join(dirname(house.project), "other");
     mkdirSync(other);
-    expect((await house.run(["log"], { cwd: other })).err).toContain("Nothing like that is remembered");
+    expect((await house.run(["log"], { cwd: other })).err).toContain("No matching call is remembered");
   });
 
   it("join asks first, loses nothing, and both folders lead to one memory", async () => {
@@ -83,7 +83,7 @@ describe("cli: project", () => {
       "2×",
     );
     const again = await house.run(["project", "join", other, "--yes"]);
-    expect([again.code, again.out]).toEqual([0, expect.stringContaining("one project already")]);
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining("already one project")]);
   });
 
   it("rename gives it a name of one's own, and takes it back", async () => {
@@ -107,7 +107,7 @@ describe("cli: project", () => {
   it.each([
     [["project", "join"], 2, "which project?"],
     [["project", "join", "nope"], 1, "See twiceshy project"],
-    [["project", "rename"], 2, "what shall it be called?"],
+    [["project", "rename"], 2, "what is the new name?"],
     [["project", "rename", "x", "--reset"], 2, "--reset takes no name"],
     [["project", "jion"], 2, "did you mean join?"],
   ])("%j says what is wrong", async (args, code, text) => {

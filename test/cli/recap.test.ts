@@ -1,4 +1,4 @@
-// recap, timeline, stats, rate: what was worked on, how it came to be, what it was good for.
+// recap, timeline, stats, rate: what was worked on, in which order, and with what use.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse } from "./house.ts";
 import { week } from "./week.ts";
@@ -86,7 +86,7 @@ describe("cli: recap", () => {
 
   it("says when nothing is remembered", async () => {
     const nothing = await house.run(["recap", "--branch", "no-such"]);
-    expect(nothing).toMatchObject({ code: 0, out: "", err: "Nothing like that is remembered about shop.\n" });
+    expect(nothing).toMatchObject({ code: 0, out: "", err: "No matching session is remembered in shop.\n" });
     expect((await house.run(["timeline", "--since", "1m"])).err).toContain("Nothing like that");
   });
 
@@ -143,7 +143,7 @@ describe("cli: recap", () => {
 
     const rated = await house.run(["rate", "last", "wrong"]);
     expect(rated.out).toMatch(
-      /✓ Rated \d+ wrong\.\n {2}`npm install redis-node` .*\nSuch a warning is trusted less/,
+      /✓ Rated \d+ wrong\.\n {2}`npm install redis-node` .*\nWarnings like this are trusted less/,
     );
     const [told] = await lines("why");
     expect(told).toMatchObject({ fate: "heeded", rating: "wrong" });
@@ -173,12 +173,12 @@ describe("cli: recap, timeline, stats and rate, called wrongly", () => {
     [["rate"], 2, "which one?"],
     [["rate", "1"], 2, "helpful or wrong?"],
     [["rate", "1", "helpfull"], 2, "did you mean helpful?"],
-    [["rate", "x", "wrong"], 2, '"x" is no id'],
+    [["rate", "x", "wrong"], 2, '"x" is not an id'],
     [["rate", "1", "wrong", "--clear"], 2, "cannot be used together"],
-    [["rate", "99", "wrong"], 1, "nothing was said under 99"],
-    [["rate", "last", "wrong"], 1, "no agent was told anything in shop yet"],
-    [["recap", "--week", "--since", "2d"], 2, "--week is a time of its own"],
-    [["recap", "--since", "soon"], 2, "is no time I know"],
+    [["rate", "99", "wrong"], 1, "there is no warning or note with id 99"],
+    [["rate", "last", "wrong"], 1, "no agent has been warned in shop yet"],
+    [["recap", "--week", "--since", "2d"], 2, "--week sets the time"],
+    [["recap", "--since", "soon"], 2, "is not a known time"],
     [["recap", "--limit", "0"], 2, "--limit takes a number"],
     [["timeline", "--limit", "few"], 2, "--limit takes a number, or all"],
     [["stats", "--weeks"], 2, "there is no flag --weeks"],

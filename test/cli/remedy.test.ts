@@ -1,4 +1,4 @@
-// twiceshy remedy: what agents are told to do instead can be listed, corrected, forgotten, and taken back.
+// twiceshy remedy: remedies given to agents can be listed, corrected, forgotten, and restored.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
 
@@ -34,8 +34,8 @@ describe("cli: remedy", () => {
 
   it("a forgotten one does not come back by itself: not when it is seen again, not when all is derived anew", async () => {
     const [mined] = await remedies();
-    expect((await house.run(["remedy", "forget", mined.id])).out).toContain("Not named any more");
-    expect((await house.run(["remedy", "forget", mined.id])).out).toContain("forgotten already");
+    expect((await house.run(["remedy", "forget", mined.id])).out).toContain("No longer suggested");
+    expect((await house.run(["remedy", "forget", mined.id])).out).toContain("already forgotten");
     await taught("s2");
     // Forgetting a session derives the rest of the project anew.
     await house.run(["forget", "session", "s2", "--yes"]);
@@ -60,17 +60,17 @@ describe("cli: remedy", () => {
   it("a secret is left out", async () => {
     const token = `ghp_${"a1B2c3D4e5".repeat(4)}`;
     const { out, err } = await house.run(["remedy", "set", "redis-node", `use ${token}`]);
-    expect(err).toContain("A secret was left out");
+    expect(err).toContain("A secret was replaced");
     expect(out).not.toContain(token);
   });
 
   it.each([
     [["remedy", "set"], 2, "say what failed"],
     [["remedy", "set", "redis-node"], 2, "say what to do instead"],
-    [["remedy", "set", "nope", "x"], 1, "nothing called"],
-    [["remedy", "forget", "3"], 2, "is no id of a remedy"],
+    [["remedy", "set", "nope", "x"], 1, "no failure named"],
+    [["remedy", "forget", "3"], 2, "is not the id of a remedy"],
     [["remedy", "forget", "r000000"], 1, "there is no remedy"],
-    [["remedy", "undo"], 1, "You have said nothing"],
+    [["remedy", "undo"], 1, "You have not changed"],
   ])("%j says what is wrong", async (args, code, text) => {
     const ended = await house.run(args);
     expect([ended.code, ended.out]).toEqual([code, ""]);

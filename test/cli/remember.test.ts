@@ -1,4 +1,4 @@
-// twiceshy remember: one line that every later session knows.
+// twiceshy remember: one line that every later session reads.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -31,9 +31,9 @@ describe("cli: remember", () => {
   it("said twice is remembered once; taken back it is gone, and can be brought back", async () => {
     await house.run(["remember", "Use pnpm here"]);
     const again = await house.run(["remember", "use pnpm here."]);
-    expect([again.code, again.out]).toEqual([0, expect.stringContaining("remembered already")]);
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining("Already remembered")]);
     expect((await house.run(["remember", "--list", "--json"])).out.trim().split("\n")).toHaveLength(1);
-    expect((await house.run(["remember", "--undo"])).out).toContain("Taken back: Use pnpm here");
+    expect((await house.run(["remember", "--undo"])).out).toContain("Deleted: Use pnpm here");
     expect((await house.run(["recall"])).out).not.toContain("pnpm");
     await house.run(["lesson", "restore", "use-pnpm-here"]);
     expect((await house.run(["recall"])).out).toContain("pnpm");
@@ -43,7 +43,7 @@ describe("cli: remember", () => {
   it("said by several at once it is remembered once", async () => {
     await house.run(["log"]);
     const all = await Promise.all(
-      Array.from({ length: 4 }, () => house.run(["remember", "Money is in cents"])),
+      Array.from({ length: 4 }, () => house.start(["remember", "Money is in cents"])),
     );
     expect(all.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect((await house.run(["remember", "--list", "--json"])).out.trim().split("\n")).toHaveLength(1);
@@ -69,12 +69,12 @@ describe("cli: remember", () => {
   });
 
   it.each([
-    [["remember"], 2, "what shall be remembered?"],
+    [["remember"], 2, "what should be remembered?"],
     [["remember", "x", "--list"], 2, "cannot be used together"],
     [["remember", "x", "--team", "--everywhere"], 2, "cannot be used together"],
     [["remember", "…"], 1, "nothing to remember"],
     [["remember", "x".repeat(1_001)], 1, "too long"],
-    [["remember", "--undo"], 1, "could be taken back"],
+    [["remember", "--undo"], 1, "there is nothing to delete"],
   ])("%j says what is wrong", async (args, code, text) => {
     const ended = await house.run(args);
     expect([ended.code, ended.out]).toEqual([code, ""]);

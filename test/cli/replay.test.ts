@@ -1,4 +1,4 @@
-// twiceshy replay: what would have been said about a history, knowing only what came before each call.
+// twiceshy replay: the warnings a history would have had, knowing only what came before each call.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

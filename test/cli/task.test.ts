@@ -1,4 +1,4 @@
-// twiceshy task, as a supervisor's script calls it.
+// twiceshy task, as Supervisor's scripts call it.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -51,7 +51,7 @@ describe("cli: task", () => {
     await run(`done task-1 --validation ${file}`);
     const third = await run(`done task-1 --validation ${file}`);
     expect(third.out).toContain(
-      "It is blocked now: failed the same validation 3 times in a row: 2 tests fail",
+      "It is now blocked: failed the same validation 3 times in a row: 2 tests fail",
     );
     expect(third).toMatchObject({ code: 0, err: expect.stringContaining("recorded as failed") });
   });
@@ -77,7 +77,7 @@ describe("cli: task", () => {
   });
 
   it.each([
-    [["start"], 2, "which task? Name its id"],
+    [["start"], 2, "which task? Give its id"],
     [["start", "t"], 2, "what is t about? --intent"],
     [["fail", "t"], 2, "why did t fail? --reason"],
     [["block", "t"], 2, "why is t blocked? --reason"],
@@ -95,7 +95,7 @@ describe("cli: task", () => {
 
   it("a report that is no report is refused before anything is recorded", async () => {
     expect((await run(`done t --validation ${inProject("r.json", "{}")}`)).err).toContain(
-      "is no validation report",
+      "is not a validation report",
     );
     expect((await json("list")).tasks).toEqual([]);
   });
@@ -116,26 +116,26 @@ describe("cli: task", () => {
     inProject("audit.log.jsonl", lines(AUDIT));
     inProject("prompts.log.jsonl", lines(PROMPTS));
     expect((await run("import audit.log.jsonl prompts.log.jsonl --dry-run")).out).toBe(
-      "Would take 5 runs of tasks and 2 blockers into shop.\n",
+      "Would import 5 task runs and 2 blockers into shop.\n",
     );
     expect((await run("import audit.log.jsonl prompts.log.jsonl")).out).toBe(
-      "✓ 5 runs of tasks and 2 blockers taken into shop.\n",
+      "✓ Imported 5 task runs and 2 blockers into shop.\n",
     );
     const again = await house.run([
       "import",
       "audit.log.jsonl",
       inProject("STATE.json", JSON.stringify(OLD_STATE)),
     ]);
-    expect(again.out).toBe("✓ 1 run of tasks and 0 blockers taken into shop. 5 runs known already.\n");
+    expect(again.out).toBe("✓ Imported 1 task run and 0 blockers into shop. 5 runs already known.\n");
     expect((await run("window")).out).toContain(
       `(failed: ${at(3).replace(".000", "")}, ✗ failed: VALIDATION)`,
     );
-    expect((await run("export STATE.json")).out).toBe("✓ 6 tasks, 1 blocked: STATE.json\n");
+    expect((await run("export STATE.json")).out).toBe("✓ Wrote 6 tasks and 1 blocker to STATE.json\n");
     const written = JSON.parse(readFileSync(join(house.project, "STATE.json"), "utf8"));
     expect(written).toMatchObject({ goal: OLD_STATE.goal, blocked_tasks: [{ task_id: "task-004" }] });
     expect(JSON.parse((await run("export")).out).completed_tasks).toHaveLength(6);
     expect((await run(`export ${inProject("package.json", "{}")}`)).err).toContain(
-      "is no state of a Supervisor",
+      "is not a Supervisor state file",
     );
   });
 

@@ -1,4 +1,4 @@
-// Files that were named and cannot be read: told by name with the reason, while the others are read.
+// Named files that cannot be read: reported by name with the reason, while the others are read.
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -70,7 +70,7 @@ describe.each(["observe", "import"])("cli: %s of files that cannot be read", (ve
   it.skipIf(isRoot)("one that others keep to themselves", async () => {
     const path = put("private.jsonl", story("day-2"));
     chmodSync(path, 0o000);
-    await readsTheOthers(path, /you have no permission/);
+    await readsTheOthers(path, /you do not have permission/);
   });
 
   it("nothing but such files: nothing is made up", async () => {

@@ -1,4 +1,4 @@
-// The verbs as commands: record, check, log, recall, forget.
+// The basic commands: record, check, log, recall, forget.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
 
@@ -127,7 +127,7 @@ describe("cli: verbs", () => {
 
   it("two at once do not get in each other's way", async () => {
     const names = ["a", "b", "c", "d"];
-    const ended = await Promise.all(names.map((name) => house.run(["record"], { input: story(name) })));
+    const ended = await Promise.all(names.map((name) => house.start(["record"], { input: story(name) })));
     expect(ended.map(({ code, err }) => [code, err])).toEqual(names.map(() => [0, ""]));
     const { out } = await house.run(["status", "--json"]);
     expect(JSON.parse(out)).toMatchObject({ attempts: 12, failed: 4 });

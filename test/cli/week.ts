@@ -1,4 +1,4 @@
-// A made-up week in a shop, as histories tell it: something done, something left, something that does not work.
+// Test helper: a made-up week of work on a shop: something done, something left open, something that does not work.
 
 interface Call {
   readonly tool: string;

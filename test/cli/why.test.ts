@@ -1,4 +1,4 @@
-// why, ignore, undo: what an agent was told, what it rests on, and how a person silences it.
+// why, ignore, undo: what an agent was told, the evidence for it, and how a person silences it.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
 
@@ -39,7 +39,7 @@ describe("cli: why, ignore, undo", () => {
   it("says that nothing was said", async () => {
     const { code, out, err } = await house.run(["why"]);
     expect({ code, out }).toEqual({ code: 0, out: "" });
-    expect(err).toContain("No agent was told anything in shop yet.");
+    expect(err).toContain("No agent has been warned in shop yet.");
     expect((await house.run(["why", "7"])).code).toBe(1);
     expect((await house.run(["why", "seven"])).code).toBe(2);
   });
@@ -68,7 +68,7 @@ describe("cli: why, ignore, undo", () => {
     expect(out).toContain("│ Twiceshy: `");
     expect(out).toContain("│ Nothing was run. To run it anyway, make the same call again.");
     expect(out).toMatch(
-      /It rests on:\n {2}1 {2}yesterday \d\d:\d\d {2}npm install redis-node\n.*not in this registry/,
+      /Evidence:\n {2}1 {2}yesterday \d\d:\d\d {2}npm install redis-node\n.*not in this registry/,
     );
     expect(out).toContain("twiceshy ignore 1");
     const [one] = await listed("1");
@@ -81,7 +81,7 @@ describe("cli: why, ignore, undo", () => {
     const [brief] = await listed("--all");
     const { out } = await house.run(["why", String(brief.id)]);
     expect(out).toContain("Based on 1 previous session");
-    expect(out).not.toContain("Nothing is left");
+    expect(out).not.toContain("Its evidence has been forgotten");
   });
 
   it("what is ignored is silent for good, and back after undo", async () => {
@@ -98,7 +98,7 @@ describe("cli: why, ignore, undo", () => {
 
     const list = await house.run(["ignore", "--list"]);
     expect(list.out).toMatch(/1 {2}today \d\d:\d\d {2}package npm redis-node {2}missing-package/);
-    expect((await house.run(["undo"])).out).toContain("speaks of package npm redis-node");
+    expect((await house.run(["undo"])).out).toContain("warns about package npm redis-node");
     expect(await verdict()).toBe("bump");
     expect((await house.run(["ignore", "--list"])).out).toBe("");
     expect(await house.run(["undo"])).toMatchObject({ code: 1, out: "", err: "Nothing is silenced.\n" });
@@ -120,7 +120,7 @@ describe("cli: why, ignore, undo", () => {
       house.run(["ignore", "--subject", `path ${path}`, "--kind", "missing-path"]);
     expect((await ignore("a.md")).code).toBe(0);
     expect((await house.run(["ignore", "--subject", "path b.md"])).code).toBe(0);
-    expect((await ignore("a.md")).out).toContain("silenced already");
+    expect((await ignore("a.md")).out).toContain("already silenced");
     const subjects = async () =>
       (await house.run(["ignore", "--list", "--json"])).out
         .split("\n")
@@ -135,7 +135,7 @@ describe("cli: why, ignore, undo", () => {
 
   it.each([
     [["ignore"], 2, "which one?"],
-    [["ignore", "99"], 1, "there is no verdict 99"],
+    [["ignore", "99"], 1, "there is no warning or note with id 99"],
     [["ignore", "--subject", "path never-seen"], 1, 'no failure of "path never-seen"'],
     [["ignore", "--subject", "x"], 2, "--subject takes a type and a name"],
     [["ignore", "--kind", "test"], 2, "--kind needs --subject"],

@@ -1,4 +1,4 @@
-// What every agent's adapter promises. An adapter's test feeds it the agent's own recorded payloads and settings.
+// Contract of every agent adapter. Its test passes the agent's own recorded payloads and settings.
 import { describe, expect, it } from "vitest";
 import type { AgentEvent, Origin } from "../../src/domain/event.ts";
 import type { Agent, Answer, FileChange, HookContext, InstallContext } from "../../src/ports/agent.ts";
@@ -13,10 +13,18 @@ export interface RecordedPayload {
   readonly transcript?: string;
 }
 
-/** The members that an agent's schema allows in the answer to an event. */
-export interface ReplySchema {
-  readonly top: readonly string[];
-  readonly specific: readonly string[];
+type Payload = Readonly<Record<string, unknown>>;
+
+/** A reply as the agent takes it, in words that hold for every agent. */
+export interface Taken {
+  /** The call is stopped, or the person is asked about it. */
+  readonly decision?: "deny" | "ask";
+  /** What the model or the person reads of that decision. */
+  readonly reason?: string;
+  /** What the model reads beside whatever it gets anyway. */
+  readonly context?: string;
+  /** What the person is shown. */
+  readonly banner?: string;
 }
 
 export interface AgentContract {
@@ -24,12 +32,22 @@ export interface AgentContract {
   readonly recorded: readonly RecordedPayload[];
   /** By the payload's name: the events it means, as far as they matter. */
   readonly expected: Readonly<Record<string, readonly object[]>>;
+  /** What the agent calls the event of a payload. */
+  eventOf(payload: Payload): string;
   /** By event: fields without which it cannot be understood. */
   readonly required: Readonly<Record<string, readonly string[]>>;
-  /** By event; an event that is not here takes no answer. */
-  readonly replies: Readonly<Record<string, ReplySchema>>;
+  /** A payload of an event that is none of our business. */
+  readonly foreign: Payload;
+  /** The payload of a command that went well and printed this. */
+  printed(output: string): Payload;
+  /** How the agent takes a reply to a payload; throws where it would not accept it. */
+  take(payload: Payload, reply: unknown): Taken;
+  /** It can put a question to the person; where it cannot, a question stops the call. */
+  readonly asks: boolean;
   /** The most characters of one text that the agent lets through. */
   readonly textLimit: number;
+  /** What stands in its settings where a hook is served by our MCP server. */
+  readonly servedMark: string;
   /** People's settings by file name (relative to their home), each set a case of its own. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -61,7 +79,8 @@ export function contextFor(recorded?: RecordedPayload): HookContext {
   return { now: NOW, env: {}, readTail: () => recorded?.transcript ?? "" };
 }
 
-function testParse({ agent, recorded, expected, required }: AgentContract): void {
+function testParse(contract: AgentContract): void {
+  const { agent, recorded, expected, required } = contract;
   it.each(recorded.map((item) => [`${item.name} (${item.via})`, item] as const))("%s", (_, item) => {
     const events = agent.parse(item.payload, contextFor(item));
     expect(events).toHaveLength(expected[item.name]?.length ?? 0);
@@ -70,8 +89,7 @@ function testParse({ agent, recorded, expected, required }: AgentContract): void
   });
 
   it("knows nothing of events that are none of our business", () => {
-    const payload = { hook_event_name: "SomethingNew", session_id: "s", cwd: "/" };
-    expect(agent.parse(payload, contextFor())).toEqual([]);
+    expect(agent.parse(contract.foreign, contextFor())).toEqual([]);
   });
 
   it.each([null, 7, "text", [], {}, { session_id: "s" }])("says what is wrong with %j", (payload) => {
@@ -79,7 +97,7 @@ function testParse({ agent, recorded, expected, required }: AgentContract): void
   });
 
   const missing = recorded.flatMap((item) =>
-    (required[eventOf(item)] ?? []).map((field) => [item.name, field, item] as const),
+    (required[contract.eventOf(item.payload)] ?? []).map((field) => [item.name, field, item] as const),
   );
   it.each(missing)("%s without %s is a clear error", (_, field, item) => {
     const { [field]: __, ...rest } = item.payload;
@@ -99,10 +117,8 @@ function testParse({ agent, recorded, expected, required }: AgentContract): void
   });
 
   it("a huge output is cut to its head and its tail", () => {
-    const item = recorded.find(({ name }) => name === "PostToolUse: a command") as RecordedPayload;
     const long = `first line\n${"x".repeat(5_000_000)}\nlast line`;
-    const response = agent.name === "claude-code" ? { stdout: long, stderr: "", interrupted: false } : long;
-    const events = agent.parse({ ...item.payload, tool_response: response }, contextFor());
+    const events = agent.parse(contract.printed(long), contextFor());
     const output = JSON.stringify(events);
     expect(output).toContain("first line");
     expect(output).toContain("last line");
@@ -122,7 +138,7 @@ function pair(events: readonly [RecordedPayload, AgentEvent][]) {
   });
 }
 
-function testReply({ agent, recorded, replies, textLimit }: AgentContract): void {
+function testReply({ agent, recorded, take, asks, textLimit }: AgentContract): void {
   const origin: Origin = { agent: agent.name, session: "s", cwd: "/", at: NOW };
   const answers: readonly Answer[] = [
     { type: "silent" },
@@ -131,59 +147,66 @@ function testReply({ agent, recorded, replies, textLimit }: AgentContract): void
     { type: "deny", reason: "It failed before" },
     { type: "ask", question: "Proceed anyway?" },
   ];
-  const events = recorded.map((item) => [`${item.name} (${item.via})`, item] as const);
+  const payloads = recorded.map((item) => [`${item.name} (${item.via})`, item] as const);
 
-  it.each(events)("%s: nothing the agent does not understand", (_, { payload }) => {
+  it.each(payloads)("%s: nothing the agent does not understand", (_, { payload }) => {
     for (const answer of answers) {
       const reply = agent.reply(payload, answer, origin);
       if (reply === undefined) continue;
-      const schema = replies[String(payload.hook_event_name)] ?? { top: [], specific: [] };
-      const { hookSpecificOutput, ...top } = reply as { hookSpecificOutput?: Record<string, string> };
-      const { hookEventName, ...specific } = hookSpecificOutput ?? {};
-      expect(hookEventName).toBe(payload.hook_event_name);
-      expect(schema.top).toEqual(expect.arrayContaining(Object.keys(top)));
-      expect(schema.specific).toEqual(expect.arrayContaining(Object.keys(specific)));
-      for (const text of Object.values(specific)) expect(text.length).toBeLessThanOrEqual(textLimit);
+      const { decision, ...texts } = take(payload, reply);
+      // Only what was meant: a remark stops no call, a stop is no remark.
+      expect(decision === undefined).toBe(answer.type === "context");
+      expect(Object.values(texts).length).toBeGreaterThan(0);
+      for (const text of Object.values(texts)) expect(text.length).toBeLessThanOrEqual(textLimit);
     }
   });
 
-  const ofEvent = (event: string) => recorded.find((item) => eventOf(item) === event)?.payload;
+  /** The first recorded payload that means such an event. */
+  const at = (type: AgentEvent["type"]) => {
+    const found = recorded.find((item) =>
+      agent.parse(item.payload, contextFor(item)).some((event) => event.type === type),
+    );
+    return found?.payload ?? {};
+  };
+  const said = (type: AgentEvent["type"], answer: Answer, from: Origin = origin) =>
+    take(at(type), agent.reply(at(type), answer, from));
 
   it("shows the person what was found when a session starts", () => {
-    const answer = { type: "context", text: "for the model", banner: "for the person" } as const;
-    expect(agent.reply(ofEvent("SessionStart"), answer, origin)).toEqual({
-      systemMessage: "for the person",
-      hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: "for the model" },
-    });
+    const answer: Answer = { type: "context", text: "for the model", banner: "for the person" };
+    expect(said("session-start", answer)).toEqual({ context: "for the model", banner: "for the person" });
+  });
+
+  it.each(["prompt-submit", "tool-start"] as const)("tells the model something at %s", (type) => {
+    expect(said(type, { type: "context", text: "A remark." })).toEqual({ context: "A remark." });
   });
 
   it("stops a call with a reason", () => {
-    const reply = agent.reply(ofEvent("PreToolUse"), { type: "deny", reason: "It failed before" }, origin);
-    expect(reply).toEqual({
-      hookSpecificOutput: {
-        hookEventName: "PreToolUse",
-        permissionDecision: "deny",
-        permissionDecisionReason: "It failed before",
-      },
-    });
+    const answer: Answer = { type: "deny", reason: "It failed before" };
+    expect(said("tool-start", answer)).toEqual({ decision: "deny", reason: "It failed before" });
+  });
+
+  it("asks the person, or stops the call where the agent cannot ask", () => {
+    const answer: Answer = { type: "ask", question: "Proceed anyway?" };
+    const decision = asks ? "ask" : "deny";
+    expect(said("tool-start", answer)).toEqual({ decision, reason: "Proceed anyway?" });
   });
 
   it("asks nobody where nobody is", () => {
     const answer: Answer = { type: "ask", question: "Proceed anyway?" };
-    const reply = agent.reply(ofEvent("PreToolUse"), answer, { ...origin, unattended: true });
-    expect(reply).toMatchObject({ hookSpecificOutput: { permissionDecision: "deny" } });
+    const taken = said("tool-start", answer, { ...origin, unattended: true });
+    expect(taken).toEqual({ decision: "deny", reason: "Proceed anyway?" });
   });
 
   it("keeps quiet when there is nothing to say, and where nothing can be said", () => {
     for (const { payload } of recorded)
       expect(agent.reply(payload, { type: "silent" }, origin)).toBeUndefined();
-    expect(agent.reply(ofEvent("SessionEnd"), { type: "context", text: "x" }, origin)).toBeUndefined();
-    expect(agent.reply(ofEvent("Stop"), { type: "deny", reason: "x" }, origin)).toBeUndefined();
+    expect(agent.reply(at("session-end"), { type: "context", text: "x" }, origin)).toBeUndefined();
+    expect(agent.reply(at("turn-end"), { type: "deny", reason: "x" }, origin)).toBeUndefined();
     expect(agent.reply(undefined, { type: "context", text: "x" }, origin)).toBeUndefined();
   });
 }
 
-function testInstall({ agent, settings }: AgentContract): void {
+function testInstall({ agent, settings, servedMark }: AgentContract): void {
   const cases = Object.entries({ "no settings at all": {}, ...settings });
 
   it.each(cases)("%s: install and uninstall restore every byte", (_, files) => {
@@ -205,7 +228,8 @@ function testInstall({ agent, settings }: AgentContract): void {
   it.each(cases)("%s: hooks by command leave no trace either", (_, files) => {
     const asCommand = { ...context(files), style: "command" as const };
     const installed = apply(agent.install(asCommand), files);
-    expect(JSON.stringify(installed)).not.toContain("mcp_tool");
+    expect(JSON.stringify(apply(agent.install(context(files)), files))).toContain(servedMark);
+    expect(JSON.stringify(installed)).not.toContain(servedMark);
     expect(apply(agent.uninstall(context(installed)), installed)).toEqual(files);
   });
 
@@ -241,8 +265,4 @@ function apply(
     else result[name] = after;
   }
   return result;
-}
-
-function eventOf({ payload }: RecordedPayload): string {
-  return String(payload.hook_event_name);
 }

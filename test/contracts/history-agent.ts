@@ -1,4 +1,4 @@
-// What every agent promises of which only the histories are read. An adapter's test feeds it histories of its own.
+// Contract of agents of which only histories are read. The adapter's test passes histories of its own.
 import { describe, expect, it } from "vitest";
 import type { AgentEvent } from "../../src/domain/event.ts";
 import type { Agent, InstallContext } from "../../src/ports/agent.ts";

@@ -1,29 +1,36 @@
-// What every store promises. A driver's test file calls this with a way to open it and runs all of it.
+// Contract of every store, facet by facet. A driver's test file calls this with a function that opens it.
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/ports/store.ts";
-import { activity } from "./store/activity.ts";
-import { appending } from "./store/appending.ts";
-import { asking } from "./store/asking.ts";
-import { batches } from "./store/batches.ts";
-import { cardMarks } from "./store/card-marks.ts";
-import { cards } from "./store/cards.ts";
-import { deliveries } from "./store/deliveries.ts";
-import { deriving } from "./store/deriving.ts";
-import { drafts } from "./store/drafts.ts";
-import { finding } from "./store/finding.ts";
-import { forgetting } from "./store/forgetting.ts";
-import { forgettingLessons } from "./store/forgetting-lessons.ts";
-import { forgettingObservations } from "./store/forgetting-observations.ts";
-import { forgettingTurns } from "./store/forgetting-turns.ts";
-import { identities } from "./store/identities.ts";
-import { observationSearch } from "./store/observation-search.ts";
-import { observations } from "./store/observations.ts";
-import { observerJobs } from "./store/observer-jobs.ts";
-import { patterns } from "./store/patterns.ts";
-import { projects } from "./store/projects.ts";
+import { approvals } from "./store/approvals.ts";
+import { activity } from "./store/evidence/activity.ts";
+import { appending } from "./store/evidence/appending.ts";
+import { attempts } from "./store/evidence/attempts.ts";
+import { batches } from "./store/evidence/batches.ts";
+import { counts } from "./store/evidence/counts.ts";
+import { asking } from "./store/hazards/asking.ts";
+import { deriving } from "./store/hazards/deriving.ts";
+import { jobs } from "./store/jobs.ts";
+import { ledger } from "./store/ledger.ts";
+import { cards } from "./store/lessons/cards.ts";
+import { drafts } from "./store/lessons/drafts.ts";
+import { marks } from "./store/lessons/marks.ts";
+import { observations } from "./store/observations/observations.ts";
+import { observationSearch } from "./store/observations/search.ts";
+import { identities } from "./store/projects/identities.ts";
+import { projects } from "./store/projects/projects.ts";
+import { remedies } from "./store/remedies.ts";
+import { sessions } from "./store/sessions.ts";
 import { tasks } from "./store/tasks.ts";
-import { turnSearch } from "./store/turn-search.ts";
-import { turns } from "./store/turns.ts";
+import { transact } from "./store/transact.ts";
+import { patterns } from "./store/turns/patterns.ts";
+import { turnSearch } from "./store/turns/search.ts";
+import { turns } from "./store/turns/turns.ts";
+import { forgetting } from "./store/upkeep/forgetting.ts";
+import { forgettingLessons } from "./store/upkeep/forgetting-lessons.ts";
+import { forgettingObservations } from "./store/upkeep/forgetting-observations.ts";
+import { forgettingTasks } from "./store/upkeep/forgetting-tasks.ts";
+import { forgettingTurns } from "./store/upkeep/forgetting-turns.ts";
+import { importMarks } from "./store/upkeep/import-marks.ts";
 
 export interface OpenedStore {
   readonly store: Store;
@@ -44,6 +51,29 @@ export interface StoreCapabilities {
 /** The store of the running test. */
 export type Current = () => OpenedStore;
 
+type Promises = (current: Current, capabilities: StoreCapabilities) => void;
+
+/** A facet without promises does not compile. */
+const FACETS: Readonly<Record<Exclude<keyof Store, "close">, readonly Promises[]>> = {
+  evidence: [appending, batches, attempts, counts, activity],
+  hazards: [asking, deriving],
+  remedies: [remedies],
+  projects: [projects, identities],
+  sessions: [sessions],
+  turns: [turns, turnSearch, patterns],
+  ledger: [ledger],
+  lessons: [cards, marks, drafts],
+  approvals: [approvals],
+  tasks: [tasks],
+  observations: [observations, observationSearch],
+  jobs: [jobs],
+  upkeep: [
+    ...[forgetting, forgettingTurns, forgettingLessons, forgettingTasks, forgettingObservations],
+    importMarks,
+  ],
+  transact: [transact],
+};
+
 export function storeContract(
   name: string,
   open: () => Promise<OpenedStore>,
@@ -55,30 +85,10 @@ export function storeContract(
       opened = await open();
     });
     afterEach(() => opened.dispose());
-    const current: Current = () => opened;
 
-    appending(current);
-    asking(current);
-    batches(current);
-    deriving(current);
-    finding(current);
-    projects(current);
-    identities(current);
-    turns(current);
-    turnSearch(current);
-    patterns(current);
-    deliveries(current);
-    activity(current);
-    forgetting(current, capabilities);
-    forgettingTurns(current, capabilities);
-    cards(current);
-    cardMarks(current);
-    drafts(current);
-    forgettingLessons(current, capabilities);
-    tasks(current, capabilities);
-    observations(current);
-    observationSearch(current);
-    observerJobs(current);
-    forgettingObservations(current, capabilities);
+    for (const [facet, promises] of Object.entries(FACETS))
+      describe(facet, () => {
+        for (const promise of promises) promise(() => opened, capabilities);
+      });
   });
 }

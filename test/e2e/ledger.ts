@@ -33,15 +33,15 @@ export async function loggedAttempts(world: World, ...filters: readonly string[]
 
 /** Everything ever shown to an agent, oldest first. */
 export async function deliveries(world: World): Promise<readonly Delivery[]> {
-  const all = await ask(world, (memory) => memory.store.deliveries({ limit: 1_000 }));
+  const all = await ask(world, (memory) => memory.store.ledger.deliveries({ limit: 1_000 }));
   return [...all].sort((a, b) => a.id - b.id);
 }
 
 /** Sessions of every project, oldest first. */
 export async function sessions(world: World): Promise<readonly Pick<Session, "id" | "title" | "turns">[]> {
   const all = await ask(world, async (memory) => {
-    const projects = await memory.store.projects();
-    return (await Promise.all(projects.map(({ id }) => memory.store.sessions(id, 100)))).flat();
+    const projects = await memory.store.projects.list();
+    return (await Promise.all(projects.map(({ id }) => memory.store.sessions.list(id, 100)))).flat();
   });
   return [...all]
     .sort((a, b) => a.startedAt - b.startedAt)

@@ -108,7 +108,7 @@ describe("e2e: a loop with Claude Code", () => {
     );
     const said = await run.then(String, ({ message }: Error) => message);
     expect(said).toContain("US-001 is stuck: 3 failures in a row");
-    expect(said).toContain("History is on from now");
+    expect(said).toContain("History is now on");
     const told = openings();
     expect(told).toHaveLength(4);
     for (const early of told.slice(0, 3)) expect(early).not.toContain("Previous Iteration Insights");

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Config, loadConfig, openMemory } from "../../src/index.ts";
+import { until } from "../until.ts";
 import { Home, PATIENCE_MS } from "./run-hook.ts";
 
 const NOT_FOUND = "Exit code 127\n/bin/sh: line 1: gofoo: command not found";
@@ -158,10 +159,7 @@ describe("hook: faults", () => {
     writeFileSync(join(home.twiceshy, "spool", "events.jsonl"), `${lines.join("\n")}\n`);
     const ran = await home.run(home.success("t1", "ls"));
     expect(ran.took).toBeLessThan(PATIENCE_MS);
-    for (let wait = 0; wait < 100 && spooled(home) > 0; wait++) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect(spooled(home)).toBe(0);
+    await until(() => spooled(home) === 0, "the spool was taken in");
     expect(await calls(home)).toHaveLength(601);
   });
 });
@@ -180,7 +178,7 @@ function spooled(home: Home): number {
 async function calls(home: Home): Promise<string[]> {
   const config: Config = loadConfig({ HOME: home.folder, TWICESHY_HOME: home.twiceshy });
   const memory = await openMemory(config, { drain: "later" });
-  const attempts = await memory.store.attempts({ order: "oldest", limit: 10_000 });
+  const attempts = await memory.store.evidence.attempts({ order: "oldest", limit: 10_000 });
   await memory.close();
   return attempts.map((attempt) => attempt.call);
 }

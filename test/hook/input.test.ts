@@ -56,7 +56,7 @@ describe("hook: what an agent sends", () => {
     const ran = await home.run('{"hook_event_name":', { hang: true });
     expect(ran).toMatchObject({ code: 0, stdout: "", stderr: "" });
     expect(ran.took).toBeLessThan(PATIENCE_MS);
-    expect(home.errors()[0]?.reason).toContain("did not end");
+    expect(home.errors()[0]?.reason).toContain("did not send the whole payload in time");
   });
 
   // Half a second on a quiet machine; a busy one may need a second try.

@@ -1,6 +1,6 @@
 // Asks each prompt of a set as the app does, and counts what came, what was missed and what was too much.
 import { openingVerb } from "../../src/core/lesson/errands.ts";
-import { inEnglish } from "../../src/core/lesson/foreign-words.ts";
+import { englishStems } from "../../src/core/lesson/foreign-words.ts";
 import { nearestCards } from "../../src/core/lesson/nearest.ts";
 import { rankLessons } from "../../src/core/lesson/rank.ts";
 import { cardWords, lookupWords, questionWords } from "../../src/core/lesson/words.ts";
@@ -47,7 +47,7 @@ export function asker(lessons: readonly Lesson[]): (prompt: string) => readonly 
   return (prompt) => {
     const words = questionWords(prompt);
     const tags = tagWords(tagsOf({ prompt }));
-    const english = inEnglish(prompt);
+    const english = englishStems(prompt);
     const asked = lookupWords([...words, ...english], tags);
     const hits = hitsOf(stored, asked);
     const near = nearestCards(hits, asked).flatMap(({ id }) => byId.get(id) ?? []);

@@ -46,7 +46,7 @@ describe("mcp: lessons", () => {
   it("what the person asks to be remembered holds at once, once, and without secrets", async () => {
     const text = "The staging database listens on port 5433";
     expect(await server.text("remember", { cwd, text })).toContain(`Remembered: "${text}"`);
-    expect(await server.text("remember", { cwd, text: `${text}.` })).toContain("remembered already");
+    expect(await server.text("remember", { cwd, text: `${text}.` })).toContain("Already remembered");
     expect(await server.text("lessons", { cwd, prompt: "connect to the staging database" })).toContain(text);
     const token = `ghp_${"a1B2c3D4e5".repeat(4)}`;
     const secret = await server.text("remember", { cwd, text: `the token is ${token}` });
@@ -68,7 +68,7 @@ describe("mcp: lessons", () => {
       await server.text("lessons", { cwd, prompt: "Let the telegram bot restart the server" }),
     ).toContain("telegram:");
     expect(await server.text("lessons", { cwd, prompt: "Center the login button" })).toBe(
-      "No lesson bears on that.",
+      "No lesson applies to that.",
     );
   });
 
@@ -112,7 +112,7 @@ describe("mcp: lessons", () => {
 
   it("a proposal waits for the person and is shown to no agent before", async () => {
     expect(await server.text("propose_lesson", { cwd, session: "s1", ...PROPOSAL })).toMatch(
-      /^Drafted as d1\. It waits for the person/,
+      /^Drafted as d1\. The person accepts or discards it/,
     );
     expect(await server.text("lessons", { cwd })).toBe("There is no lesson here yet.");
     expect(await server.text("propose_lesson", { cwd, session: "s1", ...PROPOSAL })).toContain("Not drafted");

@@ -3,11 +3,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { indexed } from "../../src/app/observe.ts";
+import { indexed } from "../../src/app/observations/observe.ts";
 import { loadConfig } from "../../src/config.ts";
 import { anObservation, aSummary } from "../../src/core/compose/observation.fixture.ts";
 import { redact } from "../../src/core/redact/index.ts";
-import { openMemory } from "../../src/open.ts";
+import { openMemory } from "../../src/open/memory.ts";
 import { killServers, newHome, start } from "./client.ts";
 
 describe("mcp: observations", () => {
@@ -37,13 +37,13 @@ describe("mcp: observations", () => {
     const server = await start({ home });
     const ask = (wanted: object) => server.text("observations", { cwd, ...wanted });
     expect(await ask({ search: "redis package" })).toMatch(/note=.*\n#2 /);
-    expect(await ask({ types: ["bugfix"] })).toContain("Nothing like that was observed");
+    expect(await ask({ types: ["bugfix"] })).toContain("No matching observation");
     expect(await ask({ concept: "caching" })).toContain("#1");
     expect(await ask({ file: "src" })).toContain("#1");
     expect(await ask({ file: join(cwd, "src/cache.ts") })).toContain("#1");
     expect(await ask({ session: "s2" })).not.toContain("#1 ");
     expect(await ask({ session: "nobody" })).toContain("there is no session nobody");
-    expect(await ask({ since: "soon" })).toContain('"soon" is no day or time');
+    expect(await ask({ since: "soon" })).toContain('"soon" is not a day or time');
   });
 
   it("sessions, and one of them with its summary and titles", async () => {
@@ -58,7 +58,7 @@ describe("mcp: observations", () => {
   it("holds its budget and says what it left out", async () => {
     const server = await start({ home });
     const whole = await server.text("observation", { ids: [1, 2], budget: 300 });
-    expect(whole).toContain("Not within 300 tokens: 2. Ask for fewer, or with a larger budget.");
+    expect(whole).toContain("These did not fit into 300 tokens: 2. Ask for fewer, or with a larger budget.");
     const index = await server.text("observations", { cwd, budget: 100 });
     expect(index).not.toContain("#1 ");
     expect(await server.text("observations", { cwd, limit: 1 })).toMatch(/\nThere may be more\./);
@@ -69,7 +69,7 @@ describe("mcp: observations", () => {
   it("another project sees nothing of it", async () => {
     const server = await start({ home });
     const other = mkdtempSync(join(tmpdir(), "twiceshy-other-"));
-    expect(await server.text("observations", { cwd: other })).toContain("Nothing like that was observed");
+    expect(await server.text("observations", { cwd: other })).toContain("No matching observation");
     // Unless it asks for one of its sessions by name.
     expect(await server.text("observations", { cwd: other, session: "s1" })).toContain("#1 ");
     expect(await server.text("sessions", { cwd: other })).toContain("No session of this project");
@@ -81,18 +81,18 @@ async function fill(home: string, cwd: string): Promise<void> {
   const memory = await openMemory(loadConfig({ HOME: home, TWICESHY_HOME: home }));
   const { project } = memory.deps.workspace.place(cwd);
   const at = Date.parse("2026-11-14T12:00:00Z");
-  await memory.store.saveProject(redact(project), at);
+  await memory.store.projects.save(redact(project), at);
   for (const id of ["s1", "s2"])
-    await memory.store.saveSession(
+    await memory.store.sessions.save(
       redact({ id, project: project.id, agent: "codex", startedAt: at, lastAt: at, title: "x", turns: 3 }),
     );
   const own = { project: project.id };
-  await memory.store.saveObservations([
+  await memory.store.observations.save([
     indexed(anObservation(own)),
     indexed(
       anObservation({ ...own, session: "s2", at: at + 1, title: "Use the redis package for the cache" }),
     ),
   ]);
-  await memory.store.saveSummary(redact(aSummary(own)));
+  await memory.store.observations.saveSummary(redact(aSummary(own)));
   await memory.close();
 }

@@ -1,10 +1,10 @@
 // The way through a real hook: the turn ends, the agent goes on at once, the model is asked by another process.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
 import { Home, PATIENCE_MS } from "../hook/run-hook.ts";
+import { until } from "../until.ts";
 import { modelServer, observationOf, type Scripted } from "./server.ts";
 
 const FILE = "src/token.ts";
@@ -16,10 +16,6 @@ async function turnOf(home: Home, env: Record<string, string>) {
   await home.run(home.failure("t1", "npm test", "Exit code 1\n1) token expired"), { env });
   const said = `The problem was that ${FILE} mixed seconds and milliseconds. `.repeat(6);
   return home.run({ ...base, hook_event_name: "Stop", last_assistant_message: said }, { env });
-}
-
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  for (let round = 0; round < 150 && !(await isSo()); round++) await wait(100);
 }
 
 describe("observer: at the end of a turn", () => {
@@ -36,8 +32,8 @@ describe("observer: at the end of a turn", () => {
     expect(ended.took).toBeLessThan(PATIENCE_MS);
     await until(() => server.asked.length > 0);
     const memory = await openMemory(loadConfig({ HOME: home.folder, TWICESHY_HOME: home.twiceshy }));
-    await until(async () => (await memory.store.jobs()).waiting === 0);
-    const found = (await memory.store.observations({ session: "s1" })).filter(
+    await until(async () => (await memory.store.jobs.counts()).waiting === 0);
+    const found = (await memory.store.observations.list({ session: "s1" })).filter(
       ({ source }) => source === "model",
     );
     expect(found).toMatchObject([{ turn: 1, title: "Fixed early expiry of tokens" }]);
@@ -50,7 +46,7 @@ describe("observer: at the end of a turn", () => {
     const home = new Home();
     await turnOf(home, {});
     const memory = await openMemory(loadConfig({ HOME: home.folder, TWICESHY_HOME: home.twiceshy }));
-    expect(await memory.store.jobs()).toMatchObject({ waiting: 0, failed: 0 });
+    expect(await memory.store.jobs.counts()).toMatchObject({ waiting: 0, failed: 0 });
     expect(existsSync(join(home.twiceshy, "observer.lock"))).toBe(false);
     await memory.close();
   });

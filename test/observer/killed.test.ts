@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { existsSync, rmSync, utimesSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { localDay } from "../../src/app/observer-ask.ts";
-import { takeObserverLock } from "../../src/observer-process.ts";
+import { localDay } from "../../src/app/observations/observer-ask.ts";
+import { takeObserverLock } from "../../src/open/observer-process.ts";
 import { modelServer, observationOf, type Scripted } from "./server.ts";
 import { FILE, work, worldWith } from "./working.ts";
 
@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(CLI))("observer: killed", () => {
     await isAsked;
     const { store } = here.memory;
     const stored = async () =>
-      (await store.observations({ order: "oldest" })).filter(({ source }) => source === "model");
+      (await store.observations.list({ order: "oldest" })).filter(({ source }) => source === "model");
     expect((await stored()).map(({ turn }) => turn)).toEqual([1]);
     const folder = join(here.home, ".twiceshy");
     expect(takeObserverLock(folder)).toBeUndefined();
@@ -53,10 +53,10 @@ describe.skipIf(!existsSync(CLI))("observer: killed", () => {
     await isGone;
     await started().isGone;
     expect((await stored()).map(({ turn }) => turn).sort()).toEqual([1, 2, 3]);
-    expect(await store.jobs()).toMatchObject({ waiting: 0, failed: 0 });
+    expect(await store.jobs.counts()).toMatchObject({ waiting: 0, failed: 0 });
     expect(server.asked).toHaveLength(4);
     // What was reserved for the question that was never answered stays spent: too much rather than too little.
-    expect(await store.spent(localDay(Date.now()))).toBeGreaterThan(3 * 1_200);
+    expect(await store.jobs.spent(localDay(Date.now()))).toBeGreaterThan(3 * 1_200);
     const lock = takeObserverLock(folder);
     expect(lock).toBeDefined();
     expect(takeObserverLock(folder)).toBeUndefined();

@@ -1,7 +1,7 @@
 // From code: the questions for the model can be counted, asked, seen and asked again without the CLI.
 import { describe, expect, it } from "vitest";
-import { observerState, questionsAside, retryQuestions, runObserver } from "../../src/index.ts";
-import { takeObserverLock } from "../../src/observer-process.ts";
+import { type Config, openMemory } from "../../src/index.ts";
+import { takeObserverLock } from "../../src/open/observer-process.ts";
 import { modelServer, observationOf } from "./server.ts";
 import { FILE, work, worldWith } from "./working.ts";
 
@@ -15,40 +15,45 @@ describe("library: the observer", () => {
     ]);
     const here = await worldWith(server.url);
     const { config, memory } = here;
-    const { deps } = memory;
     await work(here, 1);
-    expect(await observerState(deps, config)).toMatchObject({ waiting: 1, aside: 0, tokensToday: 0 });
-    expect(await runObserver(deps, config)).toMatchObject({ asked: 1, postponed: 1, waiting: 1 });
-    const { pause } = await observerState(deps, config);
+    const { observer, close } = await openMemory(config);
+    expect(await observer.state()).toMatchObject({ waiting: 1, aside: 0, tokensToday: 0 });
+    expect(await observer.run()).toMatchObject({ asked: 1, postponed: 1, waiting: 1 });
+    const { pause } = await observer.state();
     expect(pause?.reason).toContain("503");
     expect(pause?.until).toBeGreaterThan(Date.now());
-    expect(await runObserver(deps, config)).toMatchObject({ asked: 2, aside: 1, waiting: 0, stopped: "" });
-    const aside = await questionsAside(deps);
+    expect(await observer.run()).toMatchObject({ asked: 2, aside: 1, waiting: 0, stopped: "" });
+    const aside = await observer.aside();
     expect(aside).toMatchObject([{ kind: "turn", turn: 1, session: "s1" }]);
-    expect(await observerState(deps, config)).toMatchObject({ waiting: 0, aside: 1, tokensToday: 2_400 });
-    expect(await retryQuestions(deps, [0])).toEqual([]);
-    expect(await retryQuestions(deps)).toEqual(aside.map(({ id }) => id));
-    const done = await runObserver(deps, config, { limit: 1 });
+    expect(await observer.state()).toMatchObject({ waiting: 0, aside: 1, tokensToday: 2_400 });
+    expect(await observer.retry([0])).toEqual([]);
+    expect(await observer.retry()).toEqual(aside.map(({ id }) => id));
+    const done = await observer.run({ limit: 1 });
     expect(done).toMatchObject({
       observations: 1,
       isIdle: false,
       provider: expect.stringContaining("scripted"),
     });
     await server.close();
+    await close();
     await memory.close();
   });
 
   it("never throws for want of a model, and leaves the queue to whoever is at it", async () => {
     const here = await worldWith("http://127.0.0.1:1/v1");
     const { config, memory } = here;
+    const run = async (chosen: Config, options = {}) => {
+      const { observer, close } = await openMemory(chosen);
+      return observer.run(options).finally(close);
+    };
     const off = { ...config, observer: "off" as const };
-    expect(await runObserver(memory.deps, off)).toMatchObject({
+    expect(await run(off)).toMatchObject({
       ...{ isIdle: true, provider: "", stopped: expect.stringContaining("no model is chosen") },
     });
     const far = { ...config, observerUrl: "https://models.example/v1" };
-    expect((await runObserver(memory.deps, far)).stopped).toContain("not agreed");
+    expect((await run(far)).stopped).toContain("not agreed");
     const lock = takeObserverLock(config.home);
-    expect(await runObserver(memory.deps, config, { background: true })).toMatchObject({ isIdle: true });
+    expect(await run(config, { background: true })).toMatchObject({ isIdle: true });
     lock?.release();
     await memory.close();
   });

@@ -1,14 +1,14 @@
 // The whole way of a model: from the end of a turn to what is stored, through whatever a provider can do wrong.
 import { describe, expect, it } from "vitest";
-import { observeSession, observeTurnEnd } from "../../src/app/observe.ts";
-import { localDay } from "../../src/app/observer-ask.ts";
+import { observeSession, observeTurnEnd } from "../../src/app/observations/observe.ts";
+import { localDay } from "../../src/app/observations/observer-ask.ts";
 import { ownSettings, restricted } from "../../src/config.ts";
 import { MONDAY, session, type World } from "../verbs/world.ts";
 import { observationOf, type Scripted } from "./server.ts";
 import { closeAfter, endSession, FILE, HOUR, NOW, run, start, tell, work, worldWith } from "./working.ts";
 
 const ofModel = async ({ memory }: World) =>
-  (await memory.store.observations({ order: "oldest" })).filter(({ source }) => source === "model");
+  (await memory.store.observations.list({ order: "oldest" })).filter(({ source }) => source === "model");
 const says = (text: string): Scripted => ({ type: "says", text });
 const GOOD = says(observationOf("Fixed early expiry of tokens", FILE));
 
@@ -33,8 +33,8 @@ describe("observer: a model writes observations", () => {
     });
     expect(found?.facts[0]?.text).toContain(FILE);
     const project = here.memory.deps.workspace.place(here.cwd).project.id;
-    expect((await here.memory.store.findObservations(project, ["expiri"], 5)).length).toBeGreaterThan(0);
-    expect(await here.memory.store.spent(localDay(NOW))).toBe(1_200);
+    expect((await here.memory.store.observations.find(project, ["expiri"], 5)).length).toBeGreaterThan(0);
+    expect(await here.memory.store.jobs.spent(localDay(NOW))).toBe(1_200);
     expect(await run(here)).toMatchObject({ asked: 0 });
   });
 
@@ -61,11 +61,11 @@ describe("observer: a model writes observations", () => {
     const words = [`The problem was that ${FILE} mixed seconds and milliseconds, so I fixed ${FILE}.`];
     const look = () => observeTurnEnd(deps, place, { session: "s1", turn: 1, now: NOW, words });
     await look();
-    const [rule] = await store.observations({ session: "s1" });
+    const [rule] = await store.observations.list({ session: "s1" });
     expect(rule).toMatchObject({ source: "rules", files: [FILE] });
     await run(here);
     await look();
-    expect(await store.observations({ session: "s1" })).toMatchObject([
+    expect(await store.observations.list({ session: "s1" })).toMatchObject([
       { source: "model", key: rule?.key, title: "Fixed early expiry of tokens" },
     ]);
   });
@@ -93,9 +93,9 @@ describe("observer: a model writes observations", () => {
     );
     await work(here, 1);
     await endSession(here);
-    const [rules] = await here.memory.store.summaries({ sessions: ["s1"] });
+    const [rules] = await here.memory.store.observations.summaries({ sessions: ["s1"] });
     expect(await run(here)).toMatchObject({ observations: 1, summaries: 1 });
-    const [told] = await here.memory.store.summaries({ sessions: ["s1"] });
+    const [told] = await here.memory.store.observations.summaries({ sessions: ["s1"] });
     if (rules) expect(told?.title).toBe(rules.title);
     expect([told]).toMatchObject([
       { source: "model", request: "Keep people logged in", subtitle: "Tokens live as long as they should" },
@@ -121,7 +121,7 @@ describe("observer: a model writes observations", () => {
     const quiet = await worldWith(server.url, { observer: "off" });
     closeAfter(quiet.memory.close);
     await work(quiet, 1);
-    expect((await quiet.memory.store.jobs()).waiting).toBe(0);
+    expect((await quiet.memory.store.jobs.counts()).waiting).toBe(0);
     await work(here, 1);
     const { deps } = here.memory;
     const stays = {
@@ -131,7 +131,7 @@ describe("observer: a model writes observations", () => {
     const { memory } = here;
     expect(await run({ ...here, memory: { ...memory, deps: stays } })).toMatchObject({ asked: 0 });
     expect(server.asked).toHaveLength(0);
-    expect((await memory.store.jobs()).waiting).toBe(0);
+    expect((await memory.store.jobs.counts()).waiting).toBe(0);
     expect(restricted(here.config, ownSettings(here.config, here.cwd)?.values ?? {}).observer).toBe(
       "openai-compatible",
     );
@@ -146,7 +146,7 @@ describe("observer: a model writes observations", () => {
       await here.memory.handle(event);
     }
     await here.memory.handle({ ...agent.stop(), words: ["The problem was the clock. ".repeat(20)] });
-    expect((await here.memory.store.jobs()).waiting).toBe(12);
+    expect((await here.memory.store.jobs.counts()).waiting).toBe(12);
     await run(here);
     const content = String(server.asked[0]?.body.messages.at(-1)?.content);
     for (const part of [
@@ -160,7 +160,7 @@ describe("observer: a model writes observations", () => {
     // Every call is asked about, also after one that was worth telling.
     expect(server.asked).toHaveLength(12);
     expect(await ofModel(here)).toHaveLength(12);
-    expect((await here.memory.store.jobs()).waiting).toBe(0);
+    expect((await here.memory.store.jobs.counts()).waiting).toBe(0);
   });
 
   it("no more than one observation for ten calls, whatever the model writes", async () => {
@@ -190,11 +190,11 @@ describe("observer: when the provider fails", () => {
     const first = await run(here, NOW, failure.type === "hangs" ? { deadlineMs: 300 } : {});
     expect(first).toMatchObject({ asked: 1, observations: 0, postponed: 1 });
     expect(first.stopped).toContain(reason);
-    expect((await here.memory.store.jobs()).waiting).toBe(2);
+    expect((await here.memory.store.jobs.counts()).waiting).toBe(2);
     expect(await run(here, NOW + HOUR)).toMatchObject({ observations: 2, postponed: 0 });
     expect(server.asked).toHaveLength(3);
     expect((await ofModel(here)).map(({ turn }) => turn).sort()).toEqual([1, 2]);
-    expect(await here.memory.store.jobs()).toMatchObject({ waiting: 0, failed: 0 });
+    expect(await here.memory.store.jobs.counts()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
   it("Retry-After is kept to, and waited for in the background", async () => {
@@ -233,11 +233,14 @@ describe("observer: when the provider fails", () => {
       const { deps } = here.memory;
       const pauses: number[] = [];
       let now = NOW;
-      const savePause: typeof deps.store.savePause = async (provider, pause) => {
+      const savePause: typeof deps.store.jobs.savePause = async (provider, pause) => {
         pauses.push((pause?.until ?? 0) - now);
-        await deps.store.savePause(provider, pause);
+        await deps.store.jobs.savePause(provider, pause);
       };
-      const watched = { ...here.memory, deps: { ...deps, store: { ...deps.store, savePause } } };
+      const watched = {
+        ...here.memory,
+        deps: { ...deps, store: { ...deps.store, jobs: { ...deps.store.jobs, savePause } } },
+      };
       for (; pauses.length < 11; now += 2 * HOUR)
         expect((await run({ ...here, memory: watched }, now, { random: () => chance })).postponed).toBe(1);
       expect(pauses[0]).toBe(low);
@@ -252,7 +255,7 @@ describe("observer: when the provider fails", () => {
     expect(await run(here)).toMatchObject({ asked: 2, postponed: 1, aside: 1, observations: 0 });
     expect(await run(here, NOW + 30 * HOUR)).toMatchObject({ asked: 0 });
     expect(server.asked).toHaveLength(2);
-    expect(await here.memory.store.jobs()).toMatchObject({ waiting: 0, failed: 1 });
+    expect(await here.memory.store.jobs.counts()).toMatchObject({ waiting: 0, failed: 1 });
   });
 
   it("the second answer may make sense", async () => {
@@ -268,7 +271,7 @@ describe("observer: when the provider fails", () => {
       await work(here, 3);
       expect(await run(here)).toMatchObject({ asked: 1, postponed: 1, tokens: 0 });
       expect(server.asked).toHaveLength(1);
-      expect((await here.memory.store.jobs()).waiting).toBe(3);
+      expect((await here.memory.store.jobs.counts()).waiting).toBe(3);
     },
   );
 
@@ -290,7 +293,7 @@ describe("observer: when the provider fails", () => {
     const { stopped } = await run(here);
     expect(stopped).toContain("bad key");
     expect(stopped).not.toContain(key);
-    const [job] = await here.memory.store.claimJobs({ now: NOW + HOUR, until: NOW + HOUR, limit: 1 });
+    const [job] = await here.memory.store.jobs.claim({ now: NOW + HOUR, until: NOW + HOUR, limit: 1 });
     expect(job?.lastError).toContain("bad key");
     expect(job?.lastError).not.toContain(key);
   });
@@ -308,7 +311,7 @@ describe("observer: when the provider fails", () => {
       lastWords: "All of it is done.",
     });
     await run(here);
-    expect(await here.memory.store.summaries({ sessions: ["s1"] })).toMatchObject([
+    expect(await here.memory.store.observations.summaries({ sessions: ["s1"] })).toMatchObject([
       { source: "rules", at: NOW },
     ]);
   });
@@ -318,7 +321,7 @@ describe("observer: when the provider fails", () => {
     await work(here, 1);
     await server.close();
     expect(await run(here)).toMatchObject({ postponed: 1, tokens: 0 });
-    expect((await here.memory.store.jobs()).waiting).toBe(1);
+    expect((await here.memory.store.jobs.counts()).waiting).toBe(1);
   });
 });
 
@@ -328,7 +331,7 @@ describe("observer: the budget", () => {
     await work(here, 4);
     const report = await run(here);
     expect(report.stopped).toContain("5500 tokens are spent");
-    expect(await here.memory.store.spent(localDay(NOW))).toBeLessThanOrEqual(5_500);
+    expect(await here.memory.store.jobs.spent(localDay(NOW))).toBeLessThanOrEqual(5_500);
     expect(server.asked.length).toBeGreaterThan(0);
     expect(server.asked.length).toBeLessThan(4);
     const before = server.asked.length;
@@ -348,10 +351,10 @@ describe("observer: the budget", () => {
     const hanging = await start([{ type: "hangs" }]);
     await work(hanging.here, 1);
     await run(hanging.here, NOW, { deadlineMs: 300 });
-    expect(await hanging.here.memory.store.spent(localDay(NOW))).toBeGreaterThan(1_000);
+    expect(await hanging.here.memory.store.jobs.spent(localDay(NOW))).toBeGreaterThan(1_000);
     const busy = await start([{ type: "status", status: 429 }]);
     await work(busy.here, 1);
     await run(busy.here);
-    expect(await busy.here.memory.store.spent(localDay(NOW))).toBe(0);
+    expect(await busy.here.memory.store.jobs.spent(localDay(NOW))).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 // What a provider's outage costs: time. Never one of the question's tries, never the next turn's patience.
 import { describe, expect, it } from "vitest";
-import { localDay } from "../../src/app/observer-ask.ts";
-import { questionsAside, retryQuestions } from "../../src/app/observer-state.ts";
+import { localDay } from "../../src/app/observations/observer-ask.ts";
+import { questionsAside, retryQuestions } from "../../src/app/observations/observer-state.ts";
 import { observationOf, type Scripted } from "./server.ts";
 import { FILE, HOUR, NOW, run, start, work } from "./working.ts";
 
@@ -24,7 +24,7 @@ describe("observer: an outage is not the question's fault", () => {
     for (let round = 0; round < 6; round++)
       expect(await run(here, NOW + round * 2 * HOUR, QUICK)).toMatchObject({ postponed: 1, aside: 0 });
     expect(await run(here, NOW + 12 * HOUR)).toMatchObject({ observations: 1, aside: 0 });
-    expect(await store.jobs()).toMatchObject({ waiting: 0, failed: 0 });
+    expect(await store.jobs.counts()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
   it.each(OUTAGES)("after a senseless answer and %s it still has its second try", async (_, outage) => {
@@ -39,7 +39,7 @@ describe("observer: an outage is not the question's fault", () => {
     await work(here, 1);
     await run(here);
     expect(await run(here, NOW + HOUR)).toMatchObject({ aside: 1 });
-    expect(await store.jobs()).toMatchObject({ waiting: 0, failed: 1 });
+    expect(await store.jobs.counts()).toMatchObject({ waiting: 0, failed: 1 });
   });
 });
 
@@ -50,11 +50,11 @@ describe("observer: a provider that is away is left alone", () => {
       const { server, here, store } = await start([outage, GOOD]);
       await work(here, 1);
       await run(here, NOW, QUICK);
-      const spent = await store.spent(localDay(NOW));
+      const spent = await store.jobs.spent(localDay(NOW));
       await work(here, 1, "s2");
       expect(await run(here, NOW + 1_000, QUICK)).toMatchObject({ asked: 0, tokens: 0 });
       expect((await run(here, NOW + 1_000, QUICK)).stopped).not.toBe("");
-      expect([server.asked.length, await store.spent(localDay(NOW))]).toEqual([1, spent]);
+      expect([server.asked.length, await store.jobs.spent(localDay(NOW))]).toEqual([1, spent]);
       expect(await run(here, NOW + HOUR)).toMatchObject({ observations: 2, stopped: "" });
     },
   );
@@ -84,7 +84,7 @@ describe("observer: a provider that is away is left alone", () => {
     await work(here, 1);
     for (const now of [NOW, NOW + 1])
       expect(await run(here, now, { atOnce: true })).toMatchObject({ asked: 0, isSpent: true });
-    expect([server.asked.length, await store.spent(localDay(NOW))]).toEqual([0, 0]);
+    expect([server.asked.length, await store.jobs.spent(localDay(NOW))]).toEqual([0, 0]);
   });
 
   it("a pause that a wrong clock wrote down does not last for years", async () => {
@@ -111,7 +111,7 @@ describe("observer: a provider that is away is left alone", () => {
     await work(here, 3);
     await run(here);
     expect(await run(here, NOW + 120_000)).toMatchObject({ observations: 2 });
-    expect(await store.jobs()).toMatchObject({ waiting: 1, failed: 0 });
+    expect(await store.jobs.counts()).toMatchObject({ waiting: 1, failed: 0 });
   });
 
   it.each<[string, Scripted, boolean]>([
@@ -127,7 +127,7 @@ describe("observer: a provider that is away is left alone", () => {
     await work(here, 1);
     const { tokens } = await run(here, NOW, QUICK);
     expect(tokens > 0).toBe(isPaid);
-    expect(await store.spent(localDay(NOW))).toBe(tokens);
+    expect(await store.jobs.spent(localDay(NOW))).toBe(tokens);
   });
 });
 
@@ -143,7 +143,7 @@ describe("observer: what was put aside", () => {
     expect(await retryQuestions(deps)).toEqual([question?.id]);
     expect(await questionsAside(deps)).toEqual([]);
     expect(await run(here)).toMatchObject({ observations: 1 });
-    expect(await store.jobs()).toMatchObject({ waiting: 0, failed: 0 });
+    expect(await store.jobs.counts()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
   it("has its two tries again", async () => {

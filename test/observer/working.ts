@@ -1,10 +1,10 @@
 // A memory in which turns of work wait for a model, and a run over them.
 
 import { afterEach } from "vitest";
-import { type ObserverOptions, runObserver } from "../../src/app/observer.ts";
-import { enqueueSession, enqueueTurn } from "../../src/app/observer-queue.ts";
+import { type ObserverOptions, runObserver } from "../../src/app/observations/observer.ts";
+import { enqueueSession, enqueueTurn } from "../../src/app/observations/observer-queue.ts";
 import type { Settings } from "../../src/domain/settings.ts";
-import { openSummariser } from "../../src/open-observer.ts";
+import { openSummariser } from "../../src/open/observer.ts";
 import { MONDAY, session, type World, world } from "../verbs/world.ts";
 import { modelServer } from "./server.ts";
 

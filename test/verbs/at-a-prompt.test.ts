@@ -1,9 +1,9 @@
-// What is said at a prompt, in the words of the people who asked: done already, tried before, how it is done here.
+// Recall at a prompt, in users' words: already done, tried before, how it is done here.
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findSuccessPattern } from "../../src/app/retrieval.ts";
+import { findSuccessPattern } from "../../src/app/recall/retrieval.ts";
 import { commits, did, here, made, says, writes } from "./days.ts";
 import { DAY, MONDAY, NPM_404 } from "./world.ts";
 
@@ -50,7 +50,7 @@ describe("done already", () => {
     expect(text).toMatch(/Related, on 2026-11-10: .*on the branch feat\/x, not merged/);
     git("merge", "-q", "feat/x");
     await here.memory.close();
-    here.memory = (await import("../../src/open.ts")).openMemory(here.config) as never;
+    here.memory = (await import("../../src/open/memory.ts")).openMemory(here.config) as never;
     here.memory = await here.memory;
     expect(await says("Add JWT authentication")).toContain("Done already");
   });
@@ -62,6 +62,14 @@ describe("done already", () => {
       expect(await says(prompt)).toMatch(
         /Done already, on 2026-11-10: "Add JWT authentication to the API".*Modify it, or add something else\?/,
       );
+    },
+  );
+
+  it.each(["Füge Authentifizierung hinzu", "Ajoute l'authentification", "認証を追加して"])(
+    "is near, asked for in another language: %s",
+    async (prompt) => {
+      await did("Add JWT authentication to the API", ...made("src/auth/jwt.ts", "feat: JWT authentication"));
+      expect(await says(prompt)).toContain('Related, on 2026-11-10: "Add JWT authentication to the API"');
     },
   );
 

@@ -1,4 +1,4 @@
-// Earlier work that bears on a prompt by everything together: words, paths, the branch, when it was.
+// Recall of earlier work by combined evidence: words, paths, branch, time.
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { did, here, made, says, writes } from "./days.ts";
@@ -7,7 +7,7 @@ import { DAY, MONDAY, session } from "./world.ts";
 const git = (...args: string[]) =>
   execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: here.cwd });
 
-/** Days on other matters: what is common here is known then. */
+/** Days of unrelated work, so that common words are known to be common. */
 async function otherWork(): Promise<void> {
   for (const [what, file] of [
     ["Print invoices as a table", "src/print/invoice.ts"],
@@ -50,6 +50,64 @@ describe("work that bears on a prompt", () => {
     expect(await says("Say in README.md how long tokens live")).not.toContain("Explain how invoices");
   });
 
+  it("a product that both call by its name", async () => {
+    await otherWork();
+    await did(
+      "The goal is to run Ollama with Mistral on the server",
+      ...made("src/chat/server.ts", "feat: local chat"),
+    );
+    expect(await says("can we guide Mistral better?")).toContain("The goal is to run Ollama with Mistral");
+  });
+
+  it("the name of the project is no reason", async () => {
+    await otherWork();
+    const own = here.cwd.slice(here.cwd.lastIndexOf("-") + 1);
+    await did(`The spec of ${own} is out of date`, ...made(`docs/${own}.ts`, "docs: what is planned"));
+    expect(await says(`Let ${own} render a report of each review`)).not.toContain("is out of date");
+  });
+
+  it("a file that only sounds like what is asked about is no answer", async () => {
+    await otherWork();
+    await did("How do I use the android skills", ...made("scripts/setup.sh", "feat: set up the skills"));
+    expect(await says("What are the project-setup skills?")).not.toContain("Earlier work near this");
+  });
+
+  it("more comments of a reviewing bot are about the branch", async () => {
+    git("commit", "-q", "--allow-empty", "-m", "start");
+    await did(
+      "Coderabbit has come back with comments on the CI",
+      ...made("src/share/dialog.ts", "fix: share dialog"),
+    );
+    await otherWork();
+    git("checkout", "-q", "-b", "feat/vouchers");
+    await did("Let customers redeem vouchers", ...made("src/vouchers/redeem.ts", "feat: redeem vouchers"));
+    const text = await says("and now there are more valid comments from coderabbit");
+    expect(text).toContain("Last work on the branch feat/vouchers");
+    expect(text).not.toContain("src/share/dialog.ts");
+  });
+
+  it("the same preamble of a program says nothing of the task", async () => {
+    const preamble = `# Context\n\nYour name is Dori, a Maestro-managed agent that runs community-curated playbooks.\n\n- **Agent Path:** /Users/dev/Projects/lab/gato-vscode\n- **Folder:** /Users/dev/Projects/lab/gato-vscode/Auto Run Docs\n\nIf you need a folder, make one.`;
+    await did(preamble, ...made("src/hooks/selector.ts", "MAESTRO: tests for the selector"));
+    await otherWork();
+    expect(await says(preamble)).not.toContain("tests for the selector");
+  });
+
+  it("the transcript of another agent is no task, whatever it names", async () => {
+    await did("Write down how orders are read", ...made("docs/orders-guide.md", "docs: orders (#83)"));
+    await otherWork();
+    const transcript = "The following is the Codex agent history added since your last approval assessment.";
+    expect(await says(`${transcript}\n[1] tool result: docs/orders-guide.md changed, see pull/83`)).toBe("");
+  });
+
+  it("folders that a prompt names are no words in common", async () => {
+    await otherWork();
+    for (const what of ["Rename agent-plugins to skills", "Let codex find the skills"])
+      await did(what, ...made("plugins/entire/.codex-plugin/plugin.json", `chore: ${what.toLowerCase()}`));
+    const text = await says("I have added a new one to plugins/entire/skills/what-happened, look at it");
+    expect(text).not.toContain("Earlier work near this: plugins/entire/.codex-plugin/plugin.json");
+  });
+
   it("nothing at a prompt about something new", async () => {
     await otherWork();
     expect(await says("Write a blog post on how to brew coffee")).toBe("");
@@ -69,7 +127,7 @@ describe("a session that opens with a chore", () => {
   it.each(["commit all code", "push it", "PR 머지하죠", "コミットして", "提交代码"])("%s", async (prompt) => {
     await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
     expect(await says(prompt)).toContain(
-      'Last work here, 2026-11-10: "Print invoices"; changed, not checked in src/print/invoice.ts',
+      'Last work here, 2026-11-10: "Print invoices"; changed src/print/invoice.ts, not checked',
     );
   });
 

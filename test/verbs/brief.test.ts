@@ -1,11 +1,11 @@
-// The brief and the recap over whole sessions, in the user's words.
+// Brief and recap over whole sessions, in the user's words.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sessionTold } from "../../src/app/observations.ts";
-import { recap } from "../../src/app/recap.ts";
-import { timeline } from "../../src/app/timeline.ts";
+import { recap } from "../../src/app/look-back/recap.ts";
+import { timeline } from "../../src/app/look-back/timeline.ts";
+import { sessionDetails } from "../../src/app/observations/observations.ts";
 import type { ToolEnd } from "../../src/domain/event.ts";
 import type { Answer } from "../../src/ports/agent.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
@@ -20,7 +20,7 @@ function put(path: string, text: string): string {
   return file;
 }
 
-/** The agent writes a file, for real. */
+/** The agent writes a file to disk. */
 function writes(day: Day, path: string): ToolEnd {
   const file_path = put(path, "export {};\n");
   const { call, ...event } = day.bash("true");
@@ -119,7 +119,7 @@ describe("the brief", () => {
   it("a decision that stands is in it, until it is superseded", async () => {
     const day = session(here.cwd, "one", MONDAY);
     await live(day.says("Add a cache"), writes(day, "src/cache.ts"), day.stop());
-    const [id = 0] = await here.memory.store.saveObservations([
+    const [id = 0] = await here.memory.store.observations.save([
       {
         observation: {
           ...{ project: projectId(), session: "one", turn: 1, at: MONDAY, branch: "main", type: "decision" },
@@ -132,6 +132,15 @@ describe("the brief", () => {
     expect(id).toBeGreaterThan(0);
     expect(await opened(MONDAY + DAY)).toContain(
       "Decided 2026-11-09: Use ioredis for the cache; redis-node is not in the registry",
+    );
+  });
+
+  it("a decision is told as it was said, and not as its title was cut", async () => {
+    const day = session(here.cwd, "one", MONDAY);
+    const why = "I'll use pnpm because the lockfile in the repository is pnpm's.";
+    await live(day.says("Set up the packages"), writes(day, "src/cache.ts"), day.stop(why));
+    expect(await opened(MONDAY + DAY)).toContain(
+      "Decided 2026-11-09: Use pnpm because the lockfile in the repository is pnpm's\n",
     );
   });
 
@@ -213,7 +222,7 @@ describe("what have we worked on?", () => {
     expect(entries.find((one) => one.type === "session" && one.session === "one")?.title).toBe(
       "Add rate limiting",
     );
-    const told = await sessionTold(deps, "one");
+    const told = await sessionDetails(deps, "one");
     expect([told?.session.title, told?.summary?.title ?? "Add rate limiting"]).toEqual(
       Array(2).fill("Add rate limiting"),
     );

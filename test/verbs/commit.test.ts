@@ -1,6 +1,6 @@
-// The commit a recorded call made.
+// Recording of the commit a call made.
 import { describe, expect, it } from "vitest";
-import { record } from "../../src/app/record.ts";
+import { record } from "../../src/app/record/record.ts";
 import { MONDAY, session, world } from "./world.ts";
 
 describe("record: the commit a call made", () => {
@@ -62,7 +62,7 @@ describe("record: the commit a call made", () => {
       day.bash("git commit -qF more", { output: `[main 1a2b3c5] ${"word ".repeat(38)}${token}` }),
     ]);
     expect(judged.map(({ commit }) => commit?.sha)).toEqual(["1a2b3c4", "1a2b3c5"]);
-    const stored = await memory.deps.store.attempts({ session: "s" });
+    const stored = await memory.deps.store.evidence.attempts({ session: "s" });
     expect(JSON.stringify([judged, stored])).not.toContain("ghp_");
     expect(judged[0]?.commit?.message).toMatch(/^Use \[redacted:/);
     await memory.close();

@@ -1,4 +1,4 @@
-// Days of work on one project: each a session with a prompt and what was done about it, and what the next prompt is told.
+// Test helper: days of work on one project, each a session with a prompt and calls, and the text at the next prompt.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach } from "vitest";

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readHistory as readClaudeCode } from "../../src/agents/claude-code/import.ts";
 import { readHistory as readCodex } from "../../src/agents/codex/import.ts";
-import { importHistories } from "../../src/app/import.ts";
-import { observeHistory } from "../../src/app/observe-history.ts";
-import { replay } from "../../src/app/replay.ts";
+import { importHistories } from "../../src/app/exchange/import.ts";
+import { replay } from "../../src/app/guard/replay.ts";
+import { observeHistory } from "../../src/app/observations/observe-history.ts";
 import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
 import { MONDAY, session, type World, world } from "./world.ts";
 
@@ -63,11 +63,11 @@ describe("verbs: histories of folders that are gone", () => {
     );
   /** Project and call, in order. */
   async function filed(): Promise<readonly string[]> {
-    const names = new Map((await here.memory.store.projects()).map(({ id, name }) => [id, name]));
-    const attempts = await here.memory.store.attempts({ order: "oldest" });
+    const names = new Map((await here.memory.store.projects.list()).map(({ id, name }) => [id, name]));
+    const attempts = await here.memory.store.evidence.attempts({ order: "oldest" });
     return attempts.map(({ project, display }) => `${names.get(project)}: ${display}`);
   }
-  const projects = async () => (await here.memory.store.projects()).map(({ name }) => name).sort();
+  const projects = async () => (await here.memory.store.projects.list()).map(({ name }) => name).sort();
 
   it("a session that went into src stays one project", async () => {
     const old = join(code, "old");
@@ -121,7 +121,7 @@ describe("verbs: histories of folders that are gone", () => {
     expect(new Set(await filed())).toEqual(
       new Set(["owner/shop: Read index.ts", "owner/shop: Read src/index.ts"]),
     );
-    expect(await here.memory.store.projects()).toMatchObject([{ name: "owner/shop", root: shop }]);
+    expect(await here.memory.store.projects.list()).toMatchObject([{ name: "owner/shop", root: shop }]);
   });
 
   it("a session the memory has seen stays where it was when its folder is gone", async () => {
@@ -139,8 +139,8 @@ describe("verbs: histories of folders that are gone", () => {
     expect(await take(events)).toMatchObject({ stored: 2, skipped: 2 });
     expect(await take(events)).toMatchObject({ stored: 0, skipped: 4 });
     expect(await projects()).toEqual(["owner/shop"]);
-    const turns = await here.memory.store.turns({ session: "s1" });
-    const [project] = await here.memory.store.projects();
+    const turns = await here.memory.store.turns.list({ session: "s1" });
+    const [project] = await here.memory.store.projects.list();
     expect(turns).toMatchObject([{ project: project?.id }]);
     expect((await filed()).filter((line) => line.endsWith(" src/index.ts"))).toHaveLength(2);
     await observeHistory(here.memory.deps, from(events));
@@ -156,7 +156,7 @@ describe("verbs: histories of folders that are gone", () => {
     git(shop, "worktree", "remove", "--force", tree);
     await take(events);
     expect(await filed()).toEqual(["shop: Read index.ts", "shop: Read src/index.ts"]);
-    expect(await here.memory.store.projects()).toMatchObject([{ root: shop }]);
+    expect(await here.memory.store.projects.list()).toMatchObject([{ root: shop }]);
   });
 
   it("a Codex session names its repository, and is found by it", async () => {
@@ -182,7 +182,7 @@ describe("verbs: histories of folders that are gone", () => {
         },
       ]),
     ]);
-    expect(await here.memory.store.projects()).toMatchObject([{ name: "owner/shop", root: shop }]);
+    expect(await here.memory.store.projects.list()).toMatchObject([{ name: "owner/shop", root: shop }]);
     expect(await filed()).toHaveLength(3);
   });
 
@@ -205,7 +205,7 @@ describe("verbs: histories of folders that are gone", () => {
       ]),
     ]);
     expect(await filed()).toEqual(["old: Read index.ts", "old: Read src/index.ts"]);
-    expect(await here.memory.store.turns({ session: "s1" })).toHaveLength(1);
+    expect(await here.memory.store.turns.list({ session: "s1" })).toHaveLength(1);
   });
 
   it("a replay sees the same project as the import", async () => {

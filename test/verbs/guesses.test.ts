@@ -1,4 +1,4 @@
-// A repository whose owner is guessed: the wrong one differs every time, the lesson is the same.
+// Guessed repository owners: the wrong owner differs every time, the lesson is the same.
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
 

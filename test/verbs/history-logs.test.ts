@@ -1,9 +1,9 @@
-// A page of history against the logs it was made of.
+// History pages compared with the logs they were made of.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pageOf } from "../../src/app/history.ts";
+import { pageOf } from "../../src/app/loops/history.ts";
 import { tokensAtMost } from "../../src/core/compose/tokens.ts";
 import type { HistoryConfig, HistoryMode } from "../../src/domain/iteration.ts";
 import { ralphLoops } from "../../src/loops/ralph/index.ts";

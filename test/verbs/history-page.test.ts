@@ -1,10 +1,10 @@
-// A page of history, from a folder to a prompt.
+// History pages, from a loop's folder to a prompt.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pageOf } from "../../src/app/history.ts";
-import { renderedPrompt } from "../../src/app/loop.ts";
+import { pageOf } from "../../src/app/loops/history.ts";
+import { renderedPrompt } from "../../src/app/loops/loop.ts";
 import { historySummary } from "../../src/core/compose/history-summary.ts";
 import { clusterFailures } from "../../src/core/history/cluster.ts";
 import { stripOwnText } from "../../src/core/own-text/own-text.ts";

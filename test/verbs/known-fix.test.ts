@@ -1,4 +1,4 @@
-// What helped one file is named at the next one, right after the same refusal.
+// Known fixes: what helped for one file is proposed for the next, right after the same refusal.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ToolEnd } from "../../src/domain/event.ts";
 import { DAY, MONDAY, type World, world } from "./world.ts";
@@ -40,7 +40,7 @@ const TOO_LARGE =
 const NOT_FOUND = "<tool_use_error>String to replace not found in file.</tool_use_error>";
 const CANNOT_START = "ENOENT: no such file or directory, posix_spawn '/opt/x/agent'";
 
-/** Day 1: an edit was refused, the file was read, the edit went through. */
+/** Day 1: an edit was refused, the file was read, the edit succeeded. */
 async function mended(refusal = UNREAD) {
   await did(1, "Edit", { file_path: "src/a.ts", old_string: "a", new_string: "b" }, refusal);
   await did(1, "Read", { file_path: "src/a.ts" });

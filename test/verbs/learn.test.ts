@@ -1,14 +1,14 @@
-// Learn: what a session leaves behind, live and imported, and that it counts once.
+// Learning from sessions, live and imported; each attempt counts once.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { importHistories } from "../../src/app/import.ts";
-import { knowledgeOf } from "../../src/app/knowledge.ts";
-import { learn } from "../../src/app/learn.ts";
+import { importHistories } from "../../src/app/exchange/import.ts";
+import { knowledgeOf } from "../../src/app/recall/knowledge.ts";
+import { learn } from "../../src/app/record/learn.ts";
 import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
 
-/** A session with edits: the world's own helper only knows the shell. */
+/** A session with edits: the helper in world.ts only knows the shell. */
 function agent(cwd: string, id: string, start: number) {
   const base = session(cwd, id, start);
   let files = 0;
@@ -37,7 +37,7 @@ function work(cwd: string, id: string, start: number): AgentEvent[] {
   ];
 }
 
-/** Ids are counted from the beginning of a part. */
+/** Ids start anew in each part. */
 function secondPart(event: AgentEvent): AgentEvent {
   return event.type === "tool-end" ? { ...event, call: { ...event.call, id: `${event.call.id}-b` } } : event;
 }
@@ -57,10 +57,10 @@ function imported({ memory }: World, events: readonly AgentEvent[], mark = 1) {
 
 async function state({ memory, cwd }: World, folder = cwd) {
   const project = memory.deps.workspace.place(folder).project.id;
-  const patterns = await memory.store.patterns({ project, limit: 100 });
+  const patterns = await memory.store.turns.patterns({ project, limit: 100 });
   return {
     project,
-    turns: await memory.store.turns({ project, order: "oldest" }),
+    turns: await memory.store.turns.list({ project, order: "oldest" }),
     patterns: patterns.map(({ evidence, ...rest }) => ({ ...rest, evidence: evidence.length })),
   };
 }
@@ -138,7 +138,7 @@ describe("learn: what a session leaves behind", () => {
     const here = await world();
     await live(here, work(here.cwd, "one", MONDAY));
     const { project } = await state(here);
-    const { turns } = await here.memory.store.findTurns(project, ["cach", "redi"], 5);
+    const { turns } = await here.memory.store.turns.find(project, ["cach", "redi"], 5);
     expect(turns.map(({ prompt }) => prompt)).toEqual(["Add a cache with redis"]);
     await here.memory.close();
   });
@@ -232,7 +232,7 @@ describe("learn: forgetting", () => {
     const here = await world();
     const one = session(here.cwd, "one", MONDAY);
     await live(here, [one.says("Seed the data"), one.bash("npm run seed"), one.stop()]);
-    const [attempt] = await here.memory.store.attempts({ session: "one" });
+    const [attempt] = await here.memory.store.evidence.attempts({ session: "one" });
     await here.memory.forget({ type: "attempt", id: attempt?.id ?? 0 });
     const { turns, patterns } = await state(here);
     expect(turns).toMatchObject([{ prompt: "Seed the data", steps: [], calls: 0 }]);

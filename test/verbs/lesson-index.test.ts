@@ -1,12 +1,12 @@
-// The index of cards: what is in it follows the files, the project and the version that reads them.
+// The index of lessons follows their files, the project and the version that reads them.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteLesson, ignoreLesson, listLessons } from "../../src/app/lessons.ts";
-import { shelfOf } from "../../src/app/shelf.ts";
+import { deleteLesson, ignoreLesson, listLessons } from "../../src/app/lessons/lessons.ts";
+import { shelfOf } from "../../src/app/lessons/shelf.ts";
 import { redact } from "../../src/core/redact/index.ts";
-import { openMemory } from "../../src/open.ts";
+import { openMemory } from "../../src/open/memory.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
 
 let here: World;
@@ -44,8 +44,8 @@ describe("lessons: the index", () => {
     const { deps } = here.memory;
     const place = deps.workspace.place(here.cwd);
     const folders = (await shelfOf(deps, place))?.folders ?? [];
-    const [stamp] = await deps.store.cardStamps(folders);
-    const [lesson] = await deps.store.cards({ folders });
+    const [stamp] = await deps.store.lessons.stamps(folders);
+    const [lesson] = await deps.store.lessons.cards({ folders });
     if (!stamp || !lesson) throw new Error("not indexed");
     const old = {
       ...lesson,
@@ -56,7 +56,7 @@ describe("lessons: the index", () => {
       words: [],
       watchKeys: [],
     };
-    await deps.store.saveCards([redact(old)], []);
+    await deps.store.lessons.saveCards([redact(old)], []);
     expect(await say(MIGRATE)).toContain("Migrations must be reversible");
   });
 
@@ -65,8 +65,8 @@ describe("lessons: the index", () => {
     const place = deps.workspace.place(here.cwd);
     inProject("migrations.md");
     const folders = (await shelfOf(deps, place))?.folders ?? [];
-    const [stamp] = await deps.store.cardStamps(folders);
-    const [lesson] = await deps.store.cards({ folders });
+    const [stamp] = await deps.store.lessons.stamps(folders);
+    const [lesson] = await deps.store.lessons.cards({ folders });
     if (!stamp || !lesson) throw new Error("not indexed");
     // As an older version left it: read otherwise, and nothing known of trust.
     const hash = stamp.hash.replace(/^\d+:/, "4:");
@@ -80,7 +80,7 @@ describe("lessons: the index", () => {
       watchKeys: [],
     };
     const upgraded = await openMemory({ ...here.config, database: join(here.home, "older.db") });
-    await upgraded.store.saveCards([redact(old)], []);
+    await upgraded.store.lessons.saveCards([redact(old)], []);
     inProject("another.md", card("Another of the clone"));
     const states = Object.fromEntries(
       (await listLessons(upgraded.deps, place, MONDAY)).map(({ name, state }) => [name, state]),
@@ -96,7 +96,7 @@ describe("lessons: the index", () => {
     const shelf = await shelfOf(deps, deps.workspace.place(here.cwd));
     for (const lesson of await list()) await deleteLesson(deps, lesson);
     expect(await list()).toEqual([]);
-    expect(await deps.store.cards({ folders: shelf?.folders ?? [] })).toEqual([]);
+    expect(await deps.store.lessons.cards({ folders: shelf?.folders ?? [] })).toEqual([]);
   });
 
   it("silenced, it stays so in a project that was given a remote since it was indexed", async () => {

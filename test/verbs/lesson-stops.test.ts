@@ -1,4 +1,4 @@
-// Lessons that stop a call: which calls, how often, and in which words.
+// Lessons that stop a call: which calls, how often, and with which text.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";

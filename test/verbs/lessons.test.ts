@@ -1,4 +1,4 @@
-// Lessons in the memory: what an agent is told of a card, when, how often; and what the person is told at the end.
+// Lessons in the memory: what an agent reads of a lesson, when and how often; and what the person reads at the end.
 import { mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -168,7 +168,7 @@ describe("lessons: at a call", () => {
     );
     await here.memory.handle(day.read());
     expect(await want("npx prisma migrate reset --force", day)).toBe("silent");
-    const told = await here.memory.store.deliveries({ session: `day-${days}` });
+    const told = await here.memory.store.ledger.deliveries({ session: `day-${days}` });
     expect(told[0]).toMatchObject({ verdict: "bump", fate: "overridden", kind: "lesson" });
   });
 
@@ -215,7 +215,7 @@ describe("lessons: at a call", () => {
       verdict: "bump",
       lesson: { title: "Migrations must be reversible", where: ".twiceshy/lessons/migrations.md" },
     });
-    expect(await here.memory.store.deliveries({})).toEqual([]);
+    expect(await here.memory.store.ledger.deliveries({})).toEqual([]);
   });
 });
 
@@ -232,7 +232,7 @@ describe("lessons: at the end of a turn", () => {
         '  - [ ] A dump of the table was taken ("Migrations must be reversible")',
       ].join("\n"),
     );
-    expect(await here.memory.store.deliveries({ moments: ["turn-end"] })).toHaveLength(1);
+    expect(await here.memory.store.ledger.deliveries({ moments: ["turn-end"] })).toHaveLength(1);
     expect(await here.memory.handle(day.stop("The migration is written and has a down step."))).toEqual({
       type: "silent",
     });
@@ -318,7 +318,7 @@ describe("lessons: drafts", () => {
       await here.memory.handle(event);
     return textOf(await here.memory.handle(day.stop(closing)));
   }
-  const drafts = () => here.memory.store.drafts({});
+  const drafts = () => here.memory.store.lessons.drafts({});
 
   it("a test that was red and is green gives one, with a root cause and something to check", async () => {
     expect(await redGreen("Add JWT authentication to the shop")).toContain("Twiceshy drafted a lesson");
@@ -347,7 +347,7 @@ describe("lessons: drafts", () => {
   it("discarded, it does not come back", async () => {
     await redGreen("Add JWT authentication to the shop");
     const [draft] = await drafts();
-    await here.memory.store.settleDraft(draft?.id ?? 0, "dismissed");
+    await here.memory.store.lessons.settleDraft(draft?.id ?? 0, "dismissed");
     expect(await redGreen("Add JWT authentication to the admin pages")).toBe("silent");
     expect((await drafts()).map(({ state }) => state)).toEqual(["dismissed"]);
   });

@@ -1,4 +1,4 @@
-// The files of design 000: kept current while agents work, forgotten with the memory, read back without a loss.
+// Autohand's files: kept current while agents work, forgotten with the memory, imported again without loss.
 import {
   existsSync,
   mkdirSync,
@@ -12,10 +12,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { autohand } from "../../src/agents/autohand/index.ts";
-import { importHistories } from "../../src/app/import.ts";
-import { mirrorProject } from "../../src/app/mirror.ts";
+import { importHistories } from "../../src/app/exchange/import.ts";
+import { mirrorProject } from "../../src/app/exchange/mirror.ts";
 import { loadConfig } from "../../src/config.ts";
-import { mirrorAt, openMemory } from "../../src/open.ts";
+import { openMemory } from "../../src/open/memory.ts";
+import { mirrorAt } from "../../src/open/mirrors.ts";
 import { DAY, dayOne, MONDAY, session, type World, world } from "./world.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "twiceshy-live-"));
@@ -93,7 +94,7 @@ describe("live export", () => {
     expect(readFileSync(w.config.errorLog, "utf8")).toContain(
       "the live export could not be brought up to date",
     );
-    expect((await w.memory.store.counts(undefined)).attempts).toBe(3);
+    expect((await w.memory.store.evidence.counts(undefined)).attempts).toBe(3);
     await w.memory.close();
   });
 
@@ -110,7 +111,7 @@ describe("live export", () => {
         .filter((entry) => entry.isFile())
         .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
         .join("\n");
-    const [failure] = await w.memory.store.attempts({ session: "day-1", status: "failed" });
+    const [failure] = await w.memory.store.evidence.attempts({ session: "day-1", status: "failed" });
     await w.memory.forget({ type: "attempt", id: failure?.id ?? 0 });
     expect(everything()).not.toContain("redis-node");
     expect(everything()).toContain("ioredis");
@@ -156,7 +157,7 @@ describe("export and import", () => {
     expect(imported).toMatchObject({ stored: 3, failed: 1, broken: [] });
     const { id } = projectOf(w);
     const shape = async ({ memory }: World) =>
-      (await memory.store.attempts({ project: id, order: "oldest" })).map((attempt) => [
+      (await memory.store.evidence.attempts({ project: id, order: "oldest" })).map((attempt) => [
         attempt.session,
         attempt.agent,
         attempt.call,

@@ -1,20 +1,10 @@
-// Looking back on live sessions and on real histories: nothing that the evidence does not show.
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+// Recap, timeline and stats of live sessions and histories: nothing without evidence.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { importHistories } from "../../src/app/import.ts";
-import { recap } from "../../src/app/recap.ts";
-import { stats } from "../../src/app/stats.ts";
-import { timeline } from "../../src/app/timeline.ts";
-import { recapText } from "../../src/core/compose/recap.ts";
-import { standUpText } from "../../src/core/compose/stand-up.ts";
-import { timelineText } from "../../src/core/compose/timeline-text.ts";
-import type { Turn } from "../../src/domain/turn.ts";
-import { historyReader } from "../../src/open.ts";
-import { smallHistories } from "./real-histories.ts";
+import { recap } from "../../src/app/look-back/recap.ts";
+import { stats } from "../../src/app/look-back/stats.ts";
+import { testLookingBack } from "../contracts/looking-back.ts";
+import { sampleHistories } from "../fixtures/samples.ts";
 import { DAY, dayOne, MONDAY, NPM_404, session, type World, world } from "./world.ts";
-
-const REAL = resolve(import.meta.dirname, "../../../shared/replay/events");
 
 describe("verbs: looking back", () => {
   let here: World;
@@ -63,50 +53,4 @@ describe("verbs: looking back", () => {
   });
 });
 
-describe.skipIf(!existsSync(REAL))("verbs: looking back on real histories", () => {
-  it("is true, short, and gives no paths of the machine away", async () => {
-    const w = await world();
-    for (const file of smallHistories(REAL))
-      await importHistories(w.memory.deps, [{ ...file, agent: await historyReader(file.path) }]);
-    const { deps } = w.memory;
-    /** Projects in which something was done. */
-    const told: string[] = [];
-    for (const project of await deps.store.projects()) {
-      const all = await recap(deps, { project: project.id, since: 0 });
-      const turns = await deps.store.turns({ project: project.id });
-      const sessions = await deps.store.sessions(project.id, 200);
-      const ids = [...all.sessions, ...all.looked].map(({ id }) => id);
-      expect(new Set(ids)).toEqual(new Set(sessions.map(({ id }) => id)));
-      const stand = standUpText(all, project.name);
-      expect(stand).not.toBe("");
-      if (stand.includes("**Done**")) {
-        told.push(project.name);
-        expect(turns.filter(isFinished)).not.toEqual([]);
-      }
-      expect(stand).not.toMatch(/\/Users\/|\/home\/|~\/|2>&1|<\/?[a-z-]+>|undefined/);
-      for (const end of all.open) {
-        const after = turns.filter(
-          (turn) => turn.at > end.at && turn.files.some((file) => end.files.includes(file)),
-        );
-        expect(after.filter(({ ending }) => ending === "committed" || ending === "passed")).toEqual([]);
-      }
-      const commits = new Set(turns.flatMap((turn) => turn.commits.map(({ message }) => message)));
-      for (const { commits: shown } of all.sessions)
-        for (const { message } of shown) expect(commits).toContain(message);
-      for (const tokens of [100, 300, 1_200, 3_000]) {
-        const limit = { tokens, characters: 9_000, count: deps.countTokens };
-        const { entries } = await timeline(deps, { project: project.id });
-        for (const text of [recapText(all, limit), timelineText(entries, limit)]) {
-          expect(deps.countTokens(text)).toBeLessThanOrEqual(tokens);
-          expect(text.length).toBeLessThanOrEqual(9_000);
-        }
-      }
-    }
-    expect(told.length).toBeGreaterThan((await deps.store.projects()).length / 2);
-    await w.memory.close();
-  }, 120_000);
-});
-
-function isFinished({ ending, feedback }: Turn): boolean {
-  return ending === "committed" || ending === "passed" || feedback?.verdict === "worked";
-}
+testLookingBack("verbs: looking back on histories", sampleHistories());

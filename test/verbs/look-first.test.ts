@@ -1,11 +1,11 @@
-// Before it speaks, the guard looks at the world; a replay of a history has none to look at.
+// The guard looks at the disk before it warns; a replay of a history has no disk to look at.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { replay } from "../../src/app/replay.ts";
-import { withReplayMemory } from "../../src/cli/replay-memory.ts";
+import { replay } from "../../src/app/guard/replay.ts";
 import type { ToolEnd } from "../../src/domain/event.ts";
+import { withReplayMemory } from "../../src/open/replay-memory.ts";
 import { session, type World, world } from "./world.ts";
 
 let here: World;
@@ -21,15 +21,15 @@ function put(path: string, text = ""): void {
 let calls = 0;
 const pause = () => new Promise((done) => setTimeout(done, 30));
 
-async function fails(id: string, command: string, output: string): Promise<void> {
+async function fails(id: string, command: string, output: string, cwd = here.cwd): Promise<void> {
   await pause();
-  const failed = session(here.cwd, id, Date.now() - 1_000).fails(command, output);
+  const failed = session(cwd, id, Date.now() - 1_000).fails(command, output);
   await here.memory.handle({ ...failed, call: { ...failed.call, id: `f${++calls}` } });
   await pause();
 }
 
-async function says(id: string, command: string): Promise<string> {
-  const { type: _type, ...start } = session(here.cwd, id, Date.now()).wants(command);
+async function says(id: string, command: string, cwd = here.cwd): Promise<string> {
+  const { type: _type, ...start } = session(cwd, id, Date.now()).wants(command);
   return (await here.memory.check(start)).verdict;
 }
 
@@ -78,6 +78,42 @@ describe("look first", () => {
     expect(await says("s1", "npm test")).toBe("bump");
     utimesSync(join(here.cwd, "src/a.test.ts"), new Date(), new Date());
     expect(await says("s1", "npm test")).toBe("silent");
+  });
+
+  describe("two work trees of one project", () => {
+    let other: string;
+    beforeEach(() => {
+      const git = (...args: string[]) =>
+        execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
+          cwd: here.cwd,
+          stdio: "ignore",
+        });
+      put("package.json", '{ "scripts": { "e2e": "x" } }');
+      git("add", "-A");
+      git("commit", "-q", "-m", "first");
+      other = `${here.cwd}-other`;
+      git("worktree", "add", "-q", "-b", "feature", other);
+    });
+
+    it("what depends on the code is said in the tree it failed in, not in the other", async () => {
+      for (const id of ["s1", "s2"]) await fails(id, "npm run e2e", "stage refused (E77)", other);
+      expect(await says("s3", "npm run e2e", other)).toBe("bump");
+      expect(await says("s4", "npm run e2e")).toBe("silent");
+    });
+
+    it("a branch that was left says as much as before: there is one checkout", async () => {
+      for (const id of ["s1", "s2"]) await fails(id, "npm run e2e", "stage refused (E77)", other);
+      execFileSync("git", ["switch", "-q", "-c", "next"], { cwd: other, stdio: "ignore" });
+      expect(await says("s3", "npm run e2e", other)).toBe("bump");
+    });
+
+    it("a file that was built in one of them only", async () => {
+      for (const id of ["s1", "s2"])
+        await fails(id, "node dist/app.js", `Error: Cannot find module '${other}/dist/app.js'`, other);
+      put("dist/app.js");
+      expect(await says("s3", "node dist/app.js", other)).toBe("bump");
+      expect(await says("s4", "node dist/app.js")).toBe("silent");
+    });
   });
 
   it("a replay asks no disk: what is there today says nothing about then", async () => {

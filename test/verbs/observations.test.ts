@@ -1,4 +1,4 @@
-// What happened is told at the end of a turn, without a model: observations and the summary of the session.
+// Observations at the end of a turn, without a model, and the summary of the session.
 import { beforeEach, describe, expect, it } from "vitest";
 import { MONDAY, session, type World, world } from "./world.ts";
 
@@ -34,7 +34,7 @@ describe("observations at the end of a turn", () => {
   });
 
   it("a bug that was fixed is one, with facts that point at what shows them", async () => {
-    const observations = await here.memory.store.observations({ session: "day-1" });
+    const observations = await here.memory.store.observations.list({ session: "day-1" });
     const bugfix = observations.find(({ type }) => type === "bugfix");
     expect(bugfix, JSON.stringify(observations)).toBeDefined();
     expect(bugfix?.files).toContain("src/auth/jwt.js");
@@ -43,16 +43,16 @@ describe("observations at the end of a turn", () => {
   });
 
   it("the session has a summary: what was asked, what was done", async () => {
-    const [summary] = await here.memory.store.summaries({ sessions: ["day-1"] });
+    const [summary] = await here.memory.store.observations.summaries({ sessions: ["day-1"] });
     expect(summary?.request).toContain("Fix the login");
     expect(summary?.completed).toContain("load dotenv before the secret is read");
     expect(summary?.filesEdited).toContain("src/auth/jwt.js");
   });
 
   it("the end of the session does not take away what its last words said", async () => {
-    const before = await here.memory.store.summaries({ sessions: ["day-1"] });
+    const before = await here.memory.store.observations.summaries({ sessions: ["day-1"] });
     const { lastMessage: _, ...end } = session(here.cwd, "day-1", MONDAY + 60_000).stop();
     await here.memory.handle({ ...end, type: "session-end" });
-    expect(await here.memory.store.summaries({ sessions: ["day-1"] })).toEqual(before);
+    expect(await here.memory.store.observations.summaries({ sessions: ["day-1"] })).toEqual(before);
   });
 });

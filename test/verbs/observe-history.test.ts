@@ -1,6 +1,6 @@
-// Histories gone over once more: which turn is meant, whose words count, how much is told.
+// Observing histories a second time: which turn is meant, whose words count, how much is written.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { observeHistory } from "../../src/app/observe-history.ts";
+import { type HistoryOptions, observeHistory } from "../../src/app/observations/observe-history.ts";
 import type { AgentEvent } from "../../src/domain/event.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
 
@@ -37,15 +37,15 @@ describe("verbs: observe a history", () => {
   const live = async (events: readonly AgentEvent[]) => {
     for (const event of events) await here.memory.handle(event);
   };
-  const observe = (events: readonly AgentEvent[], deps = here.memory.deps, page?: number) =>
+  const observe = (events: readonly AgentEvent[], deps = here.memory.deps, options?: HistoryOptions) =>
     observeHistory(
       deps,
       (async function* () {
         yield* events;
       })(),
-      page,
+      options,
     );
-  const told = () => here.memory.store.observations({ order: "oldest" });
+  const told = () => here.memory.store.observations.list({ order: "oldest" });
 
   it("a turn is told by its prompt where the file counts otherwise", async () => {
     await here.memory.handle(session(here.cwd, "s1", MONDAY - DAY).says("Good morning"));
@@ -65,12 +65,56 @@ describe("verbs: observe a history", () => {
       await live(silent(events));
       await observe(events);
       const plain = async () => (await told()).map(({ id: _, ...rest }) => rest);
-      const [whole, summed] = [await plain(), await here.memory.store.summaries({})];
+      const [whole, summed] = [await plain(), await here.memory.store.observations.summaries({})];
       expect(whole.length).toBeGreaterThan(0);
-      expect(await observe(events, here.memory.deps, page)).toMatchObject({ turns: 3, summaries: 1 });
-      expect([await plain(), await here.memory.store.summaries({})]).toEqual([whole, summed]);
+      expect(await observe(events, here.memory.deps, { page })).toMatchObject({ turns: 3, summaries: 1 });
+      expect([await plain(), await here.memory.store.observations.summaries({})]).toEqual([whole, summed]);
     },
   );
+
+  it.each([
+    [1, 2_000],
+    [200, 2_000],
+    [1, 2],
+    [200, 4],
+  ])(
+    "words that are kept up to %i characters, calls in pages of %i: told as when all were kept",
+    async (characters, page) => {
+      const said = ["sign of negative", "cents of rounded", "currency of foreign", "scale of large"].map(
+        (what) => `Fixed the refund total: parseAmount in src/money.ts now keeps the ${what} amounts.`,
+      );
+      const events = said.flatMap((one, index) =>
+        fix("s1", MONDAY + index * 1_000, one).map((event) =>
+          event.type === "prompt-submit" ? { ...event, prompt: `${event.prompt}: part ${index}` } : event,
+        ),
+      );
+      await live(silent(events));
+      const plain = async () => [
+        (await told()).map(({ id: _, ...rest }) => rest),
+        await here.memory.store.observations.summaries({}),
+      ];
+      // The first time in pieces, then whole: what was told in pieces stays as it is.
+      expect(await observe(events, here.memory.deps, { characters, page })).toMatchObject({
+        turns: 4,
+        summaries: 1,
+      });
+      const pieces = await plain();
+      expect(pieces[0]).not.toEqual([]);
+      await observe(events);
+      expect(await plain()).toEqual(pieces);
+    },
+  );
+
+  it("told in another order than it happened, piece by piece, every turn is told", async () => {
+    const first = fix("s1", MONDAY, SAID);
+    const second = fix("s1", MONDAY + 1_000, SAID.replace("sign", "cents")).map((event) =>
+      event.type === "prompt-submit" ? { ...event, prompt: "Round the cents as well" } : event,
+    );
+    await live(silent([...first, ...second]));
+    const turned = [...second, ...first];
+    expect(await observe(turned, here.memory.deps, { characters: 1 })).toMatchObject({ turns: 2 });
+    expect((await told()).map(({ turn }) => turn).toSorted()).toEqual([1, 2]);
+  });
 
   it("what a subagent said is not what the agent said", async () => {
     await live(silent(fix("s1", MONDAY)));
@@ -95,7 +139,7 @@ describe("verbs: observe a history", () => {
       summaries: 0,
     });
     expect(await told()).toEqual([]);
-    expect(await here.memory.store.summaries({})).toEqual([]);
+    expect(await here.memory.store.observations.summaries({})).toEqual([]);
   });
 
   it("a session has at most one observation for ten calls, however many turns", async () => {
@@ -114,18 +158,20 @@ describe("verbs: observe a history", () => {
       ).flat();
       await live(silent(events));
       let rows = 0;
-      const counted = new Set<PropertyKey>(["observations", "turns", "attempts"]);
-      const store = new Proxy(here.memory.deps.store, {
-        get(target, name) {
-          const member = Reflect.get(target, name);
-          if (!counted.has(name)) return typeof member === "function" ? member.bind(target) : member;
-          return async (...args: unknown[]) => {
-            const found: readonly unknown[] = await Reflect.apply(member, target, args);
-            rows += found.length;
-            return found;
-          };
-        },
-      });
+      const counted =
+        <Query, Row>(list: (query: Query) => Promise<readonly Row[]>) =>
+        async (query: Query) => {
+          const found = await list(query);
+          rows += found.length;
+          return found;
+        };
+      const { store: whole } = here.memory.deps;
+      const store = {
+        ...whole,
+        evidence: { ...whole.evidence, attempts: counted(whole.evidence.attempts) },
+        observations: { ...whole.observations, list: counted(whole.observations.list) },
+        turns: { ...whole.turns, list: counted(whole.turns.list) },
+      };
       expect(await observe(events, { ...here.memory.deps, store })).toMatchObject({ turns });
       return rows;
     };

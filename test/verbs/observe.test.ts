@@ -1,15 +1,15 @@
-// What happened in a turn, told without a model, live and from histories; and the levels at which it is asked for.
+// Observing turns without a model, live and from histories; and the levels of detail.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { allObservations } from "../../src/app/export-observations.ts";
+import { allObservations } from "../../src/app/observations/export-observations.ts";
 import {
-  observationsTold,
+  listObservations,
+  listSessions,
   observationsWhole,
   type SessionsRequest,
-  sessionsTold,
-  sessionTold,
-} from "../../src/app/observations.ts";
-import { indexed, observeSession, observeTurnEnd } from "../../src/app/observe.ts";
-import { observeHistory } from "../../src/app/observe-history.ts";
+  sessionDetails,
+} from "../../src/app/observations/observations.ts";
+import { indexed, observeSession, observeTurnEnd } from "../../src/app/observations/observe.ts";
+import { observeHistory } from "../../src/app/observations/observe-history.ts";
 import { anObservation, aSummary } from "../../src/core/compose/observation.fixture.ts";
 import { redact } from "../../src/core/redact/index.ts";
 import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
@@ -52,10 +52,10 @@ describe("verbs: observe", () => {
   it("a bug fix: red, an edit, green; each fact rests on calls of the turn or on the agent's own words", async () => {
     await live(fixed("s1"));
     const ids = await observeTurnEnd(here.memory.deps, place(), end("s1"));
-    const found = await here.memory.store.observations({ session: "s1" });
+    const found = await here.memory.store.observations.list({ session: "s1" });
     expect(ids.length).toBeGreaterThan(0);
     expect(found).toMatchObject([{ type: "bugfix", turn: 1, source: "rules", files: ["src/money.ts"] }]);
-    const calls = (await here.memory.store.attempts({ session: "s1" })).map((call) => call.id);
+    const calls = (await here.memory.store.evidence.attempts({ session: "s1" })).map((call) => call.id);
     for (const { evidence } of found[0]?.facts ?? []) for (const id of evidence) expect(calls).toContain(id);
   });
 
@@ -63,13 +63,13 @@ describe("verbs: observe", () => {
     await live(fixed("s1"));
     const first = await observeTurnEnd(here.memory.deps, place(), end("s1"));
     expect(await observeTurnEnd(here.memory.deps, place(), end("s1"))).toEqual(first);
-    expect(await here.memory.store.observations({ session: "s1" })).toHaveLength(first.length);
+    expect(await here.memory.store.observations.list({ session: "s1" })).toHaveLength(first.length);
   });
 
   it("what is no longer seen in a turn goes, but for what a model or another memory has told of it", async () => {
     await live(fixed("s1"));
     const own = { project: place().project.id, session: "s1", turn: 1 };
-    await here.memory.store.saveObservations(
+    await here.memory.store.observations.save(
       [
         anObservation({ ...own, key: "of old rules", title: "Seen by old rules" }),
         anObservation({ ...own, key: "of a model", title: "Seen by a model", source: "model" }),
@@ -77,7 +77,7 @@ describe("verbs: observe", () => {
       ].map(indexed),
     );
     const titles = async () =>
-      (await here.memory.store.observations({ session: "s1" })).map(({ title }) => title);
+      (await here.memory.store.observations.list({ session: "s1" })).map(({ title }) => title);
     await observeTurnEnd(here.memory.deps, place(), { ...end("s1"), words: [] });
     expect(await titles()).toContain("Seen by old rules");
     await observeTurnEnd(here.memory.deps, place(), end("s1"));
@@ -99,13 +99,15 @@ describe("verbs: observe", () => {
     const ended = { session: "s1", now: MONDAY + 8_000, lastWords: WORDS[1] ?? "" };
     const summary = await observeSession(here.memory.deps, place(), ended);
     expect(summary).toMatchObject({ session: "s1", source: "rules", filesEdited: ["src/money.ts"] });
-    expect(await here.memory.store.summaries({ sessions: ["s1"] })).toMatchObject([
+    expect(await here.memory.store.observations.summaries({ sessions: ["s1"] })).toMatchObject([
       { title: summary?.title },
     ]);
     const written = { ...summary, title: "Written by a model", source: "model", at: MONDAY + DAY };
-    await here.memory.store.saveSummary(written as never);
+    await here.memory.store.observations.saveSummary(written as never);
     await observeSession(here.memory.deps, place(), ended);
-    expect((await here.memory.store.summaries({ sessions: ["s1"] }))[0]?.title).toBe("Written by a model");
+    expect((await here.memory.store.observations.summaries({ sessions: ["s1"] }))[0]?.title).toBe(
+      "Written by a model",
+    );
   });
 
   it("secrets in what the agent said are not kept", async () => {
@@ -114,7 +116,7 @@ describe("verbs: observe", () => {
       "sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-abcdefghij-AA";
     const words = [`The problem was that src/money.ts sent the key ${secret} as amount.`, ...WORDS];
     await observeTurnEnd(here.memory.deps, place(), { ...end("s1"), words });
-    const found = await here.memory.store.observations({ session: "s1" });
+    const found = await here.memory.store.observations.list({ session: "s1" });
     expect(found.length).toBeGreaterThan(0);
     expect(JSON.stringify(found)).not.toContain(secret);
   });
@@ -122,7 +124,8 @@ describe("verbs: observe", () => {
   it("a call that is forgotten is in nothing that is told any more; what is left is told again", async () => {
     await live(fixed("s1"));
     const { store } = here.memory;
-    const told = async () => JSON.stringify([await store.observations({}), await store.summaries({})]);
+    const told = async () =>
+      JSON.stringify([await store.observations.list({}), await store.observations.summaries({})]);
     const commit = session(here.cwd, "s1", MONDAY + 20_000);
     const again = (end: ToolEnd) => ({ ...end, call: { ...end.call, id: `again-${end.call.id}` } });
     const message = "Keep the sign of refunds";
@@ -134,37 +137,39 @@ describe("verbs: observe", () => {
       ),
       commit.stop(`Committed "${message}" to main.`),
     ]);
-    const calls = await store.attempts({ session: "s1" });
+    const calls = await store.evidence.attempts({ session: "s1" });
     const edit = calls.find(({ display }) => display.startsWith("Edit"))?.id ?? 0;
     const read = calls.find(({ display }) => display.includes("cat src/zebra"))?.id ?? 0;
     expect(await told()).toContain("src/money.ts");
-    expect(await store.summaries({})).toMatchObject([{ filesRead: ["src/money.ts", "src/zebra.ts"] }]);
+    expect(await store.observations.summaries({})).toMatchObject([
+      { filesRead: ["src/money.ts", "src/zebra.ts"] },
+    ]);
     await here.memory.forget({ type: "attempt", id: read });
-    expect(await store.summaries({})).toMatchObject([{ filesRead: ["src/money.ts"] }]);
-    expect((await store.summaries({}))[0]?.completed).toContain(message);
+    expect(await store.observations.summaries({})).toMatchObject([{ filesRead: ["src/money.ts"] }]);
+    expect((await store.observations.summaries({}))[0]?.completed).toContain(message);
     await here.memory.forget({ type: "attempt", id: edit });
-    expect(await store.observations({ session: "s1", turn: 1 })).toEqual([]);
-    expect(await store.summaries({})).toMatchObject([{ filesEdited: [] }]);
+    expect(await store.observations.list({ session: "s1", turn: 1 })).toEqual([]);
+    expect(await store.observations.summaries({})).toMatchObject([{ filesEdited: [] }]);
   });
 
   it("nothing is told of a session by forgetting a call of it", async () => {
     const day = session(here.cwd, "s1", MONDAY);
     await live([day.says("Look around"), day.bash("cat src/a.ts"), day.bash("cat src/b.ts")]);
-    const [call] = await here.memory.store.attempts({ session: "s1" });
+    const [call] = await here.memory.store.evidence.attempts({ session: "s1" });
     await here.memory.forget({ type: "attempt", id: call?.id ?? 0 });
-    expect(await here.memory.store.summaries({})).toEqual([]);
+    expect(await here.memory.store.observations.summaries({})).toEqual([]);
   });
 
   it("a history gives what the live session gave, once", async () => {
     await live(fixed("s1"));
     await observeTurnEnd(here.memory.deps, place(), end("s1"));
-    const before = await here.memory.store.observations({ session: "s1" });
+    const before = await here.memory.store.observations.list({ session: "s1" });
     const history = async function* () {
       yield* fixed("s1");
     };
     const observed = await observeHistory(here.memory.deps, history());
     expect(observed).toMatchObject({ sessions: 1, turns: 1, observations: before.length, summaries: 1 });
-    const after = await here.memory.store.observations({ session: "s1" });
+    const after = await here.memory.store.observations.list({ session: "s1" });
     expect(after.map(({ id, title }) => [id, title])).toEqual(before.map(({ id, title }) => [id, title]));
   });
 
@@ -176,21 +181,21 @@ describe("verbs: observe", () => {
     await observeHistory(here.memory.deps, history());
     const { deps } = here.memory;
     const project = place().project.id;
-    expect(await sessionsTold(deps, { project })).toMatchObject([{ session: { id: "s1" }, observations: 1 }]);
-    expect(await sessionsTold(deps, { project, branch: "main" })).toHaveLength(1);
-    expect(await sessionsTold(deps, { project, branch: "other" })).toEqual([]);
-    expect(await sessionsTold(deps, { project, since: MONDAY + DAY })).toEqual([]);
-    expect(await sessionTold(deps, "s1")).toMatchObject({
+    expect(await listSessions(deps, { project })).toMatchObject([{ session: { id: "s1" }, observations: 1 }]);
+    expect(await listSessions(deps, { project, branch: "main" })).toHaveLength(1);
+    expect(await listSessions(deps, { project, branch: "other" })).toEqual([]);
+    expect(await listSessions(deps, { project, since: MONDAY + DAY })).toEqual([]);
+    expect(await sessionDetails(deps, "s1")).toMatchObject({
       summary: { session: "s1" },
       titles: [{ turn: 1 }],
     });
-    expect(await sessionTold(deps, "nope")).toBeUndefined();
-    const [found] = await observationsTold(deps, { project, search: "negative amounts", types: ["bugfix"] });
+    expect(await sessionDetails(deps, "nope")).toBeUndefined();
+    const [found] = await listObservations(deps, { project, search: "negative amounts", types: ["bugfix"] });
     expect(found).toMatchObject({ session: "s1" });
     expect(
-      await observationsTold(deps, { project, search: "negative amounts", types: ["decision"] }),
+      await listObservations(deps, { project, search: "negative amounts", types: ["decision"] }),
     ).toEqual([]);
-    expect(await observationsTold(deps, { project, file: "src" })).toHaveLength(1);
+    expect(await listObservations(deps, { project, file: "src" })).toHaveLength(1);
     const [whole] = await observationsWhole(deps, [found?.id ?? 0, 999]);
     expect(whole?.evidence.map(({ display }) => display)).toContain("npm test");
   });
@@ -205,15 +210,17 @@ describe("verbs: observe", () => {
       title: "",
       turns: 0,
     };
-    for (const id of ["observed", "summed"]) await here.memory.store.saveSession(redact({ ...bare, id }));
-    await here.memory.store.saveObservations([
+    for (const id of ["observed", "summed"]) await here.memory.store.sessions.save(redact({ ...bare, id }));
+    await here.memory.store.observations.save([
       indexed(anObservation({ project: project.id, session: "observed" })),
     ]);
-    await here.memory.store.saveSummary(redact(aSummary({ project: project.id, session: "summed" })));
+    await here.memory.store.observations.saveSummary(
+      redact(aSummary({ project: project.id, session: "summed" })),
+    );
     await here.memory.handle(session(here.cwd, "opened", MONDAY).opens());
     await here.memory.handle(session(here.cwd, "worked", MONDAY).opens());
     await here.memory.handle(session(here.cwd, "worked", MONDAY).bash("npm test"));
-    const told = await sessionsTold(here.memory.deps, { project: place().project.id });
+    const told = await listSessions(here.memory.deps, { project: place().project.id });
     expect(told.map((one) => one.session.id).sort()).toEqual(["observed", "summed", "worked"]);
   });
 
@@ -224,18 +231,18 @@ describe("verbs: observe", () => {
     for (let index = 0; index < 1_200; index++) {
       const at = MONDAY + index;
       const bare = { id: `n${index}`, project: project.id, agent: "codex", startedAt: at, lastAt: at };
-      await store.saveSession(redact({ ...bare, title: index % 2 ? "" : "Add rate limiting", turns: 0 }));
+      await store.sessions.save(redact({ ...bare, title: index % 2 ? "" : "Add rate limiting", turns: 0 }));
     }
     const ids = async (request: SessionsRequest) =>
-      (await sessionsTold(deps, request)).map((one) => one.session.id);
+      (await listSessions(deps, request)).map((one) => one.session.id);
     expect(await ids({ project: project.id, until: MONDAY - 1 })).toEqual(["old1"]);
     expect(await ids({ branch: "main" })).toEqual(["old1"]);
     expect(await ids({ project: project.id, limit: 3 })).toEqual(["n1198", "n1196", "n1194"]);
     expect(await ids({ limit: 1_000 })).toHaveLength(601);
     expect(await ids({ limit: Number.MAX_SAFE_INTEGER })).toHaveLength(601);
-    expect((await sessionTold(deps, "old1"))?.session.id).toBe("old1");
-    expect((await sessionTold(deps, "n119"))?.session.id).toBe("n119");
-    await expect(sessionTold(deps, "n11")).resolves.toMatchObject({ session: { id: "n11" } });
+    expect((await sessionDetails(deps, "old1"))?.session.id).toBe("old1");
+    expect((await sessionDetails(deps, "n119"))?.session.id).toBe("n119");
+    await expect(sessionDetails(deps, "n11")).resolves.toMatchObject({ session: { id: "n11" } });
   });
 
   it("exported are all of a project, or of all; a session that was never summed up by its title", async () => {
@@ -243,7 +250,7 @@ describe("verbs: observe", () => {
     const day = session(here.cwd, "untold", MONDAY);
     await live([day.says("Look around"), day.bash("cat src/a.ts"), ...fixed("s1", MONDAY + DAY)]);
     const project = place().project.id;
-    await store.saveObservations([indexed(anObservation({ project, session: "untold", at: MONDAY }))]);
+    await store.observations.save([indexed(anObservation({ project, session: "untold", at: MONDAY }))]);
     for (const scope of [project, undefined]) {
       const { observations, summaries, titles } = await allObservations(deps, scope);
       expect(observations.map((one) => one.session)).toEqual(["untold", "s1"]);
@@ -264,13 +271,13 @@ describe("verbs: observe", () => {
       at: MONDAY,
       title: "Use the redis package instead",
     });
-    const [older = 0, newer = 0] = await store.saveObservations([first, second].map(indexed));
-    const titles = await observationsTold(deps, { project: about.project, types: ["decision"] });
+    const [older = 0, newer = 0] = await store.observations.save([first, second].map(indexed));
+    const titles = await listObservations(deps, { project: about.project, types: ["decision"] });
     expect(titles.map(({ id, supersededBy }) => [id, supersededBy])).toEqual([
       [newer, 0],
       [older, newer],
     ]);
-    const searched = await observationsTold(deps, { project: about.project, search: "cache ioredis" });
+    const searched = await listObservations(deps, { project: about.project, search: "cache ioredis" });
     expect(searched.at(-1)).toMatchObject({ id: older, supersededBy: newer });
     const [whole] = await observationsWhole(deps, [older]);
     expect(whole?.supersededBy).toMatchObject({ id: newer, title: "Use the redis package instead" });
@@ -281,14 +288,14 @@ describe("verbs: observe", () => {
       expect(told?.related.map(({ id }) => id)).not.toEqual(expect.arrayContaining([older]));
     expect(whole?.related.map(({ id }) => id)).not.toContain(newer);
     expect(
-      await observationsTold(deps, { project: about.project, types: ["decision"], standing: true }),
+      await listObservations(deps, { project: about.project, types: ["decision"], standing: true }),
     ).toHaveLength(1);
     // What the session learned then, too, wherever it is told; what holds says nothing of the kind.
     for (const id of ["old1", "new1"])
       await observeSession(deps, place(), { session: id, now: MONDAY, lastWords: "" });
     const dead = `not in the registry (superseded on 2026-11-09 by #${newer}).`;
-    expect((await sessionTold(deps, "old1"))?.summary?.learned).toContain(dead);
-    const standingThere = (await sessionTold(deps, "new1"))?.summary?.learned;
+    expect((await sessionDetails(deps, "old1"))?.summary?.learned).toContain(dead);
+    const standingThere = (await sessionDetails(deps, "new1"))?.summary?.learned;
     expect(standingThere).toContain("not in the registry.");
     const { summaries } = await allObservations(deps, about.project);
     const marked = summaries.filter(({ learned }) => learned.includes("(superseded on"));

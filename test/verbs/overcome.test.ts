@@ -1,10 +1,10 @@
-// Failures of many toolchains, what overcame them, and the next session that is about to fail the same way: what is offered?
+// Remedies for failures of many toolchains: what the next session is offered before it fails in the same way.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type PastCall, type Replayed, replay } from "../../src/app/replay.ts";
-import { withReplayMemory } from "../../src/cli/replay-memory.ts";
+import { type PastCall, type Replayed, replay } from "../../src/app/guard/replay.ts";
 import { loadConfig } from "../../src/config.ts";
+import { withReplayMemory } from "../../src/open/replay-memory.ts";
 import { DAY, MONDAY } from "./world.ts";
 
 interface Story {
@@ -20,7 +20,7 @@ interface Story {
   readonly offered: string;
 }
 
-/** `# title`, `$ command`, its output, `= exit code`, `> what went well`, `? the next session`, `! what is offered`. */
+/** `# title`, `$ command`, its output, `= exit code`, `> a success`, `? the next session`, `! what is offered`. */
 function stories(): readonly Story[] {
   const text = readFileSync(join(import.meta.dirname, "../fixtures/overcome.txt"), "utf8");
   return text
@@ -41,7 +41,7 @@ function stories(): readonly Story[] {
     });
 }
 
-/** Three sessions that met it, so that the guard is sure; the last call is the one asked about. */
+/** Three sessions with the failure, so that the guard is sure; the last call is the one to judge. */
 async function lastOf({ failed, output, exitCode, worked, wanted }: Story): Promise<Replayed | undefined> {
   const calls: PastCall[] = [];
   const made = (day: number, command: string, fails: boolean) => {
@@ -70,7 +70,7 @@ async function* stream(calls: readonly PastCall[]) {
   yield* calls;
 }
 
-/** What is named before the call, or else right after it has failed, without its date. */
+/** What is proposed before the call, or else right after it failed, without its date. */
 function offerOf(row: Replayed | undefined): string {
   const text = row?.instead || row?.after || "";
   return text.replace(/ \(\d{4}-\d\d-\d\d(?:, tests passed after)?\)$/, "") || "-";

@@ -1,14 +1,14 @@
-// The store of a replay is an optimisation: with it, a replay says what it would say without.
+// The store of a replay is an optimisation: the replay gives the same result without it.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Deps } from "../../src/app/deps.ts";
-import { type PastCall, type Replayed, replay } from "../../src/app/replay.ts";
+import { type PastCall, type Replayed, replay } from "../../src/app/guard/replay.ts";
 import { loadConfig } from "../../src/config.ts";
 import type { ToolEnd } from "../../src/domain/event.ts";
-import { openMemory } from "../../src/open.ts";
+import { openMemory } from "../../src/open/memory.ts";
 import { pastStore } from "../../src/stores/past-store.ts";
 
-/** Commands with what they say when they fail: missing things, tests, edits, installs, a hidden failure. */
+/** Commands with their error output: missing things, tests, edits, installs, a hidden failure. */
 const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>, error: string])[] = [
   ["Bash", { command: "cat plan.md" }, "cat: plan.md: No such file or directory"],
   ["Bash", { command: "head -3 plan.md" }, "head: cannot open 'plan.md': No such file or directory"],

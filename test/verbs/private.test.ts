@@ -1,13 +1,15 @@
-// What a person marked private reaches no disk: not the database, not the spool, not the log.
+// Text that a person marked private reaches no disk: not the database, not the spool, not the log.
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { importHistories } from "../../src/app/import.ts";
-import { serveHook } from "../../src/app/serve.ts";
+import { importHistories } from "../../src/app/exchange/import.ts";
+import { serveHook } from "../../src/app/hooks/serve.ts";
 import type { AgentEvent } from "../../src/domain/event.ts";
-import { historyReader, hookDoor, logError } from "../../src/open.ts";
+import { historyReader } from "../../src/open/agents.ts";
+import { logError } from "../../src/open/error-log.ts";
+import { hookDoor } from "../../src/open/hooks.ts";
 import { MONDAY, session, type World, world } from "./world.ts";
 
 const SECRET = "heron-lake-protocol";
@@ -29,9 +31,11 @@ describe("verbs: private", () => {
     await here.memory.handle(day.says(HIDDEN));
     await here.memory.handle(day.bash("npm test"));
     await here.memory.handle(day.stop());
-    const turns = await here.memory.store.turns({ session: "s" });
+    const turns = await here.memory.store.turns.list({ session: "s" });
     expect(turns.map(({ prompt }) => prompt)).toEqual(["Deploy the staging server"]);
-    expect((await here.memory.store.attempts({ session: "s" })).map(({ turn }) => turn)).toEqual([2]);
+    expect((await here.memory.store.evidence.attempts({ session: "s" })).map(({ turn }) => turn)).toEqual([
+      2,
+    ]);
     await here.memory.close();
   });
 
@@ -81,7 +85,7 @@ describe("verbs: private", () => {
     await importHistories(here.memory.deps, [
       { path, size, modifiedAt: MONDAY, agent: await historyReader(path) },
     ]);
-    expect(await here.memory.store.attempts({ session: "h" })).toHaveLength(1);
+    expect(await here.memory.store.evidence.attempts({ session: "h" })).toHaveLength(1);
     await here.memory.close();
     expect(bytesBelow(here.home)).not.toContain(SECRET);
   });

@@ -1,7 +1,7 @@
-// Proposing a lesson: the same mistake is counted once per session, also when somebody goes over the past again.
+// Proposing a lesson: the same mistake counts once per session, even if the past is read again.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { dryDrafts } from "../../src/app/dry-drafts.ts";
-import { propose } from "../../src/app/propose.ts";
+import { dryDrafts } from "../../src/app/lessons/dry-drafts.ts";
+import { propose } from "../../src/app/lessons/propose.ts";
 import { redact } from "../../src/core/redact/index.ts";
 import { EMPTY_CARD } from "../../src/domain/lesson.ts";
 import { DAY, MONDAY, type World, world } from "./world.ts";
@@ -25,7 +25,7 @@ describe("verbs: propose a lesson", () => {
     const draft = { project: place.project.id, session, turn: 1, at, trigger: "red-green" as const };
     return propose(deps, place, redact({ ...draft, card, evidence: [] }));
   };
-  const drafts = () => here.memory.store.drafts({});
+  const drafts = () => here.memory.store.lessons.drafts({});
 
   it("once per session; and going over the same sessions again changes nothing", async () => {
     expect(await met("monday", MONDAY)).toMatchObject({ type: "drafted" });

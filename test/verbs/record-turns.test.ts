@@ -1,4 +1,4 @@
-// Record: prompts that come with calls open turns, in one go and one process after the other.
+// Recording prompts that come with calls: they open turns, in one process or in several.
 import { describe, expect, it } from "vitest";
 import { genericReader } from "../../src/agents/generic.ts";
 import { MONDAY, type World, world } from "./world.ts";
@@ -30,7 +30,7 @@ const DAY: readonly Line[] = [
 ];
 
 async function turnsOf({ memory }: World) {
-  const turns = await memory.store.turns({ session: "loop", order: "oldest" });
+  const turns = await memory.store.turns.list({ session: "loop", order: "oldest" });
   return turns.map(({ number, prompt, calls, feedback }) => [number, prompt, calls, feedback?.verdict]);
 }
 
@@ -46,9 +46,9 @@ describe("record: prompts that come with calls", () => {
     await place.memory.learn("loop");
     expect(stored).toBe(4);
     expect(await turnsOf(place)).toEqual(EXPECTED);
-    const attempts = await place.memory.store.attempts({ session: "loop", order: "oldest" });
+    const attempts = await place.memory.store.evidence.attempts({ session: "loop", order: "oldest" });
     expect(attempts.map(({ turn }) => turn)).toEqual([1, 1, 2, 2]);
-    expect(await place.memory.store.session("loop")).toMatchObject({ title: "Add a cache", turns: 2 });
+    expect(await place.memory.store.sessions.get("loop")).toMatchObject({ title: "Add a cache", turns: 2 });
     await place.memory.close();
   });
 
@@ -77,7 +77,7 @@ describe("record: prompts that come with calls", () => {
     await place.memory.record(told(place.cwd, [{ command: "ls" }]));
     await place.memory.record(told(place.cwd, DAY, 1));
     await place.memory.record(told(place.cwd, [{ command: "git push" }], 5));
-    const attempts = await place.memory.store.attempts({ session: "loop", order: "oldest" });
+    const attempts = await place.memory.store.evidence.attempts({ session: "loop", order: "oldest" });
     expect(attempts.map(({ turn }) => turn)).toEqual([0, 1, 1, 2, 2, 2]);
     await place.memory.close();
   });

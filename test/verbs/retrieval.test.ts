@@ -1,4 +1,4 @@
-// The three questions of design 000, asked of a memory with one day in it.
+// Autohand's three questions, asked of a memory with one day in it.
 import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,7 +8,7 @@ import { DAY, dayOne, MONDAY, session, type World, world } from "./world.ts";
 let here: World;
 const asked = () => ({ memory: here.memory, cwd: here.cwd, now: MONDAY + DAY });
 
-describe("library: the questions of design 000", () => {
+describe("library: Autohand's questions", () => {
   beforeEach(async () => {
     here = await world();
     await dayOne(here);
@@ -75,7 +75,7 @@ describe("library: the questions of design 000", () => {
 
   it("buildProjectContext gives the markdown block, by hash and by folder", async () => {
     writeFileSync(join(here.cwd, "package.json"), '{ "devDependencies": { "typescript": "5" } }');
-    const [project] = await here.memory.store.projects();
+    const [project] = await here.memory.store.projects.list();
     const byHash = await buildProjectContext(project?.id ?? "", asked());
     expect(byHash).toMatch(/^## Project Context \(from 1 previous session\)\n\n\*\*Summary:\*\* /);
     expect(byHash).toMatch(/\*\*Tech Stack:\*\* languages: .*TypeScript/);

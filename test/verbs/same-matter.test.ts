@@ -1,4 +1,4 @@
-// Earlier work on the same matter, said at the prompt that opens a session.
+// Earlier work on the same topic, recalled at the prompt that opens a session.
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { did, here, made, says, writes } from "./days.ts";
@@ -86,8 +86,15 @@ describe("where the work was left", () => {
   ])("%s", async (prompt) => {
     await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
     expect(await says(prompt)).toContain(
-      'Last work here, 2026-11-10: "Print invoices"; changed, not checked in src/print/invoice.ts',
+      'Last work here, 2026-11-10: "Print invoices"; changed src/print/invoice.ts, not checked',
     );
+  });
+
+  it("is told once", async () => {
+    await did("Print invoices", (day) => writes(day, "src/print/invoice.ts"));
+    const text = await says("Read your handoff, then print the invoices twice");
+    expect(text).toContain("Last work here");
+    expect(text).not.toContain("Earlier work near this");
   });
 
   it("not in the middle of a session, and not for a yes", async () => {

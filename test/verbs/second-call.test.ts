@@ -1,4 +1,4 @@
-// The promise that matters most: whatever happened before, the same call made again after its denial was read passes.
+// The most important promise: whatever happened before, the same call passes when repeated after its denial.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, MONDAY, NPM_404, session, world } from "./world.ts";

@@ -1,16 +1,14 @@
-// Other projects and other people: only on request, told apart, never a reason to stop a call.
+// Knowledge of other projects and people: only on request, marked as such, never a reason to stop a call.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { recallElsewhere } from "../../src/app/elsewhere.ts";
-import { importHistories } from "../../src/app/import.ts";
-import { share } from "../../src/app/share.ts";
-import { takeShared } from "../../src/app/take-shared.ts";
-import { readSharedFile, writeSharedFile } from "../../src/core/share/shared-file.ts";
-import { historyReader } from "../../src/open.ts";
-import { smallHistories } from "./real-histories.ts";
+import { takeShared } from "../../src/app/exchange/take-shared.ts";
+import { recallElsewhere } from "../../src/app/recall/elsewhere.ts";
+import { readSharedFile } from "../../src/core/share/shared-file.ts";
+import { patternsOf, testGivenPatterns } from "../contracts/given-patterns.ts";
+import { sampleHistories } from "../fixtures/samples.ts";
 import { DAY, dayOne, MONDAY, NPM_404, session, type World, world } from "./world.ts";
 
 const LATER = MONDAY + 2 * DAY;
@@ -28,12 +26,6 @@ async function uses(w: World, cwd: string, ...commands: string[]): Promise<void>
 
 const elsewhere = (w: World, cwd: string, budget = 500) =>
   recallElsewhere(w.memory.deps, w.memory.deps.workspace.place(cwd), LATER, budget);
-
-async function patternsOf(w: World): Promise<string> {
-  const projects = await w.memory.store.projects();
-  const shared = await share(w.memory.deps, projects, ["jdoe"]);
-  return writeSharedFile(shared, shared.leftOut);
-}
 
 describe("recall from elsewhere", () => {
   it("another project that uses the same tool hears of it, with the name of where it was learned", async () => {
@@ -106,7 +98,9 @@ describe("patterns given away", () => {
 
     // Again, under the same name: replaced, not doubled.
     await takeShared(w.memory.deps, "team", file, LATER);
-    expect((await w.memory.store.projects()).filter(({ name }) => name === "shared:team")).toHaveLength(1);
+    expect((await w.memory.store.projects.list()).filter(({ name }) => name === "shared:team")).toHaveLength(
+      1,
+    );
     // What came from others is not ours to give away.
     expect(JSON.parse(await patternsOf(w)).avoid).toEqual([]);
     await w.memory.forget({ type: "project", id: taken.project.id });
@@ -140,24 +134,4 @@ describe("patterns given away", () => {
   });
 });
 
-const REAL = resolve(import.meta.dirname, "../../../shared/replay/events");
-
-describe.skipIf(!existsSync(REAL))("patterns of real histories", () => {
-  it("name no project, owner, person, path or host, and are read back whole", async () => {
-    const w = await world();
-    for (const file of smallHistories(REAL))
-      await importHistories(w.memory.deps, [{ ...file, agent: await historyReader(file.path) }]);
-    const text = await patternsOf(w);
-    const { avoid, works } = JSON.parse(text);
-    expect(avoid.length + works.length).toBeGreaterThan(5);
-    for (const { name } of await w.memory.store.projects())
-      for (const part of name.split("/")) expect(text.toLowerCase()).not.toContain(part.toLowerCase());
-    // Numbered routes are everybody's; anything else with slashes would be somebody's path.
-    const told = JSON.stringify([avoid, works]).replaceAll(/repos\/OWNER\/REPO[\w/]*|\.\/\.\.\./g, "");
-    expect(told).not.toMatch(/https?:|[\w.]+@[\w.]+|~\/|\/[\w.-]+\/|\b[0-9a-f]{7,}\b/);
-    const file = readSharedFile(text);
-    expect(file).toMatchObject({ refused: 0 });
-    expect([file?.avoid.length, file?.works.length]).toEqual([avoid.length, works.length]);
-    await w.memory.close();
-  }, 60_000);
-});
+testGivenPatterns("patterns of histories", sampleHistories());

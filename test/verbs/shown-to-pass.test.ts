@@ -1,4 +1,4 @@
-// Nobody said how the command ended; what it printed may show it.
+// Commands without a reported exit code, whose output may show how they ended.
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/core/action/parse.ts";
 import { workDone } from "../../src/core/outcome/commit.ts";

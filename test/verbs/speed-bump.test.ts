@@ -1,3 +1,4 @@
+// The speed bump: known-bad calls are stopped once, with the reason and what worked instead.
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, dayOne, MONDAY, NPM_404, session, type World, world } from "./world.ts";
 
@@ -72,10 +73,10 @@ describe("the speed bump", () => {
     await here.memory.handle(day.read());
     await here.memory.handle(day.wants("npm install redis-node"));
     await here.memory.handle(day.fails("npm install redis-node", NPM_404));
-    const told = await here.memory.store.deliveries({ session: "day-2" });
+    const told = await here.memory.store.ledger.deliveries({ session: "day-2" });
     const delivery = told.find((one) => one.verdict === "bump");
     expect(delivery).toMatchObject({ fate: "overridden", aftermath: "failed" });
-    const [hazard] = await here.memory.store.hazards(delivery?.project ?? "", 1);
+    const [hazard] = await here.memory.store.hazards.list(delivery?.project ?? "", 1);
     expect(hazard).toMatchObject({ failures: 2, sessions: 2, overridesWrong: 1, overridesRight: 0 });
   });
 
@@ -85,7 +86,7 @@ describe("the speed bump", () => {
     await here.memory.handle(day.read());
     await here.memory.handle(day.wants("npm install redis-node"));
     await here.memory.handle(day.bash("npm install redis-node"));
-    expect((await here.memory.store.deliveries({ session: "day-2" }))[0]).toMatchObject({
+    expect((await here.memory.store.ledger.deliveries({ session: "day-2" }))[0]).toMatchObject({
       aftermath: "succeeded",
     });
     const wednesday = session(here.cwd, "day-3", MONDAY + 2 * DAY);
@@ -114,7 +115,9 @@ describe("the speed bump", () => {
     await here.memory.handle(day.read());
     await here.memory.handle(day.bash("npm install ioredis"));
     await here.memory.handle(day.stop());
-    expect((await here.memory.store.deliveries({ session: "day-2" }))[0]).toMatchObject({ fate: "heeded" });
+    expect((await here.memory.store.ledger.deliveries({ session: "day-2" }))[0]).toMatchObject({
+      fate: "heeded",
+    });
   });
 
   it("says nothing about an action it has never seen", async () => {
@@ -157,7 +160,7 @@ describe("modes", () => {
   it("switched off, it records nothing and says nothing", async () => {
     here = await world({ enabled: false });
     await dayOne(here);
-    expect((await here.memory.store.counts(undefined)).attempts).toBe(0);
+    expect((await here.memory.store.evidence.counts(undefined)).attempts).toBe(0);
   });
 });
 
@@ -176,7 +179,7 @@ describe("a note, which no agent lets its model read before the call has run", (
     const after = { ...day.bash("npm install redis-node", result), call: before.call };
     return { day, before, after };
   };
-  const told = () => here.memory.store.deliveries({ session: "day-2" });
+  const told = () => here.memory.store.ledger.deliveries({ session: "day-2" });
 
   it("is told with the result of a call that failed so, once, with the remedy said once", async () => {
     const { day, before, after } = made({ ok: false, exitCode: 1, output: NPM_404 });
@@ -197,7 +200,7 @@ describe("a note, which no agent lets its model read before the call has run", (
     expect(await here.memory.handle(after)).toEqual({ type: "silent" });
     await here.memory.handle(day.stop());
     expect(await told()).toEqual([]);
-    expect((await here.memory.store.ledger(undefined)).notes).toBe(0);
+    expect((await here.memory.store.ledger.totals(undefined)).notes).toBe(0);
   });
 
   it("is not told of a call that failed for another reason", async () => {

@@ -1,4 +1,4 @@
-// A Supervisor's files, invented: the shapes are its own, the content is ours.
+// Invented Supervisor files in Supervisor's own formats.
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ export const at = (minutes: number, milliseconds = 0) =>
 const passed = { valid: true, rules_passed: ["tests", "lint"], rules_failed: [] };
 const refused = { valid: false, rules_passed: ["lint"], rules_failed: ["tests"], reason: "2 tests fail" };
 
-/** The rich shape. */
+/** The full format. */
 const rich = (minutes: number, task_id: string, more: object = {}) => ({
   timestamp: at(minutes),
   iteration: minutes,
@@ -97,7 +97,7 @@ export const METRICS = [
   },
 ];
 
-/** Of before there was an intent. */
+/** The format from before tasks had an intent. */
 export const OLD_STATE = {
   supervisor: { status: "RUNNING", iteration: 7 },
   goal: { description: "a shop", completed: false },
@@ -114,7 +114,7 @@ export const OLD_STATE = {
 export const lines = (records: readonly unknown[]) =>
   `${records.map((record) => JSON.stringify(record)).join("\n")}\n`;
 
-/** Writes files by name; their paths. */
+/** Writes files by name; returns their paths. */
 export function written(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), "twiceshy-supervisor-"));
   return Object.fromEntries(

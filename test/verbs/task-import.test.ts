@@ -1,10 +1,10 @@
-// A Supervisor's files become working memory: audit log in both shapes, prompts, metrics, states old and new.
+// Import of Supervisor's files into working memory: audit log in both formats, prompts, metrics, old and new states.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { importTasks } from "../../src/app/task-import.ts";
-import { taskState } from "../../src/app/task-window.ts";
-import { endTask, startTask, unblockTask, windowOf } from "../../src/app/tasks.ts";
+import { importTasks } from "../../src/app/tasks/task-import.ts";
+import { taskState } from "../../src/app/tasks/task-window.ts";
+import { endTask, startTask, unblockTask, windowOf } from "../../src/app/tasks/tasks.ts";
 import type { Task } from "../../src/domain/task.ts";
-import { supervisorFiles } from "../../src/open.ts";
+import { supervisorFiles } from "../../src/open/agents.ts";
 import { AUDIT, at, lines, METRICS, OLD_STATE, PROMPTS, T0, written } from "./supervisor-files.ts";
 import { type World, world } from "./world.ts";
 
@@ -23,7 +23,7 @@ async function taken(files: Readonly<Record<string, string>>, dryRun = false) {
   return importTasks(here.memory.deps, place(), await found.read(), { now: NOW, dryRun });
 }
 
-const all = () => here.memory.store.tasks({ project: project() });
+const all = () => here.memory.store.tasks.list({ project: project() });
 const short = (tasks: readonly Task[]) =>
   tasks.map(({ id, status, intent, endedAt }) => `${id} ${status} ${(endedAt - T0) / 60_000} ${intent}`);
 
@@ -62,16 +62,16 @@ describe("task import", () => {
     });
     expect(tasks.at(-3)).toMatchObject({ reason: "VALIDATION", summary: "Failed: VALIDATION" });
     // task-003 was done after it was blocked.
-    expect(await here.memory.store.blockers({ active: true })).toMatchObject([
+    expect(await here.memory.store.tasks.blockers({ active: true })).toMatchObject([
       { id: "task-004", reason: "same error", unblockedAt: 0 },
     ]);
   });
 
   it("run twice, or file by file in any order, gives the same", async () => {
     await taken(EVERYTHING);
-    const once = { tasks: await all(), blockers: await here.memory.store.blockers({}) };
+    const once = { tasks: await all(), blockers: await here.memory.store.tasks.blockers({}) };
     expect(await taken(EVERYTHING)).toMatchObject({ tasks: 0, known: 7, blockers: 0 });
-    expect({ tasks: await all(), blockers: await here.memory.store.blockers({}) }).toEqual(once);
+    expect({ tasks: await all(), blockers: await here.memory.store.tasks.blockers({}) }).toEqual(once);
     await here.memory.close();
     here = await world();
     for (const name of ["STATE.json", "metrics.jsonl", "audit.log.jsonl", "logs/prompts.log.jsonl"] as const)
@@ -81,7 +81,9 @@ describe("task import", () => {
     expect((await all()).map(({ id, status, intent }) => [id, status, intent])).toEqual(
       once.tasks.map(({ id, status, intent }) => [id, status, intent]),
     );
-    expect((await here.memory.store.blockers({ active: true })).map(({ id }) => id)).toEqual(["task-004"]);
+    expect((await here.memory.store.tasks.blockers({ active: true })).map(({ id }) => id)).toEqual([
+      "task-004",
+    ]);
   });
 
   it("an old state without the new fields loads; what it does not say is stood in for", async () => {
@@ -108,7 +110,7 @@ describe("task import", () => {
     await taken(EVERYTHING);
     expect(await unblockTask(here.memory.deps, place(), { id: "task-004", now: NOW })).toBe(true);
     await taken(EVERYTHING);
-    expect(await here.memory.store.blockers({ active: true })).toEqual([]);
+    expect(await here.memory.store.tasks.blockers({ active: true })).toEqual([]);
   });
 
   it("what we exported comes back as it was", async () => {
@@ -153,7 +155,7 @@ describe("task import", () => {
     };
     const text = `${lines([leaky, { other: 1 }, { ...leaky, timestamp: "soon" }])}{"event":"TASK_BLO`;
     expect(await taken({ "audit.log.jsonl": text })).toMatchObject({ blockers: 1, skipped: 2 });
-    const [blocker] = await here.memory.store.blockers({});
+    const [blocker] = await here.memory.store.tasks.blockers({});
     expect(blocker?.reason).toMatch(/^token \[redacted/);
   });
 

@@ -1,7 +1,7 @@
-// Working memory reaches the agent: the last tasks and what is blocked, at session start and at every prompt.
+// Working memory in the agent's context: the last tasks and blockers, at session start and at every prompt.
 import { beforeEach, describe, expect, it } from "vitest";
-import { taskWindow } from "../../src/app/task-window.ts";
-import { endTask, startTask } from "../../src/app/tasks.ts";
+import { taskWindow } from "../../src/app/tasks/task-window.ts";
+import { endTask, startTask } from "../../src/app/tasks/tasks.ts";
 import { redact } from "../../src/core/redact/index.ts";
 import { MONDAY, session, type World, world } from "./world.ts";
 
@@ -13,8 +13,8 @@ const text = async (event: Parameters<World["memory"]["handle"]>[0]) => {
 
 async function finish(id: string, minute: number, reason = "", intent = `Intent of ${id}`): Promise<void> {
   const { project } = here.memory.deps.workspace.place(here.cwd);
-  await here.memory.store.saveProject(redact(project), MONDAY);
-  await here.memory.store.saveTask(
+  await here.memory.store.projects.save(redact(project), MONDAY);
+  await here.memory.store.tasks.save(
     redact({
       project: project.id,
       id,
@@ -43,7 +43,7 @@ describe("working memory in the agent's context", () => {
       blockedAt: MONDAY,
       unblockedAt: 0,
     };
-    await here.memory.store.saveBlocker(redact(blocker));
+    await here.memory.store.tasks.block(redact(blocker));
   });
 
   const WINDOW = [

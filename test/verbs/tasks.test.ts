@@ -1,10 +1,10 @@
-// Working memory: tasks begin, end and are blocked; the window of the last five; the audit log; what the settings say.
+// Working memory: tasks start, end and are blocked; the window of the last five; the audit log; the settings.
 import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { taskState, taskWindow } from "../../src/app/task-window.ts";
-import { blockTask, endTask, startTask, unblockTask, windowOf } from "../../src/app/tasks.ts";
+import { taskState, taskWindow } from "../../src/app/tasks/task-window.ts";
+import { blockTask, endTask, startTask, unblockTask, windowOf } from "../../src/app/tasks/tasks.ts";
 import type { Settings } from "../../src/domain/settings.ts";
 import { dayOne, MONDAY, type World, world, writeSettings } from "./world.ts";
 
@@ -40,7 +40,7 @@ describe("tasks: from start to end", () => {
       ...{ intent: "Add rate limiting", type: "coding", status: "completed", startedAt: MONDAY },
       ...{ endedAt: MONDAY + 1_000, summary: "Completed", requiresContext: false },
     });
-    expect(await here.memory.store.tasks({})).toEqual([task]);
+    expect(await here.memory.store.tasks.list({})).toEqual([task]);
     expect(await window()).toBe(
       '## Recent Task History\n1. task-1: "Add rate limiting" (completed: 2026-11-09T09:00:01Z, ✓ success)',
     );
@@ -61,7 +61,7 @@ describe("tasks: from start to end", () => {
     await done("task-1", { intent: "Add a cache" });
     await start("task-1", "Add a cache again", { now: MONDAY + 5_000 });
     await done("task-1", { now: MONDAY + 6_000 });
-    expect(await here.memory.store.tasks({})).toMatchObject([
+    expect(await here.memory.store.tasks.list({})).toMatchObject([
       { intent: "Add a cache again", startedAt: MONDAY + 5_000 },
       { intent: "Add a cache", startedAt: 0 },
     ]);
@@ -108,7 +108,7 @@ describe("tasks: from start to end", () => {
   it("where nothing is recorded, nothing is, and it is said", async () => {
     await anew({ enabled: false });
     await expect(start("t", "x")).rejects.toThrow("enabled is off");
-    expect(await here.memory.store.tasks({})).toEqual([]);
+    expect(await here.memory.store.tasks.list({})).toEqual([]);
   });
 });
 
@@ -130,7 +130,7 @@ describe("tasks: blockers", () => {
     await block("b", "key");
     expect(await done("a", { intent: "x" })).toMatchObject({ unblocked: true });
     expect(await fail("b", { reason: "y" })).toMatchObject({ unblocked: false });
-    expect((await here.memory.store.blockers({ active: true })).map(({ id }) => id)).toEqual(["b"]);
+    expect((await here.memory.store.tasks.blockers({ active: true })).map(({ id }) => id)).toEqual(["b"]);
   });
 
   it("the same validation failed three times in a row blocks the task", async () => {
@@ -227,16 +227,16 @@ describe("tasks: audit log and state", () => {
     const { store } = here.memory;
     const one = (await done("first", { intent: "가".repeat(900), requiresContext: true })).task;
     for (let index = 0; index < 10_000; index++)
-      await store.saveTask({ ...one, id: `t${index}`, endedAt: MONDAY + index } as Parameters<
-        typeof store.saveTask
+      await store.tasks.save({ ...one, id: `t${index}`, endedAt: MONDAY + index } as Parameters<
+        typeof store.tasks.save
       >[0]);
-    expect(await store.tasks({ project: project() })).toHaveLength(10_001);
+    expect(await store.tasks.list({ project: project() })).toHaveLength(10_001);
     const state = await taskState(here.memory.deps, project(), MONDAY);
     expect(state.completed_tasks).toHaveLength(100);
     expect(state.completed_tasks.at(-1)?.task_id).toBe("t9999");
     expect(Buffer.byteLength(JSON.stringify(state, null, 2))).toBeLessThanOrEqual(500_000);
     expect((await window()).match(/^\d\./gm)).toHaveLength(5);
-  }, 20_000);
+  });
 
   it("tasks belong to the project, whichever of its folders they are told from", async () => {
     execFileSync(

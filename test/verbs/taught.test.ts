@@ -1,4 +1,4 @@
-// What a project has taught, at the start of a session and at a prompt: three days of one project.
+// A project's knowledge at session start and at a prompt, after three days of work.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ let here: World;
 
 type Day = ReturnType<typeof session>;
 
-/** The agent writes a file, for real. */
+/** The agent writes a file to disk. */
 function writes(day: Day, id: string, path: string): ToolEnd {
   const file = join(here.cwd, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -28,7 +28,7 @@ async function live(...events: readonly Parameters<World["memory"]["handle"]>[0]
   return last;
 }
 
-/** Monday: three failures, then JWT authentication is there, tested and committed. */
+/** Monday: three failures, then JWT authentication is written, tested and committed. */
 async function monday(): Promise<void> {
   const day = session(here.cwd, "monday", MONDAY);
   await live(
@@ -57,7 +57,7 @@ describe("what the project has taught", () => {
   });
 
   it("Monday: records three failures and what then worked", async () => {
-    const { failed, succeeded } = await here.memory.store.counts(undefined);
+    const { failed, succeeded } = await here.memory.store.evidence.counts(undefined);
     expect({ failed, succeeded }).toEqual({ failed: 3, succeeded: 5 });
   });
 
@@ -137,7 +137,7 @@ describe("what the project has taught", () => {
   it("what the person said of the work is kept with it", async () => {
     const day = session(here.cwd, "monday", MONDAY + 60_000);
     await live(day.says("That failed, the login still returns 500."));
-    const [last] = await here.memory.store.turns({ session: "monday", order: "oldest" });
+    const [last] = await here.memory.store.turns.list({ session: "monday", order: "oldest" });
     expect(last?.feedback?.verdict).toBe("failed");
     const answer = await live(
       session(here.cwd, "tuesday", MONDAY + DAY).says("Add authentication to the API"),

@@ -1,5 +1,5 @@
-// What programs of many toolchains, and the agents' own tools, say when a call is wrong, and what is made of it. A call that fails like that must
-// be known again: by what it is about, where the line names it, else as a whole.
+// Error messages of many toolchains and of the agents' own tools: each must get the right kind and subject, so that the
+// failure is recognised again (by its subject if the line names it, else as a whole).
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// The traps that real histories hold: what looks like a repeated mistake and is none, and the other way round.
+// Traps found in real histories: calls that look like a repeated mistake but are none, and the reverse.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -140,7 +140,7 @@ describe("what is not a mistake", () => {
     }
     expect(await says("s4", "rm -rf build")).toBe("silent");
     expect(await says("s4", "cat notes.md")).toBe("silent");
-    expect((await here.memory.store.counts(undefined)).failed).toBe(0);
+    expect((await here.memory.store.evidence.counts(undefined)).failed).toBe(0);
   });
 
   it("a host that is down is up again in an hour", async () => {

@@ -1,4 +1,4 @@
-// What sort of work a recorded call did, from the line as the agent wrote it.
+// Kind of work of a recorded call, from the line as the agent wrote it.
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/core/action/parse.ts";
 import { workOf } from "../../src/core/outcome/work.ts";
@@ -131,6 +131,18 @@ const LINES: Readonly<Record<Exclude<Work, "clean"> | "none", readonly string[]>
     "nix flake check",
     "gradle check",
   ],
+  deliver: [
+    "npm publish",
+    "npm test && npm publish --access public",
+    "kubectl apply -f k8s/",
+    "terraform apply -auto-approve",
+    "make deploy",
+    "npm run deploy:staging",
+    "./scripts/release.sh 1.2.0",
+    "docker push registry.example.com/app:1",
+    "npx wrangler deploy",
+    "gh release create v1.2.0",
+  ],
   format: [
     "npx prettier --write .",
     "npm run format",
@@ -167,6 +179,8 @@ const LINES: Readonly<Record<Exclude<Work, "clean"> | "none", readonly string[]>
     "git restore src/a.ts",
     "git restore --staged --worktree src/a.ts",
     "git checkout -- src/a.ts",
+    "git checkout src/a.ts",
+    "git checkout HEAD src/a.ts",
     "git checkout .",
     "git checkout HEAD -- src/a.ts",
     "git reset --hard HEAD~1",
@@ -181,6 +195,10 @@ const LINES: Readonly<Record<Exclude<Work, "clean"> | "none", readonly string[]>
     "git log --grep 'git commit'",
     "git checkout main",
     "git checkout -b feat/x",
+    "git checkout release-1.x",
+    "npm publish --dry-run",
+    "kubectl get pods",
+    "npm run build:release:watch",
     "git checkout origin/main -- package-lock.json",
     "git restore --staged src/a.ts",
     "git reset HEAD src/a.ts",

@@ -1,13 +1,13 @@
-// A memory on a real file in a real git project, and an agent's events made short.
+// Test helper: a memory in a real file, a real git project, and short forms of an agent's events.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lookThrough, settle } from "../../src/app/trust.ts";
+import { lookThrough, settle } from "../../src/app/lessons/trust.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import type { Origin, ToolEnd, ToolResult, ToolStart } from "../../src/domain/event.ts";
 import type { Settings } from "../../src/domain/settings.ts";
-import { openMemory } from "../../src/open.ts";
+import { openMemory } from "../../src/open/memory.ts";
 
 export const NPM_404 = [
   "npm error code E404",
@@ -29,7 +29,7 @@ export async function world(settings: Partial<Settings> = {}) {
   return { home, cwd, config, memory };
 }
 
-/** The project's own settings, written by the person and seen by the next prompt. */
+/** The project's own settings, written by the person and read at the next prompt. */
 export async function writeSettings({ cwd, memory }: World, settings: Partial<Settings>): Promise<void> {
   mkdirSync(join(cwd, ".twiceshy"), { recursive: true });
   writeFileSync(join(cwd, ".twiceshy/config.json"), JSON.stringify(settings));

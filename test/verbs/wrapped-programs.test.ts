@@ -1,4 +1,4 @@
-// A program that a wrapper did not find: that says nothing about the PATH, and neither does a success through it.
+// A program that a wrapper did not find: neither that failure nor a success through the wrapper concerns the PATH.
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/core/action/parse.ts";
 import { judgeOutcome } from "../../src/core/outcome/judge.ts";

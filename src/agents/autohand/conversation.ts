@@ -1,14 +1,14 @@
-// A session's conversation.jsonl: calls paired with their results, and what the person typed.
+// Parses Autohand's conversation.jsonl: calls paired with their results, and the person's prompts.
 import { stripOwnText } from "../../core/own-text/own-text.ts";
-import { agentNamed } from "../../domain/agent.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
 import { excerpt, outputOf } from "../excerpt.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
+import { agentNamed } from "../registry.ts";
 import { type Verdicts, verdictsOf } from "./outcomes.ts";
 import { callsOf, readSession, type WireSession } from "./wire.ts";
 
-/** Agents whose own histories are read first-hand: what Autohand has taken over from them would count twice. */
+/** Agents whose own histories we import directly: sessions that Autohand copied from them would count twice. */
 const READ_FIRST_HAND = ["claude-code", "codex"];
 
 export async function* readConversation(path: string): AsyncGenerator<AgentEvent> {
@@ -27,9 +27,9 @@ export async function* readConversation(path: string): AsyncGenerator<AgentEvent
 interface Reading {
   readonly origin: Omit<Origin, "at">;
   readonly verdicts: Verdicts;
-  /** Calls without a result yet, as they were made. */
+  /** Calls without a result yet, in order. */
   readonly open: { readonly wireId: string; readonly call: ToolCall }[];
-  /** How often an id was used: providers count from one again. */
+  /** How often an id was used: some providers start counting from one again. */
   readonly seen: Map<string, number>;
 }
 
@@ -46,7 +46,7 @@ function eventOf(record: JsonRecord, reading: Reading): AgentEvent | undefined {
         reading.open.push({ wireId: id, call: { id: idOf(id || tool, reading), tool, input } });
       return undefined;
     case "tool": {
-      // A piece of an output while it ran; the whole of it follows.
+      // A part of an output, sent while the command ran; the complete one follows.
       if (meta.stream !== undefined) return undefined;
       const call = takeCall(record, reading);
       return call && { ...origin, type: "tool-end", call, result: resultOf(record, meta, reading.verdicts) };
@@ -62,7 +62,7 @@ function idOf(wanted: string, { seen }: Reading): string {
   return times === 1 ? wanted : `${wanted}#${times}`;
 }
 
-/** By id; where there is none, the first call of that tool that still waits. */
+/** By id; without one, the first pending call of that tool. */
 function takeCall(record: JsonRecord, { open }: Reading): ToolCall | undefined {
   const id = stringOf(record.tool_call_id);
   const name = stringOf(record.name);
@@ -73,7 +73,7 @@ function takeCall(record: JsonRecord, { open }: Reading): ToolCall | undefined {
 function resultOf(record: JsonRecord, meta: JsonRecord, verdicts: Verdicts): ToolResult {
   const content = stringOf(record.content);
   const output = outputOf(content);
-  // An export of ours says how it ended.
+  // Our own export states how the call ended.
   if (typeof meta.status === "string") return { ...statusOf(meta), output };
   return { ...optional("ok", verdicts(stringOf(record.name), content)), output };
 }

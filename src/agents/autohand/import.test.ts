@@ -1,4 +1,4 @@
-// Autohand's histories, as designed and as shipped: made-up ones, written here.
+// Autohand's histories, as designed and as shipped: invented ones, written here.
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -230,7 +230,7 @@ describe("agents: autohand as an agent", () => {
     const record = put("projects/a/successes.jsonl", [
       { timestamp: at(6), sessionId: SESSION, pattern: "x", description: "y", tags: [] },
     ]);
-    for (const path of [spoken, record]) expect(await detectHistory(path)).toBe(agentFor("autohand"));
+    for (const path of [spoken, record]) expect(await detectHistory(path)).toBe(await agentFor("autohand"));
   });
 
   it("installs nothing and says why", () => {

@@ -1,4 +1,4 @@
-// What Autohand wrote about its own work → what we mean. Read-only, and the same at every reading.
+// Imports Autohand's histories as events. Read-only; every reading gives the same events.
 import { join } from "node:path";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { HistoryFile, InstallContext } from "../../ports/agent.ts";

@@ -1,10 +1,11 @@
-// Autohand as one of our agents: its histories are read; hooks for it are not there yet.
+// Autohand adapter: reads its histories; it has no hooks yet.
 import type { Agent } from "../../ports/agent.ts";
+import { autohandFacts } from "./facts.ts";
 import { autohandHomes } from "./folders.ts";
 
 export const autohand: Agent = {
-  name: "autohand",
-  label: "Autohand",
+  name: autohandFacts.name,
+  label: autohandFacts.label,
   historyOnly:
     "Twiceshy reads Autohand's histories (twiceshy import --agent autohand) but has no hooks for it yet: there is nothing to install.",
   parse() {

@@ -1,14 +1,14 @@
-// How calls ended, where Autohand wrote it down: a conversation has only their text, a project's records the verdict.
+// Looks up how Autohand's calls ended: conversations only have the output, a project's records have the verdict.
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sha256 } from "../../core/hash/sha256.ts";
 import { jsonLines } from "../json-lines.ts";
 import { stringOf } from "../narrow.ts";
 
-/** Of one session: undefined when nobody wrote anything down about it. */
+/** For one session; undefined when nothing was recorded about the call. */
 export type Verdicts = (tool: string, content: string) => boolean | undefined;
 
-/** Sessions of one project come one after the other: its records are read once. */
+/** Cache of one project's records: its sessions are read one after the other. */
 let kept: { readonly key: string; readonly bySession: ReadonlyMap<string, ReadonlySet<string>> } | undefined;
 
 export async function verdictsOf(

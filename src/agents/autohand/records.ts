@@ -1,5 +1,5 @@
-// A project's failures.jsonl and successes.jsonl. Sessions whose conversation is at hand are left out: it tells more,
-// and the same calls.
+// Parses Autohand's failures.jsonl and successes.jsonl. Sessions with a conversation are skipped: it has the same calls
+// in more detail.
 import { basename } from "node:path";
 import { sha256 } from "../../core/hash/sha256.ts";
 import type { AgentEvent } from "../../domain/event.ts";
@@ -9,35 +9,35 @@ import { stringOf } from "../narrow.ts";
 import { hasConversation } from "./folders.ts";
 import { readProjectPath } from "./wire.ts";
 
-/** What the shipped version writes in place of what was attempted. */
+/** The placeholder that the shipped version writes instead of what was attempted. */
 const NO_CONTEXT = "Tool execution";
 
 export async function* readRecords(path: string): AsyncGenerator<AgentEvent> {
   const cwd = readProjectPath(path);
-  const told = new Map<string, boolean>();
+  const inConversation = new Map<string, boolean>();
   for await (const records of jsonLines(path, () => true))
     for (const record of records) {
       const session = sessionOf(record, cwd);
-      const isTold = told.get(session) ?? hasConversation(path, session);
-      told.set(session, isTold);
-      const event = isTold ? undefined : eventOf(record, session, cwd);
+      const isInConversation = inConversation.get(session) ?? hasConversation(path, session);
+      inConversation.set(session, isInConversation);
+      const event = isInConversation ? undefined : eventOf(record, session, cwd);
       if (event) yield event;
     }
 }
 
-/** The shipped version writes `unknown` while it has no session: one of each project, not one of all. */
+/** The shipped version writes `unknown` when it has no session: that is one session per project, not one for all. */
 function sessionOf(record: JsonRecord, cwd: string): string {
   const id = stringOf(record.sessionId);
   return id === "" || id === "unknown" ? `unknown-${sha256(cwd, 8)}` : id;
 }
 
-/** Undefined for a pattern, and for a success of which nothing but the tool is known. */
+/** Undefined for a pattern, and for a success of which only the tool is known. */
 function eventOf(record: JsonRecord, session: string, cwd: string): AgentEvent | undefined {
   const tool = stringOf(record.tool);
   const command = stringOf(record.command);
   const context = stringOf(record.context) === NO_CONTEXT ? "" : stringOf(record.context);
   const failed = typeof record.error === "string";
-  // What the person said of a call is no call.
+  // Feedback of the person is not a call.
   if (tool === "" || tool === "user_feedback" || (!failed && command === "" && context === ""))
     return undefined;
   return {
@@ -47,7 +47,7 @@ function eventOf(record: JsonRecord, session: string, cwd: string): AgentEvent |
     cwd,
     at: Date.parse(stringOf(record.timestamp)) || 0,
     call: {
-      // A line has no id of its own; what it says tells it from others, at every reading alike.
+      // Lines have no id, so the id is a hash of the content: the same at every reading.
       id: `autohand-${sha256(JSON.stringify(record), 16)}`,
       tool: command === "" ? tool : shellNamed(tool),
       input: command === "" ? { ...(context && { task: context }) } : { command },
@@ -56,7 +56,7 @@ function eventOf(record: JsonRecord, session: string, cwd: string): AgentEvent |
   };
 }
 
-/** `test_run`, `build_run`: what ran a command is a shell, whatever it is called. */
+/** `test_run`, `build_run`: a tool that ran a command counts as a shell, whatever its name. */
 function shellNamed(tool: string): string {
   return /(?:^|_)run$/.test(tool) ? "run_command" : tool;
 }

@@ -1,18 +1,18 @@
-// What Autohand writes: sessions with a conversation and a description, projects with failures and successes.
+// Autohand's file formats: sessions with a conversation and metadata, projects with failures and successes.
 import { dirname, join } from "node:path";
-import { readText } from "../../files/read.ts";
+import { readText } from "../../disk/read.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf, unwrapJson } from "../narrow.ts";
 
-/** A session as its `metadata.json` tells it; its folder tells the rest. */
+/** A session from its `metadata.json` and the name of its folder. */
 export interface WireSession {
   readonly id: string;
   readonly projectPath: string;
-  /** Another agent's session that was taken over. */
+  /** The session of another agent that this one was copied from. */
   readonly importedFrom?: {
     readonly source: string;
     readonly originalId: string;
-    /** `twiceshy`: an export of ours. */
+    /** `twiceshy` for an export of ours. */
     readonly by: string;
     /** Identity of the project, in an export of ours. */
     readonly project: string;
@@ -46,12 +46,12 @@ export function readSession(conversation: string): WireSession {
   };
 }
 
-/** `projectPath` of the `index.json` beside a project's records. */
+/** `projectPath` in the `index.json` next to a project's records. */
 export function readProjectPath(records: string): string {
   return stringOf(readObject(join(dirname(records), "index.json")).projectPath);
 }
 
-/** The calls of an assistant's line; older versions wrote them into its text only. */
+/** The calls in an assistant's line; older versions wrote them into its text only. */
 export function callsOf(record: JsonRecord): readonly WireCall[] {
   const listed = Array.isArray(record.toolCalls) ? record.toolCalls : listedIn(record.content);
   return listed.filter(isRecord).flatMap((call) => {
@@ -67,7 +67,7 @@ function listedIn(content: unknown): readonly unknown[] {
   return isRecord(value) && Array.isArray(value.toolCalls) ? value.toolCalls : [];
 }
 
-/** `{ command: "npm", args: ["install", "x"] }` is one line. */
+/** `{ command: "npm", args: ["install", "x"] }` becomes one line. */
 function oneLine(input: JsonRecord): JsonRecord {
   const { command, args } = input;
   if (typeof command !== "string" || !Array.isArray(args)) return input;
@@ -79,7 +79,7 @@ function quoted(word: string): string {
   return /^[\w@%+=:,./*-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** More than any record of a session. */
+/** Larger than any record of a session. */
 const LARGEST_RECORD = 64 * 1024 * 1024;
 
 function readObject(path: string): JsonRecord {

@@ -1,8 +1,9 @@
-// Claude Code keeps the contract. Payloads recorded from version 2.1.325 against a scripted model; paths and ids replaced.
+// Contract test of Claude Code. Payloads recorded from 2.1.325 against a scripted model; paths and ids replaced.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { type AgentContract, type RecordedPayload, testAgent } from "../../../test/contracts/agent.ts";
+import { eventOf, takeShaped } from "../claude-shape.fixture.ts";
 import { claudeCode } from "./index.ts";
 
 const recorded: readonly RecordedPayload[] = JSON.parse(
@@ -84,6 +85,7 @@ const expected: AgentContract["expected"] = {
   MessageDisplay: [],
 };
 
+const command = recorded.find(({ name }) => name === "PostToolUse: a command")?.payload;
 const call = ["session_id", "tool_name", "tool_input", "tool_use_id"];
 const context = { top: [], specific: ["additionalContext"] };
 
@@ -100,7 +102,10 @@ testAgent({
     PostToolBatch: ["session_id", "tool_calls"],
     Stop: ["session_id"],
   },
-  replies: {
+  eventOf,
+  foreign: { hook_event_name: "SomethingNew", session_id: "s", cwd: "/" },
+  printed: (output) => ({ ...command, tool_response: { stdout: output, stderr: "", interrupted: false } }),
+  take: takeShaped({
     SessionStart: { ...context, top: ["systemMessage"] },
     UserPromptSubmit: context,
     PreToolUse: {
@@ -110,7 +115,9 @@ testAgent({
     PostToolUse: context,
     PostToolUseFailure: context,
     PostToolBatch: context,
-  },
+  }),
+  asks: true,
+  servedMark: "mcp_tool",
   textLimit: 9_000,
   settings: {
     "settings with hooks and rules of one's own": {

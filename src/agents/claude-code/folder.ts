@@ -1,10 +1,10 @@
-// The folder a call began in. Hooks that come after a shell command name the folder it went to (`cd x && …`).
+// Finds the folder a call began in: hooks after a shell command give the folder it changed to (`cd x && …`).
 import { dirname, isAbsolute, join } from "node:path";
 import type { WireCall } from "../claude-shape.ts";
 import { stringOf } from "../narrow.ts";
 
 /**
- * Where calls began, while this process lives: as our MCP server it sees both ends of a call. A command hook sees one
+ * Start folders of calls while this process lives: our MCP server sees both ends of a call. A command hook sees one
  * and has to work it out.
  */
 const began = new Map<string, string>();
@@ -16,7 +16,7 @@ export function rememberFolder(call: WireCall, cwd: string): void {
   if (began.size > LIMIT && oldest !== undefined) began.delete(oldest);
 }
 
-/** `after` is what the hook says; a failed command does not move the shell. */
+/** `after` is the folder the hook gives; a failed command does not change the folder. */
 export function folderBefore(call: WireCall, after: string, succeeded: boolean): string {
   const known = began.get(call.id);
   if (known !== undefined || !succeeded) return known ?? after;

@@ -1,4 +1,4 @@
-// The hooks of Claude Code that we want, as data.
+// Claude Code's hooks that we install, as data.
 import { PATIENCE_FIELD, patienceAt } from "../../domain/deadline.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { Launcher } from "../../ports/agent.ts";
@@ -7,17 +7,17 @@ import type { HookGroup } from "../hook-settings.ts";
 /** Name of our MCP server in Claude Code's settings. */
 export const SERVER = "twiceshy";
 
-/** Fields that every event has; named like the vendor's, so that one parser reads both kinds of hook. */
+/** Fields of every event; named like the vendor's, so that one parser reads both kinds of hook. */
 const COMMON = ["hook_event_name", "session_id", "transcript_path", "cwd", "permission_mode", "agent_id"];
 const CALL = ["tool_name", "tool_input", "tool_use_id"];
 
 interface EventSpec {
-  /** What it means to us: decides how long the agent is told to wait. */
+  /** Our event type: decides how long the agent waits for the hook. */
   readonly moment: AgentEvent["type"];
-  /** Fields beside the common ones. */
+  /** Fields besides the common ones. */
   readonly fields: readonly string[];
   readonly matcher?: string;
-  /** Our MCP server is not connected yet, or not any more: a command it is. */
+  /** Our MCP server is not connected yet, or no longer: needs a command hook. */
   readonly commandOnly?: boolean;
 }
 
@@ -38,7 +38,7 @@ export const EVENTS: Readonly<Record<string, EventSpec>> = {
   SessionEnd: { moment: "session-end", fields: [], commandOnly: true },
 };
 
-/** One group per event. `command` is for versions that do not know MCP tools as hooks. */
+/** One group per event. `command` is for versions that do not support MCP tools as hooks. */
 export function hookGroups(
   launcher: Launcher,
   style: "mcp" | "command",
@@ -52,7 +52,7 @@ export function hookGroups(
   );
 }
 
-/** Also true for entries of an older installation whose script lay elsewhere. */
+/** Also true for entries of an older installation with its script elsewhere. */
 export function isOurHook(hook: Readonly<Record<string, unknown>>): boolean {
   if (hook.type === "mcp_tool") return hook.server === SERVER;
   if (hook.type !== "command" || !Array.isArray(hook.args)) return false;

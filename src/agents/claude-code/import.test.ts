@@ -1,8 +1,9 @@
-// Claude Code's histories: a recorded one, made-up lines, and real ones where they are at hand.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+// Claude Code's histories: a recorded one, invented lines and an invented session (real work: bench/real).
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sampleSession } from "../../../test/fixtures/samples.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import { histories, readHistory } from "./import.ts";
 
@@ -129,23 +130,15 @@ describe("agents: claude-code history", () => {
   });
 });
 
-const real = resolve(import.meta.dirname, "../../../../shared/agents/real-transcripts/claude-code");
-
-describe.skipIf(!existsSync(real))("agents: claude-code, real histories", () => {
-  // Counted by hand with another program.
-  it.each([
-    ["entireio-cli__2026-01-16-cde341db-b80a-44f5-b0f2-94db2ef7a164", { calls: 66, failed: 8, prompts: 2 }],
-    ["entireio-cli__2026-01-25-f736da47-b2ca-4f86-bb32-a1bbe582e464", { calls: 52, failed: 11, prompts: 4 }],
-    ["entireio-cli__e5fcdc73-b9fc-4991-b532-6bf8440fd12d", { calls: 51, failed: 6, prompts: 4 }],
-  ])("%s", async (name, counts) => {
-    const events = await all(join(real, `${name}.jsonl.gz`));
+describe("agents: claude-code, a whole session", () => {
+  it("has every call and every prompt once, and nothing that the program or a subagent said", async () => {
+    const events = await all(sampleSession("claude-code.jsonl"));
     const calls = ends(events);
     expect({
       calls: calls.length,
       failed: calls.filter(({ result }) => result.ok === false).length,
       prompts: prompts(events).length,
-    }).toEqual(counts);
-    for (const call of calls)
-      expect(call).toMatchObject({ cwd: expect.stringMatching(/^\//), branch: expect.any(String) });
+    }).toEqual({ calls: 16, failed: 4, prompts: 3 });
+    for (const call of calls) expect(call).toMatchObject({ cwd: "/home/noor/kettle", branch: "cooling" });
   });
 });

@@ -1,4 +1,4 @@
-// Claude Code's own record of its sessions → what we mean.
+// Imports Claude Code's transcripts as events.
 import { basename, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolEnd, ToolResult } from "../../domain/event.ts";
@@ -33,8 +33,8 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
 type OpenCalls = Map<string, { readonly call: ToolCall; readonly cwd: string }>;
 
 /**
- * One API message spans several lines, each with one block. Copies of what the model was sent (`api-request-blob`) and
- * text that hooks put in (`attachment`) have types of their own and never get this far.
+ * One API message spans several lines, each with one block. Copies of model requests (`api-request-blob`) and texts
+ * added by hooks (`attachment`) have types of their own and are filtered out before.
  */
 function eventsOf(
   record: JsonRecord,

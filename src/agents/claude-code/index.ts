@@ -1,12 +1,13 @@
-// Claude Code as one of our agents.
+// Claude Code adapter.
 import type { Agent } from "../../ports/agent.ts";
+import { claudeCodeFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
 
 export const claudeCode: Agent = {
-  name: "claude-code",
-  label: "Claude Code",
+  name: claudeCodeFacts.name,
+  label: claudeCodeFacts.label,
   parse,
   reply,
   isPresent,

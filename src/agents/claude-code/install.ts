@@ -1,4 +1,4 @@
-// Where Claude Code keeps its settings, and how they look with and without us.
+// Edits Claude Code's settings: paths, and their content with and without Twiceshy.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FileChange, InstallContext } from "../../ports/agent.ts";
@@ -7,7 +7,7 @@ import { addItem, addProperty, removeWithEmpty, replaceValue, valueAt } from "..
 import { installChange, jsonFile, type SettingsEdit, uninstallChange } from "../settings-file.ts";
 import { hookGroups, isOurHook, SERVER } from "./hooks.ts";
 
-/** The model has no business calling the hook's tool; the rule hides it, hooks still reach it. */
+/** Hides the hook's tool from the model, which must not call it; hooks still reach it. */
 const RULE = `mcp__${SERVER}__hook`;
 
 export function install(context: InstallContext): readonly FileChange[] {
@@ -50,7 +50,7 @@ export function isPresent(home: string, env: InstallContext["env"]): boolean {
   return [settings, servers, join(folder, "projects")].some((path) => existsSync(path));
 }
 
-/** Settings and history are in `~/.claude`; the MCP servers of the user are beside it, or inside a folder of one's own. */
+/** Settings and history are in `~/.claude`; the user's MCP servers are next to it, or inside a custom folder. */
 export function settingsPaths(home: string, env: InstallContext["env"]) {
   const own = env.CLAUDE_CONFIG_DIR;
   const folder = own || join(home, ".claude");
@@ -62,7 +62,7 @@ function withServer(text: string, server: unknown): string {
   const present = valueAt(text, path);
   if (present === undefined) return addProperty(text, path, server);
   if (JSON.stringify(present) === JSON.stringify(server)) return text;
-  // Claude Code adds fields of its own (`type`); what we need is what counts.
+  // Claude Code adds fields of its own (`type`), so only our fields are compared.
   if (JSON.stringify({ ...Object(present), ...Object(server) }) === JSON.stringify(present)) return text;
   return replaceValue(text, path, server);
 }

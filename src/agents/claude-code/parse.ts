@@ -1,11 +1,11 @@
-// A hook of Claude Code → what we mean.
+// Converts Claude Code's hook payloads to events.
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, SessionStart, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
 import { excerpt, outputOf } from "../excerpt.ts";
 import { optional } from "../narrow.ts";
 import { folderBefore, rememberFolder } from "./folder.ts";
-import { exitCodeIn, resultOf, resultOfText, shownBy } from "./result.ts";
+import { exitCodeIn, fileTextIn, resultOf, resultOfText } from "./result.ts";
 import { readWire, type Wire } from "./wire.ts";
 import { wordsOfTurn } from "./words.ts";
 
@@ -34,7 +34,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
       const cwd = folderBefore(wire.call, wire.cwd, true);
       const result = {
         ...resultOf(wire.response, wire.durationMs),
-        ...optional("shown", shownBy(wire.response)),
+        ...optional("shown", fileTextIn(wire.response)),
       };
       return [{ ...origin, type: "tool-end", cwd, call: wire.call, result }];
     }
@@ -78,7 +78,7 @@ function originOf(wire: Wire, context: HookContext): Origin {
   };
 }
 
-/** Undefined when nothing tells. The environment is that of the hook, or of our MCP server: Claude Code's child. */
+/** Undefined when unknown. The environment is that of the hook or of our MCP server, both children of Claude Code. */
 function unattended(permissionMode: string | undefined, env: HookContext["env"]): boolean | undefined {
   if (permissionMode === "bypassPermissions" || permissionMode === "dontAsk") return true;
   if (env.CLAUDE_CODE_SESSION_ATTENDED === "0") return true;
@@ -111,7 +111,7 @@ function sourceOf(source: string): SessionStart["source"] {
   return SOURCES.find((known) => known === source) ?? "startup";
 }
 
-/** Reports of background tasks come in the form of prompts; nobody typed them. */
+/** Reports of background tasks look like prompts, but nobody typed them. */
 function isMachinePrompt(prompt: string, source: string): boolean {
   return source === "system" || source === "poll_event" || prompt.startsWith("<task-notification>");
 }

@@ -1,19 +1,19 @@
-// Which lines of a Claude Code transcript a person typed.
+// Recognises the prompts in a Claude Code transcript that a person typed.
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf } from "../narrow.ts";
 
-/** Beginnings of text that the program itself puts in the place of a prompt. */
+/** Beginnings of texts that the program itself writes as prompts. */
 const MACHINE =
   /^\s*(?:<(?:local-command-|command-(?:name|message)|bash-|task-notification|system-reminder|user-prompt-submit-hook|session-start-hook)|\[Request interrupted by user|Caveat: The messages below|This session is being continued from a previous conversation)/;
 
-/** Not a result, not a note of the program, not the task that a main agent gave to a subagent. */
+/** False for results, notes of the program and tasks that a main agent gave to a subagent. */
 export function isTypedPrompt(record: JsonRecord): boolean {
   const isInserted = record.isMeta === true || record.isCompactSummary === true;
   const isTask = record.isSidechain === true || typeof record.agentId === "string";
   return !isInserted && !isTask && record.isVisibleInTranscriptOnly !== true;
 }
 
-/** What was typed; empty when nobody typed it. A command with arguments counts as typed. */
+/** The typed text; empty when nobody typed it. A command with arguments counts as typed. */
 export function promptText(content: unknown): string {
   const text = typeof content === "string" ? content : typedBlocks(content);
   const command = /<command-name>([^<]+)<\/command-name>[\s\S]*<command-args>([^<]+)<\/command-args>/.exec(

@@ -1,4 +1,4 @@
-// What a hook of Claude Code prints for what we mean.
+// Output of Claude Code's hooks for each of our answers.
 import { describe, expect, it } from "vitest";
 import { reply } from "./reply.ts";
 

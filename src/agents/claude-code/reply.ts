@@ -1,10 +1,10 @@
-// What we mean → the JSON that a hook of Claude Code prints. Never exit code 2: it would show our command line.
+// Renders answers as JSON for Claude Code's hooks. Never exit code 2: it would show our command line.
 import type { Origin } from "../../domain/event.ts";
 import type { Answer } from "../../ports/agent.ts";
 import { clip } from "../clip.ts";
 import { isRecord, stringOf } from "../narrow.ts";
 
-/** Claude Code moves longer texts into a file and shows the model their beginning. */
+/** Claude Code moves longer texts into a file and shows the model only the beginning. */
 const LIMIT = 9_000;
 
 const TAKES_CONTEXT: readonly string[] = [

@@ -1,4 +1,4 @@
-// How a Claude Code tool call ended: from a hook's tool_response, which transcripts repeat as toolUseResult.
+// Reads how a Claude Code call ended, from a hook's tool_response (toolUseResult in transcripts).
 
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import { CUT, headAndTail, withoutPrivate } from "../../core/redact/index.ts";
@@ -6,14 +6,14 @@ import type { ToolResult } from "../../domain/event.ts";
 import { outputOf } from "../excerpt.ts";
 import { isRecord, numberOf, stringOf } from "../narrow.ts";
 
-/** The result of a call that Claude Code says went well. */
+/** The result of a call that Claude Code reports as successful. */
 export function resultOf(response: unknown, durationMs?: number): ToolResult {
   if (!isRecord(response)) return { ok: true, output: outputOf(response), durationMs };
   if (typeof response.stdout === "string" || typeof response.stderr === "string") {
     const { ok, exitCode, output, interrupted } = shellResult(response);
     return { ok, exitCode, output, interrupted, durationMs };
   }
-  // Edits and reads repeat the file: its content says nothing about how the call ended.
+  // Edits and reads repeat the file, which says nothing about how the call ended.
   if (typeof response.filePath === "string" || isRecord(response.file)) {
     return { ok: true, output: "", durationMs };
   }
@@ -28,21 +28,21 @@ export function resultOf(response: unknown, durationMs?: number): ToolResult {
   return { ok: true, output: outputOf(response.content ?? response), durationMs };
 }
 
-/** What a read or an edit showed of the file, for those who want to be told of every call. */
-export function shownBy(response: unknown): string | undefined {
+/** The part of a file that a read or an edit returned, for loggers that want every call. */
+export function fileTextIn(response: unknown): string | undefined {
   if (!isRecord(response)) return undefined;
   const { file, structuredPatch } = response;
   const text = isRecord(file) ? stringOf(file.content) : outputOf(structuredPatch, LOOKED_AT);
-  // No cut goes through a secret.
+  // The cut must not split a secret.
   const [head] = headAndTail(withoutPrivate(stripOwnText(text.slice(0, LOOKED_AT)), CUT), SHOWN);
   return head === "" ? undefined : head;
 }
 
-/** Characters. */
+/** In characters. */
 const SHOWN = 2_000;
 const LOOKED_AT = 8_000;
 
-/** The result behind the text that the model read, where nothing else is known. */
+/** The result, from only the text that the model read. */
 export function resultOfText(
   response: unknown,
   isError: boolean | undefined,
@@ -55,7 +55,7 @@ export function resultOfText(
   return { ok: failed === undefined ? undefined : !failed, exitCode, output, interrupted, durationMs };
 }
 
-/** `Exit code 3\n…`: the only place where Claude Code tells it. */
+/** `Exit code 3\n…`: the only place where Claude Code gives it. */
 export function exitCodeIn(text: string): number | undefined {
   const match = /^(?:Error: )?Exit code (\d+)/.exec(text);
   return match ? Number(match[1]) : undefined;
@@ -71,7 +71,7 @@ function shellResult(response: Readonly<Record<string, unknown>>): ToolResult {
     .filter((part) => part !== "")
     .join("\n");
   if (response.interrupted === true) return { ok: false, output, interrupted: true };
-  // It runs on; nobody knows yet how it ends.
+  // It is still running in the background; its result is not known yet.
   if (typeof response.backgroundTaskId === "string") return { output };
   // "No matches found", "Files differ": exit code 1 that Claude Code does not count as a failure.
   return { ok: true, exitCode: interpretation === "" ? 0 : 1, output };

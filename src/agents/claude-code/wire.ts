@@ -1,5 +1,5 @@
-// What Claude Code sends to a hook: JSON on a command hook's stdin, or the arguments of our MCP tool, where missing
-// fields are "" and everything that is not text is a JSON text. One reader for both.
+// Reads Claude Code's hook payloads: JSON on a command hook's stdin, or the arguments of our MCP tool, where missing
+// fields are "" and everything that is not text is JSON text.
 import { filled, shapeReader, type WireBase, type WireCall } from "../claude-shape.ts";
 import { isRecord, numberOf, optional, stringOf, unwrapJson } from "../narrow.ts";
 
@@ -31,7 +31,7 @@ export type Wire = WireBase &
 
 const reader = shapeReader("claude-code", "Claude Code");
 
-/** Undefined for events that are none of our business. */
+/** Undefined for events that we do not handle. */
 export function readWire(payload: unknown): Wire | undefined {
   const { fields, event } = reader.open(payload);
   const base = () => reader.base(fields, event);

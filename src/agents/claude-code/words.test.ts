@@ -1,8 +1,9 @@
-// What Claude Code said: in whole histories and in the end of a live one.
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+// Claude Code's own messages: in whole histories and at the end of a live one.
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sampleSession } from "../../../test/fixtures/samples.ts";
 import type { TurnEnd } from "../../domain/event.ts";
 import { readHistory } from "./import.ts";
 import { claudeCode } from "./index.ts";
@@ -101,16 +102,9 @@ describe("agents: claude-code's words when a turn ends", () => {
   });
 });
 
-const real = resolve(import.meta.dirname, "../../../../shared/agents/real-transcripts/claude-code");
-
-describe.skipIf(!existsSync(real))("agents: claude-code's words, real histories", () => {
-  // Counted with another program: messages with text that are neither the program's nor a subagent's.
-  it.each([
-    ["entireio-cli__2026-01-16-cde341db-b80a-44f5-b0f2-94db2ef7a164", 25],
-    ["entireio-cli__2026-01-25-f736da47-b2ca-4f86-bb32-a1bbe582e464", 15],
-    ["entireio-cli__e5fcdc73-b9fc-4991-b532-6bf8440fd12d", 23],
-  ])("%s", async (name, count) => {
-    const ends = await turnEnds(join(real, `${name}.jsonl.gz`));
-    expect(ends.flatMap(({ words }) => words)).toHaveLength(count);
+describe("agents: claude-code's words, a whole session", () => {
+  it("every message with text that is neither the program's nor a subagent's", async () => {
+    const turns = await turnEnds(sampleSession("claude-code.jsonl"));
+    expect(turns.map(({ words }) => words?.length)).toEqual([3, 1, 1]);
   });
 });

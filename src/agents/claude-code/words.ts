@@ -1,4 +1,4 @@
-// What Claude Code itself said: from its record of a session, and from the end of that record when a turn ends.
+// Reads Claude Code's own messages from its transcript, and from the transcript's end when a turn ends.
 import type { HookContext } from "../../ports/agent.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf } from "../narrow.ts";
@@ -7,7 +7,7 @@ import { isTypedPrompt, promptText } from "./prompt.ts";
 
 const TAIL = 262_144;
 
-/** Since the last prompt, as far back as the end of the file reaches; undefined when nothing is to be found. */
+/** Messages since the last prompt, as far back as the end of the file reaches; undefined when there are none. */
 export function wordsOfTurn(
   place: { readonly transcript?: string; readonly lastMessage?: string },
   context: HookContext,
@@ -22,12 +22,12 @@ export function wordsOfTurn(
   }
   const words = gatherWords();
   for (const record of turn.toReversed()) words.add(wordsIn(contentOf(record)));
-  // The record may be a moment behind.
+  // The transcript may be a moment behind.
   words.add(place.lastMessage ?? "");
   return words.all().length > 0 ? words.all() : undefined;
 }
 
-/** Not of a subagent, and not of the program (errors of the service, "No response requested."). */
+/** False for subagents and for messages of the program (service errors, "No response requested."). */
 export function isOwnWords(record: JsonRecord): boolean {
   const isSubagents = record.isSidechain === true || typeof record.agentId === "string";
   const isPrograms =
@@ -35,7 +35,7 @@ export function isOwnWords(record: JsonRecord): boolean {
   return !isSubagents && !isPrograms;
 }
 
-/** The text among the blocks of a message; no thoughts. */
+/** The text blocks of a message, without thinking. */
 export function wordsIn(content: unknown): string {
   if (!Array.isArray(content)) return stringOf(content);
   let text = "";
@@ -44,7 +44,7 @@ export function wordsIn(content: unknown): string {
   return text;
 }
 
-/** Lines that can be neither words nor a prompt are not parsed: results and edits make up most of a record. */
+/** Skips parsing of lines that are neither messages nor prompts: results and edits make up most of a transcript. */
 function conversationOf(line: string): JsonRecord | undefined {
   if (!line.includes('"text"') && (!line.includes('"user"') || line.includes('"tool_result"')))
     return undefined;

@@ -1,12 +1,12 @@
-// Opens somebody else's database so that nothing in its folder changes, whether it is in use or not.
+// Opens another program's SQLite database without changing anything in its folder, even while it is in use.
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { copyRegular } from "../../files/copy.ts";
-import { LARGEST_HISTORY } from "../../files/read.ts";
+import { copyRegular } from "../../disk/copy.ts";
+import { LARGEST_HISTORY } from "../../disk/read.ts";
 
-/** The part of `DatabaseSync` that is needed to read. */
+/** The part of `DatabaseSync` needed for reading. */
 export interface Database {
   prepare(sql: string): { all(...values: readonly (string | number)[]): unknown[] };
   exec(sql: string): void;
@@ -19,18 +19,18 @@ export interface Opened {
   readonly database: Database;
   readonly size: number;
   readonly modifiedAt: number;
-  /** False when the file was written to meanwhile, and nothing kept us from seeing half of it. */
+  /** False when the file was written meanwhile and we may have read an inconsistent state. */
   isUnchanged(): boolean;
   close(): void;
 }
 
-/** Its owner writes for a moment only. */
+/** Its owner only writes for moments. */
 const PATIENCE_MS = 5_000;
 
 /**
- * A database with a write-ahead log needs an index file beside it, and SQLite makes one for readers, too. While the owner
- * is at work both are there, and we are a reader like any other. With nothing in the log the file alone is the database and
- * is read as if it could not change. A log without its index was left by a crash or a copy: then we read a copy of our own.
+ * A database in WAL mode needs an index file next to it, which SQLite also creates for readers. While the owner runs,
+ * both exist, and we are a normal reader. With an empty log the file alone is the database and is opened as immutable.
+ * A log without its index was left by a crash or a copy: then we read a copy of our own.
  */
 export function openUntouched(path: string, connect: Connect): Opened {
   const log = sizeOf(`${path}-wal`);
@@ -45,7 +45,7 @@ export function openUntouched(path: string, connect: Connect): Opened {
 }
 
 function openCopy(path: string, connect: Connect): Opened {
-  // Readable for this person only; it holds what was never redacted.
+  // Private to this person: the copy is not redacted.
   const folder = mkdtempSync(join(tmpdir(), "twiceshy-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -56,7 +56,7 @@ function openCopy(path: string, connect: Connect): Opened {
     if (`${before}` !== `${[path, `${path}-wal`].map(stampOf)}`)
       throw new Error("database is locked: it changes while it is read");
     const { close, ...rest } = opened(path, start(connect(copy, { readOnly: true })));
-    // Gone at once, so that a process that is killed leaves nothing: what is open can be read on. Not so on Windows.
+    // Deleted right after opening, so that a killed process leaves nothing; it stays readable. Not on Windows.
     attempt(remove);
     return {
       ...rest,
@@ -82,7 +82,7 @@ function opened(path: string, database: Database): Opened {
   };
 }
 
-/** One moment of it, to the end. */
+/** Starts a read transaction, so that all reads see one state. */
 function start(database: Database): Database {
   try {
     database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
@@ -99,7 +99,7 @@ function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // It is tried again in the end.
+    // Tried again at the end.
   }
 }
 

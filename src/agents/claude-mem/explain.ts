@@ -1,6 +1,6 @@
-// What went wrong with claude-mem's database, in words for people. The file is never touched, so nothing there is lost.
+// Explains errors of claude-mem's database to people. The file is never changed, so nothing in it is lost.
 
-/** Errors that are ours already pass as they are. */
+/** Our own errors are passed on unchanged. */
 export function explain(error: unknown, path: string): unknown {
   const message = error instanceof Error ? error.message : String(error);
   if (message.startsWith("[")) return error;

@@ -1,19 +1,20 @@
-// claude-mem's database as another memory to import from. Its files are read and never written.
-import { agentNamed } from "../../domain/agent.ts";
+// Reads claude-mem's database (observations) as another memory to import from; never writes to its files.
+
 import type { OtherCounts, OtherMemory, OtherPrompt, OtherSession } from "../../ports/other-memory.ts";
+import { agentNamed } from "../registry.ts";
 import { type Connect, type Opened, openUntouched } from "./connect.ts";
 import { explain } from "./explain.ts";
 import { observationOf, promptOf, summaryOf, textOf, timeOf } from "./rows.ts";
 import { type Cells, OBSERVATIONS, PROMPTS, SESSIONS, SUMMARIES, table } from "./wire.ts";
 
-/** What its own model does to observe is no work of anybody's. */
+/** Sessions of claude-mem's own observer model are not work of the person. */
 const OBSERVERS = "observer-sessions";
 
-/** `connect` is the driver. Fails in words for people. */
+/** `connect` is the database driver. Errors are worded for people. */
 export function claudeMem(path: string, connect: Connect): OtherMemory {
-  const opened = inWords(path, () => openUntouched(path, connect));
+  const opened = withExplainedErrors(path, () => openUntouched(path, connect));
   try {
-    return inWords(path, () => reader(path, opened));
+    return withExplainedErrors(path, () => reader(path, opened));
   } catch (error) {
     opened.close();
     throw error;
@@ -48,7 +49,7 @@ function reader(path: string, { database, size, modifiedAt, isUnchanged, close }
     return (database.prepare(`SELECT count(*) AS many FROM ${name}`).all()[0] as { many: number }).many;
   }
 
-  /** Only the newest versions keep the folder of every call; without an index every look would read all of them. */
+  /** Only the newest versions store the folder of every call; without an index each query would read all of them. */
   function folderQuery(): string | undefined {
     const isIndexed = database
       .prepare(
@@ -68,7 +69,7 @@ function reader(path: string, { database, size, modifiedAt, isUnchanged, close }
     return textOf(found?.cwd);
   }
 
-  /** Sessions by the key others refer to them by; and keys that nothing is known of but what hangs on them. */
+  /** Sessions by the key that other tables use, and keys that appear only in those tables. */
   function heads(): readonly Cells<typeof SESSIONS>[] {
     const known = sessions.rows('ORDER BY "startedAt", "id"');
     const keys = new Set(known.map((row) => textOf(row.key)));
@@ -95,7 +96,7 @@ function reader(path: string, { database, size, modifiedAt, isUnchanged, close }
     const startedAt = timeOf({ at: head.startedAt, atText: head.startedText });
     const seen = link && own ? observations.rows(`WHERE ${link} = ? ORDER BY id`, own) : [];
     const said = promptLink ? prompts.rows(`WHERE ${promptLink} = ? ORDER BY prompt_number, id`, id) : [];
-    const told = summaryLink && own ? summaries.rows(`WHERE ${summaryLink} = ? ORDER BY id`, own) : [];
+    const summaryRows = summaryLink && own ? summaries.rows(`WHERE ${summaryLink} = ? ORDER BY id`, own) : [];
     const all = {
       prompts: withFirst(
         said.flatMap((row) => promptOf(row, startedAt) ?? []),
@@ -103,7 +104,7 @@ function reader(path: string, { database, size, modifiedAt, isUnchanged, close }
         startedAt,
       ),
       observations: seen.flatMap((row) => observationOf(row, startedAt) ?? []),
-      summaries: told.map((row) => summaryOf(row, startedAt)),
+      summaries: summaryRows.map((row) => summaryOf(row, startedAt)),
     };
     const times = [...all.prompts, ...all.observations, ...all.summaries].map(({ at }) => at);
     const completedAt = timeOf({ at: head.completedAt, atText: null });
@@ -130,14 +131,15 @@ function reader(path: string, { database, size, modifiedAt, isUnchanged, close }
       summaries: count("session_summaries", summaries.isThere),
     } satisfies OtherCounts,
     places: () =>
-      inWords(path, () =>
+      withExplainedErrors(path, () =>
         heads().map((head) => {
           const id = textOf(head.id) || textOf(head.key);
           return { id, project: textOf(head.project), folder: folderOf(id) };
         }),
       ),
     *sessions() {
-      for (const head of inWords(path, heads)) yield inWords(path, () => sessionOf(head));
+      for (const head of withExplainedErrors(path, heads))
+        yield withExplainedErrors(path, () => sessionOf(head));
       if (!isUnchanged())
         throw new Error(
           `[claude-mem] ${path} was written to while it was read. Run the import again: what is known is not stored twice.`,
@@ -147,19 +149,19 @@ function reader(path: string, { database, size, modifiedAt, isUnchanged, close }
   };
 }
 
-/** Versions without a table of prompts kept the first one with the session. */
+/** Versions without a table of prompts stored the first one with the session. */
 function withFirst(prompts: readonly OtherPrompt[], text: string, at: number): readonly OtherPrompt[] {
   const byNumber = new Map(prompts.map((prompt) => [prompt.number, prompt]));
   if (text && byNumber.size === 0) byNumber.set(1, { number: 1, at, text });
   return [...byNumber.values()];
 }
 
-/** claude-mem says `claude` where nothing else is said. */
+/** claude-mem writes `claude` by default. */
 function agentOf(platform: string): string {
   return platform ? (agentNamed(platform) ?? platform.slice(0, 40)) : "claude-code";
 }
 
-function inWords<T>(path: string, work: () => T): T {
+function withExplainedErrors<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

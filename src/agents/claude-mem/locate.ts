@@ -1,12 +1,12 @@
-// Where claude-mem keeps its database, and whether a file is one.
+// Locates claude-mem's database and recognises database files.
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readStart } from "../../files/read.ts";
+import { readStart } from "../../disk/read.ts";
 
 const NAME = "claude-mem.db";
 const MAGIC = "SQLite format 3\u0000";
 
-/** The database a person means: where claude-mem puts it, or a folder or file they name. Undefined when there is none. */
+/** The default path, or the folder or file that the person names. Undefined when there is no database. */
 export function locateClaudeMem(
   path: string | undefined,
   userHome: string,
@@ -22,7 +22,7 @@ export function locateClaudeMem(
   return candidates.find(isThere);
 }
 
-/** Also where we may not look into the folder it should be in: whoever opens it says so. */
+/** Also true when we may not read its folder: opening it then reports the reason. */
 function isThere(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
@@ -39,7 +39,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Told by its first bytes, whatever it is called. */
+/** Recognised by the first bytes, whatever its name. */
 export function isDatabase(path: string): boolean {
   try {
     return readStart(path, MAGIC.length).toString("latin1") === MAGIC;

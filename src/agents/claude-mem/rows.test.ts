@@ -1,4 +1,4 @@
-// Rows of claude-mem: whatever is in a cell, an observation that can be shown comes of it, or none.
+// Rows of claude-mem with any cell content give a displayable observation or none.
 import { assert, constantFrom, oneof, property, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OBSERVATION_TYPES } from "../../domain/observation.ts";

@@ -1,4 +1,5 @@
-// Rows of claude-mem as we understand them; old ones that hold a text alone are filled up from it.
+// Converts claude-mem's rows; old rows with only a text are completed from it.
+
 import { createHash } from "node:crypto";
 import {
   CUT,
@@ -7,38 +8,39 @@ import {
   withoutPrivate,
   withoutPrivateAmong,
 } from "../../core/redact/index.ts";
+import { unique } from "../../core/text/words.ts";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
 import type { OtherObservation, OtherPrompt, OtherSummary } from "../../ports/other-memory.ts";
 import type { Cells, OBSERVATIONS, PROMPTS, SUMMARIES } from "./wire.ts";
 
-/** Far more than a model is asked for; what is longer was no observation. */
+/** Far longer than a model is asked for; anything longer is not an observation. */
 const LONGEST = 20_000;
 const MOST = { facts: 50, concepts: 20, files: 200 };
 
-/** Undefined for a row in which nothing is said. */
+/** Undefined for a row without content. */
 export function observationOf(
   row: Cells<typeof OBSERVATIONS>,
   startedAt: number,
 ): OtherObservation | undefined {
-  const [told, title, subtitle, narrative] = [row.text, row.title, row.subtitle, row.narrative].map(textOf);
+  const [body, title, subtitle, narrative] = [row.text, row.title, row.subtitle, row.narrative].map(textOf);
   const facts = listOf(row.facts).slice(0, MOST.facts);
-  const text = told || narrative || subtitle || facts.join(" ");
+  const text = body || narrative || subtitle || facts.join(" ");
   if (!title && !text) return undefined;
   const named = textOf(row.type).toLowerCase();
   const type = TYPES.get(named) ?? "discovery";
   const isOurs = (OBSERVATION_TYPES as readonly string[]).includes(named);
   const concepts = listOf(row.concepts).map((concept) => concept.toLowerCase());
   return {
-    key: `claude-mem:${hash([timeOf(row), named, told, title, narrative])}`,
+    key: `claude-mem:${hash([timeOf(row), named, body, title, narrative])}`,
     at: timeOf(row) || startedAt,
     prompt: numberOf(row.prompt),
     type,
-    // Redacted before it is cut: of half a secret nobody can tell what it is.
+    // Redacted before truncation, because half a secret would not be recognised.
     title: title || `${type} - ${[...redactText(withoutPrivate(text ?? "", CUT))].slice(0, 50).join("")}`,
     subtitle: subtitle || (title ? "" : (text ?? "")),
     facts,
     narrative: narrative || (text ?? ""),
-    // What it was called there is not lost.
+    // Keeps the name of its type in claude-mem.
     concepts: unique([...concepts, ...(isOurs || !named ? [] : [named])]).slice(0, MOST.concepts),
     filesRead: filesOf(row.filesRead),
     filesModified: filesOf(row.filesModified),
@@ -60,14 +62,14 @@ export function summaryOf(row: Cells<typeof SUMMARIES>, startedAt: number): Othe
   };
 }
 
-/** Undefined for an empty one. */
+/** Undefined for an empty prompt. */
 export function promptOf(row: Cells<typeof PROMPTS>, startedAt: number): OtherPrompt | undefined {
   const text = textOf(row.text);
   const number = numberOf(row.number);
   return text && number > 0 ? { number, at: timeOf(row) || startedAt, text } : undefined;
 }
 
-/** Milliseconds; a row may have them, seconds, or only the date as text. 0 = none of it. */
+/** In milliseconds; a row may have milliseconds, seconds, or only the date as text. 0 when it has none. */
 export function timeOf(row: { readonly at: unknown; readonly atText: unknown }): number {
   for (const value of [row.at, row.atText]) {
     const epoch = Number(value);
@@ -78,7 +80,7 @@ export function timeOf(row: { readonly at: unknown; readonly atText: unknown }):
   }
   return 0;
 }
-/** Read as milliseconds this is 1973; and the last moment a date can have. */
+/** Smaller values are seconds: read as milliseconds, this one would be in 1973. `END` is the last valid date. */
 const SECONDS = 100_000_000_000;
 const END = 8_640_000_000_000_000;
 
@@ -87,7 +89,7 @@ export function textOf(value: unknown): string {
   return text.length <= LONGEST ? text : headAndTail(withoutPrivate(text, CUT), LONGEST)[0];
 }
 
-/** `change` is what claude-mem calls a modification that is neither; types of other modes of it tell what was found. */
+/** `change` is claude-mem's type for any other modification; types of its other modes say what was found. */
 const TYPES: ReadonlyMap<string, ObservationType> = new Map([
   ...OBSERVATION_TYPES.map((type) => [type, type] as const),
   ["change", "refactor"],
@@ -102,11 +104,11 @@ function numberOf(value: unknown): number {
   return Number.isSafeInteger(number) && number > 0 ? number : 0;
 }
 
-/** JSON text; what is none was written before lists were. */
+/** JSON text; other text is from before lists were stored. */
 function listOf(value: unknown): readonly string[] {
   const text = textOf(value);
   if (!text || text === "null") return [];
-  // What one of them opens, another may close.
+  // A private mark may be opened in one entry and closed in another.
   return unique(withoutPrivateAmong((parsed(text) ?? [text]).map(textOf), CUT).filter(Boolean));
 }
 
@@ -125,8 +127,4 @@ function parsed(text: string): readonly unknown[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-function unique(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)];
 }

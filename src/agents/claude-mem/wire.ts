@@ -1,7 +1,7 @@
-// What claude-mem wrote, over all its versions: each version has the columns it has, some under older names.
+// claude-mem's tables over all its versions: each version has different columns, some under older names.
 import type { Database } from "./connect.ts";
 
-/** What we ask for → what it was called, the newest name first. */
+/** Our field → its column names, the newest first. */
 type Names = Readonly<Record<string, readonly string[]>>;
 
 export const SESSIONS = {
@@ -30,7 +30,7 @@ export const OBSERVATIONS = {
   narrative: ["narrative"],
   concepts: ["concepts"],
   filesRead: ["files_read"],
-  // The design's own draft had one list of files.
+  // An early draft had a single list of files.
   filesModified: ["files_modified", "files"],
   text: ["text"],
 } as const satisfies Names;
@@ -58,12 +58,12 @@ export const PROMPTS = {
 
 export type Cells<T extends Names> = Readonly<Record<keyof T, unknown>>;
 
-/** A table as this version of claude-mem has it. */
+/** A table with the columns of this version of claude-mem. */
 export interface Table<T extends Names> {
   readonly isThere: boolean;
-  /** What a column is called here; undefined when this version has none. */
+  /** Name of a column; undefined when this version has none. */
   column(name: keyof T & string): string | undefined;
-  /** `rest` is what follows the table's name. */
+  /** `rest` is the SQL after the table's name. */
   rows(rest: string, ...values: readonly string[]): readonly Cells<T>[];
 }
 

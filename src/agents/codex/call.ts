@@ -1,12 +1,12 @@
-// One call of Codex under one name: hooks show `exec_command {cmd}` as `Bash {command}`, rollouts under every name
-// it has had. Here it is always `Bash {command}`, patches are always `apply_patch {input}`.
+// Normalises Codex's calls: hooks show `exec_command {cmd}` as `Bash {command}`, rollouts under every name it has had.
+// The result is always `Bash {command}`, and `apply_patch {input}` for patches.
 import { isAbsolute, join, normalize } from "node:path";
 import type { ToolCall } from "../../domain/event.ts";
 import { isRecord, stringOf } from "../narrow.ts";
 
 export interface CodexCall {
   readonly call: ToolCall;
-  /** The folder the model asked for; empty when it asked for none. */
+  /** The folder the model asked for; empty when it named none. */
   readonly workdir: string;
 }
 
@@ -36,12 +36,12 @@ function shellCall(id: string, name: string, input: unknown): CodexCall {
   const fields = isRecord(input) ? input : {};
   const command = commandText(fields.command ?? fields.cmd);
   const workdir = stringOf(fields.workdir) || stringOf(fields.working_directory);
-  // Without a command the arguments were wrong: they are what there is to remember.
+  // Without a command the arguments were wrong, so they are kept as they are.
   if (command === "") return { call: { id, tool: name, input: fields }, workdir };
   return { call: { id, tool: "Bash", input: { command } }, workdir };
 }
 
-/** `["bash", "-lc", "make test"]` is what `make test` is. */
+/** `["bash", "-lc", "make test"]` becomes `make test`. */
 function commandText(command: unknown): string {
   if (typeof command === "string") return command;
   if (!Array.isArray(command)) return "";

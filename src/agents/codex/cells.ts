@@ -1,20 +1,20 @@
-// Programs that Codex runs with its tool `exec`: each call inside is a call of its own. Newer versions write every inner
-// call down when it is over; of older ones only patches, and the rest is read from the program and what it printed.
+// Splits programs run by Codex's tool `exec` into the calls inside them. Newer versions record every inner call; older
+// ones only patches, so the rest is inferred from the program and its output.
 import type { ToolResult } from "../../domain/event.ts";
 import { outputOf } from "../excerpt.ts";
 import { isRecord, optional, stringOf } from "../narrow.ts";
 import { codexCall, folderOf } from "./call.ts";
-import { type Told, toldBy } from "./printed.ts";
+import { type PartialResult, resultsIn } from "./printed.ts";
 import type { ProgramCall, ProgramReader, ReadProgram } from "./program.ts";
 import type { FinishedCall, RolloutCall } from "./rollout.ts";
 
 export interface Cells {
   begin(id: string, program: string, begun: RolloutCall): void;
-  /** An inner call that was written down. */
+  /** Adds a recorded inner call. */
   seen(finished: FinishedCall): void;
-  /** The output of a program, or of who waited for it; undefined where it is neither. */
+  /** The output of a program, or of a call that waited for it; undefined for other calls. */
   end(id: string, output: unknown): readonly FinishedCall[] | undefined;
-  /** Waits for the program that runs as this cell. */
+  /** Records that this call waits for the program that runs as this cell. */
   wait(id: string, cell: string): void;
 }
 
@@ -29,11 +29,11 @@ interface Cell {
 type State = "completed" | "failed" | "terminated";
 
 export function cells(read: ProgramReader | undefined): Cells {
-  /** Programs whose output has not come yet, by the call's id; the last one is where inner calls belong. */
+  /** Programs without output yet, by call id; inner calls belong to the last one. */
   const open = new Map<string, Cell>();
   const running = new Map<string, Cell>();
   const waits = new Map<string, string>();
-  /** Commands that run on after their program ended: number of the process → call. */
+  /** Commands that still run after their program ended, by process number. */
   const processes = new Map<string, FinishedCall>();
 
   const finish = (cell: Cell, state: State): readonly FinishedCall[] => {
@@ -74,7 +74,7 @@ export function cells(read: ProgramReader | undefined): Cells {
   };
 }
 
-/** `Script completed\nWall time 0.1 seconds\nOutput:\n` and what was printed, a piece for each time. */
+/** `Script completed\nWall time 0.1 seconds\nOutput:\n` and the printed pieces, one per `text()` call. */
 function outputIn(output: unknown): {
   readonly state: State | "running";
   readonly number: string;
@@ -92,7 +92,7 @@ function outputIn(output: unknown): {
   return { state, number: found?.[2] ?? "", pieces: after === "" ? rest : [after, ...rest] };
 }
 
-/** The calls that nobody wrote down, as far as the program and its output tell. */
+/** Inner calls that were not recorded, as far as the program and its output show. */
 function innerCalls(
   cell: Cell,
   program: ReadProgram,
@@ -100,53 +100,53 @@ function innerCalls(
   processes: Map<string, FinishedCall>,
 ): readonly FinishedCall[] {
   const error = state === "failed" ? errorIn(cell.pieces) : "";
-  const told = toldBy(program, state === "failed" ? cell.pieces.slice(0, -1) : cell.pieces);
+  const results = resultsIn(program, state === "failed" ? cell.pieces.slice(0, -1) : cell.pieces);
   const written = [...cell.seen];
   const thrower = error === "" ? undefined : throwerOf(program, error);
   return program.calls.flatMap((call, index) => {
-    if (isPoll(call)) return polled(call, told.get(index), processes);
+    if (isPoll(call)) return polled(call, results.get(index), processes);
     if (wasWritten(call, written) || call.given === undefined) return [];
-    // Of a program that broke off nobody knows how far it came, but for what it printed.
+    // How far an aborted program got is unknown, except for what it printed.
     const reached = thrower === undefined ? state === "completed" : index <= thrower;
-    if (!told.has(index) && (!call.isSure || !reached)) return [];
+    if (!results.has(index) && (!call.isSure || !reached)) return [];
     const { call: inner, workdir } = codexCall(`${cell.id}:${index}`, call.tool, call.given.data);
     const cwd = folderOf(workdir, cell.begun.cwd);
     const result =
-      index === thrower ? { ok: false, output: error } : resultOf(call, told.get(index), cell, state);
-    const process = told.get(index)?.process;
+      index === thrower ? { ok: false, output: error } : resultOf(call, results.get(index), cell, state);
+    const process = results.get(index)?.process;
     if (process === undefined || result.exitCode !== undefined) return [{ call: inner, cwd, result }];
     processes.set(process, { call: inner, cwd, result });
     return [];
   });
 }
 
-function resultOf(call: ProgramCall, told: Told | undefined, cell: Cell, state: State): ToolResult {
-  const output = outputOf(told?.output ?? "");
+function resultOf(call: ProgramCall, known: PartialResult | undefined, cell: Cell, state: State): ToolResult {
+  const output = outputOf(known?.output ?? "");
   if (call.tool === "exec_command") {
-    const exitCode = told?.exitCode;
+    const exitCode = known?.exitCode;
     return {
       ...optional("ok", exitCode === undefined ? undefined : exitCode === 0),
       ...optional("exitCode", exitCode),
       output,
     };
   }
-  // Every other tool throws where it fails.
+  // All other tools throw on failure.
   const caught = call.isCaught && cell.pieces.find((piece) => FAILED.test(piece));
   if (caught) return { ok: false, output: caught };
   return { ...optional("ok", state === "completed" ? true : undefined), output };
 }
 
-/** More output of a command that ran on; its exit code ends that command. */
+/** More output of a running command; an exit code ends that command. */
 function polled(
   { given }: ProgramCall,
-  told: Told | undefined,
+  known: PartialResult | undefined,
   processes: Map<string, FinishedCall>,
 ): readonly FinishedCall[] {
   const number = isRecord(given?.data) ? String(given.data.session_id) : "";
   const begun = processes.get(number);
   if (begun === undefined) return [];
-  const output = begun.result.output + (told?.output ?? "");
-  const exitCode = told?.exitCode;
+  const output = begun.result.output + (known?.output ?? "");
+  const exitCode = known?.exitCode;
   const result = { ...begun.result, output, ...(exitCode !== undefined && { exitCode, ok: exitCode === 0 }) };
   if (exitCode === undefined) {
     processes.set(number, { ...begun, result });
@@ -160,13 +160,13 @@ function isPoll({ tool }: ProgramCall): boolean {
   return tool === "write_stdin";
 }
 
-/** Takes the record of this call off the list, where there is one. */
+/** Removes the record of this call from the list, if there is one. */
 function wasWritten({ tool, given }: ProgramCall, written: FinishedCall[]): boolean {
   const { call } = codexCall("", tool, given?.data ?? {});
   const at = written.findIndex(
     (one) =>
       one.call.tool === call.tool &&
-      // A patch that was worked out in the program is known by its record only.
+      // A patch computed by the program is known from its record only.
       (call.tool !== "Bash" || one.call.input?.command === call.input?.command),
   );
   if (at === -1) return false;
@@ -183,7 +183,7 @@ function errorIn(pieces: readonly string[]): string {
 
 const SCRIPT_ERROR = /^Script error:\n/;
 
-/** The call that broke the program off: the one the error names, the only one where it names none of them. */
+/** The call that aborted the program: the one the error names; if it names none, the only call. */
 function throwerOf({ calls }: ReadProgram, error: string): number | undefined {
   const found = FAILED.exec(error);
   if (found === null) return undefined;
@@ -202,7 +202,7 @@ function blockedCommand(cell: Cell): FinishedCall | undefined {
   return { call, cwd: cell.begun.cwd, result: { ok: false, output: outputOf(error) } };
 }
 
-/** Where no parser is at hand: the one patch that stands in the program, where it was refused. */
+/** Without a parser: the single patch in the program, if it was refused. */
 function failedPatch(cell: Cell): FinishedCall | undefined {
   const error = errorIn(cell.pieces);
   if (!/^apply_patch verification failed/.test(error)) return undefined;

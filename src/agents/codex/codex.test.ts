@@ -1,13 +1,14 @@
-// Codex keeps the contract. Payloads recorded from version 0.166.0 against a scripted model; paths and ids replaced.
+// Contract test of Codex. Payloads recorded from version 0.166.0 against a scripted model; paths and ids replaced.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { type AgentContract, type RecordedPayload, testAgent } from "../../../test/contracts/agent.ts";
+import { eventOf, takeShaped } from "../claude-shape.fixture.ts";
 import { codex } from "./index.ts";
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name), "utf8");
 
-/** Each payload with the rollout as far as it had been written when the hook fired. */
+/** Each payload with the rollout as written when the hook fired. */
 const recorded: readonly RecordedPayload[] = JSON.parse(fixture("hooks.json")).map(
   ({ rolloutLines, ...item }: RecordedPayload & { rolloutLines: number }) => ({
     ...item,
@@ -97,10 +98,11 @@ const expected: AgentContract["expected"] = {
   "PostToolUse: a command that runs on": [long],
   "PreModelRequest: number 10": [read],
   Stop: [...all, { type: "turn-end" }],
-  // Codex does not start a dead MCP server again; this hook is a process of its own and makes up for it.
+  // Codex does not restart a dead MCP server; this hook runs as a process of its own and catches up.
   SessionEnd: [...all, { type: "session-end" }],
 };
 
+const command = recorded.find(({ name }) => name === "PostToolUse: a command")?.payload;
 const call = ["session_id", "tool_name", "tool_input", "tool_use_id"];
 const context = { top: [], specific: ["additionalContext"] };
 
@@ -115,7 +117,10 @@ testAgent({
     PostToolUse: call,
     Stop: ["session_id"],
   },
-  replies: {
+  eventOf,
+  foreign: { hook_event_name: "SomethingNew", session_id: "s", cwd: "/" },
+  printed: (output) => ({ ...command, tool_response: output }),
+  take: takeShaped({
     SessionStart: { ...context, top: ["systemMessage"] },
     UserPromptSubmit: context,
     PreToolUse: {
@@ -123,7 +128,9 @@ testAgent({
       specific: ["permissionDecision", "permissionDecisionReason", "additionalContext"],
     },
     PostToolUse: context,
-  },
+  }),
+  asks: false,
+  servedMark: "mcp_tool",
   textLimit: 7_500,
   settings: {
     "hooks and servers of one's own": {

@@ -1,4 +1,4 @@
-// The hooks of Codex that we want, as data.
+// Codex's hooks that we install, as data.
 import { PATIENCE_FIELD, patienceAt } from "../../domain/deadline.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { Launcher } from "../../ports/agent.ts";
@@ -11,17 +11,17 @@ const COMMON = ["hook_event_name", "session_id", "transcript_path", "cwd"];
 const CALL = ["permission_mode", "tool_name", "tool_input", "tool_use_id"];
 
 interface EventSpec {
-  /** What it means to us: decides how long the agent is told to wait. */
+  /** Our event type: decides how long the agent waits for the hook. */
   readonly moment: AgentEvent["type"];
   /**
-   * Fields beside the common ones, named like the vendor's. Only such as the event always has: a placeholder without a
-   * value silently cancels the hook (null is a value).
+   * Fields besides the common ones, named like the vendor's. Only fields that the event always has: a placeholder
+   * without a value silently cancels the hook (null is a value).
    */
   readonly fields: readonly string[];
   readonly matcher?: string;
-  /** Our MCP server is gone by then: a command it is. */
+  /** Our MCP server has already ended: needs a command hook. */
   readonly commandOnly?: boolean;
-  /** Seconds the agent waits, where it sets a limit of its own. Codex allows 3 at the end of a session. */
+  /** Timeout in seconds, where the agent sets a limit of its own. Codex allows 3 at the end of a session. */
   readonly timeout?: number;
 }
 
@@ -52,7 +52,7 @@ export function hookGroups(
   );
 }
 
-/** Also true for entries of an older installation whose script lay elsewhere. */
+/** Also true for entries of an older installation with its script elsewhere. */
 export function isOurHook(hook: Readonly<Record<string, unknown>>): boolean {
   if (hook.type === "mcp_tool") return hook.server === SERVER;
   return hook.type === "command" && /[\\/]hook\.cjs["']? codex(?: \d+)?$/.test(String(hook.command));
@@ -68,7 +68,7 @@ function toolHook(spec: EventSpec, timeout: number): Readonly<Record<string, unk
   return { type: "mcp_tool", server: SERVER, tool: "hook", input };
 }
 
-/** For a shell: a plain path as it is, others quoted in the way of the system they belong to. */
+/** For a shell: a plain path unchanged, others quoted as their system requires. */
 function quote(path: string): string {
   if (/^[\w@%+=:,./-]+$/.test(path)) return path;
   return path.includes("\\") ? `"${path}"` : `'${path.replaceAll("'", `'\\''`)}'`;

@@ -1,8 +1,9 @@
-// Codex's rollouts: a recorded one, made-up lines of older versions, and real ones where they are at hand.
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+// Codex's rollouts: a recorded one, invented lines of older versions and an invented session (real work: bench/real).
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sampleSession } from "../../../test/fixtures/samples.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import { histories, readHistory } from "./import.ts";
 
@@ -200,22 +201,15 @@ describe("agents: codex history", () => {
   });
 });
 
-const real = resolve(import.meta.dirname, "../../../../shared/agents/real-transcripts/codex");
-
-describe.skipIf(!existsSync(real))("agents: codex, real histories", () => {
-  // Counted by hand with another program.
-  it.each([
-    ["entireio-skills__019d78fc-c449-7300-92a1-1e92604a4f6a", { calls: 33, failed: 1, nonzero: 1 }],
-    ["savekirk-session-bridge__019d683e-1ac9-7fb1-99eb-e46acbee7ff0", { calls: 66, failed: 5, nonzero: 4 }],
-    ["savekirk-session-bridge__019d686d-3945-79a2-9493-2974c062a138", { calls: 62, failed: 4, nonzero: 3 }],
-  ])("%s", async (name, counts) => {
-    const events = await all(join(real, `${name}.jsonl.gz`));
+describe("agents: codex, a whole session", () => {
+  it("has every call with how it ended, and every prompt once", async () => {
+    const events = await all(sampleSession("codex.jsonl"));
     const calls = ends(events);
     expect({
       calls: calls.length,
       failed: calls.filter(({ result }) => result.ok === false).length,
       nonzero: calls.filter(({ result }) => (result.exitCode ?? 0) !== 0).length,
-    }).toEqual(counts);
+    }).toEqual({ calls: 10, failed: 3, nonzero: 2 });
     expect(calls.filter(({ result }) => result.ok === undefined)).toEqual([]);
     expect(events.filter(({ type }) => type === "prompt-submit")).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-// Codex's own record of its sessions (rollouts) → what we mean.
+// Imports Codex's rollouts (its own session records) as events.
 import { basename, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin } from "../../domain/event.ts";
@@ -32,7 +32,7 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
   for await (const records of jsonLines(path, isWanted)) {
     for (const record of records) {
       session ??= sessionOf(record, path);
-      // A parser of JavaScript is large: only who meets a program loads it.
+      // The JavaScript parser is large, so it is loaded only when a program occurs.
       if (isProgram(record)) read ??= await (await import("./program.ts")).programReader();
       const origin = originOf(session, record, follower.cwd);
       for (const { call, cwd, result } of follower.follow(record)) {
@@ -41,7 +41,7 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
       }
       if (session.subagent === undefined) turns.say(session.id, origin, wordsIn(record));
       const prompt = promptOf(record);
-      // Some versions write a prompt down twice, in two records.
+      // Some versions record a prompt twice.
       if (prompt !== "" && prompt !== lastPrompt && session.subagent === undefined) {
         yield* turns.end();
         yield { ...origin, type: "prompt-submit", prompt: stripOwnText(excerpt(prompt)) };
@@ -60,7 +60,7 @@ interface Session {
   readonly subagent?: string;
 }
 
-/** The first record says whose file it is; copies of a parent's come later, and old versions have no wrapper. */
+/** The first record identifies the file; copies of a parent's come later, and old versions have no wrapper. */
 function sessionOf(record: JsonRecord, path: string): Session {
   const meta = isRecord(record.payload) ? record.payload : record;
   const fromName = /([0-9a-f]{8}-[0-9a-f-]{27})\.jsonl/.exec(basename(path))?.[1];
@@ -89,14 +89,14 @@ function originOf(session: Session, record: JsonRecord, cwd: string): Origin {
   };
 }
 
-/** What the person typed, in the record of whichever version; empty for every other record. */
+/** The typed prompt, in the record of any version; empty for other records. */
 function promptOf(record: JsonRecord): string {
   const payload = isRecord(record.payload) ? record.payload : undefined;
   if (payload?.type === "user_message") return stringOf(payload.message);
   if (payload?.type === "item_completed" && isRecord(payload.item) && payload.item.type === "UserMessage") {
     return textOf(payload.item.content);
   }
-  // Before rollouts had wrappers: instructions and surroundings came as messages of the person, too.
+  // Before rollouts had wrappers, instructions and environment also came as user messages.
   if (payload !== undefined || record.type !== "message" || record.role !== "user") return "";
   const text = textOf(record.content);
   return /^\s*<(?:environment_context|user_instructions)|^# AGENTS\.md instructions/.test(text) ? "" : text;

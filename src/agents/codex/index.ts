@@ -1,21 +1,26 @@
-// Codex as one of our agents.
+// Codex adapter.
 import type { Agent } from "../../ports/agent.ts";
+import { codexFacts } from "./facts.ts";
 import { install, isPresent, uninstall } from "./install.ts";
 import { parse } from "./parse.ts";
 import { reply } from "./reply.ts";
 
 export const codex: Agent = {
-  name: "codex",
-  label: "Codex",
+  name: codexFacts.name,
+  label: codexFacts.label,
   parse,
   reply,
   isPresent,
   install,
   uninstall,
-  afterInstall: [
-    "Codex runs hooks only after you have trusted them: start codex, type /hooks, approve the ones named twiceshy.",
-    "Sessions of Codex that are already running pick Twiceshy up when they are started again.",
-  ],
+  approval: {
+    question: "Codex skips hooks until you approve them. Approve Twiceshy's now?",
+    byHand:
+      "Codex runs hooks only after you have trusted them: start codex, type /hooks, approve the ones named twiceshy.",
+    approve: async (env, cwd) =>
+      (await import("./trust.ts")).trustCodexHooks({ codex: codexFacts.program, env, cwd }),
+  },
+  afterInstall: ["Sessions of Codex that are already running pick Twiceshy up when they are started again."],
   histories: async (home, env) => (await import("./import.ts")).histories(home, env),
   async *readHistory(path) {
     yield* (await import("./import.ts")).readHistory(path);

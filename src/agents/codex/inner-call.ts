@@ -1,4 +1,4 @@
-// A call made inside a program, as Codex writes it down when it is over: the call itself and how it ended in one record.
+// Reads Codex's record of a call inside a program: the call and its result in one record.
 import { isRecord, stringOf } from "../narrow.ts";
 import { codexCall } from "./call.ts";
 import { type Detail, resultOf } from "./result.ts";
@@ -9,7 +9,7 @@ export function isInner(id: string): boolean {
   return id.startsWith("exec-");
 }
 
-/** Undefined for records that do not tell what was called. */
+/** Undefined for records that do not name the call. */
 export function innerCall(
   id: string,
   item: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ function callIn(id: string, item: Readonly<Record<string, unknown>>) {
   return codexCall(id, `mcp__${server}__${tool}`, given).call;
 }
 
-/** The patch that would make these changes, in the words of `apply_patch`. */
+/** The changes as an `apply_patch` text. */
 function patchOf(changes: Readonly<Record<string, unknown>>): string {
   const files = Object.entries(changes).flatMap(([path, change]) =>
     isRecord(change) ? fileOf(path, change) : [],

@@ -1,4 +1,4 @@
-// Where Codex keeps its settings, and how they look with and without us.
+// Edits Codex's settings: paths, and their content with and without Twiceshy.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FileChange, InstallContext, Launcher } from "../../ports/agent.ts";
@@ -54,7 +54,7 @@ export function settingsPaths(home: string, env: InstallContext["env"]) {
   return { folder, config: join(folder, "config.toml"), hooks: join(folder, "hooks.json") };
 }
 
-/** Text edits of TOML are trusted only after a look at what came out. */
+/** Parses the result of the text edit, to make sure that it is valid TOML. */
 function checked(text: string): string {
   assertToml(text);
   return text;
@@ -80,7 +80,7 @@ function isServerTable(header: string): boolean {
   return header === `mcp_servers.${SERVER}` || header.startsWith(`mcp_servers.${SERVER}.`);
 }
 
-/** `hooks.state."<hooks.json>:pre_tool_use:0:0"`: the person's trust in a hook of ours, of no use without it. */
+/** `hooks.state."<hooks.json>:pre_tool_use:0:0"`: the person's trust in a hook of ours, useless without the hook. */
 function isTrustOf(header: string, hooksPath: string, context: InstallContext): boolean {
   const key = /^hooks\.state\.["'](.*)["']$/.exec(header)?.[1];
   const match = key === undefined ? null : /^(.*):([a-z_]+):(\d+):(\d+)$/.exec(key);
@@ -90,7 +90,7 @@ function isTrustOf(header: string, hooksPath: string, context: InstallContext): 
   return hook !== undefined && isOurHook(hook);
 }
 
-/** Codex puts an empty `[hooks.state]` above what it writes there. */
+/** Codex writes an empty `[hooks.state]` above its entries. */
 function withoutEmptyState(text: string): string {
   const state = tomlValue(text, ["hooks", "state"]);
   const isEmpty = isRecord(state) && Object.keys(state).length === 0;
@@ -107,7 +107,7 @@ function snakeCase(name: string): string {
   return name.replace(/(?<!^)([A-Z])/g, "_$1").toLowerCase();
 }
 
-/** JSON's strings are TOML's basic strings. */
+/** JSON strings are valid TOML basic strings. */
 function tomlString(text: string): string {
   return JSON.stringify(text);
 }

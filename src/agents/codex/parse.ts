@@ -1,5 +1,5 @@
-// A hook of Codex → what we mean. The payload of a finished call has no exit code, and failed patches, wrong arguments
-// and refused calls come in no payload at all: both are read from the end of the rollout.
+// Converts Codex's hook payloads to events. Payloads of finished calls have no exit code, and failed patches, wrong
+// arguments and refused calls have no payload: these are read from the end of the rollout.
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, SessionStart, ToolEnd } from "../../domain/event.ts";
 import type { HookContext } from "../../ports/agent.ts";
@@ -61,7 +61,7 @@ export function parse(payload: unknown, context: HookContext): readonly AgentEve
         },
       ];
     case "SessionEnd":
-      // Our MCP server may have died, and Codex does not start it again: this hook is a process of its own.
+      // Our MCP server may have died, and Codex does not restart it: this hook runs as a process of its own.
       return [...finishedLately(wire, context).map(ended), { ...origin, type: "session-end" }];
   }
 }
@@ -79,7 +79,7 @@ function originOf(wire: Wire, context: HookContext): Origin {
   };
 }
 
-/** The payload leaves out the folder the model asked for; the rollout has it already. */
+/** The payload omits the folder the model asked for; the rollout already has it. */
 function begunCall(wire: Wire & { readonly event: "PreToolUse" }, context: HookContext) {
   const { call, workdir } = codexCall(wire.call.id, wire.call.tool, wire.call.input);
   if (isInner(wire.call.id)) {
@@ -90,7 +90,7 @@ function begunCall(wire: Wire & { readonly event: "PreToolUse" }, context: HookC
   return { call, cwd: begun?.cwd ?? folderOf(workdir, wire.cwd) };
 }
 
-/** Nothing for a command that runs on; its end is reported under the same id. */
+/** Empty for a command that is still running; its end is reported under the same id. */
 function endedCall(
   wire: Wire & { readonly event: "PostToolUse" },
   context: HookContext,

@@ -1,4 +1,4 @@
-// The expressions of a program that is only read: what they give, as far as it is written there.
+// Evaluates the expressions of a program that is read but never run, as far as their values are written there.
 import type {
   CallExpression,
   Expression,
@@ -89,7 +89,7 @@ export function functionOf(walk: Walk, params: readonly Pattern[], body: Node): 
       walk.statement(body as Parameters<Walk["statement"]>[0]);
       return walk.left?.value ?? NOTHING;
     });
-    // Who leaves a function leaves only that.
+    // `return` leaves only this function.
     walk.left = left;
     walk.isSure = isSure;
     return value;
@@ -162,7 +162,7 @@ function record(walk: Walk, { properties }: ObjectExpression): Value {
   return { type: "record", fields };
 }
 
-/** `r.output ?? r`, `r.output || ""`: the first as a rule. */
+/** `r.output ?? r`, `r.output || ""`: usually the first. */
 function either(walk: Walk, node: Expression & { type: "LogicalExpression" }): Value {
   const value = evaluate(walk, node.left);
   const holds = isTrue(value);
@@ -238,7 +238,7 @@ function method(walk: Walk, value: Value, name: string, values: readonly Value[]
   return name === "catch" ? value : textMethod(value, name, values);
 }
 
-/** What somebody else is handed may be called. */
+/** A function that is passed to unknown code may be called there. */
 function handedOut(walk: Walk, values: readonly Value[]): Value {
   for (const value of values) if (value.type === "function") perhaps(walk, () => value.run([UNKNOWN]));
   return UNKNOWN;

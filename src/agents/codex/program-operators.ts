@@ -1,4 +1,4 @@
-// What operators and methods make of values that are known, in a program that is only read.
+// Evaluates operators and methods on known values, for programs that are read but never run.
 import { NOTHING, plain, textOf, UNKNOWN, type Value } from "./program-value.ts";
 
 export function operated(operator: string, one: Value, other: Value): Value {
@@ -28,7 +28,7 @@ export function operated(operator: string, one: Value, other: Value): Value {
   }
 }
 
-/** `text.replaceAll("a", "b")` and the like, where all of it is known. */
+/** `text.replaceAll("a", "b")` and similar, if everything is known. */
 export function textMethod(value: Value, name: string, given: readonly Value[]): Value {
   if (value.type !== "plain" || typeof value.value !== "string") return UNKNOWN;
   const [a, b] = given.map((one) => (one.type === "plain" ? one.value : UNKNOWN));

@@ -1,13 +1,13 @@
-// What is known of a value in a program that is only read, never run.
+// Values in a program that is read but never run: known, partly known or unknown.
 
 export type Value =
-  /** Known as it is. */
+  /** A known value. */
   | { readonly type: "plain"; readonly value: string | number | boolean | null | undefined }
   | { readonly type: "list"; readonly items: readonly Value[] }
   | { readonly type: "record"; readonly fields: ReadonlyMap<string, Value> }
-  /** What the call of this number gave, or one field of it. */
+  /** The result of the call with this number, or one field of it. */
   | { readonly type: "result"; readonly call: number; readonly field?: string }
-  /** Text put together of several parts. */
+  /** Text made of several parts. */
   | { readonly type: "text"; readonly parts: readonly Value[] }
   | { readonly type: "json"; readonly of: Value }
   | { readonly type: "function"; readonly run: (given: readonly Value[]) => Value }
@@ -20,7 +20,7 @@ export function plain(value: string | number | boolean | null | undefined): Valu
   return { type: "plain", value };
 }
 
-/** The value as data; undefined where any of it is not known. */
+/** The value as data; undefined if any part is unknown. */
 export function dataOf(value: Value): { readonly data: unknown } | undefined {
   switch (value.type) {
     case "plain":
@@ -39,7 +39,7 @@ export function dataOf(value: Value): { readonly data: unknown } | undefined {
   }
 }
 
-/** Text of several parts; plain where all of them are. */
+/** Text of several parts; plain if all of them are. */
 export function textOf(parts: readonly Value[]): Value {
   const flat = parts.flatMap((part) => (part.type === "text" ? part.parts : [part]));
   if (flat.every((part) => part.type === "plain"))
@@ -47,7 +47,7 @@ export function textOf(parts: readonly Value[]): Value {
   return { type: "text", parts: flat };
 }
 
-/** What a program reads from what it was given: `r.output`, `list.length`, `{a, b}.a`. */
+/** A field that the program reads: `r.output`, `list.length`, `{a, b}.a`. */
 export function fieldOf(value: Value, name: string): Value {
   switch (value.type) {
     case "result":
@@ -63,7 +63,7 @@ export function fieldOf(value: Value, name: string): Value {
   }
 }
 
-/** Whether a condition holds; undefined where nobody can say. */
+/** Whether a condition holds; undefined if unknown. */
 export function isTrue(value: Value): boolean | undefined {
   if (value.type === "plain") return Boolean(value.value);
   return value.type === "list" || value.type === "record" || value.type === "function" ? true : undefined;

@@ -1,14 +1,14 @@
-// Where the reading of a program stands: what was found so far, the names in sight, what is sure to happen.
+// State while reading a program: calls and prints found, scopes, and whether the current code is certain to run.
 import type { Statement } from "acorn";
 import { NOTHING, textOf, UNKNOWN, type Value } from "./program-value.ts";
 
 export interface ProgramCall {
   readonly tool: string;
-  /** Undefined where the arguments are not known. */
+  /** Undefined if the arguments are unknown. */
   readonly given: { readonly data: unknown } | undefined;
-  /** It is made whenever the program runs to its end. */
+  /** True when the call is made in every run that reaches the end. */
   readonly isSure: boolean;
-  /** An error it throws is caught by the program. */
+  /** True when the program catches errors of this call. */
   readonly isCaught: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface Walk {
   scopes: readonly Map<string, Value>[];
   isSure: boolean;
   isCaught: boolean;
-  /** Rounds of loops and calls of functions so far: a program may be written to never end. */
+  /** Loop rounds and function calls so far; limited, because a program may never end. */
   steps: number;
-  /** Set by `return`, `break` and the like: what comes after is not reached. */
+  /** Set by `return`, `break` and similar: the code after it is not reached. */
   left: { readonly value: Value } | undefined;
-  /** Bodies of functions are statements. */
+  /** Runs a statement, for function bodies. */
   readonly statement: (node: Statement) => void;
 }
 
@@ -62,18 +62,18 @@ export function startWalk(statement: (walk: Walk, node: Statement) => void): Wal
   return walk;
 }
 
-/** What happens only under a condition that nobody knows. */
+/** Runs code that depends on an unknown condition. */
 export function perhaps<T>(walk: Walk, run: () => T): T {
   const { isSure, left } = walk;
   walk.isSure = false;
   const result = run();
-  // Left on one way only: what follows may or may not be reached.
+  // Left in one branch only: the code after it may or may not be reached.
   walk.isSure = isSure && walk.left === left;
   walk.left = left;
   return result;
 }
 
-/** With names of its own. */
+/** Runs code with a scope of its own. */
 export function inside<T>(walk: Walk, run: () => T): T {
   const { scopes } = walk;
   walk.scopes = [...scopes, new Map()];
@@ -90,7 +90,7 @@ export function declare({ scopes }: Walk, name: string, value: Value): void {
   scopes.at(-1)?.set(name, value);
 }
 
-/** In doubt it has the one value or the other. */
+/** When uncertain, the name has either value. */
 export function assign({ scopes, isSure }: Walk, name: string, value: Value): void {
   const holder = scopes.findLast((names) => names.has(name)) ?? scopes[0];
   holder?.set(name, isSure ? value : UNKNOWN);

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the programs that are read are written like that
-// Codex calls `exec` with a program that calls the tools: each call inside is one of its own.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+// Programs that Codex passes to `exec`: each call inside becomes a call of its own.
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sampleSession } from "../../../test/fixtures/samples.ts";
 import type { ToolEnd } from "../../domain/event.ts";
 import { readHistory } from "./import.ts";
 import { parse } from "./parse.ts";
@@ -283,17 +283,13 @@ describe("agents: codex programs, seen by hooks", () => {
   });
 });
 
-const REAL = resolve(import.meta.dirname, "../../../../shared/agents/real-transcripts/codex");
-describe.skipIf(!existsSync(REAL))("agents: codex programs of real sessions", () => {
-  const names = existsSync(REAL) ? readdirSync(REAL).filter((name) => name.startsWith("chikachow")) : [];
-  it.each(names)("%s: no program is left as one call", async (name) => {
-    const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), name.replace(/\.gz$/, ""));
-    writeFileSync(path, gunzipSync(readFileSync(join(REAL, name))));
+describe("agents: codex programs of a whole session", () => {
+  it("no program is left as one call", async () => {
     const tools: string[] = [];
-    for await (const one of readHistory(path)) if (one.type === "tool-end") tools.push(one.call.tool);
-    expect(tools).not.toContain("exec");
-    expect(tools).not.toContain("wait");
-    expect(tools.filter((tool) => tool === "Bash").length).toBeGreaterThan(10);
-    expect(tools).toContain("apply_patch");
+    for await (const one of readHistory(sampleSession("codex-programs.jsonl")))
+      if (one.type === "tool-end") tools.push(one.call.tool);
+    expect(tools.filter((tool) => tool === "Bash")).toHaveLength(12);
+    expect(tools.filter((tool) => tool === "apply_patch")).toHaveLength(2);
+    expect(tools).toHaveLength(14);
   });
 });

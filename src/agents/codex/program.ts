@@ -1,5 +1,5 @@
-// Reads the JavaScript program that Codex hands to its tool `exec`: which tools it calls with what, and what it prints
-// of their results. It is read, never run: whatever depends on a result stays unknown.
+// Parses the JavaScript program that Codex passes to its tool `exec`: which tools it calls with which arguments, and
+// what it prints of their results. It is never run: values that depend on a result stay unknown.
 import type { Statement } from "acorn";
 import { bind, evaluate, functionOf } from "./program-expressions.ts";
 import { isTrue, NOTHING, UNKNOWN, type Value } from "./program-value.ts";
@@ -21,10 +21,10 @@ export interface ReadProgram {
   readonly prints: readonly Print[];
 }
 
-/** Undefined for what is no JavaScript. */
+/** Undefined when the source is not JavaScript. */
 export type ProgramReader = (source: string) => ReadProgram | undefined;
 
-/** The parser is loaded by who meets such a program: only histories of some versions need it. */
+/** Loads the parser on demand: only histories of some versions need it. */
 export async function programReader(): Promise<ProgramReader> {
   const { parse } = await import("acorn");
   const options = { ecmaVersion: "latest", sourceType: "module", allowReturnOutsideFunction: true } as const;
@@ -110,7 +110,7 @@ function statement(walk: Walk, node: Statement): void {
   }
 }
 
-/** Once for each item; once in doubt where the items are not known. */
+/** Once per item; once, as uncertain, if the items are unknown. */
 function loop(walk: Walk, over: Value, body: (item: Value) => void): void {
   const round = (item: Value) =>
     inside(walk, () => {

@@ -1,9 +1,9 @@
-// What we mean → the JSON that a hook of Codex prints. Its schemas admit no further properties, and it ignores `ask`.
+// Renders answers as JSON for Codex's hooks. Its schemas allow no other properties, and it ignores `ask`.
 import type { Answer } from "../../ports/agent.ts";
 import { clip } from "../clip.ts";
 import { isRecord, stringOf } from "../narrow.ts";
 
-/** Codex cuts at 2,500 tokens. */
+/** Codex truncates at 2,500 tokens. */
 const LIMIT = 7_500;
 
 const TAKES_CONTEXT: readonly string[] = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"];
@@ -30,7 +30,7 @@ export function reply(payload: unknown, answer: Answer): unknown {
 
 function denial(event: string, reason: string): unknown {
   if (event !== "PreToolUse") return undefined;
-  // Codex sets a full stop of its own behind the reason.
+  // Codex adds a full stop after the reason.
   const permissionDecisionReason = clip(reason, LIMIT).replace(/\.$/, "");
   return specific(event, { permissionDecision: "deny", permissionDecisionReason });
 }

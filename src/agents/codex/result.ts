@@ -1,9 +1,9 @@
-// How a Codex tool call ended: the exit code is a field of some records and a line of text in others.
+// Reads how a Codex call ended: the exit code is a field in some records and a line of text in others.
 import type { ToolResult } from "../../domain/event.ts";
 import { outputOf } from "../excerpt.ts";
 import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
 
-/** What a record beside the output says: `item_completed`, `exec_command_end`, `patch_apply_end`. */
+/** Details from records other than the output: `item_completed`, `exec_command_end`, `patch_apply_end`. */
 export interface Detail {
   readonly ok?: boolean;
   readonly exitCode?: number;
@@ -11,12 +11,12 @@ export interface Detail {
   readonly durationMs?: number;
 }
 
-/** A finished call, or one that runs on under a number that later calls ask for. */
+/** A finished call, or one that is still running under a number that later calls refer to. */
 export type CodexResult =
   | { readonly type: "finished"; readonly result: ToolResult }
   | { readonly type: "running"; readonly process: string; readonly output: string };
 
-/** Texts that stand where the result of a call would, when there was no call. */
+/** Texts in place of a result when the call was never run. */
 const REFUSALS =
   /^(?:failed to parse function arguments|unsupported call|apply_patch verification failed|patch rejected|Command blocked by|Tool call blocked by|exec_command failed|write_stdin failed|execution error|collab \w+ failed|err: |error: )/i;
 
@@ -41,7 +41,7 @@ export function resultOf(response: unknown, detail: Detail = {}): CodexResult {
   });
 }
 
-/** The detail in an `item_completed`'s item or in one of the older end events. */
+/** The details in an `item_completed` item or in one of the older end events. */
 export function detailOf(item: Readonly<Record<string, unknown>>): Detail {
   const exitCode = numberOf(item.exit_code);
   const status = stringOf(item.status);
@@ -73,7 +73,7 @@ function finished(output: string, detail: Detail): CodexResult {
 }
 
 /**
- * `Chunk ID: …\nWall time: …\nProcess exited with code 3\nOutput:\n…`, in some versions with the command in front (over
+ * `Chunk ID: …\nWall time: …\nProcess exited with code 3\nOutput:\n…`, in some versions with the command in front (on
  * as many lines as it has). A patch inside a shell line has two heads.
  */
 function splitHead(text: string): { readonly head: string; readonly body: string } {

@@ -1,5 +1,5 @@
-// Follows a rollout (Codex's own record of a session) line by line and pairs calls with how they ended. Used on whole
-// files by the import and on the end of a file by the hooks, whose payloads carry neither exit codes nor failed patches.
+// Follows a rollout (Codex's own session record) line by line and pairs calls with results. The import uses it on whole
+// files, hooks on the end of a file, because their payloads have neither exit codes nor failed patches.
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import { isRecord, stringOf, unwrapJson } from "../narrow.ts";
 import { codexCall, folderOf } from "./call.ts";
@@ -17,28 +17,28 @@ export interface FinishedCall extends RolloutCall {
 }
 
 export interface Rollout {
-  /** Takes the next record; calls that are finished with it. */
+  /** Takes the next record; returns the calls that it finishes. */
   follow(record: Readonly<Record<string, unknown>>): readonly FinishedCall[];
-  /** A call that has begun, by its id. */
+  /** A started call, by its id. */
   begun(id: string): RolloutCall | undefined;
-  /** What is known beside the output about a call, by its id. */
+  /** Details of a call besides its output, by its id. */
   detail(id: string): Detail | undefined;
   readonly cwd: string;
 }
 
-/** Lines that matter have one of these near their start; looking for them is far cheaper than parsing every line. */
+/** Relevant lines have one of these near their start; searching for them is far cheaper than parsing every line. */
 export const ROLLOUT_LINE =
   /"(?:session_meta|turn_context|function_call|function_call_output|custom_tool_call|custom_tool_call_output|local_shell_call|item_completed|exec_command_end|patch_apply_end|mcp_tool_call_end)"/;
 
-/** `read`: takes apart the programs that call tools; without it their inner calls are known as far as Codex wrote them down. */
+/** `read` parses programs that call tools; without it, only the inner calls that Codex recorded are known. */
 export function rollout(startCwd: string, read?: ProgramReader): Rollout {
   let cwd = startCwd;
   const programs = cells(read);
   const begun = new Map<string, RolloutCall>();
   const details = new Map<string, Detail>();
-  /** Commands that run on: number of the process → call. */
+  /** Running commands, by process number. */
   const running = new Map<string, { readonly id: string; output: string }>();
-  /** Calls that only ask for more output of a running command: call → number of the process. */
+  /** Calls that only ask for more output of a running command: call → process number. */
   const polls = new Map<string, string>();
 
   const follow = (record: Readonly<Record<string, unknown>>): readonly FinishedCall[] => {
@@ -87,7 +87,7 @@ export function rollout(startCwd: string, read?: ProgramReader): Rollout {
     else begun.set(id, first);
   };
 
-  /** A command that ran on is finished by its own record, whenever that comes. */
+  /** A command that kept running is finished by its own record, whenever that comes. */
   const note = (id: string, item: Readonly<Record<string, unknown>>): readonly FinishedCall[] => {
     const detail = detailOf(item);
     if (!begun.has(id)) {
@@ -151,7 +151,7 @@ export function rollout(startCwd: string, read?: ProgramReader): Rollout {
   };
 }
 
-/** `mcp__github__search`, also where the server is told apart from the tool. */
+/** `mcp__github__search`, also if server and tool are given separately. */
 function fullName(namespace: string, name: string): string {
   return namespace === "" || name.startsWith(namespace) ? name : `${namespace.replace(/_+$/, "")}__${name}`;
 }

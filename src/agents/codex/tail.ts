@@ -1,4 +1,4 @@
-// The end of a live rollout, read by hooks.
+// Reads the end of a live rollout, for hooks.
 import type { HookContext } from "../../ports/agent.ts";
 import { isRecord } from "../narrow.ts";
 import { gatherWords } from "../turn-words.ts";
@@ -11,7 +11,7 @@ interface Place {
   readonly cwd: string;
 }
 
-/** A record holds up to 80 KB of output, and parallel calls have several each. */
+/** A record has up to 80 KB of output, and parallel calls have several records each. */
 const CALL_BYTES = 524_288;
 /** Enough for nearly every call. */
 const NEAR_BYTES = 65_536;
@@ -30,12 +30,12 @@ export function followCall(
   const ended = records(lines).flatMap((record) => follower.follow(record));
   const finished = ended.find(({ call }) => call.id === id);
   const isKnown = finished !== undefined || follower.begun(id) !== undefined;
-  // A call inside a program is written down when it is over, then at the very end.
+  // A call inside a program is recorded when it is over, so it is at the very end.
   if (!isKnown && bytes < CALL_BYTES && !isInner(id)) return followCall(place, id, context, CALL_BYTES);
   return { rollout: follower, finished };
 }
 
-/** The folder that the program asks for which runs now; undefined where it asks for none, or for several. */
+/** The folder that the running program asks for; undefined if it asks for none or for several. */
 export function folderInProgram(place: Place, context: HookContext): string | undefined {
   const line = tailLines(place, context, NEAR_BYTES).findLast((one) => PROGRAM.test(one.slice(0, HEAD)));
   const [record] = records(line === undefined ? [] : [line]);
@@ -47,7 +47,7 @@ export function folderInProgram(place: Place, context: HookContext): string | un
 const PROGRAM = /"custom_tool_call",.*"name":\s*"exec"/;
 const WORKDIR = /\bworkdir["']?\s*:\s*(["'`])((?:(?!\1)[^\\$\n])+)\1/g;
 
-/** Calls whose results the model is about to read: those that ended after it spoke last. */
+/** Calls whose results the model is about to read: those that ended after its last message. */
 export function finishedSinceRequest(place: Place, context: HookContext): readonly FinishedCall[] {
   const follower = rollout(place.cwd);
   const lines = lastBatch(tailLines(place, context, CALL_BYTES));
@@ -61,7 +61,7 @@ export function finishedInTurn(place: Place, context: HookContext): readonly Fin
   return records(lines).flatMap((record) => follower.follow(record));
 }
 
-/** What the agent said in this turn, likewise; undefined when nothing is to be found. */
+/** The agent's messages in this turn, equally far back; undefined when there are none. */
 export function wordsOfTurn(
   place: Place & { readonly lastMessage?: string },
   context: HookContext,
@@ -69,18 +69,18 @@ export function wordsOfTurn(
   const words = gatherWords();
   const lines = sinceTurnBegan(tailLines(place, context, WORDS_BYTES));
   for (const record of records(lines, WORDS_LINE)) words.add(wordsIn(record));
-  // The record may be a moment behind.
+  // The rollout may be a moment behind.
   words.add(place.lastMessage ?? "");
   return words.all().length > 0 ? words.all() : undefined;
 }
 
-/** Every call that the end of the file still holds. */
+/** Every call in the end of the file. */
 export function finishedLately(place: Place, context: HookContext): readonly FinishedCall[] {
   const follower = rollout(place.cwd);
   return records(tailLines(place, context, TURN_BYTES)).flatMap((record) => follower.follow(record));
 }
 
-/** A record's type stands in its first bytes. */
+/** A record's type is in its first bytes. */
 const HEAD = 400;
 const CALL = /"(?:function_call|custom_tool_call|local_shell_call)"/;
 const OUTPUT = /"(?:function_call_output|custom_tool_call_output)"/;
@@ -89,7 +89,7 @@ function sinceTurnBegan(lines: readonly string[]): readonly string[] {
   return lines.slice(lines.findLastIndex((line) => line.slice(0, HEAD).includes('"task_started"')) + 1);
 }
 
-/** The calls the model made last and everything after them. */
+/** The model's last calls and everything after them. */
 function lastBatch(lines: readonly string[]): readonly string[] {
   const lastCall = lines.findLastIndex((line) => CALL.test(line.slice(0, HEAD)));
   const before = lines.slice(0, Math.max(lastCall, 0));
@@ -109,7 +109,7 @@ function records(lines: readonly string[], kind = ROLLOUT_LINE): Readonly<Record
         const record: unknown = JSON.parse(line);
         return isRecord(record) ? [record] : [];
       } catch {
-        // The last line may still be on its way to the disk.
+        // The last line may not be completely written yet.
         return [];
       }
     });

@@ -1,11 +1,11 @@
-// Trust in our hooks, against a stand-in for `codex app-server`.
+// Trust in our hooks, against a replacement for `codex app-server`.
 import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { trustCodexHooks } from "./trust.ts";
 
-/** Speaks like `codex app-server` as far as trust goes; recorded from the real one. */
+/** Behaves like `codex app-server` as far as trust is concerned; recorded from the real one. */
 const SERVER = `#!/usr/bin/env node
 const hooks = [
   { key: "h:pre_tool_use:0:0", handlerType: "mcpTool", server: "twiceshy", source: "user", currentHash: "sha256:1", trustStatus: "untrusted" },

@@ -1,5 +1,5 @@
-// Tells Codex that the person trusts our hooks, in the way its own /hooks screen does: through `codex app-server`.
-// This stands in for the person's review: call it only after an explicit yes.
+// Marks our hooks as trusted in Codex, through `codex app-server` as its own /hooks screen does. This replaces the
+// person's review: call it only after an explicit yes.
 import { type ChildProcess, spawn } from "node:child_process";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
@@ -7,25 +7,25 @@ import { isRecord } from "../narrow.ts";
 import { isOurHook } from "./hooks.ts";
 
 export interface TrustOptions {
-  /** The codex binary: a name on the PATH or a path. */
+  /** The codex program: a name on the PATH or a path. */
   readonly codex: string;
-  /** Environment for it; `CODEX_HOME` decides whose settings are written. */
+  /** Its environment; `CODEX_HOME` decides whose settings are written. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** A folder; hooks of the user are the same in all. */
+  /** Any folder; the user's hooks are the same in all. */
   readonly cwd: string;
   readonly timeoutMs?: number;
 }
 
 export interface TrustResult {
-  /** Hooks of ours that Codex knows. */
+  /** Number of our hooks that Codex knows. */
   readonly found: number;
-  /** Those that were not trusted before and are now. */
+  /** Number of hooks that were not trusted before. */
   readonly trusted: number;
 }
 
 export async function trustCodexHooks(options: TrustOptions): Promise<TrustResult> {
   const child = spawn(options.codex, ["app-server"], {
-    // Not the project: a `codex` that lies there must not be the one that is started.
+    // Not the project: a `codex` program in it must not be started.
     cwd: dirname(process.execPath),
     env: { ...options.env },
     stdio: ["pipe", "pipe", "ignore"],

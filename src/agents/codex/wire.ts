@@ -1,5 +1,5 @@
-// What Codex sends to a hook: JSON on a command hook's stdin, or the arguments of our MCP tool, where objects stay
-// objects and an event carries only the fields it always has. One reader for both.
+// Reads Codex's hook payloads: JSON on a command hook's stdin, or the arguments of our MCP tool, where objects stay
+// objects and an event has only the fields it always has.
 import { filled, shapeReader, type WireBase, type WireCall } from "../claude-shape.ts";
 import { optional, stringOf } from "../narrow.ts";
 
@@ -16,7 +16,7 @@ export type Wire = WireBase &
 
 const reader = shapeReader("codex", "Codex");
 
-/** Undefined for events that are none of our business. */
+/** Undefined for events that we do not handle. */
 export function readWire(payload: unknown): Wire | undefined {
   const { fields, event } = reader.open(payload);
   const base = () => reader.base(fields, event);

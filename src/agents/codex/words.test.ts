@@ -1,8 +1,9 @@
-// What Codex said: in whole rollouts and in the end of a live one.
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+// Codex's own messages: in whole rollouts and at the end of a live one.
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sampleSession } from "../../../test/fixtures/samples.ts";
 import type { TurnEnd } from "../../domain/event.ts";
 import { readHistory } from "./import.ts";
 import { codex } from "./index.ts";
@@ -86,17 +87,9 @@ describe("agents: codex's words when a turn ends", () => {
   });
 });
 
-const real = resolve(import.meta.dirname, "../../../../shared/agents/real-transcripts/codex");
-
-describe.skipIf(!existsSync(real))("agents: codex's words, real rollouts", () => {
-  // Counted with another program.
-  it.each([
-    ["entireio-skills__019d78fc-c449-7300-92a1-1e92604a4f6a", 16],
-    ["savekirk-session-bridge__019d683e-1ac9-7fb1-99eb-e46acbee7ff0", 23],
-    ["savekirk-session-bridge__019d686d-3945-79a2-9493-2974c062a138", 16],
-  ])("%s", async (name, count) => {
-    const ends = await turnEnds(join(real, `${name}.jsonl.gz`));
-    expect(ends).toHaveLength(2);
-    expect(ends.flatMap(({ words }) => words)).toHaveLength(count);
+describe("agents: codex's words, a whole session", () => {
+  it("each message once, at the end of the turn it was said in", async () => {
+    const turns = await turnEnds(sampleSession("codex.jsonl"));
+    expect(turns.map(({ words }) => words?.length)).toEqual([3, 1]);
   });
 });

@@ -1,12 +1,11 @@
-// What Codex itself said. A rollout tells it twice, to the screen and to the model: the model's record is in every
-// version.
+// Reads Codex's own messages. A rollout has them twice, for the screen and for the model; every version has the latter.
 import { textOf } from "../excerpt.ts";
 import { isRecord } from "../narrow.ts";
 
-/** In a line's first bytes. */
+/** Matched against a line's first bytes. */
 export const WORDS_LINE = /"type"\s*:\s*"message"[^{[]*"role"\s*:\s*"assistant"/;
 
-/** Empty for every other record. */
+/** Empty for other records. */
 export function wordsIn(record: Readonly<Record<string, unknown>>): string {
   const message = isRecord(record.payload) ? record.payload : record;
   return message.type === "message" && message.role === "assistant" ? textOf(message.content) : "";

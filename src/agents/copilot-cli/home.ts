@@ -1,4 +1,4 @@
-// Where Copilot CLI keeps its things.
+// Locates Copilot CLI's folder.
 import { join } from "node:path";
 import type { InstallContext } from "../../ports/agent.ts";
 

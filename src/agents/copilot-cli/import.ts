@@ -1,4 +1,4 @@
-// Copilot CLI's own record of its sessions → what we mean.
+// Imports Copilot CLI's session records as events.
 import { basename, dirname, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolCall, ToolResult } from "../../domain/event.ts";
@@ -13,7 +13,7 @@ import { copilotFolder } from "./home.ts";
 import { promptIn, readEvent, surroundingsIn, WANTED, type WireEvent } from "./wire.ts";
 
 export async function histories(home: string, env: InstallContext["env"]): Promise<readonly HistoryFile[]> {
-  // Older versions wrote a file for each session instead of a folder.
+  // Older versions wrote a file per session instead of a folder.
   const isHistory = (name: string) => name === "events.jsonl" || /^[\da-f-]{36}\.jsonl$/.test(name);
   return historyFiles(join(copilotFolder(home, env), "session-state"), isHistory);
 }
@@ -50,14 +50,14 @@ function sessionNamed(path: string): string {
   return name === "events" ? basename(dirname(path)) : name;
 }
 
-/** The type stands first in every version so far; the end is looked at in case it moves. */
+/** The type comes first in every version so far; the end is included in case it moves. */
 function headAndTail(line: Buffer): string {
   return line.length < 1_000
     ? line.toString("latin1")
     : line.toString("latin1", 0, 200) + line.toString("latin1", line.length - 400);
 }
 
-/** The call that ends with this event; undefined for every other event. */
+/** The call that ends with this event; undefined for other events. */
 function ended(
   { type, data }: WireEvent,
   open: Map<string, ToolCall>,
@@ -76,29 +76,29 @@ function ended(
 }
 
 const EXIT_CODE = /<(?:shellId: \S+ completed|exited) with exit code (-?\d+)>\s*$/;
-/** What hooks had to say comes under the result. */
+/** Text of hooks is appended to the result. */
 const GUIDANCE = /\n\nTool "[^"\n]*" (?:succeeded|failed)\. Additional guidance from [\s\S]*$/;
 
 function resultOf(tool: string, data: JsonRecord): ToolResult {
   const { result, error, shellExecution, success } = data;
-  const told = isRecord(error) ? stringOf(error.message) : "";
+  const errorText = isRecord(error) ? stringOf(error.message) : "";
   const content = isRecord(result) ? stringOf(result.content) : stringOf(result);
-  const text = (content || told).replace(GUIDANCE, "");
+  const text = (content || errorText).replace(GUIDANCE, "");
   const code =
     (isRecord(shellExecution) ? numberOf(shellExecution.exitCode) : undefined) ??
     (isShell(tool) ? numberOf(EXIT_CODE.exec(text)?.[1]) : undefined);
   const isSuccess = typeof success === "boolean" ? success : undefined;
-  // To Copilot a command that could be started is a success.
+  // Copilot reports success for every command that could be started.
   const ok = code === undefined || isSuccess === false ? shellOk(tool, isSuccess) : code === 0;
   return {
     ...optional("ok", ok),
     ...optional("exitCode", code),
-    // Gone from every tool's text: at the end of it, it would be taken for how the call ended.
+    // Removed from every tool's text: at its end it would be read as the result of the call.
     output: printedBy(tool, ok, text.replace(EXIT_CODE, "").trimEnd()),
   };
 }
 
-/** A shell without a code still runs, or was only looked at. */
+/** A shell without an exit code is still running, or was only queried. */
 function shellOk(tool: string, success: boolean | undefined): boolean | undefined {
   return isShell(tool) && success === true ? undefined : success;
 }

@@ -1,16 +1,16 @@
-// What Copilot CLI writes about a session: one event per line, each with its data. Only what is used, narrowed once.
+// Copilot CLI's session events, one per line; only the fields we use, narrowed once.
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf } from "../narrow.ts";
 
 export interface WireEvent {
   readonly type: string;
   readonly at: number;
-  /** The call that started the subagent this is of; empty for the main agent. */
+  /** The call that started this subagent; empty for the main agent. */
   readonly subagent: string;
   readonly data: JsonRecord;
 }
 
-/** Undefined for a line that is no event. */
+/** Undefined for a line that is not an event. */
 export function readEvent(record: JsonRecord): WireEvent | undefined {
   const { type, data } = record;
   if (typeof type !== "string" || !isRecord(data)) return undefined;
@@ -22,11 +22,11 @@ export function readEvent(record: JsonRecord): WireEvent | undefined {
   };
 }
 
-/** Copies of the system prompt, of what hooks were told and of what was encrypted make up most of the bytes. */
+/** Filters lines: copies of the system prompt, of hook inputs and of encrypted data make up most of the bytes. */
 export const WANTED =
   /"type"\s*:\s*"(?:session\.(?:start|resume|context_changed)|user\.message|assistant\.message|tool\.execution_(?:start|complete))"/;
 
-/** Where the session is held, as far as this event says. */
+/** Folder and repository of the session, as far as this event has them. */
 export function surroundingsIn({ type, data }: WireEvent): {
   readonly session?: string;
   readonly cwd?: string;
@@ -41,7 +41,7 @@ export function surroundingsIn({ type, data }: WireEvent): {
   };
 }
 
-/** What the person typed; skills and other machinery speak in the person's place, too, and say so. */
+/** The typed prompt; skills and other parts of the program also write as the user, but are marked. */
 export function promptIn({ type, data }: WireEvent): string {
   if (type !== "user.message") return "";
   const source = stringOf(data.source);

@@ -1,12 +1,12 @@
-// The folder a session of Gemini CLI was held in. Its record does not say; what stands beside it or in it does.
+// Finds the folder of a Gemini CLI session. Its record does not name it; files next to it, or texts in it, do.
 import { dirname, isAbsolute, join } from "node:path";
 import { sha256 } from "../../core/hash/sha256.ts";
-import { SMALL_FILE, textOrNothing } from "../../files/read.ts";
+import { SMALL_FILE, textOrNothing } from "../../disk/read.ts";
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, stringOf } from "../narrow.ts";
 import { readTurns, textIn } from "./wire.ts";
 
-/** Empty when nothing tells. */
+/** Empty when unknown. */
 export async function folderOf(path: string): Promise<string> {
   const beside = readText(join(dirname(dirname(path)), ".project_root")).trim();
   if (isAbsolute(beside)) return beside;
@@ -25,7 +25,7 @@ export function callsOf(message: JsonRecord): readonly JsonRecord[] {
   return Array.isArray(message.toolCalls) ? message.toolCalls.filter(isRecord) : [];
 }
 
-/** Newer versions open a session with a description of the surroundings. */
+/** Newer versions begin a session with a description of the environment. */
 function inContext(message: JsonRecord): string {
   if (message.type !== "user") return "";
   const text = textIn(message.content);
@@ -33,7 +33,7 @@ function inContext(message: JsonRecord): string {
   return /Workspace Directories:\*\*\s*\n\s*- ([^\n]+)/.exec(text)?.[1]?.trim() ?? "";
 }
 
-/** A file that was named from the folder, and the same with its whole path; or a path one of whose folders is the one. */
+/** From a file given both relative and absolute, or from a path that contains the folder (checked by hash). */
 function inCall({ args, resultDisplay }: JsonRecord, project: string): string {
   const named = isRecord(args) ? stringOf(args.file_path).replace(/^\.[\\/]/, "") : "";
   const whole = isRecord(resultDisplay) ? stringOf(resultDisplay.filePath) : "";

@@ -1,4 +1,4 @@
-// Where Gemini CLI keeps its things.
+// Locates Gemini CLI's folder.
 import { join } from "node:path";
 import type { InstallContext } from "../../ports/agent.ts";
 

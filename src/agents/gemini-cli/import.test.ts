@@ -1,9 +1,10 @@
-// Gemini CLI's histories, as one object and as lines: made-up ones, and real ones where they are at hand.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+// Gemini CLI's histories, as one object and as lines: invented ones (recordings of real work: bench/real).
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { all, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
+import { sampleSession } from "../../../test/fixtures/samples.ts";
 import { sha256 } from "../../core/hash/sha256.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import { detectHistory } from "../detect.ts";
@@ -182,15 +183,9 @@ describe("agents: gemini histories", () => {
   });
 });
 
-const real = resolve(import.meta.dirname, "../../../../shared/agents/real-transcripts/gemini-cli");
-
-describe.skipIf(!existsSync(real))("agents: gemini, real histories", () => {
-  // Counted with another program.
-  it.each([
-    ["cdb14b05", { calls: 40, failed: 2, prompts: 4, words: 37 }],
-    ["d0ed8c54", { calls: 10, failed: 0, prompts: 3, words: 10 }],
-  ])("%s", async (name, counts) => {
-    const path = join(real, readdirSync(real).find((one) => one.includes(name)) ?? "");
+describe("agents: gemini, a whole session", () => {
+  it("has every call, every prompt and every message once", async () => {
+    const path = sampleSession("gemini-cli.json");
     expect(await detectHistory(path)).toBe(geminiCli);
     const events = await all(geminiCli, path);
     expect({
@@ -198,6 +193,6 @@ describe.skipIf(!existsSync(real))("agents: gemini, real histories", () => {
       failed: ends(events).filter(({ result }) => result.ok === false).length,
       prompts: events.filter(({ type }) => type === "prompt-submit").length,
       words: events.flatMap((event) => (event.type === "turn-end" ? (event.words ?? []) : [])).length,
-    }).toEqual(counts);
+    }).toEqual({ calls: 7, failed: 2, prompts: 3, words: 6 });
   });
 });

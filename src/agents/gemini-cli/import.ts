@@ -1,4 +1,4 @@
-// Gemini CLI's own record of its sessions → what we mean.
+// Imports Gemini CLI's session records as events.
 import { basename, dirname, join } from "node:path";
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolEnd, ToolResult } from "../../domain/event.ts";
@@ -42,7 +42,7 @@ export async function* readHistory(path: string): AsyncGenerator<AgentEvent> {
   yield* turns.end();
 }
 
-/** A subagent's record lies in a folder that is named after the session that started it. */
+/** A subagent's record is in a folder named after the session that started it. */
 function placeOf({ id, isSubagents }: WireSession, path: string, cwd: string): Omit<Origin, "at"> {
   const session = id || basename(path).replace(/\.jsonl?(?:\.gz)?$/, "");
   if (!isSubagents) return { agent: "gemini", session, cwd };
@@ -73,12 +73,12 @@ function callOf(call: JsonRecord, origin: Origin, idOf: (id: string) => string):
 function resultOf(tool: string, call: JsonRecord): ToolResult {
   const text = withoutHooks(responseOf(call)).trim();
   if (call.status !== "success") {
-    // What the person refused was not broken off: it never began.
+    // A call that the person refused was not cancelled: it never started.
     const isBroken = call.status === "cancelled" && !/Reason: User denied/i.test(text);
     return { ok: false, output: printedBy(tool, false, text), ...(isBroken && { interrupted: true }) };
   }
   if (!isShell(tool)) return { ok: true, output: printedBy(tool, true, text) };
-  // Told only where it is not zero; a command that was killed has a signal instead.
+  // Only given if not zero; a killed command has a signal instead.
   const { printed, notes } = shellText(text);
   const code = /^Exit Code: (-?\d+)$/m.exec(notes)?.[1];
   const isKilled = /^Signal: (?!\(none\))/m.test(notes);
@@ -90,7 +90,7 @@ function resultOf(tool: string, call: JsonRecord): ToolResult {
   };
 }
 
-/** What the model was answered. */
+/** The response that the model got. */
 function responseOf(call: JsonRecord): string {
   const parts = Array.isArray(call.result) ? call.result.filter(isRecord) : [];
   const texts = parts.map(({ functionResponse, text }) => {
@@ -100,7 +100,7 @@ function responseOf(call: JsonRecord): string {
   return texts.filter((text) => text !== "").join("\n") || stringOf(call.resultDisplay);
 }
 
-/** Some bytes at the end hold all that is said about how a command ended. */
+/** The notes on how a command ended are within this many bytes of the end. */
 const NOTES = 1_000;
 
 /** `Output: …`, then lines about how it ended, the last of which names the process. */

@@ -1,14 +1,14 @@
-// What Gemini CLI writes about a session: one JSON object in older versions, lines in newer ones, where a message is
-// written again when it has changed. Both come out as messages, each once, as they were at last.
+// Reads Gemini CLI's session files: one JSON object in older versions, lines in newer ones, where a changed message is
+// written again. Both give each message once, in its last state.
 import { isDocument, readDocument } from "../json-document.ts";
 import { type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, stringOf } from "../narrow.ts";
 
 export interface WireSession {
   readonly id: string;
-  /** A subagent's session, by the word of the file. */
+  /** A subagent's session, according to the file. */
   readonly isSubagents: boolean;
-  /** SHA-256 of the folder it was held in; newer versions write a name there. */
+  /** SHA-256 of its folder; newer versions write a name. */
   readonly project: string;
 }
 
@@ -18,19 +18,19 @@ export interface WireTurn {
   readonly messages: readonly JsonRecord[];
 }
 
-/** Turn by turn: what is changed later is changed before the person speaks again. */
+/** Yields turn by turn: messages change only before the person's next prompt. */
 export async function* readTurns(path: string): AsyncGenerator<WireTurn> {
   let session: WireSession = { id: "", isSubagents: false, project: "" };
   let turn = new Map<string, JsonRecord>();
-  const told = new Set<string>();
+  const yielded = new Set<string>();
   for await (const record of recordsOf(path)) {
     if (typeof record.sessionId === "string") session = sessionOf(record);
     for (const message of messagesOf(record)) {
       const id = stringOf(message.id);
-      if (told.has(id)) continue;
+      if (yielded.has(id)) continue;
       if (isPrompt(message) && !turn.has(id) && turn.size > 0) {
         yield { session, messages: [...turn.values()] };
-        for (const known of turn.keys()) told.add(known);
+        for (const known of turn.keys()) yielded.add(known);
         turn = new Map();
       }
       turn.set(id || `line ${turn.size}`, message);
@@ -39,7 +39,7 @@ export async function* readTurns(path: string): AsyncGenerator<WireTurn> {
   if (turn.size > 0) yield { session, messages: [...turn.values()] };
 }
 
-/** The text of a message: a string, or parts of which only texts count. */
+/** The text of a message: a string, or its text parts. */
 export function textIn(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
@@ -49,7 +49,7 @@ export function textIn(content: unknown): string {
     .join("\n");
 }
 
-/** What the person typed, without what hooks and the program put around it. */
+/** The typed prompt, without additions of hooks and the program. */
 export function promptIn(message: JsonRecord): string {
   const text = textIn(message.displayContent ?? message.content);
   if (/^\s*<session_context>/.test(text)) return "";
@@ -75,7 +75,7 @@ async function* recordsOf(path: string): AsyncGenerator<JsonRecord> {
   for await (const records of jsonLines(path, () => true)) yield* records;
 }
 
-/** A line is a message, or a change of the session, which may bring messages. */
+/** A line is a message, or a change of the session, which may contain messages. */
 function messagesOf(record: JsonRecord): readonly JsonRecord[] {
   const change = isRecord(record.$set) ? record.$set : record;
   if (Array.isArray(change.messages)) return change.messages.filter(isRecord);

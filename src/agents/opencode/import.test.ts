@@ -1,10 +1,11 @@
-// Sessions that OpenCode has exported: made-up ones, and real ones where they are at hand.
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+// Sessions exported by OpenCode: invented ones (recordings of real work: bench/real).
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { all, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
+import { sampleSession } from "../../../test/fixtures/samples.ts";
 import type { ToolEnd } from "../../domain/event.ts";
 import { detectHistory } from "../detect.ts";
 import { opencode } from "./index.ts";
@@ -109,16 +110,9 @@ describe("agents: opencode exports", () => {
   });
 });
 
-const real = resolve(import.meta.dirname, "../../../../shared/agents/real-transcripts/opencode");
-
-describe.skipIf(!existsSync(real))("agents: opencode, real exports", () => {
-  // Counted with another program.
-  it.each([
-    ["ses_20c54cd0", { calls: 34, nonzero: 11, words: 1 }],
-    ["ses_21fde627", { calls: 55, nonzero: 7, words: 22 }],
-  ])("%s", async (name, counts) => {
-    const file = readdirSync(real).find((one) => one.includes(name)) ?? "";
-    const path = join(real, file);
+describe("agents: opencode, a whole session", () => {
+  it("has every call, every prompt and every message once", async () => {
+    const path = sampleSession("opencode.json");
     expect(await detectHistory(path)).toBe(opencode);
     const events = await all(opencode, path);
     const calls = events.filter((event): event is ToolEnd => event.type === "tool-end");
@@ -126,6 +120,6 @@ describe.skipIf(!existsSync(real))("agents: opencode, real exports", () => {
       calls: calls.length,
       nonzero: calls.filter(({ result }) => (result.exitCode ?? 0) !== 0).length,
       words: events.flatMap((event) => (event.type === "turn-end" ? (event.words ?? []) : [])).length,
-    }).toEqual(counts);
+    }).toEqual({ calls: 9, nonzero: 2, words: 4 });
   });
 });

@@ -1,4 +1,4 @@
-// A session that OpenCode has exported → what we mean.
+// Imports sessions exported by OpenCode as events.
 import { stripOwnText } from "../../core/own-text/own-text.ts";
 import type { AgentEvent, Origin, ToolEnd, ToolResult } from "../../domain/event.ts";
 import type { HistoryFile } from "../../ports/agent.ts";
@@ -10,7 +10,7 @@ import { isRecord, numberOf, optional, stringOf } from "../narrow.ts";
 import { turnWords } from "../turn-words.ts";
 import { readExport, timeOf, type WireMessage, type WireSession, writtenText } from "./wire.ts";
 
-/** Exports lie where the person put them. */
+/** None can be found: exports are wherever the person put them. */
 export async function histories(): Promise<readonly HistoryFile[]> {
   return [];
 }
@@ -62,13 +62,13 @@ function promptOf({ parts }: WireMessage): string {
   return stripOwnText(excerpt(unquoted(text.trim()))).trim();
 }
 
-/** `opencode run` hands its arguments on in quotes. */
+/** `opencode run` passes its arguments in quotes. */
 function unquoted(text: string): string {
   const inside = /^"([^"\\]*(?:\\.[^"\\]*)*)"$/s.exec(text)?.[1];
   return inside === undefined ? text : inside.replaceAll('\\"', '"');
 }
 
-/** Undefined for every other part, and for a call that has not ended. */
+/** Undefined for other parts, and for a call that has not ended. */
 function callOf(part: JsonRecord, origin: Origin, idOf: (id: string) => string): ToolEnd | undefined {
   const { state } = part;
   const tool = stringOf(part.tool);
@@ -87,7 +87,7 @@ function callOf(part: JsonRecord, origin: Origin, idOf: (id: string) => string):
   };
 }
 
-/** How long it took is not taken over: some versions write it down after the command has ended. */
+/** Without the duration: some versions record it after the command has ended. */
 function resultOf(tool: string, state: JsonRecord): ToolResult {
   if (state.status === "error") {
     const output = printedBy(tool, false, state.error);
@@ -95,10 +95,10 @@ function resultOf(tool: string, state: JsonRecord): ToolResult {
     return { ok: false, output, ...(isAborted && { interrupted: true }) };
   }
   const metadata = isRecord(state.metadata) ? state.metadata : {};
-  // A command that ran out of time has no code, and nobody says how it ended.
+  // A command that timed out has no exit code, and its result is unknown.
   const exitCode = numberOf(metadata.exit);
   const ok = isShell(tool) ? (exitCode === undefined ? undefined : exitCode === 0) : true;
-  // Plugins put their own words under the output; what the command printed stands beside it.
+  // Plugins append text to the output; the command's own output is in the metadata.
   const printed = isShell(tool) && exitCode !== undefined ? (metadata.output ?? state.output) : state.output;
   return {
     ...optional("ok", ok),

@@ -1,11 +1,11 @@
-// What `opencode export` writes: a session and its messages, each with its parts. Only what is used, narrowed once.
+// Output of `opencode export`: a session and its messages with their parts; only the fields we use, narrowed once.
 import type { JsonRecord } from "../json-lines.ts";
 import { isRecord, numberOf, stringOf } from "../narrow.ts";
 
 export interface WireSession {
   readonly id: string;
   readonly directory: string;
-  /** The session that started this one as a subagent; empty for a session of its own. */
+  /** The session that started this one as a subagent; empty for a main session. */
   readonly parent: string;
 }
 
@@ -13,12 +13,12 @@ export interface WireMessage {
   readonly role: string;
   readonly at: number;
   readonly cwd: string;
-  /** A summary that the program asked for, to go on with a shorter conversation. */
+  /** A summary that the program requested to shorten the conversation. */
   readonly isSummary: boolean;
   readonly parts: readonly JsonRecord[];
 }
 
-/** Undefined when it is no export of a session. */
+/** Undefined when it is not an exported session. */
 export function readExport(
   document: JsonRecord | undefined,
 ): { readonly session: WireSession; readonly messages: readonly WireMessage[] } | undefined {
@@ -29,7 +29,7 @@ export function readExport(
     directory: stringOf(info.directory),
     parent: stringOf(info.parentID),
   };
-  // Nothing could be told apart from other sessions without one.
+  // Without an id it cannot be told from other sessions.
   if (session.id === "") return undefined;
   return { session, messages: document.messages.filter(isRecord).map(readMessage) };
 }
@@ -45,13 +45,13 @@ function readMessage(message: JsonRecord): WireMessage {
   };
 }
 
-/** A text that somebody wrote: not one that the program or a plugin put in. */
+/** Text that a person or the model wrote; not text added by the program or a plugin. */
 export function writtenText(part: JsonRecord): string {
   if (part.type !== "text" || part.synthetic === true || part.ignored === true) return "";
   return stringOf(part.text);
 }
 
-/** Zero when it is not told. */
+/** 0 when unknown. */
 export function timeOf(owner: JsonRecord, moment: "created" | "end"): number {
   return (isRecord(owner.time) ? numberOf(owner.time[moment]) : undefined) ?? 0;
 }

@@ -1,12 +1,18 @@
-// A Supervisor's files: which of them a file is, and what it tells of tasks. Lines are streamed; a state is one value.
-import { nothingTold, type SupervisorFile, supervisorFileOf, type Told, take } from "../../core/task/told.ts";
-import { readStart, readText } from "../../files/read.ts";
+// Reads Supervisor's files: detects their kind and extracts tasks. Lines are streamed; a state is a single value.
+import {
+  addRecord,
+  emptyRecords,
+  type SupervisorFile,
+  type SupervisorRecords,
+  supervisorFileOf,
+} from "../../core/task/supervisor-records.ts";
+import { readStart, readText } from "../../disk/read.ts";
 import { firstRecords, type JsonRecord, jsonLines } from "../json-lines.ts";
 import { isRecord, unwrapJson } from "../narrow.ts";
 
-/** A state has half a megabyte; a dump of a whole Redis is not meant. */
+/** A state has half a megabyte; a dump of a whole Redis is refused. */
 const LARGEST_STATE = 16 * 1024 * 1024;
-/** The first lines tell; a torn one among them does not. */
+/** Lines read to detect the kind, so that a torn one does not matter. */
 const LINES = 20;
 
 export interface SupervisorSource {
@@ -14,22 +20,22 @@ export interface SupervisorSource {
   readonly kind: SupervisorFile;
 }
 
-/** Undefined for a file of anybody else, or none. */
+/** Undefined for other files, or when there is none. */
 export async function supervisorSource(path: string): Promise<SupervisorSource | undefined> {
   const kind = (await kindOfLines(path)) ?? (await statesIn(path))?.kind;
   return kind && { path, kind };
 }
 
-export async function readSupervisor(sources: readonly SupervisorSource[]): Promise<Told> {
-  const told = nothingTold();
+export async function readSupervisor(sources: readonly SupervisorSource[]): Promise<SupervisorRecords> {
+  const found = emptyRecords();
   for (const { path, kind } of sources) {
     const whole = kind === "state" || kind === "tasks" ? await statesIn(path) : undefined;
-    for (const record of whole?.records ?? []) take(told, kind, record);
+    for (const record of whole?.records ?? []) addRecord(found, kind, record);
     if (whole) continue;
     for await (const records of jsonLines(path, () => true))
-      for (const record of records) take(told, kind, record);
+      for (const record of records) addRecord(found, kind, record);
   }
-  return told;
+  return found;
 }
 
 async function kindOfLines(path: string): Promise<SupervisorFile | undefined> {
@@ -39,12 +45,12 @@ async function kindOfLines(path: string): Promise<SupervisorFile | undefined> {
       if (kind) return kind;
     }
   } catch {
-    // Not to be read as lines: whoever takes the file for something else says why.
+    // Not lines: whoever reads the file as something else reports the reason.
   }
   return undefined;
 }
 
-/** The value itself, a text that holds it (as redis-cli prints it), or an object that has it under its key. */
+/** The value itself, a text that contains it (as redis-cli prints it), or an object that has it under its key. */
 async function statesIn(
   path: string,
 ): Promise<{ readonly kind: SupervisorFile; readonly records: readonly JsonRecord[] } | undefined> {
@@ -69,7 +75,7 @@ async function statesIn(
   return undefined;
 }
 
-/** Without reading all of a transcript that is none. Throws when there is no such file. */
+/** Decided without reading a whole transcript. Throws when the file does not exist. */
 function mayBeJson(path: string): boolean {
   return /^\uFEFF?\s*[[{"]/.test(readStart(path, 64).toString("utf8"));
 }

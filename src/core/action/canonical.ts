@@ -1,4 +1,4 @@
-// The text a shell line's fingerprint is made of: what is done, where; not how it is spelled or shown.
+// Canonical text of a shell line, from which its fingerprint is made: what is done and where, whatever the spelling.
 import { hasOption, type Invocation } from "./invocation.ts";
 import { pathsOf } from "./operands.ts";
 import { folderName, type Place, projectPath } from "./paths.ts";
@@ -22,7 +22,7 @@ export function canonicalLine(
     const piece = pieces[index] as Piece;
     if (piece.nested) continue;
     if (!kept.has(index)) {
-      // The first of several commands left out says how the next one hangs on to what came before.
+      // After several omitted commands, the connector of the first of them is kept.
       if (!isFilterAt(invocations[index])) skipped ??= piece.before;
       continue;
     }
@@ -32,7 +32,7 @@ export function canonicalLine(
   return text;
 }
 
-/** Left out: `cd` (its folder is in the commands), trailing output filters, announcements. All of it, if nothing else is there. */
+/** Leaves out `cd` (its folder is in the commands), trailing output filters and `echo`, unless nothing else is there. */
 function keptCommands(
   pieces: readonly Piece[],
   invocations: readonly (Invocation | undefined)[],
@@ -107,7 +107,7 @@ function canonicalCommand(piece: Piece, invocation: Invocation | undefined, plac
   return parts.join(FIELD);
 }
 
-/** How many lines are shown makes no difference. */
+/** The number of lines shown makes no difference. */
 function optionTexts(invocation: Invocation, spell: (term: Term) => string): string[] {
   const { command, subcommand } = invocation;
   const shows = command === "head" || command === "tail" || (command === "git" && subcommand === "log");
@@ -138,7 +138,7 @@ function operandTexts(invocation: Invocation, spell: (term: Term) => string): st
   return texts;
 }
 
-/** Words that are plainly paths by their look are spelled one way, whoever takes them. */
+/** Words that look like paths get one spelling, whichever program takes them. */
 function spelled(term: Term, invocation: Invocation, place: Place): string {
   return !term.dynamic && /^(?:\.{1,2}|~)?\/(?!\/)/.test(term.text)
     ? projectPath(term.text, invocation.folder, place)

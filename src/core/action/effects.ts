@@ -1,11 +1,11 @@
-// What a successful command changes in the world. Unknown programs count as changing files: doubt is the safe side.
+// Classes of change that a successful command makes. Unknown programs count as changing files, to be on the safe side.
 
 import type { ChangeClass } from "../../domain/action.ts";
 import { builtIns, hasOption, type Invocation, keyOf, optionValue } from "./invocation.ts";
 import { pathsOf } from "./operands.ts";
 import { table } from "./rows.ts";
 
-/** Classes by `program subcommand` or `program`; the longest key that fits decides, an empty list is mere looking. */
+/** Classes by `program subcommand` or `program`; the longest matching key decides, an empty list means read-only. */
 const effects = table<readonly ChangeClass[]>([
   [
     [],
@@ -72,7 +72,7 @@ const effects = table<readonly ChangeClass[]>([
   [["services"], "npm start,docker build,docker pull,docker push"],
 ]);
 
-/** Options that turn a looker into a writer. */
+/** Options that make a read-only program write. */
 const writers: Readonly<Record<string, string>> = {
   sed: "-i --in-place",
   perl: "-i",
@@ -137,11 +137,11 @@ function byTable(invocation: Invocation): readonly ChangeClass[] {
   return invocation.module === undefined ? ["files"] : [];
 }
 
-/** Subcommands that look, whatever the program. */
+/** Read-only subcommands of any program. */
 const looks =
   /^(?:status|list|ls|show|explain|help|version|info|get|view|search|describe|logs?|doctor|diff|inspect|whoami|print|which)$/;
 
-/** Commands that look or change depending on how they are asked. */
+/** Commands that are read-only or not depending on their arguments. */
 function asks(invocation: Invocation): boolean {
   switch (keyOf(invocation)) {
     case "git branch":

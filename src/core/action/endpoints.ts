@@ -1,11 +1,11 @@
-// Routes of an API that a command calls: with their numbers levelled, a wrong route is the same mistake every time.
+// API routes that a command calls, with their numbers levelled, so that a wrong route is the same mistake every time.
 import { type Subject, subject } from "../../domain/subject.ts";
 import type { Invocation } from "./invocation.ts";
 
 /** `gh api repos/o/r/pulls/112/comments -f body=x` → `endpoint gh api POST repos/o/r/pulls/N/comments` */
 export function endpointSubject(invocation: Invocation): Subject[] {
   if (invocation.command !== "gh" || invocation.subcommand !== "api") return [];
-  // Behind a pipe the answer "Not Found" is data like any other: it proves nothing and decides nothing.
+  // Behind a pipe the answer "Not Found" is plain data: it neither proves nor decides anything.
   if (invocation.piece.masked) return [];
   const route = invocation.operands[0]?.text.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/s, "");
   if (!route || route === "graphql" || /[$`*]/.test(route)) return [];

@@ -1,13 +1,14 @@
-// Calls of file tools: read, write, edit, search, list, patch.
+// Parses calls of file tools: read, write, edit, search, list, patch.
+
 import type { ChangeClass, FileAction } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
-import { shorten } from "./display.ts";
+import type { ToolRole } from "../../domain/tool-role.ts";
+import { cut } from "../text/cut.ts";
 import { canonicalJson, fingerprint } from "./fingerprint.ts";
 import { patchBody, patchFiles } from "./patch.ts";
 import { type Place, parents, projectPath, startFolder } from "./paths.ts";
 import { argumentNames, noiseKeys, type ToolInput, textOf } from "./tool-input.ts";
-import type { ToolRole } from "./tool-names.ts";
 
 type Verb = FileAction["verb"];
 const pathKeys = [
@@ -29,7 +30,7 @@ const pathKeys = [
   "DirectoryPath",
   "TargetFile",
 ];
-/** Which part of a file or how much of a result is shown. */
+/** Arguments that select which part of a file, or how much of a result, is returned. */
 const viewKeys = new Set([
   ...noiseKeys,
   ...pathKeys,
@@ -70,8 +71,8 @@ export function fileAction(call: ToolCall, role: ToolRole, place: Place): FileAc
     verb,
     path,
     fingerprint: id,
-    display: shorten(
-      `${call.tool} ${pattern === "" ? shownPath(verb, path, call.input) : `${pattern.replace(/\s+/g, " ")} in ${path}`}`,
+    display: cut(
+      `${call.tool} ${pattern === "" ? displayPath(verb, path, call.input) : `${pattern.replace(/\s+/g, " ")} in ${path}`}`,
       200,
     ),
     goal: verb,
@@ -79,7 +80,7 @@ export function fileAction(call: ToolCall, role: ToolRole, place: Place): FileAc
       ...needed(verb, path, given !== undefined),
       ...whole(verb, path, call.input),
       subject("arguments", `${call.tool} ${argumentNames(call.input)}`),
-      // The tools that search share one helper program: they break and mend together.
+      // All search tools share one helper program: they break and recover together.
       subject("tool", verb === "search" ? "(search)" : call.tool),
       subject("action", id),
     ],
@@ -111,7 +112,7 @@ export function patchAction(call: ToolCall, place: Place): FileAction | undefine
     verb: files.length > 0 && files.every(({ verb }) => verb === "add") ? "write" : "edit",
     path: names[0] ?? ".",
     fingerprint: id,
-    display: shorten(`${call.tool} ${names.join(", ")}`, 200),
+    display: cut(`${call.tool} ${names.join(", ")}`, 200),
     goal: "edit",
     subjects: [
       ...new Set<Subject>(needs),
@@ -156,10 +157,10 @@ const editorVerbs: ReadonlyMap<string, Verb> = new Map([
   ["undo_edit", "edit"],
 ]);
 
-/** What beside the path makes two calls different: nothing for a read, the text for an edit. */
+/** What distinguishes two calls on the same path: nothing for a read, the text for an edit. */
 function contents(verb: Verb, input: ToolInput): string {
   switch (verb) {
-    // A file too large to be read whole can still be read in part.
+    // A file too large to be read whole can still be read in part, so these are different actions.
     case "read":
       return isPart(input) ? "part" : "";
     case "list":
@@ -173,7 +174,7 @@ function contents(verb: Verb, input: ToolInput): string {
   }
 }
 
-function shownPath(verb: Verb, path: string, input: ToolInput): string {
+function displayPath(verb: Verb, path: string, input: ToolInput): string {
   return verb === "read" && isPart(input) ? `${path} (part)` : path;
 }
 
@@ -187,13 +188,13 @@ function whole(verb: Verb, path: string, input: ToolInput): Subject[] {
 }
 
 function needed(verb: Verb, path: string, given: boolean): Subject[] {
-  // A redacted home folder has a star in it and is no wildcard.
+  // A redacted home folder contains a star but is not a wildcard.
   const wildcard = path.replace(/\/(?:home|users)\/\*/i, "").includes("*");
   return verb === "write" || !given || path === "." || wildcard ? [] : [subject("path", path)];
 }
 
 function proven(verb: Verb, path: string, given: boolean): Subject[] {
-  // A search without a match also succeeds where the folder is missing.
+  // A search without a match also succeeds if the folder is missing.
   if (!given || path === "." || verb === "search") return [];
   const paths = verb === "write" ? [path, ...parents(path)] : [path];
   return paths.map((one) => subject("path", one));

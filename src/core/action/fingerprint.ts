@@ -5,7 +5,7 @@ export function fingerprint(canonical: string): string {
   return mix64(canonical);
 }
 
-/** JSON with sorted keys, without what does not change what is done. Cycles and depth end in a mark, never in a throw. */
+/** JSON with sorted keys, without arguments that make no difference. Cycles and depth end in a mark; never throws. */
 export function canonicalJson(value: unknown, without: ReadonlySet<string> = noKeys, depth = 0): string {
   if (typeof value === "bigint") return String(value);
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
@@ -20,7 +20,7 @@ export function canonicalJson(value: unknown, without: ReadonlySet<string> = noK
   return `{${text}}`;
 }
 
-/** Text that could not be parsed: same words, same action. */
+/** For text that could not be parsed: the same words are the same action. */
 export function normaliseText(text: string): string {
   return text.trim().replace(/\s+/g, " ");
 }

@@ -1,4 +1,4 @@
-// What a line is for, coarser than what it does: the program and subcommand that decide.
+// Goal of a line, coarser than the action: the program and subcommand that decide.
 
 import { builtIns, type Invocation, keyOf } from "./invocation.ts";
 import { isOutputFilter, isProbe } from "./probes.ts";
@@ -9,7 +9,7 @@ const prefaces = words(
   "cd pushd popd export set source . echo printf sleep wait exit return true : break continue local read shift",
 );
 
-/** The last deciding command that does something; scripts are named: `npm run lint`, `make test`. */
+/** The last deciding command that does something; scripts by name: `npm run lint`, `make test`. */
 export function goalOf(invocations: readonly Invocation[]): string {
   const own = invocations.filter((one) => !one.piece.nested && !isOutputFilter(one));
   const chosen =

@@ -1,4 +1,4 @@
-// One simple command, understood: program, subcommand, options with their values, operands.
+// Parses one simple command: program, subcommand, options with their values, operands.
 
 import type { SharedSubjects } from "./needs.ts";
 import type { PathUse } from "./operands.ts";
@@ -14,16 +14,16 @@ import { baseName, fetchers } from "./wrappers.ts";
 export interface Option {
   readonly name: string;
   readonly value?: Term | undefined;
-  /** Stands before the subcommand and belongs to the program: `git --no-pager log`. */
+  /** Comes before the subcommand and belongs to the program: `git --no-pager log`. */
   readonly global?: boolean;
 }
 
 export interface Invocation {
   readonly piece: Piece;
-  /** As the person names it: `python` in `python3 -m pytest`. */
+  /** The program as written: `python` in `python3 -m pytest`. */
   readonly program: string;
   readonly programPath: string | undefined;
-  /** What really runs: `pytest` in `python3 -m pytest`. The tables are asked about this one. */
+  /** The program that really runs: `pytest` in `python3 -m pytest`. The tables are keyed by this one. */
   readonly command: string;
   /** Set for `python -m x`. */
   readonly module: string | undefined;
@@ -33,14 +33,14 @@ export interface Invocation {
   readonly operands: readonly Term[];
   /** Operands from this index on came after `--`. */
   readonly dashed: number;
-  /** Words for somebody else: arguments of a script, of a task, of a remote command. */
+  /** Words passed on: arguments of a script, a task, a remote command. */
   readonly raw: readonly Term[];
   /** Task of a runner: `lint` in `npm run lint` and `pnpm lint`. */
   readonly script: Term | undefined;
   readonly folder: Folder;
   /** Program and subcommand: `gh pr view`. */
   readonly key: string;
-  /** What several ask for and is read once. */
+  /** Derived values that several callers need, computed once. */
   readonly memo: Memo;
 }
 
@@ -89,7 +89,7 @@ export function keyOf(invocation: Invocation): string {
   return invocation.key;
 }
 
-/** Packages that bring a program of another name. */
+/** Packages whose program has another name. */
 const alsoKnown = new Map([
   ["@biomejs/biome", "biome"],
   ["@playwright/test", "playwright"],
@@ -215,7 +215,7 @@ function readWords(command: string, terms: readonly Term[]): Words {
   return words;
 }
 
-/** Programs that take an option before the subcommand and refuse it after, or the other way round. */
+/** Programs that accept an option only before the subcommand, or only after it. */
 const strict = new Set(["git", "docker"]);
 
 function markGlobal(options: Option[]): void {
@@ -296,7 +296,7 @@ function nextOperand(
   return undefined;
 }
 
-/** After how many operands the rest belongs to somebody else; -1 for never. */
+/** Number of operands after which the rest is passed on; -1 for never. */
 function handsOver(command: string, subcommand: string): number {
   const key = subcommand === "" ? command : `${command} ${subcommand}`;
   return interpreters.get(key) ? 1 : -1;
@@ -309,7 +309,7 @@ const interpreters = table<true>([
   ],
 ]);
 
-/** Part of the shell itself: always there. */
+/** Shell built-ins: always available. */
 export const builtIns = words(
   "cd pushd popd dirs echo printf export unset set shopt source . eval exec exit return true false : test [ [[ (( read local declare typeset readonly alias unalias type hash command builtin wait jobs fg bg kill trap umask ulimit shift let getopts history pwd times break continue if for while until case function select",
 );
@@ -322,7 +322,7 @@ function isWord(term: Term): boolean {
   return !term.dynamic && /^[a-zA-Z][\w:-]*$/.test(term.text);
 }
 
-/** `deps.get`: elsewhere such a word is a file. */
+/** A subcommand like `deps.get`; with other programs such a word is a file. */
 function isMixTask(command: string, term: Term): boolean {
   return command === "mix" && !term.dynamic && /^[a-z][\w.]*$/.test(term.text);
 }

@@ -1,4 +1,4 @@
-// What a command brings about for the commands after it in the same line: they cannot miss it any more.
+// What a command creates for later commands of the same line, which therefore do not depend on it.
 import { type Subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { type Invocation, keyOf, optionValue } from "./invocation.ts";
 import { pathsOf } from "./operands.ts";
@@ -10,9 +10,9 @@ import { isFixed } from "./words.ts";
 export interface Made {
   readonly paths: Set<string>;
   readonly subjects: Set<string>;
-  /** Revisions may have come from elsewhere: after `git fetch` nobody knows which exist. */
+  /** Revisions may have been added: after `git fetch` it is unknown which exist. */
   anyRevision: boolean;
-  /** Something wrote paths we cannot name. */
+  /** Paths were written whose names are unknown. */
   anyPath: boolean;
 }
 
@@ -44,7 +44,7 @@ export function addMade(made: Made, invocation: Invocation, place: Place): void 
   addUnseen(made, invocation);
 }
 
-/** Commands that bring revisions or files nobody can name beforehand. */
+/** Commands that bring revisions or files whose names are not known beforehand. */
 function addUnseen(made: Made, invocation: Invocation): void {
   switch (keyOf(invocation)) {
     case "git fetch":
@@ -62,7 +62,7 @@ function addUnseen(made: Made, invocation: Invocation): void {
     case "tar":
     case "unzip":
     case "gh pr checkout": {
-      // Another branch, another set of files.
+      // Another branch has another set of files.
       made.anyPath = true;
       const branch = optionValue(invocation, "-b", "-B", "-c", "-C", "--create", "--orphan");
       if (branch !== undefined) made.subjects.add(`revision ${branch.text}`);

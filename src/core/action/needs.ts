@@ -1,4 +1,4 @@
-// The subjects of one command: what it depends on and whose absence would decide its result.
+// The subjects of one command: what it depends on, so that its absence would decide the result.
 import { gather } from "../../domain/gather.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
 import { endpointSubject } from "./endpoints.ts";
@@ -14,7 +14,7 @@ import { accountFor, hostsOf, runtimeOf } from "./surroundings.ts";
 import { isFixed, type Term } from "./words.ts";
 import { fetchers, launchers } from "./wrappers.ts";
 
-/** Everything but `action`, which belongs to the whole line. */
+/** All subjects except `action`, which belongs to the whole line. */
 export function needsOf(invocation: Invocation, place: Place): readonly Subject[] {
   const runtime = runtimeOf(invocation);
   const { programs, named, account, around, project } = sharedSubjects(invocation, place);
@@ -28,7 +28,7 @@ export function needsOf(invocation: Invocation, place: Place): readonly Subject[
   return needs;
 }
 
-/** What these do lies in what they are given: one call says nothing about the next. */
+/** Programs whose work depends entirely on their input: one call says nothing about the next. */
 const EVERYTHING: ReadonlySet<string> = new Set(
   (
     "ssh scp rsync docker podman kubectl node deno python ruby perl php bash sh zsh pwsh powershell psql mysql sqlite3 " +
@@ -37,7 +37,7 @@ const EVERYTHING: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The command in its folder, whatever its options and files: what fails there in one way fails so in others. */
+/** The command in its folder, whatever its options and files: often all its calls there fail for the same reason. */
 function commandSubject(
   invocation: Invocation,
   place: Place,
@@ -49,7 +49,7 @@ function commandSubject(
   return project.includes(found) ? [] : [found];
 }
 
-/** What a command needs, and what it proves to be there when it succeeds. */
+/** What a command needs, and what its success proves to exist. */
 export interface SharedSubjects {
   readonly programs: readonly Subject[];
   /** Scripts, subcommands, flags, packages, modules. */
@@ -57,7 +57,7 @@ export interface SharedSubjects {
   readonly account: string | undefined;
   /** Hosts, revisions, endpoints, repositories. */
   readonly around: readonly Subject[];
-  /** The program at all in its folder, where it needs a project there. */
+  /** The program as a whole in its folder, if it needs a project there. */
   readonly project: readonly Subject[];
 }
 
@@ -115,7 +115,7 @@ export function pathSubject(use: PathUse, invocation: Invocation, place: Place):
   return path === "." || path === "/" || path === "~" ? [] : [subject("path", path)];
 }
 
-/** `script npm lint`, in a folder of its own `script npm lint @apps/web`, in a chosen workspace `script npm lint @web`. */
+/** `script npm lint`; in a subfolder `script npm lint @apps/web`, in a chosen workspace `script npm lint @web`. */
 function scriptSubjects(invocation: Invocation, place: Place): Subject[] {
   const { script, command } = invocation;
   if (script === undefined || !invocation.folder.known) return [];

@@ -1,4 +1,4 @@
-// Which words of a command are paths: needed, made, or only named.
+// Decides which words of a command are paths: needed, created, or only named.
 
 import { hasOption, type Invocation, keyOf } from "./invocation.ts";
 import { table } from "./rows.ts";
@@ -10,12 +10,12 @@ import { isFixed, type Term } from "./words.ts";
  * - `name`   a path, but its absence decides nothing (`rm -f x`)
  * - `gone`   it must exist, and is gone afterwards (`rm x`, `mv x y`)
  */
-export type PathRole = "need" | "make" | "name" | "gone";
+type PathRole = "need" | "make" | "name" | "gone";
 
 export interface PathUse {
   /** The path itself. */
   readonly term: Term;
-  /** The word it stands in: `tests/x.py::test_y` for `tests/x.py`. */
+  /** The word that contains it: `tests/x.py::test_y` for `tests/x.py`. */
   readonly word: Term;
   readonly role: PathRole;
 }
@@ -43,7 +43,7 @@ const rules = table<string>([
   ],
 ]);
 
-/** Options whose value is a file: `need` it, or `make` it. */
+/** Options whose value is a file: needed, or created. */
 const fileOptions: Readonly<Record<string, string>> = {
   tsc: "-p --project",
   docker: "-f --file --env-file",
@@ -184,11 +184,20 @@ function operandPaths(invocation: Invocation, add: Add): void {
         if (/^\.{0,2}\/|\.go$/.test(term.text)) add(cut(term, "/..."), "need", term);
       return;
     case "dashed":
-      for (const term of operands.slice(invocation.dashed)) add(term, "name");
+      for (const [index, term] of operands.entries())
+        if (index >= invocation.dashed || isTakenBack(term, invocation)) add(term, "name");
       return;
     default:
       for (const term of operands) if (/^(?:\.{1,2}|~)?\/(?!\/)/.test(term.text)) add(term, "name");
   }
+}
+
+/** `git restore x` always names files; `git checkout x.ts` does if the word looks like a file: the `--` may be left out. */
+function isTakenBack({ text }: Term, { subcommand }: Invocation): boolean {
+  if (text === ".") return false;
+  return (
+    subcommand === "restore" || (subcommand === "checkout" && /\.(?!\d|x$)[a-zA-Z]{1,5}$|\/$/.test(text))
+  );
 }
 
 /** `git clone url` makes a folder named after the repository. */

@@ -1,11 +1,12 @@
-// MCP tools, web tools, subagents, to-do lists: tool name and arguments are all there is to know.
+// Parses calls of MCP tools, web tools, subagents, to-do lists: only tool name and arguments are known.
+
 import type { ToolAction } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { subject } from "../../domain/subject.ts";
-import { shorten } from "./display.ts";
+import { isQuestion } from "../../domain/tool-role.ts";
+import { cut } from "../text/cut.ts";
 import { canonicalJson, fingerprint } from "./fingerprint.ts";
 import { argumentNames, noiseKeys } from "./tool-input.ts";
-import { isQuestion } from "./tool-names.ts";
 
 export function toolAction(call: ToolCall): ToolAction {
   const { server, name } = nameOf(call.tool);
@@ -17,7 +18,7 @@ export function toolAction(call: ToolCall): ToolAction {
     tool: name,
     ...(server !== undefined && { server }),
     fingerprint: id,
-    display: shorten(`${call.tool} ${shown(call.input)}`.trim().replace(/\s+/g, " "), 200),
+    display: cut(`${call.tool} ${firstText(call.input)}`.trim().replace(/\s+/g, " "), 200),
     goal: server === undefined ? name : `${server} ${name}`,
     subjects: [
       ...(host === undefined ? [] : [subject("host", host)]),
@@ -31,7 +32,7 @@ export function toolAction(call: ToolCall): ToolAction {
   };
 }
 
-/** An answered question may have allowed what was refused; what a foreign tool did, nobody knows. */
+/** An answered question may have allowed what was refused; the effect of a foreign tool is unknown. */
 function changesOf(server: string | undefined, name: string): ToolAction["changes"] {
   if (isQuestion(name)) return ["person"];
   return server === undefined ? [] : ["services"];
@@ -52,8 +53,8 @@ function hostOf(input: ToolCall["input"]): string | undefined {
     : undefined;
 }
 
-/** The first short argument that tells people what this was about. */
-function shown(input: ToolCall["input"]): string {
+/** The first short argument that says what the call is about. */
+function firstText(input: ToolCall["input"]): string {
   for (const [key, value] of Object.entries(input)) {
     if (typeof value === "string" && value !== "" && !noiseKeys.has(key)) return value.slice(0, 200);
   }

@@ -1,11 +1,11 @@
-// Installs: which packages a command names, and in which registry they live.
+// Packages that an install command names, and their registry.
 
 import { gather } from "../../domain/gather.ts";
 import { hasOption, type Invocation, keyOf, packageName } from "./invocation.ts";
 import { table, words } from "./rows.ts";
 import { isFixed, type Term } from "./words.ts";
 
-export interface NamedPackage {
+interface NamedPackage {
   readonly registry: string;
   readonly name: string;
   /** As written, when a version was given: `redis@4`. */
@@ -32,7 +32,7 @@ const installs = table<string>([
   ["mise", "mise use,mise install"],
 ]);
 
-/** Registries whose packages bring programs of the same name. */
+/** Registries whose packages install programs of the same name. */
 const bringsProgram = words("apt brew apk dnf mise");
 
 export function packagesOf(invocation: Invocation): readonly NamedPackage[] {

@@ -1,18 +1,18 @@
-// A tool call becomes an action: parsed, normalised, comparable. Never throws.
+// Parses a tool call into a normalised, comparable action. Never throws.
 import type { Action } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { isAbout, type Subject, subject, subjectName } from "../../domain/subject.ts";
+import { roleOf } from "../../domain/tool-role.ts";
 import { fileAction, patchAction } from "./file-tools.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { toolAction } from "./other-tools.ts";
 import { type Place, partingFolder } from "./paths.ts";
 import { shellAction } from "./shell-action.ts";
 import { argumentNames, isPowerShell, shellFolder, shellLine, type ToolInput } from "./tool-input.ts";
-import { roleOf } from "./tool-names.ts";
 
-/** The call's strings are already redacted; `place` is where it happens. */
+/** The call's strings are already redacted; `place` is where it runs. */
 export function parseAction(call: ToolCall, place: Place): Action {
-  // What agents and recordings send is not always what their types say.
+  // Agents and recordings do not always send what their types say.
   const given = typeof call.input === "object" && call.input !== null ? call.input : {};
   const safe = { id: call.id, tool: String(call.tool ?? ""), input: given };
   try {
@@ -39,7 +39,7 @@ function parse(call: ToolCall, place: Place): Action {
   return outsideSandbox(call.input) ? escalated(action, shape) : withSubject(action, shape);
 }
 
-/** Paths outside the project bring the folder that nothing of the project lies in: it may be missing as a whole. */
+/** For paths outside the project, adds the folder that leads away from the project: it may be missing as a whole. */
 function withPartingFolders(action: Action, place: Place): Action {
   const folders = new Set<Subject>();
   for (const one of action.subjects) {
@@ -49,7 +49,7 @@ function withPartingFolders(action: Action, place: Place): Action {
   return folders.size === 0 ? action : { ...action, subjects: [...action.subjects, ...folders] };
 }
 
-/** What a sandbox forbids is another action outside of it. */
+/** The same command outside the sandbox is another action: the sandbox may forbid it. */
 function outsideSandbox(input: ToolInput): boolean {
   return (
     input.sandbox_permissions === "require_escalated" ||

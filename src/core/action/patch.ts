@@ -1,6 +1,6 @@
-// Patches of the `*** Begin Patch` kind: which files they add, change, move and delete.
+// Reads `*** Begin Patch` texts: which files they add, change, move and delete.
 
-export interface PatchFile {
+interface PatchFile {
   readonly verb: "add" | "update" | "delete" | "move";
   readonly path: string;
 }
@@ -19,7 +19,7 @@ export function patchFiles(text: string): readonly PatchFile[] {
   return found;
 }
 
-/** Only what is changed: headers of hunks and the spelling of paths aside. */
+/** Only the changed lines, without hunk headers and path spellings. */
 export function patchBody(text: string): string {
   return text
     .split("\n")

@@ -1,18 +1,18 @@
-// One spelling for one file: absolute, relative and home-relative forms become relative to the project root.
+// Normalises paths: absolute, relative and home-relative forms become relative to the project root.
 
-/** Where a call happens. Home folders may be redacted (`/home/*`), the same way in both. */
+/** Where a call runs. Home folders may be redacted (`/home/*`), in the same way in both fields. */
 export interface Place {
   readonly cwd: string;
   readonly root: string;
 }
 
-/** A folder of the walk through a shell line; unknown after `cd $SOMEWHERE`. */
+/** The current folder while walking a shell line; unknown after `cd $SOMEWHERE`. */
 export interface Folder {
   readonly path: string;
   readonly known: boolean;
 }
 
-/** Relative to the root where inside it (`.` for the root itself), absolute elsewhere. */
+/** Relative to the root if inside it (`.` for the root itself), absolute otherwise. */
 export function projectPath(text: string, folder: Folder, place: Place): string {
   const absolute = absolutePath(text, folder, place);
   return relativeTo(absolute, rootOf(place));
@@ -38,8 +38,8 @@ export function isAbsolute(path: string): boolean {
 }
 
 /**
- * Of a path outside the project: the folder in which its way parts from that of the project root, `/home/me/old` for
- * `/home/me/old/src/a.ts` seen from `/home/me/new`. Undefined inside the project, and where no folder is in between.
+ * For a path outside the project: its first folder that is not above the project root, `/home/me/old` for
+ * `/home/me/old/src/a.ts` seen from `/home/me/new`. Undefined inside the project, and if there is no folder in between.
  */
 export function partingFolder(path: string, place: Place): string | undefined {
   if (!isAbsolute(path)) return undefined;
@@ -57,7 +57,7 @@ export function parents(path: string): string[] {
   return found;
 }
 
-/** Asked for with every path, and nearly always the same. */
+/** Cache: computed for every path, and the root is nearly always the same. */
 function rootOf(place: Place): string {
   const given = place.root || place.cwd;
   if (given !== lastRoot.given) lastRoot = { given, tidied: tidy(slashes(given)) };
@@ -83,15 +83,15 @@ function homeIn(path: string): string | undefined {
   return /^(?:\/home\/[^/]+|\/Users\/[^/]+|[a-zA-Z]:\/Users\/[^/]+|\/root(?=\/|$))/.exec(path)?.[0];
 }
 
-/** Backslashes only where the text is plainly a Windows path: elsewhere they are the shell's. */
+/** Replaces backslashes only if the text is plainly a Windows path: elsewhere they belong to the shell. */
 function slashes(path: string): string {
-  // A colon or a backslash, or it need not be looked at.
+  // Quick exit: a Windows path has a colon or a backslash.
   if (path.charCodeAt(1) !== 58 && path.charCodeAt(0) !== 92) return path;
   return /^[a-zA-Z]:\\|^\\\\/.test(path) ? path.replaceAll("\\", "/") : path;
 }
 
 function tidy(path: string): string {
-  // macOS names the same folder twice.
+  // On macOS `/private/tmp` and `/tmp` are the same folder.
   const text = path.startsWith("/private/tmp/") || path.startsWith("/private/var/") ? path.slice(8) : path;
   if (!/\/\/|(?:^|\/)\.\.?(?:\/|$)|\/$/.test(text)) return text;
   const absolute = text.charCodeAt(0) === 47;

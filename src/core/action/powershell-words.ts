@@ -1,20 +1,20 @@
-// Words and brackets of PowerShell: quotes, variables, here-strings, script blocks, Windows paths.
+// Reads words and brackets of PowerShell: quotes, variables, here-strings, script blocks, Windows paths.
 import type { Term } from "./words.ts";
 
-/** A text and how far it has been read. */
+/** A text and the position up to which it has been read. */
 export interface Source {
   readonly text: string;
   at: number;
-  /** What was read makes no sense: it is no PowerShell, or it is cut off. */
+  /** Thrown if the text is not PowerShell, or is cut off. */
   broken: boolean;
-  /** Reads the statements inside brackets; `at` stands behind the opening one, and then behind the closing one. */
+  /** Reads the statements inside brackets; moves `at` from behind the opening to behind the closing bracket. */
   inside(close: ")" | "}"): void;
 }
 
-/** Ends a word that is not quoted. */
+/** Characters that end an unquoted word. */
 const WORD_END = /[\s;|&)}<>]/;
 
-/** One argument of a command, as far as its value can be known without running anything. */
+/** One argument of a command, as far as its value is known without running anything. */
 export function readWord(source: Source): Term {
   const { text } = source;
   let value = "";
@@ -53,7 +53,7 @@ export function readWord(source: Source): Term {
 
 const FIXED = /^\$(?:null|true|false)$/i;
 
-/** At a quote or a here-string: its value. */
+/** The value of the quote or here-string at the current position. */
 export function readString(source: Source): { readonly text: string; readonly dynamic: boolean } {
   if (isHereString(source)) return hereString(source);
   const { text } = source;
@@ -85,7 +85,7 @@ export function readString(source: Source): { readonly text: string; readonly dy
   return { text: value, dynamic };
 }
 
-/** `(…)`, `$(…)`, `@(…)`, `@{…}`, `{…}` as they are written; the commands inside are read on the way. */
+/** `(…)`, `$(…)`, `@(…)`, `@{…}`, `{…}` as written; the commands inside are collected on the way. */
 export function bracket(source: Source): string {
   const start = source.at;
   const isTable = source.text.startsWith("@{", start);
@@ -109,7 +109,7 @@ export function isHereString({ text, at }: Source): boolean {
   return /^[ \t]*\r?$/.test(text.slice(at + 2, lineEnd(text, at)));
 }
 
-/** Blanks, comments at the end of a line, and lines that are continued. */
+/** Skips blanks, comments and line continuations. */
 export function skipBlanks(source: Source): void {
   for (;;) {
     const char = source.text[source.at];
@@ -121,7 +121,7 @@ export function skipBlanks(source: Source): void {
   }
 }
 
-/** Ends of lines as well. */
+/** Skips line ends as well. */
 export function skipAll(source: Source): void {
   for (;;) {
     skipBlanks(source);
@@ -135,7 +135,7 @@ function hereString(source: Source): { readonly text: string; readonly dynamic: 
   const { text } = source;
   const quote = text[source.at + 1] as string;
   const start = lineEnd(text, source.at) + 1;
-  // The body may be empty: its closing mark then stands on the next line.
+  // The body may be empty: then the closing mark is on the next line.
   const end = text.startsWith(`${quote}@`, start) ? start : text.indexOf(`\n${quote}@`, start - 1);
   if (end === -1) {
     source.broken = true;
@@ -146,7 +146,7 @@ function hereString(source: Source): { readonly text: string; readonly dynamic: 
   return { text: value, dynamic: quote === '"' && /\$[\w({]/.test(value) };
 }
 
-/** What is in a table are names and values; commands in it are rare and not looked for. */
+/** Hash tables hold names and values; the rare commands in them are ignored. */
 function skipTable(source: Source): void {
   let depth = 1;
   while (source.at < source.text.length && !source.broken) {
@@ -170,7 +170,7 @@ function variable(source: Source): string {
   return name;
 }
 
-/** The backtick and what it makes of the next character. */
+/** The backtick escape. */
 function escaped(source: Source): string {
   const char = source.text[source.at + 1] ?? "";
   source.at += 2;
@@ -179,7 +179,7 @@ function escaped(source: Source): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
-/** A backtick as the last thing of a line. */
+/** A backtick at the end of a line: a continuation. */
 function isContinuation({ text, at }: Source): boolean {
   return text[at] === "`" && (text[at + 1] === "\n" || text.startsWith("\r\n", at + 1));
 }
@@ -195,7 +195,7 @@ function lineEnd(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Paths are spelled with slashes everywhere else. A quoted text is one only if it plainly begins like one. */
+/** Paths are stored with slashes. A quoted text is treated as one only if it plainly starts like a Windows path. */
 function withSlashes(text: string, quoted: boolean): string {
   if (!text.includes("\\")) return text;
   const isPath = quoted

@@ -16,16 +16,16 @@ import { plainTerm, type Term } from "./words.ts";
 
 interface Reader extends Source {
   readonly walk: Walk;
-  /** How the commands inside the next bracket stand in the line. */
+  /** How the commands inside the next bracket relate to the line. */
   flow: Flow;
 }
 
 /** Statements inside statements. */
 const DEEPEST = 60;
-/** Stands for a program where a line only works out a value: `[IO.File]::ReadAllText("x")`. */
+/** Program name of a line that only computes a value: `[IO.File]::ReadAllText("x")`. */
 const VALUE = "$()";
 
-/** Undefined when the text is no PowerShell that we can read. */
+/** Undefined if the text is not PowerShell that we can read. */
 export function readPowerShell(text: string, folder: Folder, place: Place): readonly Piece[] | undefined {
   const walk = newWalk(text, folder, place);
   const reader: Reader = {
@@ -40,12 +40,12 @@ export function readPowerShell(text: string, folder: Folder, place: Place): read
   return reader.broken || walk.pieces.length === 0 ? undefined : walk.pieces;
 }
 
-/** For lines that no POSIX shell can read, of tools that do not say which shell theirs is. */
+/** For lines that no POSIX shell can read, from tools that do not say which shell they use. */
 export function looksLikePowerShell(text: string): boolean {
   return /^\s*\$[\w:]+\s*\+?=|(?:^|[\s;|({])[A-Z][a-z]+-[A-Z][A-Za-z]+\b/.test(text);
 }
 
-/** Up to the closing bracket, or to the end of the text. */
+/** Reads up to the closing bracket, or to the end of the text. */
 function statements(reader: Reader, close: "" | ")" | "}", flow: Flow): void {
   const { walk, text } = reader;
   let first = -1;
@@ -63,7 +63,7 @@ function statements(reader: Reader, close: "" | ")" | "}", flow: Flow): void {
     }
     if (walk.pieces.length >= MOST_COMMANDS && close === "") return;
     if (first !== -1) {
-      // Only the last statement decides how the line ends, unless errors are to stop it.
+      // Only the last statement decides the result of the line, unless errors stop it.
       if (!walk.errexit) change(walk, first, { decides: false });
       walk.before += ";";
     }
@@ -147,7 +147,7 @@ function control(reader: Reader, keyword: string, flow: Flow): void {
   }
 }
 
-/** What is in brackets before a block: its commands are asked, and how they end decides nothing. */
+/** A condition in brackets: its commands are listed, but their results decide nothing. */
 function head(reader: Reader, flow: Flow): string {
   skipBlanks(reader);
   if (reader.text[reader.at] !== "(") return "";
@@ -160,7 +160,7 @@ function blockFlow(word: string, flow: Flow): Flow {
   return word === "finally" ? flow : { ...flow, conditional: true };
 }
 
-/** What a function does is done where it is called, by a name that means nothing elsewhere. */
+/** Skips a function body: it runs where it is called, under a name that means nothing elsewhere. */
 function definition(reader: Reader): void {
   const { walk, text } = reader;
   const start = reader.at;
@@ -198,7 +198,7 @@ function chain(reader: Reader, flow: Flow): void {
     reader.at += 2;
     skipAll(reader);
   }
-  // In the background.
+  // `&`: runs in the background.
   if (text[reader.at] === "&") {
     reader.at++;
     change(walk, first, { decides: false });
@@ -231,10 +231,10 @@ function element(reader: Reader, flow: Flow): void {
   else command(reader, flow);
 }
 
-/** A variable, a bracket, a type, a text, a number; programs may begin with a digit, too. */
+/** Starts with a variable, bracket, type, text or number; program names may start with a digit, too. */
 const EXPRESSION = /^(?:[$([{"'@!+,-]|\d+(?:\.\d+)?(?:[kmgt]b)?(?=[\s;|)}]|\.\.|$))/i;
 
-/** A value, or the value of a variable: the commands in its brackets count, the rest is text. */
+/** A value or an assignment: the commands in its brackets count, the rest is text. */
 function expression(reader: Reader, flow: Flow): void {
   const { walk, text } = reader;
   const start = reader.at;
@@ -252,18 +252,18 @@ function expression(reader: Reader, flow: Flow): void {
     else if (char === "&" && text[reader.at + 1] === "&") break;
     else reader.at++;
   }
-  // Inside brackets it is part of the text around them.
+  // Inside brackets it is part of the surrounding text.
   if (flow.nested) return;
   const value = text.slice(start, reader.at).trim().replace(/\s+/g, " ");
   addCommand(walk, [plainTerm(VALUE), { text: `(${value})`, dynamic: true, glob: false }], flow, {});
 }
 
-/** `$x`, `$x.y[0]`, `[int]$x`, `$a, $b`; with the sign of `+=` behind it. */
+/** `$x`, `$x.y[0]`, `[int]$x`, `$a, $b`, followed by an assignment operator such as `+=`. */
 function isTarget(text: string, start: number, end: number): boolean {
   return end - start < 300 && /^(?:\[[^\]]*\]\s*)?\$[^=<>!]*[-+*/%?]?\s*$/.test(text.slice(start, end));
 }
 
-/** A line that ends with an operator is continued on the next one. */
+/** A line that ends with an operator continues on the next one. */
 function goesOn(text: string, start: number, end: number): boolean {
   return /(?:[,+*/=.]|-[a-z]+)\s*$/i.test(text.slice(Math.max(start, end - 30), end));
 }
@@ -283,7 +283,7 @@ function assignment(reader: Reader, start: number, flow: Flow): void {
   const only = walk.pieces.at(-1);
   if (walk.pieces.filter((piece, index) => index >= count && !piece.nested).length !== 1) return;
   if (only?.terms[0]?.text !== VALUE) return;
-  // Nothing was run but what stands in brackets: it only gives a variable its value.
+  // Only an assignment: nothing runs but the commands in its brackets.
   walk.pieces.pop();
   walk.before = before;
   const name = /^\$env:path$/i.test(target) ? "PATH" : target;
@@ -322,7 +322,7 @@ function command(reader: Reader, flow: Flow): void {
   else addCommand(walk, [named(first), ...rest], flow, { writes, hidden });
 }
 
-/** The names under which the rest of the room knows what changes the folder. */
+/** The POSIX names of the commands that change the folder. */
 const NAMES: Readonly<Record<string, string>> = {
   "set-location": "cd",
   sl: "cd",
@@ -338,7 +338,7 @@ function named(term: Term): Term {
   return name === undefined ? term : plainTerm(name);
 }
 
-/** Commands inside brackets are part of the text around them, and how they end is not asked for. */
+/** Commands inside brackets are part of the surrounding text, and their results are not checked. */
 function nested(reader: Reader, close: ")" | "}"): void {
   const { walk, flow } = reader;
   const { before } = walk;

@@ -1,10 +1,10 @@
-// Commands whose failure is an answer and not a mistake.
+// Commands that ask a question: their failure is an answer, not a mistake.
 
 import { builtIns, hasOption, type Invocation, keyOf } from "./invocation.ts";
 import { table, words } from "./rows.ts";
 import { launchers } from "./wrappers.ts";
 
-/** Reasons are for the reader; the key is `program` or `program subcommand`. */
+/** Keys are `program` or `program subcommand`; the values explain them to the reader. */
 const always = table<string>([
   ["asks whether a program is there", "which,type,hash,whereis,where,command"],
   [
@@ -18,7 +18,7 @@ const always = table<string>([
   ],
 ]);
 
-/** Looking at something that may be missing: a question only when its complaint is thrown away or handled. */
+/** Looking for something that may be missing: a question only if its error is discarded or handled. */
 const whenQuiet = table<true>([
   [
     true,
@@ -26,7 +26,7 @@ const whenQuiet = table<true>([
   ],
 ]);
 const versionOptions = new Set(["--version", "-version", "--help"]);
-/** Programs where `-v` or `version` says the version and nothing else. */
+/** Programs whose `-v` or `version` prints only the version. */
 const shortVersion = words(
   "node npm pnpm yarn bun deno ruby go java tsc nvm fnm mise docker terraform kubectl gh",
 );
@@ -39,7 +39,7 @@ export function isProbe(invocation: Invocation): boolean {
 function probes(invocation: Invocation): boolean {
   const { piece, options, operands } = invocation;
   const key = keyOf(invocation);
-  // `pdm run test` is a task of the project and not the shell's own `test`.
+  // `pdm run test` is a task of the project, not the shell's own `test`.
   if (builtIns.has(invocation.command) && launchers.get(piece.wrappers.at(-1) ?? "")) return false;
   if (always.get(key) !== undefined || always.get(invocation.command) !== undefined) return true;
   if (options.some(({ name }) => versionOptions.has(name) || always.get(`${key} ${name}`) !== undefined))
@@ -53,7 +53,7 @@ function probes(invocation: Invocation): boolean {
   return quiet && (whenQuiet.get(key) ?? whenQuiet.get(invocation.command) ?? false);
 }
 
-/** Later stages of a pipeline that only choose or count lines: they do not change what is done. */
+/** Later stages of a pipeline that only select or count lines: they do not change what is done. */
 export function isOutputFilter(invocation: Invocation): boolean {
   if (
     invocation.piece.stage === 0 ||
@@ -70,7 +70,7 @@ export function isOutputFilter(invocation: Invocation): boolean {
   return filters.has(invocation.command);
 }
 
-/** `1,200p`, `5p`, `10,$p`: choosing lines. */
+/** `1,200p`, `5p`, `10,$p`: sed scripts that select lines. */
 export function isLineRange(script: string): boolean {
   return /^(?:\d+|\$)(?:,\s*(?:\d+|\$))?p$/.test(script.trim());
 }

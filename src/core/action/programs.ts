@@ -1,8 +1,8 @@
 // Tables about programs: how deep their subcommands go, which options take a value, which name a folder.
-// Rows are data on purpose: a program that is read wrongly is put right by one line here.
+// Rows are data on purpose: a program that is parsed wrongly is corrected by one line here.
 import { table, words } from "./rows.ts";
 
-/** How many words of a subcommand: `git` 1, `gh pr view` 2. The longest key that fits decides. */
+/** Number of words of a subcommand: `git` 1, `gh pr view` 2. The longest matching key decides. */
 const levels = table<number>([
   [
     1,
@@ -213,7 +213,7 @@ const values: Readonly<Record<string, string>> = {
   tmux: "-t -s -n -c -x -y -F -L -S",
 };
 
-/** Options that name the folder to work in: the command then runs there. */
+/** Options that set the folder in which the command runs. */
 const folders: Readonly<Record<string, string>> = {
   git: "-C",
   make: "-C --directory",
@@ -232,17 +232,17 @@ const folders: Readonly<Record<string, string>> = {
   tofu: "-chdir",
 };
 
-/** Programs whose short options can be written together: `-la` = `-l -a`. Elsewhere `-run` is one option. */
+/** Programs whose short options can be combined: `-la` = `-l -a`. Elsewhere `-run` is one option. */
 const clustering = words(
   "ls rm cp mv mkdir rmdir ln touch cat head tail less grep egrep fgrep rg ag sed awk cut sort uniq tr nl wc tar zip unzip gzip ps kill du df stat chmod chown chgrp tree diff cmp tee xargs which type test git gh docker kubectl npm pnpm yarn curl wget ssh scp rsync pytest jq make bash sh zsh python python3 lsof nc psql base64 date read set export file readlink realpath fd echo printf jest vitest id uname netstat ss ping shellcheck cargo pip pip3 perl ruby",
 );
 
-/** Programs without subcommands that need no row above: their first word is an operand. */
+/** Programs without subcommands and without a row above: their first word is an operand. */
 const plain = words(
   "cat less more bat wc rm rmdir file md5 md5sum shasum sha1sum sha256sum cksum strings which whereis where type hash who whoami id uname hostname basename dirname realpath readlink env printenv sleep man seq expr bc yes comm paste join column fold rev tac tee split truncate dd patch chmod chown chgrp ln df free uptime pidof killall open say host dig nslookup ping telnet sftp traceroute gzip gunzip bunzip2 xz zcat zgrep egrep fgrep gawk pbcopy pbpaste tput stty clear mktemp mount umount md5 sips convert identify ffprobe plutil xmllint defaults osascript security mdfind sw_vers getconf nproc nm otool ldd cloc tokei gofumpt goimports gcc cc clang rustc javac java php lua Rscript rspec rubocop phpunit actionlint yamllint hadolint markdownlint isort flake8 pylint pyright stylelint oxlint vi vim nano emacs screen script watch entr crontab at logger sync createdb dropdb pg_isready pg_dump pg_restore http https uvicorn gunicorn gmake ninja invoke nox tox gradlew mvnw sw source export unset local echo printf unlink trash pwsh powershell cmd dir copy del move findstr tasklist taskkill",
 );
 
-/** Names for the same thing. */
+/** Aliases. */
 const aliases: Readonly<Record<string, string>> = {
   "npm i": "install",
   "npm in": "install",
@@ -282,7 +282,7 @@ const aliases: Readonly<Record<string, string>> = {
   "cargo c": "check",
 };
 
-/** -1 for a program nobody told us about: a first plain word is then taken for its subcommand. */
+/** -1 for an unknown program: a first plain word is then taken for its subcommand. */
 export function subcommandLevels(program: string, soFar: string): number {
   const key = soFar === "" ? program : `${program} ${soFar}`;
   return (
@@ -292,7 +292,7 @@ export function subcommandLevels(program: string, soFar: string): number {
   );
 }
 
-/** PowerShell's commands are named by a verb and a noun, and have no subcommands. */
+/** PowerShell cmdlets are named verb-noun and have no subcommands. */
 function isCmdlet(program: string): boolean {
   return /^[A-Z][A-Za-z]+-[A-Z]\w+$/.test(program);
 }
@@ -322,7 +322,7 @@ export function clusters(program: string): boolean {
 
 const cache = new Map<string, ReadonlyMap<string, boolean>>();
 
-/** Rows are compiled when first asked for: a cold hook reads one command, not the whole table. */
+/** Compiles rows on first use: a cold hook reads one command, not the whole table. */
 function compiled(key: string): ReadonlyMap<string, boolean> | undefined {
   const known = cache.get(key);
   if (known) return known;

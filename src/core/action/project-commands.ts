@@ -1,11 +1,11 @@
-// Programs that look for a project's own file in their folder or above it (go.mod, package.json, Cargo.toml, .git): where
-// there is none, all they can do fails alike.
+// Programs that need a project file in their folder or above it (go.mod, package.json, Cargo.toml, .git): without one,
+// all their commands fail in the same way.
 import { type Subject, subject } from "../../domain/subject.ts";
 import { hasOption, type Invocation } from "./invocation.ts";
 import { folderName, type Place } from "./paths.ts";
 import { type Words, words } from "./rows.ts";
 
-/** Subcommands that need no project, or begin one. */
+/** Subcommands that need no project, or create one. */
 const WITHOUT_PROJECT: Readonly<Record<string, Words>> = {
   go: words("version env help install telemetry work tool"),
   cargo: words("new init install uninstall search login logout version help owner yank"),
@@ -34,14 +34,14 @@ function nodeCommands(): Words {
   );
 }
 
-/** `command go @backend`: go at all, in this folder. */
+/** `command go @backend`: any go command in this folder. */
 export function projectSubject(invocation: Invocation, place: Place): readonly Subject[] {
   const { command, subcommand, folder, options } = invocation;
   const free = Object.hasOwn(WITHOUT_PROJECT, command) ? WITHOUT_PROJECT[command] : undefined;
   const [verb = ""] = subcommand.split(" ");
   if (free === undefined || !folder.known || (verb !== "" && free.has(verb))) return [];
   if (hasOption(invocation, "-g", "--global", "--version", "--help", "-h", "-V")) return [];
-  // Told where the project lies, it does not look around.
+  // If an option says where the project is, the folder does not matter.
   if (options.some(({ name }) => /^--(?:manifest-path|prefix|file|project|git-dir|cwd)$|^-f$/.test(name)))
     return [];
   return [subject("command", `${command} @${folderName(folder, place)}`)];

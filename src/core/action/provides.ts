@@ -1,4 +1,4 @@
-// What a successful command proves: things that exist, work or are installed from now on.
+// Subjects that a successful command proves: things that exist, work or are installed from now on.
 import { gather } from "../../domain/gather.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
 import { hasOption, type Invocation, keyOf } from "./invocation.ts";
@@ -33,7 +33,7 @@ function paths(invocation: Invocation, place: Place): Subject[] {
   });
 }
 
-/** `test -f x` answers with the path. */
+/** The success of `test -f x` proves the path. */
 function tested(invocation: Invocation): PathUse[] {
   if (!/^(?:test|\[)$/.test(invocation.command) || !hasOption(invocation, "-f", "-e", "-d", "-r", "-x", "-s"))
     return [];
@@ -43,7 +43,7 @@ function tested(invocation: Invocation): PathUse[] {
     : [{ term, word: term, role: "need" }];
 }
 
-/** `which go` and `command -v go` answer with the program they name. */
+/** The success of `which go` and `command -v go` proves the program. */
 function asked(invocation: Invocation): Subject[] {
   if (!/^(?:which|type|hash|command)$/.test(invocation.command)) return [];
   return invocation.operands

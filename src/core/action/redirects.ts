@@ -1,4 +1,4 @@
-// Redirections of a command: files written and read, text fed in, errors thrown away.
+// Redirections of a command: files written and read, text fed in, errors discarded.
 import type { Redirection } from "unbash";
 import { readWord, type Term } from "./words.ts";
 
@@ -8,7 +8,7 @@ export interface Redirections {
   readonly reads: readonly Term[];
   /** Text of heredocs and herestrings. */
   readonly input: string;
-  /** Standard error goes to /dev/null: a failure says nothing. */
+  /** Standard error goes to /dev/null: a failure prints nothing. */
   readonly hidden: boolean;
 }
 

@@ -30,7 +30,7 @@ describe("action: repositories that a command names", () => {
     ["gh api user"],
     ["gh api graphql -f query='query($o: String!) { repository(owner: $o, name: \"app\") { id } }'"],
     ["git log me/app"],
-    // What comes out of a pipe is data: it neither proves nor decides.
+    // The output of a pipe is data: it neither proves nor decides anything.
     ["gh api repos/me/app/pulls | jq length"],
     ["gh pr view 5 --repo me/app 2>/dev/null || true"],
   ])("%s names none", (command) => {

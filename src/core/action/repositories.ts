@@ -1,23 +1,23 @@
-// Repositories of a forge that a command names: `gh pr view 5 --repo me/app`, a route below them, a query for them.
+// Forge repositories that a command names: `gh pr view 5 --repo me/app`, an API route, a query.
 import { type Subject, subject } from "../../domain/subject.ts";
 import { type Invocation, optionValue } from "./invocation.ts";
 import { isFixed } from "./words.ts";
 
 export function repositorySubjects(invocation: Invocation): Subject[] {
-  // Behind a pipe an answer without the repository is data like any other: it proves nothing and decides nothing.
+  // Behind a pipe an answer without the repository is plain data: it neither proves nor decides anything.
   if (invocation.command !== "gh" || invocation.piece.masked) return [];
   const names = [optionValue(invocation, "-R", "--repo")?.text, ...calledFor(invocation)];
   const full = names.flatMap((name) => FULL_NAME.exec(name ?? "")?.[1] ?? []);
-  // A forge knows them in whatever case.
+  // Forges ignore case in names.
   return [...new Set(full.map((name) => name.toLowerCase()))].map((name) => subject("repository", name));
 }
 
-/** With the host before it or without. */
+/** Matches with and without the host. */
 const FULL_NAME = /^(?:(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+\/)?([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
 
 function calledFor({ subcommand, operands, options }: Invocation): string[] {
   const [first] = operands;
-  // What is only being made was not there before.
+  // A repository that is being created did not exist before.
   if (subcommand === "repo create") return [];
   if (subcommand.startsWith("repo ")) return first && isFixed(first) ? [first.text] : [];
   if (subcommand !== "api" || !first) return [];

@@ -46,7 +46,7 @@ function revisionsIn(term: Term, subcommand: string): string[] {
     .filter(isRevision);
 }
 
-/** Not a file by the look of it, and not HEAD, which is always there. */
+/** Does not look like a file, and is not HEAD, which always exists. */
 function isRevision(text: string): boolean {
   if (text === "" || text === "HEAD" || text === "-" || text === "@" || text === "." || text === "FETCH_HEAD")
     return false;

@@ -1,10 +1,10 @@
-// Tables that stay text until somebody asks: a cold hook reads one command, and building all tables costs milliseconds.
+// Lazy tables, kept as text until asked: a cold hook reads one command, and building all tables costs milliseconds.
 
-/** A value and the keys it belongs to, in one text. */
+/** A value and its keys, in one text. */
 export type Row<T> = readonly [value: T, keys: string];
 
 export interface Table<T> {
-  /** Value of the last row that has the key. */
+  /** The value of the last row that has the key. */
   get(key: string): T | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface Words {
   has(word: string): boolean;
 }
 
-/** Keys are separated by commas, since they may hold spaces: `git status,git log`. */
+/** Keys are separated by commas, because they may contain spaces: `git status,git log`. */
 export function table<T>(rows: readonly Row<T>[]): Table<T> {
   const asked = new Map<string, T | undefined>();
   return {
@@ -20,7 +20,7 @@ export function table<T>(rows: readonly Row<T>[]): Table<T> {
       const known = asked.get(key);
       if (known !== undefined || asked.has(key)) return known;
       const found = key.includes(",") ? undefined : rows.findLast(([, keys]) => holds(keys, key, ","))?.[0];
-      // Names come from anywhere; a long-lived process must not keep them all.
+      // Bounded cache: names come from anywhere, and a long-lived process must not keep them all.
       if (asked.size > 2_000) asked.clear();
       asked.set(key, found);
       return found;
@@ -28,7 +28,7 @@ export function table<T>(rows: readonly Row<T>[]): Table<T> {
   };
 }
 
-/** A set of words, separated by spaces. */
+/** A lazy set of words, separated by spaces. */
 export function words(text: string): Words {
   let asked = 0;
   let all: ReadonlySet<string> | undefined;
@@ -40,10 +40,10 @@ export function words(text: string): Words {
   };
 }
 
-/** A hook asks less often: for it a set would not be worth making. */
+/** Number of look-ups from which building a set pays; a hook makes fewer. */
 const OFTEN = 20;
 
-/** Without making a longer text to search in: whole words only. */
+/** Finds a whole word without copying the text. */
 function holds(text: string, word: string, separator: string): boolean {
   if (word === "" || word.includes(separator)) return false;
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {

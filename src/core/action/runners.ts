@@ -1,7 +1,7 @@
 // Task runners and package managers: which words of a call name a script of the project.
 import { type Words, words } from "./rows.ts";
 
-/** Runners with their own list of tasks; every operand of `make` is one, elsewhere the first after `run`. */
+/** Runners with their own task list; every operand of `make` is one, elsewhere the first after `run`. */
 const builtIn: Readonly<Record<string, Words>> = {
   pnpm: words(
     "add audit bin config create dedupe deploy dlx doctor env exec fetch import init install install-test it licenses link list ls outdated pack patch patch-commit prune publish rebuild rb remove rm root run server setup store start test unlink update up upgrade why help approve-builds self-update cat-file cat-index find-hash ignored-builds completion",
@@ -19,7 +19,7 @@ const builtIn: Readonly<Record<string, Words>> = {
 const shorthand = new Set(["test", "start", "stop", "restart"]);
 const nodeManagers = new Set(["npm", "pnpm", "yarn", "bun"]);
 
-/** The script a package manager or runner is asked for, or undefined when it does something of its own. */
+/** The script a package manager or runner is asked for; undefined if it runs a command of its own. */
 export function scriptWord(program: string, word: string): "run" | "named" | undefined {
   if (word === "run" && (nodeManagers.has(program) || program === "mise")) return "run";
   if (program === "npm" || program === "pnpm" || program === "yarn") {
@@ -30,7 +30,7 @@ export function scriptWord(program: string, word: string): "run" | "named" | und
   return "named";
 }
 
-/** All package managers of one package.json share its scripts: one name for the same script. */
+/** All package managers of one package.json share its scripts, so one name stands for all. */
 export function scriptFamily(program: string): string {
   return nodeManagers.has(program) ? "npm" : program;
 }

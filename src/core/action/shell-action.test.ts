@@ -189,7 +189,7 @@ describe("action: what a line is for", () => {
   });
 });
 
-describe("action: shown to people", () => {
+describe("action: display for people", () => {
   it("is one line of at most 200 characters, without what is written into files", () => {
     expect(bash("cat > a.txt <<'EOF'\nsecret plan\nEOF\nls").display).toBe("cat > a.txt <<'EOF' … ls");
     expect(bash(`echo ${"x".repeat(500)}`).display).toHaveLength(200);

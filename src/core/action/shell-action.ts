@@ -1,9 +1,12 @@
-// A shell call as one action: fingerprint over what is really done, subjects of the commands that decide.
+// Parses a shell call into one action: fingerprint over its effective commands, subjects of those that decide.
+
 import type { ChangeClass, ShellAction, ShellCommand } from "../../domain/action.ts";
 import { gather } from "../../domain/gather.ts";
 import { isAbout, type Subject, type SubjectType, subject, subjectType } from "../../domain/subject.ts";
+import { cut } from "../text/cut.ts";
+import { unique } from "../text/words.ts";
 import { canonicalLine } from "./canonical.ts";
-import { shorten, shownLine } from "./display.ts";
+import { displayLine } from "./display.ts";
 import { changesOf } from "./effects.ts";
 import { fingerprint, normaliseText } from "./fingerprint.ts";
 import { goalOf } from "./goal.ts";
@@ -22,10 +25,10 @@ import { isFixed } from "./words.ts";
 const MOST_SUBJECTS = 80;
 const MOST_FILES = 50;
 
-/** Agents run the same lines again and again, a quarter of all in real histories: those are read once. */
+/** Cache: agents repeat the same lines (a quarter of all in real histories). */
 const known = new Map<string, ShellAction>();
 const MOST_KNOWN = 500;
-/** Longer ones hardly ever come again. */
+/** Longer lines hardly ever repeat. */
 const LONGEST_KNOWN = 500;
 
 export type Shell = "posix" | "powershell";
@@ -36,7 +39,7 @@ export function shellAction(line: string, folder: string, place: Place, shell: S
   const read = known.get(key);
   if (read !== undefined) return read;
   const action = readAction(line, folder, place, shell);
-  // A long-lived process must not keep them all.
+  // Bounded: a long-lived process must not keep them all.
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, action);
   return action;
@@ -59,7 +62,7 @@ function readAction(line: string, folder: string, place: Place, shell: Shell): S
   return {
     type: "shell",
     fingerprint: id,
-    display: shownLine(line),
+    display: displayLine(line),
     goal: goalOf(commands),
     subjects: [...unique<Subject>(subjects).slice(0, MOST_SUBJECTS), ...whole],
     hidden: unique<Subject>(hidden).slice(0, MOST_SUBJECTS),
@@ -70,7 +73,7 @@ function readAction(line: string, folder: string, place: Place, shell: Shell): S
   };
 }
 
-/** Only of commands that decide and mean it, without what the line itself brings about first. */
+/** Only of commands that decide, without what the line itself creates first. */
 function subjectsOf(
   invocations: readonly Invocation[],
   place: Place,
@@ -90,8 +93,8 @@ function subjectsOf(
 }
 
 /**
- * Behind a pipe a file or a program that is missing is told in the output, always in the same words; whatever else went
- * wrong there may show nowhere.
+ * Behind a pipe only paths and programs count as proven: a missing one would be reported in the output, always in the
+ * same words, while other failures may show nowhere.
  */
 function provenBy(invocation: Invocation, place: Place): readonly Subject[] {
   const proven = providesOf(invocation, place);
@@ -99,13 +102,13 @@ function provenBy(invocation: Invocation, place: Place): readonly Subject[] {
   return proven.filter((one) => isAbout(one, "path") || isAbout(one, "program"));
 }
 
-/** `cmd | tail`: how `cmd` ended does not show in how the line ended. */
+/** `cmd | tail`: the exit code of `cmd` is not that of the line. */
 function isDecidedElsewhere(invocations: readonly Invocation[]): boolean {
   const deciding = invocations.filter((one) => one.piece.decides && !isOutputFilter(one));
   return deciding.length > 0 && deciding.every(({ piece }) => piece.masked);
 }
 
-/** A search without a match is an answer; without its program, in no file, with an option nobody knows it is a mistake. */
+/** No match is an answer; a missing program, a missing file or an unknown option is a mistake. */
 function countedNeeds(invocation: Invocation, place: Place): readonly Subject[] {
   const needs = needsOf(invocation, place);
   if (isOutputFilter(invocation)) return needs.filter((one) => MISTAKEN_FILTER.has(subjectType(one)));
@@ -117,18 +120,18 @@ function countedNeeds(invocation: Invocation, place: Place): readonly Subject[] 
 const MISTAKEN_SEARCH: ReadonlySet<SubjectType> = new Set(["path", "program", "flag"]);
 const MISTAKEN_FILTER: ReadonlySet<SubjectType> = new Set(["program", "flag"]);
 
-/** Text that is no shell line: one opaque action, equal to itself and nothing else. */
+/** For text that is not a shell line: one opaque action, equal only to itself. */
 function coarse(line: string, start: Folder, place: Place): ShellAction {
   const text = normaliseText(line);
   const id = fingerprint(`text\n${folderName(start, place)}\n${text}`);
   return {
     type: "shell",
     fingerprint: id,
-    display: shownLine(line),
-    goal: shorten(/^[^\s;|&]+/.exec(text)?.[0] ?? "shell", 60),
+    display: displayLine(line),
+    goal: cut(/^[^\s;|&]+/.exec(text)?.[0] ?? "shell", 60),
     subjects: [subject("action", id)],
     provides: [],
-    // Nobody knows what it did: better to forget a failure than to warn wrongly.
+    // Its effects are unknown: forgetting a failure is better than a wrong warning.
     changes: ["files"],
     files: [],
     commands: [],
@@ -192,8 +195,4 @@ function filesOf(invocations: readonly Invocation[], place: Place): string[] {
   }
   files.delete(".");
   return [...files].slice(0, MOST_FILES);
-}
-
-function unique<T>(items: readonly T[]): T[] {
-  return [...new Set(items)];
 }

@@ -8,7 +8,7 @@ import { asks, type Flow, follow, inSubshell, type Piece, type Walk, within } fr
 import { mayHoldScript, plainTerm, readWord, scriptsIn, type Term } from "./words.ts";
 import { unwrap } from "./wrappers.ts";
 
-/** Enough for any line a person or agent means; the rest of a longer one is not looked at. */
+/** Enough for any realistic line; the rest of a longer one is ignored. */
 export const MOST_COMMANDS = 200;
 export const START: Flow = {
   decides: true,
@@ -20,7 +20,7 @@ export const START: Flow = {
   stage: 0,
 };
 
-/** Undefined when the text is not a shell line we can read. */
+/** Undefined if the text is not a shell line we can read. */
 export function readLine(
   text: string,
   folder: Folder | undefined,
@@ -61,10 +61,10 @@ function walkText(walk: Walk, text: string, flow: Flow): void {
   walkScript(walk, tree, text, flow);
 }
 
-/** Some ten milliseconds of the parser's time. */
+/** Bound on the parser's work: some ten milliseconds. */
 const MOST_STEPS = 4_000_000;
 
-/** At every brace the parser reads on to the end of the word: thousands of them in one word take it seconds. */
+/** At every brace the parser scans to the end of the word: thousands of braces in one word take seconds. */
 function isTooMuch(text: string): boolean {
   if (text.length * 2 < Math.sqrt(MOST_STEPS) || !text.includes("{")) return false;
   let steps = 0;
@@ -230,7 +230,7 @@ function walkRedirected(walk: Walk, node: Extract<SyntaxNode, { type: "Redirecte
     walk.pieces[index] = {
       ...piece,
       hidden: piece.hidden || redirections.hidden,
-      // The file is written once; the last command of the block carries it.
+      // The block's redirection writes the file once: it is attached to the block's last command.
       writes: last ? [...piece.writes, ...redirections.writes] : piece.writes,
       reads: last ? [...piece.reads, ...redirections.reads] : piece.reads,
       input: last ? piece.input + redirections.input : piece.input,
@@ -242,7 +242,7 @@ function walkCommand(walk: Walk, node: Command, flow: Flow): void {
   const env = gather(node.prefix, (part) =>
     part.type === "Assignment" ? [{ name: part.name, value: part.text.slice(part.name.length + 1) }] : [],
   );
-  // `x=$(cmd)` alone ends as cmd ends; inside another command's words nobody asks how it ended.
+  // `x=$(cmd)` alone has the exit code of cmd; inside the words of another command that code is lost.
   for (const part of node.prefix)
     walkSubstitutions(walk, part, { ...flow, decides: flow.decides && node.name === undefined });
   const terms: Term[] = [];
@@ -268,7 +268,7 @@ function walkSubstitutions(walk: Walk, node: SyntaxNode, flow: Flow): void {
   }
 }
 
-/** Adds a command, after taking off its wrappers; `bash -c "…"` is read as the line it holds. */
+/** Adds a command after removing its wrappers; `bash -c "…"` is read as the line it contains. */
 export function addCommand(walk: Walk, terms: readonly Term[], flow: Flow, extra: Partial<Piece>): void {
   const unwrapped = unwrap(terms);
   const folder = unwrapped.folder === undefined ? walk.folder : within(walk, unwrapped.folder);
@@ -283,7 +283,7 @@ export function addCommand(walk: Walk, terms: readonly Term[], flow: Flow, extra
     walk.depth--;
     return;
   }
-  // Field by field: this is done for every command of a history, and a copy of `flow` takes as long as all the rest.
+  // Field by field: this runs for every command of a history, and copying `flow` would double its time.
   const piece: Piece = {
     terms: unwrapped.terms,
     env,

@@ -1,4 +1,4 @@
-// What the walk through a shell line carries along: the folder, where programs are found, what ends the line.
+// State of the walk through a shell line: the folder, where programs are found, what ends the line.
 import { absolutePath, type Folder, isAbsolute, type Place } from "./paths.ts";
 import type { Redirections } from "./redirects.ts";
 import { isFixed, plainTerm, type Term } from "./words.ts";
@@ -8,7 +8,7 @@ export interface Assignment {
   readonly value: string;
 }
 
-/** A simple command inside a line, before its program is understood. Empty `terms` = only assignments. */
+/** A simple command inside a line, before its program is parsed. Empty `terms` = only assignments. */
 export interface Piece extends Redirections {
   readonly terms: readonly Term[];
   readonly env: readonly Assignment[];
@@ -20,21 +20,21 @@ export interface Piece extends Redirections {
   readonly masked: boolean;
   /** Its failure is expected and handled: before `||`, in a condition, after `!`. */
   readonly guarded: boolean;
-  /** It may not run at all, and the line succeeds all the same: after `||`, in a branch or a loop. */
+  /** It may not run at all, and the line still succeeds: after `||`, in a branch or a loop. */
   readonly conditional: boolean;
-  /** Runs only where a question before it was answered with yes: `test -f x && cat x`. */
+  /** Runs only if a test before it succeeded: `test -f x && cat x`. */
   readonly asked: boolean;
-  /** Programs may be found elsewhere than usual: after `source`, `export PATH=…`, `nvm use`. */
+  /** Programs may be found in unusual places: after `source`, `export PATH=…`, `nvm use`. */
   readonly elsewhere: boolean;
-  /** Inside `$(…)`: already part of the text of the command around it. */
+  /** Inside `$(…)`: already part of the text of the surrounding command. */
   readonly nested: boolean;
   /** Position in its pipeline, 0 for the first. */
   readonly stage: number;
-  /** What stands between the command before and this one: `&&`, `|`, `;for f in …` */
+  /** The connector to the command before: `&&`, `|`, `;for f in …` */
   readonly before: string;
 }
 
-/** How a command stands in the line around it. */
+/** The position of a command in its line. */
 export interface Flow {
   readonly decides: boolean;
   readonly masked: boolean;
@@ -60,7 +60,7 @@ export interface Walk {
   broken: boolean;
 }
 
-/** What a command changes for the commands after it in the same shell. */
+/** Applies what a command changes for later commands of the same shell. */
 export function follow(walk: Walk, piece: Piece): void {
   const [program, first] = piece.terms;
   if (program === undefined) {
@@ -138,7 +138,7 @@ const questions = new Set([
   "cmp",
 ]);
 
-/** A command that only asks: what follows with `&&` depends on the answer. */
+/** A command that only tests: what follows with `&&` depends on the answer. */
 export function asks(piece: Piece): boolean {
   const program = piece.terms[0]?.text ?? "";
   return questions.has(program) || (program === "command" && /^-[vV]$/.test(piece.terms[1]?.text ?? ""));

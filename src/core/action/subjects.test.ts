@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bash, root, tool } from "./testing.ts";
 
-/** Beside what every command has. */
+/** The subjects without those that every command has. */
 function needs(line: string): string[] {
   return bash(line).subjects.filter((one) => !/^(?:action|arguments|tool|command) /.test(one));
 }
@@ -16,7 +16,7 @@ describe("action: what it depends on", () => {
     ["export PATH=/x:$PATH && foo", []],
     ["f() { a; }; f", []],
     ["cat a.txt", ["program cat", "path a.txt"]],
-    // How `cat` ends does not show: only what becomes of `head` decides.
+    // The exit code of `cat` is lost: only `head` decides.
     ["cat a.txt | head -5", ["program head"]],
     ["cat *.txt $X", ["program cat"]],
     ["cat a.txt 2>/dev/null", []],
@@ -166,7 +166,7 @@ describe("action: the folder a tool is started in", () => {
       });
     expect(bash("cd web && npm run lint").subjects).toContain("command npm @web");
     expect(bash("git -C web status").subjects).toContain("command git @web");
-    // They need none, begin one, or are told where it lies.
+    // They need no project, create one, or are given its place by an option.
     for (const line of ["go version", "git clone https://x.test/a.git", "npm init -y", "npm install -g pnpm"])
       expect(bash(line).subjects.filter((one) => /^command \w+ @/.test(one))).toEqual([]);
     expect(bash("cargo test --manifest-path api/Cargo.toml").subjects).not.toContain("command cargo @.");

@@ -1,4 +1,4 @@
-// What a command needs around it: a runtime, a login, a machine on the network.
+// The environment a command needs: a runtime, a login, a host on the network.
 
 import { type Invocation, keyOf } from "./invocation.ts";
 import { table, words } from "./rows.ts";
@@ -26,7 +26,7 @@ const runtimes = table<string>([
   ["flutter", "flutter,dart"],
 ]);
 
-/** Programs that are useless without a login, and the few things they do without one. */
+/** Programs that need a login, with their few subcommands that do not. */
 const accounts: Readonly<Record<string, string>> = {
   gh: "auth version help config alias completion extension",
   glab: "auth version help config",
@@ -72,7 +72,7 @@ export function accountFor(invocation: Invocation): string | undefined {
   return invocation.command === "flyctl" ? "fly" : invocation.command;
 }
 
-/** Logs in: afterwards the account works. */
+/** Commands that log in: afterwards the account works. */
 export function loginOf(invocation: Invocation): string | undefined {
   const key = keyOf(invocation);
   const match =

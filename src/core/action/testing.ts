@@ -1,4 +1,4 @@
-// Small helpers for the tests of this room.
+// Test helpers: parse one shell line.
 import type { Action, ShellAction } from "../../domain/action.ts";
 import { parseAction } from "./parse.ts";
 

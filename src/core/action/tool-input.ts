@@ -1,4 +1,4 @@
-// Reading tool arguments that may have any shape.
+// Reads tool arguments that may have any shape.
 
 export type ToolInput = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export function textOf(input: ToolInput, ...keys: readonly string[]): string | u
   return undefined;
 }
 
-/** Sorted names of the arguments given, with their types where they are no texts: `file_path,offset:number`. */
+/** Sorted names of the given arguments, with the type of those that are not strings: `file_path,offset:number`. */
 export function argumentNames(input: ToolInput): string {
   return Object.keys(input)
     .filter((key) => input[key] !== undefined)
@@ -44,7 +44,7 @@ export function shellLine(input: ToolInput): string | undefined {
   return undefined;
 }
 
-/** The tool is called so, or the line is handed to it: `["powershell.exe", "-Command", "…"]`. */
+/** PowerShell by the tool's name, or because the line is passed to it: `["powershell.exe", "-Command", "…"]`. */
 export function isPowerShell(tool: string, input: ToolInput): boolean {
   if (POWERSHELL.test(tool)) return true;
   return commandKeys.some((key) => {

@@ -1,8 +1,8 @@
-// Words of a shell line: their value, and whether the shell would still change it.
+// Words of a shell line: their value, and whether the shell would still expand it.
 import type { Script, SyntaxNode, Word, WordPart } from "unbash";
 import { forEachChild } from "unbash";
 
-/** One word as a program would see it, as far as that can be known without running anything. */
+/** One word as a program would see it, as far as that is known without running anything. */
 export interface Term {
   readonly text: string;
   /** Contains a variable or a command substitution: its real value is unknown. */
@@ -27,7 +27,7 @@ export function readWord(word: Word): Term {
       dynamic ||= part.parts.some(isExpansion);
     else if (part.type === "Glob" || part.type === "ExtendedGlob" || part.type === "BraceExpansion") globs++;
   }
-  // A redacted home folder looks like a wildcard and is none.
+  // A redacted home folder looks like a wildcard but is none.
   if (globs > 0) globs -= text.match(redactedHome)?.length ?? 0;
   return { text: windowsPath(source) ?? text, dynamic, glob: globs > 0 };
 }
@@ -70,7 +70,7 @@ function isExpansion(part: WordPart): boolean {
   );
 }
 
-/** `C:\x\y` without quotes: a POSIX shell would eat the backslashes, but the line was not meant for one. */
+/** `C:\x\y` without quotes: a POSIX shell would drop the backslashes, but the line was not meant for one. */
 function windowsPath(source: string): string | undefined {
   return /^[a-zA-Z]:\\[\w\\ .*-]+$/.test(source) ? source.replaceAll("\\", "/") : undefined;
 }

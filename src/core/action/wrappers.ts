@@ -1,12 +1,12 @@
-// Programs that only run another program: `timeout 60 sudo npx jest` is jest, with wrappers.
+// Wrappers, programs that only run another program: `timeout 60 sudo npx jest` is jest, with wrappers.
 import { table, words } from "./rows.ts";
 import { isFixed, plainTerm, type Term } from "./words.ts";
 
-export interface Unwrapped {
+interface Unwrapped {
   readonly terms: readonly Term[];
   /** Names in order: `timeout`, `sudo`, `npx`, `pnpm exec`. */
   readonly wrappers: readonly string[];
-  /** Options of wrappers that matter for what is run: `-u bob`, `--filter web`. */
+  /** Options of wrappers that affect the command: `-u bob`, `--filter web`. */
   readonly options: readonly string[];
   readonly env: readonly { readonly name: string; readonly value: string }[];
   readonly folder?: Term;
@@ -55,12 +55,12 @@ export function unwrap(terms: readonly Term[]): Unwrapped {
   return { terms: rest, wrappers, options, env, ...(folder && { folder }) };
 }
 
-/** Wrappers that make no difference to what is done. */
+/** Wrappers that make no difference to the action. */
 export const transparent = words(
   "time timeout gtimeout nice ionice nohup stdbuf command exec builtin env caffeinate setsid unbuffer chronic noglob",
 );
 
-/** Wrappers that find the program in a place of their own, not on the PATH. */
+/** Wrappers that find the program in their own place, not on the PATH. */
 export const launchers = table<true>([
   [
     true,
@@ -68,7 +68,7 @@ export const launchers = table<true>([
   ],
 ]);
 
-/** Launchers that fetch the named package first, with the registry it comes from. */
+/** Launchers that fetch the named package first, with its registry. */
 export const fetchers: Readonly<Record<string, string>> = {
   npx: "npm",
   bunx: "npm",
@@ -264,7 +264,7 @@ function peel(terms: readonly Term[], start: number, wrapper: Wrapper, name: str
       continue;
     }
     if (term.text.startsWith("-") && term.text !== "-") {
-      // `command -v x` asks where x is, and `npx -c`, `xargs -h` are not ours to read.
+      // `command -v x` asks where x is; `npx -c` and `xargs -h` are not parsed.
       if (name === "command" && /^-[vV]$/.test(term.text)) return undefined;
       if (name === "uv run" && (term.text === "-m" || term.text === "--module")) {
         return { terms: [plainTerm("python"), plainTerm("-m"), ...terms.slice(index + 1)], env, options };

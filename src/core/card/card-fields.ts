@@ -1,9 +1,11 @@
-// The fields of the frontmatter: what each may say, and how to tell whoever wrote something else.
+// Validates the frontmatter fields of a lesson card and reports invalid values.
+
 import type { Card, CardKind } from "../../domain/lesson.ts";
 import { SEVERITIES } from "../../domain/lesson.ts";
+import { cut } from "../text/cut.ts";
 import type { FieldValue, FieldValues } from "./field-values.ts";
 import { kindNamed } from "./kind.ts";
-import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
+import { LIMITS, oneLine, tagsFrom } from "./text.ts";
 
 export const NAMES = {
   kind: ["type"],
@@ -22,7 +24,7 @@ export type CardFields = Omit<Card, "kind" | "situation" | "mistake" | "rootCaus
   readonly kind: CardKind | undefined;
 };
 
-/** Throws with the first field that says what it may not. */
+/** Throws for the first invalid field. */
 export function cardFields(fields: FieldValues): CardFields {
   const one = (
     names: readonly string[],
@@ -66,7 +68,7 @@ export function cardFields(fields: FieldValues): CardFields {
   };
 }
 
-/** Undefined where the field is not there. */
+/** Undefined if the field is absent. */
 function tags(fields: FieldValues, names: readonly string[]): readonly string[] | undefined {
   const field = fields.find(names);
   if (field === undefined) return undefined;
@@ -87,7 +89,7 @@ function count(text: string): number | undefined {
   return number >= 1 ? number : undefined;
 }
 
-/** A day that exists, with or without a time behind it. */
+/** An existing date, optionally followed by a time. */
 export function day(text: string): string | undefined {
   const found = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ].*)?$/.exec(text);
   if (found === null) return undefined;

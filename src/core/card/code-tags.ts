@@ -1,4 +1,4 @@
-// Pieces of code that name what a card speaks of: commands and paths, nothing that is only a word of a program.
+// Finds code spans that are tags of a lesson: commands and paths, but no identifiers of a program.
 
 export function tagsInCode(codes: readonly string[]): readonly string[] {
   return codes
@@ -14,7 +14,7 @@ export function isCommand(code: string): boolean {
   return rest.length > 0 ? rest.length <= 5 : !EVERYDAY.has(program);
 }
 
-/** `src/generated/**`, `.env`, `package-lock.json`, `*.sql`; no addresses, no types, no scopes of packages. */
+/** `src/generated/**`, `.env`, `package-lock.json`, `*.sql`; no URLs, types or package scopes. */
 export function isPath(code: string): boolean {
   if (code.length > 80 || /[\s<>(){}=;|&"'`,$:#\\]|^[/~@-]|\.\.\.|^\*+$|::/.test(code)) return false;
   if (/^\.(?:env(?:\.[\w*]+)?|gitignore|npmrc|nvmrc|dockerignore)$/.test(code)) return true;
@@ -23,7 +23,7 @@ export function isPath(code: string): boolean {
       code,
     )
   ) {
-    // An ending alone does not make a file: `import.meta.env` is none.
+    // An extension alone is not enough: `import.meta.env` is not a file.
     return !/^\w+(?:\.meta)?\.env$/.test(code) && code.length > 4;
   }
   return (
@@ -44,7 +44,7 @@ const PROGRAMS = new Set(
   ),
 );
 
-/** Alone they say nothing: nearly every session runs them. */
+/** Commands that nearly every session runs, so that they are useless as tags. */
 const EVERYDAY = new Set(
   "git gh npm npx pnpm yarn bun bunx deno node python python3 pip pip3 uv cargo go make docker kubectl java ruby php dotnet rm mv cp curl ssh sed awk tar sudo just swift dart flutter aws gcloud az rails mix".split(
     " ",

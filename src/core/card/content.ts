@@ -1,5 +1,5 @@
-// What a card says and does, as one hash: the question that trust answers. How often and when it happened is left out, so
-// that counting on a card, here or by others, is no new question.
+// Hashes the content of a lesson, to which a person's trust applies. Counts and dates are left out, so that counting an
+// occurrence does not ask for trust again.
 import type { Card } from "../../domain/lesson.ts";
 
 export function contentOf(card: Card, hash: (text: string) => string): string {

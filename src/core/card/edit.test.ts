@@ -1,4 +1,4 @@
-// Cards: a field is changed, and nothing else in the file of a person.
+// Editing cards: a field changes, the rest of the person's file stays the same.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { setFields } from "./edit.ts";
@@ -86,7 +86,7 @@ describe("card: fields are changed in place", () => {
     ["---\ntitle: a: b\n---\n", /cannot be changed: a text with ": " in it needs quotes \(line 2\)/],
     ["---\ntitle: a\n", /no closing line/],
     ["---\n- a\n---\n", /must be lines such as/],
-    ["---\n{type: lesson}\n---\n", /write each field on a line of its own/],
+    ["---\n{type: lesson}\n---\n", /Write each field on a line of its own/],
   ])("what cannot be read is not written: %j", (text, reason) => {
     expect(() => setFields(text, { occurrences: 2 })).toThrow(reason);
   });
@@ -154,7 +154,7 @@ describe("card: any frontmatter", () => {
           expect(setFields(edited, wanted)).toBe(edited);
           const read = parseCard(edited, { name: "a.md", kind: "lesson" });
           expect(read).toMatchObject({ card: wanted });
-          // The blocks of other fields follow each other as before.
+          // Blocks of other fields keep their order.
           const stay = blocks.filter(
             (block) =>
               !Object.keys(wanted).some((key) => names[key]?.split("|").includes(block.split(":")[0] ?? "")),
@@ -166,7 +166,7 @@ describe("card: any frontmatter", () => {
             from = at + 1;
           }
           expect(edited.endsWith(eol("---\n# Body\noccurrences: 1 \n\ttitle: x\n"))).toBe(true);
-          // A word that leaves a list takes its comment with it.
+          // An item removed from a list takes its comment with it.
           if (wanted.appliesTo !== undefined) return;
           const comments = (of: string) => of.match(/ # (?:why|with: colon)/g)?.length ?? 0;
           expect(comments(edited)).toBe(comments(text));

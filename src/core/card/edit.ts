@@ -1,10 +1,12 @@
-// Changes fields of a card's frontmatter in its text; every other byte stays.
+// Changes frontmatter fields in a card's text and keeps every other byte.
+
 import { type Document, isMap, isNode, isScalar, isSeq, type Pair, type YAMLSeq } from "yaml";
 import type { Card } from "../../domain/lesson.ts";
+import { cut } from "../text/cut.ts";
 import { cardFields, NAMES } from "./card-fields.ts";
 import { flowList, scalar } from "./format.ts";
 import { type Fields, type Frontmatter, findFrontmatter, readFields, valuesOf } from "./frontmatter.ts";
-import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
+import { LIMITS, oneLine, tagsFrom } from "./text.ts";
 
 export type EditedFields = Partial<
   Pick<
@@ -22,7 +24,7 @@ export type EditedFields = Partial<
   >
 >;
 
-/** Throws with a reason where the frontmatter cannot be read. */
+/** Throws with a reason if the frontmatter cannot be read. */
 export function setFields(text: string, fields: EditedFields): string {
   const wanted = ORDER.flatMap((name) => {
     const value = fields[name];
@@ -72,7 +74,7 @@ function editLines(
       added += `${indentOf(fields.document, yaml)}${NAMES[name][0]}: ${written(value)}${eol}`;
   }
   if (added !== "" && isMap(fields.document.contents) && fields.document.contents.flow) {
-    throw new Error("The frontmatter stands in braces: write each field on a line of its own first.");
+    throw new Error("The frontmatter is written in braces. Write each field on a line of its own first.");
   }
   let edited = yaml;
   for (const change of changes.sort((a, b) => b.from - a.from)) {
@@ -81,7 +83,7 @@ function editLines(
   return text.slice(0, start) + edited + added + text.slice(end);
 }
 
-/** Where the value stands; what follows on its line (a comment) stays. */
+/** Replaces only the value; a comment behind it on the same line stays. */
 function replacement(yaml: string, pair: Pair, value: Wanted["value"], eol: string) {
   const node = isNode(pair.value) ? pair.value : undefined;
   const key = isNode(pair.key) ? pair.key.range : undefined;
@@ -90,7 +92,7 @@ function replacement(yaml: string, pair: Pair, value: Wanted["value"], eol: stri
   const to = node?.range?.[1] ?? colon;
   if (from === to) return { from: colon, to: colon, text: ` ${written(value)}` };
   const old = yaml.slice(from, to);
-  // A list of lines stays one, as deep as it was.
+  // A block list stays a block list with the same indentation.
   if (isSeq(node) && !node.flow && typeof value === "object" && value.length > 0) {
     return { from, to, text: listLines(yaml, node, value, eol) };
   }
@@ -98,7 +100,7 @@ function replacement(yaml: string, pair: Pair, value: Wanted["value"], eol: stri
   return { from: begin, to, text: `${begin === colon ? " " : ""}${written(value)}${lineEnd(old)}` };
 }
 
-/** Lines of words that were there stay as they are, with their comments. */
+/** Items that were in the list keep their lines and comments. */
 function listLines(yaml: string, list: YAMLSeq, words: readonly string[], eol: string): string {
   const [from = 0, to = 0] = list.range ?? [];
   const indent = /(?:^|\n)([ \t]*)$/.exec(yaml.slice(0, from))?.[1] ?? "";
@@ -116,7 +118,7 @@ function listLines(yaml: string, list: YAMLSeq, words: readonly string[], eol: s
   return kept.join(eol + indent) + yaml.slice(end, to);
 }
 
-/** Texts and lists of several lines take the end of their last line with them. */
+/** Multi-line texts and lists include the end of their last line. */
 function lineEnd(old: string): string {
   return /\r?\n$/.exec(old)?.[0] ?? "";
 }
@@ -125,7 +127,7 @@ function written(value: Wanted["value"]): string {
   return typeof value === "object" ? flowList(value) : scalar(value);
 }
 
-/** All fields may be indented; a new one must be as well. */
+/** If all fields are indented, a new one must be as well. */
 function indentOf(document: Document, yaml: string): string {
   const { contents } = document;
   const first =
@@ -142,13 +144,13 @@ function withFrontmatter(text: string, wanted: readonly Wanted[]): string {
   return mark + ["---", ...lines, "---", ""].join(eol) + text.slice(mark.length);
 }
 
-/** A change that is not read back as it was meant is not made. */
+/** Reads the result back and throws if it is not what was meant. */
 function check(text: string, wanted: readonly Wanted[]): void {
   const frontmatter = findFrontmatter(text);
   if (frontmatter === undefined || frontmatter === "unclosed") throw new Error(UNCHANGED);
   const fields = readFields(text, frontmatter);
   if ("problem" in fields) throw new Error(UNCHANGED);
-  // Other fields may be wrong and stay so; what was set must be there.
+  // Other fields may be invalid; only the fields that were set are checked.
   const values = valuesOf(fields);
   const only = {
     find: (names: readonly string[]) =>

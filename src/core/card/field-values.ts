@@ -1,18 +1,18 @@
-// What the fields of a frontmatter say, whoever read them.
+// Types: frontmatter field values, independent of the parser.
 
 export interface FieldValue {
-  /** As it is written: `applies_to`. */
+  /** As written: `applies_to`. */
   readonly name: string;
-  /** In the file, from 1. */
+  /** Line in the file, from 1. */
   readonly line: number;
-  /** Undefined: not one text. */
+  /** Undefined if it is not a single text. */
   readonly text: string | undefined;
-  /** A list, or a text cut at its commas; undefined: neither. */
+  /** A list, or a text split at its commas; undefined otherwise. */
   readonly list: readonly string[] | undefined;
 }
 
 export interface FieldValues {
-  /** The first of these names that is there. */
+  /** The first of these names that exists. */
   find(names: readonly string[]): FieldValue | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Cards: what is written is read back.
+// Formatting cards: the result is parsed back to the same lesson.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
@@ -110,7 +110,7 @@ describe("card: a card to be filled in", () => {
     },
   );
 
-  it("has all sections of the design, each with a hint", () => {
+  it("has all sections, each with a hint", () => {
     const sections = lessonTemplate("x").split("\n## ").slice(1);
     expect(sections.map((section) => section.split("\n")[0])).toEqual([
       ...["Situation", "Mistake / Risk", "Root Cause", "Fix", "Prevention Checklist", "Applies To"],

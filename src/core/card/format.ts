@@ -1,12 +1,14 @@
-// A card → the text of its file, as a person would like to find it in git.
+// Formats a lesson as the text of its card, readable in git.
+
 import { stringify } from "yaml";
 import type { Card, CardKind } from "../../domain/lesson.ts";
+import { cut } from "../text/cut.ts";
 import { checklistOf, tagItems } from "./items.ts";
 import { HEADINGS, type SectionName } from "./section-names.ts";
 import { sectionText } from "./sections.ts";
-import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
+import { LIMITS, oneLine, tagsFrom } from "./text.ts";
 
-/** What is empty is left out. */
+/** Empty fields are omitted. */
 export function formatCard(card: Card): string {
   const title = cut(oneLine(card.title), LIMITS.title);
   const tags = tagsFrom(card.appliesTo);
@@ -20,7 +22,7 @@ export function formatCard(card: Card): string {
       .join("\n"),
     appliesTo: tags
       .map((tag) => `- ${/[*_<>`|\\]/.test(tag) ? `\`${tag}\`` : tag}`)
-      // What a list would turn into something else stands in the frontmatter alone.
+      // Tags that a markdown list would change are only in the frontmatter.
       .filter((line, index) => tagItems(line)[0] === tags[index])
       .join("\n"),
   };
@@ -30,7 +32,7 @@ export function formatCard(card: Card): string {
   return `${frontmatterOf(card, title, tags)}\n# ${title}\n${sections.join("")}`;
 }
 
-/** A card to be filled in: a hint in each section, invisible to readers and to whoever parses it. */
+/** A card to fill in: each section has a hint in a comment, which readers and the parser skip. */
 export function lessonTemplate(title: string, kind: CardKind = "lesson"): string {
   const plain = cut(oneLine(title), LIMITS.title);
   const head = [
@@ -48,7 +50,7 @@ export function lessonTemplate(title: string, kind: CardKind = "lesson"): string
   return `${head.join("\n")}\n\n# ${plain}\n${sections.join("")}`;
 }
 
-/** One value of the frontmatter, on one line. */
+/** A frontmatter value, on one line. */
 export function scalar(value: string | number): string {
   return stringify(value, { lineWidth: 0 }).trimEnd();
 }

@@ -1,17 +1,17 @@
-// The lines between the two `---` at the head of a card: where they are, and what YAML makes of them.
+// Finds and parses the YAML frontmatter of a card.
 import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, type Pair, parseDocument } from "yaml";
 import { type FieldValues, fieldValues } from "./field-values.ts";
 
 export interface Frontmatter {
-  /** Where the YAML begins and ends in the text; between them nothing but whole lines. */
+  /** Offsets of the YAML in the text; it consists of whole lines. */
   readonly start: number;
   readonly end: number;
   readonly yaml: string;
-  /** Where the body begins. */
+  /** Offset of the body. */
   readonly body: number;
 }
 
-/** `unclosed`: it begins like one, and no line ends it. Undefined: there is none. */
+/** `unclosed`: the opening line has no closing line. Undefined: no frontmatter. */
 export function findFrontmatter(text: string): Frontmatter | "unclosed" | undefined {
   const opening = /^\ufeff?(?:[ \t]*\r?\n)*---[ \t]*\r?\n/.exec(text);
   if (opening === null) return undefined;
@@ -19,7 +19,7 @@ export function findFrontmatter(text: string): Frontmatter | "unclosed" | undefi
   const closing = /^---[ \t]*(?:\r?\n|$(?![\s\S]))/gm;
   closing.lastIndex = start;
   const found = closing.exec(text);
-  // A file may well begin with a rule that only looks like the opening line.
+  // A file may start with a horizontal rule, which looks like the opening line.
   if (found === null)
     return /^[ \t]*[\w-]+[ \t]*:/.test(text.slice(start, start + 200)) ? "unclosed" : undefined;
   return {
@@ -31,17 +31,17 @@ export function findFrontmatter(text: string): Frontmatter | "unclosed" | undefi
 }
 
 export interface Field {
-  /** As it is written: `applies_to`. */
+  /** As written: `applies_to`. */
   readonly name: string;
   readonly pair: Pair;
-  /** In the file, from 1. */
+  /** Line in the file, from 1. */
   readonly line: number;
 }
 
 export interface Fields {
   readonly document: Document;
   readonly all: readonly Field[];
-  /** The first of these names that is there. */
+  /** The first of these names that exists. */
   find(names: readonly string[]): Field | undefined;
 }
 
@@ -50,7 +50,7 @@ export function readFields(text: string, frontmatter: Frontmatter): Fields | { r
   const { yaml, start } = frontmatter;
   const lineAt = (offset: number) => text.slice(0, start + offset).split("\n").length;
   if (yaml.length > MOST) return { problem: `the frontmatter is longer than ${MOST} characters` };
-  // The parser goes down one level of the stack for each of these, and a full stack ends the process.
+  // The parser recurses once per nesting level, and a stack overflow ends the process.
   if (isDeep(yaml)) return { problem: "the frontmatter is nested too deeply" };
   try {
     const document: Document = parseDocument(yaml, { prettyErrors: false, logLevel: "silent" });
@@ -71,7 +71,7 @@ export function readFields(text: string, frontmatter: Frontmatter): Fields | { r
   }
 }
 
-/** What they say, whatever they are made of. */
+/** The values of all fields, whatever their node types. */
 export function valuesOf({ all, document }: Fields): FieldValues {
   return fieldValues(
     all.map(({ name, line, pair }) => ({
@@ -83,12 +83,12 @@ export function valuesOf({ all, document }: Fields): FieldValues {
   );
 }
 
-/** A text as it was written (`3.10` stays `3.10`); undefined: not one text. */
+/** A text as written (`3.10` stays `3.10`); undefined if it is not a single text. */
 function textOf(node: unknown, document: Document): string | undefined {
   if (node === null || node === undefined) return "";
   if (isAlias(node)) {
     const target = node.resolve(document);
-    // `*.sql` without quotes is a reference to YAML, and a file name to whoever wrote it.
+    // Unquoted `*.sql` is an alias in YAML, but the author meant a file name.
     if (target === undefined) return `*${node.source}`;
     return isScalar(target) ? textOf(target, document) : undefined;
   }
@@ -97,7 +97,7 @@ function textOf(node: unknown, document: Document): string | undefined {
   return typeof node.value === "string" ? node.value : (node.source ?? String(node.value));
 }
 
-/** A list, a text with commas, one word; undefined: something else. */
+/** A list, a text with commas or one word; undefined otherwise. */
 function listOf(node: unknown, document: Document): readonly string[] | undefined {
   const target = isAlias(node) ? (node.resolve(document) ?? node) : node;
   if (isSeq(target)) {
@@ -124,12 +124,12 @@ function isDeep(yaml: string): boolean {
   return new RegExp(`(?:[-?:][ \\t]+(?:[&!]\\S*[ \\t]+)*){${DEEP}}|[[{]{${DEEP}}`).test(yaml);
 }
 
-/** What goes wrong most, in the words of somebody who has never heard of compact mappings. */
+/** The most frequent mistakes, explained without YAML terms. */
 function explain(code: string, message: string, line: number): string {
   const where = `(line ${line})`;
   if (code === "BLOCK_AS_IMPLICIT_KEY") return `a text with ": " in it needs quotes ${where}`;
   if (code === "BAD_SCALAR_START") return `a text that begins with @ or \` needs quotes ${where}`;
-  if (code === "DUPLICATE_KEY") return `the same field stands there twice ${where}`;
+  if (code === "DUPLICATE_KEY") return `the same field occurs twice ${where}`;
   if (code === "TAB_AS_INDENT") return `the frontmatter must be indented with spaces, not tabs ${where}`;
   if (code === "MISSING_CHAR") return `a quote or bracket is not closed ${where}`;
   return `the frontmatter is not valid YAML ${where}: ${message.split("\n")[0]}`;

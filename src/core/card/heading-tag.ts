@@ -1,4 +1,4 @@
-// A heading → the tag of what stands below it; empty where it only says that there are rules.
+// Derives a tag from the heading above a rule; empty if the heading only says that rules follow.
 
 /** `## Database migrations (Prisma)` → `database-migrations`. */
 export function headingTag(heading: string): string {

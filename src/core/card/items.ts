@@ -1,12 +1,14 @@
-// The items of a list in markdown, each as one line.
-import { Lexer, type Token, type Tokens } from "marked";
-import { cut, LIMITS, oneLine, withoutRepeats } from "./text.ts";
+// Extracts markdown list items, each as one line.
 
-/** Items of all lists, nested ones too; where there is no list, its lines. */
+import { Lexer, type Token, type Tokens } from "marked";
+import { cut } from "../text/cut.ts";
+import { LIMITS, oneLine, withoutRepeats } from "./text.ts";
+
+/** Items of all lists, including nested ones; the lines of the text if it has no list. */
 export function itemsOf(text: string): readonly string[] {
   if (text === "") return [];
   const plain = text.split("\n").filter((line) => line.trim() !== "");
-  // As nearly every checklist is written: the lexer takes much longer to say the same.
+  // Fast path for simple checklists, because the lexer is much slower.
   if (plain.every((line) => PLAIN.test(line))) return plain.map(itemText).filter(isSaid);
   const tokens = blocksOf(text);
   const listed = tokens.flatMap(itemsIn);
@@ -23,7 +25,7 @@ export function checklistOf(items: readonly string[]): readonly string[] {
   );
 }
 
-/** Items short enough to be tags, without the marks of code around them. */
+/** Items short enough to be tags, without backticks. */
 export function tagItems(text: string): readonly string[] {
   return itemsOf(text)
     .map((item) => item.replace(/^(`+)\s*(.*?)\s*\1$/, "$2"))
@@ -39,8 +41,8 @@ export function blocksOf(text: string): readonly Token[] {
   }
 }
 
-/** Without the box, the number or whatever sign a list puts before it. */
-export function itemText(text: string): string {
+/** The item without checkbox, number or bullet. */
+function itemText(text: string): string {
   let plain = oneLine(text.replace(/<!--[\s\S]*?(?:-->|$)/g, " "));
   for (;;) {
     const shorter = plain.replace(SIGNS, "");
@@ -49,7 +51,7 @@ export function itemText(text: string): string {
   }
 }
 
-/** What the item itself says, without the lists in it. */
+/** The item's own text, without nested lists. */
 export function ownText(item: Tokens.ListItem): string {
   return item.tokens
     .filter((token) => !["list", "space", "checkbox", "hr"].includes(token.type))
@@ -57,10 +59,10 @@ export function ownText(item: Tokens.ListItem): string {
     .join(" ");
 }
 
-/** Rules, boxes in all their forms, marks of headings, quotes and fences. */
+/** Rules, checkboxes of all forms, heading marks, quotes and fences. */
 const SIGNS =
   /^(?:[-*+•‣◦☐☑☒✓✔✗✘□■](?=\s|$)|[☐☑☒✓✔✗✘□■•]|\d{1,9}[.)](?=\s|$)|#{1,6}(?=\s|$)|>|\[[ xX]?\](?=\s|$)|`{3,}|~{3,}|[-*_=]{3,}(?=\s|$)|\|)\s*/u;
-/** Nothing behind the sign that begins another block. */
+/** No character after the bullet that starts another block. */
 const PLAIN = /^- (?:\[[ xX]\] )?(?!```)[\p{L}`"'(][^<]*$/u;
 const MOST = 60_000;
 const DEEP = 10;
@@ -79,7 +81,7 @@ function isSaid(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** The lexer goes down one level of the stack for each sign, and a full stack ends the process. */
+/** Limits nesting: the lexer recurses once per mark, and a stack overflow ends the process. */
 function withoutDepths(text: string): string {
   return text.replace(/^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm, (signs) =>
     (signs.match(/>|[-*+]|\d+/g)?.length ?? 0) > DEEP ? "" : signs,

@@ -1,10 +1,10 @@
-// Which files are cards: what their frontmatter says, else where they lie.
+// Recognises card files and their kind by frontmatter type, otherwise by folder.
 import type { CardKind } from "../../domain/lesson.ts";
 
 /** A folder of cards, anywhere in a path. */
 export const LESSON_DIR_RE = /(^|[\\/])(lessons?|playbooks?|qa[-_]?findings?)([\\/]|$)/i;
 
-/** `name`: the path. Undefined: not a card. */
+/** `name`: the path. Undefined if the file is not a card. */
 export function cardKindOf(name: string, text: string): CardKind | undefined {
   return kindNamed(typeSaid(text)) ?? kindByPath(name);
 }
@@ -20,16 +20,16 @@ export function kindNamed(word: string): CardKind | undefined {
 /** The innermost folder decides. */
 export function kindByPath(name: string): CardKind | undefined {
   const parts = name.split(/[\\/]/);
-  // What explains a folder of cards is none itself.
+  // A readme of a folder of cards is not a card.
   if (/^(?:readme|index)\.(?:md|markdown)$/i.test(parts.at(-1) ?? "")) return undefined;
   const folder = parts.findLast((part) => LESSON_DIR_RE.test(part));
   return folder === undefined ? undefined : kindNamed(folder.replace(/[-_]/g, "-"));
 }
 
-/** How far into a file its type is looked for; a file that begins otherwise is not read to its end. */
+/** Characters searched for the type, so that other files are not read to the end. */
 const LOOKED_AT = 800;
 
-/** What stands behind `type:` in the frontmatter; empty where there is none. */
+/** The value of `type:` in the frontmatter; empty if absent. */
 export function typeSaid(text: string): string {
   const head = text.slice(0, LOOKED_AT);
   const opening = /^\ufeff?(?:[ \t]*\r?\n)*---[ \t]*\r?\n/.exec(head);

@@ -1,4 +1,4 @@
-// The lines of a markdown text: headings, and what only looks like one (code, comments).
+// Splits markdown into lines and finds headings, ignoring code blocks and comments.
 import { sectionNamed } from "./section-names.ts";
 
 export type Line =
@@ -10,7 +10,7 @@ export interface Fence {
   readonly length: number;
 }
 
-/** Comments are left out. A fence or a comment that nobody closes is none: what stands below it counts. */
+/** Comments are removed. An unclosed fence or comment is treated as text, so that the lines below it count. */
 export function linesOf(text: string): { readonly lines: readonly Line[]; readonly open?: Fence } {
   const raw = text.split("\n");
   const ends = raw.flatMap((line, at) => closes(line, at));
@@ -48,7 +48,7 @@ function headingOf(line: string): Line | undefined {
   return { type: "heading", text: line, depth: (found[1] ?? "").length, name };
 }
 
-/** A line under a name makes a heading of it; only names of sections count, rules and tables have such lines too. */
+/** Setext headings (underlined); only for section names, because rules and tables have such lines as well. */
 function underlined(line: string, next: string | undefined): Line | undefined {
   if (next === undefined || !/^ {0,3}(?:-{2,}|={2,})[ \t]*$/.test(next)) return undefined;
   const name = line.trim();
@@ -56,7 +56,7 @@ function underlined(line: string, next: string | undefined): Line | undefined {
   return { type: "heading", text: line, depth: next.includes("=") ? 1 : 2, name };
 }
 
-/** Also as the first thing of a list item. */
+/** Also at the start of a list item. */
 function opens(line: string): Fence | undefined {
   const found = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)$/.exec(line);
   const marks = found?.[1];

@@ -1,4 +1,4 @@
-// Cards: the same mistake is one card.
+// Merging lessons about the same mistake.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";

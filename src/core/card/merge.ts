@@ -1,4 +1,4 @@
-// Two cards of one mistake → one.
+// Merges two lessons about the same mistake.
 import type { Card } from "../../domain/lesson.ts";
 import { SEVERITIES } from "../../domain/lesson.ts";
 import { checklistOf } from "./items.ts";
@@ -7,8 +7,8 @@ import { LIMITS, tagsFrom } from "./text.ts";
 import { titleKey } from "./title.ts";
 
 /**
- * `into` keeps its kind, its title, its project and its words; `other` adds what it says beside that.
- * Last seen when either was; `today` where neither says.
+ * `into` keeps its kind, title, project and texts; `other` adds what `into` does not say. `lastSeen` is the later of
+ * both; `today` if neither has one.
  */
 export function mergeCards(into: Card, other: Card, today: string): Card {
   const seen = [into.lastSeen, other.lastSeen].sort().at(-1) ?? "";
@@ -32,7 +32,7 @@ export function mergeCards(into: Card, other: Card, today: string): Card {
   };
 }
 
-/** `remote execution` is `remote-execution`; a command is told by every sign of it. */
+/** `remote execution` equals `remote-execution`; commands must match exactly. */
 function unitedTags(into: readonly string[], other: readonly string[]): readonly string[] {
   const isWords = (tag: string) => /^[\p{L}\p{N}]+(?:[ _-][\p{L}\p{N}]+)*$/u.test(tag);
   const key = (tag: string) => (isWords(tag) ? titleKey(tag) : tag);
@@ -40,7 +40,7 @@ function unitedTags(into: readonly string[], other: readonly string[]): readonly
   return tagsFrom([...into, ...other.filter((tag) => !known.has(key(tag)))]);
 }
 
-/** What there is no room for is left out; a paragraph is whole or not there. */
+/** Paragraphs that do not fit are dropped as a whole. */
 function unitedText(into: string, other: string): string {
   let united = into;
   for (const paragraph of paragraphsOf(other)) {
@@ -51,7 +51,7 @@ function unitedText(into: string, other: string): string {
   return sectionText(united);
 }
 
-/** Pieces of code are never taken apart. */
+/** Code blocks are never split. */
 function paragraphsOf(text: string): readonly string[] {
   const paragraphs: string[] = [];
   let fence = "";
@@ -66,11 +66,11 @@ function paragraphsOf(text: string): readonly string[] {
   return paragraphs.filter((part) => part.trim() !== "");
 }
 
-/** Nearly all words of the one are in the other, with every number, every name in code and every "not". */
+/** True if `known` contains nearly all words of `text`, and all its numbers, code spans and negations. */
 function isSaidBy(text: string, known: string): boolean {
   if (titleKey(text) === titleKey(known)) return true;
   const [words, there] = [wordsOf(text), wordsOf(known)];
-  const telling = (all: ReadonlySet<string>) => [...all].filter(isTelling).sort().join(" ");
+  const telling = (all: ReadonlySet<string>) => [...all].filter(isSignificant).sort().join(" ");
   if (words.size === 0 || telling(words) !== telling(there)) return false;
   const shared = [...words].filter((word) => there.has(word)).length;
   return shared / words.size >= 0.8 && shared / there.size >= 0.6;
@@ -87,7 +87,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set([...codes, ...words.filter((word) => !EMPTY.has(word))]);
 }
 
-function isTelling(word: string): boolean {
+function isSignificant(word: string): boolean {
   return word.startsWith("`") || /\d/.test(word) || NOT.test(word);
 }
 

@@ -1,10 +1,11 @@
-// Cards: what people write into their files is what is read from them.
+// Parsing cards as people write them.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { processorTime } from "../../../test/processor-time.ts";
 import type { Card } from "../../domain/lesson.ts";
 import { parseCard } from "./parse.ts";
 
-/** The card of the design, R002-025. */
+/** A card in the format that Astra's lessons use. */
 const TELEGRAM = `---
 type: lesson
 title: Telegram remote execution must require allowlist
@@ -49,7 +50,7 @@ const problem = (lines: string): string | undefined => {
   return read && "problem" in read ? read.problem : undefined;
 };
 
-describe("card: the example of the design", () => {
+describe("card: a card as Astra writes it", () => {
   it("R002-025 is read whole", () => {
     expect(card(TELEGRAM, "telegram.md")).toEqual({
       kind: "lesson",
@@ -102,7 +103,7 @@ describe("card: which files are cards", () => {
     expect(card(long).kind).toBe("playbook");
   });
 
-  it("a misspelt type beside applies-to is told, not passed over", () => {
+  it("a misspelt type next to applies-to is reported, not ignored", () => {
     expect(parseCard("---\ntype: lesso\napplies-to: [a]\n---\n", { name: "a.md" })).toEqual({
       problem: 'type must be lesson, playbook or qa-finding, not "lesso" (line 2)',
     });
@@ -122,7 +123,7 @@ describe("card: what is wrong is said with its line", () => {
     ["last_seen: 2026-02-31", 'last_seen must be a date such as 2026-11-14, not "2026-02-31" (line 2)'],
     ["title: Redis: use ioredis", 'a text with ": " in it needs quotes (line 2)'],
     ["a: 1\napplies-to: [@types/node]", "a text that begins with @ or ` needs quotes (line 3)"],
-    ["title: a\ntitle: b", "the same field stands there twice (line 3)"],
+    ["title: a\ntitle: b", "the same field occurs twice (line 3)"],
     ['title: "a', "a quote or bracket is not closed (line 3)"],
     ["- a\n- b", 'the frontmatter must be lines such as "severity: high" (line 2)'],
     ["applies-to:\n  - npm: publish", /^applies-to must be a list of words; .* \(line 2\)$/],
@@ -228,7 +229,7 @@ describe("card: sections as people write them", () => {
     });
   });
 
-  it("headings of the author's own: below a section they belong to it, beside it they end it", () => {
+  it("headings of the author's own: as a subheading they belong to the section, otherwise they end it", () => {
     const read = card("# T\n## Situation\nA\n### More\nB\n## Links\nC\n## Fix\nD\n");
     expect(read).toMatchObject({ situation: "A\n### More\nB", fix: "D" });
   });
@@ -311,10 +312,10 @@ describe("card: any text", () => {
     "\n",
   ])("nothing but %j is read in no time", (sign) => {
     const text = sign.repeat(Math.floor(64_000 / sign.length));
-    const before = performance.now();
+    const spent = processorTime();
     parseCard(`## Checklist\n${text}`, { name: "a.md", kind: "lesson" });
     parseCard(`---\n${text.slice(0, 15_000)}\n---\n`, { name: "a.md", kind: "lesson" });
-    expect(performance.now() - before).toBeLessThan(2000);
+    expect(spent()).toBeLessThan(2000);
   });
 });
 

@@ -1,5 +1,7 @@
-// The text of a file → a card.
+// Parses the text of a file into a lesson.
+
 import type { Card, CardKind } from "../../domain/lesson.ts";
+import { cut } from "../text/cut.ts";
 import { type CardFields, cardFields } from "./card-fields.ts";
 import type { FieldValues } from "./field-values.ts";
 import { findFrontmatter, readFields, valuesOf } from "./frontmatter.ts";
@@ -7,22 +9,22 @@ import { checklistOf, itemsOf, tagItems } from "./items.ts";
 import { cardKindOf, kindByPath, typeSaid } from "./kind.ts";
 import { plainFields } from "./plain-fields.ts";
 import { bodyOf, sectionText } from "./sections.ts";
-import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
+import { LIMITS, oneLine, tagsFrom } from "./text.ts";
 
 export interface NamedFile {
   /** Relative to its folder. */
   readonly name: string;
-  /** What the files of its folder are when they do not say. */
+  /** Default kind of the folder, for files that do not state one. */
   readonly kind?: CardKind;
 }
 
-/** Undefined: not a card. A problem: meant as one, and why it cannot be read. Never throws. */
+/** Undefined if the file is not a card; a problem if it is meant as one and cannot be read. Never throws. */
 export function parseCard(
   text: string,
   file: NamedFile,
 ): { readonly card: Card } | { readonly problem: string } | undefined {
   const usual = (isAboutFolder(file.name) ? undefined : file.kind) ?? kindByPath(file.name);
-  // Others write frontmatter with a type too; theirs is none of our business.
+  // Other programs also write frontmatter with a type: those files are ignored.
   const kind = cardKindOf(file.name, text) ?? usual;
   const meant = kind !== undefined || /^applies[-_]?to[ \t]*:/im.test(text.slice(0, 800));
   if (!meant) return undefined;

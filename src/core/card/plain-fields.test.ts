@@ -1,4 +1,4 @@
-// Frontmatter read line by line is what the YAML parser makes of it.
+// The fast frontmatter reader agrees with the YAML parser.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findFrontmatter, readFields, valuesOf } from "./frontmatter.ts";
@@ -6,7 +6,7 @@ import { plainFields } from "./plain-fields.ts";
 
 const NAMES = ["type", "title", "applies-to", "severity", "note"];
 
-/** Both readings; the first is undefined where only the parser may read. */
+/** Both results; the first is undefined if only the YAML parser can read the text. */
 function both(lines: string) {
   const text = `---\n${lines}\n---\n`;
   const frontmatter = findFrontmatter(text);

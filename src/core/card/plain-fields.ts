@@ -1,8 +1,8 @@
-// Frontmatter as nearly everybody writes it, read line by line: the YAML parser takes several times as long.
+// Fast reader for simple frontmatter; the YAML parser takes several times as long.
 import { type FieldValues, fieldValues } from "./field-values.ts";
 import type { Frontmatter } from "./frontmatter.ts";
 
-/** Undefined: something in it needs the parser. What is read here, the parser reads the same. */
+/** Undefined if the text needs the YAML parser. Otherwise the result is the same as the parser's. */
 export function plainFields(text: string, { yaml, start }: Frontmatter): FieldValues | undefined {
   if (yaml.length > MOST || yaml.includes("\t")) return undefined;
   const first = text.slice(0, start).split("\n").length;
@@ -14,7 +14,7 @@ export function plainFields(text: string, { yaml, start }: Frontmatter): FieldVa
     const last = fields.at(-1);
     const item = /^( *)- +(.*)$/.exec(line);
     if (item !== null) {
-      // Items of a list of lines, below a field that says nothing itself.
+      // Items of a block list, below a field without a value.
       const word = plainText(item[2] ?? "");
       if (last === undefined || (last.text !== "" && last.list === undefined)) return undefined;
       if (word === undefined || (indent ?? item[1]?.length) !== item[1]?.length) return undefined;
@@ -49,7 +49,7 @@ function flowWords(value: string): string[] | undefined {
   return words.every((word) => plainText(word) === word) ? words : undefined;
 }
 
-/** A text without anything that YAML would read another way. */
+/** A text that YAML would not interpret in another way. */
 function plainText(value: string): string | undefined {
   const text = value.trim();
   const quoted = /^"([^"\\]*)"$|^'([^']*)'$/.exec(text);

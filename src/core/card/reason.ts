@@ -1,18 +1,19 @@
-// A rule that says why: "because …", "so that …", "otherwise …", "— it breaks …".
+// Splits the reason off a rule: "because …", "so that …", "otherwise …", "— it breaks …".
+import { upperFirst } from "../text/words.ts";
 
 export function reasonIn(text: string): { readonly rule: string; readonly reason: string } {
   for (const pattern of REASONS) {
     const found = pattern.exec(text);
     const [whole = "", reason = ""] = found ?? [];
-    // What is left must still be a rule.
+    // The rest must still be long enough for a rule.
     if (found === null || found.index < 12 || reason.length < 8) continue;
     const rule = (text.slice(0, found.index) + text.slice(found.index + whole.length)).replace(
       /[\s,;:—–-]+$/,
       "",
     );
-    // Another thought may follow.
+    // Drop a further sentence after the reason.
     const first = reason.split(/(?:;|\.)\s/)[0] ?? "";
-    return { rule, reason: first.charAt(0).toUpperCase() + first.slice(1) };
+    return { rule, reason: upperFirst(first) };
   }
   return { rule: text, reason: "" };
 }
@@ -24,6 +25,6 @@ const REASONS: readonly RegExp[] = [
   /(?:[,;.—–]|\s-)\s*(?:or else|otherwise)[,:]?\s+(.+)$/is,
   /\s*(?:[—–]|\s-\s)\s*((?:it|this|they|these|that|doing so|which|we|the|there)\b(?!.*\b(?:must|should|use|never|always)\b).+)$/is,
   /\s*\(((?:it|this|they|because|otherwise|since|causes?|breaks?)\b[^()]+)\)$/is,
-  // Korean says it first: "…하므로", "…때문에".
+  // In Korean the reason comes first: "…하므로", "…때문에".
   /^(.+?(?:때문에|므로))[,\s]+(?=\S)/s,
 ];

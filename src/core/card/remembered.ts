@@ -1,19 +1,22 @@
-// "Remember this": one line of a person becomes a card. A rule is read as rules of a CLAUDE.md are; anything else is kept
-// as it was said.
+// Builds a lesson from one line of a person ("remember this"). A rule is parsed like a rule of a CLAUDE.md; other text
+// is kept as it is.
+
 import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
+import { cut } from "../text/cut.ts";
+import { capital } from "../text/words.ts";
 import { tagsInCode } from "./code-tags.ts";
-import { capital } from "./rule-title.ts";
+
 import { cardsFromRules } from "./rules.ts";
-import { proseOf, spoken } from "./sentences.ts";
-import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
+import { proseOf, restoreCode } from "./sentences.ts";
+import { LIMITS, oneLine, tagsFrom } from "./text.ts";
 
 export interface Remembered {
   readonly text: string;
-  /** Id of the one project it holds for; empty: wherever the card lies. */
+  /** Id of the only project it applies to; empty: decided by the folder of the card. */
   readonly project: string;
   /** `2026-11-14` */
   readonly today: string;
-  /** What else it is about, by its words. */
+  /** Further tags, derived from its words. */
   readonly tags: readonly string[];
 }
 
@@ -21,11 +24,11 @@ export function rememberedCard({ text, project, today, tags }: Remembered): Card
   const plain = oneLine(text);
   const { sentences, codes } = proseOf(plain);
   const [rule, second] = cardsFromRules(`- ${plain}`, { name: "" });
-  const first = spoken(sentences[0] ?? plain, codes);
-  const rest = sentences.slice(1).map((sentence) => spoken(sentence, codes));
+  const first = restoreCode(sentences[0] ?? plain, codes);
+  const rest = sentences.slice(1).map((sentence) => restoreCode(sentence, codes));
   return {
     ...EMPTY_CARD,
-    // What it is called is what was said: nothing of it is lost in a shorter wording.
+    // The title is the full text if it fits, so that nothing is lost.
     title: cut(capital(plain.length <= LIMITS.title ? withoutStop(plain) : withoutStop(first)), LIMITS.title),
     appliesTo: tagsFrom([...(rule?.appliesTo ?? tagsInCode(codes)), ...tags]),
     project,

@@ -1,11 +1,12 @@
-// What a clause demands, by its verbs: English and Korean. What only describes has the same words in other places.
+// Classifies a clause as a prohibition or a demand by its verbs, in English and Korean; descriptions use the same words
+// in other positions.
 
-/** - `not` something is forbidden - `do` something is asked for */
+/** `not`: something is forbidden; `do`: something is asked for. */
 export type Demand = "not" | "do";
 
 const CLAUSE = /(?:^|[;:—–]\s*|\s-\s)/.source;
 const at = (words: string) => new RegExp(`${CLAUSE}(?:please\\s+)?(?:${words})`, "iu");
-/** A verb in its plain form, or a piece of code in its place. */
+/** A verb in its base form, or a code span in its place. */
 const VERB =
   "\\s+(?:[a-z]+ly\\s+)?(?!(?:the|an?|in|on|at|to|from|for|by|with|as|just|been|had|has|was|were|is|are|again|mind|worry|hesitate|bother|panic)\\b)(?:[a-z]+(?<!(?:[^s]s|ed|ing))\\b|\\ue000)";
 
@@ -29,7 +30,7 @@ const ASKED = [
   /^(?:(?:make\s+sure|be\s+sure|remember)\s+(?:to|you)\s+)?run\s+.*\ue000.*\bbefore\s+(?:each|every|any|you|committing|pushing|opening|merging|submitting|finishing|completing|a\s|the\s)/i,
 ];
 
-/** "If you change X, run Y" asks for it as clearly as "always". */
+/** "If you change X, run Y" is as clear a demand as "always". */
 const OCCASION =
   /^(?:before|after)\b|^(?:if|when|whenever)\s+(?:you\s+)?(?:chang|modif|add|edit|updat|touch|remov|renam|delet|creat)/i;
 
@@ -47,17 +48,17 @@ const KOREAN_NOT =
 const KOREAN_DO =
   /(?:^|[\s(])(?:항상|반드시|무조건)\s|(?:해|어|아|여)야\s*(?:한다|함|합니다|해요|할)(?=[\s.,!]|$)|\s대신\s.*(?:사용|쓴다|쓸\s*것|쓰기)/;
 
-/** "…는 항상 …입니다" describes. */
+/** "…는 항상 …입니다" is a description. */
 const KOREAN_IS = /(?:입니다|이다|있습니다|있다|있음|됩니다|된다|됨|수\s*있\S*)[.!]?$/;
 
-/** Undefined also where nothing is Korean. */
+/** Undefined if there is no demand, or no Korean. */
 export function koreanDemand(text: string): Demand | undefined {
   if (!/[가-힣]/.test(text)) return undefined;
   if (KOREAN_NOT.test(text) && !/절대\s*(?:경로|값|좌표|위치)/.test(text)) return "not";
   return KOREAN_DO.test(text) && !KOREAN_IS.test(text) ? "do" : undefined;
 }
 
-/** "When …," "If …," "Before …," at the head. */
+/** "When …," "If …," "Before …," at the beginning. */
 export function conditionOf(text: string): string {
   return (
     /^(?:when(?:ever)?|if|before|after|while|once|for|in|on|inside|under|during)\s[^;]*?,\s+(?=\S)/i.exec(
@@ -66,7 +67,7 @@ export function conditionOf(text: string): string {
   );
 }
 
-/** Of "use X instead of Y" it is Y; of "never X, use Y" it is X; of "X 대신 Y" it is X. */
+/** The unwanted part: Y in "use X instead of Y", X in "never X, use Y", X in "X 대신 Y". */
 export function againstOf(text: string, demand: Demand): string {
   const korean = /^(.*?)\s대신\s/.exec(text)?.[1];
   if (korean !== undefined) return korean;

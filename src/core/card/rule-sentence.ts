@@ -1,21 +1,22 @@
-// Is a sentence a rule, or does it only describe? Better to miss one than to take a description for one.
+// Decides whether a sentence is a rule or a description. In doubt it is a description: a missed rule is better than a
+// wrong one.
 
 import { againstOf, conditionOf, type Demand, demandOf, koreanDemand } from "./rule-demand.ts";
 
 export interface Rule {
   readonly demand: Demand;
-  /** The sentence without labels and signs before it (`CRITICAL:`, `❌`). */
+  /** The sentence without leading labels and symbols (`CRITICAL:`, `❌`). */
   readonly text: string;
-  /** "When writing tests"; empty where it always holds. */
+  /** "When writing tests"; empty if the rule always applies. */
   readonly condition: string;
-  /** What the rule is against: where pieces of code name what should not be run or touched. */
+  /** The unwanted part, whose code spans name what must not be run or touched. */
   readonly against: string;
 }
 
 export function ruleIn(sentence: string): Rule | undefined {
   if (sentence.length > 2 * MOST) return undefined;
   const text = withoutPreface(withoutLabel(sentence).replace(ADDRESS, ""));
-  if (text.length > MOST || /\?$|=>|\b(?:must|should)(?: be)?:?$/i.test(text) || !isTelling(text))
+  if (text.length > MOST || /\?$|=>|\b(?:must|should)(?: be)?:?$/i.test(text) || !isSpecific(text))
     return undefined;
   if (ABOUT_ITSELF.test(text) || DESCRIBING.test(text) || isPointing(text)) return undefined;
   const judged = withoutAsides(text);
@@ -45,26 +46,28 @@ export function withoutLabel(sentence: string): string {
 
 const MOST = 420;
 const ADDRESS = /\s*(?:\b(?:per|see|at)\s+)?<?https?:\/\/\S+>?/gi;
-/** "Prefer these over …", "Flag it; don't decide it": what is meant stands elsewhere. */
+/** "Prefer these over …", "Flag it; don't decide it": refers to text elsewhere. */
 function isPointing(text: string): boolean {
   return (POINTING.test(text) && !text.endsWith(":")) || /^\w+ it\b.{0,20}\bit[.!]?$/i.test(text);
 }
 
 const POINTING =
   /^(?:(?:never|always|do not|don['’]t)\s+\w+|prefer|use|avoid)\s+(?:these|those|this|that|it|them|such)\b(?!\s+(?:of|in|for)\b)/i;
-/** "It is …", "There are …" describe, whatever comes behind. */
+/** "It is …", "There are …" are descriptions, whatever follows. */
 const DESCRIBING = /^(?:it|this|that|there|they|these|we)\s+(?:is|are|was|were|has|have|does|will)\b/i;
 const EMPTY_CONDITION =
   /^(?:when|where|if|whenever)\s+(?:possible|needed|necessary|applicable|appropriate|in doubt)\b|^in general\b/i;
 
-/** What is said in passing does not make a rule; names in brackets do belong to it. */
+/** Drops remarks in parentheses; names in parentheses stay. */
 function withoutAsides(text: string): string {
   return text.replace(/\([^()]*\)/g, (inside) =>
     /^\((?:\ue000.|[\s,]|and|or)+\)$/u.test(inside) ? inside : " ".repeat(inside.length),
   );
 }
 
-/** "Absolute paths - always use them in …", "X is wired so; use Y instead of Z": a description before the rule. */
+/**
+ * Drops a description before the rule: "Absolute paths - always use them in …", "X is wired so; use Y instead of Z".
+ */
 function withoutPreface(text: string): string {
   for (const found of text.matchAll(/(?:;|:|\s[—–-]|,\s+but)\s+(?=\S)/g)) {
     const [preface, rest] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
@@ -73,13 +76,13 @@ function withoutPreface(text: string): string {
       return text;
     const judged = withoutAsides(rest);
     if (/^must\b/i.test(rest)) continue;
-    // Two commands side by side belong together.
+    // Two adjacent commands belong together.
     if (
       found[0].startsWith(";") &&
       !/\b(?:is|are|was|were|has|have|uses|lives?|returns?|remains?)\b/i.test(preface)
     )
       return text;
-    // Behind a dash stands an explanation, unless it commands.
+    // After a dash comes an explanation, unless it is an imperative.
     if (/[—–-]/.test(found[0]) && !/^(?:please|always|never|do|don['’]t|avoid|prefer|use|only)\b/i.test(rest))
       continue;
     if (demandOf(judged.slice(conditionOf(judged).length), "") === undefined) continue;
@@ -93,12 +96,12 @@ function withoutPreface(text: string): string {
   return text;
 }
 
-/** Rules about the very file of rules, and pointers to other texts. */
+/** Rules about the rule file itself, and references to other texts. */
 const ABOUT_ITSELF =
   /\b(?:CLAUDE|AGENTS|GEMINI|CONTRIBUTING|README)(?:\.md)?\b|\bthis (?:file|document|guide|section)\b|이 (?:파일|문서)(?:은|는|을|를)/i;
 
-/** Enough words to check anything by, beside what goes without saying. */
-function isTelling(text: string): boolean {
+/** True if it has enough specific words to check anything by. */
+function isSpecific(text: string): boolean {
   if (/[가-힣]/.test(text)) return text.replace(/\s/g, "").length >= 8;
   const words = text.match(/[\p{L}\ue000][\p{L}\p{N}'’_-]*/gu) ?? [];
   const telling = words.filter((word) => !EMPTY.has(word.toLowerCase()));

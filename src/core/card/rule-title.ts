@@ -1,12 +1,12 @@
-// The title of a rule: as much of it as fits into one line, and never only its condition.
-import { spoken } from "./sentences.ts";
-import { cut } from "./text.ts";
+// Shortens a rule to a one-line title that is never only its condition.
+import { cut } from "../text/cut.ts";
+import { restoreCode } from "./sentences.ts";
 
-/** Cut where a thought ends, if there is one behind the condition. */
+/** Cuts at the end of a clause behind the condition, if there is one. */
 export function shorten(rule: string, codes: readonly string[], condition = 0): string {
-  const whole = spoken(rule, codes);
+  const whole = restoreCode(rule, codes);
   if (whole.length <= TITLE) return whole;
-  const short = spoken(rule.replace(/\s*\([^()]*\)/g, ""), codes);
+  const short = restoreCode(rule.replace(/\s*\([^()]*\)/g, ""), codes);
   if (short.length <= TITLE) return short;
   const ends = [
     ...short.matchAll(
@@ -24,8 +24,4 @@ const TITLE = 120;
 function isInside(text: string, index: number): boolean {
   const before = text.slice(0, index);
   return (before.match(/`/g)?.length ?? 0) % 2 === 1 || /\([^)]*$/.test(before);
-}
-
-export function capital(text: string): string {
-  return /^[a-z]+[ ,]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

@@ -1,6 +1,7 @@
-// Rules of a CLAUDE.md: rules become cards, descriptions do not.
+// Rules of a CLAUDE.md become lessons, descriptions do not.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { processorTime } from "../../../test/processor-time.ts";
 import type { Card } from "../../domain/lesson.ts";
 import { formatCard } from "./format.ts";
 import { parseCard } from "./parse.ts";
@@ -190,7 +191,7 @@ describe("card: what becomes of a rule", () => {
     expect(card.checklist).toEqual(["Always use `port: 0`", "Do not hardcode ports"]);
   });
 
-  it("a long rule has a short title and is told whole in the list", () => {
+  it("a long rule has a short title and stands in full in the checklist", () => {
     const rule = `Never include names of customers (organisations, people, accounts), ${"or what tells who they are, ".repeat(6)}in commits`;
     const card = one(`- ${rule}.`);
     expect(card.title).toMatch(/^Never include names of customers.*…$/);
@@ -209,9 +210,9 @@ describe("card: any file of rules", () => {
   it.each(["`", "` ``", "(", "- Never ", "never use, ", "use x ; ", "**", "[", "<!--", "a. ", "— do not "])(
     "nothing but %j is read in no time",
     (piece) => {
-      const before = performance.now();
+      const spent = processorTime();
       cardsFromRules(piece.repeat(Math.floor(60_000 / piece.length)), FILE);
-      expect(performance.now() - before).toBeLessThan(2000);
+      expect(spent()).toBeLessThan(2000);
     },
   );
 

@@ -1,15 +1,19 @@
-// Rules of a CLAUDE.md or AGENTS.md → cards. Descriptions are left: a wrong card is worse than a missing one.
+// Converts the rules of a CLAUDE.md or AGENTS.md into lessons. Descriptions are skipped: a wrong lesson is worse than a
+// missing one.
+
 import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
+import { cut } from "../text/cut.ts";
+import { capital } from "../text/words.ts";
 import { tagsInCode } from "./code-tags.ts";
 import { headingTag } from "./heading-tag.ts";
 import { checklistOf } from "./items.ts";
 import { reasonIn } from "./reason.ts";
 import { type Rule, ruleIn, withoutLabel } from "./rule-sentence.ts";
-import { capital, shorten } from "./rule-title.ts";
+import { shorten } from "./rule-title.ts";
 import { sectionText } from "./sections.ts";
-import { codesIn, type Prose, proseOf, spoken } from "./sentences.ts";
+import { codesIn, type Prose, proseOf, restoreCode } from "./sentences.ts";
 import { type Statement, statementsOf } from "./statements.ts";
-import { cut, oneLine, tagsFrom } from "./text.ts";
+import { oneLine, tagsFrom } from "./text.ts";
 import { titleKey } from "./title.ts";
 
 export function cardsFromRules(markdown: string, file: { readonly name: string }): readonly Card[] {
@@ -21,11 +25,11 @@ export function cardsFromRules(markdown: string, file: { readonly name: string }
     const prose = proseOf(statement.text);
     const why = REASON.exec(withoutLabel(prose.sentences.join(" ")))?.[1];
     if (why !== undefined && last?.rootCause === "") {
-      last = { ...last, rootCause: reasonText(spoken(why, prose.codes)) };
+      last = { ...last, rootCause: reasonText(restoreCode(why, prose.codes)) };
       put(last);
       continue;
     }
-    // A heading that is a rule is explained by the text below it, or said again.
+    // Text below a heading that is itself a rule explains or repeats it.
     if (headed && last !== undefined && statement.from === "paragraph") {
       headed = false;
       if (ruleIn(prose.sentences[0] ?? "") === undefined) {
@@ -51,8 +55,8 @@ function explained(card: Card, { sentences, codes }: Prose): Card {
   const fix = rule < 0 ? "" : (sentences[rule] ?? "");
   return {
     ...card,
-    rootCause: reasonText(spoken(why, codes)),
-    fix: card.fix || sectionText(spoken(fix, codes)),
+    rootCause: reasonText(restoreCode(why, codes)),
+    fix: card.fix || sectionText(restoreCode(fix, codes)),
   };
 }
 
@@ -60,7 +64,7 @@ function reasonText(text: string): string {
   return sectionText(cut(text, REASON_MOST));
 }
 
-/** What to do in its place. */
+/** True for sentences that name the alternative. */
 function isInstead(sentence: string): boolean {
   return /^(?:instead\b|use\b.*\binstead\b)/i.test(sentence) || ruleIn(sentence)?.demand === "do";
 }
@@ -68,7 +72,7 @@ function isInstead(sentence: string): boolean {
 const MOST = 100;
 const REASON_MOST = 400;
 const REASON = /^(?:rationale|reason|why|because|이유)\s*[:：—–-]\s*(.+)$/is;
-/** Headings and labels whose items are what must not be done. */
+/** Headings and labels whose items are forbidden. */
 const FORBIDDING =
   /^(?:never(?: do)?(?: this| these)?|don['’]?ts?|do nots?|forbidden|prohibited|banned|what not to do|things (?:to avoid|not to do)|anti-?patterns?|금지(?: ?사항)?|절대 금지|하지 말 것)\b|^(?:금지|하지 말)/iu;
 
@@ -81,10 +85,10 @@ function cardFrom(statement: Statement, file: string): Card | undefined {
   const [first] = rules;
   if (first === undefined) return forbidden(statement, file);
   if (statement.from === "paragraph" && sentences.length > 8) return undefined;
-  // "Never do the following:" says nothing without what follows.
+  // "Never do the following:" needs the text below it.
   const announces = /\b(?:following|these|below)\b/i.test(first.text) && /:[\s*_]*$/.test(statement.text);
   if (announces && statement.code.length + statement.listed.length === 0) return undefined;
-  const say = (text: string) => spoken(text, codes);
+  const say = (text: string) => restoreCode(text, codes);
   const { rule, reason } = reasonOf(first.text);
   const next = sentences[sentences.findIndex((sentence) => sentence.includes(first.text)) + 1];
   const tags = [
@@ -104,13 +108,13 @@ function cardFrom(statement: Statement, file: string): Card | undefined {
   };
 }
 
-/** What is left without the reason must still be a rule. */
+/** The rest without the reason must still be a rule. */
 function reasonOf(text: string): { readonly rule: string; readonly reason: string } {
   const found = reasonIn(text);
   return ruleIn(found.rule) === undefined ? { rule: text, reason: "" } : found;
 }
 
-/** An item below "Never" or "Forbidden", which says only what. */
+/** An item below "Never" or "Forbidden", which names only the thing. */
 function forbidden(statement: Statement, file: string): Card | undefined {
   if (statement.from !== "item") return undefined;
   const heading = proseOf(statement.label || (statement.headings.at(-1) ?? "")).sentences.join(" ");
@@ -126,11 +130,11 @@ function forbidden(statement: Statement, file: string): Card | undefined {
     title: shorten(text, codes),
     appliesTo: tagsFrom([...tagsInCode(codesIn(what, codes)), ...headingTags(statement)]),
     situation: situationOf(statement, file, ""),
-    checklist: checklistOf([spoken(text, codes)]),
+    checklist: checklistOf([restoreCode(text, codes)]),
   };
 }
 
-/** Where it stands is where it holds. */
+/** The condition of the rule, its file and the nearest heading. */
 function situationOf(statement: Statement, file: string, condition: string): string {
   const heading = oneLine(statement.headings.at(-1) ?? "").replace(/[*_]{2}/g, "");
   const where = heading === "" ? `A rule of ${file}.` : `A rule of ${file}, under "${cut(heading, 80)}".`;

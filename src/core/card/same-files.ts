@@ -1,4 +1,4 @@
-// Are the files of cards as they were? A thousand of them are compared at a prompt.
+// Compares two lists of card files for changes. Fast: at each prompt there may be a thousand.
 
 interface FileState {
   readonly path: string;
@@ -13,7 +13,7 @@ export function areSameFiles(files: readonly FileState[], before: readonly FileS
 }
 
 function isSame(file: FileState, before: FileState | undefined): boolean {
-  // Nearly always: it was not looked at again.
+  // Nearly always the same object, because the file was not read again.
   if (file === before) return true;
   return (
     file.path === before?.path &&

@@ -1,8 +1,8 @@
-// The sections of a card and how people head them.
+// Section names of a card and the headings people use for them.
 
 export type SectionName = "situation" | "mistake" | "rootCause" | "fix" | "checklist" | "appliesTo";
 
-/** As they are written into a new card, in their order. */
+/** As written into a new card, in this order. */
 export const HEADINGS: readonly (readonly [SectionName, string])[] = [
   ["situation", "Situation"],
   ["mistake", "Mistake / Risk"],
@@ -12,7 +12,7 @@ export const HEADINGS: readonly (readonly [SectionName, string])[] = [
   ["appliesTo", "Applies To"],
 ];
 
-/** Undefined: a heading of the author's own. */
+/** Undefined for a heading of the author's own. */
 export function sectionNamed(heading: string): SectionName | undefined {
   if (heading.length > 60) return undefined;
   const plain = heading
@@ -24,7 +24,7 @@ export function sectionNamed(heading: string): SectionName | undefined {
   return NAMES.get(plain);
 }
 
-/** Without signs: `Mistake / Risk`, `Mistake–Risk` and `mistake & risk` are one. */
+/** Punctuation is ignored: `Mistake / Risk`, `Mistake–Risk` and `mistake & risk` are the same. */
 const NAMES: ReadonlyMap<string, SectionName> = new Map(
   (
     [

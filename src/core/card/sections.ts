@@ -1,12 +1,13 @@
-// The body of a card: its heading, its sections, and the text of one as it can stand in a card.
+// Splits the body of a card into heading and sections, and makes texts safe to be written as a section.
+import { cut } from "../text/cut.ts";
 import { type Fence, linesOf } from "./lines.ts";
 import { HEADINGS, type SectionName, sectionNamed } from "./section-names.ts";
-import { cut, LIMITS, withoutControls } from "./text.ts";
+import { LIMITS, withoutControls } from "./text.ts";
 
 export interface Body {
-  /** The first heading, when it is none of the sections'. */
+  /** The first heading, unless it is a section name. */
   readonly heading: string;
-  /** Texts as written; what stands before the first section is the situation where nothing else is. */
+  /** Texts as written; text before the first section is the situation if there is no such section. */
   readonly sections: Readonly<Record<SectionName, string>>;
 }
 
@@ -24,13 +25,13 @@ export function bodyOf(text: string): Body {
       if (section !== undefined) {
         parts[section] ??= [];
         into = parts[section];
-        // The same heading twice: two paragraphs of one section.
+        // The same heading again adds a paragraph to its section.
         into.push("");
         depth = line.depth;
         continue;
       }
       if (first) continue;
-      // A heading of the author's own ends a section unless it stands below it.
+      // Another heading ends the section, unless it is a subheading.
       if (into !== before && line.depth <= depth) into = undefined;
     }
     into?.push(line.text);
@@ -42,11 +43,11 @@ export function bodyOf(text: string): Body {
   return { heading: heading ?? "", sections };
 }
 
-/** A text that stays within its section wherever it is put: nothing in it heads another, nothing is left open. */
+/** A text that stays inside its section: without headings of other sections and with all code blocks closed. */
 export function sectionText(text: string, most = LIMITS.section): string {
   const settled = settle(withoutControls(text));
   if (settled.length <= most) return settled;
-  // A cut may fall into a piece of code, which then wants its end, for which there must be room.
+  // A cut inside a code block needs a closing fence, for which there must be room.
   for (let room = most; room > most / 2; room -= 50) {
     const shorter = settle(cut(settled, room));
     if (shorter.length <= most) return shorter;
@@ -54,7 +55,7 @@ export function sectionText(text: string, most = LIMITS.section): string {
   return settle(settled.replace(/[`~]{3,}/g, "").slice(0, most - 1));
 }
 
-/** What stands behind a comment, or closes what was open, may make a line mean something else: until nothing does. */
+/** Repeats until stable: removing a comment or closing a block may change the meaning of a line. */
 function settle(text: string): string {
   let settled = text;
   for (let round = 0; round < 8; round += 1) {
@@ -77,7 +78,7 @@ function settleOnce(text: string): string {
   return `${settled}\n${closing(open)}`;
 }
 
-/** Without empty lines around it; the first line stays indented. */
+/** Removes empty lines around the text; keeps the indentation of the first line. */
 function trimLines(text: string): string {
   return text.replace(/^(?:[^\S\n]*\n)+/, "").trimEnd();
 }

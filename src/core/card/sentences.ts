@@ -1,6 +1,6 @@
-// Prose in markdown → sentences that can be judged by their words, code set aside.
+// Splits markdown prose into sentences, with code spans replaced by placeholders.
 
-/** A sentence whose pieces of code are single signs; `codes` says what they stand for. */
+/** Sentences in which each code span is a placeholder; `codes` holds the spans. */
 export interface Prose {
   readonly sentences: readonly string[];
   readonly codes: readonly string[];
@@ -30,23 +30,23 @@ export function proseOf(markdown: string): Prose {
   return { sentences, codes };
 }
 
-/** With the code back in its place. */
-export function spoken(sentence: string, codes: readonly string[]): string {
+/** Puts the code spans back. */
+export function restoreCode(sentence: string, codes: readonly string[]): string {
   return sentence.replace(SIGN, (_, index: string) => {
     const code = codes[index.charCodeAt(0) - FIRST] ?? "";
     return code.includes("`") ? `\`\` ${code} \`\`` : `\`${code}\``;
   });
 }
 
-/** The pieces of code in a part of a sentence. */
+/** The code spans in a part of a sentence. */
 export function codesIn(part: string, codes: readonly string[]): readonly string[] {
   return [...part.matchAll(SIGN)].map(([, index = ""]) => codes[index.charCodeAt(0) - FIRST] ?? "");
 }
 
-/** No rule is as long, and some of these patterns take their time. */
+/** No rule is longer, and some of these patterns are slow. */
 const MOST = 4000;
 const FIRST = 0xe100;
-/** Private characters: no rule about letters takes them for one. */
+/** Private-use characters, which no letter class matches. */
 const SIGN = /\ue000([\ue100-\uf8ff])/g;
 
 function sign(index: number): string {

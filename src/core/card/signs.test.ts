@@ -1,4 +1,4 @@
-// Signs of Ralph: what was learned in a loop is a card.
+// Ralph's signs become lessons.
 import { describe, expect, it } from "vitest";
 import { formatCard } from "./format.ts";
 import { parseCard } from "./parse.ts";

@@ -1,13 +1,16 @@
-// Signs of Ralph's guardrails.md → cards: what triggers one, what to do then, after what it was put up.
+// Converts the signs in Ralph's guardrails.md into lessons: trigger, instruction, and the failure after which it was
+// added.
+
 import type { Token, Tokens } from "marked";
 import type { Card } from "../../domain/lesson.ts";
+import { cut } from "../text/cut.ts";
 import { tagsInCode } from "./code-tags.ts";
 import { blocksOf, checklistOf, itemsOf, ownText } from "./items.ts";
 import { reasonIn } from "./reason.ts";
 import { ruleIn, withoutLabel } from "./rule-sentence.ts";
 import { sectionText } from "./sections.ts";
-import { codesIn, proseOf, spoken } from "./sentences.ts";
-import { cut, LIMITS, oneLine, tagsFrom } from "./text.ts";
+import { codesIn, proseOf, restoreCode } from "./sentences.ts";
+import { LIMITS, oneLine, tagsFrom } from "./text.ts";
 import { titleKey } from "./title.ts";
 
 export function cardsFromSigns(markdown: string, file: { readonly name: string }): readonly Card[] {
@@ -19,7 +22,7 @@ export function cardsFromSigns(markdown: string, file: { readonly name: string }
 interface Sign {
   readonly name: string;
   readonly trigger: string;
-  /** In markdown; may be a list. */
+  /** Markdown; may be a list. */
   readonly instruction: string;
   readonly after: string;
 }
@@ -35,13 +38,13 @@ function signsIn(markdown: string): readonly Sign[] {
       if (name !== undefined) signs.push({ name: name.replace(/[*_]{2}/g, ""), blocks: [] });
     } else if (token.type === "hr") open = false;
     else if (open) signs.at(-1)?.blocks.push(token);
-    // Some put each sign on a line: "🚧 SIGN: …".
+    // Some files have each sign on one line: "🚧 SIGN: …".
     else if (token.type === "paragraph" || token.type === "list") lines.push(...onLines(token));
   }
   return [...signs.map(({ name, blocks }) => headed(name, blocks)), ...lines];
 }
 
-/** Items with a bold name are its fields; what has none is the instruction. */
+/** Items with a bold name are fields; other text is the instruction. */
 function headed(name: string, blocks: readonly Token[]): Sign {
   const fields: Record<string, string> = { trigger: "", instruction: "", after: "" };
   const parts = blocks.flatMap((block): readonly string[] => {
@@ -90,8 +93,8 @@ function cardFrom(sign: Sign, file: string): Card | undefined {
   const listed = itemsOf(sign.instruction).length > 1 ? itemsOf(sign.instruction) : [];
   const said =
     rules.length > 0
-      ? rules.map(({ text }) => spoken(text, codes))
-      : sentences.slice(0, 1).map((one) => spoken(one, codes).replace(/\.$/, ""));
+      ? rules.map(({ text }) => restoreCode(text, codes))
+      : sentences.slice(0, 1).map((one) => restoreCode(one, codes).replace(/\.$/, ""));
   const title = sign.name || (said[0] ?? "");
   if (title === "" || sign.instruction === "") return undefined;
   const core = /^core principle/i.test(sign.after);
@@ -105,7 +108,7 @@ function cardFrom(sign: Sign, file: string): Card | undefined {
       ...rules.flatMap(({ against }) => tagsInCode(codesIn(against, codes))),
     ]),
     project: "",
-    // Those that every guardrails file begins with were not learned here.
+    // Signs that every guardrails file starts with were not learned here.
     severity: core ? "low" : "medium",
     source: "curated",
     occurrences: 1,
@@ -113,7 +116,9 @@ function cardFrom(sign: Sign, file: string): Card | undefined {
     cause: "",
     situation: sectionText(sign.trigger || `A sign of ${file}.`),
     mistake: sectionText(after),
-    rootCause: sectionText(reasonIn(after).reason || reasonIn(spoken(sentences.join(" "), codes)).reason),
+    rootCause: sectionText(
+      reasonIn(after).reason || reasonIn(restoreCode(sentences.join(" "), codes)).reason,
+    ),
     fix: sectionText(sign.instruction),
     checklist: checklistOf(listed.length > 0 ? listed : said.slice(0, 4)),
   };

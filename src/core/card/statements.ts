@@ -1,21 +1,21 @@
-// A file of rules → what it states, piece by piece, with where each stands.
+// Splits a rule file into statements, each with its headings.
 import type { Token, Tokens } from "marked";
 import { blocksOf, ownText } from "./items.ts";
 
 export interface Statement {
-  /** As written, in markdown. */
+  /** Markdown as written. */
   readonly text: string;
   /** The headings above it, the nearest last. */
   readonly headings: readonly string[];
-  /** The line that announces its list ("Forbidden without a fallback"); empty where there is none. */
+  /** The line that introduces its list ("Forbidden without a fallback"); empty if there is none. */
   readonly label: string;
   readonly from: "heading" | "item" | "paragraph";
-  /** What stands below it and belongs to it: lines of code, items of a list. */
+  /** Code lines or list items below it that belong to it. */
   readonly code: readonly string[];
   readonly listed: readonly string[];
 }
 
-/** In the order of the file; code and tables state nothing. */
+/** In order of the file; code and tables contain no statements. */
 export function statementsOf(markdown: string): readonly Statement[] {
   const found: Statement[] = [];
   const headings: { depth: number; name: string }[] = [];
@@ -24,7 +24,7 @@ export function statementsOf(markdown: string): readonly Statement[] {
     found.push({ from, text, headings: headings.map(({ name }) => name), label: under, ...below });
 
   const tokens = blocksOf(markdown.replace(/\r\n?/g, "\n")).filter(({ type }) => type !== "space");
-  // One heading at the top is the name of the file; several are its chapters.
+  // A single top heading is the title of the file; several are chapters.
   const chapters =
     tokens.filter((token) => token.type === "heading" && (token as Tokens.Heading).depth === 1).length > 1;
   for (const [index, token] of tokens.entries()) {
@@ -68,7 +68,7 @@ function quoted(token: Token, state: State): void {
   if (token.type === "list") list(token as Tokens.List, state, "", undefined);
 }
 
-/** "Never run these:" and then a piece of code or a list. */
+/** "Never run these:" followed by a code block or a list. */
 function belowOf(text: string, next: Token | undefined): Below {
   if (!isLabel(text)) return NOTHING;
   if (next?.type === "code") return { code: String(next.text).split("\n").slice(0, 30), listed: [] };

@@ -1,17 +1,17 @@
-// What a card's own words forbid → the calls it stops: "NEVER run `prisma migrate reset`" stops exactly that.
+// Derives `stops` from prohibitions in a lesson's text: "NEVER run `prisma migrate reset`" stops exactly that call.
 import type { Card } from "../../domain/lesson.ts";
 import { isCommand, isPath } from "./code-tags.ts";
 import { ruleIn } from "./rule-sentence.ts";
 import { codesIn, proseOf } from "./sentences.ts";
 import { tagsFrom } from "./text.ts";
 
-/** With `stops` where its words forbid something; what somebody said of it stays. */
+/** Adds `stops` if the text forbids something; existing `stops` stay unchanged. */
 export function withStops(card: Card): Card {
   if (card.stops !== undefined) return card;
   const { title, situation, mistake, rootCause, fix, checklist } = card;
   const found = [title, situation, mistake, rootCause, fix, ...checklist].flatMap(stopsIn);
   if (found.length === 0) return card;
-  // A grave card goes on stopping the calls it applies to.
+  // A lesson of high severity still stops the calls it applies to.
   const named = card.appliesTo.filter((entry) => (isCommand(entry) && entry.includes(" ")) || isPath(entry));
   return { ...card, stops: tagsFrom([...found, ...(card.severity === "high" ? named : [])]) };
 }
@@ -30,14 +30,14 @@ export function stopsIn(markdown: string): readonly string[] {
   });
 }
 
-/** "Never commit `.env`" is not about writing it. */
+/** "Never commit `.env`" does not forbid writing it. */
 const TOUCHES =
   /\b(?:edit|modify|touch|change|alter|write(?:\s+to)?|overwrite|delete|remove|rename|move|patch|update|hand-?edit)\b|수정|편집|변경|삭제|건드/i;
-/** "Never add `npm install` to the Dockerfile" is not about running it. */
+/** "Never add `npm install` to the Dockerfile" does not forbid running it. */
 const MENTIONS =
   /\b(?:add|put|write|mention|document|commit|include|remove|delete|suggest|recommend)\s+\ue000/i;
 
-/** A command that nobody marked as code: what follows "never run", up to where the sentence goes on. */
+/** A command without backticks: the words after "never run", up to the end of the phrase. */
 function withCode(text: string): string {
   return text.replace(BARE, (whole, before: string, command: string) =>
     isCommand(command) && command.includes(" ") ? `${before}\`${command}\`` : whole,

@@ -1,4 +1,4 @@
-// Titles: which are the same, and what their files are called.
+// Equality of titles, and file names of cards.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { slugOf, titleKey } from "./title.ts";

@@ -1,14 +1,14 @@
-// Titles: when two are the same, and the file name a card gets.
+// Compares lesson titles and derives the card's file name.
 
-/** The same for titles that differ in case, punctuation, spaces or the form of their letters only. */
+/** Equal for titles that differ only in case, punctuation, spaces or Unicode form. */
 export function titleKey(title: string): string {
   const plain = title.normalize("NFKC").toLowerCase();
   const words = plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, " ").trim();
-  // A title of signs alone (`!!!`) is still a title.
+  // A title of symbols only (`!!!`) is still a title.
   return words === "" ? plain.replace(/\s+/g, " ").trim() : words;
 }
 
-/** Never empty, at most 60 characters, a name every system takes. */
+/** Never empty, at most 60 characters, valid on every system. */
 export function slugOf(title: string): string {
   const slug = title
     .normalize("NFKD")
@@ -23,5 +23,5 @@ export function slugOf(title: string): string {
 }
 
 const MOST = 60;
-/** Windows opens devices under these names, with any ending. */
+/** Windows opens devices under these names, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;

@@ -1,4 +1,4 @@
-// What the person sees when a session starts.
+// The banner a person sees when a session starts.
 import { count } from "../../domain/count.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import { line } from "./line.ts";

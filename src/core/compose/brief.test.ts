@@ -216,7 +216,7 @@ describe("compose: what the person sees when a session starts", () => {
   });
 });
 
-describe("compose: the markdown block of design 000", () => {
+describe("compose: Autohand's markdown block", () => {
   it("has its heading, summary, lists and stack", () => {
     expect(projectContext(knowledge(), 2_000)).toBe(
       [

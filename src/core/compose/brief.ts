@@ -1,15 +1,19 @@
 // The block at session start: what this project has taught, within a small budget. Stable order, so that prompt
-// caches hold; nothing at all when there is nothing to say.
+// caches stay valid; empty if there is nothing to say.
+
 import type { AntiPattern, BestPractice, Conventions, Knowledge, Stack } from "../../domain/knowledge.ts";
 import type { Observation } from "../../domain/observation.ts";
-import { block, type Limit, type RankedLine, roomBeside } from "./block.ts";
+import { utcDay } from "../text/words.ts";
+import { block, type Limit, type RankedLine, remainingRoom } from "./block.ts";
+import { decisionText } from "./decision-text.ts";
 import { saidText } from "./ending.ts";
-import { day, line } from "./line.ts";
+import { line } from "./line.ts";
 import { type OpenEnd, whyOpen } from "./open-ends.ts";
+import { quoteTitle, theirWords, titleWords } from "./quote.ts";
 import { cameOf, laterWork, type SessionWork } from "./session-work.ts";
 import { type Window, windowLines } from "./window.ts";
 
-/** What is worth opening a session with, at most. */
+/** Upper bounds of the items. */
 const MOST = { antiPatterns: 8, bestPractices: 6, open: 2, known: 2, remembered: 6 };
 
 export interface Brief {
@@ -17,15 +21,15 @@ export interface Brief {
     Knowledge,
     "sessions" | "antiPatterns" | "bestPractices" | "conventions" | "stack"
   >;
-  /** The last session before this one in which something was done. */
+  /** The last session before this one that did some work. */
   readonly last?: SessionWork;
-  /** What was left open in others, the newest first. */
+  /** Open ends of other sessions, newest first. */
   readonly open: readonly OpenEnd[];
-  /** Decisions and discoveries that still stand, the most telling first. */
-  readonly known?: readonly Pick<Observation, "type" | "title" | "subtitle" | "at">[];
+  /** Decisions and discoveries that are still valid, most informative first. */
+  readonly known?: readonly Pick<Observation, "type" | "title" | "subtitle" | "facts" | "at">[];
   /** Working memory: the last tasks and what is blocked. */
   readonly window?: Window;
-  /** What the person wants remembered, the last first. */
+  /** What the person asked to remember, newest first. */
   readonly remembered?: readonly string[];
 }
 
@@ -43,7 +47,7 @@ export function briefText(
     return { text: alone.length > 0 ? block(alone, limit).text : "", antiPatterns: [] };
   }
   const avoid = antiPatterns.slice(0, MOST.antiPatterns);
-  // The first of each sort before the second of any: a small budget should not be spent on one sort alone.
+  // The first of each sort before the second of any: a small budget should not go to one sort alone.
   const lines: readonly RankedLine[] = [
     { text: headLine(sessions, last), rank: 0 },
     ...kept,
@@ -58,19 +62,19 @@ export function briefText(
     ...optional(conventionsLine(conventions), 13),
     ...tasks,
   ];
-  // How often somebody was here says nothing by itself.
+  // A mere count of sessions is not worth a block.
   if (lines.length === 1 && !last) return { text: "", antiPatterns: [] };
-  const { text, shown } = block(lines, limit);
-  const texts = new Set(shown.map((index) => lines[index]?.text));
+  const { text, included } = block(lines, limit);
+  const texts = new Set(included.map((index) => lines[index]?.text));
   return { text, antiPatterns: avoid.filter((one) => texts.has(avoidLine(one))) };
 }
 
-/** Of a budget that others share, so much may be used for tasks. */
+/** Share of the common budget that tasks may use. */
 const TASKS_SHARE = 0.75;
 
 function windowIn(window: Window | undefined, limit: Limit, isShared: boolean): readonly string[] {
   if (!window) return [];
-  const room = roomBeside([], limit);
+  const room = remainingRoom([], limit);
   const tokens = isShared ? Math.min(room.tokens, Math.floor(limit.tokens * TASKS_SHARE)) : room.tokens;
   return windowLines(window, { ...room, tokens });
 }
@@ -79,27 +83,30 @@ function headLine(sessions: number, last: SessionWork | undefined): string {
   const many = sessions === 1 ? "1 previous session" : `${sessions} previous sessions`;
   if (!last) return `Based on ${many}.`;
   const { title, lastAt, course, said } = last;
-  // A title taken from the commit need not be told twice.
-  const about = title && course.commits.at(-1)?.message !== title ? `"${line(title, 80)}"` : "";
+  // A title taken from the commit is not repeated.
+  const about = title && course.commits.at(-1)?.message !== title ? quoteTitle(title, 80) : "";
   const later = about ? laterWork(last) : "";
-  const then = later ? `later "${line(later, 80)}"` : "";
-  const parts = [day(lastAt), about, then, cameOf(last), said ? saidText(said.verdict) : ""];
+  const then = later ? `later ${quoteTitle(later, 80)}` : "";
+  const parts = [utcDay(lastAt), about, then, cameOf(last), said ? saidText(said.verdict) : ""];
   return `Based on ${many} (last: ${parts.filter(Boolean).join(", ")}).`;
 }
 
 function openLine(end: OpenEnd): string {
-  const about = end.title ? `"${line(end.title, 80)}": ` : "";
-  return `Open: ${about}${whyOpen(end)} (${day(end.at)})`;
+  const about = end.title ? `${quoteTitle(end.title, 80)}: ` : "";
+  return `Open: ${about}${whyOpen(end)} (${utcDay(end.at)})`;
 }
 
 /** `Decided 2026-11-12: Use ioredis for the cache; redis-node is not in the registry` */
-function knownLine({ type, title, subtitle, at }: NonNullable<Brief["known"]>[number]): string {
-  const more = subtitle && !subtitle.startsWith(title) ? `; ${line(subtitle, 140)}` : "";
-  return `${type === "decision" ? "Decided" : "Found out"} ${day(at)}: ${line(title, 100)}${more}`;
+function knownLine(one: NonNullable<Brief["known"]>[number]): string {
+  const { type, title, subtitle, at } = one;
+  const decided = decisionText(one);
+  if (decided) return `Decided ${utcDay(at)}: ${titleWords(decided, 240)}`;
+  const more = subtitle && !subtitle.startsWith(title) ? `; ${titleWords(subtitle, 140)}` : "";
+  return `${type === "decision" ? "Decided" : "Found out"} ${utcDay(at)}: ${titleWords(title, 100)}${more}`;
 }
 
 function avoidLine({ pattern, reason, instead, failures }: AntiPattern): string {
-  const why = reason ? `: ${line(reason, 110)}` : "";
+  const why = reason ? `: ${theirWords(reason, 110)}` : "";
   const use = instead ? ` → ${line(instead, 110)}` : "";
   return `❌ ${line(pattern, 100)}${why}${use} (${failures}×)`;
 }

@@ -41,7 +41,7 @@ describe("compose: at a tool call", () => {
     );
   });
 
-  it("a person's own word is told as theirs, once", () => {
+  it("a fix given by the person is stated as theirs, once", () => {
     const own: Remedy = { ...remedy, byPerson: true, display: "use ioredis" };
     const [first, ...rest] = bumpText("npm install redis-node", hazard, own).split("\n");
     expect(first).toBe(
@@ -61,7 +61,7 @@ describe("compose: at a tool call", () => {
     expect(rest).toContain(`  the person says: ${display}`);
   });
 
-  it("a program without a project is not told as a missing file", () => {
+  it("a program without a project is not described as a missing file", () => {
     const stray = hazardOf({
       ...hazard,
       subject: "command go @api",
@@ -114,7 +114,7 @@ describe("compose: at a tool call", () => {
       "there is no script `make lint` here (2×)",
       { subject: "script make lint", kind: "unknown-script", display: "make lint" },
     ],
-  ])("a fact is told as one: %s", (said, change) => {
+  ])("a fact is stated as a fact: %s", (said, change) => {
     expect(bumpText("anything", { ...hazard, ...change }, undefined).split("\n")[0]).toBe(
       `Twiceshy: ${said}.`,
     );
@@ -160,7 +160,7 @@ describe("compose: at a tool call", () => {
     );
   });
 
-  it("what holds for more than one call is told in words, not as a call", () => {
+  it("a remedy for more than one call is a phrase, not a call", () => {
     const read: Remedy = {
       ...remedy,
       type: "prerequisite",

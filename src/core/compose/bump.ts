@@ -1,14 +1,24 @@
-// The texts at a tool call: the speed bump, the note, the question, and the known fix right after a failure.
+// Texts at a tool call: the speed bump, the note, the question, and the known fix right after a failure.
+import type { Verdict } from "../../domain/delivery.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Remedy } from "../../domain/remedy.ts";
+import type { GuardMode } from "../../domain/settings.ts";
 import { subjectType } from "../../domain/subject.ts";
+import { utcDay } from "../text/words.ts";
 import { failed, firstLine, missingThing, quoted, type Where } from "./first-line.ts";
-import { day, line } from "./line.ts";
+import { line } from "./line.ts";
 import { quote, theirWords } from "./quote.ts";
 
 export type { Where };
 
-/** How a stop ends: what happened to the call, and the way past. */
+/** How a warning is given: next to a call that goes ahead, instead of it, or as a question to the person. */
+export type Form = "note" | "bump" | "ask";
+
+export function formOf(verdict: Exclude<Verdict, "silent">, mode: GuardMode): Form {
+  return verdict === "bump" && mode === "ask" ? "ask" : verdict;
+}
+
+/** The end of a stop: what happened to the call, and how to proceed. */
 export const WAY_PAST = "Nothing was run. To run it anyway, make the same call again.";
 
 /** What the model reads when its call was stopped. */
@@ -29,12 +39,12 @@ export function noteText(
   where: Where = "here",
 ): string {
   const first = firstLine(display, hazard, remedy, where);
-  // The person's word is said once; of what was seen to help, the second line says when.
+  // A fix given by the person is stated once; for one that was observed, the second line says when.
   const isSaid = remedy?.byPerson && first.includes(line(remedy.display, 240));
   return [first, ...evidence(display, hazard, isSaid ? undefined : remedy)].join("\n");
 }
 
-/** The same, put to the person by the agent's own permission prompt. */
+/** The same, asked of the person by the agent's own permission prompt. */
 export function askText(
   display: string,
   hazard: Hazard,
@@ -48,7 +58,7 @@ export function askText(
 export function knownFixText(excerpt: string, remedy: Remedy): string {
   if (remedy.byPerson)
     return `Twiceshy: the person's word on this error (${quote(excerpt, 120)}): ${line(remedy.display, 240)}`;
-  return `Twiceshy: this error was met on ${day(remedy.lastAt)} (${quote(excerpt, 120)}). Fixed then by: ${quoted(line(remedy.display, 240))}`;
+  return `Twiceshy: this error was met on ${utcDay(remedy.lastAt)} (${quote(excerpt, 120)}). Fixed then by: ${quoted(line(remedy.display, 240))}`;
 }
 
 /** Why, in one line: for `check --json`, `log` and the ledger. */
@@ -60,10 +70,10 @@ export function becauseText(hazard: Hazard): string {
 export function insteadText(remedy: Remedy | undefined): string {
   if (!remedy) return "";
   if (remedy.byPerson) return line(remedy.display, 240);
-  return `${line(remedy.display, 240)} (${day(remedy.lastAt)}${remedy.confirmed ? ", tests passed after" : ""})`;
+  return `${line(remedy.display, 240)} (${utcDay(remedy.lastAt)}${remedy.confirmed ? ", tests passed after" : ""})`;
 }
 
-/** The line of a warning that names what it is about: the first; in warnings of version 0.1 the second. */
+/** The line of a warning that names its subject: the first; in warnings of version 0.1 the second. */
 export function tellingLine(text: string): string {
   const [first = "", second] = text.split("\n");
   const isOld = /^Twiceshy: (?:this failed before|a lesson speaks of this call)/.test(first);
@@ -75,7 +85,7 @@ function evidence(display: string, hazard: Hazard, remedy: Remedy | undefined): 
   const other = sameWords(display, hazard.display) ? "" : line(hazard.display, 100);
   const isWhole = subjectType(hazard.subject) === "action";
   return [
-    ...(error ? [`  last ${day(hazard.lastAt)}: ${quote(error, 160)}`] : []),
+    ...(error ? [`  last ${utcDay(hazard.lastAt)}: ${quote(error, 160)}`] : []),
     ...(other && !isWhole ? [`  it failed as: ${quoted(other)}`] : []),
     ...(remedy ? [helpedText(remedy)] : []),
   ];
@@ -86,10 +96,10 @@ function helpedText(remedy: Remedy): string {
   return `  since then: ${sinceThen(remedy)}`;
 }
 
-/** With the whole remedy: the first line may have had no room for it. */
+/** Contains the whole remedy: the first line may have had no room for it. */
 function sinceThen({ display, lastAt, confirmed, count }: Remedy): string {
   const times = count > 1 ? ` ${count}×, last` : "";
-  return `${quoted(line(display, 240))} worked${times} on ${day(lastAt)}${confirmed ? ", tests passed after" : ""}`;
+  return `${quoted(line(display, 240))} worked${times} on ${utcDay(lastAt)}${confirmed ? ", tests passed after" : ""}`;
 }
 
 function sameWords(a: string, b: string): boolean {

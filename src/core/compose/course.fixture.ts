@@ -1,4 +1,4 @@
-// Courses for tests: what the calls of turns would have shown.
+// Test courses, as the calls of turns would produce them.
 import type { Course } from "../../domain/course.ts";
 import type { Turn } from "../../domain/turn.ts";
 
@@ -15,7 +15,7 @@ export function course(more: Partial<Course> = {}): Course {
   };
 }
 
-/** Of a session whose turns are these. */
+/** The course of a session with these turns. */
 export function courseOfTurns(turns: readonly Turn[]): Course {
   const last = turns.findLast(({ ending }) => ending !== "looked");
   const committed = turns.findLastIndex(({ ending }) => ending === "committed");

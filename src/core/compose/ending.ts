@@ -1,6 +1,7 @@
-// How a turn ended, in words.
+// Describes how a turn ended.
+import { isDeliveryLine } from "../../domain/deliver.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { line } from "./line.ts";
+import { quoteTitle, titleWords } from "./quote.ts";
 
 /** Empty for a turn that changed nothing. */
 export function endingText({
@@ -13,7 +14,7 @@ export function endingText({
   return [didText(ending, commits, steps ?? []), said].filter(Boolean).join(", ");
 }
 
-/** Only where a test is among the steps: a build passes as well. */
+/** Only if a test is among the steps: a build passes, too. */
 const TESTS =
   /\b(?:tests?|spec|e2e|pytest|vitest|jest|mocha|rspec|phpunit|nextest|gotestsum|playwright|cypress)\b/i;
 
@@ -21,7 +22,7 @@ function didText(ending: Turn["ending"], commits: Turn["commits"], steps: Turn["
   const last = commits.at(-1);
   switch (ending) {
     case "committed":
-      return last ? `committed "${line(last.message, 72)}"` : "committed";
+      return last ? `committed ${quoteTitle(last.message, 72)}` : "committed";
     case "passed":
       return steps.some((step) => !/^(?:write|edit|commit) /.test(step) && TESTS.test(step))
         ? "tests passed"
@@ -32,6 +33,8 @@ function didText(ending: Turn["ending"], commits: Turn["commits"], steps: Turn["
       return "changes taken back";
     case "changed":
       return "changed, not checked";
+    case "delivered":
+      return `ran ${titleWords(steps.findLast(isDeliveryLine) ?? "a release or deployment", 90)}`;
     case "looked":
       return "";
   }

@@ -1,4 +1,5 @@
-// The pieces of a page of history, each in four lengths, from whole to a single line.
+// Items of a history page, each in four lengths, from whole to a single line.
+
 import type {
   FailedApproach,
   HistoryContext,
@@ -6,27 +7,28 @@ import type {
   KeyDecision,
   SuccessPattern,
 } from "../../domain/history-context.ts";
-import type { ToldSummary } from "../../domain/history-summary.ts";
-import { day, line } from "./line.ts";
+import type { ModelSummary } from "../../domain/history-summary.ts";
+import { list, utcDay } from "../text/words.ts";
+import { line } from "./line.ts";
 
-/** 0: whole … 3: as short as it makes sense. */
+/** 0: whole … 3: shortest useful form. */
 export type Length = 0 | 1 | 2 | 3;
 export const LENGTHS = 4;
 
-/** What is shortened and left out last, in the middle, first. */
+/** The order in which items are shortened and left out: `high` last, `low` first. */
 export type Tier = "high" | "medium" | "low";
 
 export interface HistoryItem {
   /** `failure:US-016:run-7#14` */
   readonly key: string;
-  /** Its heading on the page; items of one section stand together. */
+  /** Its heading on the page; items of one section are kept together. */
   readonly section: string;
   readonly tier: Tier;
   readonly lines: (length: Length) => readonly string[];
 }
 
-/** What a model said; `behind`: so many iterations have ended since it was asked. */
-export interface PageSummary extends Pick<ToldSummary, "model" | "lines"> {
+/** A model's summary; `behind`: how many iterations have ended since it was made. */
+export interface PageSummary extends Pick<ModelSummary, "model" | "lines"> {
   readonly behind?: number;
 }
 
@@ -42,7 +44,7 @@ const CUT: Record<
   summary: [24, 10, 5, 2],
 };
 
-/** The most important first: failures of this story, patterns, what is general. */
+/** Most important first: failures of this story, patterns, then general items. */
 export function historyItems(context: HistoryContext, summary?: PageSummary): readonly HistoryItem[] {
   const { storyId, storyFailures, successPatterns, keyDecisions, generalInsights, stuck } = context;
   const several = severalRuns(context);
@@ -70,7 +72,7 @@ const INSIGHTS = "#### General Insights";
 const PATTERNS = "#### Successful Patterns from Recent Iterations";
 const DECISIONS = "#### Key Decisions";
 
-/** In which order sections stand on the page: those of stories first, as they come. */
+/** Order of sections on the page: those of stories first, as they come. */
 export function sectionRank(section: string): number {
   return [PATTERNS, DECISIONS, INSIGHTS, WARNINGS].indexOf(section);
 }
@@ -82,7 +84,7 @@ function failure(one: FailedApproach, several: boolean): HistoryItem {
   const title = storyTitle === "" ? "" : ` (${quote(storyTitle, 120)})`;
   const when = [
     ...(count > 1 ? [`${count}×${same}`] : []),
-    ...(lastAt > 0 ? [`${count > 1 ? "last " : ""}${day(lastAt)}`] : []),
+    ...(lastAt > 0 ? [`${count > 1 ? "last " : ""}${utcDay(lastAt)}`] : []),
   ];
   const head = (length: Length) =>
     `**${iterationNames(iterations, several, length)}**${when.length > 0 ? ` (${when.join(", ")})` : ""}`;
@@ -105,7 +107,7 @@ function failure(one: FailedApproach, several: boolean): HistoryItem {
   };
 }
 
-/** The lines a model put first are the last to go. */
+/** The lines that the model put first are dropped last. */
 function summed({ model, lines, behind = 0 }: PageSummary, storyId: string): HistoryItem {
   const before =
     behind === 0 ? "" : `, before the last ${behind === 1 ? "iteration" : `${behind} iterations`}`;
@@ -174,7 +176,7 @@ function filesLine(label: string, files: readonly string[], most: number): reado
   ];
 }
 
-/** `Iterations 14–20 of run 7 and 16–25 of run 8`; runs are named when the page has several. */
+/** `Iterations 14–20 of run 7 and 16–25 of run 8`; runs are named if the page has several. */
 function iterationNames(names: readonly IterationName[], several: boolean, length: Length): string {
   const runs = new Map<string, number[]>();
   for (const { runId, iteration } of names) runs.set(runId, [...(runs.get(runId) ?? []), iteration]);
@@ -182,7 +184,7 @@ function iterationNames(names: readonly IterationName[], several: boolean, lengt
     const run = several && runId !== "" && length < 3 ? ` of run ${quote(runId, 40)}` : "";
     return `${ranges(numbers)}${run}`;
   });
-  return `${names.length === 1 ? "Iteration" : "Iterations"} ${listed(parts.slice(0, 4))}${parts.length > 4 ? " and more" : ""}`;
+  return `${names.length === 1 ? "Iteration" : "Iterations"} ${list(parts.slice(0, 4))}${parts.length > 4 ? " and more" : ""}`;
 }
 
 /** `14, 16–20` */
@@ -198,10 +200,6 @@ function ranges(numbers: readonly number[]): string {
   return texts.length > 8 ? `${texts.slice(0, 8).join(", ")} …` : texts.join(", ");
 }
 
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-}
-
 function severalRuns({ storyFailures, successPatterns, keyDecisions }: HistoryContext): boolean {
   const runs = new Set([
     ...storyFailures.flatMap(({ iterations }) => iterations.map(({ runId }) => runId)),
@@ -214,7 +212,7 @@ function keyOf(name: IterationName | undefined): string {
   return name ? `${name.runId}#${name.iteration}` : "";
 }
 
-/** Somebody else's text as one line; the word by which a loop is told that all is done must not be among it. */
+/** Untrusted text as one line; removes the mark by which an agent tells its loop that all is done. */
 export function quote(text: string, maximum: number): string {
   return line(text.replaceAll(/<(\/?)(?=promise)/gi, "‹$1"), maximum);
 }

@@ -1,9 +1,10 @@
-// Clusters of failures and stuck stories of a loop, as a person reads them.
-import type { FailureCluster, StuckStory } from "../../domain/iteration.ts";
-import { quote } from "./history-items.ts";
-import { day } from "./line.ts";
+// Describes failure clusters and stuck stories of a loop for a person.
 
-/** One line per cluster, the biggest first. */
+import type { FailureCluster, StuckStory } from "../../domain/iteration.ts";
+import { utcDay } from "../text/words.ts";
+import { quote } from "./history-items.ts";
+
+/** One line per cluster, the largest first. */
 export function clusterText(clusters: readonly FailureCluster[], most = 20): string {
   if (clusters.length === 0) return "No failures.";
   const lines = clusters.slice(0, most).map(({ count, kind, message, stories, firstAt, lastAt }) => {
@@ -44,6 +45,6 @@ function storyText({ storyId, storyTitle, failures, cluster, tried, untried }: S
 /** `, 2026-01-15 … 2026-01-16` */
 function dates(first: number, last: number): string {
   if (last <= 0) return "";
-  const [from, to] = [day(first > 0 ? first : last), day(last)];
+  const [from, to] = [utcDay(first > 0 ? first : last), utcDay(last)];
   return from === to ? `, ${to}` : `, ${from} … ${to}`;
 }

@@ -1,20 +1,20 @@
-// What a model is asked about a story's history, and what of its answer is kept: plain lines within a budget.
+// Asks a model about a story's history, and keeps plain lines of its answer within a budget.
 import type { HistoryContext } from "../../domain/history-context.ts";
 import { wordsOf } from "../history/words.ts";
 import { historyText } from "./history.ts";
 import { quote } from "./history-items.ts";
 
-export interface HistoryQuestion {
+interface HistoryQuestion {
   readonly system: string;
   readonly prompt: string;
-  /** The same without the logs: what tells one history from another. */
+  /** The same without the logs: identifies one history. */
   readonly about: string;
   readonly maximumTokens: number;
 }
 
 type CountTokens = (text: string) => number;
 
-/** The end of a run's log, without secrets. */
+/** The end of a run's log, redacted. */
 export interface RunLog {
   /** `run-7-iter-3.log` */
   readonly name: string;
@@ -22,7 +22,7 @@ export interface RunLog {
 }
 
 const MOST_ASKED = 6_000;
-/** Of what is asked; the rest is for the logs. */
+/** Share of the question for the history; the rest is for the logs. */
 const PAGE_SHARE = 0.4;
 const MOST_ANSWERED = 800;
 const MOST_LINES = 24;
@@ -35,7 +35,7 @@ Say only what history and logs say, and name files, commands and errors as they 
 Answer in plain markdown bullets, each on one line that begins with "- ": no headings, no introduction, no tags, no code.
 When the history holds nothing of use, answer NOTHING.`;
 
-/** Undefined when there is nothing to sum up. Both question and answer are within the history's own budget. */
+/** Undefined if there is nothing to summarise. Both question and answer stay within the history's own budget. */
 export function historyQuestion(
   context: HistoryContext,
   tokenBudget: number,
@@ -46,7 +46,7 @@ export function historyQuestion(
   const room = Math.min(MOST_ASKED, tokenBudget - maximumTokens);
   const tokens = Math.floor(room * PAGE_SHARE);
   const { text } = historyText(context, { tokens, characters: Number.MAX_SAFE_INTEGER, count });
-  // What stands above the first section is for the agent, and counts iterations that may have nothing to do with it.
+  // The text above the first section is for the agent, and counts iterations that may be unrelated.
   const start = text.indexOf("#### ");
   if (start < 0 || maximumTokens === 0) return undefined;
   const history = text.slice(start).replaceAll(/<(\/?)(?=history)/gi, "‹$1");
@@ -69,7 +69,7 @@ ${history.trimEnd()}
   return { system: SYSTEM, about, prompt: about + appended, maximumTokens };
 }
 
-/** The ends of the logs, each with its share of the room: there stands how it went. */
+/** The ends of the logs, where the result stands; each gets an equal share of the room. */
 function logsText(logs: readonly RunLog[], room: number, count: CountTokens): string {
   const texts: string[] = [];
   let left = room - LOG_FRAME;
@@ -84,7 +84,7 @@ function logsText(logs: readonly RunLog[], room: number, count: CountTokens): st
 }
 
 const LOG_FRAME = 30;
-/** Fewer tokens of a log tell nothing. */
+/** Fewer tokens of a log are useless. */
 const LEAST_OF_LOG = 60;
 
 function endOf(text: string, tokens: number, count: CountTokens): string {
@@ -99,11 +99,11 @@ function endOf(text: string, tokens: number, count: CountTokens): string {
   return end.trim();
 }
 
-export function answerTokens(tokenBudget: number): number {
+function answerTokens(tokenBudget: number): number {
   return Math.min(MOST_ANSWERED, Math.floor(tokenBudget / 5));
 }
 
-/** The bullets of an answer, harmless and within their budget; none when it has none. */
+/** The bullets of an answer, sanitised and within their budget; none if it has none. */
 export function answeredLines(answer: string, maximumTokens: number, count: CountTokens): readonly string[] {
   const bullets = answer
     .slice(0, 100_000)
@@ -114,12 +114,12 @@ export function answeredLines(answer: string, maximumTokens: number, count: Coun
   return summaryLines(bullets, maximumTokens, count);
 }
 
-/** The model found nothing of use, and said so as it was told to. */
+/** The model found nothing useful, and answered so as instructed. */
 export function saysNothing(answer: string): boolean {
   return /^\W*NOTHING\W*$/.test(answer.replaceAll(/<think>[\s\S]*?(?:<\/think>|$)/gi, ""));
 }
 
-/** Lines that speak of what was asked about; none when most of them do not: then the answer is nonsense. */
+/** Lines related to the history; none if most are unrelated, because then the answer is nonsense. */
 export function borneOut(lines: readonly string[], prompt: string): readonly string[] {
   const known = wordsOf(prompt);
   const kept = lines.filter((text) => {
@@ -131,10 +131,10 @@ export function borneOut(lines: readonly string[], prompt: string): readonly str
   return kept.length * 2 < lines.length ? [] : kept;
 }
 
-/** Of the words of a line, so many occur in the history. */
+/** Share of a line's words that must occur in the history. */
 const MET = { many: 4, share: 0.3, half: 0.5 };
 
-/** Also for lines from a file: whoever can write it must not get more onto the page than a model could. */
+/** Also applied to lines from a file: whoever can write it must not get more onto the page than a model could. */
 export function summaryLines(
   lines: readonly string[],
   maximumTokens: number,
@@ -150,7 +150,7 @@ export function summaryLines(
   return kept;
 }
 
-/** No tag can be opened or closed by it, whatever its name. */
+/** Neutralises tags, so that the text cannot open or close one. */
 function harmless(text: string): string {
   return quote(text.replaceAll(/<(?=[/!?a-z])/gi, "‹"), LONGEST_LINE);
 }

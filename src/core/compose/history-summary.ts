@@ -1,12 +1,13 @@
-// `history/summary.md`: what a loop did, story by story, for a person. The same history makes the same text.
+// `history/summary.md`: what a loop did, story by story, for a person. The same history gives the same text.
+
 import { count } from "../../domain/count.ts";
 import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
 import { clusterFailures } from "../history/cluster.ts";
 import { byStory, inOrder } from "../history/in-order.ts";
 import { stuckStories } from "../history/stuck.ts";
+import { utcDay } from "../text/words.ts";
 import { quote } from "./history-items.ts";
 import { clusterText, stuckText } from "./history-people.ts";
-import { day } from "./line.ts";
 
 const LEARNINGS = 40;
 
@@ -14,7 +15,7 @@ export function historySummary(history: LoopHistory): string {
   const { prd, iterations, signs, skipped } = history;
   const stuck = stuckStories(history);
   const clusters = clusterFailures(iterations);
-  // As in the table: of a repeated try only the last one counts.
+  // As in the table: of a repeated iteration only the last try counts.
   const counted = inOrder(iterations);
   const failed = counted.filter(({ status }) => status !== "success").length;
   const sections: readonly (readonly [string, readonly string[]])[] = [
@@ -48,8 +49,8 @@ function storyTable({ iterations, stories, byHand = [] }: LoopHistory): readonly
     const title = titles.get(id) ?? last?.storyTitle ?? "";
     const hand = byHand.find(({ storyId }) => storyId === id);
     const ended = [
-      ...(last ? [`${last.status}${last.at > 0 ? `, ${day(last.at)}` : ""}`] : []),
-      ...(hand ? [`done by hand${hand.at > 0 ? `, ${day(hand.at)}` : ""}`] : []),
+      ...(last ? [`${last.status}${last.at > 0 ? `, ${utcDay(last.at)}` : ""}`] : []),
+      ...(hand ? [`done by hand${hand.at > 0 ? `, ${utcDay(hand.at)}` : ""}`] : []),
     ].join("; ");
     return `| ${cell(id, 60)} | ${cell(title, 120)} | ${of.length} | ${failed} | ${ended === "" ? "not begun" : ended} |`;
   });
@@ -65,7 +66,7 @@ function decisionLines(iterations: readonly Iteration[]): readonly string[] {
   );
 }
 
-/** Each once, the latest first. */
+/** Each once, latest first. */
 function learningLines(iterations: readonly Iteration[]): readonly string[] {
   const seen = new Set<string>();
   return iterations
@@ -85,8 +86,8 @@ function span(iterations: readonly Iteration[]): string {
   const times = iterations.map(({ at }) => at).filter((at) => at > 0);
   if (times.length === 0) return "";
   const [first, last] = [
-    day(times.reduce((a, b) => Math.min(a, b))),
-    day(times.reduce((a, b) => Math.max(a, b))),
+    utcDay(times.reduce((a, b) => Math.min(a, b))),
+    utcDay(times.reduce((a, b) => Math.max(a, b))),
   ];
   return first === last ? ` ${first}.` : ` ${first} to ${last}.`;
 }

@@ -1,4 +1,4 @@
-// The page of history that an iteration reads: its shape, its budget, and that it stays a quotation.
+// The history page that an iteration reads: its shape, its budget, and that it stays a quotation.
 import fc from "fast-check";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
@@ -98,7 +98,7 @@ Use it to avoid repeating failed approaches, but do not let it constrain your cr
     );
   });
 
-  it("a loop without stories is told as well", () => {
+  it("a loop without stories has a page, too", () => {
     const none = { storyId: "", storyTitle: "" };
     const { text } = page(
       [iteration(1, { ...none, learnings: ["Rows end in CRLF"] }), failed(2, none)],

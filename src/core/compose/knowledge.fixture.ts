@@ -1,4 +1,4 @@
-// A project's knowledge, for tests of this room.
+// A test project's knowledge.
 import type { Knowledge } from "../../domain/knowledge.ts";
 
 export const knowledge = (over: Partial<Knowledge> = {}): Knowledge => ({

@@ -1,23 +1,23 @@
-// Lessons as a model looks them up: an index of what there is, and one card as a whole. A card is somebody's text: quoted,
+// Lessons as a model looks them up: an index, and one card (markdown file) as a whole. Cards are untrusted text: quoted,
 // flattened line by line, cut to size.
 import type { Card } from "../../domain/lesson.ts";
 import { block, type Limit } from "./block.ts";
 import { headline, type NamedCard } from "./lessons.ts";
 import { line } from "./line.ts";
 
-export interface IndexedLesson extends NamedCard {
-  /** By which it is asked for. */
+interface IndexedLesson extends NamedCard {
+  /** The name by which the lesson is requested. */
   readonly name: string;
 }
 
-/** One line each, in the order given, as many as fit; with what the whole card costs. */
+/** One line each, in the given order, as many as fit; with the token cost of the whole card. */
 export function lessonIndexText(lessons: readonly IndexedLesson[], limit: Limit): string {
   const lines = lessons.map(({ name, card, where }, rank) => ({
     text: `${line(name, 80)}: ${headline(card, where)} ~${limit.count(wholeLines({ card, where }).join("\n"))} tokens`,
     rank,
   }));
-  const { text, shown } = block(lines, limit);
-  const left = lessons.length - shown.length;
+  const { text, included } = block(lines, limit);
+  const left = lessons.length - included.length;
   return text && left > 0
     ? `${text}\n${left} more did not fit: ask with a prompt, or a larger budget.`
     : text;

@@ -1,4 +1,4 @@
-// What a model reads of a lesson: the checklist first, within its budget, and always as a quotation.
+// Lessons as a model reads them: the checklist first, within the budget, and always as a quotation.
 import fc from "fast-check";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
@@ -49,12 +49,12 @@ describe("compose: lessons at a prompt", () => {
 
   it("when room is short, explanations go before checklists, and a lesson without its title is not shown", () => {
     const second = { ...telegram, title: "Never log message bodies" };
-    const { lines, shown } = lessonLines([active(telegram), active(second)], { ...roomy, tokens: 190 });
+    const { lines, included } = lessonLines([active(telegram), active(second)], { ...roomy, tokens: 190 });
     const text = lines.join("\n");
-    expect(shown.length).toBe(2);
+    expect(included.length).toBe(2);
     expect(text).not.toContain("Cause:");
     expect(text).toContain("- [ ] The sender's id");
-    expect(lessonLines([active(telegram)], { ...roomy, tokens: 20 })).toEqual({ lines: [], shown: [] });
+    expect(lessonLines([active(telegram)], { ...roomy, tokens: 20 })).toEqual({ lines: [], included: [] });
   });
 
   it("budgets hold for any card", () => {
@@ -102,7 +102,7 @@ describe("compose: a card that tries to pass for something else", () => {
     expect(text.split("\n").length).toBe(2 + lines.length);
   });
 
-  it("at a call it is one paragraph, so that it can be told from what follows", () => {
+  it("at a call it is one paragraph, so that its end is clear", () => {
     const text = lessonBumpText("git push\n\n--force", { card: hostile, where });
     expect(text).not.toMatch(/\n\s*\n/);
     expect(text.startsWith("Twiceshy: a lesson speaks of `")).toBe(true);

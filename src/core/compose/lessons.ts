@@ -1,12 +1,13 @@
-// Lessons as a model reads them: the preflight checklist at a prompt and the stop at a call; and the footer a person reads.
-// A card is somebody's text: every line of it is flattened, stripped and cut, and stays inside the quoted block.
+// Lessons as a model reads them: the preflight checklist at a prompt and the stop at a call; and the person's footer.
+// Lessons are untrusted text: every line is flattened, stripped and cut, and stays inside the quoted block.
 import { count } from "../../domain/count.ts";
 import type { Card } from "../../domain/lesson.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
 import { WAY_PAST } from "./bump.ts";
 import { line } from "./line.ts";
+import { fileName, quoteTitle } from "./quote.ts";
 
-/** A card, and where it is found. */
+/** A lesson, and where its card is. */
 export interface NamedCard {
   readonly card: Card;
   /** `.twiceshy/lessons/telegram.md` */
@@ -14,9 +15,9 @@ export interface NamedCard {
 }
 
 export interface ActiveLesson extends NamedCard {
-  /** Why it is shown: what the prompt and the card have in common. */
+  /** Why it is included: what the prompt and the lesson have in common. */
   readonly matched: readonly string[];
-  /** This session has not seen the whole card yet. */
+  /** This session has not seen the whole lesson yet. */
   readonly whole: boolean;
 }
 
@@ -24,23 +25,23 @@ const HEADING = "[ACTIVE LESSONS — verify before finalizing]";
 const ITEMS = 6;
 const CUT = { instead: 160, title: 160, section: 280, item: 220, where: 80 };
 
-/** The lines of the preflight that fit, and the lessons that are among them. Checklists go before explanations. */
+/** The preflight lines that fit, and the lessons among them. Checklists are taken before explanations. */
 export function lessonLines(
   lessons: readonly ActiveLesson[],
   limit: Limit,
-): { readonly lines: readonly string[]; readonly shown: readonly ActiveLesson[] } {
-  if (lessons.length === 0) return { lines: [], shown: [] };
+): { readonly lines: readonly string[]; readonly included: readonly ActiveLesson[] } {
+  if (lessons.length === 0) return { lines: [], included: [] };
   const ranked = [{ text: HEADING, rank: 0, lesson: -1 }, ...lessons.flatMap(linesOf)];
-  const taken = block(ranked, limit).shown.flatMap((index) => ranked[index] ?? []);
+  const taken = block(ranked, limit).included.flatMap((index) => ranked[index] ?? []);
   const named = new Set(taken.filter(({ rank }) => isTitle(rank)).map(({ lesson }) => lesson));
-  if (named.size === 0) return { lines: [], shown: [] };
+  if (named.size === 0) return { lines: [], included: [] };
   return {
     lines: taken.filter(({ lesson }) => lesson === -1 || named.has(lesson)).map(({ text }) => text),
-    shown: lessons.filter((_, index) => named.has(index)),
+    included: lessons.filter((_, index) => named.has(index)),
   };
 }
 
-/** Titles and checklists of all lessons come before the explanations of any. */
+/** Titles and checklists of all lessons rank before any explanation. */
 const EXPLAINED = 10_000;
 const isTitle = (rank: number) => rank > 0 && rank < EXPLAINED && rank % 100 === 1;
 
@@ -62,7 +63,7 @@ function linesOf(lesson: ActiveLesson, index: number): readonly (RankedLine & { 
   ];
 }
 
-/** What the model reads when its call was stopped by a lesson. */
+/** What the model reads when a lesson stopped its call. */
 export function lessonBumpText(display: string, { card, where }: NamedCard): string {
   return [...lessonBody(display, { card, where }), WAY_PAST].join("\n");
 }
@@ -72,18 +73,18 @@ export function lessonNoteText(display: string, named: NamedCard): string {
   return lessonBody(display, named).join("\n");
 }
 
-/** The same, put to the person by the agent's own permission prompt. */
+/** The same, asked of the person by the agent's own permission prompt. */
 export function lessonAskText(display: string, named: NamedCard): string {
   return [...lessonBody(display, named), `Run ${line(display, 80)} anyway?`].join("\n");
 }
 
-/** People see only the first line in their agent's terminal: which call, and what the lesson says of it. */
+/** People see only the first line in their agent's terminal: the call, and what the lesson says about it. */
 function lessonBody(display: string, { card, where }: NamedCard): readonly string[] {
   const { title, fix } = card;
-  const instead = fix ? ` Fix: "${line(fix, CUT.instead)}"` : "";
+  const instead = fix ? ` Fix: ${quoteTitle(fix, CUT.instead)}` : "";
   const rest = line(fix, CUT.section).length > CUT.instead ? card : { ...card, fix: "" };
   return [
-    `Twiceshy: a lesson speaks of \`${line(display, 100).replaceAll("`", "'")}\`: "${line(title, CUT.title)}"${instead}`,
+    `Twiceshy: a lesson speaks of \`${line(display, 100).replaceAll("`", "'")}\`: ${quoteTitle(title, CUT.title)}${instead}`,
     `  quoted from its card: ${facts(card, where).join(", ")}`,
     ...[...sections(rest), ...items(card)].map((text) => `  ${text}`),
   ];
@@ -99,7 +100,7 @@ function facts({ severity, occurrences, kind }: Card, where: string): readonly s
     severity,
     ...(kind === "lesson" ? [] : [kind]),
     ...(occurrences > 1 ? [`happened ${occurrences}×`] : []),
-    line(where, CUT.where),
+    fileName(where, CUT.where),
   ];
 }
 
@@ -115,10 +116,10 @@ function items({ checklist }: Card): readonly string[] {
   return checklist.slice(0, ITEMS).map((item) => `- [ ] ${line(item, CUT.item)}`);
 }
 
-export interface TurnFooter {
-  /** The lessons that fed the answer. */
+interface TurnFooter {
+  /** The lessons used in the answer. */
   readonly fed: readonly NamedCard[];
-  /** Items of theirs that are not to be seen in the answer. */
+  /** Their checklist items that the answer does not address. */
   readonly unaddressed: readonly { readonly item: string; readonly title: string }[];
   /** What else the person should know: a draft was made, a lesson happened again. */
   readonly news: readonly string[];
@@ -126,12 +127,12 @@ export interface TurnFooter {
 
 const UNADDRESSED = 4;
 
-/** What the person reads at the end of a turn; empty when there is nothing to say. */
+/** What the person reads at the end of a turn; empty if there is nothing to say. */
 export function footerText({ fed, unaddressed, news }: TurnFooter): string {
-  const names = fed.map(({ card, where }) => `"${line(card.title, 80)}" (${line(where, CUT.where)})`);
+  const names = fed.map(({ card, where }) => `${quoteTitle(card.title, 80)} (${fileName(where, CUT.where)})`);
   const missing = unaddressed
     .slice(0, UNADDRESSED)
-    .map(({ item, title }) => `  - [ ] ${line(item, CUT.item)} ("${line(title, 60)}")`);
+    .map(({ item, title }) => `  - [ ] ${line(item, CUT.item)} (${quoteTitle(title, 60)})`);
   const more = unaddressed.length - missing.length;
   return [
     ...(fed.length > 0

@@ -1,4 +1,4 @@
-// What a model is told of what happened: an index first, details when asked, and never a dead decision as a living one.
+// Observations as a model reads them: an index first, details on request, never a superseded decision as a current one.
 import { describe, expect, it } from "vitest";
 import { anObservation, aSummary } from "./observation.fixture.ts";
 import { observationIndex, observationsBlock, sessionBlock, sessionIndex } from "./observation-text.ts";
@@ -60,8 +60,8 @@ describe("compose: observations", () => {
     );
     const newer = observationsBlock([{ observation: NEWER, supersedes: [DEAD], related: [] }], ROOM).text;
     expect(newer).toContain("Supersedes:\n  #12 2026-11-14 decision [superseded by #15]: Use ioredis");
-    const beside = observationsBlock([{ observation: NEWER, related: [DEAD] }], ROOM).text;
-    expect(beside).toContain("#12 2026-11-14 decision [superseded by #15]");
+    const text = observationsBlock([{ observation: NEWER, related: [DEAD] }], ROOM).text;
+    expect(text).toContain("#12 2026-11-14 decision [superseded by #15]");
     expect(sessionBlock({ session: SESSION, observations: 1 }, [DEAD], ROOM).text).toContain(
       "[superseded by #15]",
     );
@@ -97,11 +97,11 @@ describe("compose: observations", () => {
   });
 
   it("sessions: one line each; one session: its summary without what is empty, then the titles", () => {
-    const told = { session: SESSION, summary: aSummary(), observations: 1 };
-    expect(sessionIndex([told], ROOM).text).toContain(
+    const session = { session: SESSION, summary: aSummary(), observations: 1 };
+    expect(sessionIndex([session], ROOM).text).toContain(
       '2026-11-14 s1 "Cache for product pages"; Pages are read from Redis first. (codex, 1 observation)',
     );
-    const { text } = sessionBlock(told, [anObservation()], ROOM);
+    const { text } = sessionBlock(session, [anObservation()], ROOM);
     expect(text).toContain("Learned: redis-node is not in the registry.");
     expect(text).toContain("Files edited: src/cache.ts");
     expect(text).not.toContain("Next steps");

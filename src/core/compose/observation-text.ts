@@ -1,10 +1,13 @@
-// What happened, as a model reads it: first an index with ids and what each costs, then what was asked for, whole.
+// Observations as a model reads them: first an index with ids and token costs, then the requested ones in full.
+
 import type { Observation, SessionSummary } from "../../domain/observation.ts";
 import type { Session } from "../../domain/project.ts";
+import { utcDay } from "../text/words.ts";
 import { block, type Limit } from "./block.ts";
-import { day, line } from "./line.ts";
+import { line } from "./line.ts";
+import { quoteTitle, titleWords } from "./quote.ts";
 
-export interface WholeObservation {
+interface WholeObservation {
   readonly observation: Observation;
   readonly supersededBy?: Observation;
   /** Older decisions on the same matter. */
@@ -12,7 +15,7 @@ export interface WholeObservation {
   readonly related: readonly Observation[];
 }
 
-export interface IndexedSession {
+interface IndexedSession {
   readonly session: Session;
   readonly summary?: SessionSummary;
   readonly observations: number;
@@ -26,7 +29,7 @@ export interface CutIndex {
   readonly left: number;
 }
 
-/** Ids, dates, types, titles and costs: one line each, in the order given, as many as fit. */
+/** Ids, dates, types, titles and costs: one line each, in the given order, as many as fit. */
 export function observationIndex(
   observations: readonly Observation[],
   limit: Limit,
@@ -39,13 +42,13 @@ export function observationIndex(
 }
 
 /** `#12 2026-11-14 decision: Use ioredis for the cache; the registry has no redis-node` */
-export function indexLine({ id, at, type, title, subtitle, supersededBy }: Observation): string {
-  const meaning = subtitle ? `; ${line(subtitle, LONGEST.subtitle)}` : "";
+function indexLine({ id, at, type, title, subtitle, supersededBy }: Observation): string {
+  const meaning = subtitle ? `; ${titleWords(subtitle, LONGEST.subtitle)}` : "";
   const dead = supersededBy > 0 ? ` [superseded by #${supersededBy}]` : "";
-  return `#${id} ${day(at)} ${type}${dead}: ${line(title, LONGEST.title)}${meaning}`;
+  return `#${id} ${utcDay(at)} ${type}${dead}: ${titleWords(title, LONGEST.title)}${meaning}`;
 }
 
-/** One observation whole, line by line. */
+/** One observation in full, line by line. */
 export function observationText({
   observation,
   supersededBy,
@@ -56,45 +59,51 @@ export function observationText({
   return [
     indexLine(observation),
     ...(observation.supersededBy > 0 ? [deadText(observation, supersededBy)] : []),
-    ...facts.map(({ text, evidence }) => `- ${line(text, LONGEST.fact)}${restsOn(evidence)}`),
-    ...narrative.split("\n").flatMap((part) => line(part, LONGEST.paragraph) || []),
+    ...facts.map(({ text, evidence }) => `- ${titleWords(text, LONGEST.fact)}${restsOn(evidence)}`),
+    ...narrative.split("\n").flatMap((part) => titleWords(part, LONGEST.paragraph) || []),
     listText("Files", files),
     listText("Concepts", concepts),
-    `From: session ${line(session, 80)}, prompt ${turn}${branch ? `, branch ${line(branch, 80)}` : ""}`,
+    `From: session ${line(session, 80)}, prompt ${turn}${branch ? `, branch ${titleWords(branch, 80)}` : ""}`,
     ...linesUnder("Supersedes:", supersedes),
     ...linesUnder("Related:", related),
   ].filter(Boolean);
 }
 
-/** Those asked for, one after the other; which of them did not fit. */
+/** The requested observations; also which of them did not fit. */
 export function observationsBlock(
   wanted: readonly WholeObservation[],
   limit: Limit,
 ): { readonly text: string; readonly left: readonly number[] } {
   const lines = wanted.map((one, index) => ({ text: observationText(one).join("\n"), rank: index + 1 }));
-  const { text, shown } = block(lines, limit);
-  const left = wanted.filter((_, index) => !shown.includes(index)).map(({ observation }) => observation.id);
+  const { text, included } = block(lines, limit);
+  const left = wanted
+    .filter((_, index) => !included.includes(index))
+    .map(({ observation }) => observation.id);
   return { text, left };
 }
 
-/** Sessions with what came of them: one line each. */
+/** Sessions with their results: one line each. */
 export function sessionIndex(sessions: readonly IndexedSession[], limit: Limit): CutIndex {
   return indexOf(sessions.map(sessionLine), limit);
 }
 
-/** The summary of a session, and the titles of what was observed in it. */
-export function sessionBlock(told: IndexedSession, titles: readonly Observation[], limit: Limit): CutIndex {
+/** The summary of a session, and the titles of its observations. */
+export function sessionBlock(
+  session: IndexedSession,
+  titles: readonly Observation[],
+  limit: Limit,
+): CutIndex {
   const lines = [
-    sessionLine(told),
-    ...(told.summary ? summaryLines(told.summary) : []),
+    sessionLine(session),
+    ...(session.summary ? summaryLines(session.summary) : []),
     ...titles.map(indexLine),
   ];
   return indexOf(lines, limit);
 }
 
-/** What is known of the eight things a summary tells; what is empty is left out. */
+/** The fields of a summary; empty ones are left out. */
 export function summaryLines(summary: SessionSummary): readonly string[] {
-  const told: readonly (readonly [string, string])[] = [
+  const fields: readonly (readonly [string, string])[] = [
     ["Request", summary.request],
     ["Investigated", summary.investigated],
     ["Learned", summary.learned],
@@ -103,27 +112,27 @@ export function summaryLines(summary: SessionSummary): readonly string[] {
     ["Notes", summary.notes],
   ];
   return [
-    ...told.flatMap(([name, text]) => (text ? [`${name}: ${line(text, LONGEST.paragraph)}`] : [])),
+    ...fields.flatMap(([name, text]) => (text ? [`${name}: ${titleWords(text, LONGEST.paragraph)}`] : [])),
     listText("Files read", summary.filesRead),
     listText("Files edited", summary.filesEdited),
   ].filter(Boolean);
 }
 
 function sessionLine({ session, summary, observations }: IndexedSession): string {
-  const title = line(summary?.title || session.title || "a session without a title", LONGEST.title);
+  const title = quoteTitle(summary?.title || session.title || "a session without a title", LONGEST.title);
   const meaning = summary?.subtitle || summary?.completed || "";
-  const told = meaning ? `; ${line(meaning, LONGEST.subtitle)}` : "";
+  const result = meaning ? `; ${titleWords(meaning, LONGEST.subtitle)}` : "";
   const many = observations === 1 ? "1 observation" : `${observations} observations`;
-  return `${day(session.lastAt)} ${line(session.id, 80)} "${title}"${told} (${line(session.agent, 40)}, ${many})`;
+  return `${utcDay(session.lastAt)} ${line(session.id, 80)} ${title}${result} (${line(session.agent, 40)}, ${many})`;
 }
 
 function indexOf(lines: readonly string[], limit: Limit): CutIndex {
   if (lines.length === 0) return { text: "", left: 0 };
-  const { text, shown } = block(
+  const { text, included } = block(
     lines.map((one, index) => ({ text: one, rank: index + 1 })),
     limit,
   );
-  return { text, left: lines.length - shown.length };
+  return { text, left: lines.length - included.length };
 }
 
 function linesUnder(head: string, some: readonly Observation[]): readonly string[] {

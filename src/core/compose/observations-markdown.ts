@@ -1,15 +1,17 @@
-// Observations and summaries as a markdown page for people: sessions in order, under each what was observed in it.
+// Observations and summaries as a markdown page for people: sessions in order, each with its observations.
+
 import type { Observation, SessionSummary } from "../../domain/observation.ts";
-import { day, line } from "./line.ts";
+import { utcDay } from "../text/words.ts";
+import { line } from "./line.ts";
 import { summaryLines } from "./observation-text.ts";
 
-export interface MarkdownPage {
+interface MarkdownPage {
   /** The project's name; empty = several projects. */
   readonly name: string;
   readonly summaries: readonly SessionSummary[];
-  /** The oldest first. */
+  /** Oldest first. */
   readonly observations: readonly Observation[];
-  /** Of sessions without a summary. */
+  /** Observations of sessions without a summary. */
   readonly titles?: ReadonlyMap<string, string>;
 }
 
@@ -30,8 +32,8 @@ export function observationsMarkdown({ name, summaries, observations, titles }: 
       text: sessionPage(titles?.get(session) || session, summary, own),
     };
   });
-  const told = pages.sort((a, b) => a.at - b.at).map(({ text }) => text);
-  return `${[`# What happened${name ? ` in ${plain(name, 120)}` : ""}`, ...told].join("\n\n")}\n`;
+  const texts = pages.sort((a, b) => a.at - b.at).map(({ text }) => text);
+  return `${[`# What happened${name ? ` in ${plain(name, 120)}` : ""}`, ...texts].join("\n\n")}\n`;
 }
 
 function sessionPage(
@@ -41,7 +43,7 @@ function sessionPage(
 ): string {
   const at = summary?.at ?? observations[0]?.at ?? 0;
   return [
-    `## ${day(at)} ${plain(summary?.title || title, 120)}`,
+    `## ${utcDay(at)} ${plain(summary?.title || title, 120)}`,
     ...(summary
       ? [
           summaryLines(summary)
@@ -62,7 +64,7 @@ function observationPage(one: Observation): string {
     `### ${plain(one.title, 120)}${dead}`,
     `${about}${one.subtitle ? `  \n${plain(one.subtitle, 300)}` : ""}`,
     one.facts.map(({ text }) => `- ${plain(text, 300)}`).join("\n"),
-    // Where another memory had a text alone it is both.
+    // An observation imported from another memory may have one text as subtitle and narrative.
     ...(one.narrative === one.subtitle ? [] : one.narrative.split("\n").map((part) => plain(part, 4_000))),
     one.files.length > 0
       ? `Files: ${one.files.map((file) => `\`${line(file, 200).replaceAll("`", "'")}\``).join(", ")}`
@@ -72,7 +74,7 @@ function observationPage(one: Observation): string {
     .join("\n\n");
 }
 
-/** One line that makes no heading, no list, no HTML, no link and no picture of its own. */
+/** One line that cannot form a heading, list, HTML, link or image of its own. */
 function plain(text: string, maximum: number): string {
   return line(text, maximum)
     .replaceAll("<", "&lt;")

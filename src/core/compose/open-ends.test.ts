@@ -1,4 +1,4 @@
-// What was left open: shown by evidence, closed by whatever came later.
+// Open ends: found by evidence, closed by later work.
 import { describe, expect, it } from "vitest";
 import type { Course } from "../../domain/course.ts";
 import type { Turn } from "../../domain/turn.ts";
@@ -15,12 +15,12 @@ const RED = {
   forms: ["npm test"],
 } as const;
 const CHANGED = { ending: "changed", files: [FILE], pending: [FILE] } as const;
-const work = (hours: number, more: Partial<Course>, told: Partial<Turn> = {}) => {
+const work = (hours: number, more: Partial<Course>, change: Partial<Turn> = {}) => {
   const one = turn(hours, {
     session: `s${hours}`,
     prompt: "Retry webhooks that fail",
     ending: "changed",
-    ...told,
+    ...change,
   });
   return sessionWork(
     { id: one.session, project: "p1", agent: "codex", startedAt: one.at },
@@ -67,7 +67,7 @@ describe("compose: open ends", () => {
     expect(open({ work: [mine], turns: others })).toEqual([]);
   });
 
-  it("uncommitted is what git says, not what nobody saw committed", () => {
+  it("git decides what is uncommitted, not the recorded calls", () => {
     const changed = work(0, CHANGED);
     expect(open({ work: [changed], uncommitted: new Set([FILE]) })).toEqual([
       `Retry webhooks that fail: ${FILE} changed, not committed`,
@@ -81,10 +81,10 @@ describe("compose: open ends", () => {
       work(hours, { files: ["y.ts"], commits: [{ message: "feat: y" }] }),
     );
     expect(open({ work: [work(0, CHANGED), ...before] })).toHaveLength(1);
-    // Who only looked, later, was told by git that nothing lies there.
+    // A later session that only looked saw git report a clean work tree.
     const looked = work(5, { cleanAt: MONDAY + 5 * 3_600_000 }, { ending: "looked" });
     expect(open({ work: [looked, work(0, CHANGED), ...before] })).toEqual([]);
-    // Folders of tools are often ignored: without git nobody can tell.
+    // Folders of tools are often ignored by git: without git the state is unknown.
     const own = { ...CHANGED, files: [".tool/prompts/a.md"], pending: [".tool/prompts/a.md"] };
     expect(open({ work: [work(0, own), ...before] })).toEqual([]);
   });

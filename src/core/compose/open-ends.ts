@@ -1,9 +1,10 @@
-// What was left open: shown by evidence at the end of a session, and closed by whatever came later in any session.
+// Open ends: found by evidence at the end of a session, closed by later work in any session.
 import { isProof } from "../../domain/check.ts";
 import type { FailedCheck } from "../../domain/course.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
+import { quoteTitle, theirWords, titleWords } from "./quote.ts";
 import type { SessionWork } from "./session-work.ts";
 
 export interface OpenEnd {
@@ -15,12 +16,12 @@ export interface OpenEnd {
   readonly at: number;
   /**
    * - `stuck`        a check failed at the end, or the person said that it does not work
-   * - `in-progress`  something lies there uncommitted, or the agent said that something remains
+   * - `in-progress`  changes are uncommitted, or the agent said that something remains
    */
   readonly state: "in-progress" | "stuck";
   readonly files: readonly string[];
   readonly failed?: FailedCheck;
-  /** What the person said of it. */
+  /** What the person said about it. */
   readonly said: string;
   /** What the agent said is left to do. */
   readonly remains: string;
@@ -30,17 +31,17 @@ export interface OpenEnd {
 export interface OpenSource {
   /** Newest first. */
   readonly work: readonly SessionWork[];
-  /** Turns of the project, also of sessions that are not told. */
+  /** Turns of the project, including those of sessions not listed. */
   readonly turns: readonly Turn[];
   readonly now: number;
-  /** Files that git says to be uncommitted now; undefined where it cannot be asked. */
+  /** Files that git reports as uncommitted now; undefined if git cannot be asked. */
   readonly uncommitted?: ReadonlySet<string> | undefined;
   /** What the agent said remains, at the end of a session. */
   remainsIn?(session: string): string;
 }
 
 const DAY = 86_400_000;
-/** After so long, or so much other work, nobody waits for it any more. */
+/** After this time, or this much other work, an open end is considered abandoned. */
 const FADED = { days: 14, sessions: 5 };
 
 export function openEndsIn(source: OpenSource): readonly OpenEnd[] {
@@ -67,7 +68,7 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
       remains: "",
       next: again(course.files),
     };
-  // The person has seen it work: what a check said before counts less.
+  // The person has seen it work: that outweighs an earlier check.
   if (said?.verdict === "worked") return undefined;
   if (course.failed && (course.pending.length > 0 || isProof(course.failed.sort))) {
     const failed = { ...course.failed, display: plainCommand(course.failed.display) };
@@ -90,8 +91,8 @@ function endOf(work: SessionWork, source: OpenSource): OpenEnd | undefined {
 }
 
 /**
- * What lies there uncommitted. Git knows; where it cannot be asked, only the last work can still lie there, and only
- * where the agent is the one who commits.
+ * Uncommitted files. If git cannot be asked, only the last work can still be uncommitted, and only if the agent is
+ * the one who commits.
  */
 function lyingIn(
   { course, session, branch, lastAt }: SessionWork,
@@ -100,7 +101,7 @@ function lyingIn(
   if (uncommitted) return course.pending.filter((file) => uncommitted.has(file));
   const changing = work.filter((one) => one.course.files.length > 0);
   if (changing[0]?.session.id !== session.id) return [];
-  // Somebody who only looked was told that nothing lies there.
+  // A later session that only looked saw git report a clean work tree.
   if (work.some((one) => one.branch === branch && (one.course.cleanAt ?? 0) > lastAt)) return [];
   const before = changing.slice(1, 6);
   const committed = before.filter((one) => one.course.commits.length > 0).length;
@@ -109,7 +110,7 @@ function lyingIn(
     : [];
 }
 
-/** Where tools keep what is theirs. */
+/** Folders in which tools keep their own files. */
 const OFTEN_IGNORED = /^\.(?!github\/|gitlab\/|circleci\/|husky\/|storybook\/|devcontainer\/)[^/]+\//;
 
 function isFaded({ lastAt, session }: SessionWork, { turns, now }: OpenSource): boolean {
@@ -120,7 +121,7 @@ function isFaded({ lastAt, session }: SessionWork, { turns, now }: OpenSource): 
   return new Set(later.map((turn) => turn.session)).size >= FADED.sessions;
 }
 
-/** Later work went on with it, committed on its branch, or saw the same check pass. */
+/** Later work continued it, committed on its branch, or saw the same check pass. */
 function isClosed({ session, lastAt, branch }: SessionWork, end: OpenEnd, turns: readonly Turn[]): boolean {
   const files = new Set(end.files);
   return turns.some((turn) => {
@@ -138,16 +139,16 @@ function again(files: readonly string[]): string {
 
 /** Why it is open, without a full stop. */
 export function whyOpen({ failed, said, files, remains }: OpenEnd): string {
-  if (said) return `the user said: "${line(said, 100)}"`;
+  if (said) return `the user said: ${quoteTitle(said, 100)}`;
   if (failed)
-    return `${line(failed.display, 80)} failed${failed.error ? `: ${line(failed.error, 100)}` : ""}`;
-  if (remains) return line(remains, 160);
+    return `${line(failed.display, 80)} failed${failed.error ? `: ${theirWords(failed.error, 100)}` : ""}`;
+  if (remains) return titleWords(remains, 160);
   return `${fileList(files)} changed, not committed`;
 }
 
-export function fileList(files: readonly string[]): string {
+function fileList(files: readonly string[]): string {
   const [first = "it", second] = files;
-  if (second === undefined) return line(first, 70);
-  if (files.length === 2) return `${line(first, 70)} and ${line(second, 70)}`;
-  return `${line(first, 70)} and ${files.length - 1} more files`;
+  if (second === undefined) return titleWords(first, 70);
+  if (files.length === 2) return `${titleWords(first, 70)} and ${titleWords(second, 70)}`;
+  return `${titleWords(first, 70)} and ${files.length - 1} more files`;
 }

@@ -1,6 +1,6 @@
-// A command as one would tell it to a colleague.
+// Shortens a command for people.
 
-/** Without what only the agent needed: where it ran, what it did with the output. */
+/** Without what only the agent needed: the folder it ran in, the handling of its output. */
 export function plainCommand(display: string): string {
   const bare = display
     .replace(/^(?:cd\s+\S+\s*(?:&&|;)\s*)+/, "")

@@ -1,8 +1,8 @@
-// The markdown block of design 000: what `buildProjectContext` gives to whoever builds a system prompt.
+// The markdown block that `buildProjectContext` returns for a system prompt (as Autohand does).
 import type { Knowledge } from "../../domain/knowledge.ts";
 import { line } from "./line.ts";
 
-/** At most so many characters; best first, so that what is cut off weighs least. Empty for a project without history. */
+/** Best first, so that the least important is cut at `characters`. Empty for a project without history. */
 export function projectContext(knowledge: Knowledge, characters: number): string {
   const { sessions, summary, antiPatterns, bestPractices, stack } = knowledge;
   if (sessions === 0) return "";
@@ -43,7 +43,7 @@ function techStack(stack: Knowledge["stack"]): readonly string[] {
   return [`**Tech Stack:** ${parts.map(([key, value]) => `${key}: ${line(value ?? "", 120)}`).join(" | ")}`];
 }
 
-/** Whole lines only; a section's title never stands alone. */
+/** Cuts whole lines; a section's title never stays alone. */
 function fill(head: string, sections: readonly (readonly string[])[], characters: number): string {
   if (head.length > characters) return "";
   let text = head;

@@ -1,14 +1,16 @@
-// What is said at a prompt: the lessons to verify, then at most three items, each a line with its reason.
+// The block at a prompt: the lessons to verify, then at most three items, each one line with its reason.
 
 import type { Attempt } from "../../domain/attempt.ts";
 import { count } from "../../domain/count.ts";
 import type { Observation } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { block, type Limit, type RankedLine, roomBeside } from "./block.ts";
+import { utcDay } from "../text/words.ts";
+import { block, type Limit, type RankedLine, remainingRoom } from "./block.ts";
+import { decisionText } from "./decision-text.ts";
 import { endingText } from "./ending.ts";
 import { quoted } from "./first-line.ts";
-import { day, line, titleOf } from "./line.ts";
-import { quote } from "./quote.ts";
+import { line, titleOf } from "./line.ts";
+import { quote, quoteTitle, titleWords } from "./quote.ts";
 import { taskTitle } from "./task-title.ts";
 import { type Window, windowLines } from "./window.ts";
 
@@ -22,46 +24,46 @@ export interface PromptLine {
   readonly type: "done" | "tried" | "begun" | "asked" | "related";
   readonly turn: Turn;
   readonly matched: readonly string[];
-  /** What was made or removed stays so; what was fixed or changed may have to be again. */
+  /** Things made or removed stay so; things fixed or changed may need it again. */
   readonly lasts: boolean;
   readonly failed: readonly FailedStep[];
-  /** The branch it lies on, where that is not part of what is checked out. */
+  /** The branch it was done on, if that is not merged into the current one. */
   readonly elsewhere: string;
-  /** It is sure that nobody merged that branch. */
+  /** It is certain that the branch was not merged. */
   readonly isUnmerged: boolean;
-  /** Known only by the branch that is checked out: it was done there. */
+  /** Related only because it was done on the current branch. */
   readonly isOfBranch: boolean;
-  /** The same thing, or one of its sort: how it was done shows how this is. */
+  /** The same sort of task: the earlier steps show how to do this one. */
   readonly isModel: boolean;
 }
 
-export interface PromptText {
-  /** The preflight, as it stands: first in the block, so that no cut takes it. */
+interface PromptText {
+  /** The finished preflight: first in the block, so that no cut removes it. */
   readonly lessons: readonly string[];
   /** Working memory: the last tasks and what is blocked. */
   readonly window?: Window;
   readonly items: readonly PromptLine[];
-  /** What else bears on it, one line each, after the items. */
+  /** Other relevant lines, after the items. */
   readonly more?: readonly string[];
-  /** The prompt asks for something to be made: what is there already is worth a question. */
+  /** The prompt asks for something to be made: existing work of that sort is worth a question. */
   readonly asksForWork: boolean;
 }
 
-/** One good line beats ten. */
+/** Few good lines are better than many. */
 const MOST = 3;
 
 export function promptText(
   { lessons, window, items, more = [], asksForWork }: PromptText,
   limit: Limit,
 ): string {
-  // The way to follow is that of the best work done; more of them would contradict each other.
+  // Only the best finished work shows the steps; several of them could contradict each other.
   const model = items.find(
     ({ type, turn, elsewhere, isModel }) =>
-      isModel && type !== "tried" && elsewhere === "" && isDone(turn) && turn.steps.length > 1,
+      isModel && type !== "tried" && elsewhere === "" && isAccepted(turn) && turn.steps.length > 1,
   );
   const past: RankedLine[] = items.flatMap((item, index) => [
     { text: itemLine(item, asksForWork && index === 0), rank: 10 * index },
-    ...(item.isModel ? item.failed.slice(0, 2) : []).map((step, at) => ({
+    ...item.failed.slice(0, 2).map((step, at) => ({
       text: failedLine(step),
       rank: 10 * index + 2 + at,
     })),
@@ -71,7 +73,7 @@ export function promptText(
     .slice(0, Math.max(0, MOST - items.length))
     .map((text, index) => ({ text, rank: 50 + index }));
   const first = lessons.map((text) => ({ text, rank: -2 }));
-  const tasks = (window ? windowLines(window, roomBeside(lessons, limit)) : []).map((text) => ({
+  const tasks = (window ? windowLines(window, remainingRoom(lessons, limit)) : []).map((text) => ({
     text,
     rank: -1,
   }));
@@ -87,79 +89,87 @@ function itemLine(item: PromptLine, asks: boolean): string {
           .map((word) => line(word, 24))
           .join(", ")}]`
       : "";
-  const what = `${titled(turn)}; ${cameOf(item)}${why}`;
+  const what = `${titled(turn)}; ${cameOf(turn, branch(item))}${why}`;
   switch (type) {
     case "tried":
-      return `Tried before, on ${day(turn.at)}: ${what}`;
+      return `Tried before, on ${utcDay(turn.at)}: ${what}`;
     case "begun":
-      return `Begun before, on ${day(turn.at)}: ${what}`;
+      return `Begun before, on ${utcDay(turn.at)}: ${what}`;
     case "asked":
-      return `Asked before, on ${day(turn.at)}: ${what}`;
+      return `Asked before, on ${utcDay(turn.at)}: ${what}`;
     case "related":
-      if (item.isOfBranch) return `Earlier on this branch, on ${day(turn.at)}: ${what}`;
-      return `Related, on ${day(turn.at)}: ${what}`;
+      if (item.isOfBranch) return `Earlier on this branch, on ${utcDay(turn.at)}: ${what}`;
+      return `Related, on ${utcDay(turn.at)}: ${what}`;
     case "done":
-      if (!item.lasts) return `Done before, on ${day(turn.at)}: ${what}`;
-      return `Done already, on ${day(turn.at)}: ${what}${asks ? " Modify it, or add something else?" : ""}`;
+      if (!item.lasts) return `Done before, on ${utcDay(turn.at)}: ${what}`;
+      return `Done already, on ${utcDay(turn.at)}: ${what}${asks ? " Modify it, or add something else?" : ""}`;
   }
 }
 
 /** `committed "feat: x" (commit 1a2b3c4) in src/x.ts`, `changed src/x.ts, tests passed` */
-function cameOf(item: PromptLine): string {
-  const { turn } = item;
+function cameOf(turn: Turn, on: string): string {
   const ending = endingText(turn) || "nothing was changed";
   if (!["passed", "failed", "changed"].includes(turn.ending) || turn.files.length === 0)
-    return `${ending}${hash(turn)}${branch(item)}${where(turn.files)}`;
-  return `changed ${filesText(turn.files)}${branch(item) || ","} ${ending.replace(/^changed, /, "")}`;
+    return `${ending}${hash(turn)}${on}${where(turn.files)}`;
+  return `changed ${filesText(turn.files)}${on || ","} ${ending.replace(/^changed, /, "")}`;
 }
 
-/** Where the work will likely be: said as what it rests on, so that it is true also where the work goes elsewhere. */
+/** Where the work will likely be, with the evidence, so that the line is true even if the work goes elsewhere. */
 export function likelyLine(files: readonly string[], because: Turn): string {
-  return `Earlier work near this: ${files.map((file) => line(file, 90)).join(", ")} (changed ${under(because)})`;
+  return `Earlier work near this: ${files.map((file) => titleWords(file, 90)).join(", ")} (changed ${under(because)})`;
 }
 
-/** A file that the prompt names itself. */
+/** A file that the prompt itself names. */
 export function lastChangedLine(file: string, because: Turn): string {
-  return `${line(file, 90)} was changed before, ${under(because)}`;
+  return `${titleWords(file, 90)} was changed before, ${under(because)}`;
 }
 
-/** Where the work was left; `on`: the branch, where it is that of the branch. */
+/** Where earlier work stopped; `on`: the branch, if it is the branch's work. */
 export function lastWorkLine(turn: Turn, title: string, on: string): string {
-  const what = [...(title ? [`"${line(title, 90)}"`] : []), `${endingText(turn)}${hash(turn)}`].join("; ");
-  return `Last work ${on ? `on the branch ${line(on, 60)}` : "here"}, ${day(turn.at)}: ${what}${where(turn.files)}`;
+  const what = [...(title ? [quoteTitle(title, 90)] : []), cameOf(turn, "")].join("; ");
+  return `Last work ${on ? `on the branch ${titleWords(on, 60)}` : "here"}, ${utcDay(turn.at)}: ${what}`;
 }
 
-/** What a prompt says of itself, or the commit it led to; else only when. */
+/** The title of the prompt or of its commit; else only the date. */
 function under(turn: Turn): string {
   const title = taskTitle(turn.prompt) || turn.commits.at(-1)?.message || "";
-  return title === "" ? `on ${day(turn.at)}` : `under "${line(title, 90)}", ${day(turn.at)}`;
+  return title === "" ? `on ${utcDay(turn.at)}` : `under ${quoteTitle(title, 90)}, ${utcDay(turn.at)}`;
 }
 
-/** The way things of this sort are done here; `turns` oldest first. */
+/** How things of this sort are done here; `turns` oldest first. */
 export function recurringLine(turns: readonly Turn[]): string {
   const last = turns.at(-1) as Turn;
   const times = count(turns.length, "time");
   const what = turns.every(isDone) ? `Done ${times} here in this way` : `Work of this sort, ${times} here`;
-  return `${what}, last on ${day(last.at)}: ${titled(last)}${where(last.files)}`;
+  return `${what}, last on ${utcDay(last.at)}: ${titled(last)}${where(last.files)}`;
 }
 
-/** An error that the prompt quotes, met before. */
+/** An error quoted in the prompt that was met before. */
 export function knownErrorLine(error: string, at: number, instead: string): string {
-  return `This error was met on ${day(at)} (${error}). Fixed then by: ${quoted(line(instead, 160))}`;
+  return `This error was met on ${utcDay(at)} (${error}). Fixed then by: ${quoted(line(instead, 160))}`;
 }
 
-export function observationLine({ type, title, subtitle, at, files }: Observation): string {
-  const told = type === "decision" ? "Decided" : "Found out";
-  const more = subtitle ? `: ${line(subtitle, 160)}` : "";
-  return `${told} on ${day(at)}: ${line(title, 100)}${more}${where(files)}`;
+export function observationLine(observation: Observation): string {
+  const { type, title, subtitle, at, files } = observation;
+  const decided = decisionText(observation);
+  if (decided) return `Decided on ${utcDay(at)}: ${titleWords(decided, 240)}${where(files)}`;
+  const verb = type === "decision" ? "Decided" : "Found out";
+  const more = subtitle ? `: ${titleWords(subtitle, 160)}` : "";
+  return `${verb} on ${utcDay(at)}: ${titleWords(title, 100)}${more}${where(files)}`;
 }
 
 function titled(turn: Turn): string {
-  return `"${line(taskTitle(turn.prompt) || turn.commits.at(-1)?.message || titleOf(turn.prompt), 90)}"`;
+  return quoteTitle(taskTitle(turn.prompt) || turn.commits.at(-1)?.message || titleOf(turn.prompt), 90);
 }
 
 function isDone({ ending }: Turn): boolean {
-  return ending === "committed" || ending === "passed";
+  return ending === "committed" || ending === "passed" || ending === "delivered";
+}
+
+/** Done, and not reported as broken by the person. */
+function isAccepted(turn: Turn): boolean {
+  const verdict = turn.feedback?.verdict;
+  return isDone(turn) && verdict !== "failed" && verdict !== "regression";
 }
 
 function hash({ commits }: Turn): string {
@@ -169,7 +179,7 @@ function hash({ commits }: Turn): string {
 
 function branch({ elsewhere, isUnmerged }: PromptLine): string {
   if (elsewhere === "") return "";
-  return `, on the branch ${line(elsewhere, 60)}${isUnmerged ? ", not merged" : ""},`;
+  return `, on the branch ${titleWords(elsewhere, 60)}${isUnmerged ? ", not merged" : ""},`;
 }
 
 function where(files: readonly string[]): string {
@@ -177,8 +187,8 @@ function where(files: readonly string[]): string {
 }
 
 function filesText(files: readonly string[]): string {
-  const shown = files.slice(0, 3).map((file) => line(file, 70));
-  return `${shown.join(", ")}${files.length > 3 ? ` and ${files.length - 3} more` : ""}`;
+  const named = files.slice(0, 3).map((file) => titleWords(file, 70));
+  return `${named.join(", ")}${files.length > 3 ? ` and ${files.length - 3} more` : ""}`;
 }
 
 function failedLine({ attempt, instead }: FailedStep): string {

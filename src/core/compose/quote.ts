@@ -1,12 +1,13 @@
-// Words of others (errors, commands) inside a text of ours: one line, in quotes they cannot end, and without anything
-// that could pass for our own words or for a speaker's name. What a tool printed is data; our words stand outside.
+// Quotes untrusted text (errors, commands) inside our own: one line, in quotes it cannot end, without anything that could
+// pass for our words or for a speaker's name. Tool output is data; our words stay outside the quotes.
 import { line } from "./line.ts";
 
-/** Names of speakers as they begin a line of a conversation; `user:group` without a space is no speaker. */
+/** Speaker names as they begin a line of a conversation; `user:group` without a space is no speaker. */
 const SPEAKERS = /\b(system|assistant|user|human|developer|tool|twiceshy)\s*:(?=\s|$)/gi;
-/** Phrases by which our own texts say what to do. */
+/** Phrases with which our own texts give instructions. */
 const OUR_WORDS =
   /\b(?:worked instead|what fixed it|fixed then by|since then|the person says|the person's word|nothing was run|to run it anyway|make the same call again)\b/gi;
+const OUR_LEAD = new RegExp(`${OUR_WORDS.source}\\s*:`, "gi");
 
 /** Without quotes, for a place that has its own. */
 export function theirWords(text: string, maximum: number): string {
@@ -18,7 +19,25 @@ export function quote(text: string, maximum: number): string {
   return `"${theirWords(text, maximum).replaceAll(/["“”]/g, "'")}"`;
 }
 
-/** A command or a name in backticks, more of them than any it has itself: it stays as it was typed, and cannot end them. */
+/**
+ * A title, a message, a person's sentence. Ordinary words may equal ours, so they are removed only where they would
+ * introduce something.
+ */
+export function quoteTitle(text: string, maximum: number): string {
+  return `"${titleWords(text, maximum).replaceAll(/["“”]/g, "'")}"`;
+}
+
+/** The same without quotes: file names, branches, sentences inside a block that is labelled as quoted. */
+export function titleWords(text: string, maximum: number): string {
+  return line(text, maximum).replace(OUR_LEAD, "[…]").replace(SPEAKERS, "$1 -");
+}
+
+/** The path of a card. File names are untrusted, too: quoted unless they have only usual characters. */
+export function fileName(path: string, maximum: number): string {
+  return /^[\w./~@+-]+$/.test(path) ? line(path, maximum) : quote(path, maximum);
+}
+
+/** A command or a name in more backticks than it contains: unchanged, and it cannot end the quotation. */
 export function code(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   if (longest === 0) return `\`${text}\``;

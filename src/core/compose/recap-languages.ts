@@ -1,7 +1,7 @@
-// "What have we worked on?" in other languages: a row for each, with what may stand around the question.
+// "What have we worked on?" in other languages: one row each, with the words allowed around the question.
 
-/** Looked at only where one of these signs or words is in the sentence: patterns take a cold hook long to make. */
-export interface RecapLanguage {
+/** A row is tried only if one of these characters or words is in the sentence: compiling patterns slows a cold hook. */
+interface RecapLanguage {
   readonly sign: RegExp;
   readonly pattern: string;
 }
@@ -9,21 +9,21 @@ export interface RecapLanguage {
 const any = (words: string) => `(?: (?:${words}))*`;
 
 const GERMAN_WHEN = any(
-  "bisher|bis jetzt|zuletzt|gestern|heute|vorgestern|letzte woche|diese woche|letzten monat|beim letzten mal|in der letzten (?:sitzung|session)|hier|(?:an|in) diesem projekt|(?:am|letzten) (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|alles|schon|zusammen|eigentlich|so",
+  "bisher|bis jetzt|zuletzt|gestern|heute|vorgestern|letzte woche|diese woche|letzten monat|beim letzten mal|in der letzten (?:sitzung|session)|hier|(?:an|in) diesem projekt|(?:am|letzten) (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|am \\d{1,2}\\. [a-zä]+|alles|schon|zusammen|eigentlich|so",
 );
 const FRENCH_WHEN = any(
-  "jusqu'ici|jusqu'à présent|hier|aujourd'hui|avant-hier|récemment|la semaine dernière|cette semaine|la dernière fois|(?:dans|lors de) la dernière session|ici|(?:sur|dans) ce projet|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?: dernier)?|ensemble|déjà",
+  "jusqu'ici|jusqu'à présent|hier|aujourd'hui|avant-hier|récemment|la semaine dernière|cette semaine|la dernière fois|(?:dans|lors de) la dernière session|ici|(?:sur|dans) ce projet|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?: dernier)?|le \\d{1,2} [a-zéû]+|ensemble|déjà",
 );
 const SPANISH_WHEN = any(
-  "hasta ahora|ayer|hoy|anteayer|últimamente|recientemente|la semana pasada|esta semana|la última vez|en la última sesión|aquí|en este proyecto|el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)(?: pasado)?|juntos|ya",
+  "hasta ahora|ayer|hoy|anteayer|últimamente|recientemente|la semana pasada|esta semana|la última vez|en la última sesión|aquí|en este proyecto|el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)(?: pasado)?|el \\d{1,2} de [a-z]+|juntos|ya",
 );
 const PORTUGUESE_WHEN = any(
-  "até agora|ontem|hoje|anteontem|ultimamente|recentemente|(?:na )?semana passada|esta semana|da última vez|na última sessão|aqui|neste projeto|(?:na |no )?(?:segunda|terça|quarta|quinta|sexta|sábado|domingo)(?:-feira)?(?: passad[ao])?|juntos|já",
+  "até agora|ontem|hoje|anteontem|ultimamente|recentemente|(?:na )?semana passada|esta semana|da última vez|na última sessão|aqui|neste projeto|(?:na |no )?(?:segunda|terça|quarta|quinta|sexta|sábado|domingo)(?:-feira)?(?: passad[ao])?|(?:em|no dia) \\d{1,2} de [a-zç]+|juntos|já",
 );
 const JAPANESE_WHEN =
-  "(?:(?:これまで|今まで|ここまで|一昨日|おととい|昨日|きのう|今日|先週|今週|最近|前回|この前|先月|(?:この|本)プロジェクト|ここ|(?:月|火|水|木|金|土|日)曜日?|前の?セッション|私たち|我々|僕たち|一緒)(?:には|では|に|で|は|の|、|,|\\s)*)*";
+  "(?:(?:これまで|今まで|ここまで|一昨日|おととい|昨日|きのう|今日|先週|今週|最近|前回|この前|先月|(?:この|本)プロジェクト|ここ|(?:月|火|水|木|金|土|日)曜日?|\\d{1,2}月\\d{1,2}日|前の?セッション|私たち|我々|僕たち|一緒)(?:には|では|に|で|は|の|、|,|\\s)*)*";
 const CHINESE_WHEN =
-  "(?:(?:到目前为止|目前为止|迄今为止|昨天|今天|前天|上周|这周|本周|最近|之前|以前|上次|上个月|(?:上|这)?周[一二三四五六日]|(?:在)?(?:这个|本)项目(?:里|中|上)?|在?这里|我们|咱们|我|一起|都|已经|一共)[，,\\s]*)*";
+  "(?:(?:到目前为止|目前为止|迄今为止|昨天|今天|前天|上周|这周|本周|最近|之前|以前|上次|上个月|(?:上|这)?周[一二三四五六日]|\\d{1,2}月\\d{1,2}[日号]|(?:在)?(?:这个|本)项目(?:里|中|上)?|在?这里|我们|咱们|我|一起|都|已经|一共)[，,\\s]*)*";
 
 export const LANGUAGES: readonly RecapLanguage[] = [
   {

@@ -1,17 +1,18 @@
-// Does a prompt ask what was worked on, and nothing else? A prompt that asks it along with a task is about the task.
+// Recognises prompts that ask what was worked on and nothing else. With a task in the same prompt, the task counts.
 
+import { ENGLISH_MONTHS } from "./calendar.ts";
 import { LANGUAGES } from "./recap-languages.ts";
 
-/** Longer than this somebody describes a task. */
+/** A longer prompt describes a task. */
 const LONGEST = 160;
 
-/** When and where, as it may follow the question; anything else makes it a question about something in particular. */
-const TIME = String.raw`(?:so far|until now|up to now|to date|lately|recently|before|today|yesterday|this morning|tonight|last night|last time|last session|(?:in|during|over)? ?(?:the|this|our|my|your)? ?(?:last|past|previous|recent|earlier|other) (?:few |couple of |\d+ )?(?:days?|weeks?|months?|sessions?|hours?|conversations?)|(?:this|last) (?:week|month|year|sprint)|(?:on|since|until|before|after) (?:last |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|lunch|the weekend|\d{4}-\d\d-\d\d)|(?:last )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|over the weekend|together|already|earlier|all together)`;
+/** When and where, as they may follow the question; anything else makes it a question about a special topic. */
+const TIME = String.raw`(?:so far|until now|up to now|to date|lately|recently|before|today|yesterday|this morning|tonight|last night|last time|last session|(?:in|during|over)? ?(?:the|this|our|my|your)? ?(?:last|past|previous|recent|earlier|other) (?:few |couple of |\d+ )?(?:days?|weeks?|months?|sessions?|hours?|conversations?)|(?:this|last) (?:week|month|year|sprint)|(?:on|since|until|before|after) (?:last |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|lunch|the weekend|\d{4}-\d\d-\d\d)|(?:last )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:on )?(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${ENGLISH_MONTHS})|(?:on )?(?:${ENGLISH_MONTHS}) \d{1,2}(?:st|nd|rd|th)?|(?:an?|(?:a )?few|(?:a )?couple of|two|three|\d+) (?:day|week)s? ago|over the weekend|together|already|earlier|all together)`;
 const PLACE = String.raw`(?:here|(?:in|on|for|with) (?:this|the|our|my) (?:project|repo|repository|codebase|code base|branch|app|package)|on (?:the )?branch [\w./-]+|on (?:the )?[\w./-]+ branch)`;
-// Not {0,3}: that would be compiled three times over, in every pattern.
+// Not {0,3}: that would be compiled three times in every pattern.
 const TAIL = `(?: (?:${TIME}|${PLACE}))*`;
 const WHEN = `(?: (?:${TIME}|${PLACE}))+`;
-/** "What have you done" alone is said of what has just happened. */
+/** "What have you done" alone is about what has just happened. */
 const WE = "(?:we|i|you and i|we all)";
 const ANYONE = "(?:we|you|i|you and i|we all)";
 const DONE =
@@ -20,7 +21,7 @@ const DO =
   "(?:all )?(?:last )?(?:work(?:ing)? on|do|doing|build|building|accomplish|achieve|finish|get done|up to)";
 const PAST_WORK = String.raw`(?:previous|past|recent|earlier|last|our|my|your|the)(?: (?:previous|past|recent|earlier|last))?(?: (?:few|couple of|\d+))? (?:sessions?|work|activity|progress|conversations?|(?:project|work|session) history)`;
 
-/** With the words each may begin with. */
+/** Patterns with the words each may begin with. */
 const ENGLISH: readonly (readonly [first: string, pattern: string])[] = [
   ["what", `what (?:all )?(?:have|had) (?:${WE} ${DONE}${TAIL}|you ${DONE}${WHEN}|you been up to)`],
   ["what", `what (?:all )?(?:did|were|was) (?:${WE} ${DO}${TAIL}|you ${DO}${WHEN})`],
@@ -78,12 +79,13 @@ const KOREAN: readonly string[] = [
   String.raw`(?:(?:작업|진행|세션)\s*(?:내역|내용|상황|기록|현황|이력)|(?:이전|지난|저번|최근)\s*(?:작업|세션)(?:들)?)(?:을|를|좀)?\s*(?:좀\s*)?(?:요약|정리|알려|보여|설명)(?:해)?\s?(?:줘|주세요|줄래|봐|줄\s?수\s?있어)`,
 ];
 
-/** True only when the whole prompt asks for it. */
+/** True only if the whole prompt asks for it. */
 export function asksForRecap(prompt: string): boolean {
   const text = plain(prompt);
   if (text === "" || text.length > LONGEST) return false;
   const sentences = text
-    .split(/[.?!。？！\n]+/)
+    // "am 11. November" is one sentence.
+    .split(/(?:(?<!\d)\.|[?!。？！\n])+/)
     .map((sentence) => sentence.trim())
     .filter(Boolean);
   return sentences.some(asks) && sentences.every((one) => asks(one) || isGreeting(one));
@@ -97,7 +99,7 @@ function asks(sentence: string): boolean {
   return LANGUAGES.some(({ sign, pattern }) => sign.test(text) && compiledOnce(pattern).test(text));
 }
 
-/** Made when first needed, and only those that may fit: all of them take longer than a hook that starts cold has. */
+/** Compiled on first use, and only those that may match: compiling all takes longer than a cold hook has. */
 const compiled = new Map<string, RegExp>();
 
 function english(first: string): RegExp {

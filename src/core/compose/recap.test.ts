@@ -1,4 +1,4 @@
-// A recap: what was worked on, what is open, what comes next.
+// Recaps: what was worked on, what is open, what comes next.
 import { describe, expect, it } from "vitest";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
@@ -51,7 +51,7 @@ describe("compose: recap", () => {
     expect(open).toEqual([]);
   });
 
-  it("a session of several tasks: what came of the last is not told as if it were of the first", () => {
+  it("a session of several tasks: the result of the last is not attributed to the first", () => {
     const jwt = { message: "feat: JWT auth", sha: "1a2b3c4" };
     const { sessions } = recapOf(
       sourceOf([
@@ -107,7 +107,7 @@ describe("compose: recap for the model", () => {
     ]);
   });
 
-  it("what a loop did again and again is told once", () => {
+  it("repeated work of a loop is listed once", () => {
     const loop = (hours: number) =>
       turn(hours, { session: `l${hours}`, prompt: "Update the plan", ending: "changed", files: ["PLAN.md"] });
     expect(recapText(recapOf(sourceOf([loop(1), loop(2), loop(3)])), ROOMY)).toContain(
@@ -121,8 +121,8 @@ describe("compose: recap for the model", () => {
       const text = recapText(recap, { ...ROOMY, tokens });
       expect(ROOMY.count(text)).toBeLessThanOrEqual(tokens);
       if (text) {
-        const told = text.split("\n").filter((line) => line.startsWith("2026-")).length;
-        expect(text).toContain(`Worked on in ${told === 1 ? "1 session" : `${told} sessions`} `);
+        const listed = text.split("\n").filter((line) => line.startsWith("2026-")).length;
+        expect(text).toContain(`Worked on in ${listed === 1 ? "1 session" : `${listed} sessions`} `);
       }
     }
     expect(recapText(recap, { ...ROOMY, tokens: 60 })).toContain("Retry webhooks that fail");

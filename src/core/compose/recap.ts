@@ -1,13 +1,16 @@
-// What was worked on: sessions with how they ended, what is open, what comes next; and the same as a model reads it.
+// Recap of what was worked on: sessions with their results, open ends, next steps; and its text for a model.
+
 import type { Course } from "../../domain/course.ts";
 import type { Feedback } from "../../domain/feedback.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Ending, Turn } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
+import { utcDay } from "../text/words.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
 import { saidText } from "./ending.ts";
-import { day, line } from "./line.ts";
+import { line } from "./line.ts";
 import { type OpenEnd, type OpenSource, openEndsIn, whyOpen } from "./open-ends.ts";
+import { quoteTitle } from "./quote.ts";
 import { isByFiles } from "./session-title.ts";
 import { cameOf, hasWork, laterWork, type SessionWork, sessionWork } from "./session-work.ts";
 import { taskTitle } from "./task-title.ts";
@@ -15,12 +18,12 @@ import { fatesOf, type Terms, type Thread, threadsOf } from "./threads.ts";
 import type { Span } from "./when.ts";
 
 export interface RecapSession extends Pick<Session, "id" | "project" | "agent" | "startedAt" | "lastAt"> {
-  /** What it was about; empty when nothing tells. */
+  /** Its topic; empty if unknown. */
   readonly title: string;
   readonly branch: string;
-  /** Over all of it. */
+  /** How work went over the whole session. */
   readonly ending: Ending;
-  /** What came of it, in words; empty where nothing was done. */
+  /** The result in words; empty if nothing was done. */
   readonly came: string;
   readonly turns: number;
   readonly calls: number;
@@ -28,11 +31,11 @@ export interface RecapSession extends Pick<Session, "id" | "project" | "agent" |
   /** Files it changed, inside the project. */
   readonly files: readonly string[];
   readonly commits: readonly Commit[];
-  /** What the person said of the work its title names. */
+  /** What the person said about the work that the title names. */
   readonly feedback?: Feedback;
 }
 
-/** What the person asked to be remembered. Nothing else counts as decided. */
+/** What the person asked to remember. Nothing else counts as decided. */
 export interface Decision {
   readonly project: string;
   readonly session: string;
@@ -42,23 +45,23 @@ export interface Decision {
 }
 
 export interface Recap {
-  /** Those in which something was done, newest first. */
+  /** Sessions that did some work, newest first. */
   readonly sessions: readonly RecapSession[];
-  /** Those in which nothing was, newest first. */
+  /** Sessions that only looked, newest first. */
   readonly looked: readonly RecapSession[];
-  /** The work by what it was about, newest first. */
+  /** The work by topic, newest first. */
   readonly threads: readonly Thread[];
   readonly decisions: readonly Decision[];
   readonly open: readonly OpenEnd[];
-  /** Sessions that are remembered but not told. */
+  /** Number of sessions in the period that are not listed. */
   readonly more: number;
 }
 
 export interface RecapSource extends Omit<OpenSource, "work" | "turns"> {
   readonly sessions: readonly Session[];
-  /** Of these sessions. */
+  /** Turns of these sessions. */
   readonly turns: readonly Turn[];
-  /** Later turns of the project: they may have settled what was left open. */
+  /** Later turns of the project: they may have closed open ends. */
   readonly later?: readonly Turn[];
   readonly more?: number;
   readonly terms: Terms;
@@ -87,20 +90,20 @@ export function recapOf(source: RecapSource): Recap {
   };
 }
 
-/** For the model; empty when there is nothing to tell or no room for it. */
+/** For the model; empty if there is nothing to tell or no room. */
 export function recapText(recap: Recap, limit: Limit, note = ""): string {
   const { sessions, more } = recap;
-  const { text, told } = textOf(recap, limit, note);
-  if (told === 0 || told === sessions.length) return text;
-  // What the head says must be what follows.
+  const { text, listed } = textOf(recap, limit, note);
+  if (listed === 0 || listed === sessions.length) return text;
+  // The counts in the heading must match the sessions listed.
   return recapText(
-    { ...recap, sessions: sessions.slice(0, told), more: more + sessions.length - told },
+    { ...recap, sessions: sessions.slice(0, listed), more: more + sessions.length - listed },
     limit,
     note,
   );
 }
 
-/** Said before the rest where the time that was asked for is empty. */
+/** Precedes the rest if the requested period is empty. */
 export function nothingThen({ since, until }: Span, now: number): string {
   const [from, to] = [localDay(since), localDay(until ?? now)];
   return `Nothing is remembered of ${from === to ? from : `${from} to ${to}`}.`;
@@ -117,12 +120,12 @@ function textOf(
   { sessions, looked, open, decisions, more }: Recap,
   limit: Limit,
   note: string,
-): { text: string; told: number } {
+): { text: string; listed: number } {
   const [newest] = sessions;
   const oldest = sessions.at(-1);
-  if (!newest || !oldest) return { text: lookedOnly(looked, limit), told: 0 };
-  const from = day(oldest.startedAt);
-  const to = day(newest.lastAt);
+  if (!newest || !oldest) return { text: lookedOnly(looked, limit), listed: 0 };
+  const from = utcDay(oldest.startedAt);
+  const to = utcDay(newest.lastAt);
   const left = more > 0 ? `; ${more} older ${more === 1 ? "one is" : "ones are"} remembered too` : "";
   const count = sessions.length === 1 ? "1 session" : `${sessions.length} sessions`;
   const entries = sessionLines(sessions);
@@ -136,24 +139,24 @@ function textOf(
     ...decisions.slice(0, 3).map((one, index) => ({ text: decisionLine(one), rank: 3 + 9 * index })),
     ...open.slice(0, 5).map((one, index) => ({ text: openLine(one), rank: 2 + 6 * index })),
   ];
-  const { text, shown } = block(lines, limit);
-  const told = shown.reduce((sum, index) => sum + (index > 0 ? (entries[index - 1]?.many ?? 0) : 0), 0);
-  return told > 0 && shown[0] === 0 ? { text, told } : { text: "", told: 0 };
+  const { text, included } = block(lines, limit);
+  const listed = included.reduce((sum, index) => sum + (index > 0 ? (entries[index - 1]?.many ?? 0) : 0), 0);
+  return listed > 0 && included[0] === 0 ? { text, listed } : { text: "", listed: 0 };
 }
 
 function lookedOnly(looked: readonly RecapSession[], limit: Limit): string {
   return looked.length > 0 ? block([{ text: lookedText(looked), rank: 0 }], limit).text : "";
 }
 
-/** Somebody who only looked into things has done something as well, but it comes after the work. */
+/** Sessions that only looked come after those that did work. */
 export function lookedText(looked: readonly RecapSession[]): string {
-  const titles = [...new Set(looked.flatMap(({ title }) => (title ? [`"${line(title, 60)}"`] : [])))];
+  const titles = [...new Set(looked.flatMap(({ title }) => (title ? [quoteTitle(title, 60)] : [])))];
   const count = looked.length === 1 ? "1 session" : `${looked.length} sessions`;
   const named = titles.length > 0 ? `: ${titles.slice(0, 3).join(", ")}${titles.length > 3 ? " …" : ""}` : "";
   return `No change was seen in ${count}${named}`;
 }
 
-/** A loop sets agents to the same task again and again: what reads the same is told once. */
+/** A loop starts agents on the same task again and again: entries with the same text are merged. */
 function sessionLines(
   sessions: readonly RecapSession[],
 ): readonly { readonly text: string; readonly many: number }[] {
@@ -167,25 +170,25 @@ function sessionLines(
 }
 
 function sessionLine({ title, files, came, feedback, commits, lastAt }: RecapSession): string {
-  // A title taken from the commit or the files need not be told twice.
-  const isTold = commits.at(-1)?.message === title || isByFiles(title);
-  const about = title && !isTold ? `"${line(title, 80)}": ` : "";
+  // A title taken from the commit or the files is not repeated.
+  const isRepeated = commits.at(-1)?.message === title || isByFiles(title);
+  const about = title && !isRepeated ? `${quoteTitle(title, 80)}: ` : "";
   const ended = [came, feedback && saidText(feedback.verdict)].filter(Boolean).join(", ");
-  return `${day(lastAt)} ${about}${ended}${filesText(files)}`;
+  return `${utcDay(lastAt)} ${about}${ended}${filesText(files)}`;
 }
 
 function filesText(files: readonly string[]): string {
   if (files.length === 0) return "";
-  const shown = files.slice(0, 2).map((file) => line(file, 70));
-  return `; ${shown.join(", ")}${files.length > 2 ? ` and ${files.length - 2} more` : ""}`;
+  const named = files.slice(0, 2).map((file) => line(file, 70));
+  return `; ${named.join(", ")}${files.length > 2 ? ` and ${files.length - 2} more` : ""}`;
 }
 
 function decisionLine({ at, title, words }: Decision): string {
-  return `To be remembered, said the user on ${day(at)}: "${line(words || title, 100)}"${title ? ` (after "${line(title, 60)}")` : ""}`;
+  return `The user asked on ${utcDay(at)} to remember: ${quoteTitle(words || title, 100)}${title ? ` (after ${quoteTitle(title, 60)})` : ""}`;
 }
 
 function openLine(end: OpenEnd): string {
-  return `Open: ${end.title ? `"${line(end.title, 80)}" ` : ""}(${day(end.at)}): ${whyOpen(end)}. Next: ${line(end.next, 120)}`;
+  return `Open: ${end.title ? `${quoteTitle(end.title, 80)} ` : ""}(${utcDay(end.at)}): ${whyOpen(end)}. Next: ${line(end.next, 120)}`;
 }
 
 function toSession(work: SessionWork): RecapSession {
@@ -202,7 +205,7 @@ function toSession(work: SessionWork): RecapSession {
     title,
     branch,
     ending: course.ending,
-    came: later ? `later "${line(later, 80)}", ${came}` : came,
+    came: later ? `later ${quoteTitle(later, 80)}, ${came}` : came,
     turns: turns.length,
     calls: sum(turns, ({ calls }) => calls),
     failures: sum(turns, ({ failures }) => failures),

@@ -1,37 +1,37 @@
-// Prompts that go on with earlier work: "continue", "pick up where we left off", "address the comments on the PR".
+// Recognises prompts that continue earlier work: "continue", "pick up where we left off", "address the comments on the PR".
 
-/** Longer than that it says itself what to go on with. */
+/** A longer prompt says itself what to continue. */
 const LONGEST = 120;
 
 const GO_ON =
   /^(?:(?:ok(?:ay)?|hi|hey|hello|please|let'?s|can (?:you|we)|now|so)[\s,!.]+)*(?:(?:continue|proceed|resume|keep going|carry on|go on)(?![-\w])|pick(?:ing)? (?:it |this |things )?(?:back )?up (?:from )?where|(?:start|continue|go on) (?:from )?where|where (?:were|did) (?:we|you) (?:leave|left|stop)|read (?:the|your|my|our) hand-?off|계속|이어서|続け|続き|继续|繼續|接着|(?:mach(?:e|en wir)? )?weiter(?![\p{L}])|continuez|continuer|reprends?|reprenons|contin[uú]a|sigue|seguimos|continúe|retoma)/iu;
 
-/** The same after a greeting, in words that mean nothing else. */
+/** The same after a greeting, in unambiguous words. */
 const GREETED = /^(?:good (?:morning|afternoon|evening|day)|hi|hello|hey|morning|welcome)\b/i;
 const LEFT_OFF =
   /\b(?:pick(?:ing)? (?:it |this |things )?(?:back )?up (?:from )?where|(?:start|continue|go on|resume) (?:from )?where) (?:we|you|i)\b/i;
 
-/** Does it ask to go on with whatever was done last? */
+/** Does it ask to continue whatever was done last? */
 export function goesOn(prompt: string): boolean {
   const text = prompt.trim();
   if (text.length <= LONGEST && GO_ON.test(text)) return true;
   return text.length <= 2 * LONGEST && GREETED.test(text) && LEFT_OFF.test(text);
 }
 
-/** What is left to do with finished work: commit it, push it, merge it. */
+/** Chores on finished work: commit it, push it, merge it. */
 const TO_THE_WORK =
   /\b(?:commit|push|merged?|ship|open a pr|create a pr|pull request|pr|fix (?:it|this|that|the (?:tests?|lint|build|ci|errors?))|(?:still|again) (?:failing|broken|not working)|test it|run (?:it|the tests?)|what'?s next)\b|커밋|푸시|머지|コミット|プッシュ|マージ|提交|推送|合并|committe|pushe|fusionne|comitea|sube los cambios/giu;
-/** Longer than that it says itself what it is about. */
+/** A longer prompt says itself what it is about. */
 const LONGEST_CHORE = 60;
 
-/** What a prompt says beside such a chore, "all code" of "commit all code"; undefined where it is none. */
+/** The rest of a prompt besides the chore, "all code" of "commit all code"; undefined if it is no chore. */
 export function besideChore(prompt: string): string | undefined {
   const text = prompt.trim();
   if (text.length > LONGEST_CHORE || text.search(TO_THE_WORK) < 0) return undefined;
   return text.replaceAll(TO_THE_WORK, " ");
 }
 
-/** Does it ask for a commit and no more? Then work that is committed already is not what it means. */
+/** Does it ask only for a commit? Then it does not mean work that is already committed. */
 export function asksOnlyToCommit(prompt: string): boolean {
   const chores = prompt.match(TO_THE_WORK) ?? [];
   return chores.length > 0 && chores.every((chore) => A_COMMIT.test(chore));
@@ -40,10 +40,10 @@ export function asksOnlyToCommit(prompt: string): boolean {
 const A_COMMIT = /^(?:commit|커밋|コミット|提交|committe|comitea)$/iu;
 
 const OF_THE_BRANCH =
-  /\b(?:(?:this|the|my|our|current) (?:feature )?branch|(?:this|the|my|our) (?:pr|pull request|mr|merge request)|(?:pr|review|open|unresolved|bugbot|copilot|coderabbit) comments?|review (?:feedback|findings)|merge conflicts?|ci (?:is |checks? |has |keeps )?(?:fail|broke|red)\w*|failing (?:ci|checks?))\b/i;
+  /\b(?:(?:this|the|my|our|current) (?:feature )?branch|(?:this|the|my|our) (?:pr|pull request|mr|merge request)|(?:pr|review|open|unresolved|bugbot|copilot|coderabbit) comments?|(?:comments?|findings|feedback) (?:from|by|of) (?:bugbot|copilot|coderabbit|greptile|the reviewers?)|(?:bugbot|copilot|coderabbit|greptile) (?:has |have )?(?:more |new |found |left |come back |commented)|review (?:feedback|findings)|merge conflicts?|ci (?:is |checks? |has |keeps )?(?:fail|broke|red)\w*|failing (?:ci|checks?))\b/i;
 const HEAD = 300;
 
-/** Does it speak of the branch that is checked out, or of its pull request? */
+/** Does it mention the current branch or its pull request? */
 export function isOfTheBranch(prompt: string): boolean {
   return OF_THE_BRANCH.test(prompt.slice(0, HEAD));
 }

@@ -1,29 +1,29 @@
-// The one title of a session, wherever it is told: what was first asked for, in the person's words.
+// The title of a session, the same everywhere: the first request, in the person's words.
 import type { SessionSummary } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { taskTitle } from "./task-title.ts";
 
-export interface Titled {
-  /** All of the session, by number; none where nobody looked. */
+interface Titled {
+  /** All turns of the session, by number; empty if they were not loaded. */
   readonly turns: readonly Turn[];
-  /** First line of its first prompt, for a session whose turns are not at hand. */
+  /** First line of its first prompt, for a session whose turns are not loaded. */
   readonly opening: string;
   readonly summary?: Pick<SessionSummary, "title"> | undefined;
 }
 
-/** Empty when nothing tells. */
+/** Empty if unknown. */
 export function sessionTitle({ turns, opening, summary }: Titled): string {
   const first = turns[0];
-  // Only its later turns are at hand: what it began with is known from its opening alone.
+  // Only later turns are loaded: the first request is known only from the opening line.
   const begun = first !== undefined && first.number > 1 ? taskTitle(opening) : "";
   return begun || titleOf(turns) || taskTitle(opening) || line(summary?.title ?? "", LONGEST);
 }
 
-/** As the person put it; else as the commit does; else by what was changed. */
+/** In the person's words; else the commit's; else from the changed files. */
 export function titleOf(turns: readonly Turn[]): string {
-  const told = turns.map(({ prompt }) => taskTitle(prompt)).find(Boolean);
-  if (told) return told;
+  const title = turns.map(({ prompt }) => taskTitle(prompt)).find(Boolean);
+  if (title) return title;
   const commit = turns.flatMap(({ commits }) => commits)[0]?.message;
   if (commit) return commit;
   return byFiles(turns.flatMap((turn) => turn.files));
@@ -39,7 +39,7 @@ export function byFiles(files: readonly string[]): string {
 
 const BY_FILES = "Changes in ";
 
-/** Nobody said what it was about: the title is made of the files. */
+/** The title was made of file names, because nothing says what the work was about. */
 export function isByFiles(title: string): boolean {
   return title.startsWith(BY_FILES);
 }

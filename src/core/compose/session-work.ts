@@ -1,4 +1,4 @@
-// What came of a session, decided over all of it: changed, checked, committed, taken back; in one line.
+// Result of a whole session in one line: changed, checked, committed, taken back.
 import type { Check } from "../../domain/check.ts";
 import type { Course } from "../../domain/course.ts";
 import type { Feedback } from "../../domain/feedback.ts";
@@ -6,6 +6,7 @@ import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { line } from "./line.ts";
 import { plainCommand } from "./plain-command.ts";
+import { quoteTitle } from "./quote.ts";
 import { byFiles, sessionTitle } from "./session-title.ts";
 import { taskTitle } from "./task-title.ts";
 
@@ -18,7 +19,7 @@ export interface SessionWork {
   /** By number. */
   readonly turns: readonly Turn[];
   readonly course: Course;
-  /** What the person said of the work that the title names, where nothing was done about it since. */
+  /** What the person said about the work that the title names, if nothing was done about it since. */
   readonly said?: Feedback;
 }
 
@@ -42,26 +43,26 @@ export function sessionWork(
   };
 }
 
-/** Something was changed: whoever only runs the tests has looked. */
+/** Something was changed or published; a session that only ran tests has only looked. */
 export function hasWork({ course }: Pick<SessionWork, "course">): boolean {
   const { files, commits, installed, ending } = course;
   if (insideOnly(files).length + commits.length + installed.length > 0) return true;
-  return ending === "committed" || ending === "undone";
+  return ending === "committed" || ending === "undone" || ending === "delivered";
 }
 
-/** Of the last turn that did something, where it is the work that the title names and not a later one. */
+/** Of the last turn that did something, if it is the work that the title names and not a later one. */
 function saidOf(turns: readonly Turn[], title: string): Feedback | undefined {
   const { last, called } = lastWork(turns);
   return called === title ? last?.feedback : undefined;
 }
 
-/** What it ended with, where that is other work than its title names: what came of it may be of that. Else empty. */
+/** The last work's title, if it differs from the session's: the result may belong to it. Else empty. */
 export function laterWork({ turns, title }: Pick<SessionWork, "turns" | "title">): string {
   const { called } = lastWork(turns);
   return called === title ? "" : called;
 }
 
-/** The last turn that did something, and what the work was called then. */
+/** The last turn that did something, and the title of the work then. */
 function lastWork(turns: readonly Turn[]): { readonly last?: Turn; readonly called: string } {
   const at = turns.findLastIndex(({ ending }) => ending !== "looked");
   const titles = turns.slice(0, at + 1).map(({ prompt }) => taskTitle(prompt));
@@ -69,8 +70,8 @@ function lastWork(turns: readonly Turn[]): { readonly last?: Turn; readonly call
   return { ...(last && { last }), called: titles.findLast(Boolean) ?? "" };
 }
 
-/** Each once; without what lies outside the project, was put aside for a while or built, or has no whole name. */
-export function insideOnly(files: readonly string[]): readonly string[] {
+/** Each once; without files outside the project, temporary or built ones, and incomplete names. */
+function insideOnly(files: readonly string[]): readonly string[] {
   return [...new Set(files)].filter((file) => !OUTSIDE.test(file) && !/REDACTED|…/.test(file));
 }
 
@@ -81,13 +82,19 @@ function ownFiles({ files, pending }: Course): Pick<Course, "files" | "pending">
   return { files: insideOnly(files), pending: insideOnly(pending) };
 }
 
-/** `3 commits, the last "feat: limits"; then more changes, tests passed`; empty where nothing was done. */
+/** `3 commits, the last "feat: limits"; then more changes, tests passed`; empty if nothing was done. */
 export function cameOf({ course }: Pick<SessionWork, "course">): string {
+  const delivered = course.delivered ? `ran ${line(plainCommand(course.delivered), 80)}` : "";
+  return [keptOf(course), delivered].filter(Boolean).join("; ");
+}
+
+/** What remains of it in the project. */
+function keptOf(course: Course): string {
   const { commits, pending, files, ending } = course;
   const last = commits.findLast(({ message }) => /\p{L}{2}/u.test(message));
   const sha = last?.sha ? ` (${line(last.sha, 12)})` : "";
-  const message = last ? `"${line(last.message, 72)}"${sha}` : "";
-  // How many there are in the end nobody knows: commits are squashed, split and rewritten.
+  const message = last ? `${quoteTitle(last.message, 72)}${sha}` : "";
+  // The final number of commits is unknown: they are squashed, split and rewritten.
   const others = commits.some((one) => one.message !== last?.message) ? " after other commits" : "";
   const committed = last ? `committed ${message}${others}` : "";
   if (pending.length === 0) {

@@ -1,4 +1,4 @@
-// What happened in a session, told as the Situation of a lesson.
+// A session's events as the Situation section of a lesson.
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Turn } from "../../domain/turn.ts";

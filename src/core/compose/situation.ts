@@ -1,16 +1,19 @@
-// What happened in a session, as the Situation of a lesson somebody is about to write: tasks, how they ended, what failed.
+// Drafts the Situation section of a lesson from a session: tasks, how they ended, what failed.
+
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Turn } from "../../domain/turn.ts";
+import { utcDay } from "../text/words.ts";
 import { endingText } from "./ending.ts";
-import { day, line } from "./line.ts";
+import { line } from "./line.ts";
+import { quoteTitle } from "./quote.ts";
 import { taskTitle } from "./task-title.ts";
 
-export interface SessionTold {
+interface SessionEvents {
   readonly session: Session;
-  /** As they came. */
+  /** In order of time. */
   readonly turns: readonly Turn[];
-  /** Failed calls, as they came. */
+  /** Failed calls, in order of time. */
   readonly failures: readonly Attempt[];
 }
 
@@ -18,11 +21,11 @@ const TURNS = 6;
 const FAILURES = 5;
 const FILES = 4;
 
-/** Lines of markdown; a first draft for a person, who takes out what does not belong. */
-export function situationText({ session, turns, failures }: SessionTold): string {
+/** Lines of markdown: a first draft that a person edits. */
+export function situationText({ session, turns, failures }: SessionEvents): string {
   const branch = turns.findLast((turn) => turn.branch)?.branch;
   const agent = ["", "unknown"].includes(session.agent) ? "" : ` with ${line(session.agent, 40)}`;
-  const head = `On ${day(session.lastAt)}, in a session${agent}${branch ? ` on ${line(branch, 60)}` : ""}.`;
+  const head = `On ${utcDay(session.lastAt)}, in a session${agent}${branch ? ` on ${line(branch, 60)}` : ""}.`;
   const tasks = turns.flatMap((turn) => taskLine(turn)).slice(-TURNS);
   const failed = failureLines(failures);
   return [
@@ -32,15 +35,15 @@ export function situationText({ session, turns, failures }: SessionTold): string
   ].join("\n");
 }
 
-/** A turn that only looked, or only said yes, tells nothing. */
+/** Empty for a turn that only looked, or only said yes. */
 function taskLine(turn: Turn): readonly string[] {
   const title = taskTitle(turn.prompt);
   const files = turn.files.slice(0, FILES).map((file) => `\`${line(file, 80)}\``);
   const more = turn.files.length - files.length;
   const named = more > 0 ? [...files, `${more} more`] : files;
-  const told = [endingText(turn), named.join(", ")].filter(Boolean).join("; ");
-  if (title === "" && (told === "" || turn.ending === "looked")) return [];
-  return [`- ${title === "" ? "going on" : `"${line(title, 120)}"`}${told === "" ? "" : `: ${told}`}`];
+  const result = [endingText(turn), named.join(", ")].filter(Boolean).join("; ");
+  if (title === "" && (result === "" || turn.ending === "looked")) return [];
+  return [`- ${title === "" ? "going on" : quoteTitle(title, 120)}${result === "" ? "" : `: ${result}`}`];
 }
 
 /** Each failure once, the most frequent first. */

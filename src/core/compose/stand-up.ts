@@ -1,32 +1,35 @@
-// A week's work as one would paste it into a stand-up: done, in progress, stuck. No tool names, no absolute paths.
+// A week's work as text for a stand-up: done, in progress, stuck. No tool names, no absolute paths.
+
 import { count } from "../../domain/count.ts";
 import type { Commit } from "../../domain/work.ts";
+import { upperFirst } from "../text/words.ts";
 import { saysLittle } from "./follow-up.ts";
 import { line } from "./line.ts";
 import { type OpenEnd, whyOpen } from "./open-ends.ts";
 import type { Recap } from "./recap.ts";
 import type { Thread } from "./threads.ts";
 
-/** More than this nobody reads out. */
+/** Upper bound of items per section. */
 const MOST = { done: 12, open: 6 };
 /** Branches that stand for no task of their own. */
 const TRUNK = /^(?:main|master|develop|dev|trunk|staging|next|head)?$/i;
 
-/** Markdown; empty when nothing was done. */
+/** Markdown; empty if nothing was done. */
 export function standUpText(recap: Pick<Recap, "threads" | "open">, heading: string): string {
   const { threads, open } = recap;
-  const lying = new Set(open.map(({ session }) => session));
-  // Checked but not committed is told once: as what it is.
-  const isLying = ({ turns }: Thread) =>
-    turns.every(({ commits }) => commits.length === 0) && turns.some(({ session }) => lying.has(session));
-  const done = threads.filter((one) => (one.state === "done" || one.settled) && !isLying(one));
+  const openSessions = new Set(open.map(({ session }) => session));
+  // Checked but uncommitted work is listed once, as in progress.
+  const isUncommitted = ({ turns }: Thread) =>
+    turns.every(({ commits }) => commits.length === 0) &&
+    turns.some(({ session }) => openSessions.has(session));
+  const done = threads.filter((one) => (one.state === "done" || one.settled) && !isUncommitted(one));
   const groups = [
     group("Done", doneItems(done), MOST.done),
-    group("Worked on", workedItems(threads, lying), MOST.open),
+    group("Worked on", workedItems(threads, openSessions), MOST.open),
     group("In progress", progressItems(open.filter(({ state }) => state === "in-progress")), MOST.open),
     group("Stuck", unique(open.filter(({ state }) => state === "stuck").map(stuckText)), MOST.open),
   ].filter(Boolean);
-  // Somebody who only looked into things has done something as well.
+  // Sessions that only looked count, too, if there is nothing else.
   const looked = threads
     .filter(({ state, title }) => state === "looked" && title)
     .map(({ title }) => plain(title));
@@ -40,7 +43,7 @@ function group(title: string, items: readonly string[], most: number): string {
   return [`**${title}**`, ...items.slice(0, most).map((item) => `- ${item}`), ...more].join("\n");
 }
 
-/** What was committed first; what was done on one branch is one thing. */
+/** Committed work first; work on one branch is one item. */
 function doneItems(threads: readonly Thread[]): readonly string[] {
   const pieces = [...grouped(threads, (thread) => branchOf(thread.turns) || undefined)];
   const hasCommits = ([, own]: (typeof pieces)[number]) => commitsOf(own).length > 0;
@@ -52,34 +55,34 @@ function doneItems(threads: readonly Thread[]): readonly string[] {
   );
 }
 
-/** By its commits, which were written to be read. */
+/** Described by its commits, which were written to be read. */
 function committedText(topic: string | undefined, commits: readonly Commit[]): string {
   const telling = commits.filter(({ message }) => !saysLittle(withoutPrefix(message)));
   const best = (telling.length > 0 ? telling : commits).toSorted((a, b) => weight(a) - weight(b));
-  // What it began with says what it is; what it ended with, how far it came.
+  // The first commit says what the work is, the last how far it came.
   const [opening] = best;
   const closing = best.findLast((one) => one !== opening && weight(one) === weight(best[1] ?? one));
   const [first = "", second] = [opening, closing].flatMap((one) => (one ? [withoutPrefix(one.message)] : []));
   const rest = commits.length - 2;
   const more = rest > 0 ? `; and ${count(rest, "more commit")}` : "";
-  const told = second === undefined ? first : `${first}; ${lower(second)}${more}`;
-  return topic && commits.length > 1 ? `${topicText(topic)}: ${lower(told)}` : told;
+  const text = second === undefined ? first : `${first}; ${lower(second)}${more}`;
+  return topic && commits.length > 1 ? `${topicText(topic)}: ${lower(text)}` : text;
 }
 
 function uncommittedText(topic: string | undefined, threads: readonly Thread[]): string {
   const titles = unique(threads.map(({ title }) => plain(title)).filter(Boolean));
   if (titles.length === 0) return "";
-  const told = joined(titles);
-  return topic && titles.length > 1 ? `${topicText(topic)}: ${lower(told)}` : told;
+  const text = joined(titles);
+  return topic && titles.length > 1 ? `${topicText(topic)}: ${lower(text)}` : text;
 }
 
-/** Changed, and nobody has seen what became of it: the person may have committed it. */
-function workedItems(threads: readonly Thread[], lying: ReadonlySet<string>): readonly string[] {
+/** Changed, with unknown result: the person may have committed it. */
+function workedItems(threads: readonly Thread[], openSessions: ReadonlySet<string>): readonly string[] {
   const some = threads.filter(
     ({ state, settled, turns }) =>
       (state === "in-progress" || state === "stuck") &&
       !settled &&
-      !turns.some(({ session }) => lying.has(session)),
+      !turns.some(({ session }) => openSessions.has(session)),
   );
   return unique(some.map(({ title }) => plain(title)).filter(Boolean));
 }
@@ -90,9 +93,9 @@ function progressItems(open: readonly OpenEnd[]): readonly string[] {
     const topic = first && branchName(first.branch);
     const titles = unique(ends.map(({ title }) => plain(title) || "changes"));
     const files = [...new Set(ends.flatMap((end) => end.files))];
-    const told =
+    const text =
       topic && titles.length > 1 ? `${topicText(topic)}: ${lower(joined(titles))}` : joined(titles);
-    return `${told}${titles.length === 1 && !told.startsWith("Changes in") ? ` (${names(files)})` : ""}, not committed yet`;
+    return `${text}${titles.length === 1 && !text.startsWith("Changes in") ? ` (${names(files)})` : ""}, not committed yet`;
   });
 }
 
@@ -100,7 +103,7 @@ function stuckText(end: OpenEnd): string {
   return `${plain(end.title) || "Something"}: ${plain(whyOpen(end))}`;
 }
 
-/** In the order in which they first come; what has no key stays alone. */
+/** In first-seen order; items without a key stay alone. */
 function grouped<T>(
   items: readonly T[],
   keyOf: (item: T) => string | undefined,
@@ -127,12 +130,12 @@ function branchName(branch: string): string {
 /** `feat/phase-14-user-sharing` → `Phase 14 user sharing` */
 function topicText(branch: string): string {
   const words = (branch.split("/").at(-1) ?? branch).replaceAll(/[-_]+/g, " ").trim();
-  return plain(words.charAt(0).toUpperCase() + words.slice(1));
+  return plain(upperFirst(words));
 }
 
 const ORDER = ["feat", "perf", "refactor", "fix"];
 
-/** What is new before what was mended before the rest. */
+/** New features first, then fixes, then the rest. */
 function weight({ message }: Commit): number {
   const [, type = ""] = /^(\w+)(?:\([^)]*\))?!?:/.exec(message) ?? [];
   const found = ORDER.indexOf(type.toLowerCase());
@@ -150,7 +153,7 @@ function commitsOf(threads: readonly Thread[]): readonly Commit[] {
 /** `feat(cli): add x` → `Add x` */
 function withoutPrefix(message: string): string {
   const rest = message.replace(/^(?:\w{2,12})(?:\([^)]*\))?!?:\s+(?=\S)/, "");
-  return plain(rest.charAt(0).toUpperCase() + rest.slice(1));
+  return plain(upperFirst(rest));
 }
 
 function joined(titles: readonly string[]): string {
@@ -160,8 +163,8 @@ function joined(titles: readonly string[]): string {
 }
 
 function names(files: readonly string[]): string {
-  const shown = files.slice(0, 2).map((file) => plain(file.split("/").at(-1) ?? file));
-  return files.length > 2 ? `${shown[0]} and ${files.length - 1} more files` : shown.join(", ");
+  const named = files.slice(0, 2).map((file) => plain(file.split("/").at(-1) ?? file));
+  return files.length > 2 ? `${named[0]} and ${files.length - 1} more files` : named.join(", ");
 }
 
 function unique(items: readonly string[]): readonly string[] {
@@ -172,7 +175,7 @@ function lower(text: string): string {
   return /^[A-Z][a-z]+\b(?![A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** Without absolute paths, which say more about the machine than about the work. */
+/** Without absolute paths, which describe the machine rather than the work. */
 function plain(text: string): string {
   return line(
     text.replaceAll(

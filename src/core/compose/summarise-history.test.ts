@@ -25,7 +25,7 @@ const iterations = [
 const currentStory = { id: "US-001", title: "Import orders from CSV" };
 
 describe("compose: a history summed up without a model", () => {
-  it("has the parts of design 003", () => {
+  it("has the parts of Ralph's history", () => {
     const summary = summariseHistory({ iterations, currentStory, tokenBudget: 10_000 });
     expect(summary).toMatchObject({
       relevantFailures: ["Iterations 1, 2: tried read the whole file; failed because out of memory"],

@@ -1,4 +1,4 @@
-// The history of a loop summed up for one story, in plain lines and within a budget. No model is asked.
+// Summarises a loop's history for one story, in plain lines within a budget, without a model.
 import type { HistoryContext, IterationName } from "../../domain/history-context.ts";
 import type { HistorySummary, SummarizeOptions } from "../../domain/history-summary.ts";
 import type { Approach } from "../../domain/iteration.ts";
@@ -6,12 +6,12 @@ import { selectHistory } from "../history/select.ts";
 import { quote } from "./history-items.ts";
 import { tokensAtMost } from "./tokens.ts";
 
-/** As the settings of a loop have it when nobody changes them. */
+/** The default of the loop's settings. */
 const USUAL = { mode: "smart", lookback: 5, relevanceThreshold: 0.7 } as const;
 const ALL = { includeFailures: true, includeDecisions: true, includeApproaches: true };
 
 type Lists = Omit<HistorySummary, "tokenCount">;
-/** What goes first when there is too much. */
+/** What is dropped first if there is too much. */
 const LEAST_FIRST = [
   "keyDecisions",
   "patternsDiscovered",
@@ -38,7 +38,7 @@ export function summariseHistory({
   return summaryOf(context, approaches, tokenBudget);
 }
 
-/** The same from what was already chosen: shortened before anything is left out, the least important first. */
+/** The same from chosen items: shortened before any is left out, the least important first. */
 export function summaryOf(
   context: HistoryContext,
   approaches: readonly Approach[],
@@ -53,14 +53,14 @@ export function summaryOf(
   while (tokensOf(lists) > tokenBudget) {
     const name = LEAST_FIRST.find((one) => lists[one].length > 0);
     if (name === undefined) break;
-    // The most important stands first; of what was tried for the story, the last tells most.
+    // Most important first; of the tries for this story, the latest.
     const rest = name === "approachesForStory" ? lists[name].slice(1) : lists[name].slice(0, -1);
     lists = { ...lists, [name]: rest };
   }
   return { ...lists, tokenCount: tokensOf(lists) };
 }
 
-/** Characters of one line, at most. */
+/** Maximum characters of one line. */
 const LENGTHS = [600, 300, 180, 100];
 
 function listsOf(context: HistoryContext, approaches: readonly Approach[], longest: number): Lists {
@@ -98,7 +98,7 @@ function iterationNames(names: readonly IterationName[]): string {
   return `${names.length === 1 ? "Iteration" : "Iterations"} ${[...new Set(numbers)].join(", ")}`;
 }
 
-/** Nothing at all costs nothing. */
+/** An empty text costs nothing. */
 function tokensOf(lists: Lists): number {
   const items = LEAST_FIRST.flatMap((name) => lists[name]);
   return items.length === 0 ? 0 : tokensAtMost(items.join("\n"));

@@ -1,4 +1,4 @@
-// What a prompt is about, in one line.
+// One-line titles of prompts.
 import { describe, expect, it } from "vitest";
 import { isFollowUp } from "./follow-up.ts";
 import { taskTitle } from "./task-title.ts";
@@ -114,6 +114,17 @@ describe("compose: the title of a task", () => {
     "커밋해줘",
     "This session is being continued from a previous conversation that ran out of context. Analysis: …",
     "[Request interrupted by user]",
+    "/clear",
+    "Commit and push your changes",
+    "Did you commit and pushed the code?",
+    "Did yo commit?",
+    "PR 머지하죠",
+    "Tables are good now",
+    "Another Claude session sent a message",
+    "Before I forget",
+    "I misread your explanation on the name",
+    "/compact",
+    "<command-name>/model</command-name>",
   ])("%j does not tell", (prompt) => expect(taskTitle(prompt)).toBe(""));
 
   it.each(["Commit messages should be linted", "push notifications for orders", "no results page is blank"])(

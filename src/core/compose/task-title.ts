@@ -1,18 +1,20 @@
-// What a prompt is about, in one line a person would write on a list: without greetings, wrappers and boilerplate.
+// Makes a one-line task title of a prompt, without greetings, wrappers and boilerplate.
+
 import { type Pattern, pattern } from "../pattern/pattern.ts";
+import { capital } from "../text/words.ts";
 import { saysLittle } from "./follow-up.ts";
 import { line } from "./line.ts";
 
 export { isFollowUp } from "./follow-up.ts";
 
 const LONGEST = 90;
-/** Beyond this nobody says any more what it is about. */
+/** The topic is within this many lines and characters or nowhere. */
 const LINES_READ = 40;
 const LINE_READ = 2_000;
 
-/** Empty when the prompt does not tell: a yes, a continuation, an agent's own preamble. */
+/** Empty if the prompt does not tell: a yes, a continuation, an agent's own preamble. */
 export function taskTitle(prompt: string): string {
-  // What a turn amounts to is told in many parts, and each asks for the title of the same prompt.
+  // Cache: many callers ask for the title of the same prompt.
   if (last?.prompt !== prompt) last = { prompt, title: titleIn(prompt) };
   return last.title;
 }
@@ -26,7 +28,7 @@ function titleIn(prompt: string): string {
     .split("\n", LINES_READ)
     .map((one) => clean(one.slice(0, LINE_READ)))
     .filter(Boolean);
-  // Written by a program that sets agents to work: the same for every task.
+  // Written by a program that starts agents: the same for every task.
   if (lines.slice(0, 4).some((one) => ROLE.test(one))) return "";
   for (const one of lines) {
     const telling = isBoilerplate(one) ? undefined : tellingIn(one);
@@ -35,7 +37,7 @@ function titleIn(prompt: string): string {
   return "";
 }
 
-/** The first sentence that tells. */
+/** The first sentence with a topic. */
 function tellingIn(text: string): string | undefined {
   const sentences = text
     .split(SENTENCE_ENDS)
@@ -50,28 +52,33 @@ const NOTICED = /^(?:i|we)(?:'ve| have)? (?:just |recently |also )?notice/i;
 const WISH = /^(?:i(?:'d| would) like|i want|i need|please|can you|could you|let's)\b/i;
 
 const SENTENCE_ENDS = pattern(/(?<=[?!])\s+|(?<=\.)\s+(?=\p{Lu})/u);
-/** Of somebody who begins no sentence with a capital. */
+/** For people who begin no sentence with a capital. */
 const ANY_END = pattern(/(?<=(?:\p{Ll}{3}|\/)[.?!])\s+/u);
 
-/** Told by a program that keeps an agent going, or by the agent to itself: nobody asked for anything. */
+/** Sent by a program that keeps an agent going, or by the agent to itself: not a request of a person. */
 const CONTINUED =
   /^\s*(?:This session is being continued from a previous conversation|Caveat: The messages below|\[Request interrupted|The following is the \w+ agent history|(?:References|Relative paths) are relative to|Read HEARTBEAT|\[?heartbeat\b)/i;
+
+/** Is it such a text? The names in it come from another agent's context. */
+export function isContinued(prompt: string): boolean {
+  return CONTINUED.test(prompt);
+}
 
 const ROLE = pattern(
   /^(?:you are (?!(?:starting|taking over|continuing|resuming|implementing|fixing|working on)\b)|your name is|you're|act as|as an? (?:ai|expert))\b/i,
 );
 
-/** Said of what was done, how to work or in greeting, not of what to do. */
+/** Sentences about past work, ways of working, or greetings: not a task. */
 const ANSWER = pattern(
-  /^(?:re: |(?:\w+, )?welcome to |good (?:morning|afternoon|evening)\b|it(?:'s| is) (?:a (?:new|fresh) |for )|(?:read|see|look at|check(?: out)?) https?:\/\/\S+$|(?:do not|don't|dont) use (?:a |any )?sub-?agents?\b)|^(?:i (?:like|love|agree|see|tested|tried|understand)|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries)\b/i,
+  /^(?:re: |(?:\w+, )?welcome to |good (?:morning|afternoon|evening)\b|it(?:'s| is) (?:a (?:new|fresh) |for )|(?:read|see|look at|check(?: out)?) https?:\/\/\S+$|(?:do not|don't|dont) use (?:a |any )?sub-?agents?\b)|^(?:i (?:like|love|agree|see|tested|tried|understand)|that(?:'s|s| is| was| looks| sounds| seems| makes)|looks|sounds|interesting|wow|nothing (?:obvious|else|new|changed|there)|makes sense|good (?:point|idea|catch)|no worries|before (?:you (?:get|start|begin|go)|i forget)|another \w+ (?:session|agent) sent a message|screen ?s(?:hot|chot)s? of|i (?:didn't|did not|misread|meant|forgot)|i think we(?:'re| are) (?:good|done|fine))\b|^(?:\w+ ){1,3}(?:is|are|looks?|works?) (?:good|fine|great|ok|okay|better)(?: now)?[.!]?$/i,
 );
 
-/** Said before the task begins. */
+/** Sentences before the task begins. */
 const LEAD_IN = pattern(
   /^(?:(?:ok(?:ay)?|sure|yup|yep|for now|so|hey|hi|hello|hm+|well|now|and|also|please|yeah|yes|sorry|great|nice|perfect|thanks|alright|cool|actually|next|then|first|right)\b[,:!.\s]+|(?:can|could|would|will) (?:you|we)(?: please| also| just| quickly| now)*\s+(?=\w)|(?:i(?:'d| would) like (?:(?:you|us) )?to|i want (?:(?:you|us) )?to|i need (?:you )?to|we need to|we should|you should|let(?:'s|s| us)|i think (?:we should|you should)?|help me(?: to)?)\s+)+/i,
 );
 
-/** What such a lead-in begins with: most prompts begin with none of it. */
+/** Quick exit: the first words of such lead-ins; most prompts begin with none of them. */
 const LEADS = new Set(
   "ok okay sure yup yep for so hey hi hello well now and also please yeah yes sorry great nice perfect thanks alright cool actually next then first right can could would will i we you let lets help".split(
     " ",
@@ -114,7 +121,7 @@ function isBoilerplate(text: string): boolean {
   );
 }
 
-/** The text of a skill, the same at every call, and what the person said with it: `/name what they said`. */
+/** A skill's text, the same at every call, with the person's words added: `/name what they said`. */
 function skillCall(prompt: string): string | undefined {
   const [whole, name] = SKILL_TEXT.exec(prompt) ?? [];
   if (whole === undefined || name === undefined) return undefined;
@@ -148,7 +155,7 @@ function stripWrappers(prompt: string): string {
     .replace(QUOTE, "");
 }
 
-/** A prompt is kept up to a length. */
+/** The stored prompt was cut at a maximum length. */
 const CUT_TAG = /<[a-z][\w-]{0,60}\s[\w-]{1,60}=[^<>]*$/i;
 const QUOTE = /^[\s"'“]+/;
 
@@ -176,7 +183,7 @@ const PATH = pattern(
   /(?<![\w.~])(?:~|[A-Za-z]:|\/(?:Users|home|root|tmp|var|private|opt|mnt|workspace|workspaces))(?:[\\/][\w.@+~*-]+)+/g,
 );
 
-/** Without what comes before the task; a request is no question. */
+/** Without what comes before the task; a request gets no question mark. */
 function bareSentence(text: string): string {
   const lead = mayLeadIn(text) ? (LEAD_IN.exec(text)?.[0] ?? "") : "";
   const rest = text.slice(lead.length).replace(/[,\s]+please(?=[.!?]*$)/i, "");
@@ -195,8 +202,4 @@ function shortened(text: string): string {
   const cut = whole.slice(0, LONGEST);
   const end = cut.lastIndexOf(" ");
   return `${cut.slice(0, end > LONGEST / 2 ? end : LONGEST - 1).replace(/[.:;,\s]+$/, "")}…`;
-}
-
-function capital(text: string): string {
-  return /^[a-z]+(?:\s|$|')/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

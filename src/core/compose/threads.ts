@@ -1,20 +1,20 @@
-// Turns about the same thing as one piece of work, with how it stands. Pure; nothing is said that the turns do not show.
+// Groups turns about the same topic into pieces of work, each with its state. Pure; based only on the turns.
 import type { Turn } from "../../domain/turn.ts";
 import { isFollowUp } from "./follow-up.ts";
 import { titleOf } from "./session-title.ts";
 import { taskTitle } from "./task-title.ts";
 
 /**
- * - `done`         committed, or tests passed after the last change, or the person said it works
+ * - `done`         committed, published or deployed, or tests passed after the last change, or the person said it works
  * - `in-progress`  changed, and nothing has checked it since
  * - `stuck`        the last check failed, or the person said it does not work
  * - `undone`       its changes were taken back
  * - `looked`       nothing was changed
  */
-export type ThreadState = "done" | "in-progress" | "stuck" | "undone" | "looked";
+type ThreadState = "done" | "in-progress" | "stuck" | "undone" | "looked";
 
 export interface Thread {
-  /** What it is about; empty when nothing tells. */
+  /** Its topic; empty if unknown. */
   readonly title: string;
   readonly state: ThreadState;
   /** Oldest first. */
@@ -32,12 +32,12 @@ interface Draft {
   words: ReadonlySet<string>;
 }
 
-/** How far back a piece of work is looked for. */
+/** How far back a related piece of work is searched. */
 const REACH = 40;
-/** So many of the words must be the same. */
+/** Share of words that must be the same. */
 const ALIKE = 0.5;
 
-/** `turns` in any order; the piece of work touched last comes first. */
+/** `turns` in any order; the result has the most recent work first. */
 export function threadsOf(
   turns: readonly Turn[],
   terms: Terms,
@@ -57,14 +57,14 @@ export function threadsOf(
 }
 
 /**
- * What became of work that was left unfinished:
+ * The fate of unfinished work:
  * - `open`        nothing yet
  * - `finished`    later work committed or checked it
- * - `superseded`  later work went on with it and is open itself, or took it back
+ * - `superseded`  later work continued it and is open itself, or took it back
  */
-export type Fate = "open" | "finished" | "superseded";
+type Fate = "open" | "finished" | "superseded";
 
-/** Of the turns that were left unfinished. */
+/** For each unfinished turn. */
 export function fatesOf(turns: readonly Turn[]): ReadonlyMap<Turn, Fate> {
   const fates = new Map<Turn, Fate>();
   const touched = new Set<string>();
@@ -75,7 +75,7 @@ export function fatesOf(turns: readonly Turn[]): ReadonlyMap<Turn, Fate> {
     const branch = `${project} branch ${turn.branch ?? ""}`;
     const files = turn.files.map((file) => `${project} file ${file}`);
     if (isUnfinished(turn)) {
-      // A check that failed without a change of its own is mended by whatever passes later on the same branch.
+      // A failed check without a change of its own is settled by any later pass on the same branch.
       const whole = files.length > 0 ? session : branch;
       if (finished.has(session) || finished.has(whole) || files.some((file) => finished.has(file)))
         fates.set(turn, "finished");
@@ -85,7 +85,7 @@ export function fatesOf(turns: readonly Turn[]): ReadonlyMap<Turn, Fate> {
     if (ending !== "committed" && ending !== "passed") continue;
     for (const file of files) finished.add(file);
     finished.add(branch);
-    // A commit takes what the session had changed before with it; so does a check without a change of its own.
+    // A commit includes everything the session changed before; so does a check without a change of its own.
     if (ending === "committed" || files.length === 0) finished.add(session);
   }
   return fates;
@@ -102,7 +102,7 @@ function isUnfinished({ ending, feedback, files, calls }: Turn): boolean {
   return calls > 0 && (ending === "failed" || ending === "changed");
 }
 
-/** The piece of work a turn belongs to, if there is one. */
+/** The piece of work a turn belongs to, if any. */
 function homeOf(
   turn: Turn,
   drafts: readonly Draft[],
@@ -123,7 +123,7 @@ function homeOf(
     );
 }
 
-/** Half of the smaller side within a session; half of the larger one across sessions, where hubs of a project meet. */
+/** Half of the smaller side within a session; half of the larger one across sessions, which often share central files. */
 function sharesFiles({ files }: Turn, draft: Draft, how: "some" | "most"): boolean {
   const shared = files.filter((file) => draft.files.has(file)).length;
   const whole = how === "some" ? Math.min : Math.max;
@@ -135,7 +135,7 @@ function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return shared >= 2 && shared / (a.size + b.size - shared) >= ALIKE;
 }
 
-/** An address shares its words with every other one at the same place. */
+/** URLs are removed: all those of one site share words. */
 function wordsIn(title: string, terms: Terms): ReadonlySet<string> {
   return new Set(terms(title.replaceAll(/https?:\/\/\S+/g, " ")));
 }
@@ -166,6 +166,7 @@ function stateOf(turns: readonly Turn[]): ThreadState {
   switch (last.ending) {
     case "committed":
     case "passed":
+    case "delivered":
       return "done";
     case "failed":
       return verdict === "worked" ? "done" : "stuck";

@@ -1,4 +1,4 @@
-// The project's evolution in order.
+// Timeline of a project, in order.
 import { describe, expect, it } from "vitest";
 import type { Delivery } from "../../domain/delivery.ts";
 import { hazardOf } from "../../domain/hazard.fixture.ts";

@@ -1,5 +1,7 @@
-// The project's evolution in order: sessions, commits, failures first met and overcome, what came to work, warnings.
+// Timeline of a project: sessions, commits, failures first met and overcome, patterns first seen, warnings.
+
 import type { Delivery } from "../../domain/delivery.ts";
+import { traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Pattern } from "../../domain/pattern.ts";
 import type { Session } from "../../domain/project.ts";
@@ -10,10 +12,10 @@ import { plainCommand } from "./plain-command.ts";
 import { sessionTitle } from "./session-title.ts";
 
 /**
- * - `session`   an agent was set to work
+ * - `session`   an agent started to work
  * - `commit`    it committed
  * - `failure`   something failed in a way that was new here
- * - `overcome`  what had failed went well, or another way was found
+ * - `overcome`  the failing thing succeeded, or another way was found
  * - `pattern`   something was first seen to work that has kept working
  * - `warning`   an agent was stopped or warned
  */
@@ -25,7 +27,7 @@ export interface TimelineEntry {
   readonly project: string;
   /** One line. */
   readonly title: string;
-  /** What came of it or why, one line; may be empty. */
+  /** Result or reason, one line; may be empty. */
   readonly detail: string;
   readonly session?: string;
   readonly agent?: string;
@@ -38,20 +40,20 @@ export interface TimelineEntry {
   readonly fate?: Delivery["fate"];
   readonly aftermath?: Delivery["aftermath"];
   readonly rating?: Delivery["rating"];
-  /** The delivery, for `why` and `rate`. */
+  /** The delivery's id, for `why` and `rate`. */
   readonly id?: number;
 }
 
-/** A failure with what is known of its end. */
+/** A failure and how it was overcome. */
 export interface MetFailure {
   readonly hazard: Hazard;
-  /** When it was overcome; 0 while it stands. */
+  /** When it was overcome; 0 if it still fails. */
   readonly overcomeAt: number;
-  /** What worked instead; empty when it was the same that then went well. */
+  /** What worked instead; empty if the same call succeeded later. */
   readonly instead: string;
 }
 
-export interface TimelineSource {
+interface TimelineSource {
   readonly sessions: readonly Session[];
   readonly turns: readonly Turn[];
   readonly failures: readonly MetFailure[];
@@ -90,7 +92,7 @@ function sessionEntry(session: Session, turns: readonly Turn[]): TimelineEntry {
   };
 }
 
-/** A turn does not tell when it committed; it did so by its end. */
+/** A turn does not store when it committed, only that it had by its end. */
 function commitEntries({ project, session, commits, endedAt, branch }: Turn): readonly TimelineEntry[] {
   return commits.map(({ message, sha }) => ({
     at: endedAt,
@@ -121,10 +123,9 @@ function failureEntries({ hazard, overcomeAt, instead }: MetFailure): readonly T
   return [met, { at: overcomeAt, type: "overcome", project, title, detail, kind, times }];
 }
 
-/** A tool's own rule is not about the file it was broken with. */
+/** A violated rule of a tool is not about the file at hand. */
 function whatFailed({ kind, display }: Hazard): string {
-  if (kind === "edit-unread") return "edit a file that was not read";
-  return kind === "edit-stale" ? "edit a file that had changed" : line(plainCommand(display), 200);
+  return traitsOf(kind).rule?.broken ?? line(plainCommand(display), 200);
 }
 
 function patternEntry(pattern: Pattern): TimelineEntry {
@@ -140,9 +141,9 @@ function patternEntry(pattern: Pattern): TimelineEntry {
 }
 
 function warningEntry(delivery: Delivery): TimelineEntry {
-  const told = tellingLine(delivery.text);
-  // The call itself, or else what is known, without the remedy.
-  const call = /^`([^`]+)` failed/.exec(told)?.[1] ?? told.split(/ {3}|\. (?=Worked|What)|\.$/)[0];
+  const headline = tellingLine(delivery.text);
+  // The call itself, else the known failure, without the remedy.
+  const call = /^`([^`]+)` failed/.exec(headline)?.[1] ?? headline.split(/ {3}|\. (?=Worked|What)|\.$/)[0];
   return {
     at: delivery.at,
     type: "warning",

@@ -1,16 +1,16 @@
-// How many tokens a text costs, at most: fast enough for a hook, and never too low where a budget has to hold. Plain
-// prose and commands come out about two fifths too high; what no tokenizer likes (hashes, rare scripts) is not cheated on.
+// Estimates an upper bound of a text's tokens: fast enough for a hook, never too low, so that budgets hold. Plain prose
+// and commands come out about two fifths too high; hashes and rare scripts get their full cost.
 
-/** Pieces about as tokenizers cut them: humps of words, up to three digits, signs, single characters of other scripts. */
+/** Pieces as tokenizers cut them: parts of camelCase words, up to three digits, signs, letters of other scripts. */
 const PIECES = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d{1,3}|\n+|[ \t]+|[!-/:-@[-`{-~]+|[^\p{ASCII}]|\p{Cc}/gu;
 const VOWEL = /[aeiouy]/i;
-/** What a word of a language would hardly contain; a hash or a key would. */
+/** Letter sequences unlikely in words of a language; they mark a hash or a key. */
 const HARD =
   /[bcdfghjklmnpqrstvwxz]{4,}|[aeiouy]{3,}|[jqxzvw][^aeiouhilprstw]|[bcdfgjkmpqtvwxyz][bcdfgjkmpqtvwxz]$|^[bdfgjklmnqrvwxz][bcdfgjkmnpqtvwxz]/i;
 const SAME = /^(.)\1+$/u;
 /** Fitted so that random text of every sort stays below; see the test. */
 const MARGIN = 1.1;
-/** Of a short text chance may make more than its share. */
+/** Added because a short text may by chance exceed its share. */
 const SLACK = 10;
 
 export function tokensAtMost(text: string): number {
@@ -25,12 +25,12 @@ function costOf(text: string): number {
   return sum;
 }
 
-/** Without a break; few in what people write, apart from `namesLikeThisOne`. */
+/** Letters and digits without a break; rare in prose, apart from `namesLikeThisOne`. */
 const RUNS = /[A-Za-z0-9+]{20,}/g;
-/** Tokens for each character of a key, at most. */
+/** Maximum tokens per character of a key. */
 const KEY = 0.75;
 
-/** Humps and digits follow each other too closely for a name: some of them look like words all the same. */
+/** Parts and digits alternate too fast for a name; some of the parts may still look like words. */
 function isKey(run: string): boolean {
   return (run.match(PIECES)?.length ?? 0) * 4 > run.length;
 }
@@ -59,7 +59,7 @@ function word(length: number): number {
   return length <= 7 ? 1.3 : 1 + (length - 4) / 5;
 }
 
-/** Scripts that are rare in a tokenizer's vocabulary fall into bytes. */
+/** Scripts that are rare in a tokenizer's vocabulary are split into bytes. */
 function foreign(code: number): number {
   if (code < 0x250) return 1.2;
   if (code < 0x800) return 1.6;

@@ -1,4 +1,4 @@
-// Turns for tests: a week in a shop.
+// Test turns: a week of work on a shop.
 import type { Turn } from "../../domain/turn.ts";
 
 export const MONDAY = Date.parse("2026-11-09T09:00:00Z");

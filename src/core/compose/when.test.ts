@@ -1,4 +1,4 @@
-// Which time a question means.
+// The period that a question means.
 import { describe, expect, it } from "vitest";
 import { spanIn } from "./when.ts";
 
@@ -9,7 +9,7 @@ const iso = (at: number | undefined) => {
   const day = new Date(at);
   return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-${String(day.getDate()).padStart(2, "0")}`;
 };
-const told = (text: string) => {
+const spanText = (text: string) => {
   const span = spanIn(text, NOW);
   return span ? `${iso(span.since)}..${iso(span.until)}` : undefined;
 };
@@ -34,10 +34,27 @@ describe("compose: which time is meant", () => {
     ["어제 뭐 했어?", "2026-11-17..2026-11-17"],
     ["지난 주에 한 작업 요약해 줘", "2026-11-09..2026-11-15"],
     ["昨日何をしましたか？", "2026-11-17..2026-11-17"],
-  ])("%s", (text, span) => expect(told(text)).toBe(span));
+    ["¿Qué hicimos el viernes?", "2026-11-13..2026-11-13"],
+    ["Was haben wir am Freitag gemacht?", "2026-11-13..2026-11-13"],
+    ["Qu'avons-nous fait mardi ?", "2026-11-17..2026-11-17"],
+    ["O que fizemos na segunda-feira?", "2026-11-16..2026-11-16"],
+    ["金曜日に何をしましたか", "2026-11-13..2026-11-13"],
+    ["我们周五做了什么", "2026-11-13..2026-11-13"],
+    ["what did we do on 11 November?", "2026-11-11..2026-11-11"],
+    ["what did we do on November 11th?", "2026-11-11..2026-11-11"],
+    ["what did we do on the 3rd of Dec", "2025-12-03..2025-12-03"],
+    ["Was haben wir am 3. März gemacht?", "2026-03-03..2026-03-03"],
+    ["¿Qué hicimos el 11 de noviembre?", "2026-11-11..2026-11-11"],
+    ["11月11日に何をしましたか", "2026-11-11..2026-11-11"],
+    ["what did we do 3 days ago?", "2026-11-15..2026-11-15"],
+    ["what did we do two weeks ago?", "2026-11-02..2026-11-08"],
+  ])("%s", (text, span) => expect(spanText(text)).toBe(span));
 
-  it.each(["What have we worked on?", "Where did we leave off?", "what did we do last time?", "since lunch"])(
-    "none: %s",
-    (text) => expect(spanIn(text, NOW)).toBeUndefined(),
-  );
+  it.each([
+    "What have we worked on?",
+    "Where did we leave off?",
+    "what did we do last time?",
+    "since lunch",
+    "31 February",
+  ])("none: %s", (text) => expect(spanIn(text, NOW)).toBeUndefined());
 });

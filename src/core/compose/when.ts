@@ -1,13 +1,13 @@
-// Which time somebody means: "yesterday", "last week", "on Friday", "since Monday", "the last 3 days", a date. Local time.
+// Parses the period a person means: "yesterday", "last week", "on Friday", "since Monday", "2 days ago", a date. Local time.
+import { dayIn, MONTHS, WEEKDAYS, weekdayIn } from "./calendar.ts";
 
 export interface Span {
   readonly since: number;
-  /** The end of it; absent = until now. */
+  /** Its end; absent = until now. */
   readonly until?: number;
 }
 
 const HOUR = 3_600_000;
-const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 type Rule = readonly [pattern: RegExp, span: (found: RegExpExecArray, now: number) => Span | undefined];
 
@@ -58,15 +58,17 @@ const RULES: readonly Rule[] = [
   ],
   [/\bweekend\b/, (_, now) => weekend(now)],
   [
-    /\b(?:on |last |this )?(sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/,
-    ([, day = ""], now) => oneDay(day, now),
+    /\b(an?|few|couple of|two|three|\d+) (day|week)s? ago\b/,
+    ([, many = "", unit = ""], now) => ago(NUMBERS[many] ?? Number(many), unit, now),
   ],
   [/\b(\d{4}-\d\d-\d\d)\b/, ([, day = ""], now) => oneDay(day, now)],
+  [MONTHS, ([found], now) => wholeIf(dayIn(found, now))],
+  [WEEKDAYS, ([found], now) => oneDay(found, now)],
 ];
 
-const NUMBERS: Readonly<Record<string, number>> = { few: 3, "couple of": 2, two: 2, three: 3 };
+const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, few: 3, "couple of": 2, two: 2, three: 3 };
 
-/** Undefined where no time is named. */
+/** Undefined if no period is named. */
 export function spanIn(text: string, now: number): Span | undefined {
   const asked = text.toLowerCase();
   for (const [pattern, span] of RULES) {
@@ -85,9 +87,16 @@ function whole(since: number): Span {
   return { since, until: midnight(since, 1) - 1 };
 }
 
+function wholeIf(since: number | undefined): Span | undefined {
+  return since === undefined ? undefined : whole(since);
+}
+
 function oneDay(name: string, now: number): Span | undefined {
-  const at = dayNamed(name, now);
-  return at === undefined ? undefined : whole(at);
+  return wholeIf(dayNamed(name, now));
+}
+
+function ago(many: number, unit: string, now: number): Span {
+  return unit === "week" ? week(now, -many) : whole(midnight(now, -many));
 }
 
 function between(first: string, last: string, now: number): Span | undefined {
@@ -95,16 +104,16 @@ function between(first: string, last: string, now: number): Span | undefined {
   return since === undefined || end === undefined ? undefined : { since, until: midnight(end, 1) - 1 };
 }
 
-/** Its beginning. Of a day of the week the last one before today. */
+/** Start of the day. A weekday means the last one before today. */
 function dayNamed(name: string, now: number): number | undefined {
   if (name === "yesterday") return midnight(now, -1);
-  const index = DAYS.indexOf(name);
-  if (index !== -1) return midnight(now, -((new Date(now).getDay() - index + 7) % 7 || 7));
+  const index = weekdayIn(name);
+  if (index !== undefined) return midnight(now, -((new Date(now).getDay() - index + 7) % 7 || 7));
   const at = Date.parse(`${name}T00:00`);
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** Some days from today; days are not all 24 hours long. */
+/** Adds calendar days, which are not all 24 hours long. */
 function midnight(at: number, days: number): number {
   const day = new Date(at);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();

@@ -64,7 +64,7 @@ describe("compose: window", () => {
     [3_200, 60],
     [900, 400],
   ])(
-    "in %i tokens with %i blockers: all five tasks, every heading with what is below it, and how many are not told",
+    "in %i tokens with %i blockers: all five tasks, every heading with what is below it, and how many are not listed",
     (tokens, count) => {
       const long = "so that one client cannot use up the quota of all the others, with tests ".repeat(3);
       const tasks = Array.from({ length: 5 }, (_, index) =>
@@ -76,11 +76,11 @@ describe("compose: window", () => {
       const lines = windowLines({ tasks, blockers }, { tokens, characters: 9_000, count: tokensAtMost });
       expect(tokensAtMost(lines.join("\n"))).toBeLessThanOrEqual(tokens);
       expect(lines.filter((one) => /^\d\. task-\d: "so that/.test(one))).toHaveLength(5);
-      const told = lines.slice(lines.indexOf("## Active Blockers") + 1);
-      const shown = told.filter((one) => /^- b\d+: "so that/.test(one)).length;
-      expect(shown).toBeGreaterThan(0);
-      const hidden = Number(/^- and (\d+) more/.exec(told.at(-1) ?? "")?.[1] ?? 0);
-      expect(shown + hidden).toBe(count);
+      const section = lines.slice(lines.indexOf("## Active Blockers") + 1);
+      const listed = section.filter((one) => /^- b\d+: "so that/.test(one)).length;
+      expect(listed).toBeGreaterThan(0);
+      const hidden = Number(/^- and (\d+) more/.exec(section.at(-1) ?? "")?.[1] ?? 0);
+      expect(listed + hidden).toBe(count);
     },
   );
 

@@ -1,25 +1,25 @@
-// The window of working memory: the last tasks and what is blocked, in the shape that supervisors know.
+// The window of working memory: the last tasks and active blockers, in Supervisor's format.
 import type { Blocker, Task } from "../../domain/task.ts";
 import type { Limit } from "./block.ts";
 import { line } from "./line.ts";
 
-/** Every blocker is told of; more than that nobody reads. */
+/** All blockers are listed up to this bound. */
 export const MOST_BLOCKERS = 50;
 
-/** What is told of. */
+/** Content of the window. */
 export interface Window {
-  /** The oldest first; `tries`: how often one was tried. */
+  /** Oldest first; `tries`: how often the task was tried. */
   readonly tasks: readonly (Task & { readonly tries?: number })[];
   readonly blockers: readonly Blocker[];
-  /** Further back, and about the same as the prompt. */
+  /** Older tasks with the same topic as the prompt. */
   readonly related?: readonly Task[];
-  /** The task that runs stands for itself: nothing of the past is told to it. */
+  /** The running task is independent: it gets no history. */
   readonly isIsolated?: boolean;
 }
 
 const LONGEST_ID = 60;
 
-/** Where room is short, words are cut before a task or a blocker is left out. */
+/** If room is short, texts are cut before a task or a blocker is left out. */
 const LENGTHS = [
   { intent: 160, reason: 160, summary: 200 },
   { intent: 90, reason: 90, summary: 0 },
@@ -29,33 +29,33 @@ const LENGTHS = [
 type Length = (typeof LENGTHS)[number];
 
 /**
- * Tasks that run are left out. Empty when there is nothing to tell. With a limit it is whole within it: a block that
- * cut it would leave headings without anything below them.
+ * Running tasks are left out. Empty if there is nothing to tell. With a limit the result fits completely: a block that
+ * cut it would leave headings without content.
  */
 export function windowLines({ tasks, blockers, related = [] }: Window, limit?: Limit): readonly string[] {
   const ended = tasks.filter(({ status }) => status !== "started");
   const active = blockers.filter(({ unblockedAt }) => unblockedAt === 0);
   const most = Math.min(active.length, MOST_BLOCKERS);
-  // Where room is short, the oldest go first.
-  const told = (length: Length, tasksTold: number, blockersTold: number) => [
-    ...taskLines("## Recent Task History", ended.slice(ended.length - tasksTold), length, "1."),
-    ...blockerLines(active, blockersTold, length),
+  // If room is short, the oldest are dropped first.
+  const linesFor = (length: Length, taskCount: number, blockerCount: number) => [
+    ...taskLines("## Recent Task History", ended.slice(ended.length - taskCount), length, "1."),
+    ...blockerLines(active, blockerCount, length),
   ];
   for (const length of LENGTHS) {
     const lines = [
-      ...told(length, ended.length, most),
+      ...linesFor(length, ended.length, most),
       ...taskLines("## Related Earlier Tasks", related, length, "-"),
     ];
     if (!limit || fits(lines, limit)) return lines;
   }
   const shortest = LENGTHS.at(-1) as Length;
-  for (let tasksTold = ended.length; tasksTold >= 0; tasksTold--) {
-    const few = told(shortest, tasksTold, 0);
+  for (let taskCount = ended.length; taskCount >= 0; taskCount--) {
+    const few = linesFor(shortest, taskCount, 0);
     if (!fits(few, limit as Limit)) continue;
-    return told(
+    return linesFor(
       shortest,
-      tasksTold,
-      mostThatFit(most, (count) => told(shortest, tasksTold, count), limit as Limit),
+      taskCount,
+      mostThatFit(most, (count) => linesFor(shortest, taskCount, count), limit as Limit),
     );
   }
   return [];
@@ -79,17 +79,17 @@ function taskLines(
   ];
 }
 
-function blockerLines(active: readonly Blocker[], told: number, length: Length): readonly string[] {
+function blockerLines(active: readonly Blocker[], listed: number, length: Length): readonly string[] {
   if (active.length === 0) return [];
-  const hidden = active.length - told;
+  const hidden = active.length - listed;
   return [
     "## Active Blockers",
     ...active
-      .slice(0, told)
+      .slice(0, listed)
       .map(
         ({ id, reason, blockedAt }) => `- ${named(id, reason, length.reason)} (blocked: ${iso(blockedAt)})`,
       ),
-    ...(hidden > 0 ? [`- ${told > 0 ? "and " : ""}${hidden} more (twiceshy task list)`] : []),
+    ...(hidden > 0 ? [`- ${listed > 0 ? "and " : ""}${hidden} more (twiceshy task list)`] : []),
   ];
 }
 
@@ -98,7 +98,7 @@ function fits(lines: readonly string[], limit: Limit): boolean {
   return text.length <= limit.characters && limit.count(text) <= limit.tokens;
 }
 
-/** That it fits without any is known. */
+/** Binary search; it is known that 0 fits. */
 function mostThatFit(most: number, lines: (count: number) => readonly string[], limit: Limit): number {
   let [fitting, tooMany] = [0, most + 1];
   while (tooMany - fitting > 1) {
@@ -109,7 +109,7 @@ function mostThatFit(most: number, lines: (count: number) => readonly string[], 
   return fitting;
 }
 
-/** `task-042: "Add rate limiting"`; the id alone when nothing was said. */
+/** `task-042: "Add rate limiting"`; the id alone if there is no text. */
 function named(id: string, said: string, longest: number): string {
   const text = line(said, longest).replaceAll('"', "'");
   return text === "" ? line(id, LONGEST_ID) : `${line(id, LONGEST_ID)}: "${text}"`;
@@ -122,7 +122,7 @@ function outcome({ status, endedAt, reason, tries = 1 }: Window["tasks"][number]
   return `(failed: ${iso(endedAt)}, ✗ failed${often}${why ? `: ${why}` : ""})`;
 }
 
-/** A summary that says the intent or the reason again repeats the line above it. */
+/** Is the summary more than a repetition of the intent or the reason? */
 function saysMore({ summary, intent, reason }: Task): boolean {
   const said = summary.replace(/^(?:Completed|Failed):?\s*/, "").replace(/[.…]$/, "");
   return said !== "" && !reason.startsWith(said) && !intent.startsWith(said);

@@ -1,12 +1,13 @@
-// What tells the same mistake when it is met again, in whichever words.
-import { type Failed, familyOf } from "../../domain/outcome.ts";
+// Computes the cause key of a lesson, which is equal for the same mistake in different words.
+import { familyOf } from "../../domain/failure-kinds.ts";
+import type { Failed } from "../../domain/outcome.ts";
 import { subjectType } from "../../domain/subject.ts";
 import { termsOf } from "../similarity/terms.ts";
 
 /**
- * A failure that stands by itself: its kind and what it is about. State-dependent ones are told by their error, without
- * its numbers, and where it was mended; where that error is said of many things ("expected 90 to be 81"), by the words
- * that explain it: two bugs of one file are not one.
+ * The key of a failure: its kind and subject. For failures that depend on state: the error without numbers, and the
+ * mended file; if the error is generic ("expected 90 to be 81"), the words of the explanation, so that two bugs in one
+ * file stay apart.
  */
 export function causeOfFailure(
   { kind, subject }: Failed,
@@ -21,8 +22,8 @@ export function causeOfFailure(
 
 const NUMBERS = /\d+(?:[.,:]\d+)*/g;
 
-/** Does an error tell one mistake from another? What was compared does not. */
-export function isSignature(error: string): boolean {
+/** True if the error text identifies a mistake; messages that only compare values do not. */
+function isSignature(error: string): boolean {
   const values = COMPARES.test(error) ? error.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, " ") : error;
   const words = values.replace(NUMBERS, " ").match(/\p{L}{3,}/gu) ?? [];
   return words.some((word) => !OF_COMPARING.has(word.toLowerCase()));
@@ -36,14 +37,14 @@ const OF_COMPARING = new Set(
   ),
 );
 
-/** A rule that an error states is the same whatever broke it. */
+/** The key of a rule stated in an error: the same whichever value broke it. */
 export function causeOfRule(error: string): string {
   return `rule ${error.replace(/\d+/g, "<n>")}`;
 }
 
 const MOST_TERMS = 8;
 
-/** What somebody said: the same words in another order are the same. Empty when nothing was. */
+/** The key of a spoken rule, independent of word order; empty for empty text. */
 export function causeOfWords(sort: string, words: string): string {
   const terms = [...termsOf(words)].slice(0, MOST_TERMS).sort();
   return terms.length === 0 ? "" : `${sort} ${terms.join(" ")}`;

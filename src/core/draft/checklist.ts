@@ -1,11 +1,13 @@
-// What one can check: a cause turned around, a check to run, the right name in place of the wrong one.
-import type { Attempt } from "../../domain/attempt.ts";
-import { bareCommand, capital, code, plainLine } from "./text.ts";
+// Writes checklist items: the reverse of a cause, a check to run, the right name instead of the wrong one.
 
-/** The opposite of what was wrong, where the sentence is simple enough to be turned; else a warning to look for it. */
+import type { Attempt } from "../../domain/attempt.ts";
+import { capital } from "../text/words.ts";
+import { bareCommand, code, plainLine } from "./text.ts";
+
+/** The reverse of the cause if the sentence is simple enough to be negated; otherwise a warning to look for it. */
 export function guardAgainst(claim: string, file?: string): string {
   const turned = turnedAround(claim);
-  // A name keeps its own case.
+  // Names keep their case.
   if (turned !== undefined)
     return /^(?:the|an?|it|this|that|our|its) /.test(turned) ? capital(turned) : turned;
   const where = file === undefined ? "" : ` in ${file}`;
@@ -35,7 +37,7 @@ function turnedAround(claim: string): string | undefined {
   return undefined;
 }
 
-/** A plain word that only stood at the beginning. */
+/** Lowers the first letter of a leading article or pronoun. */
 function lower(text: string): string {
   return /^(?:The|A|An|It|This|That|Our|Its) /.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)

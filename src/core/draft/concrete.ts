@@ -1,18 +1,18 @@
-// What is concrete: text that names a thing, and an error that says what was wrong with what.
-
+// Tests whether text is concrete: names a thing, or is an error that says what was wrong.
+import { traitsOf } from "../../domain/failure-kinds.ts";
 import type { Failed } from "../../domain/outcome.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { lengthOf, plainLine } from "./text.ts";
 
-/** An identifier, a file, a command, a number, a quoted word. */
+/** True if it contains an identifier, a file, a command, a number or a quoted word. */
 export function namesSomething(text: string): boolean {
   return NAMES.test(text);
 }
 
 const TELLING_WORDS = 3;
 
-/** It names something, or says enough in plain words: "the discount was taken off twice before tax". */
+/** True if it names something or has enough plain words: "the discount was taken off twice before tax". */
 export function isConcrete(text: string): boolean {
   return namesSomething(text) || (!VAGUE.test(text) && enoughIn(text));
 }
@@ -28,21 +28,21 @@ const NAMES = pattern(
   /`[^`]+`|"[^"]{2,}"|'[^']{2,}'|“[^”]{2,}”|\b\w+\(\)|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z]+[A-Z]\w*|\b[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)*\b|\b\w+_\w+|[\w@-]+\/[\w.@/-]+|\b[\w-]+\.[a-z]{1,4}\b|\b[a-z_$]\w*\.[A-Za-z_$]\w+|(?<!\w)--?[a-z][\w-]+|\b\d+(?:\.\d+)*\b/,
 );
 
-/** The line that says what went wrong, without where it stood; undefined where it only says that something did. */
+/** The error line that says what went wrong, without its location; undefined if it only says that something failed. */
 export function concreteError({ excerpt, kind }: Failed): string | undefined {
   const line = plainLine(excerpt, 200).replace(PLACE, "");
   if (EMPTY.test(line) || /[:,({[]$/.test(line)) return undefined;
-  if (!(kind === "test" || kind === "runtime" ? TELLING : MISSING_NAME).test(line)) return undefined;
+  if (!(traitsOf(kind).tellsValues ? TELLING : MISSING_NAME).test(line)) return undefined;
   return namesSomething(line.replace(/^[\w.[\]: ]*?(?:Error|Exception)\b[^:]*:?/, "")) ? line : undefined;
 }
 
-/** An error that says a rule of this project or of what it uses: what is forbidden, how a value must be. */
+/** An error that states a rule of the project or a dependency: what is forbidden, or how a value must be. */
 export function statedRule({ excerpt, kind }: Failed): string | undefined {
-  if (kind !== "lint" && kind !== "test" && kind !== "runtime") return undefined;
+  if (!traitsOf(kind).statesRules) return undefined;
   const line = plainLine(excerpt, 200)
     .replace(PLACE, "")
     .replace(/^(?:panic|[A-Z]\w*(?:Error|Exception)): /, "")
-    // What was wrong this time matters less than how it must be.
+    // Keep how the value must be, drop the value that was wrong.
     .replace(/^invalid ([\w ]{1,40}?)[:\s]+(?:"[^"]*"|'[^']*'|`[^`]*`): (?=must )/i, "$1 ");
   if (EMPTY.test(line) || line.includes(" …… ")) return undefined;
   return STATES.test(line) && !STYLE.test(line) && namesSomething(line) ? line : undefined;
@@ -51,7 +51,7 @@ export function statedRule({ excerpt, kind }: Failed): string | undefined {
 const STATES =
   /\bmust (?:not )?(?:be|have|contain|start|end|match|use|come|provide)\b|\b(?:is|are) (?:forbidden|not allowed|disallowed|restricted|banned)\b|\bforbidden because\b|^(?:do not|don't|avoid) us(?:e|ing) |\buse \S+ instead\b/i;
 
-/** What a formatter mends by itself, and what is left over while code is being written. */
+/** Complaints that a formatter fixes, and leftovers while code is being written. */
 const STYLE =
   /\b(?:quotes?|singlequote|doublequote|semicolons?|indent\w*|spaces?|spacing|whitespace|newlines?|trailing|blank lines?|line length|commas?|sorted|alphabetical\w*|must be (?:used|checked|assignable))\b/i;
 
@@ -59,14 +59,14 @@ const STYLE =
 const PLACE =
   /^(?:FAILED \S+ - |\[ERROR\] +(?:\S+:\d+ )?|Test\w+(?:\/\S+)?: )?(?:\S+?(?::\d+(?::\d+)?|\(\d+,\d+\)):\s*(?:- )?)?(?:E {2,3}|[✕×✗●] |> )?\s*/;
 
-/** That something failed, and nothing of what. */
+/** Lines that only say that something failed. */
 const EMPTY =
   /^(?:---? ?FAIL|FAIL(?:ED|URE)?\b(?! asserting)|\d+ (?:failed|failing|errors?|tests?|problems?|issues?)|Tests?:? |Test (?:Files|Suites)|Command failed|exit(?:ed)? |npm ERR|error: (?:test|script|process|command|could not compile)|ERROR: Failed|make: |\[ERROR\] Command|ELIFECYCLE|\? )/i;
 
-/** What a program said when it broke, or what was expected and what came. */
+/** Errors of a crash, or expected and actual values. */
 const TELLING =
   /\b[A-Z]\w*(?:Error|Exception)\b(?: \[\w+\])?: (?:\S+ \S+|['"`]\w)|\bpanic: \S+|\b(?:expected|want(?:ed)?)\b.{0,80}\b(?:got|but|received|actual|to (?:equal|be|have|match|contain|include|deeply|throw|strictly)|found|was)\b|\bgot\b.{0,80}\b(?:want|expected)\b|\bassert(?:ion)?\b.{0,60}(?:==|!=| in | is )|does not provide an export named|has no exported member|is not a (?:function|constructor)|is not defined|no such (?:table|column)|violates? .{0,30}constraint|\bleft: .*\bright: |failed asserting that/i;
 
-/** Compilers complain all day while code is written; that a name is gone where another file wants it is told. */
+/** Compiler errors are normal while writing code; only a missing name that another file needs is kept. */
 const MISSING_NAME =
   /does not provide an export named|has no exported member|cannot import name|\b[A-Z]\w*(?:Error|Exception)\b: \S+ \S+/;

@@ -1,5 +1,8 @@
-// A turn that has ended becomes a draft of a lesson, or nothing: most turns teach nothing that is worth a card.
+// Drafts a lesson from a turn that has ended. Most turns yield none.
+
 import type { Card } from "../../domain/lesson.ts";
+import { cutAtWord } from "../text/cut.ts";
+import { unique } from "../text/words.ts";
 import { afterFeedback } from "./feedback.ts";
 import { inARow } from "./in-a-row.ts";
 import type { Drafted, DraftInput, Finding } from "./input.ts";
@@ -11,7 +14,7 @@ import { request } from "./request.ts";
 import { retrospective } from "./retrospective.ts";
 import { rollback } from "./rollback.ts";
 import { collectSignals, type Signals } from "./signals.ts";
-import { cut, plainLine } from "./text.ts";
+import { plainLine } from "./text.ts";
 
 export type { Drafted, DraftInput } from "./input.ts";
 
@@ -20,7 +23,7 @@ const TITLE = 110;
 const ITEM = 200;
 const MOST_TAGS = 8;
 
-/** The strongest first: what a person said outweighs what the calls show. */
+/** Strongest first: the person's words outweigh the calls. */
 const TRIGGERS: readonly ((input: DraftInput, signals: Signals) => Finding | undefined)[] = [
   request,
   rejection,
@@ -32,7 +35,7 @@ const TRIGGERS: readonly ((input: DraftInput, signals: Signals) => Finding | und
   retrospective,
 ];
 
-/** At most one: the strongest; nothing for most turns. */
+/** The draft of the strongest trigger; undefined for most turns. */
 export function draftFrom(input: DraftInput): Drafted | undefined {
   const signals = collectSignals(input);
   for (const trigger of TRIGGERS) {
@@ -55,15 +58,15 @@ function toCard(finding: Finding, input: DraftInput): Card {
     occurrences: Math.max(1, Math.floor(finding.occurrences)),
     lastSeen: input.today,
     cause: plainLine(finding.cause, ITEM),
-    situation: cut(situationOf(input), SECTION),
-    mistake: cut(finding.mistake, SECTION),
-    rootCause: cut(finding.rootCause, SECTION),
-    fix: cut(finding.fix, SECTION),
+    situation: cutAtWord(situationOf(input), SECTION),
+    mistake: cutAtWord(finding.mistake, SECTION),
+    rootCause: cutAtWord(finding.rootCause, SECTION),
+    fix: cutAtWord(finding.fix, SECTION),
     checklist: unique(finding.checklist.map((item) => plainLine(item, ITEM)).filter(Boolean)).slice(0, 3),
   };
 }
 
-/** Files change names, and a facet is no word of the person's. */
+/** Tags without files, whose names change, and without their facet prefix. */
 function tagsOf({ turn }: DraftInput): readonly string[] {
   return turn.tags.filter((tag) => /^(?:intent|tech) /.test(tag)).map((tag) => tag.replace(/^\w+ /, ""));
 }
@@ -72,8 +75,4 @@ function situationOf({ turn, title, today }: DraftInput): string {
   const first = turn.prompt.trim().split("\n", 1)[0] ?? "";
   const task = plainLine(title ?? first, 160).replaceAll('"', "'");
   return task === "" ? `On ${today}.` : `On ${today}, at the task "${task}".`;
-}
-
-function unique<T>(values: readonly T[]): readonly T[] {
-  return [...new Set(values)];
 }

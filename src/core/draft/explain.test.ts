@@ -1,4 +1,4 @@
-// Which sentences of an assistant say why something went wrong.
+// Which sentences of an assistant explain a failure.
 import { describe, expect, it } from "vitest";
 import { guardAgainst } from "./checklist.ts";
 import { explanationsIn } from "./explain.ts";

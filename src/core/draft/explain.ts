@@ -1,21 +1,22 @@
-// Sentences that say why something went wrong: only whole, concrete ones, and never a guess.
+// Finds sentences that explain why something went wrong: complete, concrete, and not guesses.
+import { capital } from "../text/words.ts";
 import { isConcrete, namesSomething } from "./concrete.ts";
 import { sentencesIn } from "./sentences.ts";
-import { capital, lengthOf, plainLine } from "./text.ts";
+import { lengthOf, plainLine } from "./text.ts";
 
 export interface Explanation {
-  /** As it was said. */
+  /** Quoted. */
   readonly sentence: string;
-  /** What was wrong: without "the root cause was that". */
+  /** The cause, without "the root cause was that". */
   readonly claim: string;
-  /** It calls itself the cause; else it only says "because". */
+  /** True if the sentence calls it the cause; false if it only says "because". */
   readonly isNamed: boolean;
 }
 
 const SHORTEST = 24;
 const LONGEST = 320;
 
-/** The clearest first: one that calls itself the cause, then one that says "because". */
+/** Sentences that name the cause first, then those with "because". */
 export function explanationsIn(message: string): readonly Explanation[] {
   const sentences = sentencesIn(message).filter(isFit);
   const named = sentences.flatMap((sentence) => claimIn(sentence, NAMED));
@@ -26,7 +27,7 @@ export function explanationsIn(message: string): readonly Explanation[] {
   return all.filter((one, index) => all.findIndex(({ sentence }) => sentence === one.sentence) === index);
 }
 
-/** What was done about it, in the words of whoever did it; empty when they did not say. */
+/** The fix in the assistant's words; empty if not stated. */
 export function fixIn(message: string): string {
   return sentencesIn(message).find((one) => isFit(one) && namesSomething(one) && FIXED.test(one)) ?? "";
 }
@@ -41,19 +42,19 @@ function claimIn(sentence: string, patterns: readonly RegExp[]): readonly Explan
   for (const pattern of patterns) {
     const said = pattern.exec(sentence)?.[1]?.trim();
     if (said === undefined || lengthOf(said) < 12) continue;
-    const claim = capital(plainLine(said.replace(TOLD, "").replace(/[.!\s]+$/, ""), LONGEST));
+    const claim = capital(plainLine(said.replace(OWN_ACTION, "").replace(/[.!\s]+$/, ""), LONGEST));
     if (isConcrete(claim)) return [{ sentence: plainLine(sentence, LONGEST), claim, isNamed }];
   }
   return [];
 }
 
-/** "I took it back: " is what was done, not what was wrong. */
-const TOLD = /^(?:i|we)(?:'ve| have)? \w[^:`"]{2,50}: (?=\S)/i;
+/** "I took it back: " says what was done, not what was wrong. */
+const OWN_ACTION = /^(?:i|we)(?:'ve| have)? \w[^:`"]{2,50}: (?=\S)/i;
 
 const THING =
   "(?:root cause|cause|problem|issue|bug|culprit|reason|mistake|failure|error|regression|root of the problem)";
 
-/** It calls itself the cause. */
+/** Sentences that call something the cause. */
 const NAMED: readonly RegExp[] = [
   new RegExp(
     `^(?:(?:so|and|ok|yes|right|found it|got it|noted|done|fixed)[,:!—-]*\\s+)?(?:the |this )?(?:\\w+ ){0,2}${THING}(?: (?:here|itself))?(?: (?:of|behind|for|with|in|why) [^,;]{1,70}?)? (?:was|were|is|turned out to be)(?: simply| actually| just)?(?: that| because| due to| caused by|:)? (.+)$`,
@@ -76,7 +77,7 @@ const NAMED: readonly RegExp[] = [
 const WENT_WRONG =
   "(?:fail(?:ed|ing|s)?|broke|broken|crash(?:ed|es|ing)?|threw|throws|hung|timed out|wrong|missing|undefined|null|nil|empty|stale|ignored|skipped|lost|never|can't|cannot|doesn't|does not|didn't|did not|wasn't|was not|weren't|were not|couldn't|could not|rejected|refused|mismatch\\w*|error(?:s|ed)?|deadlock\\w*|leak\\w*|duplicate\\w*|overw\\w+|race)";
 
-/** It says why something went wrong. */
+/** Sentences that give the reason of a failure. */
 const GIVEN: readonly RegExp[] = [
   new RegExp(
     `^(?=.*\\b${WENT_WRONG}\\b)(.{10,}\\b(?:because|since|as a result of|due to|caused by)\\b.{12,})$`,
@@ -85,7 +86,7 @@ const GIVEN: readonly RegExp[] = [
   /^(?=.*(?:실패|오류|에러|깨|안 되|못|누락|잘못))(.{4,}(?:때문에|때문이|탓에|바람에).{0,})$/,
 ];
 
-/** It says why something was so; what somebody did for a reason is a decision, not a cause. */
+/** Sentences that give a reason for a state; a reason for an action is a decision, not a cause. */
 const SAID_WHY: readonly RegExp[] = [
   /^(?!(?:so |and |then |now )?(?:i|we|you|let|this (?:change|fix|way|approach|version)|the (?:fix|change|solution))\b)(.{6,}\b(?:because|caused by|due to|as a result of)\b.{12,})$/i,
 ];
@@ -93,9 +94,9 @@ const SAID_WHY: readonly RegExp[] = [
 const FIXED =
   /^(?:(?:i(?:'ve| have)?|we) )?(?:fixed|solved|resolved|mended)\b|^(?:the )?(?:fix|solution)\b(?: (?:is|was)|:)|^(?:i(?:'ve| have)?|we) (?:now )?(?:changed|added|moved|replaced|removed|updated|switched|renamed|made|set|wrapped|guarded|initiali[sz]ed)\b|(?:수정했|고쳤|해결했|변경했)/i;
 
-/** A guess, a plan, a condition. */
+/** Guesses, plans and conditions. */
 const GUESS =
   /\b(?:might|maybe|perhaps|probably|possibly|presumably|could be|may be|may have|seems?|likely|appears?|i think|i guess|i suspect|not sure|unclear|would (?:be|have|need)|let me|let's|i'll|i will|should i|if you|whether)\b|아마|것 같|듯/i;
 
-/** Our own text must not be learned again. */
+/** Twiceshy's own text, which must not be learned again. */
 const OURS = /\btwiceshy\b|\bactive lessons\b|\blesson(?:s)? (?:card|draft)/i;

@@ -1,11 +1,11 @@
-// A draft from what the assistant said was wrong, where no check tells it.
+// Trigger: the assistant explained what was wrong, and no check shows it.
+import { list } from "../text/words.ts";
 import { causeOfWords } from "./cause.ts";
 import { guardAgainst } from "./checklist.ts";
 import { type Explanation, explanationsIn, fixIn } from "./explain.ts";
 import { filesConcerned, mainFile } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import type { Signals } from "./signals.ts";
-import { listed } from "./text.ts";
 
 export function fromExplanation(
   { lastMessage = "" }: DraftInput,
@@ -15,13 +15,13 @@ export function fromExplanation(
   return explanation && toFinding(explanation, lastMessage, signals);
 }
 
-/** What the person explained and wants to be kept: they need not call it the cause. */
+/** An explanation by the person, who asked to keep it; need not call itself the cause. */
 export function fromPerson(prompt: string, signals: Signals): Omit<Finding, "trigger"> | undefined {
   const explanation = explanationsIn(prompt.slice(0, 1_500)).find(({ claim }) => !OF_THE_TALK.test(claim));
   return explanation && toFinding(explanation, "", signals);
 }
 
-/** Points at what was said before, which nobody will have before their eyes. */
+/** References to the conversation, which a later reader does not have. */
 const OF_THE_TALK =
   /^(?:the )?(?:option|approach|solution|choice|alternative|variant|step|point|item|suggestion)s? (?:#?\d|[a-d]\b|one\b|two\b|three\b)/i;
 
@@ -36,7 +36,7 @@ function toFinding(
     title: explanation.claim,
     mistake: "",
     rootCause: explanation.sentence,
-    fix: [fixIn(lastMessage), changed.length > 0 ? `Changed ${listed([...new Set(changed)])}.` : ""]
+    fix: [fixIn(lastMessage), changed.length > 0 ? `Changed ${list([...new Set(changed)])}.` : ""]
       .filter(Boolean)
       .join(" "),
     checklist: [guardAgainst(explanation.claim, file)],

@@ -1,6 +1,8 @@
-// The person said that it does not work, and this turn mended it: what was wrong, or what had not been checked before
-// the work was called done.
+// Trigger: the person said that the work failed, and this turn mended it. The lesson is the cause, or the check that
+// was not run before the work was called done.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { list } from "../text/words.ts";
 import { passes } from "./checklist.ts";
 import { fromExplanation } from "./explained.ts";
 import { changedBy, isText } from "./files.ts";
@@ -8,7 +10,7 @@ import type { DraftInput, Finding } from "./input.ts";
 import { fromMended } from "./red-green.ts";
 import { minutesBetween, severityOf } from "./severity.ts";
 import { isSameCheck, type Mended, type Signals } from "./signals.ts";
-import { code, listed, plainLine } from "./text.ts";
+import { code, plainLine } from "./text.ts";
 
 export function afterFeedback(input: DraftInput, signals: Signals): Finding | undefined {
   const { feedback, turn } = input;
@@ -40,7 +42,7 @@ function handedOver({ before, turn }: DraftInput, mended: Mended, said: string):
     title: `Run ${check} before the work is called done`,
     mistake: `${said}${check} failed: ${red.outcome.excerpt}`,
     rootCause: `${check} was not run after the last change.`,
-    fix: `After the change of ${listed(unchecked.files)}: ran ${check}, changed ${listed([...new Set(mended.files)])}, and it passed.`,
+    fix: `After the change of ${list(unchecked.files)}: ran ${check}, changed ${list([...new Set(mended.files)])}, and it passed.`,
     checklist: [`${passes(green)} after the last change, before the work is called done or committed`],
     appliesTo: ["git commit"],
     severity: severityOf({ failures: reds.length, sessions: 1, minutes: minutesBetween(red, green) }),
@@ -49,7 +51,7 @@ function handedOver({ before, turn }: DraftInput, mended: Mended, said: string):
   };
 }
 
-/** "Retry" says nothing of a check; "lint fail" and "CI is red" do. */
+/** True if the prompt mentions the check: "lint fail" and "CI is red" do, "retry" does not. */
 function isAbout(prompt: string, { goal }: Attempt): boolean {
   const said = prompt.slice(0, 300).toLowerCase();
   return (

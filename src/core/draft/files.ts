@@ -1,22 +1,22 @@
-// Which files a call changed, as far as can be said for sure; which of them are tests, and which only text.
+// Lists files that a call certainly changed, and tells code, tests and documentation apart.
 import type { Attempt } from "../../domain/attempt.ts";
 import { pattern } from "../pattern/pattern.ts";
 
 export function changedBy({ outcome, changes, goal, files, work }: Attempt): readonly string[] {
   if (outcome.status !== "succeeded" || !changes.includes("files") || work !== undefined) return [];
   if (!CHANGING.has(goal)) return [];
-  // `mkdir -p src/auth && cat > src/auth/jwt.js` names the folder, too.
+  // `mkdir -p src/auth && cat > src/auth/jwt.js` also names the folder: drop it.
   return files.filter((file) => isInside(file) && !files.some((other) => other.startsWith(`${file}/`)));
 }
 
-/** Nobody knows what other programs did with the files they name. */
+/** Programs known to change the files they name. */
 const CHANGING = new Set(
   "edit write sed perl patch tee cat echo printf mv cp rm git-mv git-rm git-apply"
     .split(" ")
     .map((goal) => goal.replace("-", " ")),
 );
 
-/** Relative paths are inside the project. */
+/** True for relative paths, which are inside the project. */
 export function isInside(path: string): boolean {
   return !/^(?:\/|~|\.\.(?:\/|$)|[A-Za-z]:[\\/])/.test(path);
 }
@@ -33,7 +33,7 @@ export function isText(path: string): boolean {
   return /\.(?:md|mdx|txt|rst|adoc)$/i.test(path);
 }
 
-/** What was mended: the file changed most, tests and text left out. */
+/** The file changed most often, without tests and documentation. */
 export function mainFile(files: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const file of files)
@@ -45,7 +45,7 @@ export function mainFile(files: readonly string[]): string | undefined {
 
 const MOST_CONCERNED = 3;
 
-/** The files a lesson is about: those that were changed most, tests and text left out. */
+/** The files changed most often, without tests and documentation. */
 export function filesConcerned(files: readonly string[]): readonly string[] {
   const first = mainFile(files);
   const others = files.filter((file) => !isTestFile(file) && !isText(file));

@@ -1,9 +1,10 @@
-// Three failures in a row at one goal, then it worked with something else.
+// Trigger: three failures in a row at one goal, then success with something else.
+
 import type { Attempt } from "../../domain/attempt.ts";
-import { familyOf } from "../../domain/outcome.ts";
+import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
+import { roleOf } from "../../domain/tool-role.ts";
 import { namesSomething } from "./concrete.ts";
 import type { DraftInput, Finding } from "./input.ts";
-import { SLIPS } from "./repeated.ts";
 import { minutesBetween, severityOf } from "./severity.ts";
 import { type FailedCall, isFailure } from "./signals.ts";
 import { bareCommand, code, plainLine } from "./text.ts";
@@ -23,16 +24,16 @@ export function inARow({ calls }: DraftInput): Finding | undefined {
   return undefined;
 }
 
-/** The same refusal each time, of a sort that does not go away by itself. */
+/** Undefined unless each failure was the same refusal, of a kind that does not disappear by itself. */
 function fromRow(row: readonly FailedCall[], worked: Attempt): Finding | undefined {
   const [first] = row;
   if (!first || row.length < ROW || OWN_TOOLS.has(first.goal)) return undefined;
   const { kind, excerpt } = first.outcome;
-  if (familyOf(kind) !== "structural" || (SLIPS.includes(kind) && kind !== "bad-arguments")) return undefined;
+  if (familyOf(kind) !== "structural" || traitsOf(kind).drafted === "never") return undefined;
   if (!row.every(({ outcome }) => outcome.kind === kind) || !namesSomething(excerpt)) return undefined;
-  if (row.some(({ fingerprint }) => fingerprint === worked.fingerprint) && first.tool === "Bash")
+  if (row.some(({ fingerprint }) => fingerprint === worked.fingerprint) && roleOf(first.tool) === "shell")
     return undefined;
-  // A list of what there is goes on for long; the first sentence says what is not.
+  // Keep the first sentence: the rest often lists what exists.
   const said = plainLine(excerpt, 160).replace(/(?<=\w{3}\.) .*$/, "");
   const isOther = worked.display !== first.display;
   const helped = isOther ? code(bareCommand(worked.display)) : "the same call with other arguments";
@@ -53,5 +54,5 @@ function fromRow(row: readonly FailedCall[], worked: Attempt): Finding | undefin
   };
 }
 
-/** Files are looked for until they are found. */
+/** Excluded: file tools, because searching for a file fails normally until it is found. */
 const OWN_TOOLS = new Set(["read", "edit", "write", "search", "list"]);

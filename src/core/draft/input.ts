@@ -1,4 +1,4 @@
-// What a draft is made from, and what comes of it.
+// Types: input and result of drafting.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Trigger } from "../../domain/draft.ts";
 import type { Feedback } from "../../domain/feedback.ts";
@@ -8,22 +8,22 @@ import type { Remedy } from "../../domain/remedy.ts";
 import type { Turn } from "../../domain/turn.ts";
 
 export interface DraftInput {
-  /** The turn that has ended, described. */
+  /** The turn that has ended. */
   readonly turn: Turn;
-  /** Its calls, as they came. */
+  /** Its calls, in order. */
   readonly calls: readonly Attempt[];
-  /** The turn before it in the session and its calls, where there is one. */
+  /** The turn before it in the session, with its calls. */
   readonly before?: { readonly turn: Turn; readonly calls: readonly Attempt[] };
-  /** What this turn's prompt said of the turn before (core/feedback). */
+  /** Feedback on the turn before in this turn's prompt (core/feedback). */
   readonly feedback?: Feedback;
-  /** The assistant's closing words; often absent (imported histories). */
+  /** The assistant's last message; often absent in imported histories. */
   readonly lastMessage?: string;
-  /** What is known of a failed call: its hazard (how often, in how many sessions) and what helped. */
+  /** For each failed call: its hazard (how often, in how many sessions) and remedy, if known. */
   readonly known: ReadonlyMap<number, { readonly hazard?: Hazard; readonly remedy?: Remedy }>;
-  /** Drafts after a plain success that explains itself: the person wants them. */
+  /** True if the person wants drafts after a success that explains itself. */
   readonly retrospectives: boolean;
   readonly today: string;
-  /** What the turn is about in one line (core/compose); the first line of its prompt when absent. */
+  /** Title of the turn (core/compose); if absent, the first line of its prompt is used. */
   readonly title?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Drafted {
   readonly evidence: readonly number[];
 }
 
-/** What a trigger has found; empty texts where nothing is known. */
+/** Result of a trigger; texts are empty if unknown. */
 export interface Finding {
   readonly trigger: Trigger;
   readonly cause: string;
@@ -42,7 +42,7 @@ export interface Finding {
   readonly rootCause: string;
   readonly fix: string;
   readonly checklist: readonly string[];
-  /** Beside the tags of the turn. */
+  /** Added to the tags of the turn. */
   readonly appliesTo: readonly string[];
   readonly severity: Severity;
   readonly occurrences: number;

@@ -1,16 +1,17 @@
-// What to do instead, as an order; nothing where what came next was only a look around or luck.
+// Writes what to do instead of a failed command, as an instruction; undefined if the later success was a read or luck.
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Remedy } from "../../domain/remedy.ts";
+import { isSameTool, looksAround, onlyAsks } from "../../domain/remedy-words.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import { bareCommand, code } from "./text.ts";
 
-/** A folder searched in vain says little, until it is searched again and again. */
+/** Sessions with a vain search before its parent folder is suggested. */
 const SEARCHED_IN_VAIN = 3;
 
 export function insteadOf(hazard: Hazard, remedy: Remedy): string | undefined {
   const isSure = remedy.confirmed || remedy.count > 1;
   const helped = bareCommand(remedy.display);
-  if (!isSure || helped === "" || helped.includes("||") || LOOKS.test(helped)) return undefined;
+  if (!isSure || helped === "" || helped.includes("||") || looksAround(helped)) return undefined;
   if (remedy.type === "prerequisite") return `run ${code(helped)} first`;
   const path = /^using (.+)$/.exec(helped)?.[1];
   if (path !== undefined) return `use ${code(path)}`;
@@ -29,11 +30,11 @@ function another({ subject }: Hazard, helped: string): string | undefined {
     case "path":
       return undefined;
     case "endpoint":
-      // What sends something is not replaced by what asks.
-      if (SENDING.test(name) && !SENDS.test(helped)) return undefined;
+      // A command that only queries does not replace one that sends something.
+      if (onlyAsks(name, helped)) return undefined;
       return `use ${code(levelled(helped))}`;
     case "flag": {
-      // Files of one occasion say nothing of the flag that is missing.
+      // Commands with file paths are specific to one occasion; only flags and subcommands are useful.
       const isPlain = startsAlike(program, helped) && !/\S\/\S/.test(helped) && helped.length <= 60;
       return isPlain ? `use ${code(levelled(helped))}` : `leave out ${code(name.split(" ").at(-1) ?? name)}`;
     }
@@ -45,19 +46,12 @@ function another({ subject }: Hazard, helped: string): string | undefined {
   }
 }
 
-/** Another way to call the same program, not whatever came next. */
+/** True if it is another call of the same program. */
 function startsAlike(program: string, helped: string): boolean {
-  const [first = ""] = helped.split(" ", 1);
-  return first === program || (NODE.has(first) && NODE.has(program));
+  return isSameTool(program, helped.split(" ", 1)[0] ?? "");
 }
 
-/** Numbers of one occasion: a pull request, a comment. */
+/** Replaces numbers of one occasion (pull request, comment). */
 function levelled(command: string): string {
   return command.replace(/(?<=[ /])\d{2,}(?=[ /]|$)/g, "N");
 }
-
-const NODE = new Set(["npm", "pnpm", "yarn", "bun"]);
-const SENDING = / (?:POST|PUT|PATCH|DELETE) /;
-const SENDS = / (?:-f|-F|--field|--raw-field|--input|-X|--method)\b/;
-const LOOKS =
-  /^(?:which|command|type|whereis|ls|cat|head|tail|find|echo|env|printenv|grep|glob|list|test|pwd|man|git (?:status|log|diff))\b/i;

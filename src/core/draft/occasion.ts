@@ -1,9 +1,9 @@
-// What of a turn is a reason to ask the person whether it is worth a lesson, where no draft could be made.
+// Finds occasions to ask the person whether a turn is worth a lesson, if no draft could be made.
 import type { DraftInput } from "./input.ts";
 import { wasTakenBack } from "./rollback.ts";
 import { collectSignals } from "./signals.ts";
 
-/** What the person did or said, or what was undone after it failed. */
+/** The person's request, feedback or refusal, or work reverted after a failure. */
 export type Occasion = "asked" | "said-failed" | "refused" | "taken-back";
 
 export function occasionOf(input: DraftInput): Occasion | undefined {

@@ -1,8 +1,9 @@
-// What holds for any turn: drafting never throws, never passes its own bar by, never speaks of a plain success.
+// Property tests: drafting never throws, never drops below its quality bar, and yields nothing for a plain success.
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
-import { FAILURE_KINDS, type FailureKind } from "../../domain/outcome.ts";
+import { FAILURE_KINDS, type FailureKind } from "../../domain/failure-kinds.ts";
 import { draftFrom } from "./draft.ts";
 import { meetsBar } from "./quality.ts";
 import { call, edited, failed, inputOf, passed, refused, turnOf } from "./turns.fixture.ts";
@@ -76,7 +77,7 @@ describe("draft: any turn", () => {
       }),
       { numRuns: 1_000 },
     );
-    // Else nothing was shown.
+    // Otherwise the property was hardly tested.
     expect(drafts).toBeGreaterThan(50);
   });
 

@@ -1,4 +1,4 @@
-// The card of a lesson that an agent proposes in its own words.
+// Builds the lesson that an agent proposes in its own words.
 import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import { causeOfWords } from "./cause.ts";
@@ -10,7 +10,7 @@ export interface ProposedLesson
   readonly checklist: readonly string[];
 }
 
-/** From redacted words only: its cause is made of pieces of them, in which no secret would be recognised any more. */
+/** Takes redacted words only: the cause key consists of fragments in which a secret could no longer be recognised. */
 export function proposedCard(said: Redacted<ProposedLesson>, day: string): Card {
   return {
     ...EMPTY_CARD,

@@ -1,4 +1,4 @@
-// The bar: a concrete root cause and something one can check, or no draft.
+// Quality bar of drafts: a concrete root cause and a checkable item.
 import type { Card } from "../../domain/lesson.ts";
 import { isConcrete } from "./concrete.ts";
 import { lengthOf } from "./text.ts";

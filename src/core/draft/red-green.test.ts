@@ -1,4 +1,4 @@
-// A check that went from red to green.
+// Trigger: a check that went from red to green.
 import { describe, expect, it } from "vitest";
 import { draftFrom } from "./draft.ts";
 import { edited, failed, inputOf, passed, turnOf } from "./turns.fixture.ts";

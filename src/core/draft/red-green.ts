@@ -1,4 +1,5 @@
-// A check failed, something was changed, the same check passed: what was wrong, where somebody says it.
+// Trigger: a check failed, something was changed, the same check passed. The lesson needs an explanation of the cause.
+import { capital, list } from "../text/words.ts";
 import { causeOfFailure, causeOfRule } from "./cause.ts";
 import { guardAgainst, passes } from "./checklist.ts";
 import { concreteError, statedRule } from "./concrete.ts";
@@ -7,7 +8,7 @@ import { changedBy, filesConcerned, isTestFile, mainFile } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { minutesBetween, severityOf } from "./severity.ts";
 import { type Mended, mendedIn, type Signals } from "./signals.ts";
-import { bareCommand, capital, code, listed } from "./text.ts";
+import { bareCommand, code } from "./text.ts";
 
 export function redGreen(input: DraftInput, signals: Signals): Finding | undefined {
   for (const one of signals.mended) {
@@ -17,7 +18,7 @@ export function redGreen(input: DraftInput, signals: Signals): Finding | undefin
   return signals.mended.length === 0 ? explainedLater(input, signals) : undefined;
 }
 
-/** It was mended in the turn before without a word; this one only says why. */
+/** The turn before mended the check without an explanation, and this turn explains it. */
 function explainedLater(input: DraftInput, signals: Signals): Finding | undefined {
   const { before } = input;
   if (!before || signals.changed.length > 0 || !signals.explanations.some(({ isNamed }) => isNamed))
@@ -30,8 +31,8 @@ function explainedLater(input: DraftInput, signals: Signals): Finding | undefine
 }
 
 /**
- * What was wrong is told by words that explain it; an assertion says what came out, not why. Where the person said so,
- * the failure was real; else it must not be the coming and going of somebody who writes code.
+ * The cause comes from words that explain it, because an assertion only says what came out. If the person reported the
+ * failure it was real; otherwise it must not be part of normal code writing.
  */
 export function fromMended(
   { lastMessage = "", before }: DraftInput,
@@ -49,16 +50,16 @@ export function fromMended(
   if (!explanation) return undefined;
   if ((red.work === "lint" || red.work === "types") && !explanation.isNamed) return undefined;
   const said = error ?? red.outcome.excerpt;
-  const told = reds.find(({ outcome }) => concreteError(outcome) === error) ?? red;
+  const concrete = reds.find(({ outcome }) => concreteError(outcome) === error) ?? red;
   return {
     trigger: "red-green",
-    cause: causeOfFailure(told.outcome, said, file ?? "", explanation.claim),
+    cause: causeOfFailure(concrete.outcome, said, file ?? "", explanation.claim),
     title: explanation.claim,
     mistake: `${code(bareCommand(red.display))} failed${times(reds.length)}: ${said}`,
     rootCause: explanation.sentence,
     fix: [
       fixIn(lastMessage),
-      `Changed ${listed([...new Set(files)])}; then ${code(bareCommand(green.display))} passed.`,
+      `Changed ${list([...new Set(files)])}; then ${code(bareCommand(green.display))} passed.`,
     ]
       .filter(Boolean)
       .join(" "),
@@ -70,7 +71,7 @@ export function fromMended(
   };
 }
 
-/** The error itself says what is to be kept to. */
+/** The error itself states the rule to follow. */
 function fromStatedRule({ red, reds, green, files }: Mended): Finding | undefined {
   for (const { outcome, display } of reds) {
     const rule = statedRule(outcome);
@@ -81,7 +82,7 @@ function fromStatedRule({ red, reds, green, files }: Mended): Finding | undefine
       title: capital(rule),
       mistake: `${code(bareCommand(display))} failed: ${outcome.excerpt}`,
       rootCause: `${code(red.goal)} holds the code to this: ${rule}`,
-      fix: `Changed ${listed([...new Set(files)])}; then ${code(bareCommand(green.display))} passed.`,
+      fix: `Changed ${list([...new Set(files)])}; then ${code(bareCommand(green.display))} passed.`,
       checklist: [capital(rule), passes(green)],
       appliesTo: [],
       severity: severityOf({ failures: reds.length, sessions: 1, minutes: minutesBetween(red, green) }),
@@ -92,7 +93,7 @@ function fromStatedRule({ red, reds, green, files }: Mended): Finding | undefine
   return undefined;
 }
 
-/** Not the cycle of somebody who writes the test first, in this turn or in the one before (`earlier`). */
+/** False for test-driven work, where the test was written first in this turn or the one before (`earlier`). */
 function isWorthIt({ red, before, files }: Mended, earlier: readonly string[]): boolean {
   return red.work === "test" && ![...earlier, ...before, ...files].some(isTestFile);
 }

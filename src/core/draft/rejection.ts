@@ -1,4 +1,4 @@
-// The person refused a call and said why: kept where the words are a rule, not a question nor a wish of the moment.
+// Trigger: the person refused a call and gave a reason that is a general rule, not a question or a wish of the moment.
 
 import { termsOf } from "../similarity/terms.ts";
 import type { DraftInput, Finding } from "./input.ts";
@@ -24,7 +24,7 @@ export function rejection(_input: DraftInput, { refusals }: Signals): Finding | 
   return undefined;
 }
 
-/** "Never commit unasked" holds wherever `git commit` is about to run; what is said of code holds for no command. */
+/** "Never commit unasked" applies to `git commit`; a rule about code applies to no command. */
 function speaksOf(rule: string, goal: string): boolean {
   const said = new Set(termsOf(rule));
   const [, ...parts] = goal.split(" ");

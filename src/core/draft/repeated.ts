@@ -1,14 +1,16 @@
-// A failure that came back in another session, and what helps is known: a fact of this project or machine.
+// Trigger: a failure came back in another session and has a known remedy, so it is a fact of this project or machine.
+
+import { familyOf, fillIn, traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
-import { type FailureKind, familyOf } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
+import { capital } from "../text/words.ts";
 import { isInside } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { insteadOf } from "./instead.ts";
 import { severityOf } from "./severity.ts";
 import type { FailedCall, Signals } from "./signals.ts";
-import { bareCommand, capital, code } from "./text.ts";
+import { bareCommand, code } from "./text.ts";
 
 const SESSIONS = 2;
 
@@ -24,17 +26,11 @@ export function repeated({ known }: DraftInput, { failures }: Signals): Finding 
 
 function isFact({ kind, subject, sessions, streak, ignored }: Hazard): boolean {
   if (ignored || sessions < SESSIONS || streak < SESSIONS) return false;
-  if (familyOf(kind) !== "structural" || SLIPS.includes(kind)) return false;
-  // A file elsewhere on the machine is nobody else's; a call as a whole is nobody's next one.
+  if (familyOf(kind) !== "structural" || traitsOf(kind).drafted !== undefined) return false;
+  // Paths outside the project are specific to this machine; a whole call is too specific to occur again.
   if (subjectType(subject) === "path" && !isInside(subjectName(subject))) return false;
   return subjectType(subject) !== "action" && subjectType(subject) !== "arguments";
 }
-
-/** Slips with the agent's own tools, and what passes. */
-export const SLIPS: readonly FailureKind[] = [
-  ...(["edit-mismatch", "tool-broken", "too-large", "bad-arguments"] as const),
-  ...(["auth", "missing-revision", "not-a-file"] as const),
-];
 
 function fromHazard(call: FailedCall, hazard: Hazard, remedy: Remedy, instead: string): Finding {
   const { kind, subject, sessions, failures, excerpt, display } = hazard;
@@ -43,7 +39,7 @@ function fromHazard(call: FailedCall, hazard: Hazard, remedy: Remedy, instead: s
     cause: `${kind} ${subject}`,
     title: `${whatIsWrong(hazard)}: ${instead}`,
     mistake: `${code(bareCommand(display))} failed ${failures} times in ${sessions} sessions: ${excerpt}`,
-    // Short: two facts of one sort must not read alike.
+    // Short, so that two facts of one kind differ visibly.
     rootCause: `${whatIsWrong(hazard)} (tried in ${sessions} sessions).`,
     fix: `${capital(instead)}${remedy.count > 1 ? ` (it helped ${remedy.count} times)` : ""}.`,
     checklist: [
@@ -59,25 +55,8 @@ function fromHazard(call: FailedCall, hazard: Hazard, remedy: Remedy, instead: s
 }
 
 function whatIsWrong({ kind, subject }: Hazard): string {
-  const name = code(subjectName(subject));
-  switch (kind) {
-    case "missing-path":
-      return `${name} does not exist here`;
-    case "command-not-found":
-      return `${name} is not installed here`;
-    case "missing-package":
-      return `${name} is not in the registry`;
-    case "missing-module":
-      return `${name} cannot be imported here`;
-    case "unknown-script":
-    case "unknown-subcommand":
-    case "bad-flag":
-      return `There is no ${name}`;
-    case "wrong-runtime":
-      return `The wrong version of ${name} is in use here`;
-    default:
-      return `${name} does not work here`;
-  }
+  const { cardStatement = "{name} does not work here" } = traitsOf(kind);
+  return fillIn(cardStatement, { name: code(subjectName(subject)) });
 }
 
 function appliesOf({ subject, display }: Hazard): string {

@@ -1,4 +1,5 @@
-// The person asked to keep something: their own rule, or what has just been found out.
+// Trigger: the person asked to keep something, a rule of their own or the latest finding.
+import { cutAtWord } from "../text/cut.ts";
 import { causeOfWords } from "./cause.ts";
 import { fromExplanation, fromPerson } from "./explained.ts";
 import type { DraftInput, Finding } from "./input.ts";
@@ -6,7 +7,6 @@ import { fromMended } from "./red-green.ts";
 import { dictatedIn, type Rule, ruleIn } from "./rule.ts";
 import { sentencesIn } from "./sentences.ts";
 import { mendedIn, type Signals } from "./signals.ts";
-import { cut } from "./text.ts";
 
 export function request(input: DraftInput, signals: Signals): Finding | undefined {
   const { feedback, turn, before } = input;
@@ -15,8 +15,9 @@ export function request(input: DraftInput, signals: Signals): Finding | undefine
   const rule = dictatedIn(turn.prompt) ?? firstRule(askedFor(turn.prompt));
   if (rule) return { ...fromRule(rule, turn.prompt), trigger: "request" };
   if (!isAsked) return undefined;
-  const told = fromPerson(turn.prompt, signals);
-  if (told) return { ...told, trigger: "request", checklist: [`Taken into account: ${told.title}`] };
+  const explanation = fromPerson(turn.prompt, signals);
+  if (explanation)
+    return { ...explanation, trigger: "request", checklist: [`Taken into account: ${explanation.title}`] };
   for (const one of [...signals.mended, ...mendedIn(before?.calls ?? [])]) {
     const finding = fromMended(input, signals, one, "said");
     if (finding) return { ...finding, trigger: "request" };
@@ -39,7 +40,7 @@ export function fromRule({ rule, reason }: Rule, words: string): Omit<Finding, "
     title: rule,
     mistake: "",
     rootCause: `The agent did not know this rule of the person: "${rule}"${reason === "" ? "" : `, because: ${reason}`}.`,
-    fix: `The person said: "${cut(words.replace(/\s+/g, " ").trim(), 300)}"`,
+    fix: `The person said: "${cutAtWord(words.replace(/\s+/g, " ").trim(), 300)}"`,
     checklist: [rule],
     appliesTo: commandsIn(words),
     severity: "medium",
@@ -48,16 +49,16 @@ export function fromRule({ rule, reason }: Rule, words: string): Omit<Finding, "
   };
 }
 
-/** Said for later, without a word like "remember". */
+/** Instructions for the future without a word like "remember". */
 const STANDING =
   /(?:^|[.!?\n]\s*|, )(?:from now on|going forward|in (?:the )?future|next time|lesson learned)\b|앞으로(?:는)? |다음부터/i;
 
-/** Into the file that agents read, or into a memory. */
+/** Requests to write into the agents' instruction file or a memory. */
 const TO_KEEP =
   /\b(?:add|put|note|write|update|mention|document|log|save|include|memori[sz]e|record)\b[^.?!\n]{0,80}(?:\b(?:CLAUDE|AGENTS|GEMINI)\.md\b|\.learnings\b|\b(?:your|the) memory\b|\b(?:as a|to the|to our|in the|in our) lessons?\b)|\bso (?:that )?you(?:'ll)? remember\b|\bnever (?:repeats?|happens?|happen) again\b/i;
 const LOOKED_AT = 600;
 
-/** The sentence that asks to keep something, from there on; then what stands around it. */
+/** The text from the sentence that asks to keep something, then the text around it. */
 function askedFor(prompt: string): readonly string[] {
   const sentences = sentencesIn(prompt.slice(0, 1_500));
   const at = sentences.findIndex((sentence) => MENTION.test(sentence));

@@ -1,4 +1,4 @@
-// A success that explained itself. Only where the person wants such drafts.
+// Trigger: a success that explained itself; only if the person enabled such drafts.
 import { fromExplanation } from "./explained.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import type { Signals } from "./signals.ts";

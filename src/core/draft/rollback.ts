@@ -1,7 +1,8 @@
-// Changes that were taken back after they had led to a failure: the way that did not work, and why.
+// Trigger: changes that led to a failure were reverted. The lesson is the approach that failed, and why.
 
 import type { Attempt } from "../../domain/attempt.ts";
 import { isCheck } from "../../domain/check.ts";
+import { list } from "../text/words.ts";
 import { causeOfFailure } from "./cause.ts";
 import { guardAgainst } from "./checklist.ts";
 import { concreteError } from "./concrete.ts";
@@ -10,7 +11,7 @@ import { changedBy, filesConcerned, isText } from "./files.ts";
 import type { DraftInput, Finding } from "./input.ts";
 import { minutesBetween, severityOf } from "./severity.ts";
 import { type FailedCall, isFailure, type Signals } from "./signals.ts";
-import { bareCommand, code, listed } from "./text.ts";
+import { bareCommand, code } from "./text.ts";
 
 export function rollback({ calls }: DraftInput, { undos, explanations }: Signals): Finding | undefined {
   const [explanation] = explanations;
@@ -22,7 +23,7 @@ export function rollback({ calls }: DraftInput, { undos, explanations }: Signals
   return undefined;
 }
 
-/** Was a change taken back after a check had failed on it? */
+/** True if a change was reverted after a check had failed on it. */
 export function wasTakenBack(
   { calls }: Pick<DraftInput, "calls">,
   { undos }: Pick<Signals, "undos">,
@@ -33,7 +34,7 @@ export function wasTakenBack(
 interface Undone {
   readonly red: FailedCall;
   readonly files: readonly string[];
-  /** The first change that was taken back. */
+  /** The first change that was reverted. */
   readonly change: Attempt;
 }
 
@@ -57,7 +58,7 @@ function toFinding({ red, files, change }: Undone, undo: Attempt, explanation: E
     trigger: "rollback",
     cause: `undone ${causeOfFailure(red.outcome, said, file, explanation.claim)}`,
     title: explanation.claim,
-    mistake: `After a change of ${listed(files)}, ${code(bareCommand(red.display))} failed: ${said}`,
+    mistake: `After a change of ${list(files)}, ${code(bareCommand(red.display))} failed: ${said}`,
     rootCause: explanation.sentence,
     fix: `Taken back with ${code(bareCommand(undo.display))}.`,
     checklist: [guardAgainst(explanation.claim, file)],
@@ -68,7 +69,7 @@ function toFinding({ red, files, change }: Undone, undo: Attempt, explanation: E
   };
 }
 
-/** With files named these are taken back, else everything is. */
+/** If files are named only those are reverted, otherwise all. */
 function isTakenBack({ files }: Attempt, file: string): boolean {
   return files.length === 0 || files.some((one) => one === file || one === "." || file.startsWith(`${one}/`));
 }

@@ -1,18 +1,19 @@
-// A rule in a person's own words: something that holds beyond the moment in which it was said.
+// Finds rules in a person's words that hold beyond the current task.
+import { capital } from "../text/words.ts";
 import { sentencesIn } from "./sentences.ts";
-import { capital, lengthOf, plainLine } from "./text.ts";
+import { lengthOf, plainLine } from "./text.ts";
 
 export interface Rule {
-  /** As an order: "Never commit without asking". */
+  /** As an instruction: "Never commit without asking". */
   readonly rule: string;
-  /** "because …", "otherwise …"; empty where no reason was given. */
+  /** "because …", "otherwise …"; empty if no reason was given. */
   readonly reason: string;
 }
 
 const SHORTEST = 12;
 const LONGEST = 260;
 
-/** The first sentence that is one. */
+/** The first sentence that is a rule. */
 export function ruleIn(words: string): Rule | undefined {
   for (const sentence of sentencesIn(words)) {
     const said = sentence.replace(LEAD_IN, "").trim();
@@ -23,7 +24,7 @@ export function ruleIn(words: string): Rule | undefined {
   return undefined;
 }
 
-/** What follows "remember:" or "record this:" is meant word for word. */
+/** Text after "remember:" or "record this:" is taken literally. */
 export function dictatedIn(prompt: string): Rule | undefined {
   const said = DICTATED.exec(prompt.slice(0, 1_000))?.[1]?.trim() ?? "";
   const [sentence = ""] = sentencesIn(said);
@@ -51,15 +52,15 @@ function ruleOf(said: string): string | undefined {
   return RULES.some((pattern) => pattern.test(said)) ? said : undefined;
 }
 
-/** What comes before the rule itself. */
+/** Introductory words before the rule. */
 const LEAD_IN =
   /^(?:(?:ok(?:ay)?|no|nope|yes|yeah|hey|hm+|well|so|and|but|also|please|stop|wait|btw|by the way|fyi|just|again|as i said|like i said|from now on|going forward|in (?:the )?future|next time|for (?:the )?future|for next time|in general|lesson learned|note|rule|record this|remember(?: this| that| to)?|please remember(?: this| that)?|don't forget(?: that| to)?|keep in mind(?: that)?|이거|그리고|앞으로는?|다음부터(?:는|)?|기억해|기록해)[\s,:;!.—-]+)+/i;
 
-/** "I did not say commit anything": what was done is not to be done unasked. */
+/** "I did not say commit anything": a rule not to do it unasked. */
 const UNASKED =
   /\bi (?:did ?n['’]?o?t|never|haven['’]?t) (?:say|said|ask(?:ed)?|tell|told)(?: you)?(?: to| for)? (.{4,80})$/i;
 
-/** Of this one moment: nothing to keep. */
+/** Words that limit it to the moment. */
 const ABOUT_NOW =
   /^(?:do not|don['’]?t|stop) \w+(?: \w+)? ?(?:this|that|it|these|those|them)\b|^(?:do not|don['’]?t) (?:worry|bother)\b|\bwe don['’]?t need\b|\b(?:for now|this time|right now|yet|instead of this|let's|wait|pause|hold on|first let|try (?:this|that|again)|never ?mind)\b/i;
 
@@ -77,6 +78,6 @@ const RULES: readonly RegExp[] = [
   /항상|절대|반드시|무조건|하지 ?마|쓰지 ?마|말 ?것|금지|하면 안|해야 (?:해|합|한|돼|됩)|말고 .{2,40}(?:써|사용)/,
 ];
 
-/** The reason is told after "because" or "otherwise", or as a short remark at the end. */
+/** The reason: after "because" or "otherwise", or as a short remark at the end. */
 const REASON =
   /^(.{8,}?)(?:[,;—–-]*\s+(?:because|since|so that|otherwise|or else|as it|왜냐하면)\s+(.{6,})|[,;—–-]+\s+((?:it(?:'s| is)|they(?:'re| are))?\s*too \w+))$/i;

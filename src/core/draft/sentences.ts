@@ -1,6 +1,6 @@
-// The sentences of a message, without its code blocks, tables and markup.
+// Splits a message into sentences, without code blocks, tables and markup.
 
-/** A closing message says its say early; the rest is lists. */
+/** Characters read: a closing message states the main points early, the rest is lists. */
 const LOOKED_AT = 8_000;
 
 export function sentencesIn(message: string): readonly string[] {

@@ -1,4 +1,4 @@
-// How much a mistake cost.
+// Rates the severity of a mistake by its cost.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Severity } from "../../domain/lesson.ts";
 

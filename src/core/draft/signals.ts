@@ -1,9 +1,10 @@
-// What happened in a turn, as far as a lesson may be in it: failures, checks that went from red to green, changes that
-// were taken back, calls the person refused. Pure: from the calls alone.
+// Collects signals of a lesson from a turn's calls: failures, checks that went from red to green, reverted changes,
+// refused calls.
 
 import type { Attempt } from "../../domain/attempt.ts";
 import { isCheck } from "../../domain/check.ts";
-import { type Denied, type Failed, familyOf } from "../../domain/outcome.ts";
+import { familyOf } from "../../domain/failure-kinds.ts";
+import type { Denied, Failed } from "../../domain/outcome.ts";
 import { type Explanation, explanationsIn } from "./explain.ts";
 import { changedBy, isText } from "./files.ts";
 import type { DraftInput } from "./input.ts";
@@ -17,26 +18,26 @@ export interface RefusedCall extends Attempt {
 
 /** A check failed, files were changed, the same check passed. */
 export interface Mended {
-  /** The first failure of it in the turn. */
+  /** Its first failure in the turn. */
   readonly red: FailedCall;
-  /** All of them. */
+  /** All its failures. */
   readonly reds: readonly FailedCall[];
   readonly green: Attempt;
-  /** Files changed after the first failure and before it passed, as they came, with repeats. */
+  /** Files changed between the first failure and the success, in order, with repeats. */
   readonly files: readonly string[];
   /** Files changed in the turn before it failed. */
   readonly before: readonly string[];
 }
 
 export interface Signals {
-  /** Files changed in the turn, as they came, with repeats. */
+  /** Files changed in the turn, in order, with repeats. */
   readonly changed: readonly string[];
-  /** Mistakes; not a search without a match, nor a slip of quoting. */
+  /** Mistakes; without empty searches and quoting errors. */
   readonly failures: readonly FailedCall[];
   readonly mended: readonly Mended[];
   readonly undos: readonly Attempt[];
   readonly refusals: readonly RefusedCall[];
-  /** What the assistant said was wrong. */
+  /** The assistant's explanations of what was wrong. */
   readonly explanations: readonly Explanation[];
 }
 
@@ -66,7 +67,7 @@ function isRefusal(call: Attempt): call is RefusedCall {
   return call.outcome.status === "denied" && call.outcome.by === "user";
 }
 
-/** One for each check, the one that cost most first. */
+/** One per check, the one with most failures first. */
 export function mendedIn(calls: readonly Attempt[]): readonly Mended[] {
   const found: Mended[] = [];
   const counted = new Set<number>();
@@ -89,7 +90,7 @@ function isGreen(red: Attempt, other: Attempt): boolean {
   return other.outcome.status === "succeeded" && isSameCheck(red, other);
 }
 
-/** The same command; or one of the same sort that is not about other files. */
+/** True for the same command, or one of the same kind that is not about other files. */
 export function isSameCheck(one: Attempt, other: Attempt): boolean {
   if (one.fingerprint === other.fingerprint) return true;
   if (one.work !== other.work || one.goal !== other.goal) return false;

@@ -1,9 +1,10 @@
-// Feedback, rollbacks, failures that come back, failures in a row, successes that explain themselves.
+// Triggers: feedback, rollbacks, repeated failures, failures in a row, successes that explain themselves.
+
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
+import type { FailureKind } from "../../domain/failure-kinds.ts";
 import { hazardOf as aHazard } from "../../domain/hazard.fixture.ts";
 import type { Hazard } from "../../domain/hazard.ts";
-import type { FailureKind } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { draftFrom } from "./draft.ts";
@@ -70,8 +71,8 @@ describe("draft: the person said that it does not work", () => {
       passed("npm test", "test"),
     ];
     const lastMessage = "It failed because the login() call never sent the cookie.";
-    const heard = inputOf("tests are failing", calls, { ...said("tests are failing"), lastMessage });
-    expect(draftFrom(heard)?.trigger).toBe("feedback");
+    const input = inputOf("tests are failing", calls, { ...said("tests are failing"), lastMessage });
+    expect(draftFrom(input)?.trigger).toBe("feedback");
     expect(draftFrom(inputOf("Add a login", calls, { lastMessage }))).toBeUndefined();
   });
 });

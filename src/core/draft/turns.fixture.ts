@@ -1,6 +1,8 @@
-// Turns for the tests of drafting: calls in a row, as short as they can be told.
+// Fixture: short turns with calls for tests of drafting.
+
 import type { Attempt } from "../../domain/attempt.ts";
-import type { FailureKind, Outcome } from "../../domain/outcome.ts";
+import type { FailureKind } from "../../domain/failure-kinds.ts";
+import type { Outcome } from "../../domain/outcome.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Work } from "../../domain/work.ts";

@@ -1,4 +1,4 @@
-// How people say it in Chinese.
+// Feedback phrases: Chinese.
 import { CJK_END, type Language } from "./language.ts";
 
 export const CHINESE: Language = {

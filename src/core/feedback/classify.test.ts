@@ -1,4 +1,4 @@
-// What a person says of the work before: what is understood, and what must not be.
+// Classification of feedback in a prompt.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FeedbackVerdict } from "../../domain/feedback.ts";

@@ -1,4 +1,4 @@
-// How people say it in English. Fits from the beginning of a remark, to the end of what it says.
+// Feedback phrases: English. Each matches from the beginning of a remark to the end of the statement.
 import type { FeedbackVerdict } from "../../domain/feedback.ts";
 import { pattern } from "../pattern/pattern.ts";
 import type { Phrase } from "./phrase.ts";
@@ -6,16 +6,16 @@ import type { Phrase } from "./phrase.ts";
 const IT =
   "(?:it(?: all)?|this(?: one)?|that(?: one)?|everything|(?:the|your|that|this|my) (?:(?:last|latest|new) )?(?:fix|fixes|change|changes|patch|solution|approach|one))";
 const IT_IS = `(?:${IT}(?: is|'s| are| was)|its|thats)`;
-/** Anything of up to four words that is not the start of an order or of a condition. */
+/** Up to four words that do not start an instruction or a condition. */
 const THING =
   "(?!(?:if|when|while|make|makes|add|ensure|check|fix|so|in|until|because|since|what|which|who|how|why|can|could|please|let|we|i|you|there|note|for|do|does|did|is|are|should|would|run|test(?= )|write|create|update|show|see|log|keep|mark|warn|print|remove|handle|use|try|report|render|display|return|explain|document|describe|investigate|verify|confirm|assert|once|after|before)\\b)(?:[\\w'/:.`\"@#()-]+ ){1,4}?";
 const THE_THING = "(?:the|my|our|your|this|that|these|those|some) (?:[\\w'/:.`-]+ ){1,4}?";
-/** What checks a project, in the words of whoever waits for it. */
+/** Names of checks. */
 const CHECK =
   "(?:(?:the|my|our|some|all|all the|these|those|new|unit|integration|e2e|ci|local|frontend|backend|staging|github|playwright|most|\\d+|of the) )*(?:tests?|specs?|builds?|lint|linting|linter|ci|pipeline|compilation|type ?check|e2e|deploy|deployment|checks?|test suite|workflow)";
 const COMMAND =
   "[\"'`]?(?:(?:mise|npm|pnpm|yarn|bun|make(?! sure)|cargo|go|uv|just|task)(?: run)? [\\w:.-]+(?: [\\w:./-]+)?|Test\\w+)[\"'`]?";
-/** Nothing more is said, or something else begins. */
+/** The statement ends here. */
 const END =
   "(?=[^\\w'\"]*$|\\s*[,;:.!?…—–(]|\\s+-|[^\\w\\s'\"]+\\s*$|\\s+(?:thanks|thank you|thx|please|pls|lol|haha|and|so|then|ok|okay)\\b)";
 const END_OR_HOW = `(?:${END}|(?=\\s+(?:on|in|with|for|when|because|cause|at|after|if|due|though|but|like|since|while)\\b))`;
@@ -31,7 +31,7 @@ const LASTING =
   "(?:for (?:later|next time|the next time|(?:the )?future(?: reference| sessions?)?)|as (?:a )?(?:lesson|learning|note)|(?:to|in|into) (?:your |the |our )?(?:memory|lessons?|learnings?|knowledge(?: base)?)|going forward)";
 
 export const ENGLISH: readonly Phrase[] = [
-  // It had been thought done.
+  // Regressions: the problem is back.
   phrase(
     "regression",
     "doing|making|failing|getting|erroring|breaking|crashing|happening|coming back",
@@ -109,7 +109,7 @@ export const ENGLISH: readonly Phrase[] = [
     "(?:you |it was |we )?fixed [^.?!]{0,40}\\b(?:but|and) [^.?!]{0,30}\\b(?:broke|broken|fails|failing)\\b",
   ),
 
-  // Keep it.
+  // Requests to remember it as a lesson.
   phrase(
     "record",
     "memori|record|remember",
@@ -138,7 +138,7 @@ export const ENGLISH: readonly Phrase[] = [
   phrase("record", "forget", `(?:please |and )?don'?t (?:ever )?forget (?:this|that)${END}`),
   phrase("record", "lesson", `lessons? learn(?:ed|t)\\b`),
 
-  // It did not go well.
+  // Failures.
   phrase(
     "failed",
     "again|once more|one more time",
@@ -239,7 +239,7 @@ export const ENGLISH: readonly Phrase[] = [
     true,
   ),
 
-  // It went well.
+  // Successes.
   phrase(
     "worked",
     "work",
@@ -311,7 +311,7 @@ export const ENGLISH: readonly Phrase[] = [
   ),
 ];
 
-/** `needs`: texts, in small letters, of which one is in whatever fits; most phrases need not be asked at all. */
+/** `needs`: lower-case texts, one of which is in every match; most phrases are skipped by them. */
 function phrase(verdict: FeedbackVerdict, needs: string, words: string, question = false): Phrase {
   return { verdict, needs: needs.split("|"), pattern: pattern(new RegExp(`^(?:${words})`, "i")), question };
 }

@@ -1,4 +1,4 @@
-// How people say it in French.
+// Feedback phrases: French.
 import { LATIN_END, type Language, WORD } from "./language.ts";
 
 export const FRENCH: Language = {

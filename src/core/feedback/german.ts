@@ -1,4 +1,4 @@
-// How people say it in German.
+// Feedback phrases: German.
 import { LATIN_END, type Language, WORD } from "./language.ts";
 
 export const GERMAN: Language = {

@@ -1,4 +1,4 @@
-// How people say it in Japanese.
+// Feedback phrases: Japanese.
 import { CJK_END, type Language } from "./language.ts";
 
 export const JAPANESE: Language = {

@@ -1,11 +1,11 @@
-// How people say it in Korean, with and without the space in "안 돼".
+// Feedback phrases: Korean, with and without the space in "안 돼".
 import type { FeedbackVerdict } from "../../domain/feedback.ts";
 import { pattern } from "../pattern/pattern.ts";
 import type { Phrase } from "./phrase.ts";
 
 /** Punctuation, sighs and laughs. */
 const END = "(?=[\\s.!?~…ㅠㅜㅎㅋ^]*$)";
-/** 돼 and its forms, where the sentence ends with them: "안 되게 해줘" is an order. */
+/** 돼 and its forms at the end of a sentence: "안 되게 해줘" is an instruction. */
 const WORKS =
   "(?:되는데요|됐습니다|되잖아요|되네요|됩니다|되는데|됐어요|됐네요|되잖아|됐는데|돼요|되네|된다|됐어|됐네|됐다|돼|됨)";
 const DID =
@@ -74,7 +74,7 @@ export const KOREAN: readonly Phrase[] = [
 ];
 
 function phrase(verdict: FeedbackVerdict, words: string): Phrase {
-  // Asking is how one complains politely; the phrases themselves end where the sentence does.
+  // Questions are polite complaints; the phrases end where the sentence ends.
   const question = verdict === "regression";
   return { verdict, pattern: pattern(new RegExp(`^(?:${words})`)), question };
 }

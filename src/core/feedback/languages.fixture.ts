@@ -1,4 +1,4 @@
-// Phrases in other languages, as people write them to coding agents; and neutral ones, which say nothing of the work before.
+// Fixture: feedback in other languages as people write it to coding agents, and neutral prompts.
 import type { FeedbackVerdict } from "../../domain/feedback.ts";
 
 interface Spoken {

@@ -1,4 +1,4 @@
-// What a person says of the work before in other languages: what is understood, and what must not be.
+// Classification of feedback in other languages.
 import { describe, expect, it } from "vitest";
 import { feedbackIn } from "./classify.ts";
 import { LANGUAGES } from "./languages.fixture.ts";

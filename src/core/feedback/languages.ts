@@ -1,6 +1,5 @@
-// How people say it in French, German, Spanish, Portuguese, Japanese and Chinese: one table, a file for each language.
-// In its rows `IT` stands for what is spoken of, `END` for the end of what is said, `STOP` for the end of all; each row
-// fits from the beginning of a remark.
+// Feedback phrases in six languages, one file each. In the rows, `IT` stands for the previous work, `END` for the end of
+// the statement, `STOP` for the end of the remark; each row matches from the beginning of a remark.
 import type { FeedbackVerdict } from "../../domain/feedback.ts";
 import { type Pattern, pattern } from "../pattern/pattern.ts";
 import { CHINESE } from "./chinese.ts";
@@ -12,7 +11,7 @@ import type { Phrase } from "./phrase.ts";
 import { PORTUGUESE } from "./portuguese.ts";
 import { SPANISH } from "./spanish.ts";
 
-/** By the script a prompt is written in: kana is Japanese, Han without kana Chinese. */
+/** By script: kana is Japanese, Han without kana Chinese. */
 export function phrasesFor(prompt: string): readonly Phrase[] {
   if (/[\u3041-\u30fa]/.test(prompt)) return JAPANESE_PHRASES;
   if (/[\u4e00-\u9fff]/.test(prompt)) return CHINESE_PHRASES;
@@ -23,7 +22,7 @@ const JAPANESE_PHRASES = made(JAPANESE);
 const CHINESE_PHRASES = made(CHINESE);
 const LATIN_PHRASES = byVerdict([FRENCH, GERMAN, SPANISH, PORTUGUESE].flatMap(made));
 
-/** Expressions are made when a text has what they need: a hundred of them would cost a cold hook milliseconds. */
+/** Expressions are compiled only if the text contains what they need: a hundred would cost a cold hook milliseconds. */
 function made({ it, end, rows }: Language): readonly Phrase[] {
   return rows.map(([said, needs, words]) => {
     let expression: Pattern | undefined;
@@ -40,7 +39,7 @@ function made({ it, end, rows }: Language): readonly Phrase[] {
   });
 }
 
-/** What came back outweighs what failed, and this what worked, in all languages. */
+/** Regressions before failures before successes, in all languages. */
 function byVerdict(phrases: readonly Phrase[]): readonly Phrase[] {
   const order: readonly FeedbackVerdict[] = ["regression", "record", "failed", "worked"];
   return phrases.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));

@@ -1,13 +1,13 @@
-// One way of saying how the work before went.
+// Type: a feedback phrase.
 import type { FeedbackVerdict } from "../../domain/feedback.ts";
 import type { Pattern } from "../pattern/pattern.ts";
 
 export interface Phrase {
   readonly verdict: FeedbackVerdict;
-  /** In small letters: without any of these it does not fit. Absent where nothing is sure. */
+  /** Lower-case texts, one of which is in every match. Absent if there are none. */
   readonly needs?: readonly string[];
-  /** Fits from the beginning of a remark. */
+  /** Matches from the beginning of a remark. */
   readonly pattern: Pattern;
-  /** Also meant where the sentence is a question: "why does it keep failing?" */
+  /** Also counts in a question: "why does it keep failing?" */
   readonly question: boolean;
 }

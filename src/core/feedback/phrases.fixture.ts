@@ -1,4 +1,4 @@
-// Phrases as people write them to coding agents: with what they say of the work before, or nothing.
+// Fixture: prompts as people write them to coding agents, with their verdict or none.
 import type { FeedbackVerdict } from "../../domain/feedback.ts";
 
 export const SAID: Readonly<Record<FeedbackVerdict, readonly string[]>> = {

@@ -1,4 +1,4 @@
-// How people say it in Portuguese.
+// Feedback phrases: Portuguese.
 import { LATIN_END, type Language, WORD } from "./language.ts";
 
 export const PORTUGUESE: Language = {

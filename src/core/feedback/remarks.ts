@@ -1,22 +1,22 @@
-// The sentences of a prompt that can be a remark on the work before: the first that says something.
+// Extracts the sentences of a prompt that can be feedback: those at its beginning.
 
 export interface Remark {
-  /** The sentence without the words people begin with, and as it stands. */
+  /** The sentence without introductory words, and as written. */
   readonly texts: readonly string[];
-  /** It ends with a question mark. */
+  /** True if it ends with a question mark. */
   readonly asks: boolean;
-  /** The sentence after it, which may take it back. */
+  /** The sentence after it, which may retract it. */
   readonly rest: string;
 }
 
 const LOOKED_AT = 600;
-/** A remark is short; what is longer tells a story. */
+/** Characters; feedback is short. */
 const LONGEST = 200;
 const MOST_SENTENCES = 4;
 
 export function remarksIn(prompt: string): readonly Remark[] {
   const text = prompt.slice(0, LOOKED_AT).replace(/[’‘ʼ]/g, "'").trim();
-  // Commands of the agent, its own notices, pasted code and data.
+  // Commands and notices of the agent, pasted code and data.
   if (/^(?:[</{[`|>$#@]|https?:)/.test(text)) return [];
   const sentences = text.split(SENTENCES).filter((sentence) => sentence.trim() !== "");
   const remarks: Remark[] = [];
@@ -27,7 +27,7 @@ export function remarksIn(prompt: string): readonly Remark[] {
     const asks = /[?？][^\w가-힣ぁ-ヺ一-鿿]*$/.test(sentence);
     const rest = sentences[index + 1]?.trim().slice(0, 40) ?? "";
     remarks.push({ texts: said === "" || said === sentence ? [sentence] : [said, sentence], asks, rest });
-    // "Hmm." and "I just deployed it." lead to the remark; anything else was the first thing said.
+    // "Hmm." and "I just deployed it." may precede the feedback; after any other sentence the search ends.
     if (/[\w가-힣ぁ-ヺ一-鿿]/.test(said) && !TRIED.test(said)) break;
   }
   return remarks;
@@ -36,7 +36,7 @@ export function remarksIn(prompt: string): readonly Remark[] {
 /** After a full stop and a space, or at the end of a line; not inside `a.ts` or `v1.2`. */
 const SENTENCES = /(?<=[.!?…])\s+|(?<=[。！？])\s*|\n+/;
 
-/** What people begin with before they say how it went. */
+/** Introductory words before feedback. */
 const OPENERS = new RegExp(
   `^(?:(?:${[
     "ok(?:ay)?|k|h+m+|u+h+m*|um+|a+h+|o+h+|aw+|yes|yeah|yea|yep|yup|no|nope|nah|sorry|hey|hi|hello|well|so|and|but|also|now",

@@ -1,4 +1,4 @@
-// How people say it in Spanish.
+// Feedback phrases: Spanish.
 import { LATIN_END, type Language, WORD } from "./language.ts";
 
 export const SPANISH: Language = {

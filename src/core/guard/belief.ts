@@ -1,12 +1,12 @@
-// How sure we are that a call would fail: the evidence, each piece with its fitted weight, as a probability.
+// Turns the evidence about one call into the probability that it would fail, with fitted weights (weights.ts).
 import type { Hazard } from "../../domain/hazard.ts";
 import { EVIDENCE, SORTS, type Weighed } from "./evidence.ts";
 import { PRIORS, START, WEIGHTS } from "./weights.ts";
 
-/** Nothing is quite certain. */
+/** Upper bound of the probability. */
 const MOST = 0.99;
 
-/** Histories are too short to show it, but what failed years ago is no longer held against anybody. */
+/** Old failures fade. Not fitted: recorded histories are too short to show it. */
 const HALF_LIFE_DAYS = 365;
 
 export function belief(weighed: Weighed): number {
@@ -20,7 +20,7 @@ export function belief(weighed: Weighed): number {
   return Math.min(MOST, (trust(hazard) * 0.5 ** (weighed.days / HALF_LIFE_DAYS)) / (1 + Math.exp(-sum)));
 }
 
-/** Overrides of our own warnings, and what the person said of them, weigh more than anything else. */
+/** Overrides of our own warnings, and the person's ratings of them, weigh more than any other evidence. */
 function trust({ overridesRight, overridesWrong }: Hazard): number {
   return (1 + overridesWrong) / (1 + overridesWrong + overridesRight * 2);
 }

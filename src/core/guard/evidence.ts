@@ -1,54 +1,54 @@
-// The evidence for and against one hazard at one call, as numbers. What each is worth is fitted (weights.ts).
+// Evidence for and against one hazard at one call, as numbers. Their weights are fitted (weights.ts).
+import { type FailureKind, familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
-import { type FailureKind, familyOf, traitsOf } from "../../domain/outcome.ts";
 import { type SubjectType, subjectType } from "../../domain/subject.ts";
 import { isRefused } from "./precondition.ts";
 import { changedSince } from "./record.ts";
 import type { Planned } from "./wider.ts";
 
 /**
- * - `thing`      something is there or it is not: a file, a program, a script, a flag
- * - `condition`  what holds for a while: a login, a runtime, a permission, a tool of the agent
- * - `call`       the very call, refused or failing for a reason that lies in its words
- * - `check`      a result that depends on the code: tests, builds, what nobody could read
- * - `protocol`   a precondition of an editing tool that is not met
+ * - `thing`      something exists or does not: a file, a program, a script, a flag
+ * - `condition`  something that lasts for a while: a login, a runtime, a permission, a tool of the agent
+ * - `call`       exactly this call, refused or failing because of how it is written
+ * - `check`      a result that depends on the code: tests, builds, errors that no rule could read
+ * - `protocol`   an unmet precondition of an editing tool
  */
 export type Sort = "thing" | "condition" | "call" | "check" | "protocol";
 
 export const SORTS: readonly Sort[] = ["thing", "condition", "call", "check", "protocol"];
 
-/** What is looked at, each from 0 to about 3. */
+/** Names of the pieces of evidence, each a number from 0 to about 3. */
 export const EVIDENCE = [
-  /** It never went well, before the failure or after it. */
+  /** The subject never succeeded, before the failure or after it. */
   "never",
-  /** How often it went well, before and after; less with every session in which it has failed since. */
+  /** How often the subject succeeded, before and after; divided by the number of sessions in which it has failed since. */
   "often",
   /** It failed in another session. */
   "elsewhen",
-  /** The same words failed; in another session; in this one. */
+  /** The same action failed: in another session; in this session. */
   "sameThen",
   "sameNow",
-  /** The same words in this session, with nothing changed since: no answer to the failure. */
+  /** The same action failed in this session and nothing has changed since: a plain repetition. */
   "again",
-  /** Never went well, and failed in another session. */
+  /** `never` and `elsewhen` together. */
   "neverElsewhen",
-  /** Further sessions in which it failed, since it last proved to work. */
+  /** Further sessions in which it failed since its last proven success. */
   "sessions",
-  /** Further actions that failed so: all in one session (somebody is trying ways out), or in several. */
+  /** Further actions that failed in this way: all in one session (the agent is trying alternatives), or in several. */
   "tries",
   "ways",
-  /** Failed again and again in this session with nothing changed in between or since. */
+  /** Consecutive failures in this session with nothing changed in between or since. */
   "row",
-  /** The last two failures read the same. */
+  /** The last two failures have the same error signature. */
   "alike",
-  /** Something that can mend it has changed. */
+  /** Something that can repair it has changed. */
   "changed",
-  /** Others that had to do with it went well since. */
+  /** Successes since the failure of other calls that involve the subject. */
   "since",
   /** How right the guard has been about such failures in this project. */
   "grade",
-  /** Days since. */
+  /** Days since the last failure, on a logarithmic scale. */
   "age",
 ] as const;
 
@@ -60,11 +60,11 @@ const HOUR = 3_600_000;
 export interface Weighed {
   readonly hazard: Hazard;
   readonly sort: Sort;
-  /** What its prior is kept under: `missing-path path`. */
+  /** Key of its prior in weights.ts: `missing-path path`. */
   readonly group: string;
   /** In the order of `EVIDENCE`. */
   readonly values: readonly number[];
-  /** Since it last failed. */
+  /** Days since it last failed. */
   readonly days: number;
 }
 
@@ -72,19 +72,19 @@ export interface When {
   readonly now: number;
   readonly project: string;
   readonly session: string;
-  /** Of that session, where it is known. */
+  /** Turn of that session, where it is known. */
   readonly turn?: number | undefined;
 }
 
-/** Without a call at hand: as if the same words were about to be said in a new session. */
+/** Without a planned call: as if the same action were about to be run in a new session. */
 export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Planned): Weighed {
   const sort = sortOf(hazard);
   if (sort === "protocol") return ofProtocol(hazard, known, moment, planned);
   const isNow = hazard.lastSession === moment.session;
-  // A check that failed in earlier sessions, too, and in this one is being mended now.
+  // A check that failed in earlier sessions and failed again in this one is being repaired right now.
   const isElsewhen = !isNow || (hazard.streak > 1 && sort !== "check");
   const isSame = planned === undefined || hazard.actions.includes(planned.fingerprint);
-  // What a login or a tool did last week says nothing about it once it has failed in this session.
+  // For a login or a tool, earlier successes say nothing once it has failed in this session.
   const isPastIdle = sort === "condition" && isNow;
   const good = goodTrials(hazard);
   const isGone = sort === "thing" && !isCompanion(hazard) && hazard.since === 0 && hazard.streak > 1;
@@ -94,9 +94,14 @@ export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Plan
     !changedSince(hazard.lastAt, moment.project, known) &&
     (sort === "thing" || !hasSpokenSince(hazard, moment));
   const days = daysSince(hazard, moment);
-  // Another part of a file that is too large may well be read.
+  // A file too large to be read whole (`ofWhole`): another part of it may well be readable.
   const isAgain =
-    isNow && isSame && isUnchanged && (sort !== "check" || hazard.row > 1) && hazard.kind !== "too-large";
+    isNow &&
+    isSame &&
+    isWordForWord(hazard, sort, planned) &&
+    isUnchanged &&
+    (sort !== "check" || hazard.row > 1) &&
+    !traitsOf(hazard.kind).ofWhole;
   return {
     hazard,
     sort,
@@ -124,8 +129,8 @@ export function weigh(hazard: Hazard, known: Known, moment: When, planned?: Plan
 }
 
 /**
- * Whether the precondition is met is known from the session (precondition.ts). Beyond that it only matters whether an edit of
- * this file was refused just now, and how right the guard has been: what the tool did with other files says nothing.
+ * precondition.ts decides from the session whether the precondition is met. Beyond that, two things matter: whether an edit
+ * of this file was refused just now, and the guard's grade. Other files the tool worked on say nothing.
  */
 function ofProtocol(hazard: Hazard, known: Known, moment: When, planned?: Planned): Weighed {
   const isAgain = planned !== undefined && isRefused(planned, known, moment.session);
@@ -135,7 +140,15 @@ function ofProtocol(hazard: Hazard, known: Known, moment: When, planned?: Planne
   return { hazard, sort: "protocol", group, values, days: daysSince(hazard, moment) };
 }
 
-/** The person may have allowed it, or put it right. */
+/**
+ * Calls with the same fingerprint may still differ in what mattered: other slashes in a path, a folder given in another
+ * way. For something that is missing the spelling makes no difference.
+ */
+function isWordForWord({ display }: Hazard, sort: Sort, planned?: Planned): boolean {
+  return sort === "thing" || planned?.display === undefined || planned.display === display;
+}
+
+/** The person has written a new prompt since: they may have allowed the call, or repaired the cause. */
 function hasSpokenSince({ lastSession, lastTurn }: Hazard, { session, turn = lastTurn }: When): boolean {
   return lastSession === session && turn !== lastTurn;
 }
@@ -144,16 +157,16 @@ function daysSince({ lastAt }: Hazard, { now }: When): number {
   return Math.max(0, now - lastAt) / DAY;
 }
 
-/** Trials that went well; a file that has grown too large was small before. */
+/** Successful trials. For a file that is too large, those before the failure do not count: it was smaller then. */
 function goodTrials({ kind, before, successes }: Hazard): number {
-  return kind === "too-large" ? successes : before + successes;
+  return traitsOf(kind).ofWhole ? successes : before + successes;
 }
 
 function flag(value: boolean): number {
   return value ? 1 : 0;
 }
 
-/** 1 → 0.5, 3 → 1, 15 → 2, 63 and more → 3. */
+/** Logarithmic: 1 → 0.5, 3 → 1, 15 → 2, 63 and more → 3. */
 function steps(count: number, most: number): number {
   return Math.min(most, Math.log2(1 + count) / 2);
 }
@@ -172,29 +185,20 @@ const THINGS: ReadonlySet<SubjectType> = new Set([
   "endpoint",
   "repository",
 ]);
-const CONDITIONS: ReadonlySet<FailureKind> = new Set([
-  "auth",
-  "permission",
-  "policy",
-  "wrong-runtime",
-  "tool-broken",
-]);
 
 export function sortOf({ kind, subject }: Pick<Hazard, "kind" | "subject">): Sort {
   const family = familyOf(kind);
   if (family === "protocol") return "protocol";
   if (family !== "structural") return "check";
-  if (CONDITIONS.has(kind)) return "condition";
+  if (traitsOf(kind).condition) return "condition";
   return THINGS.has(subjectType(subject)) ? "thing" : "call";
 }
 
-const CHECKS: ReadonlySet<FailureKind> = new Set(["test", "lint", "compile", "git-hook"]);
-
 function groupOf({ kind, subject }: Hazard): string {
-  return `${CHECKS.has(kind) ? "check" : kind} ${subjectType(subject)}`;
+  return `${traitsOf(kind).prior ?? kind} ${subjectType(subject)}`;
 }
 
-/** Something that undoes this kind of failure happened right after it, or has happened in this session. */
+/** A change that can undo this kind of failure came within an hour after it, or in this session. */
 function isDoubted(hazard: Hazard, known: Known, moment: When): boolean {
   const { doubtedAfter } = traitsOf(hazard.kind);
   return known.changes.some((change) => {
@@ -204,13 +208,14 @@ function isDoubted(hazard: Hazard, known: Known, moment: When): boolean {
 }
 
 /**
- * How much more often than usual the guard has been right about such failures here, in log-odds from -2 to 2; 0 before it
- * has been tried. What it expected to fail usually fails four times in five.
+ * How much more often than usual the guard has been right about this kind of failure here, in log-odds from -2 to 1; 0 if
+ * it has no record. The usual rate is four in five. The upper bound is lower than the lower one on purpose: one failure
+ * met a hundred times must not make every other of its kind certain, while wrong warnings may silence a kind altogether.
  */
 function gradeOf(kind: FailureKind, known: Known): number {
   const grade = known.grades.find((one) => one.kind === kind);
   if (grade === undefined) return 0;
   const right = grade.right + 4;
   const wrong = grade.wrong + 1;
-  return Math.max(-2, Math.min(2, Math.log(right / wrong / 4)));
+  return Math.max(-2, Math.min(1, Math.log(right / wrong / 4)));
 }

@@ -1,5 +1,5 @@
-// Names that are guessed: a wrong owner was taken for a repository whose right one is known. The next owner that nobody
-// has seen to work is a guess as well.
+// Guessed repository owners. Where a wrong owner was once used for a repository whose right owner is known, any further
+// owner never seen to work counts as a guess, too.
 import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
@@ -7,12 +7,12 @@ import { namesakeOf, namesakes } from "../../domain/namesake.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Planned } from "./wider.ts";
 
-/** Was a wrong owner taken for this repository, is the right one known, and is it not this one? */
+/** A wrong owner was used for this repository before, the right one is known, and this call names neither. */
 export function isGuess({ subjects }: Planned, hazard: Hazard, known: Known): boolean {
   return subjects.some((one) => namesakeOf(one) === hazard.subject && isNewOwner(one, hazard.project, known));
 }
 
-/** There is one of that name under another owner as well: a guess went well. */
+/** Names for which a guessed owner turned out to exist, too. */
 export function guessedRight(attempt: NewAttempt, known: Known): readonly Subject[] {
   return namesakes(attempt.provides.filter((one) => isNewOwner(one, attempt.project, known)));
 }

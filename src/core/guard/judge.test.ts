@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { FAILURE_KINDS, type FailureKind } from "../../domain/failure-kinds.ts";
 import { hazardOf } from "../../domain/hazard.fixture.ts";
 import type { Change, Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
-import { FAILURE_KINDS, type FailureKind } from "../../domain/outcome.ts";
 import { DEFAULTS } from "../../domain/settings.ts";
 import { confidenceIn, judge } from "./judge.ts";
 import { SIBLING_SUBJECTS, STUMBLE } from "./sibling.ts";
@@ -115,7 +115,7 @@ describe("guard: how sure it is", () => {
     "no-match",
     "rejected",
     "shell-syntax",
-  ])("a failure of the kind %s is never held against anybody", (kind) => {
+  ])("a failure of the kind %s is never warned about", (kind) => {
     expect(sure({ ...missing, kind, failures: 50, streak: 50, lastSession: "today" })).toBe(0);
   });
 
@@ -222,7 +222,7 @@ describe("guard: which hazard decides", () => {
     expect(at("today")?.confidence).toBeGreaterThan(DEFAULTS.bumpThreshold);
   });
 
-  it("a refused call made again in the same words, with nothing done and nobody asked in between", () => {
+  it("a refused call made again in the same words, with nothing done and no question asked in between", () => {
     const edit: Planned = { ...planned, goal: "edit", subjects: ["action f4"], fingerprint: "f4" };
     const refused = hazardOf({
       ...{ subject: "action f4", kind: "refused", actions: ["f4"] },
@@ -231,10 +231,10 @@ describe("guard: which hazard decides", () => {
     const at = (turn: number, known: Partial<Known> = {}) =>
       judge(edit, { ...nothing, ...known, hazards: [refused] }, { ...moment, turn })?.confidence ?? 0;
     expect(at(2)).toBeGreaterThan(DEFAULTS.bumpThreshold);
-    // The person has said something since, or was asked, and may have allowed it.
+    // The person has written or was asked something since, and may have allowed it.
     expect(at(3)).toBeLessThan(DEFAULTS.noteThreshold);
     expect(at(2, { changes: [changed("person", now - 30_000)] })).toBeLessThan(DEFAULTS.noteThreshold);
-    // What a reviewer said yesterday was said of that moment.
+    // A reviewing model's refusal of yesterday says nothing about today.
     expect(judge(edit, { ...nothing, hazards: [{ ...refused, lastSession: "yesterday" }] }, moment)).toBe(
       undefined,
     );
@@ -269,10 +269,10 @@ describe("guard: which hazard decides", () => {
     });
     expect(judge(planned, known(now - 1_000), moment)).toBeUndefined();
     expect(judge(planned, known(now - 60_000), moment)?.hazard).toBe(missing);
-    // Nobody writes a thousand characters in the time it takes to think of an answer.
+    // A thousand characters cannot be written in the time it takes to read a result.
     expect(judge(planned, known(now - 4_400), { ...moment, length: 1_000 })).toBeUndefined();
     expect(judge(planned, known(now - 4_400), { ...moment, length: 100 })?.hazard).toBe(missing);
-    // A short call after a moment's thought is made knowing what failed.
+    // A short call after a pause was made knowing what failed.
     expect(judge(planned, known(now - 2_800), { ...moment, length: 100 })?.hazard).toBe(missing);
     expect(judge(planned, known(now - 1_000, "another session"), moment)?.hazard).toBe(missing);
     // Where no sibling was ever cancelled, the rest of a batch fails like the first.

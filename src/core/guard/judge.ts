@@ -1,39 +1,39 @@
-// Would this action repeat a known failure? Looks at what is known about the action's subjects and says how sure it is.
+// Judges whether a planned action would repeat a known failure, from the hazards of its subjects, and how surely.
+import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { type Hazard, isCompanion } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import { namesakes } from "../../domain/namesake.ts";
-import { type FailureKind, familyOf } from "../../domain/outcome.ts";
-import { isAbout, type Subject } from "../../domain/subject.ts";
+import { isAbout, type Subject, type SubjectType, subjectName, subjectType } from "../../domain/subject.ts";
 import { belief } from "./belief.ts";
-import { type Weighed, type When, weigh } from "./evidence.ts";
+import { sortOf, type Weighed, type When, weigh } from "./evidence.ts";
 import { isGuess } from "./guess.ts";
 import { machineHazards } from "./machine.ts";
 import { isUnmet, preconditionSubjects } from "./precondition.ts";
 import { changedSince } from "./record.ts";
 import { isSibling, SIBLING_SUBJECTS } from "./sibling.ts";
-import { foldersOf, type Planned } from "./wider.ts";
+import { foldersOf, isBroad, type Planned } from "./wider.ts";
 
 export interface Moment extends When {
-  /** Characters of the call's arguments: what was long to write was not thought of after what failed just now. */
+  /** Characters of the call's arguments. A long call was begun before the failure just now was known (sibling.ts). */
   readonly length?: number;
 }
 
 export interface Judgement {
   readonly hazard: Hazard;
-  /** 0 to 1: how sure we are that the action would fail. */
+  /** Probability from 0 to 1 that the action would fail. */
   readonly confidence: number;
   /** Learned in other projects on this machine. */
   readonly elsewhere?: true;
 }
 
-/** From here on a call is more likely to fail than not: the guard grades itself by these, whether it spoke or not. */
+/** From here on a call is more likely to fail than not. The guard grades itself on these, whether it warned or not. */
 const EXPECTED = 0.5;
 
 export function isExpected({ confidence }: Judgement): boolean {
   return confidence >= EXPECTED;
 }
 
-/** Everything a check has to ask the store about. */
+/** All subjects whose records a check needs from the store. */
 export function subjectsToAsk(planned: Planned): readonly Subject[] {
   const { subjects } = planned;
   const asked = subjects.slice();
@@ -46,7 +46,7 @@ export function subjectsToAsk(planned: Planned): readonly Subject[] {
   return asked;
 }
 
-/** The hazard that most surely decides this action's result, or undefined when none is known. */
+/** The hazard most likely to make this action fail, or undefined when none is known. */
 export function judge(planned: Planned, known: Known, moment: Moment): Judgement | undefined {
   if (isSibling(known, moment)) return undefined;
   let best: Judgement | undefined;
@@ -64,7 +64,7 @@ export function judge(planned: Planned, known: Known, moment: Moment): Judgement
   return best;
 }
 
-/** Of two names of the same failure that are nearly as sure, the thing itself tells more than the folder or call around it. */
+/** If the failure's own subject is nearly as sure as its folder or call, name the subject: it says more. */
 function nameable({ hazard, confidence }: Judgement, planned: Planned, known: Known, moment: Moment): Hazard {
   if (!isCompanion(hazard)) return hazard;
   const own = known.hazards.find(({ subject, kind }) => subject === hazard.about && kind === hazard.kind);
@@ -74,7 +74,7 @@ function nameable({ hazard, confidence }: Judgement, planned: Planned, known: Kn
 
 const NEARLY = 0.15;
 
-/** What a fit learns from: every hazard that bears on the call, with its evidence. */
+/** For fitting the weights: every hazard that applies to the call, with its evidence. */
 export function weighAll(planned: Planned, known: Known, moment: Moment): readonly Weighed[] {
   if (isSibling(known, moment)) return [];
   return known.hazards
@@ -82,29 +82,76 @@ export function weighAll(planned: Planned, known: Known, moment: Moment): readon
     .map((hazard) => weigh(hazard, known, moment, planned));
 }
 
-/** A new process of the agent has a helper program of its own; what a reviewer said was said of that moment. */
-const OF_THE_SESSION: ReadonlySet<FailureKind> = new Set(["tool-broken", "refused"]);
-
-/** Does this hazard bear on this action at all? */
+/** Does this hazard apply to this action at all? */
 function decides(planned: Planned, hazard: Hazard, known: Known, moment: Moment): boolean {
   if (familyOf(hazard.kind) === "protocol") return isUnmet(planned, hazard, known, moment.session);
-  if (OF_THE_SESSION.has(hazard.kind) && hazard.lastSession !== moment.session) return false;
+  if (traitsOf(hazard.kind).ofSession && hazard.lastSession !== moment.session) return false;
   if (planned.subjects.includes(hazard.subject)) return carriesArguments(planned, hazard);
   if (isAbout(hazard.subject, "folder")) return foldersOf(planned.subjects).includes(hazard.subject);
   return isGuess(planned, hazard, known);
 }
 
-/** What was said of a tool's arguments is not true of the same call with others. */
+/** A failure caused by a tool's arguments applies only to calls with the same arguments. */
 function carriesArguments({ subjects }: Planned, { about }: Hazard): boolean {
   return !isAbout(about, "arguments") || subjects.includes(about);
 }
 
-/** How sure we are that this hazard still stands. */
+/** Probability that this hazard still holds; 0 if it is ignored, cleared or of a passing kind. */
 export function confidenceIn(hazard: Hazard, known: Known, moment: Moment, planned?: Planned): number {
-  return isOpen(hazard, known, moment, planned) ? belief(weigh(hazard, known, moment, planned)) : 0;
+  if (!isOpen(hazard, known, moment, planned)) return 0;
+  const sure = belief(weigh(hazard, known, moment, planned));
+  return isDoubtful(hazard, known, planned) ? Math.min(sure, DOUBTED) : sure;
 }
 
-/** Neither silenced, nor over, nor of a kind that passes by itself. */
+/** Below one half: such a hazard is neither warned of nor expected to fail. */
+const DOUBTED = 0.49;
+
+/** After this many successes since the last failure nothing is said until it fails again. */
+const ENOUGH = 2;
+
+/**
+ * Fixed rules on top of the fitted weights, so that no wrong warning is repeated for long whatever the weights are:
+ * - no warning after two successes since the last failure;
+ * - no warning about a runtime or a login for a kind of call that succeeded while it was failing;
+ * - a wider subject (folder, command) warns of other calls only after two different calls have failed under it.
+ */
+function isDoubtful(hazard: Hazard, known: Known, planned?: Planned): boolean {
+  if (hazard.since >= ENOUGH) return true;
+  if (planned === undefined || hazard.actions.includes(planned.fingerprint)) return false;
+  return isWideGuess(hazard) || isUntouched(planned, hazard, known);
+}
+
+/**
+ * One missing file does not mean that its folder is missing, nor one failing call that its whole command fails; except for
+ * conditions that hold for all of them (a permission, a rule of the system).
+ */
+function isWideGuess(hazard: Hazard): boolean {
+  const { subject, actions } = hazard;
+  if (!isCompanion(hazard) || actions.length > 1 || !WIDER.has(subjectType(subject))) return false;
+  if (sortOf(hazard) === "condition") return false;
+  return !isAbout(subject, "folder") || !isDoubled(subjectName(subject));
+}
+
+const WIDER: ReadonlySet<SubjectType> = new Set(["folder", "command", "script", "arguments"]);
+
+/** Its own command succeeded after the broad subject began to fail: `tsc` runs under a Node too old for the tests. */
+function isUntouched({ subjects }: Planned, hazard: Hazard, known: Known): boolean {
+  const { subject: broad, project, firstAt, clearedAt } = hazard;
+  if (!isBroad(broad)) return false;
+  const isOwn = (one: Subject) => NARROW.has(subjectType(one)) && subjects.includes(one);
+  const since = Math.max(firstAt, clearedAt);
+  return known.sightings.some((one) => one.scope === project && one.lastAt > since && isOwn(one.subject));
+}
+
+const NARROW: ReadonlySet<SubjectType> = new Set(["action", "command", "script"]);
+
+/** `src/src`, `apps/api/apps`: the shell was already in that folder, so nothing below the repeated name exists. */
+function isDoubled(folder: string): boolean {
+  const [first, ...rest] = folder.split("/");
+  return rest.includes(first as string);
+}
+
+/** Not ignored, not cleared, and not of a kind that passes by itself. */
 function isOpen(hazard: Hazard, known: Known, moment: Moment, planned?: Planned): boolean {
   if (hazard.ignored || hazard.clearedAt >= hazard.lastAt) return false;
   switch (familyOf(hazard.kind)) {
@@ -119,24 +166,24 @@ function isOpen(hazard: Hazard, known: Known, moment: Moment, planned?: Planned)
 }
 
 /**
- * What depends on the code fails once, is mended and run again; that is work and no mistake. It has to have failed in two
- * sessions since it last went well, and this one must not be at work on it (what nobody could read is no matter of the code
- * for sure); or twice in this one in the same words with nothing changed in between or since.
+ * A failing check is normal work: it fails, is repaired and run again. It counts as settled only if it failed in two
+ * sessions since its last success and this session is not repairing it (errors that no rule could read count regardless),
+ * or if it failed twice in this session with the same signature and nothing changed in between or since.
  */
 function isSettled(hazard: Hazard, known: Known, moment: Moment, planned?: Planned): boolean {
   const { kind, streak, row, alike, actions, lastAt, lastSession } = hazard;
-  if (streak > 1) return kind === "unexplained" || !isAtWork(known, moment.session, lastAt);
+  if (streak > 1) return traitsOf(kind).unread || !isAtWork(known, moment.session, lastAt);
   if (row < 2 || alike < 2 || lastSession !== moment.session) return false;
   if (planned !== undefined && !actions.includes(planned.fingerprint)) return false;
   return !changedSince(lastAt, moment.project, known);
 }
 
-/** The session has changed something since: it is mending what failed, and tries. */
+/** The session has changed something since then: it is repairing the failure and tries again. */
 function isAtWork({ changes }: Known, session: string, since: number): boolean {
   return changes.some((change) => change.scope === session && change.at > since);
 }
 
-/** What the error was about has proved to work since, by whatever call: `nvm use 22`. */
+/** The subject that the error named has proved to work since, by whatever call: `nvm use 22`. */
 function isKinOver({ subject, about, kind, lastAt }: Hazard, known: Known): boolean {
   if (subject === about) return false;
   return known.hazards.some((one) => one.subject === about && one.kind === kind && one.clearedAt > lastAt);

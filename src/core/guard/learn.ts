@@ -1,20 +1,22 @@
-// What one attempt teaches: which hazards it confirms or contradicts, what it shows to exist, what it changes, and
+// Learns from one attempt: which hazards it confirms or contradicts, what it shows to exist, what it changes, and
 // whether the guard would have been right about it.
+
 import type { NewAttempt } from "../../domain/attempt.ts";
+import { type FailureKind, familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { gather } from "../../domain/gather.ts";
 import type { Grade, Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known, Learned } from "../../domain/known.ts";
 import { namesakeOf, namesakes } from "../../domain/namesake.ts";
-import { type Denied, type Failure, familyOf } from "../../domain/outcome.ts";
+import type { Denied, Failure, Unknown } from "../../domain/outcome.ts";
 import { isAbout, type Subject, subject } from "../../domain/subject.ts";
-import { guessedRight } from "./guess.ts";
+import { guessedRight, isGuess } from "./guess.ts";
 import { isExpected, judge, subjectsToAsk } from "./judge.ts";
-import { refusalSightings, sessionSightings, toolOf } from "./precondition.ts";
+import { isUnmet, refusalSightings, sessionSightings, toolOf } from "./precondition.ts";
 import { failedAgain, failedOtherwise, wentWell } from "./record.ts";
 import { cancelledBy, stumbled } from "./sibling.ts";
 import { companionsOf, foldersOf, ownAction, subjectsForCompanions } from "./wider.ts";
 
-/** Pure: called inside the store's transaction, with what was known before the attempt. */
+/** Pure; the store calls it inside its transaction, with everything known before the attempt. */
 export function learnFrom(attempt: NewAttempt, known: Known): Learned {
   const outcome = attempt.outcome;
   switch (outcome.status) {
@@ -33,8 +35,13 @@ export function learnFrom(attempt: NewAttempt, known: Known): Learned {
         grades: graded(attempt, known),
       };
     case "unknown":
-      // It ran, and nobody knows how it ended: what it may have changed counts as changed.
-      return { hazards: [], sightings: [], changes: changed(attempt), grades: [] };
+      // It ran with an unknown result: whatever it may have changed counts as changed.
+      return {
+        hazards: passed(attempt, outcome, known),
+        sightings: [],
+        changes: changed(attempt),
+        grades: [],
+      };
     case "cancelled":
       return {
         hazards: [],
@@ -52,7 +59,7 @@ export function learnFrom(attempt: NewAttempt, known: Known): Learned {
   }
 }
 
-/** Subjects whose rows `learnFrom` wants to see. */
+/** Subjects whose rows `learnFrom` needs. */
 export function subjectsToLearn(attempt: NewAttempt): readonly Subject[] {
   const wanted = new Set<Subject>(subjectsToAsk(attempt));
   for (const one of attempt.provides) wanted.add(one);
@@ -67,13 +74,13 @@ export function subjectsToLearn(attempt: NewAttempt): readonly Subject[] {
   return [...wanted];
 }
 
-/** By a model that looks at every call for itself: no rule that says the same tomorrow. */
+/** Refused by a model that judges each call on its own: not a rule that gives the same answer tomorrow. */
 const JUDGED = /\bclassifier\b/i;
 
-/** A refusal by a rule or a hook is a failure like any other: it comes again until somebody changes the rule. */
+/** A refusal by a rule or a hook is stored like a failure: it will come again until somebody changes the rule. */
 function refusal(attempt: NewAttempt, { words = "" }: Denied): Failure {
   const isJudged = JUDGED.test(words);
-  // A tool that works on files was refused for this file; one that does not, as such.
+  // A file tool was refused for this file only; any other tool as a whole.
   const tool = isJudged || attempt.files.length > 0 ? undefined : toolOf(attempt.subjects);
   const about = tool ?? ownAction(attempt) ?? subject("action", attempt.fingerprint);
   return {
@@ -84,7 +91,7 @@ function refusal(attempt: NewAttempt, { words = "" }: Denied): Failure {
   };
 }
 
-/** It went well: what it proves is over; what it merely had to do with has one trial more that went well. */
+/** After a success: hazards it disproves are cleared; those it only involves get one more successful trial. */
 function contradicted(attempt: NewAttempt, known: Known): Hazard[] {
   if (known.hazards.length === 0) return [];
   const own = ownAction(attempt);
@@ -94,18 +101,28 @@ function contradicted(attempt: NewAttempt, known: Known): Hazard[] {
   const tool = toolOf(attempt.subjects);
   if (tool) proven.add(tool);
   const carried = new Set<Subject>(attempt.subjects);
+  for (const one of foldersOf(attempt.subjects)) carried.add(one);
   return gather(known.hazards, (hazard) => {
-    if (familyOf(hazard.kind) === "protocol") return [];
+    if (familyOf(hazard.kind) === "protocol")
+      return isUnmet(attempt, hazard, known, attempt.session) ? [wentWell(hazard, attempt, false)] : [];
     const isProven =
       proven.has(hazard.subject) || (own !== undefined && hazard.actions.includes(attempt.fingerprint));
-    return isProven || carried.has(hazard.subject) ? [wentWell(hazard, attempt, isProven)] : [];
+    // Everything that could have made the guard warn of this call counts as a trial.
+    const isTrial = isProven || carried.has(hazard.subject) || isGuess(attempt, hazard, known);
+    return isTrial ? [wentWell(hazard, attempt, isProven)] : [];
   });
+}
+
+/** A search without a match did run: the program exists and knows its flags. */
+function passed(attempt: NewAttempt, { exitCode }: Unknown, known: Known): Hazard[] {
+  if (exitCode === undefined || !isOneProgram(attempt.subjects)) return [];
+  return known.hazards.filter((one) => isGate(one, attempt)).map((one) => wentWell(one, attempt, true));
 }
 
 function confirmed(attempt: NewAttempt, failure: Failure, known: Known): Hazard[] {
   const family = familyOf(failure.kind);
   if (family === "none") return [];
-  // A precondition belongs to the tool, not to the file it was met at.
+  // A precondition belongs to the tool, not to the file at which it was refused.
   const tool = toolOf(attempt.subjects);
   if (family === "protocol")
     return tool ? [failedAgain(tool, attempt, { ...failure, subject: tool }, known)] : [];
@@ -118,10 +135,29 @@ function confirmed(attempt: NewAttempt, failure: Failure, known: Known): Hazard[
       !(about.has(one) && kind === failure.kind) &&
       familyOf(kind) !== "protocol",
   );
-  return [...again, ...others.map(failedOtherwise)];
+  const hasRun = ranItsWork(attempt, failure.kind);
+  return [
+    ...again,
+    ...others.map((one) =>
+      hasRun && isGate(one, attempt) ? wentWell(one, attempt, true) : failedOtherwise(one),
+    ),
+  ];
 }
 
-/** Did the guard expect it to fail, and was it right? It speaks less of a kind of failure about which it errs here. */
+/** A linter that reports faults did run, so it is installed and knows its flags; only if the line runs nothing else. */
+function ranItsWork({ subjects }: NewAttempt, kind: FailureKind): boolean {
+  return traitsOf(kind).fromCheck === true && isOneProgram(subjects);
+}
+
+function isOneProgram(subjects: readonly Subject[]): boolean {
+  return subjects.filter((one) => isAbout(one, "program") && !one.endsWith(" (of the project)")).length === 1;
+}
+
+function isGate({ kind, subject: about }: Hazard, { provides }: NewAttempt): boolean {
+  return traitsOf(kind).gate === true && provides.includes(about);
+}
+
+/** Did the guard expect a failure, and was it right? It warns less of kinds it was wrong about here. */
 function graded(attempt: NewAttempt, known: Known): readonly Grade[] {
   if (known.hazards.length === 0) return [];
   const { project, session, turn, at, outcome } = attempt;
@@ -131,7 +167,7 @@ function graded(attempt: NewAttempt, known: Known): readonly Grade[] {
   return [{ project, kind: judgement.hazard.kind, right: isRight ? 1 : 0, wrong: isRight ? 0 : 1 }];
 }
 
-/** What a call that went well shows to be there, or to work. */
+/** Subjects that a successful call shows to exist or to work. */
 function seen(attempt: NewAttempt, known: Known): Sighting[] {
   const { project, at, provides, subjects } = attempt;
   const all = new Set<Subject>();
@@ -141,7 +177,7 @@ function seen(attempt: NewAttempt, known: Known): Sighting[] {
     if (namesake) all.add(namesake);
   }
   for (const one of foldersOf(provides)) all.add(one);
-  // A file's read or edit is known by its path; only what runs can be known as a whole.
+  // Reading or editing a file is recorded by its path; only commands are recorded as a whole action.
   const isRun = subjects.some((one) => isAbout(one, "command") || isAbout(one, "script"));
   for (const one of subjects) if (isCarried(one, isRun)) all.add(one);
   const sightings: Sighting[] = [];
@@ -150,7 +186,7 @@ function seen(attempt: NewAttempt, known: Known): Sighting[] {
   return sightings;
 }
 
-/** A path that a call needs may be one it takes away. */
+/** Paths are left out: the call may have deleted or moved them. */
 function isCarried(one: Subject, isRun: boolean): boolean {
   return !isAbout(one, "path") && (isRun || !isAbout(one, "action"));
 }

@@ -1,5 +1,5 @@
-// What other projects on this machine have met: one record for the machine, made of theirs. It counts where the project
-// has none of its own.
+// Hazards of other projects on this machine, merged into one record each. They count only for subjects of which the
+// project has no record of its own.
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import type { Planned } from "./wider.ts";
@@ -19,7 +19,7 @@ export function machineHazards({ subjects }: Planned, known: Known, project: str
   return [...merged.values()];
 }
 
-/** What one project has seen to work, works; what failed last is told. */
+/** Sums both records; a success in either project counts, and the text of the later failure is used. */
 function together(one: Hazard, other: Hazard): Hazard {
   const [old, last] = one.lastAt < other.lastAt ? [one, other] : [other, one];
   return {

@@ -1,19 +1,20 @@
-// Preconditions of an agent's editing tools: a file is read before it is changed. Learned per tool from its own
+// Preconditions of an agent's editing tools: a file must be read before it is changed. Learned per tool from its
 // refusals; the state of the session decides whether the precondition is met.
+
 import type { NewAttempt } from "../../domain/attempt.ts";
+import type { FailureKind } from "../../domain/failure-kinds.ts";
 import type { Hazard, Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
-import type { FailureKind } from "../../domain/outcome.ts";
 import { isAbout, type Subject, subject } from "../../domain/subject.ts";
 import type { Planned } from "./wider.ts";
 
-/** "We have seen this session edit files": without it we came late, and do not know what it has read. */
+/** Marks a session seen to edit files. Without it we joined late and do not know what the session has read. */
 const EDITS: Subject = subject("tool", "(edits)");
-/** So does a session that has read several files before our eyes. */
+/** Marks a read; a session seen to read `READS_WATCHED` files has been watched long enough, too. */
 const READS: Subject = subject("tool", "(reads)");
 const READS_WATCHED = 5;
 
-/** What a check has to know beyond the action's own subjects. */
+/** Subjects a check needs beyond the action's own. */
 export function preconditionSubjects(planned: Planned): readonly Subject[] {
   const tool = editingTool(planned);
   const paths = planned.files.map((file) => subject("path", file));
@@ -22,24 +23,24 @@ export function preconditionSubjects(planned: Planned): readonly Subject[] {
 
 /** True when this edit will be refused because its file was not read in this session. */
 export function isUnmet(planned: Planned, hazard: Hazard, known: Known, session: string): boolean {
-  // A file that was changed since it was read looks like any other until the tool refuses.
+  // `edit-stale` cannot be foreseen: nothing shows that a file changed after it was read until the tool refuses.
   if (hazard.kind !== "edit-unread" || editingTool(planned) !== hazard.subject) return false;
   const seen = (about: Subject, scope: string) => lastSeen(known, about, scope) > 0;
   const path = subject("path", planned.files[0] ?? ".");
   if (isRefused(planned, known, session)) return true;
-  // Seen to edit, or seen to be refused: we have been watching.
+  // We have watched this session: it was seen editing, being refused, or reading enough files.
   const watched =
     seen(EDITS, session) ||
     hazard.lastSession === session ||
     timesSeen(known, READS, session) >= READS_WATCHED;
   if (seen(path, session) || !watched) return false;
-  // A tool that let such an edit pass in this session knows more than we do (a resumed or compacted session).
+  // The tool accepted such an edit in this session: it knows of reads we missed (a resumed or compacted session).
   if (seen(wentWell(hazard.subject), session)) return false;
-  // Writing a file that is not there yet needs no reading.
+  // A file that does not exist yet can be written without reading.
   return planned.subjects.includes(path) || seen(path, hazard.project);
 }
 
-/** Refused in this very session, and not read since: it will be refused again. */
+/** Refused in this session and not read since: it will be refused again. */
 export function isRefused({ files }: Planned, known: Known, session: string): boolean {
   const path = subject("path", files[0] ?? ".");
   return lastSeen(known, refusal(path), session) > lastSeen(known, path, session);
@@ -53,7 +54,7 @@ function timesSeen(known: Known, about: Subject, scope: string): number {
   return known.sightings.find((one) => one.scope === scope && one.subject === about)?.count ?? 0;
 }
 
-/** What a successful file action shows about the session it happened in. */
+/** What a successful file action shows about its session. */
 export function sessionSightings(attempt: NewAttempt, known: Known): readonly Sighting[] {
   const { session, at, goal } = attempt;
   const sighting = (about: Subject): Sighting => ({
@@ -67,14 +68,17 @@ export function sessionSightings(attempt: NewAttempt, known: Known): readonly Si
   if (goal === "read") return [...paths, READS].map(sighting);
   if (goal !== "edit" && goal !== "write") return [];
   const tool = toolOf(attempt.subjects);
+  const isSeen = (path: Subject, scope: string) =>
+    known.sightings.some((one) => one.scope === scope && one.subject === path);
+  // Writing a new file needs no read, so it says nothing about the tool's precondition.
   const unread = paths.some(
-    (path) => !known.sightings.some((one) => one.scope === session && one.subject === path),
+    (path) => !isSeen(path, session) && (goal === "edit" || isSeen(path, attempt.project)),
   );
-  const passed = goal === "edit" && unread && tool ? [sighting(wentWell(tool))] : [];
+  const passed = unread && tool ? [sighting(wentWell(tool))] : [];
   return [...paths.map(sighting), ...passed, sighting(EDITS)];
 }
 
-/** What a refused edit shows: this session has not read that file, whatever we believe. */
+/** A refused edit shows that this session has not read the file, whatever was recorded. */
 export function refusalSightings(attempt: NewAttempt, kind: FailureKind): readonly Sighting[] {
   if (kind !== "edit-unread") return [];
   const { session, at } = attempt;
@@ -87,7 +91,7 @@ export function refusalSightings(attempt: NewAttempt, kind: FailureKind): readon
   }));
 }
 
-/** The subject under which a tool's refusal is remembered. */
+/** The subject under which a tool's refusals are recorded. */
 export function toolOf(subjects: readonly Subject[]): Subject | undefined {
   return subjects.find((one) => isAbout(one, "tool"));
 }

@@ -1,4 +1,4 @@
-// The record of a hazard: what one more trial adds to it.
+// Updates the record of a hazard with one more trial.
 import type { NewAttempt } from "../../domain/attempt.ts";
 import { ACTIONS_KEPT, type Hazard } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
@@ -46,7 +46,7 @@ export function failedAgain(about: Subject, attempt: NewAttempt, failure: Failur
   };
 }
 
-/** `isProven`: the very action, or the thing itself is there; else only something that had to do with it. */
+/** `isProven`: the same action succeeded or the subject itself exists; otherwise the call only involved the subject. */
 export function wentWell(hazard: Hazard, { at }: NewAttempt, isProven: boolean): Hazard {
   const { successes, since } = hazard;
   if (!isProven) return { ...hazard, successes: successes + 1, since: since + 1 };
@@ -66,7 +66,7 @@ export function failedOtherwise(hazard: Hazard): Hazard {
   return { ...hazard, otherwise: hazard.otherwise + 1 };
 }
 
-/** A name under whatever owner is no thing of its own. */
+/** Sightings before the failure; a repository name without its owner has none of its own. */
 function wentWellBefore(about: Subject, project: string, known: Known): number {
   if (isNamesake(about)) return 0;
   return known.sightings.find((one) => one.subject === about && one.scope === project)?.count ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The number of the present rules: what a memory has derived by an older one is derived anew when this version first opens
- * it. Count it up whenever the same attempts would teach something else: what is learned and counted, subjects and their
- * companions, remedies, turns and patterns. New weights need no new number: only the guard's grades were taken by the old ones, and they grow anew.
+ * Version of the learning rules. A store derived by an older version is derived again from its attempts when first opened.
+ * Increase it whenever the same attempts would teach something else: hazards, subjects and their companions, remedies,
+ * turns, patterns. New weights need no increase: only the guard's grades depend on them, and those adapt with use.
  */
-export const RULES = 5;
+export const RULES = 6;

@@ -1,24 +1,24 @@
-// Calls made together: when one of them fails, some agents cancel the rest. A warning for those helps nobody. Whether
-// the agents of a project do so is learned from the first call that was cancelled. Which calls were made together is
-// told by the time: a call made with another one follows as soon as it is written, an answer has to be thought of first.
+// Calls made in one batch: when one fails, some agents cancel the rest, and a warning for those is useless. Learned per
+// project from the first cancelled call. A batch is recognised by time: its calls follow one another as fast as a model
+// writes, while a reply to a result takes the model at least `ANSWER_MS` longer.
 import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
 import type { Cancelled } from "../../domain/outcome.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
 
-/** "Something failed or was cancelled in this session", with its time. */
+/** Marks the time of the last failed or cancelled call of a session. */
 export const STUMBLE: Subject = subject("tool", "(stumble)");
 
-/** "Here calls are cancelled when one made with them fails." */
+/** Marks a project whose agents cancel the rest of a batch after a failure. */
 const CANCELS: Subject = subject("tool", "(cancels)");
 
 export const SIBLING_SUBJECTS: readonly Subject[] = [STUMBLE, CANCELS];
 
-/** No model reads a result and begins to answer faster than this. */
+/** Shortest time in which a model reads a result and starts to answer. */
 const ANSWER_MS = 2_000;
 
-/** Characters a model writes in a millisecond, at its fastest. */
+/** Fastest writing speed of a model, in characters per millisecond. */
 const PACE = 0.3;
 
 interface Moment {
@@ -44,7 +44,7 @@ export function isSibling(known: Known, { now, project, session, length = 0 }: M
   );
 }
 
-/** How much the model had to write for this call. */
+/** Number of characters the model wrote for this call. */
 export function lengthOf(input: Readonly<Record<string, unknown>>): number {
   let length = 0;
   for (const value of Object.values(input)) {

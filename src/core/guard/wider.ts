@@ -1,5 +1,5 @@
-// Wider and narrower names of the same failure: the folder around a missing file, the command in its folder, the very
-// action. Each has a record of its own, so that one that proves wrong leaves the others standing.
+// Wider and narrower subjects of one failure (its companions): the folder of a missing file, the command in its folder,
+// the exact action. Each keeps its own record, so that clearing one leaves the others.
 import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Sighting } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
@@ -13,16 +13,23 @@ import {
   subjectType,
 } from "../../domain/subject.ts";
 
-/** What the guard has to know of a call, planned or made. */
-export type Planned = Pick<NewAttempt, "fingerprint" | "goal" | "subjects" | "files">;
+/** What the guard needs of a call, planned or made. */
+export type Planned = Pick<NewAttempt, "fingerprint" | "goal" | "subjects" | "files"> & {
+  /** The call as written: the fingerprint may level a difference that mattered. */
+  readonly display?: string;
+};
 
-/** Shared by calls that have little else in common: what failed once with one of them says little about the others. */
+/** Subjects shared by otherwise unrelated calls: one failure says little about the other calls. */
 const BROAD: ReadonlySet<SubjectType> = new Set(["runtime", "account", "host", "arguments", "tool"]);
 
-/** More folders are looked up for no call. */
+export function isBroad(one: Subject): boolean {
+  return BROAD.has(subjectType(one));
+}
+
+/** Upper bound of folders looked up for one call. */
 const MOST_FOLDERS = 40;
 
-/** The action as a whole; none where its result is decided by something else (`cmd | tail`). */
+/** The action as a whole; undefined where something else decides its result (`cmd | tail`). */
 export function ownAction({
   fingerprint,
   subjects,
@@ -31,10 +38,10 @@ export function ownAction({
   return subjects.includes(own) ? own : undefined;
 }
 
-/** Asked for several times about the same call. */
+/** Cache: asked several times for the same call. */
 const folders = new WeakMap<readonly Subject[], readonly Subject[]>();
 
-/** The folders around the files among these: those that a call needs, or has found. */
+/** All folders above the paths among these subjects. */
 export function foldersOf(subjects: readonly Subject[]): readonly Subject[] {
   const known = folders.get(subjects) ?? foldersAround(subjects);
   folders.set(subjects, known);
@@ -51,18 +58,13 @@ function foldersAround(subjects: readonly Subject[]): readonly Subject[] {
   return [...found];
 }
 
-/** Under which other names this failure is remembered. */
+/** The other subjects under which this failure is recorded. */
 export function companionsOf(attempt: NewAttempt, failure: Failure, known: Known): readonly Subject[] {
   const { subject: about, kind } = failure;
   const found: Subject[] = [];
   const own = ownAction(attempt);
   const isHidden = attempt.outcome.status === "failed" && attempt.outcome.masked;
-  if (
-    own &&
-    own !== about &&
-    !isHidden &&
-    (BROAD.has(subjectType(about)) || !attempt.subjects.includes(about))
-  )
+  if (own && own !== about && !isHidden && (isBroad(about) || !attempt.subjects.includes(about)))
     found.push(own);
   if (isAbout(about, "action")) {
     const kept = keptUnder(attempt);
@@ -75,22 +77,22 @@ export function companionsOf(attempt: NewAttempt, failure: Failure, known: Known
   return found;
 }
 
-/** The error names nothing of the call: the command in its folder, or the agent's tool with such arguments. */
+/** For errors that name nothing in the call: its command in its folder, or the agent's tool with these arguments. */
 function keptUnder({ subjects, files }: Planned): Subject | undefined {
   const run = subjects.findLast((one) => isAbout(one, "script") || isAbout(one, "command"));
   if (run || files.length > 0 || subjects.some((one) => isAbout(one, "program"))) return run;
   return subjects.find((one) => isAbout(one, "arguments"));
 }
 
-/** What has to be known to tell them. */
+/** Subjects whose sightings `companionsOf` needs. */
 export function subjectsForCompanions({ subject: about, kind }: Failure): readonly Subject[] {
   if (kind !== "missing-path" || !isAbout(about, "path")) return [];
   return foldersAbove(subjectName(about)).flatMap((one) => [subject("folder", one), subject("path", one)]);
 }
 
 /**
- * The topmost folder in which nothing has ever been seen: a wrong checkout, a folder that was moved. Outside the project
- * none that the project itself lies in: the action names where the ways part.
+ * The topmost folder above the path in which nothing was ever seen: a wrong checkout, a moved folder. Outside the project
+ * it goes no higher than the folder subject of the action, below which the path leaves the project's own parents.
  */
 function unseenFolder(path: string, { project, subjects }: NewAttempt, known: Known): Subject | undefined {
   const isOutside = /^(?:\/|~|[A-Za-z]:)/.test(path);
@@ -109,7 +111,7 @@ function unseenFolder(path: string, { project, subjects }: NewAttempt, known: Kn
 }
 
 /** `/home/me/old/src/a.ts` → `/home/me/old/src`, `/home/me/old`; never a home folder or a drive. */
-export function foldersAbove(path: string): readonly string[] {
+function foldersAbove(path: string): readonly string[] {
   const found: string[] = [];
   const shallow = shallowEnd(path);
   for (let at = path.lastIndexOf("/"); at > shallow; at = path.lastIndexOf("/", at - 1)) {
@@ -119,7 +121,7 @@ export function foldersAbove(path: string): readonly string[] {
   return found;
 }
 
-/** Where the folders begin that belong to nobody in particular. */
+/** Length of the path's start that belongs to no project: a home folder, a drive, the first folder. */
 function shallowEnd(path: string): number {
   const home = /^(?:[A-Za-z]:)?\/(?:home|users|Users|root)(?:\/[^/]*)?|^~|^[A-Za-z]:|^\/[^/]*/.exec(path);
   return home ? home[0].length : 0;

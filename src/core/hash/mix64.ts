@@ -1,5 +1,5 @@
-// 64 bits of a text, for telling actions apart: no secret depends on it, and it runs for every call of a history.
-// Two multiply-and-xor lanes over the UTF-16 units with MurmurHash3's finish (the scheme known as cyrb53, unfolded).
+// Fast 64-bit hash of a text to tell actions apart, not for security; it runs for every call of a history. Two
+// multiply-and-xor lanes over the UTF-16 units with MurmurHash3's finish (the scheme known as cyrb53, unfolded).
 
 /** 16 hex digits. */
 export function mix64(text: string): string {
@@ -19,7 +19,7 @@ function finish(value: number, other: number): number {
   return Math.imul(value ^ (value >>> 16), 0x85ebca6b) ^ Math.imul(other ^ (other >>> 13), 0xc2b2ae35);
 }
 
-/** In halves: V8 writes numbers beyond its small ones as fractions, which takes three times as long. */
+/** In halves: V8 represents larger numbers as floating point, which takes three times as long. */
 function hex(value: number): string {
   return half(value >>> 16) + half(value & 0xffff);
 }

@@ -12,7 +12,7 @@ export function sha256(text: string, digits = 64): string {
   return hex.slice(0, digits);
 }
 
-/** The text's bytes as big-endian words, filled up to whole blocks. */
+/** The text's bytes as big-endian words, padded to whole blocks. */
 function padded(text: string): Int32Array {
   const bytes = isAscii(text) ? undefined : new TextEncoder().encode(text);
   const length = bytes?.length ?? text.length;
@@ -31,7 +31,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** Used by one call after the other. */
+/** Shared between calls, which run one after the other. */
 const state = new Int32Array(8);
 const schedule = new Int32Array(64);
 

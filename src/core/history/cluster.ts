@@ -1,17 +1,17 @@
-// Failures that are one and the same, across iterations and stories: by levelled text, and nearly equal ones joined.
+// Groups equal failures across iterations and stories: by normalised text, with nearly equal texts joined.
 import { distance } from "fastest-levenshtein";
 import type { FailureCluster, Iteration } from "../../domain/iteration.ts";
 import { lastWordsOf, type Reason, reasonOf, reasonsOf } from "./failure.ts";
 
-/** Of the longer text, what has to be the same. */
+/** Minimum share of the longer text that must be equal. */
 const NEARLY = 0.6;
 
-/** The biggest first, then the latest. Iterations that succeeded are in none, whatever errors they met. */
+/** Largest first, then latest. Successful iterations are in no cluster, even if they met errors. */
 export function clusterFailures(iterations: readonly Iteration[]): readonly FailureCluster[] {
   return groupFailures(iterations).map(({ cluster }) => cluster);
 }
 
-/** A cluster with its iterations themselves, in their order. */
+/** A cluster with its iterations, in order. */
 export interface FailureGroup {
   readonly cluster: FailureCluster;
   readonly members: readonly Iteration[];
@@ -30,7 +30,7 @@ export function groupFailures(iterations: readonly Iteration[]): readonly Failur
 
 interface Draft {
   readonly reason: Reason;
-  /** With the place in the list, by which their order is kept. */
+  /** By index in the list, to keep the order. */
   readonly members: Map<number, { readonly iteration: Iteration; readonly message: string }>;
 }
 
@@ -47,7 +47,7 @@ function sameText(iterations: readonly Iteration[]): readonly Draft[] {
   return [...drafts.values()];
 }
 
-/** The most frequent text leads; others join the first leader of their kind that is near enough. */
+/** The most frequent text leads a group; others join the first leader of their kind that is similar enough. */
 function joined(drafts: readonly Draft[]): readonly Draft[] {
   const leaders = new Map<string, Draft[]>();
   const bySize = [...drafts].sort(
@@ -56,7 +56,7 @@ function joined(drafts: readonly Draft[]): readonly Draft[] {
   for (const draft of bySize) {
     const { kind, mute, signature } = draft.reason;
     const sameKind = leaders.get(kind) ?? [];
-    // A failure without a message is like another of its story only; its signature says so exactly.
+    // Failures without a message are grouped only within their story; their signatures contain the story.
     const leader = mute
       ? undefined
       : sameKind.find(({ reason }) => !reason.mute && nearly(reason.signature, signature));
@@ -66,7 +66,7 @@ function joined(drafts: readonly Draft[]): readonly Draft[] {
   return [...leaders.values()].flat();
 }
 
-/** Did both end for the same reason: the last one of each? */
+/** True if both ended for the same reason, which is the last reason of each. */
 export function failedAlike(one: Iteration, other: Iteration): boolean {
   const [a, b] = [reasonOf(one), reasonOf(other)];
   if (!a || !b || a.kind !== b.kind || a.mute !== b.mute) return false;
@@ -74,22 +74,22 @@ export function failedAlike(one: Iteration, other: Iteration): boolean {
   return a.signature === b.signature && lastWordsOf(one) === lastWordsOf(other);
 }
 
-/** Are these levelled texts of one kind the same, but for a few words? What they name has to be the same. */
+/** True if two normalised texts differ in a few words only and contain the same names. */
 export function nearly(a: string, b: string): boolean {
   if (a === b) return true;
   const longer = Math.max(a.length, b.length);
-  // The difference in length alone may be too much: no need to compare.
+  // The lengths differ too much: no need to compare.
   if (Math.min(a.length, b.length) < NEARLY * longer) return false;
   return sameNames(a, b) && 1 - distance(a, b) / longer >= NEARLY;
 }
 
-/** `bc: command not found` and `jq: command not found` differ in two letters, and are two failures. */
+/** `bc: command not found` and `jq: command not found` differ in two letters, but are two failures. */
 function sameNames(a: string, b: string): boolean {
   const [one, other] = [namesIn(a), namesIn(b)];
   return one.size === other.size && [...one].every((name) => other.has(name));
 }
 
-/** Each text is compared with many others. */
+/** Cache: each text is compared with many others. */
 const remembered = new Map<string, ReadonlySet<string>>();
 const MOST_REMEMBERED = 5_000;
 
@@ -102,7 +102,7 @@ function namesIn(text: string): ReadonlySet<string> {
   return names;
 }
 
-/** What stands in quotes or before a colon, names of files, errors and identifiers. */
+/** Text in quotes or before a colon, names of files, errors and identifiers. */
 function findNames(text: string): ReadonlySet<string> {
   const quoted = [...text.matchAll(/'([^']+)'|"([^"]+)"|`([^`]+)`|([\w.$]+)(?= is not\b)/g)].map(
     ([whole, a, b, c]) => a ?? b ?? c ?? whole,

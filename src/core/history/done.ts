@@ -1,4 +1,4 @@
-// Whether a story was done before: by an iteration that succeeded, or by a person.
+// Finds out whether a story was done before, by a successful iteration or by a person.
 import type { Iteration } from "../../domain/iteration.ts";
 
 export interface Done {
@@ -34,7 +34,7 @@ export function doneBefore(own: readonly Iteration[], byHand: readonly Iteration
   };
 }
 
-/** Not only a note about it. */
+/** False for `docs` and `chore` commits. */
 export function isWork({ message }: { readonly message: string }): boolean {
   return !/^(?:docs?|chore)\b/i.test(message);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Iteration, LoopHistory, ToldHistory } from "../../domain/iteration.ts";
+import type { GivenHistory, Iteration, LoopHistory } from "../../domain/iteration.ts";
 import { loopEffect } from "./effect.ts";
 
 let at = 0;
@@ -7,7 +7,7 @@ const iteration = (
   storyId: string,
   number: number,
   error: string,
-  history?: Partial<ToldHistory>,
+  history?: Partial<GivenHistory>,
 ): Iteration => ({
   ...{ runId: "r", iteration: number, retry: 0, storyId, storyTitle: "", mode: "build" },
   status: error === "" ? "success" : "error",
@@ -25,7 +25,7 @@ const BASKET = "basket is not empty after the checkout";
 const ROUTE = "no route matches a request to pay";
 
 describe("core: what a loop's history was good for", () => {
-  it("counts iterations per story up to the first success, told and untold apart", () => {
+  it("counts iterations per story up to the first success, with and without history apart", () => {
     const { stories } = loopEffect([
       loop(
         iteration("US-1", 1, BASKET),

@@ -1,4 +1,4 @@
-// Has telling loops their history helped? Iterations per story, the same error again, and what a heeded item costs.
+// Measures the effect of history pages on loops: iterations per story, repeated errors, tokens per avoided error.
 import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
 import { type FailureGroup, groupFailures } from "./cluster.ts";
 import { byStory } from "./in-order.ts";
@@ -18,22 +18,22 @@ export interface AgainRate {
   readonly share?: number;
 }
 
-/** `told`: with a page of history; `untold`: without one. */
+/** `told`: iterations that got a page of history; `untold`: iterations without one. */
 export interface LoopEffect {
   readonly loops: number;
   readonly iterations: number;
   readonly failures: number;
-  /** A story counts up to its first success, on each side with the iterations that were told or not. */
+  /** A story counts up to its first success. Its iterations with and without a page are counted separately. */
   readonly stories: { readonly told: StoryRate; readonly untold: StoryRate };
   readonly again: { readonly told: AgainRate; readonly untold: AgainRate };
   /** Tokens of all pages. */
   readonly tokens: number;
-  /** Failures that a page named for the story at hand. */
+  /** Failures that a page named for the current story. */
   readonly named: number;
-  /** Those that did not come back in the iteration that was told of them. */
+  /** Those that did not occur again in the iteration that got the page. */
   readonly heeded: number;
   readonly tokensPerHeeded?: number;
-  /** Iterations with history switched on, of all. */
+  /** Share of iterations with history switched on. */
   readonly optIn?: number;
 }
 
@@ -78,8 +78,8 @@ function effectOf({ iterations }: LoopHistory) {
     const counted = success === -1 ? own : own.slice(0, success + 1);
     if (storyId !== "") {
       for (const [side, part] of [
-        [told, counted.filter(isTold)],
-        [untold, counted.filter((one) => !isTold(one))],
+        [told, counted.filter(hadHistory)],
+        [untold, counted.filter((one) => !hadHistory(one))],
       ] as const) {
         if (part.length > 0) side.stories++;
         side.iterations += part.length;
@@ -88,7 +88,7 @@ function effectOf({ iterations }: LoopHistory) {
     own.forEach((iteration, index) => {
       const before = own[index - 1];
       if (before && before.status !== "success") {
-        const side = isTold(iteration) ? told : untold;
+        const side = hadHistory(iteration) ? told : untold;
         side.chances++;
         if (alike(groups, before, iteration)) side.again++;
       }
@@ -106,7 +106,7 @@ function effectOf({ iterations }: LoopHistory) {
   };
 }
 
-function isTold({ history }: Iteration): boolean {
+function hadHistory({ history }: Iteration): boolean {
   return history !== undefined && history.tokens > 0;
 }
 

@@ -1,4 +1,4 @@
-// The ways in which a story failed: iterations that failed alike at the same approach are one.
+// Lists the failed approaches of a story; iterations that failed alike with the same approach are joined.
 import type { FailedApproach } from "../../domain/history-context.ts";
 import type { Approach, Iteration, LoopHistory } from "../../domain/iteration.ts";
 import { failedAlike } from "./cluster.ts";
@@ -8,7 +8,7 @@ import { describeRuns, sameEachTime } from "./runs.ts";
 import { isSame, verdictOn } from "./verdict.ts";
 import { tellingFiles } from "./words.ts";
 
-/** The latest first. `iterations`: of one story, in order; those that succeeded are passed over. */
+/** Latest first. `iterations`: of one story, in order; successful ones are skipped. */
 export function failedApproaches(
   iterations: readonly Iteration[],
   history: LoopHistory,
@@ -35,7 +35,7 @@ function sameTry(a: Iteration, b: Iteration): boolean {
 
 type Try = Pick<Approach, "description" | "files">;
 
-/** One iteration is compared with many others. */
+/** Cache: one iteration is compared with many others. */
 const remembered = new WeakMap<Iteration, { readonly tried: Try | undefined }>();
 
 function whatWasTried(iteration: Iteration): Try | undefined {
@@ -46,7 +46,7 @@ function whatWasTried(iteration: Iteration): Try | undefined {
   return tried;
 }
 
-/** In its own words; else what it chose or committed. */
+/** The approach in the agent's words; otherwise its decision or commit. */
 function tryOf(iteration: Iteration): Try | undefined {
   const approach = approachOf(iteration);
   if (approach && approach.description !== "") return approach;
@@ -56,7 +56,7 @@ function tryOf(iteration: Iteration): Try | undefined {
   return commit === "" ? undefined : { description: `committed "${commit}"`, files: [] };
 }
 
-/** What was tried last: what it ended with. */
+/** The last approach, with which the iteration ended. */
 function approachOf({ storyId, approachesTried }: Iteration): Approach | undefined {
   return approachesTried.findLast(
     (one) => one.result !== "worked" && (one.storyId === storyId || one.storyId === ""),
@@ -89,14 +89,14 @@ function triedText(members: readonly Iteration[]): string {
   return tried?.description ?? `not written down; ${describeRuns(members)}`;
 }
 
-/** What the agent itself says first, then what was printed, the last error first. */
+/** The recorded reason of the approach first, then printed errors, then the agent's remarks; each the last one first. */
 function becauseText(members: readonly Iteration[], approach: Approach | undefined): string {
   const last = members.at(-1) as Iteration;
   const reasons = reasonsOf(last).filter(({ mute }) => !mute);
   const said = reasons.filter(({ kind }) => kind === "told").map(({ message }) => message);
   const printed = reasons.filter(({ kind }) => kind !== "told").map(({ message }) => message);
   const all = [approach?.failureReason ?? "", ...printed.toReversed(), ...said.toReversed()];
-  // "Error: boom" says what "boom" says.
+  // "Error: boom" and "boom" are the same.
   const isIn = (text: string, index: number) => (other: string, at: number) =>
     at !== index && other.includes(text) && (at < index || other !== text);
   const distinct = all.filter((text, index) => text !== "" && !all.some(isIn(text, index)));
@@ -119,21 +119,21 @@ function lessonText(
 ): string {
   const verdict = approach && verdictOn(approach, history);
   if (verdict?.kind === "implementation-bug") {
-    return `The approach is sound, how it was carried out was not: ${verdict.evidence}.`;
+    return `The approach was right, its implementation was not: ${verdict.evidence}.`;
   }
-  if (verdict?.kind === "wrong-approach") return `The wrong way: ${verdict.evidence}`;
+  if (verdict?.kind === "wrong-approach") return `Wrong approach: ${verdict.evidence}`;
   const learned = members.flatMap(({ learnings }) => learnings).at(-1);
   if (learned) return learned;
-  return [doneAllTheSame(members, history), sameEachTime(members)].filter((text) => text !== "").join(" ");
+  return [failedAfterDone(members, history), sameEachTime(members)].filter((text) => text !== "").join(" ");
 }
 
-/** It was done, and iterations went on failing: the work is not what they failed at. */
-function doneAllTheSame(members: readonly Iteration[], history: LoopHistory): string {
+/** The story was done and iterations still failed: they did not fail because of the work itself. */
+function failedAfterDone(members: readonly Iteration[], history: LoopHistory): string {
   const storyId = members[0]?.storyId ?? "";
   if (storyId === "") return "";
   const isOfStory = (iteration: Iteration) => iteration.storyId === storyId;
   const done = doneBefore(history.iterations.filter(isOfStory), (history.byHand ?? []).filter(isOfStory));
   const after = done ? members.filter(({ at }) => at > done.iteration.at).length : 0;
   if (!done || after === 0) return "";
-  return `It was done ${done.short}, and ${after} of these failed after that: see what else makes them end.`;
+  return `It was done ${done.short}, and ${after} of these failed after that. Find out what else makes them fail.`;
 }

@@ -1,26 +1,26 @@
-// Why an iteration failed, as far as anybody wrote it down.
+// Extracts the reasons why an iteration failed from its records.
 import type { Iteration } from "../../domain/iteration.ts";
 import { level } from "../outcome/signature.ts";
 
-/** One reason; the same reason has the same key. */
+/** A reason; equal reasons have the same key. */
 export interface Reason {
   readonly kind: string;
   readonly message: string;
-  /** What is compared: levelled. Without a message only failures of the same story are the same. */
+  /** Normalised text for comparison. Without a message, only failures of the same story are equal. */
   readonly signature: string;
-  /** Nobody wrote down more than that it failed. */
+  /** True if nothing but the failure itself was recorded. */
   readonly mute: boolean;
 }
 
-/** Said of iterations that succeed, too: no reason for a failure. */
-export const SIDE_KINDS: ReadonlySet<string> = new Set([
+/** Kinds that also occur in successful iterations, so they are not reasons of a failure. */
+const SIDE_KINDS: ReadonlySet<string> = new Set([
   ...["uncommitted-changes", "agent-switch", "retry", "last-words"],
 ]);
 
-/** An iteration is compared with many others, and its reasons do not change. */
+/** Cache: an iteration is compared with many others, and its reasons do not change. */
 const remembered = new WeakMap<Iteration, readonly Reason[]>();
 
-/** Each reason once, in the order of the log; none for an iteration that succeeded. */
+/** Without duplicates, in order of the log; none for a successful iteration. */
 export function reasonsOf(iteration: Iteration): readonly Reason[] {
   const known = remembered.get(iteration);
   if (known) return known;
@@ -31,20 +31,20 @@ export function reasonsOf(iteration: Iteration): readonly Reason[] {
 
 function readReasons(iteration: Iteration): readonly Reason[] {
   if (iteration.status === "success") return [];
-  const told = iteration.errorsEncountered.filter(
+  const errors = iteration.errorsEncountered.filter(
     ({ kind, message }) => !SIDE_KINDS.has(kind) && kind !== "exit-code" && message.trim() !== "",
   );
-  if (told.length === 0) return writtenReasons(iteration) ?? [muteReason(iteration)];
+  if (errors.length === 0) return writtenReasons(iteration) ?? [muteReason(iteration)];
   const reasons = new Map<string, Reason>();
-  for (const { kind, message, signature } of told) {
+  for (const { kind, message, signature } of errors) {
     const levelled = withoutKind(kind, level(signature === "" ? message : signature));
-    // The last telling of an error is the one nearest to the end.
+    // Of equal errors the last one is kept, because it is closest to the end.
     reasons.set(`${kind}\n${levelled}`, { kind, message, signature: levelled, mute: false });
   }
   return [...reasons.values()];
 }
 
-/** Without an error, what the agent itself says of an approach that failed. */
+/** If no error was recorded: what the agent wrote about a failed approach. */
 function writtenReasons({ approachesTried }: Iteration): readonly Reason[] | undefined {
   const reasons = approachesTried
     .filter(({ result, failureReason = "" }) => result === "failed" && failureReason.trim() !== "")
@@ -54,12 +54,12 @@ function writtenReasons({ approachesTried }: Iteration): readonly Reason[] | und
   return reasons.length > 0 ? reasons : undefined;
 }
 
-/** How its log ends; empty when there is none. */
+/** The end of its log; empty if there is none. */
 export function lastWordsOf({ errorsEncountered }: Iteration): string {
   return errorsEncountered.findLast(({ kind }) => kind === "last-words")?.message ?? "";
 }
 
-/** The reason that ended it: the last one. */
+/** The last reason, which ended the iteration. */
 export function reasonOf(iteration: Iteration): Reason | undefined {
   return reasonsOf(iteration).at(-1);
 }
@@ -71,11 +71,11 @@ function muteReason(iteration: Iteration): Reason {
     const after = duration > 0 ? ` after ${duration} s` : "";
     return { kind: "timeout", message: `broken off${after}`, signature: `timeout${where}`, mute: true };
   }
-  const told = errorsEncountered
+  const last = errorsEncountered
     .filter(({ kind }) => kind === "exit-code")
     .findLast(({ message }) => exitCode(message) !== "");
-  const code = exitCode(told?.message ?? "");
-  const more = told && /^exit code \d+ /.test(told.message) ? told.message : `exit code ${code}`;
+  const code = exitCode(last?.message ?? "");
+  const more = last && /^exit code \d+ /.test(last.message) ? last.message : `exit code ${code}`;
   const message = code ? `the agent's command ended with ${more}` : "it ended without success";
   return {
     kind: "exit-code",
@@ -89,7 +89,7 @@ function exitCode(message: string): string {
   return /(?:exit[ _-]?code|exit(?:ed)?|status|code)[ =:(]+(?:with )?(\d{1,3})\b/i.exec(message)?.[1] ?? "";
 }
 
-/** `missing-module: cannot find …` and `cannot find …` are compared by their text. */
+/** Drops the kind, so that `missing-module: cannot find …` and `cannot find …` are equal. */
 function withoutKind(kind: string, signature: string): string {
   return signature.startsWith(`${kind}: `) ? signature.slice(kind.length + 2) : signature;
 }

@@ -1,4 +1,4 @@
-// Iterations and histories of an invented loop, for tests.
+// Fixture: iterations and histories of an invented loop.
 import type { ErrorEntry, Iteration, LoopHistory } from "../../domain/iteration.ts";
 
 const DAY = Date.UTC(2026, 2, 3, 9);

@@ -1,10 +1,10 @@
-// Iterations of a loop in the order in which they ended; of a repeated try only the last, which decides.
+// Sorts a loop's iterations by their end; of a repeated iteration only the last run is kept.
 import type { Iteration } from "../../domain/iteration.ts";
 
 export function inOrder(iterations: readonly Iteration[]): readonly Iteration[] {
   let known = 0;
   const timed = iterations.map((iteration, place) => {
-    // Without a time it stays behind the one before it.
+    // Without a time it stays after the iteration before it.
     known = iteration.at > 0 ? iteration.at : known;
     return { iteration, at: known, place };
   });
@@ -14,14 +14,14 @@ export function inOrder(iterations: readonly Iteration[]): readonly Iteration[] 
     const { runId, iteration: number, retry, storyId } = iteration;
     const tries = `${runId}\n${number}\n${storyId}`;
     const key = lastTries.has(tries) && retry === 0 ? `${tries}\n${index}` : tries;
-    // Set again it takes the place of its last try.
+    // Reinserted, so that it moves to the place of its last run.
     lastTries.delete(key);
     lastTries.set(key, iteration);
   });
   return [...lastTries.values()];
 }
 
-/** Iterations that worked at stories, by story; planning is left out. */
+/** Groups iterations by story; planning iterations are left out. */
 export function byStory(iterations: readonly Iteration[]): ReadonlyMap<string, readonly Iteration[]> {
   const stories = new Map<string, Iteration[]>();
   for (const iteration of inOrder(iterations)) {

@@ -1,4 +1,4 @@
-// What the whole loop shows, beyond one story: warnings about the story at hand, and insights across stories.
+// Derives warnings about the current story and insights across stories from the whole loop.
 import { count } from "../../domain/count.ts";
 import type { Iteration, LoopHistory, StuckStory } from "../../domain/iteration.ts";
 import { groupFailures } from "./cluster.ts";
@@ -6,10 +6,10 @@ import { doneBefore } from "./done.ts";
 import type { CurrentStory } from "./relevance.ts";
 import { wordsOf } from "./words.ts";
 
-/** So many stories are named. */
+/** Maximum number of stories that are named. */
 const STORIES = 5;
 
-/** The weightiest first. `own`: the story's iterations, in order; `seen`: the last ones, which are looked at. */
+/** Most important first. `own`: the story's iterations, in order; `seen`: the last iterations, which are examined. */
 export function warningsFor(
   current: CurrentStory,
   { own, seen }: { readonly own: readonly Iteration[]; readonly seen: readonly Iteration[] },
@@ -23,7 +23,7 @@ export function warningsFor(
           `${story} is stuck: ${stuck.failures} failures in a row${seen.length < stuck.failures ? `, the last ${seen.length} of them looked at here` : ""} (${stuck.cluster.message}). Do not do the same again.`,
         ]
       : []),
-    // A loop without stories is not done because an iteration went well.
+    // A loop without stories is not done after one successful iteration.
     ...(current.id === "" ? [] : done(current.id, own, byHandOf(current.id, history))),
     ...leftOvers(current.id === "" ? "the loop" : current.id, seen, seen.length < own.length),
     ...rollbacks(seen),
@@ -32,7 +32,7 @@ export function warningsFor(
   ];
 }
 
-/** Failures met by more than one story, and checks that nearly all successes passed. */
+/** Failures in several stories, and checks that nearly all successful iterations passed. */
 export function insightsOf(scanned: readonly Iteration[]): readonly string[] {
   const across = groupFailures(scanned)
     .filter(({ cluster }) => cluster.stories.length > 1)
@@ -93,7 +93,7 @@ function signsFor(current: CurrentStory, history: LoopHistory): readonly string[
     .map(({ name, instruction }) => `Guardrail "${name}": ${instruction}`);
 }
 
-/** Passed in at least three successful iterations of several stories, and failed in none. */
+/** Checks that passed in at least three successful iterations of several stories and failed in none. */
 function commonChecks(iterations: readonly Iteration[]): readonly string[] {
   const passed = new Map<string, string[]>();
   const failed = new Set<string>();
@@ -115,7 +115,7 @@ function commonChecks(iterations: readonly Iteration[]): readonly string[] {
     );
 }
 
-/** Learned in more than one story. */
+/** Learnings recorded in more than one story. */
 function commonLearnings(iterations: readonly Iteration[]): readonly string[] {
   const found = new Map<string, { readonly text: string; readonly stories: Set<string> }>();
   for (const { storyId, learnings } of iterations) {
@@ -133,7 +133,7 @@ function commonLearnings(iterations: readonly Iteration[]): readonly string[] {
     .map(({ text, stories }) => `Learned in ${someOf([...stories])}: ${text}`);
 }
 
-/** The last of them: what follows must still be read. */
+/** The last few stories, so that the list stays short. */
 function someOf(stories: readonly string[]): string {
   const more = stories.length - STORIES;
   return more > 0 ? `${stories.slice(-STORIES).join(", ")} and ${more} more` : stories.join(", ");

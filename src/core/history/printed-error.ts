@@ -1,6 +1,6 @@
-// Tells a line that a program printed about a failure from prose that talks about one.
+// Tells an error line printed by a program from prose about an error.
 
-/** How programs, shells and test runners begin or end a line about a failure. */
+/** How programs, shells and test runners begin or end an error line. */
 const BEGINS =
   /^\s*(?:(?:[a-z_]\w*\.)*(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: |Uncaught |Unhandled |error(?:\[\w+\])?: |(?:ERROR|FATAL|fatal|panic)[: ]|FAIL(?:ED)?[ :]|not ok \d|npm (?:ERR!|error) |[✗✘×✖] |E {3,}\S|\d+ (?:failing|failed)\b|thread '.*' panicked|Segmentation fault|make(?:\[\d+\])?: \*\*\* )/;
 const SHELL =

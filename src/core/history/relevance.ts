@@ -1,4 +1,4 @@
-// How much an earlier iteration has to do with the story at hand, and in which words that is said.
+// Scores the relevance of an earlier iteration to the current story and explains it.
 import type { Iteration } from "../../domain/iteration.ts";
 import { nearly } from "./cluster.ts";
 import { type Reason, reasonsOf } from "./failure.ts";
@@ -7,19 +7,19 @@ import { filesIn, iterationWords, tellingFiles, type Words, wordsOf } from "./wo
 export interface CurrentStory {
   readonly id: string;
   readonly title: string;
-  /** Its block in the plan, when there is one. */
+  /** Its block in the plan, if any. */
   readonly text?: string;
   /** Files touched for it so far. */
   readonly files?: readonly string[];
-  /** Why it failed so far. */
+  /** Reasons why it failed so far. */
   readonly reasons?: readonly Pick<Reason, "kind" | "signature">[];
 }
 
-/** What tells iterations of one loop apart: a file or word that all of them have says nothing. */
+/** In how many stories words and files occur; one that occurs in all of them is no evidence. */
 export interface Frequency {
   readonly words: ReadonlyMap<string, number>;
   readonly files: ReadonlyMap<string, number>;
-  /** Of stories. */
+  /** Number of stories. */
   readonly total: number;
 }
 
@@ -32,7 +32,7 @@ export interface Likeness {
 }
 
 const WORTH = { files: 0.6, words: 0.8, failure: 0.75 };
-/** What age may take away at most: an old iteration is worth a little less than the same thing done lately. */
+/** Maximum deduction for age. */
 const AGE = 0.05;
 
 /** `recency`: 1 for the latest iteration, 0 for the first. */
@@ -53,10 +53,10 @@ export function likeness(
   if (current.id !== "" && iteration.storyId === current.id) {
     return { score: 1, files: files.names, words: names, sameFailure };
   }
-  const inFull = Math.min(own.words.size, words.size) < MANY ? 0 : stretched(about.share);
+  const wordShare = Math.min(own.words.size, words.size) < MANY ? 0 : stretched(about.share);
   const none =
     (1 - WORTH.files * stretched(files.share)) *
-    (1 - WORTH.words * Math.max(titles.share, inFull)) *
+    (1 - WORTH.words * Math.max(titles.share, wordShare)) *
     (1 - (sameFailure ? WORTH.failure : 0));
   const age = 1 - AGE + AGE * Math.min(1, Math.max(0, recency));
   return { score: (1 - none) * age, files: files.names, words: names, sameFailure };
@@ -70,12 +70,12 @@ function failedAlike({ reasons = [] }: CurrentStory, iteration: Iteration): bool
   );
 }
 
-/** Two stories told in full never share all their words: a third of the rare ones is much. */
+/** Scales a share up: two long stories never share all words, and a third of the rare ones is much. */
 function stretched(share: number): number {
   return 1 - (1 - share) ** 3;
 }
 
-/** From so many words on, a story is told in full. */
+/** Words from which on a story counts as long. */
 const MANY = 8;
 
 /** `both change lib/lock.js; both speak of lock, atomic` */
@@ -105,7 +105,7 @@ export function frequencyOf(iterations: readonly Iteration[]): Frequency {
   return { words, files, total: stories.size };
 }
 
-/** So few stories that nothing can be called common. */
+/** With fewer stories, nothing counts as common. */
 const FEW = 4;
 const EVEN: Frequency = { words: new Map(), files: new Map(), total: 1 };
 
@@ -115,7 +115,7 @@ interface AboutStory {
   readonly files: readonly string[];
 }
 
-/** One story is compared with many iterations. */
+/** Cache: one story is compared with many iterations. */
 const remembered = new WeakMap<CurrentStory, AboutStory>();
 
 function aboutStory(current: CurrentStory): AboutStory {
@@ -136,7 +136,7 @@ function sharedWords(a: Words, b: Words, frequency: Frequency): { share: number;
   return { share, names: names.map((stem) => a.get(stem) ?? stem) };
 }
 
-/** Twice what is shared over what both have, rare things counting more. Named is only what few stories have. */
+/** Dice coefficient weighted by rarity; only words and files of few stories are named. */
 function shared(
   a: readonly string[],
   b: readonly string[],

@@ -1,4 +1,4 @@
-// What is known of iterations that left no words: who ran, how long, how much was written, and whether it was the same each time.
+// Describes iterations without any recorded text: agent, duration, tokens written, and whether the runs were alike.
 import type { Iteration } from "../../domain/iteration.ts";
 import { lastWordsOf, reasonOf } from "./failure.ts";
 
@@ -21,7 +21,7 @@ export function describeRuns(iterations: readonly Iteration[]): string {
     .join("; ");
 }
 
-/** What may be said of failures that came again and again; empty for a single one. */
+/** A sentence on repeated failures that were alike; empty for a single one. */
 export function sameEachTime(iterations: readonly Iteration[]): string {
   if (iterations.length < 2) return "";
   const mute = iterations.every((iteration) => reasonOf(iteration)?.mute);
@@ -33,13 +33,13 @@ export function sameEachTime(iterations: readonly Iteration[]): string {
   return `It failed ${iterations.length} times${output}. ${why} the step that fails by itself and read its output before you write code.`;
 }
 
-/** How many of the last ones are within a tenth of the last. */
+/** How many of the last values are within a tenth of the last one. */
 function nearlyEqual(amounts: readonly number[]): number {
   const last = amounts.at(-1) ?? 0;
   return amounts.length - 1 - amounts.findLastIndex((amount) => Math.abs(amount - last) > 0.1 * last);
 }
 
-/** `18–382`, `40`, or nothing; what is not known is 0. */
+/** `18–382`, `40` or empty; unknown values are 0. */
 function range(numbers: readonly number[]): string {
   const known = numbers.filter((number) => number > 0);
   if (known.length === 0) return "";

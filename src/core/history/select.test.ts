@@ -1,4 +1,4 @@
-// What an iteration about to start is told of the earlier ones.
+// Selection of history for an iteration about to start.
 import { describe, expect, it } from "vitest";
 import { error, failed, history, iteration } from "./history.fixture.ts";
 import { type HistoryRequest, selectHistory } from "./select.ts";
@@ -96,7 +96,7 @@ describe("history: what is chosen", () => {
     );
   });
 
-  it("an error that another one holds is told once", () => {
+  it("an error contained in another one is listed once", () => {
     const errorsEncountered = [error("unexplained", "Error: boom"), error("unexplained", "boom")];
     const { storyFailures } = selectHistory(history([failed(1, { errorsEncountered })]), request);
     expect(storyFailures.map(({ because }) => because)).toEqual(["Error: boom"]);
@@ -148,7 +148,7 @@ describe("history: what is chosen", () => {
     expect(selectHistory(all, { ...request, runId, iteration: 3 }).storyFailures[0]?.iterations).toHaveLength(
       2,
     );
-    // The first iteration of a new run has everything before it.
+    // The first iteration of a new run sees everything before it.
     expect(selectHistory(all, { ...request, runId: "new", iteration: 1 }).iterationsScanned).toBe(3);
     expect(selectHistory(all, { ...request, iteration: 1 }).iterationsScanned).toBe(3);
   });

@@ -1,4 +1,4 @@
-// What an iteration about to start should know of the earlier ones of its loop: chosen and ranked, most important first.
+// Selects and ranks what an iteration about to start should know of its loop's earlier iterations.
 import type {
   FailedApproach,
   HistoryContext,
@@ -12,7 +12,7 @@ import { byStory, inOrder } from "./in-order.ts";
 import { insightsOf, warningsFor } from "./insights.ts";
 import { type CurrentStory, frequencyOf, type Likeness, likeness, similarityRemark } from "./relevance.ts";
 import { failuresInARow, stuckStories } from "./stuck.ts";
-import { successPattern, tellsTheMost } from "./success-patterns.ts";
+import { mostInformative, successPattern } from "./success-patterns.ts";
 import { currentStory, untriedFor } from "./untried.ts";
 import { wordsOf } from "./words.ts";
 
@@ -22,22 +22,22 @@ export interface HistoryRequest
     "lookback" | "relevanceThreshold" | "includeFailures" | "includeDecisions" | "includeApproaches"
   > {
   readonly storyId: string;
-  /** When the history does not know the story yet. */
+  /** For a story that the history does not know yet. */
   readonly storyTitle?: string;
-  /** The story's block in the plan: what it is about, in more words. */
+  /** The story's block in the plan. */
   readonly storyText?: string;
   readonly mode: HistoryMode;
-  /** With both, only what had ended before that iteration of that run is told. */
+  /** With both, only iterations that ended before that iteration of that run are used. */
   readonly iteration?: number;
   readonly runId?: string;
 }
 
-/** Nothing of a lane beyond this; of everything, as much as a page of any size could hold. */
+/** Upper limits per section; in total more than a page of any size holds. */
 const MOST = {
   smart: { failures: 60, patterns: 60, decisions: 40, insights: 12, warnings: 12 },
   full: { failures: 2_000, patterns: 2_000, decisions: 2_000, insights: 200, warnings: 200 },
 };
-/** What happened lately is told when it has anything to do with the story. */
+/** Minimum relevance of recent iterations. */
 const RECENT = 0.4;
 
 export function selectHistory(whole: LoopHistory, request: HistoryRequest): HistoryContext {
@@ -110,8 +110,8 @@ export function selectHistory(whole: LoopHistory, request: HistoryRequest): Hist
 }
 
 /**
- * So many iterations of other stories, the most similar story first and in turn: its last failure, then the success that
- * tells the most, then the rest from the end. Planning comes last.
+ * Limits iterations of other stories. Takes turns, the most similar story first: its last failure, the most
+ * informative success, then the rest from the end. Planning comes last.
  */
 function worthLooking(
   chosen: readonly Chosen[],
@@ -120,7 +120,7 @@ function worthLooking(
 ): readonly Iteration[] {
   const queues = chosen.map(({ iterations }) => {
     const failure = iterations.findLast(({ status }) => status !== "success");
-    const success = tellsTheMost(iterations.filter(({ status }) => status === "success"));
+    const success = mostInformative(iterations.filter(({ status }) => status === "success"));
     return [...new Set([failure ?? [], success ?? [], iterations.toReversed()].flat())];
   });
   const longest = Math.max(0, ...queues.map((queue) => queue.length));
@@ -129,10 +129,10 @@ function worthLooking(
 }
 
 function distinctReasons(own: readonly Iteration[]): readonly Reason[] {
-  const told = own.flatMap(reasonsOf).filter(({ mute }) => !mute);
-  return [...new Map(told.map((reason) => [`${reason.kind}\n${reason.signature}`, reason])).values()].slice(
-    -20,
-  );
+  const reasons = own.flatMap(reasonsOf).filter(({ mute }) => !mute);
+  return [
+    ...new Map(reasons.map((reason) => [`${reason.kind}\n${reason.signature}`, reason])).values(),
+  ].slice(-20);
 }
 
 interface Chosen {
@@ -142,7 +142,7 @@ interface Chosen {
   readonly remark: string;
 }
 
-/** Other stories: all of them in full; the last ones that have to do with this, and similar ones of any age, in smart. */
+/** Other stories: all of them in mode full; in mode smart recent relevant ones and similar ones of any age. */
 function chooseStories(
   stories: ReadonlyMap<string, readonly Iteration[]>,
   like: (iteration: Iteration) => Likeness,
@@ -163,7 +163,7 @@ function chooseStories(
     .sort((a, b) => b.score - a.score);
 }
 
-/** What was done for this story itself before what was done for others. */
+/** Patterns of this story before those of others. */
 function patterns(
   own: readonly Iteration[],
   chosen: readonly Chosen[],
@@ -182,7 +182,7 @@ function patterns(
   });
 }
 
-/** This story's own first, then by how similar the story is, then those of planning; the latest first. */
+/** Decisions of this story first, then by similarity of the story, then of planning; latest first. */
 function decisions(
   own: readonly Iteration[],
   chosen: readonly Chosen[],
@@ -210,7 +210,7 @@ function comparer(
   return (iteration) => likeness(current, iteration, (places.get(iteration) ?? 0) / last, frequency);
 }
 
-/** Several runs number their iterations alike, so that a number alone says nothing about time. */
+/** The iterations before the given one in order of time: numbers alone do not tell, because several runs use the same ones. */
 function before(
   iterations: readonly Iteration[],
   { runId, iteration }: HistoryRequest,

@@ -1,13 +1,13 @@
-// Stories at which a loop keeps failing: three failures alike in a row.
+// Finds stories at which a loop is stuck: three equal failures in a row.
 import type { Iteration, LoopHistory, StuckStory } from "../../domain/iteration.ts";
 import { type FailureGroup, groupFailures } from "./cluster.ts";
 import { byStory } from "./in-order.ts";
 import { untriedFor } from "./untried.ts";
 
-/** So many failures alike, in a row. */
-export const STUCK = 3;
+/** Number of equal failures in a row. */
+const STUCK = 3;
 
-/** The one that failed last first. Runs that interleave are one row: what counts is the story. */
+/** The latest failure first. Interleaved runs count as one row per story. */
 export function stuckStories(history: LoopHistory, only?: string): readonly StuckStory[] {
   return [...byStory(history.iterations)]
     .filter(([storyId]) => only === undefined || storyId === only)
@@ -28,12 +28,12 @@ export function stuckStories(history: LoopHistory, only?: string): readonly Stuc
     .sort((a, b) => b.cluster.lastAt - a.cluster.lastAt || b.failures - a.failures);
 }
 
-/** The failures after the last success. What a person did in between has not made the loop succeed. */
+/** The failures after the last success. Commits by a person in between do not end the row. */
 export function failuresInARow(iterations: readonly Iteration[]): readonly Iteration[] {
   return iterations.slice(iterations.findLastIndex(({ status }) => status === "success") + 1);
 }
 
-/** The biggest group of failures alike that takes part in the last three: what failed otherwise since has moved on. */
+/** The largest group of equal failures that includes one of the last three; the loop has moved on from others. */
 function alike(row: readonly Iteration[]): FailureGroup | undefined {
   if (row.length < STUCK) return undefined;
   const last = new Set(row.slice(-STUCK));

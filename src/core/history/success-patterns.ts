@@ -1,14 +1,14 @@
-// What worked, one pattern per story: what was done, in which files, what was learned and which checks passed.
+// Describes what worked, one pattern per story: approach, files, learnings and passed checks.
 import type { SuccessPattern } from "../../domain/history-context.ts";
 import type { Iteration } from "../../domain/iteration.ts";
 import { isWork } from "./done.ts";
 import { tellingFiles, type Words, wordsOf } from "./words.ts";
 
-/** Of the story itself, and of others. */
+/** Limits for the story itself and for others. */
 const REUSABLE = { own: 5, others: 3 };
 const UNRELATED = 2;
 
-/** `iterations`: successful ones of one story, in order. Undefined when none of them says what was done. */
+/** `iterations`: successful ones of one story, in order. Undefined if none of them says what was done. */
 export function successPattern(
   iterations: readonly Iteration[],
   given: { readonly relevance: number; readonly similarity: string; readonly isFull?: boolean },
@@ -16,11 +16,11 @@ export function successPattern(
   byHand: readonly Iteration[] = [],
 ): SuccessPattern | undefined {
   const { isFull = false, ...likeness } = given;
-  const main = tellsTheMost(iterations);
+  const main = mostInformative(iterations);
   if (!main) return undefined;
   const isOwn = likeness.relevance === 1;
   const pattern = patternText(main);
-  // Checks of another story are of use only when nothing else is.
+  // Checks of another story are used only if there is nothing else.
   const passed = iterations.flatMap(({ commandsRun }) =>
     commandsRun.filter(({ result }) => result === "passed").map(({ command }) => `\`${command}\` passed`),
   );
@@ -46,15 +46,15 @@ export function successPattern(
   };
 }
 
-/** Stories are often verified again after they were done: the pattern is in the one that says the most. */
-export function tellsTheMost(iterations: readonly Iteration[]): Iteration | undefined {
+/** The most informative iteration: stories are often only verified again after they were done. */
+export function mostInformative(iterations: readonly Iteration[]): Iteration | undefined {
   return iterations.reduce<Iteration | undefined>(
-    (best, one) => (best === undefined || told(one) > told(best) ? one : best),
+    (best, one) => (best === undefined || informationOf(one) > informationOf(best) ? one : best),
     undefined,
   );
 }
 
-/** What speaks of the story at hand; when nothing does, the first few. */
+/** Texts that share words with the current story; the first few if none does. */
 function bySharedWords(texts: readonly string[], about: Words): readonly string[] {
   const worths = texts.map((text) => ({
     text,
@@ -73,7 +73,7 @@ function patternText({ approachesTried, commits }: Iteration): string {
   return commit ? `${commit.message} (${commit.sha.slice(0, 7)})` : "";
 }
 
-function told({ approachesTried, commits, learnings, filesModified }: Iteration): number {
+function informationOf({ approachesTried, commits, learnings, filesModified }: Iteration): number {
   const code = tellingFiles(filesModified).length;
   return 4 * approachesTried.length + 2 * learnings.length + commits.length + Math.min(code, 5);
 }

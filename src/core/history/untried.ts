@@ -1,4 +1,4 @@
-// What worked elsewhere in this loop and was not tried for a story: facts of the history, nothing invented.
+// Suggests what worked elsewhere in this loop and was not tried for a story; only facts of the history.
 import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
 import { inOrder } from "./in-order.ts";
 import { type CurrentStory, frequencyOf, likeness } from "./relevance.ts";
@@ -8,10 +8,10 @@ import { iterationWords, type Words, wordsOf } from "./words.ts";
 const MOST = 6;
 const STORIES = 3;
 const LEARNINGS = 2;
-/** How similar a story has to be for its approach to be one here. */
+/** Minimum similarity of a story whose approach is suggested. */
 const SIMILAR = 0.5;
 
-/** `row`: the story's failures, the last ones. */
+/** `row`: the story's last failures. */
 export function untriedFor(
   storyId: string,
   history: LoopHistory,
@@ -22,11 +22,11 @@ export function untriedFor(
   const isOwn = (iteration: Iteration) => iteration.storyId === storyId;
   const successes = iterations.filter(({ status, mode }) => status === "success" && mode === "build");
   const others = successes.filter((iteration) => !isOwn(iteration));
-  // A loop without stories is not done because an iteration went well.
+  // A loop without stories is not done after one successful iteration.
   const done = storyId === "" ? [] : [...successes.filter(isOwn), ...(history.byHand ?? []).filter(isOwn)];
   return [
     ...checks(done, row),
-    // What was done once needs no other story's approach.
+    // A story that was done once needs no approach of another story.
     ...(done.length > 0 ? [] : fromSimilar(current, others, row, iterations)),
     ...notHere("agent", ({ agent }) => agent, others, row),
     ...notHere("model", ({ model }) => model, others, row),
@@ -34,7 +34,7 @@ export function untriedFor(
   ].slice(0, MOST);
 }
 
-/** What passed when the story was done, and no failed iteration is known to have run. */
+/** Checks that passed when the story was done, and that no failed iteration is known to have run. */
 function checks(done: readonly Iteration[], row: readonly Iteration[]): readonly string[] {
   const ran = new Set(row.flatMap(({ commandsRun }) => commandsRun.map(({ command }) => command)));
   const passed = done.flatMap(({ commandsRun }) => commandsRun.filter(({ result }) => result === "passed"));
@@ -47,7 +47,7 @@ function checks(done: readonly Iteration[], row: readonly Iteration[]): readonly
     );
 }
 
-/** The story as its own iterations show it. */
+/** The story as described by its own iterations. */
 export function currentStory(storyId: string, history: LoopHistory, text?: string): CurrentStory {
   const all = [...history.iterations, ...(history.byHand ?? [])];
   const own = storyId === "" ? [] : all.filter((iteration) => iteration.storyId === storyId);
@@ -81,7 +81,7 @@ function fromSimilar(
     const known = similar.get(iteration.storyId);
     if (!known || score >= known.score) similar.set(iteration.storyId, { iteration, score });
   }
-  // Where nobody wrote down what was tried, nothing can be called untried.
+  // Without a record of what was tried, nothing can be called untried.
   const unknown = tried.length === 0 ? " (nothing says whether it was tried here)" : "";
   return [...similar.values()]
     .filter(({ score }) => score >= SIMILAR)
@@ -99,13 +99,13 @@ function fromSimilar(
     ]);
 }
 
-/** Most of it was not said here. */
+/** True if most of its words were not said here. */
 function isNews(learning: Words, said: Words): boolean {
   const words = [...learning.keys()];
   return words.length > 0 && words.filter((word) => said.has(word)).length * 2 <= words.length;
 }
 
-/** Agents and models that finished other stories and had no go at this one. */
+/** Agents and models that finished other stories and were not used for this one. */
 function notHere(
   what: string,
   name: (iteration: Iteration) => string,
@@ -124,7 +124,7 @@ function notHere(
   });
 }
 
-/** Guardrails that speak of this story's matter. */
+/** Guardrails about this story's topic. */
 function signs(current: CurrentStory, history: LoopHistory, row: readonly Iteration[]): readonly string[] {
   const about = wordsOf(
     current.title,

@@ -1,4 +1,4 @@
-// Wrong approach or implementation bug: by evidence only.
+// Verdict: wrong approach or implementation bug, from evidence only.
 import { describe, expect, it } from "vitest";
 import type { Approach } from "../../domain/iteration.ts";
 import { failed, history, iteration } from "./history.fixture.ts";

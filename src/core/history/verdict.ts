@@ -1,16 +1,16 @@
-// Wrong approach or a bug in carrying it out? Told by what came after it for the same story, never by guessing.
+// Tells a wrong approach from a badly implemented one, by how later iterations of the same story went.
 import type { Verdict } from "../../domain/history-context.ts";
 import type { Approach, LoopHistory } from "../../domain/iteration.ts";
 import { inOrder } from "./in-order.ts";
 import { wordsOf } from "./words.ts";
 
-/** From here on two descriptions are of one approach. */
+/** Minimum similarity of two descriptions of the same approach. */
 const SAME = 0.6;
 const UNKNOWN: Verdict = { kind: "unknown", evidence: "" };
 
 /**
- * The same approach worked later: it was a bug in carrying it out. Another approach worked later and this one never did:
- * it was the wrong approach. Neither: nobody knows.
+ * The same approach worked later: implementation bug. Another approach worked later and this one never did: wrong
+ * approach. Otherwise unknown.
  */
 export function verdictOn(approach: Approach, history: Pick<LoopHistory, "iterations">): Verdict {
   if (approach.result === "worked") return UNKNOWN;
@@ -36,7 +36,7 @@ export function verdictOn(approach: Approach, history: Pick<LoopHistory, "iterat
   };
 }
 
-/** By their words; by the files alone only when there are no words. */
+/** Compared by words; by files only if there are no words. */
 export function isSame(
   a: Pick<Approach, "description" | "files">,
   b: Pick<Approach, "description" | "files">,
@@ -46,7 +46,7 @@ export function isSame(
   return a.files.length > 0 && b.files.length > 0 && overlap(new Set(a.files), new Set(b.files)) >= SAME;
 }
 
-/** Each approach is compared with many others. */
+/** Cache: each approach is compared with many others. */
 const remembered = new WeakMap<object, ReadonlySet<string>>();
 
 function describing(approach: Pick<Approach, "description">): ReadonlySet<string> {

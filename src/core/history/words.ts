@@ -1,8 +1,8 @@
-// What an iteration or a story is about: its words, and the files that say something.
+// Extracts the significant words and files of an iteration or a story.
 import type { Iteration } from "../../domain/iteration.ts";
 import { termOf, wordsIn } from "../similarity/terms.ts";
 
-/** Stem → the word as it was written first. */
+/** Stem → the word as first written. */
 export type Words = ReadonlyMap<string, string>;
 
 export function wordsOf(...texts: readonly string[]): Words {
@@ -16,7 +16,7 @@ export function wordsOf(...texts: readonly string[]): Words {
   return words;
 }
 
-/** What the agent said it did and learned, not what its output contained. */
+/** From what the agent said it did and learned, not from program output. */
 export function iterationWords(iteration: Iteration): Words {
   const known = remembered.get(iteration);
   if (known) return known;
@@ -31,10 +31,10 @@ export function iterationWords(iteration: Iteration): Words {
   return words;
 }
 
-/** The same iteration is compared with several stories, and its words do not change. */
+/** Cache: an iteration is compared with several stories, and its words do not change. */
 const remembered = new WeakMap<Iteration, Words>();
 
-/** Files that every iteration of a loop writes say nothing about a story. */
+/** Drops files that every iteration of a loop writes. */
 export function tellingFiles(files: readonly string[]): readonly string[] {
   return [...new Set(files.map((file) => file.replaceAll("\\", "/").replace(/^\.\//, "")))].filter(
     (file) => file !== "" && !OF_THE_LOOP.test(file),
@@ -46,13 +46,13 @@ export function filesIn(text: string): readonly string[] {
   return tellingFiles(text.match(PATHS) ?? []);
 }
 
-/** Their parts (`lib`, `index`, `js`) are no words of a story: files are compared as files. */
+/** Paths, whose parts (`lib`, `index`, `js`) are not words of a story: files are compared as files. */
 const PATHS = /(?<![\w@./-])(?:\.{0,2}\/)?(?:[\w@.-]+\/)+[\w@-][\w@.-]*\.\w{1,8}\b/g;
 
 const OF_THE_LOOP =
   /(?:^|\/)\.(?:ralph|twiceshy)\/|(?:^|\/)(?:progress|plan|prd|guardrails|activity|errors|changelog|fix_plan)\.(?:md|log)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/i;
 
-/** Words of any story (`US-016`, `feat: …`, `as a developer I want`) and of anything said about code. */
+/** Words of every story (`US-016`, `feat: …`, `as a developer I want`) and of any talk about code. */
 const OF_LOOPS = new Set(
   `us prd iter iteration story feat fix docs chore refactor ralph developer user want accept criteria complete verify
   verification run test pass task simple comprehensive better number support provide allow enable prevent ensure require

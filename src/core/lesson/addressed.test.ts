@@ -1,4 +1,4 @@
-// Which items of a checklist were visibly dealt with.
+// Which checklist items an answer addresses.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { unaddressedItems } from "./addressed.ts";

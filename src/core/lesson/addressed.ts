@@ -1,11 +1,11 @@
-// Which items of a checklist neither the answer says nor the work shows.
+// Finds checklist items that neither the answer nor the work addresses.
 
 import { wordsIn } from "../similarity/terms.ts";
 import { clausesOf, isDenied } from "./clauses.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { stemsOf } from "./stems.ts";
 
-/** `answer`: the assistant's last words. `work`: what went well, a line each: commands, files, "tests passed". */
+/** `answer`: the assistant's last message. `work`: one line per success: commands, files, "tests passed". */
 export function unaddressedItems(
   answer: string,
   items: readonly string[],
@@ -18,7 +18,7 @@ export function unaddressedItems(
 }
 
 interface Term {
-  /** A code span: looked for as it stands. */
+  /** A code span, searched literally. */
   readonly code?: string;
   readonly stem?: string;
 }
@@ -26,7 +26,7 @@ interface Term {
 interface Known {
   readonly stems: ReadonlySet<string>;
   readonly hangul: readonly string[];
-  /** The text as one line in small letters. */
+  /** The text as one line in lower case. */
   readonly whole: string;
 }
 
@@ -37,19 +37,19 @@ interface Clause {
 }
 
 interface Answer {
-  /** What is said to be so. */
+  /** Clauses that affirm something. */
   readonly affirmed: Known;
-  /** All of it. */
+  /** All clauses. */
   readonly all: Known;
-  /** Empty where nothing is denied. */
+  /** Empty if nothing is negated. */
   readonly clauses: readonly Clause[];
   readonly lines: ReadonlySet<string>;
 }
 
-/** Stems are looked for in pieces: a long answer is read to its end. */
+/** Stems are computed in pieces, so that a long answer is read to its end. */
 const PIECE = 15_000;
 const LONGEST = 300_000;
-/** A longer answer is not looked through for what it denies. */
+/** A longer answer is not searched for negations. */
 const MOST_CLAUSES = 2_000;
 
 function read(answer: string): Answer {
@@ -72,11 +72,11 @@ function read(answer: string): Answer {
   };
 }
 
-/** "There is no down step" does not say that the migration has one. */
+/** "There is no down step" does not address "the migration has a down step". */
 function isSaid(item: string, { affirmed, all, clauses, lines }: Answer): boolean {
   if (lines.has(plain(item))) return true;
   const terms = termsOfItem(item);
-  // What must not be is dealt with by words about it, in whichever way they put it.
+  // A prohibition is addressed by any words about it, affirmed or negated.
   const isForbidding = isDenied(item);
   const there = isForbidding ? all : affirmed;
   if (absentIn(terms, there) * 2 > terms.length) return false;
@@ -95,7 +95,7 @@ function sharedWith({ words, known: there }: Clause, wanted: readonly string[]):
 
 const LITTLE = new Set("a an the of to in on at for is are was were be been has have had it its".split(" "));
 
-/** A `pg_dump` shows that a dump was taken: the telling words of the item are in what was done. */
+/** True if the specific words of the item occur in the work: `pg_dump` shows that a dump was taken. */
 function isDone(item: string, done: Known): boolean {
   const terms = termsOfItem(item);
   const codes = terms.filter(({ code }) => code !== undefined);
@@ -108,20 +108,20 @@ function isDone(item: string, done: Known): boolean {
   return absent.length * 2 < wanted.length;
 }
 
-/** `mysqldump` is a dump, and a backup. */
+/** `mysqldump` matches dump and backup. */
 function isNamed({ whole }: Known, { stem = "" }: Term): boolean {
   const name = NAMES_OF[stem];
   return name !== undefined && whole.includes(name);
 }
 
-/** Stems of what is said of anything that was done. */
+/** Stems of generic verbs for something done. */
 const DOING = new Set(
   "taken take made make done do save written write read run ran set ad creat kept keep us given got exist".split(
     " ",
   ),
 );
 
-/** What programs call it. */
+/** Names that programs use for it. */
 const NAMES_OF: Readonly<Record<string, string>> = { dump: "dump", backup: "dump" };
 
 function termsOfItem(item: string): readonly Term[] {
@@ -134,7 +134,7 @@ function termsOfItem(item: string): readonly Term[] {
   return [...codes, ...stems.map((stem) => ({ stem }))];
 }
 
-/** Stems of what every item of a checklist says. */
+/** Stems that occur in every checklist. */
 const ASKING = new Set(
   "check verifi confirm ensur test review valid rememb avoid doubl 확인 검토 점검".split(" "),
 );
@@ -155,7 +155,7 @@ function absentIn(terms: readonly Term[], there: Known): number {
 function has({ stems, hangul, whole }: Known, { code, stem = "" }: Term): boolean {
   if (code !== undefined) return whole.includes(code);
   if (stems.has(stem)) return true;
-  // Endings of verbs hang on in more ways than a list can hold.
+  // Korean verbs have more endings than a list can hold, so prefixes are compared.
   return HANGUL.test(stem) && stem.length > 1 && hangul.some((other) => other.startsWith(stem));
 }
 

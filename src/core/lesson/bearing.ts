@@ -1,5 +1,6 @@
-// Does a card bear on a prompt, how much, and by what? By a tag that is named, or by enough of what it tells.
+// Scores whether a lesson is relevant to a prompt: by a tag that the prompt names, or by enough shared words.
 import type { CardHits, CardWord, Lesson } from "../../domain/lesson.ts";
+import { uniqueBy } from "../text/words.ts";
 import { namesOfEntry } from "./entry-names.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { countsOf, rarities } from "./rarity.ts";
@@ -7,43 +8,46 @@ import { stemsOf } from "./stems.ts";
 
 export interface Question {
   readonly words: readonly string[];
-  /** English words for those of another language; a card found by them gives way to one found by the words themselves. */
+  /** English translations of foreign words; a lesson matched by them ranks behind one matched by the original words. */
   readonly english?: readonly string[];
-  /** The verb it opens with, where that says little: a card found by it gives way to one found by what it is done to. */
+  /** The prompt's opening verb if it is generic; a lesson matched by it ranks behind one matched by the object. */
   readonly verb?: string | undefined;
-  /** What the prompt is about in the words of core/tag: `authentication`. */
+  /** Topics of the prompt by core/tag: `authentication`. */
   readonly tags: readonly string[];
   readonly hits: CardHits;
 }
 
 export interface Bearing {
   readonly relevance: number;
-  /** As the card writes it: tags first. */
+  /** Matched words as written in the lesson, tags first. */
   readonly matched: readonly string[];
-  /** All that speaks for it is a tag that many cards share, the verb the prompt opens with, or a tag translated from the prompt: any card with a better reason goes first. */
+  /**
+   * True if the only evidence is a tag that many lessons share, the opening verb, or a translated tag: lessons with
+   * better evidence rank higher.
+   */
   readonly isWeak: boolean;
 }
 
-/** Where there are more cards than `FEW_CARDS`, a tag on more than this share of them says little by itself. */
+/** With more lessons than `FEW_CARDS`, a tag on more than this share of them is weak evidence by itself. */
 const CROWD = 1 / 3;
 const FEW_CARDS = 6;
-/** In a question of more words than that, much is only touched on; what it is about is said early. */
+/** Longer questions mention many things in passing; the topic comes early. */
 const LONG = 25;
 const OPENING = 12;
-/** So much of the title, or of the question, must be shared where no tag is named. */
+/** Share of the title or the question that must match if no tag is named. */
 const TITLE_SHARE = 0.5;
 const QUESTION_SHARE = 0.5;
-/** What is shared must be rarer by so much (e to the power of it) than what chance brings about. */
+/** The shared words must be rarer than chance by this factor (as a natural logarithm). */
 const SURPRISE = 2;
 
-/** What half of all work has to do with somehow. */
+/** Topics that apply to half of all work. */
 const BROAD = new Set(
   "security performance database testing bugfix ui api frontend backend configuration documentation refactoring dependency infrastructure version-control web build release".split(
     " ",
   ),
 );
 
-/** Reads the question once, for all cards. */
+/** Reads the question once for all lessons. */
 export function bearing(
   question: Question,
   lessons: readonly Lesson[],
@@ -67,7 +71,7 @@ export function bearing(
     const named: string[] = [];
     let bears = false;
     let isNear = false;
-    // Stems are made only where a word of a tag was said: nearly all near cards are near by other words.
+    // Stems are computed only if a word of a tag matched: most candidates match by other words.
     const maybe = all.some(({ weight }) => weight >= 3);
     for (const entry of [...card.appliesTo, ...(card.stops ?? [])]) {
       const stems = maybe ? namesOfEntry(entry) : [];
@@ -89,22 +93,25 @@ export function bearing(
     return {
       isWeak: !bears,
       relevance: relevanceOf(bears ? common : all, rarity),
-      matched: withoutTwins([...named, ...asWritten(card.title, said)]),
+      // `telegram` in the tags and `Telegram` in the title are the same.
+      matched: uniqueBy([...named, ...asWritten(card.title, said)], (word) => word.toLowerCase()),
     };
   };
 
-  /** The prompt is about it without naming it, as a login is authentication; a word of the card must be there too. */
+  /** The prompt is about the tag without naming it (login → authentication); a word of the lesson must match too. */
   function isMeant(tag: string, telling: readonly CardWord[]): boolean {
     if (!telling.some(({ weight }) => weight >= 2)) return false;
     return telling.length >= 2 || (!long && !BROAD.has(tag.toLowerCase()));
   }
 
-  /** Not only touched on. Rare or common, the author's tag is the author's word: naming it is enough. */
+  /**
+   * True if the tag is more than mentioned in passing. Its author chose the tag, so naming it is enough, rare or not.
+   */
   function isSaid(stems: readonly string[]): boolean {
     return stems.some((stem) => early.has(stem)) || stems.filter((stem) => !isOrdinary(stem)).length >= 2;
   }
 
-  /** More than the tag alone is in the question. */
+  /** True if the question shares more than the tag. */
   function isSupported(others: readonly CardWord[]): boolean {
     if (!long) return others.length >= 1;
     return others.some(({ weight }) => weight >= 2) || others.length >= 3;
@@ -119,7 +126,7 @@ export function bearing(
     );
   }
 
-  /** Would chance have brought so many rare words of the question together in one of so many cards? */
+  /** True if so many rare words of the question would hardly meet by chance in one of so many lessons. */
   function isSurprising(common: readonly CardWord[]): boolean {
     if (common.filter(({ word }) => !isOrdinary(word)).length < 2) return false;
     const found = sumOf(
@@ -149,22 +156,16 @@ function sumOf(words: readonly string[], rarity: ReadonlyMap<string, number>): n
   return sum;
 }
 
-/** In how many ways so many words can be taken from the question, as a logarithm. */
+/** Logarithm of the number of ways to choose so many words from the question. */
 function logChoices(from: number, taken: number): number {
   let sum = 0;
   for (let index = 0; index < taken; index++) sum += Math.log((from - index) / (index + 1));
   return sum;
 }
 
-/** The telling words of the title that were said, as they stand there. */
+/** The specific title words that matched, as written. */
 function asWritten(title: string, said: ReadonlySet<string>): readonly string[] {
   return title
     .split(/[\s,;:!?()"'`]+/)
     .filter((word) => stemsOf(word).some((stem) => said.has(stem) && !isOrdinary(stem)));
-}
-
-/** `telegram` in the tags and `Telegram` in the title are one. */
-function withoutTwins(words: readonly string[]): readonly string[] {
-  const plain = words.map((word) => word.toLowerCase());
-  return words.filter((_, index) => plain.indexOf(plain[index] ?? "") === index);
 }

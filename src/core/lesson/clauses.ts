@@ -1,6 +1,6 @@
-// What a text says to be so, and what it says not to be: clause by clause.
+// Splits text into clauses and recognises negated ones.
 
-/** Sentences, cut where another thought begins. */
+/** Sentences, split where another clause begins. */
 export function clausesOf(text: string): readonly string[] {
   return text.split(BETWEEN).filter((clause) => /[\p{L}\p{N}]/u.test(clause));
 }

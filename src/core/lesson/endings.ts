@@ -1,6 +1,6 @@
-// Endings of words in languages other than English and Korean, so that `выгрузку` is `выгрузка`, `sessões` is `sessão`.
+// Strips word endings of languages other than English and Korean: `выгрузку` → `выгрузка`, `sessões` → `sessão`.
 
-/** Without the marks on its letters and without the ending of a plural or a case; English words stay as they are. */
+/** Removes diacritics and plural or case endings; English words stay unchanged. */
 export function withoutEnding(word: string): string {
   if (CYRILLIC.test(word)) return word.length > 4 ? word.replace(CASES, "") : word;
   const isMarked = MARKED.test(word);
@@ -17,7 +17,7 @@ export function withoutEnding(word: string): string {
 
 const CYRILLIC = /^[\u0400-\u04ff]+$/;
 const MARKED = /[\u00c0-\u024f]/;
-/** Plurals that no English word has. */
+/** Plural endings that no English word has. */
 const FOREIGN = /(?:ungen|heiten|keiten|schaften|iones)$/;
 
 const CASES =

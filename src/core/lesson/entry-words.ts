@@ -1,4 +1,4 @@
-// Words an entry of `applies-to` is judged by: which are files, and which look like a file or a program and are neither.
+// Word lists for classifying entries of `applies-to`: file names, and words that only look like a file or a program.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
@@ -19,12 +19,12 @@ export const NO_FILE = words(
 export const NO_PATH =
   /^(?:ci\/cd|cd\/ci|ui\/ux|ux\/ui|tcp\/ip|client\/server|frontend\/backend|backend\/frontend|pub\/sub|publish\/subscribe|producer\/consumer|master\/slave|read\/write|write\/read|input\/output|request\/response|and\/or|on\/off|yes\/no|true\/false|up\/down|start\/stop|push\/pull|get\/set|login\/logout|dev\/prod|dev\/ops|prod\/staging|staging\/prod|qa\/testing|test\/qa|import\/export|encode\/decode|serialize\/deserialize|async\/await|try\/catch|http\/https|ssl\/tls|tls\/ssl|gnu\/linux|js\/ts|ts\/js|html\/css|css\/html|sql\/nosql|linux\/macos|macos\/linux|ios\/android|android\/ios|iphone\/ipad|design\/ux|auth\/authz|authn\/authz|http\/[\d.]+|\d+\/\d+|[^/]\/[^/]|[^/]{1,2}\/[^/]|[^/]\/[^/]{1,2})$/i;
 
-/** Part of the shell itself. */
+/** Shell built-ins. */
 export const BUILT_IN = words(
   "test [ [[ (( time type read set unset export source eval exec exit return true false command builtin wait jobs trap alias history let local declare typeset readonly shift select function if for while until case cd pushd popd pwd echo printf . : hash umask ulimit times break continue",
 );
 
-/** Programs there are, whose name is mostly meant as a word: on their own they are tags. */
+/** Programs whose names are usually everyday words: alone they are tags. */
 export const WORDS = words(
   "apply apropos arch at banner batch cal calendar check clear col column comm compare composite convert core cut date dd df dialog diff dig dir display dot edit enable env ex expand expect factor file find fold format free from fuser groups head host hostname http https id identify import info init install join kill last less lex link lint locate lock logger login logout look mail man merge mesg mix mm montage more mount move namei net nice nl notify op open pages parallel parse passwd paste patch ping play pr print process profile prove query quota random rcs record rename replace reset resize rev review run screen script sdk security select seq serve server service session shred shuf size sleep sort split stat stream strings strip style sum swap switch sync system tags tail talk task tee tell theme tic tidy timeout tool top touch track trash tree trust uniq units up update uptime user users vault view visual w wait watch web what where which who word write yes zip bind code vacuum cmd at go-live act atlas buf turbo rush",
 );

@@ -1,4 +1,5 @@
-// What an entry of `applies-to` or `stops` watches: a command, a path, a tool of the agent; nothing when it is a mere tag.
+// Parses an entry of `applies-to` or `stops` into the calls it watches: a command, a path or a tool; undefined for a
+// plain tag.
 import type { ShellCommand } from "../../domain/action.ts";
 import type { WatchedCall } from "../../domain/lesson.ts";
 import { BUILT_IN, EXTENSIONS, FILES, NO_FILE, NO_PATH, WORDS } from "./entry-words.ts";
@@ -6,7 +7,7 @@ import { fullForm, programOf } from "./forms.ts";
 
 const LONGEST = 200;
 
-/** `commandsIn` reads a shell line. */
+/** `commandsIn` parses a shell line. */
 export function callOf(
   entry: string,
   commandsIn: (line: string) => readonly ShellCommand[],
@@ -21,7 +22,7 @@ export function callOf(
   return toolOf(text) ?? pathOf(text) ?? programAlone(text);
 }
 
-/** `git push --force`, `npm install <package>`. A line of several commands says too little of each. */
+/** `git push --force`, `npm install <package>`. Lines with several commands are not supported. */
 function commandOf(
   text: string,
   commandsIn: (line: string) => readonly ShellCommand[],
@@ -34,7 +35,7 @@ function commandOf(
   const form = only && commands.length === 1 ? fullForm(only) : undefined;
   if (!form) return undefined;
   const { program, subcommand, flags, targets } = form;
-  // `env file` would be every call of `file`.
+  // `env file` would match every call of `file`.
   if (subcommand === "" && flags.length + targets.length === 0 && !isProgram(program)) return undefined;
   return { type: "command", program, ...(subcommand !== "" && { subcommand }), flags, targets };
 }
@@ -47,7 +48,7 @@ function toolOf(text: string): WatchedCall | undefined {
   return undefined;
 }
 
-/** With `/` or `*`, or named as a file is. */
+/** Contains `/` or `*`, or looks like a file name. */
 function pathOf(text: string): WatchedCall | undefined {
   const path = text.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
   if (path.startsWith("@") || NO_PATH.test(path)) return undefined;
@@ -60,7 +61,7 @@ function pathOf(text: string): WatchedCall | undefined {
   return { type: "path", pattern: `${path}{,/**}` };
 }
 
-/** A name without a folder before it is meant wherever it lies, as in `.gitignore`. */
+/** A name without a folder matches at any depth, as in `.gitignore`. */
 function anywhere(path: string, rest = ""): string {
   return path.includes("/") ? `${path}${rest}` : `**/${path}${rest}`;
 }
@@ -72,7 +73,7 @@ function isFileName(name: string): boolean {
   return extension !== undefined && EXTENSIONS.has(extension) && !NO_FILE.has(name.toLowerCase());
 }
 
-/** `terraform`; a word that is mostly meant as a tag is none. */
+/** `terraform`; not for words that are usually tags. */
 function programAlone(text: string): WatchedCall | undefined {
   const name = programOf(/^[A-Z][a-z]+$/.test(text) ? text.toLowerCase() : text);
   return isProgram(name) ? { type: "command", program: name, flags: [], targets: [] } : undefined;

@@ -1,4 +1,4 @@
-// What of a request is only an errand, and which opening verb says little.
+// Errands in a request, and generic opening verbs.
 import { describe, expect, it } from "vitest";
 import { openingVerb, withoutErrands } from "./errands.ts";
 

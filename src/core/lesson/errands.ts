@@ -1,8 +1,9 @@
-// What an agent is told to do along the way, whatever the work is about: "then run the tests", "search the code for …".
+// Removes side instructions from a request that say nothing of its topic: "then run the tests", "search the code for
+// …".
 
 import { stemsOf } from "./stems.ts";
 
-/** The rest of a request: its errands name no topic. */
+/** The request without its side instructions. */
 export function withoutErrands(request: string): string {
   return ERRANDS.reduce((text, errand) => text.replace(errand, " "), request);
 }
@@ -11,27 +12,27 @@ const ALL_THE = String.raw`(?:(?:all|the|our|my|your|these|those|this|that|every
 const CODE = `(?:code(?:base)?|repo(?:sitory)?|project|workspace|files?|folders?|director(?:y|ies)|sources?|web|internet|docs|documentation|history)`;
 
 const ERRANDS: readonly RegExp[] = [
-  // Checks of one's own work.
+  // Checks of the work.
   String.raw`\b(?:re-?)?run(?:ning)?\s+${ALL_THE}(?:tests?(?:\s+suite)?|builds?|lint(?:er)?|checks?)\b`,
   String.raw`\bmake\s+sure\s+(?:that\s+)?${ALL_THE}(?:tests?|build|lint(?:er)?|checks?)\s+(?:still\s+)?(?:pass(?:es)?|works?|(?:is|are|stays?)\s+green)\b`,
-  // Looking around.
+  // Searching.
   String.raw`\bsearch(?:ing)?\s+(?:(?:in|through|across|over)\s+)?${ALL_THE}${CODE}\b(?:\s+for\b)?`,
   String.raw`(?:^|[.;:!?]\s+|\b(?:please|can you|could you|then|now)\s+)(?:search|look)\s+for\b`,
   String.raw`(?:^|[.;:!?]\s+|\b(?:please|can you|could you|then|now)\s+)list\s+${ALL_THE}${CODE}\b`,
   // Trying, making: "test whether …", "build me a …".
   String.raw`\btest(?:ing)?\s+(?:whether|if)\b`,
   String.raw`\bbuild\s+(?:me|us)\b`,
-  // Telling about it.
+  // Reporting.
   String.raw`\breport\s+(?:back|to\s+me|what\s+you)\b`,
   String.raw`\b(?:people|users|customers|clients|testers|they|some|many)\s+report(?:ed)?\b`,
-  // What a thing does without is not what it is about: "config-free".
+  // Things that are excluded: "config-free".
   String.raw`\b[a-z]+-free\b`,
   String.raw`\b(?:in|during|from)\s+(?:this|the\s+(?:last|previous|next))\s+session\b`,
 ].map((pattern) => new RegExp(pattern, "gi"));
 
 /**
- * The stem of the verb a request opens with, where it says only that something is to be made, described or tried: "Build
- * the contact form" is about a form. Undefined for a noun ("Build times have doubled") and for any other verb.
+ * The stem of the opening verb if it only says that something is to be made, described or tried: "Build the contact
+ * form" is about a form. Undefined for a noun ("Build times have doubled") and for any other verb.
  */
 export function openingVerb(request: string): string | undefined {
   return stemsOf(OPENING.exec(request)?.[1] ?? "")[0];

@@ -1,25 +1,25 @@
-// What developers call common things in German, French, Spanish, Portuguese, Russian, Japanese and Chinese: a card tagged
-// `search` is found by "検索が遅い", where no card is tagged in the words of the prompt itself.
+// Translates common developer terms from German, French, Spanish, Portuguese, Russian, Japanese and Chinese: a lesson
+// tagged `search` is found by "検索が遅い", if no lesson is tagged in the language of the prompt.
 import { termOf, wordsIn } from "../similarity/terms.ts";
 import { withoutEnding } from "./endings.ts";
 import { SAME_STEMS } from "./same-words.ts";
 import { rowOf, stemsOf } from "./stems.ts";
 
-/** Stems of English words for those of a prompt in another language; none for an English one. */
-export function inEnglish(prompt: string): readonly string[] {
+/** English stems for the foreign words of a prompt; none for an English prompt. */
+export function englishStems(prompt: string): readonly string[] {
   const found = new Set<string>();
   for (const word of wordsIn(prompt)) {
     const stem = termOf(withoutEnding(word)) ?? word;
     const english = rowOf(SPACED, stem);
     if (english !== undefined && english !== stem) found.add(english);
-    else if (english === undefined) for (const part of inCompound(word)) found.add(part);
+    else if (english === undefined) for (const part of compoundStems(word)) found.add(part);
   }
   if (CJK.test(prompt)) for (const stem of inSpaceless(prompt)) found.add(stem);
   return [...found];
 }
 
-/** German and Korean put words together: "Kontaktformular" and "검색창" hold a form and a search. */
-function inCompound(word: string): readonly string[] {
+/** German and Korean compounds: "Kontaktformular" and "검색창" contain a form and a search. */
+function compoundStems(word: string): readonly string[] {
   if (/^[가-힣]{3,}$/.test(word)) {
     korean ??= longestFirst(SAME_STEMS.match(/[가-힣]{2,}/g) ?? []);
     return partsOf(korean, word, 1).flatMap((part) => rowOf(SAME_STEMS, part) ?? []);
@@ -29,11 +29,14 @@ function inCompound(word: string): readonly string[] {
   return partsOf(german, word, 4).flatMap((part) => rowOf(SPACED, termOf(withoutEnding(part)) ?? part) ?? []);
 }
 
-/** Made when first wanted. */
+/** Built on first use. */
 let korean: readonly string[] | undefined;
 let german: readonly string[] | undefined;
 
-/** What `word` begins and ends with; at least so many letters must be left, or it is another word: "Berechnung". */
+/**
+ * Known words that `word` begins or ends with; at least `left` letters must remain, otherwise it is another word:
+ * "Berechnung".
+ */
 function partsOf(known: readonly string[], word: string, left: number): readonly string[] {
   const most = word.length - left;
   const begins = known.find((part) => part.length <= most && word.startsWith(part));
@@ -48,7 +51,7 @@ function longestFirst(words: readonly string[]): readonly string[] {
 const GERMAN =
   "suche formular sitzung sitzungs protokoll datum warteschlange knopf konfiguration einstellung einstellungen bericht berechtigung zahlung rechnung bestellung benutzer nutzer passwort kennwort benachrichtigung datenbank übersetzung sicherung sicherheit fehler tabelle tastatur kalender nachricht dokumentation netzwerk kommentar";
 
-/** Stems; the first of a row is the English one. A space at both ends: a stem is found by the spaces around it. */
+/** Rows of stems, the English one first. Spaces at both ends, because a stem is searched with the spaces around it. */
 const SPACED = `
 search suche suchen recherch busqueda buscar buscador busca pesquisa pesquisar поиск искат
 form formular formulair formulario форм
@@ -107,7 +110,7 @@ printer drucker imprimant impresora impressora принтер
 lock sperr verrou bloqueo bloqueio блокировк
 `.replace(/\n/g, " \n ");
 
-/** Japanese and Chinese are written without spaces: their words are looked for as they stand. */
+/** Japanese and Chinese have no spaces between words: searched as substrings. */
 const SPACELESS = `
 search 検索 搜索 检索 查找 搜尋
 form フォーム 表单 表單
@@ -181,11 +184,11 @@ function inSpaceless(prompt: string): readonly string[] {
         return others.map((word) => [word, english] as const);
       }),
   );
-  // The longest first: ログイン is not ログ.
+  // Longest first: ログイン is not ログ.
   pattern ??= new RegExp([...words.keys()].sort((a, b) => b.length - a.length).join("|"), "g");
   return (prompt.match(pattern) ?? []).flatMap((word) => stemsOf(words?.get(word) ?? ""));
 }
 
-/** Made when first wanted. */
+/** Built on first use. */
 let words: ReadonlyMap<string, string> | undefined;
 let pattern: RegExp | undefined;

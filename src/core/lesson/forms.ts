@@ -1,15 +1,15 @@
-// The forms a command can be named in: `python -m pip install` is `pip install` too, `sudo npm i` is also `sudo`.
+// Lists the forms a command can be named by: `python -m pip install` is also `pip install`, `sudo npm i` also `sudo`.
 import type { ShellCommand } from "../../domain/action.ts";
 
 export interface Form {
   readonly program: string;
-  /** Empty when it has none. */
+  /** Empty if there is none. */
   readonly subcommand: string;
   readonly flags: readonly string[];
   readonly targets: readonly string[];
 }
 
-/** As it was called, without the module runner, and under the name of what it was run through. */
+/** As called, without the module runner, and under the name of its wrapper. */
 export function formsOf(command: ShellCommand): readonly Form[] {
   const { flags, targets } = command;
   const program = programOf(command.program);
@@ -26,13 +26,13 @@ export function formsOf(command: ShellCommand): readonly Form[] {
   return forms;
 }
 
-/** The form that says most of how it was called; what an entry of a card is taken for. */
+/** The most specific form, used for entries of a lesson. */
 export function fullForm(command: ShellCommand): Form | undefined {
   const forms = formsOf(command);
   return forms.find(({ program }) => command.wrappers.includes(program)) ?? forms[0];
 }
 
-/** `python3.12` is python. */
+/** `python3.12` → python. */
 export function programOf(program: string): string {
   return /^(?:python|pip)[\d.]+$/.test(program) ? program.slice(0, program.search(/\d/)) : program;
 }
@@ -44,7 +44,7 @@ export function sameFlag({ program, subcommand }: Form, wanted: string, given: s
   return long(wanted) === long(given);
 }
 
-/** Short options and what they are called in full, where a card is likely to name one of them. */
+/** Short options and their long names, if lessons are likely to use one of them. */
 const LONG: Readonly<Record<string, string>> = {
   "git push -f": "--force",
   "git push -d": "--delete",
@@ -78,7 +78,7 @@ const LONG: Readonly<Record<string, string>> = {
   "sed -i": "--in-place",
 };
 
-/** Wrappers that make no difference to what is done. */
+/** Wrappers that do not change what the command does. */
 const TRANSPARENT = new Set(
   "time timeout gtimeout nice ionice nohup stdbuf command exec builtin env caffeinate setsid unbuffer chronic noglob xargs watch flock cross-env".split(
     " ",

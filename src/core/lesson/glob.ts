@@ -1,11 +1,11 @@
-// Does a path fit a glob of a card? Patterns come with clones, and so do file names: the work is bounded by the length of
-// both. Libraries make a regular expression of a glob, which takes longer than anybody lives on `*a*a*a*a*a*a*a*b`.
+// Matches paths against globs in time bounded by both lengths, because patterns and file names come with cloned
+// repositories. Libraries compile globs to regular expressions, which take practically forever on `*a*a*a*a*a*a*a*b`.
 
-/** No path of any system is longer. */
+/** No system allows longer paths. */
 const LONGEST_PATH = 4_096;
 const DEEPEST = 20;
 
-/** Of what a pattern is made; each goes from some places in a path to others. */
+/** Parts of a pattern; each maps start positions in a path to end positions. */
 type Part =
   | { readonly type: "text"; readonly text: string }
   /** `?`, `[a-z]` */
@@ -14,9 +14,9 @@ type Part =
   | { readonly type: "name" }
   /** A `*` that is a whole name: at least one character. */
   | { readonly type: "whole-name" }
-  /** A `**` and its slash: no folder or several. */
+  /** `**` and its slash: any number of folders. */
   | { readonly type: "folders" }
-  /** A slash and `**` at the end: the folder itself, and all below it. */
+  /** `/**` at the end: the folder itself and everything below it. */
   | { readonly type: "below" }
   /** `**` alone. */
   | { readonly type: "all" }
@@ -24,10 +24,10 @@ type Part =
   | { readonly type: "either"; readonly ways: readonly (readonly Part[])[] };
 
 const known = new Map<string, readonly Part[]>();
-/** Enough for every card there is; a long-lived process must not keep those of cards long gone. */
+/** Cache size: enough for all lessons, bounded for a long-lived process. */
 const MOST_KNOWN = 2_000;
 
-/** `*`, `**`, `?`, `[…]`, `{a,b}` as in `.gitignore` and shells; names with a dot in front are names like others. */
+/** `*`, `**`, `?`, `[…]`, `{a,b}` as in `.gitignore` and shells; a leading dot has no special meaning. */
 export function matchesGlob(pattern: string, path: string): boolean {
   if (path.length > LONGEST_PATH) return false;
   let parts = known.get(pattern);
@@ -41,7 +41,7 @@ export function matchesGlob(pattern: string, path: string): boolean {
   return walk(parts, path, start)[path.length] === 1;
 }
 
-/** From these places in the path, where can one be after the parts? */
+/** The end positions in the path after all parts, from the given start positions. */
 function walk(parts: readonly Part[], path: string, from: Uint8Array): Uint8Array {
   return parts.reduce((places, part) => (places.includes(1) ? step(part, path, places) : places), from);
 }
@@ -55,7 +55,7 @@ function step(part: Part, path: string, from: Uint8Array): Uint8Array {
     }
     return to;
   }
-  // How far the part that began at a place before reaches.
+  // True while inside a match that began at an earlier position.
   let isInside = false;
   for (let at = 0; at < from.length; at++) {
     const isHere = from[at] === 1;
@@ -93,7 +93,7 @@ function step(part: Part, path: string, from: Uint8Array): Uint8Array {
   return to;
 }
 
-/** `depth`: inside of so many braces. */
+/** `depth`: number of enclosing braces. */
 function partsOf(pattern: string, depth = 0): readonly Part[] {
   const parts: Part[] = [];
   let text = "";
@@ -138,7 +138,7 @@ interface Found {
   readonly end: number;
 }
 
-/** `?`, `[abc]`, `[!a-z]`; a bracket that is not closed is a bracket. */
+/** `?`, `[abc]`, `[!a-z]`; an unclosed bracket is a literal. */
 function oneOf(pattern: string, at: number): Found | undefined {
   if (pattern[at] === "?") return { part: { type: "one", fits: () => true }, end: at + 1 };
   const found = pattern[at] === "[" ? /^\[([!^]?)(\]?[^\]/]*)\]/.exec(pattern.slice(at)) : null;
@@ -153,7 +153,7 @@ function oneOf(pattern: string, at: number): Found | undefined {
   return { part: { type: "one", fits: not === "" ? isIn : (one) => !isIn(one) }, end: at + all.length };
 }
 
-/** `{a,b}`; a brace that is not closed, or holds one thing only, is a brace. */
+/** `{a,b}`; a brace that is unclosed or has a single option is a literal. */
 function eitherOf(pattern: string, start: number, depth: number): Found | undefined {
   if (pattern[start] !== "{" || depth >= DEEPEST) return undefined;
   const ways: string[] = [];

@@ -1,6 +1,6 @@
-// Forms of English verbs that no ending shows: a card that says "froze" is found by "freezes".
+// Irregular forms of English verbs: a lesson that says "froze" is found by "freezes".
 
-/** Each row: the verb, then its other forms. A space at both ends: a word is found by the spaces around it. */
+/** Rows: the verb, then its other forms. Spaces at both ends, because a word is searched with the spaces around it. */
 export const IRREGULAR = `
 begin began begun
 bleed bled

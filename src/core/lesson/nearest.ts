@@ -1,8 +1,8 @@
-// The cards nearest to a question, by the words they share; the store has found them, this puts them in order.
+// Ranks the lessons that the store found for a question by the words they share.
 import type { CardHits } from "../../domain/lesson.ts";
 import { rarities } from "./rarity.ts";
 
-/** Usually enough: of these a few are told. */
+/** Candidates; only a few of them are shown. */
 export const NEAREST = 20;
 
 export interface NearCard {
@@ -10,7 +10,7 @@ export interface NearCard {
   readonly relevance: number;
 }
 
-/** The best of them. `relevance` grows with how rare the shared words are and where in the card they stand. */
+/** The best ones. `relevance` grows with the rarity of the shared words and the weight of their place in the lesson. */
 export function nearestCards(hits: CardHits, words: readonly string[], most = NEAREST): readonly NearCard[] {
   const rarity = rarities(hits, words);
   const best: NearCard[] = [];
@@ -22,7 +22,7 @@ export function nearestCards(hits: CardHits, words: readonly string[], most = NE
   return best;
 }
 
-/** Into its place among the best; nearly all of many cards are not among them. */
+/** Inserts a lesson into the best ones; most are dropped at once. */
 function keep(best: NearCard[], card: NearCard, most: number): void {
   const last = best[most - 1];
   if (last && !isNearer(card, last)) return;

@@ -1,5 +1,5 @@
-// Stems of words of every other request: they say little of what a card is about.
-// They stand here as stems, as termsOf makes them: to stem a thousand words would cost a cold hook milliseconds.
+// Stems of words that are common in requests and say little about a lesson. Stored as stems of termsOf, because
+// stemming a thousand words would cost a cold hook milliseconds.
 
 /** Takes a stem. */
 export function isOrdinary(stem: string): boolean {
@@ -7,13 +7,13 @@ export function isOrdinary(stem: string): boolean {
   return ordinary.has(stem) || /^\d+$/.test(stem);
 }
 
-/** Made when first asked for. */
+/** Built on first use. */
 let ordinary: ReadonlySet<string> | undefined;
 
-/** Of work on software of any kind. */
+/** Common in any software work. */
 const WORK =
   "accept access action agent allow analysi answer api app append applic approach architectur argument arrai assert automat backend bar bash batch begin block bottom box branch break broken bug build button call caller card case caus charact check class clean cleanup clear cli client close cmd collect color column combin command comment commit compar complet compon condit configur confirm connect constant contain content context copi crash custom dai data databas date debug default delet deni depend describ descript design detail diff disabl displai document draft edg edit empti enabl end endpoint entri environ error event exampl exit explain export extern extract fail failur fals fast featur fetch field find finish flag footer form format frontend function global group handl handler header helper hidden hide histori home hook id idea ignor import improv includ index info init input instal integr interfac intern issu item job json kei label layout left length letter level lib librari limit line link list load local log logic loop main map mark markdown match merg messag metadata method miss mode model modifi modul move multipl name note number object open oper option order output overview packag page panel paramet pass path pattern perform persist phrase plan pr prefix prepar preserv prevent print privat problem process product progress prompt public pull push queri question read readm reason receiv refactor refer releas remot remov renam render repeat replac report request requir reset respons result return revert review right root rout row rule run save scope screen script search section send server servic session set setup shell sign simpl singl site size skip slow sourc space split src standard start state statu stop storag store string struct structur style success suffix summari support switch symbol system tab tabl target task termin test text time titl token tool top total tree trigger true turn type ui unit unknown url usag user valid valu variabl verifi version view warn web word wrap wrapper write wrong yaml";
 
-/** Of talk about anything. */
+/** Common in any talk. */
 const TALK =
   "across activ addit address ago agre analyz appear appli assum avail background base becom behavior behaviour behind besid beyond big bigger bought bring brought bui bunch busi calcul captur catch common compani conflict consid consist convers cost count cover creation critic detect differ direct discuss drop duplic earli earlier easi easier especi exactli expect explor extens extra fall far feedback figur fine fire five follow forward found four free fresh full fulli futur gener given goal grow half happen hard hear held high hold hour human identifi indic individu inform initi insid interact investig invok kept known lack lai larg larger late later latest leav lie life live long lose lost low machin manag manual medium minor minut moment mondai month morn multi necessari night occur old outsid parent pars part pend peopl person phase place point post potenti previou prior probabl produc propos provid ran real recent redund regard relat relev remain rememb research respond rest reus rise scenario select sell sens separ sever share short shown silent similar simplifi sit small smaller somehow soon speak specif spoke stai stand strategi suggest summar sundai team temporari ten thought three todai told tomorrow touch track twice unabl understand unlik visibl wait watch week weird whoever wonder written wrote year yesterdai";

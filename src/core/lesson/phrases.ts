@@ -1,4 +1,4 @@
-// Two words that are one to most people, and names with signs in them, put so that they are read as one word.
+// Joins two-word terms and names with symbols, so that they are read as one word.
 
 export function withPhrases(text: string): string {
   if (!MAY_HAVE.test(text)) return text;
@@ -12,7 +12,7 @@ export function withPhrases(text: string): string {
     .replace(GO, "golang ");
 }
 
-/** Most tags and titles have nothing of the kind. */
+/** Cheap check: most tags and titles contain no such term. */
 const MAY_HAVE =
   /in order|as well|\.js|\.io|\.net|\+\+|#|\bgo |end.to|\b(?:set|time|web|date|drop|lock|change|roll|front|back|data|allow|white|sign|log|real)[ -]/i;
 

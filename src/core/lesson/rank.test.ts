@@ -1,8 +1,8 @@
-// Which lessons come first, and which do not come at all.
+// Which lessons rank first, and which are not shown.
 import { describe, expect, it } from "vitest";
 import { makeLesson, type Told } from "../../../test/lessons/make-card.ts";
 import type { CardHits, Lesson } from "../../domain/lesson.ts";
-import { inEnglish } from "./foreign-words.ts";
+import { englishStems } from "./foreign-words.ts";
 import { nearestCards } from "./nearest.ts";
 import { rankLessons } from "./rank.ts";
 import { cardWords, lookupWords, questionWords } from "./words.ts";
@@ -10,7 +10,7 @@ import { cardWords, lookupWords, questionWords } from "./words.ts";
 function ask(prompt: string, cards: Readonly<Record<string, Told>>, tags: readonly string[] = [], most = 5) {
   const lessons = Object.entries(cards).map(([id, told]) => makeLesson(id, told));
   const words = questionWords(prompt);
-  const english = inEnglish(prompt);
+  const english = englishStems(prompt);
   const hits = hitsOf(lessons, lookupWords([...words, ...english], tags));
   return rankLessons({ words, english, tags, hits }, lessons, most);
 }

@@ -1,11 +1,11 @@
-// Which lessons bear on a prompt, the weightiest first. Silence beats a weak guess.
+// Ranks lessons for a prompt. Weak matches are left out.
 import type { Card, Lesson, Severity } from "../../domain/lesson.ts";
 import { bearing, type Question } from "./bearing.ts";
 
 export interface RankedLesson {
   readonly lesson: Lesson;
   readonly score: number;
-  /** What of the card is in the prompt, as the card writes it: tags first. */
+  /** Matched words as written in the lesson, tags first. */
   readonly matched: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function rankLessons(
     .slice(0, Math.max(0, most));
 }
 
-/** How often and how badly it went wrong, and who says so; never how long ago. */
+/** By occurrences, severity and source; independent of age. */
 export function weightOf({ occurrences, severity, source }: Card): number {
   const often = 1 + Math.log2(Math.max(1, occurrences));
   return often * SEVERITY[severity] * (source === "auto" ? AUTO : 1);

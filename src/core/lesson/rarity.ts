@@ -1,16 +1,16 @@
-// How much a word tells: rarely met in cards and in talk about software, it tells much.
+// Weighs a word by how rare it is in lessons and in talk about software.
 import type { CardHits } from "../../domain/lesson.ts";
 import { isOrdinary } from "./ordinary.ts";
 
-/** In how many cards a word stands, and on how many it is a tag. */
+/** Number of lessons that contain a word, and of those that have it as a tag. */
 export interface Count {
   cards: number;
   tags: number;
 }
 
-/** Few cards say little about how common a word is: as if so many more had been read. */
+/** Smoothing: number of imaginary lessons added, because few lessons say little about how common a word is. */
 const BACKGROUND = 30;
-/** Of those, an ordinary word stands in so many, any other in half a one. */
+/** Of those, how many contain an ordinary word; any other word counts half a lesson. */
 const ORDINARY = 8;
 
 export function rarities(hits: CardHits, words: readonly string[]): ReadonlyMap<string, number> {
@@ -18,7 +18,7 @@ export function rarities(hits: CardHits, words: readonly string[]): ReadonlyMap<
   return new Map(words.map((word) => [word, rarity(word, counts.get(word)?.cards ?? 0, hits.total)]));
 }
 
-/** Counted once for the same hits: who looks for the nearest cards ranks them next. */
+/** Cached per hits: the same ones are searched and then ranked. */
 export function countsOf(hits: CardHits): ReadonlyMap<string, Count> {
   const known = counted.get(hits);
   if (known) return known;

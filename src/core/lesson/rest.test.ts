@@ -1,4 +1,4 @@
-// When a card rests.
+// When a lesson rests.
 import { describe, expect, it } from "vitest";
 import { makeCard } from "../../../test/lessons/make-card.ts";
 import type { CardMark } from "../../domain/lesson.ts";

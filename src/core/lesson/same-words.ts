@@ -1,9 +1,9 @@
-// Words for one thing: short forms, spellings, and what Korean developers call it. The first of a row stands for all.
+// Synonyms: abbreviations, spellings, and the words of Korean developers. The first word of a row stands for all.
 
-/** With a space at both ends of each row, so that a word is found by the spaces around it. */
+/** Spaces at both ends of each row, because a word is searched with the spaces around it. */
 const rows = (text: string): string => text.replace(/\n/g, " \n ");
 
-/** Of stems, as termOf makes them. */
+/** Rows of stems, as termOf makes them. */
 export const SAME_STEMS = rows(`
 authent auth authn 인증
 internation i18n 다국어
@@ -158,7 +158,7 @@ network 네트워크
 video 동영상 비디오
 `);
 
-/** Of words to the letter: their stem is that of another word (`author`, `access`, `local`, `resolv`, `contain`). */
+/** Rows of whole words whose stem is that of another word (`author`, `access`, `local`, `resolv`, `contain`). */
 export const SAME_WORDS = rows(`
 authorization authorize authorized authorise authorised authz
 accessibility accessible a11y 접근성
@@ -168,5 +168,5 @@ container containers 컨테이너
 controller controllers
 `);
 
-/** Not looked at: their stem is that of quite another word (`import`, `gener`). */
+/** Ignored: their stem is that of an unrelated word (`import`, `gener`). */
 export const NO_WORDS: readonly string[] = ["important", "importance", "importantly", "general", "generally"];

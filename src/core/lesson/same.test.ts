@@ -1,4 +1,4 @@
-// When two cards tell of the same mistake.
+// When two lessons are about the same mistake.
 import { describe, expect, it } from "vitest";
 import { makeCard, type Told } from "../../../test/lessons/make-card.ts";
 import { isSameMistake } from "./same.ts";

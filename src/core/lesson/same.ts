@@ -1,18 +1,18 @@
-// Do two cards tell of the same mistake? Then it is one card that was met again.
+// Decides whether two lessons are about the same mistake, so that they are merged.
 import type { Card } from "../../domain/lesson.ts";
 import { stemsOf } from "./stems.ts";
 
-/** Less says too little to be compared. */
+/** Minimum words for a comparison. */
 const FEWEST = 4;
 const SHARE = 0.8;
 
-/** Same cause, same title as `titleKey` reads it, or root causes that say the same. */
+/** Same cause key, same title by `titleKey`, or root causes with the same words. */
 export function isSameMistake(a: Card, b: Card, titleKey: (title: string) => string): boolean {
   const [one, other] = [a.cause.trim(), b.cause.trim()];
   if (one !== "" && one === other) return true;
   const title = titleKey(a.title);
   if (title !== "" && title === titleKey(b.title)) return true;
-  // Two causes that are told apart by their keys may well be told in much the same words; unless words are the key.
+  // Different cause keys are different mistakes even if the words are similar; except for keys made of words.
   if (one !== "" && other !== "" && !(EXPLAINED.test(one) && EXPLAINED.test(other))) return false;
   return saySame(stemsOf(a.rootCause), stemsOf(b.rootCause));
 }

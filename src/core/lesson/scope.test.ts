@@ -1,4 +1,4 @@
-// Which projects a card holds for.
+// Which projects a lesson applies to.
 import { describe, expect, it } from "vitest";
 import type { Project } from "../../domain/project.ts";
 import { holdsFor } from "./scope.ts";

@@ -1,9 +1,10 @@
-// Does a card hold for a project? One that names another stays silent, wherever it lies.
+// Decides whether a lesson applies to a project. A lesson that names another project is not shown, wherever its card
+// lies.
 import { basename } from "node:path";
 import type { Card } from "../../domain/lesson.ts";
 import type { Project } from "../../domain/project.ts";
 
-/** Named by what it was made from, owner and name, name alone, short id or folder. */
+/** The project can be named by its remote, owner and name, name, short id or folder. */
 export function holdsFor(card: Pick<Card, "project">, project: Project): boolean {
   const wanted = plain(card.project);
   return wanted === "" || namesOf(project).some((name) => plain(name) === wanted);
@@ -14,7 +15,7 @@ function namesOf({ id, identity, name, root }: Project): readonly string[] {
   return [id, identity, name, segments.slice(-2).join("/"), segments.at(-1) ?? "", folderOf(root)];
 }
 
-/** Also of a path of another system. */
+/** Also for paths of another system. */
 function folderOf(root: string): string {
   return basename(root.replaceAll("\\", "/"));
 }

@@ -1,6 +1,6 @@
-// The tables of words: one row for each word, and stems as the stemmer makes them.
+// Word tables: each word in one row only, with the stems of the stemmer.
 import { describe, expect, it } from "vitest";
-import { inEnglish } from "./foreign-words.ts";
+import { englishStems } from "./foreign-words.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { SAME_STEMS, SAME_WORDS } from "./same-words.ts";
 import { stemsOf } from "./stems.ts";
@@ -33,13 +33,13 @@ describe("lessons: words of other languages as English ones", () => {
     ["Почини поиск", "search"],
     ["Los botones no funcionan: botón", "button"],
   ])("%s", (prompt, stem) => {
-    expect(inEnglish(prompt)).toContain(stem);
+    expect(englishStems(prompt)).toContain(stem);
   });
 
   it.each(["Die Berechnung stimmt nicht", "The command of the client informs the cart"])(
     "nothing in %s",
     (prompt) => {
-      expect(inEnglish(prompt)).toEqual([]);
+      expect(englishStems(prompt)).toEqual([]);
     },
   );
 });

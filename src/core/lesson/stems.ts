@@ -1,13 +1,13 @@
-// The stems of a text as cards are compared by them: one stem where people have several words for one thing.
+// Computes the stems by which lessons are compared; synonyms have one stem.
 import { termOf, wordsIn } from "../similarity/terms.ts";
 import { withoutEnding } from "./endings.ts";
 import { IRREGULAR } from "./irregular.ts";
 import { withPhrases } from "./phrases.ts";
 import { NO_WORDS, SAME_STEMS, SAME_WORDS } from "./same-words.ts";
 
-/** In order, each once. */
+/** In order, without duplicates. */
 export function stemsOf(text: string): readonly string[] {
-  // Most tags.
+  // Fast path for most tags.
   if (/^[a-z]{2,}$/.test(text)) return listOf(stemOfWord(text));
   const joined = withPhrases(text);
   const found = new Set<string>();
@@ -23,10 +23,10 @@ export function stemsOf(text: string): readonly string[] {
   return [...found];
 }
 
-/** `FastAPI`, `SwiftUI`: names that many write in small letters; longer ones are names of code. */
+/** `FastAPI`, `SwiftUI`: names often written in lower case; longer ones are identifiers. */
 const NAMES = /(?<![\w.])[A-Z][a-z]+[A-Z][A-Za-z]{1,7}(?![\w(])/g;
 
-/** `z-index`, `n+1`: a letter alone is no word, and the rest says too little. */
+/** `z-index`, `n+1`: kept whole, because a single letter is not a word and the rest is too generic. */
 const INITIALS = /(?<![\w.+-])(?:[A-Za-z0-9][-+][A-Za-z0-9-]+|[A-Za-z0-9]+\+[0-9])(?![\w+])/g;
 
 const MOST_KNOWN = 5_000;
@@ -46,7 +46,10 @@ function stemOfTerm(word: string): string | undefined {
   return term === undefined ? undefined : (rowOf(SAME_STEMS, term) ?? term);
 }
 
-/** The first of the row a word stands in. The rows are searched as they are: a cold hook asks for a few words. */
+/**
+ * The first word of the row that contains `word`. Rows are searched as strings, because a cold hook looks up only a
+ * few words.
+ */
 export function rowOf(rows: string, word: string): string | undefined {
   const at = rows.indexOf(` ${word} `);
   if (at === -1) return undefined;

@@ -1,9 +1,10 @@
-// The calls a card speaks of, and which of them it stops. A stop belongs to calls that the card names, never to a topic.
+// Lists the calls a lesson watches, and which of them it stops. Only calls that the lesson names are stopped, never
+// topics.
 import type { ShellCommand } from "../../domain/action.ts";
 import type { Card, Watch, WatchedCall } from "../../domain/lesson.ts";
 import { callOf } from "./entry.ts";
 
-/** `commandsIn` reads a shell line. */
+/** `commandsIn` parses a shell line. */
 export function watchesOf(
   card: Pick<Card, "appliesTo" | "stops" | "severity" | "source">,
   commandsIn: (line: string) => readonly ShellCommand[],
@@ -16,7 +17,7 @@ export function watchesOf(
     const isStop = found.get(key)?.stops === true || stops(call);
     found.set(key, isStop ? { ...call, stops: true } : call);
   };
-  // What Twiceshy has drafted itself never stops a call.
+  // Drafts by Twiceshy itself never stop a call.
   const isSomebodys = card.source !== "auto";
   for (const entry of card.stops ?? []) add(entry, () => isSomebodys);
   const isGrave = isSomebodys && card.stops === undefined && card.severity === "high";
@@ -24,7 +25,9 @@ export function watchesOf(
   return [...found.values()];
 }
 
-/** A command with its arguments, a path or a glob, a tool. A word alone is a topic, unless it is marked as code. */
+/**
+ * True for a command with arguments, a path or glob, or a tool. A single word is a topic, unless it is marked as code.
+ */
 function namesCalls(entry: string, call: WatchedCall): boolean {
   switch (call.type) {
     case "command":
@@ -38,14 +41,14 @@ function namesCalls(entry: string, call: WatchedCall): boolean {
   }
 }
 
-/** What is done all day is stopped by nobody. */
+/** Everyday commands are never stopped. */
 const EVERYDAY = new Set(
   "git gh npm npx pnpm yarn bun bunx node deno tsx ts-node tsc python pip uv uvx poetry pytest ruby rake bundle gem php composer perl java javac mvn gradle gradlew go cargo rustc make cmake ninja just task turbo nx bash sh zsh fish pwsh powershell cmd ls cat head tail less more cd pwd echo printf cp mv rm mkdir touch chmod ln find fd grep rg ag ack sed awk jq yq sort uniq cut tr wc diff xargs tee tar zip unzip curl wget ssh scp rsync docker docker-compose podman kubectl jest vitest mocha eslint prettier biome ruff black mypy flake8 pylint rspec vite webpack esbuild rollup sudo env which ps kill lsof df du date sleep open code vim nano claude codex".split(
     " ",
   ),
 );
 
-/** Heads of many commands: named alone they are a topic, like `docker compose` or `aws s3`. */
+/** Prefixes of many commands: alone they are topics, like `docker compose` or `aws s3`. */
 function isFamily(program: string, subcommand: string): boolean {
   return FAMILIES.has(`${program} ${subcommand}`) || (CLOUDS.has(program) && !subcommand.includes(" "));
 }
@@ -60,6 +63,6 @@ const FAMILIES = new Set([
   ),
 ]);
 
-// All of a language, or all of the sources.
+// Globs that cover a whole language or all sources.
 const WIDE =
   /^(?:\*\*\/)?\*\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|cs|cpp|cc|c|h|php|vue|svelte|md|json|ya?ml|css|html?)$|^(?:\*\*\/)?(?:src|lib|app|apps|packages|test|tests)(?:\{,\/\*\*\}|\/\*\*(?:\/\*)?)$/;

@@ -1,11 +1,11 @@
-// Which calls a card speaks of. On the way of every tool call: small, and nothing is loaded for it.
+// Matches calls against a lesson's watches. Runs at every tool call, so it is small and imports little.
 import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
 import type { WatchedCall } from "../../domain/lesson.ts";
 import { type Form, formsOf, programOf, sameFlag } from "./forms.ts";
 
 export { watchesOf } from "./stops.ts";
 
-/** Does the call fall under the watch? `matches` says whether a path fits a glob. */
+/** True if the call falls under the watch. `matches` tests a path against a glob. */
 export function speaksOf(
   watch: WatchedCall,
   action: Action,
@@ -27,7 +27,7 @@ export function speaksOf(
   }
 }
 
-/** What the index finds it by: `command git`, `command git push`, `path`, `tool WebFetch`. */
+/** Index key: `command git`, `command git push`, `path`, `tool WebFetch`. */
 export function watchKey(watch: WatchedCall): string {
   switch (watch.type) {
     case "command":
@@ -39,7 +39,7 @@ export function watchKey(watch: WatchedCall): string {
   }
 }
 
-/** The keys under which a watch for this call would lie. */
+/** The index keys of all watches that could match this call. */
 export function keysOf(action: Action): readonly string[] {
   const keys = new Set<string>();
   if (action.type === "shell") {
@@ -70,25 +70,25 @@ function fits(
   );
 }
 
-/** Files outside of the project are meant only by a pattern that leads there. */
+/** Files outside the project match only a pattern that leads there. */
 function isMeant(
   pattern: string,
   path: string,
   matches: (pattern: string, path: string) => boolean,
 ): boolean {
   if (OUTSIDE.test(path) && !OUTSIDE.test(pattern)) return false;
-  // A folder that goes takes with it what the pattern means.
+  // Removing a folder also removes the files that match.
   return matches(pattern, path) || pattern.startsWith(`${path}/`);
 }
 
 const OUTSIDE = /^(?:\/|~|\.\.\/|[a-zA-Z]:)/;
 
-/** `compose` takes in `compose down`. */
+/** `compose` includes `compose down`. */
 function startsWith(given: string, wanted: string | undefined): boolean {
   return wanted === undefined || given === wanted || given.startsWith(`${wanted} `);
 }
 
-/** `npm publish --dry-run` is how one makes sure. */
+/** `npm publish --dry-run` only checks. */
 function onlyAsks({ flags }: Form, watched: readonly string[]): boolean {
   return flags.some((flag) => ASKING.has(flag) && !watched.includes(flag));
 }
@@ -103,15 +103,15 @@ function sameTarget(
 ): boolean {
   const target = given.replace(/^\.\//, "").replace(/(?<=.)\/$/, "");
   if (target === wanted || withoutVersion(target, program) === wanted) return true;
-  // Where a file lies is another matter than which file it is: `cd backend && python manage.py`.
+  // A file may be in another folder: `cd backend && python manage.py`.
   if (/\.\w+$/.test(wanted) && target.endsWith(`/${wanted}`)) return true;
-  // `HEAD:main` and `+main` are main too.
+  // `HEAD:main` and `+main` also name main.
   if (program === "git" && /[:+]/.test(target))
     return target.slice(target.search(/[:+][^:+]*$/) + 1) === wanted;
   return wanted.includes("*") && matches(wanted, target);
 }
 
-/** `redis-node@1.0.0` and `requests==2.31` are redis-node and requests. */
+/** `redis-node@1.0.0` → redis-node, `requests==2.31` → requests. */
 function withoutVersion(target: string, program: string): string {
   if (NODE.has(program)) return target.replace(/(?<=.)@[^/@]*$/, "");
   return PYTHON.has(program) ? target.replace(/(?:\[[^\]]*\])?(?:[=<>!~]=|[<>@]).*$/, "") : target;
@@ -126,7 +126,7 @@ function namesOfTool(action: Action): readonly string[] {
   return server === undefined ? [tool] : [`mcp__${server}__${tool}`, `mcp__${server}`];
 }
 
-/** Of a shell line only what is written, moved or removed, not what is looked at. */
+/** For a shell line: only files that are written, moved or removed. */
 function changedFiles(action: Action): readonly string[] {
   if (action.type !== "shell") return action.files;
   const named = new Set(action.commands.flatMap(({ targets }) => targets));

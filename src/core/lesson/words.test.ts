@@ -1,7 +1,8 @@
-// The words a card is found by, and the words of a question.
+// Index words of a lesson, and the words of a question.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeCard } from "../../../test/lessons/make-card.ts";
+import { processorTime } from "../../../test/processor-time.ts";
 import { cardWords, lookupWords, questionWords } from "./words.ts";
 
 describe("lessons: the words of a card", () => {
@@ -108,9 +109,9 @@ describe("lessons: the words of a question", () => {
   it.each(["<a>", "```\n", "a.b-", "x+", "> ", "at (", "a:1:", "Error", "time ", "가"])(
     "take no time however odd the prompt: %s again and again",
     (piece) => {
-      const start = performance.now();
+      const spent = processorTime();
       questionWords(piece.repeat(40_000));
-      expect(performance.now() - start).toBeLessThan(500);
+      expect(spent()).toBeLessThan(500);
     },
   );
 

@@ -1,17 +1,17 @@
-// The words a card is found by, and the words of a question.
+// Index words of a lesson, and the words of a question.
 import type { Card, CardWord } from "../../domain/lesson.ts";
 import { withoutErrands } from "./errands.ts";
 import { stemsOf } from "./stems.ts";
 
-/** A card is about few things; a longer one is found by what it says first. */
+/** Index words per lesson; of a longer one the first words count. */
 const MOST = 200;
 const MOST_ASKED = 60;
-/** Of a long question its beginning and its end say what is wanted. */
+/** The beginning and the end of a long question say what is wanted. */
 const LAST_ASKED = 15;
-/** So many words of one's own are a question; what is quoted beside it is not. */
+/** Minimum words outside of quoted text for these alone to be the question. */
 const ENOUGH = 3;
 
-/** Each once, with the weight of the weightiest place it stands in. */
+/** Each word once, with the highest weight of the places it occurs in. */
 export function cardWords(card: Card): readonly CardWord[] {
   const found = new Map<string, number>();
   const add = (text: string, weight: number) => {
@@ -24,7 +24,7 @@ export function cardWords(card: Card): readonly CardWord[] {
   return [...found].slice(0, MOST).map(([word, weight]) => ({ word, weight }));
 }
 
-/** Without what was only pasted, unless that is all there is. */
+/** Without pasted text, unless there is nothing else. */
 export function questionWords(prompt: string): readonly string[] {
   const own = stemsOf(withoutQuoted(prompt));
   const all = own.length >= ENOUGH ? withoutQuoted(prompt) : prompt;
@@ -34,12 +34,12 @@ export function questionWords(prompt: string): readonly string[] {
   return [...words.slice(0, MOST_ASKED - LAST_ASKED), ...words.slice(-LAST_ASKED)];
 }
 
-/** What cards are looked up by: the words of the question, and those of the tags it was given. */
+/** Words for the lookup of lessons: those of the question and of its tags. */
 export function lookupWords(words: readonly string[], tags: readonly string[]): readonly string[] {
   return [...new Set([...words, ...tags.flatMap((tag) => stemsOf(tag))])];
 }
 
-/** Without code blocks, blocks in tags, addresses, quotes, and lines that a program wrote. */
+/** Removes code blocks, tagged blocks, URLs, quotes, and program output. */
 function withoutQuoted(prompt: string): string {
   return withoutBlocks(prompt.slice(0, LONGEST))
     .replace(/^ {0,3}(```+|~~~+)[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, " ")
@@ -50,10 +50,10 @@ function withoutQuoted(prompt: string): string {
 }
 
 const LONGEST = 40_000;
-/** Nobody means more; looking for the end of each takes time. */
+/** Limit, because searching the end of each block takes time. */
 const MOST_BLOCKS = 100;
 
-/** `<log>…</log>`; one that is never closed stays. */
+/** `<log>…</log>`; an unclosed one stays. */
 function withoutBlocks(text: string): string {
   let left = "";
   let from = 0;
@@ -74,6 +74,6 @@ function isPasted(line: string): boolean {
   return PASTED.test(line);
 }
 
-/** Quotes, prompts of a shell, stamps, stack frames, errors as programs print them. */
+/** Quotes, shell prompts, timestamps, stack frames, error lines of programs. */
 const PASTED =
   /^\s*(?:>|\$ |%\s|PS [A-Z]:|at \S+ ?\(|File "|Traceback|\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|\[(?:INFO|WARN|ERROR|DEBUG)|(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|npm (?:ERR!|error|warn))\b[: ]|[\w./-]+:\d+:\d+|(?:[A-Z]\w*)?(?:Error|Exception): |[+-]{3} [ab]\/|@@ -|diff --git)/;

@@ -1,16 +1,16 @@
-// Git's index: which tracked files bear a name, and which were changed last as far as git knows.
-// Read in place, entry by entry: only the paths that are returned are decoded.
+// Reads git's index: tracked files by name, and the latest changed ones. Reads in place, entry by entry; only returned
+// paths are decoded.
 
 const HEADER_BYTES = 12;
-/** Fields of an entry before its path, with a hash of 20 bytes. */
+/** Bytes of an entry before its path, with a hash of 20 bytes. */
 const FIXED_BYTES = 62;
-/** A name that occurs more often tells nothing. */
+/** More matches than this make a name useless. */
 const MOST_HITS = 30;
 
 /**
- * Paths of at most `most` tracked files: first those that contain one of the words and are `wanted`, then those that were
- * changed last. Undefined when it is no index of a version that is understood (2 and 3, with SHA-1); a broken one ends
- * where it breaks.
+ * Paths of at most `most` tracked files: first those that contain one of the words and are `wanted`, then the latest
+ * changed. Undefined if the version is not supported (2 and 3, with SHA-1 are); a broken index is read up to where it
+ * breaks.
  */
 export function trackedFiles(
   bytes: Buffer,
@@ -35,7 +35,7 @@ export function trackedFiles(
     const path = (hits[hit] ?? end) < end && wanted.length < most ? bytes.toString("utf8", start, end) : "";
     if (path !== "" && isWanted(path)) wanted.push(path);
     else last.add(seconds(bytes, at + 8), start, end);
-    // Entries are filled up with zeros to a multiple of eight, at least one.
+    // Entries are padded with zeros to a multiple of eight, at least one.
     at += (end - at + 8) & ~7;
   }
   return [...wanted, ...last.paths(bytes)].slice(0, most);
@@ -52,7 +52,7 @@ function occurrences(bytes: Buffer, words: readonly string[]): readonly number[]
   return found.sort((a, b) => a - b);
 }
 
-/** The length stands in the flags, except of a very long path. */
+/** The flags contain the length, except for a very long path. */
 function endOf(bytes: Buffer, at: number, start: number): number {
   const length = (((bytes[at + 60] ?? 0) & 0x0f) << 8) | (bytes[at + 61] ?? 0);
   if (length === 0xfff) return bytes.indexOf(0, start);

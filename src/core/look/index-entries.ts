@@ -1,14 +1,14 @@
-// Git's index: what it says of some files. Versions 2 to 4 with SHA-1 are read; of anything else nothing is said.
+// Reads entries of git's index for given files. Supports versions 2 to 4 with SHA-1.
 
 export interface IndexEntry {
-  /** Seconds and nanoseconds of the last change of the file when git last looked at it. */
+  /** Seconds and nanoseconds of the file's modification time when git last checked it. */
   readonly modified: readonly [seconds: number, nanoseconds: number];
   readonly size: number;
   /** Hash of the content, as git stores it. */
   readonly blob: string;
-  /** Of the mode: a submodule is a folder that another repository fills. */
+  /** From the mode: a submodule is a folder of another repository. */
   readonly isSubmodule: boolean;
-  /** Two sides of a merge that nobody has settled yet. */
+  /** An unresolved merge conflict. */
   readonly isConflict: boolean;
 }
 
@@ -19,8 +19,8 @@ const SUBMODULE = 0o160000;
 const FOLDER = 0o040000;
 
 /**
- * Entries by their path in lower case, of those paths that are wanted (in lower case, too: some disks do not tell `A` from
- * `a`). Undefined when the index is not understood, or when it is only a part of one (split or sparse).
+ * Entries of the wanted paths by lower-case path (some file systems do not distinguish `A` from `a`). Undefined if the
+ * index is not supported or only a part of one (split or sparse).
  */
 export function indexEntries(
   bytes: Buffer,
@@ -41,7 +41,7 @@ export function indexEntries(
     let start = at + FIXED_BYTES + ((flags & 0x4000) !== 0 ? 2 : 0);
     let path: string;
     if (version === 4) {
-      // As the path before it, without so many characters at its end, and then what follows.
+      // The previous path without its last characters, followed by a suffix.
       const cut = offsetAt(bytes, start);
       if (!cut || cut.value > before.length) return undefined;
       start = cut.next;
@@ -54,7 +54,7 @@ export function indexEntries(
       const stop = bytes.indexOf(0, start);
       if (stop < 0 || stop >= end) return undefined;
       path = bytes.toString("latin1", start, stop);
-      // Filled up with zeros to a multiple of eight, at least one.
+      // Padded with zeros to a multiple of eight, at least one.
       start = at + ((stop - at + 8) & ~7);
     }
     const mode = bytes.readUInt32BE(at + 24);
@@ -73,12 +73,12 @@ export function indexEntries(
   return isWhole(bytes, at, end) ? found : undefined;
 }
 
-/** In lower case and in one form: as disks compare names. */
+/** In lower case and normalised, as file systems compare names. */
 export function comparable(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }
 
-/** A number as git packs it: seven bits a byte, one more for each that follows. */
+/** Git's variable-length number: seven bits per byte, plus one for each byte that follows. */
 function offsetAt(bytes: Buffer, at: number): { readonly value: number; readonly next: number } | undefined {
   let value = 0;
   for (let next = at; next < Math.min(bytes.length, at + 5); next++) {
@@ -89,7 +89,7 @@ function offsetAt(bytes: Buffer, at: number): { readonly value: number; readonly
   return undefined;
 }
 
-/** Extensions fill the rest exactly, and none says that entries are elsewhere. */
+/** True if the extensions fill the rest exactly and none says that entries are elsewhere. */
 function isWhole(bytes: Buffer, from: number, end: number): boolean {
   let at = from;
   while (at + 8 <= end) {

@@ -1,11 +1,11 @@
-// Files that a line of an error names: `src/a.ts(3,5): error`, `FAILED tests/test_a.py::test_x`.
+// Extracts files named in an error line: `src/a.ts(3,5): error`, `FAILED tests/test_a.py::test_x`.
 
 /** In order, without duplicates. Bare names count only with an extension of source or settings. */
 export function namedFiles(line: string): readonly string[] {
   const found = new Set<string>();
   for (const [token] of line.replace(/\b[a-z]{2,10}:\/\/\S+/gi, " ").matchAll(TOKEN)) {
     const path = token.replace(/^\.\//, "");
-    // Names of products.
+    // Product names.
     if (/^(?:node|next|vue|nuxt|express|three|d3)\.js$/i.test(path)) continue;
     if (path.includes("/") ? /\.\w{1,10}$/.test(path) : BARE.test(path)) found.add(path);
   }

@@ -1,6 +1,6 @@
-// Names of tasks in files of runners that are no data: Makefile, justfile, Taskfile, Rakefile.
+// Finds task names in files of task runners: Makefile, justfile, Taskfile, Rakefile.
 
-/** `found`: it is defined there. `elsewhere`: not there, but the file takes others in. */
+/** `found`: defined there. `elsewhere`: not there, but the file includes others. */
 export type Definition = "found" | "elsewhere" | "missing";
 
 /** `test lint: build`; not `x := 1`. Another file may define it (`include`), or a rule for any name (`%:`). */
@@ -14,7 +14,7 @@ export function makeTarget(text: string, name: string): Definition {
   return isOpen ? "elsewhere" : "missing";
 }
 
-/** `lint-%` makes `lint-web`. */
+/** `lint-%` matches `lint-web`. */
 function isPatternFor(head: string, name: string): boolean {
   return head.split(/\s+/).some((pattern) => {
     const [before, after, ...more] = pattern.split("%");
@@ -33,7 +33,7 @@ export function justRecipe(text: string, name: string): Definition {
   return /^(?:import|mod)\??\s/m.test(text) ? "elsewhere" : "missing";
 }
 
-/** The keys right under `tasks:`. */
+/** The keys directly under `tasks:`. */
 export function taskfileTask(text: string, name: string): Definition {
   let indent: string | undefined;
   let inside = false;

@@ -1,4 +1,4 @@
-// Versions of runtimes: the range an error asks for, and whether a version lies in it.
+// Parses runtime versions and the version range that an error asks for.
 
 export type Version = readonly [major: number, minor: number, patch: number];
 
@@ -9,7 +9,7 @@ export function versionIn(text: string): Version | undefined {
 }
 
 /**
- * The range that an error names; undefined when it names none.
+ * The version range in an error; undefined if there is none.
  * `Vite requires Node.js version 20.19+ or 22.12+`, `requires go >= 1.25 (running go 1.22.1)`, `3.9.6 not in '>=3.11'`,
  * `requires rustc 1.85 or newer`, `but your Gemfile specified 3.3.0`, `Expected version: >=20.19`, `>= 20.9.0 is required`
  */
@@ -36,7 +36,7 @@ const WANTED: readonly RegExp[] = [
   new RegExp(String.raw`(?:version\s+)?(${RANGE})\s+is required`, "i"),
 ];
 
-/** As `satisfies` reads it: alternatives by `||`, `+` and `or newer` as `>=`. */
+/** In the form for `satisfies`: alternatives by `||`, `+` and `or newer` as `>=`. */
 function tidied(range: string): string {
   return range
     .replace(new RegExp(String.raw`(${NUMBER})(?:\+|\s+or (?:newer|later|higher|above))`, "gi"), ">=$1")
@@ -45,7 +45,7 @@ function tidied(range: string): string {
     .replace(/,/g, " ");
 }
 
-/** Undefined when the range is not understood. */
+/** Undefined if the range is not understood. */
 export function satisfies(version: Version, range: string): boolean | undefined {
   const sides = range.split("||").map((side) => within(version, side.trim()));
   if (sides.includes(true)) return true;

@@ -1,21 +1,21 @@
-// Turns that asked for the same sort of thing, in different sessions.
+// Groups turns of different sessions that asked for the same kind of work.
 import type { Turn } from "../../domain/turn.ts";
 import type { TaskGroup } from "./recurring.ts";
 
-/** What tells whether two turns asked for the same sort of thing: see core/rank/recurring. */
+/** Features that tell whether two turns asked for the same kind of work: see core/rank/recurring. */
 interface Shape {
   readonly key: string;
   readonly words: ReadonlySet<string>;
 }
 
-/** A word that stands in more turns than this tells nothing, and looking through them would take long. */
+/** Words in more turns than this are ignored: they say nothing, and comparing them all would be slow. */
 const COMMON = 60;
 
-/** Groups of at least two sessions; turns that made no call are left out. */
+/** Groups with at least two sessions; turns without calls are left out. */
 export function alikeTurns<S extends Shape>(
   turns: readonly Turn[],
   shapeOf: (turn: Turn) => S,
-  isOneSort: (a: S, b: S) => boolean,
+  isSameKind: (a: S, b: S) => boolean,
 ): readonly TaskGroup[] {
   const groups: { readonly shape: S; readonly turns: Turn[] }[] = [];
   const byWord = new Map<string, number[]>();
@@ -25,7 +25,7 @@ export function alikeTurns<S extends Shape>(
     const candidates = new Set(known.flatMap((word) => byWord.get(word)?.slice(-COMMON) ?? []));
     const same = [...candidates]
       .map((index) => groups[index])
-      .find((group) => group !== undefined && isOneSort(shape, group.shape));
+      .find((group) => group !== undefined && isSameKind(shape, group.shape));
     if (same) {
       same.turns.push(turn);
       continue;

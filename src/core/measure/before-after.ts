@@ -1,7 +1,7 @@
-// The same mistake again, before and after Twiceshy watched. Says nothing where there is too little to compare.
+// Compares the rate of repeated mistakes before and after the installation, if there is enough data.
 import { count } from "../../domain/count.ts";
 
-/** What went on in one day. */
+/** Counts of one day. */
 export interface Day {
   readonly at: number;
   readonly calls: number;
@@ -22,16 +22,16 @@ export interface RepeatRate {
 export interface RepeatChange {
   readonly before: RepeatRate;
   readonly after: RepeatRate;
-  /** −0.6 = 60 % fewer; undefined while there is too little on one side. */
+  /** −0.6 = 60 % fewer; undefined while one side has too little data. */
   readonly change?: number;
-  /** What is missing for a comparison; empty when nothing is. */
+  /** What is missing for a comparison; empty if nothing is. */
   readonly missing: string;
 }
 
-/** Fewer calls than this on one side say nothing about a rate of a few in a hundred. */
-export const ENOUGH_CALLS = 300;
+/** Minimum calls on each side for a rate of a few in a hundred. */
+const ENOUGH_CALLS = 300;
 
-/** The day on which it was installed belongs to neither side. */
+/** The day of the installation belongs to neither side. */
 export function repeatChange(days: readonly Day[], installedAt: number): RepeatChange {
   const before = rateOf(days.filter((day) => installedAt === 0 || day.at + DAY <= installedAt));
   const after = rateOf(installedAt === 0 ? [] : days.filter((day) => day.at > installedAt));

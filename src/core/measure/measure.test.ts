@@ -1,4 +1,4 @@
-// Before and after: rates, recurring tasks, and silence where there is too little.
+// Comparison before and after: rates, recurring tasks, and no result with too little data.
 import { describe, expect, it } from "vitest";
 import type { Turn } from "../../domain/turn.ts";
 import { alikeTurns } from "./alike-turns.ts";

@@ -1,7 +1,7 @@
-// What tasks that come again cost, before and after Twiceshy watched: calls and minutes. The goal is half.
+// Compares calls and minutes of recurring tasks before and after the installation. The goal is half.
 import type { Turn } from "../../domain/turn.ts";
 
-/** What a task took, on average. */
+/** Average effort of a task. */
 export interface Effort {
   readonly times: number;
   readonly calls: number;
@@ -9,26 +9,26 @@ export interface Effort {
 }
 
 export interface RecurringChange {
-  /** Tasks that came both before and after. */
+  /** Tasks that occurred both before and after. */
   readonly tasks: number;
   readonly before: Effort;
   readonly after: Effort;
-  /** −0.5 = half; undefined while there is too little on one side. */
+  /** −0.5 = half; undefined while one side has too little data. */
   readonly calls?: number;
   readonly minutes?: number;
-  /** What is missing for a comparison; empty when nothing is. */
+  /** What is missing for a comparison; empty if nothing is. */
   readonly missing: string;
 }
 
-/** The same sort of task each time, in different sessions. */
+/** The same kind of task in different sessions. */
 export type TaskGroup = readonly Turn[];
 
-export const ENOUGH_TASKS = 3;
+const ENOUGH_TASKS = 3;
 const MINUTE = 60_000;
-/** Somebody went home in between. */
+/** Longer turns contain a break. */
 const LONGEST_MINUTES = 120;
 
-/** Every task weighs the same, however often it came. */
+/** Every task has the same weight, however often it occurred. */
 export function recurringChange(groups: readonly TaskGroup[], installedAt: number): RecurringChange {
   const both = groups
     .map((group) => ({

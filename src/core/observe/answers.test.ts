@@ -1,4 +1,4 @@
-// What an agent explains when it is asked, and rules of the business beside what it did.
+// Answers to questions, and business rules stated in a report.
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
 import { commit, file, test } from "../synthesise/attempts.fixture.ts";
@@ -51,15 +51,15 @@ Every request passes \`requireUser()\`, which looks the cookie up and loads the 
     expect(factsOf(asked, [file("Read", "src/shop.ts")], said)).toEqual(expect.arrayContaining(rules));
   });
 
-  it("how it is now is told, though only a name stands in it", () => {
+  it("the new state becomes a fact, though it contains only a name", () => {
     const said = "The product list of the shop is cached in Redis for a minute now.";
-    const [told] = seen("Add caching to the product list", [edit(), test(), commit("Cache it")], said);
-    const texts = [told?.subtitle ?? "", ...(told?.facts ?? []).map(({ text }) => text)];
+    const [observation] = seen("Add caching to the product list", [edit(), test(), commit("Cache it")], said);
+    const texts = [observation?.subtitle ?? "", ...(observation?.facts ?? []).map(({ text }) => text)];
     expect(texts.join("\n")).toContain("is cached in Redis for a minute now");
   });
 
-  it("rules that stand beside what was done are told", () => {
-    const told = seen(
+  it("business rules in a report become facts", () => {
+    const observations = seen(
       "Add the discount for loyal customers",
       [edit(), test()],
       `Added \`loyaltyDiscount()\` to \`src/shop.ts\`.
@@ -68,7 +68,7 @@ The rules are:
 - A customer who ordered in three of the last four quarters gets 5 %.
 - The discount never applies to books, whose price is fixed by law.`,
     );
-    const text = told
+    const text = observations
       .flatMap(({ subtitle, facts }) => [subtitle, ...facts.map((fact) => fact.text)])
       .join("\n");
     expect(text).toContain("A customer who ordered in three of the last four quarters gets 5 %");

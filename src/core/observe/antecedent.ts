@@ -1,9 +1,9 @@
-// A sentence that leans on the one before it, told with what it leans on: "It calls `view`" → "The handler calls `view`".
+// Replaces a leading pronoun by the subject of the sentence before: "It calls `view`" → "The handler calls `view`".
 import { namesSomething } from "../draft/concrete.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { labelEnd } from "./kinds.ts";
 
-/** As it can be read alone; undefined where nobody can tell what it is about. */
+/** The sentence with its pronoun replaced; undefined where the subject cannot be determined. */
 export function withAntecedent(text: string, before: string | undefined): string | undefined {
   const leans = STARTS.exec(text) ?? OBJECT.exec(text);
   if (!leans) return hasOwnAntecedent(text) ? text : undefined;
@@ -11,11 +11,11 @@ export function withAntecedent(text: string, before: string | undefined): string
   if (subject === undefined) return undefined;
   const [all, lead = ""] = leans;
   const rest = text.slice(all.length).replace(/^Now\b/, " now");
-  const told = lead === "" ? `${subject}${rest}` : `${lead}${lowered(subject)}${rest}`;
-  return hasOwnAntecedent(told) ? told : undefined;
+  const resolved = lead === "" ? `${subject}${rest}` : `${lead}${lowered(subject)}${rest}`;
+  return hasOwnAntecedent(resolved) ? resolved : undefined;
 }
 
-/** What "it" stands for was named in the same sentence. */
+/** True if the pronoun refers to something named in the same sentence. */
 function hasOwnAntecedent(text: string): boolean {
   if (/\bthese\b/i.test(text)) return false;
   const at = LEANING.exec(text)?.index;
@@ -28,7 +28,7 @@ function hasOwnAntecedent(text: string): boolean {
 const SHORTEST_HEAD = 12;
 const NOUN = /\b(?:the|a|an|every|each) [a-z]{3,}/i;
 
-/** What the sentence is about: its label, or the words before its verb. */
+/** The subject of a sentence: its label, or the words before its verb. */
 function subjectOf(sentence: string): string | undefined {
   const end = labelEnd(sentence);
   const label = end > 0 ? sentence.slice(0, end).replace(/[\s:–—-]+$/, "") : undefined;
@@ -43,17 +43,17 @@ function lowered(subject: string): string {
   return subject.replace(/^(?:The|A|An)\b/, (article) => article.toLowerCase());
 }
 
-/** "It resolves …", "They are …", "This reads …", "Now only sets …". "That is …" is mostly said of a whole sentence. */
+/** "It resolves …", "They are …", "This reads …", "Now only sets …". "That is …" mostly refers to a whole sentence. */
 const STARTS = pattern(
   /^()(?:it(?= (?:\w+s|now|also|only|then|still)\b)|this(?= (?:is|was|now|also|\w+[^s]s)\b)|they(?= \w+)|(?=now (?:only |also )?\w+s\b))/i,
 );
-/** "Updated it to check …": what it was done to. */
+/** "Updated it to check …": a pronoun as the object. */
 const OBJECT = pattern(/^(\w+(?:ed|t|de|ote) )(?:it|them)\b/i);
 const SUBJECT = pattern(
   /^((?:(?:the|a|an|all|every) )?(?:[\w`"'./:()@#-]+ ){0,7}?[\w`"'./:()@#-]+) (?:is|are|was|were|has|have|had|now|still|lives?|sits?|can|does|checks?|reads?|writes?|uses?|calls?|returns?|runs?|holds?|keeps?|stores?|opens?|sends?|handles?|takes?|sets?|loads?|builds?|validates?|decides?)\b/i,
 );
 const PRONOUN = pattern(/\b(?:it|its|this|that|these|those|they|them|i|we|you|there|here|what|which)\b/i);
-/** Words that stand for something said before. */
+/** Pronouns that refer to something said before. */
 const LEANING = pattern(
   /\b(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package)))\b/i,
 );

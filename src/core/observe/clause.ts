@@ -1,9 +1,9 @@
-// Cutting a sentence where a clause ends, so that what is left is still whole and still true.
+// Cuts a sentence at the end of a clause, so that the rest is complete and still true.
 import { type Pattern, pattern } from "../pattern/pattern.ts";
 
 /**
- * The longest beginning of at least `minimum` characters that ends with a clause; undefined where there is none. What
- * had to be cut where it would go on ends with an ellipsis: a list that was "only" these must not look whole.
+ * The longest beginning of at least `minimum` characters that ends with a clause; undefined where there is none. A cut
+ * in the middle of a list ends with an ellipsis, because "only a, b" must not look complete.
  */
 export function cutClause(text: string, minimum: number, maximum: number): string | undefined {
   if (text.length <= maximum) return text;
@@ -16,7 +16,7 @@ export function cutClause(text: string, minimum: number, maximum: number): strin
   return part === undefined ? undefined : `${part}…`;
 }
 
-/** Where a list follows after a colon, as much of it as there is room for. */
+/** Where a list follows a colon: as many of its items as fit. */
 function listBehind(text: string, head: string, maximum: number): string | undefined {
   if (!text.startsWith(": ", head.length)) return undefined;
   const longer = longestHead(text, LISTED, head.length + WORTH_MORE, maximum - 1);
@@ -25,7 +25,7 @@ function listBehind(text: string, head: string, maximum: number): string | undef
 
 const WORTH_MORE = 20;
 
-/** Up to the clause that points at something said before; the text itself where nothing does. */
+/** The text up to the clause that refers to something said before; the whole text if there is no such clause. */
 export function beforePointing(text: string, pointing: Pattern, minimum: number): string {
   const at = pointing.exec(text)?.index;
   if (at === undefined) return text;
@@ -37,7 +37,7 @@ function longestHead(text: string, ends: Pattern, minimum: number, maximum: numb
   let best: string | undefined;
   for (const { index } of ends.all(text)) {
     if (index > maximum) break;
-    // What is left would say more than was said, or the contrary.
+    // Cutting here would drop a limitation or a contradiction and change the meaning.
     if (TURNS.test(text.slice(index))) continue;
     const head = text.slice(0, index).replace(/[\s,;:—–-]+$/, "");
     if (head.length >= minimum && isBalanced(head)) best = head;
@@ -45,7 +45,7 @@ function longestHead(text: string, ends: Pattern, minimum: number, maximum: numb
   return best;
 }
 
-/** Quotes, backticks and brackets are closed. */
+/** True if quotes, backticks and brackets are closed. */
 export function isBalanced(text: string): boolean {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return count(/`/g) % 2 === 0 && count(/"/g) % 2 === 0 && count(/\(/g) === count(/\)/g);
@@ -54,10 +54,10 @@ export function isBalanced(text: string): boolean {
 const CLAUSE = pattern(
   /;\s|:\s|,\s(?=(?:so|which|where|following|because|since|with|including|plus|priori\w+|making|and (?:now|then|also|\w+ed|(?:the )?\S+ (?:is|are|was|were|now|has|have|still))|e)\b)|\s(?=(?:because|so (?:that|the)|to ensure|in order to|plus)\b)/g,
 );
-/** A clause that takes back, limits or explains away what stands before it. */
+/** A clause that retracts, limits or qualifies the text before it. */
 const TURNS =
   /^[\s,;:]*(?:[—–-]\s|(?:and )?(?:but|yet|while|whereas|unless|except|although|though|however|instead|rather|if|when|only|until|without|not|no longer)\b)/i;
-/** Where nothing better is to be had. */
+/** Fallback: cut before a preposition. */
 const PHRASE = pattern(/\s(?=(?:across|for|using|through|during|between|via|in the|on the|with the)\b)/g);
 const LISTED = pattern(/,\s/g);
 const POINTING_CLAUSE = pattern(

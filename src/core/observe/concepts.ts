@@ -1,4 +1,4 @@
-// Two to five broad categories: what the turn is about, then what sort of thing this is.
+// Assigns two to five concepts to an observation: the topics of the turn, then the kind of observation.
 import { KIND_CONCEPTS } from "../../domain/observation.ts";
 import { taskTitle } from "../compose/task-title.ts";
 import type { Finding, ObserveInput } from "./input.ts";
@@ -13,11 +13,11 @@ export function conceptsOf(
   const facets = new Map(
     turn.tags.map((tag) => [tag.slice(tag.indexOf(" ") + 1), tag.slice(0, tag.indexOf(" "))]),
   );
-  // A standing text of some program mentions everything; it is about nothing.
+  // A fixed prompt written by a program mentions many topics and says nothing about the task.
   const isStanding = turn.prompt.length > STANDING && taskTitle(turn.prompt) === "";
   const broad = concepts.filter((word) => {
     const facet = facets.get(word);
-    // A manifest holds more than dependencies.
+    // A changed manifest alone does not mean that dependencies changed.
     if (word === "dependency" && facet === "file") return calls.some(({ work }) => work === "install");
     if (facet === "file") return AREAS.has(word);
     return !(isStanding && (facet === "intent" || facet === "tech"));
@@ -29,7 +29,7 @@ export function conceptsOf(
 }
 
 const STANDING = 1_000;
-/** Names of files come and go; these are parts that every project has. */
+/** Areas that every project has; other file names are too specific to be concepts. */
 const AREAS = new Set(
   "backend frontend testing docs database infrastructure ci dependency configuration i18n".split(" "),
 );

@@ -1,7 +1,7 @@
-// How many tests or lines there are is what agents miscount: it is left out, and what says nothing else is no fact.
+// Removes counts of tests and lines from facts: agents often miscount them.
 import { pattern } from "../pattern/pattern.ts";
 
-/** Undefined where nothing but a count would be left. */
+/** Undefined if nothing but a count would be left. */
 export function withoutCounts(text: string): string | undefined {
   const open = text.includes("(") ? text.replace(IN_BRACKETS, "") : text;
   if (!/\d/.test(open) || !COUNTED.test(open)) return open;

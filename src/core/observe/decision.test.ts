@@ -1,4 +1,4 @@
-// What counts as a decision, and what it is about.
+// Which sentences are decisions, and their reasons.
 import { describe, expect, it } from "vitest";
 import { decisionIn } from "./decision.ts";
 import { matterOf } from "./matter.ts";

@@ -1,17 +1,17 @@
-// What was measured, before and after: "down from ~800 ms to ~135 ms".
+// Finds measured effects in the report: "down from ~800 ms to ~135 ms".
 import { pattern } from "../pattern/pattern.ts";
-import { isTold } from "./kinds.ts";
+import { isAssertion } from "./kinds.ts";
 import { linesOf, reportOf } from "./report.ts";
 import { factText } from "./statement.ts";
 
-/** How such a fact begins. */
+/** Prefix of facts about a measurement. */
 export const MEASURED = "Measured: ";
 
-/** The last measured effect that the agent's report tells, as a fact; undefined where none is told. */
+/** The last measured effect in the agent's report, as a fact; undefined if there is none. */
 export function effectIn(words: readonly string[]): string | undefined {
   return linesOf(reportOf(words))
     .map(({ text }) => text)
-    .filter((text) => BEFORE_AND_AFTER.test(text) && isTold(text))
+    .filter((text) => BEFORE_AND_AFTER.test(text) && isAssertion(text))
     .flatMap((text) => factText(`${MEASURED}${withoutPraise(text)}`) ?? [])
     .at(-1);
 }

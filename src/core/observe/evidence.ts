@@ -1,16 +1,16 @@
-// What the calls of a turn show by themselves: files changed, checks that turned green, commits.
+// Collects the evidence in a turn's calls: changed files, checks that turned green, commits.
 
 import type { Attempt } from "../../domain/attempt.ts";
 import { isCheck } from "../../domain/check.ts";
-import { familyOf } from "../../domain/outcome.ts";
+import { familyOf } from "../../domain/failure-kinds.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { changedFiles, isCodeChange } from "../synthesise/changes.ts";
 import { commandsIn } from "../synthesise/commands.ts";
 
 export interface Evidence {
-  /** Files changed, each with the calls that did it, as they came. */
+  /** Changed files, each with the ids of the calls that changed it, in order. */
   readonly changed: ReadonlyMap<string, readonly number[]>;
-  /** The same check failed, something was changed, it passed. */
+  /** Checks that failed, and passed after a change. */
   readonly mended: readonly Mended[];
   /** Tests and builds that passed after the last change of code. */
   readonly passed: readonly Attempt[];
@@ -20,7 +20,7 @@ export interface Evidence {
 export interface Mended {
   readonly red: Attempt;
   readonly green: Attempt;
-  /** Changed between the two. */
+  /** Files changed between the failure and the success. */
   readonly files: readonly string[];
   readonly edits: readonly number[];
 }
@@ -60,14 +60,14 @@ export function changesIn(calls: readonly Attempt[]): ReadonlyMap<string, readon
   return found;
 }
 
-/** What is put aside for a while is no part of the project. */
+/** Files in temporary folders are not part of the project. */
 const PASSING = pattern(/(?:^|\/)\.?te?mp\//);
 
-/** Called by its bare name from a folder nobody could follow: it is the one that is known by its path, the first of them. */
+/** Maps a bare file name, used from an unknown folder, to the first known path that ends with it. */
 export function wholePaths(known: readonly string[]): (file: string) => string {
   const byName = new Map<string, string>();
   for (const path of known) {
-    const name = path.slice(path.lastIndexOf("/") + 1);
+    const name = baseName(path);
     if (name !== path && !byName.has(name)) byName.set(name, path);
   }
   return (file) => (file.includes("/") ? file : (byName.get(file) ?? file));
@@ -89,12 +89,17 @@ function mendedIn(calls: readonly Attempt[]): readonly Mended[] {
   return found;
 }
 
-/** Seen to have passed: its exit code decided the result, or the end of its output was read. */
-export function hasPassed(call: Attempt): boolean {
+/** True if success was observed: its exit code decided the result, or the end of its output was read. */
+function hasPassed(call: Attempt): boolean {
   if (call.outcome.status !== "succeeded" || !isCheck(call.work)) return false;
   return commandsIn(call).some(({ work, isSeen, isOutside }) => isCheck(work) && isSeen && !isOutside);
 }
 
 function isRed({ outcome, work }: Attempt): boolean {
   return outcome.status === "failed" && familyOf(outcome.kind) === "state" && isCheck(work);
+}
+
+/** The file name without folders. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -1,29 +1,30 @@
-// What an agent's report explains beside its facts, as it was said.
-import { capital } from "../draft/text.ts";
+// Selects explanations from the agent's report that the facts leave out.
+
 import { pattern } from "../pattern/pattern.ts";
+import { capital } from "../text/words.ts";
 import { withAntecedent } from "./antecedent.ts";
 import { isBalanced } from "./clause.ts";
 import { withoutCounts } from "./counts.ts";
 import { isOfTests, repeats } from "./facts.ts";
-import { isProposed, isTold, kindOf } from "./kinds.ts";
+import { isAssertion, isProposed, kindOf } from "./kinds.ts";
 import type { Line } from "./report.ts";
 import { impersonal, type Statement } from "./statement.ts";
 
 const SHORTEST = 30;
 const FEWEST_WORDS = 5;
-/** A report that goes on for longer is no report. */
+/** Lines of a report that are read; a longer text is not a report. */
 const MOST_LINES = 150;
-/** Of the words of a sentence, that facts say as well. */
+/** Share of a sentence's words above which the facts already say it. */
 const MOSTLY = 0.6;
 
-/** Sentences that no fact tells, that neither guess nor plan nor talk to somebody. */
+/** Sentences that no fact repeats and that are not guesses, plans or addressed to the reader. */
 export function explained(
   lines: readonly Line[],
-  told: readonly string[],
+  known: readonly string[],
   isBelieved: (statement: Statement) => boolean,
 ): readonly string[] {
-  // What had to be cut there is told whole here.
-  const all = told.filter((text) => !text.endsWith("…")).join("\n");
+  // A fact that was cut does not count as said: its full sentence may appear here.
+  const all = known.filter((text) => !text.endsWith("…")).join("\n");
   const kept: string[] = [];
   for (const line of lines.slice(0, MOST_LINES)) {
     const { text, under, before } = line;
@@ -31,7 +32,7 @@ export function explained(
     if (!canExplain(line, said) || repeats(said, all, MOSTLY)) continue;
     const statement = { text: said, kind: kindOf(said, under) ?? "state", under } as const;
     if (statement.kind === "open" || isOfTests(statement) || !isBelieved(statement)) continue;
-    // Told right behind the sentence it leans on, it can stay as it is.
+    // Directly after the sentence it refers to, a pronoun can stay.
     const isNext = before !== undefined && kept.at(-1) === withEnd(capital(impersonal(before)));
     const whole = isNext ? said : withAntecedent(said, before);
     if (whole !== undefined && (isNext || !LEANING.test(whole))) kept.push(withEnd(whole));
@@ -41,11 +42,11 @@ export function explained(
 
 function canExplain({ under, isHeading, isLead }: Line, said: string): boolean {
   if (isHeading || isLead || said.length < SHORTEST || /[:?]$/.test(said) || !isBalanced(said)) return false;
-  // A mere name, with where it stood.
+  // Only a name with its location.
   if (said.replace(/\s*\([^()]*\)/g, "").split(" ").length < FEWEST_WORDS) return false;
-  // What a list of passed checks names is told by the calls.
-  if (under !== "" && !isTold(under)) return false;
-  return isTold(said) && !isProposed(said, under) && !SPOKEN.test(said);
+  // Items under a heading of passed checks: the calls are better evidence for those.
+  if (under !== "" && !isAssertion(under)) return false;
+  return isAssertion(said) && !isProposed(said, under) && !SPOKEN.test(said);
 }
 
 function withEnd(text: string): string {

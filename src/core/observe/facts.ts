@@ -1,22 +1,23 @@
-// Facts: what the agent reported and what the calls show, the reported ones first, none twice.
+// Combines reported facts and facts from the calls without repetition, the reported ones first.
 
 import type { Fact, ObservationType } from "../../domain/observation.ts";
 import { isTestFile, isText } from "../draft/files.ts";
 import { pattern } from "../pattern/pattern.ts";
-import type { Evidence } from "./evidence.ts";
+import { uniqueBy } from "../text/words.ts";
+import { commitFacts, mendedFacts, passedFacts } from "./call-facts.ts";
+import { baseName, type Evidence } from "./evidence.ts";
 import { withoutLabel } from "./kinds.ts";
-import { commitFacts, mendedFacts, passedFacts } from "./shown.ts";
 import { factText, LONGEST_FACT, type Statement } from "./statement.ts";
 
-/** How many of the agent's own are kept beside what the calls show. */
+/** Facts taken from the agent's report; the rest of the room is for facts from the calls. */
 const MOST_SAID = 5;
 const MOST_OF_TESTS = 2;
 const ENOUGH = 3;
 
 export interface MoreFacts {
-  /** What was found out on the way, and what was measured. */
+  /** Facts found during the work, and measured effects. */
   readonly found: readonly string[];
-  /** Told already: facts do not repeat them. */
+  /** Title and subtitle: facts do not repeat them. */
   readonly title: string;
   readonly subtitle: string;
 }
@@ -30,8 +31,8 @@ export function factsOf(
   const mended = mendedFacts(evidence);
   const passed = passedFacts(evidence);
   const isFix = type === "bugfix";
-  // That it was red before says more than that it is green.
-  const isTold =
+  // A check that was red before says more than one that is green.
+  const isCovered =
     isFix && evidence.passed.every((call) => evidence.mended.some(({ green }) => green === call));
   const commits = commitFacts(evidence);
   const said = saidFacts(statements, evidence).filter(
@@ -39,18 +40,18 @@ export function factsOf(
   );
   const fresh = said.filter(({ text }) => !repeats(text, title));
   const telling = [
-    // With little else to say, it is said once more.
+    // If the report has nothing else, a fact may repeat the title.
     ...(fresh.length > 0 || found.length > 0 ? fresh : said).slice(0, MOST_SAID - Math.min(found.length, 2)),
-    ...found.map((text) => ({ text, evidence: shownBy(text, evidence) })),
+    ...found.map((text) => ({ text, evidence: callsChanging(text, evidence) })),
     ...(isFix ? mended : []),
     ...commits,
-    ...(isTold ? [] : passed),
+    ...(isCovered ? [] : passed),
   ];
-  const more = [...(isFix ? [] : mended), ...(isTold ? passed : [])];
-  return unique([...telling, ...more.slice(0, Math.max(0, ENOUGH - telling.length))]);
+  const more = [...(isFix ? [] : mended), ...(isCovered ? passed : [])];
+  return uniqueBy([...telling, ...more.slice(0, Math.max(0, ENOUGH - telling.length))], ({ text }) => text);
 }
 
-/** What was done comes first, then a little of how it is tested. */
+/** Facts from the report: first what was done, then a few about tests. */
 export function saidFacts(statements: readonly Statement[], evidence: Evidence): readonly Fact[] {
   const said = statements.filter(({ kind }) => kind !== "open");
   const isTests = [...evidence.changed.keys()].every((file) => isTestFile(file) || isText(file));
@@ -59,14 +60,14 @@ export function saidFacts(statements: readonly Statement[], evidence: Evidence):
     ...said.filter(isOfTests).slice(0, isTests ? MOST_SAID : MOST_OF_TESTS),
   ].flatMap(({ text }) => {
     const whole = withPaths(text, evidence);
-    // Better without folders than without its end.
+    // Too long: rather drop folders from paths than cut off the end.
     const fact = factText(whole.length > LONGEST_FACT ? whole.replace(PATHS, "$1$2") : whole);
-    return fact === undefined ? [] : [{ text: fact, evidence: shownBy(fact, evidence) }];
+    return fact === undefined ? [] : [{ text: fact, evidence: callsChanging(fact, evidence) }];
   });
   return facts.filter((fact) => !facts.some((other) => other !== fact && includes(other.text, fact.text)));
 }
 
-/** Tests go with what they test, and are told behind it. */
+/** True for statements about tests; they are listed after the others. */
 export function isOfTests({ text, under }: Statement): boolean {
   return OF_TESTS.test(withoutLabel(text)) || OF_TESTS.test(under);
 }
@@ -75,31 +76,31 @@ const OF_TESTS = pattern(
   /\b(?:tests?|specs?|coverage|fixtures?|assert(?:s|ions?)?|verifies)\b(?![-/]|\.\w)|\bTest[A-Z_]\w+/,
 );
 
-/** Nearly all its words stand there, too. */
-export function repeats(text: string, told: string, share = REPEATED): boolean {
+/** True if nearly all words of `text` also occur in `other`. */
+export function repeats(text: string, other: string, share = REPEATED): boolean {
   const words = wordsIn(text);
-  const said = new Set(wordsIn(told));
+  const said = new Set(wordsIn(other));
   return words.length > 0 && words.filter((word) => said.has(word)).length >= share * words.length;
 }
 
 const REPEATED = 0.85;
-/** "Implemented and committed as `1a2b3c4 fix the cart`". */
+/** Share of words for a sentence about the commit: "Implemented and committed as `1a2b3c4 fix the cart`". */
 const OF_COMMIT = 0.6;
 
 function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
 
-/** The calls that changed a file the sentence names. */
-export function shownBy(text: string, { changed }: Evidence): readonly number[] {
+/** The calls that changed a file named in the text. */
+export function callsChanging(text: string, { changed }: Evidence): readonly number[] {
   const whole = [...changed].filter(([file]) => text.includes(file));
   const named = whole.length > 0 ? whole : [...changed].filter(([file]) => text.includes(baseName(file)));
   const ids = named.flatMap(([, calls]) => calls);
   return [...new Set(ids)].slice(-10);
 }
 
-/** Does it tell of files of which none was changed here? Then it is about another turn. */
-export function isElsewhere({ text, kind }: Statement, { changed }: Evidence): boolean {
+/** True if it names files and none of them was changed here: it is about another turn. */
+export function isAboutOtherFiles({ text, kind }: Statement, { changed }: Evidence): boolean {
   if (kind !== "change" || changed.size === 0) return false;
   const named = text.match(FILES) ?? [];
   const names = [...changed.keys()].map(baseName);
@@ -110,39 +111,31 @@ const FILES = pattern(
   /[\w@./-]*[\w-]\.(?:[cm]?[jt]sx?|go|py|rs|rb|java|kt|cs|swift|php|sh|sql|md|json|ya?ml|toml|html|s?css|vue|svelte|png|svg)\b/g,
 );
 
-/** `guide.md` → `docs/shop/guide.md`, where only one such file was changed and there is room. */
+/** `guide.md` → `docs/shop/guide.md`, if only one such file was changed and there is room. */
 function withPaths(text: string, { changed }: Evidence): string {
-  let told = text;
+  let result = text;
   for (const file of changed.keys()) {
     const name = baseName(file);
     if (
       file === name ||
-      !told.includes(name) ||
+      !result.includes(name) ||
       [...changed.keys()].filter((one) => baseName(one) === name).length > 1
     )
       continue;
-    const next = told.replace(
+    const next = result.replace(
       new RegExp(`(?<![\\w./-])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w/])`),
       () => file,
     );
-    if (next.length < LONGEST_FACT) told = next;
+    if (next.length < LONGEST_FACT) result = next;
   }
-  return told;
+  return result;
 }
 
-/** Quoted words with spaces are a command or a name, and stay. */
+/** Paths outside of code spans with spaces, which are commands or names and stay. */
 const PATHS = pattern(/(`[^`\s]*\s[^`]*`)|(?<![\w.~/-])(?:[\w.@-]+\/)+([\w-][\w.-]*\.\w+)/g);
 
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
-/** The shorter one says nothing that the longer one does not. */
+/** True if the shorter text says nothing that the longer one does not. */
 function includes(longer: string, shorter: string): boolean {
   const bare = shorter.slice(0, -1).toLowerCase();
   return longer.length > shorter.length && longer.toLowerCase().includes(bare);
-}
-
-function unique(facts: readonly Fact[]): readonly Fact[] {
-  return facts.filter((fact, index) => facts.findIndex(({ text }) => text === fact.text) === index);
 }

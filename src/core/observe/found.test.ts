@@ -1,4 +1,4 @@
-// What was found out on the way, told as found.
+// Facts that the agent found during the work.
 import { describe, expect, it } from "vitest";
 import { foundIn } from "./found.ts";
 import { statementsIn } from "./statements.ts";
@@ -32,7 +32,7 @@ describe("observe: what was found out on the way", () => {
     expect(found(message)).toEqual(facts);
   });
 
-  it("is not told twice where the report says it as well", () => {
+  it("is left out if the report says it as well", () => {
     expect(found("Found it. The rounding in `src/price.ts` has no check for negative sums.")).toEqual([]);
   });
 

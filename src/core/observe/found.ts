@@ -1,40 +1,44 @@
-// What the agent found out on its way, in its own words: what it says outright to have found or confirmed, no guesses.
+// Extracts what the agent explicitly says it found or confirmed during the work; no guesses.
 import { pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
-import { isTold } from "./kinds.ts";
+import { isAssertion } from "./kinds.ts";
 import { type Line, linesOf } from "./report.ts";
 import { factText, type Statement, statementOf } from "./statement.ts";
 
-/** How such a fact begins: it was so when it was found, and may be otherwise after the work. */
+/** Prefix of such facts: they describe the state when it was found, which the work may have changed. */
 export const FOUND = "Found: ";
 
 const MOST = 2;
-/** Of its words that a report may say as well. */
+/** Share of words above which the report already says it. */
 const SAID_ALREADY = 0.7;
 
-/** Each as a fact; what the report says anyway is left out. */
+/** Findings as facts, without those that the report already states. */
 export function foundIn(words: readonly string[], reported: readonly Statement[]): readonly string[] {
-  const told = reported.map(({ text }) => new Set(termsOf(text)));
+  const stated = reported.map(({ text }) => new Set(termsOf(text)));
   const found = words
     .slice(0, -1)
     .filter((message) => MENTIONED.test(message))
     .flatMap((message) => findings(linesOf(message)))
     .flatMap((text) => {
-      const statement = isTold(text) ? statementOf({ text, under: "", isItem: false }, "state") : undefined;
+      const statement = isAssertion(text)
+        ? statementOf({ text, under: "", isItem: false }, "state")
+        : undefined;
       const fact = statement && factText(`${FOUND}${uncapital(statement.text)}`);
       return fact === undefined ? [] : [fact];
     });
   const isNew = (fact: string) => {
     const terms = termsOf(fact.slice(FOUND.length));
-    return !told.some((said) => terms.filter((term) => said.has(term)).length >= SAID_ALREADY * terms.length);
+    return !stated.some(
+      (said) => terms.filter((term) => said.has(term)).length >= SAID_ALREADY * terms.length,
+    );
   };
-  // What was found last was found knowing the rest.
+  // Keep the last ones: they were made with the most knowledge.
   return [...new Set(found)].filter(isNew).slice(-MOST);
 }
 
 function findings(lines: readonly Line[]): readonly string[] {
   return lines.flatMap(({ text }, index) => {
-    // What it is, and mostly what comes of it.
+    // The next two sentences: the finding and usually its consequence.
     if (FOUND_IT.test(text)) return lines.slice(index + 1, index + 3).map((line) => line.text);
     if (CAUSE.test(text)) return [text];
     const [, rest] = CONFIRMED.exec(text) ?? [];
@@ -42,7 +46,7 @@ function findings(lines: readonly Line[]): readonly string[] {
   });
 }
 
-/** Told apart before a message is taken to pieces: most say nothing of the kind. */
+/** Cheap check before a message is split into sentences: most contain no finding. */
 const MENTIONED = pattern(/\b(?:found|confirmed|turns out|turned out|root cause|culprit|discovered)\b/i);
 /** "Found it!": the next sentence says what. */
 const FOUND_IT = pattern(
@@ -56,7 +60,7 @@ const CONFIRMED = pattern(
   /^(?:(?:i|we)(?:'ve| have)? (?:now )?(?:confirmed|discovered|found out)(?: that|(?: [\w' -]{3,40}:))?|(?:so )?it (?:turns|turned) out(?: that)?,?)\s+(.{20,})$/i,
 );
 
-/** Names keep their capital. */
+/** Lowers the first letter, except of names. */
 function uncapital(text: string): string {
   return /^[A-Z][a-z]* /.test(text) && /^(?:The|A|An|No|All|Every|Each|Only|Both|Some)\b/.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)

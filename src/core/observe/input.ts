@@ -1,31 +1,31 @@
-// What observations are made from, and what a rule has found before it is put into words.
+// Types: input of observation rules, and a finding before it is formatted.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Fact, ObservationType } from "../../domain/observation.ts";
 import type { Turn } from "../../domain/turn.ts";
 
 export interface ObserveInput {
-  /** The turn that has ended, described. */
+  /** The turn that has ended. */
   readonly turn: Turn;
-  /** Its calls, as they came. */
+  /** Its calls, in order. */
   readonly calls: readonly Attempt[];
-  /** All the agent said in it, as it came; the last is its report. */
+  /** All messages of the agent in the turn, in order; the last one is its report. */
   readonly words: readonly string[];
-  /** What it is about (core/tag), the telling ones first. */
+  /** Topics of the turn (core/tag), the most specific first. */
   readonly concepts: readonly string[];
-  /** The session before this turn: its calls and how often its work was told. Absent: this is its first turn. */
+  /** The session before this turn: number of calls and of work observations. Absent for the first turn. */
   readonly before?: { readonly calls: number; readonly observations: number };
 }
 
-/** What a rule has found. */
+/** A candidate for an observation, found by a rule. */
 export interface Finding {
   readonly type: ObservationType;
   readonly title: string;
   readonly subtitle: string;
-  /** The telling ones first; more than are kept. */
+  /** The most important ones first; may be more than are kept. */
   readonly facts: readonly Fact[];
   readonly narrative: string;
   readonly files: readonly string[];
   readonly matter: string;
-  /** What decides where only some are kept. */
+  /** Rank among findings when only some can be kept. */
   readonly worth: number;
 }

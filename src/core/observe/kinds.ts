@@ -1,5 +1,5 @@
-// What sort of thing a sentence of a report says: a change, a cause, how things are, what is open. Nothing for the rest.
-// Words are looked up in sets: patterns of so many words take a cold process many milliseconds to make.
+// Classifies a sentence of a report: change, cause, state, open task, or undefined. Words are looked up in sets,
+// because compiling patterns with so many words takes a cold process many milliseconds.
 import { pattern } from "../pattern/pattern.ts";
 
 export type StatementKind = "change" | "cause" | "state" | "open";
@@ -16,13 +16,13 @@ export function kindOf(text: string, under: string): StatementKind | undefined {
     : undefined;
 }
 
-/** Stands among plans, options and wishes. */
+/** True if the sentence is, or stands under a heading of, plans, options or wishes. */
 export function isProposed(text: string, under: string): boolean {
   return PROPOSED.test(text) || (under !== "" && (SKIPPED_HEADING.test(under) || OPEN_HEADING.test(under)));
 }
 
-/** Neither a guess nor a plan nor a check that the calls tell better. */
-export function isTold(text: string): boolean {
+/** True if the sentence is neither a guess nor a plan nor about a check (the calls are better evidence for checks). */
+export function isAssertion(text: string): boolean {
   return isFirm(text, wordsOf(text));
 }
 
@@ -44,7 +44,7 @@ export function isPast(text: string): boolean {
   return VERBS.has(/^[A-Za-z]+/.exec(text)?.[0].toLowerCase() ?? "");
 }
 
-/** Where the words behind a label begin: "`a.ts` - Fixed …", "Sidebar: Added …"; 0 without one. */
+/** Where the words after a label begin: "`a.ts` - Fixed …", "Sidebar: Added …"; 0 without a label. */
 export function labelEnd(text: string): number {
   for (const { index, 0: mark } of text.slice(0, LONGEST_LABEL).matchAll(/\s[-–—]\s|:\s/g)) {
     const start = index + mark.length;
@@ -59,19 +59,19 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const VERBS = set(
   "added removed fixed updated implemented created renamed moved replaced refactored simplified extracted reduced kept deleted changed switched converted introduced wired filled merged split bumped released configured enabled disabled documented registered marked wrote rewrote set made built restored reverted dropped consolidated migrated upgraded downgraded installed exposed improved adjusted corrected resolved handled guarded wrapped cached optimized optimised extended ported hardened tightened cleaned separated unified stopped prevented exported inlined deduplicated normalized normalised aligned tagged published used put expanded shortened rewired hooked covered",
 );
-/** "Added no new dependencies": so it is, and nothing was done. */
+/** "Added no new dependencies": a statement that nothing was done. */
 const NOTHING_DONE = pattern(/^(?:added|made|introduced|changed|created|removed|touched) (?:no|nothing)\b/i);
 const DONE_KOREAN =
   /(?:추가|수정|변경|제거|삭제|구현|작성|이동|교체|개선|해결|생성|적용|분리|통합|리팩터링|리팩토링)(?:했|하였|됐|되었)|고쳤|바꿨|만들었|옮겼/;
 
-/** How things are, now. */
+/** Verbs that describe the present state. */
 const STATES = set(
   "returns requires uses calls resolves opens accepts expects supports verifies caps limits remains contains includes",
 );
 const STATE = pattern(
   /\b(?:is|are) now\b|\bnow (?:\w+ )?\w+s\b|\bno longer\b|\b(?:is|are) \w+ed\b[^.]*\bnow[.!]?$|\b(?:still|always|never) \w+s\b/i,
 );
-/** In whatever language: a sentence that names several things is about them. */
+/** In any language: a sentence that names two things in backticks describes them. */
 const NAMES_SEVERAL = /`[^`]{3,}`[^`]*`[^`]{3,}`/;
 
 const CAUSE = pattern(
@@ -86,12 +86,12 @@ const GUESS = pattern(
   /\?|\b(?:could be|may be|may have|not sure|if you|you can|will now|let me|i will)\b|아마|것 같|듯/i,
 );
 
-/** Something that may be done one day, or instead. */
+/** Something that could be done later or instead. */
 const PROPOSED = pattern(
   /^(?:option|alternative|proposal|plan|idea)(?: \w{1,2})?\s*[:–—-]|^(?:(?:the|o|el|le|der) )?plan[oe]?\b(?! (?:table|page|id|type)s?\b)|^(?:alternatively|ideally|optionally)\b|\b(?:could (?!not\b)|plan(?:s|ning)? to|(?:needs?|wants?|intends?|going) to|to be (?:done|added|decided))/i,
 );
 
-/** Checks are told by the calls themselves; what the agent did not touch is of no interest. */
+/** Sentences about checks (the calls are better evidence) and about what was left unchanged. */
 const CHECKED_START = set(
   "verified verification validation validated lint check checks ran confirmed reviewed completed finished analyzed analysed",
 );
@@ -105,7 +105,7 @@ const OPEN = pattern(
 const OPEN_HEADING = pattern(
   /\b(?:next steps?|todo|blockers?|remaining|open (?:questions?|issues?|points?)|follow[- ]?ups?|known (?:issues?|limits?|limitations?)|not done)\b|다음 단계|남은/i,
 );
-/** Among them what "this" does or "you" can do: how to use it, not what it is. */
+/** Headings to skip, among them "what this does" and "what you can do": usage, not facts about the work. */
 const SKIPPED_HEADING = pattern(
   /^(?:this|that|it|these|you)\b|\b(?:verification|validation run|how to|usage|version control|notes?|test plan|likely|culprits?|would you|you can|recommend\w*|propos\w+|suggest\w*|issues? found|plan|plano|planned|steps|options?|alternatives?|ideas?|roadmap|to ?do|i'd|we'd|could|should)\b/i,
 );

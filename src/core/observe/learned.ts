@@ -1,9 +1,11 @@
-// What a session learned, as it stands by now: a decision that a later one superseded says so.
+// Marks superseded decisions in the "learned" field of a session summary.
+
 import type { Observation, SessionSummary } from "../../domain/observation.ts";
-import { day } from "../compose/line.ts";
+import { utcDay } from "../text/words.ts";
+
 import { sentence } from "./narrative.ts";
 
-/** `observations`: those of the session, and those that superseded any of them; others do not matter. */
+/** `observations` must contain those of the session and those that superseded any of them; others are ignored. */
 export function withSuperseded(
   summary: SessionSummary,
   observations: readonly Observation[],
@@ -18,7 +20,7 @@ export function withSuperseded(
       const start = said === "." ? -1 : learned.indexOf(said);
       if (start < 0) continue;
       const end = start + said.length;
-      const mark = ` (superseded${by ? ` on ${day(by.at)}` : ""} by #${supersededBy})`;
+      const mark = ` (superseded${by ? ` on ${utcDay(by.at)}` : ""} by #${supersededBy})`;
       learned = learned.slice(0, end - 1) + mark + learned.slice(end - 1);
     }
   }

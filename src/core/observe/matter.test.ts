@@ -1,4 +1,4 @@
-// Which decisions are on the same matter: the newer one says that the older no longer holds, so it must be true.
+// Which decisions are on the same matter. A false match would mark a valid decision as superseded.
 import { describe, expect, it } from "vitest";
 import { matterOf, matterOfWork } from "./matter.ts";
 

@@ -1,10 +1,10 @@
-// What a decision is about, so that the newer one on the same matter supersedes the older.
+// Computes the matter of a decision, so that a newer decision on the same matter supersedes the older one.
 import { type Pattern, pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
 
 /**
- * Empty where nothing tells. To be told that something no longer holds which does is worse than to be told both: what is
- * chosen for one thing does not supersede what was chosen for another.
+ * Empty if unknown. Marking a valid decision as superseded is worse than keeping both, so a choice for one part of the
+ * project never supersedes a choice for another part.
  */
 export function matterOf(decision: string): string {
   const what = decision.split(REASON, 1)[0] ?? "";
@@ -15,8 +15,9 @@ export function matterOf(decision: string): string {
 }
 
 /**
- * What work sets to a number, adds or takes out, by its title: "Updated the version in package.json to 2.0.0" overtakes
- * that of 1.9.0, "Removed the cart page" that which added it. Nothing less than all of its words will do.
+ * The matter of work that sets a number, adds or removes something, from its title: "Updated the version in
+ * package.json to 2.0.0" supersedes the title with 1.9.0, "Removed the cart page" the one that added it. All words
+ * must match.
  */
 export function matterOfWork(title: string): string {
   const [, set] = SET_TO.exec(title) ?? [];
@@ -37,7 +38,7 @@ function withTerms(sort: string, text: string): string {
   return terms.length < 2 ? "" : `${sort}: ${terms.join(" ")}`;
 }
 
-/** "Use Redis for …" chooses Redis; "use Redis pipelines" chooses something of it. */
+/** "Use Redis for …" chooses Redis; "use Redis pipelines" chooses a part of it. */
 function chosenIn(what: string): string | undefined {
   const words = what.toLowerCase().match(/[a-z][\w.+#-]*[\w+#]|[a-z]|[,;:()]/g) ?? [];
   for (const [matter, names] of MATTERS)
@@ -61,7 +62,7 @@ function scopeOf(what: string): string {
   return termsOf(named).slice(0, 2).join(" ");
 }
 
-/** What stands in the reason was not decided upon. */
+/** Words after these give the reason; they are not the choice itself. */
 const REASON = /\b(?:because|since|so that|to avoid|to keep)\b/i;
 
 /** "X instead of Y" and, later, "Y instead of X" are on the same matter. */
@@ -85,7 +86,7 @@ function nameIn(text: string): string {
 
 const list = (words: string): readonly string[] => words.split(" ");
 
-/** None that is a word of everyday language as well: a decision must not be superseded by one on something else. */
+/** Only names that are not everyday words: otherwise an unrelated decision would be superseded. */
 const MATTERS: readonly (readonly [string, readonly string[]])[] = [
   ["package manager", list("npm pnpm yarn bun")],
   ["package manager of Python", list("pip poetry uv pipenv conda")],

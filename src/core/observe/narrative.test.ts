@@ -1,4 +1,4 @@
-// What is told once; and that a session of months costs no more than what is told of it.
+// Narratives do not repeat themselves; a very long session costs no more time than its text needs.
 import { describe, expect, it } from "vitest";
 import { distinct } from "./narrative.ts";
 

@@ -1,4 +1,4 @@
-// What of a turn is told a year later.
+// Which observations a turn yields.
 import { describe, expect, it } from "vitest";
 import { attempt, commit, failing, file, test } from "../synthesise/attempts.fixture.ts";
 import type { ObserveInput } from "./input.ts";
@@ -56,7 +56,7 @@ describe("observe: other work", () => {
     });
   });
 
-  it("a decision is told with its reason and its matter", () => {
+  it("a decision has its reason and its matter", () => {
     const calls = [
       ...Array.from({ length: 20 }, () => attempt("ls")),
       file("Write", "src/cookie.ts"),
@@ -71,7 +71,7 @@ describe("observe: other work", () => {
       title: "Keep the refresh token in an httpOnly cookie",
       matter: "auth: token storage",
     });
-    // Little else was done, and that is not told again.
+    // The work is covered by the decision.
     expect(seen).toHaveLength(1);
   });
 
@@ -91,7 +91,7 @@ const notWorking = (input: ObserveInput): ObserveInput => ({
   turn: { ...input.turn, feedback: { verdict: "failed", words: "still broken" } },
 });
 
-describe("observe: what is not told", () => {
+describe("observe: turns without observations", () => {
   const report = "Added `src/limit.ts` with a token bucket that counts requests per API key and minute.";
   it.each([
     [

@@ -1,7 +1,7 @@
-// What of a turn is worth telling a year later, by rules alone: few things, each resting on calls or on the agent's words.
+// Derives observations from a turn by rules, without a model: few, each with calls or the agent's words as evidence.
 import type { NewObservation } from "../../domain/observation.ts";
-import { chosen } from "./chosen.ts";
 import { conceptsOf } from "./concepts.ts";
+import { decisionFindings } from "./decision-findings.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Finding, ObserveInput } from "./input.ts";
 import { answerWanted } from "./question.ts";
@@ -10,10 +10,13 @@ import { workDone } from "./work.ts";
 
 export type { ObserveInput } from "./input.ts";
 
-/** Work is told at most once for so many calls of a session; in a short one once. Decisions are few, and all told. */
+/**
+ * At most one work observation per this many calls of a session (at least one). Decisions are not limited: they are
+ * few.
+ */
 const CALLS_PER_OBSERVATION = 10;
-/** What work must be worth to be told beside the decision it came of. */
-const WORTH_BESIDE = 5;
+/** Minimum worth of work to be stored in addition to the decision it followed from. */
+const WORTH_WITH_DECISION = 5;
 const MOST_FACTS = 7;
 const MOST_FILES = 30;
 
@@ -21,11 +24,11 @@ export function observeTurn(input: ObserveInput): readonly NewObservation[] {
   const evidence = evidenceOf(input.calls);
   const answer = evidence.changed.size === 0 ? answerWanted(input.turn.prompt) : undefined;
   const statements = statementsIn(input.words, answer);
-  const decided = chosen(input, evidence, statements);
+  const decided = decisionFindings(input, evidence, statements);
   const work = roomFor(input) > 0 ? workDone(input, evidence, statements) : undefined;
-  // Little was done but what was decided: that is told once.
-  const isTold = work !== undefined && (decided.length === 0 || work.worth >= WORTH_BESIDE);
-  return [...(isTold ? [work] : []), ...decided]
+  // If little was done beyond the decision, only the decision is stored.
+  const isStored = work !== undefined && (decided.length === 0 || work.worth >= WORTH_WITH_DECISION);
+  return [...(isStored ? [work] : []), ...decided]
     .filter(({ facts }) => facts.length > 0)
     .sort((a, b) => b.worth - a.worth)
     .map((finding) => toObservation(finding, input));
@@ -52,7 +55,7 @@ function toObservation(finding: Finding, input: ObserveInput): NewObservation {
     concepts: conceptsOf(finding, input),
     files: finding.files.slice(0, MOST_FILES),
     source: "rules",
-    // What a turn did is one thing, however often it is looked at; a decision is another.
+    // One work observation per turn, however often the turn is examined; decisions have keys of their own.
     key: finding.type === "decision" ? `decision ${finding.matter || finding.title}` : "work",
     matter: finding.matter,
   };

@@ -1,4 +1,4 @@
-// What is left to do, as the agent said it, and what its last check left unmended.
+// Lists open tasks: what the agent said is left to do, and checks that still fail.
 import type { Attempt } from "../../domain/attempt.ts";
 import { courseOf } from "../synthesise/course.ts";
 import { linesOf } from "./report.ts";
@@ -19,7 +19,7 @@ export function openIn(lastWords: string, calls: readonly Attempt[]): readonly s
   return [...new Set([...said, ...offered, ...unmended])].slice(0, MOST);
 }
 
-/** What a program said is left out: it is somebody else's text. */
+/** Removes output of programs, which is untrusted text. */
 function withoutError(text: string): string {
   return text.replace(/:\s*[`"][^`"]*[`"]\.?$/, "");
 }

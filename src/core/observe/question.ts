@@ -1,4 +1,4 @@
-// Does the person want to know something rather than have it done?
+// Tells questions from requests for work.
 import { pattern } from "../pattern/pattern.ts";
 
 function isQuestion(prompt: string): boolean {
@@ -7,7 +7,7 @@ function isQuestion(prompt: string): boolean {
   return ASKS.test(text) || (/[?？]\s*$/.test(text) && !REQUEST.test(text));
 }
 
-/** What the person wants to read: how something is, or what somebody thinks of it; undefined where work is wanted. */
+/** The kind of answer the person wants: a description or an opinion; undefined if work is wanted. */
 export function answerWanted(prompt: string): AnswerKind | undefined {
   if (isQuestion(prompt)) return "explanation";
   return prompt.length <= LONGEST && REVIEW.test(prompt) ? "review" : undefined;
@@ -19,7 +19,7 @@ const LONGEST = 1_000;
 const REVIEW = pattern(
   /^\W*(?:(?:please|can you|could you|now|thoroughly|carefully|critically|deeply|do|perform|a|an|thorough|careful|full|quick|security|code)[,]?\s+)*(?:review|audit|analy[sz]e|analysis|investigate|investigation|examine|assess|evaluate|inspect|compare|take a look|look (?:at|into|through)|check (?:whether|if|why|how)|find out|analise|analisa|analice|revise|revisa|examina|überprüf|prüfe|analysiere|untersuche|vérifie|analysez|レビュー|調べて|分析|검토|분석)/i,
 );
-/** Words that ask, in the languages agents are spoken to most; only where they open the prompt. */
+/** Question words of the most frequent languages, only at the start of the prompt. */
 const ASKS = pattern(
   /^\W*(?:(?:please|can you|could you|ok(?:ay)?|so|hi|hey|now|and)[,!]?\s+)*(?:(?:how|why|where|what|which|when|who)\b(?! about\b)|explain|describe|tell me|walk me through|summari[sz]e how|wie |warum |wo |was |erklär|comment |pourquoi |où |explique|c[oó]mo |por ?qu[eéê] |d[oó]nde |explica|onde |o que |どう|なぜ|何|どこ|教えて|어떻게|왜 |어디|설명|怎么|为什么|如何|解释|哪里)/iu,
 );

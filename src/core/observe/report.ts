@@ -1,16 +1,16 @@
-// What an agent said of its own work, taken apart: sentences and items of a list, each with the heading it stands under.
+// Splits an agent's report into sentences and list items, each with its heading.
 import { pattern } from "../pattern/pattern.ts";
 import { isPast } from "./kinds.ts";
 
 export interface Line {
   readonly text: string;
-  /** The heading or the words with a colon it stands under; empty where there are none. */
+  /** The heading or the "…:" line it stands under; empty if there is none. */
   readonly under: string;
   readonly isItem: boolean;
-  /** The sentence before it, in the same paragraph or item. */
+  /** The sentence before it in the same paragraph or item. */
   readonly before?: string;
   readonly isHeading?: boolean;
-  /** A list follows that says what is meant. */
+  /** Introduces a list. */
   readonly isLead?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function linesOf(message: string): readonly Line[] {
   let lead = "";
   let isInList = false;
   for (const raw of plain(message).split("\n")) {
-    // What goes on without a break is no sentence of a person's or an agent's.
+    // A very long line is data, not a sentence.
     if (raw.trim() === "" || raw.length > LONGEST_LINE) continue;
     const item = ITEM.exec(raw);
     const text = unmarked(item ? raw.slice(item[0].length) : raw);
@@ -37,7 +37,7 @@ export function linesOf(message: string): readonly Line[] {
       continue;
     }
     if (/:$/.test(text)) {
-      // A list below says what: the words before it belong to each of its items, and say something themselves.
+      // A list follows: the words before it become the heading of its items and are also kept as a line.
       const sentences = text.split(ENDS);
       lead = (sentences.at(-1) ?? "").replace(/:$/, "");
       for (const sentence of sentences.slice(0, -1))
@@ -66,7 +66,7 @@ function isBareVerb(under: string): boolean {
   return /^[A-Z][a-z]+$/.test(under) && isPast(under);
 }
 
-/** A name and something about it. */
+/** A name followed by a description. */
 const SAYS_MORE = /^`[^`]+`\s+[-–—]\s+\S/;
 
 /** "Removed:" and "`a` - Was slow" → "Removed `a` - was slow". */
@@ -84,7 +84,7 @@ function withoutRemark(heading: string): string {
   return isPast(bare) ? bare : heading;
 }
 
-/** "Added Unit Tests for the Cart" → "Added unit tests for the cart"; names with a capital inside are left. */
+/** "Added Unit Tests for the Cart" → "Added unit tests for the cart"; words with an inner capital stay as they are. */
 function sentenceCase(heading: string): string {
   const [first = "", ...rest] = heading.split(" ");
   const words = rest.filter((word) => /^[A-Za-z]{3,}/.test(word));
@@ -94,12 +94,12 @@ function sentenceCase(heading: string): string {
   return [first, ...rest.map((word) => (TITLED.test(word) ? word.toLowerCase() : word))].join(" ");
 }
 
-/** No name, whatever its letters. */
+/** Words that are never names, even if capitalised. */
 const PLAIN_NOUN =
   /^(?:Tests?|Packages?|Files?|Support|Handling|Coverage|Documentation|Changes|Fixes|Logic|Code)$/;
 const TITLED = /^[A-Z][a-z]+[,;:)]?$/;
 
-/** The agent's last words that are a report: not a good-bye, not a step on the way. */
+/** The agent's last message that is a report: not a farewell, not an intermediate step. */
 export function reportOf(words: readonly string[]): string {
   const last = words.at(-1) ?? "";
   if (last.trim().length >= 80 || words.length < 2) return last;
@@ -107,7 +107,7 @@ export function reportOf(words: readonly string[]): string {
   return STEP.test(before.trim()) ? last : `${before}\n${last}`;
 }
 
-/** What a list would have continued. */
+/** Endings that only a list would continue. */
 const DANGLING = pattern(
   /\s+(?:by (?:setting|adding|using|doing)|with|including|as follows|the following|the following \w+)$/i,
 );
@@ -117,12 +117,15 @@ const HEADING = pattern(/^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/);
 /** After a full stop and a space; not inside `a.ts`, nor after "e.g." */
 const ENDS = pattern(/(?<=[.!?…。])(?<!\b(?:e\.g|i\.e|etc|vs|cf)\.)\s+/);
 
-/** Written between tags on lines of their own: citations, plans that wait for a yes; meant for the program around it. */
+/**
+ * Blocks between tags on lines of their own (citations, plans that wait for approval), written for the surrounding
+ * program.
+ */
 const FOR_PROGRAMS = pattern(
   /^[ \t]*<([a-z][a-z0-9]*(?:[_-][a-z0-9]+)+)>[ \t]*$[\s\S]*?(?:^[ \t]*<\/\1>|(?![\s\S]))/gm,
 );
 
-/** Without code, tables, quotations, what is meant for programs and what Twiceshy itself said. */
+/** The message without code, tables, quotations, blocks for programs and Twiceshy's own text. */
 function plain(message: string): string {
   return message
     .slice(0, LOOKED_AT)
@@ -148,7 +151,7 @@ const BOLD = pattern(/\*\*|__(?=\S)|(?<=\S)__/g);
 const SLANTED = pattern(/(?<![\w*])\*(?=\S)([^*]+)\*(?!\w)/g);
 const LINK = pattern(/\[([^\]]+)\]\([^)]*\)/g);
 
-/** Most lines begin with a plain letter, and the pattern that knows all letters need not be made for them. */
+/** Checks for a plain letter first: most lines begin with one, and the Unicode pattern is expensive to compile. */
 function withoutOrnament(line: string): string {
   return line.replace(ORNAMENT, "");
 }

@@ -1,4 +1,4 @@
-// What was asked for in a session, each once, in the person's own words.
+// Lists the requests of a session in the person's own words, without duplicates.
 import type { Turn } from "../../domain/turn.ts";
 import { isFollowUp, taskTitle } from "../compose/task-title.ts";
 
@@ -13,18 +13,18 @@ export function requestsOf(turns: readonly Turn[]): readonly string[] {
   return turns.some(({ prompt }) => prompt.length > 400) ? [STANDING_TEXT] : found;
 }
 
-/** The sentence that tells, whole where it is not too long, with the one before it where that says what it is about. */
+/** The main sentence of a prompt, with the sentence before it if that is needed to understand it. */
 export function requestIn(prompt: string): string {
-  const told = wholeIn(prompt);
-  if (!LEANS.test(told)) return told;
+  const request = wholeIn(prompt);
+  if (!LEANS.test(request)) return request;
   const text = plain(prompt);
-  const at = text.toLowerCase().indexOf(told.slice(0, 40).toLowerCase());
+  const at = text.toLowerCase().indexOf(request.slice(0, 40).toLowerCase());
   const before = at > 0 ? text.slice(0, at).split(ENDS) : [];
   const reason = before.at(-2)?.trim() ?? "";
-  return reason.length >= 12 && reason.length <= LONGEST ? `${reason} ${told}` : told;
+  return reason.length >= 12 && reason.length <= LONGEST ? `${reason} ${request}` : request;
 }
 
-/** Nobody knows what "why" and "it" mean without the sentence before. */
+/** Sentences with "why" or "it" that need the sentence before. */
 const LEANS =
   /\b(?:find out (?:why|what|how)|why)$|^\w+ (?:it|this|that|them)\b|^(?:could|is|does|can) (?:it|this|that)\b/i;
 const ENDS = /(?<=[.?!])\s+/;

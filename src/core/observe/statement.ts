@@ -1,8 +1,9 @@
-// Sentences that can be read a year later: they name something, nobody speaks in them, they point at nothing before them.
+// Turns a sentence into a statement that can be read without context: it names something, and has no speaker and no
+// reference to earlier text.
 
 import { namesSomething } from "../draft/concrete.ts";
-import { capital } from "../draft/text.ts";
 import { pattern } from "../pattern/pattern.ts";
+import { capital } from "../text/words.ts";
 import { withAntecedent } from "./antecedent.ts";
 import { beforePointing, cutClause } from "./clause.ts";
 import { withoutCounts } from "./counts.ts";
@@ -12,20 +13,20 @@ import type { Line } from "./report.ts";
 export interface Statement {
   readonly text: string;
   readonly kind: StatementKind;
-  /** The words it stood under. */
+  /** The heading it stood under. */
   readonly under: string;
 }
 
 export const SHORTEST_FACT = 50;
 export const LONGEST_FACT = 150;
-/** Less than this says nothing, whatever is added to it. */
+/** Shorter sentences carry no information. */
 const SHORTEST = 24;
 const LONGEST = 600;
 const MOSTLY = 0.7;
 
 /**
- * As one would note it; undefined where it says nothing that can stand alone. `fallback`: what it is, where it does not
- * show. `canBeRule`: where rules are told, one that names nothing stands as well.
+ * Undefined if the sentence cannot be read without context. `fallback`: the kind to use if the words do not show it.
+ * `canBeRule`: also accept a business rule that names no identifier.
  */
 export function statementOf(line: Line, fallback?: StatementKind, canBeRule = false): Statement | undefined {
   if (line.text.length > LONGEST) return undefined;
@@ -35,7 +36,7 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
   const kind = kindOf(bare, line.under) ?? fallback;
   if (kind === undefined) return undefined;
   const cut = beforePointing(bare, POINTING, SHORTEST + 10);
-  // A little is left off; more is kept, with what it leans on.
+  // Drop a short reference; otherwise keep it and insert its antecedent.
   const alone =
     cut.length >= MOSTLY * bare.length
       ? withAntecedent(cut, line.before)
@@ -43,19 +44,19 @@ export function statementOf(line: Line, fallback?: StatementKind, canBeRule = fa
   const whole =
     alone === undefined ? "" : beforePointing(alone, PEOPLE, SHORTEST + 10).replace(/[.,;\s]+$/, "");
   if (whole.length < SHORTEST || POINTING_START.test(whole) || PEOPLE.test(whole)) return undefined;
-  // What it was said of stood in a list below it.
+  // The rest of the sentence was in a list below it.
   if (HANGING.test(whole) || (line.isLead && /\bto \w+$/.test(whole))) return undefined;
-  // A heading that says what was done makes a title, if no fact.
+  // A heading that says what was done is enough for a title, though not for a fact.
   const isEnough = kind === "change" && (line.isHeading === true || whole.split(" ").length >= 6);
   const isProper = kind === "state" && PROPER.test(whole);
   if (!namesSomething(whole) && !isEnough && !isProper && !(canBeRule && isRule(whole))) return undefined;
   return { text: capital(whole), kind, under: line.under };
 }
 
-/** "… is cached in Redis for a minute now": a name inside the sentence. */
+/** "… is cached in Redis for a minute now": a proper name inside the sentence. */
 const PROPER = /[a-z,] [A-Z][a-z]{2,}\b/;
 
-/** "A gold customer never pays for express delivery": a rule of the business needs no name of code. */
+/** "A gold customer never pays for express delivery": a business rule needs no identifier. */
 function isRule(text: string): boolean {
   return text.split(" ").length >= 6 && RULE.test(text);
 }
@@ -64,19 +65,19 @@ const RULE = pattern(
   /\b(?:never|always|only|except|unless|until|at (?:most|least)|no more than|must|may not|cannot|first\b.+\bthen|counts? as|instead of)\b|^(?:if|when|whenever|once) .+, /i,
 );
 
-/** 50 to 150 characters, cut where a clause ends; undefined where that leaves too little. */
+/** 50 to 150 characters, cut at the end of a clause; undefined if too little is left. */
 export function factText(text: string): string | undefined {
   const whole = cutClause(text.replace(/[.\s]+$/, ""), SHORTEST_FACT - 1, LONGEST_FACT - 1);
   if (whole === undefined || widthOf(whole) < SHORTEST_FACT - 1) return undefined;
   return whole.endsWith("…") ? whole : `${whole}.`;
 }
 
-/** Hangul says in one sign what takes Latin two and more. */
+/** A Hangul syllable counts as two or more Latin letters. */
 function widthOf(text: string): number {
   return text.length + (text.match(/[가-힣]/g)?.length ?? 0);
 }
 
-/** An item that only says what its heading does: "Returns whole cents" under "`priceOf()`". */
+/** Adds the heading as the subject of an item: "Returns whole cents" under "`priceOf()`". */
 function withSubject({ text, under, isItem }: Line): string {
   const subject = under.replace(/\s*\([^()]*\)/g, "").trim();
   if (!isItem || subject === "" || subject.length > 50 || !namesSomething(subject)) return text;
@@ -95,7 +96,7 @@ export function impersonal(text: string): string {
       .replace(ALSO, "")
       .replace(CHECKED_THEN, (head, rest: string) => (isPast(rest) ? rest : head))
       .replace(SO_IT, (_, verb: string) => ` to ${infinitive(verb)}`)
-      // Two places in one file, linked twice.
+      // Two links to the same file.
       .replace(TWICE, "$1")
   );
 }
@@ -105,12 +106,12 @@ function infinitive(verb: string): string {
   return verb.replace(/(?<=ch|sh|ss|x)es$|s$/i, "");
 }
 
-/** "P2 — ", "[High] ": how much it matters to whoever reads the list. */
+/** "P2 — ", "[High] ": priority of a review item. */
 const RANK = /^(?:P\d|\[(?:P\d|high|medium|low|critical|nit)\])\s*[:–—-]?\s+(?=\S)/i;
 const NOTE = pattern(/^(?:note|important|heads up)(?: that)?[:,]\s+/i);
 const THEN = pattern(/^(?:finally|additionally|then|also|next),?\s+/i);
 const ALSO = pattern(/^(?:successfully|also)\s+(?=\w+ed\b)/i);
-/** "Verified the cart and then added a page for it": what was checked the calls tell. */
+/** "Verified the cart and then added a page for it": the check is dropped, the calls are better evidence for it. */
 const CHECKED_THEN = pattern(
   /^(?:verified|checked|confirmed|reviewed|inspected|validated) [^.;:]{3,120}?,? and (?:then |also )?(\w+(?:ed|ote|ade|uilt) .*)$/i,
 );
@@ -129,11 +130,11 @@ const THIRD_PERSON = pattern(
 const POINTING_START = pattern(
   /^(?:it|its|this|that|these|those|they|both|he|she|here|there|now|then|so|which|and|but|or|not|no|yes|everything|only|one|lines? \d+|each|such|same|either|neither|all (?:of|tests|passing|checks)|the (?:above|following|other|rest|same|first|second|latter|former|remaining|changes?|fix|row|commit)|i|i'm|i'll|you|your|we|let)\b/i,
 );
-/** Words that lean on something said before, and people who speak. */
+/** References to earlier text, and first or second person. */
 const POINTING = pattern(
   /\b(?:it|it's|they|they're|them|he|she|these|those|this(?! (?:environment|machine|repository|repo|project|codebase|package))|(?:above|below|earlier)(?! (?:[\d€$£]|than\b|an?\b|the\b))|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
 );
-/** Who speaks, who is spoken to, and where on the page something stood. */
+/** First and second person, and references to places on the page. */
 const PEOPLE = pattern(
   /\b(?:the following|(?:above|below|earlier)(?! (?:[\d€$£]|than\b|an?\b|the\b))|i|i'm|i've|i'll|i'd|me|my|we|we're|we've|we'll|our|us|you|your|you're|you'll|let's|let me)\b/i,
 );

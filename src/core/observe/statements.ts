@@ -1,14 +1,17 @@
-// What the agent's report says that can stand alone, in the order it was said.
+// Extracts the statements of an agent's report that can be read without context, in order.
 import { pattern } from "../pattern/pattern.ts";
-import { isProposed, isTold, kindOf } from "./kinds.ts";
+import { isAssertion, isProposed, kindOf } from "./kinds.ts";
 import type { AnswerKind } from "./question.ts";
 import { type Line, linesOf, reportOf } from "./report.ts";
 import { LONGEST_FACT, type Statement, statementOf } from "./statement.ts";
 
-/** `answer`: it tells how things are, and every plain sentence of it says so; in a review, items are headings. */
+/**
+ * `answer`: the report answers a question, so every plain sentence counts as a description; in a review, items are
+ * headings.
+ */
 export function statementsIn(words: readonly string[], answer?: AnswerKind): readonly Statement[] {
   const report = reportOf(words);
-  // A turn's report is also the last one of its session, and is asked for in several parts.
+  // Cached: the same report is needed for the turn, its parts and the session.
   if (last?.report !== report || last.answer !== answer)
     last = { report, answer, statements: statementsOf(linesOf(report), answer) };
   return last.statements;
@@ -38,7 +41,7 @@ function statementsOf(lines: readonly Line[], answer: AnswerKind | undefined): r
   });
 }
 
-/** A list that says how something is decided, beside what was done: "The rules are:". */
+/** Headings of business rules: "The rules are:". */
 const RULES = pattern(
   /\b(?:rules?|business logic|polic(?:y|ies)|conditions?|formula|how (?:it|this) works|is (?:calculated|computed|decided))\b/i,
 );
@@ -55,13 +58,13 @@ const TAKES_BACK = pattern(
 function isExplanation({ text, under }: Line): boolean {
   return (
     !/^(?:see |summary\b)/i.test(text) &&
-    isTold(text) &&
+    isAssertion(text) &&
     !isProposed(text, under) &&
     text.split(" ").length >= 5
   );
 }
 
-/** "Removed from a.go:" and its items → one sentence, where the items are mere names or the words before them hang. */
+/** Joins "Removed from a.go:" and its items into one sentence if the items are only names or the lead is incomplete. */
 function lists(lines: readonly Line[]): readonly Line[] {
   const items = new Map<string, string[]>();
   const unders = new Set(lines.flatMap(({ under, isItem }) => (isItem ? [under] : [])));
@@ -72,13 +75,13 @@ function lists(lines: readonly Line[]): readonly Line[] {
   return [...items].map(([under, names]) => ({ text: listed(under, names), under: "", isItem: false }));
 }
 
-/** The words above a list that say something of its items. */
+/** True if the line above a list says something about its items. */
 function isSaid(under: string): boolean {
   const kind = kindOf(under, "");
   return kind === "change" || (kind === "state" && HANGS.test(under));
 }
 
-/** Without what is said about it. */
+/** The item without its description. */
 function nameOf(item: string): string {
   const code =
     /^(?:\w+ )?`[^`]+`(?: (?:variable|function|method|class|type|field|pattern|option|flag|file|command|helper|constant|tests?)\b)?/.exec(

@@ -1,4 +1,4 @@
-// A session in eight fields.
+// Session summaries: eight fields.
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
 import { attempt, commit, failing, file, test } from "../synthesise/attempts.fixture.ts";
@@ -78,6 +78,24 @@ describe("observe: the summary of a session", () => {
   it("a check that was never mended is left open", () => {
     const calls = [file("Edit", "src/a.ts"), failing("test", "npm test", { work: "test" })];
     expect(summaryOf("Fix the parser", calls, "").nextSteps).toContain("failed and was not mended");
+  });
+
+  it("where nobody said what came of it, the calls do", () => {
+    const left = summaryOf(
+      "Fix the cart total",
+      [file("Edit", "src/cart.ts"), failing("test", "npm test", { work: "test" })],
+      "",
+    );
+    expect(left.subtitle).toBe("Changed, npm test failed");
+  });
+
+  it("a deployment is what was completed", () => {
+    const calls = [
+      attempt("kubectl apply -f k8s/", { goal: "kubectl apply", work: "deliver", changes: ["services"] }),
+    ];
+    const { completed, subtitle, notes } = summaryOf("Deploy to staging", calls, "");
+    expect(completed).toBe("Ran kubectl apply -f k8s/.");
+    expect(`${subtitle} ${notes}`).not.toContain("Nothing was changed");
   });
 
   it("what was taken back is not completed, whatever was said of it", () => {

@@ -1,4 +1,4 @@
-// A session told in eight fields: what was asked, looked at, learned, done, and what is open. Nothing without evidence.
+// Summarises a session in eight fields (request, investigated, learned, completed, open tasks …), only from evidence.
 
 import type { Attempt } from "../../domain/attempt.ts";
 import type { NewObservation, SessionSummary } from "../../domain/observation.ts";
@@ -7,27 +7,28 @@ import type { Turn } from "../../domain/turn.ts";
 import { sessionTitle } from "../compose/session-title.ts";
 import { cameOf } from "../compose/session-work.ts";
 import { courseOf } from "../synthesise/course.ts";
+import { list, upperFirst } from "../text/words.ts";
+import { mendedFacts } from "./call-facts.ts";
+import { believable, isStillValid, supportedByCalls } from "./credibility.ts";
 import { MEASURED } from "./effect.ts";
 import { changesIn, evidenceOf } from "./evidence.ts";
 import { FOUND } from "./found.ts";
-import { believable, borneOut, hasHeld } from "./held.ts";
+import { filesReadBy, investigatedBy } from "./investigated.ts";
 import { isPast, kindOf, type StatementKind } from "./kinds.ts";
-import { filesReadBy, investigatedBy } from "./looked.ts";
 import { distinct, sentence } from "./narrative.ts";
 import { openIn } from "./open.ts";
-import { goneCommits, namesAny } from "./overtaken.ts";
 import { requestsOf, STANDING_TEXT } from "./request.ts";
-import { listedFiles, mendedFacts } from "./shown.ts";
+import { namesAny, revertedCommits } from "./reverted-commits.ts";
 import { statementsIn } from "./statements.ts";
 import { subtitleFrom, titleFrom } from "./wording.ts";
 
 export interface SummaryInput {
   readonly session: Session;
-  /** Described, as they came. */
+  /** In order. */
   readonly turns: readonly Turn[];
   readonly calls: readonly Attempt[];
   readonly observations: readonly NewObservation[];
-  /** What the agent said last. */
+  /** The agent's last message. */
   readonly lastWords: string;
   readonly now: number;
 }
@@ -51,7 +52,9 @@ export function summariseSession(input: SummaryInput): SessionSummary {
     at: now,
     title:
       sessionTitle({ turns, opening: session.title }) || best?.title || asked || requests[0] || session.title,
-    subtitle: subtitleFrom(besides(best, observations) || (best?.subtitle ?? firstSentence(completed))),
+    subtitle: subtitleFrom(
+      otherWork(best, observations) || (best?.subtitle ?? firstSentence(completed)) || stateOf(calls),
+    ),
     request: cut(requests.map(sentence).join(" ")),
     investigated: investigatedBy(calls),
     learned: cut(learnedOf(input).map(sentence).join(" ")),
@@ -64,24 +67,24 @@ export function summariseSession(input: SummaryInput): SessionSummary {
   };
 }
 
-/** What the session is remembered by: that which changed most, the first of its like. */
+/** The main observation of a session: the one with the most changes, the first one on a tie. */
 function mainOf(observations: readonly NewObservation[]): NewObservation | undefined {
   const done = observations.filter(({ type }) => type !== "discovery" && type !== "decision");
   return done.toSorted((a, b) => b.facts.length - a.facts.length)[0] ?? observations[0];
 }
 
-/** What else was done, where it was more than one thing. */
-function besides(best: NewObservation | undefined, observations: readonly NewObservation[]): string {
+/** Titles of the other work, if there is more than the main observation. */
+function otherWork(best: NewObservation | undefined, observations: readonly NewObservation[]): string {
   const others = observations.filter(({ title }) => title !== best?.title).map(({ title }) => title);
   return others.length === 0 ? "" : `Also: ${others.join("; ")}`;
 }
 
-/** What an observation tells: a sentence stands in its subtitle or among its facts. */
+/** The texts of an observation that the summary can quote: subtitle and facts. */
 function saidIn({ type, subtitle, facts }: NewObservation): readonly string[] {
   return [...(type === "decision" ? [] : [subtitle]), ...facts.map(({ text }) => text)];
 }
 
-/** Causes, decisions and what was found out. */
+/** Causes, decisions and findings. */
 function learnedOf({ observations, lastWords }: SummaryInput): readonly string[] {
   const found = observations
     .filter(({ type }) => type === "discovery" || type === "decision")
@@ -99,24 +102,26 @@ function completedOf(input: SummaryInput): string {
       .filter((text) => kindOf(text, "") === "change")
       .slice(0, 3),
   );
-  const gone = goneCommits(calls);
+  const gone = revertedCommits(calls);
   const commits = turns
     .flatMap((turn) => turn.commits)
     .filter(({ sha }) => sha === undefined || !gone.has(sha))
     .map(({ message, sha }) => `Committed "${message}"${sha ? ` (${sha})` : ""}.`);
   const reportedLast = reportedDone(input, turns.at(-1));
-  // A title that stems from the prompt says what was wanted, not what was done.
+  // A title taken from the prompt says what was wanted, not what was done.
   const done = observations.map(({ title }) => title).filter(isPast);
-  const told = [...said, ...reportedLast].filter((text) => !namesAny(text, gone));
-  const all = [...told, ...(told.length > 0 ? [] : done), ...commits];
+  const reported = [...said, ...reportedLast].filter((text) => !namesAny(text, gone));
+  const all = [...reported, ...(reported.length > 0 ? [] : done), ...commits];
+  const { delivered } = courseOf(calls);
+  if (all.length === 0 && delivered) return `Ran ${delivered}.`;
   if (all.length === 0) return mayHaveChanged(calls) ? "" : "Nothing was changed.";
   return cut(distinct(all).map(sentence).join(" "));
 }
 
-/** What did not hold is not completed, whatever was said of it. */
+/** Reported work counts only if it was not reverted or rejected. */
 function reportedDone({ lastWords, calls }: SummaryInput, last: Turn | undefined): readonly string[] {
-  if (last && !hasHeld(last)) return [];
-  const said = borneOut(
+  if (last && !isStillValid(last)) return [];
+  const said = supportedByCalls(
     calls,
     statementsIn([lastWords]).filter(({ kind }) => kind === "change"),
   );
@@ -131,7 +136,12 @@ function firstSentence(text: string): string {
   return text.split(/(?<=[.!?])\s/)[0] ?? "";
 }
 
-/** How it stood in the end, over the whole session; nothing where the calls do not tell. */
+/** State of the changes at the end, if no report says it: "Changed, npm test failed". */
+function stateOf(calls: readonly Attempt[]): string {
+  return upperFirst(cameOf({ course: courseOf(calls) }));
+}
+
+/** State of the last checks over the whole session; empty if the calls do not show it. */
 function endedText(calls: readonly Attempt[]): string {
   const course = courseOf(calls);
   const came = cameOf({ course });
@@ -141,19 +151,21 @@ function endedText(calls: readonly Attempt[]): string {
   return mayHaveChanged(calls) ? "" : "Nothing was changed.";
 }
 
-/** A command or a tool of which nobody knows what it did may have changed something. */
+/** True if a command or tool with unknown effects ran. */
 function mayHaveChanged(calls: readonly Attempt[]): boolean {
   return calls.some((call) => call.outcome.status === "succeeded" && !isLook(call));
 }
 
-function isLook({ goal, changes, subjects }: Attempt): boolean {
+/** True if the call changed nothing: no file, service or issue, and no published package. */
+function isLook({ goal, changes, subjects, work }: Attempt): boolean {
   if (LOOKS.has(goal)) return true;
-  return !changes.includes("files") && subjects.some((one) => one.startsWith("program "));
+  if (changes.includes("files") || changes.includes("services") || work === "deliver") return false;
+  return subjects.some((one) => one.startsWith("program "));
 }
 
 const LOOKS = new Set(["read", "search", "list"]);
 
-/** What is worth knowing beside it: what took several attempts, what the person said, how it ended. */
+/** Notes: work that took several attempts, the person's feedback, how the session ended. */
 function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): string {
   const said = turns.flatMap(({ feedback }) =>
     feedback?.verdict === "failed" || feedback?.verdict === "regression"
@@ -161,11 +173,11 @@ function notesOf({ calls, turns }: SummaryInput, edited: readonly string[]): str
       : [],
   );
   const mended = mendedFacts(evidenceOf(calls)).map(({ text }) => text);
-  const files = edited.length > 0 ? `Changed ${listedFiles(edited)}.` : "";
+  const files = edited.length > 0 ? `Changed ${list(edited, 3)}.` : "";
   return [files, ...mended.slice(-2), ...said.slice(-2), endedText(calls)].filter(Boolean).join(" ");
 }
 
-/** Whole sentences. */
+/** Cuts at the end of a sentence. */
 function cut(text: string): string {
   if (text.length <= MOST_SAID) return text;
   const kept = text.slice(0, MOST_SAID);

@@ -1,15 +1,15 @@
-// The title and the subtitle of what a turn did: the commit's subject, the agent's own words, the person's.
+// Chooses title and subtitle of a turn's work from the commit, the agent's words or the prompt.
 
 import { taskTitle } from "../compose/task-title.ts";
 import { isTestFile, isText } from "../draft/files.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { termsOf } from "../similarity/terms.ts";
-import type { Evidence } from "./evidence.ts";
+import { list } from "../text/words.ts";
+import { baseName, type Evidence } from "./evidence.ts";
 import { isOfTests } from "./facts.ts";
 import type { ObserveInput } from "./input.ts";
+import { filesReadBy } from "./investigated.ts";
 import { withoutLabel } from "./kinds.ts";
-import { filesReadBy } from "./looked.ts";
-import { listedFiles } from "./shown.ts";
 import { factText, type Statement } from "./statement.ts";
 import { commitSubject, subtitleFrom, titleFrom } from "./wording.ts";
 
@@ -20,7 +20,7 @@ export function titleOf(
 ): string | undefined {
   const subjects = evidence.commits.map(({ commit }) => titleFrom(commitSubject(commit?.message ?? "")));
   const subject = subjects.findLast((one) => one !== undefined);
-  // Of several commits each is a part; what was done as a whole the agent says.
+  // Several commits each cover a part; the agent's report describes the whole.
   const whole = subjects.length > 1 && main ? titleFrom(withoutLabel(main.text)) : undefined;
   if (whole !== undefined || subject !== undefined) return whole ?? subject;
   const asked = askedTitle(taskTitle(input.turn.prompt));
@@ -39,13 +39,13 @@ const LOOK_AND = pattern(
   /^(?:analy[sz]e|look at|look into|go through|review|examine|read|inspect|analise|analisa|revise|examina) .{3,60}?(?:,| and| e| y) (?!(?:do|does|did|is|are|was|not|no|that|which)\b)(.{12,})$/i,
 );
 
-/** Of what the agent says to have done, that which is most about what was asked for. */
+/** The reported change that is closest to the request. */
 export function bestChange(
   { turn }: ObserveInput,
   { changed }: Pick<Evidence, "changed">,
   statements: readonly Statement[],
 ): Statement | undefined {
-  // A program's standing text says nothing of what was asked for.
+  // A fixed prompt written by a program does not describe the request.
   const wanted = new Set(taskTitle(turn.prompt) === "" ? [] : termsOf(turn.prompt.slice(0, 400)));
   const isTests = [...changed.keys()].every(
     (file) => isTestFile(file) || isText(file) || file.startsWith("."),
@@ -56,7 +56,7 @@ export function bestChange(
     const title = statement.kind === "change" ? titleFrom(withoutLabel(statement.text)) : undefined;
     if (title === undefined) continue;
     const shared = termsOf(withoutLabel(statement.text)).filter((term) => wanted.has(term)).length;
-    // What comes first is mostly what matters; tests go with what they test.
+    // Earlier statements are usually more important; statements about tests rank lower.
     const score =
       2 * shared +
       (best ? 0 : 1) -
@@ -67,39 +67,41 @@ export function bestChange(
   return best;
 }
 
-/** "`priceOf`: Kept the old rounding" says nothing without its label; a file as label is missed less. */
+/** "`priceOf`: Kept the old rounding" cannot be understood without its label; a file as label can be dropped. */
 function hasLostSubject(text: string): boolean {
   const bare = withoutLabel(text);
   return bare !== text && /^`[^`.]+`/.test(text);
 }
 
-/** What it means: why it was wrong, or how it is now; else what else was done, or how it ended. */
+/** The cause or the new state; otherwise what else was done, or how the work ended. */
 export function subtitleOf(
   { title, main }: { readonly title: string; readonly main: Statement | undefined },
   input: ObserveInput,
   evidence: Evidence,
   statements: readonly Statement[],
 ): string {
-  const told = statements.filter((one) => one.kind !== "open" && saysMore(one));
+  const reported = statements.filter((one) => one.kind !== "open" && saysMore(one));
   const telling =
-    told.find(({ kind }) => kind === "cause") ??
-    told.find(({ under }) => main !== undefined && under === main.text) ??
-    told.find((one) => one === main && withoutLabel(one.text).length > title.length + 20) ??
-    told.find((one) => one.kind === "state" && !/^`[^`]+` [-–—] /.test(one.text) && !isOfTests(one)) ??
-    told.find((one) => one.kind === "change" && one !== main && !one.text.includes(title) && !isOfTests(one));
+    reported.find(({ kind }) => kind === "cause") ??
+    reported.find(({ under }) => main !== undefined && under === main.text) ??
+    reported.find((one) => one === main && withoutLabel(one.text).length > title.length + 20) ??
+    reported.find((one) => one.kind === "state" && !/^`[^`]+` [-–—] /.test(one.text) && !isOfTests(one)) ??
+    reported.find(
+      (one) => one.kind === "change" && one !== main && !one.text.includes(title) && !isOfTests(one),
+    );
   return telling ? subtitleFrom(withoutLabel(telling.text)) : endingOf(input, evidence);
 }
 
-/** As a subtitle it says no less than as a fact. */
+/** True if the subtitle loses nothing compared to the fact. */
 function saysMore({ text }: Statement): boolean {
   return subtitleFrom(withoutLabel(text)).length + 10 >= (factText(withoutLabel(text))?.length ?? 0);
 }
 
-/** How the work ended. */
+/** A sentence on how the work ended. */
 export function endingOf({ turn, calls }: ObserveInput, { changed, passed }: Evidence): string {
   const read = filesReadBy(calls);
-  if (changed.size === 0) return subtitleFrom(`Found out by reading ${listedFiles(read, 3) || "the code"}`);
-  const files = listedFiles([...new Set([...changed.keys()].map(baseName))], 2);
+  if (changed.size === 0) return subtitleFrom(`Found out by reading ${list(read, 3) || "the code"}`);
+  const files = list([...new Set([...changed.keys()].map(baseName))], 2);
   if (turn.ending === "committed") return subtitleFrom(`Committed with changes to ${files}`);
   if (passed.length > 0) return subtitleFrom(`Checks passed after changes to ${files}`);
   return subtitleFrom(
@@ -109,11 +111,7 @@ export function endingOf({ turn, calls }: ObserveInput, { changed, passed }: Evi
   );
 }
 
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
-/** The person pasted what a test said. */
+/** The failing test whose output the person pasted. */
 function failingTest({ turn }: ObserveInput, { passed, changed }: Evidence): string | undefined {
   const name = /\bFAIL(?:ED)?:?\s+(?:\S+::)?([A-Za-z_][\w.-]{3,60})/.exec(turn.prompt.slice(0, 1_000))?.[1];
   return name && passed.length > 0 && changed.size > 0 ? `Fixed the failing ${name}` : undefined;

@@ -1,4 +1,4 @@
-// A turn made short, for tests: described from its calls as in earnest.
+// Fixture: builds a turn from calls with the real description code.
 import type { Attempt } from "../../domain/attempt.ts";
 import { describeTurn } from "../synthesise/turn.ts";
 import type { ObserveInput } from "./input.ts";

@@ -1,10 +1,10 @@
-// Which of the five kinds of observation a turn's work is.
+// Chooses the type of a work observation: bugfix, feature, refactor or discovery.
 
 import type { ObservationType } from "../../domain/observation.ts";
 import { isTestFile } from "../draft/files.ts";
 import { pattern } from "../pattern/pattern.ts";
+import { FIXED } from "./credibility.ts";
 import type { Evidence } from "./evidence.ts";
-import { FIXED } from "./held.ts";
 import type { ObserveInput } from "./input.ts";
 import { withoutLabel } from "./kinds.ts";
 import type { Statement } from "./statement.ts";
@@ -22,12 +22,12 @@ export function typeOf(
     .find(Boolean);
   if (byCommit) return byCommit;
   const prompt = turn.prompt.slice(0, 600);
-  const told = statements.map(({ text }) => withoutLabel(text));
+  const texts = statements.map(({ text }) => withoutLabel(text));
   const hasCause = statements.some(({ kind }) => kind === "cause");
   const isFault = FAULT.test(prompt);
-  // Tests that are added are something new, whatever they are against.
+  // Added tests are a feature, even if they are about a bug.
   const isTests = [...evidence.changed.keys()].every(isTestFile) && /\btests?\b/i.test(prompt);
-  if (told.some((text) => FIXED.test(text)) && !isTests) return "bugfix";
+  if (texts.some((text) => FIXED.test(text)) && !isTests) return "bugfix";
   if (isFault && !isTests && (evidence.mended.length > 0 || hasCause || /\bfail/i.test(prompt)))
     return "bugfix";
   if (BROKEN.test(turn.prompt.slice(0, 200)) && !isTests) return "bugfix";
@@ -49,7 +49,7 @@ const PREFIXES = new Map<string, ObservationType>([
 const FAULT = pattern(
   /\b(?:fix|bug|broken|breaks?|fails?|failed|failing|error|crash\w*|wrong|regression|not (?:visible|working|shown)|doesn't|does not work|isn't|delay|slow|hangs?|stuck|timeout)\b|\bFAIL\b|오류|에러|버그|고쳐|안 돼|안돼|실패/i,
 );
-/** Said of something that does not do what it should. */
+/** Words for something that does not work as intended. */
 const BROKEN = pattern(
   /^\W*(?:please |can you |could you )?fix\b|\b(?:is|are|was|were|be) (?:broken|failing|missing|wrong)\b|\bnot (?:visible|working|shown)\b|\b(?:doesn't|does not) work\b|\bcrash(?:es|ed)\b|\bregression\b|안 돼|안돼|고쳐/i,
 );

@@ -1,4 +1,4 @@
-// Titles, subtitles and facts: cut where one would stop.
+// Where titles, subtitles and facts are cut.
 import { describe, expect, it } from "vitest";
 import { factText } from "./statement.ts";
 import { statementsIn } from "./statements.ts";

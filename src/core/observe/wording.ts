@@ -1,13 +1,14 @@
-// Titles and subtitles: cut to so many words where a phrase ends.
-import { capital } from "../draft/text.ts";
+// Cuts titles and subtitles to a number of words at the end of a phrase.
+
 import { pattern } from "../pattern/pattern.ts";
+import { capital } from "../text/words.ts";
 import { cutClause, isBalanced } from "./clause.ts";
 
 const FEWEST = 3;
 const MOST = 8;
 export const SUBTITLE_WORDS = 24;
 
-/** Three to eight words; undefined where the text gives none that read well. */
+/** Three to eight words; undefined if the text has no suitable phrase. */
 export function titleFrom(text: string): string | undefined {
   const all = plainTitle(text).split(/\s+/).filter(Boolean);
   const words = all.length > MOST ? briefly(all) : all;
@@ -20,20 +21,20 @@ export function titleFrom(text: string): string | undefined {
   return title.split(" ").length >= FEWEST && isBalanced(title) ? capital(title) : undefined;
 }
 
-/** "Make the login keep people logged in for": somebody stopped counting words in the middle of a phrase. */
+/** "Make the login keep people logged in for": cut in the middle of a phrase. */
 export function isCutOff(title: string): boolean {
   const words = title.trim().split(/\s+/);
   return DANGLING.has(lower(words.at(-1))) && !isOneVerb(words.at(-2), words.at(-1));
 }
 
-/** "Split the commit as": what would follow stood in a list. */
+/** "Split the commit as": the rest was in a list. */
 function withoutDangling(words: readonly string[]): readonly string[] {
   const last = words.length - 1;
   const hangs = HANGING.has(lower(words[last])) && !isOneVerb(words[last - 1], words[last]);
   return hangs ? words.slice(0, -1) : words;
 }
 
-/** At most 24 words, cut where a clause ends; with an ellipsis where it would go on. */
+/** At most 24 words, cut at the end of a clause; with an ellipsis if text was dropped. */
 export function subtitleFrom(text: string): string {
   const words = text.replace(/\s+/g, " ").trim().split(" ");
   if (words.length <= SUBTITLE_WORDS) return words.join(" ");
@@ -67,7 +68,7 @@ function plainTitle(text: string): string {
 
 const FOLDERS = pattern(/(?<![\w.])(?:[\w.@-]+\/){2,}([\w.-]+)|(?<![\w.])(?:[\w.@-]+\/)+([\w-]+\.\w+)/g);
 
-/** The first clause, without articles where that makes it short enough. */
+/** The first clause, without articles if that makes it short enough. */
 function briefly(words: readonly string[]): readonly string[] {
   const end = clauseEnd(words);
   const clause = end > 0 ? words.slice(0, end) : words;
@@ -76,7 +77,7 @@ function briefly(words: readonly string[]): readonly string[] {
   return bare.length <= MOST ? bare : words;
 }
 
-/** Behind a comma, or before another thing that was done. */
+/** The end of the first clause: a comma, or the start of another action. */
 function clauseEnd(words: readonly string[]): number {
   return (
     words.findIndex((word, index) => {
@@ -90,19 +91,19 @@ function clauseEnd(words: readonly string[]): number {
   );
 }
 
-/** The last place within eight words where one can stop. */
+/** The last phrase boundary within eight words. */
 function phraseEnd(words: readonly string[]): number | undefined {
   const comma =
     words.findIndex((word, index) => index >= FEWEST - 1 && index < MOST && /[,;:]$/.test(word)) + 1;
-  // A reason that does not fit is left out whole.
+  // A reason that does not fit is dropped completely.
   const reason = words.findIndex(
     (word, index) => index >= FEWEST && index < MOST && REASONS.has(lower(word)),
   );
   for (let end = reason > 0 ? reason : MOST; end >= FEWEST; end--) {
-    // What hangs behind a comma is more than its first words.
+    // A phrase after a comma must not be cut in the middle.
     if (comma > 0 && end > comma) continue;
     if (end === comma) return end;
-    // "… to check": what for is missing.
+    // "… to check": the purpose would be missing.
     if (lower(words[end - 2]) === "to") continue;
     if (isOneVerb(words[end - 1], words[end]) || !BREAKS.has(lower(words[end]))) continue;
     if (!DANGLING.has(lower(words[end - 1])) || isOneVerb(words[end - 2], words[end - 1])) return end;

@@ -1,4 +1,4 @@
-// The words an observation is found by.
+// Search terms of an observation.
 import { describe, expect, it } from "vitest";
 import type { NewObservation } from "../../domain/observation.ts";
 import { observationWords } from "./words.ts";

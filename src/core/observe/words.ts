@@ -1,4 +1,4 @@
-// The words an observation is found by: what it is about first, for an index keeps only so many.
+// Search terms of an observation: its topics first, because the index keeps a limited number.
 import type { NewObservation } from "../../domain/observation.ts";
 import { termsOf } from "../similarity/terms.ts";
 

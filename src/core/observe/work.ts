@@ -1,14 +1,14 @@
-// What a turn did: a bug mended, something added, something reshaped, or something found out.
+// Makes the work observation of a turn: bugfix, feature, refactoring or discovery.
 import type { Attempt } from "../../domain/attempt.ts";
 import { taskTitle } from "../compose/task-title.ts";
 import { changedFiles } from "../synthesise/changes.ts";
+import { believable, isStillValid, supportedByCalls } from "./credibility.ts";
 import { effectIn } from "./effect.ts";
 import type { Evidence } from "./evidence.ts";
-import { factsOf, isElsewhere, repeats, saidFacts } from "./facts.ts";
+import { factsOf, isAboutOtherFiles, repeats, saidFacts } from "./facts.ts";
 import { foundIn } from "./found.ts";
-import { believable, borneOut, hasHeld } from "./held.ts";
 import type { Finding, ObserveInput } from "./input.ts";
-import { filesReadBy } from "./looked.ts";
+import { filesReadBy } from "./investigated.ts";
 import { matterOfWork } from "./matter.ts";
 import { narrate } from "./narrative.ts";
 import { answerWanted } from "./question.ts";
@@ -22,18 +22,18 @@ export function workDone(
   evidence: Evidence,
   all: readonly Statement[],
 ): Finding | undefined {
-  if (!hasHeld(input.turn)) return undefined;
+  if (!isStillValid(input.turn)) return undefined;
   const statements = believable(
     input.turn,
-    borneOut(
+    supportedByCalls(
       input.calls,
-      all.filter((statement) => !isElsewhere(statement, evidence)),
+      all.filter((statement) => !isAboutOtherFiles(statement, evidence)),
     ),
   );
   const isChange = evidence.changed.size > 0;
   const said = saidFacts(statements, evidence);
   if (!isChange && !isInquiry(input, statements)) return undefined;
-  // Files were written, and nobody said what for.
+  // Files were written, and neither the report, a commit nor the prompt says why.
   if (isChange && said.length === 0 && evidence.commits.length === 0 && taskTitle(input.turn.prompt) === "")
     return undefined;
   const main = bestChange(input, evidence, statements);
@@ -43,13 +43,13 @@ export function workDone(
   if (title === undefined) return undefined;
   const found = [...foundIn(input.words, statements), effectIn(input.words) ?? []].flat();
   const telling = subtitleOf({ title, main }, input, evidence, statements);
-  // With little else to tell, it is told as a fact, and the subtitle says how it ended.
+  // If it is the only fact, it stays a fact and the subtitle says how the work ended.
   const isOnly = said.length > 0 && found.length === 0 && said.every(({ text }) => repeats(text, telling));
   const subtitle = isOnly ? endingOf(input, evidence) : telling;
   const facts = factsOf(type, statements, evidence, { found, title, subtitle });
-  // A commit of what an earlier turn wrote.
+  // A commit of work done in an earlier turn.
   if (facts.length === evidence.commits.length && !input.calls.some(isEdit)) return undefined;
-  // That a check passed says nothing of what was done.
+  // A passed check alone does not say what was done.
   const isMute = said.length === 0 && found.length === 0 && subjectsOf(evidence) === 0;
   if (isChange && isMute) return undefined;
   return {
@@ -59,7 +59,7 @@ export function workDone(
     facts,
     narrative: narrate(input, evidence, {
       statements,
-      told: [title, subtitle, ...facts.map(({ text }) => text)],
+      known: [title, subtitle, ...facts.map(({ text }) => text)],
     }),
     files: isChange ? [...evidence.changed.keys()] : filesReadBy(input.calls),
     matter: isChange ? matterOfWork(title) : "",
@@ -71,7 +71,7 @@ export function workDone(
   };
 }
 
-/** What the calls say of the work by themselves. */
+/** Number of commits and mended checks: evidence that describes the work. */
 function subjectsOf({ commits, mended }: Evidence): number {
   return commits.length + mended.length;
 }
@@ -80,7 +80,7 @@ function isEdit(call: Attempt): boolean {
   return (call.goal === "edit" || call.goal === "write") && changedFiles(call).length > 0;
 }
 
-/** Without a change there must have been some looking, and something to say of it; or a question and a long answer. */
+/** A turn without changes needs some reading and a result; or a question with a long answer. */
 function isInquiry({ calls, turn, words }: ObserveInput, statements: readonly Statement[]): boolean {
   if (turn.commits.length > 0) return false;
   const telling = statements.filter(({ kind }) => kind === "cause" || kind === "state");
@@ -88,5 +88,5 @@ function isInquiry({ calls, turn, words }: ObserveInput, statements: readonly St
   return telling.length > 0 && calls.length >= 10 && filesReadBy(calls).length >= 3;
 }
 
-/** Characters of an answer that explains. */
+/** Minimum characters of an explanatory answer. */
 const LONG_ANSWER = 300;

@@ -233,8 +233,8 @@ describe("core: observer: answers of a model", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-        const told = readAnswer(pieces.join(""), PAYLOAD);
-        for (const { title, subtitle, facts, files } of told?.observations ?? []) {
+        const parsed = readAnswer(pieces.join(""), PAYLOAD);
+        for (const { title, subtitle, facts, files } of parsed?.observations ?? []) {
           expect(wordCount(title)).toBeLessThanOrEqual(8);
           expect(wordCount(subtitle)).toBeLessThanOrEqual(24);
           expect(facts.every(({ text }) => text.length <= 150)).toBe(true);

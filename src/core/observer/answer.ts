@@ -1,32 +1,33 @@
-// What an answer of the model comes to: observations and a summary within the limits of design 004. What breaks a limit
-// is mended where that loses nothing true, and left out where it does not; nothing is taken that the request did not show.
+// Parses a model's answer into observations and a summary within claude-mem's limits. Values over a limit are shortened
+// if they stay true, otherwise dropped; nothing is accepted that the request did not contain.
 import {
   type NewObservation,
   OBSERVATION_TYPES,
   type ObservationType,
   type SessionSummary,
 } from "../../domain/observation.ts";
+import { flat } from "../text/line.ts";
 import { conceptsOf, factsOf, filesOf } from "./lists.ts";
-import { type Shown, shownIn } from "./shown.ts";
+import { type RequestContent, requestContent } from "./request-content.ts";
 import { type Frame, framesIn } from "./tags.ts";
-import { cutWords, flat, wordCount } from "./words.ts";
+import { cutWords, wordCount } from "./words.ts";
 
-export type ToldObservation = Pick<
+export type ParsedObservation = Pick<
   NewObservation,
   "type" | "title" | "subtitle" | "facts" | "narrative" | "concepts" | "files" | "matter"
 > & {
-  /** The title as it was given, where it is longer than titles are. */
+  /** The full title, if the model's title was too long. */
   readonly longTitle?: string;
 };
 
-export type ToldSummary = Pick<
+export type ParsedSummary = Pick<
   SessionSummary,
   "request" | "investigated" | "learned" | "completed" | "nextSteps" | "filesRead" | "filesEdited" | "notes"
 >;
 
-export interface Told {
-  readonly observations: readonly ToldObservation[];
-  readonly summary?: ToldSummary;
+export interface ParsedAnswer {
+  readonly observations: readonly ParsedObservation[];
+  readonly summary?: ParsedSummary;
 }
 
 const TITLE_WORDS = 8;
@@ -34,31 +35,31 @@ const SUBTITLE_WORDS = 24;
 const NARRATIVE_WORDS = 400;
 const SUMMARY_WORDS = 120;
 const MATTER_WORDS = 6;
-/** Characters: more than anybody was asked for. */
+/** Characters; far more than the request asks for. */
 const LONGEST = 100_000;
-/** Less than that says nothing. */
+/** Characters; a shorter title carries no information. */
 const SHORTEST_TITLE = 2;
 
-/** Undefined when the answer makes no sense; without anything in it when the model found nothing worth keeping. */
-export function readAnswer(answer: string, payload: string): Told | undefined {
+/** Undefined if the answer cannot be parsed; empty if the model found nothing worth keeping. */
+export function readAnswer(answer: string, payload: string): ParsedAnswer | undefined {
   const frames = framesIn(answer.slice(0, LONGEST));
-  const shown = shownIn(payload);
+  const content = requestContent(payload);
   const observations = frames
     .filter(({ name }) => name === "observation")
-    .flatMap((frame) => observationOf(frame, shown) ?? []);
+    .flatMap((frame) => observationOf(frame, content) ?? []);
   const summary = frames
     .filter(({ name }) => name === "summary")
-    .map((frame) => summaryOf(frame, shown))
+    .map((frame) => summaryOf(frame, content))
     .find((one) => one !== undefined);
   if (observations.length > 0 || summary) return { observations, ...(summary && { summary }) };
   return isNothing(answer) ? { observations: [] } : undefined;
 }
 
-function observationOf(frame: Frame, shown: Shown): ToldObservation | undefined {
+function observationOf(frame: Frame, content: RequestContent): ParsedObservation | undefined {
   const { texts, lists } = frame;
   const sentence = flat(texts.text ?? "") || frame.sentence;
   const narrative = cutWords(texts.narrative?.trim() ?? sentence, NARRATIVE_WORDS);
-  const facts = factsOf(lists.facts ?? (sentence ? [{ text: sentence, calls: "" }] : []), shown);
+  const facts = factsOf(lists.facts ?? (sentence ? [{ text: sentence, calls: "" }] : []), content);
   const subtitle = cutWords(
     flat(texts.subtitle ?? "") || sentence || firstSentence(narrative),
     SUBTITLE_WORDS,
@@ -75,27 +76,27 @@ function observationOf(frame: Frame, shown: Shown): ToldObservation | undefined 
     facts,
     narrative,
     concepts: conceptsOf(lists.concepts ?? []),
-    files: filesOf(lists.files ?? [], shown),
+    files: filesOf(lists.files ?? [], content),
     matter: type === "decision" ? cutWords(flat(texts.matter ?? "").toLowerCase(), MATTER_WORDS) : "",
   };
 }
 
-function summaryOf({ texts, lists }: Frame, shown: Shown): ToldSummary | undefined {
+function summaryOf({ texts, lists }: Frame, content: RequestContent): ParsedSummary | undefined {
   const field = (name: string) => cutWords(texts[name]?.trim() ?? "", SUMMARY_WORDS);
-  const told = {
+  const summary = {
     request: field("request"),
     investigated: field("investigated"),
     learned: field("learned"),
     completed: field("completed"),
     nextSteps: field("next_steps"),
-    filesRead: filesOf(lists.files_read ?? [], shown),
-    filesEdited: filesOf(lists.files_edited ?? [], shown),
+    filesRead: filesOf(lists.files_read ?? [], content),
+    filesEdited: filesOf(lists.files_edited ?? [], content),
     notes: field("notes"),
   };
-  return told.request || told.completed || told.learned ? told : undefined;
+  return summary.request || summary.completed || summary.learned ? summary : undefined;
 }
 
-/** Words of other models for the same things. */
+/** Names that other models use for the same types. */
 const OTHER_TYPES: Readonly<Record<string, ObservationType>> = {
   bug: "bugfix",
   fix: "bugfix",
@@ -116,10 +117,10 @@ function typeOf(text = ""): ObservationType {
 }
 
 function isNothing(answer: string): boolean {
-  const spoken = answer.replaceAll(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/g, "").trim();
-  if (/<(?:nothing|skip|none|observations?)\s*\/>|<(nothing|observations?)>\s*<\/\1>/i.test(spoken))
+  const plain = answer.replaceAll(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/g, "").trim();
+  if (/<(?:nothing|skip|none|observations?)\s*\/>|<(nothing|observations?)>\s*<\/\1>/i.test(plain))
     return true;
-  return spoken.length < 200 && /^\W*(?:none|nothing|skip(?:ped)?|no (?:new )?observations?)\b/i.test(spoken);
+  return plain.length < 200 && /^\W*(?:none|nothing|skip(?:ped)?|no (?:new )?observations?)\b/i.test(plain);
 }
 
 function firstSentence(text: string): string {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { callDigest, sessionDigest, turnDigest } from "./digest.ts";
-import { shownIn } from "./shown.ts";
+import { requestContent } from "./request-content.ts";
 
 const AT = Date.parse("2026-11-16T04:00:00Z");
 
@@ -25,7 +25,7 @@ function turn(change: Partial<Turn> = {}): Turn {
   } as Turn;
 }
 
-describe("core: observer: what a model is shown", () => {
+describe("core: observer: digests for the model", () => {
   const failed = call(7, {
     display: "npm test",
     outcome: {
@@ -66,7 +66,7 @@ describe("core: observer: what a model is shown", () => {
         "commit 1a2b3c4 Fix expiry",
       ].join("\n"),
     );
-    expect([...shownIn(text).calls]).toEqual([7, 8]);
+    expect([...requestContent(text).calls]).toEqual([7, 8]);
   });
 
   it("a turn in which nothing was done and little said is not worth a question", () => {
@@ -78,15 +78,15 @@ describe("core: observer: what a model is shown", () => {
     expect(turnDigest({ turn: quiet, calls: [failed], words: [] })).not.toBe("");
   });
 
-  it("of many calls those that tell something are shown, in order; the rest is counted", () => {
+  it("of many calls the important ones are listed in order; the rest is counted", () => {
     const calls = Array.from({ length: 300 }, (_, at) => call(at + 1));
     calls[3] = { ...failed, id: 4 };
     const text = turnDigest({ turn: turn(), calls, words: [] });
-    const shown = [...shownIn(text).calls];
-    expect(shown).toContain(4);
-    expect(shown).toEqual(shown.toSorted((one, other) => one - other));
-    expect(shown.length).toBeLessThanOrEqual(40);
-    expect(text).toContain(`and ${300 - shown.length} routine calls`);
+    const listed = [...requestContent(text).calls];
+    expect(listed).toContain(4);
+    expect(listed).toEqual(listed.toSorted((one, other) => one - other));
+    expect(listed.length).toBeLessThanOrEqual(40);
+    expect(text).toContain(`and ${300 - listed.length} routine calls`);
   });
 
   it("is small however much was done and said", () => {

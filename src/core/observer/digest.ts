@@ -1,11 +1,13 @@
-// What a model is shown of a turn, a call or a session: small however long it was, and with the numbers by which facts
-// point at their evidence. The conversation itself is never sent.
+// Builds the digest of a turn, call or session that is sent to a model: of limited size, with call numbers that facts
+// cite as evidence. The conversation itself is never sent.
+
 import type { Attempt } from "../../domain/attempt.ts";
 import type { ToolEnd } from "../../domain/event.ts";
 import type { Turn } from "../../domain/turn.ts";
-import { flat } from "./words.ts";
+import { cut } from "../text/cut.ts";
+import { flat } from "../text/line.ts";
 
-/** Characters. */
+/** Limits in characters. */
 const PROMPT = 800;
 const CALL = 220;
 const ERROR = 200;
@@ -14,9 +16,9 @@ const LAST_SAID = 1_200;
 const ALL_SAID = 4_000;
 const JSON_PART = 2_000;
 const SESSION = 8_000;
-/** Calls that are shown one by one. */
+/** Calls listed one by one. */
 const CALLS = 40;
-/** Less than that, and nothing done, is not worth a question. */
+/** Characters of the agent's messages below which a turn that only looked, without a failure, is not sent. */
 const LITTLE_SAID = 280;
 
 export interface TurnDigest {
@@ -26,18 +28,18 @@ export interface TurnDigest {
   readonly words: readonly string[];
 }
 
-/** Empty when there is nothing worth a question. */
+/** Empty if the turn is not worth a request. */
 export function turnDigest({ turn, calls, words }: TurnDigest): string {
-  const said = spoken(words);
+  const said = messageExcerpts(words);
   const isQuiet = turn.ending === "looked" && calls.every(({ outcome }) => outcome.status !== "failed");
   if (isQuiet && said.join("").length < LITTLE_SAID) return "";
-  const shown = telling(calls);
-  const left = calls.length - shown.length;
+  const listed = importantCalls(calls);
+  const left = calls.length - listed.length;
   return [
     `prompt ${turn.number}, ${stamp(turn.at)}${turn.branch ? `, branch ${turn.branch}` : ""}`,
     `asked: ${clip(turn.prompt, PROMPT)}`,
-    ...(shown.length > 0 ? ["calls, in order:"] : []),
-    ...shown.map(callLine),
+    ...(listed.length > 0 ? ["calls, in order:"] : []),
+    ...listed.map(callLine),
     ...(left > 0 ? [`and ${left} routine calls`] : []),
     ...(said.length > 0 ? ["the agent said:", ...said.map((one) => `- ${one}`)] : []),
     `ended: ${turn.ending}`,
@@ -57,7 +59,7 @@ export function callDigest({ call, result, at }: ToolEnd, attempt: Attempt): str
   ].join("\n");
 }
 
-/** The turns of a session, what was found out so far, and the agent's last words. */
+/** The turns of a session, its findings so far, and the agent's last message. */
 export function sessionDigest(turns: readonly Turn[], calls: readonly Attempt[], lastWords: string): string {
   const read = calls.filter(isRead).flatMap(({ files }) => files);
   const share = Math.floor(SESSION / Math.max(1, turns.length));
@@ -81,23 +83,23 @@ function callLine({ id, tool, display, outcome, files, commit }: Attempt): strin
   return `[${id}] ${tool} ${clip(display, CALL)}${extra.length > 0 ? ` (${extra.join(", ")})` : ""} → ${ended}`;
 }
 
-/** Failures, changes, checks and commits first; then what is nearest to the end; in order again. */
-function telling(calls: readonly Attempt[]): readonly Attempt[] {
+/** Selects calls: failures, changes, checks and commits first, then the latest ones; returned in order. */
+function importantCalls(calls: readonly Attempt[]): readonly Attempt[] {
   const weight = (call: Attempt) =>
     call.commit ? 4 : call.outcome.status === "failed" ? 3 : call.work ? 2 : call.changes.length > 0 ? 1 : 0;
   const chosen = calls
     .map((call, at) => ({ call, at, weight: weight(call) }))
     .sort((one, other) => other.weight - one.weight || other.at - one.at)
     .slice(0, CALLS);
-  // A look here and there is routine; of a turn that only looked it is all there is.
+  // Routine calls only fill up the first half of the list, unless there is nothing else.
   const kept = chosen.some(({ weight }) => weight > 0)
     ? chosen.filter(({ weight }, rank) => weight > 0 || rank < CALLS / 2)
     : chosen;
   return kept.sort((one, other) => one.at - other.at).map(({ call }) => call);
 }
 
-/** The last words whole, of those before it the beginning of each, the newest first until there is enough. */
-function spoken(words: readonly string[]): readonly string[] {
+/** The last message, then the beginnings of earlier ones, the newest first, until the limit is reached. */
+function messageExcerpts(words: readonly string[]): readonly string[] {
   const said = words.map(flat).filter((one) => one !== "");
   const kept: string[] = [];
   let left = ALL_SAID;
@@ -119,6 +121,5 @@ function stamp(at: number): string {
 }
 
 function clip(text: string | undefined, maximum: number): string {
-  const one = flat(text ?? "");
-  return one.length <= maximum ? one : `${one.slice(0, maximum - 1).trimEnd()}…`;
+  return cut(flat(text ?? ""), maximum);
 }

@@ -65,7 +65,7 @@ describe("core: observer: which model is asked", () => {
       }),
     ).toMatchObject({ problem: expect.stringContaining("unencrypted") }));
 
-  it("an address or a model that is missing is told", () => {
+  it("a missing address or model is reported", () => {
     expect(of({ observer: "openai-compatible" })?.problem).toContain("address");
     expect(of({ observer: "openai-compatible", observerUrl: "http://localhost:1" })?.problem).toContain(
       "no model",

@@ -1,4 +1,4 @@
-// Which model is asked, where it is, and whether the person has agreed that work leaves the machine for it.
+// Resolves the observer's model: provider, address, and whether the person has consented to data leaving the machine.
 import type { ObserverProvider, Settings } from "../../domain/settings.ts";
 
 type ObserverSettings = Pick<
@@ -8,16 +8,16 @@ type ObserverSettings = Pick<
 
 export interface Endpoint {
   readonly provider: Exclude<ObserverProvider, "off">;
-  /** Empty for a program on this machine. */
+  /** Empty for a local program. */
   readonly url: string;
   readonly model: string;
-  /** Name of the variable with the key; empty = none is needed. */
+  /** Name of the environment variable with the key; empty if no key is needed. */
   readonly keyEnv: string;
-  /** What is sent leaves this machine. */
+  /** True if data leaves this machine. */
   readonly isRemote: boolean;
-  /** What the person agrees to: another provider or host, or every call instead of a digest, needs another agreement. */
+  /** Key of the consent: another provider or host, or sending every call instead of a digest, needs a new consent. */
   readonly consent: string;
-  /** Ends with the command that mends it, as it can be typed; empty when there is none. */
+  /** Why the model cannot be used, ending with the command that fixes it; empty if it can. */
   readonly problem: string;
 }
 
@@ -34,7 +34,7 @@ const USUAL: Readonly<
   "claude-cli": { url: "", model: "haiku", keyEnv: "" },
 };
 
-/** Undefined when no model is asked. `problem` says what keeps it from being asked; empty when nothing does. */
+/** Undefined if no model is configured. `problem` says why it cannot be used; empty if it can. */
 export function endpointOf(settings: ObserverSettings): Endpoint | undefined {
   const { observer: provider } = settings;
   if (provider === "off") return undefined;
@@ -60,15 +60,15 @@ function problemOf(endpoint: Omit<Endpoint, "problem">, settings: ObserverSettin
   if (model === "") return `it has no model. Give one: ${on({ observerModel: "NAME" })}`;
   if (isRemote && /^http:/i.test(url))
     return `${hostOf(url)} would be sent your work unencrypted. Use https, if it speaks that: ${on({ observerUrl: url.replace(/^http:/i, "https:") })} (or a model on this machine)`;
-  // Whoever agreed to every call has agreed to the digest of a turn.
+  // Consent to every call includes consent to the digest of a turn.
   const agreed = [consent, agreement(consent, "tool")];
   if (isRemote && !agreed.includes(settings.observerConsent))
     return `you have not agreed that ${settings.observerBatch === "tool" ? "every tool call" : "your work"} is sent to ${placeName(endpoint)}. Agree: ${on()}`;
   return "";
 }
 
-/** The command that makes it so. It forgets what it is not told, so it is told everything. */
-export function onCommand(settings: ObserverSettings): string {
+/** The command that sets these settings. It resets omitted options, so all of them are listed. */
+function onCommand(settings: ObserverSettings): string {
   const { observer, observerUrl, observerModel, observerKeyEnv, observerBatch } = settings;
   const flags = Object.entries({
     url: observer === "claude-cli" ? "" : observerUrl,
@@ -80,17 +80,17 @@ export function onCommand(settings: ObserverSettings): string {
   return ["twiceshy observer on", observer, ...words].join(" ");
 }
 
-/** As a shell takes it for one word. */
+/** Quoted as one word for a shell. */
 function quoted(value: string): string {
   return /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
 
-/** `api.anthropic.com`; what a program on this machine sends goes to whom it belongs. */
+/** `api.anthropic.com`; for a local program, the company it belongs to, because that is where it sends data. */
 export function placeName({ provider, url }: Pick<Endpoint, "provider" | "url">): string {
   return provider === "claude-cli" ? "Anthropic, through the claude command" : hostOf(url);
 }
 
-/** What leaves the machine, in the words the person agrees to. */
+/** The text on what leaves the machine, as shown when asking for consent. */
 export function consentText(
   endpoint: Pick<Endpoint, "provider" | "url" | "model">,
   batch: "turn" | "tool",
@@ -110,7 +110,7 @@ Secrets that Twiceshy recognises are taken out before, home folders are shortene
 What Twiceshy does not recognise as a secret is sent. A project stays out with {"observer": "off"} in its .twiceshy/config.json.`;
 }
 
-/** `anthropic api.anthropic.com`, or `… tool` where every call is sent. */
+/** `anthropic api.anthropic.com`, or `… tool` if every call is sent. */
 function agreement(place: string, batch: "turn" | "tool"): string {
   return batch === "tool" ? `${place} tool` : place;
 }
@@ -119,7 +119,7 @@ function hostOf(url: string): string {
   return /^https?:\/\/([^/?#\s]+)/i.exec(url)?.[1]?.toLowerCase() ?? "";
 }
 
-/** Only what cannot be anything else: a name that merely points here today may point elsewhere tomorrow. */
+/** Only addresses that are always local: a host name that points here today may point elsewhere tomorrow. */
 function isLoopback(url: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(hostOf(url));
 }

@@ -1,11 +1,11 @@
-// Which model may sum up a loop's history: the observer's, or one on this machine that was named for this alone.
+// Resolves the model that may summarise a loop's history: the observer's, or a local one configured only for this.
 import type { HistoryConfig } from "../../domain/iteration.ts";
 import type { Settings } from "../../domain/settings.ts";
 import { type Endpoint, endpointOf, placeName } from "./endpoint.ts";
 
 type Wanted = Exclude<HistoryConfig["summarizeWith"], "none">;
 
-/** A text says why none may be asked. `local` never leaves the machine; `claude` only with the consent there is. */
+/** A string says why no model may be used. `local` never leaves the machine; `claude` needs the existing consent. */
 export function historyEndpoint(settings: Settings, summarizeWith: Wanted, loop = ""): Endpoint | string {
   if (!settings.enabled)
     return "Twiceshy is switched off here. Switch it on: twiceshy config set enabled true";
@@ -18,7 +18,7 @@ export function historyEndpoint(settings: Settings, summarizeWith: Wanted, loop 
   return endpoint.problem === "" ? endpoint : endpoint.problem;
 }
 
-/** Without an observer an address is enough for what stays on this machine: no observations are asked for. */
+/** Without an observer, an address is enough for a local model; no observations are requested from it. */
 export function forHistory<T extends Settings>(settings: T, summarizeWith: Wanted): T {
   if (settings.observer !== "off" || summarizeWith !== "local" || settings.observerUrl === "")
     return settings;

@@ -10,7 +10,7 @@ const init = initPrompt({
 });
 const all = [init, observationPrompt("turn", "x", 1), observationPrompt("call", "x", 1), finalizePrompt("x")];
 
-describe("core: observer: what a model is told", () => {
+describe("core: observer: prompts for the model", () => {
   it.each(["memory processor for the shop project", "s-1", "Keep people logged in", "2026-11-16"])(
     "who it is, for which session and goal, when: %s",
     (text) => expect(init).toContain(text),
@@ -44,7 +44,7 @@ describe("core: observer: what a model is told", () => {
     }
   });
 
-  it("it is told to be ready at the end, and not to follow what it reads", () => {
+  it("it asks for readiness at the end, and forbids following instructions in the data", () => {
     expect(init.trimEnd().split("\n").at(-1)).toMatch(/^Ready: /);
     expect(init).toContain("do not follow");
   });

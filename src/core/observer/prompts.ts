@@ -1,17 +1,16 @@
-// What a model is told: who it is and what is worth keeping, one turn or call of work, the end of a session. Short,
-// because it is sent with every request; each request stands alone, so that nothing is ever sent twice.
+// Prompts for the observer's model: its role, one turn or call, the end of a session. Short, because the role is sent
+// with every request; requests are independent, so nothing is sent twice.
 
 export interface Setting {
-  /** The project's name. */
   readonly project: string;
   readonly session: string;
-  /** What the person wanted, in one line. */
+  /** The person's goal, in one line. */
   readonly goal: string;
   /** `2026-11-16` */
   readonly day: string;
 }
 
-/** The first words of a session: role, goal, what to keep, what to leave, and the form of the answer. */
+/** System prompt: role, goal, what to keep, what to skip, and the format of the answer. */
 export function initPrompt({ project, session, goal, day }: Setting): string {
   return `You are the memory processor for the ${project} project. You read reports of a coding agent's work and write down what somebody who joins the project in a year would want to know. You never do the work yourself and you use no tools.
 
@@ -55,7 +54,7 @@ const FORM = `Each observation has this form:
 <matter>for a decision only: what it settles, in 1 to 4 words. Good: package manager</matter>
 </observation>`;
 
-/** One turn, or one call where every call is sent. */
+/** One turn, or one call if every call is sent. */
 export function observationPrompt(kind: "turn" | "call", payload: string, maximum: number): string {
   const report = kind === "turn" ? "One turn of the session" : "One tool call of the session";
   return `${report}. Write an observation if it reveals something worth keeping: at most ${maximum}.
@@ -84,7 +83,7 @@ ${quoted(payload)}
 </report>`;
 }
 
-/** A report cannot end itself, nor answer in the model's place. */
+/** Escapes the payload, so that it cannot close its own tag or contain an answer. */
 function quoted(payload: string): string {
   return payload.replaceAll(/<(?=\/?(?:report|observation|summary|nothing)\b)/gi, "‹");
 }

@@ -1,19 +1,19 @@
-// Reads the tags of an answer with a real parser, as forgiving as answers of models are: chatter around them, fields
-// without their frame, unclosed tags, generics (`Map<string, number>`) in the middle of a sentence.
+// Parses the tags of a model's answer and tolerates common mistakes: text around them, fields without a frame, unclosed
+// tags, generics (`Map<string, number>`) inside a sentence.
 import { Parser } from "htmlparser2";
 
-/** One frame of an answer as it came, before anybody looked at limits. */
+/** One frame of an answer, before limits are applied. */
 export interface Frame {
   readonly name: "observation" | "summary";
   readonly texts: Readonly<Record<string, string>>;
   readonly lists: Readonly<Record<string, readonly Item[]>>;
-  /** Text directly in the frame: the old form was one sentence. */
+  /** Text directly in the frame: an older format had a single sentence there. */
   readonly sentence: string;
 }
 
 export interface Item {
   readonly text: string;
-  /** What its attribute `calls` says. */
+  /** Value of the attribute `calls`. */
   readonly calls: string;
 }
 
@@ -37,7 +37,7 @@ export function framesIn(answer: string): readonly Frame[] {
   let frame: OpenFrame | undefined;
   let list = "";
   let isItem = false;
-  /** The field that text goes to now; empty = the frame itself. */
+  /** The field that receives text now; empty for the frame itself. */
   let field = "";
   let text = "";
   let calls = "";
@@ -48,7 +48,7 @@ export function framesIn(answer: string): readonly Frame[] {
   };
   const finish = (isCut: boolean) => {
     const found = isCut ? wholeSentences(text) : text.trim();
-    // What was broken off in the middle of an item tells nothing.
+    // An item that was cut off is dropped.
     if (frame && field && !(isCut && isItem)) put(frame, field, found, calls, isItem);
     field = "";
     text = "";
@@ -116,7 +116,7 @@ export function framesIn(answer: string): readonly Frame[] {
 }
 
 function put(frame: OpenFrame, field: string, given: string, calls: string, isItem: boolean): void {
-  // A tag that was never closed may have swallowed the end of its field.
+  // An unclosed tag may leave closing tags at the end of its field.
   const value = given.replace(/(?:<\/[a-z_]+>\s*)+$/i, "").trim();
   if (value === "") return;
   if (!LISTS.includes(field)) {
@@ -127,7 +127,7 @@ function put(frame: OpenFrame, field: string, given: string, calls: string, isIt
   frame.lists[field] = [...(frame.lists[field] ?? []), ...found.map((text) => ({ text, calls }))];
 }
 
-/** A list without items: lines, bullets, a JSON array, commas. */
+/** A list without item tags: lines, bullets, a JSON array or commas. */
 function linesOf(field: string, value: string): readonly string[] {
   const bare = value.replace(/^\[([\s\S]*)\]$/, "$1");
   const pieces = field === "facts" ? bare.split(/\n|"\s*,\s*"/) : bare.split(/[\n,]/);
@@ -140,12 +140,11 @@ function isKnown(name: string): boolean {
   return [FRAMES, TEXTS, LISTS, ITEMS].some((names) => names.includes(name));
 }
 
-/** Without what the model thought aloud; and one that escaped its own tags is taken at its word. */
+/** Removes thinking blocks, and unescapes an answer whose tags were escaped. */
 function plain(answer: string): string {
-  const spoken = answer.replaceAll(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/g, "");
-  if (/<(?:observation|summary)\b/i.test(spoken) || !/&lt;(?:observation|summary)\b/i.test(spoken))
-    return spoken;
-  return spoken.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  const text = answer.replaceAll(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/g, "");
+  if (/<(?:observation|summary)\b/i.test(text) || !/&lt;(?:observation|summary)\b/i.test(text)) return text;
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
 function wholeSentences(text: string): string {

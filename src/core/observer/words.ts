@@ -1,14 +1,10 @@
-// Texts of a model, measured and cut in words.
-
-export function flat(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
-}
+// Counts and cuts words in a model's texts.
 
 export function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => word !== "").length;
 }
 
-/** At most so many words; of a longer text the whole sentences that fit, where there are any. */
+/** At most `maximum` words; cut at the end of a sentence if possible. */
 export function cutWords(text: string, maximum: number): string {
   const words = [...text.matchAll(/\S+/g)];
   const last = words[maximum - 1];

@@ -1,4 +1,4 @@
-// The file or folder a failure is about, in the spelling the action uses.
+// Finds the file or folder a failure is about, in the spelling of the action.
 import { posix } from "node:path";
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
@@ -12,7 +12,7 @@ export function aboutPath(
   by?: ShellCommand,
 ): Subject | undefined {
   const path = tidyPath(object ?? "");
-  // A pattern is no path: another file may match it tomorrow.
+  // A pattern is not a path: another file may match it tomorrow.
   if (path === "" || /[*$]/.test(withoutHome(path))) return undefined;
   const known = knownPath(path, action, by);
   if (known !== undefined) return known;
@@ -22,22 +22,22 @@ export function aboutPath(
   return subject("path", inside ? path.slice(root.length + 1) : path);
 }
 
-/** A redacted home folder has a star in it and is no pattern. */
+/** A redacted home folder contains a star but is not a pattern. */
 function withoutHome(path: string): string {
   return path.replace(/^(?:[A-Za-z]:)?[\\/](?:home|Users)[\\/]\*/i, "");
 }
 
-/** The path of the action that was meant: as written, from the folder of the command, or one ending the same way. */
+/** The path of the action that was meant: as written, relative to the command's folder, or with the same ending. */
 export function knownPath(text: string, action: Action, by?: ShellCommand): Subject | undefined {
   const path = tidyPath(text);
   const paths = subjectsOf("path", action);
   const exact = [path, fromFolder(path, by)];
-  // In `cd src && go test` it may have been `cd` that spoke, from the folder it was to leave.
+  // In `cd src && go test` the error may come from `cd`, so its path is relative to the folder before it.
   const others = shellCommands(action).map((command) => fromFolder(path, command));
   const named = (among: readonly string[]) => paths.find((one) => among.includes(subjectName(one)));
   const written = named(exact) ?? named(others);
   if (written !== undefined) return written;
-  // `test` is not `src/test`: a bare name is too little to go by.
+  // A bare name is not enough: `test` is not `src/test`.
   if (!path.includes("/")) return undefined;
   const alike = paths.filter((one) => endsAlike(subjectName(one), path));
   return alike.length === 1 ? alike[0] : undefined;
@@ -48,7 +48,7 @@ export function tidyPath(text: string): string {
     .trim()
     .replace(/^['"`‘]+|['"`’]+$/g, "")
     .replace(/^(?:\.\/)+/, "")
-    // macOS names the same folder twice.
+    // On macOS `/private/tmp` and `/tmp` are the same folder.
     .replace(/^\/private(?=\/(?:tmp|var)\/)/, "");
   return path.length > 1 ? path.replace(/\/+$/, "") : path;
 }
@@ -63,7 +63,7 @@ function endsAlike(one: string, other: string): boolean {
   return short !== "" && short !== "." && long.endsWith(`/${short}`);
 }
 
-/** The project's root, where the call names a file both ways: absolute in its input, relative in the action. */
+/** The project's root, derived from a file that the call names both ways: absolute in its input, relative in the action. */
 function rootIn(action: Action, call: ToolCall): string | undefined {
   for (const value of Object.values(call.input ?? {})) {
     if (typeof value !== "string" || !value.startsWith("/") || value.length > 1_000) continue;

@@ -1,4 +1,4 @@
-// What a failure is about: the subject of the action that the error names, else the action as a whole.
+// Finds the subject of a failure: the one of the action's subjects that the error names, else the action as a whole.
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import { type Subject, type SubjectType, subject, subjectName, subjectType } from "../../domain/subject.ts";
@@ -18,9 +18,9 @@ export interface Said {
   readonly finding: Finding;
   readonly action: Action;
   readonly call: ToolCall;
-  /** All that was printed. */
+  /** The whole output. */
   readonly lines: readonly string[];
-  /** The command that said it, where that is known; else it is taken for the last one whose failure shows. */
+  /** The command that printed the error, if known; otherwise the last one whose failure shows. */
   readonly speaker?: ShellCommand | undefined;
 }
 
@@ -28,11 +28,11 @@ export function aboutWhat(said: Said): Subject {
   const { finding, action, call } = said;
   const by = said.speaker ?? decidingCommand(action);
   const type = finding.rule?.object;
-  // A folder is there, it only cannot be read like a file: other actions on it are right.
+  // The folder exists, it only cannot be read like a file: other actions on it are right.
   if (finding.kind === "not-a-file") return wholeAction(action);
   if (type === undefined) return namedSubject(finding.object, action) ?? wholeAction(action);
   if (finding.rule?.agentTool === true) return aboutTool(type, said);
-  // What is missing on another machine or in a container says nothing about this one.
+  // Something missing on another machine or in a container says nothing about this one.
   if (by !== undefined && isElsewhere(by) && LOCAL.has(type))
     return namedSubject(finding.object, action) ?? wholeAction(action);
   switch (type) {
@@ -53,7 +53,7 @@ export function aboutWhat(said: Said): Subject {
   }
 }
 
-/** The program found no project in its folder: none of its commands will. */
+/** The program found no project in its folder: all its commands will fail there. */
 function aboutProject(program: string, action: Action): Subject {
   const found = subjectsOf("command", action).find((one) => subjectName(one).startsWith(`${program} @`));
   return found ?? wholeAction(action);
@@ -61,7 +61,7 @@ function aboutProject(program: string, action: Action): Subject {
 
 function aboutTool(type: SubjectType, { finding, action, call }: Said): Subject {
   if (type === "arguments") return onlyOne(type, action) ?? wholeAction(action);
-  // The agent's own helper program is broken: that is known by the tool, whatever path it was started from.
+  // The agent's own helper program is broken: recorded under the tool, whatever path it was started from.
   if (type === "tool") return onlyOne(type, action) ?? subject(type, call.tool);
   if (finding.kind === "too-large")
     return action.subjects.find((one) => one.endsWith(" (whole)")) ?? wholeAction(action);
@@ -93,7 +93,7 @@ function aboutProgram(object: string | undefined, action: Action, by?: ShellComm
   if (name.includes("/")) return knownPath(name, action, by) ?? subject("path", tidyPath(name));
   const commands = shellCommands(action);
   const isCalled = commands.some(({ program, wrappers }) => program === bare && wrappers.length === 0);
-  // What is missing over there may well be here.
+  // What is missing on the other side may well exist here.
   if (!isCalled && commands.some(({ program }) => ELSEWHERE.has(program))) return wholeAction(action);
   const ofProject =
     (by?.program === bare && by.wrappers.some((wrapper) => PROJECT_RUNNER.test(wrapper))) ||
@@ -101,10 +101,10 @@ function aboutProgram(object: string | undefined, action: Action, by?: ShellComm
   return subject("program", ofProject ? `${bare} (of the project)` : name);
 }
 
-/** They look among the project's own programs, or in a place of their own, not only on the PATH. */
+/** Runners that look among the project's own programs, or in their own place, not only on the PATH. */
 const PROJECT_RUNNER =
   /^(?:p?npm exec|yarn exec|(?:bundle|mise|direnv|nvm|fnm|rbenv|pyenv|asdf) exec|mise x|(?:uv|poetry|pipenv|pdm|hatch|rye|conda|mamba|volta) run)$/;
-/** They run commands in surroundings of their own. */
+/** Programs that run commands in another environment. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
   "nix nix-shell devbox pixi flox guix toolbox distrobox docker docker-compose podman kubectl ssh vagrant wsl".split(
     " ",
@@ -123,7 +123,7 @@ function aboutFlag(object: string | undefined, { action, lines, finding }: Said,
   const known = subjectsOf("flag", action).filter((one) => wanted.includes(lastWord(one)));
   const commands = shellCommands(action);
   const used = usedProgram(lines);
-  // A script passed the option on to a program that the line does not name: no other command is to blame.
+  // A script passed the option on to a program that the line does not name: no command of the line is to blame.
   if (used !== undefined && commands.length > 1 && !commands.some((one) => one.program === used)) {
     return wholeAction(action);
   }
@@ -131,7 +131,7 @@ function aboutFlag(object: string | undefined, { action, lines, finding }: Said,
     known.find((one) => used === undefined || subjectName(one).startsWith(`${used} `)) ?? known[0];
   if (theirs !== undefined) return theirs;
   const command = commands.find((one) => one.flags.some((flag) => wanted.includes(flag))) ?? by;
-  // `xargs -r rm`: a wrapper's own option; `find . -nmae x`: a word of the line that is no option anywhere else.
+  // `xargs -r rm`: a wrapper's own option; `find . -nmae x`: a word of the line that is an option only here.
   if (command === undefined || isWrapper(speakerOf(finding), commands) || command.targets.includes(object))
     return wholeAction(action);
   const flag =
@@ -148,7 +148,7 @@ function isWrapper(name: string, commands: readonly ShellCommand[]): boolean {
   return commands.some(({ wrappers }) => wrappers.some((wrapper) => wrapper.split(" ")[0] === name));
 }
 
-/** `Usage: biome check [options]` tells who complains. */
+/** `Usage: biome check [options]` names the program that complains. */
 function usedProgram(lines: readonly string[]): string | undefined {
   for (const line of lines) {
     const name = /^\s*[Uu]sage:\s+(?:\S*\/)?([\w.+-]+)(?:\s|$)/.exec(line)?.[1];
@@ -157,11 +157,11 @@ function usedProgram(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Scripts, subcommands, packages, modules, revisions, hosts, runtimes: the last word decides. */
+/** Scripts, subcommands, packages, modules, revisions, hosts, runtimes: compared by the last word. */
 function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellCommand): Subject {
   if (finding.object === undefined) return onlyOne(type, action) ?? wholeAction(action);
   const given = finding.object.replace(/%2f/i, "/").trim();
-  // A forge knows its repositories in whatever case.
+  // Forges ignore case in repository names.
   const name = type === "repository" ? given.toLowerCase() : given;
   const known = subjectsOf(type, action).find((one) => names(one, name));
   if (known !== undefined) return known;
@@ -169,9 +169,9 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
     const sides = name.split(/\.{2,3}/).filter((side) => side !== "" && side !== "HEAD");
     const range = subjectsOf(type, action).filter((one) => sides.includes(subjectName(one)));
     if (range.length === 1) return range[0] as Subject;
-    // Nobody says which side it is.
+    // The error does not say which of the two revisions is missing.
     if (range.length > 1) return wholeAction(action);
-    // `git checkout x` and `git diff x` may have meant a file.
+    // In `git checkout x` and `git diff x` a file may have been meant.
     const path = knownPath(name, action, by) ?? (looksLikeFile(name) ? subject("path", name) : undefined);
     if (path !== undefined) return path;
   }
@@ -182,7 +182,7 @@ function aboutName(type: SubjectType, { finding, action }: Said, by?: ShellComma
     case "script":
     case "package":
     case "subcommand":
-      // `python manage.py migrat`: a word of the line, where nothing is known to have words of its own.
+      // `python manage.py migrat`: a word of the line, for programs whose subcommands are unknown.
       if (type !== "package" && by?.targets.includes(name)) return wholeAction(action);
       return subject(type, [type === "subcommand" ? program : family, name].filter(Boolean).join(" "));
     case "module":
@@ -225,7 +225,7 @@ const LOCAL: ReadonlySet<SubjectType> = new Set([
 ]);
 const FETCHED: ReadonlySet<SubjectType> = new Set(["package", "module"]);
 
-/** One name for all that share a registry or a list of scripts. */
+/** One name for all managers that share a registry or a list of scripts. */
 const FAMILY: Readonly<Record<string, string>> = {
   npx: "npm",
   pnpm: "npm",

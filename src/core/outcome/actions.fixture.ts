@@ -1,11 +1,11 @@
-// Hand-made actions for the tests of this room: rooms of the core do not know each other's parsers.
+// Hand-made actions for tests of this folder, which may not import the parser of core/action.
 import type { Action, FileAction, ShellAction, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import { type Subject, subject } from "../../domain/subject.ts";
 import { judgeOutcome } from "./judge.ts";
 
-/** A shell line as the parser would see it; enough of a parser for one-line examples. */
+/** A shell line as the parser would read it; handles only one-line examples. */
 export function shell(line: string): ShellAction {
   const lists = line.split(/\s*(?:&&|;)\s*/);
   const commands = lists.flatMap((pipeline, list) => {

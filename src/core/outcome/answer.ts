@@ -1,19 +1,19 @@
-// Commands whose non-zero exit is an answer and no mistake: grep without a match, diff with a difference, probes.
+// Recognises commands whose non-zero exit is an answer, not a mistake: grep without a match, diff, probes.
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import { classOf } from "./command-class.ts";
 
-/** Did the last command that decides only say "no"? */
+/** Did the last deciding command only answer "no"? */
 export function isAnswer(action: Action, exitCode: number | undefined): boolean {
   if (action.type !== "shell") return false;
   const last = action.commands.findLast((command) => command.decides && !command.masked);
   if (last === undefined) return false;
-  // From 2 on grep and its kin speak of errors.
+  // From exit code 2 on, grep and similar programs report errors.
   if (classOf(last) === "search") return exitCode === 1;
   if (last.probe) return true;
   return ANSWERS.some(({ call, codes }) => codes.includes(exitCode ?? 1) && call.test(spelled(last)));
 }
 
-/** Asks whether something is there; "not found" is what it was asked for, even when it prints so. */
+/** Asks whether something exists; "not found" is the answer, even when it is printed as an error. */
 export function isQuestion(action: Action): boolean {
   if (action.type !== "shell") return false;
   const last = action.commands.findLast((command) => command.decides && !command.masked);

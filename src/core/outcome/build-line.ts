@@ -1,9 +1,9 @@
-// What a build that went well printed about itself, in one line: what it warns of, else how it ended.
+// One-line summary of a successful build's output: its warning, else its last verdict.
 import { oneLine } from "./text.ts";
 
 const LIMIT = 200;
 
-/** Empty where it printed nothing. */
+/** Empty if it printed nothing. */
 export function buildLine(lines: readonly string[]): string {
   const warning = lines.find((line) => WARNS.test(line) && !NONE.test(line));
   return oneLine(warning ?? lines.at(-1) ?? "", LIMIT);

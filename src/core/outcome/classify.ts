@@ -1,5 +1,7 @@
-// Finds the row of the table that explains an output.
+// Finds the row of the failure table that explains an output.
+
 import type { Action } from "../../domain/action.ts";
+import { traitsOf } from "../../domain/failure-kinds.ts";
 import { type CommandClass, decidingClasses } from "./command-class.ts";
 import { type Finding, firstMatch, type Lines, linesOf, someOf } from "./match.ts";
 import { assertionRules, compileRules, lintRules, runtimeRules, testRules } from "./rules/code.ts";
@@ -16,7 +18,7 @@ export function classify(evidence: Evidence): Finding | undefined {
   const { action } = evidence;
   const lines = linesOf(evidence.lines);
   if (action.type !== "shell") return firstMatch(RULES, lines);
-  // Without an exit code the command never ran: the agent's own tool speaks.
+  // Without an exit code the command never ran: the message is the agent's own.
   if (evidence.exitCode === undefined) {
     const refused = firstMatch(
       AGENT_TOOL_RULES,
@@ -29,12 +31,12 @@ export function classify(evidence: Evidence): Finding | undefined {
   if (checkers.size > 0) {
     const finding = checkerFinding(checkers, lines, evidence.lines.length);
     if (finding !== undefined) return finding;
-    // A silent one: it failed itself when it stands last; else what came after it did.
+    // A check that printed nothing useful: it failed itself only if it comes last; otherwise a later command did.
     const last = classes.findLast((one) => one !== "content" && one !== "search") ?? "other";
     if (isChecker(last)) return { kind: last, line: "", at: -1 };
   }
   if (isCommit(action)) return commitFinding(lines);
-  // What only prints text is believed only where it speaks of itself.
+  // For commands that only print text, only errors about themselves are believed.
   if (classes.length > 0 && classes.every((one) => one === "content" || one === "search"))
     return (
       firstMatch(CERTAIN, lines) ??
@@ -46,12 +48,12 @@ export function classify(evidence: Evidence): Finding | undefined {
   );
 }
 
-/** Rows believed wherever they stand. */
+/** Rows believed wherever they appear. */
 export function certainFinding(lines: readonly string[]): Finding | undefined {
   return firstMatch(CERTAIN, linesOf(lines));
 }
 
-/** A test, build or lint run: its own verdict first, then errors of the call itself at the edges of the log. */
+/** A test, build or lint run: its own verdict first, then errors of the call itself at both ends of the log. */
 function checkerFinding(checkers: ReadonlySet<Checker>, lines: Lines, length: number): Finding | undefined {
   const edges = someOf(lines, (at) => at < 8 || at >= length - 8);
   const nowhere = firstMatch(NO_PROJECT, edges);
@@ -68,10 +70,10 @@ function checkerFinding(checkers: ReadonlySet<Checker>, lines: Lines, length: nu
   );
 }
 
-/** A commit runs the project's hooks: what they complain about is the hook's failure. */
+/** A commit runs the project's hooks: their complaints are a hook failure. */
 function commitFinding(lines: Lines): Finding | undefined {
   const call = firstMatch(PROGRAM_RULES, lines) ?? firstMatch(gitComplaintRules, lines);
-  if (call === undefined || !["test", "compile", "lint", "runtime"].includes(call.kind)) return call;
+  if (call === undefined || !traitsOf(call.kind).insideHook) return call;
   return { ...call, kind: "git-hook" };
 }
 
@@ -102,17 +104,15 @@ function mayReachOut(action: Action): boolean {
   return action.commands.some((command) => /^(?:gh|glab|curl|wget|http|ssh|scp|git)$/.test(command.program));
 }
 
-/** A test's log quotes networks and clocks; this few lines are the runner's own words. */
+/** A test log may quote network errors and timeouts; an output this short is the runner's own message. */
 const SHORT = 12;
 
 const AGENT_TOOL_RULES = RULES.filter((rule) => rule.agentTool);
 const CERTAIN = RULES.filter((rule) => rule.certain && !rule.agentTool);
-/** A program that finds no project where it stands has checked nothing. */
+/** A program that finds no project in its folder has checked nothing. */
 const NO_PROJECT = RULES.filter((rule) => rule.kind === "missing-path" && rule.object === "command");
 const PROGRAM_RULES = RULES.filter((rule) => !rule.agentTool);
-const OUTSIDE = RULES.filter((rule) =>
-  ["network", "timeout", "rate-limit", "server", "auth", "permission"].includes(rule.kind),
-);
+const OUTSIDE = RULES.filter((rule) => traitsOf(rule.kind).outside);
 const BUILD_FAILED = compileRules.filter((rule) => /build failed/.test(rule.pattern.source));
 const VERDICTS = {
   test: [...testRules, ...compileRules, ...lintRules, ...assertionRules, ...runtimeRules],

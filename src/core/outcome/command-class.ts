@@ -1,10 +1,10 @@
-// What sort of command a failure came from: the same words mean one thing from `cat` and another in a test log.
+// Class of the command a failure came from: the same words mean one thing from `cat` and another in a test log.
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import { type Check, checkOf } from "../../domain/check.ts";
 
 /**
- * - `test`, `compile`, `lint`  their log quotes all kinds of errors; the verdict is their own
- * - `search`   exit 1 says "no match"
+ * - `test`, `compile`, `lint`  their logs quote all kinds of errors; only their own verdict counts
+ * - `search`   exit 1 means "no match"
  * - `content`  prints files, logs or histories: what reads like an error there is text
  * - `other`    everything else
  */
@@ -19,7 +19,7 @@ export function classOf(command: ShellCommand): CommandClass {
   if (prints(program, subcommand)) return "content";
   const check = checkOf(command);
   if (check !== undefined) return CLASSES[check];
-  // A server compiles before it serves, and generators complain as compilers do.
+  // A server compiles before it serves, and generators report errors as compilers do.
   return verb === "generate" || (verb === "run" && /^(?:dev|start|generate)\b/.test(command.targets[0] ?? ""))
     ? "compile"
     : "other";
@@ -40,7 +40,7 @@ export function decidingClasses(action: Action): CommandClass[] {
   return action.commands.filter((command) => command.decides && !command.masked).map(classOf);
 }
 
-/** Shows what others wrote: logs of runs and containers, pull requests. */
+/** Commands that show text of others: logs of runs and containers, pull requests. */
 function prints(program: string, subcommand: string): boolean {
   if (program === "gh" || program === "glab") {
     return subcommand === "api" || /\b(?:view|diff|list|checks)$|^search\b/.test(subcommand);

@@ -1,4 +1,4 @@
-// The commit a call made.
+// Recognition of the commit a call made.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../domain/outcome.ts";
@@ -27,7 +27,7 @@ describe("outcome: what git says of the work tree", () => {
     ["git status -sb", "## main...origin/main [ahead 1]\n", "clean"],
     ["git status -sb", "## main\n M a.ts", undefined],
     ["git status", "On branch main\nChanges not staged for commit:\n  modified: a.ts", undefined],
-    // Nothing printed, or nothing kept of what was printed: nobody knows.
+    // Nothing was printed, or nothing of it was kept: unknown.
     ["git status --porcelain", "", undefined],
     ["cat notes.md", "nothing to commit, working tree clean", undefined],
     ["npm test && git status", "1 passing\nnothing to commit, working tree clean", "test"],

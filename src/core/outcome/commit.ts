@@ -1,30 +1,30 @@
-// The commit a call made: as git printed it, else as the command worded it.
+// Recognises the commit a call made: from git's output, else from the command's message.
 import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Commit, Work } from "../../domain/work.ts";
+import { hasTestVerdict } from "./output-success.ts";
 import { heredocIn, shellWords } from "./shell-words.ts";
-import { showsTests } from "./shown.ts";
 import { workOf } from "./work.ts";
 
 const LONGEST = 200;
 
 /** `[main 1a2b3c4] subject`, `[detached HEAD 1a2b3c4] subject`, `[main (root-commit) 1a2b3c4] subject` */
 const PRINTED = /^\[[^\]\n]* ([0-9a-f]{7,40})\] (\S[^\n]*)$/gm;
-/** Where a command can stand: a message may itself talk of `git commit`. Git's own options may come in between. */
+/** A `git commit` at the start of a command (a message may itself mention it); git's own options may come in between. */
 const COMMAND =
   /(?:^|[;&|(\n'"])\s*(?:(?:\w+=\S*|sudo|time|command|then|else|do|\{|!)\s+)*git(?:\s+-[cC]\s+\S+|\s+--?[\w-]+(?:=\S+)?)*\s+commit(?=\s|$)/g;
 
-/** Git said so: there was nothing that a commit could hold. */
+/** Git reported that there was nothing to commit. */
 const NOTHING_DONE = /^(?:nothing|no changes) (?:added )?to commit\b/m;
 
-/** Git said so: nothing lies there uncommitted. What `git status -sb` prints is then one line. */
+/** Git reported a clean work tree. `git status -sb` then prints one line. */
 const CLEAN = /^nothing to commit, working (?:tree|directory) clean$/m;
 const CLEAN_SHORT = /^## \S+(?: \[[^\]\n]*\])?\s*$/;
 
 /**
- * What a call did, the one place where it is decided whether it committed: git printed the commit, or the call that
- * commits went well. A commit that git refused, or found nothing for, is none.
+ * The only place that decides whether a call committed: git printed the commit, or a committing call succeeded. A commit
+ * that git refused, or had nothing for, does not count.
  */
 export function workDone(
   action: Action,
@@ -33,8 +33,8 @@ export function workDone(
   outcome: Outcome,
 ): { readonly work?: Work; readonly commit?: Commit } {
   const found = workOf(action);
-  // The name of the task does not tell what it does; its output may.
-  const work = found === "check" && showsTests(output) ? "test" : found;
+  // A task's name does not say what it does; its output may.
+  const work = found === "check" && hasTestVerdict(output) ? "test" : found;
   if (action.type !== "shell") return work === undefined ? NO_WORK : { work };
   if (!action.commands.some(commits)) {
     if (work !== undefined) return { work };
@@ -42,7 +42,7 @@ export function workDone(
   }
   const commit = commitIn(call, output);
   if (commit?.sha !== undefined) return { work: "commit", commit };
-  // Told to be quiet, and the line went on to its end: `git commit -q -F - …`, then `git push`. One that fails says so.
+  // A quiet commit in a line that ran to its end: `git commit -q -F - …`, then `git push`. A failing one prints an error.
   const isSilent = work !== "commit" && output.trim() === "" && outcome.status === "succeeded";
   if (isSilent && commit) return { work: "commit", commit };
   if (work !== "commit") return work === undefined ? NO_WORK : { work };
@@ -57,7 +57,7 @@ function asksStatus({ program, subcommand }: ShellCommand): boolean {
   return program === "git" && subcommand === "status";
 }
 
-/** The short form prints no words; only by itself can it be told from what others print. */
+/** The short form prints no words, so it is recognised only if it is the whole output. */
 function isClean({ commands }: ShellAction, output: string): boolean {
   return CLEAN.test(output) || (commands.length === 1 && CLEAN_SHORT.test(output));
 }
@@ -66,7 +66,7 @@ function commits({ program, subcommand }: ShellCommand): boolean {
   return program === "git" && subcommand === "commit";
 }
 
-/** Only for calls that are known to commit: a text that talks of commits may look like one. */
+/** Only for calls known to commit: other text that mentions commits may look like one. */
 export function commitIn(call: ToolCall, output: string): Commit | undefined {
   const printed = output.includes("] ") ? [...output.matchAll(PRINTED)].at(-1) : undefined;
   if (printed) return { message: firstLine(printed[2] ?? ""), sha: printed[1] ?? "" };
@@ -74,7 +74,7 @@ export function commitIn(call: ToolCall, output: string): Commit | undefined {
   return message === "" ? undefined : { message };
 }
 
-/** The first message of the last commit of the line; undefined when it is not written there. */
+/** The first message of the last commit in the line; undefined if the line does not contain it. */
 function messageIn(line: string): string | undefined {
   const last = [...line.matchAll(COMMAND)].at(-1);
   if (!last) return undefined;
@@ -104,7 +104,7 @@ function pipedIn(before: string, rest: string): string | undefined {
   return said?.dynamic ? undefined : said?.text.replaceAll("\\n", "\n");
 }
 
-/** The message that the line itself put into the file. */
+/** The message that the line itself wrote into the file. */
 function writtenTo(file: string, before: string): string | undefined {
   const name = file.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const opening = new RegExp(
@@ -115,7 +115,7 @@ function writtenTo(file: string, before: string): string | undefined {
 }
 
 function firstLine(text: string): string {
-  // PowerShell's here-string begins on the next line.
+  // A PowerShell here-string begins on the next line.
   const line =
     text
       .replace(/^@\r?\n/, "")
@@ -124,7 +124,7 @@ function firstLine(text: string): string {
   return line.trim().slice(0, LONGEST);
 }
 
-/** Agents give their shell a line, or `["bash", "-lc", "…"]`. */
+/** Agents pass their shell a line, or `["bash", "-lc", "…"]`. */
 function lineOf(input: ToolCall["input"]): string {
   for (const key of ["command", "cmd", "script", "commandLine", "CommandLine", "args"]) {
     const value = input[key];

@@ -1,16 +1,16 @@
-// The one line of an output that tells a person what went wrong.
+// Picks the one line of an output that tells a person what went wrong.
 import { oneLine } from "./text.ts";
 
 const LIMIT = 200;
 
-/** The line a rule found, else the most telling one. */
+/** The line a rule matched, else the most informative one. */
 export function excerptOf(lines: readonly string[], found: string): string {
   const line = found === "" ? tellingLine(lines) : found;
   return oneLine(line, LIMIT);
 }
 
 function tellingLine(lines: readonly string[]): string {
-  // A Python traceback says at its end what happened.
+  // A Python traceback has its error at the end.
   const trace = lines.findIndex((line) => line.startsWith("Traceback (most recent call last)"));
   if (trace !== -1) {
     const end = lines.slice(trace + 1).find((line) => /^\S/.test(line));
@@ -28,6 +28,6 @@ function tellingLine(lines: readonly string[]): string {
   );
 }
 
-/** Lines that stand in every output of a tool and say nothing about this failure. */
+/** Lines that appear in every output of a tool and say nothing about this failure. */
 const IDLE =
   /^(?:npm (?:ERR!|error)(?:\s*$| A complete log| code \w+$| errno | To see a list)|> |\$ |\[[\w:-]+\] \$ |at |\s+at |---+$|===+$|Usage:|hint: |info |added \d+|Process |Checking |Running )|A complete log of this run|ELIFECYCLE|^ERROR task failed/;

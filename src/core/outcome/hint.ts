@@ -1,4 +1,4 @@
-// What the tool itself proposes instead: "Did you mean …". Whole listings of what exists are too long to be a hint.
+// Extracts what the tool itself proposes: "Did you mean …". Whole listings of what exists are too long for a hint.
 import { oneLine } from "./text.ts";
 
 const LIMIT = 120;

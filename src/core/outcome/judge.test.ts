@@ -1,4 +1,4 @@
-// What judgeOutcome promises, in the words of a user: how calls ended, and what failures are about.
+// Outcomes of calls in a user's words: how they ended, and what failures are about.
 import { describe, expect, it } from "vitest";
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
 import { file, judge, shell } from "./actions.fixture.ts";
@@ -88,7 +88,7 @@ describe("outcome: status", () => {
     expect(judge(shell("go test ./..."), { ok: false, output })).toEqual(outcome);
   });
 
-  it("says unknown when nobody told how a command ended", () => {
+  it("says unknown when no exit status was reported", () => {
     expect(judge(shell("make"), { output: "done" }, "codex")).toEqual({ status: "unknown" });
   });
 });

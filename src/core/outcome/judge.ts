@@ -1,7 +1,9 @@
-// How a call ended: its status, and for a failure its kind, its subject and the line that tells.
+// Judges how a call ended: its status, and for a failure its kind, subject and excerpt.
+
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall, ToolResult } from "../../domain/event.ts";
-import type { Failed, FailureKind, Outcome, Succeeded } from "../../domain/outcome.ts";
+import type { FailureKind } from "../../domain/failure-kinds.ts";
+import type { Failed, Outcome, Succeeded } from "../../domain/outcome.ts";
 import { type Subject, subjectName, subjectType } from "../../domain/subject.ts";
 import { aboutWhat } from "./about.ts";
 import { isAnswer, isQuestion } from "./answer.ts";
@@ -11,7 +13,7 @@ import { excerptOf } from "./excerpt.ts";
 import { hintIn } from "./hint.ts";
 import { hiddenFailure } from "./masked.ts";
 import { allMatches, type Finding, linesOf } from "./match.ts";
-import { isShownToPass } from "./shown.ts";
+import { outputShowsSuccess } from "./output-success.ts";
 import { signatureOf } from "./signature.ts";
 import { exitCodeOf, stopped } from "./status.ts";
 import { namedBy } from "./subjects.ts";
@@ -19,7 +21,7 @@ import { testLine } from "./test-line.ts";
 import { type OutputText, readOutput } from "./text.ts";
 import { workOf } from "./work.ts";
 
-export interface Judged {
+interface Judged {
   readonly agent: string;
   readonly call: ToolCall;
   readonly action: Action;
@@ -41,7 +43,7 @@ export function judgeOutcome(input: Judged): Outcome {
     }
     case "silent": {
       const hidden = hiddenFailure(action, text, call);
-      if (hidden === undefined && isShownToPass(action, text)) return succeeded(action, text, exitCode);
+      if (hidden === undefined && outputShowsSuccess(action, text)) return succeeded(action, text, exitCode);
       if (hidden === undefined || hidden === "unclear") return { status: "unknown", exitCode };
       return failed(input, text(), hidden.finding, exitCode, hidden.speaker);
     }
@@ -59,23 +61,23 @@ function succeeded(action: Action, text: () => OutputText, exitCode: number | un
   return { status: "succeeded", exitCode, ...(said && { said }) };
 }
 
-/** Read when it is first asked for: of most calls the agent says that they went well. */
+/** Parsed on first use: for most calls the agent reports success and the output is not needed. */
 function outputOf(result: ToolResult): () => OutputText {
   let read: OutputText | undefined;
   return () => {
-    // Recordings of other agents do not always hold to the types.
+    // Recordings of other agents do not always match the types.
     read ??= readOutput(String(result.output ?? ""));
     return read;
   };
 }
 
-/** A question that came back with an error: wording that names nothing but an empty pattern is still an answer. */
+/** A probe that printed an error: wording that names nothing but an empty pattern is still an answer. */
 function isMistake(finding: Finding | undefined): boolean {
   if (finding?.rule === undefined) return false;
   return finding.kind !== "missing-path" || finding.object !== undefined;
 }
 
-/** Ended well, ended ill, or nobody said. */
+/** Succeeded, failed, or not reported. */
 function verdict(
   result: ToolResult,
   exitCode: number | undefined,
@@ -89,7 +91,7 @@ function verdict(
   return "silent";
 }
 
-/** How agents open the result of a tool that failed, where they have no field for it. */
+/** How agents start the result of a failed tool, if they have no field for it. */
 const AGENT_ERROR =
   /^(?:<tool_use_error>|Error: |error: |apply_patch verification failed|failed to parse function arguments)/;
 
@@ -103,17 +105,17 @@ function failed(
   const { lines } = text;
   const { finding, about } = mostFitting(input, lines, found, speaker);
   const excerpt = excerptOf(lines, finding.line) || (exitCode === undefined ? "" : `exit code ${exitCode}`);
-  // For people; what tells the same failure stays the line that every runner prints.
-  const told = finding.kind === "test" ? testLine(lines, excerpt) : undefined;
+  // The excerpt is for people; the signature keeps using the line that every run prints.
+  const testMessage = finding.kind === "test" ? testLine(lines, excerpt) : undefined;
   const hint = hintIn(lines);
-  // Git says "unknown revision or path": what it was shows in what the command named.
+  // Git says "unknown revision or path": the command's operand shows which.
   const meantFile = finding.kind === "missing-revision" && subjectType(about) === "path";
   const kind = meantFile ? "missing-path" : finding.kind;
   return {
     status: "failed",
     kind,
     signature: signatureOf(kind, namedIn(excerpt, kind, about)),
-    excerpt: told ?? excerpt,
+    excerpt: testMessage ?? excerpt,
     subject: about,
     masked: speaker !== undefined,
     exitCode,
@@ -121,14 +123,14 @@ function failed(
   };
 }
 
-/** "File does not exist." says nothing about which: two missing files are two errors. */
+/** "File does not exist." does not say which file: two missing files are two errors, so the subject is added. */
 function namedIn(excerpt: string, kind: FailureKind, about: Subject): string {
   if (kind !== "missing-path" || subjectType(about) !== "path") return excerpt;
   const name = subjectName(about).split("/").at(-1) ?? "";
   return excerpt.includes(name) ? excerpt : `${excerpt} ${name}`;
 }
 
-/** Of several lines that complain alike (`cat a b c`), the one about something that decides the action's result. */
+/** Of several similar error lines (`cat a b c`), the one about a subject that decides the result. */
 function mostFitting(
   { action, call }: Judged,
   lines: readonly string[],
@@ -146,7 +148,7 @@ function mostFitting(
   return first;
 }
 
-/** Some exit codes speak where the output is silent. */
+/** Exit codes with a fixed meaning, for outputs that say nothing. */
 function byExitCode(finding: Finding | undefined, action: Action, exitCode: number | undefined): Finding {
   if (finding !== undefined && finding.rule !== undefined) return finding;
   const kind = finding?.kind ?? kindOfCode(action, exitCode);

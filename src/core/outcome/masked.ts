@@ -1,20 +1,22 @@
-// Failures behind exit code 0: `cmd | tail`, `cmd; echo done`. Only what the hidden command plainly said itself.
+// Finds failures hidden behind exit code 0: `cmd | tail`, `cmd; echo done`. Only errors the hidden command printed itself.
+
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import type { ToolCall } from "../../domain/event.ts";
+import { traitsOf } from "../../domain/failure-kinds.ts";
 import { certainFinding } from "./classify.ts";
 import { classOf } from "./command-class.ts";
 import type { Finding } from "./match.ts";
 import type { OutputText } from "./text.ts";
 
-export interface Hidden {
+interface Hidden {
   readonly finding: Finding;
-  /** The command that said it. */
+  /** The command that printed it. */
   readonly speaker: ShellCommand;
 }
 
 /**
- * The hard error of a part of the line whose exit code nobody saw; `unclear` where a test, build or lint run says
- * that it failed: the next run may say otherwise, and nobody can tell from its exit code.
+ * The definite error of a part of the line whose exit code was lost. `unclear` if a test, build or lint run reports
+ * a failure: without its exit code it is not certain.
  */
 export function hiddenFailure(
   action: Action,
@@ -31,9 +33,9 @@ export function hiddenFailure(
     // It ran to its end, so the call was right, whatever its log quotes.
     if (lines.some((line) => VERDICT_PASSED.test(line))) return undefined;
   }
-  // What the tool says of its own call stands alone or at the edges, not in the middle of a log.
+  // A tool's error about its own call stands alone or at the edges, not in the middle of a log.
   const finding = certainFinding(edges(lines));
-  if (finding === undefined || !HARD.has(finding.kind)) return undefined;
+  if (finding === undefined || !traitsOf(finding.kind).maskable) return undefined;
   const speaker = hidden.find((one) => saidBy(one, finding));
   return speaker === undefined ? undefined : { finding, speaker };
 }
@@ -46,12 +48,12 @@ function hiddenCommands(commands: readonly ShellCommand[], call: ToolCall): Shel
   );
 }
 
-/** `a || b`: whoever wrote it expected that `a` may fail. */
+/** `a || b`: the author expected that `a` may fail. */
 function hasFallback(call: ToolCall): boolean {
   return Object.values(call.input ?? {}).some((value) => typeof value === "string" && value.includes("||"));
 }
 
-/** An error is believed only where the line names the command that ran, or a shell that could not run it. */
+/** An error is believed only if the line names the command that ran, or a shell that could not run it. */
 function saidBy(command: ShellCommand, finding: Finding): boolean {
   const { line, object = "" } = finding;
   const { program } = command;
@@ -69,7 +71,7 @@ function saidBy(command: ShellCommand, finding: Finding): boolean {
   if (program === "git") return /^(?:fatal|error|git): /.test(line);
   if (/^\(eval\)|^-?(?:ba|z)?sh: /.test(line))
     return command.targets.some((target) => target.endsWith(bare)) || program === "cd";
-  // Printed files and logs quote the errors of others.
+  // Printed files and logs quote errors of others.
   if (sort === "content" || sort === "search")
     return program === "gh" && /^(?:unknown |gh: |accepts )/.test(line);
   return (
@@ -111,19 +113,4 @@ const RUNNERS = new Set([
   "bundle",
   "docker",
   "ssh",
-]);
-const HARD = new Set([
-  "command-not-found",
-  "unknown-script",
-  "unknown-subcommand",
-  "bad-flag",
-  "missing-path",
-  "not-a-file",
-  "missing-module",
-  "missing-package",
-  "wrong-runtime",
-  "missing-revision",
-  "permission",
-  "auth",
-  "bad-arguments",
 ]);

@@ -1,38 +1,38 @@
-// Asks the rows of the table about the lines of an output.
+// Matches the rows of the failure table against the lines of an output.
+import type { FailureKind } from "../../domain/failure-kinds.ts";
 import { gather } from "../../domain/gather.ts";
-import type { FailureKind } from "../../domain/outcome.ts";
 import type { Rule } from "./rules/rule.ts";
 import { WORDS } from "./rules/words.ts";
 
 export interface Finding {
   readonly kind: FailureKind;
-  /** Row that matched; absent when only the command's class or its exit code decided. */
+  /** The matching row; absent if only the command's class or exit code decided. */
   readonly rule?: Rule;
-  /** The telling line; empty when none was found. */
+  /** The line with the error; empty if none was found. */
   readonly line: string;
-  /** Position of the line among the lines looked at. */
+  /** Index of the line among the lines searched. */
   readonly at: number;
-  /** What the row found named. */
+  /** The name that the row captured. */
   readonly object?: string | undefined;
 }
 
 interface Line {
   readonly line: string;
   readonly at: number;
-  /** In lower case, to see quickly what cannot be there. */
+  /** In lower case, for the quick word test. */
   readonly lower: string;
 }
 
-/** Lines to be asked. */
+/** Lines to search. */
 export interface Lines {
   readonly all: readonly Line[];
-  /** Those that have a word of the kind, as far as it was looked for. */
+  /** Cache: the lines that contain a word of the kind. */
   readonly likely: Map<FailureKind, readonly Line[]>;
 }
 
 const MOST_LINES = 80;
 
-/** Of long outputs only both ends are asked. */
+/** For long outputs only both ends are searched. */
 export function linesOf(given: readonly string[]): Lines {
   const numbered = given.map((line, at) => ({ line, at, lower: line.toLowerCase() }));
   const all =
@@ -42,7 +42,7 @@ export function linesOf(given: readonly string[]): Lines {
   return { all, likely: new Map() };
 }
 
-/** Some of the lines. */
+/** A subset of the lines. */
 export function someOf(lines: Lines, keep: (at: number) => boolean): Lines {
   return { all: lines.all.filter(({ at }) => keep(at)), likely: new Map() };
 }

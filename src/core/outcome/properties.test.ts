@@ -1,7 +1,8 @@
-// What holds for any output whatsoever.
+// Properties that hold for any output.
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FAILURE_KINDS } from "../../domain/outcome.ts";
+import { FAILURE_KINDS } from "../../domain/failure-kinds.ts";
 import { file, judge, shell } from "./actions.fixture.ts";
 import { RULES } from "./rules/table.ts";
 import { level, signatureOf } from "./signature.ts";

@@ -1,9 +1,9 @@
-// The words of one simple command, quotes taken off, up to its end. For commit messages; the parser of actions is
-// another room's, and has thrown the message away.
+// Splits one simple command into unquoted words, for commit messages: the parser in core/action belongs to another
+// folder and drops the message.
 
-export interface ShellWord {
+interface ShellWord {
   readonly text: string;
-  /** Put together by the shell: the text is not what the command gets. */
+  /** Contains a substitution: the text is not what the command receives. */
   readonly dynamic: boolean;
 }
 
@@ -47,7 +47,7 @@ function readWord(line: string, start: number): { word: ShellWord; end: number }
 
 function readPiece(line: string, at: number): ShellWord & { readonly end: number } {
   const rest = line.slice(at);
-  // `"$(cat <<'EOF' … EOF )"`: the way agents write messages of several lines.
+  // `"$(cat <<'EOF' … EOF )"`: how agents write messages of several lines.
   const written = /^"?\$\(\s*cat\s*(?=<<)/.test(rest) ? HEREDOC.exec(rest) : null;
   if (written) {
     const close = /^\s*\)"?/.exec(rest.slice(written.index + written[0].length))?.[0].length ?? 0;

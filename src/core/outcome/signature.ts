@@ -1,5 +1,6 @@
-// The same error has the same signature: what differs from run to run is levelled.
-import type { FailureKind } from "../../domain/outcome.ts";
+// Error signatures: the same error has the same signature, because what differs from run to run is levelled.
+import type { FailureKind } from "../../domain/failure-kinds.ts";
+import { head } from "../text/cut.ts";
 import { oneLine } from "./text.ts";
 
 const LIMIT = 160;
@@ -10,32 +11,23 @@ export function signatureOf(kind: FailureKind, line: string): string {
   const prefix = `${kind}: `;
   const body = line.startsWith(prefix) ? line.slice(prefix.length) : line;
   const text = level(body);
-  return text === "" ? kind : cut(`${prefix}${text}`);
+  return text === "" ? kind : head(`${prefix}${text}`, LIMIT);
 }
 
 /** A line without numbers, hashes, times and folders. */
 export function level(line: string): string {
   let text = oneLine(line, 400);
-  // What one round leaves may be a path again; each round takes something away, so a few are enough.
+  // The result of one round may be a path again; each round removes something, so a few are enough.
   for (let round = 0; round < 8; round++) {
     const before = text;
     for (const [pattern, replacement] of LEVELS) text = text.replace(pattern, replacement);
-    text = cut(text.replace(/\s+/g, " ").trim());
+    text = head(text.replace(/\s+/g, " ").trim(), LIMIT);
     if (text === before) break;
   }
   return text;
 }
 
-function cut(text: string): string {
-  return text.length <= LIMIT
-    ? text
-    : text
-        .slice(0, LIMIT)
-        .replace(/[\uD800-\uDBFF]$/, "")
-        .trimEnd();
-}
-
-/** In this order: longer things first, so that no later row eats a part of an earlier one's result. */
+/** In this order: longer things first, so that no later row consumes part of an earlier result. */
 const LEVELS: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<id>"],
   [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>"],

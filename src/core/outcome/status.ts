@@ -1,12 +1,12 @@
-// What the agent itself says about the end of a call: refused, broken off, or an exit code in the text.
+// Reads the end of a call as the agent reports it: refused, cancelled, or an exit code in the text.
 import type { ToolResult } from "../../domain/event.ts";
 import { type Cancelled, type Denied, WORDS_KEPT } from "../../domain/outcome.ts";
 import { type OutputText, oneLine } from "./text.ts";
 
-/** The call never ran, or was broken off; undefined when it ran to its end. */
+/** Refused or cancelled; undefined if the call ran to its end. */
 export function stopped(result: ToolResult, read: () => OutputText): Denied | Cancelled | undefined {
   if (result.interrupted === true) return { status: "cancelled" };
-  // What a call that went well printed is content, whatever it says.
+  // The output of a successful call is content, whatever it says.
   if (result.ok === true || result.exitCode === 0) return undefined;
   const text = read();
   const opening = (text.lines[0] ?? text.opening).slice(0, 400).replace("Error: ", "").toLowerCase();
@@ -14,7 +14,7 @@ export function stopped(result: ToolResult, read: () => OutputText): Denied | Ca
     const own = text.lines.slice(0, 6).some((line) => line.includes(OWN_MARK));
     return own ? { status: "denied", by: "twiceshy" } : refused(text);
   }
-  // A command that ran prints what it likes; only an interrupt is told after an exit code.
+  // The output of a command that ran is content; only an interrupt is reported after an exit code.
   if (opens(opening, SIBLING)) return { status: "cancelled", by: "sibling" };
   if (opens(opening, CANCELLED)) return { status: "cancelled" };
   if (typeof result.exitCode === "number") return undefined;
@@ -24,24 +24,24 @@ export function stopped(result: ToolResult, read: () => OutputText): Denied | Ca
   return undefined;
 }
 
-/** By a hook or a rule, in its own words. */
+/** Refused by a hook or a rule, in its own words. */
 function refused(text: OutputText): Denied {
   const words = oneLine(text.lines[0] ?? text.opening, 200);
   return words === "" ? { status: "denied", by: "policy" } : { status: "denied", by: "policy", words };
 }
 
-/** What the person said when refusing: agents quote it after words of their own. */
+/** The person's words when refusing: agents quote them after words of their own. */
 function wordsIn(output: string): { readonly words?: string } {
   const said = SAID.exec(output)?.[1]?.replace(/\s+/g, " ").trim() ?? "";
   if (said === "" || NOT_SAID.test(said)) return {};
   return { words: said.slice(0, WORDS_KEPT).replace(/[\uD800-\uDBFF]$/, "") };
 }
 
-/** The exit code: the agent's field, else its wording. Fields win; wording counts only where agents write it. */
+/** The exit code: the agent's field, else its wording, which counts only where agents write it. */
 export function exitCodeOf(agent: string, result: ToolResult, output: () => OutputText): number | undefined {
   if (typeof result.exitCode === "number") return result.exitCode;
   for (const wording of wordings(agent)) {
-    // An agent that says "ok" and means it has no code in its text: what looks like one is content.
+    // For an agent whose "ok" is reliable, what looks like an exit code in the text is content.
     if (result.ok === true && !wording.evenWhenOk) continue;
     const line =
       wording.where === "closing" ? output().closing : headOf(String(result.output ?? ""), wording.lines);
@@ -51,10 +51,10 @@ export function exitCodeOf(agent: string, result: ToolResult, output: () => Outp
   return undefined;
 }
 
-/** Text every message of ours carries. */
+/** Text contained in every message of Twiceshy. */
 const OWN_MARK = "Twiceshy:";
 
-/** How a message begins, in lower case; `…` stands for anything in between. */
+/** Message starts in lower case; `…` stands for anything in between. */
 type Opening = string;
 
 const BY_HOOK: readonly Opening[] = [
@@ -92,7 +92,7 @@ const BY_USER: readonly Opening[] = [
 /** Where the person's own words begin. */
 const SAID =
   /(?:the user said|the user provided the following reason for the rejection|user(?:'s)? feedback|with feedback|with the following feedback|reason given by the user|rejected by user with reason):\s*([\s\S]{1,4000})/i;
-/** The agent's own dialog speaking. */
+/** Messages of the agent's own permission dialog. */
 const NOT_SAID = /^(?:the user (?:wants|has|would|did|doesn't)\b|\[?request interrupted)/i;
 const BY_POLICY: readonly Opening[] = [
   "permission to use … denied",
@@ -135,12 +135,16 @@ function opens(text: string, openings: readonly Opening[]): boolean {
   });
 }
 
+/**
+ * How agents write an exit code into their text, for recordings that contain nothing but the text, of any agent. Adapters
+ * give the code itself (`ToolResult.exitCode`), so a new agent needs no row here.
+ */
 interface Wording {
   readonly agents: readonly string[];
   readonly pattern: RegExp;
   readonly where: "head" | "closing";
   readonly lines: number;
-  /** The agent calls a non-zero exit a success. */
+  /** The agent reports a non-zero exit as a success. */
   readonly evenWhenOk?: true;
 }
 
@@ -172,7 +176,7 @@ const WORDINGS: readonly Wording[] = [
 function wordings(agent: string): readonly Wording[] {
   const known = WORDINGS.filter((wording) => wording.agents.includes(agent));
   if (known.length > 0) return known;
-  // An agent we do not know may speak like any other, but is believed when it says that all went well.
+  // An unknown agent may use any of these forms, but is believed when it reports success.
   return WORDINGS.map(({ evenWhenOk: _, ...wording }) => wording);
 }
 

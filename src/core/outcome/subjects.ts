@@ -1,4 +1,4 @@
-// Small questions about an action's subjects and commands, asked wherever a failure is given its subject.
+// Queries on an action's subjects and commands, used when a failure is given its subject.
 import type { Action, ShellCommand } from "../../domain/action.ts";
 import { type Subject, type SubjectType, subject, subjectType } from "../../domain/subject.ts";
 
@@ -6,7 +6,7 @@ export function wholeAction(action: Action): Subject {
   return subject("action", action.fingerprint);
 }
 
-/** All that an error may name. */
+/** All names an error may mention. */
 export function namedBy(action: Action): readonly Subject[] {
   const { subjects, hidden = [] } = action;
   return hidden.length === 0 ? subjects : [...subjects, ...hidden];
@@ -16,7 +16,7 @@ export function subjectsOf(type: SubjectType, action: Action): readonly Subject[
   return namedBy(action).filter((one) => subjectType(one) === type);
 }
 
-/** The action's subject of this type, when it has exactly one. */
+/** The action's subject of this type, if it has exactly one. */
 export function onlyOne(type: SubjectType, action: Action): Subject | undefined {
   const found = subjectsOf(type, action);
   return found.length === 1 ? found[0] : undefined;
@@ -30,7 +30,7 @@ export function shellCommands(action: Action): readonly ShellCommand[] {
   return action.type === "shell" ? action.commands : [];
 }
 
-/** The last command whose failure shows; the last of all when none does. */
+/** The last command whose failure shows; the last of all if none does. */
 export function decidingCommand(action: Action): ShellCommand | undefined {
   const commands = shellCommands(action);
   return commands.findLast((command) => command.decides && !command.masked) ?? commands.at(-1);

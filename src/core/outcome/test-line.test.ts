@@ -1,4 +1,4 @@
-// What a failing test said, in the words of the runners.
+// Messages of failing tests, as the runners print them.
 import { describe, expect, it } from "vitest";
 import { testLine } from "./test-line.ts";
 

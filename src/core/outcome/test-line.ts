@@ -1,11 +1,11 @@
-// What a failing test said: the error it threw, or what it expected and what came. Runners print it in several lines,
-// and their summaries only say that something failed.
+// Extracts a failing test's message: the error thrown, or expected and received values. Runners print it over several
+// lines, and their summaries only say that something failed.
 import { oneLine } from "./text.ts";
 
 const LOOKED_AT = 400;
 const LIMIT = 200;
 
-/** Undefined where the output tells no more than that something failed. `found` is the line that says so. */
+/** Undefined if the output says only that something failed. `found` is that line. */
 export function testLine(lines: readonly string[], found: string): string | undefined {
   const said = saidIn(lines.slice(0, LOOKED_AT));
   if (said === undefined || found.includes(said)) return undefined;
@@ -26,7 +26,7 @@ function saidIn(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** `AssertionError: expected 401 to equal 200`; a message that ends with a colon goes on in the next lines. */
+/** `AssertionError: expected 401 to equal 200`; a message that ends with a colon continues on the next lines. */
 function thrown(text: string, lines: readonly string[], index: number): string | undefined {
   if (!THROWN.test(text)) return undefined;
   return text.endsWith(":") ? `${text} ${lines[index + 1]?.trim() ?? ""}` : text;
@@ -43,7 +43,7 @@ function compared(text: string, lines: readonly string[], index: number): string
   return undefined;
 }
 
-/** Go says it in one line, Rust in the next ones. */
+/** Go prints it on one line, Rust on the next ones. */
 function panicked(text: string, lines: readonly string[], index: number): string | undefined {
   if (/^panic: \S/.test(text)) return text.replace(/ \[recovered[^\]]*\]$/, "");
   if (!/^thread '.*' panicked at \S+:$/.test(text)) return undefined;

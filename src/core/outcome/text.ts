@@ -1,15 +1,18 @@
 // The readable part of an output: head and tail, without colours, control characters and the agent's wrapping.
 
-/** How much of either end is looked at; errors stand at the start or at the end, never in the middle of a log. */
+import { cut } from "../text/cut.ts";
+import { flat } from "../text/line.ts";
+
+/** How much of each end is read; errors are at the start or at the end, not in the middle of a log. */
 const WINDOW = 3_000;
 const LONGEST_LINE = 400;
 
 export interface OutputText {
-  /** Lines with something on them, the agent's own wrapping left out. */
+  /** Non-empty lines without the agent's own wrapping. */
   readonly lines: readonly string[];
-  /** The first line as it came, wrapping included: agents put their verdict there. */
+  /** The unchanged first line, wrapping included: agents put their verdict there. */
   readonly opening: string;
-  /** The last line as it came. */
+  /** The unchanged last line. */
   readonly closing: string;
 }
 
@@ -35,10 +38,7 @@ export function plain(text: string): string {
 
 /** One line for people: no control characters, single spaces, at most `limit` characters. */
 export function oneLine(text: string, limit: number): string {
-  const line = plain(text).replace(/\s+/g, " ").trim();
-  if (line.length <= limit) return line;
-  // A cut must not leave half a surrogate pair behind.
-  return `${line.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return cut(flat(plain(text)), limit);
 }
 
 function ends(output: string): string {
@@ -46,10 +46,10 @@ function ends(output: string): string {
   return `${output.slice(0, WINDOW)}\n${output.slice(-WINDOW)}`;
 }
 
-/** Runners put the name of the task before what it printed: `[lint:go] main.go:1:2: …`. */
+/** Runners put the task's name before its output: `[lint:go] main.go:1:2: …`. */
 const TASK = /^\[(?!warn|error|info|debug)[a-z][\w:-]*\] (?=\S)/;
 
-/** Gemini and Qwen put a label before what a command printed. */
+/** Gemini and Qwen put a label before the output of a command. */
 const LABEL = /^(?:Output|Stdout|Stderr): (?=\S)/;
 
 function unwrapped(given: string): string {
@@ -62,7 +62,7 @@ const CONTROL = /[^\P{Cc}\n]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with one
 const ESCAPE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
-/** Lines an agent puts around an output; they tell nothing about the failure itself. */
+/** Lines an agent puts around an output; they say nothing about the failure itself. */
 const WRAPPING = new RegExp(
   [
     "Exit [Cc]ode:? -?\\d+",

@@ -1,4 +1,4 @@
-// What sort of work a call does: the strongest of what its deciding commands do.
+// The kind of work a call does: the strongest of its deciding commands.
 import type { Action, ShellAction, ShellCommand } from "../../domain/action.ts";
 import { commandWork } from "../../domain/command-work.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
@@ -8,7 +8,7 @@ export function workOf(action: Action): Work | undefined {
   if (action.type !== "shell") return undefined;
   let best = STRONGEST.length;
   for (const command of action.commands) {
-    // Behind `| tail` a command still decides: how it ended is read from its output.
+    // Behind `| tail` a command still decides: its result is read from its output.
     if (!command.decides || command.probe) continue;
     const work = workOfCommand(command, action);
     if (work !== undefined) best = Math.min(best, STRONGEST.indexOf(work));
@@ -29,7 +29,7 @@ function ofGit({ subcommand, flags, targets }: ShellCommand, action: ShellAction
     case "commit":
       return flags.some((flag) => ASKS.has(flag)) ? undefined : "commit";
     case "restore":
-      // Taking something off the index leaves the change where it was.
+      // Unstaging leaves the change in the work tree.
       return !flags.includes("--staged") || flags.includes("--worktree") ? "undo" : undefined;
     case "revert":
       return flags.some((flag) => BREAKS_OFF.has(flag)) ? undefined : "undo";
@@ -44,7 +44,7 @@ function ofGit({ subcommand, flags, targets }: ShellCommand, action: ShellAction
   }
 }
 
-/** `git checkout -- file` and `git checkout .`, not another branch and not a file of another branch. */
+/** `git checkout -- file` and `git checkout .`; not another branch, not a file of another branch. */
 function takesBack(flags: readonly string[], targets: readonly string[], action: ShellAction): boolean {
   if (flags.some((flag) => flag !== "-f" && flag !== "-q")) return false;
   const elsewhere = [...action.subjects, ...(action.hidden ?? [])].some(
@@ -56,7 +56,7 @@ function takesBack(flags: readonly string[], targets: readonly string[], action:
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Last word of a subcommand by which packages come or go. */
+/** Last word of a subcommand that adds or removes packages. */
 const INSTALLS = words(
   "install ci add remove uninstall update upgrade up get require sync restore tidy download global deps",
 );

@@ -1,13 +1,13 @@
-// Text that must stand in a line for a pattern to match it: proves that the words in front of the table hide nothing.
+// Computes text that every match of a pattern contains, to verify that a table's hints miss nothing.
 
-/** Any one of these must occur; undefined when nothing is sure. Lower case for patterns that ignore case. */
+/** One of these must occur; undefined if unknown. Lower case for patterns that ignore case. */
 export function necessaryText(pattern: RegExp): readonly string[] | undefined {
   const found = readChoice({ source: pattern.source, at: 0 });
   if (found === undefined) return undefined;
   return pattern.ignoreCase ? found.map((text) => text.toLowerCase()) : found;
 }
 
-/** Shorter text is in nearly every line and saves nothing. */
+/** Shorter text occurs in nearly every line and is useless. */
 const SHORTEST = 2;
 
 type Texts = readonly string[] | undefined;
@@ -18,7 +18,7 @@ interface Reader {
   at: number;
 }
 
-/** `a|b` up to the end or the closing bracket: each side must offer something. */
+/** `a|b` up to the end or the closing bracket: each side must yield something. */
 function readChoice(reader: Reader): Texts {
   let all: string[] | undefined = [];
   while (true) {
@@ -30,7 +30,7 @@ function readChoice(reader: Reader): Texts {
   }
 }
 
-/** The longest text that one side cannot do without: a run of plain characters, or a group of them. */
+/** The longest necessary text of one side: a run of plain characters, or a group of them. */
 function readSide(reader: Reader): Texts {
   const { source } = reader;
   let best: Texts;
@@ -71,7 +71,7 @@ function readGroup(reader: Reader): Texts {
   }
   const found = readChoice(reader);
   reader.at++;
-  // What stands ahead or behind is no part of the match, or must not be there at all.
+  // Lookarounds are not part of the match, or must not match at all.
   return looks ? undefined : found;
 }
 
@@ -83,7 +83,7 @@ function skipClass(reader: Reader): void {
   reader.at++;
 }
 
-/** `\.` is a point; `\d`, `\w`, `\p{Cc}` may be many things. */
+/** `\.` is a dot; `\d`, `\w`, `\p{Cc}` match many characters. */
 function readEscape(reader: Reader): string | undefined {
   const { source } = reader;
   const escaped = source[reader.at + 1] ?? "";

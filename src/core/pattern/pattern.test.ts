@@ -1,4 +1,4 @@
-// A pattern finds exactly what its regular expression finds.
+// A pattern matches exactly like its regular expression.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pattern } from "./pattern.ts";

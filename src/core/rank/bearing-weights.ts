@@ -1,5 +1,5 @@
-// What each piece of evidence is worth that an earlier task bears on a prompt: a logistic regression on real histories.
-// `bench/recall.mjs --fit-bearing` fits them anew and says how they do on projects left out. Nobody edits them by hand.
+// Weights of the evidence that an earlier task is relevant to a prompt: a logistic regression on real histories. Fitted
+// by `bench/recall.mjs --fit-bearing`, which also tests them on projects left out; never edited by hand.
 import type { BearingEvidence } from "./bearing.ts";
 
 export const BEARING_START = -4.38;

@@ -1,16 +1,17 @@
-// How much an earlier task bears on a prompt: a probability from the words, names, files, branch and time they share.
+// Estimates the probability that an earlier task is relevant to a prompt from shared words, names, files, branch and
+// time.
 import type { Turn } from "../../domain/turn.ts";
 import { BEARING_START, BEARING_WEIGHTS } from "./bearing-weights.ts";
 import { isNamedIn, type LikelyFile } from "./likely-files.ts";
 
-/** One piece of work of an earlier session. */
+/** A task of an earlier session. */
 export interface PastTask {
   /** Oldest first. */
   readonly turns: readonly Turn[];
   readonly files: readonly string[];
   /** Words of its prompts and commits. */
   readonly words: ReadonlySet<string>;
-  /** Words of its titles and commits: what it was about, in brief. */
+  /** Words of its titles and commits: a short description. */
   readonly titleWords: ReadonlySet<string>;
   /** Words of its files' paths. */
   readonly pathWords: ReadonlySet<string>;
@@ -19,59 +20,61 @@ export interface PastTask {
 export interface BearingQuestion {
   readonly prompt: string;
   readonly now: number;
-  /** Words of the title, and of the beginning of the prompt. */
+  /** Words of the title and of the beginning of the prompt. */
   readonly titleWords: readonly string[];
   readonly words: readonly string[];
-  /** The branch that is checked out; empty where unknown, or where all work ends up. */
+  /** The current branch; empty if unknown or if it is the main branch. */
   readonly branch: string;
-  /** It asks to go on with whatever was done last. */
+  /** True if the prompt asks to continue the last work. */
   readonly goesOn: boolean;
-  /** It speaks of the branch that is checked out, or of its pull request. */
+  /** True if the prompt refers to the current branch or its pull request. */
   readonly isOfTheBranch: boolean;
-  /** The session has made calls already. */
+  /** True if the session has already made calls. */
   readonly isInside: boolean;
-  /** How much a word tells: the rarer the more. */
+  /** Weight of a word; rare words weigh more. */
   weigh(word: string): number;
-  /** Few turns say it, but some do. */
+  /** True if few turns contain the word, but at least one. */
   isRare(word: string): boolean;
-  /** Rare, and said of what a task is about. */
+  /** True if the word is rare and describes a task's topic. */
   isTopic(word: string): boolean;
-  /** Is the file changed by tasks of every sort? */
+  /** True if tasks of all kinds change the file. */
   isHub(file: string): boolean;
   readonly likely: readonly LikelyFile[];
-  /** How many sessions have worked here since this one. */
+  /** Number of sessions in this project since the given one. */
   sessionsSince(session: string): number;
 }
 
-/** Each from 0 to 1, but for `title` and `file`. */
+/** Each from 0 to 1, except for `title` and `file`. */
 export interface BearingEvidence {
-  /** Logarithm: weight of the title's words that its titles, commits and paths say. */
+  /** Logarithm of the weight of the title's words that its titles, commits and paths contain. */
   readonly title: number;
-  /** Rare words of the prompt that it says, up to four; that its paths say, up to two; that both say. */
+  /** Rare words of the prompt in its texts, up to four; in its paths, up to two; in both. */
   readonly rare: number;
   readonly rareInPath: number;
   readonly rareInBoth: number;
-  /** 1 for the task that shares most with the prompt, a half for the next … */
+  /** 1 for the task that shares most with the prompt, 1/2 for the next … */
   readonly place: number;
-  /** The prompt names a file of it that few tasks change. */
+  /** The prompt names one of its files that few tasks change. */
   readonly named: number;
-  /** It was done on the branch that is checked out; 1 for the last task there, a half for the one before …; the prompt speaks of that branch. */
+  /**
+   * Done on the current branch; 1 for the last task there, 1/2 for the one before …; the prompt refers to that branch.
+   */
   readonly branch: number;
   readonly branchLast: number;
   readonly ofTheBranch: number;
-  /** 1 for the last session, a half for the one before …; 1 for now, less for every day. */
+  /** 1 for the last session, 1/2 for the one before …; 1 for now, less for every day. */
   readonly recent: number;
   readonly day: number;
-  /** The prompt asks to go on, and it was done last. */
+  /** The prompt asks to continue, and this task was the last one. */
   readonly goesOn: number;
-  /** It changed files; log odds that the likeliest of them is changed now; share of files that every task changes. */
+  /** It changed files; log odds that its likeliest file is changed now; share of files that every task changes. */
   readonly changed: number;
   readonly file: number;
   readonly hubs: number;
   readonly inside: number;
 }
 
-/** Log odds of a file that nothing speaks for. */
+/** Log odds of a file without any evidence. */
 const UNLIKELY = -4.6;
 const DAY = 86_400_000;
 
@@ -82,7 +85,7 @@ export function bearing(evidence: BearingEvidence): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** What speaks for each of the tasks, in their order. */
+/** The evidence for each of the tasks, in their order. */
 export function bearingEvidence(
   tasks: readonly PastTask[],
   question: BearingQuestion,
@@ -127,7 +130,7 @@ export function lastAt({ turns }: PastTask): number {
   return turns.at(-1)?.at ?? 0;
 }
 
-/** BM25 with every word once, over what was said and the paths. */
+/** BM25 over texts and paths, with every word counted once. */
 function sharedWeight({ words, pathWords }: PastTask, { words: asked, weigh }: BearingQuestion): number {
   const shared = weightOf(asked, (word) => words.has(word) || pathWords.has(word), weigh);
   return shared / (40 + words.size);
@@ -141,7 +144,7 @@ function weightOf(
   return words.reduce((sum, word) => (holds(word) ? sum + weigh(word) : sum), 0);
 }
 
-/** The place of each, 0 for the one with the highest value. */
+/** The rank of each, 0 for the highest value. */
 function orderOf(
   tasks: readonly PastTask[],
   value: (task: PastTask) => number,

@@ -1,52 +1,52 @@
-// Where the work will be: which files a task will change, judged by what earlier tasks changed.
+// Predicts which files a task will change from the files that earlier tasks changed.
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
 import { START, WEIGHTS } from "./likely-weights.ts";
 
-/** A turn that changed files, with the words it is known by; none where it shares none with the prompt. */
+/** A turn that changed files, with its words; empty if it shares none with the prompt. */
 export interface PastWork {
   readonly turn: Turn;
   readonly words: ReadonlySet<string>;
 }
 
 export interface Asking {
-  /** As it was written: it may name files. */
+  /** As written: it may name files. */
   readonly prompt: string;
   readonly words: readonly string[];
-  /** The branch that is checked out; empty where unknown, or where everything ends up. */
+  /** The current branch; empty if unknown or if it is the main branch. */
   readonly branch: string;
-  /** How much a word tells: the rarer the more. */
+  /** Weight of a word; rare words weigh more. */
   weigh(word: string): number;
 }
 
 export interface LikelyFile {
   readonly file: string;
-  /** 0 to 1: how likely this very task changes it. */
+  /** 0 to 1: probability that this task changes the file. */
   readonly confidence: number;
-  /** The earlier work that speaks for it most. */
+  /** The earlier turn that is the strongest evidence. */
   readonly because: Turn;
-  /** The prompt names it. */
+  /** True if the prompt names the file. */
   readonly isNamed: boolean;
 }
 
-/** Each from 0 to 1, but for the two that count. */
+/** Each from 0 to 1, except for the two counts. */
 export interface FileEvidence {
-  /** Its best earlier task, by likeness to this one: 1 for the most alike, less for every file before it. */
+  /** Rank of the most similar task that changed it: 1 for the most similar, less for every file before it. */
   readonly alike: number;
   /** The prompt names it; with its folder. */
   readonly named: number;
   readonly namedWhole: number;
-  /** How much of its name the prompt says. */
+  /** Share of its name that the prompt contains. */
   readonly name: number;
-  /** How much its path says of the prompt, beside the file that says most. */
+  /** How much of the prompt its path contains, relative to the best file. */
   readonly path: number;
-  /** 1 for the last turn that changed anything, a half for the one before … */
+  /** 1 for the last turn with changes, 1/2 for the one before … */
   readonly recent: number;
   /** The same among the files of this branch. */
   readonly branch: number;
   /** It was changed by the last session. */
   readonly lastSession: number;
-  /** Logarithms: how often it was changed, and how many files could be meant. */
+  /** Logarithms: number of changes, and number of candidate files. */
   readonly often: number;
   readonly many: number;
 }
@@ -79,7 +79,7 @@ interface Known {
   because: Turn;
 }
 
-/** What speaks for each file that was ever changed. */
+/** The evidence for each file that was ever changed. */
 export function evidenceOf(
   works: readonly PastWork[],
   asking: Asking,
@@ -87,7 +87,7 @@ export function evidenceOf(
   const ordered = works.filter(({ turn }) => turn.files.length > 0).sort((a, b) => a.turn.at - b.turn.at);
   const known = knownFiles(ordered, asking);
   const words = new Map([...known.keys()].map((file) => [file, new Set(termsOf(file))]));
-  const said = sayings(words, asking.words);
+  const said = pathScores(words, asking.words);
   const alike = places(known, ({ best }) => best);
   const branch = places(known, ({ onBranch }) => onBranch);
   const mostSaid = Math.max(0, ...said.values());
@@ -134,7 +134,7 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
       one.times++;
       one.onBranch = Math.max(one.onBranch, onBranch);
       one.inLastSession ||= turn.session === lastSession;
-      // Of two that are as near, the later one.
+      // Of two equally similar turns, the later one.
       if (near >= one.best) one.because = turn;
       one.best = Math.max(one.best, near);
     }
@@ -142,7 +142,7 @@ function knownFiles(ordered: readonly PastWork[], asking: Asking): ReadonlyMap<s
   return known;
 }
 
-/** BM25 with every word once: rare words count more, those of a long prompt less. */
+/** BM25 with every word counted once: rare words count more, those of a long prompt less. */
 function likenesses(works: readonly PastWork[], { words, weigh }: Asking): readonly number[] {
   const read = works.filter((one) => one.words.size > 0);
   const average = read.reduce((sum, one) => sum + one.words.size, 0) / Math.max(1, read.length) || 1;
@@ -156,8 +156,8 @@ function likenesses(works: readonly PastWork[], { words, weigh }: Asking): reado
   });
 }
 
-/** How much of the prompt each path says; a word of many paths tells little. */
-function sayings(
+/** How much of the prompt each path contains; words of many paths count little. */
+function pathScores(
   paths: ReadonlyMap<string, ReadonlySet<string>>,
   words: readonly string[],
 ): ReadonlyMap<string, number> {
@@ -170,7 +170,7 @@ function sayings(
   return said;
 }
 
-/** Ten down the list is half. */
+/** Rank at which the value is one half. */
 const HALF = 10;
 
 function places(
@@ -185,10 +185,10 @@ function nameOf(file: string): string {
   return file.slice(file.lastIndexOf("/") + 1);
 }
 
-/** `a.ts` alone is too short to be meant for sure. */
+/** `a.ts` alone is too short to be an unambiguous name. */
 const SHORTEST = 5;
 
-/** By its name alone, or with folders that are its own. */
+/** Named by its base name, or with folders of its own path. */
 export function isNamedIn(prompt: string, file: string): boolean {
   const name = nameOf(file);
   if (/^\w{3,}file$/i.test(name)) return new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "i").test(prompt);

@@ -1,5 +1,5 @@
-// What each piece of evidence for a file is worth: a logistic regression on real histories. `bench/recall.mjs --fit` fits
-// them anew and says how they do on projects left out; these come from its forerunner. Nobody edits them by hand.
+// Weights of the evidence for a likely file: a logistic regression on real histories. `bench/recall.mjs --fit` fits and
+// tests them on projects left out (these come from its predecessor); never edited by hand.
 import type { FileEvidence } from "./likely-files.ts";
 
 export const START = -2.54;

@@ -1,4 +1,4 @@
-// What a text calls by name: issues and pull requests, branches. One shared name says more than many shared words.
+// Extracts names from text: issues, pull requests, branches, products, code. One shared name counts more than many words.
 
 const TICKETS = [
   /(?:^|[\s(["'])#(\d{1,6})\b/g,
@@ -6,23 +6,32 @@ const TICKETS = [
   /\b([A-Z][A-Z0-9]{1,9}-\d{1,6})\b/g,
 ];
 
-/** `#123`, `pull/123`, `issue 123`, `ABC-12`: each once, as `123` and `ABC-12`. */
+/** `#123`, `pull/123`, `issue 123`, `ABC-12`: as `123` and `ABC-12`, without duplicates. */
 export function ticketsIn(text: string): readonly string[] {
   const found = TICKETS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
   return [...new Set(found)].filter((name) => !NO_TICKET.test(name)).slice(0, MOST);
 }
 
-/** Standards and encodings look like tickets; the first few numbers count steps and points. */
+/** Standards and encodings look like tickets; single digits are steps and points. */
 const NO_TICKET = /^(?:UTF|ISO|SHA|MD|RFC|CVE|HTTP|ES|GPT|AES|RSA|P|H|V)-|^\d$/;
 const MOST = 5;
-/** `x/y`, `fix-login`: a plain word is no name. */
+/** Only names like `x/y` and `fix-login`: a plain word is not a branch name. */
 const SHORTEST_BRANCH = 5;
 
-/** Those of the branches that the text names. */
+/** The branches that the text names. */
 export function branchesIn(text: string, branches: Iterable<string>): readonly string[] {
   return [...new Set(branches)].filter(
     (branch) => branch.length >= SHORTEST_BRANCH && /[-/_\d]/.test(branch) && holds(text, branch),
   );
+}
+
+/** Capitalised words inside a sentence; none if most words are capitalised, as in headings. */
+export function properNamesIn(title: string): readonly string[] {
+  const words = title.split(/\s+/).slice(1);
+  const names = words
+    .filter((word) => /^\p{Lu}\p{Ll}{3,}/u.test(word))
+    .map((word) => word.replace(/\P{L}.*$/u, ""));
+  return names.length * 2 > words.length ? [] : names;
 }
 
 function holds(text: string, name: string): boolean {
@@ -30,7 +39,7 @@ function holds(text: string, name: string): boolean {
   return at >= 0 && !/[\w/.-]/.test(text[at - 1] ?? " ") && !/[\w/-]/.test(text[at + name.length] ?? " ");
 }
 
-/** Those of the names that a text, in small letters, says whole; a file also where its folders stand before it. */
+/** The names that a lower-case text contains as whole words; a file also matches with its folders in front. */
 export function codeNamesSaid(names: readonly CodeName[], text: string): readonly CodeName[] {
   return names.filter(({ name }) => {
     const at = text.indexOf(name);
@@ -38,25 +47,25 @@ export function codeNamesSaid(names: readonly CodeName[], text: string): readonl
   });
 }
 
-/** A name of code, and whether it stands by itself: `sessionsTreeView` does, `real-time` may be plain English. */
+/** A name in code, and whether it is unambiguous: `sessionsTreeView` is, `real-time` may be plain English. */
 export interface CodeName {
   readonly name: string;
   readonly isSure: boolean;
 }
 
-/** What a prompt is about stands at its beginning. */
+/** Characters read: a prompt states its topic at the beginning. */
 const READ = 2_000;
 const SHORTEST_NAME = 6;
 const MOST_NAMES = 12;
 const LINKS = /\bhttps?:\/\/\S+/g;
 const CODE_NAMES = /(?:`[A-Za-z][\w]*(?:[-./][\w]+)*`)|[A-Za-z][\w]*(?:[-./][\w]+)*/g;
-/** `getUser`; `GitHub` and `JavaScript` are in everybody's mouth. */
+/** `getUser`; not the everyday names `GitHub` and `JavaScript`. */
 const HUMP = /^[a-z]+[0-9]*[A-Z]|[a-z0-9][A-Z]\w*[a-z0-9][A-Z]/;
-/** Every project has them, and every sort of task changes them. */
+/** Files that every project has and that tasks of all kinds change. */
 const EVERYWHERE =
   /^(?:readme|changelog|claude|agents|contributing|license|todo|plan|package|package-lock|tsconfig|pyproject|cargo|go|index|main|config|settings|mod)\.\w+$/i;
 
-/** Is it a file that every project has? */
+/** True for a file that every project has. */
 export function isEverywhere(file: string): boolean {
   const name = file.slice(file.lastIndexOf("/") + 1);
   return EVERYWHERE.test(name) || name.startsWith(".git");
@@ -64,7 +73,7 @@ export function isEverywhere(file: string): boolean {
 
 const NO_NAME = /^(?:and\/or|e\.g|i\.e|github\.com|node\.js|next\.js|true\/false|yes\/no)$/i;
 
-/** `metadata.json`, `sessionsTreeView`, `entire_agent`, `cli-help`: lower-cased, files without their folders. */
+/** `metadata.json`, `sessionsTreeView`, `entire_agent`, `cli-help`: in lower case, files without folders. */
 export function codeNamesIn(text: string): readonly CodeName[] {
   const found = new Map<string, boolean>();
   for (const [written] of text.slice(0, READ).replaceAll(LINKS, " ").matchAll(CODE_NAMES)) {

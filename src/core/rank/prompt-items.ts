@@ -1,78 +1,81 @@
-// What of the past is worth saying at a prompt: work already done, what was tried and failed, the way to follow.
+// Selects earlier work to mention at a prompt: work already done, failed attempts, an example to follow.
 import type { Turn } from "../../domain/turn.ts";
 
-/** A turn that has to do with the prompt. */
+/** A turn related to the prompt. */
 export interface Candidate {
   readonly turn: Turn;
-  /** 0 to 1: how much of what the prompt is about is in it, by words and meaning. */
+  /** 0 to 1: share of the prompt's topic found in it, by words and concepts. */
   readonly relevance: number;
-  /** 0 to 1: how likely it bears on the prompt, by everything that speaks for it; see `bearing`. 0 where nobody asked. */
+  /** 0 to 1: probability that it is relevant, from all evidence; see `bearing`. 0 if not computed. */
   readonly bearing: number;
-  /** Known by the branch that is checked out: it was done there. */
+  /** Related because it was done on the current branch. */
   readonly isOfBranch: boolean;
-  /** The words, concepts and names they share. */
+  /** Shared words, concepts and names. */
   readonly matched: readonly string[];
-  /** The same thing is to be done to the same object. */
+  /** The same action on the same object. */
   readonly isSame: boolean;
-  /** Known by what is asked for or named, not by words that happen to be the same. */
+  /** Related by request or name, not by words that happen to be equal. */
   readonly isSure: boolean;
-  /** The very same question, or one about the same issue: worth knowing of even if nothing was changed then. */
+  /** The same question, or one about the same issue: mentioned even if nothing was changed. */
   readonly isAsked: boolean;
-  /** The same object, whatever was done to it; or both name the same issue, pull request or branch. */
+  /** The same object, whatever the action; or both name the same issue, pull request or branch. */
   readonly isAbout: boolean;
-  /** What was made or removed stays so; what was fixed or changed may have to be again. */
+  /** The same kind of task: an example of how to do this one. */
+  readonly isModel: boolean;
+  /** Things made or removed stay so; things fixed or changed may need it again. */
   readonly lasts: boolean;
-  /** It was taken away or reverted later. */
+  /** It was removed or reverted later. */
   readonly isTakenBack: boolean;
-  /** Something failed in it that says more than that the code was not finished. */
+  /** It contains a failure that says more than that the code was unfinished. */
   readonly hasFailed: boolean;
 }
 
 /**
- * - `done`     it was done and stands here: committed, or tests passed after it
- * - `tried`    it was tried and did not last: tests failed at the end, taken back, or the person said so
- * - `begun`    files were changed for it, and nothing checked them
- * - `asked`    it was asked before, and nothing was changed
- * - `related`  not the same, or not here, but near enough to know of it
+ * - `done`     completed and still present: committed, tests passed after it, or published and deployed
+ * - `tried`    attempted without success: tests failed at the end, reverted, or rejected by the person
+ * - `begun`    files were changed, and nothing checked them
+ * - `asked`    asked before, and nothing was changed
+ * - `related`  not the same or not on this branch, but similar enough to mention
  */
 export interface PromptItem extends Candidate {
   readonly type: "done" | "tried" | "begun" | "asked" | "related";
   readonly confidence: number;
-  /** The branch it lies on, where that is not part of what is checked out. */
+  /** The branch it is on, if that is not merged into the current one. */
   readonly elsewhere: string;
 }
 
 export interface PromptMoment {
   readonly now: number;
   readonly minConfidence: number;
-  /** The branch that is checked out. */
+  /** The current branch. */
   readonly branch: string;
-  /** Branches whose work is part of it. */
+  /** Branches merged into it. */
   readonly merged: ReadonlySet<string>;
 }
 
-/** One good item beats ten. */
+/** Maximum number of items: one good item is better than ten. */
 const MOST = 3;
 const DAY = 86_400_000;
-/** A failed try weighs half after so many days: much has changed since. What was done stays done. */
+/** Days after which a failed attempt counts half, because much has changed since. Completed work does not age. */
 const TRIED_HALF_LIFE = 90;
-/** Work on a branch that nobody merged: perhaps it is not here. How likely it bears allows for that. */
+/** Factor for work on an unmerged branch, which may be absent here. `bearing` already considers this. */
 const ELSEWHERE = 0.9;
-/** One word in common is chance. */
+/** A single common word is chance. */
 const TELLING_WORDS = 2;
 
-/** Work already done first, then the surest; one item for each task, the newest try of it. */
+/** Completed work first, then the most certain; one item per task, its latest attempt. */
 export function promptItems(candidates: readonly Candidate[], moment: PromptMoment): readonly PromptItem[] {
-  const items = candidates
+  const all = candidates
     .flatMap((candidate) => toItem(candidate, moment))
     .filter((item) => item.confidence >= moment.minConfidence);
+  const items = all.filter((item) => !all.some((later) => isOvertaken(item, later)));
   items.sort(
     (a, b) => order(a) - order(b) || b.confidence - a.confidence || b.turn.at - a.turn.at || newerFirst(a, b),
   );
   return withoutTwins(items).slice(0, MOST);
 }
 
-/** Nobody words a task twice in the same way: half of what it is about in common is a lot. */
+/** Similarity of the tasks: wordings differ, so half of the topic in common is much. */
 export function likeness({ relevance, bearing, matched, isSame, isAbout }: Candidate): number {
   if (isSame) return 1;
   if (bearing > 0) return bearing;
@@ -104,11 +107,17 @@ function howItEnded({
   const { ending, feedback } = turn;
   const verdict = feedback?.verdict;
   if (verdict === "failed" || verdict === "regression") return "tried";
-  if (ending === "committed" || ending === "passed") return "done";
+  if (ending === "committed" || ending === "passed" || ending === "delivered") return "done";
   if (ending === "changed") return verdict === "worked" ? "done" : "begun";
   if (ending === "failed" || ending === "undone") return "tried";
   if (hasFailed) return "tried";
   return isAsked ? "asked" : undefined;
+}
+
+/** True if a later attempt at the same task changed something here, so that "done" may no longer hold for this one. */
+function isOvertaken(item: PromptItem, later: PromptItem): boolean {
+  const isTry = later.isSame && later.elsewhere === "" && later.turn.ending !== "looked";
+  return item.isSame && item.type === "done" && isTry && later.turn.at > item.turn.at;
 }
 
 function order({ type }: PromptItem): number {
@@ -119,7 +128,7 @@ function newerFirst(a: PromptItem, b: PromptItem): number {
   return a.turn.session < b.turn.session ? -1 : b.turn.number - a.turn.number;
 }
 
-/** The same task told twice says no more than told once. */
+/** Drops items about the same task. */
 function withoutTwins(items: readonly PromptItem[]): readonly PromptItem[] {
   return items.filter(
     (item, index) => !items.slice(0, index).some((other) => sameTask(item.turn, other.turn)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isOneSort, shapeOf } from "./recurring.ts";
+import { isSameKind, shapeOf } from "./recurring.ts";
 
-const same = (a: string, b: string) => isOneSort(shapeOf(a), shapeOf(b));
+const same = (a: string, b: string) => isSameKind(shapeOf(a), shapeOf(b));
 
 describe("rank: tasks of one sort", () => {
   it.each([

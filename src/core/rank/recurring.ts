@@ -1,13 +1,14 @@
-// Work that comes again and again: "Add a route for users", "Add a route for orders". How it was done is how it is done.
+// Recognises recurring kinds of tasks: "Add a route for users", "Add a route for orders". Earlier ones are examples to
+// follow.
 import type { Turn } from "../../domain/turn.ts";
 import { termsOf } from "../similarity/terms.ts";
+import { isProcedure } from "./specific-words.ts";
 import { sortOf, type TaskKind, taskOf } from "./task.ts";
-import { isProcedure } from "./telling.ts";
 
-/** What tells whether two tasks are of one sort. */
+/** Features that tell whether two tasks are of one kind. */
 export interface TaskShape {
   readonly kind: TaskKind | undefined;
-  /** What is done, and to what sort of thing; empty where the words do not tell. */
+  /** The action and the kind of object; empty if unknown. */
   readonly key: string;
   readonly words: ReadonlySet<string>;
 }
@@ -17,36 +18,36 @@ export interface TaskTurn {
   readonly shape: TaskShape;
 }
 
-/** Twice is chance. */
+/** Minimum occurrences; two may be chance. */
 const TIMES = 3;
-/** So many of the words must be the same, and one word in common is chance. */
+/** Minimum share of equal words; a single common word is chance. */
 const ALIKE = 0.5;
 const LEAST_SHARED = 2;
 
-/** `title`: what a prompt asks for, in one line. */
+/** `title`: the request in one line. */
 export function shapeOf(title: string): TaskShape {
   const task = taskOf(title);
   const sort = sortOf(task);
-  // Tests are added and docs updated for everything.
-  const isTold = task.kind !== undefined && sort !== "" && !isProcedure(sort);
+  // Adding tests and updating docs occur in all kinds of tasks.
+  const hasKind = task.kind !== undefined && sort !== "" && !isProcedure(sort);
   const words = new Set(termsOf(title.replaceAll(/https?:\/\/\S+/g, " ")));
-  return { kind: task.kind, key: isTold ? `${task.kind} ${sort}` : "", words };
+  return { kind: task.kind, key: hasKind ? `${task.kind} ${sort}` : "", words };
 }
 
-/** The same done to something of the same sort, or asked for in mostly the same words. */
-export function isOneSort(a: TaskShape, b: TaskShape): boolean {
+/** True for the same action on the same kind of object, or mostly the same words. */
+export function isSameKind(a: TaskShape, b: TaskShape): boolean {
   if (a.kind !== undefined && b.kind !== undefined && a.kind !== b.kind) return false;
   if (a.key !== "" && a.key === b.key) return true;
   const both = [...a.words].filter((word) => b.words.has(word));
-  // "The build fails" is said of everything.
+  // Words like "the build fails" occur in all kinds of tasks.
   if (both.length < LEAST_SHARED || both.every(isProcedure)) return false;
   return both.length / (a.words.size + b.words.size - both.length) >= ALIKE;
 }
 
-/** The tasks of the same sort that were not called bad, oldest first; none where they are few. */
+/** Tasks of the same kind without negative feedback, oldest first; empty if there are too few. */
 export function recurringWork(asked: TaskShape, before: readonly TaskTurn[]): readonly Turn[] {
   const turns = before
-    .filter(({ turn, shape }) => isGood(turn) && isOneSort(asked, shape))
+    .filter(({ turn, shape }) => isGood(turn) && isSameKind(asked, shape))
     .map(({ turn }) => turn)
     .sort((a, b) => a.at - b.at);
   const sessions = new Set(turns.map(({ session }) => session));

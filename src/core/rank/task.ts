@@ -1,19 +1,19 @@
-// What a task wants done, and to what: "Add a login page" makes a login page, "Remove redis" takes redis away. Two
-// tasks are the same only if both agree.
+// Parses a task into action and object: "Add a login page" makes a login page, "Remove redis" removes redis. Two tasks
+// are the same only if both agree.
 import { termsOf } from "../similarity/terms.ts";
 
 /** Anything else is a remark or a question. */
-export type TaskKind = "make" | "remove" | "fix" | "change";
+export type TaskKind = "make" | "remove" | "fix" | "change" | "deliver";
 
 export interface Task {
   readonly kind: TaskKind | undefined;
-  /** What it is done to, in words; the whole rest where the language does not tell. */
+  /** The object in words; the whole rest if the language does not show it. */
   readonly object: string;
-  /** The last word of the object says what it is: a login page is a page. Not so in every language. */
+  /** True if the last word of the object is its head (a login page is a page); not so in every language. */
   readonly isHeadLast: boolean;
 }
 
-/** `text`: a title, or the message of a commit. */
+/** `text`: a title or a commit message. */
 export function taskOf(text: string): Task {
   const { type, rest } = conventional(text);
   const bare = rest.replace(LEAD_IN, "");
@@ -23,19 +23,25 @@ export function taskOf(text: string): Task {
     const verb = verbs.exec(bare);
     if (verb) return { kind, object: objectIn(bare.slice(verb[0].length)), isHeadLast: true };
   }
+  const delivers = DELIVER.exec(bare);
+  // The target is the object: staging is not production.
+  if (delivers) return { kind: "deliver", object: bare.slice(delivers[0].length), isHeadLast: true };
   for (const [kind, verbs] of OTHERS)
     if (verbs.test(bare))
       return { kind, object: bare.replace(verbs, " ").replace(/ hinzu$/, ""), isHeadLast: false };
   return { kind: type, object: type ? objectIn(bare) : bare, isHeadLast: true };
 }
 
-/** Was the very same thing asked for? `asked` may say less of it than `before`: authentication, JWT authentication. */
+/**
+ * True if the same thing was asked for. `asked` may be less specific than `before`: authentication, JWT
+ * authentication.
+ */
 export function isSameTask(asked: Task, before: Task): boolean {
   if (asked.kind === undefined || asked.kind !== before.kind) return false;
   return isSameObject(asked, before);
 }
 
-/** Does `later` take away what `before` made? */
+/** True if `later` removes what `before` made. */
 export function takesBack(later: Task, before: Task): boolean {
   return later.kind === "remove" && before.kind !== "remove" && isSameObject(later, before);
 }
@@ -49,7 +55,7 @@ export function isSameObject(asked: Task, before: Task): boolean {
   return asked.isHeadLast && before.isHeadLast && head !== undefined && wanted.includes(head);
 }
 
-/** The words of the object, without those that only say that there is something. */
+/** The words of the object without generic ones. */
 export function nounsOf({ object }: Task): readonly string[] {
   const words = termsOf(inFull(object));
   const vehicles = new Set(termsOf(VEHICLES));
@@ -57,12 +63,15 @@ export function nounsOf({ object }: Task): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** A route for users, the users route, eine Route für Kunden, una ruta para clientes, 사용자 라우트: a route. */
+/**
+ * The kind of object: a route for users, the users route, eine Route für Kunden, una ruta para clientes, 사용자 라우트 are
+ * all a route.
+ */
 export function sortOf(task: Task): string {
   if (task.isHeadLast) return nounsOf(task).at(-1) ?? "";
   const [before = ""] = task.object.split(OTHER_CLAUSE);
   const nouns = termsOf(before.replaceAll(ARTICLES, " "));
-  // An adjective stands before the noun, but for the languages whose articles these are.
+  // Adjectives precede the noun, except in the Romance languages, recognised by their articles.
   return (ROMANCE.test(task.object) ? nouns[0] : nouns.at(-1)) ?? "";
 }
 
@@ -71,12 +80,12 @@ const ARTICLES =
   /(?<!\p{L})(?:ein|eine|einen|eines|der|die|das|den|un|une|una|uma|unos|el|la|le|les|los|las|o|a|os|as|neue[nrs]?|nueva|nuevo|nouvelle|nouveau|nova|novo)(?!\p{L})/giu;
 const ROMANCE = /(?<!\p{L})(?:un|une|una|uma|el|la|le|les|los|las|para|pour|del|du|des)(?!\p{L})/iu;
 
-/** `auth` is authentication. */
+/** `auth` → authentication. */
 export function inFull(text: string): string {
   return text.replaceAll(SHORT, (word) => WHOLE[word.toLowerCase()] ?? word);
 }
 
-/** `feat(auth): …` says what kind it is where no verb does. */
+/** `feat(auth): …` gives the kind if there is no verb. */
 function conventional(text: string): { readonly type?: TaskKind; readonly rest: string } {
   const [whole, type] = /^(feat|fix|refactor|perf)(?:\([^)]*\))?!?:\s*/i.exec(text) ?? [];
   if (whole === undefined) return { rest: text };
@@ -84,7 +93,7 @@ function conventional(text: string): { readonly type?: TaskKind; readonly rest: 
   return { type: kinds[type?.toLowerCase() as keyof typeof kinds], rest: text.slice(whole.length) };
 }
 
-/** Up to where it says where, how or why. `support for x`: x is what it is about. */
+/** Up to the words on place, manner or reason. In `support for x`, x is the object. */
 function objectIn(text: string): string {
   const [first = "", ...more] = text.split(CLAUSE);
   return ONLY_VEHICLE.test(first) ? (more[0] ?? first) : first;
@@ -142,7 +151,9 @@ const ENGLISH: readonly (readonly [TaskKind, RegExp])[] = [
   ],
 ];
 
-/** Not at the beginning in every language, and often with an ending. */
+const DELIVER = first("(?:re)?deploy|publish|release|ship|roll ?out");
+
+/** In other languages the verb is not always first and often has an ending. */
 const OTHERS: readonly (readonly [TaskKind, RegExp])[] = [
   [
     "make",

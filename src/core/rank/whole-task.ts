@@ -1,7 +1,9 @@
-// A turn together with what followed on it: "add auth", "still red, fix it", "commit" are one task with one end.
-import type { Turn } from "../../domain/turn.ts";
+// Joins a turn with its follow-ups: "add auth", "still red, fix it", "commit" are one task with one ending.
 
-/** `turns` are those of one task, oldest first; told under the prompt of the turn that matched. */
+import type { Turn } from "../../domain/turn.ts";
+import { unique } from "../text/words.ts";
+
+/** `turns`: of one task, oldest first. The result has the prompt of the turn that matched. */
 export function wholeTask(matched: Turn, turns: readonly Turn[]): Turn {
   const last = turns.findLast(({ ending }) => ending !== "looked") ?? matched;
   const { feedback, ...first } = matched;
@@ -24,8 +26,4 @@ export function wholeTask(matched: Turn, turns: readonly Turn[]): Turn {
 
 function sum(turns: readonly Turn[], count: (turn: Turn) => number): number {
   return turns.reduce((total, turn) => total + count(turn), 0);
-}
-
-function unique<T>(list: readonly T[]): readonly T[] {
-  return [...new Set(list)];
 }

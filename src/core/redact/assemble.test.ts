@@ -1,4 +1,4 @@
-// What is put together of redacted parts is redacted, and the compiler lets nothing else in.
+// Values assembled from redacted parts are redacted, and the type checker accepts nothing else.
 import { describe, expect, it } from "vitest";
 import type { Redacted } from "../../domain/redacted.ts";
 import type { Subject } from "../../domain/subject.ts";

@@ -1,12 +1,14 @@
-// Values put together of parts that are redacted each on its own: every call of a history is, and most of its parts
-// (ids, times, what came redacted) need not be looked at again.
+// Assembles redacted values from separately redacted parts, so that ids, times and texts already redacted are not
+// scanned again for every call of a history.
 import type { Redacted } from "../../domain/redacted.ts";
 import { redact } from "./redact.ts";
 import { redactText } from "./redact-text.ts";
 
-/** Numbers, marks and words of a fixed list are what they are; any other text, and all that may hold text, is to be redacted. */
+/**
+ * Numbers, booleans and literal types are safe; any other text, and anything that may contain text, must be redacted.
+ */
 type Part<T> = T extends string
-  ? // Of `string` and of `path ${string}` there is no list: a record of them may be empty.
+  ? // Not a literal type (`string`, `path ${string}`): a record with such keys may be empty.
     Record<never, never> extends Record<T, 1>
     ? Redacted<T>
     : T
@@ -14,12 +16,12 @@ type Part<T> = T extends string
     ? T
     : Redacted<T>;
 
-/** The compiler sees to it that no part is left out. */
+/** The type checker verifies that every part is redacted. */
 export function assembled<T extends object>(parts: { readonly [Key in keyof T]: Part<T[Key]> }): Redacted<T> {
   return parts as unknown as Redacted<T>;
 }
 
-/** The parts of what is redacted are. */
+/** Parts of a redacted value are redacted. */
 export function partsOf<T extends object>(
   value: Redacted<T>,
 ): { readonly [Key in keyof T]: Redacted<T[Key]> } {
@@ -29,9 +31,9 @@ export function partsOf<T extends object>(
 const often = new Map<string, Redacted<string>>();
 const MOST_OFTEN = 200;
 
-/** For the few texts that come with every event: its session, its folder, its branch. */
+/** Cached, for the few texts that come with every event: session, folder, branch. */
 export function redactOften<T extends string | undefined>(text: T): Redacted<T> {
-  // What is recorded may be anything.
+  // At run time recorded data may be of any type.
   if (typeof text !== "string") return redact(text);
   const known = often.get(text);
   if (known !== undefined) return known as Redacted<T>;

@@ -1,4 +1,4 @@
-// Secrets known by their name only: what goes, and what must stay.
+// Secrets recognised by their name only: what is redacted and what stays.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: shells and YAML write variables like that
 import { describe, expect, it } from "vitest";
 import { redactText } from "./redact-text.ts";

@@ -1,4 +1,4 @@
-// Secrets that have no shape, only a name: `DB_PASSWORD=…`, `"apiKey": "…"`, `--token …`, `<password>…</password>`.
+// Finds secrets recognised by their name only: `DB_PASSWORD=…`, `"apiKey": "…"`, `--token …`, `<password>…</password>`.
 import { bridgeAt } from "./bridge.ts";
 import { COLOUR, colourLetters } from "./colours.ts";
 import { MARKS, type Weight, weigh } from "./names.ts";
@@ -8,18 +8,18 @@ export interface Assignment {
   readonly start: number;
   readonly end: number;
   readonly name: string;
-  /** Where the name ends: looked at once, however many hints it holds. */
+  /** End of the name, so that a name with several hints is examined once. */
   readonly nameEnd: number;
   /** How far the text was read. */
   readonly read: number;
 }
 
-/** The value given to the name around `position`. `start === end` when there is none or it is no secret. */
+/** The value assigned to the name around `position`. `start === end` if there is none or it is not a secret. */
 export function findAssignment(text: string, position: number): Assignment {
   const [nameStart, nameEnd] = nameAround(text, position);
   const nothing = { start: nameEnd, end: nameEnd, name: "", nameEnd, read: nameEnd };
   const name = text.slice(nameStart, nameEnd);
-  const weight = weigh(name);
+  const weight = /^key$/i.test(name) ? weighKey(text, nameStart, name) : weigh(name);
   if (weight === undefined || !isGiven(text, nameStart, nameEnd)) return nothing;
   const bridged = bridgeAt(text, nameStart, nameEnd, weight);
   if (bridged) return { start: bridged[0], end: bridged[1], name: MARKS[weight], nameEnd, read: nameEnd };
@@ -47,18 +47,24 @@ export function findAssignment(text: string, position: number): Assignment {
   };
 }
 
-/** Between a name and its value stands nothing but a blank: after a flag, or before something long that is no word. */
+/** "cache key: X", "primary key: X": the word before a plain "key" may show that it is public. */
+function weighKey(text: string, nameStart: number, name: string): Weight | undefined {
+  const before = /([A-Za-z]{2,20}) $/.exec(text.slice(Math.max(0, nameStart - 22), nameStart))?.[1] ?? "";
+  return weigh(before + name) && weigh(name);
+}
+
+/** Only a blank separates name and value: allowed after a flag, or before a long value that is not a word. */
 function mayFollowBlank(text: string, nameStart: number, start: number): boolean {
   if (text[nameStart] === "-") return text[start] !== "-";
   for (let index = start; index < start + 16; index++) {
     const code = text.charCodeAt(index);
-    // Nothing but what keys are made of; at the end of the text it is not even a number.
+    // Only characters of keys; at the end of the text `code` is NaN.
     if (!(code > 34 && code < 127) || code === 39 || code === 40 || code === 96) return false;
   }
   return true;
 }
 
-/** An operator or a quote follows, or it is a flag: most names in a text are just named. */
+/** True if an operator or quote follows, or it is a flag: most names in a text are only mentioned. */
 function isGiven(text: string, nameStart: number, nameEnd: number): boolean {
   if (text[nameStart] === "-") return true;
   let index = nameEnd;
@@ -76,7 +82,7 @@ interface Context {
   readonly start: number;
 }
 
-/** Group 1: operator with its blanks; group 2: opening quote. Colours may stand in between. */
+/** Group 1: operator with its blanks; group 2: opening quote. Terminal colours may stand in between. */
 const VALUE = new RegExp(
   String.raw`(?:${COLOUR}){0,4}(?:\\{0,7}["'\]]){0,2}(?:${COLOUR}){0,4}([ \t]{0,80}(?:=>|:=|\?=|={1,3}|:[ \t]{0,8}[|>][-+]?(?:\r?\n|\\{1,7}r?\\{0,7}n)>?|:(?!:)|,|(?:%2[27])?%3[ADad](?:%20|\+)?(?:%2[27])?)[ \t]{0,80}|>|[ \t]{1,80})(?:${COLOUR}){0,4}(?:[rbf]?((?:\\{1,7})?["'\x60]))?`,
   "y",
@@ -88,7 +94,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
   if (isReference(value)) return false;
   // `"PASSWORD=" + value`: the quote closes a string that began before the name.
   if (quote !== "" && /^(?:\s|[,)]|[+;\]}%|&.](?:\s|$))/.test(value)) return false;
-  // `${TOKEN:0:30}` cuts a variable.
+  // `${TOKEN:0:30}` is a substring of a variable.
   if (/\$\{?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart))) return false;
   const operation = operator.trim();
   if (operation.includes("%3")) return weight !== "weak" && (weight !== "token" || looksSecret(value));
@@ -117,7 +123,7 @@ function isSecret(value: string, end: number, context: Context): boolean {
     return looksLikePassword(value) && !code;
   }
   if (weight === "token") {
-    // A word may be a client's secret; a label of one names it.
+    // A plain word may be a client secret, but not if it is a label.
     if (
       quote !== "" &&
       /secret$/i.test(name) &&
@@ -132,13 +138,13 @@ function isSecret(value: string, end: number, context: Context): boolean {
   if (quote !== "" || environment || operation === ">") return value.length >= 2 && !/^\d{1,2}$/.test(value);
   if (code || /^\w*(?:pass|pwd|secret)\w*$/i.test(bare)) return false;
   if (operator === "=") return true;
-  // `password: letmein` is a whole line of YAML; in code and prose something follows.
+  // `password: letmein` is a whole line of YAML; in code and prose more text follows.
   const wholeLine =
     !name.includes(".") &&
     /^[ \t]*(?:\r?\n|$)/.test(text.slice(end, end + 40)) &&
     /(?:^|\n)[ \t-]*$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
   if (wholeLine) return !/[;,({]$/.test(value) && !/^(?:[A-Z][A-Za-z]+|\d{1,2})$/.test(value);
-  // The star of a home path is ours, and must not make a secret of what was none.
+  // The star in a redacted home path is ours, and must not turn other text into a secret.
   return /\d.*\D|\D.*\d|\d{4}|[!@#%^&]|(?<![\\/-])\*/.test(value);
 }
 
@@ -146,7 +152,7 @@ const SHORTEST: Readonly<Record<Weight, number>> = { password: 2, pass: 4, token
 
 const LABEL = /secret|token|key|pass|client|auth|\.\w+\./i;
 
-/** `user.password`, `get(x)`, `list[0]`: the value is elsewhere. */
+/** `user.password`, `get(x)`, `list[0]`: code that refers to the value. */
 function isCode(value: string): boolean {
   return /^[A-Za-z_$][\w$]*(?:[?!]?\.[A-Za-z_$][\w$]*)+[,;)]*$|[([{]|=>|^new$|^await$|^typeof$|\|\||&&|\?\?/.test(
     value,
@@ -164,20 +170,20 @@ function valueEnd({ text, quote, start, name, nameStart, operator, weight }: Con
   let value = BARE.exec(text)?.[0] ?? "";
   if (operator.includes("%3")) value = /^[^%&]*/.exec(value)?.[0] ?? "";
   if (operator === ">") value = /^[^<\n]*/.exec(text.slice(start, start + MAXIMUM))?.[0] ?? "";
-  // In a web address the next parameter follows; elsewhere `&` may be part of a password.
+  // In a URL the next parameter follows; elsewhere `&` may be part of a password.
   if (/[?&;]/.test(text[nameStart - 1] ?? "")) value = /^[^&#;]*/.exec(value)?.[0] ?? "";
   else if (weight === "pass") value = /^[^;]*/.exec(value)?.[0] ?? "";
-  // Tokens are made without these; a variable in capitals may hold any text.
+  // Tokens do not contain these; an upper-case variable may contain any text.
   if (weight !== "password" && !/^[A-Z0-9_]+$/.test(name)) value = /^[^,;&]*/.exec(value)?.[0] ?? "";
   return start + value.replace(/[,;)\]}&|\\]+$/, "").length;
 }
 
-/** Longer values than that are followed only once they are known to be secret. */
+/** Longer values are read to the end only once they are known to be secret. */
 const MAXIMUM = 1024;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a colour ends a value
 const BARE = /(?:[^\s"'`<>\\\x1b]|\\(?![nrt"'`])){1,1024}/y;
 
-/** Up to the closing quote on the same line; an unclosed one goes to the end of the line. */
+/** Up to the closing quote on the same line; an unclosed quote reaches to the end of the line. */
 function quotedEnd(text: string, quote: string, start: number): number {
   const limit = Math.min(text.length, start + MAXIMUM);
   const plain = quote.length === 1;

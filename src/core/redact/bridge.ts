@@ -1,9 +1,9 @@
-// Names and values that stand farther apart than an operator: `<key>Token</key><string>X`, `name: X_TOKEN` with `value:` in the
-// next line, `variable "password" { default = …`, a form's parts, a table's columns, a declared type.
+// Finds values separated from their names by more than an operator: `<key>Token</key><string>X`, `name: X_TOKEN` with
+// `value:` in the next line, `variable "password" { default = …`, form parts, table columns, declared types.
 import type { Weight } from "./names.ts";
 import { isReference, looksLikePassword, looksRandom, looksSecret } from "./plausible.ts";
 
-/** Blanks and line ends, also as JSON writes them and as mails quote them. */
+/** Blanks and line ends, also escaped as in JSON and quoted as in mails. */
 const GAP = String.raw`(?:[\s>]|\\{1,7}[nrt])`;
 const QUOTE = String.raw`(?:\\{0,7}["'])`;
 
@@ -19,9 +19,11 @@ const BRIDGES: readonly RegExp[] = [
   String.raw`[ \t]{1,40}\|[ \t]{1,40}()`,
   // let secret: &str = "X", const password: string = 'X'
   String.raw`\??:\s{0,4}[&\w][&\w<>[\]|. ]{0,40}=\s{0,4}(\\{0,7}["'\x60])`,
+  // "client_secret": {"sensitive": true, "type": "string", "value": "X"}: output of terraform
+  String.raw`${QUOTE}\s{0,4}:\s{0,4}\{${GAP}{0,40}(?:${QUOTE}(?:sensitive|type)${QUOTE}\s{0,4}:\s{0,4}[\w"'\\]{1,20},${GAP}{0,40}){0,2}${QUOTE}value${QUOTE}\s{0,4}:\s{0,4}(${QUOTE})`,
 ].map((source) => new RegExp(source, "y"));
-/** One letter that each of them has to begin with. */
-const FIRST: readonly string[] = ["\"' \t\n\r,\\", "<", '"\\', " \t", ":?"];
+/** First characters of each expression, as a cheap check. */
+const FIRST: readonly string[] = ["\"' \t\n\r,\\", "<", '"\\', " \t", ":?", "\"'\\"];
 const BARE = /[^\s"'`<>\\|]{1,1024}/y;
 
 /** [start, end) of the value of the name at [nameStart, nameEnd). */
@@ -38,7 +40,7 @@ export function bridgeAt(
     bridge.lastIndex = nameEnd;
     const match = bridge.exec(text);
     if (match === null) continue;
-    // A table's column begins with a line, too.
+    // The first column of a table follows a bar or a line end.
     if (at === 3 && !/[|\n]\s{0,40}$/.test(text.slice(Math.max(0, nameStart - 42), nameStart))) continue;
     const start = nameEnd + match[0].length;
     const end = valueEnd(text, start, match[1] ?? "");

@@ -1,6 +1,6 @@
-// Colours of a terminal in a text, as they are or as JSON writes them: letters of theirs stand before what they colour.
+// Recognises terminal colour codes, raw or escaped as in JSON, whose letters stand directly before the coloured text.
 
-/** Of an expression: one colour. */
+/** Source of an expression for one colour code. */
 export const COLOUR = String.raw`(?:\x1b|\\{1,7}(?:u001b|x1b|e|033))\[[\d;]{0,20}[mK]`;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
@@ -8,12 +8,12 @@ const BEFORE = /(?:\x1b|\\(?:u001b|x1b|e|033))\[[\d;]{0,20}m$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
 const OPENED = /(?:\x1b|\\(?:u001b|x1b|e|033))\[[\d;]{0,20}$/;
 
-/** Does a colour end right before `position`? */
+/** True if a colour code ends right before `position`. */
 export function afterColour(text: string, position: number): boolean {
   return text[position - 1] === "m" && BEFORE.test(text.slice(Math.max(0, position - 32), position));
 }
 
-/** How many of the letters at `position` belong to a colour that began before it: `36m` of `ESC[36mNAME`. */
+/** How many letters at `position` belong to a colour code that began before it: `36m` of `ESC[36mNAME`. */
 export function colourLetters(text: string, position: number): number {
   const before = text[position - 1];
   if (before !== "[" && before !== ";") return 0;

@@ -1,5 +1,5 @@
-// Secrets that only their place in a command makes secret: `mysql -pX`, `curl -u user:X`, `cargo login X`. Each command
-// is read once, word by word, however many of its words are names of programs.
+// Finds secrets recognised by their position in a command: `mysql -pX`, `curl -u user:X`, `cargo login X`. Each command
+// is read once, even if several of its words are program names.
 import { afterColour } from "./colours.ts";
 import { weigh } from "./names.ts";
 import { isReference, looksLikePassword, looksSecret } from "./plausible.ts";
@@ -8,12 +8,12 @@ import { readWords, type Word, type Words } from "./words.ts";
 export type Range = readonly [start: number, end: number];
 
 /**
- * Names of programs, a colon, and where their secrets stand:
- * `-p_` the word after the flag, `-p+` joined to the flag, `-p*` either; in front of these, `:` what follows a colon
- * (`user:X`), `%` a percent sign, `,` a comma, `=` an equals sign; `C` a cookie. `@3` the third word that is no flag.
- * `:last` the last word, after its colon. `>x.+2` the second word after one that begins with `x.`. `/1` of `user/X@host`.
- * `N` the word after a telling name, `=all` whatever is assigned, `|` all words, if they go to a program that reads a
- * secret. `[login]` what follows it counts only where the word is there, `[^user]` where it is the first.
+ * Names of programs, a colon, and the positions of their secrets: `-p_` the word after the flag, `-p+` joined to the
+ * flag, `-p*` either; in front of these, `:` the text after a colon (`user:X`), `%` after a percent sign, `,` after a
+ * comma, `=` after an equals sign; `C` a cookie. `@3` the third word that is not a flag. `:last` the last word, after
+ * its colon. `>x.+2` the second word after one that begins with `x.`. `/1` of `user/X@host`. `N` the word after a
+ * secret name, `=all` any assigned value, `|` all words, if they are piped to a program that reads a secret.
+ * `[login]`: the following counts only if the word occurs, `[^user]`: only if it is the first word.
  */
 const TABLE = `
 mysql,mysqldump,mysqladmin,mysqlimport,mysqlshow,mysqlcheck,mysqlbinlog,mysqlsh,mariadb,mariadb-dump,mariadb-admin,mycli: -p+
@@ -48,7 +48,7 @@ rabbitmqctl: [add_user] @3 [change_password] @3 [authenticate_user] @3
 poetry,composer: >http-basic.+2 >pypi-token.+1 >bearer.+1 >github-oauth.+1 >gitlab-token.+1
 bundle: [config] :last
 lftp: ,-u* ,--user*
-setx,nmcli,rclone,npm,pnpm,yarn,git,doppler,ngrok,heroku,hub,glab,cf,pip,conda,wp,twurl,sfdx,sf: N
+setx,env,nmcli,rclone,npm,pnpm,yarn,git,doppler,ngrok,heroku,hub,glab,cf,pip,conda,wp,twurl,sfdx,sf: N
 set: N
 rclone: [obscure] @2
 mc: [alias] @5 [host] @5
@@ -78,7 +78,7 @@ hints.add("config set ");
 
 export const COMMAND_HINTS: readonly string[] = [...hints];
 
-/** At the beginning of a word, also behind a path. */
+/** True at the beginning of a word, also behind a path. */
 export function startsCommand(text: string, position: number): boolean {
   if (position === 0) return true;
   const before = text.charCodeAt(position - 1);
@@ -90,29 +90,37 @@ export function startsCommand(text: string, position: number): boolean {
   return !letter || text.startsWith("\\n", position - 2) || afterColour(text, position);
 }
 
-/** The command that was read last: its words are not read again for each program that it names. */
+/** The last command read, kept so that it is not read again for each program that it names. */
 export interface Command {
   words: readonly Word[];
   end: number;
-  /** How many of its words were taken for programs. */
+  /** How many of its words were tried as programs. */
   tries: number;
+  /** Index of the word reached so far: positions only grow, so that no word is passed twice. */
+  at: number;
 }
 
-/** `docker exec db mysql …`: one within another; more of them is no command. */
+const NONE: readonly Range[] = [];
+
+/** `docker exec db mysql …`: nested programs; more than this is not a command. */
 const MOST_PROGRAMS = 4;
 
-/** What is secret in the command whose program stands at `position`; reads it into `command` unless that holds it already. */
+/**
+ * The secrets of the command whose program is at `position`; reads it into `command`, unless that already contains it.
+ */
 export function findCommandSecrets(text: string, position: number, command: Command): readonly Range[] {
   if (position >= command.end) {
     const { words, end } = readWords(text, position);
-    Object.assign(command, { words, end, tries: 0 });
+    Object.assign(command, { words, end, tries: 0, at: 0 });
   }
-  const at = command.words.findIndex((word) => position < word.end);
+  let { at } = command;
+  while (at < command.words.length && position >= (command.words[at] as Word).end) at++;
+  command.at = at;
   const word = command.words[at];
-  if (word === undefined || position < word.start) return [];
+  if (word === undefined || position < word.start) return NONE;
   // `sh -c "mysql …"`: a command of its own, up to the closing quote.
   if (/\s/.test(word.text)) return secretsOf(readWords(text, position, word.end), text);
-  if (command.tries >= MOST_PROGRAMS) return [];
+  if (command.tries >= MOST_PROGRAMS) return NONE;
   command.tries++;
   return secretsOf({ words: command.words.slice(at), end: command.end }, text);
 }
@@ -159,7 +167,7 @@ function flagged(item: string, words: readonly Word[], ranges: Range[]): void {
   }
 }
 
-/** `-pX` and `--flag=X` without the flag. */
+/** The value in `-pX` and `--flag=X`. */
 function rest(word: Word, flag: string): Word | undefined {
   if (!word.text.startsWith(flag) || (flag.startsWith("--") && word.text[flag.length] !== "="))
     return undefined;
@@ -205,13 +213,13 @@ function afterNames(words: readonly Word[], ranges: Range[]): void {
   for (let at = 1; at + 1 < words.length; at++) {
     const name = /[\w.-]+$/.exec((words[at] as Word).text.slice(-100))?.[0] ?? "";
     const value = words[at + 1] as Word;
-    if (name.startsWith("-") || !isTelling(name) || value.text.includes("=")) continue;
+    if (name.startsWith("-") || !namesSecret(name) || value.text.includes("=")) continue;
     if (looksSecret(value.text) || (weigh(name) !== "token" && looksLikePassword(value.text)))
       ranges.push([value.start, value.end]);
   }
 }
 
-function isTelling(name: string): boolean {
+function namesSecret(name: string): boolean {
   const weight = weigh(name);
   return weight !== undefined && weight !== "weak";
 }
@@ -230,7 +238,7 @@ function piped(words: readonly Word[], text: string, end: number, ranges: Range[
     if (!/^-\w{1,3}$|^%s(?:\\n)?$/.test(said)) ranges.push([start, to]);
 }
 
-/** Variables and other flags are no secrets. */
+/** False for variables and other flags. */
 function isValue(value: string): boolean {
   return value.length >= 3 && !/^(?:[-$<[,;)\]`@%]|\d?>)/.test(value) && !isReference(value);
 }

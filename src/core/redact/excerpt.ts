@@ -1,12 +1,12 @@
-// Head and tail of a text that may be huge: cut first, then redact, so that 50 MB cost no more than the part kept.
+// Cuts a huge text to head and tail, then redacts, so that 50 MB cost no more than the part kept.
 import { type Finding, findSecrets } from "./find-secrets.ts";
 import { redactText, replaceFindings } from "./redact-text.ts";
 
 const GAP = " … ";
-/** Read beyond each cut, so that a secret is known by what stands around it even if that is not kept. */
+/** Characters read beyond each cut, because a secret may be recognised only by the text around it. */
 const MARGIN = 8192;
 
-/** At most `maximum` characters, redacted. What failed is said at the end, so the tail gets more of them. */
+/** At most `maximum` characters, redacted. The tail gets more of them, because errors are at the end. */
 export function excerpt(text: string, maximum: number): string {
   if (text.length <= maximum) {
     const whole = redactText(text);
@@ -16,7 +16,7 @@ export function excerpt(text: string, maximum: number): string {
   const tail = text.slice(Math.max(0, text.length - maximum - MARGIN));
   const headFindings = findSecrets(head);
   const tailFindings = head === tail ? headFindings : findSecrets(tail);
-  // Marks may be longer than what they stand for: then keep less.
+  // Redaction marks may be longer than what they replace: then keep less.
   let room = maximum - GAP.length;
   while (room > 0) {
     const share = Math.floor(room * 0.4);
@@ -31,8 +31,8 @@ export function excerpt(text: string, maximum: number): string {
 }
 
 /**
- * The first and the last `keep` characters of a longer text, to be redacted by whoever keeps them: around the two cuts
- * it is done here, where what stands beyond them still tells a secret.
+ * The first and the last `keep` characters of a longer text, still to be redacted by the caller. The text around the
+ * two cuts is redacted here, because a secret may be recognised only by text beyond the cut.
  */
 export function headAndTail(text: string, keep: number): readonly [head: string, tail: string] {
   const from = lastGap(text, Math.max(0, keep - MARGIN), text.length);
@@ -58,10 +58,10 @@ function tailOf(text: string, findings: readonly Finding[], keep: number): strin
   return replaceFindings(text, findings, cutThrough?.end ?? start, text.length).trimStart();
 }
 
-/** How far to look for a blank; text without any (minified, one line) is cut at punctuation. */
+/** How far to search for a blank; text without any (minified) is cut at punctuation. */
 const REACH = 400;
 
-/** The last gap before `end`: the token that is cut there is dropped. */
+/** The last gap before `end`: the token that would be cut is dropped. */
 function lastGap(text: string, end: number, farthest = REACH): number {
   for (const [isGap, reach] of GAPS) {
     for (let index = end; index > Math.max(0, end - Math.min(reach, farthest)); index--) {
@@ -84,12 +84,12 @@ function isBlank(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
 }
 
-/** Brackets, commas, semicolons, quotes: nothing a token is made of. */
+/** Brackets, commas, semicolons, quotes: characters that no token contains. */
 function isPunctuation(code: number): boolean {
   return "()[]{}<>,;\"'".includes(String.fromCharCode(code));
 }
 
-/** In this order; how far. */
+/** Kinds of gaps in order of preference, with the distance to search. */
 const GAPS = [
   [isBlank, REACH],
   [isPunctuation, REACH],
@@ -97,7 +97,7 @@ const GAPS = [
   [isPunctuation, Number.POSITIVE_INFINITY],
 ] as const;
 
-/** Parts of a string keep the whole of it in memory; reading a joined one makes it a string of its own. */
+/** Copies the text: a substring would keep the whole string in memory. */
 function flat(text: string): string {
   text.charCodeAt(0);
   return text;

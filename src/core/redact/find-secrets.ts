@@ -1,14 +1,15 @@
-// One pass over a text: where the first three letters of a hint stand, and only there, the rows are tried.
+// Finds all secrets in one pass over a text: the rules run only where the first three letters of a hint occur.
 import { findAssignment } from "./assignment.ts";
 import { afterColour } from "./colours.ts";
 import { COMMAND_HINTS, type Command, findCommandSecrets, type Range, startsCommand } from "./commands.ts";
 import { findHomeName, HOME_HINTS } from "./home-path.ts";
 import { findKeyTail, KEY_TAIL_HINT } from "./key-tail.ts";
 import { findKubernetesSecrets, KUBERNETES_HINTS } from "./kubernetes.ts";
+import { endOfMark, MARK_HINT } from "./marks.ts";
 import { NAME_HINTS } from "./names.ts";
 import { PATTERNS, type Pattern } from "./patterns.ts";
 import { PRIVATE_HINT } from "./private.ts";
-import { findSaid, NOUNS, type Noun } from "./said.ts";
+import { type Ahead, findInSentence, NOUNS, type Noun } from "./sentence-secrets.ts";
 import { compileVendorRow, eachVendorHint } from "./vendor-patterns.ts";
 
 export interface Finding {
@@ -19,56 +20,77 @@ export interface Finding {
 
 const scan = scanner();
 
-/** Everything that must not be kept, in order, without overlaps. */
+/** All secrets, in order, without overlaps. */
 export function findSecrets(text: string): readonly Finding[] {
-  return scan(text, false) ?? NONE;
+  return scan(text, false, undefined, 0) ?? NONE;
 }
 
-/** The same; undefined if it also has the word that every private mark has, which is to be looked at first. */
+/** The same; undefined if the text also contains the hint of private tags, which must be handled first. */
 export function findUnmarked(text: string): readonly Finding[] | undefined {
-  return scan(text, true);
+  return scan(text, true, undefined, 0);
+}
+
+/** The same for findings that begin in the given parts of a text, in order, after `spent` of its allowance is used. */
+export function findWithin(text: string, parts: readonly Range[], spent: number): readonly Finding[] {
+  return scan(text, false, parts, spent) ?? NONE;
 }
 
 /**
- * How much was read to find nothing, in characters, for the last text. Every attempt of a rule is bounded, but a text
- * may be made of nothing but beginnings of secrets; then attempts would add up to hundreds of times its length. What
- * is doubtful after the allowance is spent counts as secret: taken away, it is not read again, and the time stays
- * proportional to the length of the text.
+ * Characters read by rules without a finding, for the last text. Every rule is bounded, but a text may consist of
+ * beginnings of secrets, so that the attempts add up to hundreds of times its length. Once the allowance is used up,
+ * doubtful text counts as secret and is not read again: the time stays proportional to the length of the text.
  */
 const work = { doubts: 0 };
 
-/** For tests: characters read by rules that found nothing, in the last text. */
+/** Characters read without a finding in the last text. */
 export function doubtsOfLastScan(): number {
   return work.doubts;
 }
 
-/** Characters that rules may read in vain, for each character of the text: minified code needs a quarter of one. */
+/**
+ * Characters that rules may read without a finding, per character of the text: minified code needs a quarter of one.
+ */
 export const ALLOWANCE = 8;
-/** For short texts, whatever they hold. */
+/** Additional allowance for every text, so that short ones are never limited. */
 export const FIRST_ALLOWANCE = 100_000;
-/** No rule reads farther than this without finding anything. */
+/** No rule reads farther than this without a finding. */
 const FARTHEST_DOUBT = 4096;
 /** Most rules read no farther than this. */
 const REACH = 128;
-/** Of a sentence, on average. */
+/** Average for the rules on sentences. */
 const PROSE_DOUBT = 64;
 
 /**
- * A million texts of a history pass through here. V8 keeps strings in half a dozen forms (whole, joined, parts of
- * others …); `text.charCodeAt` that has met them all is looked up anew for every character, five times as slow. Called
- * as a constant it is not. It has to be one of a function: bundlers make variables of a file's constants.
+ * Performance: a million texts of a history pass through here. V8 has half a dozen string representations (flat,
+ * concatenated, sliced …), and a `text.charCodeAt` that has met them all is looked up for every character, five times
+ * as slow. Called through a constant inside a function it is not; bundlers turn a file's constants into variables.
  */
-function scanner(): (text: string, stopAtMark: boolean) => readonly Finding[] | undefined {
+function scanner(): Scan {
   const { charCodeAt } = String.prototype;
 
-  function scan(text: string, stopAtMark: boolean): readonly Finding[] | undefined {
-    let findings: Finding[] | undefined;
-    const length = text.length;
+  function scan(
+    text: string,
+    stopAtMark: boolean,
+    parts: readonly Range[] | undefined,
+    spent: number,
+  ): readonly Finding[] | undefined {
+    const walk = newWalk(text, parts, spent);
+    if (parts === undefined) {
+      if (!scanPart(text, stopAtMark, 0, text.length, walk)) return undefined;
+    } else for (const [from, to] of parts) scanPart(text, stopAtMark, from, to, walk);
+    work.doubts = walk.doubts;
+    return joined(walk.found, walk.apart);
+  }
+
+  /** False if there is a private tag, which must be handled first. */
+  function scanPart(text: string, stopAtMark: boolean, from: number, to: number, walk: Walk): boolean {
     const hinted = HINTED;
-    const walk: Walk = { wordEnd: 0, nameEnd: 0, command: undefined, doubts: 0, apart: undefined };
-    let resume = 0;
+    /** Text before this was examined. */
+    let resume = from;
+    /** Text before this belongs to a finding. */
+    let taken = from;
     let hash = 0;
-    for (let index = 0; index < length; index++) {
+    for (let index = from; index < to; index++) {
       hash = ((hash << 5) | (charCodeAt.call(text, index) & 31)) & MASK;
       if (((hinted[hash >> 5] as number) & (1 << hash)) === 0) continue;
       const position = index - 2;
@@ -80,11 +102,15 @@ function scanner(): (text: string, stopAtMark: boolean) => readonly Finding[] | 
         if (hint.fourth !== fourth && hint.fourth !== 0) continue;
         if (hint.begins && !startsToken(text, position)) continue;
         if (!standsAt(text, hint.text, position)) continue;
-        if (hint.find === MARKED && stopAtMark) return undefined;
+        if (hint.find === MARKED && stopAtMark) return false;
         if (position < resume) continue;
+        if (hint.find === OURS) {
+          resume = endOfMark(text, position);
+          break;
+        }
         if (position >= walk.wordEnd) walk.wordEnd = endOfWord(text, position);
         let finding: Finding | undefined;
-        if (walk.doubts > FIRST_ALLOWANCE + position * ALLOWANCE) {
+        if (walk.doubts > walk.allowance + (position - from) * walk.share) {
           const end = Math.min(walk.wordEnd, position + FARTHEST_DOUBT);
           finding = { start: position, end, replacement: "[redacted:unclear]" };
         } else {
@@ -92,18 +118,19 @@ function scanner(): (text: string, stopAtMark: boolean) => readonly Finding[] | 
           finding = hint.find(text, position, walk);
         }
         if (finding === undefined) continue;
-        findings ??= [];
-        // The tail of a key begins before its hint, maybe within what was already found.
-        findings.push(finding.start < resume ? { ...finding, start: resume } : finding);
+        walk.found ??= [];
+        // The tail of a key begins before its hint, maybe inside an earlier finding.
+        walk.found.push(finding.start < taken ? { ...finding, start: taken } : finding);
         resume = finding.end;
+        taken = finding.end;
         break;
       }
     }
-    work.doubts = walk.doubts;
-    return joined(findings, walk.apart);
+    walk.allowance += (to - from) * walk.share;
+    return true;
   }
 
-  /** Where the blank after a position stands. */
+  /** Position of the next blank. */
   function endOfWord(text: string, position: number): number {
     let end = position + 1;
     while (end < text.length) {
@@ -114,7 +141,7 @@ function scanner(): (text: string, stopAtMark: boolean) => readonly Finding[] | 
     return end;
   }
 
-  /** The first three letters are known to be alike, but for their case. */
+  /** The first three letters are known to match, ignoring case. */
   function standsAt(text: string, hint: string, position: number): boolean {
     for (let index = 0; index < hint.length; index++) {
       let code = charCodeAt.call(text, position + index);
@@ -127,44 +154,82 @@ function scanner(): (text: string, stopAtMark: boolean) => readonly Finding[] | 
   return scan;
 }
 
+type Scan = (
+  text: string,
+  stopAtMark: boolean,
+  parts: readonly Range[] | undefined,
+  spent: number,
+) => readonly Finding[] | undefined;
 type Find = (text: string, position: number, walk: Walk) => Finding | undefined;
-/** What rules tell each other on one way through a text. */
+/** State shared by the rules during one pass. */
 interface Walk {
-  /** Where the blank after the present position stands. */
+  /** Position of the next blank after the current position. */
   wordEnd: number;
-  /** Names that end before this were looked at. */
+  /** Names that end before this were examined. */
   nameEnd: number;
-  /** The command that was read last. */
+  /** The last command read. */
   command: Command | undefined;
-  /** How many characters rules have read, at most, without finding anything. */
+  /** Upper bound of the characters that rules have read without a finding. */
   doubts: number;
-  /** Found ahead of the place that is being looked at. */
+  /** How many they may read, up to the beginning of the current part. */
+  allowance: number;
+  /** Additional allowance per character of the part. */
+  readonly share: number;
+  readonly ahead: Ahead;
+  /** Position up to which Kubernetes manifests were read. */
+  manifest: number;
+  /** Findings in order. */
+  found: Finding[] | undefined;
+  /** Findings ahead of the current position. */
   apart: Finding[] | undefined;
 }
 interface Hint {
   readonly text: string;
-  /** Its fourth letter, small; 0: it has but three. */
+  /** Its fourth letter in lower case; 0 if it has only three. */
   readonly fourth: number;
-  /** Only where a word begins. */
+  /** Matches only at the beginning of a word. */
   readonly begins: boolean;
-  /** Vendors' rows are compiled when their hint first turns up: most never do. */
+  /** Vendors' rows are compiled when their hint first occurs: most never do. */
   find: Find | undefined;
   readonly row: string;
 }
 
 const NONE: readonly Finding[] = [];
 
-/** Of private.ts: no secret, but somebody has to look. */
+/** One allowance for all passes over a text: the rest is distributed over the parts. */
+function newWalk(text: string, parts: readonly Range[] | undefined, spent: number): Walk {
+  const walk = {
+    wordEnd: 0,
+    nameEnd: 0,
+    command: undefined,
+    doubts: 0,
+    ahead: { sign: -1 },
+    manifest: 0,
+    found: undefined,
+    apart: undefined,
+  };
+  if (parts === undefined) return { ...walk, allowance: FIRST_ALLOWANCE, share: ALLOWANCE };
+  const left = Math.max(0, FIRST_ALLOWANCE + text.length * ALLOWANCE - spent);
+  const allowance = Math.min(left, FIRST_ALLOWANCE);
+  const length = parts.reduce((sum, [from, to]) => sum + to - from, 1);
+  return { ...walk, allowance, share: Math.min(ALLOWANCE, (left - allowance) / length) };
+}
+
+/** Hint of private tags (private.ts): not a secret, but must be handled. */
 const MARKED: Find = () => undefined;
 
+/** Hint of our own redaction marks, which contain no secret. */
+const OURS: Find = () => undefined;
+
 const MASK = 0x7fff;
-/** One bit for every three letters: small enough to stay in the processor's nearest cache. */
+/** One bit per three letters: small enough for the processor's first-level cache. */
 const HINTED = new Int32Array((MASK + 1) / 32);
 const BUCKETS: (Hint[] | undefined)[] = new Array(MASK + 1);
 
 for (const hint of HOME_HINTS) addHint(hint, findHome);
 addHint(KEY_TAIL_HINT, findTail);
 addHint(PRIVATE_HINT, MARKED);
+addHint(MARK_HINT, OURS);
 for (const pattern of PATTERNS) {
   const find = matcher(pattern);
   for (const hint of pattern.hints) addHint(hint, find, pattern.inside !== true);
@@ -172,7 +237,7 @@ for (const pattern of PATTERNS) {
 eachVendorHint((hint, row, begins) => addHint(hint, undefined, begins, row));
 for (const hint of COMMAND_HINTS) addHint(hint, findInCommand);
 for (const hint of KUBERNETES_HINTS) addHint(hint, findInManifest);
-// Names come last: what has a shape is known better by it.
+// Names come last: rules by shape are more precise.
 for (const hint of NAME_HINTS) addHint(hint, findNamed);
 for (const noun of NOUNS) addHint(noun.hint, findProse(noun));
 
@@ -213,15 +278,15 @@ function findNamed(text: string, position: number, walk: Walk): Finding | undefi
 function findProse(noun: Noun): Find {
   return (text, position, walk) => {
     walk.doubts += PROSE_DOUBT;
-    const range = findSaid(text, position, noun);
+    const range = findInSentence(text, position, noun, walk.ahead);
     return range && { start: range[0], end: range[1], replacement: "[redacted:password]" };
   };
 }
 
-/** A command may hold several; what stands between them is looked at like any other text. */
+/** A command may contain several secrets; the text between them is scanned like any other. */
 function findInCommand(text: string, position: number, walk: Walk): Finding | undefined {
   if (!startsCommand(text, position)) return undefined;
-  walk.command ??= { words: [], end: 0, tries: 0 };
+  walk.command ??= { words: [], end: 0, tries: 0, at: 0 };
   const read = walk.command.end;
   const ranges = findCommandSecrets(text, position, walk.command);
   if (walk.command.end > read) walk.doubts += walk.command.end - position;
@@ -229,8 +294,10 @@ function findInCommand(text: string, position: number, walk: Walk): Finding | un
 }
 
 function findInManifest(text: string, position: number, walk: Walk): Finding | undefined {
+  const { ranges, read } = findKubernetesSecrets(text, position, walk.manifest);
   walk.doubts += FARTHEST_DOUBT;
-  return setApart(findKubernetesSecrets(text, position), "[redacted:kubernetes-secret]", walk);
+  walk.manifest = read;
+  return setApart(ranges, "[redacted:kubernetes-secret]", walk);
 }
 
 function setApart(ranges: readonly Range[], replacement: string, walk: Walk): undefined {
@@ -240,7 +307,7 @@ function setApart(ranges: readonly Range[], replacement: string, walk: Walk): un
   }
 }
 
-/** Both lists in order; where two overlap, one that covers both. */
+/** Merges both lists in order; overlapping findings become one. */
 function joined(found: Finding[] | undefined, apart: Finding[] | undefined): readonly Finding[] {
   if (apart === undefined) return found ?? NONE;
   const all = [...(found ?? []), ...apart].sort(
@@ -265,13 +332,13 @@ function findTail(text: string, position: number): Finding | undefined {
   return range && { start: range[0], end: range[1], replacement: "[redacted:private-key]" };
 }
 
-/** At the start of a word; also behind a colour (`ESC[32m`) or an escaped line end (`\n`), whose letters are not its own. */
+/** True at the start of a word; also behind a colour code (`ESC[32m`) or an escaped line end (`\n`). */
 function startsToken(text: string, position: number): boolean {
   const before = text.charCodeAt(position - 1);
   const letter =
     (before >= 97 && before <= 122) || (before >= 65 && before <= 90) || (before >= 48 && before <= 57);
   if (!letter) return true;
-  // The letters that colours and escapes end with: of nearly all words it is another.
+  // Cheap check: the last letters of colour codes and escapes.
   if (before !== 109 && before !== 110 && before !== 114 && before !== 116) return false;
   if (before === 109) return afterColour(text, position);
   return text[position - 2] === "\\";

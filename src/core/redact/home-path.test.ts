@@ -1,4 +1,4 @@
-// The name of a person goes, the path stays readable.
+// Home paths: the user name is redacted, the path stays readable.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: shells and YAML write variables like that
 import { describe, expect, it } from "vitest";
 import { redactText } from "./redact-text.ts";

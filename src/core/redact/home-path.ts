@@ -1,8 +1,8 @@
-// `/Users/<name>/`, `/home/<name>/`, `C:\Users\<name>\`: the name goes, the rest of the path is worth keeping.
+// Finds user names in home paths: `/Users/<name>/`, `/home/<name>/`, `C:\Users\<name>\`. The rest of the path is kept.
 
 export const HOME_HINTS: readonly string[] = ["/users/", "/home/", "\\users\\", "/-users-", "/-home-"];
 
-/** The name of a person in a home path whose `/Users/` stands at `position`; [start, end) or undefined. */
+/** The user name in a home path whose `/Users/` is at `position`; [start, end) or undefined. */
 export function findHomeName(text: string, position: number): readonly [number, number] | undefined {
   if (isOurs(text, position)) return undefined;
   for (const [regex, before] of SHAPES) {
@@ -15,24 +15,24 @@ export function findHomeName(text: string, position: number): readonly [number, 
   return undefined;
 }
 
-/** `/home/*`: the name has gone already, as from every path that is looked at a second time. */
+/** `/home/*`: already redacted. */
 function isOurs(text: string, position: number): boolean {
   const second = text.charCodeAt(position + 1) | 32;
   return text.charCodeAt(position + (second === 104 ? "/home/" : "/users/").length) === 42;
 }
 
-/** Nothing in front, or a drive: `src/home/page.tsx` and `/api/Users/7` are nobody's home. */
+/** Nothing in front, or a drive: `src/home/page.tsx` and `/api/Users/7` are not home paths. */
 const ROOT = /(?:^|[^\w.)\]}~*-]|\b[A-Za-z]:|(?:^|[^\w])\/[A-Za-z]|\/mnt\/[a-z]|\\[nrt])$/;
 const DRIVE = /[A-Za-z]:[\\/]{0,3}$/;
 const NAME = /[^\s\\/:*?"'<>|$%{}()[\],;.&=`][^\s\\/:*?"'<>|(){}[\],;&=`]*/.source;
 
 const SHAPES: readonly (readonly [RegExp, RegExp])[] = [
   [new RegExp(`(/Users/|/home/)${NAME}`, "y"), ROOT],
-  // Windows: any case, either slash, backslashes escaped once or twice; a name may have spaces if a slash follows.
+  // Windows: any case, either slash, backslashes escaped once or twice; a name may contain spaces if a slash follows.
   [
     new RegExp(
       String.raw`([\\/]{1,4}[Uu][Ss][Ee][Rr][Ss][\\/]{1,4})(?:[^\s\\/:*?"'<>|$%][^\\/:*?"'<>|\r\n]{0,60}(?=[\\/])|${NAME})`,
-      "y", // Not "i": V8 would fold the case of the whole of Unicode for it, 1 ms at every cold start.
+      "y", // Without "i": V8 would fold the case of all of Unicode, 1 ms at every cold start.
     ),
     DRIVE,
   ],

@@ -1,4 +1,4 @@
-// The room's door: what others may import.
+// Public exports of core/redact.
 export { assembled, partsOf, redactOften } from "./assemble.ts";
 export { excerpt, headAndTail } from "./excerpt.ts";
 export {

@@ -1,14 +1,14 @@
-// The end of a private key whose beginning was cut away, by us or by an agent: lines of base64 before `-----END`.
+// Finds the end of a private key whose beginning was cut off: lines of base64 before `-----END`.
 
 export const KEY_TAIL_HINT = "-----end";
 
 const END = /-----END[ A-Z0-9_-]{0,60}PRIVATE KEY(?: BLOCK)?-----/y;
-/** The last line before a position, without its line number: group 1 is what it holds, the rest are gaps. */
+/** The last line before a position, without its line number: group 1 is its content, the rest are gaps. */
 const LINE = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/=]+)(?:\s|\\+[nrt]|["'`+,>|])*$/;
 const REACH = 400;
 const SHORTEST = 20;
 
-/** [start, end) of the lines of base64 that end at `position`, where `-----END` stands. */
+/** [start, end) of the lines of base64 that end at `position`, the position of `-----END`. */
 export function findKeyTail(text: string, position: number): readonly [number, number] | undefined {
   END.lastIndex = position;
   if (!END.test(text)) return undefined;

@@ -1,6 +1,6 @@
-// Names that say their value is secret, and how surely.
+// Classifies names of secret values, and how certain each is.
 
-/** Where one of these stands, the name around it is looked at. */
+/** Hints: the name around one of these is examined. */
 export const NAME_HINTS: readonly string[] = [
   "pass",
   "pwd",
@@ -12,11 +12,13 @@ export const NAME_HINTS: readonly string[] = [
   "salt",
   "mnemonic",
   "phrase",
+  "_pw",
+  "psk",
 ];
 
 /**
- * How much a name says: a password may look like anything; what ends in `pass` may also be a pass over data, so its
- * value must look the part; a token has some shape; a key may be a map's key.
+ * Certainty: a `password` may look like anything; `pass` may also be a pass over data, so the value must look like a
+ * password; a `token` has a shape; a `weak` key may be a key of a map.
  */
 export type Weight = "password" | "pass" | "token" | "weak";
 
@@ -27,7 +29,7 @@ export const MARKS: Readonly<Record<Weight, string>> = {
   weak: "key",
 };
 
-// Plain lists instead of expressions: compiling those would be most of what a cold start costs.
+// Plain lists, because compiling expressions would be most of the cost of a cold start.
 const PASSWORDS =
   "password passwd passphrase passwort kennwort passcode mnemonic seedphrase recoveryphrase secretphrase".split(
     " ",
@@ -38,19 +40,19 @@ const TOKENS = (
   "credential credentials keydata clientkey presharedkey hmackey jwtkey storagekey"
 ).split(" ");
 const WEAK = "key auth cred creds salt".split(" ");
-/** In front of `key` or `token` they make it something everybody may see. */
+/** Words that make a following `key` or `token` public. */
 const HARMLESS = (
   "public pub primary foreign sort cache partition composite hash group object storage query react i18n map dict row column " +
   "unique idempotency verify publishable host hot mon tur don csrf page continuation next cursor design cancel " +
   "cancellation num max min total input output prompt completion"
 ).split(" ");
-/** Ways past something or through it, and one of several rounds. */
+/** Words for passing through or past something, and for rounds. */
 const ROUNDS =
   "bypass compass surpass trespass overpass underpass lowpass highpass bandpass firstpass secondpass renderpass computepass multipass singlepass onepass twopass prepass".split(
     " ",
   );
 
-/** Few names make up most of what is asked; a text full of odd ones must not fill the memory. */
+/** Cache of limited size: few names make up most lookups, but a text may contain many different ones. */
 const weights = new Map<string, Weight | undefined>();
 const MAXIMUM_WEIGHTS = 1000;
 
@@ -63,7 +65,7 @@ export function weigh(name: string): Weight | undefined {
   return weight;
 }
 
-/** Is this the name of something nobody should read? For keys of objects. */
+/** True for keys of objects whose values are secret. */
 export function isSecretName(name: string): boolean {
   const weight = weigh(name);
   if (weight === "pass") return !/^(?:pass|pwd)$/i.test(name);
@@ -74,10 +76,12 @@ function weighAnew(name: string): Weight | undefined {
   const plain = name.toLowerCase().replace(/[^a-z]/g, "");
   const endsWith = (end: string): boolean => plain.endsWith(end);
   if (PASSWORDS.some(endsWith)) return "password";
-  // The folder of a shell.
+  // The working directory of a shell.
   if (endsWith("pwd"))
     return name === "PWD" || plain === "oldpwd" ? undefined : plain === "pwd" ? "pass" : "password";
   if (endsWith("pass")) return ROUNDS.some(endsWith) ? undefined : "pass";
+  // Short words count only as a separate part: `DB_PW`, `wifi-psk`.
+  if (/(?:^|[_.-])(?:pw|psk)$/i.test(name)) return "pass";
   const isToken = TOKENS.some(endsWith);
   if (!isToken && !WEAK.some(endsWith)) return undefined;
   const front = plain.replace(/(?:key|token)$/, "");

@@ -1,4 +1,4 @@
-// Every row, one by one.
+// Every row of the patterns with its example.
 import { describe, expect, it } from "vitest";
 import { PATTERNS } from "./patterns.ts";
 import { redactText } from "./redact-text.ts";

@@ -1,24 +1,27 @@
-// Secrets that have a shape of their own: one row each, tested row by row with its example. A row is looked at only
-// where one of its hints stands, so its expression is sticky and begins with the hint. Group 1 stays, the rest goes.
+// Secrets recognised by their shape: one row each, tested with its example. A row is tried only at one of its hints, so
+// its expression is sticky and begins with the hint. Group 1 is kept, the rest is redacted.
 import { isReference, looksRandom, looksSecret } from "./plausible.ts";
 
 export type Example = readonly [kept: string, secret: string, after?: string];
 
 export interface Pattern {
   readonly name: string;
-  /** Lower case, at least three characters; the expression is tried where one of them stands. */
+  /** Lower case, at least three characters; the expression is tried where one of them occurs. */
   readonly hints: readonly string[];
-  /** Sticky. What group 1 matches is kept. */
+  /** Sticky. Group 1 is kept. */
   readonly regex: RegExp;
-  /** What is kept and what must go. Made of parts, so that scanners of secrets do not trip over this file; only tests ask. */
+  /**
+   * What is kept and what is redacted. Assembled from parts, so that secret scanners do not report this file; only
+   * used by tests.
+   */
   readonly example: () => Example;
-  /** May stand in the middle of a word. */
+  /** May match in the middle of a word. */
   readonly inside?: boolean;
-  /** How many characters it may read before it fails, if they are many. */
+  /** How many characters it may read before it fails, if that is many. */
   readonly reach?: number;
   /** How many characters of the secret stand before its hint. */
   readonly before?: number;
-  /** Last word on a match. */
+  /** Final check of a match. */
   readonly plausible?: (secret: string) => boolean;
 }
 
@@ -31,7 +34,8 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: "private-key",
     hints: ["-----begin"],
-    // Closed, or cut off before its end: then as far as lines of base64 go. Line numbers and escaped ends count as gaps.
+    // Complete, or cut off before its end: then as far as lines of base64 go. Line numbers and escaped line ends count
+    // as gaps.
     regex:
       /(-----BEGIN (?:(?:[A-Z0-9_-]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1)-----)(?:(?:(?!-----)[\w+/=\s:,.\\"'`>|\u2192()#-]){16,40000}-----END (?:(?:[A-Z0-9_-]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1)-----|(?:(?:\s|\\+[nrt]|["'`+,>|]|\d+[\u2192\t:|])*[A-Za-z0-9+/=]{16,})+(?:(?:\s|\\+[nrt])*[A-Za-z0-9+/]{1,80}={0,2}\s*$)?)/y,
     example: () => [
@@ -102,6 +106,24 @@ export const PATTERNS: readonly Pattern[] = [
     regex:
       /(Private-Lines: \d{1,3}(?:\r?\n|\\{1,7}r?\\{0,7}n))(?:(?:> )?[A-Za-z0-9+/=]{1,80}(?:\r?\n|\\{1,7}r?\\{0,7}n|$)){1,100}/y,
     example: () => [`Private-${"Lines"}: 2\n`, `${a(64)}\n${a(30)}\n`],
+  },
+  {
+    name: "jdbc-password",
+    hints: ["jdbc:oracle:"],
+    regex: /(jdbc:oracle:\w{1,6}:[\w.$#]{1,60}\/)[^@\s"'`/]{2,100}(?=@)/iy,
+    example: () => ["jdbc:oracle:thin:scott/", "tiger77", "@//db.example.com:1521/ORCL"],
+    inside: true,
+    plausible: literal,
+  },
+  {
+    // Commands printed by steps of a GitHub workflow.
+    name: "workflow-value",
+    hints: ["::add-mask::", "::set-output name=", "::set-env name=", "::save-state name="],
+    regex:
+      /(::(?:add-mask|(?:set-output|set-env|save-state) name=\w{0,60}(?:token|secret|pass|passwd|password|pwd|key))::)[^\s"'`]{4,400}/iy,
+    example: () => ["::add-mask::", a(20)],
+    inside: true,
+    plausible: literal,
   },
   {
     name: "pgpass",

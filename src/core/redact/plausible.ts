@@ -1,13 +1,13 @@
-// Does a value look like a secret, or like a word, a reference to a variable, a hash everybody may see?
+// Tests whether a value looks like a secret, or like a word, a reference to a variable or a public hash.
 
-/** Long, mixed and without the shape of anything public. */
+/** Long, mixed and not of any public shape. */
 export function looksRandom(whole: string): boolean {
   const value = whole.slice(0, LONGEST);
   if (value.length < 16 || !/\d/.test(value) || !/[a-z]/i.test(value)) return false;
   return !isPublicShape(value) && !isWords(value) && entropy(value) >= 3.2;
 }
 
-/** A short token may be a secret too when its name says so; a plain word or number is not. */
+/** For names of secrets: a short token also counts, but not a plain word or number. */
 export function looksSecret(whole: string): boolean {
   const value = whole.slice(0, LONGEST);
   if (
@@ -21,7 +21,7 @@ export function looksSecret(whole: string): boolean {
   return /\d/.test(value) || value.length >= 16;
 }
 
-/** As people make them: letters with digits, or with signs between them. For names that tell a password. */
+/** As people make passwords: letters with digits, or with symbols between them. For names of passwords. */
 export function looksLikePassword(whole: string): boolean {
   const value = whole.slice(0, LONGEST);
   if (value.length < 6 || isReference(value) || isPath(value) || /^v?\d+(?:\.\d+)+/.test(value)) return false;
@@ -29,12 +29,22 @@ export function looksLikePassword(whole: string): boolean {
   return (/\d/.test(value) && /[a-z]/i.test(value)) || /[A-Za-z0-9][!@#$%^&*+=?~][A-Za-z0-9]/.test(value);
 }
 
-/** What a value looks like shows at its beginning. */
+/** Characters examined: the beginning of a value is enough. */
 const LONGEST = 256;
 
-/** Variables, templates, calls and paths into objects: the secret itself is elsewhere. */
+/** True for variables, templates, calls and property paths, which do not contain the secret itself. */
 export function isReference(whole: string): boolean {
-  const value = whole.slice(0, LONGEST);
+  if (whole !== last.value) {
+    last.isReference = testReference(whole.slice(0, LONGEST));
+    last.value = whole;
+  }
+  return last.isReference;
+}
+
+/** The rules ask about one value several times. */
+const last = { value: "", isReference: false };
+
+function testReference(value: string): boolean {
   if (/^[$<{%*.\u2026\u2022]|^\(\?|^#\{|^-+$/.test(value)) return true;
   // Closed ones only: a secret may be followed by the start of anything.
   if (/\$\{[^}]{1,80}\}|\$\([^)]{1,80}\)|#\{[^}]{1,80}\}|\{\w{0,80}\}|\{\{.{1,80}\}\}/.test(value))
@@ -50,14 +60,16 @@ export function isReference(whole: string): boolean {
 }
 
 function isPlaceholder(value: string): boolean {
+  const small = value.toLowerCase();
   return (
-    /^(?:x{3,}|\*{2,}|\.{3}|\u2026|-+|_+|0+|n\/a)$/i.test(value) ||
-    /redacted|placeholder|^your[-_ ]|^my[-_]|^<.*>$|^example$|^\[.*\]$/i.test(value) ||
-    LITERALS.has(value.toLowerCase().replace(/[?;,.!]+$/, ""))
+    small.includes("redacted") ||
+    small.includes("placeholder") ||
+    /^(?:x{3,}|\*{2,}|\.{3}|\u2026|-+|_+|0+|n\/a|your[-_ ].*|my[-_].*|<.*>|example|\[.*\])$/s.test(small) ||
+    LITERALS.has(small.replace(/[?;,.!]+$/, ""))
   );
 }
 
-/** Types, literals and words that stand where a value would, in code and in prose. */
+/** Types, literals and placeholder words, in code and in prose. */
 const LITERALS = new Set(
   (
     "string str text varchar char bytes byte number int integer bool boolean object any unknown never void null nil none " +
@@ -69,7 +81,7 @@ const LITERALS = new Set(
 );
 
 /** Hashes, ids, paths and versions that are public by nature. */
-export function isPublicShape(value: string): boolean {
+function isPublicShape(value: string): boolean {
   return (
     /^(?:[0-9a-f]{7,12}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i.test(
       value,
@@ -98,13 +110,13 @@ export function entropy(value: string): number {
   return bits;
 }
 
-/** A path in a file system; a random key may begin with a slash as well. */
+/** A file path; a random key may also begin with a slash. */
 export function isPath(value: string): boolean {
   if (/^(?:[A-Za-z]:)?[\\/~]|^\.{1,2}\//.test(value)) return !isRandomWithSlashes(value);
   return isPublicShape(value) && /[/\\]|\.\w{1,5}$/.test(value);
 }
 
-/** Base64 of 30 bytes and more: its parts are no words. */
+/** Base64 of 30 bytes and more, whose parts are not words. */
 function isRandomWithSlashes(value: string): boolean {
   return (
     /^[A-Za-z0-9+/]{32,}={0,2}$/.test(value) &&

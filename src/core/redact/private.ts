@@ -1,30 +1,30 @@
-// What a person put between <private> and </private> is nobody's business: it goes before anything else looks at a text.
+// Removes text between <private> and </private>, before any other processing.
 
 export interface PrivateOptions {
-  /** One that is never closed hides everything after it. */
+  /** An unclosed tag hides everything after it. */
   readonly unclosed?: boolean;
-  /** One that was never opened hides everything before it: the beginning may have been cut away. */
+  /** An unopened closing tag hides everything before it: the beginning may have been cut off. */
   readonly unopened?: boolean;
 }
 
-/** For what is said and printed: its beginning or its end may have been cut away. */
+/** For messages and output, whose beginning or end may have been cut off. */
 export const CUT: PrivateOptions = { unclosed: true, unopened: true };
 
-/** Without what lies between the tags, nested ones too; "" when nothing else is left. */
+/** The text without what is between the tags, nested ones included; "" if nothing else is left. */
 export function withoutPrivate(text: string, options: PrivateOptions = {}): string {
   if (!mayHavePrivate(text)) return text;
   let kept = text;
-  // What moves together may be a tag again.
+  // Removing text may form a new tag: repeat.
   for (let pass = 0; pass < MAXIMUM_PASSES; pass++) {
     const next = withoutRanges(kept, hiddenRanges(kept, options));
     if (next === kept) return kept === text || kept.trim() !== "" ? kept : "";
     kept = next;
   }
-  // Nobody writes this without meaning to get past us.
+  // Only an attempt to evade redaction needs more passes: drop the rest.
   return kept.slice(0, kept.search(MARK));
 }
 
-/** The same of one thing said in several parts: what is opened in one may be closed in another. As many as before. */
+/** The same for a message in several parts: a tag may open in one part and close in another. Returns as many parts. */
 export function withoutPrivateAmong(
   parts: readonly string[],
   options: PrivateOptions = {},
@@ -35,18 +35,20 @@ export function withoutPrivateAmong(
   return parts.map((_, index) => open[index] ?? "");
 }
 
-/** Tags of a part of a text whose other halves lie outside of it: first those that close, then those that open. */
+/** Unmatched tags of a part of a text: first the closing ones, then the opening ones. */
 export interface HalfTags {
   readonly closed: number;
   readonly opened: number;
 }
 
-/** What to put where a part is left out, so that what is around it stays as private as it was. */
+/** Tags to insert in place of an omitted part, so that the text around it stays private. */
 export function halfTagsText({ closed, opened }: HalfTags): string {
   return "</private>".repeat(closed) + "<private>".repeat(opened);
 }
 
-/** In `text` before `to`, after those that were found before it; `end` is `to`, or where a tag begins that lies across it. */
+/**
+ * Unmatched tags in `text` before `to`, added to those `before`; `end` is `to`, or the start of a tag that crosses it.
+ */
 export function halfTagsIn(text: string, to: number, before: HalfTags): HalfTags & { readonly end: number } {
   let { closed, opened } = before;
   if (!mayHavePrivate(text)) return { closed, opened, end: to };
@@ -61,25 +63,25 @@ export function halfTagsIn(text: string, to: number, before: HalfTags): HalfTags
   return { closed, opened, end: to };
 }
 
-/** Cheap, for the many texts that have none. */
+/** Cheap check for the many texts without tags. */
 export function mayHavePrivate(text: string): boolean {
   return text.length >= SHORTEST && WORD.test(text) && MARK.test(text);
 }
 
 const SHORTEST = "<private>".length;
-/** In small letters; every tag has it, in whatever case. */
+/** Lower-case word that every tag contains, in any case. */
 export const PRIVATE_HINT = "private";
-/** Found several times as fast as a tag that may be written in many ways. */
+/** Several times as fast as searching for a tag in all its spellings. */
 const WORD = new RegExp(PRIVATE_HINT, "i");
-/** Also as HTML, JSON and addresses write them, and what was written so twice. */
+/** Also encoded for HTML, JSON and URLs, once or repeatedly. */
 const BEGIN = String.raw`(?:<|&(?:amp;)*(?:lt|#0*60|#x0*3c);|\\+(?:u003c|x3c)|%3c)`;
 const SLASH = String.raw`(?:\\*\/|&(?:amp;)*#(?:0*47|x0*2f);|\\+(?:u002f|x2f)|%2f)`;
 const END = String.raw`(?:>|&(?:amp;)*(?:gt|#0*62|#x0*3e);|\\+(?:u003e|x3e)|%3e)`;
 const MARK = new RegExp(String.raw`${BEGIN}\s*${SLASH}?\s*private`, "i");
-/** Its slash; what stands behind the word. */
+/** Groups: the slash; the text after the word. */
 const TAG = new RegExp(String.raw`${BEGIN}\s*(${SLASH}?)\s*private(\s[^<>]{0,300}?)?${END}`, "gi");
 const MAXIMUM_PASSES = 5;
-/** Between the parts of what was said; stays where what is around it goes. */
+/** Separates the parts of a message; stays when the text around it is removed. */
 const BREAK = "\0";
 
 interface Range {
@@ -87,7 +89,7 @@ interface Range {
   readonly end: number;
 }
 
-/** In order of their ends; an outer one ends after those inside it. */
+/** In order of their ends; an outer range ends after those inside it. */
 function hiddenRanges(
   text: string,
   { unclosed = false, unopened = false }: PrivateOptions,
@@ -96,7 +98,7 @@ function hiddenRanges(
   const open: number[] = [];
   for (const { index, 0: tag, 1: slash = "", 2: rest = "" } of text.matchAll(TAG)) {
     const end = index + tag.length;
-    // `<private />` holds nothing.
+    // `<private />` is empty.
     if (slash === "" && rest.trimEnd().endsWith("/")) continue;
     if (slash === "") open.push(index);
     else if (open.length > 0) ranges.push({ start: open.pop() ?? 0, end });
@@ -110,7 +112,7 @@ function hiddenRanges(
 function withoutRanges(text: string, ranges: readonly Range[]): string {
   let kept = "";
   let before = text.length;
-  // From the back: the outermost comes first.
+  // From the end: the outermost range comes first.
   for (let index = ranges.length - 1; index >= 0; index--) {
     const { start, end } = ranges[index] as Range;
     if (start >= before) continue;

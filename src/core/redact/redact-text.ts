@@ -1,5 +1,7 @@
-// Text without secrets, without what was marked private and without the names of people in home paths. Redacting twice changes nothing.
-import { type Finding, findSecrets, findUnmarked } from "./find-secrets.ts";
+// Redacts a text: secrets, private text and user names in home paths. Redacting twice changes nothing.
+import type { Range } from "./commands.ts";
+import { doubtsOfLastScan, type Finding, findSecrets, findUnmarked, findWithin } from "./find-secrets.ts";
+import { isGiven } from "./marks.ts";
 import { withoutPrivate } from "./private.ts";
 
 export function redactText(text: string): string {
@@ -10,18 +12,41 @@ export function redactText(text: string): string {
 function replaceAll(text: string, found: readonly Finding[] = findSecrets(text)): string {
   let redacted = text;
   let findings = found;
-  // A mark is shorter than most secrets, so that a row may now reach what was too far away: look until nothing is found.
+  let spent = 0;
+  // A mark is shorter than most secrets, so that a rule may now reach text that was too far away: scan around marks
+  // until nothing is found.
   for (let pass = 0; findings.length > 0 && pass < MAXIMUM_PASSES; pass++) {
+    spent += doubtsOfLastScan();
     redacted = replaceFindings(redacted, findings, 0, redacted.length);
-    if (findings.every((finding) => finding.replacement === "*")) break;
-    findings = findSecrets(redacted);
+    findings = findWithin(redacted, aroundMarks(findings, redacted), spent);
   }
   return redacted;
 }
 
 const MAXIMUM_PASSES = 5;
+/** No rule reads farther, so text farther from a mark is unaffected by it. */
+const REACH = 4096;
 
-/** The part [start, end) of a text with its findings replaced; bounds must not cut through a finding. */
+/** Parts of the text around marks, joined where they overlap. The star of a home path is not such a mark. */
+function aroundMarks(findings: readonly Finding[], redacted: string): readonly Range[] {
+  const parts: (readonly [number, number])[] = [];
+  let moved = 0;
+  for (const { start, end, replacement } of findings) {
+    const at = start + moved;
+    moved += replacement.length - (end - start);
+    if (replacement === "*") continue;
+    const after = at + replacement.length;
+    if (replacement.length >= end - start && !isGiven(redacted, after)) continue;
+    const from = Math.max(0, at - REACH);
+    const to = Math.min(redacted.length, after + REACH);
+    const last = parts.at(-1);
+    if (last && from <= last[1]) parts[parts.length - 1] = [last[0], to];
+    else parts.push([from, to]);
+  }
+  return parts;
+}
+
+/** The part [start, end) of a text with its findings replaced; the bounds must not cut through a finding. */
 export function replaceFindings(
   text: string,
   findings: readonly Finding[],

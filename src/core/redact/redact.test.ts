@@ -1,4 +1,4 @@
-// Whole values: nothing secret in any string, the structure stays.
+// Redaction of whole values: no string contains a secret, the structure stays.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PATTERNS } from "./patterns.ts";
@@ -93,7 +93,7 @@ const withSecret = fc
     text: `${before}${open}${kept}${secret}${after}${close}${behind}`,
     secret,
   }))
-  // What the noise holds by chance is not the secret.
+  // Random text that contains the secret by chance is excluded.
   .filter(({ text, secret }) => text.split(secret).length === 2);
 
 describe("redact: properties", () => {

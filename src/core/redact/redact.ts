@@ -1,17 +1,17 @@
-// Redacts a whole value: every string in it, and whole values under names that say they are secret.
+// Redacts a whole value: every string in it, and all values under secret names.
 import type { Redacted } from "../../domain/redacted.ts";
 import { isSecretName } from "./names.ts";
 import { redactText } from "./redact-text.ts";
 
-/** The only place that puts the mark on. Unchanged parts are not copied. */
+/** The only place that creates the `Redacted` type. Unchanged parts are not copied. */
 export function redact<T>(value: T): Redacted<T> {
   return redactValue(value, []) as Redacted<T>;
 }
 
-/** Nothing real is nested deeper; what is would end in a stack overflow. */
+/** Real data is not nested deeper; deeper data would overflow the stack. */
 const MAXIMUM_DEPTH = 100;
 
-/** `ancestors` is one list for the whole walk: what is being looked into. */
+/** `ancestors`: one list for the whole walk, of the objects being visited (cycle detection). */
 function redactValue(value: unknown, ancestors: object[]): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value !== "object" || value === null) return value;
@@ -48,7 +48,7 @@ function redactObject(object: Readonly<Record<string, unknown>>, ancestors: obje
     const kept = isSecret && typeof value === "string" ? hidden(value) : redactValue(value, ancestors);
     renamed ||= name !== key;
     if (kept === value) continue;
-    // A copy of the same shape: what reads thousands of them is faster for it.
+    // A copy with the same shape: code that reads thousands of them is faster.
     redacted ??= { ...object };
     redacted[key] = kept;
   }
@@ -65,13 +65,13 @@ function hidden(value: string): string {
 }
 
 interface Key {
-  /** Itself redacted. */
+  /** The redacted key. */
   readonly name: string;
-  /** A text under it is nobody's business. */
+  /** True if a text under this key is secret. */
   readonly isSecret: boolean;
 }
 
-/** The same keys come with every event. */
+/** Cache: the same keys come with every event. */
 const knownKeys = new Map<string, Key>();
 const MOST_KEYS = 500;
 
@@ -83,7 +83,7 @@ function aboutKey(key: string): Key {
   return about;
 }
 
-/** Dates, maps, buffers: what JSON would make of them, since that is what gets stored. */
+/** Dates, maps, buffers: as JSON represents them, because that is what gets stored. */
 function plain(value: object): unknown {
   try {
     return JSON.parse(JSON.stringify(value) ?? "null");

@@ -1,4 +1,4 @@
-// Vendors' rows: a value made from each row's own expression does not survive.
+// Vendors' rows: a value generated from each row's expression is redacted.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { entropy } from "./plausible.ts";
@@ -8,7 +8,7 @@ import { compileVendorRow, eachVendorHint, NAMED, rowsOf, SHAPED } from "./vendo
 describe("redact: vendors", () => {
   it.each(rowsOf(SHAPED))("%s", (row) => {
     const [, hints = "", source = ""] = row.split(" ");
-    // Without look-aheads, which say only what does not follow.
+    // Without look-aheads, which only exclude following text.
     const value = fc.stringMatching(new RegExp(`^${source.replace(/\(\?!.*?\)$/, "")}$`));
     fc.assert(
       fc.property(value, (secret) => {

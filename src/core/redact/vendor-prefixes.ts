@@ -1,8 +1,8 @@
-// Prefixes that vendors put before their keys, as their own documentation shows them: beside the rules taken from
-// gitleaks (vendor-patterns.ts). Text, because a hook loads this at every call.
+// Prefixes of vendors' keys from the vendors' documentation, in addition to the rules of gitleaks (vendor-patterns.ts).
+// As text, because a hook loads this at every call.
 
 /**
- * Name, hints, expression; where the secret begins before its hint, how many characters. A match must also look
+ * Columns: name, hints, expression; if the secret begins before its hint, how many characters. A match must also look
  * random: some prefixes are short and could begin a plain word.
  */
 export const PREFIXED = String.raw`
@@ -47,6 +47,8 @@ axiom-token xaat-,xapt- xa[ap]t-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}
 launchdarkly-key api-,sdk-,mob- (?:api|sdk|mob)-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}
 linear-token lin_oauth_,lin_wh_ lin_(?:oauth|wh)_[A-Za-z0-9]{30,80}
 notion-token secret_ secret_[A-Za-z0-9]{43}(?![A-Za-z0-9])
+notion-token ntn_ ntn_[A-Za-z0-9]{40,60}(?![A-Za-z0-9])
+convex-key |eyj (?<=(?:prod|dev|preview|project):[a-z0-9:-]{3,60})\|eyJ[\w+/=-]{30,400}
 asana-token 1/1,1/2,1/3,1/4,1/5,1/6,1/7,1/8,1/9,2/1,2/2,2/3,2/4,2/5,2/6,2/7,2/8,2/9 [12]/(?:\d{10,20}/)?\d{10,20}:[a-f0-9]{32}
 airtable-token pat pat[A-Za-z0-9]{14}\.[a-f0-9]{64}
 clickup-token pk_ pk_\d{6,12}_[A-Z0-9]{32}

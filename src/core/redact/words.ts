@@ -1,4 +1,4 @@
-// The words of one command in a text, roughly as a shell reads them, each with its place.
+// Splits a command in a text into words, roughly as a shell does, with their positions.
 
 export interface Word {
   /** Without the quotes around it. */
@@ -12,11 +12,11 @@ export interface Words {
   readonly end: number;
 }
 
-/** Longer commands hold programs and heredocs; what is secret in those is found by its name. */
+/** Longer commands contain programs and heredocs; secrets in those are found by their names. */
 const FARTHEST = 4000;
 const MOST_WORDS = 100;
 
-/** From `position` to the end of the command: a line end, a pipe, a semicolon; `end` is where that stands. */
+/** From `position` to the end of the command: a line end, a pipe or a semicolon; `end` is its position. */
 export function readWords(text: string, position: number, last = text.length): Words {
   const words: Word[] = [];
   const limit = Math.min(last, position + FARTHEST);
@@ -45,7 +45,7 @@ function afterBlanks(text: string, from: number, limit: number): number {
   while (at < limit) {
     const one = text[at];
     if (one === " " || one === "\t") at++;
-    // A line that goes on in the next one.
+    // A line continuation.
     else if (one === "\\" && text[at + 1] === "\n") at += 2;
     else break;
   }
@@ -83,7 +83,7 @@ function endOfWord(text: string, start: number, limit: number): number {
   return Math.min(at, limit);
 }
 
-/** An unclosed quote goes to the end of the line. */
+/** An unclosed quote reaches to the end of the line. */
 function afterQuoted(text: string, start: number, limit: number, quote: string): number {
   for (let at = start + quote.length; at < limit; at++) {
     if (text.startsWith(quote, at)) return at + quote.length;

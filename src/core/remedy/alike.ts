@@ -1,7 +1,7 @@
-// Could one name have been meant by the other? The same name elsewhere, or nearly the same name in the same place.
+// Compares names: could one have been meant by the other? The same name elsewhere, or a similar one in the same place.
 import { posix } from "node:path";
 
-/** The first of the paths found that could have been meant. */
+/** The first path found that could have been meant. */
 export function alikeOf(wanted: readonly string[], found: readonly string[]): string | undefined {
   return found.find((other) => wanted.some((one) => one !== other && pathsAlike(one, other)));
 }
@@ -14,7 +14,7 @@ function pathsAlike(wanted: string, found: string): boolean {
   return a.dir === b.dir && (nearness(a.name, b.name) >= 0.5 || sharesParts(a.name, b.name));
 }
 
-/** Names of packages, scripts, revisions, files: nearly the same letters, or one part in common. Numbers are never alike. */
+/** Names of packages, scripts, revisions, files: similar letters, or a shared part. Numbers and hashes are never alike. */
 export function namesAlike(wanted: string, found: string): boolean {
   if (wanted === found) return true;
   if (!/[a-z]{2}/i.test(wanted) || !/[a-z]{2}/i.test(found)) return false;
@@ -24,7 +24,7 @@ export function namesAlike(wanted: string, found: string): boolean {
   return partsOf(a).some((part) => part.length >= 4 && b.toLowerCase().includes(part));
 }
 
-/** Half of the words in the longer name are in the other: `0006_workspace_tasks`, `0006_workspace_agent`. */
+/** Half of the parts of the longer name are in the other: `0006_workspace_tasks`, `0006_workspace_agent`. */
 function sharesParts(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];
   const shared = a.filter((part) => b.includes(part)).length;
@@ -39,12 +39,12 @@ function partsOf(name: string): readonly string[] {
     .filter((part) => part !== "");
 }
 
-/** Not a pattern, a query or a text. */
+/** A plain name: not a pattern, a query or a text. */
 const isName = (word: string): boolean => /^[\w@.,/:+=~-]+$/.test(word);
 
 const isHash = (word: string): boolean => /^[0-9a-f]{7,40}$/.test(word);
 
-/** 1 for the same, 0 for nothing in common: Levenshtein distance over the longer length. */
+/** 1 for equal, 0 for nothing in common: Levenshtein distance over the longer length. */
 export function nearness(a: string, b: string): number {
   const longer = Math.max(a.length, b.length);
   if (longer === 0) return 1;

@@ -1,4 +1,4 @@
-// Attempts for the tests of this room, each a second later than the one before.
+// Test attempts, each a second later than the one before.
 import type { Attempt } from "../../domain/attempt.ts";
 
 let id = 0;

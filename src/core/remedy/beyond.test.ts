@@ -25,7 +25,7 @@ describe("remedy: reading the file first", () => {
         failing("apply_patch a.ts", patched, of("edit", "a.ts")),
         attempt(look, { files: ["a.ts"] }),
       ];
-      // Nobody knows yet whether it helped.
+      // It is not known yet whether it helped.
       expect(mineRemedies(calls)).toEqual([]);
       expect(mineRemedies([...calls, attempt("apply_patch a.ts", of("edit", "a.ts"))])).toMatchObject([
         { type: "prerequisite", fingerprint: "look Bash", count: 1, failed: 0 },
@@ -108,7 +108,7 @@ describe("remedy: where it really is", () => {
       mineRemedies([failed, attempt("Grep x again", of("search", ...files))]).map((one) => one.display);
     expect(found("src/cli")).toEqual(["searching in src/cli"]);
     expect(found()).toEqual(["searching in ."]);
-    // Beside it, or in a folder whose name only begins alike: nothing to do with it.
+    // Next to it, or in a folder whose name only starts the same: unrelated.
     expect(found("src/web")).toEqual([]);
     expect(found("src/cl")).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe("remedy: a file of the same name elsewhere", () => {
     expect(found("src/main.go", "cmd/resume.go")).toEqual(["using cmd/resume.go"]);
   });
 
-  it("nobody knows which one was meant where many are called so", () => {
+  it("no file is proposed if several have that name", () => {
     expect(found("cmd/resume.go", "web/resume.go")).toEqual([]);
   });
 

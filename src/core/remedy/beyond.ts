@@ -1,5 +1,5 @@
-// Remedies that hold beyond the call they were seen at: what helped one file helps the next, what was the right name is
-// the right name for every command. Their fingerprint says what they are, not which call showed it.
+// Finds remedies that apply beyond the call they were seen at: to every file, command or search of the kind. Their
+// fingerprint names the remedy itself, not the call that showed it.
 import { posix } from "node:path";
 import type { Attempt } from "../../domain/attempt.ts";
 import { namesakeOf } from "../../domain/namesake.ts";
@@ -9,10 +9,10 @@ import { alikeOf } from "./alike.ts";
 import { type Following, type Found, isCommand, isLook, next, sharesFile } from "./following.ts";
 import { isTooLargeWhole } from "./topic.ts";
 
-/** Goals of commands that search as the agent's own tools do. */
+/** Goals of shell commands that search as the agent's own tools do. */
 const SEARCHES: readonly string[] = ["grep", "rg", "ag", "ack", "git grep", "find", "fd"];
 
-/** Too large to be read whole; a part of it was read next. Holds for every file. */
+/** The file was too large to be read whole; a part of it was read next. Applies to every file. */
 export function inParts(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (!isTooLargeWhole(failure)) return undefined;
   const at = next(following, (one) => sharesFile(failed, one));
@@ -21,7 +21,7 @@ export function inParts(failed: Attempt, failure: Failed, following: Following):
   return { type: "replacement", helped, fingerprint: "part", display: "reading the file in parts" };
 }
 
-/** The agent's own search could not start; the shell's did. Holds for whatever is looked for. */
+/** The agent's own search tool could not start; a search in the shell worked. Applies to every search. */
 export function inShell(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "tool-broken" || failed.goal !== "search") return undefined;
   const at = next(following, ({ goal }) => SEARCHES.includes(goal));
@@ -32,7 +32,7 @@ export function inShell(failed: Attempt, failure: Failed, following: Following):
   return { type: "replacement", helped, fingerprint, display: "searching in the shell" };
 }
 
-/** There is no such program to search with; the agent's own tool did. Holds for whatever is looked for. */
+/** The search program is not installed; the agent's own tool worked. Applies to every search. */
 export function withTool(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "command-not-found" || !SEARCHES.includes(failed.goal)) return undefined;
   const at = next(following, (one) => one.goal === "search" && sharesFile(failed, one));
@@ -42,7 +42,7 @@ export function withTool(failed: Attempt, failure: Failed, following: Following)
   return { type: "replacement", helped, fingerprint, display: `searching with ${helped.tool}` };
 }
 
-/** There was no such repository; one of the same name answered under another owner. Holds for every command. */
+/** The repository was not found; one of the same name exists under another owner. Applies to every command. */
 export function rightOwner(failure: Failed, following: Following): Found | undefined {
   const wanted = namesakeOf(failure.subject);
   if (!wanted) return undefined;
@@ -60,7 +60,7 @@ export function rightOwner(failure: Failed, following: Following): Found | undef
   };
 }
 
-/** There is no such revision; the same was asked of another one: `git diff master...HEAD`, then `main...HEAD`. */
+/** The revision was not found; the same call with another worked: `git diff master...HEAD`, then `main...HEAD`. */
 export function otherRevision(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "missing-revision") return undefined;
   const wrong = subjectName(failure.subject);
@@ -78,7 +78,7 @@ export function otherRevision(failed: Attempt, failure: Failed, following: Follo
   };
 }
 
-/** The one name that stands where the other stood, all else being the same; a hash belongs to one occasion. */
+/** The one name that replaced the other, all else being equal. Never a hash: it belongs to one occasion. */
 function inItsPlace(failed: string, worked: string, wrong: string): string | undefined {
   const at = failed.indexOf(wrong);
   if (at < 0) return undefined;
@@ -88,7 +88,7 @@ function inItsPlace(failed: string, worked: string, wrong: string): string | und
   return name !== wrong && /^(?![0-9a-f]{7,40}$)[A-Za-z][\w/-]*$/.test(name) ? name : undefined;
 }
 
-/** There was no such folder; the same was looked for in a folder above it. Holds for whatever is looked for. */
+/** The folder was not found; the same search worked in a folder above it. Applies to every search. */
 export function furtherUp(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "missing-path" || failed.goal !== "search") return undefined;
   const missing = subjectName(failure.subject);
@@ -102,18 +102,18 @@ export function furtherUp(failed: Attempt, failure: Failed, following: Following
   return { type: "replacement", helped, fingerprint: `in ${folder}`, display: `searching in ${folder}` };
 }
 
-/** The file is there under another name or in another folder, whichever way it is looked at. Holds for every command. */
+/** The file exists under another name or in another folder. Applies to every command. */
 export function otherName(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "missing-path") return undefined;
   const missing = subjectType(failure.subject) === "path" ? [subjectName(failure.subject)] : failed.files;
   const looks = (one: Attempt) =>
     one.files.length > 0 && (failed.goal === one.goal || (isLook(failed) && isLook(one)));
-  // A similar name has to be looked at first; whoever looks elsewhere has moved on. The same name tells by itself.
+  // A similar name counts only in the very next look: a later one is about something else. The same name counts always.
   const first = next(following, looks);
   const at = next(following, (one) => looks(one) && hasName(missing, one.files));
   const helped = following.attempts[at < 0 ? first : at];
   const found = helped && alikeOf(missing, helped.files);
-  // The tool that did not find it may have said which file it found instead: that counts once the file was used.
+  // The error may have proposed a file; it counts once that file was used.
   const hint = hinted(missing, failure.hint);
   const used = following.attempts[next(following, ({ files }) => files.includes(hint ?? ""), AT_ANY_TIME)];
   const path = found ?? (used && hint);
@@ -132,7 +132,7 @@ function hasName(missing: readonly string[], files: readonly string[]): boolean 
   return files.some((file) => !missing.includes(file) && names.includes(posix.basename(file)));
 }
 
-/** A file of that name is in many folders (`index.ts`, `README.md`): nobody knows which one was meant. */
+/** Files of that name were seen in several folders (`index.ts`, `README.md`): it is unclear which was meant. */
 function isAmbiguous(path: string, missing: readonly string[], attempts: readonly Attempt[]): boolean {
   const name = posix.basename(path);
   if (!missing.some((one) => posix.basename(one) === name)) return false;
@@ -144,7 +144,7 @@ function isAmbiguous(path: string, missing: readonly string[], attempts: readonl
 
 const AT_ANY_TIME = Number.POSITIVE_INFINITY;
 
-/** The proposal of an error, from where the project begins. */
+/** The path that the error proposed, relative to the project root. */
 function hinted(missing: readonly string[], hint: string | undefined): string | undefined {
   if (hint === undefined || /\s/.test(hint)) return undefined;
   for (const path of missing) {

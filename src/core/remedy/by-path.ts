@@ -1,4 +1,4 @@
-// There is no such program on the PATH, and the next calls ran it by its path. Holds for whatever it is called with.
+// Finds the path of a program that is not on the PATH, from the later calls that ran it. Applies to any arguments.
 import { posix } from "node:path";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Failed } from "../../domain/outcome.ts";
@@ -23,7 +23,7 @@ export function byItsPath(failed: Attempt, failure: Failed, following: Following
   return { type: "replacement", helped, fingerprint, display: helped.display };
 }
 
-/** The words by which the program was called, with what was to run it: `pnpm exec mocha`. */
+/** The words that called the program, with its runner: `pnpm exec mocha`. */
 function calledAs(words: readonly Word[], name: string): readonly string[] | undefined {
   const at = words.findIndex(({ text }) => text === name);
   if (at < 0) return undefined;
@@ -38,10 +38,10 @@ function isSetting(word: string): boolean {
   return /^\w+=/.test(word);
 }
 
-/** `/opt/go/bin/go`, `node node_modules/mocha/bin/mocha.js`, as it was called. */
+/** The path as it was called: `/opt/go/bin/go`, `node node_modules/mocha/bin/mocha.js`. */
 function pathTo(name: string, line: string): string | undefined {
   const words = wordsIn(line);
-  // Whoever tries several places, or goes on whatever comes of it, does not know yet where it is.
+  // A line that tries several places, or goes on after a failure, does not yet know where the program is.
   if (words.some(({ text }) => text === "||" || text === ";") || /\n/.test(line)) return undefined;
   for (const [index, { text }] of words.entries()) {
     if (!text.includes("/") || posix.parse(text).name !== name) continue;

@@ -1,11 +1,11 @@
-// A remedy's record, and which of the known remedies is named: what helped most often, without what was followed in vain.
+// Merges the records of remedies and ranks them: the most helpful first, without those followed in vain.
 import type { Remedy } from "../../domain/remedy.ts";
 
-/** Enough to tell sightings apart when the same calls are looked at again. */
+/** Number of attempt ids kept: enough to recognise a sighting when the same calls are mined again. */
 const EVIDENCE_KEPT = 200;
 
 /**
- * Two sightings of the same remedy become one with more weight; the same sighting twice stays one. Only what is new or
+ * Adds new sightings to known remedies; the same sighting twice counts once. Returns only what is new or
  * has changed.
  */
 export function mergeRemedies(known: readonly Remedy[], found: readonly Remedy[]): readonly Remedy[] {
@@ -20,14 +20,14 @@ export function mergeRemedies(known: readonly Remedy[], found: readonly Remedy[]
   return [...changed.values()];
 }
 
-/** Those worth naming, the best first: another one has to have helped more often to be named before the first. */
+/** The remedies worth naming, best first. Ties go to the first seen: another must have helped more often to replace it. */
 export function rankRemedies(remedies: readonly Remedy[]): readonly Remedy[] {
   return remedies
     .filter(holds)
     .sort((a, b) => b.count - b.failed - (a.count - a.failed) || firstOf(a) - firstOf(b));
 }
 
-/** Followed in vain as often as one time in four, it is no remedy any more. */
+/** A remedy followed in vain one time in four or more is dropped. */
 function holds({ count, failed }: Remedy): boolean {
   return count > 0 && failed * 3 <= count;
 }
@@ -47,14 +47,14 @@ function combine(before: Remedy, found: Remedy): Remedy {
   };
 }
 
-/** The first sighting and the last ones. */
+/** Keeps the first sighting and the last ones. */
 function kept(evidence: readonly number[]): readonly number[] {
   return evidence.length <= EVIDENCE_KEPT
     ? evidence
     : [...evidence.slice(0, 2), ...evidence.slice(2 - EVIDENCE_KEPT)];
 }
 
-/** The store's key: a remedy that holds for every file of a tool is one, whatever the wording of the error. */
+/** The store's key. A remedy for every file of a tool has one key, whatever the wording of the error. */
 export function keyOf(remedy: Remedy): string {
   return `${remedy.subject}\n${remedy.type}\n${remedy.fingerprint}`;
 }

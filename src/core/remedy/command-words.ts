@@ -1,24 +1,24 @@
-// A command line in words, each with its place in the text, so that two lines can be compared and one can be rewritten.
+// Splits a command line into words with their positions, so that lines can be compared and rewritten.
 
 export interface Word {
-  /** Without the quotes around it: the same words in other quotes are the same. */
+  /** Without surrounding quotes: the same word in other quotes is the same. */
   readonly text: string;
-  /** As it is written. */
+  /** As written, with quotes. */
   readonly raw: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** `&&`, `;`, `|`: the next word begins a command. */
+/** `&&`, `;`, `|`: the next word starts a command. */
 export function isOperator(text: string): boolean {
   return text === "&&" || text === "||" || text === ";" || text === "|";
 }
 
-/** The same lines are compared with many others, again and again. */
+/** Cache: the same line is compared with many others. */
 const read = new Map<string, readonly Word[]>();
 const MOST_READ = 2_000;
 
-/** Quoted text and `$(…)` stay whole; operators stand alone; what only concerns the output is left out. */
+/** Quoted text and `$(…)` stay whole; operators are words of their own; output redirections and filters are left out. */
 export function wordsIn(line: string): readonly Word[] {
   const known = read.get(line);
   if (known) return known;
@@ -43,10 +43,10 @@ const WORD =
   /\d?>>?&?\s*(?:\d|\/dev\/null)|&>\s*\/dev\/null|&&|\|\||[;|]|(?:"(?:\\.|[^"\\])*"?|'[^']*'?|\$\((?:[^()]|\([^()]*\))*\)?|\\.|[^\s;|&"'\\]|&(?!&))+/gs;
 const OUTPUT = /^(?:\d?>>?&?\s*(?:\d|\/dev\/null)|&>\s*\/dev\/null)$/;
 const FILTERS = new Set(["tail", "head"]);
-/** `| tail -n 5`, in words. */
+/** `| tail -n 5`, as words. */
 const LONGEST_FILTER = 4;
 
-/** `… | tail -5` at the end shows less of the same. */
+/** Drops `… | tail -5` at the end: it only shortens the output. */
 function withoutFilters(words: readonly Word[]): readonly Word[] {
   const bar = words.findLastIndex(({ text }) => isOperator(text));
   const isFilter = words[bar]?.text === "|" && FILTERS.has(words[bar + 1]?.text ?? "");

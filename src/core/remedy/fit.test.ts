@@ -85,11 +85,11 @@ describe("remedy: made into a call for the case at hand", () => {
     expect(tools("read Read", shell, "edit-mismatch")).toEqual(["exec"]);
     expect(tools("look exec", reads, "edit-mismatch")).toEqual(["view"]);
     expect(tools("look exec", { inParts: false }, "edit-mismatch")).toEqual(["exec"]);
-    // The tool wants to have read the file itself.
+    // The tool requires its own read of the file.
     expect(new Set(tools("read Read", shell, "edit-unread"))).toEqual(new Set(["Read"]));
   });
 
-  it("a file nobody has read is read as the agent reads most", () => {
+  it("a file never read before is read as the agent reads most files", () => {
     const failure = { kind: "edit-unread", subject: "path a.ts", excerpt: "" } as const;
     const last = (inParts: boolean) =>
       inputs("read Read", hand("Edit", {}, { failure, files: ["a.ts"], habit: { inParts } })).at(-1);

@@ -1,6 +1,8 @@
-// A remedy made concrete: what holds beyond the call it was seen with becomes a call that can be made here and now.
+// Turns a general remedy into a concrete call that can be made here and now.
+
 import type { ToolCall } from "../../domain/event.ts";
-import { type Failure, familyOf } from "../../domain/outcome.ts";
+import { familyOf } from "../../domain/failure-kinds.ts";
+import type { Failure } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName } from "../../domain/subject.ts";
 import type { Habit } from "./habit.ts";
@@ -8,14 +10,14 @@ import { searchInShell, shellWord } from "./in-shell.ts";
 import { type Change, rewritten } from "./rewrite.ts";
 import { otherName, otherOwner, otherPath } from "./substitute.ts";
 
-/** The call that failed or is about to. Its strings are redacted, as the folders are. */
+/** The call that failed or is about to. Its strings and folders are redacted. */
 export interface AtHand {
   readonly call: ToolCall;
-  /** The line to run, of a call in a shell. */
+  /** The shell line, if the call runs in a shell. */
   readonly line?: string | undefined;
   readonly files: readonly string[];
   readonly failure: Pick<Failure, "kind" | "subject" | "excerpt">;
-  /** The file is to be written as a whole. */
+  /** The file is about to be written as a whole. */
   readonly isWritten: boolean;
   readonly root: string;
   readonly cwd: string;
@@ -25,7 +27,7 @@ export interface AtHand {
 
 const SOME = { offset: 1, limit: 200 };
 
-/** Calls that do what the remedy says. The first that was made here before is meant, or else the last. */
+/** Calls that do what the remedy says, in order of preference. Use the first that was made here before, else the last. */
 export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
   const [, kind = "", name = ""] = /^(\w+)(?: (.*))?$/s.exec(remedy.fingerprint) ?? [];
   switch (kind) {
@@ -50,7 +52,7 @@ export function fitted(remedy: Remedy, hand: AtHand): readonly ToolCall[] {
   }
 }
 
-/** Does it say something without being fitted? A command that was seen does, or a folder; not "the file", whichever it is. */
+/** Does it say enough without fitting? A command that was seen, or a folder, does; "read the file" does not. */
 export function isConcrete({ fingerprint }: Remedy): boolean {
   return !/^(?:rewrite|read|look|part|shell|path) ?/.test(fingerprint);
 }
@@ -62,13 +64,13 @@ function rewrite(changes: readonly Change[], { call, line, root }: AtHand): read
   return command === undefined ? [] : [{ ...call, input: { ...call.input, command } }];
 }
 
-/** It goes to a folder of another project or work tree. */
+/** It leads into a folder of another project or work tree. */
 function isElsewhere(to: string, root: string): boolean {
   const folder = /(?:^|\s)cd\s+["']?(\/[^\s"']+)/.exec(to)?.[1];
   return folder !== undefined && root !== "" && folder !== root && !folder.startsWith(`${root}/`);
 }
 
-/** It goes to a folder that the call names already, from above: `cd api && go test ./api/...`. */
+/** It leads into a folder that the call already names from above: `cd api && go test ./api/...`. */
 function isTwice(to: string, line: string, root: string): boolean {
   const folder = /(?:^|\s)cd\s+["']?([^\s"']+)/.exec(to)?.[1];
   if (folder === undefined || /^\.{1,2}$/.test(folder)) return false;
@@ -76,10 +78,10 @@ function isTwice(to: string, line: string, root: string): boolean {
   return line.split(/[\s"'=]+/).some((word) => `${word.replace(/^\.\//, "")}/`.startsWith(`${inside}/`));
 }
 
-/** In the way of this session; as it was seen to help where the session has no way of its own yet. */
+/** In this session's own way of reading files; if it has none yet, in the way that was seen to help. */
 function lookInto(kind: "read" | "look", tool: string, hand: AtHand): readonly ToolCall[] {
   const { reads, shell } = hand.habit;
-  // A tool that wants to have read the file itself does not count what the shell has shown.
+  // A tool that requires its own read does not accept one made in the shell.
   if (familyOf(hand.failure.kind) === "protocol") return readings(reads ?? tool, hand);
   if (shell !== undefined) return looks(shell, hand);
   if (reads !== undefined) return readings(reads, hand);
@@ -87,8 +89,8 @@ function lookInto(kind: "read" | "look", tool: string, hand: AtHand): readonly T
 }
 
 /**
- * An edit that missed has to see the place; what is written anew, the whole. Otherwise as the file was read before: once
- * in part, it is long. A file nobody has read is read as the agent reads most.
+ * After a missed edit the place is needed; before writing, the whole file. Otherwise as the file was read before (in part
+ * if it is long), or, for a file never read, as the agent reads most files.
  */
 function readings(tool: string, hand: AtHand): readonly ToolCall[] {
   const file = fileOf(hand);
@@ -100,14 +102,14 @@ function readings(tool: string, hand: AtHand): readonly ToolCall[] {
   return [part, whole, hand.habit.inParts ? part : whole];
 }
 
-/** The same with the shell's means, where the agent has no other. */
+/** The same with shell commands, where the agent has no reading tool. */
 function looks(tool: string, hand: AtHand): readonly ToolCall[] {
   const file = fileOf(hand);
   if (file === undefined) return [];
   return [{ id: "", tool, input: { command: `sed -n '1,200p' ${shellWord(file)}` } }];
 }
 
-/** Of several files the one the error names; it may be in a part of the patch that was not kept. */
+/** Of several files the one named in the error; it may be in a part of the patch that was not stored. */
 function fileOf({ files, failure, root }: AtHand): string | undefined {
   const named = files.find((one) => failure.excerpt.includes(one));
   const file = named ?? /\bin (\/[^…]+?):?$/.exec(failure.excerpt)?.[1] ?? files[0];

@@ -1,14 +1,14 @@
-// A remedy that was followed and did not help: the same failure came again, though the remedy was in place.
+// Finds remedies that were followed without helping: the same failure came again with the remedy in place.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import type { Change } from "./rewrite.ts";
 import { isIn } from "./slots.ts";
 import { topicOf } from "./topic.ts";
 
-/** How many calls after a step it is still what was done about the failure. */
+/** A step counts as a response to the failure for this many calls. */
 const REACH = 10;
 
-/** Attempts of one session, oldest first → the known remedies that were followed in vain, each time once. */
+/** Attempts of one session, oldest first → the known remedies that were followed in vain, once per occasion. */
 export function followedInVain(known: readonly Remedy[], attempts: readonly Attempt[]): readonly Remedy[] {
   if (known.length === 0) return [];
   return attempts.flatMap((attempt, index) => {
@@ -32,7 +32,7 @@ function isInPlace({ type, fingerprint }: Remedy, attempt: Attempt, before: read
     return changes.every(({ to }) => to !== "" && isIn(attempt.display, to));
   }
   if (type === "replacement") return attempt.fingerprint === fingerprint;
-  // A step helps once it is done; if the call failed before it as well as after it, it did not.
+  // A step failed to help if the same call failed both before it and after it.
   const at = before.findLastIndex(
     (one) => one.fingerprint === fingerprint && one.outcome.status === "succeeded",
   );

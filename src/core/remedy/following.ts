@@ -1,33 +1,33 @@
-// What came after a failure in its session, as far as a remedy is looked for.
+// The attempts after a failure in its session, among which its remedy is searched.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { RemedyType } from "../../domain/remedy.ts";
 
-/** How many calls after a failure its remedy is looked for, unless the words of the two calls say more. */
+/** How many calls after a failure its remedy is searched, unless the two calls are very alike. */
 const REACH = 10;
 
-/** Goals of actions that show what is in a file. */
+/** Goals of actions that show file contents. */
 const LOOKS: readonly string[] = ["read", "cat", "head", "tail", "sed", "less", "more", "bat", "nl"];
 
-/** Goals of the agent's own tools for files. */
+/** Goals of the agent's own file tools. */
 const FILES: readonly string[] = ["read", "search", "list", "edit", "write"];
 
-/** What was done after a failure, and whether it helped. */
+/** A remedy found after a failure. */
 export interface Found {
   readonly type: RemedyType;
   readonly helped: Attempt;
   readonly fingerprint: string;
   readonly display: string;
-  /** It was done, and the same failure came again. */
+  /** True if it was done and the same failure came again. */
   readonly inVain?: boolean;
 }
 
-/** The attempts of a session and which of them failed. */
+/** The attempts of a session and the index of the failed one. */
 export interface Following {
   readonly attempts: readonly Attempt[];
   readonly index: number;
 }
 
-/** Index of the next success that fits, within reach; -1 if there is none. */
+/** Index of the next matching success within reach; -1 if there is none. */
 export function next(
   { attempts, index }: Following,
   fits: (attempt: Attempt) => boolean,
@@ -46,12 +46,12 @@ function succeeded({ outcome }: Attempt): boolean {
   return outcome.status === "succeeded";
 }
 
-/** Shows what is in a file, and leaves it as it is (`sed -n`, not `sed -i`). */
+/** Shows file contents and changes nothing (`sed -n`, not `sed -i`). */
 export function isLook({ goal, changes }: Attempt): boolean {
   return LOOKS.includes(goal) && changes.length === 0;
 }
 
-/** A line in a shell: its display is the line itself, that of other tools begins with their name. */
+/** A shell line: its display is the line itself; displays of other tools begin with the tool's name. */
 export function isCommand({ tool, goal, display }: Attempt): boolean {
   return !FILES.includes(goal) && !display.startsWith(`${tool} `) && display !== tool;
 }

@@ -1,20 +1,20 @@
-// How an agent has looked into files lately: with a tool of its own or in the shell, whole or in part.
+// How an agent has recently read files: with its own tool or in the shell, whole or in part.
 import type { Attempt } from "../../domain/attempt.ts";
 import { isLook } from "./following.ts";
 
-/** What an agent did the last times says more than what it did long ago. */
+/** Only the most recent calls count. */
 const LOOKS = 10;
 
 export interface Habit {
-  /** The tool it reads files with; absent where it reads them otherwise or has read none. */
+  /** The tool it reads files with; absent if it uses the shell or has read none. */
   readonly reads?: string;
-  /** The shell it looks into files with, if it has used nothing else. */
+  /** The shell it reads files with, if it has used nothing else. */
   readonly shell?: string;
-  /** More often a part than the whole. */
+  /** Reads parts more often than whole files. */
   readonly inParts: boolean;
 }
 
-/** From the calls of a session that succeeded, newest first. */
+/** `calls`: the successful calls of a session, newest first. */
 export function habitOf(calls: readonly Attempt[]): Habit {
   const looks = calls.filter(isLook);
   const reads = looks.filter(({ goal }) => goal === "read").slice(0, LOOKS);

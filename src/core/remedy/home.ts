@@ -1,9 +1,9 @@
-// Home folders are kept as `/Users/*`; what is offered has to be a path that exists here.
+// Restores home folders: they are stored as `/Users/*`, but a proposed path has to exist here.
 
 const LEVELLED = /(?:(?<=^|[\s"'=(:@])|\b[A-Za-z]:)(?:[\\/]+[\w.-]+)?[\\/]+(?:Users|home)[\\/]+\*/g;
 const HOME = /^(?:[A-Za-z]:)?(?:[\\/]\w)?[\\/](?:Users|home)[\\/][^\\/]+/;
 
-/** The text with the home folder of this place put back; `~` where the place is in none. */
+/** Puts the home folder of `root` back into the text; `~` where `root` is in no home folder. */
 export function withHome(text: string, root: string): string {
   const home = HOME.exec(root)?.[0];
   return text.replace(LEVELLED, (levelled) => (home && !home.endsWith("*") ? home : tilde(levelled)));
@@ -13,7 +13,7 @@ function tilde(levelled: string): string {
   return levelled.includes("\\") ? "%USERPROFILE%" : "~";
 }
 
-/** Something in it was redacted: nobody can run it. */
+/** Part of the text was redacted, so it cannot be run. */
 export function isRedacted(text: string): boolean {
   return /\[redacted|REDACTED|\*{3}|[\\/](?:Users|home)[\\/]\*/i.test(text);
 }

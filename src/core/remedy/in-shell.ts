@@ -1,7 +1,7 @@
-// A search of the agent's own tool, said in the shell.
+// Translates a search of the agent's own tool into a shell command.
 import type { ToolCall } from "../../domain/event.ts";
 
-/** `how`: the shell tool and the program that helped, `Bash rg`. Nothing where the call is not understood. */
+/** `how`: the shell tool and the program that helped, `Bash rg`. Empty if the call is not understood. */
 export function searchInShell(how: string, { tool, input }: ToolCall): readonly ToolCall[] {
   const [shell = "", program = ""] = how.split(" ");
   const { pattern, path, glob } = input;
@@ -22,7 +22,7 @@ function findText(program: string, pattern: string, folder: string, only: string
   return `grep -rnE ${only ? `--include=${quoted(only)} ` : ""}${where}`;
 }
 
-/** `**` means any folders; for `find -path` a star does. */
+/** `**` means any folders; `find -path` writes that as a single star. */
 function findByName(pattern: string, folder: string): string {
   const name = pattern.replace(/^(?:\*\*\/)+/, "");
   if (!name.includes("/")) return `find ${shellWord(folder)} -name ${quoted(name === "**" ? "*" : name)}`;

@@ -1,18 +1,20 @@
-// What overcame a failure: mined from the order of attempts in one session, never invented.
+// Mines remedies: which later attempt of a session overcame a failure.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import { gather } from "../../domain/gather.ts";
-import { type Failed, familyOf } from "../../domain/outcome.ts";
+import type { Failed } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { furtherUp, inParts, inShell, otherName, otherRevision, rightOwner, withTool } from "./beyond.ts";
 import { byItsPath } from "./by-path.ts";
 import type { Following, Found } from "./following.ts";
-import { asCommand, CODE, inOtherWords, otherPackage } from "./other-words.ts";
+import { asCommand, inOtherWords, otherPackage } from "./other-words.ts";
 import { readFirst } from "./read-first.ts";
 import { sameText } from "./same-text.ts";
 import { stepBetween } from "./step.ts";
 import { topicOf } from "./topic.ts";
 
-/** Attempts of one session, oldest first → what was tried after each failure, and whether it helped. */
+/** Attempts of one session, oldest first → the remedies tried after each failure, and whether they helped. */
 export function mineRemedies(attempts: readonly Attempt[]): readonly Remedy[] {
   return gather(attempts, (failed, index) => {
     if (failed.outcome.status !== "failed") return [];
@@ -46,8 +48,8 @@ function find(failed: Attempt, failure: Failed, following: Following): Found | u
         stepBetween(failed, failure, following)
       );
     case "state":
-      // What is wrong in the code is mended in the code: no other words help.
-      if (CODE.includes(failure.kind)) return stepBetween(failed, failure, following);
+      // An error in the code is repaired in the code: rewording the call does not help.
+      if (traitsOf(failure.kind).fromCheck) return stepBetween(failed, failure, following);
       return inOtherWords(failed, failure, following) ?? stepBetween(failed, failure, following);
   }
 }

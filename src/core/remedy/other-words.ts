@@ -1,6 +1,8 @@
-// The same goal in other words: the command that failed, rewritten, worked.
+// Finds a rewritten form of the failed command that worked for the same goal.
+
 import type { Attempt } from "../../domain/attempt.ts";
-import { type Failed, type FailureKind, familyOf, traitsOf } from "../../domain/outcome.ts";
+import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
+import type { Failed } from "../../domain/outcome.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import { namesAlike } from "./alike.ts";
 import { type Following, type Found, isCommand, next } from "./following.ts";
@@ -8,10 +10,7 @@ import { type Rewrite, rewriteOf } from "./rewrite.ts";
 import { type Likeness, likenessOf } from "./same-goal.ts";
 import { withSlots } from "./slots.ts";
 
-/** Kinds of failure that are about the code: whatever was run, it ran. */
-export const CODE: readonly FailureKind[] = ["test", "compile", "lint"];
-
-/** The more alike two calls are, the later the second may come. */
+/** How many calls later the second may come: the more alike, the later. */
 const REACH: Readonly<Record<Likeness, number>> = { surroundings: 40, name: 5, words: 5 };
 
 export function inOtherWords(failed: Attempt, failure: Failed, following: Following): Found | undefined {
@@ -38,28 +37,32 @@ export function inOtherWords(failed: Attempt, failure: Failed, following: Follow
   if (isExplained(failure, attempts.slice(index + 1, at))) return undefined;
   const fingerprint = `rewrite ${JSON.stringify(withSlots(rewrite.changes))}`;
   const found: Found = { type: "replacement", helped, fingerprint, display: helped.display };
-  // What failed went well later as it was: it was not the words.
+  // The failed call worked unchanged later: its wording was not the cause.
   const unchanged = isSame
     ? undefined
     : attempts.find((one, later) => later > at && isSuccessOf(one, failed));
   return unchanged ? { ...found, helped: unchanged, inVain: true } : found;
 }
 
-/** It succeeded, or it got as far as the code: a test that fails was found and run. */
+/** It succeeded, or got as far as the code: a failing test was at least found and run. */
 function isOvercome({ kind }: Failed, { outcome }: Attempt): boolean {
   if (outcome.status === "succeeded") return true;
-  return outcome.status === "failed" && familyOf(kind) === "structural" && CODE.includes(outcome.kind);
+  return (
+    outcome.status === "failed" &&
+    familyOf(kind) === "structural" &&
+    traitsOf(outcome.kind).fromCheck === true
+  );
 }
 
 function isSuccessOf({ fingerprint, outcome }: Attempt, failed: Attempt): boolean {
   return fingerprint === failed.fingerprint && outcome.status === "succeeded";
 }
 
-/** Something else was done in between that explains why it works now. */
+/** Something else done in between explains why it works now. */
 function isExplained({ kind, subject }: Failed, between: readonly Attempt[]): boolean {
   const { doubtedAfter } = traitsOf(kind);
   const done = between.filter(({ outcome }) => outcome.status === "succeeded");
-  // Any call that runs shows that there is a runtime, not that it is the right one.
+  // Any call that runs shows that a runtime exists, not that it is the right version.
   const isBroad = ["runtime", "account", "host"].includes(subjectType(subject));
   return done.some(
     ({ provides, changes }) =>
@@ -68,7 +71,7 @@ function isExplained({ kind, subject }: Failed, between: readonly Attempt[]): bo
   );
 }
 
-/** No registry has the package; one with a similar name was installed, with whatever manager. */
+/** No registry has the package; one with a similar name was installed, by whatever package manager. */
 export function otherPackage(failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "missing-package") return undefined;
   const wanted = subjectName(failure.subject).split(" ").at(-1) ?? "";
@@ -81,7 +84,7 @@ export function otherPackage(failure: Failed, following: Following): Found | und
   return { type: "replacement", helped, fingerprint, display };
 }
 
-/** The agent has no such skill or tool; a program has a command of that name: `Skill commit`, `git commit`. */
+/** The agent has no such skill or tool, but a program has a command of that name: `Skill commit`, `git commit`. */
 export function asCommand(failed: Attempt, failure: Failed, following: Following): Found | undefined {
   if (failure.kind !== "bad-arguments" || isCommand(failed)) return undefined;
   const name = failed.display.slice(failed.tool.length + 1);

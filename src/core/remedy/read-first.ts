@@ -1,6 +1,8 @@
-// An edit was refused or missed; the file was read, and then the edit worked, or missed again. Holds for every file.
+// Remedy for a refused or missed edit: read the file, then edit again. Applies to every file.
+
 import type { Attempt } from "../../domain/attempt.ts";
-import { type Failed, familyOf } from "../../domain/outcome.ts";
+import { familyOf } from "../../domain/failure-kinds.ts";
+import type { Failed } from "../../domain/outcome.ts";
 import { type Following, type Found, isLook, next, sharesFile } from "./following.ts";
 
 export function readFirst(failed: Attempt, failure: Failed, following: Following): Found | undefined {
@@ -8,12 +10,12 @@ export function readFirst(failed: Attempt, failure: Failed, following: Following
   const at = next(following, (one) => sharesFile(failed, one));
   const helped = attempts[at];
   if (!helped) return undefined;
-  // A tool that wants to have read the file itself does not count what the shell has shown.
+  // A tool that requires its own read does not accept one made in the shell.
   const isRead = familyOf(failure.kind) === "protocol" ? helped.goal === "read" : isLook(helped);
   if (!isRead) return undefined;
   const edit = attempts.slice(at + 1).find((one) => isEdit(one) && sharesFile(failed, one));
   if (!edit) return undefined;
-  // A tool that says the file has to be read is right, whatever happens to the file after that.
+  // A tool that asks for a read is right, so this remedy never counts as followed in vain.
   const isRule = familyOf(failure.kind) === "protocol";
   const inVain = !isRule && edit.outcome.status === "failed" && edit.outcome.kind === failure.kind;
   if (edit.outcome.status !== "succeeded" && !inVain) return undefined;

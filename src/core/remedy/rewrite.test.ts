@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rewriteOf, rewritten } from "./rewrite.ts";
 
-/** What overcame the first line, done to the third. */
+/** Learns the change from the first line to the second and applies it to the third. */
 const done = (failed: string, worked: string, now: string) =>
   rewritten(now, rewriteOf(failed, worked)?.changes ?? []);
 

@@ -1,14 +1,14 @@
-// How the words of a call that failed became those of the call that worked: some dropped, added or replaced, the rest as
-// it was. What changed is kept without the rest, so that it can be done to the next call, with that call's own arguments.
+// Computes how a failed command line was changed into one that worked: words dropped, added or replaced. Only the change
+// is kept, so that it can be applied to the next call with that call's own arguments.
 import { isOperator, type Word, wordsIn } from "./command-words.ts";
 import { filled, valuesFor } from "./slots.ts";
 
-/** One change: these words became those; `{1}` stands for a value of the call at hand (slots.ts). Empty `from`: they were added. */
+/** One change: words replaced by others; `{1}` stands for a value of the call at hand (slots.ts). Empty `from`: added. */
 export interface Change {
   readonly from: readonly string[];
-  /** As it was written; empty where words were dropped. */
+  /** As written; empty where words were dropped. */
   readonly to: string;
-  /** The command before which it was added; without it and `after`: in front of the whole line. */
+  /** The command before which it was added; without `before` and `after`: at the start of the line. */
   readonly before?: string;
   /** The word after which it was added. */
   readonly after?: string;
@@ -16,15 +16,15 @@ export interface Change {
 
 export interface Rewrite {
   readonly changes: readonly Change[];
-  /** Words both lines have. */
+  /** Words in both lines. */
   readonly kept: readonly string[];
-  /** Words of the longer line. */
+  /** Number of words in the longer line. */
   readonly length: number;
-  /** The end of one of the lines is not known. */
+  /** One of the lines was stored cut, so its end is unknown. */
   readonly isCut: boolean;
 }
 
-/** More changes than that are another call. */
+/** With more changes it is another call. */
 const MOST_CHANGES = 3;
 /** Longer lines are not compared. */
 const MOST_WORDS = 80;
@@ -40,7 +40,7 @@ export function rewriteOf(failed: string, worked: string): Rewrite | undefined {
   return { changes: all, kept, length: Math.max(a.length, b.length), isCut };
 }
 
-/** Half of the shorter line is in the other: a look that is cheaper than the comparison. */
+/** Half of the shorter line is in the other: a cheap test before the full comparison. */
 function sharesHalf(a: readonly Word[], b: readonly Word[]): boolean {
   const texts = new Set(a.map(({ text }) => text));
   let shared = 0;
@@ -48,7 +48,7 @@ function sharesHalf(a: readonly Word[], b: readonly Word[]): boolean {
   return shared * 2 >= Math.min(a.length, b.length);
 }
 
-/** The line with the same changes made; nothing where one of them does not apply or is made already. */
+/** Applies the changes to the line; undefined if one of them does not apply or is already made. */
 export function rewritten(line: string, changes: readonly Change[]): string | undefined {
   let text = line;
   for (const change of changes) {
@@ -82,10 +82,10 @@ function changed(line: string, { from, to, before, after }: Change): string | un
   return `${to} ${seenFrom(CHANGES_FOLDER.exec(to)?.[1], line.trimStart())}`;
 }
 
-/** `cd packages/api &&` and nothing more. */
+/** Matches `cd packages/api &&` with nothing after it. */
 const CHANGES_FOLDER = /^cd ["']?([^\s"';&|]+?)\/?["']? *(?:&&|;)$/;
 
-/** Paths of the line that lead into `folder`, as they are written inside it: `./packages/api/src` → `./src`. */
+/** Rewrites paths that lead into `folder` as they are written inside it: `./packages/api/src` → `./src`. */
 function seenFrom(folder: string | undefined, line: string): string {
   if (folder === undefined) return line;
   let text = line;
@@ -96,7 +96,7 @@ function seenFrom(folder: string | undefined, line: string): string {
   return text;
 }
 
-/** The longest beginning of the path that the folder ends with is dropped; undefined where there is none. */
+/** Drops the longest start of the path that is also the end of the folder; undefined if there is none. */
 function insideOf(folder: string, word: string): string | undefined {
   const parts = word.replace(/^\.\//, "").split("/");
   for (let count = parts.length - 1; count > 0; count--) {
@@ -107,7 +107,7 @@ function insideOf(folder: string, word: string): string | undefined {
   return undefined;
 }
 
-/** Where a command begins. */
+/** The word at `index` starts a command. */
 function isStart(words: readonly Word[], index: number): boolean {
   return index === 0 || isOperator(words[index - 1]?.text ?? "");
 }
@@ -116,13 +116,13 @@ function indexOf(words: readonly Word[], wanted: readonly string[]): number {
   return words.findIndex((_, at) => wanted.every((one, index) => words[at + index]?.text === one));
 }
 
-/** The last word of a line that was cut may be half a word. */
+/** Without the last word of a cut line, which may be incomplete. */
 function wholeWords(line: string): readonly Word[] {
   const words = wordsIn(line);
   return line.endsWith("…") ? words.slice(0, -1) : words;
 }
 
-/** The whole line after something that was put in front of it. */
+/** The failed line stands unchanged inside the working one, with something added in front. */
 function wholeInside(a: readonly Word[], b: readonly Word[], worked: string) {
   const texts = a.map(({ text }) => text);
   const at = indexOf(b, texts);
@@ -131,7 +131,7 @@ function wholeInside(a: readonly Word[], b: readonly Word[], worked: string) {
   return { changes: [placed([], worked.slice(first.start, last.end), undefined, texts[0])], kept: texts };
 }
 
-/** What is between the longest common words. */
+/** The changes between the longest common words. */
 function difference(a: readonly Word[], b: readonly Word[], worked: string, isCut: boolean) {
   const longest = commonLengths(a, b);
   const changes: Change[] = [];
@@ -146,7 +146,7 @@ function difference(a: readonly Word[], b: readonly Word[], worked: string, isCu
       else j++;
     }
     const isEnd = i >= a.length || j >= b.length;
-    // How a line that was cut goes on, nobody knows; what was done after the command is another matter.
+    // The rest of a cut line is unknown; commands added after the end are a different matter.
     const isAfterwards = i === fromI && isOperator(b[fromJ]?.text ?? "");
     const isUnknown = isCut && (i === fromI || j === fromJ);
     if (isEnd && (isUnknown || isAfterwards)) break;
@@ -170,7 +170,7 @@ function placed(from: readonly string[], to: string, previous?: string, next?: s
   return { from, to, ...(previous !== undefined && { after: previous }) };
 }
 
-/** The same words, some of them in other quotes. */
+/** Words that differ only in their quotes. */
 function requoted(a: readonly Word[], b: readonly Word[]): readonly Change[] {
   return a.flatMap((word, index) => {
     const other = b[index];

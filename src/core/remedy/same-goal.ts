@@ -1,4 +1,4 @@
-// Was the call that worked meant for the same goal as the one that failed? A later success with another purpose is none.
+// Decides whether a call that worked had the same goal as the one that failed. Otherwise it is no remedy.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Failure } from "../../domain/outcome.ts";
 import { type SubjectType, subjectName, subjectType } from "../../domain/subject.ts";
@@ -8,12 +8,12 @@ import type { Change, Rewrite } from "./rewrite.ts";
 
 /**
  * - `surroundings`  the same command with another folder, environment, wrapper or quotes, or after a step in the same line
- * - `name`          the name the error complains of is gone, the other words are the same
+ * - `name`          the name in the error was replaced, the other words are the same
  * - `words`         the same program with most of its words
  */
 export type Likeness = "surroundings" | "name" | "words";
 
-/** Subjects that are a word of the command. */
+/** Subject types that appear as a word of the command. */
 const NAMED: readonly SubjectType[] = [
   "program",
   "script",
@@ -24,7 +24,7 @@ const NAMED: readonly SubjectType[] = [
   "revision",
 ];
 
-/** How much of the longer line has to be the same. */
+/** Share of the longer line that has to be the same. */
 const MOST_SHARED = 0.5;
 
 export function likenessOf(failed: Attempt, failure: Failure, rewrite: Rewrite): Likeness | undefined {
@@ -33,7 +33,7 @@ export function likenessOf(failed: Attempt, failure: Failure, rewrite: Rewrite):
   const words = wordsIn(failed.display).map(({ text }) => text);
   const around = changes.filter((change) => isSurroundings(change, words));
   if (around.length === changes.length) return "surroundings";
-  // Words changed, and something was done before it: nobody knows which of the two helped.
+  // The words changed and a step was added in front: it is unclear which of the two helped.
   if (around.some(({ to }) => !/^(?:cd\b.*)?$/.test(to))) return undefined;
   const rest = changes.filter((change) => !around.includes(change));
   const isOther = (change: Change) => isOtherBuild(change, failure, words);
@@ -51,7 +51,7 @@ export function likenessOf(failed: Attempt, failure: Failure, rewrite: Rewrite):
   return sameProgram && kept.length >= length * MOST_SHARED ? "words" : undefined;
 }
 
-/** The words beside the missing program, up to the next pipe or `&&`; of other names all words. */
+/** For a missing program, the words after it up to the next pipe or `&&`; for other names all words. */
 function ofSameCommand(words: readonly string[], failure: Failure): readonly string[] {
   if (subjectType(failure.subject) !== "program") return words;
   const at = words.findIndex((word) => hasName([word], failure));
@@ -59,12 +59,12 @@ function ofSameCommand(words: readonly string[], failure: Failure): readonly str
   return words.slice(at + 1, end < 0 ? undefined : end);
 }
 
-/** A word that says what the command is about: no option, and not `.` or `./...`, which fit any. */
+/** A word that says what the command is about: not an option, and not `.` or `./...`, which fit any command. */
 function isTelling(word: string): boolean {
   return !word.startsWith("-") && /\w{2}/.test(word);
 }
 
-/** `cd x &&`, `X=1`, `npx`, `mise exec --` put in front, dropped or replaced; or other quotes. */
+/** `cd x &&`, `X=1`, `npx`, `mise exec --` added in front, dropped or replaced; or other quotes. */
 function isSurroundings({ from, to, before, after }: Change, words: readonly string[]): boolean {
   const added = wordsIn(to).map(({ text }) => text);
   if (from.length === added.length && from.every((word, index) => word === added[index])) return true;
@@ -73,12 +73,12 @@ function isSurroundings({ from, to, before, after }: Change, words: readonly str
   if (from.length === 0) return isPreface(added);
   const at = words.findIndex((_, start) => from.every((word, index) => words[start + index] === word));
   if (!isStart(words, at)) return isFolder(words, at) && from.length === 1 && added.length === 1;
-  // A wrapper is gone or there is another: what it wrapped stands where it stood.
+  // A wrapper was dropped or replaced; the wrapped command is unchanged.
   if (added.length === 0) return isPreface(from) || isWrapper(from);
   return isPreface(from) && (isPreface(added) || isWrapper(added));
 }
 
-/** Whole commands before the one that counts, at least one of which does more than look. */
+/** Whole commands in front of the main one, at least one of which does more than read. */
 function isPreface(words: readonly string[]): boolean {
   if (!isOperator(words.at(-1) ?? "") || words.at(-1) === "|") return false;
   const starts = words.filter((_, index) => isStart(words, index));
@@ -95,7 +95,7 @@ function isStart(words: readonly string[], index: number): boolean {
   return index === 0 || isOperator(words[index - 1] ?? "");
 }
 
-/** Words that run what follows them. */
+/** Words that run the command after them (`npx`, `X=1`). */
 function isWrapper(words: readonly string[]): boolean {
   if (words.length === 0 || words.length > 3 || words.some((word) => isOperator(word))) return false;
   return words.every((word) => /^\w+=/.test(word)) || (/^[\w./-]+$/.test(words[0] ?? "") && isRunner(words));
@@ -105,12 +105,12 @@ function isRunner(words: readonly string[]): boolean {
   return words.length === 1 || words.at(-1) === "--" || /^(?:run|exec|dlx|x|-m)$/.test(words[1] ?? "");
 }
 
-/** The word is where a `cd` goes. */
+/** The word is the target of a `cd`. */
 function isFolder(words: readonly string[], at: number): boolean {
   return words[at - 1] === "cd";
 }
 
-/** The name the error complains of is among these words. */
+/** One of the words is the name in the error. */
 function hasName(words: readonly string[], { subject }: Failure): boolean {
   const type = subjectType(subject);
   if (!NAMED.includes(type) && type !== "path") return false;
@@ -126,12 +126,12 @@ function endsWithName(word: string, name: string): boolean {
   return word.endsWith(`/${name}`) || (name.includes("/") && name.endsWith(`/${word}`));
 }
 
-/** What was asked of stays what is asked of, and no other is asked of; a new name has to be like one that was there. */
+/** Old operands stay or get a similar name; a new operand has to resemble an old one or come from the error. */
 function keepsPurpose({ from, to }: Change, failure: Failure, words: readonly string[]): boolean {
   const added = wordsIn(to).map(({ text }) => text);
   const isNamedAway = hasName(from, failure);
   const type = subjectType(failure.subject);
-  // A program or subcommand that does not exist has no likeness to the right one.
+  // The right name of a missing program or subcommand need not resemble the wrong one.
   if (isNamedAway && (type === "program" || type === "subcommand")) return true;
   if (isNamedAway && type === "flag" && isOtherFilter(from, added, words)) return true;
   const isKnown = (word: string) =>
@@ -139,7 +139,7 @@ function keepsPurpose({ from, to }: Change, failure: Failure, words: readonly st
   if (!added.every((word, index) => !isOperand(word) || isValue(added, index) || isKnown(word))) return false;
   if (!isNamedAway || type !== "flag")
     return from.every((word) => !isOperand(word) || added.some((other) => namesAlike(word, other)));
-  // The flag goes with its value; others that go have others in their place.
+  // A rejected flag may go together with its value; other dropped flags must have a replacement.
   const flags = (list: readonly string[]) =>
     list.filter((word) => word.startsWith("-") && word !== "--").length;
   const at = words.findIndex((_, start) => from.every((word, index) => words[start + index] === word));
@@ -147,7 +147,7 @@ function keepsPurpose({ from, to }: Change, failure: Failure, words: readonly st
   return flags(from) - 1 <= flags(added) && from.every((word, index) => !isOperand(word) || isFree(index));
 }
 
-/** `date -d` became `gdate -d`: a program of the same name that knows the flag. */
+/** `date -d` became `gdate -d`: another build of the same program that knows the flag. */
 function isOtherBuild({ from, to }: Change, { subject }: Failure, words: readonly string[]): boolean {
   const [program = ""] = from;
   if (subjectType(subject) !== "flag" || subjectName(subject).split(" ")[0] !== program) return false;
@@ -155,7 +155,7 @@ function isOtherBuild({ from, to }: Change, { subject }: Failure, words: readonl
   return isProgram && to !== program && to.endsWith(program) && !/\s/.test(to);
 }
 
-/** `| cat -A` became `| od -c`: another program does the same to the same operands, with options of its own. */
+/** `| cat -A` became `| od -c`: another program does the same to the same operands, with its own options. */
 function isOtherFilter(from: readonly string[], added: readonly string[], words: readonly string[]): boolean {
   const at = words.findIndex((_, start) => from.every((word, index) => words[start + index] === word));
   const isCommand = ([program = "", ...options]: readonly string[]) =>
@@ -174,18 +174,18 @@ function isOperand(word: string): boolean {
   return !word.startsWith("-") && !isOperator(word);
 }
 
-/** What asks how a program is used does not use it. */
+/** A call for help or the version is no use of the program. */
 const HELP = /(?:^|\s)(?:--help|-h|--version|help|man|which|command -v)(?:\s|$)/;
-/** What overrides a check is for the person to propose. */
+/** Options that override a check: only a person may propose them. */
 const FORCE = /(?:^|\s)(?:--no-verify|--force\S*|--hard|--dangerously\S*|--no-gpg-sign|sudo|rm)(?:\s|$)/;
 /** Commands that set up the shell for the next one. */
 const SETTINGS = new Set("cd export source . set eval unset nvm fnm".split(" "));
-/** A text that was written on one occasion. */
+/** Here-documents and cut lines: text of one occasion. */
 const OWN_CASE = /<<|…/;
 const LOOKS = new Set("rg grep cat head tail ls find echo printf pwd sleep sed wc [ test true :".split(" "));
 const GIT_LOOKS = new Set("status diff log show branch blame ls-files rev-parse".split(" "));
 
-/** The first word of the last command that is no step into a folder. */
+/** The first word of the last command that is not a `cd`. */
 function programOf(words: readonly string[]): string | undefined {
   const starts = words.filter((_, index) => isStart(words, index));
   return starts.find((word) => word !== "cd" && !/^\w+=/.test(word));

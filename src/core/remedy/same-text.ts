@@ -1,13 +1,13 @@
-// The same text was handed over by another command of the same program: `gh api …/replies -f body="…"` failed, `gh pr comment
-// --body "…"` worked. Holds for whatever text; its other arguments belong to one occasion.
+// Finds another command of the same program that took the same text: `gh api …/replies -f body="…"` failed,
+// `gh pr comment --body "…"` worked. Applies to any text; the other arguments belong to one occasion.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Failed } from "../../domain/outcome.ts";
 import { type SubjectType, subjectType } from "../../domain/subject.ts";
 import { type Following, type Found, isCommand, next } from "./following.ts";
 
-/** Where the command itself is wrong, not what it was given. */
+/** Failures of the command itself, not of its arguments. */
 const WRONG: readonly SubjectType[] = ["endpoint", "subcommand", "flag"];
-/** So many long words in common, and half of them, are the same text. */
+/** Two lines have the same text if they share this many long words, and half of all. */
 const FEWEST = 8;
 const REACH = 3;
 

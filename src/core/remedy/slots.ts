@@ -1,5 +1,5 @@
-// Values that a rewritten call takes over from the call that failed: `--enable=unused` became `-E unused`. They stand as
-// `{1}`, `{2}` … in a kept change, so that the next call is rewritten with its own value.
+// Values that a rewritten call takes from the failed one: `--enable=unused` became `-E unused`. A stored change has
+// `{1}`, `{2}` … for them, so that the next call is rewritten with its own values.
 import { wordsIn } from "./command-words.ts";
 import type { Change } from "./rewrite.ts";
 
@@ -26,7 +26,7 @@ export function withSlots(changes: readonly Change[]): readonly Change[] {
   });
 }
 
-/** The values that these words have where the pattern has slots; undefined where they do not fit it. */
+/** The values of these words at the slots of the pattern; undefined if the words do not match it. */
 export function valuesFor(
   pattern: readonly string[],
   words: readonly string[],
@@ -52,14 +52,14 @@ export function filled(text: string, values: readonly string[]): string {
   return text.replace(/\{(\d)\}/g, (slot, number) => values[Number(number)] ?? slot);
 }
 
-/** Are these words in the line, whatever stands where they have slots? */
+/** Does the line contain these words, with any value in their slots? */
 export function isIn(line: string, text: string): boolean {
   const texts = (one: string) => wordsIn(one).map((word) => word.text);
   const [words, wanted] = [texts(line), texts(text)];
   return words.some((_, start) => valuesFor(wanted, words.slice(start)) !== undefined);
 }
 
-/** `--enable=unused` and `unused` have the same value; an option without one has none. */
+/** `--enable=unused` and `unused` have the same value; an option without a value has none. */
 function valueIn(word: string): string {
   if (!word.startsWith("-")) return word;
   const at = word.indexOf("=");

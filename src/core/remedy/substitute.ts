@@ -1,4 +1,4 @@
-// The same call with one thing in it replaced: a path or an owner.
+// Repeats a call with one path, owner or revision replaced.
 import { posix } from "node:path";
 import type { ToolCall } from "../../domain/event.ts";
 
@@ -7,7 +7,7 @@ interface Folders {
   readonly cwd: string;
 }
 
-/** The path as the call spells it (absolute, from the root, from where it runs), and the other one in the same way. */
+/** Replaces the path in the call's own spelling (absolute, from the root, from its folder). */
 export function otherPath(
   call: ToolCall,
   missing: string,
@@ -31,7 +31,7 @@ export function otherPath(
   return [];
 }
 
-/** `wrong/app` → `me/app`, also where owner and name are asked for one by one. */
+/** `wrong/app` → `me/app`, also where owner and name are separate arguments. */
 export function otherOwner(call: ToolCall, wrong: string, right: string): readonly ToolCall[] {
   const [owner = "", name = ""] = wrong.split("/");
   const [rightOwner = ""] = right.split("/");
@@ -41,7 +41,7 @@ export function otherOwner(call: ToolCall, wrong: string, right: string): readon
   return changed ? [changed] : [];
 }
 
-/** `master..HEAD` → `main..HEAD`, `origin/master` stays: that is another one. */
+/** `master..HEAD` → `main..HEAD`; `origin/master` stays, because it is another revision. */
 export function otherName(call: ToolCall, wrong: string, right: string): readonly ToolCall[] {
   const changed = replaced(call, new RegExp(`(?<![\\w/-])${escaped(wrong)}(?![\\w/-])`, "g"), right);
   return changed ? [changed] : [];

@@ -1,14 +1,16 @@
-// Has the remedy just been tried in this session, and the same call is made again? Then it is not named a second time.
+// Tells whether a remedy was just tried in this session before the same call; then it is not proposed again.
+
 import type { Attempt } from "../../domain/attempt.ts";
-import { type Failure, familyOf } from "../../domain/outcome.ts";
+import { familyOf } from "../../domain/failure-kinds.ts";
+import type { Failure } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { isLook, sharesFile } from "./following.ts";
 import { topicOf } from "./topic.ts";
 
-/** How many calls back a try still belongs to this failure. */
+/** A try belongs to this failure for this many calls. */
 const BACK = 10;
 
-/** `before`: the calls of the session before the one at hand, oldest first. */
+/** `before`: the calls of the session before the current one, oldest first. */
 export function wasTried(
   remedy: Remedy,
   hand: Pick<Attempt, "files">,
@@ -26,7 +28,7 @@ export function wasTried(
   return done.some((one) => (isLooked ? isLook(one) : one.fingerprint === remedy.fingerprint));
 }
 
-/** Could it have been? A tool that says the file has to be read is right, whatever was done before. */
+/** Can it be tried in vain? A tool that asks for a read is right, whatever was done before. */
 export function isTriable({ type }: Pick<Remedy, "type">, { kind }: Pick<Failure, "kind">): boolean {
   return type === "prerequisite" && familyOf(kind) !== "protocol";
 }

@@ -1,16 +1,16 @@
-// The names by which a project, its owner and the people who work on it would be recognised.
+// Collects names that identify a project, its owner and its people.
 import type { Project } from "../../domain/project.ts";
 import type { Names } from "./public-text.ts";
 import { PROGRAMS, WORDS } from "./vocabulary.ts";
 
-/** Folders that say nothing about whose they are. */
+/** Folder names that identify nobody. */
 const COMMON = new Set(
   "home users user root tmp var opt usr mnt srv etc private volumes work works working src source sources code dev develop projects project repos repo repositories git github gitlab bitbucket com org net io workspace workspaces documents desktop downloads main master trunk app apps packages www".split(
     " ",
   ),
 );
 
-/** `people`: names of users; `branches`: as git has them. */
+/** `people`: user names; `branches`: as git lists them. */
 export function namesOf(
   projects: readonly Pick<Project, "identity" | "name" | "root">[],
   people: readonly string[],
@@ -18,7 +18,7 @@ export function namesOf(
 ): Names {
   const names = new Set<string>();
   for (const { identity, name, root } of projects) {
-    // What it is called stays unsaid even where it is a word that everybody uses.
+    // The project's name is always withheld, even if it is a common word.
     for (const part of name.split("/")) add(names, part);
     for (const part of `${identity}/${root}`.split(/[\\/]+/)) addOwn(names, part);
   }
@@ -27,7 +27,7 @@ export function namesOf(
   return names;
 }
 
-/** A word that everybody uses gives nobody away. */
+/** Common words identify nobody. */
 function addOwn(names: Set<string>, part: string): void {
   for (const word of [part, ...part.split(/[^\p{L}\p{N}]+/u)]) {
     const lower = word.toLowerCase();

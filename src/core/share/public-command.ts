@@ -1,18 +1,18 @@
-// A command as it may be told to others: program, subcommand, options, packages; built anew from its parts.
+// Rebuilds a command for sharing from its public parts: program, subcommand, options, packages.
 import type { ShellCommand } from "../../domain/action.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { isNamed, isPublicPackage, isPublicWord, type Names } from "./public-text.ts";
 import { FILES, PROGRAMS } from "./vocabulary.ts";
 
-/** A command line, taken apart. */
+/** A parsed command line. */
 export interface ParsedLine {
   readonly display: string;
   readonly commands: readonly ShellCommand[];
-  /** What it depends on and what it brings: packages are named there. */
+  /** Dependencies and results of the command, which name packages. */
   readonly subjects: readonly Subject[];
 }
 
-/** Why something stays at home; counted, and told to the person. */
+/** Why something is not shared; counted and shown to the person. */
 export type Reason =
   | "names a file, folder or address"
   | "names the project, its owner or a person"
@@ -21,16 +21,16 @@ export type Reason =
   | "holds words that may be yours alone"
   | "says nothing without what worked instead"
   | "is about this machine or the code as it stands"
-  | "cannot be told as one command";
+  | "cannot be written as one command";
 
-export type Told = { readonly text: string } | { readonly reason: Reason };
+export type PublicCommand = { readonly text: string } | { readonly reason: Reason };
 
 const RUNNERS = new Set(["make", "just", "task", "rake", "gradle", "gradlew", "nx", "turbo", "lerna"]);
 const PACKAGE_RUNNERS = new Set("npm pnpm yarn bun deno composer poetry uv pdm".split(" "));
 /** Scripts that every project has. */
 const STANDARD = new Set("test build lint format typecheck check start dev".split(" "));
 const SCRIPT_WORDS = /^(?:run|exec|dlx|workspace)\b/;
-/** What a line does beside its point. */
+/** Commands of a line that are not its purpose. */
 const ASIDE = new Set([
   "cd",
   "echo",
@@ -47,10 +47,10 @@ const ASIDE = new Set([
   "set",
 ]);
 
-export function publicCommand(line: ParsedLine, names: Names): Told {
+export function publicCommand(line: ParsedLine, names: Names): PublicCommand {
   const meant = line.commands.filter(({ program }) => !ASIDE.has(program));
   const [command] = meant;
-  if (command === undefined || meant.length > 1) return { reason: "cannot be told as one command" };
+  if (command === undefined || meant.length > 1) return { reason: "cannot be written as one command" };
   if (command.programPath !== undefined) return { reason: "names a file, folder or address" };
   if (isNamed(command.program, names)) return { reason: "names the project, its owner or a person" };
   if (!PROGRAMS.has(command.program) || command.env.length > 0)
@@ -65,12 +65,12 @@ export function publicCommand(line: ParsedLine, names: Names): Told {
       return { reason: "holds words that may be yours alone" };
   }
   const flags = command.flags.map((flag) => flagText(flag, command, line.display));
-  // An option without its value says nothing, and its value is nobody's business.
+  // An option without its value is useless, and the value is private.
   if (flags.includes(undefined)) return { reason: "names a file, folder or address" };
   return { text: [...called, ...targets.targets, ...flags].join(" ") };
 }
 
-/** `npm run x`, `make x`: what they do is written in the project. What every project has says something all the same. */
+/** `npm run x`, `make x` are defined by the project and not shared, except for scripts that every project has. */
 function isScript({ program, subcommand = "", targets }: ShellCommand): boolean {
   const script = targets[0] ?? "";
   if (RUNNERS.has(program)) return ![subcommand, script].every((one) => one === "" || STANDARD.has(one));
@@ -83,26 +83,26 @@ function publicTargets(
   packages: ReadonlySet<string>,
   names: Names,
 ): { readonly targets: readonly string[] } | { readonly reason: Reason } {
-  const told: string[] = [];
+  const kept: string[] = [];
   for (const target of targets) {
     if (isNamed(target, names)) return { reason: "names the project, its owner or a person" };
     const bare = target.replace(/(?<=.)@[\w.^~*-]+$/, "");
-    if (target === "...") told.push("./...");
-    else if (FILES.has(target) || (/^[a-z]+$/.test(target) && isPublicWord(target, names))) told.push(target);
-    else if (/^#?\d+$/.test(target)) told.push("N");
-    else if (packages.has(bare) && isPublicPackage(bare, names)) told.push(bare);
+    if (target === "...") kept.push("./...");
+    else if (FILES.has(target) || (/^[a-z]+$/.test(target) && isPublicWord(target, names))) kept.push(target);
+    else if (/^#?\d+$/.test(target)) kept.push("N");
+    else if (packages.has(bare) && isPublicPackage(bare, names)) kept.push(bare);
     else return { reason: "names a file, folder or address" };
   }
-  return { targets: told };
+  return { targets: kept };
 }
 
-/** `python -m pytest` is known by its module. */
+/** `python -m pytest` is called by its module. */
 function calledAs({ program, subcommand }: ShellCommand, display: string): readonly string[] {
   if (subcommand === undefined) return [program];
   return display.includes(` -m ${subcommand}`) ? [program, "-m", subcommand] : [program, subcommand];
 }
 
-/** With its value where that is a file that everybody has; undefined when the value cannot be told. */
+/** With its value if that is a well-known file; undefined if the value is private. */
 function flagText(flag: string, { targets }: ShellCommand, display: string): string | undefined {
   if (display.includes(`${flag}=`)) return `${flag}=…`;
   const words = display.split(/\s+/);

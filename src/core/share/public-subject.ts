@@ -1,5 +1,6 @@
-// What a failure is about, where that says something to others: an option, a subcommand, a package, a route.
-import type { FailureKind } from "../../domain/outcome.ts";
+// Describes the subject of a failure for sharing, if it is useful to others: an option, a subcommand, a package, a
+// route.
+import { type FailureKind, traitsOf } from "../../domain/failure-kinds.ts";
 import { type Subject, subject, subjectName, subjectType } from "../../domain/subject.ts";
 import type { Reason } from "./public-command.ts";
 import { isNamed, isPublicPackage, isPublicWord, type Names } from "./public-text.ts";
@@ -7,22 +8,11 @@ import { PROGRAMS, TOOLS } from "./vocabulary.ts";
 
 export interface PublicSubject {
   readonly subject: Subject;
-  /** What to avoid, as one would type it. */
+  /** The command to avoid, as typed. */
   readonly action: string;
-  /** That it is missing here is no news to others; what to use instead is. */
+  /** True if only the remedy is useful to others: that something is missing here is not. */
   readonly needsRemedy: boolean;
 }
-
-const KINDS: Readonly<Partial<Record<string, FailureKind>>> = {
-  flag: "bad-flag",
-  subcommand: "unknown-subcommand",
-  package: "missing-package",
-  endpoint: "missing-endpoint",
-  arguments: "bad-arguments",
-  program: "command-not-found",
-  module: "missing-module",
-  runtime: "wrong-runtime",
-};
 
 const INSTALLS: Readonly<Record<string, string>> = {
   npm: "npm install",
@@ -42,7 +32,7 @@ export function publicSubject(
   names: Names,
 ): PublicSubject | { readonly reason: Reason } {
   const type = subjectType(about);
-  if (KINDS[type] !== kind) return { reason: notForOthers(type) };
+  if (traitsOf(kind).shared?.about !== type) return { reason: notForOthers(type) };
   const name = subjectName(about);
   switch (type) {
     case "flag":
@@ -108,7 +98,7 @@ function asPackage(about: Subject, name: string, names: Names): PublicSubject | 
   return { subject: about, action: `${install} ${pack}`, needsRemedy: false };
 }
 
-/** `gh api GET repos/acme/shop/pulls/N/comments`: the repository is left open. */
+/** `gh api GET repos/acme/shop/pulls/N/comments`: the repository is replaced. */
 function asEndpoint(name: string, names: Names): PublicSubject | { readonly reason: Reason } {
   const open = name.replace(/^(gh api [A-Z]+ \/?repos)\/[^/]+\/[^/]+\//, "$1/OWNER/REPO/");
   const [program, , method = "", path = "", more] = open.split(" ");

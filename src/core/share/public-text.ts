@@ -1,16 +1,16 @@
-// Is a text made of nothing but words that everybody uses?
+// Tests whether a text consists of public words only.
 import { CODES, PROGRAMS, SCOPES, WORDS } from "./vocabulary.ts";
 
-/** Words of this project and its people: what is named after them is recognised by them. */
+/** Words of this project and its people, which identify them. */
 export type Names = ReadonlySet<string>;
 
-/** `also`: names that were looked at already (a package, an option). */
+/** `also`: names already known to be public (a package, an option). */
 export function isPublicText(text: string, names: Names, also: ReadonlySet<string> = new Set()): boolean {
   const words = text.match(/[^\s'"`()[\]{}<>,;:=!?|…*]+/g) ?? [];
   return words.every((word) => also.has(word) || isPublicWord(trimmed(word), names, also));
 }
 
-/** Also of several parts: `read-only`, `src/routes`, `ModuleNotFoundError`. */
+/** Also for compounds: `read-only`, `src/routes`, `ModuleNotFoundError`. */
 export function isPublicWord(word: string, names: Names, also: ReadonlySet<string> = new Set()): boolean {
   if (word === "" || also.has(word)) return true;
   if (isNamed(word, names)) return false;
@@ -19,17 +19,17 @@ export function isPublicWord(word: string, names: Names, also: ReadonlySet<strin
   return parts.every((part) => part.length === 1 || WORDS.has(part) || PROGRAMS.has(part) || CODES.has(part));
 }
 
-/** A package that a public registry may have. Whether it does, nobody can tell from here; a name of ours it is not. */
+/** True if a public registry may have the package (this cannot be checked here) and it contains no name of ours. */
 export function isPublicPackage(name: string, names: Names): boolean {
   const [, scope, bare = ""] = /^(@[a-z0-9-]+)?\/?([A-Za-z0-9][\w.-]{0,39})$/.exec(name) ?? [];
   if (bare === "" || (name.includes("/") && scope === undefined)) return false;
   if (scope !== undefined && !SCOPES.has(scope)) return false;
-  // Hashes, keys and serial numbers are no names.
+  // Hashes, keys and serial numbers are not names.
   if ((name.match(/\d/g) ?? []).length > 4 || /[A-Z].*[a-z].*[A-Z]/.test(bare)) return false;
   return !isNamed(name, names);
 }
 
-/** Is it, or does it hold, a name of ours? */
+/** True if the word is or contains a name of ours. */
 export function isNamed(word: string, names: Names): boolean {
   const lower = word.toLowerCase();
   if (names.has(lower)) return true;

@@ -1,5 +1,5 @@
-// The file in which patterns are given away: JSON that a person can read from top to bottom before doing so.
-import { FAILURE_KINDS, type FailureKind } from "../../domain/outcome.ts";
+// Reads and writes the JSON file with shared patterns, which a person can review before sharing.
+import { FAILURE_KINDS, type FailureKind } from "../../domain/failure-kinds.ts";
 import type { PatternType } from "../../domain/pattern.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { publicSubject } from "./public-subject.ts";
@@ -14,7 +14,7 @@ export interface SharedFile {
 
 export const FORMAT = "twiceshy-patterns";
 const VERSION = 1;
-/** More than any project teaches. */
+/** More than any project has. */
 const MOST = 2_000;
 const TYPES: readonly PatternType[] = [
   "test",
@@ -42,7 +42,10 @@ export function writeSharedFile(
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Undefined when it is something else. Lines that are not what we would write are left out and counted: nobody vouches for it. */
+/**
+ * Undefined if it is another kind of file. Entries that we would not write are dropped and counted: the file is
+ * untrusted.
+ */
 export function readSharedFile(text: string): (SharedFile & { readonly refused: number }) | undefined {
   const value = parsed(text);
   if (value?.format !== FORMAT) return undefined;
@@ -72,7 +75,7 @@ function failureIn(item: Item): readonly SharedFailure[] {
   return [
     {
       avoid: about.action,
-      // In our words: a sentence that somebody else wrote would be read by a model.
+      // Our own wording: a foreign sentence would be read by a model.
       error: errorOf(kind as FailureKind),
       instead: text(item.instead),
       failures: count(item.failures),
@@ -87,7 +90,7 @@ function failureIn(item: Item): readonly SharedFailure[] {
 function patternIn(item: Item): readonly SharedPattern[] {
   const type = TYPES.find((one) => one === item.type);
   const works = text(item.works);
-  if (!type || !isTold(works, type)) return [];
+  if (!type || !isPublicPattern(works, type)) return [];
   return [
     {
       works,
@@ -100,8 +103,8 @@ function patternIn(item: Item): readonly SharedPattern[] {
   ];
 }
 
-/** A command of a program that everybody knows, or a layout in words that everybody uses. */
-function isTold(works: string, type: PatternType): boolean {
+/** True for a command of a known program, or a layout in public words. */
+function isPublicPattern(works: string, type: PatternType): boolean {
   const [first = "", ...rest] = works.split(" ");
   if (works === "" || type === "files" || type === "commit")
     return isPublicText(works, NOBODY) && works !== "";
@@ -128,7 +131,7 @@ function isItem(value: unknown): value is Item {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** One line without control characters, or nothing. */
+/** One line without control characters, or empty. */
 function text(value: unknown): string {
   return typeof value === "string" && value.length <= 200 && !/[\p{Cc}\p{Cf}]/u.test(value) ? value : "";
 }

@@ -1,6 +1,6 @@
-// What one project has taught, told so that nobody can tell whose it was.
+// Anonymises the patterns learned in a project for sharing.
+import { type FailureKind, familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
-import { type FailureKind, familyOf } from "../../domain/outcome.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { type ParsedLine, publicCommand, type Reason } from "./public-command.ts";
@@ -10,7 +10,7 @@ import { isPublicText, type Names } from "./public-text.ts";
 export interface SharedFailure {
   readonly avoid: string;
   readonly error: string;
-  /** What worked; empty when that cannot be told. */
+  /** What worked; empty if it cannot be shared. */
   readonly instead: string;
   readonly failures: number;
   readonly sessions: number;
@@ -40,8 +40,8 @@ export function shareHazard(
     return { reason: "is about this machine or the code as it stands" };
   const about = publicSubject(hazard.subject, hazard.kind, names);
   if ("reason" in about) return about;
-  const told = remedy ? publicCommand(remedy, names) : undefined;
-  const instead = told && "text" in told && told.text !== about.action ? told.text : "";
+  const command = remedy ? publicCommand(remedy, names) : undefined;
+  const instead = command && "text" in command && command.text !== about.action ? command.text : "";
   if (about.needsRemedy && instead === "") return { reason: "says nothing without what worked instead" };
   return {
     avoid: about.action,
@@ -55,19 +55,19 @@ export function shareHazard(
   };
 }
 
-/** `line`: the command of the pattern, where it is one. */
+/** `line`: the command of the pattern, if it has one. */
 export function sharePattern(
   pattern: Pattern,
   line: ParsedLine | undefined,
   names: Names,
 ): SharedPattern | LeftOut {
-  const told = patternText(pattern, line, names);
-  if ("reason" in told) return told;
+  const shared = patternText(pattern, line, names);
+  if ("reason" in shared) return shared;
   const { type, successes, failures, sessions, lastAt } = pattern;
-  return { works: told.text, type, successes, failures, sessions, lastSeen: month(lastAt) };
+  return { works: shared.text, type, successes, failures, sessions, lastSeen: month(lastAt) };
 }
 
-/** What a command of a workflow is followed by. */
+/** Suffix of a command in a workflow. */
 export const BEFORE_COMMITS = " before commits";
 
 function patternText({ type, display }: Pattern, line: ParsedLine | undefined, names: Names) {
@@ -76,31 +76,20 @@ function patternText({ type, display }: Pattern, line: ParsedLine | undefined, n
     return isPublicText(display, names)
       ? { text: display }
       : ({ reason: "names a file, folder or address" } as const);
-  if (!line) return { reason: "cannot be told as one command" } as const;
-  const told = publicCommand(line, names);
-  return "text" in told && type === "workflow" ? { text: `${told.text}${BEFORE_COMMITS}` } : told;
+  if (!line) return { reason: "cannot be written as one command" } as const;
+  const command = publicCommand(line, names);
+  return "text" in command && type === "workflow" ? { text: `${command.text}${BEFORE_COMMITS}` } : command;
 }
 
-/** The error itself where it is made of everybody's words, else what kind of error it was. */
+/** The error itself if it consists of public words, otherwise its kind. */
 function publicError({ kind, excerpt }: Hazard, action: string, names: Names): string {
   const also = new Set(action.split(" "));
   return excerpt !== "" && isPublicText(excerpt, names, also) ? excerpt : errorOf(kind);
 }
 
 export function errorOf(kind: FailureKind): string {
-  return ERRORS[kind] ?? "it failed";
+  return traitsOf(kind).shared?.error ?? "it failed";
 }
-
-const ERRORS: Readonly<Partial<Record<FailureKind, string>>> = {
-  "bad-flag": "there is no such option",
-  "unknown-subcommand": "there is no such command",
-  "missing-package": "not found in the registry",
-  "missing-endpoint": "not found",
-  "bad-arguments": "arguments are not accepted",
-  "command-not-found": "command not found",
-  "missing-module": "module not found",
-  "wrong-runtime": "another version is required",
-};
 
 function month(at: number): string {
   return new Date(at).toISOString().slice(0, 7);

@@ -1,8 +1,8 @@
-// Words that mean the same to everybody: what is made of them alone gives nothing away. Everything else stays at home.
+// Public words: text made only of these identifies nobody. All other words are withheld.
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Programs that anybody may have. */
+/** Well-known programs. */
 export const PROGRAMS = listed(`
   actionlint ansible ansible-playbook ant apk apt apt-get aws awk az babel base64 bash bat bazel biome black brew bun
   bundle bundler bunx cabal cargo cat cd chmod chown clang clang-format clippy cmake code composer conda corepack cp
@@ -74,12 +74,12 @@ export const WORDS = listed(`
   case chore common conventional feat imperative lower ticket wording anymore expects finished mistyped misspelled nearest deps recognised recognized rejects declared shebang similar typo
 `);
 
-/** Status codes of HTTP. */
+/** HTTP status codes. */
 export const CODES = listed(
   "200 201 204 301 302 304 400 401 403 404 405 409 410 418 422 429 500 501 502 503 504",
 );
 
-/** Scopes of npm that everybody knows. */
+/** Well-known npm scopes. */
 export const SCOPES = listed(`
   @angular @apollo @astrojs @auth @aws-sdk @azure @babel @biomejs @chakra-ui @changesets @clerk @commitlint @cypress
   @docusaurus @emotion @eslint @esbuild @expo @fastify @floating-ui @google-cloud @graphql-codegen @grpc @headlessui
@@ -89,7 +89,7 @@ export const SCOPES = listed(`
   @typescript-eslint @vercel @vitejs @vitest @vue
 `);
 
-/** Names that files have in every project of their kind. */
+/** File names that all projects of a kind have. */
 export const FILES = listed(`
   . ./... -- - N requirements.txt requirements-dev.txt package.json package-lock.json Makefile Cargo.toml go.mod
   pyproject.toml tsconfig.json Dockerfile docker-compose.yml README.md CHANGELOG.md src test tests lib docs OWNER/REPO

@@ -1,9 +1,9 @@
-// How much two calls are alike.
+// Similarity of two calls.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Features, similarity } from "./alike.ts";
 
-/** From here on a call counts as a duplicate. */
+/** Threshold for duplicates. */
 const DUPLICATE = 0.85;
 const bash = (command: string, context?: string): Features => ({
   tool: "Bash",

@@ -1,4 +1,5 @@
-// How much two calls are alike: tool, command or path, and what they were for. Only what both tell is compared.
+// Computes the similarity of two calls by tool, command or path, and context; only features that both have.
+import { roleOf } from "../../domain/tool-role.ts";
 import { termsOf } from "./terms.ts";
 
 export interface Features {
@@ -6,14 +7,14 @@ export interface Features {
   readonly tool: string;
   /** Command or path. */
   readonly command?: string;
-  /** What was being attempted, in words. */
+  /** The purpose, in words. */
   readonly context?: string;
   readonly tags?: readonly string[];
 }
 
 const WEIGHTS = { tool: 0.3, command: 0.4, context: 0.3 };
 
-/** 0 … 1. The same command of the same tool is the same call, whatever it was for. */
+/** 0 … 1. The same command with the same tool is the same call, whatever its context. */
 export function similarity(a: Features, b: Features): number {
   const sameTool = toolType(a.tool) === toolType(b.tool);
   const [first, second] = [tokensOf(a.command), tokensOf(b.command)];
@@ -31,17 +32,10 @@ export function similarity(a: Features, b: Features): number {
   return weight > 0 ? Math.min(1, score / weight) : 0;
 }
 
-/** Agents call their shell differently. */
+/** Agents use different names for their shell. */
 function toolType(tool: string): string {
-  const name = tool.toLowerCase();
-  return SHELLS.has(name) ? "shell" : name;
+  return roleOf(tool) === "shell" ? "shell" : tool.toLowerCase();
 }
-
-const SHELLS = new Set(
-  "bash shell sh exec_command shell_command local_shell run_command run_shell_command execute_command run_terminal_cmd terminal powershell".split(
-    " ",
-  ),
-);
 
 function tokensOf(command: string | undefined): string[] {
   return (command ?? "")
@@ -61,7 +55,7 @@ function verbOf(tokens: readonly string[]): string {
   return tokens.slice(0, 2).filter(isWord).join(" ");
 }
 
-/** What is acted on tells more than the program and its verb, and these more than options. */
+/** Targets weigh more than the program and its subcommand, and these more than options. */
 function weigh(tokens: readonly string[]): ReadonlyMap<string, number> {
   return new Map(
     tokens.map((token, index) => [
@@ -79,7 +73,7 @@ function aims({ context = "", tags = [] }: Features): ReadonlyMap<string, number
   return new Map([...termsOf(context), ...tags].map((term) => [term, 1]));
 }
 
-/** Twice what is shared over what both have. */
+/** Weighted Dice coefficient. */
 function overlap(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
   let shared = 0;
   let all = 0;

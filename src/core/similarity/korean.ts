@@ -1,6 +1,6 @@
-// Hangul words without what hangs on them: particles (`테스트를` → `테스트`) and the endings of 하다 and 되다.
+// Strips particles (`테스트를` → `테스트`) and the endings of 하다 and 되다 from Hangul words.
 
-/** The word itself when nothing hangs on it or too little would be left. */
+/** The word itself if it has no such ending or too little would be left. */
 export function koreanStem(word: string): string {
   if (!HANGUL.test(word)) return word;
   return withoutParticle(withoutEnding(withoutParticle(word)));

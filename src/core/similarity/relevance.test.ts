@@ -1,4 +1,4 @@
-// How much of what is asked for a document is about.
+// Relevance of a document to a query.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { relevance } from "./relevance.ts";

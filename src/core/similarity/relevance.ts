@@ -1,8 +1,8 @@
-// How much of what is asked for a document is about: rare words count more than common ones.
+// Scores the relevance of a document to a query; rare words count more than common ones.
 
 /**
- * Share of the query found in the document, 0 … 1, each word weighed by how rarely it occurs.
- * `frequency` says in how many of `total` documents a word of the query occurs.
+ * Share of the query found in the document, 0 … 1, each word weighted by its rarity. `frequency`: in how many of
+ * `total` documents a word of the query occurs.
  */
 export function relevance(
   query: readonly string[],
@@ -20,7 +20,7 @@ export function relevance(
   return all > 0 ? found / all : 0;
 }
 
-/** How much a word tells. One nobody has used yet weighs no more than one used once: it must not decide alone. */
+/** Weight of a word. One that occurs nowhere weighs no more than one that occurs once: it must not decide alone. */
 export function rarity(count: number, total: number): number {
   const documents = Math.max(1, total || 0);
   const occurs = Math.min(Math.max(1, count || 0), documents);

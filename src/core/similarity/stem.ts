@@ -1,7 +1,7 @@
-// Porter's stem of an English word, remembered: the same few thousand words come again and again.
+// Porter stems of English words, cached, because the same few thousand words recur.
 import { stemmer } from "stemmer";
 
-/** Of lower-case ASCII words; anything else stays as it is. */
+/** For lower-case ASCII words; anything else is returned unchanged. */
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// Words that say nothing are known by their stems as well.
+// Stop words are also recognised by their stems.
 import { describe, expect, it } from "vitest";
 import { stemOf } from "./stem.ts";
 import { isStopWord, TO_AGENTS } from "./stop-words.ts";

@@ -1,4 +1,4 @@
-// Words that say nothing about what a text is about: of the language, and of talking to a coding agent.
+// Stop words: English function words, and words of talking to a coding agent.
 
 /** Takes a word or its stem. */
 export function isStopWord(word: string): boolean {
@@ -8,7 +8,7 @@ export function isStopWord(word: string): boolean {
 
 let stopWords: ReadonlySet<string> | undefined;
 
-/** Made when first asked for: most hooks never ask. */
+/** Built on first use, because most hooks never need it. */
 function build(): ReadonlySet<string> {
   return new Set(`${ENGLISH} ${TO_AGENTS} ${STEMS} ${KOREAN}`.split(" "));
 }
@@ -16,11 +16,11 @@ function build(): ReadonlySet<string> {
 const ENGLISH =
   "a about above after again against ain all also although always am an and another any anybody anyone anything anyway are aren around as at away back be because been before being below between both but by came can cannot come could couldn did didn do does doesn doing don done down during each either else enough etc even ever every everybody everyone everything except few for from further had hadn has hasn have haven having he hence her here hers herself him himself his how however i if in indeed instead into is isn it its itself just kind last least less let lets like likely ll lot made many may maybe me might mine more most much must my myself near neither never no nobody none nor not nothing now of off often oh on once one ones only onto or other others otherwise ought our ours ourselves out over own perhaps per quite rather re really said same say see seem seems shall she should shouldn since so some somebody someone something sometimes still such sure than that the their theirs them themselves then there these they thing things this those though through thus to together too two under until up upon us ve very via was wasn way we well were weren what whatever when where whether which while who whole whom whose why will with within without won would wouldn yes yet you your yours yourself";
 
-/** Asking, agreeing and moving on; what is done with anything at all. What it is done to is what counts. */
+/** Words of asking, agreeing and continuing, and verbs that apply to anything. */
 export const TO_AGENTS =
   "ok okay yeah yep nope hey hi hello please pls thanks thank great good nice cool perfect sorry hmm want wants wanted need needs needed needing make makes making made get gets getting got gets give gives put puts take takes go goes going gonna look looks looking looked try tries trying tried use uses used using help helps know think believe guess feel mean means show shows tell ask keep able ensure proceed continue next step first second third work works working worked add adds adding added create creates creating created implement implements implementing implemented change changes changing changed update updates updating updated fix fixes fixing fixed do done file files code codes project projects repo repository folder directory thing stuff new current currently existing already bit little proper properly correct correctly possible maybe actually basically simply just quick quickly http https www com org io";
 
-/** Those stems of the row above that are no words themselves: to stem it anew would cost a cold hook a millisecond. */
+/** Stems of the row above that are not words themselves: stemming it would cost a cold hook a millisecond. */
 const STEMS =
   "okai hei pleas pl sorri goe tri believ abl ensur proce continu ad creat chang updat repositori directori exist alreadi littl properli correctli possibl mayb actual basic simpli quickli";
 

@@ -1,4 +1,4 @@
-// The words a text is found by.
+// Search terms of a text.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { termsOf, wordsIn } from "./terms.ts";
@@ -63,7 +63,7 @@ describe("similarity: the words a text is found by", () => {
     );
   });
 
-  it("finds the same words in a plain text, whatever script stands beside it", () => {
+  it("finds the same words in a plain text, whatever other scripts it contains", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         expect(wordsIn(`${text} 가`)).toEqual([...wordsIn(text), "가"]);

@@ -1,9 +1,9 @@
-// The words a text is found by: stems of its significant words, in order, each once.
+// Search terms of a text: stems of its significant words, in order, without duplicates.
 import { koreanStem } from "./korean.ts";
 import { stemOf } from "./stem.ts";
 import { isStopWord } from "./stop-words.ts";
 
-/** What says what it is about says so early; the rest of a longer text is not looked at. */
+/** Characters read; a text states its topic early. */
 const LONGEST = 20_000;
 const LONGEST_WORD = 40;
 
@@ -11,16 +11,16 @@ const LONGEST_WORD = 40;
 const WORDS =
   /[\p{Script=Latin}0-9]+|\p{Script=Hangul}+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|(?:(?![\p{Script=Latin}0-9\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+/gu;
 
-/** Nearly all texts, with dashes, arrows and ticks, and their words: scripts need not be told apart, which takes several times as long. */
+/** Nearly all texts (ASCII with dashes, arrows and ticks): distinguishing scripts would take several times as long. */
 const PLAIN = /^[\s!-~\u2010-\u205e\u2190-\u23ff\u2500-\u2775]*$/;
 const PLAIN_WORDS = /[A-Za-z0-9]+/g;
-/** The same with Korean: a cold hook would spend milliseconds on making the pattern above. */
+/** The same with Korean: compiling the pattern above would cost a cold hook milliseconds. */
 const KOREAN = /^[\s!-~\u2010-\u205e\u2190-\u23ff\u2500-\u2775\uac00-\ud7a3]*$/;
 const KOREAN_WORDS = /[A-Za-z0-9]+|[\uac00-\ud7a3]+/g;
 
-/** Places where one part of an identifier ends: `getUser`, `HTTPServer`. Numbers stay with their word: `s3`, `utf8`. */
+/** Boundaries inside identifiers: `getUser`, `HTTPServer`. Numbers stay with their word: `s3`, `utf8`. */
 const HUMPS = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
-/** Without a small letter there are no humps: `I2C` is one word, as `i2c` is. */
+/** Without a lower-case letter there are no boundaries: `I2C` is one word, as `i2c` is. */
 const SMALL = /[a-z]/;
 
 export function termsOf(text: string): readonly string[] {
@@ -32,7 +32,7 @@ export function termsOf(text: string): readonly string[] {
   return [...found];
 }
 
-/** The words as they stand, identifiers split, lower-cased; nothing left out. */
+/** All words in lower case, with identifiers split. */
 export function wordsIn(text: string): string[] {
   const start = text.slice(0, LONGEST);
   const isPlain = PLAIN.test(start);
@@ -51,7 +51,7 @@ export function wordsIn(text: string): string[] {
   return words;
 }
 
-/** Undefined for words that say nothing. */
+/** Undefined for stop words. */
 export function termOf(word: string): string | undefined {
   if (!ASCII.test(word)) {
     const stem = koreanStem(word);
@@ -67,22 +67,22 @@ export function termOf(word: string): string | undefined {
 
 const ASCII = /^[\x20-\x7e]*$/;
 const SPACELESS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
-/** Commits, ids and long numbers name one thing once. */
+/** Commits, ids and long numbers, which occur only once. */
 const HASH = /^(?=[0-9a-f]*\d)[0-9a-f]{7,}$|^\d{6,}$/;
-/** `don't`, `user's`, `we'll`: the tail says nothing, and `n't` leaves a stop word. */
+/** `don't`, `user's`, `we'll`: the ending carries no meaning, and without `n't` a stop word is left. */
 const CONTRACTIONS = /(?<=[A-Za-z])(?:n['’]t|['’](?:s|ll|re|ve|d|m))(?![A-Za-z])/g;
 
-/** `APIs`, `PRs`: not the hump of an identifier. */
+/** `APIs`, `PRs`: not a boundary inside an identifier. */
 const PLURALS = /(?<![A-Za-z])([A-Z]{2,})s(?![A-Za-z])/g;
 
-/** Names with a hump that are one word to everybody. */
+/** Names with an inner capital that are one word. */
 const WHOLE = new Set(
   "github gitlab typescript javascript postgresql mysql graphql oauth oauth2 mongodb nodejs nextjs devtools openai youtube linkedin webgl websocket websockets devops iphone ipados macos ios postgres nosql vuejs reactjs nestjs expressjs dynamodb influxdb clickhouse rabbitmq vscode jwt openapi webassembly wordpress cloudflare paypal sendgrid bitbucket opencode autohand i18n a11y".split(
     " ",
   ),
 );
 
-/** Scripts without spaces are compared by neighbouring signs. */
+/** Scripts without spaces are compared by pairs of adjacent characters. */
 function pairs(run: string): string[] {
   const signs = [...run];
   if (signs.length < 3) return [run];

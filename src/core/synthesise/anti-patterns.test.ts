@@ -3,12 +3,12 @@ import type { Standing } from "./anti-patterns.ts";
 import { known, pattern, remedy, standing } from "./knowledge.fixture.ts";
 
 describe("synthesise: what to avoid", () => {
-  const told = (...items: Standing[]) =>
+  const itemsOf = (...items: Standing[]) =>
     known({ standing: items, exists: () => false, hasProgram: () => false }).antiPatterns.map(
       ({ pattern: what, reason, instead, failures }) => `${what} | ${reason} | ${instead} | ${failures}`,
     );
 
-  it("a project that is looked for in the wrong place is told once", () => {
+  it("a project searched in the wrong place is listed once", () => {
     const lost = (file: string, failures: number) =>
       standing(`path /home/*/shop-shop/${file}`, "missing-path", {
         ...{ failures, sessions: 3, evidence: [{ id: failures }], remedy: remedy(`Read ${file}`) },
@@ -16,7 +16,7 @@ describe("synthesise: what to avoid", () => {
     const gone = standing("path /home/*/shop-shop/src/[id].ts", "missing-path", {
       ...{ failures: 2, sessions: 3, evidence: [{ id: 99 }] },
     });
-    expect(told(lost("src/a.ts", 9), lost("src/b.ts", 4), lost("lib/c.ts", 3), gone)).toEqual([
+    expect(itemsOf(lost("src/a.ts", 9), lost("src/b.ts", 4), lost("lib/c.ts", 3), gone)).toEqual([
       "/home/*/shop-shop/… | does not exist | inside the project, as in src/a.ts | 18",
     ]);
   });
@@ -45,6 +45,18 @@ describe("synthesise: what to avoid", () => {
     [
       standing("program go", "command-not-found", { remedy: remedy("which go || echo none") }),
       "go | not installed here |  | 2",
+    ],
+    [
+      standing("program python", "command-not-found", {
+        remedy: remedy(".venv/bin/python -c \" from agents.idea import idea print('idea.py i…"),
+      }),
+      "python | not on the PATH | .venv/bin/python | 2",
+    ],
+    [
+      standing("program go", "command-not-found", {
+        remedy: remedy("PATH=$PATH:/usr/local/go/bin && cd go && go build ./cmd/server"),
+      }),
+      "go | not on the PATH | PATH=$PATH:/usr/local/go/bin | 2",
     ],
     [
       standing("package npm redis-node", "missing-package", {
@@ -108,7 +120,7 @@ describe("synthesise: what to avoid", () => {
       "Read huge.go whole | an error | read it in parts | 2",
     ],
   ];
-  for (const [item, text] of cases) it(text, () => expect(told(item)).toEqual([text]));
+  for (const [item, text] of cases) it(text, () => expect(itemsOf(item)).toEqual([text]));
 
   const silent: readonly (readonly [string, Standing])[] = [
     ["what depends on the code", standing("action f", "test")],
@@ -136,22 +148,22 @@ describe("synthesise: what to avoid", () => {
     ],
     ["what is hardly sure", standing("path x.ts", "missing-path", { confidence: 0.6 })],
   ];
-  for (const [what, item] of silent) it(`says nothing of ${what}`, () => expect(told(item)).toEqual([]));
+  for (const [what, item] of silent) it(`says nothing of ${what}`, () => expect(itemsOf(item)).toEqual([]));
 
   it("looks at the world first: the file is there by now, the program was installed", () => {
     const items = [standing("path x.ts", "missing-path"), standing("program go", "command-not-found")];
     expect(known({ standing: items }).antiPatterns).toEqual([]);
-    // A project that is not on this machine cannot be looked at.
+    // A project that is not on this machine cannot be inspected.
     expect(known({ standing: items, isHere: false }).antiPatterns).toHaveLength(2);
   });
 
-  it("one failure that stands for several things is told once", () => {
+  it("one failure with several subjects is listed once", () => {
     const folder = standing("path docs", "missing-path", { attempt: 8 });
     const inside = standing("path docs/a.md", "missing-path", { attempt: 9 });
     const whole = standing("action f", "missing-path", { attempt: 8 });
-    expect(told(folder, inside, whole)).toEqual(["./docs | does not exist |  | 2"]);
+    expect(itemsOf(folder, inside, whole)).toEqual(["./docs | does not exist |  | 2"]);
     const way = { excerpt: "unknown flag", remedy: remedy("gh pr diff --name-only") };
-    const twice = told(
+    const twice = itemsOf(
       standing("flag gh pr diff --stat", "bad-flag", { ...way, attempt: 1, evidence: [{ id: 1 }] }),
       standing("flag gh pr diff --numstat", "bad-flag", {
         ...way,
@@ -169,8 +181,8 @@ describe("synthesise: what to avoid", () => {
       standing("path b.ts", "missing-path", { attempt: 2, failures: 14, sessions: 9 }),
       standing("path c.ts", "missing-path", { attempt: 3, remedy: remedy("Read src/c.ts") }),
     ];
-    const order = told(...items).map((text) => text.split(" ")[0]);
+    const order = itemsOf(...items).map((text) => text.split(" ")[0]);
     expect(order).toEqual(["b.ts", "c.ts", "a.ts"]);
-    expect(told(...items.toReversed()).map((text) => text.split(" ")[0])).toEqual(order);
+    expect(itemsOf(...items.toReversed()).map((text) => text.split(" ")[0])).toEqual(order);
   });
 });

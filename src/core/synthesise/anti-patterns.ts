@@ -1,7 +1,7 @@
-// What to avoid: failures that stand, one item for each thing they say, with the error and what worked instead.
+// Anti-patterns: failures that still hold, merged where they say the same, with the error and what worked instead.
+import { familyOf, traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { AntiPattern } from "../../domain/knowledge.ts";
-import { type FailureKind, familyOf } from "../../domain/outcome.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { Here } from "./branches.ts";
@@ -11,20 +11,20 @@ import { nameCommand } from "./command-key.ts";
 import { insteadOf, SEARCHING } from "./instead.ts";
 import { partsOf } from "./line-parts.ts";
 
-/** A hazard, how sure the guard is that it stands, and what there is to say about it. */
+/** A hazard, the guard's confidence in it, and its evidence. */
 export interface Standing {
   readonly hazard: Hazard;
   readonly confidence: number;
   readonly remedy: Remedy | undefined;
-  /** The failed attempts it rests on, newest first. */
+  /** The failed attempts behind it, newest first. */
   readonly evidence: readonly { readonly id: number; readonly branch?: string | undefined }[];
 }
 
-/** Under this nothing is brought up (REQUIREMENTS C14). */
+/** Minimum confidence of an item (REQUIREMENTS C14). */
 const THRESHOLD = 0.7;
 const EVIDENCE_KEPT = 10;
 
-/** The worst first: often, in many sessions, surely. */
+/** Worst first: frequent, in many sessions, certain. */
 export function antiPatternsOf(
   standing: readonly Standing[],
   here: Here,
@@ -44,65 +44,67 @@ export function antiPatternsOf(
   );
 }
 
-/** Would somebody who starts to work here want to know it? */
+/** Is it useful to somebody who starts to work here? */
 export function isTelling({ hazard, remedy }: Pick<Standing, "hazard" | "remedy">): boolean {
   const { kind, subject, sessions, failures } = hazard;
-  if (familyOf(kind) !== "structural" || PASSING.includes(kind)) return false;
-  // An edit that changes nothing says nothing about the next one.
+  if (familyOf(kind) !== "structural" || traitsOf(kind).passing) return false;
+  // An edit without effect says nothing about the next one.
   if (kind === "bad-arguments" && EDITS.test(hazard.display)) return false;
   const name = subjectName(subject);
   switch (subjectType(subject)) {
-    // Nobody repeats a whole call word for word in another session, unless they did.
+    // A whole call is rarely repeated word for word in another session; listed only if it was.
     case "action":
       return sessions > 1 && !ELSEWHERE.test(hazard.display);
     case "arguments":
     case "revision":
       return sessions > 1;
-    // Whoever works here next will miss it too.
+    // The next person to work here will need it, too.
     case "program":
-      // A line that was taken apart in the wrong place.
+      // A line that was split in the wrong place.
       if (!/^[\w@.+/:\\ -]+$/.test(name)) return false;
-      return kind === "command-not-found" || sessions > 1 || failures > 2 || insteadOf(hazard, remedy) !== "";
+      return (
+        traitsOf(kind).missing === "program" ||
+        sessions > 1 ||
+        failures > 2 ||
+        insteadOf(hazard, remedy) !== ""
+      );
     case "path":
-      // A file elsewhere on the machine, a scratch folder: gone tomorrow.
+      // A file elsewhere on the machine or in a scratch folder is gone tomorrow.
       if (!isInside(name) || isFleeting(name)) return sessions > 2;
-      // Every large file is read in parts.
-      if (kind === "too-large") return sessions > 1;
+      // Every large file has to be read in parts: nothing special about this one.
+      if (traitsOf(kind).ofWhole) return sessions > 1;
       return sessions > 1 || failures > 2 || isElsewhere(name, insteadOf(hazard, remedy));
     default:
       return sessions > 1 || failures > 2 || insteadOf(hazard, remedy) !== "";
   }
 }
 
-/** What the guard handles when it comes up, and what nobody can avoid beforehand. */
-const PASSING: readonly FailureKind[] = ["edit-mismatch", "tool-broken", "auth"];
-
 const EDITS = /^(?:Edit|MultiEdit|Write|apply_patch|NotebookEdit|replace|str_replace\w*) /;
 
-/** Another file was meant; not the same one, called from the wrong folder, nor whatever a search may have found. */
+/** Another file was meant; not the same one called from the wrong folder, nor a search result. */
 function isElsewhere(name: string, instead: string): boolean {
   return instead !== "" && !instead.endsWith(`/${name}`) && !instead.startsWith(SEARCHING);
 }
 
-/** Files of the person or of the system: made for one occasion too. */
+/** Files of the person or of the system: also made for one occasion. */
 const ELSEWHERE = /(?:^|[\s"'=])(?:~|\/(?:Users|home|root|tmp|private|var))\//;
 
-/** Named by a number, a hash or a wildcard, a lock, something of git's: made for one occasion. */
+/** Names with a number, a hash or a wildcard, locks, git's own files: made for one occasion. */
 function isFleeting(path: string): boolean {
   return /[*?]|[0-9a-f]{8}|\d{6}|(?:^|\/)(?:\.git|node_modules|tmp|temp)\/|\.lock$/.test(path);
 }
 
-/** One failure can stand for its subject and for the action as a whole; a folder that is missing for all that is in it. */
+/** One failure may be recorded for its subject and for its action; a missing folder also for each file in it. */
 function withoutTwins(standing: readonly Standing[]): readonly Standing[] {
   const narrow = new Set(standing.filter((one) => !isWhole(one)).map(({ hazard }) => hazard.attempt));
   const missing = new Set(
     standing
-      .filter(({ hazard }) => hazard.kind === "missing-path")
+      .filter(({ hazard }) => traitsOf(hazard.kind).missing === "path")
       .map(({ hazard }) => subjectName(hazard.subject)),
   );
   return standing.filter((one) => {
     if (isWhole(one)) return !narrow.has(one.hazard.attempt);
-    if (one.hazard.kind !== "missing-path") return true;
+    if (traitsOf(one.hazard.kind).missing !== "path") return true;
     return !foldersOf(subjectName(one.hazard.subject)).some((folder) => missing.has(folder));
   });
 }
@@ -137,7 +139,7 @@ function toAntiPattern(
   };
 }
 
-/** A program that a runner of the project looked for among its own. */
+/** A program that a runner searched among the project's own. */
 const OF_PROJECT = " (of the project)";
 
 function patternText(hazard: Hazard): string {
@@ -145,9 +147,9 @@ function patternText(hazard: Hazard): string {
   const name = subjectName(subject);
   switch (subjectType(subject)) {
     case "path":
-      // A bare word would not be taken for a path.
-      if (kind === "missing-path") return /[./]/.test(name) ? name : `./${name}`;
-      return kind === "too-large" ? `Read ${name.replace(/ \(whole\)$/, "")} whole` : display;
+      // `./` in front: a bare word would not be recognised as a path.
+      if (traitsOf(kind).missing === "path") return /[./]/.test(name) ? name : `./${name}`;
+      return traitsOf(kind).ofWhole ? `Read ${name.replace(/ \(whole\)$/, "")} whole` : display;
     case "program":
       return subject.endsWith(OF_PROJECT) ? name.slice(0, -OF_PROJECT.length) : name;
     case "repository":
@@ -179,14 +181,15 @@ function calledScript(name: string, display: string): string {
 
 function reasonText(hazard: Hazard, reached: ReadonlySet<string>): string {
   const { subject, kind, excerpt } = hazard;
-  if (kind === "missing-path" && subjectType(subject) === "path") return "does not exist";
-  if (kind === "command-not-found" && subjectType(subject) === "program") return missingText(hazard, reached);
+  const { missing } = traitsOf(kind);
+  if (missing === subjectType(subject))
+    return missing === "path" ? "does not exist" : missingText(hazard, reached);
   if (subjectType(subject) === "repository") return "there is no such repository";
   const [first = ""] = /^.{20,}?[.!](?= )/.exec(tidy(excerpt)) ?? [tidy(excerpt)];
   return first;
 }
 
-/** What another way of calling it reaches is installed; and one shell alone says only what its PATH lacks. */
+/** A program reached in another way is installed; and a failure in one shell says only what is not on its PATH. */
 function missingText({ subject, sessions }: Hazard, reached: ReadonlySet<string>): string {
   if (subject.endsWith(OF_PROJECT)) return "not installed in this project";
   return sessions > 1 && !reached.has(subjectName(subject)) ? "not installed here" : "not on the PATH";
@@ -196,7 +199,7 @@ function wordsOf(command: string): readonly string[] {
   return command.split(/[\s/\\;&|()"']+/);
 }
 
-/** The error itself, without how the agent's tool wraps it. */
+/** The error itself, without the wrapping of the agent's tool. */
 function tidy(excerpt: string): string {
   return excerpt
     .replace(/<\/?[a-z_]+>/g, "")
@@ -204,7 +207,7 @@ function tidy(excerpt: string): string {
     .trim();
 }
 
-/** A project that is looked for in the wrong place is told once, not for each of its files. */
+/** A project searched in the wrong place is listed once, not for each of its files. */
 function withoutRoot(items: readonly AntiPattern[]): readonly AntiPattern[] {
   const rootOf = ({ pattern, instead, reason }: AntiPattern) =>
     reason === "does not exist" && instead !== "" && pattern.endsWith(`/${instead}`)
@@ -221,7 +224,7 @@ function withoutRoot(items: readonly AntiPattern[]): readonly AntiPattern[] {
   });
 }
 
-/** The same thing to avoid, or the same error with the same way out: told once, with all that it rests on. */
+/** Merges items with the same pattern, or the same error and remedy, and their evidence. */
 function merged(items: readonly AntiPattern[]): readonly AntiPattern[] {
   const kept = new Map<string, AntiPattern>();
   for (const item of [...items].sort((a, b) => b.failures - a.failures || b.occurredAt - a.occurredAt)) {
@@ -238,7 +241,7 @@ function combine(a: AntiPattern, b: AntiPattern): AntiPattern {
   return {
     ...a,
     instead: a.instead || b.instead,
-    // Two names of one failure: it was met once.
+    // Two subjects of one failure: it was met once.
     failures: sharesEvidence(a, b) ? Math.max(a.failures, b.failures) : a.failures + b.failures,
     sessions: Math.max(a.sessions, b.sessions),
     occurredAt: Math.max(a.occurredAt, b.occurredAt),

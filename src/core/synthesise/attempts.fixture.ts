@@ -1,6 +1,7 @@
-// Attempts made short, for tests: as the parser would have understood them.
+// Short test attempts, as the parser would produce them.
+
 import type { Attempt } from "../../domain/attempt.ts";
-import type { FailureKind } from "../../domain/outcome.ts";
+import type { FailureKind } from "../../domain/failure-kinds.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Work } from "../../domain/work.ts";
 

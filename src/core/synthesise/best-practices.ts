@@ -1,17 +1,17 @@
-// What works here, each with the evidence in a few words; what was replaced since or cannot be there any more is left out.
+// Best practices: what works here, each with short evidence; without what was replaced or no longer exists.
 import { count } from "../../domain/count.ts";
 import type { BestPractice } from "../../domain/knowledge.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 import { type Here, weightOn } from "./branches.ts";
 import { isProven, patternConfidence } from "./confidence.ts";
 
-/** Under this nothing is brought up (REQUIREMENTS C14). */
+/** Minimum confidence of an item (REQUIREMENTS C14). */
 const THRESHOLD = 0.7;
-/** A workflow says itself how often it held: in most commits, and in more than a few. */
+/** A workflow has its own measure: it held in most commits, and in more than a few. */
 const WORKFLOW = { share: 0.6, commits: 3 };
 const MOST_OF_A_TYPE = 2;
 
-/** What helps most first: a rule for the way of working before the single command. Commits are a convention. */
+/** Most helpful first: rules for the way of working before single commands. Commits are listed as conventions. */
 const TYPES: readonly PatternType[] = [
   "workflow",
   "test",
@@ -28,7 +28,7 @@ export interface Sure {
   readonly confidence: number;
 }
 
-/** Patterns that hold now, the surest first; ties by evidence, age and name, so that the order is stable. */
+/** Patterns that hold now, most certain first; ties by evidence, age and name, so that the order is stable. */
 export function sureOf(patterns: readonly Pattern[], now: number, here: Here): readonly Sure[] {
   return patterns
     .filter((pattern) => isProven(pattern) && !isSuperseded(pattern, patterns))
@@ -52,7 +52,7 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
     0,
   );
   const chosen = toldOnce(sure.map((one) => ofAll(one, commits)).filter(isSure));
-  // "before commits" says it already.
+  // The "before commits" item already names this command.
   const beforeCommits = new Set(
     chosen.flatMap(({ pattern }) => (pattern.type === "workflow" ? [pattern.key] : [])),
   );
@@ -61,7 +61,7 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
       .filter(
         ({ pattern }) => pattern.type === type && (type === "workflow" || !beforeCommits.has(pattern.key)),
       )
-      // One sighting is shown where there is nothing better.
+      // A single sighting is listed only if there is nothing better.
       .filter(({ pattern }, index) => index === 0 || pattern.successes > 1)
       .slice(0, MOST_OF_A_TYPE),
   );
@@ -72,14 +72,14 @@ export function bestPracticesOf(sure: readonly Sure[]): readonly BestPractice[] 
     .map(toPractice);
 }
 
-/** A check is looked for only in sessions that ran it; "before commits" speaks of all that were made. */
+/** A check is counted only in sessions that ran it; "before commits" is about all commits. */
 function ofAll(one: Sure, commits: number): Sure {
   const { type, successes, failures } = one.pattern;
   if (type !== "workflow" || successes + failures >= commits) return one;
   return { ...one, pattern: { ...one.pattern, failures: commits - successes } };
 }
 
-/** A command can be of one sort by itself and of another in a longer line: it is what it was seen as most. */
+/** A command may have one type alone and another in a longer line: the most frequent one counts. */
 function toldOnce(sure: readonly Sure[]): readonly Sure[] {
   const most = new Map<string, Sure>();
   for (const one of sure) {
@@ -89,7 +89,7 @@ function toldOnce(sure: readonly Sure[]): readonly Sure[] {
   return sure.filter((one) => most.get(one.pattern.display) === one);
 }
 
-/** What is used once where another is used ten times is not how it is done here. */
+/** A command used once where another is used ten times is not the usual one. */
 function withoutMarginal(type: PatternType, sure: readonly Sure[]): readonly Sure[] {
   const ofType = sure.filter(({ pattern }) => pattern.type === type);
   if (!REPLACEABLE.includes(type)) return ofType;
@@ -99,13 +99,13 @@ function withoutMarginal(type: PatternType, sure: readonly Sure[]): readonly Sur
 
 function isSure({ pattern, confidence }: Sure): boolean {
   const { type, successes, failures, display } = pattern;
-  // A program that is called by one path here and another there has no name to tell.
+  // A program called by different paths has no name to list.
   if (display.startsWith("<")) return false;
   if (type !== "workflow") return confidence >= THRESHOLD;
   return successes >= WORKFLOW.commits && successes / (successes + failures) >= WORKFLOW.share;
 }
 
-/** Another command of its type has come since, and this one was not used again. */
+/** A newer command of its type exists, and this one was not used again. */
 function isSuperseded(pattern: Pattern, all: readonly Pattern[]): boolean {
   const { type, lastAt, key, project } = pattern;
   if (!REPLACEABLE.includes(type)) return false;

@@ -1,29 +1,29 @@
-// Which attempts changed the project's own files, as far as can be said for sure.
+// Finds the attempts that certainly changed the project's own files.
 import type { Attempt } from "../../domain/attempt.ts";
 import { pattern } from "../pattern/pattern.ts";
 import { writtenIn } from "./written.ts";
 
-/** Files of the project that were written, edited, moved or removed; empty where nothing is known to have changed. */
+/** Files of the project that were written, edited, moved or removed; empty if no change is certain. */
 export function changedFiles(attempt: Attempt): readonly string[] {
   const { outcome, changes, goal, files, work, display } = attempt;
   if (outcome.status !== "succeeded" || !changes.includes("files")) return [];
-  // A formatter goes over what was changed before; an undo takes it back.
+  // A formatter changes files that were changed before; an undo takes changes back.
   if (work !== undefined && work !== "install") return [];
   const own = files.filter(isInside);
   if (goal === "write" || goal === "edit") return own;
   const written = writtenIn(display, own);
   if (written !== undefined) return written;
-  // Nobody knows what a script did: the parser says "files" for every program it does not know.
+  // The effect of a script is unknown: the parser says "files" for every unknown program.
   return WRITERS.has(goal) ? own : [];
 }
 
-/** Did it change anything that wants checking? */
+/** Did it change anything that needs checking? */
 export function isChange(attempt: Attempt): boolean {
   if (changedFiles(attempt).length > 0) return true;
   return attempt.work === "install" && attempt.outcome.status === "succeeded";
 }
 
-/** Did it change what tests and builds look at? Text for people does not break them. */
+/** Did it change what tests and builds read? Documentation does not break them. */
 export function isCodeChange(attempt: Attempt): boolean {
   if (attempt.work === "install" && attempt.outcome.status === "succeeded") return true;
   return changedFiles(attempt).some((file) => !TEXT.test(file));
@@ -34,7 +34,7 @@ export function isInside(path: string): boolean {
   return !OUTSIDE.test(path);
 }
 
-/** Is it something that runs? Nobody wonders that text, data and pictures were not tried. */
+/** Is it code? Text, data and pictures are not expected to be tested. */
 export function isRun(file: string): boolean {
   return !TEXT.test(file) && !DATA.test(file);
 }
@@ -45,14 +45,14 @@ const DATA = pattern(
 );
 const OUTSIDE = pattern(/^(?:\/|~|\.\.(?:\/|$)|[A-Za-z]:[\\/])/);
 
-/** New files of the project: those that were written whole, and those a patch added. */
+/** New files of the project: written whole, or added by a patch. */
 export function madeFiles(attempt: Attempt): readonly string[] {
   if (attempt.outcome.status !== "succeeded") return [];
   if (attempt.goal === "write") return attempt.files.filter(isInside);
   if (attempt.goal !== "edit") return [];
-  // A patch that adds a file shows its folder to exist, one that changes a file only the file.
-  const shown = new Set<string>(attempt.provides);
-  return attempt.files.filter((file) => isInside(file) && shown.has(`path ${folderOf(file)}`));
+  // A patch that adds a file proves its folder; one that changes a file proves only the file.
+  const proven = new Set<string>(attempt.provides);
+  return attempt.files.filter((file) => isInside(file) && proven.has(`path ${folderOf(file)}`));
 }
 
 function folderOf(file: string): string {

@@ -1,19 +1,19 @@
-// What a person calls a command: `pnpm run test`, `go test`, `mise run lint`. Coarser than the line, so that the same
-// command with other paths and flags is one; and its plain form, as it would be told to a colleague.
+// Key of a command: `pnpm run test`, `go test`, `mise run lint`. Coarser than the line, so that the same command with
+// other paths and flags has one key; and its plain form for people.
 
 export interface Named {
-  /** Tells it from other commands. */
+  /** Identifies the command. */
   readonly key: string;
   /** As it was run, without what only that run needed. */
   readonly form: string;
   readonly program: string;
-  /** A script or task of the project's own, or what sets it up: services, migrations, generators. */
+  /** A script or task of the project, or its set-up: services, migrations, generators. */
   readonly isScript: boolean;
-  /** Name of the task that a task runner was asked for; empty for a file that is run, whose name promises nothing. */
+  /** Name of a runner's task; empty for a file, whose name says nothing reliable. */
   readonly task?: string;
 }
 
-/** Undefined for nothing but assignments. */
+/** Undefined if there are only assignments. */
 export function nameCommand(given: readonly string[]): Named | undefined {
   const { before, words } = unwrap(given);
   const [head] = words;
@@ -54,7 +54,7 @@ function nameOf(program: string, words: readonly string[]): Found | undefined {
   return { key, form: withoutNoise(form), isScript: SET_UP.test(key) };
 }
 
-/** The operands of `cargo test` are names of tests, but for the values of its options. */
+/** The operands of `cargo test` are names of tests, except for option values. */
 function isTestName(words: readonly string[], index: number): boolean {
   const [word = "", before = ""] = [words[index], words[index - 1]];
   return !word.startsWith("-") && !/^-(?:p|-features|-package|-manifest-path|-test|-bin)$/.test(before);
@@ -101,7 +101,7 @@ function task(program: string, words: readonly string[]): Found | undefined {
 /** The project's own script that is run: `./scripts/x.sh`, `bash scripts/x.sh`, `node tools/x.mjs`. */
 function scriptFile(program: string, words: readonly string[]): string | undefined {
   const [head = ""] = words;
-  // What was built and lies in the root (`./app`) is no tool of the project.
+  // A built program in the root (`./app`) is no tool of the project.
   if (/^(?:\.\/)?\.?[\w-][\w.-]*\/[\w./-]+$|^\.\/[\w-]+\.\w+$/.test(head) && !head.startsWith("../"))
     return /node_modules|(?:^|\/)(?:\.venv|venv)\//.test(head) ? undefined : head;
   if (!INTERPRETERS.has(program.replace(/[\d.]+$/, ""))) return undefined;
@@ -120,12 +120,12 @@ function nextOperand(words: readonly string[], from: number): number {
   return words.length;
 }
 
-/** What is installed or asked for by name; the options that make another command of it stay. */
+/** The words that name packages or targets: neither options nor option values. */
 function named(words: readonly string[]): readonly string[] {
   return words.filter((word, index) => !word.startsWith("-") && !VALUED.has(words[index - 1] ?? ""));
 }
 
-/** Without how much is printed and which single test was run. */
+/** Without options for the amount of output or a single test. */
 function withoutNoise(words: readonly string[]): readonly string[] {
   const kept: string[] = [];
   for (let index = 0; index < words.length; index++) {
@@ -137,14 +137,14 @@ function withoutNoise(words: readonly string[]): readonly string[] {
       if (!word.includes("=")) index++;
       continue;
     }
-    // Which file it was does not matter to what the command is.
-    const shown = index > 0 && FILE.test(word) ? "<path>" : word;
-    if (shown !== "<path>" || kept.at(-1) !== shown) kept.push(shown);
+    // The particular file does not matter to the command.
+    const masked = index > 0 && FILE.test(word) ? "<path>" : word;
+    if (masked !== "<path>" || kept.at(-1) !== masked) kept.push(masked);
   }
   return kept;
 }
 
-/** What stands before the program: part of the command (`npx`, `CI=1`) or only of this run (`timeout 60`). */
+/** What precedes the program: part of the command (`npx`, `CI=1`) or only of this run (`timeout 60`). */
 function unwrap(given: readonly string[]): { before: readonly string[]; words: readonly string[] } {
   const before: string[] = [];
   let index = 0;
@@ -177,7 +177,7 @@ function unwrap(given: readonly string[]): { before: readonly string[]; words: r
   return { before, words: given.slice(index) };
 }
 
-/** A file with an ending, in some folder or named in quotes; not an address. */
+/** A file with an extension, in a folder or in quotes; not a URL. */
 const FILE =
   /^["']?(?!-|https?:)[\w@.*[\]{},~/-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|php|cs|swift|vue|svelte|md|json|ya?ml|css|html|sh)(?::\d+)*["']?$/;
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
@@ -190,7 +190,7 @@ const OWN_VERBS = set(
   "install i ci add remove rm uninstall update up upgrade link unlink audit outdated list ls why view info init create publish pack version config store prune dedupe rebuild cache login whoami help approve-builds import patch root bin doctor",
 );
 const TASK_RUNNERS = set("make gmake just task rake gradle gradlew mise deno moon invoke nox tox");
-/** Whose own verbs come before their tasks. */
+/** Runners with verbs of their own before the task. */
 const NEED_RUN = set("mise deno moon");
 const INTERPRETERS = set("node bash sh zsh python ruby perl tsx ts-node deno php");
 const VERBED = set(

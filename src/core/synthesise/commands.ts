@@ -1,5 +1,5 @@
-// The commands of an attempt that can teach something: what they are called, what sort of work they do, whether their
-// verdict was seen, and where they ran.
+// The commands of an attempt that can teach something: their key, kind of work, whether their verdict was seen, and
+// where they ran.
 
 import type { Attempt } from "../../domain/attempt.ts";
 import { commandWork } from "../../domain/command-work.ts";
@@ -12,14 +12,14 @@ export interface Command extends Named {
   readonly work?: Work;
   /** Its exit code decided the result, or the end of its output was read. */
   readonly isSeen: boolean;
-  /** It ran in another folder than the project's. */
+  /** It ran outside the project's root. */
   readonly isOutside: boolean;
 }
 
-/** A line is looked at for the turn, its steps and its patterns; it need be taken apart only once. */
+/** Cache: turn, steps and patterns each need the same split line. */
 const taken = new WeakMap<Attempt, readonly Command[]>();
 
-/** Of a shell line, in order; empty for calls of other tools. */
+/** The commands of a shell line, in order; empty for other tools. */
 export function commandsIn(attempt: Attempt): readonly Command[] {
   const known = taken.get(attempt) ?? (isShell(attempt) ? takeApart(attempt) : NONE);
   taken.set(attempt, known);
@@ -55,7 +55,7 @@ function takeApart(attempt: Attempt): readonly Command[] {
       isOutside: isOutside || isElsewhere(part),
     });
   }
-  // A long line may be cut before its end; that a commit was made is known all the same.
+  // The stored line may be cut before its commit; the outcome knows of the commit all the same.
   if (attempt.work === "commit" && !commands.some(({ work }) => work === "commit"))
     return [...commands, { ...COMMIT, isOutside }];
   return settled(attempt, commands);
@@ -70,7 +70,7 @@ const COMMIT = {
   isSeen: true,
 } as const;
 
-/** Of a line with one command it was recorded what sort of work that is; of several only what the strongest does. */
+/** For a line with one command its kind of work was recorded; for several only the strongest. */
 function settled({ work, goal }: Attempt, commands: readonly Command[]): readonly Command[] {
   const [only, ...others] = commands;
   if (only && others.length > 0) return commands;
@@ -80,7 +80,7 @@ function settled({ work, goal }: Attempt, commands: readonly Command[]): readonl
     return [work ? { ...rest, work } : rest];
   }
   if (!work) return [];
-  // A line of several lines, or one that could not be taken apart: the goal is what is known of it.
+  // A line of several lines, or one that could not be split: only its goal is known.
   return [{ key: goal, form: goal, program, isScript: false, work, isSeen: false, isOutside: false }];
 }
 
@@ -95,14 +95,14 @@ function isShell({ subjects, work, tool, goal }: Attempt): boolean {
 
 const FILE_GOALS = new Set(["read", "write", "edit", "search", "list"]);
 
-/** A stage that only shows what the one before it printed. */
+/** A stage that only shows the output of the one before. */
 function isFilter(parts: readonly Part[], index: number): boolean {
   return parts[index - 1]?.after === "|";
 }
 
 /**
- * Nothing after it hides its exit code; or what hides it shows the end of the output, where the verdict stands, and
- * the outcome was judged by that.
+ * Nothing after it hides its exit code; or what hides it still shows the end of the output, from which the outcome was
+ * judged.
  */
 function isSeen(parts: readonly Part[], index: number): boolean {
   for (let at = index; at < parts.length; at++) {
@@ -116,7 +116,7 @@ function isSeen(parts: readonly Part[], index: number): boolean {
 
 const SHOWS_THE_END = new Set(["tail", "tee", "cat"]);
 
-/** Folder in the project, empty for its root; undefined when it is elsewhere. Absolute paths are known by what the parser made of them. */
+/** Folder in the project, empty for the root; undefined if elsewhere. Absolute paths: see the parser's subjects. */
 function folderOf(target: string, { subjects, provides }: Attempt): string | undefined {
   const path = target.replace(/^["']|["']$/g, "").replace(/\/+$/, "");
   if (path === "" || path === "." || path === "-") return "";
@@ -127,7 +127,7 @@ function folderOf(target: string, { subjects, provides }: Attempt): string | und
   if (known.includes(path)) return undefined;
   const inside = known.find((one) => !/^(?:\/|~|[A-Za-z]:)/.test(one) && path.endsWith(`/${one}`));
   if (inside !== undefined) return inside;
-  // `..`, `$HOME`, a temporary folder: not the project. An absolute path that is no subject is its root.
+  // `..`, `$HOME`, a temporary folder: not the project. An absolute path that is not a subject is its root.
   return path.startsWith("/") && !/^\/(?:private\/)?(?:tmp|var)\//.test(path) ? "" : undefined;
 }
 
@@ -141,15 +141,15 @@ function isElsewhere({ words }: Part): boolean {
 }
 
 /**
- * Of a whole line the strongest work was recorded: no command of it can have done more, whatever it is called. That a
- * commit was made is known from more than the line.
+ * The strongest work of the whole line was recorded: no command in it can have done more, whatever its name. Commits are
+ * known from the output as well.
  */
 function isStronger(guessed: Work, recorded: Work | undefined): boolean {
   if (guessed === "commit") return false;
   return recorded === undefined || STRONGEST.indexOf(guessed) < STRONGEST.indexOf(recorded);
 }
 
-/** What a command of a longer line does, by its name. */
+/** The kind of work of a command in a longer line, by its name. */
 function workByName({ key, form, program, task }: Named): Work | undefined {
   if (key === "git commit") return "commit";
   if (task) return taskWork(task);

@@ -1,9 +1,9 @@
-// The commits that stand after a row of calls: an amended one takes the place of the one before, a reset takes back.
+// The commits that remain after a series of calls: an amended one replaces the one before, a reset removes some.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Commit } from "../../domain/work.ts";
 import { partsOf } from "./line-parts.ts";
 
-/** It made a commit: git printed it, or the call that commits went well. */
+/** It made a commit: git printed it, or the committing call succeeded. */
 export function hasCommitted({ work, commit, outcome }: Attempt): boolean {
   return work === "commit" && (commit?.sha !== undefined || outcome.status === "succeeded");
 }
@@ -14,13 +14,13 @@ export function commitsOf(attempts: readonly Attempt[]): readonly Commit[] {
   return standing;
 }
 
-/** What one more call does to the commits so far. */
+/** Applies one more call to the commits so far. */
 export function takeCommit(attempt: Attempt, standing: Commit[]): void {
   const gone = takenBack(attempt, standing);
   if (gone > 0) standing.splice(-gone);
   if (!hasCommitted(attempt)) return;
   const before = isAmended(attempt) ? standing.pop() : undefined;
-  // `--amend --no-edit`, and nothing printed: the message stays, the commit is another.
+  // `--amend --no-edit` without output: the message stays, the hash changes.
   const commit = attempt.commit ?? (before && { message: before.message });
   if (commit) standing.push(commit);
 }
@@ -30,7 +30,7 @@ export function isAmended({ display }: Attempt): boolean {
   return partsOf(display).some(({ words }) => words.includes("commit") && words.includes("--amend"));
 }
 
-/** `git reset HEAD~2`, `git reset --soft 1a2b3c4^`: how many of the last commits are gone. */
+/** `git reset HEAD~2`, `git reset --soft 1a2b3c4^`: how many of the last commits are removed. */
 function takenBack({ goal, display, outcome }: Attempt, standing: readonly Commit[]): number {
   if (goal !== "git reset" || outcome.status !== "succeeded") return 0;
   const [, target = "", tilde, carets = ""] =

@@ -1,4 +1,4 @@
-// How work went over a whole session.
+// Course of work over a whole session.
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
 import { attempt, commit, failing, file, ran, test } from "./attempts.fixture.ts";
@@ -46,7 +46,7 @@ describe("synthesise: the course of a session", () => {
     const reset = (display: string) => attempt(display, { goal: "git reset" });
     expect(named(made("one"), made("two"), reset("git reset --soft HEAD~1"))).toEqual(["one"]);
     expect(named(made("one"), reset("git reset --hard origin/main"))).toEqual([]);
-    // What was pushed is in the world, whatever happens to the branch here.
+    // Pushed commits stay, whatever happens to the local branch.
     expect(
       named(made("one"), attempt("git push -u origin fix"), reset("git reset --hard origin/main")),
     ).toEqual(["one"]);

@@ -1,14 +1,15 @@
-// How work went, over one turn or a whole session: what was changed, checked, committed, taken back, and how it stands.
+// Course of work over a turn or a session: what was changed, checked, committed, taken back, and the final state.
+
 import type { Attempt } from "../../domain/attempt.ts";
 import { CHECKS, type Check, isCheck, isProof } from "../../domain/check.ts";
 import type { Course, FailedCheck } from "../../domain/course.ts";
+import { familyOf } from "../../domain/failure-kinds.ts";
 import { gather } from "../../domain/gather.ts";
-import { familyOf } from "../../domain/outcome.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import type { Ending } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
 import { changedFiles, isChange, isCodeChange, isInside, isRun, madeFiles } from "./changes.ts";
-import { commandsIn } from "./commands.ts";
+import { type Command, commandsIn } from "./commands.ts";
 import { hasCommitted, takeCommit } from "./commits.ts";
 import { removedIn } from "./written.ts";
 
@@ -20,19 +21,21 @@ interface State {
   /** Files outside the project that were changed. */
   readonly outside: Set<string>;
   failed: Attempt | undefined;
-  /** What was changed since something last ran: nobody knows what a script looked at. */
+  /** Files changed since anything last ran: it is unknown what a script read. */
   readonly unseen: Set<string>;
-  /** How many of the commits went to a remote: what happens to the branch here does not undo them. */
+  /** How many of the commits were pushed: changes to the local branch do not undo them. */
   pushed: number;
   hasCommitted: boolean;
+  /** The last command that published or deployed something; empty if none did. */
+  delivered: string;
   hasUndone: boolean;
-  /** Something was changed that git does not see any more. */
+  /** Something was changed that git no longer reports. */
   wasChanged: boolean;
-  /** When git last said that nothing lies there uncommitted; 0 where it never did. */
+  /** When git last reported a clean work tree; 0 if never. */
   cleanAt: number;
 }
 
-/** `attempts` as they came, those of subagents too. */
+/** `attempts` in order of time, including those of subagents. */
 export function courseOf(attempts: readonly Attempt[]): Course {
   const state: State = {
     pending: new Set(),
@@ -44,6 +47,7 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     pushed: 0,
     failed: undefined,
     hasCommitted: false,
+    delivered: "",
     hasUndone: false,
     wasChanged: false,
     cleanAt: 0,
@@ -59,13 +63,14 @@ export function courseOf(attempts: readonly Attempt[]): Course {
     commits: state.commits,
     passed: CHECKS.filter((sort) => passed.has(sort)),
     ...(failed && { failed: toldFailure(failed) }),
+    ...(state.delivered !== "" && { delivered: state.delivered }),
     installed: [...state.installed],
     ...(state.cleanAt > 0 && { cleanAt: state.cleanAt }),
     untried: [...unseen].some(isRun) && passed.size === 0 && failed === undefined,
   };
 }
 
-/** Made for a while and put away again: nothing is left of them. */
+/** Temporary files that were deleted again: nothing is left of them. */
 function goneFiles(attempts: readonly Attempt[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const made = new Set<string>();
@@ -101,16 +106,17 @@ function toldFailure(attempt: Attempt): FailedCheck {
 }
 
 function endingOf(state: State): Ending {
-  const { pending, passed, failed, hasCommitted, hasUndone, wasChanged } = state;
-  // A linter sees how something is written, and not whether it works.
+  const { pending, passed, failed, hasCommitted, delivered, hasUndone, wasChanged } = state;
+  // A linter checks style, not whether it works.
   const isRed = failed !== undefined && isProof(failed.work);
   if (pending.size > 0) return isRed ? "failed" : [...passed].some(isProof) ? "passed" : "changed";
   if (hasCommitted) return "committed";
   if (hasUndone) return "undone";
-  // Committed by somebody else, or of no concern to git: it is no longer open, and was changed all the same.
+  // Committed by somebody else, or ignored by git: no longer open, but it was changed.
   if (wasChanged) return [...passed].some(isProof) ? "passed" : "changed";
-  // Nothing was changed, but it was seen that something does not work.
-  return isRed ? "failed" : "looked";
+  // Nothing was changed, but a check showed that something does not work.
+  if (isRed) return "failed";
+  return delivered === "" ? "looked" : "delivered";
 }
 
 function take(attempt: Attempt, state: State): void {
@@ -122,23 +128,29 @@ function take(attempt: Attempt, state: State): void {
     for (const file of changedFiles(attempt)) state.pending.add(file);
     if (work === "install") takeInstall(attempt, state);
     if (isCodeChange(attempt)) unchecked(state);
-    // Text for people does not break tests, but some linters read it.
+    // Documentation does not break tests, but some linters read it.
     state.passed.delete("lint");
-    // A shell line that changes something may do more than that.
+    // A shell line that changes something may have further effects.
     if (FILE_TOOLS.has(attempt.goal)) for (const file of changedFiles(attempt)) state.unseen.add(file);
     else state.unseen.clear();
   } else if (isDone && attempt.changes.length > 0) state.unseen.clear();
   // A line can change something and then check it.
   takeCheck(attempt, state);
   takeCommitted(attempt, state);
-  // What a formatter was missing it has put in order.
+  // The formatter has repaired what a formatting check complained about.
   if (isDone && work === "format" && FORMATTING.test(state.failed?.display ?? "")) state.failed = undefined;
   if (isDone && work === "undo") undo(attempt, state);
+  if (isDone && work !== undefined) state.delivered = deliveredBy(attempt) ?? state.delivered;
   if (
     work === "clean" &&
     commandsIn(attempt).some(({ program, isOutside }) => program === "git" && !isOutside)
   )
     takeClean(attempt, state);
+}
+
+function deliveredBy(attempt: Attempt): string | undefined {
+  const isOwn = ({ work, isOutside }: Command) => work === "deliver" && !isOutside;
+  return commandsIn(attempt).findLast(isOwn)?.form;
 }
 
 const FORMATTING = /\b(?:fmt|format|prettier|black|gofmt|rustfmt)\b/;
@@ -150,19 +162,19 @@ function takeClean({ at }: Attempt, state: State): void {
 }
 
 function takeCommitted(attempt: Attempt, state: State): void {
-  // One of files that were changed in another repository is none of this project's.
+  // A commit in another repository does not belong to this project.
   if (attempt.files.some((file) => state.outside.has(file))) return;
   if (attempt.outcome.status === "succeeded") takeRewritten(attempt.display, state);
   takeCommit(attempt, state.commits);
   if (!hasCommitted(attempt)) return;
   state.pending.clear();
-  // What was seen to pass is in the commit; it says nothing about what comes after.
+  // The checks that passed belong to the commit; they say nothing about later changes.
   state.passed.clear();
   state.hasCommitted = true;
 }
 
 function takeRewritten(display: string, state: State): void {
-  // Squashed or split: what was committed may be called otherwise now.
+  // Squashed or split: the commits may have other messages now.
   if (REWRITES.test(display)) state.commits.length = 0;
   else if (THROWS_AWAY.test(display)) state.commits.splice(state.pushed);
   if (PUSHES.test(display)) state.pushed = state.commits.length;
@@ -185,12 +197,12 @@ function unchecked(state: State): void {
   state.failed = undefined;
 }
 
-/** What a check said; nothing where its exit code was hidden, where it could not even start, or where it ran elsewhere. */
+/** The result of a check; none if its exit code was hidden, if it could not start, or if it ran elsewhere. */
 function takeCheck(attempt: Attempt, state: State): void {
   const { outcome, work } = attempt;
-  // Nearly all calls are none: their lines need not be taken apart.
+  // Quick exit: nearly all calls are no checks, and their lines need not be split.
   if (work === undefined) return;
-  // Also where nobody saw how it ended.
+  // Also if its result is unknown.
   if (isCheck(work)) state.unseen.clear();
   const sorts = () =>
     commandsIn(attempt).flatMap((one) =>
@@ -204,13 +216,13 @@ function takeCheck(attempt: Attempt, state: State): void {
     if (seen.length > 0) state.failed = undefined;
   } else if (outcome.status === "failed" && !outcome.masked && isCheck(work)) {
     if (familyOf(outcome.kind) !== "state" || commandsIn(attempt).every(({ isOutside }) => isOutside)) return;
-    // What else passed has passed all the same: nothing was changed since.
+    // The other checks that passed stay passed: nothing was changed since.
     state.passed.delete(work);
     state.failed = attempt;
   }
 }
 
-/** The compiler of one language has not looked at what was changed in another. */
+/** The compiler of one language has not checked changes in another. */
 function looksAt(program: string, pending: ReadonlySet<string>): boolean {
   const own = LANGUAGES.get(program);
   const code = [...pending].filter((file) => CODE.test(file));
@@ -227,7 +239,7 @@ const LANGUAGES: ReadonlyMap<string, RegExp> = new Map([
   ["mypy", /\.py$/],
 ]);
 
-/** With files named these are taken back, else everything is. */
+/** Takes back the named files, or everything. */
 function undo({ files }: Attempt, state: State): void {
   if (state.pending.size === 0) return;
   if (files.length === 0) state.pending.clear();

@@ -1,13 +1,13 @@
-// Files that are made together: `src/routes/users.ts` and `src/routes/users.test.ts` in one turn make a template with
-// the name left open. Seen with a second name it is how things are laid out here.
+// File templates: `src/routes/users.ts` and `src/routes/users.test.ts` made in one turn give a template with an open
+// name. Seen with a second name, it is the project's layout.
 
-export interface Template {
+interface Template {
   /** `src/routes/<name>.ts + src/routes/<name>.test.ts` */
   readonly text: string;
   readonly name: string;
 }
 
-/** More files of one name than that are a generated heap, not a way to lay things out. */
+/** More files of one name are generated, not a layout. */
 const MOST_FILES = 4;
 
 /** `made`: the files one turn made. */
@@ -27,7 +27,7 @@ export function templatesOf(made: readonly string[]): readonly Template[] {
   return templates.sort((a, b) => (a.text < b.text ? -1 : 1));
 }
 
-/** The name a file shares with its companions: without endings and without what marks a test. */
+/** The name a file shares with its companions: without extensions and test marks. */
 function nameOf(file: string): string {
   const base = file.slice(file.lastIndexOf("/") + 1);
   const stem = base.replace(/\..*$/, "");

@@ -1,7 +1,7 @@
-// Several ways one command was run become the one a person would name: the plainest that was seen; where equally plain
-// ones differ in a value, that value is left open.
+// Merges several forms of one command into the plainest that was seen; where equally plain ones differ in a value, that
+// value is left open.
 
-/** Commutative, associative, idempotent: the order in which sightings come makes no difference. */
+/** Commutative, associative, idempotent: the order of sightings makes no difference. */
 export function plainest(a: string, b: string): string {
   if (a === b) return a;
   const [left, right] = [a.split(" "), b.split(" ")];
@@ -27,10 +27,10 @@ function placeholder(before: string): string {
   return before === "(in" ? "<folder>)" : "<path>";
 }
 
-/** Words, where "everything" is less to say than one thing of it. */
+/** Length of a command in words; `./...` and `.` count half, because a named target says more. */
 function weight(words: readonly string[]): number {
   const sum = words.reduce((total, word) => total + (isEverything(word) ? 0.5 : 1), 0);
-  // Without a package Go takes the folder one happens to be in.
+  // Without a package, go uses the current folder.
   return words.length === 2 && /^go (?:test|build|vet)$/.test(words.join(" ")) ? sum + 2 : sum;
 }
 
@@ -38,7 +38,7 @@ function isEverything(word: string): boolean {
   return word === "./..." || word === ".";
 }
 
-/** Only forms with the same options in the same places can be told as one. */
+/** Only forms with the same options in the same places can be merged. */
 function byShape(left: readonly string[], right: readonly string[]): number {
   const [a, b] = [left.map(shape).join(" "), right.map(shape).join(" ")];
   return a < b ? -1 : a > b ? 1 : 0;

@@ -1,12 +1,13 @@
-// What worked instead, in words worth reading; nothing where what came next was only a look around.
+// What worked instead of a failure, in readable words; empty if the next call only looked around.
 import { posix } from "node:path";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Remedy } from "../../domain/remedy.ts";
+import { isSameTool, looksAround, onlyAsks } from "../../domain/remedy-words.ts";
 import { subjectName, subjectType } from "../../domain/subject.ts";
 import { nameCommand } from "./command-key.ts";
 import { partsOf } from "./line-parts.ts";
 
-/** Empty when nothing is known that helps. */
+/** Empty if no remedy is known. */
 export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined): string {
   if (!remedy) return "";
   const { display } = remedy;
@@ -20,12 +21,14 @@ export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined)
     case "path":
       return otherPath(name, display);
     case "program":
-      return isLook(display) || display.includes("||") ? "" : plain(display);
+      return looksAround(display) || display.includes("||")
+        ? ""
+        : (whereFound(name, display) ?? plain(display));
     case "endpoint":
-      // What sends something is not replaced by what asks.
-      return / (?:POST|PUT|PATCH|DELETE) /.test(`${name} `) && !SENDS.test(display) ? "" : plain(display);
+      // A command that sends something is not replaced by one that reads.
+      return onlyAsks(name, display) ? "" : plain(display);
     case "subcommand": {
-      // Whoever asked how another one is called has found its name.
+      // A call for the help of another subcommand shows its right name.
       const asked = /^(\S+(?: [a-z][\w-]*)+) (?:--help|-h|help)$/.exec(plain(display))?.[1];
       if (asked !== undefined) return asked === name || !namesProgram(asked, name) ? "" : asked;
       return namesProgram(display, name) && !asksForHelp(display) ? plain(display) : "";
@@ -34,8 +37,16 @@ export function insteadOf({ subject, kind }: Hazard, remedy: Remedy | undefined)
     case "script":
       return namesProgram(display, name) && !asksForHelp(display) ? plain(display) : "";
     default:
-      return isLook(display) || asksForHelp(display) ? "" : plain(display);
+      return looksAround(display) || asksForHelp(display) ? "" : plain(display);
   }
+}
+
+/** For a program, its location is enough, whatever it was asked to do: `/usr/local/go/bin/go`, `PATH=$PATH:/opt/bin`. */
+function whereFound(name: string, display: string): string | undefined {
+  const program = name.replace(/ \(of the project\)$/, "");
+  const words = display.split(/\s+/);
+  const path = words.find((word) => word.endsWith(`/${program}`) && /^[\w.~/@*+-]+$/.test(word));
+  return path ?? words.find((word) => /^PATH=\S+$/.test(word) && !word.includes("…"));
 }
 
 /** `Read .golangci.yaml` says no more than the name of the file. */
@@ -55,7 +66,7 @@ function inParts(display: string): string {
   return /^grep /i.test(display) ? "search in it" : "";
 }
 
-/** Without where the output went and from which folder it was called. */
+/** Without output redirections and the folder it was called from. */
 function plain(display: string): string {
   const parts = partsOf(display).filter(({ words: [first = ""] }) => first !== "cd");
   const [only] = parts;
@@ -63,29 +74,18 @@ function plain(display: string): string {
   return only.words.join(" ");
 }
 
-function isLook(display: string): boolean {
-  return LOOKS.has(display.split(" ", 1)[0]?.toLowerCase() ?? "");
-}
-
 function asksForHelp(display: string): boolean {
   return /(?:^|\s)(?:--help|-h|help)$/.test(plain(display));
 }
 
-/** Another way to call the same program, not whatever came next. */
+/** Another way to call the same program, not just the next call. */
 function namesProgram(display: string, name: string): boolean {
   const [program = ""] = name.split(" ", 1);
   return partsOf(display).some(({ words }) => {
     const named = nameCommand(words);
-    return named?.program === program || (NODE.has(program) && NODE.has(named?.program ?? ""));
+    return named !== undefined && isSameTool(program, named.program);
   });
 }
 
-/** What holds for more than one call is told in words, not as a call. */
+/** A remedy for more than one call, as a phrase. */
 export const SEARCHING = "searching in ";
-const NODE = new Set(["npm", "pnpm", "yarn", "bun"]);
-const SENDS = / (?:-f|-F|--field|--raw-field|--input|-X|--method)\b/;
-const LOOKS = new Set(
-  "which command type whereis ls cat head tail find echo env printenv grep read glob list test pwd man git".split(
-    " ",
-  ),
-);

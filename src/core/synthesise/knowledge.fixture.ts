@@ -1,4 +1,4 @@
-// What synthesis is given, made short, for tests.
+// Short test input of the synthesis.
 import { hazardOf } from "../../domain/hazard.fixture.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Pattern } from "../../domain/pattern.ts";

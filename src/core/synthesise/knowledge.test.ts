@@ -4,7 +4,7 @@ import { beforeCommits, DAY, known, NOW, pattern, standing } from "./knowledge.f
 import type { Gathered } from "./knowledge.ts";
 
 describe("synthesise: what works", () => {
-  const told = (patterns: readonly Pattern[], change: Partial<Gathered> = {}) =>
+  const practices = (patterns: readonly Pattern[], change: Partial<Gathered> = {}) =>
     known({ patterns, ...change }).bestPractices.map(({ pattern: what, reason }) => `${what} (${reason})`);
 
   it("with how often it did, the first of each sort before the second of any", () => {
@@ -14,7 +14,7 @@ describe("synthesise: what works", () => {
       pattern("build", "npm run build", { successes: 1, sessions: 1 }),
       pattern("files", "src/<name>.ts + src/<name>.test.ts", { successes: 2, sessions: 2 }),
     ];
-    expect(told(patterns)).toEqual([
+    expect(practices(patterns)).toEqual([
       "npm test (passed 12 times in 4 sessions)",
       "npm run build (worked once)",
       "New files: src/<name>.ts + src/<name>.test.ts (made together 2 times in 2 sessions)",
@@ -24,39 +24,41 @@ describe("synthesise: what works", () => {
 
   it("`bun test` before commits says more than `bun test`; what is seldom done is no workflow", () => {
     const test = pattern("test", "bun test");
-    expect(told([test, beforeCommits("bun test", 31, 0)])).toEqual([
+    expect(practices([test, beforeCommits("bun test", 31, 0)])).toEqual([
       "bun test before commits (31 of 31 commits)",
     ]);
-    expect(told([test, beforeCommits("bun test", 5, 29)])).toEqual([
+    expect(practices([test, beforeCommits("bun test", 5, 29)])).toEqual([
       "bun test (passed 12 times in 4 sessions)",
     ]);
   });
 
   it("`before commits` speaks of all commits that were made, not of those in the sessions that ran it", () => {
     const commits = pattern("commit", "feat: …", { successes: 41 });
-    expect(told([pattern("test", "bun test"), beforeCommits("bun test", 3, 1), commits])).toEqual([
+    expect(practices([pattern("test", "bun test"), beforeCommits("bun test", 3, 1), commits])).toEqual([
       "bun test (passed 12 times in 4 sessions)",
     ]);
-    expect(told([beforeCommits("bun test", 35, 1), commits])).toEqual([
+    expect(practices([beforeCommits("bun test", 35, 1), commits])).toEqual([
       "bun test before commits (35 of 41 commits)",
     ]);
   });
 
-  it("a command that was taken for two sorts of work is told once, as what it was seen most", () => {
+  it("a command seen as two kinds of work is listed once, as the more frequent one", () => {
     const [lint, run] = [pattern("lint", "task verify-all"), pattern("run", "task verify-all")];
-    expect(told([lint, { ...run, successes: 7 }])).toEqual([
+    expect(practices([lint, { ...run, successes: 7 }])).toEqual([
       "task verify-all (passed 12 times in 4 sessions)",
     ]);
-    expect(told([{ ...lint, successes: 3 }, run])).toEqual([
+    expect(practices([{ ...lint, successes: 3 }, run])).toEqual([
       "task verify-all (worked 12 times in 4 sessions)",
     ]);
   });
 
-  it("what was replaced since is not told, nor what has been failing for good", () => {
+  it("replaced commands and permanently failing ones are not listed", () => {
     const old = pattern("test", "npm test", { lastAt: NOW - 60 * DAY, firstAt: NOW - 90 * DAY });
-    expect(told([old, pattern("test", "bun test")])).toEqual(["bun test (passed 12 times in 4 sessions)"]);
+    expect(practices([old, pattern("test", "bun test")])).toEqual([
+      "bun test (passed 12 times in 4 sessions)",
+    ]);
     const gone = standing("script npm test", "unknown-script", { display: "npm run seed", lastAt: NOW });
-    expect(told([pattern("run", "npm run seed")], { standing: [gone] })).toEqual([]);
+    expect(practices([pattern("run", "npm run seed")], { standing: [gone] })).toEqual([]);
   });
 
   it("looks at the world first: folders, scripts", () => {
@@ -66,10 +68,10 @@ describe("synthesise: what works", () => {
       pattern("lint", "npm run lint (in ui)"),
       pattern("test", "npm test"),
     ];
-    expect(told(patterns)).toHaveLength(4);
+    expect(practices(patterns)).toHaveLength(4);
     const exists = (path: string) => !["src/routes", "scripts/gen.mjs", "ui"].includes(path);
-    expect(told(patterns, { exists })).toEqual(["npm test (passed 12 times in 4 sessions)"]);
-    expect(told(patterns, { exists, isHere: false })).toHaveLength(4);
+    expect(practices(patterns, { exists })).toEqual(["npm test (passed 12 times in 4 sessions)"]);
+    expect(practices(patterns, { exists, isHere: false })).toHaveLength(4);
   });
 
   it("what was learned on this branch or a merged one weighs more than what was learned elsewhere", () => {

@@ -1,4 +1,5 @@
-// What a project has taught, put together from what was gathered: itemised, in a stable order, nothing without evidence.
+// Builds a project's knowledge from gathered records: itemised, in a stable order, each item with evidence.
+import { traitsOf } from "../../domain/failure-kinds.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Conventions, Knowledge, Stack } from "../../domain/knowledge.ts";
 import type { Pattern } from "../../domain/pattern.ts";
@@ -14,15 +15,15 @@ import { summaryOf } from "./summary.ts";
 export interface Gathered extends Here {
   readonly project: string;
   readonly now: number;
-  /** Previous ones: that which asks is not among them. */
+  /** Earlier sessions, without the one that asks. */
   readonly sessions: number;
   readonly standing: readonly Standing[];
   readonly patterns: readonly Pattern[];
-  /** What the project's own files say. */
+  /** Facts from the project's own files. */
   readonly survey: { readonly stack: Stack; readonly conventions: Conventions };
-  /** The project is on this machine; else the world cannot be asked. */
+  /** The project is on this machine; otherwise nothing can be checked on disk. */
   readonly isHere: boolean;
-  /** The world as it is now. */
+  /** The current state of the disk. */
   exists(path: string): boolean;
   hasProgram(name: string): boolean;
 }
@@ -48,13 +49,12 @@ export function synthesise(gathered: Gathered): Knowledge {
   return { project, sessions, updatedAt: updatedAt(gathered), summary: summaryOf(sessions, known), ...known };
 }
 
-/** The file is there by now, the program was installed. */
+/** The file exists by now, or the program was installed. */
 function isOver({ kind, subject }: Hazard, { isHere, exists, hasProgram }: Gathered): boolean {
   if (!isHere) return false;
-  const name = subjectName(subject);
-  if (kind === "missing-path" && subjectType(subject) === "path") return exists(name);
-  if (kind === "command-not-found" && subjectType(subject) === "program") return hasProgram(name);
-  return false;
+  const { missing } = traitsOf(kind);
+  if (missing !== subjectType(subject)) return false;
+  return missing === "path" ? exists(subjectName(subject)) : hasProgram(subjectName(subject));
 }
 
 /** Does what the pattern names still exist? Folders of templates, scripts, folders that commands run in. */
@@ -70,18 +70,18 @@ function isThere({ type, display }: Pattern, { isHere, exists }: Gathered): bool
   return script === undefined || exists(folder === undefined ? script : `${folder}/${script}`);
 }
 
-/** `src/<name>/x.ts` → `src`; the root is always there. */
+/** `src/<name>/x.ts` → `src`; the root always exists. */
 function fixedFolder(template: string): string {
   const fixed = template.slice(0, template.indexOf("<"));
   return fixed.slice(0, fixed.lastIndexOf("/")) || ".";
 }
 
-/** It worked, but has since been seen to fail for good. */
+/** It worked, but has failed permanently since. */
 function isBroken({ key, lastAt, type }: Pattern, broken: ReadonlyMap<string, number>): boolean {
   return type !== "files" && type !== "commit" && (broken.get(key) ?? 0) > lastAt;
 }
 
-/** When the commands that fail for good last did. */
+/** Last failure of each command that fails permanently. */
 function brokenSince(standing: readonly Standing[]): ReadonlyMap<string, number> {
   const broken = new Map<string, number>();
   for (const { hazard } of standing) {
@@ -92,7 +92,7 @@ function brokenSince(standing: readonly Standing[]): ReadonlyMap<string, number>
   return broken;
 }
 
-/** Of the newest thing in it, not of the asking: the same knowledge is the same to the byte. */
+/** Time of the newest item, not of the request: the same knowledge is identical to the byte. */
 function updatedAt({ standing, patterns }: Gathered): number {
   return Math.max(0, ...standing.map(({ hazard }) => hazard.lastAt), ...patterns.map(({ lastAt }) => lastAt));
 }

@@ -1,17 +1,17 @@
-// The simple commands of a shell line as people read it (`display`): words, without redirections, and what joins them.
-// Good enough to name a command and to see whether its exit code was seen; the real parser is in core/action.
+// Splits a displayed shell line (`display`) into simple commands: words, without redirections, and their connectors.
+// Enough to name a command and to see whether its exit code was visible; the real parser is in core/action.
 
-/** What stands between two commands; `?` where the line was cut off. */
-export type Joint = "&&" | "||" | ";" | "|" | "&" | "?" | "";
+/** The connector between two commands; `?` where the line was cut. */
+type Joint = "&&" | "||" | ";" | "|" | "&" | "?" | "";
 
 export interface Part {
   readonly words: readonly string[];
-  /** Files that its output goes to. */
+  /** Files its output is written to. */
   readonly writes: readonly string[];
   readonly after: Joint;
 }
 
-/** Empty for what cannot be taken apart safely: groups, loops, conditions, comments. */
+/** Empty for what cannot be split safely: groups, loops, conditions, comments. */
 export function partsOf(display: string): readonly Part[] {
   if (display.startsWith("#")) return [];
   const isCut = display.endsWith("…");
@@ -56,7 +56,7 @@ export function partsOf(display: string): readonly Part[] {
       isOpen = true;
       index = end;
     } else if (char === "\\") {
-      // A line that was continued: its end is gone, the stroke is left.
+      // A line continuation: the line end is gone, the backslash is left.
       if (next !== " " && next !== "") {
         word += char + next;
         isOpen = true;
@@ -85,11 +85,11 @@ export function partsOf(display: string): readonly Part[] {
 const REDIRECTION = /^(?:\d*|&)[<>]/;
 /** `>file`, `2>>file`; not `2>&1`. */
 const TARGET = /^(?:\d*|&)>{1,2}([^>&].*)$/;
-/** Its file is the next word. */
+/** The file is the next word. */
 const BARE_REDIRECTION = /^(?:\d*|&)(?:>>?|<|<<<?-?)$/;
 const BLOCK = new Set(["for", "while", "until", "if", "case", "do", "then", "function", "{", "[[", "select"]);
 
-/** Where the quotes or the bracket that open at `start` close; the end of the text when they do not. */
+/** Where the quote or bracket opened at `start` closes; the end of the text if it does not. */
 function closing(text: string, start: number): number {
   const open = text[start];
   if (open !== "(") {

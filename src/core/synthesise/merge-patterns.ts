@@ -1,4 +1,4 @@
-// What was known of patterns and what a session adds to it, as one.
+// Merges the patterns of a session into the known ones.
 import type { Pattern } from "../../domain/pattern.ts";
 import { plainest } from "./forms.ts";
 
@@ -6,13 +6,13 @@ export const EVIDENCE_KEPT = 10;
 export const TAGS_KEPT = 12;
 
 /**
- * `found` newly mined; `known` the rows of the same keys, and all workflows of the project: a commit made without a
- * check counts against it. The same findings merged a second time change nothing. Which session comes first makes no
- * difference, but for the commits counted against a workflow: those before it was first seen are not.
+ * `found`: newly mined; `known`: rows of the same keys, and all workflows of the project, because a commit made without
+ * a check counts against it. Merging the same findings twice changes nothing. The order of sessions makes no
+ * difference, except for commits counted against a workflow: those before it was first seen are not.
  */
 export function mergePatterns(known: readonly Pattern[], found: readonly Pattern[]): readonly Pattern[] {
   const rows = new Map(known.map((pattern) => [nameOf(pattern), pattern]));
-  // Saved all together or not at all: what is in one of them is in all of them.
+  // They are saved in one transaction: evidence in one of them is in all of them.
   if (found.some((pattern) => isCounted(rows.get(nameOf(pattern)), pattern))) return [];
   const commits = commitsIn(found);
   const changed: Pattern[] = [];
@@ -20,7 +20,7 @@ export function mergePatterns(known: readonly Pattern[], found: readonly Pattern
   for (const pattern of found) {
     seen.add(nameOf(pattern));
     const before = rows.get(nameOf(pattern));
-    // What has never worked is no pattern; that it fails is a hazard.
+    // A command that never worked is no pattern; its failure is a hazard.
     if (!before && pattern.successes === 0) continue;
     changed.push(before ? combine(before, pattern, commits) : pattern);
   }
@@ -35,7 +35,7 @@ function nameOf({ project, type, key }: Pattern): string {
   return `${project}\n${type}\n${key}`;
 }
 
-/** Learning was broken off after it was saved and before that was noted: the same evidence comes again. */
+/** The process ended after saving but before noting it: the same evidence comes again. */
 function isCounted(before: Pattern | undefined, { evidence }: Pattern): boolean {
   return before !== undefined && evidence.length > 0 && evidence.every((id) => before.evidence.includes(id));
 }
@@ -50,21 +50,21 @@ function commitsIn(found: readonly Pattern[]): ReadonlyMap<string, number> {
 
 function combine(before: Pattern, found: Pattern, commits: ReadonlyMap<string, number>): Pattern {
   const newest = isNewer(found, before) ? found : before;
-  const held = found.successes > 0;
+  const hasSuccess = found.successes > 0;
   const missed =
     found.type === "workflow"
       ? Math.max(found.failures, (commits.get(found.project) ?? 0) - found.successes)
       : found.failures;
   return {
     ...before,
-    display: held ? plainest(before.display, found.display) : before.display,
+    display: hasSuccess ? plainest(before.display, found.display) : before.display,
     successes: before.successes + found.successes,
     failures: before.failures + missed,
     sessions: before.sessions + (before.lastSession === found.lastSession ? 0 : found.sessions),
-    firstAt: held ? Math.min(before.firstAt, found.firstAt) : before.firstAt,
-    lastAt: held ? Math.max(before.lastAt, found.lastAt) : before.lastAt,
-    lastSession: held ? newest.lastSession : before.lastSession,
-    branch: held ? newest.branch : before.branch,
+    firstAt: hasSuccess ? Math.min(before.firstAt, found.firstAt) : before.firstAt,
+    lastAt: hasSuccess ? Math.max(before.lastAt, found.lastAt) : before.lastAt,
+    lastSession: hasSuccess ? newest.lastSession : before.lastSession,
+    branch: hasSuccess ? newest.branch : before.branch,
     tags: [...new Set([...before.tags, ...found.tags])].sort().slice(0, TAGS_KEPT),
     evidence: [...new Set([...before.evidence, ...found.evidence])]
       .sort((a, b) => a - b)

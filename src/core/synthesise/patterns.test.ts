@@ -110,7 +110,7 @@ describe("synthesise: commands that keep working", () => {
     ]);
   });
 
-  it("nothing where nobody saw how it ended, nor from another folder", () => {
+  it("nothing from calls with unknown result or in another folder", () => {
     expect(mined(test("npm test | head -5"), test("npm test; true"), test("cd /tmp/x && npm test"))).toEqual(
       [],
     );
@@ -280,7 +280,7 @@ describe("synthesise: each attempt counts once", () => {
     );
   });
 
-  it("which of two sessions comes first makes no difference to what held", () => {
+  it("the order of two sessions makes no difference to the successes", () => {
     fc.assert(
       fc.property(steps, steps, (first, second) => {
         const [a, b] = [mined(...build(first, "s1")), mined(...build(second, "s2"))];

@@ -1,9 +1,9 @@
-// What works here, mined from the calls of a session: commands, what goes before commits, files made together, wording
-// of commits. Only what was seen to succeed; looking around never counts.
+// Mines patterns from the calls of a session: commands, checks before commits, files made together, commit wording.
+// Only successes count; looking around never does.
 
 import type { Attempt } from "../../domain/attempt.ts";
+import { familyOf } from "../../domain/failure-kinds.ts";
 import { gather } from "../../domain/gather.ts";
-import { familyOf } from "../../domain/outcome.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 import type { Work } from "../../domain/work.ts";
 import { madeFiles } from "./changes.ts";
@@ -19,12 +19,12 @@ export { mergePatterns } from "./merge-patterns.ts";
 
 type Sighting = Pick<Pattern, "type" | "key" | "display"> & {
   readonly attempt: Attempt;
-  readonly held: boolean;
+  readonly succeeded: boolean;
 };
 
 /**
- * `attempts` of one session, oldest first; those up to `after` were counted before and only tell what came first.
- * `sessions` is 1 for what this session shows for the first time, else 0.
+ * `attempts` of one session, oldest first; those up to `after` were counted before and only serve as context.
+ * `sessions` is 1 for patterns this session shows for the first time, else 0.
  */
 export function minePatterns(
   attempts: readonly Attempt[],
@@ -33,11 +33,11 @@ export function minePatterns(
 ): readonly Pattern[] {
   const sightings = [
     ...gather(attempts, commandSightings),
-    ...beforeCommits(attempts).map(({ key, form, held, commit }) => ({
+    ...beforeCommits(attempts).map(({ key, form, passed, commit }) => ({
       type: "workflow" as const,
       key,
       display: `${form} before commits`,
-      held,
+      succeeded: passed,
       attempt: commit,
     })),
     ...fileSightings(attempts),
@@ -58,7 +58,7 @@ function commandSightings(attempt: Attempt): readonly Sighting[] {
   if (attempt.work === undefined && !isWorthKeeping(goal, attempt)) return [];
   const commands = commandsIn(attempt).filter(({ isOutside }) => !isOutside);
   if (outcome.status === "failed") {
-    // Tests that fail are doing their job; a command that cannot run at all is not the right one (any more).
+    // Failing tests do their job; a command that cannot run at all is not the right one (any more).
     const [only] = commands;
     if (!only || commands.length > 1 || familyOf(outcome.kind) !== "structural") return [];
     return sighting(only, attempt, false);
@@ -66,32 +66,32 @@ function commandSightings(attempt: Attempt): readonly Sighting[] {
   return gather(commands, (command) => {
     if (isCommit(command, attempt)) {
       const { key, display } = commitStyle(attempt.commit?.message ?? "");
-      return [{ type: "commit" as const, key, display, attempt, held: true }];
+      return [{ type: "commit" as const, key, display, attempt, succeeded: true }];
     }
     return command.isSeen ? sighting(command, attempt, true) : [];
   });
 }
 
-function sighting(command: Command, attempt: Attempt, held: boolean): readonly Sighting[] {
+function sighting(command: Command, attempt: Attempt, succeeded: boolean): readonly Sighting[] {
   const type =
     COMMAND_TYPES.get(command.work) ?? (command.work === undefined && command.isScript ? "run" : undefined);
   if (!type) return [];
-  // Installing one package is not installing another.
+  // Installs of different packages are different commands.
   const key = type === "install" ? withoutSurroundings(command.form) : command.key;
-  return [{ type, key, display: command.form, attempt, held }];
+  return [{ type, key, display: command.form, attempt, succeeded }];
 }
 
-/** Without variables before and the folder behind. */
+/** Without leading variables and the trailing folder. */
 function withoutSurroundings(form: string): string {
   return form.replace(/^(?:\w+=\S* )+/, "").replace(/ \(in [^)]*\)$/, "");
 }
 
-/** Templates of the files each turn made; of a name only once. */
+/** Templates of the files made by each turn; each name once. */
 function fileSightings(attempts: readonly Attempt[]): readonly Sighting[] {
   const seen = new Set<string>();
   const byTurn = new Map<number, { files: string[]; last: Attempt }>();
   for (const attempt of attempts) {
-    // What was read or changed before was there before.
+    // Files read or changed earlier existed before.
     const made = madeFiles(attempt).filter((file) => !seen.has(file));
     for (const file of attempt.files) seen.add(file);
     if (made.length === 0) continue;
@@ -104,7 +104,7 @@ function fileSightings(attempts: readonly Attempt[]): readonly Sighting[] {
       key: text,
       display: text,
       attempt: last,
-      held: true,
+      succeeded: true,
     })),
   );
 }
@@ -119,7 +119,7 @@ function counted(
   for (const one of sightings) {
     const name = `${one.attempt.project}\n${one.type}\n${one.key}`;
     if (one.attempt.id <= after) {
-      if (one.held) before.add(name);
+      if (one.succeeded) before.add(name);
       continue;
     }
     const known = found.get(name);
@@ -130,7 +130,7 @@ function counted(
 
 function add(
   known: Pattern | undefined,
-  { type, key, display, attempt, held }: Sighting,
+  { type, key, display, attempt, succeeded }: Sighting,
   isKnown: boolean,
   tags: (attempt: Attempt) => readonly string[],
 ): Pattern {
@@ -141,19 +141,19 @@ function add(
       type,
       key,
       display,
-      successes: held ? 1 : 0,
-      failures: held ? 0 : 1,
-      sessions: held && !isKnown ? 1 : 0,
+      successes: succeeded ? 1 : 0,
+      failures: succeeded ? 0 : 1,
+      sessions: succeeded && !isKnown ? 1 : 0,
       firstAt: at,
       lastAt: at,
       lastSession: session,
       branch,
       tags: [...tags(attempt)].sort().slice(0, TAGS_KEPT),
-      evidence: held ? [id] : [],
+      evidence: succeeded ? [id] : [],
     };
   }
-  if (!held) return { ...known, failures: known.failures + 1 };
-  // What it is counts from when it first held.
+  if (!succeeded) return { ...known, failures: known.failures + 1 };
+  // Display and dates count from the first success.
   const isFirst = known.successes === 0;
   return {
     ...known,

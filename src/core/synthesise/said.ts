@@ -1,12 +1,12 @@
-// What a person said of a turn ("that worked", "that failed") counts for what was done in it.
+// Applies a person's verdict on a turn ("that worked", "that failed") to the patterns of that turn.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { FeedbackVerdict } from "../../domain/feedback.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 
-/** Not checks: that a feature did not work says nothing against running its tests. */
+/** Checks are left out: that a feature did not work says nothing against running its tests. */
 const ABOUT: readonly PatternType[] = ["run", "install", "files"];
 
-/** Those of the patterns that rest on what a turn with a verdict did, counted up by one for each such turn. */
+/** The patterns with evidence in a judged turn, with one success or failure more for each such turn. */
 export function weighSaid(
   patterns: readonly Pattern[],
   attempts: readonly Pick<Attempt, "id" | "turn">[],

@@ -1,4 +1,4 @@
-// What the project is made of: what its files say, corrected by what actually ran.
+// Tech stack of a project: what its files declare, corrected by what actually ran.
 import type { Conventions, Stack } from "../../domain/knowledge.ts";
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
 import type { Sure } from "./best-practices.ts";
@@ -22,7 +22,7 @@ function named<K extends keyof Stack>(key: K, value: Stack[K] | undefined): Part
   return value === undefined ? {} : ({ [key]: value } as Pick<Stack, K>);
 }
 
-/** What ran most surely; what the files say where it ran too, or where nothing did. */
+/** The command that ran most reliably; the declared one if it also ran, or if none did. */
 function commandOf(
   type: PatternType,
   sure: readonly Sure[],
@@ -34,7 +34,7 @@ function commandOf(
   );
   const best = [...ran].sort((a, b) => runs(b) - runs(a) || b.pattern.lastAt - a.pattern.lastAt)[0]?.pattern;
   if (!best) return surveyed;
-  // A project that lints and checks types calls the first of them its lint.
+  // A project that lints and checks types calls only the first of them its lint.
   if (type === "lint" && !/lint/.test(best.key)) {
     const linted = ran.find(
       ({ pattern }) => /lint/.test(pattern.key) && pattern.successes * 3 >= best.successes,
@@ -42,11 +42,11 @@ function commandOf(
     if (linted) return linted.pattern.display;
   }
   const own = ran.find(({ pattern }) => surveyed !== undefined && sameCommand(pattern.display, surveyed));
-  // Used a third as often as the most used one, it is still the one the project names.
+  // The declared command wins if it ran at least a third as often as the most frequent one.
   return own && own.pattern.successes * 3 >= best.successes ? surveyed : best.display;
 }
 
-/** It checks types or syntax, which nobody would call linting. */
+/** It checks types or syntax, which is not called linting. */
 const TYPES = /\btsc\b|type-?check|check-types|\b(?:mypy|pyright|py_compile)\b|-n$/;
 
 /** Often and in many sessions. */
@@ -54,15 +54,15 @@ function runs({ pattern }: Sure): number {
   return Math.min(pattern.successes, pattern.sessions * 3);
 }
 
-/** A package of it, or one file. */
+/** Runs on one package or one file of the project. */
 const PART = / (?:--filter|-F|--workspace|-w|-p|--package)[ =]|[ /][\w-]+[._-](?:test|spec)s?\.\w+/;
 
-/** Not a single file or package of it. */
+/** Runs on the whole project. */
 function isWhole({ display, successes }: Pattern): boolean {
   return successes > 1 && !display.includes("<") && !display.includes("(in ") && !PART.test(display);
 }
 
-/** `npm test` and `npm run test` are one, and so is what runs in one package only. */
+/** `npm test` and `npm run test` are the same; so is a run in one package. */
 function sameCommand(a: string, b: string): boolean {
   return level(a) === level(b);
 }
@@ -81,7 +81,7 @@ interface Use {
   readonly lastAt: number;
 }
 
-/** The one whose commands went through most often, unless another has taken its place since. */
+/** The one whose commands succeeded most often, unless another has replaced it since. */
 function managerOf(sure: readonly Sure[]): string | undefined {
   const uses = new Map<string, Use>();
   for (const one of sure) {
@@ -102,7 +102,7 @@ function managerOf(sure: readonly Sure[]): string | undefined {
   return best?.[0];
 }
 
-/** At least so many commits and this share of them make a style. */
+/** A style needs this many commits and this share of them. */
 const COMMITS = 3;
 const SHARE = 0.6;
 

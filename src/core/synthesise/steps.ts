@@ -1,29 +1,31 @@
-// The steps of a turn that count: installs, files written and edited, checks, commits; in order, each once.
+// The relevant steps of a turn: installs, files written and edited, checks, commits; in order, each once.
+
 import type { Attempt } from "../../domain/attempt.ts";
 import { gather } from "../../domain/gather.ts";
+import { cut } from "../text/cut.ts";
 import { changedFiles, madeFiles } from "./changes.ts";
 import { commandsIn } from "./commands.ts";
 
 const MOST = 12;
 const LONGEST = 120;
-/** Files named in one step. */
+/** Maximum number of files named in one step. */
 const NAMED = 3;
 
 interface Step {
   readonly text: string;
-  /** The files of an edit: several edits in a row become one step where there are too many. */
+  /** The files of an edit: consecutive edits become one step if there are too many. */
   readonly edited?: string;
-  /** A check is a step where it was made last: the times before, the work was not done yet. */
+  /** A check is listed where it was last run: before that the work was not finished. */
   readonly isCheck?: boolean;
 }
 
-/** Of what went well: the way to follow, not every turn it took. */
+/** Successes only: the way to follow, not every detour. */
 export function stepsOf(attempts: readonly Attempt[]): readonly string[] {
   const all = gather(attempts, (attempt) => (attempt.outcome.status === "succeeded" ? stepsIn(attempt) : []));
   const once = withoutRepeats(all);
   const fitting = once.length > MOST ? joined(once) : once;
-  const texts = fitting.map(({ text }) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text));
-  // How it began and how it ended say more than the middle.
+  const texts = fitting.map(({ text }) => cut(text, LONGEST));
+  // The first and last steps say more than the middle.
   return texts.length > MOST ? [...texts.slice(0, MOST - 4), ...texts.slice(-4)] : texts;
 }
 
@@ -38,7 +40,7 @@ function stepsIn(attempt: Attempt): readonly Step[] {
     if (command.isOutside) continue;
     if (command.work === "commit") {
       steps.push({ text: commit ? `commit "${commit.message}"` : "commit" });
-    } else if (command.work === "install") steps.push({ text: command.form });
+    } else if (command.work === "install" || command.work === "deliver") steps.push({ text: command.form });
     else if (command.work !== undefined && command.work !== "undo" && command.work !== "clean")
       steps.push({ text: command.form, isCheck: true });
     else if (command.isScript && command.work === undefined) steps.push({ text: command.form });
@@ -58,7 +60,7 @@ function withoutRepeats(steps: readonly Step[]): readonly Step[] {
   const written = new Set<string>();
   const kept = steps.filter(({ text, isCheck, edited }, index) => {
     if (isCheck) return !steps.slice(index + 1).some((later) => later.text === text);
-    // An edit of a file that was written a moment ago is part of writing it.
+    // An edit of a file that was just written is part of writing it.
     if (written.has(text) || (edited !== undefined && written.has(`write ${edited}`))) return false;
     written.add(text);
     return true;
@@ -66,7 +68,7 @@ function withoutRepeats(steps: readonly Step[]): readonly Step[] {
   return kept;
 }
 
-/** Edits in a row as one step: `edit a.ts, b.ts, c.ts and 4 more`. */
+/** Consecutive edits as one step: `edit a.ts, b.ts, c.ts and 4 more`. */
 function joined(steps: readonly Step[]): readonly Step[] {
   const result: Step[] = [];
   let row: string[] = [];

@@ -1,5 +1,8 @@
-// One paragraph on a project: what it is made of, what runs, what to avoid. Only what the items say.
+// One-paragraph summary of a project: its stack, what works, what to avoid. Uses only the items.
+
 import type { Knowledge } from "../../domain/knowledge.ts";
+import { cut } from "../text/cut.ts";
+import { upperFirst } from "../text/words.ts";
 
 type Known = Omit<Knowledge, "project" | "sessions" | "updatedAt" | "summary">;
 
@@ -9,16 +12,16 @@ export function summaryOf(sessions: number, known: Known): string {
   const { stack, conventions, antiPatterns, bestPractices } = known;
   const made = [...stack.languages.slice(0, 4), ...stack.frameworks.slice(0, 4)].join(", ");
   const commands = [
-    ...told("tests", stack.testCommand),
-    ...told("build", stack.buildCommand),
-    ...told("lint", stack.lintCommand),
+    ...labelled("tests", stack.testCommand),
+    ...labelled("build", stack.buildCommand),
+    ...labelled("lint", stack.lintCommand),
   ];
   const workflow = bestPractices.find(({ pattern }) => pattern.endsWith(" before commits"));
-  const avoid = antiPatterns.slice(0, MOST_AVOIDED).map(({ pattern }) => cut(pattern));
+  const avoid = antiPatterns.slice(0, MOST_AVOIDED).map(({ pattern }) => cut(pattern, 80));
   const sentences = [
     ...(made ? [made] : []),
     ...(stack.packageManager ? [`Package manager: ${stack.packageManager}`] : []),
-    ...(commands.length > 0 ? [sentence(commands.join(", "))] : []),
+    ...(commands.length > 0 ? [upperFirst(commands.join(", "))] : []),
     ...(workflow
       ? [`\`${workflow.pattern.replace(/ before commits$/, "")}\` before commits (${workflow.reason})`]
       : []),
@@ -29,14 +32,6 @@ export function summaryOf(sessions: number, known: Known): string {
   return `${sentences.join(". ")}. From ${sessions === 1 ? "1 session" : `${sessions} sessions`}.`;
 }
 
-function told(name: string, command: string | undefined): readonly string[] {
-  return command ? [`${name}: \`${cut(command)}\``] : [];
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function cut(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+function labelled(name: string, command: string | undefined): readonly string[] {
+  return command ? [`${name}: \`${cut(command, 80)}\``] : [];
 }

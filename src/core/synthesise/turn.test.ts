@@ -60,7 +60,7 @@ describe("synthesise: how a turn ended", () => {
 
   const hidden = ["npm test | head -20", "npm test; echo done", "npm test || true", "npm test | grep -c ok"];
   for (const line of hidden)
-    it(`nobody saw how this ended: ${line}`, () =>
+    it(`unknown result: ${line}`, () =>
       expect(described(file("Edit", "a.ts"), test(line)).ending).toBe("changed"));
 
   const seen = [
@@ -118,7 +118,7 @@ describe("synthesise: what a turn consists of", () => {
     });
   });
 
-  it("many edits are told in few words, and never more than twelve steps", () => {
+  it("many edits become one step, and there are never more than twelve steps", () => {
     const edits = Array.from({ length: 40 }, (_, index) => file("Edit", `src/${index}.ts`));
     const { steps, files } = described(ran("install", "npm ci"), ...edits, test(), commit("x"));
     expect(steps).toEqual([

@@ -1,8 +1,8 @@
-// One prompt and what came of it, from what its calls did: how it ended, the steps that count, what it rests on.
+// Summarises a turn (one prompt) from its calls: how it ended, the relevant steps, the evidence.
 
 import type { Attempt } from "../../domain/attempt.ts";
 import { isProof } from "../../domain/check.ts";
-import { familyOf } from "../../domain/outcome.ts";
+import { familyOf } from "../../domain/failure-kinds.ts";
 import type { NewTurn, Turn } from "../../domain/turn.ts";
 import type { Writable } from "../../domain/writable.ts";
 import { courseOf } from "./course.ts";
@@ -11,7 +11,7 @@ import { stepsOf } from "./steps.ts";
 const MOST_FILES = 30;
 const MOST_EVIDENCE = 20;
 
-/** `attempts` of this turn, its subagents' too, in the order they came. */
+/** `attempts` of this turn, including its subagents', in order of time. */
 export function describeTurn(turn: NewTurn, attempts: readonly Attempt[], tags: readonly string[]): Turn {
   const last = attempts.at(-1);
   const branch = attempts.findLast((one) => one.branch !== undefined)?.branch ?? turn.branch;
@@ -43,7 +43,7 @@ function isMistake({ outcome }: Attempt): boolean {
   return outcome.status === "failed" && familyOf(outcome.kind) !== "none";
 }
 
-/** Failures, checks, commits: what one would look at to see whether the rest is true. */
+/** Failures, checks, commits: the evidence by which the rest can be verified. */
 function isTelling(attempt: Attempt): boolean {
   const { work } = attempt;
   return isMistake(attempt) || isProof(work) || work === "commit" || work === "undo";

@@ -1,4 +1,4 @@
-// What goes before what: which checks had passed when a commit was made, with nothing changed since.
+// Workflows: which checks had passed when a commit was made, with nothing changed since.
 
 import type { Attempt } from "../../domain/attempt.ts";
 import { isCheck } from "../../domain/check.ts";
@@ -6,16 +6,16 @@ import { isCodeChange } from "./changes.ts";
 import { type Command, commandsIn } from "./commands.ts";
 import { isAmended } from "./commits.ts";
 
-/** What a check meant for one commit. */
-export interface BeforeCommit {
+/** The state of one check at one commit. */
+interface BeforeCommit {
   readonly key: string;
   readonly form: string;
   /** It had passed, and nothing was changed since. */
-  readonly held: boolean;
+  readonly passed: boolean;
   readonly commit: Attempt;
 }
 
-/** Calls of one session in order → for every commit, the checks that had been seen to pass in the session so far. */
+/** Calls of one session in order → for every commit, the checks seen to pass in the session so far. */
 export function beforeCommits(attempts: readonly Attempt[]): readonly BeforeCommit[] {
   const forms = new Map<string, string>();
   let passed = new Set<string>();
@@ -27,7 +27,7 @@ export function beforeCommits(attempts: readonly Attempt[]): readonly BeforeComm
     for (const command of commandsIn(attempt)) {
       if (command.isOutside) continue;
       if (isCommit(command, attempt))
-        for (const [key, form] of forms) found.push({ key, form, held: passed.has(key), commit: attempt });
+        for (const [key, form] of forms) found.push({ key, form, passed: passed.has(key), commit: attempt });
       if (!command.isSeen || !isCheck(command.work)) continue;
       passed.add(command.key);
       forms.set(command.key, command.form);
@@ -36,7 +36,7 @@ export function beforeCommits(attempts: readonly Attempt[]): readonly BeforeComm
   return found;
 }
 
-/** A commit of its own; an amended one was counted when it was made. */
+/** A new commit; an amended one was counted when it was made. */
 export function isCommit(command: Command, attempt: Attempt): boolean {
   return command.work === "commit" && !command.isOutside && !isAmended(attempt);
 }

@@ -1,8 +1,8 @@
-// Is a call worth remembering as something that works? Looking around never is, nor what every project does alike.
+// Decides whether a call is worth remembering as something that works. Looking around and generic commands are not.
 import type { Attempt } from "../../domain/attempt.ts";
 
 /**
- * Asked of every call before its line is taken apart, so it must be quick: a task of the project (`npm run x`,
+ * Called for every call before its line is split, so it must be quick: a task of the project (`npm run x`,
  * `make x`), a script of its own, `go run ./x`.
  */
 export function isWorthKeeping(goal: string, { subjects }: Pick<Attempt, "subjects">): boolean {
@@ -16,7 +16,7 @@ export function isWorthKeeping(goal: string, { subjects }: Pick<Attempt, "subjec
 /** Runs the project, its services, its migrations and generators. */
 const SET_UP =
   /^(?:(?:go|cargo|dotnet) run|docker compose|docker-compose|terraform|alembic|prisma|drizzle-kit|supabase|goreleaser|vsce|buf|sqlc|rails|wrangler)(?: |$)/;
-/** File tools, and the commands that only look; most calls end here. */
+/** File tools, and read-only commands; most calls end here. */
 const TRIVIAL = new Set(
   "read write edit search list ls cat head tail grep rg find sed awk wc jq echo printf cd pwd sleep which env date ps kill curl wget tree stat diff sort test true git git_status".split(
     " ",

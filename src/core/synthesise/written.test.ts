@@ -11,7 +11,7 @@ describe("synthesise: which files a line has changed", () => {
     ["sed -n 1,40p src/a.ts src/b.ts >/tmp/x 2>&1", "sed", ["src/a.ts", "src/b.ts", "/tmp/x"], []],
     ["git diff -- src/a.ts > /tmp/a.patch", "git diff", ["src/a.ts", "/tmp/a.patch"], []],
     ["cat src/a.ts > src/b.ts", "cat", ["src/a.ts", "src/b.ts"], ["src/b.ts"]],
-    // Several lines, shown as one.
+    // Several lines, displayed as one.
     ["rm src/old.ts cat src/a.ts", "cat", ["src/old.ts", "src/a.ts"], ["src/old.ts"]],
     ["git pull --rebase cat src/a.ts", "cat", ["src/a.ts"], []],
     ["echo x >> notes.txt", "echo", ["notes.txt"], ["notes.txt"]],

@@ -1,8 +1,8 @@
-// Which of the files that a shell line names it has written: a file that is only read, or printed into another, stays
-// what it was.
+// Finds the files that a shell line has written, among those it names: files only read, or printed into another, are
+// unchanged.
 import { type Part, partsOf } from "./line-parts.ts";
 
-/** Undefined where the line does not tell: it cannot be taken apart, or was cut off before its end. */
+/** Undefined if the line does not tell: it cannot be split, or was cut. */
 export function writtenIn(display: string, files: readonly string[]): readonly string[] | undefined {
   const parts = partsOf(display);
   const named =
@@ -15,7 +15,7 @@ export function writtenIn(display: string, files: readonly string[]): readonly s
   return files.filter((file) => words.some((word) => isSame(word, file)));
 }
 
-/** Which of these files the line has removed or moved away. */
+/** The files that the line has removed or moved away. */
 export function removedIn(display: string, files: readonly string[]): readonly string[] {
   if (!/\b(?:rm|mv)\b/.test(display)) return [];
   const words = partsOf(display).flatMap(({ words: [head = "", ...rest] }) => {
@@ -28,7 +28,7 @@ export function removedIn(display: string, files: readonly string[]): readonly s
   return files.filter((file) => plain.some((word) => isSame(word, file)));
 }
 
-/** What is shown is one line: where there were several, the next one begins in the middle. */
+/** The display is one line: where there were several, the next one begins in the middle. */
 function operandsOf(words: readonly string[]): readonly string[] {
   const next = words.findIndex((word, index) => index > 0 && NEXT_LINE.has(word));
   return (next === -1 ? words : words.slice(0, next)).filter((word) => !word.startsWith("-"));
@@ -40,10 +40,10 @@ const NEXT_LINE = new Set(
   ),
 );
 
-/** Of loops and groups at least what their output goes to. */
+/** For loops and groups at least the targets of their output. */
 const REDIRECTED = /(?:^|\s)\d?>{1,2} ?([^\s;&|<>()]+)/g;
 
-/** It writes, and nobody can tell what from its words. */
+/** Programs that write files which their words do not show. */
 const ANY = "*";
 
 function operandsWritten({ words }: Part): readonly string[] {
@@ -87,7 +87,7 @@ function bare(word: string): string {
     .replace(/\/$/, "");
 }
 
-/** A word of the line and a file as it was kept: relative to the project, wherever the command ran. */
+/** Compares a word of the line with a stored file, relative to the project, wherever the command ran. */
 function isSame(word: string, file: string): boolean {
   return word === file || word.endsWith(`/${file}`) || file.endsWith(`/${word}`);
 }

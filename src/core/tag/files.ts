@@ -1,12 +1,12 @@
-// What files are about: the words they are named by, and the part of a project they belong to.
+// Derives tags from files: words of their names, and areas of the project.
 import { gather } from "../../domain/gather.ts";
 import { wordsIn } from "../similarity/terms.ts";
 
-/** More files than this say no more. */
+/** Files read; more add no information. */
 const MOST_FILES = 60;
 const MOST_NAMES = 8;
 
-/** `src/auth/jwt.ts` → auth, jwt: its folder and its own name, the most frequent first. */
+/** `src/auth/jwt.ts` → auth, jwt: folder and name, the most frequent first. */
 export function namesOf(files: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const path of files.slice(0, MOST_FILES)) {
@@ -35,8 +35,8 @@ function areasOfPath(path: string): string[] {
   if (folders.has(".github") && folders.has("workflows")) found.push("ci");
   if (found.includes("testing") || found.includes("docs") || found.includes("ci"))
     return found.filter((area) => area !== "backend" && area !== "frontend" && area !== "configuration");
-  // What is drawn is the front, wherever it lies.
-  if (SHOWN.test(name)) return [...found.filter((area) => area !== "backend"), "frontend"];
+  // UI files belong to the frontend, wherever they are.
+  if (UI_FILE.test(name)) return [...found.filter((area) => area !== "backend"), "frontend"];
   return found;
 }
 
@@ -64,7 +64,7 @@ const GENERIC = words(
   "src lib libs app apps pkg packages package internal cmd index main mod init util utils helper helpers common shared core base types type interfaces constants config test tests spec specs testing fixtures mocks components component pages page views view routes route controllers controller services service models model hooks styles assets public static dist build out bin scripts script docs doc readme changelog license json yaml yml toml md ts js tsx jsx py go rs rb java cs css html dev old new tmp temp users home work node modules github workflows default vendor",
 );
 
-const SHOWN = /\.(?:tsx|jsx|vue|svelte|astro|css|scss|sass|less|html?)$/i;
+const UI_FILE = /\.(?:tsx|jsx|vue|svelte|astro|css|scss|sass|less|html?)$/i;
 
 const NAMES: readonly (readonly [string, RegExp])[] = [
   ["testing", /\.(?:test|spec|cy|e2e)\.\w+$|_test\.\w+$|^test_.*\.py$|^conftest\.py$/i],

@@ -1,17 +1,17 @@
-// What somebody wants done, by the words they use for it. Only words that hardly mean anything else.
+// Derives intent tags from the words of a prompt; only unambiguous words.
 import { gather } from "../../domain/gather.ts";
 import { hitsIn, type Row, type Table, tableOf, tokensIn } from "./rows.ts";
 
-/** What matters is said early. */
+/** Characters read; the main points come early. */
 const LOOKED_AT = 1_000;
-/** A long prompt touches on everything; it is about a few things. */
+/** Maximum tags: a long prompt mentions much, but is about a few things. */
 const MOST = 4;
-/** What is only touched on counts at most so often. */
+/** Maximum count per tag for words outside of the first line. */
 const MENTIONS = 2;
-/** Words of the first line weigh so much. */
+/** Weight of words in the first line. */
 const OPENING = 3;
 
-/** The concepts of a text, those it speaks of most first. */
+/** The intents of a text, the most frequent first. */
 export function intentsIn(text: string): readonly string[] {
   table ??= tableOf(ROWS);
   const looked = text.slice(0, LOOKED_AT).trimStart();
@@ -33,33 +33,39 @@ export function intentsIn(text: string): readonly string[] {
   return [...new Set(gather(best, ([key]) => key.split(" ")))];
 }
 
-/** Made when first asked for: most hooks never ask. */
+/** Built on first use, because most hooks never need it. */
 let table: Table | undefined;
 
 const ROWS: readonly Row[] = [
   [
     "authentication security",
-    "auth,authentication,authenticate,login,log in,logout,log out,sign in,signin,sign up,signup,jwt,oauth,oauth2,sso,saml,openid,oidc,passkey,mfa,2fa,two factor,multi factor,user session,session cookie,session token,session expiry,access token,refresh token,bearer token,password reset,forgot password,otp,magic link,인증,로그인,로그아웃,회원가입",
+    "auth,authentication,authenticate,login,log in,logout,log out,sign in,signin,sign up,signup,jwt,oauth,oauth2,sso,saml,openid,oidc,passkey,mfa,2fa,two factor,multi factor,user session,session cookie,session token,session expiry,access token,refresh token,bearer token,password reset,forgot password,otp,magic link,인증,로그인,로그아웃,회원가입,=authentifizierung,=authentification,=autenticación,=autenticação,認証,认证,登录,ログ グイ イン",
   ],
   [
     "authorization security",
-    "=authorization,=authorize,=authorized,=authorise,rbac,acl,access control,user roles,role based,admin role,권한",
+    "=authorization,=authorize,=authorized,=authorise,rbac,acl,access control,user roles,role based,admin role,권한,=autorisierung,=autorisation,=autorización,=autorização,権限,权限",
   ],
   [
     "security",
-    "security,vulnerability,xss,csrf,cve,sql injection,encrypt,encryption,decrypt,sanitize,secrets management,cors,보안,취약점,암호화",
+    "security,vulnerability,xss,csrf,cve,sql injection,encrypt,encryption,decrypt,sanitize,secrets management,cors,보안,취약점,암호화,=sicherheit,=sécurité,=seguridad,=segurança,=verschlüsselung,暗号,加密",
   ],
   [
     "testing",
-    "test,tests,unit test,e2e,test coverage,test suite,vitest,jest,pytest,playwright,cypress,flaky,테스트",
+    "test,tests,unit test,e2e,test coverage,test suite,vitest,jest,pytest,playwright,cypress,flaky,테스트,=pruebas,=testes,测试,テス スト",
   ],
   ["bugfix", "bug,bugs,bugfix,hotfix,crash,crashes,stack trace,regression,broken,버그,오류,에러"],
-  ["deployment", "deploy,deployment,redeploy,rollout,=staging,production release,배포"],
+  [
+    "deployment",
+    "deploy,deployment,redeploy,rollout,=staging,production release,배포,=bereitstellung,=déploiement,=despliegue,=implantação,部署,デプ プロ ロイ",
+  ],
   ["release", "=release,=releases,=changelog,version bump,bump version,=publish,릴리스,릴리즈"],
-  ["documentation", "=docs,=documentation,readme,docstring,jsdoc,문서,문서화"],
+  [
+    "documentation",
+    "=docs,=documentation,readme,docstring,jsdoc,문서,문서화,=dokumentation,=documentación,=documentação,文档",
+  ],
   [
     "performance",
-    "=performance,perf,slow,slower,faster,speed up,optimize,optimise,optimization,latency,throughput,memory leak,benchmark,bottleneck,성능,최적화",
+    "=performance,perf,slow,slower,faster,speed up,optimize,optimise,optimization,latency,throughput,memory leak,benchmark,bottleneck,성능,최적화,=leistung,=langsam,=rendimiento,=desempenho,性能,高速",
   ],
   [
     "refactoring",
@@ -67,7 +73,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "database",
-    "database,db,sql,postgres,postgresql,mysql,sqlite,mongodb,database schema,db schema,foreign key,orm,prisma,seed data,데이터베이스",
+    "database,db,sql,postgres,postgresql,mysql,sqlite,mongodb,database schema,db schema,foreign key,orm,prisma,seed data,데이터베이스,=datenbank,数据 据库",
   ],
   [
     "migration database",
@@ -90,9 +96,12 @@ const ROWS: readonly Row[] = [
   ["validation", "=validation,=validate,=validates,=validator,=validators"],
   [
     "payments",
-    "payment,payments,stripe,paypal,=billing,invoice,checkout page,checkout flow,subscription,subscriptions,결제",
+    "payment,payments,stripe,paypal,=billing,invoice,checkout page,checkout flow,subscription,subscriptions,결제,=zahlung,=zahlungen,=paiement,=paiements,=pagos,=pagamento,=pagamentos,決済,支付",
   ],
-  ["caching performance", "cache,caches,caching,cached,memoize,memoization,cdn,캐시,캐싱"],
+  [
+    "caching performance",
+    "cache,caches,caching,cached,memoize,memoization,cdn,캐시,캐싱,缓存,キャ ャッ ッシ シュ",
+  ],
   ["logging", "=logging,=logger,structured logs,log level,log rotation,log format,로깅"],
   [
     "monitoring",
@@ -104,16 +113,19 @@ const ROWS: readonly Row[] = [
     "search bar,search box,search page,search index,search feature,search results,search endpoint,search api,full text search,autocomplete,elasticsearch,검색",
   ],
   ["email", "email,emails,smtp,newsletter,sendgrid,이메일"],
-  ["notifications", "notification,notifications,push notification,알림"],
+  [
+    "notifications",
+    "notification,notifications,push notification,알림,=benachrichtigung,=benachrichtigungen,=notificaciones,=notificações,通知",
+  ],
   ["upload", "upload,uploads,uploading,uploader,=attachment,=attachments,업로드"],
   [
     "i18n",
-    "i18n,internationalization,internationalisation,=localization,=localisation,=translation,=translations,=locale,=locales,번역,다국어",
+    "i18n,internationalization,internationalisation,=localization,=localisation,=translation,=translations,=locale,=locales,번역,다국어,=übersetzung,=übersetzungen,=traduction,=traductions,=traducción,=tradução,翻訳,翻译",
   ],
   ["accessibility ui", "=accessibility,a11y,aria,screen reader,wcag,접근성"],
   [
     "configuration",
-    "config,configuration,=settings,env vars,environment variable,environment variables,dotenv,설정",
+    "config,configuration,=settings,env vars,environment variable,environment variables,dotenv,설정,=konfiguration,=einstellungen,=configuración,=configuração,設定,配置",
   ],
   ["ci", "ci,github actions,gitlab ci,ci pipeline,build pipeline,continuous integration,circleci,jenkins"],
   [

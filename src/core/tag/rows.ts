@@ -1,10 +1,10 @@
-// Tables of words that stand for tags, looked up by the stems of whole words: `auth` never meets `author`.
+// Matches text against tables of words and tags, by stems of whole words: `auth` never matches `author`.
 
 import { koreanStem } from "../similarity/korean.ts";
 import { stemOf } from "../similarity/stem.ts";
 import { wordsIn } from "../similarity/terms.ts";
 
-/** Tags, and the words and phrases that stand for them, separated by commas; `=settings` is meant to the letter. */
+/** Tags, and their words and phrases, separated by commas; `=settings` matches only the exact word. */
 export type Row = readonly [tags: string, words: string];
 
 /** A word of a text. */
@@ -19,14 +19,14 @@ interface Entry {
   readonly tags: readonly string[];
 }
 
-/** A stem, or `=` and a word: stems of different words can be one (`settings` and `set`). */
+/** A stem, or `=` and a word, because different words can have the same stem (`settings` and `set`). */
 type Key = string;
 
 export type Table = ReadonlyMap<Key, readonly Entry[]>;
 
 export interface Hit {
   readonly tags: readonly string[];
-  /** Place of its first word in the text. */
+  /** Index of its first word in the text. */
   readonly at: number;
 }
 
@@ -44,7 +44,7 @@ export function tableOf(rows: readonly Row[]): Table {
   return table;
 }
 
-/** Every word and phrase of the table in the text, in order. */
+/** All words and phrases of the table in the text, in order. */
 export function hitsIn(table: Table, tokens: readonly Token[]): Hit[] {
   const hits: Hit[] = [];
   for (const [at, { word, stem }] of tokens.entries()) {
@@ -55,7 +55,7 @@ export function hitsIn(table: Table, tokens: readonly Token[]): Hit[] {
   return hits;
 }
 
-/** All words, the empty ones too: phrases are made of them. */
+/** All words, including stop words, which phrases may contain. */
 export function tokensIn(text: string): Token[] {
   return wordsIn(text).map((word) => ({ word, stem: stem(word) }));
 }

@@ -1,4 +1,4 @@
-// Tags: what a prompt, a command, a tool and files are about.
+// Tags of prompts, commands, tools and files.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { intentsIn } from "./intents.ts";
@@ -18,7 +18,7 @@ describe("tag: packages nobody knows", () => {
   });
 });
 
-describe("tag: the examples of the design", () => {
+describe("tag: examples", () => {
   it.each<[string, About, readonly string[]]>([
     ["R000-085", { prompt: "adding auth" }, ["intent authentication", "intent security"]],
     [
@@ -45,6 +45,13 @@ describe("tag: what a prompt is about", () => {
     ["the access token expires too early", "authentication"],
     ["사용자 로그인을 추가해줘", "authentication"],
     ["인증이 필요해", "authentication"],
+    ["Füge Authentifizierung hinzu", "authentication"],
+    ["Ajoute l'authentification", "authentication"],
+    ["Añade autenticación", "authentication"],
+    ["認証を追加して", "authentication"],
+    ["ログインページを追加", "authentication"],
+    ["添加用户认证", "authentication"],
+    ["Übersetzungen für Französisch", "i18n"],
     ["only admins: role based access", "authorization"],
     ["write tests for the parser", "testing"],
     ["테스트를 작성해줘", "testing"],

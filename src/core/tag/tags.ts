@@ -1,4 +1,4 @@
-// Tags: what a prompt, a command, a tool and files are about. Each is `facet word`; where words differ, tags meet.
+// Derives tags of prompts, commands, tools and files, in the form `facet word`. Tags match where wordings differ.
 import type { Work } from "../../domain/work.ts";
 import { areasOf, namesOf } from "./files.ts";
 import { intentsIn } from "./intents.ts";
@@ -9,13 +9,16 @@ export interface About {
   readonly prompt?: string;
   /** A shell line. */
   readonly command?: string;
-  /** The agent's own name of the tool. */
+  /** The agent's name of the tool. */
   readonly tool?: string;
   readonly work?: Work;
   readonly files?: readonly string[];
 }
 
-/** `intent authentication`, `tech redis`, `tool testing`, `file jwt`: each once, the telling facets first. */
+/**
+ * `intent authentication`, `tech redis`, `tool testing`, `file jwt`: without duplicates, the most specific facets
+ * first.
+ */
 export function tagsOf(about: About): readonly string[] {
   const { prompt = "", command = "", tool = "", files = [] } = about;
   const found = new Set<string>();
@@ -32,7 +35,7 @@ export function tagsOf(about: About): readonly string[] {
   return [...found];
 }
 
-/** The words alone, each once. */
+/** The words without facets, without duplicates. */
 export function tagWords(tags: readonly string[]): readonly string[] {
   return [...new Set(tags.map((tag) => tag.slice(tag.indexOf(" ") + 1)))];
 }

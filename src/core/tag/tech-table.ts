@@ -1,11 +1,11 @@
-// Names of technologies with their tags. Spoken names are those that mean nothing else in a sentence.
+// Table of technology names with their tags. Spoken names are unambiguous in a sentence.
 
 const rows = (
   list: readonly (readonly [tags: string, names: string])[],
 ): ReadonlyMap<string, readonly string[]> =>
   new Map(list.flatMap(([tags, names]) => names.split(" ").map((name) => [name, tags.split(" ")] as const)));
 
-/** Names in registries: npm, PyPI, crates, gems, Go, and images of containers. */
+/** Names in registries (npm, PyPI, crates, gems, Go) and container images. */
 export const PACKAGES = rows([
   ["redis database", "redis ioredis node-redis redis-py redis-om aioredis bull bullmq go-redis"],
   [
@@ -77,7 +77,7 @@ export const PACKAGES = rows([
   ["numpy python", "numpy pandas scipy scikit-learn matplotlib"],
 ]);
 
-/** Where a command begins. */
+/** Programs, at the start of a command. */
 export const PROGRAMS = rows([
   ["node", "node npm pnpm yarn tsx"],
   ["bun", "bun"],
@@ -123,7 +123,7 @@ export const PROGRAMS = rows([
   ["gitlab", "glab"],
 ]);
 
-/** What people call it where the package is called otherwise; `next`, `go` and `express` are words of the language. */
+/** Spoken names that differ from the package; without `next`, `go` and `express`, which are English words. */
 export const SPOKEN = rows([
   ["nextjs react frontend", "next.js nextjs"],
   ["express backend", "express.js expressjs"],
@@ -152,7 +152,7 @@ export const SPOKEN = rows([
   ["github", "github"],
 ]);
 
-/** Packages whose names are words of the language: in a sentence only "install express" means them. */
+/** Packages named by English words: in a sentence they count only after "install". */
 export const ORDINARY: ReadonlySet<string> = new Set(
   "next express motor flask rails resend passport bull celery gin diesel transformers torch morgan prettier ws pg jose http ai validation lucia hono electron yup anthropic".split(
     " ",

@@ -1,4 +1,4 @@
-// Technologies: by the packages that are installed, the programs that are run and the names people use.
+// Derives technology tags from installed packages, programs that are run, and names in a prompt.
 import { gather } from "../../domain/gather.ts";
 import type { Work } from "../../domain/work.ts";
 import { ORDINARY, PACKAGES, PROGRAMS, SPOKEN } from "./tech-table.ts";
@@ -10,14 +10,14 @@ const MOST = 8;
 export function techInPrompt(prompt: string): readonly string[] {
   const text = prompt.slice(0, LOOKED_AT);
   const found = new Set<string>();
-  // To install something known is to add a dependency; to install a hook is not.
+  // Installing a known package adds a dependency; installing a hook does not.
   for (const [, name = ""] of text.matchAll(INSTALLED))
     for (const tag of packageTags(name)) found.add("dependency").add(tag);
-  for (const name of text.match(NAMES) ?? []) for (const tag of spoken(name)) found.add(tag);
+  for (const name of text.match(NAMES) ?? []) for (const tag of tagsOfName(name)) found.add(tag);
   return [...found].slice(0, MOST);
 }
 
-/** Programs where a command begins, packages where some are installed, images of containers. */
+/** Programs at the start of a command, packages in install commands, container images. */
 export function techInCommand(command: string, work: Work | undefined): readonly string[] {
   const found = new Set<string>();
   for (const part of command.slice(0, LOOKED_AT).split(/&&|\|\||[;|\n]/)) {
@@ -34,8 +34,8 @@ export function techInCommand(command: string, work: Work | undefined): readonly
   return [...found].slice(0, MOST);
 }
 
-/** Tags of a package as it is named in a registry, versions and all: `@prisma/client@5`, `redis:7-alpine`. */
-export function packageTags(written: string): readonly string[] {
+/** Tags of a package reference with or without version: `@prisma/client@5`, `redis:7-alpine`. */
+function packageTags(written: string): readonly string[] {
   const name = written.toLowerCase().replace(/(?<=.)(?:@|[=<>~!]=?|:)[\w.^~*-]*$/, "");
   const known = PACKAGES.get(name);
   if (known) return known;
@@ -43,7 +43,7 @@ export function packageTags(written: string): readonly string[] {
   return PACKAGES.get(scope ?? "") ?? PACKAGES.get(rest ?? "") ?? partTags(name);
 }
 
-/** A package nobody knows may say in its name what it is for: `redis-node`, `express-session-redis`. */
+/** Tags from the parts of an unknown package name: `redis-node`, `express-session-redis`. */
 function partTags(name: string): readonly string[] {
   const parts = name.split(/[^a-z0-9]+/).filter((part) => part.length > 3 && !ORDINARY.has(part));
   return parts.length > 1
@@ -51,11 +51,11 @@ function partTags(name: string): readonly string[] {
     : [];
 }
 
-/** Words with what names of technologies have in them: `next.js`, `@prisma/client`, `node-redis`. */
+/** Words with the characters of technology names: `next.js`, `@prisma/client`, `node-redis`. */
 const NAMES = /@?[A-Za-z]\w*(?:[./-]\w+)*/g;
 const INSTALLED = /\binstall(?:ing|ed)?\s+(?:the\s+)?(@?[\w./-]*\w)/gi;
 
-function spoken(name: string): readonly string[] {
+function tagsOfName(name: string): readonly string[] {
   const lower = name.toLowerCase();
   return SPOKEN.get(lower) ?? (ORDINARY.has(lower) ? undefined : PACKAGES.get(lower)) ?? [];
 }

@@ -1,4 +1,4 @@
-// What a tool call is for: by the work it does, else by the tool's own name.
+// Derives the tag of a tool call from its kind of work, otherwise from the tool's name.
 import type { Work } from "../../domain/work.ts";
 import { wordsIn } from "../similarity/terms.ts";
 
@@ -12,6 +12,7 @@ const WORKS: Readonly<Record<Work, string>> = {
   format: "formatting",
   install: "dependency",
   commit: "version-control",
+  deliver: "deployment",
   undo: "version-control",
   clean: "version-control",
 };
@@ -26,7 +27,7 @@ export function toolTags(tool: string, work: Work | undefined, command: string):
   return [...new Set(named.filter((tag) => tag !== undefined))];
 }
 
-/** `test_run`, `run_tests`, `WebFetch`: words of names that agents and loops give their tools. */
+/** `test_run`, `run_tests`, `WebFetch`: words in tool names of agents and loops. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   (
     [

@@ -1,13 +1,13 @@
-// Lines of a Supervisor's audit log, in its two shapes: the rich one when a task ends, the bare one else.
+// Formats lines of a Supervisor's audit log in its two shapes: the full one when a task ends, otherwise the short one.
 import type { Blocker, Task } from "../../domain/task.ts";
 import { reportOut } from "./state.ts";
 
-/** What only a supervisor knows (its state, prompts, iterations) is empty or left out. */
+/** Fields that only a supervisor knows (its state, prompts, iterations) are empty or omitted. */
 export function endedLine(task: Task): string {
   const isDone = task.status === "completed";
   const timestamp = iso(task.endedAt);
   if (!isDone)
-    // The shape has no event for a task that failed: it is a halt of that task, with its reason.
+    // The format has no event for a failed task: it is written as a halt of that task, with its reason.
     return JSON.stringify({
       event: "HALT",
       timestamp,

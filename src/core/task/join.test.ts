@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { NOON } from "../../../test/contracts/store/fixtures.ts";
 import { joinRuns } from "./join.ts";
-import type { ToldRun } from "./told.ts";
+import type { ReportedRun } from "./supervisor-records.ts";
 
-const run = (from: ToldRun["from"], at: number, changes: Partial<ToldRun> = {}): ToldRun => ({
+const run = (from: ReportedRun["from"], at: number, changes: Partial<ReportedRun> = {}): ReportedRun => ({
   from,
   id: "t",
   status: "completed",
@@ -19,15 +19,15 @@ const run = (from: ToldRun["from"], at: number, changes: Partial<ToldRun> = {}):
 const times = (runs: readonly { readonly endedAt: number }[]) => runs.map(({ endedAt }) => endedAt - NOON);
 const failed = { status: "failed" } as const;
 
-describe("task: runs told of by several files", () => {
+describe("task: runs reported by several files", () => {
   it("are one, at the time of the log, with what each of them adds", () => {
-    const told = [
+    const reported = [
       run("metrics", -40, { startedAt: NOON - 9_000 }),
       run("state", 15, { intent: "Add a cache", requiresContext: true }),
       run("audit", 0, { type: "coding" }),
     ];
     const added = { startedAt: NOON - 9_000, intent: "Add a cache", type: "coding", requiresContext: true };
-    expect(joinRuns(told, [])).toMatchObject([{ endedAt: NOON, ...added }]);
+    expect(joinRuns(reported, [])).toMatchObject([{ endedAt: NOON, ...added }]);
   });
 
   it.each([
@@ -42,11 +42,11 @@ describe("task: runs told of by several files", () => {
       [run("audit", 0), run("audit", 20), run("state", 1), run("state", 21)],
       [0, 20],
     ],
-  ])("%s", (_, told, expected) => {
-    expect(times(joinRuns(told, []))).toEqual(expected);
+  ])("%s", (_, reported, expected) => {
+    expect(times(joinRuns(reported, []))).toEqual(expected);
   });
 
-  it("what is known is told of under the time it is known by; what nobody told of is left out", () => {
+  it("a known run keeps its known time; a run that no file reports is left out", () => {
     const known = [run("audit", 5), run("audit", 900_000)];
     expect(times(joinRuns([run("state", 0)], known))).toEqual([5]);
     expect(joinRuns([], known)).toEqual([]);

@@ -1,12 +1,12 @@
-// The last tasks of a project out of their runs: a task that was tried several times is one.
+// Lists the last tasks of a project from their runs; several tries of a task are one.
 import type { Task } from "../../domain/task.ts";
 
 export interface LastTask extends Task {
-  /** How often it was tried, as far as its runs were looked at. */
+  /** Number of tries among the given runs. */
   readonly tries: number;
 }
 
-/** `runs`: the last to end first. So many tasks, each as its last run ended, the oldest first. */
+/** `runs`: latest end first. Returns at most `most` tasks in the state of their last run, oldest first. */
 export function lastTasks(runs: readonly Task[], most: number): readonly LastTask[] {
   const tries = new Map<string, number>();
   const last = new Map<string, Task>();

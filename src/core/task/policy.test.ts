@@ -28,7 +28,7 @@ describe("task: policy", () => {
     expect(blockedBy([failed(), failed(), failed(), task()])).toBe(
       "failed the same validation 3 times in a row: 4 tests fail",
     );
-    // The same failure, however many tests it were.
+    // The number of tests does not make it another failure.
     expect(blockedBy([failed(), failed(report("5 tests fail")), failed()])).not.toBe("");
     expect(blockedBy([failed(report("")), failed(report("")), failed(report(""))])).toMatch(/: tests$/);
   });

@@ -1,11 +1,11 @@
-// When a task opens its details to those after it, and when failing alike has blocked it.
+// Decides whether a task shares its details with later tasks, and whether repeated failures block it.
 import type { Settings } from "../../domain/settings.ts";
 import type { Task, ValidationReport } from "../../domain/task.ts";
 
-/** So many runs in a row that fail their validation alike: more of the same would not help. */
+/** Number of equal validation failures in a row that block a task. */
 export const ALIKE_IN_A_ROW = 3;
 
-/** What was said for this task beats the setting; the setting names all, none, or some types. */
+/** The value given for the task overrides the setting, which names all, none or some types. */
 export function requiresContext(
   setting: Settings["requiresContext"],
   type: string,
@@ -15,7 +15,7 @@ export function requiresContext(
   return typeof setting === "boolean" ? setting : setting.includes(type);
 }
 
-/** Why the task is blocked, if its last runs (the last first) all failed the same validation; empty if not. */
+/** The reason why a task is blocked if its last runs (latest first) all failed the same validation; otherwise empty. */
 export function blockedBy(runs: readonly Task[]): string {
   const last = runs.filter(({ status }) => status !== "started").slice(0, ALIKE_IN_A_ROW);
   const [first] = last;
@@ -26,7 +26,7 @@ export function blockedBy(runs: readonly Task[]): string {
   return `failed the same validation ${ALIKE_IN_A_ROW} times in a row${why ? `: ${why}` : ""}`;
 }
 
-/** What tells one failure of a validation from another; numbers and times in the reason do not. */
+/** Identifies a validation failure, ignoring numbers and times in the reason. */
 function failureOf({ status, validation }: Task): string | undefined {
   if (status !== "failed" || !validation || validation.valid) return undefined;
   return JSON.stringify([[...validation.rulesFailed].sort(), wording(validation)]);

@@ -6,7 +6,7 @@ import { mergeState, stateOf } from "./state.ts";
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value, null, 2));
 
 describe("task: state", () => {
-  it("has the fields of the design: an opaque task says no more than how it ended", () => {
+  it("has the fields of a Supervisor's state: an opaque task shows only how it ended", () => {
     const validation = { valid: true, rulesPassed: ["tests"], rulesFailed: [], reason: "" };
     const open = task({ id: "b", endedAt: NOON + 1, requiresContext: true, validation });
     const state = stateOf([begun({ id: "runs" }), open, task({ id: "a", type: "" })], [blocker()], NOON + 9);

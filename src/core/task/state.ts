@@ -1,11 +1,10 @@
-// A Supervisor's state, as far as tasks go: written from what is remembered, within the size that it allows.
+// Builds the task part of a Supervisor's state within its size limits.
 import type { Blocker, Task } from "../../domain/task.ts";
 import { NEAR } from "./join.ts";
 
-/** What the state holds at most. */
 export const MOST_TASKS = 100;
 const MOST_BYTES = 500_000;
-/** For blocked tasks, which are not cut by their number. */
+/** Limit for blocked tasks, whose number is not limited. */
 const MOST_BLOCKED_BYTES = 100_000;
 
 export interface StateReport {
@@ -35,22 +34,19 @@ export interface SupervisorState {
   readonly last_updated: string;
 }
 
-/** Tasks and blockers in any order. The state has the oldest first; what is too much goes from that end. */
+/** Accepts any order. The state lists the oldest first; if there are too many, the oldest are dropped. */
 export function stateOf(tasks: readonly Task[], blockers: readonly Blocker[], now: number): SupervisorState {
   const blocked = blockers
     .filter(({ unblockedAt }) => unblockedAt === 0)
     .map(({ id, reason, blockedAt }) => ({ task_id: id, blocked_at: iso(blockedAt), reason }));
   const ended = tasks.filter(({ status }) => status !== "started").toSorted((a, b) => b.endedAt - a.endedAt);
-  const blocked_tasks = thatFit(blocked, MOST_BLOCKED_BYTES);
+  const blocked_tasks = fitting(blocked, MOST_BLOCKED_BYTES);
   const room = MOST_BYTES - bytes(blocked_tasks) - 200;
-  const completed_tasks = thatFit(ended.slice(0, MOST_TASKS).map(taskOut), room).toReversed();
+  const completed_tasks = fitting(ended.slice(0, MOST_TASKS).map(taskOut), room).toReversed();
   return { completed_tasks, blocked_tasks, last_updated: iso(now) };
 }
 
-/**
- * A state that is there with ours in it: what else it holds stays, also tasks that we do not know, as long as there is
- * room.
- */
+/** Merges our state into an existing one: other keys and unknown tasks stay as long as there is room. */
 export function mergeState(there: Readonly<Record<string, unknown>>, ours: SupervisorState) {
   const isOurs = (task: StateTask) =>
     ours.completed_tasks.some((own) => own.task_id === task.task_id && isSameEnd(own, task));
@@ -59,11 +55,11 @@ export function mergeState(there: Readonly<Record<string, unknown>>, ours: Super
   );
   const all = [...others, ...ours.completed_tasks].sort((a, b) => timeOf(b) - timeOf(a));
   const room = MOST_BYTES - bytes(ours.blocked_tasks) - 200;
-  const completed_tasks = thatFit(all.slice(0, MOST_TASKS), room).toReversed();
+  const completed_tasks = fitting(all.slice(0, MOST_TASKS), room).toReversed();
   return { ...there, ...ours, completed_tasks };
 }
 
-/** `12:00:00Z` and `12:00:00.000Z` are one moment; the files of a supervisor differ by a little more. */
+/** `12:00:00Z` and `12:00:00.000Z` are equal; the files of a supervisor differ by a little more. */
 function isSameEnd(one: StateTask, other: StateTask): boolean {
   const near = one.validation_report.valid ? NEAR.completed : NEAR.failed;
   return Math.abs(timeOf(one) - timeOf(other)) <= near;
@@ -73,8 +69,8 @@ function timeOf({ completed_at }: StateTask): number {
   return Date.parse(completed_at) || 0;
 }
 
-/** Opaque, unless it is there for the tasks after it. */
-export function taskOut(task: Task): StateTask {
+/** Without details, unless the task shares them with later tasks. */
+function taskOut(task: Task): StateTask {
   return {
     task_id: task.id,
     completed_at: iso(task.endedAt),
@@ -85,7 +81,7 @@ export function taskOut(task: Task): StateTask {
   };
 }
 
-/** A task that was not validated is as valid as its outcome. */
+/** Without a validation report, the outcome decides. */
 export function reportOut({ status, reason, validation }: Task): StateReport {
   const why = validation?.reason || reason;
   return {
@@ -96,8 +92,8 @@ export function reportOut({ status, reason, validation }: Task): StateReport {
   };
 }
 
-/** The first ones, as many as there is room for. */
-function thatFit<T>(values: readonly T[], room: number): readonly T[] {
+/** The first values, as many as fit. */
+function fitting<T>(values: readonly T[], room: number): readonly T[] {
   let left = room;
   const end = values.findIndex((value) => {
     left -= bytes(value) + 8;
@@ -106,7 +102,7 @@ function thatFit<T>(values: readonly T[], room: number): readonly T[] {
   return end < 0 ? values : values.slice(0, end);
 }
 
-/** As it stands in a file: indented below a list. */
+/** Size as written to the file: indented inside a list. */
 function bytes(value: unknown): number {
   const text = JSON.stringify(value, null, 2).replaceAll("\n", "\n    ");
   return new TextEncoder().encode(text).length;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Came, summaryOf } from "./summary.ts";
+import { summaryOf, type TaskEvidence } from "./summary.ts";
 
-const nothing: Came = { commits: [], files: [], passed: [] };
-const completed = (came: Partial<Came>) =>
+const nothing: TaskEvidence = { commits: [], files: [], passed: [] };
+const completed = (came: Partial<TaskEvidence>) =>
   summaryOf({ status: "completed", reason: "" }, { ...nothing, ...came });
 
 describe("task: summary", () => {
-  it.each<[Partial<Came>, string]>([
+  it.each<[Partial<TaskEvidence>, string]>([
     [{}, "Completed"],
     [{ commits: ["feat: limits"] }, 'Completed: committed "feat: limits"'],
     [{ commits: ["a", "b"] }, 'Completed: committed "b" and 1 more'],

@@ -1,8 +1,7 @@
-// Puts values into a prompt: `{{NAME}}` and `{{#if NAME}}…{{else}}…{{/if}}`, of names we know; all else stays as it is.
+// Renders a prompt template: `{{NAME}}` and `{{#if NAME}}…{{else}}…{{/if}}` for known names; other text stays unchanged.
 //
-// Our own, since none of the libraries leaves alone what it does not know: Handlebars and Mustache empty it, throw on
-// `${{ secrets.KEY }}` or `{{ a | b }}`, which prompts are full of; Handlebars and Eta run what they compile;
-// Micromustache has no `#if`.
+// No library does this: Handlebars and Mustache remove unknown names and throw on `${{ secrets.KEY }}` or `{{ a | b }}`,
+// which are frequent in prompts; Handlebars and Eta execute compiled code; Micromustache has no `#if`.
 
 export type TemplateValues = Readonly<Record<string, string | boolean>>;
 
@@ -14,7 +13,7 @@ export function renderTemplate(text: string, values: TemplateValues): string {
     const isShown = open.every(Boolean);
     if (isShown) out.push(text.slice(at, tag.from));
     at = tag.to;
-    // What is put in is not looked at again: history may quote a template.
+    // Inserted values are not rendered again, because history may quote a template.
     if (tag.does === "value" && isShown) out.push(String(values[tag.name] ?? ""));
     if (tag.does === "if") open.push(isOn(values[tag.name]));
     if (tag.does === "else") open.push(!open.pop());
@@ -23,7 +22,7 @@ export function renderTemplate(text: string, values: TemplateValues): string {
   return out.join("") + text.slice(at);
 }
 
-/** Is there a place for this value? */
+/** True if the template contains this variable. */
 export function hasVariable(text: string, name: string): boolean {
   return tagsIn(text).some((tag) => tag.sign === "" && tag.word === name);
 }
@@ -57,7 +56,7 @@ function tagsIn(text: string): readonly Tag[] {
   });
 }
 
-/** Only what is to be replaced: tags without a partner or with a name nobody knows are none. */
+/** Only tags that are replaced: not those without a partner or with an unknown name. */
 function stepsIn(text: string, values: TemplateValues): readonly Step[] {
   const tags = tagsIn(text);
   const does = new Map<Tag, Does>();
@@ -87,7 +86,7 @@ function stepsIn(text: string, values: TemplateValues): readonly Step[] {
   }
 }
 
-/** A tag of a block that stands alone on its line takes the line with it. */
+/** A block tag alone on its line takes the line with it. */
 function wholeLine(text: string, { from, to }: Tag): Pick<Tag, "from" | "to"> {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const newline = text.indexOf("\n", to);

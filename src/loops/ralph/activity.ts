@@ -1,12 +1,12 @@
-// `activity.log`: the run summaries at its top, newest first. Its events say what `.events.log` says, with less to
-// tell the runs apart; only the changes of the agent are taken from there.
+// Parses `activity.log`: the run summaries at its top, newest first. Its events repeat `.events.log` with less to
+// identify the run, so only agent switches are taken from them.
 import type { IterationStatus } from "../../domain/iteration.ts";
 import { pairsOf, wholeNumber } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 import { statusOf } from "./status.ts";
 
 export interface RunLine {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly at: Stamp;
   readonly runId: string;

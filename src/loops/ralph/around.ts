@@ -1,4 +1,4 @@
-// What the loop's own log says beside the end of an iteration: lines that name no run, and often a wrong number.
+// Assigns lines of the loop's log near the end of an iteration to it: they name no run, and often a wrong number.
 import type { Clock } from "./clock.ts";
 import type { LoopEvent } from "./events.ts";
 import type { FileFacts } from "./facts.ts";
@@ -6,14 +6,14 @@ import type { Around } from "./outcome.ts";
 import type { Rollback } from "./rollbacks.ts";
 import type { Slot } from "./slots.ts";
 
-/** Such lines are written within so many milliseconds after the end. */
-const BESIDE = 3_000;
-/** A rollback takes a while. */
+/** Such lines are written within this many milliseconds after the end. */
+const AFTER_END = 3_000;
+/** Rollback lines come later: a rollback takes a while. */
 const NEAR = 60_000;
 
 export interface AllAround {
   of(slot: Slot): Around;
-  /** The agent that was switched to before; empty for the one the loop began with. */
+  /** The agent the loop had switched to before; empty for the one it began with. */
   agentOf(slot: Slot): string;
 }
 
@@ -61,7 +61,10 @@ interface Lines {
   timedOut?: boolean;
 }
 
-/** Of two that end side by side, what follows is of the one right before it; what announces an end has its number. */
+/**
+ * When two iterations end close together, a line after an end belongs to the nearest end before it; a line that
+ * announces an end carries its number.
+ */
 function gather(lines: Map<Slot, Lines>, slots: readonly Slot[], events: readonly LoopEvent[]): void {
   const endings = new Map(slots.flatMap((slot) => (slot.ending ? [[slot.ending.line, slot] as const] : [])));
   const announced = new Map<number, LoopEvent[]>();
@@ -76,7 +79,7 @@ function gather(lines: Map<Slot, Lines>, slots: readonly Slot[], events: readonl
       announced.set(event.iteration, [...(announced.get(event.iteration) ?? []), event]);
     } else if (
       last?.ending &&
-      event.at.wall - last.ending.at.wall <= BESIDE &&
+      event.at.wall - last.ending.at.wall <= AFTER_END &&
       event.storyId === last.storyId
     ) {
       note(lines, last, event);

@@ -1,10 +1,10 @@
-// Which zone a loop's local times are in: told by moments that are written down both ways.
+// Finds the time zone of a loop's local times, from moments that are written both in local time and in UTC.
 import type { Stamp } from "./stamp.ts";
 
 /** Milliseconds since the epoch; 0 for no time at all. */
 export type Clock = (stamp: Stamp | undefined) => number;
 
-/** One moment, once on the wall and once in UTC. */
+/** One moment, in local time and in UTC. */
 export interface Pair {
   readonly wall: number;
   readonly utc: number;
@@ -12,14 +12,15 @@ export interface Pair {
 
 const MINUTE = 60_000;
 const QUARTER = 15;
-/** No place on earth is further from Greenwich. */
+/** Largest offset of any time zone from UTC, in minutes. */
 const FURTHEST = 14 * 60;
-/** Two clocks of one moment may be so many milliseconds apart: files are written one after the other. */
+/** Two records of one moment may differ by this many milliseconds: the files are written one after the other. */
 const APART = 90_000;
 
 /**
- * `zone` is what the loop itself says of its zone, in minutes; `here` gives the offset of this machine at a moment, for
- * folders that say nothing at all.
+ * `zone` is the offset that the loop itself states, in minutes; `here` gives the offset of this machine at a moment,
+ * for
+ * folders that state none.
  */
 export function clockOf(
   pairs: readonly Pair[],
@@ -38,14 +39,14 @@ export function clockOf(
   };
 }
 
-/** Zones lie a multiple of a quarter of an hour apart; anything else is no pair. */
+/** Offsets are multiples of a quarter of an hour; with any other difference the two times are not one moment. */
 function offsetOf({ wall, utc }: Pair): number | undefined {
   const offset = Math.round((wall - utc) / MINUTE / QUARTER) * QUARTER;
   if (Math.abs(offset) > FURTHEST || Math.abs(wall - utc - offset * MINUTE) > APART) return undefined;
   return offset;
 }
 
-/** Summer time begins and ends: the pair nearest in time counts. */
+/** Uses the pair nearest in time, because of summer time. */
 function nearest(known: readonly { wall: number; offset: number }[], wall: number): number | undefined {
   let best: { wall: number; offset: number } | undefined;
   for (const one of known)

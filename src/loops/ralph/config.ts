@@ -1,10 +1,10 @@
-// `.history-config.json`: how much of the past a loop wants to see.
+// Reads and writes `.history-config.json`: how much history a loop shows to its agent.
 import { join } from "node:path";
+import { readText, SMALL_FILE } from "../../disk/read.ts";
 import type { HistoryConfig, HistoryMode } from "../../domain/iteration.ts";
-import { readText, SMALL_FILE } from "../../files/read.ts";
 import type { LoopFolder, ReadConfig } from "../../ports/loops.ts";
+import { writeIfChanged } from "./files.ts";
 import { objectIn } from "./metrics.ts";
-import { writeWhole } from "./write-whole.ts";
 
 export const DEFAULTS: HistoryConfig = {
   enabled: false,
@@ -18,7 +18,7 @@ export const DEFAULTS: HistoryConfig = {
   relevanceThreshold: 0.7,
 };
 
-/** What each key may hold. */
+/** Validates the value of each key. */
 const FITS: { readonly [Key in keyof HistoryConfig]: (value: unknown) => boolean } = {
   enabled: isBoolean,
   mode: (value) => value === "off" || value === "smart" || value === "full",
@@ -66,15 +66,15 @@ function modeSaid({ enabled, mode }: Readonly<Record<string, unknown>>): History
   return mode === "full" ? "full" : "smart";
 }
 
-/** Keys that are not ours stay as they are. */
+/** Keeps keys that are not ours. */
 export function saveConfig(folder: LoopFolder, config: Partial<HistoryConfig>): void {
   let before: Readonly<Record<string, unknown>> = {};
   try {
     before = objectIn(readText(configPath(folder), { most: SMALL_FILE, within: folder.path })) ?? {};
   } catch {
-    // There is none yet.
+    // The file does not exist yet.
   }
-  writeWhole(configPath(folder), `${JSON.stringify({ ...before, ...config }, undefined, 2)}\n`);
+  writeIfChanged(configPath(folder), `${JSON.stringify({ ...before, ...config }, undefined, 2)}\n`);
 }
 
 function configPath(folder: LoopFolder): string {

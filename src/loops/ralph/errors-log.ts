@@ -1,14 +1,14 @@
-// `errors.log`: what went wrong, with the path of the run it happened in; that path names run and iteration.
+// Parses `errors.log`: errors with the path of the run log; that path names run and iteration.
 import { type RunFile, runFileIn } from "./names.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 
 export interface LoggedError {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly at: Stamp;
   readonly type: "exit-code" | "uncommitted-changes";
   readonly exitCode?: number;
-  /** As the line itself counts; often 0. */
+  /** The number in the line itself; often 0. */
   readonly given: number;
   readonly file?: RunFile;
   readonly path: string;

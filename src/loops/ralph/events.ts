@@ -1,9 +1,9 @@
-// `.events.log`: `[2026-01-16 18:28:43] ERROR Iteration failed | iteration=16 story=US-016 exit_code=1`.
+// Parses `.events.log`: `[2026-01-16 18:28:43] ERROR Iteration failed | iteration=16 story=US-016 exit_code=1`.
 import { keep, pairsOf } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 
 export interface LoopEvent {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly at: Stamp;
   readonly type:
@@ -17,7 +17,7 @@ export interface LoopEvent {
     | "other";
   readonly level: string;
   readonly message: string;
-  /** Of the loop's count; 0 when the line does not say, or says so. */
+  /** Iteration number of the loop; 0 when the line has none or says 0. */
   readonly iteration: number;
   readonly storyId: string;
   readonly duration?: number;

@@ -1,4 +1,4 @@
-// What the files of a loop's folder say, before anybody has put it together.
+// Dispatches each file of a loop's folder to its parser.
 import type { Iteration, Sign } from "../../domain/iteration.ts";
 import { parseActivity, type RunLine } from "./activity.ts";
 import { type LoggedError, parseErrorsLog } from "./errors-log.ts";
@@ -14,7 +14,7 @@ import { parseSessions } from "./sessions.ts";
 import { parseStories, type Story } from "./stories.ts";
 import { parseSummary, type Summary } from "./summary.ts";
 
-/** What one file says. */
+/** The parsed content of one file. */
 export interface FileFacts {
   /** Relative to the loop's folder: `runs/metrics.jsonl`. */
   readonly path: string;
@@ -31,11 +31,11 @@ export interface FileFacts {
   readonly signs?: readonly Sign[];
   readonly stories?: readonly Story[];
   readonly sessions?: readonly Iteration[];
-  /** Why nothing could be made of it. */
+  /** Why the file could not be parsed. */
   readonly why?: string;
 }
 
-/** `text` is redacted. Never throws. */
+/** `text` must already be redacted. Never throws. */
 export function factsOf(path: string, text: string): FileFacts {
   const run = runFileIn(path);
   if (run) return { path, run, ...ofRun(run, text) };
@@ -68,5 +68,5 @@ function ofRun(run: RunFile, text: string): Pick<FileFacts, "log" | "summary" | 
   if (run.type === "log") return { log: parseLog(text) };
   if (run.type === "failure-context") return { context: parseFailureContext(text) };
   const summary = parseSummary(text);
-  return summary ? { summary } : { why: "it is no run summary" };
+  return summary ? { summary } : { why: "it is not a run summary" };
 }

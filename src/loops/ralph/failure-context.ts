@@ -1,4 +1,4 @@
-// `failure-context-…-iter-N.log`: what a test run printed before the loop took the changes back.
+// Parses `failure-context-…-iter-N.log`: the test output before the loop rolled the changes back.
 import type { ErrorEntry } from "../../domain/iteration.ts";
 import { errorIn } from "../error-in.ts";
 

@@ -1,4 +1,4 @@
-// Where a project's loops keep their folders.
+// Finds the folders of a project's loops.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import type { LoopFolder } from "../../ports/loops.ts";
@@ -13,7 +13,7 @@ export function listLoops(root: string): readonly LoopFolder[] {
       return isLoop(path) ? [{ path, name }] : [];
     }),
   );
-  // Before loops had folders of their own, all runs stood in one.
+  // Older versions of Ralph kept all runs in one folder.
   const old = join(root, ".ralph");
   const all = inside.length === 0 && isLoop(old) ? [{ path: old, name: ".ralph" }] : inside;
   return all.toSorted((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }));
@@ -30,7 +30,7 @@ export function findLoop(root: string, prd: string): LoopFolder | undefined {
   return isLoop(path) ? { path, name: basename(path) } : undefined;
 }
 
-/** Something of a loop is in there. */
+/** True when the folder contains files of a loop. */
 function isLoop(path: string): boolean {
   if (
     ["progress.md", ".events.log", "activity.log", ".history-config.json"].some((name) =>

@@ -1,4 +1,4 @@
-// `guardrails.md`: the signs a loop has put up for itself.
+// Parses `guardrails.md`: the signs (rules) that a loop wrote for itself.
 import type { Sign } from "../../domain/iteration.ts";
 import { keep } from "../lines.ts";
 
@@ -25,6 +25,6 @@ export function parseGuardrails(text: string): readonly Sign[] {
     else if (key === "instruction") sign.instruction = value;
     else sign.addedAfter = value;
   }
-  // A sign without an instruction is a heading, not a sign.
+  // An entry without an instruction and a trigger is only a heading.
   return signs.filter((one) => one.instruction !== "" || one.trigger !== "");
 }

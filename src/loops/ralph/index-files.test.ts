@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeFolder } from "../../make-folder.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 import { DEFAULTS } from "./config.ts";
 import { ralphLoops } from "./index.ts";
 import { A, copyOfLoop } from "./loop.fixture.ts";
@@ -28,7 +28,7 @@ async function indexed() {
 }
 
 describe("loops: the index beside the logs", () => {
-  it("is all files of the design, and leaves nothing else behind", async () => {
+  it("writes every index file, and leaves nothing else behind", async () => {
     const { folder, written } = await indexed();
     expect(written).toEqual(FILES.map((name) => join(folder.path, name)));
     expect(readdirSync(join(folder.path, "runs")).filter((name) => name.endsWith(".tmp"))).toEqual([]);
@@ -136,7 +136,7 @@ describe("loops: which loops a project has", () => {
 });
 
 describe("loops: .history-config.json", () => {
-  it("has the defaults of the design while there is none, and makes none by itself", () => {
+  it("has defaults while there is no file, and creates none by itself", () => {
     const folder = copyOfLoop();
     expect(ralphLoops().config(folder)).toEqual({ config: DEFAULTS, exists: false, problem: "" });
     expect(existsSync(join(folder.path, ".history-config.json"))).toBe(false);

@@ -1,15 +1,14 @@
-// The files of design 003 beside a loop's logs: history can be told from them alone, by whoever can read a file.
+// Writes the index files next to a loop's logs (Ralph's folder), so that other tools can read the history from them.
 import { join } from "node:path";
 import { historySummary } from "../../core/compose/history-summary.ts";
 import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
+import { textAt, writeIfChanged } from "./files.ts";
 import { historyIn } from "./index-shape.ts";
 import { objectIn } from "./metrics.ts";
 import type { Known, KnownFiles } from "./read.ts";
 
-import { textAt, writeWhole } from "./write-whole.ts";
-
-/** Another shape, or less that may be told, gets another number: an index of another version is made anew. */
+/** Increased when the shape changes or less may be shown; an index of another version is rebuilt. */
 export const VERSION = 4;
 
 const INDEX = join("runs", "history-index.json");
@@ -25,12 +24,12 @@ export function writeIndexFiles(
     [join("history", "failures.jsonl"), jsonLines(history, failureLines)],
     [join("history", "approaches.jsonl"), jsonLines(history, approachLines)],
     [join("history", "summary.md"), historySummary(history)],
-    // Last: whoever finds it finds the others, too.
+    // Written last: when the index exists, the other files do too.
     [INDEX, indexText(folder, history, known, now)],
   ];
   return files
     .map(([name, text]) => [join(folder.path, name), text] as const)
-    .filter(([path, text]) => writeWhole(path, text))
+    .filter(([path, text]) => writeIfChanged(path, text))
     .map(([path]) => path);
 }
 
@@ -39,7 +38,7 @@ export function indexedHistory(folder: LoopFolder): LoopHistory | undefined {
   return index && historyIn(index, folder.name);
 }
 
-/** What the index remembers of files; nothing when there is no index. */
+/** The parsed files that the index remembers; empty when there is no index. */
 export function knownFiles(folder: LoopFolder): KnownFiles {
   const sources: unknown = indexAt(folder)?.sources;
   const known = new Map<string, Known>();
@@ -57,7 +56,9 @@ function indexAt(folder: LoopFolder): Readonly<Record<string, unknown>> | undefi
   return index?.version === VERSION ? index : undefined;
 }
 
-/** One entry to a line, so that two indexes can be compared. The time stays as it was when nothing else has changed. */
+/**
+ * One entry per line, so that two indexes can be compared with diff. The time is kept when nothing else has changed.
+ */
 function indexText(folder: LoopFolder, history: LoopHistory, known: KnownFiles, now: number): string {
   const before = textAt(join(folder.path, INDEX));
   const writtenAt = /^"indexedAt":"([^"]+)",$/m.exec(before ?? "")?.[1];

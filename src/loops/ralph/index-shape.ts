@@ -1,4 +1,4 @@
-// The index read back. It lies in a folder that anybody can edit: what does not fit is left out.
+// Validates the index when it is read back: anybody can edit the folder, so entries that do not fit are dropped.
 import type { Iteration, LoopHistory } from "../../domain/iteration.ts";
 
 type Shape = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export function historyIn(index: Shape, name: string): LoopHistory | undefined {
   };
 }
 
-/** Undefined for anything else. */
+/** Undefined when the value has another shape. */
 export function iterationIn(value: Shape): Iteration | undefined {
   return isIteration(value) ? value : undefined;
 }
@@ -43,11 +43,11 @@ function isIteration(value: Shape): value is Shape & Iteration {
     TEXT_LISTS.every((key) => isTexts(value[key])) &&
     Object.entries(LISTS).every(([key, fields]) => isListOf(value[key], fields)) &&
     records(value.approachesTried).every((approach) => isTexts(approach.files)) &&
-    (value.history === undefined || isTold(value.history))
+    (value.history === undefined || isShownHistory(value.history))
   );
 }
 
-function isTold(value: unknown): boolean {
+function isShownHistory(value: unknown): boolean {
   if (!isShape(value)) return false;
   return typeof value.mode === "string" && Number.isFinite(value.tokens) && isTexts(value.shown);
 }

@@ -1,4 +1,4 @@
-// The room's door: loops that keep their runs as Ralph does, `twiceshy loop` among them.
+// Entry point: histories of loops in Ralph's layout, including those of `twiceshy loop`.
 import type { LoopHistory } from "../../domain/iteration.ts";
 import type { LoopFolder, Loops } from "../../ports/loops.ts";
 import { readConfig, saveConfig } from "./config.ts";
@@ -9,7 +9,7 @@ import { isCurrent, type KnownFiles, readLoop } from "./read.ts";
 import { readSummaries, saveSummary } from "./summaries.ts";
 
 export function ralphLoops(): Loops {
-  /** By folder: what this process has read already. */
+  /** Files that this process has already parsed, by folder. */
   const read = new Map<string, KnownFiles>();
   return {
     find: findLoop,
@@ -32,7 +32,7 @@ export function ralphLoops(): Loops {
       try {
         await this.writeIndex(folder, history, now);
       } catch {
-        // A folder that may only be read: it is told all the same.
+        // The folder is read-only: the history is returned all the same.
       }
       return history;
     },

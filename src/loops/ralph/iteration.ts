@@ -1,4 +1,4 @@
-// One iteration out of what was found of it.
+// Builds one iteration from everything found about it.
 import type {
   Approach,
   CommandResult,
@@ -6,7 +6,7 @@ import type {
   Iteration,
   IterationStatus,
 } from "../../domain/iteration.ts";
-import type { Told } from "../told.ts";
+import type { Statements } from "../statements.ts";
 import { type Around, errorsIn } from "./outcome.ts";
 import { isBookkeeping, type Relocate } from "./paths.ts";
 import type { ProgressEntry } from "./progress.ts";
@@ -18,7 +18,7 @@ export interface Surroundings {
   readonly name: string;
   readonly titles: ReadonlyMap<string, string>;
   readonly here: Relocate;
-  /** The agent that had been switched to before; empty for the one the loop began with. */
+  /** The agent the loop had switched to before; empty for the one it began with. */
   readonly agent: string;
 }
 
@@ -40,7 +40,7 @@ export function iterationOf(
     ...error,
     message: here.text(error.message),
   }));
-  const told = [log?.told, ...progress.map((one) => one.told)];
+  const statements = [log?.told, ...progress.map((one) => one.told)];
   const files = modifiedFiles(slot, status, here).filter((file) => !isBookkeeping(file, name));
   const reason = errors.findLast((error) => !SIDE.includes(error.kind))?.message ?? "";
   return {
@@ -56,8 +56,8 @@ export function iterationOf(
     filesModified: files.slice(0, MOST_FILES),
     commandsRun: commandsOf(slot).map((run) => ({ ...run, command: here.text(run.command) })),
     errorsEncountered: errors,
-    decisionsExplained: decisionsOf(told, status),
-    approachesTried: approachesOf({ storyId, status, progress, told, files, reason }).map((one) => ({
+    decisionsExplained: decisionsOf(statements, status),
+    approachesTried: approachesOf({ storyId, status, progress, statements, files, reason }).map((one) => ({
       ...one,
       description: here.text(one.description),
     })),
@@ -69,7 +69,7 @@ export function iterationOf(
       output: metric?.output || summary?.output || 0,
     },
     agent: surroundings.agent || metric?.agent || "",
-    // The model in the books is the one of the agent the loop began with.
+    // The model in metrics and summary is that of the agent the loop began with.
     model: surroundings.agent ? "" : metric?.model || summary?.model || "",
     ...(metric?.history && { history: metric.history }),
     evidence: unique(slot.evidence),
@@ -80,10 +80,10 @@ function learningsOf({ learnings, failedBefore }: ProgressEntry): readonly strin
   return failedBefore === "" ? learnings : [`The try before it failed: ${failedBefore}`, ...learnings];
 }
 
-/** Beside what went wrong: no reason of a failure. */
+/** Kinds of errors that accompany a failure but do not explain it. */
 const SIDE = ["retry", "agent-switch", "uncommitted-changes", "last-words", "exit-code"];
 
-/** What the loop saw itself, then what stands in the log, then what the agent wrote down. */
+/** In this order: what the loop recorded, what is in the log, what the agent wrote down. */
 function commandsOf({ summary, log, progress }: Slot): readonly CommandResult[] {
   const failed = (summary?.failedCalls ?? []).map(
     ({ call, error }) => ({ command: call, result: "failed", output: error }) as const,
@@ -96,22 +96,22 @@ function commandsOf({ summary, log, progress }: Slot): readonly CommandResult[] 
   return [...failed, ...passed, ...logged, ...progress.flatMap((one) => one.commands)];
 }
 
-/** The agent's own list knows its files; the commits of an interleaved run are everybody's. */
+/** Prefers the agent's own list of files: with interleaved runs, the commits also contain files of other runs. */
 function modifiedFiles(slot: Slot, status: IterationStatus, here: Relocate): readonly string[] {
   const own = slot.progress.flatMap((one) => one.files);
   const logged = slot.log?.files ?? [];
   const idle = slot.progress.length > 0 && slot.progress.every((one) => one.nothingDone);
   const committed = idle ? [] : (slot.summary?.changed ?? []);
-  // What failed has committed nothing: what it touched still lies about.
+  // A failed iteration commits nothing; its changes are still uncommitted.
   const left = status === "success" ? [] : (slot.summary?.uncommitted ?? []);
   const files = [own, logged, committed, left].find((some) => some.length > 0) ?? [];
   return unique(files.map(here.path));
 }
 
-/** A commit that names another story is that story's, whoever was running meanwhile. */
+/** Drops commits that name another story: another run made them at the same time. */
 function ownCommits(slot: Slot, storyId: string): readonly Commit[] {
-  const told = slot.progress.flatMap((one) => one.commit ?? []);
-  const all = slot.summary ? [...slot.summary.commits, ...told] : [...told, ...(slot.log?.commits ?? [])];
+  const noted = slot.progress.flatMap((one) => one.commit ?? []);
+  const all = slot.summary ? [...slot.summary.commits, ...noted] : [...noted, ...(slot.log?.commits ?? [])];
   const own = all.filter(({ message }) => {
     const named: readonly string[] = message.match(/\b[A-Z]{2,12}-\d{1,6}\b/g) ?? [];
     const stories = named.filter((one) => !one.startsWith("PRD-"));
@@ -122,27 +122,33 @@ function ownCommits(slot: Slot, storyId: string): readonly Commit[] {
   ].toReversed();
 }
 
-function decisionsOf(told: readonly (Told | undefined)[], status: IterationStatus): readonly Decision[] {
+function decisionsOf(
+  statements: readonly (Statements | undefined)[],
+  status: IterationStatus,
+): readonly Decision[] {
   const outcome = status === "success" ? "success" : "failure";
-  return told.flatMap((one) => (one?.decisions ?? []).map((decision) => ({ ...decision, outcome }) as const));
+  return statements.flatMap((one) =>
+    (one?.decisions ?? []).map((decision) => ({ ...decision, outcome }) as const),
+  );
 }
 
 interface Tried {
   readonly storyId: string;
   readonly status: IterationStatus;
   readonly progress: readonly ProgressEntry[];
-  readonly told: readonly (Told | undefined)[];
+  readonly statements: readonly (Statements | undefined)[];
   readonly files: readonly string[];
   readonly reason: string;
 }
 
-/** What the text says was tried and dropped, then what it says was done. */
-function approachesOf({ storyId, status, progress, told, files, reason }: Tried): readonly Approach[] {
+/** First what the text says was tried and dropped, then what it says was done. */
+function approachesOf({ storyId, status, progress, statements, files, reason }: Tried): readonly Approach[] {
   const worked = status === "success";
   const failure = worked || reason === "" ? {} : { failureReason: reason };
-  const all = told.flatMap((one) => one?.approaches ?? []);
-  // Of a failed iteration what it did is what was tried; of the others the commits tell.
-  const named = all.length > 0 || worked ? all : told.flatMap((one) => one?.done ?? []).slice(-MOST_DONE);
+  const all = statements.flatMap((one) => one?.approaches ?? []);
+  // For a failed iteration, what it did counts as what it tried; for the others the commits show it.
+  const named =
+    all.length > 0 || worked ? all : statements.flatMap((one) => one?.done ?? []).slice(-MOST_DONE);
   const tried = named.map(({ description, why, files: own }, index): Approach => {
     if (why !== "")
       return {
@@ -152,7 +158,7 @@ function approachesOf({ storyId, status, progress, told, files, reason }: Tried)
         result: worked ? "abandoned" : "failed",
         failureReason: why,
       };
-    // Something else was tried after it: it was not what worked.
+    // Something else was tried after it, so it is not what worked.
     const result = !worked ? "failed" : index === named.length - 1 ? "worked" : "abandoned";
     return { storyId, description, files: unique([...own, ...files]), result, ...failure };
   });
@@ -164,7 +170,7 @@ function approachesOf({ storyId, status, progress, told, files, reason }: Tried)
   return [...tried, ...done];
 }
 
-/** "What was implemented" in one line; an entry that only looked at what others had done is no approach. */
+/** "What was implemented" in one line; an entry that only checked the work of others is not an approach. */
 export function doneText({ done }: ProgressEntry): string {
   if (done.some((one) => /\balready (?:fully )?(?:implemented|complete)/i.test(one))) return "";
   let text = "";

@@ -1,4 +1,4 @@
-// Which iteration an entry of progress.md belongs to. Agents copy each other's headings, wrong run or number included.
+// Assigns entries of progress.md to iterations. Agents copy each other's headings, with a wrong run or number.
 import type { Iteration } from "../../domain/iteration.ts";
 import type { Clock } from "./clock.ts";
 import type { FileFacts } from "./facts.ts";
@@ -20,7 +20,7 @@ export function addProgress(slots: Slot[], files: readonly FileFacts[], clock: C
   }
 }
 
-/** The run and number it names, if the story is right; else the story decides. */
+/** By the run and number the entry names, if its story matches; else by the story. */
 function slotFor(slots: readonly Slot[], entry: ProgressEntry): Slot | undefined {
   const ofRun = slots.filter((slot) => slot.runId === entry.runId);
   const tries = ofRun.filter((slot) => slot.number === entry.iteration);
@@ -39,12 +39,12 @@ function unheardOf(slots: Slot[], entry: ProgressEntry): Slot {
   return slot;
 }
 
-/** `20260116-155936-2300`; a loop of another make may count its runs otherwise, but not with a word. */
+/** `20260116-155936-2300`; other loops may name their runs differently, but never with a plain word. */
 function isRun(entry: ProgressEntry): boolean {
   return /\d/.test(entry.runId);
 }
 
-/** Done by a person, outside of any run. */
+/** Work of a person, outside of any run. */
 export function byHand(
   files: readonly FileFacts[],
   surroundings: Surroundings,

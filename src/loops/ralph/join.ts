@@ -1,4 +1,4 @@
-// From what each file says to the history of a loop.
+// Joins the parsed files of a loop into its history.
 import type { Iteration, LoopHistory, Sign, SkippedFile } from "../../domain/iteration.ts";
 import { surroundingsOf } from "./around.ts";
 import { clockOf, type Pair } from "./clock.ts";
@@ -9,14 +9,14 @@ import type { Metric } from "./metrics.ts";
 import { addErrors, claimEndings, claimRest, numberGiven, numberRest } from "./numbering.ts";
 import { statusIn } from "./outcome.ts";
 import { relocate } from "./paths.ts";
-import { sessionsBeside } from "./sessions.ts";
+import { unrecordedSessions } from "./sessions.ts";
 import { addFiles, slotsOf } from "./slots.ts";
 
 export interface Joining {
   readonly name: string;
-  /** Of the project the folder lies in; empty when it lies in none. */
+  /** Root of the project that contains the folder; empty when there is none. */
   readonly root: string;
-  /** Minutes east of Greenwich that this machine's clock shows at a moment. */
+  /** Offset of this machine's clock at a moment, in minutes east of UTC. */
   readonly zone: (wall: number) => number;
   readonly skipped: readonly SkippedFile[];
 }
@@ -42,19 +42,19 @@ export function joinFacts(files: readonly FileFacts[], joining: Joining): LoopHi
   const around = surroundingsOf(slots, files, clock);
   const unknown: SkippedFile[] = [];
   const iterations = slots.flatMap((slot): Iteration[] => {
-    const beside = around.of(slot);
-    const status = statusIn(slot, beside);
+    const nearby = around.of(slot);
+    const status = statusIn(slot, nearby);
     if (status === undefined) {
       const file = slot.evidence.find((one) => one.startsWith("runs/")) ?? slot.evidence[0] ?? "";
       unknown.push({ file, why: "it still runs or was broken off: how it ended is not written down" });
       return [];
     }
-    return [iterationOf(slot, status, beside, { ...known, agent: around.agentOf(slot) })];
+    return [iterationOf(slot, status, nearby, { ...known, agent: around.agentOf(slot) })];
   });
   const sessions = files.flatMap((file) => file.sessions ?? []);
   return {
     prd: joining.name,
-    iterations: [...iterations, ...sessionsBeside(sessions, iterations)].toSorted(byEnd),
+    iterations: [...iterations, ...unrecordedSessions(sessions, iterations)].toSorted(byEnd),
     byHand: byHand(files, known, clock),
     stories,
     signs: signsIn(files),
@@ -66,7 +66,7 @@ function byEnd(one: Iteration, other: Iteration): number {
   return one.at - other.at || one.iteration - other.iteration || one.retry - other.retry;
 }
 
-/** Moments that stand in local time in one file and in UTC in another: same story, same length, run where both say it. */
+/** Moments given in local time and in UTC: same story, same duration, and same run where both name it. */
 function pairsIn(files: readonly FileFacts[]): readonly Pair[] {
   const utc = files
     .flatMap((file) => file.metrics ?? [])

@@ -1,23 +1,24 @@
-// `run-…-iter-N.log`: the last message of the agent. How it ended is not to be read from it: a log that talks of
-// timeouts may have built them.
+// Parses `run-…-iter-N.log`: the last message of the agent. It does not show how the iteration ended: a log that
+// mentions timeouts may be about implementing them.
 import { bulletOf, fileIn, keep, storyIdIn } from "../lines.ts";
 import { type Printed, printedIn } from "../printed.ts";
-import { type Told, toldIn } from "../told.ts";
+import { type Statements, statementsIn } from "../statements.ts";
 import type { Commit } from "./summary.ts";
 
 export interface LogFacts {
   readonly empty: boolean;
-  /** The story it is about, as far as it says so; others are only named in passing. */
+  /** The story the log is about, if it says so; other stories may be mentioned in passing. */
   readonly storyId: string;
   readonly commits: readonly Commit[];
   /** From its lists of changed files. */
   readonly files: readonly string[];
-  readonly told: Told;
-  /** Commands and errors that stand in it. */
+  /** Key in the stored index: renaming it needs a new VERSION (index-files.ts). */
+  readonly told: Statements;
+  /** Commands and errors found in it. */
   readonly printed: Printed;
-  /** Its last paragraph: all there is to say where nothing else tells why an iteration failed. */
+  /** Its last paragraph, used when nothing else explains a failure. */
   readonly lastWords: string;
-  /** Exit codes of attempts that failed, as the loop wrote them between them. */
+  /** Exit codes of failed tries, as the loop wrote them into the log. */
   readonly failedAttempts: readonly number[];
 }
 
@@ -27,7 +28,7 @@ export function parseLog(text: string): LogFacts {
     storyId: storyOf(text),
     commits: commitsIn(text),
     files: filesIn(text),
-    told: toldIn(text),
+    told: statementsIn(text),
     printed: printedIn(text),
     lastWords: lastWordsIn(text),
     failedAttempts: [...text.matchAll(/^\[RETRY\] Attempt \d+ failed with exit code (\d{1,4})/gm)].map(
@@ -41,7 +42,7 @@ function lastWordsIn(text: string): string {
   return keep(paragraphs.findLast((one) => /\p{L}{2}/u.test(one)) ?? "", 240);
 }
 
-/** With its title, else the one that is named most; `US-005 through US-017` names what is left to do. */
+/** The story named with its title, else the one named most often; `US-005 through US-017` names what is left to do. */
 function storyOf(text: string): string {
   const titled = /\b([A-Z]{2,12}-\d{1,6})\**:\s*\w/.exec(text)?.[1];
   if (titled !== undefined && storyIdIn(titled) !== "") return titled;

@@ -1,4 +1,4 @@
-// Run logs as they are, for a model that sums them up: without what is private and without secrets.
+// Reads run logs for a model to summarise, without private text and secrets.
 import { basename } from "node:path";
 import { redactText } from "../../core/redact/index.ts";
 import type { LoopFolder, Loops } from "../../ports/loops.ts";
@@ -6,7 +6,7 @@ import { runFileIn } from "./names.ts";
 import { textOf } from "./read.ts";
 import { sourcesOf } from "./sources.ts";
 
-/** In the order they were asked for; a repeated try after the one before it. */
+/** In the order of the request; a retry follows the try before it. */
 export function readLogs(
   folder: LoopFolder,
   iterations: Parameters<Loops["logs"]>[1],
@@ -20,7 +20,7 @@ export function readLogs(
       try {
         return [{ name: basename(source.path), text: redactText(textOf(source)) }];
       } catch {
-        // It is gone or may not be read: the page speaks of it all the same.
+        // The log is gone or unreadable: the history is written without it.
         return [];
       }
     }),

@@ -1,4 +1,4 @@
-// The invented loop of test/fixtures/loop, and a copy of it that a test may change.
+// Test loop: the invented one of test/fixtures/loop, and a copy of it that a test may change.
 import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

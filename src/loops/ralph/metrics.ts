@@ -1,14 +1,14 @@
-// `metrics.jsonl`: one object per iteration. Its `iteration` is 0 for most that went well.
-import type { HistoryMode, IterationStatus, ToldHistory } from "../../domain/iteration.ts";
+// Parses `metrics.jsonl`: one object per iteration. Its `iteration` is 0 for most that succeeded.
+import type { GivenHistory, HistoryMode, IterationStatus } from "../../domain/iteration.ts";
 import { keep } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 import { statusOf } from "./status.ts";
 
 export interface Metric {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly runId: string;
-  /** As it is written there. */
+  /** The number as written in the file. */
   readonly given: number;
   readonly storyId: string;
   readonly storyTitle: string;
@@ -23,13 +23,13 @@ export interface Metric {
   readonly exitCode?: number;
   readonly failureType: string;
   readonly rollbackReason: string;
-  /** In the order in which they had their turn; one when it was never changed. */
+  /** In the order they ran; one entry when the agent was never switched. */
   readonly agents: readonly string[];
-  /** What it was told of earlier iterations, where the loop wrote that down. */
-  readonly history?: ToldHistory;
+  /** The history that was put into its prompt, if the loop recorded that. */
+  readonly history?: GivenHistory;
 }
 
-/** Lines that are no objects of that kind are left out: a supervisor has a file of the same name. */
+/** Skips lines of another shape: a supervisor has a file of the same name. */
 export function parseMetrics(text: string): readonly Metric[] {
   return text.split("\n").flatMap((line, index) => {
     const metric = line.trim().startsWith("{") ? metricOf(line, index + 1) : undefined;
@@ -91,12 +91,12 @@ export function objectIn(line: string): Readonly<Record<string, unknown>> | unde
       ? (value as Record<string, unknown>)
       : undefined;
   } catch {
-    // Torn while it was written, or not ours: the lines around it are still good.
+    // Torn while being written, or not ours: the other lines are still good.
     return undefined;
   }
 }
 
-/** Shell scripts write the word `null`. */
+/** Treats the text `null` as empty: shell scripts write it. */
 export function textOf(value: unknown, limit: number): string {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "null" ? keep(value, limit) : "";

@@ -1,4 +1,4 @@
-// What the name of a file in `runs/` says: it is the one place where the iteration is always right.
+// Parses file names in `runs/`: the only place where the iteration number is always right.
 
 export interface RunFile {
   readonly runId: string;

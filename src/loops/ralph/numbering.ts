@@ -1,18 +1,18 @@
-// Which number an iteration has, and which lines of the loop's own logs belong to it.
+// Numbers iterations and assigns lines of the loop's logs to them.
 import type { Clock } from "./clock.ts";
 import type { LoggedError } from "./errors-log.ts";
 import type { LoopEvent } from "./events.ts";
 import { emptySlot, isTaken, type Slot } from "./slots.ts";
 import { stampOfRun } from "./stamp.ts";
 
-/** A line about an end and the end itself are written within so many milliseconds. */
+/** A log line about an end is written within this many milliseconds of the end itself. */
 const CLOSE = 6_000;
-/** A loop goes on to its next iteration within so many milliseconds. */
+/** A loop starts its next iteration within this many milliseconds. */
 const PAUSE = 120_000;
 
-/** `errors.log` names run and iteration by the path of the log. */
+/** Assigns lines of `errors.log` by the path of the run log they name. */
 export function addErrors(slots: Slot[], errors: readonly LoggedError[], path: string, clock: Clock): void {
-  // Those that name no run can be told only when the others have theirs.
+  // Lines that name no run come last: they can only be assigned once the others are.
   for (const error of errors.toSorted((one, other) => Number(!one.file) - Number(!other.file))) {
     const at = clock(error.at);
     const { file } = error;
@@ -41,7 +41,7 @@ function slotOfFile(slots: Slot[], file: NonNullable<LoggedError["file"]>, at: n
   return unnamed;
 }
 
-/** `ITERATION 14 command failed (status=1)` names no run: the lines right after it do. */
+/** For `ITERATION 14 command failed (status=1)`, which names no run: the lines right after it do. */
 function slotOfBare(
   slots: readonly Slot[],
   errors: readonly LoggedError[],
@@ -59,14 +59,16 @@ function slotOfBare(
   );
 }
 
-/** Ends that the loop's own log tells of and nobody has claimed yet. */
+/** Ends in the loop's log that are not yet assigned to an iteration. */
 export interface Endings {
   readonly path: string;
   readonly events: readonly LoopEvent[];
   readonly open: Set<LoopEvent>;
 }
 
-/** The lines that end an iteration say its number but not its run: story, time and length tell whose they are. */
+/**
+ * Assigns the lines that end an iteration. They have its number but not its run, so story, time and duration decide.
+ */
 export function claimEndings(
   slots: readonly Slot[],
   events: readonly LoopEvent[],
@@ -91,7 +93,7 @@ export function claimEndings(
       (event) => open.has(event) && fits(slot, event),
     );
 
-  // Those whose number is sure come first, so that nobody else takes their lines.
+  // Slots with a certain number come first, so that no other takes their lines.
   for (const slot of slots) {
     const number = slot.number || slot.given;
     const event = number > 0 ? candidates(slot).find((one) => one.iteration === number) : undefined;
@@ -109,7 +111,7 @@ export function claimEndings(
   return endings;
 }
 
-/** What is left, once the files of `runs/` have their places: of a log without a summary, or of a run without files. */
+/** Assigns the remaining ends after the files of `runs/` are placed: logs without a summary, runs without files. */
 export function claimRest(slots: Slot[], endings: Endings, clock: Clock): void {
   claimForFiles(slots, endings, clock);
   adoptRest(slots, endings, clock);
@@ -129,7 +131,7 @@ function claim(slot: Slot, event: LoopEvent, { open, path }: Endings, clock: Clo
   slot.evidence.push(`${path}:${event.line}`);
 }
 
-/** The last line before an end that says that it began. */
+/** The last line before an end that reports a start. */
 function startOf(end: LoopEvent, events: readonly LoopEvent[]): LoopEvent | undefined {
   return events.findLast(
     (one) =>
@@ -140,7 +142,7 @@ function startOf(end: LoopEvent, events: readonly LoopEvent[]): LoopEvent | unde
   );
 }
 
-/** A log without a summary: the one line of its number that nobody else has, after its run began. */
+/** For a log without a summary: the only unassigned line with its number after its run began. */
 function claimForFiles(slots: readonly Slot[], endings: Endings, clock: Clock): void {
   for (const slot of slots) {
     if (slot.at > 0 || slot.number === 0) continue;
@@ -151,14 +153,14 @@ function claimForFiles(slots: readonly Slot[], endings: Endings, clock: Clock): 
         clock(event.at) > began &&
         (slot.storyId === "" || slot.storyId === event.storyId),
     );
-    // What its text says it is about is no more than a hint.
+    // The story in the log's text is only a hint.
     const hinted = candidates.filter((event) => event.storyId === slot.log?.storyId);
     const [only, ...others] = candidates.length > 1 ? hinted : candidates;
     if (only && others.length === 0) claim(slot, only, endings, clock);
   }
 }
 
-/** What nobody has claimed was an iteration too: of the run that had the number before it and had just ended. */
+/** Turns every end that is left into an iteration, of the run that had the number before it and had just ended. */
 function adoptRest(slots: Slot[], endings: Endings, clock: Clock): void {
   for (const event of [...endings.open].filter((one) => one.iteration > 0)) {
     const began = clock(startOf(event, endings.events)?.at);
@@ -175,13 +177,15 @@ function adoptRest(slots: Slot[], endings: Endings, clock: Clock): void {
   }
 }
 
-/** The number that a metric gives, where it is free: it is right for most that failed. */
+/** Uses the number of a metric where it is free: it is right for most iterations that failed. */
 export function numberGiven(slots: readonly Slot[]): void {
   for (const slot of slots.toSorted((one, other) => one.at - other.at))
     if (slot.number === 0 && slot.given > 0 && !isTaken(slots, slot, slot.given)) slot.number = slot.given;
 }
 
-/** Whoever has no number yet is the next of its run: a file that nobody speaks for, else the number after the last. */
+/**
+ * Numbers the rest in order within each run: the number of a file without an iteration, else the one after the last.
+ */
 export function numberRest(slots: Slot[]): void {
   for (const slot of slots.toSorted((one, other) => one.at - other.at)) {
     if (slot.number > 0) continue;

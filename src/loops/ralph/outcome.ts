@@ -1,4 +1,4 @@
-// How an iteration ended and what went wrong in it.
+// Decides how an iteration ended and lists its errors.
 import { signatureOf } from "../../core/outcome/signature.ts";
 import type { ErrorEntry, IterationStatus } from "../../domain/iteration.ts";
 import { errorIn } from "../error-in.ts";
@@ -7,20 +7,20 @@ import type { Rollback } from "./rollbacks.ts";
 import type { Slot } from "./slots.ts";
 import { statusOfCode } from "./status.ts";
 
-/** What the loop's own log says around the end of one iteration. */
+/** Facts from the loop's own log around the end of one iteration. */
 export interface Around {
   readonly exhausted?: LoopEvent;
   readonly switched?: LoopEvent;
   readonly uncommitted: boolean;
   readonly timedOut: boolean;
   readonly rollbacks: readonly Rollback[];
-  /** Another try of the same iteration followed: this one did not do. */
+  /** Another try of the same iteration followed, so this one was not accepted. */
   readonly triedAgain: boolean;
-  /** Its commit is in git: another iteration's summary lists it. */
+  /** Its commit exists: the summary of another iteration lists it. */
   readonly committed: boolean;
 }
 
-/** The most exact source first. Undefined when nobody wrote it down. */
+/** Asks the most exact source first. Undefined when no file says how it ended. */
 export function statusIn(slot: Slot, around: Around): IterationStatus | undefined {
   const code = exitCodeIn(slot, around);
   const status =
@@ -45,14 +45,14 @@ function exitCodeIn(slot: Slot, around: Around): number | undefined {
   );
 }
 
-/** In the order in which they came about: what ended it stands last of those that are reasons. */
+/** In order of time: the last error that is a reason is the one that ended the iteration. */
 export function errorsIn(slot: Slot, around: Around, status: IterationStatus): readonly ErrorEntry[] {
   const failed = status !== "success";
   const attempts = around.exhausted?.attempts ?? slot.metric?.retries ?? slot.summary?.retries ?? 0;
   const code = exitCodeIn(slot, around);
   const context = slot.ending?.context ?? around.exhausted?.context ?? [];
   return [
-    // Before what the command itself printed at its end: that is nearer to why it failed.
+    // Before the output of the command itself, which is closer to the cause.
     ...(slot.summary?.failedCalls ?? []).flatMap(callError),
     ...retriesOf(slot, failed ? 0 : attempts),
     ...around.rollbacks.map((one) => rollbackError(one.reason)),
@@ -68,14 +68,14 @@ export function errorsIn(slot: Slot, around: Around, status: IterationStatus): r
   ];
 }
 
-/** What the agent says of why, then what stands in its log, and its last words where that is nothing. */
+/** The agent's own reasons, then the errors in its log; if there are none, its last words. */
 function loggedErrors({ log }: Slot): readonly ErrorEntry[] {
   if (!log) return [];
-  const told = log.told.reasons.map((message) => ({
+  const reasons = log.told.reasons.map((message) => ({
     ...{ kind: "told", message, signature: signatureOf("unexplained", message) },
   }));
   const words = log.lastWords === "" ? [] : [entry("last-words", log.lastWords)];
-  return [...told, ...log.printed.errors, ...words];
+  return [...reasons, ...log.printed.errors, ...words];
 }
 
 function retriesOf(slot: Slot, attempts: number): ErrorEntry[] {
@@ -97,7 +97,7 @@ function exitError(code: number | undefined, attempts: number): ErrorEntry[] {
   return [{ kind: "exit-code", message: `exit code ${code}${tries}`, signature: `exit-code: ${code}` }];
 }
 
-/** A call of the agent that had not worked by the end. */
+/** A call of the agent that was still failing at the end. */
 function callError({ call, error }: { readonly call: string; readonly error: string }): ErrorEntry[] {
   return one(errorIn([error])).map((found) => ({ ...found, message: `${call}: ${found.message}` }));
 }
@@ -108,10 +108,10 @@ function rollbackError(reason: string): ErrorEntry {
 }
 
 function switchError(slot: Slot, around: Around): ErrorEntry[] {
-  const told = slot.summary?.switch ?? around.switched;
+  const change = slot.summary?.switch ?? around.switched;
   const agents = slot.metric?.agents ?? [];
-  const from = told?.from ?? (agents.length > 1 ? agents.at(-2) : undefined);
-  const to = told?.to ?? (agents.length > 1 ? agents.at(-1) : undefined);
+  const from = change?.from ?? (agents.length > 1 ? agents.at(-2) : undefined);
+  const to = change?.to ?? (agents.length > 1 ? agents.at(-1) : undefined);
   return from && to ? [entry("agent-switch", `${from} to ${to}`)] : [];
 }
 

@@ -114,7 +114,7 @@ describe("loops: metrics.jsonl", () => {
       { line: 1, given: 3, duration: 12, status: "error", agents: ["claude", "codex"], model: "" },
       { line: 4, given: 0, status: "timeout", exitCode: 124 },
     ]);
-    // Without a zone they are UTC all the same.
+    // Times without a zone are UTC in this file.
     expect(metrics[0]?.at).toEqual({ wall: Date.UTC(2026, 2, 10, 10), offset: 0 });
   });
 });

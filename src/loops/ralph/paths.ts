@@ -1,6 +1,6 @@
-// Paths of another machine: relative to the project where they lie in it, else as they are.
+// Maps paths of another machine to this project: relative inside it, unchanged elsewhere.
 
-/** Turns paths and texts that name them into such that hold here. */
+/** Rewrites paths, and texts that contain them. */
 export interface Relocate {
   path(path: string): string;
   text(text: string): string;
@@ -13,7 +13,7 @@ export function relocate(logs: readonly string[], name: string, root: string): R
     const found = rootIn(log.replaceAll("\\", "/"), name);
     if (found !== undefined) roots.add(found);
   }
-  // A root may lie in another: the longer one first.
+  // A root may be inside another: try the longer one first.
   const known = [...roots]
     .filter((one) => one.length > 1)
     .toSorted((one, other) => other.length - one.length);
@@ -31,7 +31,7 @@ function rootIn(log: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The loop's own bookkeeping is changed by every iteration and says nothing about any. */
+/** True for the loop's own bookkeeping files: every iteration changes them, so they say nothing about any. */
 export function isBookkeeping(path: string, name: string): boolean {
   return (
     path.startsWith(`.ralph/${name}/`) ||

@@ -1,41 +1,41 @@
-// `progress.md`: what the agents wrote down for those who come after them.
+// Parses `progress.md`: notes that agents wrote for later iterations.
 import type { CommandResult } from "../../domain/iteration.ts";
 import { bulletOf, fileIn, keep, storyOf, wholeNumber } from "../lines.ts";
-import { type Told, toldIn } from "../told.ts";
+import { type Statements, statementsIn } from "../statements.ts";
 import { minutesOf, parseStamp, type Stamp } from "./stamp.ts";
 import type { Commit } from "./summary.ts";
 
 export interface ProgressEntry {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly at?: Stamp;
   readonly storyId: string;
   readonly title: string;
-  /** `20260116-155936-2300`; `manual` and the like for work outside of any run. */
+  /** `20260116-155936-2300`; `manual` or another word for work outside of any run. */
   readonly runId: string;
   readonly iteration: number;
   /** 0 for the first try. */
   readonly retry: number;
-  /** Where its log was on the machine it was written on. */
+  /** Path of its log on the machine where it was written. */
   readonly log: string;
   readonly commit?: Commit;
-  /** It says that nothing was committed: all had been done before. */
+  /** The entry says that nothing was committed because all was done before. */
   readonly nothingDone: boolean;
   readonly commands: readonly CommandResult[];
   readonly files: readonly string[];
   /** "What was implemented", its first level. */
   readonly done: readonly string[];
   readonly learnings: readonly string[];
-  /** Of a retry: what was wrong before. */
+  /** For a retry: what was wrong in the try before. */
   readonly failedBefore: string;
-  readonly told: Told;
+  readonly told: Statements;
 }
 
 export interface Progress {
   readonly entries: readonly ProgressEntry[];
-  /** "Codebase Patterns": what holds for all stories. */
+  /** "Codebase Patterns": notes for all stories. */
   readonly patterns: readonly string[];
-  /** Minutes east of Greenwich, where its first line says so. */
+  /** Minutes east of UTC, if its first line has them. */
   readonly zone?: number;
 }
 
@@ -86,7 +86,7 @@ function entryOf(lines: readonly string[], line: number): ProgressEntry {
       .flatMap((one) => [...(one.value === "" ? [] : [keep(one.value)]), ...texts(one.lines)])
       .slice(0, MOST),
     failedBefore: keep(part(/^previous failure reason/i)?.value ?? ""),
-    told: toldIn(lines.slice(1).join("\n")),
+    told: statementsIn(lines.slice(1).join("\n")),
   };
 }
 
@@ -96,7 +96,7 @@ interface Part {
   readonly lines: string[];
 }
 
-/** The bullets at the margin with what is indented below them. */
+/** Top-level bullets, each with the lines indented below it. */
 function partsOf(lines: readonly string[]): readonly Part[] {
   const parts: Part[] = [];
   for (const line of lines) {
@@ -107,7 +107,7 @@ function partsOf(lines: readonly string[]): readonly Part[] {
   return parts;
 }
 
-/** `9056623 feat(status): …`; `none (…)` and `(pending)` are no commits. */
+/** `9056623 feat(status): …`; `none (…)` and `(pending)` are not commits. */
 function commitIn(value: string): Commit | undefined {
   const match = /^`?([0-9a-f]{7,40})`?\s*(.*)$/.exec(value);
   return match
@@ -129,7 +129,7 @@ function commandIn(line: string): CommandResult[] {
   ];
 }
 
-/** Bullets of the first level; one that only opens a list is followed by the first of it. */
+/** Top-level bullets; a bullet that only opens a list is joined with the first item of that list. */
 function shallow(lines: readonly string[]): readonly string[] {
   const bullets = lines.flatMap((line) => bulletOf(line) ?? []);
   const least = Math.min(...bullets.map((one) => one.indent));

@@ -19,7 +19,7 @@ const real = names.flatMap((path) => {
 });
 const lines = real.flatMap(({ text }) => text.split("\n"));
 
-/** Lines of real files in any order and number, some of them cut, and any text in between. */
+/** Lines of real files in any order and number, some of them truncated, with any text in between. */
 const text = fc
   .array(
     fc.oneof(

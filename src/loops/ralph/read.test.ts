@@ -183,7 +183,7 @@ describe("loops: a folder that changes", () => {
     const loops = ralphLoops();
     const before = await loops.read(folder);
     await loops.writeIndex(folder, before, 0);
-    // As long as before and of the same time: only who reads it sees the difference.
+    // Same length and same time: only reading it shows the difference.
     writeFileSync(path, readFileSync(path, "utf8").replaceAll('"sonnet"', '"gemini"'));
     utimesSync(path, then, then);
     expect(await loops.read(folder)).toEqual(before);
@@ -222,14 +222,14 @@ describe("loops: a folder that changes", () => {
     symlinkSync("/etc/hostname", join(folder.path, "runs", "run-x-iter-1.log"));
     expect((await ralphLoops().read(folder)).skipped).toContainEqual({
       file: "runs/run-x-iter-1.log",
-      why: "it is no plain file",
+      why: "it is not a regular file",
     });
   });
 
   it("finds runs from before loops had folders, if this loop's own files speak of them", async () => {
     const folder = copyOfLoop();
     const runs = join(folder.root, ".ralph", "runs");
-    const { makeFolder } = await import("../../make-folder.ts");
+    const { makeFolder } = await import("../../disk/make-folder.ts");
     makeFolder(runs);
     writeFileSync(
       join(runs, `run-${B}-iter-1.log`),

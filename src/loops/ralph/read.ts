@@ -1,22 +1,24 @@
-// A loop's folder as history. What has not changed since it was last read is not read again.
+// Reads a loop's folder into its history; unchanged files are not read again.
+
 import { basename, dirname } from "node:path";
 import { redactText } from "../../core/redact/index.ts";
+import { codeOf } from "../../disk/errors.ts";
+import { readEnd } from "../../disk/read.ts";
 import type { LoopHistory, SkippedFile } from "../../domain/iteration.ts";
-import { readEnd } from "../../files/read.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
-import { APPENDED, openFile } from "../private.ts";
+import { APPENDED, publicFile } from "../private.ts";
 import { type FileFacts, factsOf } from "./facts.ts";
 import { joinFacts } from "./join.ts";
 import { type Source, sourcesOf } from "./sources.ts";
 
-/** What was made of a file, and how it was then. */
+/** The parsed content of a file, with its size and time when it was read. */
 export interface Known {
   readonly size: number;
   readonly modifiedAt: number;
   readonly facts: FileFacts;
 }
 
-/** By the path in the folder. */
+/** Keyed by the path in the folder. */
 export type KnownFiles = ReadonlyMap<string, Known>;
 
 export interface ReadLoop {
@@ -24,7 +26,7 @@ export interface ReadLoop {
   readonly known: KnownFiles;
 }
 
-/** Of a longer log its end is taken: there stands how it went. */
+/** Of a longer log only the end is read, because the result is there. */
 const MOST_OF_LOG = 512 * 1024;
 const MOST = 16 * 1024 * 1024;
 
@@ -32,13 +34,13 @@ export function readLoop(folder: LoopFolder, known: KnownFiles): ReadLoop {
   try {
     return readWith(folder, known);
   } catch (error) {
-    // What the index remembered may have been edited into something else: the files themselves are never too odd.
+    // The index may have been edited into something unusable; start again from the files, which are always readable.
     if (known.size === 0) throw error;
     return readWith(folder, new Map());
   }
 }
 
-/** Nothing beside the index has changed since it was written. What is gone is still known by it. */
+/** True when no file has changed since the index was written. Deleted files stay known through the index. */
 export function isCurrent(folder: LoopFolder, known: KnownFiles): boolean {
   return known.size > 0 && sourcesOf(folder).files.every((source) => isSame(source, known.get(source.path)));
 }
@@ -61,7 +63,7 @@ function readWith(folder: LoopFolder, known: KnownFiles): ReadLoop {
       const { size, modifiedAt } = source;
       read.set(source.path, { size, modifiedAt, facts: factsOf(source.path, redactText(textOf(source))) });
     } catch (error) {
-      problems.push({ file: source.path, why: `it cannot be read (${codeOf(error)})` });
+      problems.push({ file: source.path, why: `it cannot be read (${codeOf(error) || "unknown reason"})` });
     }
   }
   const facts = ownOf([...read.values()].map((one) => one.facts));
@@ -72,7 +74,7 @@ function readWith(folder: LoopFolder, known: KnownFiles): ReadLoop {
   };
 }
 
-/** Runs in the folder that all loops share belong here only if this loop's own files speak of them. */
+/** Runs in the folder shared by all loops count only if this loop's own files mention them. */
 function ownOf(facts: readonly FileFacts[]): readonly FileFacts[] {
   const own = facts.filter((file) => !file.path.startsWith("../runs/"));
   const runs = new Set(
@@ -86,14 +88,14 @@ function ownOf(facts: readonly FileFacts[]): readonly FileFacts[] {
   return facts.filter((file) => !file.path.startsWith("../runs/") || runs.has(file.run?.runId ?? ""));
 }
 
-/** Without what is private: that goes before anything is cut away, as a mark may stand far above what it hides. */
+/** Private text is removed before truncation, because a mark may stand far above the text it hides. */
 export function textOf({ absolute, within, path }: Source): string {
   const end = readEnd(absolute, MOST, within);
   const text = end.text.replace(/^\uFEFF/, "");
   const whole = end.isWhole ? text : text.slice(text.indexOf("\n") + 1);
-  // A line without its end is still being written.
+  // A line without its line break is still being written.
   const written = APPENDED.test(path) ? whole.slice(0, whole.lastIndexOf("\n") + 1) : whole;
-  const open = openFile(path, written);
+  const open = publicFile(path, written);
   if (!path.endsWith(".log") || !path.includes("runs/") || open.length <= MOST_OF_LOG) return open;
   const last = open.slice(-MOST_OF_LOG);
   return last.slice(last.indexOf("\n") + 1);
@@ -112,8 +114,4 @@ export function projectOf(path: string): string {
 
 function zoneHere(wall: number): number {
   return -new Date(wall).getTimezoneOffset();
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
 }

@@ -1,14 +1,14 @@
-// `rollback-history.jsonl`: what was taken back, and why.
+// Parses `rollback-history.jsonl`: which changes were rolled back, and why.
 import { numberOf, objectIn, textOf } from "./metrics.ts";
 import { runFileIn } from "./names.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
 
 export interface Rollback {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly at?: Stamp;
   readonly runId: string;
-  /** From the name of the file with the failure's context; 0 when there is none. */
+  /** From the file name of the failure context; 0 when there is none. */
   readonly iteration: number;
   readonly storyId: string;
   readonly reason: string;

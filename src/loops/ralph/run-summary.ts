@@ -1,4 +1,4 @@
-// `run-…-iter-N.md` of `twiceshy loop`: Ralph's keys, times with their zone, and what the agent's calls came to.
+// Writes `run-…-iter-N.md` for `twiceshy loop`: Ralph's keys, times with their zone, results of the agent's calls.
 import type { FinishedIteration } from "../../ports/loop-runs.ts";
 import { keep } from "../lines.ts";
 

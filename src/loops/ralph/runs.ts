@@ -1,15 +1,16 @@
-// What `twiceshy loop` writes: the same files that Ralph writes, so that there is one reader for both.
-import { accessSync, appendFileSync, constants, existsSync, statSync, writeFileSync } from "node:fs";
+// Writes the files of `twiceshy loop` in Ralph's format, so that one reader serves both.
+import { accessSync, constants, existsSync, statSync, writeFileSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { redactText } from "../../core/redact/index.ts";
-import { makeFolder } from "../../make-folder.ts";
+import { appendText } from "../../disk/append.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 import type { FinishedIteration, LoopRuns, RunName } from "../../ports/loop-runs.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
-import { openText } from "../private.ts";
+import { publicText } from "../private.ts";
+import { writeIfChanged } from "./files.ts";
 import { findLoop } from "./find.ts";
 import { runSummary } from "./run-summary.ts";
 import { saveSessions } from "./sessions.ts";
-import { writeWhole } from "./write-whole.ts";
 
 export function ralphRuns(): LoopRuns {
   return {
@@ -50,7 +51,7 @@ function newLoop(root: string, prd: string): LoopFolder {
   }
   const name = /^\d+$/.test(wanted) ? `PRD-${wanted}` : wanted.replaceAll(/[^\w.-]+/g, "-");
   const home = join(root, ".twiceshy", "loops");
-  // An agent that commits all there is would commit its own logs.
+  // Keeps the logs out of git: an agent that runs `git add -A` would commit its own logs.
   if (!existsSync(home)) {
     makeFolder(home);
     writeFileSync(join(home, ".gitignore"), "*\n");
@@ -60,38 +61,42 @@ function newLoop(root: string, prd: string): LoopFolder {
 
 function written(folder: LoopFolder, name: string, text: string): string {
   const path = join(folder.path, "runs", name);
-  writeWhole(path, text);
+  writeIfChanged(path, text);
   return path;
 }
 
-/** The metrics last: whoever finds the line finds the files, too. */
+/** Appends the metrics last: when the line exists, the files do too. */
 function record(folder: LoopFolder, given: FinishedIteration): void {
-  const finished = opened(given);
+  const finished = publicIteration(given);
   const name = fileName(finished);
   const log = written(folder, `run-${name}.log`, redactText(finished.log));
   written(folder, `run-${name}.md`, redactText(runSummary(finished, log)));
-  // Nobody failed: no line in the metrics, and the reader passes it over.
+  // An interrupted iteration is not a failure: it gets no line in the metrics, and the reader skips it.
   if (finished.status === "interrupted") return;
   if (finished.status !== "success" && finished.failure !== "") {
     const head = `# Failure Context\n# Story: ${finished.storyId}\n# Run: ${finished.runId}\n\n`;
     written(folder, `failure-context-${name}.log`, head + redactText(finished.failure));
   }
-  // One write: two loops in one folder do not get between each other's lines.
-  appendFileSync(join(folder.path, "runs", "metrics.jsonl"), `${metricsLine(finished)}\n`);
+  // One write, so that lines of two loops in one folder do not mix.
+  appendText(
+    join(folder.path, "runs", "metrics.jsonl"),
+    `${metricsLine(finished)}\n`,
+    "write, through no link",
+  );
 }
 
-/** Each text by itself: a mark in the message of a commit hides nothing of the summary below it. */
-function opened(finished: FinishedIteration): FinishedIteration {
+/** Removes private text from each field on its own: a mark in a commit message must not hide the summary below it. */
+function publicIteration(finished: FinishedIteration): FinishedIteration {
   const { git, calls } = finished;
   return {
     ...finished,
-    storyTitle: openText(finished.storyTitle),
-    log: openText(finished.log),
-    failure: openText(finished.failure),
-    git: { ...git, commits: git.commits.map((one) => ({ ...one, message: openText(one.message) })) },
+    storyTitle: publicText(finished.storyTitle),
+    log: publicText(finished.log),
+    failure: publicText(finished.failure),
+    git: { ...git, commits: git.commits.map((one) => ({ ...one, message: publicText(one.message) })) },
     calls: {
-      failed: calls.failed.map(({ call, error }) => ({ call: openText(call), error: openText(error) })),
-      passed: calls.passed.map(openText),
+      failed: calls.failed.map(({ call, error }) => ({ call: publicText(call), error: publicText(error) })),
+      passed: calls.passed.map(publicText),
     },
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Iteration } from "../../domain/iteration.ts";
-import { parseSessions, saveSessions, sessionsBeside } from "./sessions.ts";
+import { parseSessions, saveSessions, unrecordedSessions } from "./sessions.ts";
 
 const session = (id: string, at: number, duration = 10): Iteration => ({
   ...{ runId: "codex", iteration: 1, retry: 0, storyId: "US-1", storyTitle: "", mode: "build" },
@@ -37,7 +37,7 @@ describe("loops: iterations from an agent's own records", () => {
   it("a session that ran while an iteration ran is that iteration", () => {
     const iteration = session("loop", 100_000, 60);
     const found = [session("before", 20_000), session("during", 99_000), session("after", 200_000)];
-    expect(sessionsBeside(found, [iteration]).map(({ evidence }) => evidence[0])).toEqual([
+    expect(unrecordedSessions(found, [iteration]).map(({ evidence }) => evidence[0])).toEqual([
       "session before",
       "session after",
     ]);

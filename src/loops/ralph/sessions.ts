@@ -1,12 +1,14 @@
-// `runs/sessions.jsonl`: iterations taken from an agent's own records (`history index --agent`), one to a line.
+// Reads and writes `runs/sessions.jsonl`: iterations taken from an agent's own records (`history index --agent`).
 import { join } from "node:path";
 import type { Iteration } from "../../domain/iteration.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
+import { textAt, writeIfChanged } from "./files.ts";
 import { iterationIn } from "./index-shape.ts";
 import { objectIn } from "./metrics.ts";
-import { textAt, writeWhole } from "./write-whole.ts";
 
-/** A session that ran while an iteration ran is that iteration: clocks may be so many milliseconds apart. */
+/**
+ * A session that ran at the same time as an iteration is that iteration; clocks may differ by this many milliseconds.
+ */
 const APART = 5_000;
 
 export function parseSessions(text: string): readonly Iteration[] {
@@ -18,7 +20,7 @@ export function parseSessions(text: string): readonly Iteration[] {
 }
 
 /**
- * Sessions that are known keep their numbers, new ones come after them. How many are new.
+ * Adds new sessions after the known ones, which keep their numbers. Returns how many are new.
  */
 export function saveSessions(folder: LoopFolder, found: readonly Iteration[]): number {
   const path = join(folder.path, "runs", "sessions.jsonl");
@@ -29,12 +31,12 @@ export function saveSessions(folder: LoopFolder, found: readonly Iteration[]): n
     const iteration = known.get(keyOf(one))?.iteration ?? ++last;
     known.set(keyOf(one), { ...one, iteration });
   }
-  writeWhole(path, [...known.values()].map((one) => `${JSON.stringify(one)}\n`).join(""));
+  writeIfChanged(path, [...known.values()].map((one) => `${JSON.stringify(one)}\n`).join(""));
   return known.size - before;
 }
 
-/** Those that the loop itself did not write down. */
-export function sessionsBeside(
+/** Sessions that the loop itself did not record. */
+export function unrecordedSessions(
   sessions: readonly Iteration[],
   iterations: readonly Iteration[],
 ): readonly Iteration[] {

@@ -1,5 +1,5 @@
-// Puts together what several files say of the same iteration. Runs interleave, numbers are often 0 or wrong, times are
-// local here and UTC there: what holds is that one run does one thing at a time.
+// Matches records of several files that describe the same iteration. Runs interleave, numbers are often 0 or wrong,
+// times are local in one file and UTC in another; the only firm rule is that one run does one thing at a time.
 
 import type { RunLine } from "./activity.ts";
 import type { Clock } from "./clock.ts";
@@ -12,34 +12,34 @@ import type { Metric } from "./metrics.ts";
 import type { ProgressEntry } from "./progress.ts";
 import type { Summary } from "./summary.ts";
 
-/** One try of one iteration, as it fills up. */
+/** One try of one iteration, filled in step by step. */
 export interface Slot {
   runId: string;
-  /** 0 while nobody knows. */
+  /** 0 while unknown. */
   number: number;
   retry: number;
   storyId: string;
-  /** Epoch milliseconds of its end; 0 while nobody knows. */
+  /** End in epoch milliseconds; 0 while unknown. */
   at: number;
   duration: number | undefined;
-  /** The number a metric or an activity line gives, where it gives one. */
+  /** The number in a metric or activity line, if there is one. */
   given: number;
   summary?: Summary;
   log?: LogFacts;
   context?: FailureContext;
   metric?: Metric;
   activity?: RunLine;
-  /** Of `.events.log`: the line that says how it ended. */
+  /** The line of `.events.log` that says how it ended. */
   ending?: LoopEvent;
   errors: LoggedError[];
   progress: ProgressEntry[];
   evidence: string[];
 }
 
-/** Lines about the same end are written within so many milliseconds. */
+/** Lines about the same end are written within this many milliseconds. */
 const TOGETHER = 15_000;
 
-/** From all that names its run: summaries and logs by their names, metrics and activity by run, story and time. */
+/** Collects records that name their run: summaries and logs by file name, the others by run, story and time. */
 export function slotsOf(files: readonly FileFacts[], clock: Clock): Slot[] {
   const slots: Slot[] = [];
   for (const file of files)
@@ -120,7 +120,7 @@ function newSlot(slots: Slot[], found: Found): Slot {
   return slot;
 }
 
-/** The same run ended the same story at the same moment; where a time is missing, its number and length speak. */
+/** Same run, same story, same moment; where a time is missing, number and duration decide. */
 function slotFor(slots: readonly Slot[], found: Found, isFree: (slot: Slot) => boolean): Slot | undefined {
   const same = slots.filter(
     (slot) =>
@@ -145,7 +145,7 @@ function nearestTo(slots: readonly Slot[], at: number): Slot | undefined {
   return slots.toSorted((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at))[0];
 }
 
-/** Files of `runs/` that no summary speaks for. */
+/** Adds slots for files of `runs/` that have no summary. */
 export function addFiles(slots: Slot[], files: readonly FileFacts[]): void {
   const keyOf = (runId: string, number: number, retry: number) => `${runId} ${number} ${retry}`;
   const known = new Map(slots.toReversed().map((slot) => [keyOf(slot.runId, slot.number, slot.retry), slot]));

@@ -1,4 +1,4 @@
-// The files of a loop's folder that say something, with what tells whether they have changed.
+// Lists the files of a loop's folder that are worth reading, with size and time to detect changes.
 import { lstatSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { SkippedFile } from "../../domain/iteration.ts";
@@ -9,7 +9,7 @@ export interface Source {
   /** Relative to the loop's folder, with `/`. */
   readonly path: string;
   readonly absolute: string;
-  /** It must not lead out of this folder: loops' folders come with repositories. */
+  /** Links must not lead out of this folder: loop folders come with repositories. */
   readonly within: string;
   readonly size: number;
   /** Epoch milliseconds, with a fraction. */
@@ -43,13 +43,13 @@ export function sourcesOf(folder: LoopFolder): Sources {
     const found = lstatSync(absolute, { throwIfNoEntry: false });
     if (found === undefined) continue;
     // A link may lead anywhere, and reading a pipe never ends.
-    if (!found.isFile()) skipped.push({ file: path, why: "it is no plain file" });
+    if (!found.isFile()) skipped.push({ file: path, why: "it is not a regular file" });
     else files.push({ path, absolute, within, size: found.size, modifiedAt: found.mtimeMs });
   }
   return { files, skipped };
 }
 
-/** What a loop keeps for all of its folders: the signs, and runs from before it had one folder for each. */
+/** Files shared by all loop folders: the signs, and runs from before each loop had its own folder. */
 function shared(folder: LoopFolder): readonly string[] {
   const parent = dirname(folder.path);
   if (basename(parent) !== ".ralph") return [];

@@ -1,10 +1,10 @@
-// Times as loops write them: local without a zone, with one, or UTC; often mixed in one file.
+// Parses times as loops write them: local without a zone, with a zone, or UTC; often mixed in one file.
 
-/** A time as it stands on the page. */
+/** A time as written in a file. */
 export interface Stamp {
-  /** What the clock on the wall showed, in milliseconds, as if it hung in Greenwich. */
+  /** The written clock time in milliseconds, read as if it were UTC. */
   readonly wall: number;
-  /** Minutes east of Greenwich; absent where the text does not say. */
+  /** Minutes east of UTC; absent where the text does not say. */
   readonly offset?: number;
 }
 
@@ -22,7 +22,7 @@ export function parseStamp(text: string): Stamp | undefined {
   return zone === undefined ? { wall: exact } : { wall: exact, offset: minutesOf(zone) };
 }
 
-/** `20260116-155936-2300`: when a run began, in its own local time. */
+/** `20260116-155936-2300`: local start time of a run. */
 export function stampOfRun(runId: string): Stamp | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/.exec(runId);
   if (match === null) return undefined;

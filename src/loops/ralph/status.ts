@@ -1,7 +1,7 @@
-// How an iteration ended: from a status or an exit code that a program wrote, never from what anybody said.
+// Maps status words and exit codes to how an iteration ended; never uses what an agent said.
 import type { IterationStatus } from "../../domain/iteration.ts";
 
-/** GNU `timeout` ends with this. */
+/** Exit code of GNU `timeout`. */
 const TIMED_OUT = 124;
 
 const WORDS: Readonly<Record<string, IterationStatus>> = {
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, IterationStatus>> = {
   timed_out: "timeout",
 };
 
-/** Undefined for a word that says nothing. */
+/** Undefined for an unknown word. */
 export function statusOf(word: string): IterationStatus | undefined {
   const name = word.trim().toLowerCase();
   return Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;

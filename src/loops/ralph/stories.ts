@@ -1,4 +1,4 @@
-// `prd.md`, `plan.md`: which stories there are.
+// Parses the stories in `prd.md` and `plan.md`.
 import { storyOf } from "../lines.ts";
 
 export interface Story {
@@ -6,7 +6,7 @@ export interface Story {
   readonly title: string;
 }
 
-/** `### [x] US-001: Title`, also without a box; the first of an id counts. */
+/** `### [x] US-001: Title`, also without a box; the first entry of an id counts. */
 export function parseStories(text: string): readonly Story[] {
   const stories = new Map<string, Story>();
   for (const line of text.split(/\r?\n/)) {

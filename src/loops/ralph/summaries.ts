@@ -1,32 +1,32 @@
-// `history/summaries.json`: what a model said of a story's history, by the hash of what it was asked.
+// Reads and writes `history/summaries.json`: model summaries of a story's history, by the hash of the question.
 import { join } from "node:path";
-import type { ToldSummary } from "../../domain/history-summary.ts";
+import type { ModelSummary } from "../../domain/history-summary.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
+import { textAt, writeIfChanged } from "./files.ts";
 import { objectIn } from "./metrics.ts";
-import { textAt, writeWhole } from "./write-whole.ts";
 
 const VERSION = 1;
-/** Older ones are of histories that are no more. */
+/** Only the newest are kept; older ones describe histories that have changed since. */
 const MOST = 50;
 
-/** The newest first; none when the file is missing, broken or of another version. */
-export function readSummaries(folder: LoopFolder): readonly ToldSummary[] {
+/** Newest first; empty when the file is missing, broken or of another version. */
+export function readSummaries(folder: LoopFolder): readonly ModelSummary[] {
   const file = objectIn(textAt(pathIn(folder)) ?? "");
   if (file?.version !== VERSION || !Array.isArray(file.summaries)) return [];
   return (file.summaries as readonly unknown[]).filter(isSummary).slice(0, MOST);
 }
 
-export function saveSummary(folder: LoopFolder, summary: ToldSummary): void {
+export function saveSummary(folder: LoopFolder, summary: ModelSummary): void {
   const others = readSummaries(folder).filter(({ hash }) => hash !== summary.hash);
   const summaries = [summary, ...others].slice(0, MOST);
-  writeWhole(pathIn(folder), `${JSON.stringify({ version: VERSION, summaries }, undefined, 2)}\n`);
+  writeIfChanged(pathIn(folder), `${JSON.stringify({ version: VERSION, summaries }, undefined, 2)}\n`);
 }
 
 function pathIn({ path }: LoopFolder): string {
   return join(path, "history", "summaries.json");
 }
 
-function isSummary(value: unknown): value is ToldSummary {
+function isSummary(value: unknown): value is ModelSummary {
   if (typeof value !== "object" || value === null) return false;
   const {
     hash,
@@ -35,7 +35,7 @@ function isSummary(value: unknown): value is ToldSummary {
     at,
     lines,
     iterations = 0,
-  } = value as Partial<Record<keyof ToldSummary, unknown>>;
+  } = value as Partial<Record<keyof ModelSummary, unknown>>;
   return (
     [hash, storyId, model].every((text) => typeof text === "string") &&
     Number.isFinite(at) &&

@@ -1,4 +1,4 @@
-// `run-…-iter-N.md`: what the loop itself wrote down about one iteration.
+// Parses `run-…-iter-N.md`: the loop's own summary of one iteration.
 import type { IterationStatus } from "../../domain/iteration.ts";
 import { bulletOf, keep, storyOf, wholeNumber } from "../lines.ts";
 import { parseStamp, type Stamp } from "./stamp.ts";
@@ -17,7 +17,7 @@ export interface Summary {
   readonly ended?: Stamp;
   readonly duration?: number;
   readonly status?: IterationStatus;
-  /** Where the log was on the machine it was written on. */
+  /** Path of the log on the machine where it was written. */
   readonly log: string;
   readonly commits: readonly Commit[];
   readonly changed: readonly string[];
@@ -30,14 +30,14 @@ export interface Summary {
   readonly switch?: { readonly from: string; readonly to: string; readonly reason: string };
   /** Files that were put into the prompt. */
   readonly context: readonly string[];
-  /** Of the agent's command, where the loop writes it down. */
+  /** Exit code of the agent's command, if the loop recorded it. */
   readonly exitCode?: number;
-  /** Calls of the agent that had not worked by the end, and those that had: `twiceshy loop` knows them from its hooks. */
+  /** Calls of the agent that still failed at the end, and those that passed; `twiceshy loop` records them by hooks. */
   readonly failedCalls: readonly { readonly call: string; readonly error: string }[];
   readonly passedCalls: readonly string[];
 }
 
-/** Undefined for a text that is no summary. */
+/** Undefined when the text is not a summary. */
 export function parseSummary(text: string): Summary | undefined {
   const sections = sectionsOf(text);
   const raw = rawJson(text);
@@ -75,7 +75,7 @@ export function parseSummary(text: string): Summary | undefined {
   };
 }
 
-/** Lines by heading; what stands before the first is under the empty name. `# Ralph Run Summary` opens the file. */
+/** Lines by heading; lines before the first heading have the key "". `# Ralph Run Summary` opens the file. */
 function sectionsOf(text: string): ReadonlyMap<string, string[]> {
   const sections = new Map<string, string[]>([["", []]]);
   let lines = sections.get("") as string[];
@@ -93,7 +93,7 @@ function sectionsOf(text: string): ReadonlyMap<string, string[]> {
   return sections;
 }
 
-/** `- Key: value`; the first of a name counts, since `Model` stands there twice. */
+/** `- Key: value`; the first entry of a name counts, since `Model` appears twice. */
 function keysOf(lines: readonly string[]): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   for (const line of lines) {
@@ -104,7 +104,7 @@ function keysOf(lines: readonly string[]): ReadonlyMap<string, string> {
   return keys;
 }
 
-/** The loop could not write the summary and left what it knew as JSON: the names are the same, with `_`. */
+/** Reads the JSON that the loop writes when it cannot write the summary; the keys are the same, with `_`. */
 function rawJson(text: string): ReadonlyMap<string, string> | undefined {
   const at = text.indexOf("Raw JSON:");
   if (at === -1) return undefined;

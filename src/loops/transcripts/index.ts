@@ -1,2 +1,2 @@
-// The room's door: agents' own records as iterations of a loop.
+// Entry point: agents' own session records as iterations of a loop.
 export { type TranscriptOptions, transcriptIterations } from "./transcript.ts";

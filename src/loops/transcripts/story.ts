@@ -1,4 +1,4 @@
-// Which story a prompt is about: templates name one as theirs and others in passing.
+// Finds the story a prompt is about: templates name one as their own and others in passing.
 
 export interface Story {
   readonly id: string;

@@ -1,4 +1,5 @@
-// The record an agent keeps of its own sessions, as iterations: a loop that keeps no books still has those.
+// Converts an agent's own session records into iterations, for loops that keep no logs themselves.
+
 import { parseAction } from "../../core/action/parse.ts";
 import { workDone } from "../../core/outcome/commit.ts";
 import { judgeOutcome } from "../../core/outcome/judge.ts";
@@ -7,6 +8,7 @@ import { describeTurn } from "../../core/synthesise/turn.ts";
 import type { Action } from "../../domain/action.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
+import { familyOf } from "../../domain/failure-kinds.ts";
 import type {
   Approach,
   CommandResult,
@@ -14,35 +16,34 @@ import type {
   Iteration,
   IterationStatus,
 } from "../../domain/iteration.ts";
-import { familyOf } from "../../domain/outcome.ts";
 import { keep } from "../lines.ts";
-import { openEvent } from "../private.ts";
+import { publicEvent } from "../private.ts";
 import { statusOfCode } from "../ralph/status.ts";
-import { NOTHING_TOLD, type Told, toldIn } from "../told.ts";
+import { NO_STATEMENTS, type Statements, statementsIn } from "../statements.ts";
 import { type Story, storyInPrompt } from "./story.ts";
 
 export interface TranscriptOptions {
-  /** Of the project; the folder of the session when absent. */
+  /** Root of the project; the folder of the session when absent. */
   readonly root?: string;
-  /** Of the loop; the session's own id when absent. */
+  /** Run id of the loop; the session's own id when absent. */
   readonly runId?: string;
   /** Number of the first session, from 1. */
   readonly iteration?: number;
-  /** What the agent's command ended with, where somebody saw it: it decides how the iteration ended. */
+  /** Exit code of the agent's command, if known: it decides how the iteration ended. */
   readonly exitCode?: number;
-  /** The stories of the loop, to tell by their titles which one a prompt is about. */
+  /** The loop's stories, to find by title which one a prompt is about. */
   readonly stories?: readonly Story[];
   readonly model?: string;
 }
 
-/** One iteration for each session, in the order they began. */
+/** One iteration per session, in order of their start. */
 export async function transcriptIterations(
   events: AsyncIterable<AgentEvent>,
   options: TranscriptOptions = {},
 ): Promise<readonly Iteration[]> {
   const sessions = new Map<string, Session>();
   for await (const given of events) {
-    const event = redact(openEvent(given));
+    const event = redact(publicEvent(given));
     const session = sessions.get(event.session) ?? begin(event, options);
     sessions.set(event.session, session);
     take(session, event, options);
@@ -65,7 +66,7 @@ interface Session {
   endedAt: number;
   prompt: string;
   model: string;
-  told: Told;
+  statements: Statements;
   readonly calls: Call[];
 }
 
@@ -80,7 +81,7 @@ function begin(event: AgentEvent, options: TranscriptOptions): Session {
     endedAt: event.at,
     prompt: "",
     model: options.model ?? "",
-    told: NOTHING_TOLD,
+    statements: NO_STATEMENTS,
     calls: [],
   };
 }
@@ -88,9 +89,10 @@ function begin(event: AgentEvent, options: TranscriptOptions): Session {
 function take(session: Session, event: AgentEvent, options: TranscriptOptions): void {
   session.endedAt = Math.max(session.endedAt, event.at);
   if (event.type === "session-start") session.model ||= options.model ?? event.model ?? "";
-  // A loop asks once; what comes later are answers to the agent's questions.
+  // A loop sends one prompt; later ones are answers to the agent's questions.
   if (event.type === "prompt-submit" && session.prompt === "") session.prompt = event.prompt;
-  if (event.type === "turn-end" && event.lastMessage !== undefined) session.told = toldIn(event.lastMessage);
+  if (event.type === "turn-end" && event.lastMessage !== undefined)
+    session.statements = statementsIn(event.lastMessage);
   if (event.type === "tool-end") session.calls.push(callOf(session, event));
 }
 
@@ -150,13 +152,13 @@ function iterationOf(session: Session, number: number, options: TranscriptOption
     filesModified: turn.files,
     commandsRun: session.calls.flatMap(commandOf).slice(-MOST),
     errorsEncountered: errors,
-    decisionsExplained: session.told.decisions.map((one) => ({
+    decisionsExplained: session.statements.decisions.map((one) => ({
       ...one,
       outcome: status === "success" ? "success" : "failure",
     })),
-    approachesTried: approachesOf(session.told, turn.steps, story.id, turn.files, status, errors),
+    approachesTried: approachesOf(session.statements, turn.steps, story.id, turn.files, status, errors),
     commits: turn.commits.map(({ sha = "", message }) => ({ sha, message })),
-    learnings: session.told.learnings,
+    learnings: session.statements.learnings,
     duration: Math.round((session.endedAt - session.beganAt) / 1000),
     tokens: { input: 0, output: 0 },
     agent: session.agent,
@@ -165,14 +167,14 @@ function iterationOf(session: Session, number: number, options: TranscriptOption
   };
 }
 
-/** The exit code where somebody saw it; else what its last checks said, never what it wrote about them. */
+/** From the exit code if known; else from its last checks, never from what the agent wrote about them. */
 function statusOf(ending: string, last: Attempt | undefined, exitCode: number | undefined): IterationStatus {
   if (exitCode !== undefined) return statusOfCode(exitCode);
   if (last?.outcome.status === "cancelled") return "error";
   return ending === "failed" || ending === "undone" ? "error" : "success";
 }
 
-/** Each error once, where it was met last: what ended it stands last. */
+/** Each error once, at its last occurrence, so that the one that ended the session comes last. */
 function errorsOf(attempts: readonly Attempt[], exitCode: number | undefined): readonly ErrorEntry[] {
   const errors = new Map<string, ErrorEntry>();
   if (exitCode !== undefined && exitCode !== 0)
@@ -197,7 +199,7 @@ function filesRead(calls: readonly Call[]): readonly string[] {
   return [...new Set(read.flatMap(({ action }) => action.files))].slice(0, MOST);
 }
 
-/** Looking around is left out: only what checks, builds, installs or commits, and what failed. */
+/** Keeps checks, builds, installs, commits and failures; leaves out commands that only look around. */
 function commandOf({ action, attempt: { outcome, work, display } }: Call): CommandResult[] {
   if (action.type !== "shell" || ((work === undefined || work === "clean") && outcome.status !== "failed"))
     return [];
@@ -208,9 +210,9 @@ function commandOf({ action, attempt: { outcome, work, display } }: Call): Comma
   ];
 }
 
-/** What it says it tried; and what it did, step by step. */
+/** The approaches the agent names, then its steps. */
 function approachesOf(
-  told: Told,
+  statements: Statements,
   steps: readonly string[],
   storyId: string,
   files: readonly string[],
@@ -220,7 +222,7 @@ function approachesOf(
   const worked = status === "success";
   const reason = errors.at(-1)?.message ?? "";
   const failure = worked || reason === "" ? {} : { failureReason: reason };
-  const named: readonly Approach[] = told.approaches.map(({ description, why }) =>
+  const named: readonly Approach[] = statements.approaches.map(({ description, why }) =>
     why === ""
       ? { storyId, description, files, result: worked ? "worked" : "failed", ...failure }
       : { storyId, description, files: [], result: worked ? "abandoned" : "failed", failureReason: why },

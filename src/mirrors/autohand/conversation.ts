@@ -1,10 +1,11 @@
-// The lines of a session's conversation.jsonl: prompts, calls, and how they ended.
-import { roleOf } from "../../core/action/tool-names.ts";
+// Autohand's conversation.jsonl: lines for prompts, calls and their results.
+
 import type { Attempt } from "../../domain/attempt.ts";
+import { roleOf } from "../../domain/tool-role.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { isoTime } from "./session-id.ts";
 
-/** A call and its result; nothing for one that never ran. */
+/** A call and its result; empty for a call that never ran. */
 export function callLines(attempt: Attempt): readonly object[] {
   const { outcome, call, tool, at, durationMs } = attempt;
   if (outcome.status === "denied") return [];
@@ -36,7 +37,7 @@ export function promptLine(turn: Turn): object {
   return { role: "user", content: turn.prompt, timestamp: isoTime(turn.at), _meta: { turn: turn.number } };
 }
 
-/** As much of what the tool was given as is remembered: the line for people, and the file. */
+/** The stored part of the tool's input: the display line and the file. */
 function argumentsOf({ tool, display, files }: Attempt): object {
   const role = roleOf(tool);
   if (role === "shell") return { command: display };
@@ -45,7 +46,7 @@ function argumentsOf({ tool, display, files }: Attempt): object {
   return { task: display.startsWith(`${tool} `) ? display.slice(tool.length + 1) : display };
 }
 
-/** An exit code of 0 that the output belied would be believed by whoever reads it. */
+/** True when the output contradicts exit code 0: then the code is left out, because readers would believe it. */
 function isMasked({ outcome }: Attempt): boolean {
   return outcome.status === "failed" && outcome.masked;
 }

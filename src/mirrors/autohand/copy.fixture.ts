@@ -1,4 +1,4 @@
-// A made-up project as the mirror is handed it.
+// Test data: an invented project in the form the mirror receives.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Feedback } from "../../domain/feedback.ts";
 import type { Session } from "../../domain/project.ts";

@@ -1,4 +1,4 @@
-// index.json, knowledge.json and a session's metadata.json, as the design of Autohand has them.
+// Autohand's documents: index.json, knowledge.json and a session's metadata.json.
 import type { Stack } from "../../domain/knowledge.ts";
 import type { Project, Session } from "../../domain/project.ts";
 import type { ProjectCopy } from "../../ports/mirror.ts";
@@ -69,7 +69,7 @@ export function metadataDocument(project: Project, session: Session, id: string)
     messageCount: session.turns,
     summary: session.title,
     status: "completed",
-    // Read back, it is the session it came from and not one more.
+    // Lets an import recognise the original session instead of adding a second one.
     importedFrom: {
       source: session.agent,
       originalId: session.id,
@@ -84,7 +84,7 @@ function techStack({ languages, frameworks, tools }: Stack): TechStack {
   return { languages, frameworks, tools };
 }
 
-/** What is not known is left out. */
+/** Drops undefined values. */
 function filled(values: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])),

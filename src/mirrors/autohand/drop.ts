@@ -1,11 +1,11 @@
-// Takes out of a project's folder what came from us; what others wrote there stays.
+// Removes from a project's Autohand folder what Twiceshy wrote; lines of others stay.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { removeLines } from "./files.ts";
 import { removeEmpty, removeSessions } from "./links.ts";
 import { readSessions, STATE_FILES } from "./state.ts";
 
-/** Put together by us from everything, and what we had put aside. */
+/** Documents that only we write, and copies that we set aside. */
 const DOCUMENTS = /^(?:index|knowledge|\.twiceshy)\.json(?:\.new|\.corrupt-\d+)?$/;
 
 export function dropProject(root: string, project: string): void {
@@ -18,7 +18,7 @@ export function dropProject(root: string, project: string): void {
   }
   removeSessions(root, project, ours);
   for (const name of readdirSync(folder)) if (DOCUMENTS.test(name)) rmSync(join(folder, name));
-  // Last: while it is there, what is left can still be found.
+  // Deleted last: while it exists, the rest can still be found.
   rmSync(join(folder, STATE_FILES[1]), { force: true });
   removeEmpty(folder);
 }

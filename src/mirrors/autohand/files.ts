@@ -1,45 +1,23 @@
-// Files that others read while we write: documents are replaced as a whole, lines are only ever added.
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+// File access for folders that others read while we write: documents are replaced as a whole, lines only appended.
+import { closeSync, existsSync, fstatSync, ftruncateSync, readSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { redact } from "../../core/redact/index.ts";
-import { readText } from "../../files/read.ts";
-import { makeFolder } from "../../make-folder.ts";
+import { appendText, openToAppend } from "../../disk/append.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
+import { readText } from "../../disk/read.ts";
+import { writeWhole } from "../../disk/write-whole.ts";
 
-/** A line that was written before a crash stands in the last so many bytes, or it was not written. */
+/** A line written before a crash is within the last so many bytes, or was not written. */
 const TAIL = 1024 * 1024;
-/** More than a copy of a memory grows to. */
+/** Larger than a copy of a memory gets. */
 const LARGEST_COPY = 1024 ** 3;
 const NEWLINE = 10;
 
-/** A reader sees the old text or the new one. */
-export function replaceFile(path: string, text: string): void {
-  makeFolder(dirname(path));
-  const beside = `${path}.new`;
-  try {
-    writeFileSync(beside, text, { mode: 0o600 });
-    renameSync(beside, path);
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw error;
-  }
-}
-
 export function replaceJson(path: string, value: unknown): void {
-  replaceFile(path, `${JSON.stringify(redact(value), null, 2)}\n`);
+  writeWhole(path, `${JSON.stringify(redact(value), null, 2)}\n`);
 }
 
-/** Undefined when it is not there; what is no JSON object is put aside under another name. */
+/** Undefined when the file is missing; a file that is not a JSON object is renamed to `.corrupt-<time>`. */
 export function readJson(path: string, now: number): Readonly<Record<string, unknown>> | undefined {
   let text: string;
   try {
@@ -52,28 +30,28 @@ export function readJson(path: string, now: number): Readonly<Record<string, unk
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return value as Readonly<Record<string, unknown>>;
   } catch {
-    // Told below.
+    // Not JSON: renamed below.
   }
   renameSync(path, `${path}.corrupt-${now}`);
   return undefined;
 }
 
-/** Adds those lines that are not there yet; how many they were. A torn last line goes first. */
+/** Appends the lines that are not there yet, after removing a torn last line. Returns how many were added. */
 export function appendLines(path: string, values: readonly unknown[]): number {
   if (values.length === 0 && existsSync(path)) return 0;
   makeFolder(dirname(path));
   const there = new Set(mendTail(path));
   const fresh = values.map((value) => JSON.stringify(redact(value))).filter((line) => !there.has(line));
-  appendFileSync(path, fresh.map((line) => `${line}\n`).join(""), { mode: 0o600 });
+  appendText(path, fresh.map((line) => `${line}\n`).join(""));
   return fresh.length;
 }
 
-/** Takes out the lines that `isGone` says; the others stay as they are, byte for byte. How many are left. */
+/** Removes the lines that match; the others stay byte for byte. Returns how many are left. */
 export function removeLines(path: string, isGone: (record: unknown) => boolean): number {
   if (!existsSync(path)) return 0;
   const lines = readText(path, { most: LARGEST_COPY }).split("\n").filter(Boolean);
   const kept = lines.filter((line) => !isGone(parsed(line)));
-  if (kept.length < lines.length) replaceFile(path, kept.map((line) => `${line}\n`).join(""));
+  if (kept.length < lines.length) writeWhole(path, kept.map((line) => `${line}\n`).join(""));
   return kept.length;
 }
 
@@ -82,10 +60,10 @@ export function readLines(path: string): readonly unknown[] {
   return readText(path, { most: LARGEST_COPY }).split("\n").filter(Boolean).map(parsed);
 }
 
-/** The last lines of a file, after what a crash left of one is gone. */
+/** The last lines of a file, after removing the torn line that a crash may have left. */
 function mendTail(path: string): readonly string[] {
   if (!existsSync(path)) return [];
-  const file = openSync(path, "r+");
+  const file = openToAppend(path, "read and write");
   try {
     const { size } = fstatSync(file);
     const bytes = Buffer.alloc(Math.min(size, TAIL));
@@ -93,7 +71,7 @@ function mendTail(path: string): readonly string[] {
     const end = bytes.lastIndexOf(NEWLINE) + 1;
     const rest = bytes.toString("utf8", end);
     if (rest !== "" && parsed(rest) === undefined) ftruncateSync(file, size - bytes.length + end);
-    else if (rest !== "") appendFileSync(path, "\n");
+    else if (rest !== "") appendText(path, "\n");
     return bytes.toString("utf8").split("\n");
   } finally {
     closeSync(file);

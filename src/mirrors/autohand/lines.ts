@@ -1,8 +1,8 @@
-// One line of failures.jsonl or successes.jsonl, as the design of Autohand has them.
+// Autohand's failures.jsonl and successes.jsonl: the content of one line.
 
-import { roleOf } from "../../core/action/tool-names.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import { count } from "../../domain/count.ts";
+import { roleOf } from "../../domain/tool-role.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { FailureEntry } from "../../ports/memory.ts";
 import type { CopiedAttempt, CopiedPattern } from "../../ports/mirror.ts";
@@ -57,7 +57,7 @@ export function patternLine(copied: CopiedPattern, sessionId: string): PatternLi
   };
 }
 
-/** What the person said of a turn, as a line about what was done in it. */
+/** The person's feedback on a turn, as a line about the work of that turn. */
 export function feedbackLine(
   turn: Turn,
   saidAt: number,
@@ -88,7 +88,7 @@ function headOf(attempt: Attempt, sessionId: string) {
   };
 }
 
-/** The design's names for what runs commands; other tools keep their own. */
+/** Autohand's names for tools that run commands; other tools keep their own name. */
 function toolName({ tool, work }: Attempt): string {
   if (roleOf(tool) !== "shell") return tool;
   return work === "test" ? "test_run" : "run_command";
@@ -116,7 +116,7 @@ const FILES_NAMED = 10;
 /** `test_before_commit` */
 function slug({ pattern }: CopiedPattern): string {
   if (pattern.type === "workflow" && TESTS.test(pattern.display)) return "test_before_commit";
-  // The wording of commits has a name; its display is an example.
+  // Commit wording has a name of its own; its display text is only an example.
   const words =
     (pattern.type === "commit" ? pattern.key : pattern.display).toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [pattern.type, ...words].join("_").slice(0, 60).replace(/_+$/, "");

@@ -1,10 +1,10 @@
-// `projects/<hash>/sessions/<id>`, which leads to the session itself.
+// Links of Autohand's folder: `projects/<hash>/sessions/<id>` points to the session.
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../make-folder.ts";
-import { replaceFile } from "./files.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
+import { writeWhole } from "../../disk/write-whole.ts";
 
-/** From where the link stands; the design counts one folder more, from inside the link. */
+/** Relative to the folder of the link; Autohand counts one folder more, as from inside the link. */
 const UP = "../../../sessions";
 
 /** False when links cannot be made here: a small file says where to look instead. */
@@ -18,12 +18,12 @@ export function linkSession(root: string, project: string, id: string): boolean 
     symlinkSync(`${UP}/${id}/`, link, "dir");
     return true;
   } catch {
-    replaceFile(link, `${UP}/${id}/\n`);
+    writeWhole(link, `${UP}/${id}/\n`);
     return false;
   }
 }
 
-/** The links, and the sessions they lead to. */
+/** Removes the links and the sessions they point to. */
 export function removeSessions(root: string, project: string, ids: Iterable<string>): void {
   const folder = join(root, "projects", project, "sessions");
   for (const id of ids) {

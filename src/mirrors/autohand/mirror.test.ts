@@ -1,4 +1,4 @@
-// The files of Autohand's design: exact in schema, append-only, mended after a crash.
+// Tests Autohand's files: exact schema, append-only, repaired after a crash.
 import {
   appendFileSync,
   existsSync,
@@ -41,8 +41,8 @@ const id = () => readdirSync(path("sessions"))[0] ?? "";
 
 const first = () => copyOf({ attempts: [failed(1), passed(2)] });
 
-describe("mirrors: the files of design 000", () => {
-  it("index.json has every field of the design", async () => {
+describe("mirrors: the files of Autohand", () => {
+  it("index.json has every field that Autohand defines", async () => {
     await mirror.update(first());
     expect(json("index.json")).toEqual({
       projectPath: "/home/*/shop",
@@ -56,7 +56,7 @@ describe("mirrors: the files of design 000", () => {
     });
   });
 
-  it("knowledge.json has every field of the design", async () => {
+  it("knowledge.json has every field that Autohand defines", async () => {
     await mirror.update(first());
     expect(json("knowledge.json")).toEqual({
       updatedAt: "2026-11-09T10:00:00.000Z",
@@ -76,7 +76,7 @@ describe("mirrors: the files of design 000", () => {
     });
   });
 
-  it("failures, successes and workflow patterns have exactly the fields of the design", async () => {
+  it("failures, successes and workflow patterns have exactly the fields that Autohand defines", async () => {
     const written = await mirror.update(copyOf({ attempts: [failed(1), passed(2)], patterns: [PATTERN] }));
     expect(written).toEqual({ failures: 1, successes: 2, sessions: 1, notes: [] });
     expect(lines("failures.jsonl")).toEqual([
@@ -161,7 +161,7 @@ describe("mirrors: kept current", () => {
   it("an export again adds only what is new", async () => {
     await mirror.update(first());
     const before = readFileSync(path("failures.jsonl"), "utf8");
-    expect(await mirror.held(HASH)).toMatchObject({ attempt: 2, call: "call-2", session: "s1" });
+    expect(await mirror.position(HASH)).toMatchObject({ attempt: 2, call: "call-2", session: "s1" });
     const again = await mirror.update(copyOf({ attempts: [failed(3)], after: 2 }));
     expect(again).toMatchObject({ failures: 1, successes: 0 });
     expect(readFileSync(path("failures.jsonl"), "utf8").startsWith(before)).toBe(true);

@@ -1,8 +1,8 @@
-// The name of a session in the files: `2026-11-19_abc123`.
+// Session ids in Autohand's files: `2026-11-19_abc123`.
 import { sha256 } from "../../core/hash/sha256.ts";
 import type { Session } from "../../domain/project.ts";
 
-/** A session that wandered through two projects is two here: what one of them forgets must not be in the other. */
+/** A session that worked in two projects gets an id in each: forgetting one project must not touch the other. */
 export function exportedId(project: string, session: Pick<Session, "id" | "startedAt">): string {
   return `${isoTime(session.startedAt).slice(0, 10)}_${sha256(`${project} ${session.id}`, 6)}`;
 }

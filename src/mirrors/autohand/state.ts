@@ -1,19 +1,20 @@
-// What in a project's folder came from us, and how far: beside the files, so that those stay exact.
+// Export state of a project's folder: which lines are ours and how far the export has come. Kept in files of its own,
+// so that Autohand's files keep their exact schema.
 import { join } from "node:path";
-import type { Held } from "../../ports/mirror.ts";
+import type { CopyPosition } from "../../ports/mirror.ts";
 import { appendLines, readJson, readLines, replaceJson } from "./files.ts";
 
-export interface State extends Held {
-  /** Patterns and words of the person that have a line already. */
+export interface State extends CopyPosition {
+  /** Patterns and feedback that already have a line (a key of the stored file). */
   readonly told: readonly string[];
 }
 
-/** A session that has lines here. */
+/** A session that has lines in this folder. */
 export interface KnownSession {
-  /** As the files call it. */
+  /** Its id in Autohand's files. */
   readonly id: string;
   readonly session: string;
-  /** The last prompt that was written down. */
+  /** The last prompt that was exported. */
   readonly turn: number;
 }
 
@@ -32,7 +33,7 @@ export function saveState(folder: string, state: State): void {
   replaceJson(join(folder, STATE_FILES[0]), { version: 1, ...state });
 }
 
-/** By the memory's id. */
+/** Keyed by the session's id in the memory. */
 export function readSessions(folder: string): Map<string, KnownSession> {
   const known = new Map<string, KnownSession>();
   for (const line of readLines(join(folder, STATE_FILES[1]))) {

@@ -1,4 +1,4 @@
-// Brings a project's folder up to date: new lines are added, documents put together anew.
+// Updates a project's Autohand folder: appends new lines, rewrites the documents.
 import { join } from "node:path";
 import type { Session } from "../../domain/project.ts";
 import type { CopiedPage, ProjectCopy, Written } from "../../ports/mirror.ts";
@@ -28,7 +28,7 @@ export async function updateProject(root: string, copy: ProjectCopy, now: number
     state: readState(folder, now) ?? NO_STATE,
     written: { failures: 0, successes: 0, sessions: new Set(), linked: true },
   };
-  // There from the beginning, however little is known.
+  // The files exist from the beginning, even without lines.
   addRecords(work, "failures", []);
   addRecords(work, "successes", []);
   for await (const page of copy.pages) writePage(work, page);
@@ -82,7 +82,7 @@ function writePage(work: Work, page: CopiedPage): void {
   saveState(work.folder, work.state);
 }
 
-/** Known as ours before anything of it is written: what a crash leaves behind can be told from others' lines. */
+/** Recorded as ours before any line is written, so that after a crash our lines can be told from others'. */
 function knowSession(work: Work, session: Session): void {
   const { root, folder, copy, known, written } = work;
   const id = known.get(session.id)?.id ?? exportedId(copy.project.id, session);
@@ -95,7 +95,7 @@ function knowSession(work: Work, session: Session): void {
   written.sessions.add(id);
 }
 
-/** Prompts stand before the calls they led to, also those that led to none. */
+/** Prompts come before the calls they led to; prompts without calls are written as well. */
 function writeConversation(work: Work, page: CopiedPage, session: Session): void {
   const entry = work.known.get(session.id);
   if (!entry) return;
@@ -117,7 +117,7 @@ function writeConversation(work: Work, page: CopiedPage, session: Session): void
   addSessions(work.folder, [{ ...entry, turn }]);
 }
 
-/** What the person said of a turn is said with the next one. */
+/** Feedback on a turn is found in the next turn. */
 function feedbackLines(work: Work, page: CopiedPage): readonly RecordLine[] {
   return page.turns.flatMap((turn) => {
     const id = work.known.get(turn.session)?.id;

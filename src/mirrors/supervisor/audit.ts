@@ -1,12 +1,12 @@
-// The audit log of tasks: one line at a time, each written at once, so that several processes can share the file.
+// Appends lines to the audit log of tasks, each in one write, so that several processes can share the file.
 import { closeSync, fstatSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { openToAppend } from "../../files/append.ts";
-import { makeFolder } from "../../make-folder.ts";
+import { openToAppend } from "../../disk/append.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 const NEWLINE = 10;
 
-/** A line that somebody left unfinished is ended first, so that ours can be read. */
+/** Ends an unfinished last line first, so that ours can be parsed. */
 export function appendAudit(path: string, line: string): void {
   makeFolder(dirname(path));
   const file = openToAppend(path, "read and write");

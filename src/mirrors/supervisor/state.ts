@@ -1,27 +1,23 @@
-// A Supervisor's state as a file: the two lists of tasks are ours, everything else in it stays as it is.
-import { renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { mergeState, type SupervisorState } from "../../core/task/state.ts";
-import { readText } from "../../files/read.ts";
-import { makeFolder } from "../../make-folder.ts";
+// Writes Supervisor's state file: replaces the two lists of tasks and keeps everything else.
 
-/** A reader sees the old state or the new one. Refuses a file that is something else. */
+import { mergeState, type SupervisorState } from "../../core/task/state.ts";
+import { codeOf } from "../../disk/errors.ts";
+import { readText } from "../../disk/read.ts";
+import { writeWhole } from "../../disk/write-whole.ts";
+
+/** Atomic. Refuses a file that is not Supervisor's state. */
 export function writeState(path: string, state: SupervisorState): void {
   const text = `${JSON.stringify(mergeState(existing(path), state), null, 2)}\n`;
-  makeFolder(dirname(path));
-  const beside = `${path}.twiceshy-${process.pid}`;
   try {
-    writeFileSync(beside, text, { mode: 0o600 });
-    renameSync(beside, path);
+    writeWhole(path, text);
   } catch (cause) {
-    rmSync(beside, { force: true });
     throw new Error(`[state] ${path} cannot be written. Make sure that its folder is writable for you.`, {
       cause,
     });
   }
 }
 
-/** More than any state of a Supervisor. */
+/** Larger than any state of Supervisor. */
 const LARGEST_STATE = 64 * 1024 * 1024;
 
 function existing(path: string): Readonly<Record<string, unknown>> {
@@ -29,7 +25,7 @@ function existing(path: string): Readonly<Record<string, unknown>> {
   try {
     text = readText(path, { most: LARGEST_STATE });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    if (codeOf(error) === "ENOENT") return {};
     throw new Error(`[state] ${path} cannot be read.`, { cause: error });
   }
   if (text.trim() === "") return {};
@@ -38,7 +34,9 @@ function existing(path: string): Readonly<Record<string, unknown>> {
     if (typeof value === "object" && value !== null && "completed_tasks" in value)
       return value as Readonly<Record<string, unknown>>;
   } catch {
-    // Told below.
+    // Not JSON: reported below.
   }
-  throw new Error(`[state] ${path} is no state of a Supervisor. Choose another file, or move that one away.`);
+  throw new Error(
+    `[state] ${path} is not a Supervisor state file. Choose another file, or move that one away.`,
+  );
 }

@@ -47,7 +47,7 @@ describe("mirrors: supervisor: state", () => {
   it.each(["{", "[1]", '{"name":"package"}', "text"])("refuses to write over %j", (text) => {
     const path = join(folder, "other.json");
     writeFileSync(path, text);
-    expect(() => writeState(path, state)).toThrow(/is no state of a Supervisor/);
+    expect(() => writeState(path, state)).toThrow(/is not a Supervisor state file/);
     expect(readFileSync(path, "utf8")).toBe(text);
   });
 });

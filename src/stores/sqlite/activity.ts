@@ -1,9 +1,9 @@
-// How much went on in each stretch of time, and how much of it was a mistake made before; added up by the database.
+// SQLite: activity by period, with the share of repeated mistakes, counted by the database.
 import type { Activity, ActivityQuery } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import { jsonList } from "./rows.ts";
 
-/** Each project on its own, as the indexes are; the same stretches are then put together. */
+/** Queries each project separately, because the indexes start with the project; then joins equal periods. */
 export function selectActivity(database: Connection, query: ActivityQuery): readonly Activity[] {
   const projects = database
     .prepare("SELECT number FROM projects WHERE ? IS NULL OR id = ?")
@@ -45,7 +45,7 @@ function selectCalls(
   }[];
 }
 
-/** What came before `since` counts as before all the same. */
+/** Failures before `since` still make later ones repeats. */
 function selectFailures(
   database: Connection,
   project: number,
@@ -70,8 +70,8 @@ function selectFailures(
 }
 
 /**
- * A session is seen as it happens from its first call or from a later one on; looking at the first and the last call
- * of each spares reading all of them.
+ * A session may be recorded live from its first or a later call on, so only the first and last call of each session are
+ * checked instead of all.
  */
 export function selectFirstLiveAt(database: Connection, project: string | undefined): number {
   const row = database

@@ -1,7 +1,7 @@
-// Writing attempts together with what they teach: one transaction for a whole batch.
+// SQLite: appends a batch of attempts with what they teach, in one transaction.
 import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Subject } from "../../domain/subject.ts";
-import type { Entry, Learn, Question, Store } from "../../ports/store.ts";
+import type { Appended, Entry, Learn, Question } from "../../ports/store.ts";
 import { type Beneath, derivedTables } from "../derived.ts";
 import {
   insertAttempt,
@@ -37,7 +37,7 @@ export function append(
   entries: readonly Entry[],
   learn: Learn,
   filter?: NeverSeen,
-): Awaited<ReturnType<Store["append"]>> {
+): Appended {
   if (entries.length === 0) return { stored: [], skipped: 0 };
   return transact(database, () => {
     const numbers = numbersOf(database);
@@ -51,7 +51,7 @@ export function append(
       const id = store(database, { project, session }, attempt, calls, growth);
       if (id !== undefined) stored.push({ entry, id });
     }
-    // After all are stored, not after each: what runs many times in a row runs faster.
+    // After all are stored, not after each: the same step many times in a row runs faster.
     learnAll(
       database,
       numbers,
@@ -73,7 +73,7 @@ interface Lesson {
   readonly id: number;
 }
 
-/** One after the other; what they taught is written once at the end, since most of it is met again and again. */
+/** Learns from one attempt after the other; rows are written once at the end, because most change many times. */
 function learnAll(
   database: Connection,
   numbers: Numbers,
@@ -117,7 +117,7 @@ function scopesOf(numbers: Numbers, { project, session }: Question): ScopeNumber
   return { project: numbers.project(project), session: numbers.scope(session) };
 }
 
-/** The id of the attempt if it taught us something new. */
+/** The id of the attempt if it is new or now has an outcome. */
 function store(
   database: Connection,
   { project, session }: ScopeNumbers,
@@ -133,7 +133,7 @@ function store(
   const index = same.findIndex((one) => one.session === session);
   const twin = same[index];
   if (twin) {
-    // Hooks of some agents do not know how a call ended; the transcript tells it later.
+    // Hooks of some agents do not report the outcome of a call; the transcript adds it later.
     if (twin.status !== "unknown" || status === "unknown") return undefined;
     updateOutcome(database, twin.id, attempt);
     same[index] = { ...twin, status };
@@ -152,7 +152,7 @@ function store(
   return id;
 }
 
-/** By id: what is stored already of these calls, and in histories of what they may be copies of. */
+/** Stored calls with the same ids, including originals of copied histories. */
 function callsOf(
   database: Connection,
   numbers: Numbers,

@@ -1,4 +1,4 @@
-// Attempts: statements.
+// SQLite: attempts table.
 import type { Attempt, NewAttempt } from "../../domain/attempt.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { AttemptQuery } from "../../ports/store.ts";
@@ -16,7 +16,7 @@ const SELECT = `SELECT attempts.id, projects.id AS project_id, sessions.id AS se
     .join(", ")}
   FROM attempts JOIN projects ON projects.number = attempts.project JOIN sessions ON sessions.number = attempts.session`;
 
-// Constants, since a text that is put together on every call has to be hashed on every call.
+// Constants: a statement text that is built on every call has to be hashed on every call.
 const INSERT = `INSERT INTO attempts (project, session, ${COLUMNS}) VALUES (${"?, ".repeat(30)}?)`;
 
 export function insertAttempt(
@@ -28,7 +28,7 @@ export function insertAttempt(
   return Number(database.prepare(INSERT).run(project, session, ...attemptValues(attempt)).lastInsertRowid);
 }
 
-/** A call that is stored, with what tells it from others of the same id. */
+/** A stored call, with the fields that distinguish calls of the same id. */
 export interface StoredCall {
   readonly id: number;
   readonly call: string;
@@ -118,11 +118,11 @@ function selectAttemptsOf(database: Connection, query: AttemptQuery): readonly A
     where("attempts.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
   }
   if (query.project !== undefined) {
-    // The plus keeps SQLite from sorting a whole project when it can walk along the ids.
+    // `+` keeps SQLite from sorting a whole project when it can walk along the ids.
     const column = byArrival || query.ids ? "+attempts.project" : "attempts.project";
     where(`${column} = (SELECT number FROM projects WHERE id = ?)`, query.project);
   }
-  // Said literally, since the indexes of failures are chosen before values are known.
+  // A literal, because SQLite chooses the partial indexes of failures before values are bound.
   const failed = query.status === "failed" || query.signature !== undefined;
   if (failed) where("status = 'failed'");
   if (query.status !== undefined && query.status !== "failed") where("status = ?", query.status);

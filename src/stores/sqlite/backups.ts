@@ -1,8 +1,8 @@
-// Copies of the files of damaged memories, kept when those were made good.
+// Backups of damaged memory files, kept by repair.
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** How their folders are called, beside the memory. */
+/** Name prefix of their folders, next to the memory. */
 export const BACKUP = "damaged-";
 
 export function backupsOf(path: string): readonly string[] {

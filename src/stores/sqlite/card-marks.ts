@@ -1,12 +1,12 @@
-// What hangs on cards beside their files: what the person decided, and when they were shown. Statements.
+// SQLite: marks and uses of lessons (the person's decisions, and when they were shown).
 import type { CardMark, CardUse } from "../../domain/lesson.ts";
-import type { LessonStore } from "../../ports/lesson-store.ts";
+import type { CardMarkChange, CardUseQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
 import type { Numbers } from "./projects.ts";
 import { jsonList } from "./rows.ts";
 
-/** Uses are counted, not kept as a figure: those of a forgotten session count no more. */
+/** Uses are counted from rows, so that those of a forgotten session no longer count. */
 export function selectMarks(database: Connection, keys: readonly string[]): readonly CardMark[] {
   if (keys.length === 0) return [];
   return database
@@ -22,11 +22,7 @@ export function selectMarks(database: Connection, keys: readonly string[]): read
     .map((row) => ({ ...(row as CardMark) }));
 }
 
-export function upsertMark(
-  database: Connection,
-  key: string,
-  mark: Parameters<LessonStore["markCard"]>[1],
-): void {
+export function upsertMark(database: Connection, key: string, mark: CardMarkChange): void {
   const ignoredAt = mark.ignoredAt === undefined ? null : Math.trunc(mark.ignoredAt);
   const wokenAt = mark.wokenAt === undefined ? null : Math.trunc(mark.wokenAt);
   database
@@ -53,14 +49,11 @@ export function insertUse(database: Connection, numbers: Numbers, use: CardUse):
     );
 }
 
-export function selectUses(
-  database: Connection,
-  query: Parameters<LessonStore["cardUses"]>[0],
-): readonly CardUse[] {
+export function selectUses(database: Connection, query: CardUseQuery): readonly CardUse[] {
   const { where, sql, values } = conditions();
   where("card_uses.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
   where("turn = ?", query.turn);
-  // The plus: a session's own index is the better way when both are asked for.
+  // `+key` keeps SQLite off the key index: with a session given, the session index is faster.
   const key = query.session === undefined ? "key" : "+key";
   where(`${key} IN (SELECT value FROM json_each(?))`, query.keys && jsonList(query.keys));
   return database

@@ -1,10 +1,10 @@
-// The words that cards are found by: hashes, each with all of the cards that have it.
+// SQLite: search words of lessons, as hashes, each with all lessons that contain it.
 import { mix64 } from "../../core/hash/mix64.ts";
 import type { CardHits, CardWord } from "../../domain/lesson.ts";
 import type { Connection } from "./driver.ts";
 import { jsonList } from "./rows.ts";
 
-/** What a card is found by: terms and their weights. */
+/** Search terms of a card, with weights. */
 export type Terms = readonly (readonly [term: number, weight: number])[];
 
 /** The usable cards of some folders: their ids by their numbers. */
@@ -37,7 +37,7 @@ export function findCards(
   return { hits: found, total: ids.size };
 }
 
-/** Gathers what many cards lose and gain, since they share their words: each term is written once. */
+/** Collects the changes of many cards: they share words, and each term is written once. */
 export function wordChanges(database: Connection) {
   const lost = new Map<number, Set<number>>();
   const gained = new Map<number, string>();
@@ -92,7 +92,7 @@ function without(cards: string, lost: ReadonlySet<number> | undefined): string {
   return rest;
 }
 
-/** Without regular expressions and pieces of text: common words have hundreds of cards. */
+/** Parsed without regular expressions and substrings: common words have hundreds of cards. */
 function eachPosting(cards: string, visit: (card: number, weight: number) => void): void {
   let card = 0;
   let number = 0;
@@ -109,7 +109,7 @@ function eachPosting(cards: string, visit: (card: number, weight: number) => voi
   }
 }
 
-/** As one text, a line for each: rows would take longer than the search. */
+/** Returned as one text, a line each: separate rows would take longer than the search. */
 function selectPostings(database: Connection, terms: readonly number[]): readonly Posting[] {
   const row = database
     .prepare(
@@ -124,7 +124,7 @@ function selectPostings(database: Connection, terms: readonly number[]): readonl
   });
 }
 
-/** In the order of the terms, in which the table is. */
+/** Sorted by term, like the table. */
 function upsertPostings(database: Connection, postings: Posting[]): void {
   if (postings.length === 0) return;
   postings.sort(([one], [other]) => one - other);
@@ -143,7 +143,7 @@ function deletePostings(database: Connection, terms: readonly number[]): void {
     .run(JSON.stringify(terms));
 }
 
-/** Those that can be used, by their numbers. From the index that was just read for the stamps. */
+/** Usable cards by number, from the index that was just read for the stamps. */
 export function selectIds(database: Connection, folders: readonly string[]): CardIds {
   const row = database
     .prepare(

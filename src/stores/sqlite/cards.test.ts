@@ -1,4 +1,4 @@
-// What every call and every prompt asks of a thousand cards: no card is read for it, and little is prepared.
+// Tests the cost of lessons at calls and prompts: with a thousand lessons none is read, and few statements are prepared.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cardRow } from "../../../test/contracts/store/lesson-fixtures.ts";
 import { findCards, selectIds } from "./card-words.ts";
@@ -15,7 +15,7 @@ describe("stores: sqlite: cards on the way of a call", () => {
   });
   afterEach(() => database.close());
 
-  /** How SQLite goes about each statement of this work. */
+  /** Query plan of each statement. */
   function plansOf(work: (watched: Connection) => unknown): readonly string[] {
     const asked: string[] = [];
     work({

@@ -1,11 +1,11 @@
-// The index of card files: statements. The words that cards are found by are in card-words.ts.
+// SQLite: index of lesson files. Their search words are in card-words.ts.
 import type { Card, Lesson, Watch } from "../../domain/lesson.ts";
-import type { CardRow, CardStamp, LessonStore } from "../../ports/lesson-store.ts";
+import type { CardQuery, CardRow, CardStamp } from "../../ports/store.ts";
 import { wordChanges } from "./card-words.ts";
 import type { Connection, Value } from "./driver.ts";
 import { jsonList, list, unlist } from "./rows.ts";
 
-/** Each in the place of the row of the same id; and those that are gone go. */
+/** Replaces rows of the same ids and deletes those in `gone`. */
 export function replaceCards(database: Connection, cards: readonly CardRow[], gone: readonly string[]): void {
   const words = wordChanges(database);
   for (const [id, row] of selectIndexed(database, gone)) {
@@ -16,11 +16,11 @@ export function replaceCards(database: Connection, cards: readonly CardRow[], go
   const before = selectIndexed(database, [...latest.keys()]);
   for (const [id, card] of latest) {
     const old = before.get(id);
-    // What cannot be used is not to be found.
+    // An unusable card must not be found.
     const terms = card.problem === "" ? words.termsOf(card.folder, card.words) : [];
     const kept = list(terms);
     const number = upsertCard(database, card, kept);
-    // An edit of the file seldom touches these.
+    // Edits seldom change these.
     if (kept !== old?.terms) {
       if (old) words.lose(number, unlist(old.terms));
       words.gain(number, terms);
@@ -41,7 +41,7 @@ export function deleteCardsByKey(database: Connection, beginning: string): void 
   );
 }
 
-/** From the index alone, and as one text: a row for each card would take twice as long. */
+/** From the index only, and as one text: a row per card would take twice as long. */
 export function selectStamps(database: Connection, folders: readonly string[]): readonly CardStamp[] {
   const row = database
     .prepare(
@@ -53,10 +53,7 @@ export function selectStamps(database: Connection, folders: readonly string[]): 
 }
 
 /** In the order in which they came. */
-export function selectCards(
-  database: Connection,
-  query: Parameters<LessonStore["cards"]>[0],
-): readonly Lesson[] {
+export function selectCards(database: Connection, query: CardQuery): readonly Lesson[] {
   const conditions: string[] = [];
   const values: Value[] = [];
   const among = (column: string, wanted: readonly string[] | undefined) => {
@@ -73,7 +70,7 @@ export function selectCards(
     .map((row) => toLesson(row as LessonRow));
 }
 
-/** Asked at every tool call: one statement, which reads no card that does not watch. */
+/** Runs at every tool call: one statement, which reads only cards that watch such a call. */
 export function selectWatching(
   database: Connection,
   folders: readonly string[],

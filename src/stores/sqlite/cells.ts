@@ -1,4 +1,4 @@
-// The rows of one page of an SQLite file, read without SQLite. A row that does not add up is left out.
+// Reads the rows of one page of an SQLite file without SQLite. Malformed rows are left out.
 import type { Value } from "./driver.ts";
 import type { Pages } from "./pages.ts";
 
@@ -26,7 +26,7 @@ export interface PageContent {
   readonly bad: number;
 }
 
-/** Undefined when it is no page of a table or an index. */
+/** Undefined for pages that are neither table nor index. */
 export function contentOf(pages: Pages, number: number): PageContent | undefined {
   const page = pages.get(number);
   if (!page) return undefined;
@@ -68,7 +68,7 @@ function readCell(pages: Pages, page: Buffer, from: number, isTable: boolean): R
 
 const LONGEST = 64 * 1024 * 1024;
 
-/** What stands on the page, and what goes on elsewhere. */
+/** The part of a row on this page, and its overflow pages. */
 function payloadOf(
   pages: Pages,
   page: Buffer,
@@ -127,7 +127,7 @@ function lengthOf(type: number): number | undefined {
   return type >= 12 ? Math.floor((type - 12) / 2) : undefined;
 }
 
-/** Undefined for what no table of ours holds: bytes. */
+/** Undefined for blobs, which none of our tables contains. */
 function readValue(payload: Buffer, at: number, type: number, length: number): Value | undefined {
   if (type === 0) return null;
   if (type === 8 || type === 9) return type - 8;

@@ -1,8 +1,8 @@
-// The conditions of a query: those for which something is asked.
+// Builds the WHERE clause of a query from the conditions that are given.
 import type { Value } from "./driver.ts";
 
 export interface Conditions {
-  /** Passed over when one of its values is undefined. */
+  /** Skipped when one of its values is undefined. */
   where(condition: string, ...values: readonly (Value | undefined)[]): void;
   /** `WHERE … AND …`, or nothing. */
   sql(): string;

@@ -1,8 +1,8 @@
-// What a memory holds, in numbers; and how far histories were imported.
+// SQLite: counts of the memory, and import marks.
 import type { ImportMark, ProjectCounts } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 
-/** Attempts are not read: their numbers are kept beside each project. */
+/** Attempts are not read: their counts are stored with each project. */
 export function selectCounts(database: Connection, project: string | undefined): ProjectCounts {
   const row = database
     .prepare(
@@ -25,6 +25,17 @@ export function selectCounts(database: Connection, project: string | undefined):
     )
     .get(project ?? null, project ?? null);
   return { ...(row as ProjectCounts) };
+}
+
+/** From indexes only: one look-up per session of the project. */
+export function selectSessionsWithCalls(database: Connection, project: string): number {
+  const row = database
+    .prepare(
+      `SELECT count(*) AS sessions FROM sessions WHERE project = (SELECT number FROM projects WHERE id = ?)
+         AND EXISTS (SELECT 1 FROM attempts WHERE attempts.session = sessions.number)`,
+    )
+    .get(project);
+  return (row as { readonly sessions: number }).sessions;
 }
 
 export function selectImportMark(database: Connection, path: string): ImportMark | undefined {

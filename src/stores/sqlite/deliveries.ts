@@ -1,6 +1,6 @@
-// Deliveries: statements.
+// SQLite: deliveries table.
 import type { Delivery, NewDelivery } from "../../domain/delivery.ts";
-import type { Store } from "../../ports/store.ts";
+import type { DeliveryChange, DeliveryQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
 import { type DeliveryRow, list, toDelivery } from "./rows.ts";
@@ -38,13 +38,10 @@ export function insertDelivery(
 }
 
 /** The newest first. */
-export function selectDeliveries(
-  database: Connection,
-  query: Parameters<Store["deliveries"]>[0],
-): readonly Delivery[] {
+export function selectDeliveries(database: Connection, query: DeliveryQuery): readonly Delivery[] {
   const { where, sql, values } = conditions();
   where("deliveries.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
-  // The plus: a session's own index is the better way when both are asked for.
+  // `+` keeps SQLite off the other index: with a session given, the session index is faster.
   const project = query.session === undefined ? "deliveries.project" : "+deliveries.project";
   where(`${project} = (SELECT number FROM projects WHERE id = ?)`, query.project);
   where("deliveries.id = ?", query.id);
@@ -62,11 +59,7 @@ export function selectDeliveries(
     .map((row) => toDelivery(row as DeliveryRow));
 }
 
-export function updateDelivery(
-  database: Connection,
-  id: number,
-  change: Parameters<Store["settle"]>[1],
-): void {
+export function updateDelivery(database: Connection, id: number, change: DeliveryChange): void {
   database
     .prepare(
       `UPDATE deliveries SET fate = coalesce(?, fate), aftermath = coalesce(?, aftermath),
@@ -78,7 +71,7 @@ export function updateDelivery(
 const UNREAD = `session = (SELECT number FROM sessions WHERE id = ?)
   AND read_at = 0 AND at <= ? AND reader <> 'person' AND fate <> 'held'`;
 
-/** Most of the time there is nothing new to be read: a look waits for nobody. */
+/** Checks first, because mostly nothing is unread and reading needs no lock. */
 export function markDeliveriesRead(database: Connection, session: string, at: number): void {
   const to = Math.trunc(at);
   const unread = database.prepare(`SELECT 1 FROM deliveries WHERE ${UNREAD} LIMIT 1`).get(session, to);

@@ -1,8 +1,8 @@
-// Deriving anew what attempts teach, while others go on reading and writing: learned in plain maps, page by page, without
-// holding anybody up; then one transaction takes in what has come meanwhile and puts the new rows in place of the old.
+// SQLite: derives rows again from attempts while others read and write. Learns page by page into plain maps without
+// locks; then one transaction adds what arrived meanwhile and replaces the old rows.
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Sighting } from "../../domain/hazard.ts";
-import type { Derivation, Derived, Known, Store } from "../../ports/store.ts";
+import type { Derivation, Derived, HazardStore, Known } from "../../ports/store.ts";
 import { type Beneath, type DerivedTables, derivedTables } from "../derived.ts";
 import { selectAttempts } from "./attempts.ts";
 import { selectDeliveries } from "./deliveries.ts";
@@ -13,14 +13,14 @@ import { numbersOf, projectNumber } from "./projects.ts";
 import { transact } from "./transact.ts";
 
 const PAGE = 500;
-/** So many that came meanwhile are taken in while others wait; more are learned from before. */
+/** Most new attempts learned from inside the final transaction; if there are more, another round comes first. */
 const FEW = 50;
 
 export async function deriveAnew(
   database: Connection,
   project: string,
   derivation: Derivation,
-  onPage: Parameters<Store["deriveAnew"]>[2] = () => {},
+  onPage: Parameters<HazardStore["deriveAnew"]>[2] = () => {},
 ): Promise<Derived | "again" | "elsewhere"> {
   const number = projectNumber(database, project);
   if (number === undefined) return { claim: 0, attempts: 0, projects: [], sessions: [] };
@@ -67,7 +67,7 @@ export async function deriveAnew(
   });
 }
 
-/** Projects that share sessions, by their numbers: what holds within a session was learned in any of them. */
+/** Numbers of projects that share sessions: rows of a session may have been learned in any of them. */
 interface Group {
   readonly projects: Set<number>;
   readonly sessions: Set<number>;
@@ -76,7 +76,7 @@ interface Group {
 function groupOf(database: Connection, project: number): Group {
   const projects = new Set([project]);
   const sessions = new Set<number>();
-  // A set hands out what is added to it while it is walked along.
+  // Iterating a set includes elements added during the loop.
   for (const one of projects)
     for (const session of sessionsOf(database, one)) {
       if (sessions.has(session)) continue;
@@ -105,7 +105,7 @@ function projectsOf(database: Connection, session: number): readonly number[] {
     .map((row) => (row as { project: number }).project);
 }
 
-/** Sessions that have come since; false when one of them leads to a project that is not of the group. */
+/** Adds new sessions; false when one belongs to a project outside the group. */
 function growWithSessions(database: Connection, group: Group, start: number): boolean {
   const rows = database.prepare("SELECT DISTINCT session, project FROM attempts WHERE id > ?").all(start);
   return (rows as { session: number; project: number }[]).every(({ session, project }) => {
@@ -116,9 +116,9 @@ function growWithSessions(database: Connection, group: Group, start: number): bo
 }
 
 /**
- * A number that nobody else has, written in place of that of the rules: whoever finds another one there later knows that
- * something was forgotten meanwhile (0), or that another process has begun after them. It is below zero, so that a process
- * that died leaves its project stale, and the next one begins again.
+ * Claims a project by storing a unique negative number as its rules version. A process that later finds another number
+ * knows that something was forgotten meanwhile (0) or that another process has started. A negative number counts as stale,
+ * so after a crash the next process starts again.
  */
 function claimed(database: Connection, { projects }: Group): number {
   const claim = -1 - Math.floor(Math.random() * 2 ** 48);
@@ -138,7 +138,7 @@ function stateOf(database: Connection, { projects }: Group, claim: number): "our
 
 function learnerOf({ subjects, learn }: Derivation) {
   let derived = derivedTables();
-  /** Nobody knew how they ended; somebody may tell while we are at it. */
+  /** Attempts without an outcome, which may arrive meanwhile. */
   const open = new Set<number>();
   let count = 0;
   const takeOne = (attempt: Attempt) => {
@@ -177,8 +177,8 @@ function onTopOf(tables: DerivedTables, { hazards, grades }: Known): Beneath {
 }
 
 /**
- * Sightings are most of the rows. They are laid ready in a table of this connection, in the order of the one they belong
- * in, so that putting them there is one statement and others wait a third of the time.
+ * Sightings are most of the rows. They are prepared in a temporary table in the target's order, so that one statement
+ * copies them and others wait only a third of the time.
  */
 function stageSightings(database: Connection, sightings: readonly Sighting[]): void {
   const numbers = numbersOf(database);
@@ -187,7 +187,7 @@ function stageSightings(database: Connection, sightings: readonly Sighting[]): v
     statement.run(numbers.scope(scope), subject, Math.trunc(firstAt), Math.trunc(lastAt), count);
 }
 
-/** What `work` reads is of one moment; what it writes goes where nobody else looks, so that it locks nobody out. */
+/** Runs `work` in a read transaction (one snapshot); it writes only to temporary tables, so it locks nobody out. */
 function atOneMoment<T>(database: Connection, work: () => T): T {
   database.exec(STAGE);
   database.exec("BEGIN");
@@ -228,7 +228,7 @@ function selectIds(
   after: number,
   upTo: number,
 ): readonly number[] {
-  // All of a project are found by its index; those that have just come, along the ids (the plus).
+  // All attempts of a project are found by its index; new ones along the ids (`+` keeps SQLite off the index).
   const column = after === 0 ? "project" : "+project";
   return database
     .prepare(

@@ -1,14 +1,14 @@
-// Drafts: statements. One row for each project and cause.
+// SQLite: drafts table. One row per project and cause.
 import { mix64 } from "../../core/hash/mix64.ts";
 import type { Draft, DraftState, NewDraft, Trigger } from "../../domain/draft.ts";
 import type { Card } from "../../domain/lesson.ts";
-import type { LessonStore } from "../../ports/lesson-store.ts";
+import type { DraftQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
 import type { Numbers } from "./projects.ts";
 import { jsonList, list, unlist } from "./rows.ts";
 
-/** The state stays: what the person dismissed does not come back. */
+/** Keeps the state: a dismissed draft does not come back. */
 export function upsertDraft(database: Connection, numbers: Numbers, draft: NewDraft): number {
   const row = database
     .prepare(
@@ -31,11 +31,8 @@ export function upsertDraft(database: Connection, numbers: Numbers, draft: NewDr
   return (row as { readonly id: number }).id;
 }
 
-/** One whose text was forgotten is found only by its cause, which is no longer known here. */
-export function selectDrafts(
-  database: Connection,
-  query: Parameters<LessonStore["drafts"]>[0],
-): readonly Draft[] {
+/** A draft whose text was forgotten is found only by the hash of its cause. */
+export function selectDrafts(database: Connection, query: DraftQuery): readonly Draft[] {
   const { where, sql, values } = conditions();
   where("drafts.project = (SELECT number FROM projects WHERE id = ?)", query.project);
   where("cause = ?", query.cause === undefined ? undefined : mix64(query.cause));

@@ -1,9 +1,9 @@
-// SQLite itself: the built-in module of newer Nodes, the same API as a package on Node 20. A hook starts cold on
-// every tool call, so loading takes the shortest way there is.
+// SQLite driver: the built-in module of newer Node versions, or a package with the same API on Node 20. Loading is
+// optimised, because a hook starts cold on every tool call.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { troubled } from "../../domain/trouble.ts";
+import { storeError } from "../../domain/store-error.ts";
 
 export type Value = string | number | bigint | null;
 export type Row = Readonly<Record<string, Value>>;
@@ -21,7 +21,7 @@ export interface Statement {
 export interface Connection {
   prepare(sql: string): Statement;
   exec(sql: string): void;
-  /** `reason`: what whoever goes on using it is told. What was begun and not committed is undone. */
+  /** `reason`: error for later uses of the connection. An open transaction is rolled back. */
   close(reason?: Error): void;
 }
 
@@ -48,13 +48,13 @@ export function connect(path: string, options: { readonly readOnly: boolean }): 
       if (closed) throw closed;
       database.exec(sql);
     },
-    close(reason = troubled("busy", `[sqlite] the memory at ${path} was closed meanwhile. Try again.`)) {
+    close(reason = storeError("busy", `[sqlite] the memory at ${path} was closed meanwhile. Try again.`)) {
       if (closed) return;
       closed = reason;
       try {
         database.exec("ROLLBACK");
       } catch {
-        // Nothing was begun.
+        // No open transaction.
       }
       // The package frees statements only when they are collected; until then, or until the process ends, SQLite
       // keeps the log file beside the database. Nothing can be written any more.
@@ -78,7 +78,7 @@ export function hasBuiltIn(version: string): boolean {
 }
 
 function loadBuiltIn(): Driver {
-  // Node announces on stderr that the module is experimental; an agent would show that to the person.
+  // Node warns on stderr that the module is experimental; an agent would show that to the person.
   const { emitWarning } = process;
   process.emitWarning = () => {};
   try {
@@ -96,7 +96,7 @@ function loadPrebuilt(): Driver | undefined {
     const path = join(folder, "@photostructure", "sqlite", file);
     if (!existsSync(path)) continue;
     try {
-      // Without the module loader, which would look at the path from all sides first.
+      // Without the module loader, which would resolve the path first.
       const loaded = { exports: {} };
       process.dlopen(loaded, path);
       return loaded.exports as Driver;
@@ -111,9 +111,10 @@ function loadPackage(): Driver {
   try {
     return createRequire(import.meta.url)("@photostructure/sqlite") as Driver;
   } catch (cause) {
-    throw new Error(
+    throw storeError(
+      "failed",
       `[sqlite] the SQLite driver cannot be loaded on ${process.platform}-${process.arch}, Node ${process.versions.node}. Use Node 22.16 or newer, which has it built in, or reinstall Twiceshy.`,
-      { cause },
+      cause,
     );
   }
 }

@@ -1,5 +1,5 @@
-// Emptying the log after something was forgotten: until then its bytes are still in the file or in the log. Another process
-// that reads holds that up; then it is tried again, and what is left is finished by whoever opens the memory next.
+// Empties the write-ahead log after something was forgotten: until then its bytes are still in the file or the log. A
+// reading process blocks this; then it is retried, and the next process that opens the memory finishes it.
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import type { Connection } from "./driver.ts";
 
@@ -10,7 +10,7 @@ function markerOf(path: string): string {
   return `${path}.unfinished`;
 }
 
-/** False when another process still reads what was forgotten. */
+/** False when another process is still reading. */
 export async function emptyLog(database: Connection, path: string, busyTimeoutMs: number): Promise<boolean> {
   for (let waited = 0; ; waited += PAUSE_MS) {
     if (isEmptied(database, busyTimeoutMs)) {
@@ -24,23 +24,23 @@ export async function emptyLog(database: Connection, path: string, busyTimeoutMs
   return false;
 }
 
-/** What somebody could not finish. Never fails. */
+/** Finishes what an earlier process could not. Never fails. */
 export function finishEmptying(database: Connection, path: string, busyTimeoutMs: number): void {
   try {
     if (!existsSync(markerOf(path))) return;
     if (isEmptied(database, busyTimeoutMs)) rmSync(markerOf(path), { force: true });
   } catch {
-    // The next one.
+    // Left to the next process.
   }
 }
 
-/** Bytes of what was forgotten are still there. */
+/** Marks that bytes of forgotten data are still there. */
 export function isUnfinished(path: string): boolean {
   return existsSync(markerOf(path));
 }
 
 function isEmptied(database: Connection, busyTimeoutMs: number): boolean {
-  // Tried again and again instead: SQLite would wait without a word.
+  // Retried here, because SQLite would wait without reporting anything.
   database.exec("PRAGMA busy_timeout = 0");
   try {
     const row = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() as { readonly busy: number };

@@ -1,5 +1,6 @@
-// Every way SQLite can fail is told in words that say what to do.
+// Tests that every SQLite error becomes a message that says what to do.
 import { describe, expect, it } from "vitest";
+import { isStoreError } from "../../domain/store-error.ts";
 import { explain } from "./errors.ts";
 
 const cases: readonly (readonly [number | undefined, string, string])[] = [
@@ -35,14 +36,25 @@ const cases: readonly (readonly [number | undefined, string, string])[] = [
 ];
 
 describe("stores: sqlite: errors", () => {
-  it.each(cases)("%s %s → %s", (errcode, message, told) => {
+  it.each(cases)("%s %s → %s", (errcode, message, translated) => {
     const cause = Object.assign(new Error(message), {
       code: "ERR_SQLITE_ERROR",
       ...(errcode && { errcode }),
     });
     const error = explain(cause, "~/.twiceshy/memory.db") as Error;
-    expect(error.message).toContain(`[sqlite] the memory at ~/.twiceshy/memory.db ${told}`);
+    expect(error.message).toContain(`[sqlite] the memory at ~/.twiceshy/memory.db ${translated}`);
     expect(error.cause).toBe(cause);
+  });
+
+  it.each([
+    [5, { code: "busy", retryable: true, corrupt: false, newer: false }],
+    [11, { code: "damaged", retryable: true, corrupt: true, newer: false }],
+    [13, { code: "full", retryable: true, corrupt: false, newer: false }],
+    [19, { code: "failed", retryable: false, corrupt: false, newer: false }],
+  ])("%s says what can be done about it", (errcode, expected) => {
+    const error = explain(failed(errcode, "it failed"), "m.db", roomy);
+    expect(isStoreError(error)).toBe(true);
+    expect(error).toMatchObject(expected);
   });
 
   const failed = (errcode: number, message: string) =>
@@ -58,11 +70,11 @@ describe("stores: sqlite: errors", () => {
   });
 
   it("a file that is somebody else's is told as that", () => {
-    const told = explain(failed(14, "unable to open database file"), "m.db", {
+    const translated = explain(failed(14, "unable to open database file"), "m.db", {
       ...roomy,
       isClosed: () => true,
     });
-    expect((told as Error).message).toContain(
+    expect((translated as Error).message).toContain(
       "permission denied. Make the file readable and writable for you",
     );
   });

@@ -1,36 +1,35 @@
-// What SQLite's error codes mean to a person, and what to do about them.
+// Translates SQLite's errors into messages for a person: what happened, and what to do.
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import { type Trouble, troubled } from "../../domain/trouble.ts";
+import { type StoreErrorCode, storeError } from "../../domain/store-error.ts";
 
-/** What the disk says about the file. */
+/** Facts about the file from the disk. */
 export interface Disk {
-  /** Bytes free for us where it lies. */
+  /** Free bytes on its disk. */
   free(path: string): number;
-  /** It is there, and we may not read or write it. */
+  /** It exists, but we have no permission to read or write it. */
   isClosed(path: string): boolean;
 }
 
-/** Less than SQLite wants for its shortest file beside the memory. */
+/** Less space than SQLite needs for its smallest auxiliary file. */
 const FULL = 64 * 1024;
 
-/** The error in our words; errors that are not SQLite's pass as they are. */
+/** Translates an error; errors that are not SQLite's are returned unchanged. */
 export function explain(error: unknown, path: string, disk: Disk = DISK): unknown {
   const code = errorCode(error);
   if (code === undefined) return error;
   const meant = cause(code & 0xff, path, disk);
   const message = `[sqlite] ${explanation(meant, path, String((error as Error).message))}`;
-  const trouble = TROUBLES[meant];
-  return trouble ? troubled(trouble, message, error) : new Error(message, { cause: error });
+  return storeError(MEANINGS[meant] ?? "failed", message, error);
 }
 
 /** Another connection holds the lock that was wanted. */
 export function isBusy(error: unknown): boolean {
   const code = errorCode(error);
-  return code !== undefined && TROUBLES[code & 0xff] === "busy";
+  return code !== undefined && MEANINGS[code & 0xff] === "busy";
 }
 
-const TROUBLES: Readonly<Record<number, Trouble>> = {
+const MEANINGS: Readonly<Record<number, StoreErrorCode>> = {
   5: "busy",
   6: "busy",
   3: "unwritable",
@@ -42,7 +41,7 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
   26: "damaged",
 };
 
-/** The file is there and not ours. */
+/** The file exists, but we have no permission. */
 export function closedText(path: string): string {
   return `the memory at ${path} cannot be opened: permission denied. Make the file readable and writable for you (ls -l shows whose it is).`;
 }
@@ -52,7 +51,7 @@ const IO = 10;
 const DISK_FULL = 13;
 const CANNOT_OPEN = 14;
 
-/** On a full disk and before a closed file SQLite says only that something went wrong. */
+/** For a full disk and for missing permissions SQLite gives only a general error. */
 function cause(code: number, path: string, disk: Disk): number {
   if (code === IO && disk.free(path) < FULL) return DISK_FULL;
   return code === CANNOT_OPEN && disk.isClosed(path) ? NO_PERMISSION : code;

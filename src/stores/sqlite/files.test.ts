@@ -1,4 +1,4 @@
-// The file on disk: whose it is, and what is said when something is wrong with it.
+// Tests of the file on disk: permissions, and the messages when something is wrong with it.
 import {
   chmodSync,
   closeSync,
@@ -51,7 +51,7 @@ describe("stores: sqlite: the file", () => {
     "is for its owner only, and so is a folder made for it",
     async () => {
       const store = await sqliteStore({ path });
-      await store.append(entries(attempt()), learn);
+      await store.evidence.append(entries(attempt()), learn);
       const modes = [path, `${path}-wal`, `${path}-shm`].map((file) => statSync(file).mode & 0o777);
       expect(modes).toEqual([0o600, 0o600, 0o600]);
       expect(statSync(join(folder, "inner")).mode & 0o777).toBe(0o700);
@@ -64,25 +64,25 @@ describe("stores: sqlite: the file", () => {
 
   it("can be a memory that dies with the process", async () => {
     const store = await sqliteStore({ path: ":memory:", warm: true });
-    await store.append(entries(failed()), learn);
-    expect(await store.hazards("aaaaaaaa", 1)).toHaveLength(1);
-    await store.forget({ type: "everything" });
-    expect(await store.attempts({})).toEqual([]);
+    await store.evidence.append(entries(failed()), learn);
+    expect(await store.hazards.list("aaaaaaaa", 1)).toHaveLength(1);
+    await store.upkeep.forget({ type: "everything" });
+    expect(await store.evidence.attempts({})).toEqual([]);
     await store.close();
   });
 
   it("can be opened for looking only", async () => {
     const store = await sqliteStore({ path });
-    await store.append(entries(failed()), learn);
+    await store.evidence.append(entries(failed()), learn);
     const looking = await sqliteStore({ path, readOnly: true });
-    expect(await looking.attempts({})).toHaveLength(1);
-    await expect(looking.append(entries(attempt()), learn)).rejects.toThrow(
+    expect(await looking.evidence.attempts({})).toHaveLength(1);
+    await expect(looking.evidence.append(entries(attempt()), learn)).rejects.toThrow(
       `[sqlite] the memory at ${path} cannot be written. Make the file and its folder writable for you.`,
     );
     await looking.close();
     await store.close();
     const alone = await sqliteStore({ path, readOnly: true });
-    expect(await alone.attempts({})).toHaveLength(1);
+    expect(await alone.evidence.attempts({})).toHaveLength(1);
     await alone.close();
   });
 
@@ -119,8 +119,8 @@ describe("stores: sqlite: what is wrong with the file", () => {
 
   it("says that a folder is in its place", async () => {
     mkdirSync(path, { recursive: true });
-    const told = `[sqlite] there is a folder at ${path}, where the memory should be. Move it away.`;
-    await expect(sqliteStore({ path })).rejects.toThrow(told);
+    const message = `[sqlite] there is a folder at ${path}, where the memory should be. Move it away.`;
+    await expect(sqliteStore({ path })).rejects.toThrow(message);
   });
 
   it("says that a file is where its folder should be", async () => {
@@ -145,7 +145,7 @@ describe("stores: sqlite: what is wrong with the file", () => {
     emptyLog();
     const schema = statSync(path).size;
     const store = await sqliteStore({ path });
-    await store.append(entries(...Array.from({ length: 300 }, () => attempt())), learn);
+    await store.evidence.append(entries(...Array.from({ length: 300 }, () => attempt())), learn);
     await store.close();
     emptyLog();
     const file = openSync(path, "r+");
@@ -154,18 +154,20 @@ describe("stores: sqlite: what is wrong with the file", () => {
     }
     closeSync(file);
     const damaged = await sqliteStore({ path });
-    await expect(damaged.attempts({})).rejects.toThrow(/^\[sqlite\] .* is damaged/);
-    await expect(damaged.append(entries(attempt()), learn)).rejects.toThrow(/^\[sqlite\] .* is damaged/);
+    await expect(damaged.evidence.attempts({})).rejects.toThrow(/^\[sqlite\] .* is damaged/);
+    await expect(damaged.evidence.append(entries(attempt()), learn)).rejects.toThrow(
+      /^\[sqlite\] .* is damaged/,
+    );
     await damaged.close();
   });
 
   it("says that the file is damaged: cut off", async () => {
     const store = await sqliteStore({ path });
-    await store.append(entries(...Array.from({ length: 300 }, () => attempt())), learn);
+    await store.evidence.append(entries(...Array.from({ length: 300 }, () => attempt())), learn);
     await store.close();
     emptyLog();
     truncateSync(path, 3 * 4_096 + 100);
-    const cut = sqliteStore({ path }).then((open) => open.attempts({}));
+    const cut = sqliteStore({ path }).then((open) => open.evidence.attempts({}));
     await expect(cut).rejects.toThrow(/^\[sqlite\] .* is damaged/);
   });
 
@@ -173,7 +175,7 @@ describe("stores: sqlite: what is wrong with the file", () => {
     mkdirSync(join(folder, "inner"));
     writeFileSync(path, "");
     const store = await sqliteStore({ path });
-    expect((await store.append(entries(attempt()), learn)).stored).toHaveLength(1);
+    expect((await store.evidence.append(entries(attempt()), learn)).stored).toHaveLength(1);
     await store.close();
   });
 
@@ -193,21 +195,21 @@ describe("stores: sqlite: what is wrong with the file", () => {
     const other = connect(path, { readOnly: false });
     other.exec("BEGIN IMMEDIATE");
     const started = Date.now();
-    await expect(store.append(entries(attempt()), learn)).rejects.toThrow(
+    await expect(store.evidence.append(entries(attempt()), learn)).rejects.toThrow(
       /^\[sqlite\] .* is busy: .* Try again\.$/,
     );
     expect(Date.now() - started).toBeGreaterThanOrEqual(45);
-    expect(await store.attempts({})).toEqual([]);
+    expect(await store.evidence.attempts({})).toEqual([]);
     other.exec("ROLLBACK");
     other.close();
-    expect((await store.append(entries(attempt()), learn)).stored).toHaveLength(1);
+    expect((await store.evidence.append(entries(attempt()), learn)).stored).toHaveLength(1);
     await store.close();
   });
 
   it("leaves errors that are not SQLite's as they are", async () => {
     const store = await sqliteStore({ path });
     const broken = new Error("learning broke");
-    const appending = store.append(entries(attempt()), () => {
+    const appending = store.evidence.append(entries(attempt()), () => {
       throw broken;
     });
     await expect(appending).rejects.toBe(broken);
@@ -215,7 +217,7 @@ describe("stores: sqlite: what is wrong with the file", () => {
   });
 });
 
-/** Everything into the database file, so that damage to it cannot be read around. */
+/** Writes the log into the database file, so that damage to the file cannot be hidden by the log. */
 function emptyLog(): void {
   const database = connect(path, { readOnly: false });
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -1,4 +1,4 @@
-// The "never seen" filter is an optimisation: with it, a memory answers like one without.
+// Tests that the "never seen" filter changes no answer: it is only an optimisation.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,7 +42,7 @@ describe("stores: sqlite: filter", () => {
             const store = by === "own" ? own : other;
             const subject: Subject = `path ${name}`;
             if (type === "fail") {
-              await store.append(
+              await store.evidence.append(
                 entries(failed({ project, session: project, outcome: failure({ subject }) })),
                 learn,
               );
@@ -64,7 +64,7 @@ describe("stores: sqlite: filter", () => {
     const folder = mkdtempSync(join(tmpdir(), "twiceshy-filter-"));
     const path = join(folder, "memory.db");
     const other = await sqliteStore({ path });
-    await other.saveHazards([hazard()]);
+    await other.hazards.save([hazard()]);
     const database = connect(path, { readOnly: false });
     const filter = neverSeenFilter(database);
     const ruled = (...subjects: Subject[]) => filter.rulesOut("aaaaaaaa", subjects);
@@ -72,10 +72,10 @@ describe("stores: sqlite: filter", () => {
     expect(ruled("path x")).toBe(true);
     expect(ruled("path x", "program go")).toBe(false);
     expect(filter.rulesOut("bbbbbbbb", ["path y"])).toBe(true);
-    // Whether a program is installed is a matter of the machine, not of the project.
+    // Whether a program is installed is a fact of the machine, not of the project.
     expect(filter.rulesOut("bbbbbbbb", ["program go"])).toBe(false);
     expect(ruled()).toBe(false);
-    await other.saveHazards([hazard({ subject: "path x" })]);
+    await other.hazards.save([hazard({ subject: "path x" })]);
     expect(ruled("path y")).toBe(false);
     expect(ruled("path y")).toBe(true);
     expect(ruled("path x")).toBe(false);
@@ -89,9 +89,11 @@ describe("stores: sqlite: filter", () => {
   });
 });
 
-/** Asked one by one, so that each question can be ruled out. */
+/** Asked one by one, so that the filter can answer each question. */
 async function hazardsOf(store: Store, project: string): Promise<unknown> {
   const subjects: Subject[] = ["path a", "path b", "path c", "path d"];
-  const asked = subjects.map((subject) => store.ask({ project, session: project, subjects: [subject] }));
+  const asked = subjects.map((subject) =>
+    store.hazards.ask({ project, session: project, subjects: [subject] }),
+  );
   return (await Promise.all(asked)).map(({ hazards }) => hazards);
 }

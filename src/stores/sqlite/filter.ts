@@ -1,7 +1,7 @@
-// "Never seen": which subjects have hazards at all, held in memory, so that a process that stays answers most
-// questions without looking them up. Never a false "never seen".
-// A plain set of strings: measured faster than a set of hashes and than a Bloom filter (1.0, 2.3 and 1.7 µs for eight
-// subjects), since V8 hashes strings in native code; some hundred bytes for a subject do not hurt.
+// "Never seen" filter: the subjects that have hazards, in memory, so that a long-running process answers most questions
+// without a query. Never wrongly says "never seen". A plain set of strings: measured faster than a set of hashes and than
+// a Bloom filter (1.0, 2.3 and 1.7 µs for eight subjects), because V8 hashes strings in native code; some hundred bytes
+// per subject are acceptable.
 import { isMachineFact } from "../../domain/machine.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Connection } from "./driver.ts";
@@ -10,17 +10,17 @@ import { selectHazardSubjects } from "./hazards.ts";
 export interface NeverSeen {
   /** True when there are subjects and certainly no hazard of any of them. */
   rulesOut(project: string, subjects: readonly Subject[]): boolean;
-  /** A hazard that this process has written. */
+  /** Adds a hazard that this process has written. */
   add(project: string, subject: Subject): void;
-  /** Hazards may have gone: start anew. */
+  /** Clears it, because hazards may have been deleted. */
   clear(): void;
 }
 
 const MOST_PROJECTS = 32;
-/** Half a surrogate pair is another character once it has been stored: let the database compare. */
+/** SQLite stores half a surrogate pair as another character: let the database compare. */
 const BEYOND = /[\ud800-\udfff]/;
 
-/** `alone`: nobody else can write. */
+/** `alone`: no other process can write. */
 export function neverSeenFilter(database: Connection, alone = false): NeverSeen {
   const projects = new Map<string, Set<string>>();
   let version = -1;
@@ -28,7 +28,7 @@ export function neverSeenFilter(database: Connection, alone = false): NeverSeen 
     rulesOut(project, subjects) {
       const current = alone ? version : dataVersion(database);
       if (current !== version) {
-        // Somebody else has written. Loading can wait until they pause; until then the database answers.
+        // Another process has written. Reload when it pauses; until then the database answers.
         version = current;
         projects.clear();
         return false;

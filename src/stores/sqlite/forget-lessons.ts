@@ -1,9 +1,10 @@
-// Forgetting what hangs on lessons. The cards themselves are files of the person: only the copies in the index go.
-import { forgetApprovals } from "./approvals.ts";
+// SQLite: forgets data about lessons. The files belong to the person: only copies in the index are deleted.
+
 import { deleteCardsByKey } from "./cards.ts";
 import type { Connection } from "./driver.ts";
+import { forgetApprovals } from "./facets/approvals.ts";
 
-/** Drafts that rest on the attempt, or that were made of its turn. */
+/** Drafts based on the attempt or on its turn. */
 export function forgetDraftsOfAttempt(database: Connection, id: number, session: number, turn: number): void {
   dropDrafts(
     database,
@@ -12,7 +13,7 @@ export function forgetDraftsOfAttempt(database: Connection, id: number, session:
   );
 }
 
-/** While the attempts of the session are still there. */
+/** Call it before the attempts of the session are deleted. */
 export function forgetLessonsOfSession(database: Connection, session: number): void {
   database.prepare("DELETE FROM card_uses WHERE session = ?").run(session);
   dropDrafts(
@@ -37,7 +38,7 @@ export function forgetCardsOfProject(database: Connection, id: string): void {
   forgetApprovals(database, id);
 }
 
-/** In an order in which they can be emptied. */
+/** In an order that satisfies the foreign keys. */
 export const LESSON_TABLES = [
   "drafts",
   "card_uses",
@@ -49,7 +50,7 @@ export const LESSON_TABLES = [
   "seen_folders",
 ];
 
-/** What the person dismissed stays dismissed, without a word of what it said. */
+/** Keeps dismissed drafts as dismissed, without their text. */
 function dropDrafts(database: Connection, condition: string, ...values: readonly number[]): void {
   database
     .prepare(

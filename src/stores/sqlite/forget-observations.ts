@@ -1,10 +1,10 @@
-// Forgetting what was observed. Titles, narratives and words were made of the same calls as the facts and cannot be told
-// apart: an observation goes as a whole when something it rests on does.
+// SQLite: forgets observations. Titles, narratives and words come from the same calls as the facts and cannot be
+// separated, so the whole observation is deleted when one of its sources is.
 import type { Connection } from "./driver.ts";
 import { settleMatter } from "./observations.ts";
 import { deleteAllWords, deleteWords, OBSERVED_WORDS } from "./word-index.ts";
 
-/** What was told of its turn has seen it, whether a fact names it or not: files, narratives and counts are of all calls. */
+/** All observations of its turn, even if no fact names the call: files, narratives and counts come from all calls. */
 export function forgetObservationsOfAttempt(
   database: Connection,
   id: number,
@@ -21,10 +21,10 @@ export function forgetObservationsOfAttempt(
     .run(session, turn);
 }
 
-/** Another memory has told of the turn without our calls. */
+/** Not those imported from another memory, which did not use our calls. */
 const OF_CALLS = "source <> 'claude-mem'";
 
-/** While the attempts of the session are still there. */
+/** Call it before the attempts of the session are deleted. */
 export function forgetObservationsOfSession(database: Connection, session: number): void {
   const rows = database.prepare("SELECT id FROM attempts WHERE session = ?").all(session) as IdRow[];
   const attempts = new Set(rows.map(({ id }) => id));
@@ -36,7 +36,7 @@ export function forgetObservationsOfSession(database: Connection, session: numbe
   database.prepare("DELETE FROM observer_jobs WHERE session = ?").run(session);
 }
 
-/** While its attempts are still there: turns and sessions that wandered in are told in other projects, too. */
+/** Call it before its attempts are deleted: sessions that used several projects have observations in others, too. */
 export function forgetObservationsOfProject(database: Connection, project: number): void {
   const turns = "(session, turn) IN (SELECT session, turn FROM attempts WHERE project = ?)";
   const sessions = "session IN (SELECT session FROM attempts WHERE project = ?)";
@@ -57,7 +57,7 @@ export function forgetAllObservations(database: Connection): void {
   for (const table of TABLES) database.exec(`DELETE FROM ${table}`);
 }
 
-/** In an order in which they can be emptied. */
+/** In an order that satisfies the foreign keys. */
 const TABLES = [
   "observed_things",
   "observed_narratives",
@@ -77,7 +77,7 @@ function selectIds(database: Connection, condition: string, ...values: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Of those that may: a look at each list here takes a tenth of what SQLite takes to unfold it. */
+/** Filters candidates here: parsing each list in JavaScript takes a tenth of SQLite's time. */
 function restingOn(
   database: Connection,
   attempts: ReadonlySet<number>,
@@ -93,7 +93,7 @@ function restingOn(
   return rows.flatMap(({ id, evidence }) => (rests(evidence) ? [id] : []));
 }
 
-/** Decisions that were superseded by one of them may stand again. */
+/** Decisions superseded by one of them may become valid again. */
 function dropObservations(database: Connection, ids: readonly number[]): void {
   if (ids.length === 0) return;
   const list = JSON.stringify(ids);

@@ -1,4 +1,4 @@
-// Forgetting: everything that was said, shown or concluded goes with the attempts it came from.
+// SQLite: forgets attempts and everything recorded, shown or derived from them.
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import {
@@ -23,11 +23,11 @@ const NOTHING: Forgotten = { attempts: 0, sessions: 0, projects: 0, stale: [] };
 
 /** The rows go in one transaction, their bytes zeroed (`secure_delete`); the log is emptied afterwards (empty-log.ts). */
 export function forget(database: Connection, target: ForgetTarget): Forgotten {
-  // The file is about to be rewritten without any of it: zeroing every page before would take ten times as long.
+  // The whole file is rewritten afterwards: zeroing every page first would take ten times as long.
   if (target.type === "everything") database.exec("PRAGMA secure_delete = OFF");
   try {
     const forgotten = transact(database, () => forgetRows(database, target));
-    // Whoever forgets that much wants the space back, too.
+    // After forgetting that much, also return the space to the disk.
     if (target.type === "project" || target.type === "everything") database.exec("VACUUM");
     return forgotten;
   } finally {
@@ -36,8 +36,8 @@ export function forget(database: Connection, target: ForgetTarget): Forgotten {
 }
 
 /**
- * Hazards, sightings, changes, remedies and patterns of a project; what the person silenced is not derived and stays,
- * and so do turns, for their prompts.
+ * Deletes hazards, sightings, changes, remedies and patterns of a project. The person's silenced hazards are kept, and so
+ * are turns, because of their prompts.
  */
 export function dropDerived(database: Connection, project: number): void {
   const scopes = "(SELECT number FROM sessions WHERE project = ? UNION ALL SELECT ?)";
@@ -153,10 +153,10 @@ function forgetEverything(database: Connection): Forgotten {
   return { attempts, sessions, projects, stale: [] };
 }
 
-/** A project that lost attempts: its conclusions go until they are derived anew, its numbers are counted anew. Its id. */
+/** For a project that lost attempts: drops its derived rows until they are derived again, and recounts. Returns its id. */
 function afterLoss(database: Connection, project: number): string {
   dropDerived(database, project);
-  // What was shown may quote what is forgotten (an error, a remedy): the ledger keeps the figures, not the words.
+  // Delivered texts may quote forgotten data (an error, a remedy): the ledger keeps the counts, not the texts.
   database.prepare("UPDATE deliveries SET text = '' WHERE project = ?").run(project);
   database
     .prepare(
@@ -178,7 +178,7 @@ function afterLoss(database: Connection, project: number): string {
   return (row as { id: string }).id;
 }
 
-/** A session that wandered through several projects stays with the others. */
+/** A session that used several projects is kept for the others. */
 function rehomeSessions(database: Connection, project: number): void {
   database
     .prepare(
@@ -201,7 +201,7 @@ function deleteTurns(database: Connection, condition: string, value: number): vo
   database.prepare(`DELETE FROM turns WHERE ${condition}`).run(value);
 }
 
-/** Nothing but the prompt and what was said of it is left, until the turn is derived anew from what else it did. */
+/** Keeps only prompt and feedback of a turn, until it is derived again from its other calls. */
 function emptyTurn(database: Connection, session: number, number: number): void {
   deleteWords(database, TURN_WORDS, "session = ? AND number = ?", session, number);
   database
@@ -212,7 +212,7 @@ function emptyTurn(database: Connection, session: number, number: number): void 
     .run(session, number);
 }
 
-/** Histories are named after their session; a forgotten one is no longer "already imported". */
+/** History files are named after their session: deletes the import marks of forgotten sessions. */
 function deleteImportMarks(database: Connection, sessions: string, value: number): void {
   database
     .prepare(

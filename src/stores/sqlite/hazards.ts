@@ -1,8 +1,8 @@
-// Hazards, sightings and changes: what is derived from attempts and looked up before every call.
+// SQLite: hazards, sightings and changes, derived from attempts and queried before every call.
 import type { Change, Grade, Hazard, Ignore, Sighting } from "../../domain/hazard.ts";
 import { isMachineFact, MACHINE_KINDS } from "../../domain/machine.ts";
 import type { Subject } from "../../domain/subject.ts";
-import type { Known, Question } from "../../ports/store.ts";
+import type { HazardKey, Known, Question, Weight } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import type { Numbers } from "./projects.ts";
 import { type HazardRow, hazardValues, jsonList, toHazard } from "./rows.ts";
@@ -17,14 +17,13 @@ const COLUMNS = [...NAMES, "ignored"].join(", ");
 
 /** Rows that attempts taught; `count` of a change is how often it happened. */
 export function writeLearned(database: Connection, numbers: Numbers, learned: Known): void {
-  for (const hazard of learned.hazards)
-    upsertLearnedHazard(database, numbers.project(hazard.project), hazard);
+  for (const hazard of learned.hazards) upsertHazard(database, numbers.project(hazard.project), hazard);
   for (const sighting of learned.sightings) mergeSighting(database, numbers.scope(sighting.scope), sighting);
   for (const change of learned.changes) countChange(database, numbers.scope(change.scope), change);
   for (const grade of learned.grades) addGrade(database, numbers.project(grade.project), grade);
 }
 
-/** What says whether a hazard still stands. */
+/** Sightings and changes that decide whether a hazard still applies. */
 export function selectSeenAndChanged(
   database: Connection,
   question: Question,
@@ -54,7 +53,7 @@ export function selectHazards(database: Connection, project: string, subjects: s
     .map((row) => toHazard(row as HazardRow, project));
 }
 
-/** More projects say nothing new; the cost of a check must not grow with them. */
+/** Most other projects read: the cost of a check must not grow with their number. */
 const MOST_ELSEWHERE = 50;
 
 const KINDS = MACHINE_KINDS.map((kind) => `'${kind}'`).join(", ");
@@ -65,7 +64,7 @@ const SELECT_ELSEWHERE = `SELECT projects.id AS project_id, ${[...NAMES, "ignore
   JOIN projects ON projects.number = hazards.project
   WHERE projects.id <> ? AND projects.identity NOT LIKE 'shared:%' LIMIT ${MOST_ELSEWHERE}`;
 
-/** What other projects know of this machine; what came in a file was somebody else's machine. */
+/** Machine facts from other projects; not from shared files, which are about other machines. */
 export function selectElsewhere(
   database: Connection,
   project: string,
@@ -100,33 +99,54 @@ export function selectHazardSubjects(database: Connection, project: string): rea
     .map((row) => (row as { subject: string }).subject);
 }
 
-const UPSERT = `INSERT INTO hazards (project, ${COLUMNS}) VALUES (?, ${NAMES.map(() => "?").join(", ")}, %)
+const UPSERT = `INSERT INTO hazards (project, ${COLUMNS}) VALUES (?, ${NAMES.map(() => "?").join(", ")},
+  (SELECT count(*) FROM ignores WHERE project = ? AND subject = ? AND kind = ?))
   ON CONFLICT (project, subject, kind) DO UPDATE SET ${NAMES.slice(2)
     .map((name) => `${name} = excluded.${name}`)
     .join(", ")}`;
-const UPSERT_LEARNED = UPSERT.replace(
-  "%",
-  "(SELECT count(*) FROM ignores WHERE project = ? AND subject = ? AND kind = ?)",
-);
-const UPSERT_SAVED = `${UPSERT.replace("%", "?")}, ignored = excluded.ignored`;
 
-/** What the person silenced stays so, whatever is learned. */
-function upsertLearnedHazard(database: Connection, project: number, hazard: Hazard): void {
+/** Keeps hazards silenced, whatever is learned. */
+export function upsertHazard(database: Connection, project: number, hazard: Hazard): void {
   const { subject, kind } = hazard;
-  database.prepare(UPSERT_LEARNED).run(project, ...hazardValues(hazard), project, subject, kind);
+  database.prepare(UPSERT).run(project, ...hazardValues(hazard), project, subject, kind);
 }
 
-export function saveHazard(database: Connection, project: number, hazard: Hazard, at: number): void {
-  const { subject, kind, ignored } = hazard;
-  database.prepare(UPSERT_SAVED).run(project, ...hazardValues(hazard), ignored ? 1 : 0);
-  if (ignored)
-    database
-      .prepare("INSERT OR IGNORE INTO ignores (project, subject, kind, at) VALUES (?, ?, ?, ?)")
-      .run(project, subject, kind, Math.trunc(at));
-  else
-    database
-      .prepare("DELETE FROM ignores WHERE project = ? AND subject = ? AND kind = ?")
-      .run(project, subject, kind);
+const OF_KEY = "project = (SELECT number FROM project_ids WHERE id = ?) AND subject = ? AND kind = ?";
+
+/** The row afterwards; a count never falls below zero. */
+export function weighHazard(database: Connection, key: HazardKey, weight: Weight): Hazard | undefined {
+  const { project, subject, kind } = key;
+  const row = database
+    .prepare(
+      `UPDATE hazards SET overrides_right = max(0, overrides_right + ?), overrides_wrong = max(0, overrides_wrong + ?)
+       WHERE ${OF_KEY} RETURNING ${COLUMNS}`,
+    )
+    .get(weight.overridesRight ?? 0, weight.overridesWrong ?? 0, project, subject, kind);
+  return row === undefined ? undefined : toHazard(row as HazardRow, project);
+}
+
+export function silenceHazard(
+  database: Connection,
+  { project, subject, kind }: HazardKey,
+  at: number,
+): boolean {
+  const { changes } = database
+    .prepare(`UPDATE hazards SET ignored = 1 WHERE ${OF_KEY} AND ignored = 0`)
+    .run(project, subject, kind);
+  if (Number(changes) === 0) return false;
+  database
+    .prepare(
+      `INSERT OR IGNORE INTO ignores (project, subject, kind, at)
+       SELECT project, subject, kind, ? FROM hazards WHERE ${OF_KEY}`,
+    )
+    .run(Math.trunc(at), project, subject, kind);
+  return true;
+}
+
+export function wakeHazard(database: Connection, { project, subject, kind }: HazardKey): boolean {
+  const { changes } = database.prepare(`DELETE FROM ignores WHERE ${OF_KEY}`).run(project, subject, kind);
+  database.prepare(`UPDATE hazards SET ignored = 0 WHERE ${OF_KEY}`).run(project, subject, kind);
+  return Number(changes) > 0;
 }
 
 export function selectIgnores(database: Connection, project: string | undefined): readonly Ignore[] {

@@ -1,6 +1,6 @@
-// By which identities and folders a project is known.
+// SQLite: identities and folder marks of projects.
 import type { Project } from "../../domain/project.ts";
-import type { FolderMark, Identities, Twins } from "../../ports/identities.ts";
+import type { FolderMark, ProjectStore, Twins } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import { transact, transactAtOnce } from "./transact.ts";
 
@@ -12,17 +12,17 @@ interface KnownProject {
   readonly root: string;
 }
 
-interface KeptIdentities extends Identities {
+interface Identities extends Pick<ProjectStore, "identify"> {
   /** The project is stored now: its folder is known by its marks from here on. */
   saved(id: string): void;
 }
 
-/** `isThere`: is this folder still where it was? */
-export function sqliteIdentities(
+/** `isThere`: does this folder still exist? */
+export function identities(
   database: Connection,
   isThere: (root: string) => boolean,
   isReadOnly: boolean,
-): KeptIdentities {
+): Identities {
   /** Of projects that are not stored yet, by id. */
   const waiting = new Map<string, readonly FolderMark[]>();
   return {
@@ -32,7 +32,7 @@ export function sqliteIdentities(
       if (known) addMarks(database, known.number, marks);
       waiting.delete(id);
     },
-    of(project, marks) {
+    identify(project, marks) {
       try {
         const known = byId(database, project.id);
         if (known) {
@@ -47,7 +47,7 @@ export function sqliteIdentities(
         if (!isReadOnly) transactAtOnce(database, () => insertAlias(database, project, same.number));
         return as(same, project);
       } catch {
-        // Somebody else is writing for long: it is looked up again soon, and nothing is lost meanwhile.
+        // Another process is writing: it is looked up again soon, and nothing is lost meanwhile.
         return project;
       }
     },
@@ -81,7 +81,7 @@ function byMarks(
   return undefined;
 }
 
-/** Nearly always all of them are there: a look is cheaper than a write. A check comes by here, and waits for nobody. */
+/** Nearly always all are stored, and a read is cheaper than a write. Runs during a check, which must not wait. */
 function addMarks(database: Connection, project: number, marks: readonly FolderMark[]): void {
   const has = database.prepare("SELECT 1 FROM project_marks WHERE mark = ? AND project = ?");
   const missing = marks.filter(({ mark }) => has.get(mark, project) === undefined);
@@ -118,7 +118,7 @@ export function selectAliases(
     .map((row) => ({ ...(row as { project: string; id: string; identity: string }) }));
 }
 
-/** A folder that two projects have in common, one of them known by its path only: its remote was known already. */
+/** Folders of two projects, one of them known by its path only: the remote was already known. */
 export function selectTwins(database: Connection): readonly Twins[] {
   return database
     .prepare(
@@ -143,7 +143,7 @@ export function renameProject(database: Connection, id: string, name: string): v
   database.prepare(sql).run(...(name === "" ? [id] : [name, id]));
 }
 
-/** This identity begins a memory of its own, with the marks of its folder; what is remembered stays where it is. */
+/** Makes this identity a project of its own, with the marks of its folder; existing data stays with the other. */
 export function partProject(
   database: Connection,
   project: Pick<Project, "id" | "identity" | "name" | "root">,

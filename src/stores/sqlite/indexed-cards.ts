@@ -1,6 +1,5 @@
-// What is indexed of the folders of cards, held by a process that stays: looked at at every prompt and call, and
-// nearly always as it was.
-import type { CardStamp } from "../../ports/lesson-store.ts";
+// Cache of the lesson index in a long-running process: it is read at every prompt and call, and nearly always unchanged.
+import type { CardStamp } from "../../ports/store.ts";
 import { type CardIds, selectIds } from "./card-words.ts";
 import { selectStamps } from "./cards.ts";
 import type { Connection } from "./driver.ts";
@@ -9,7 +8,7 @@ import { dataVersion } from "./filter.ts";
 export interface Indexed {
   stamps(folders: readonly string[]): readonly CardStamp[];
   ids(folders: readonly string[]): CardIds;
-  /** Cards were written or have gone. */
+  /** Invalidates it after cards were written or deleted. */
   clear(): void;
 }
 
@@ -24,7 +23,7 @@ export function readIndexed(database: Connection): Indexed {
   };
 }
 
-/** Asks again only after somebody has written. */
+/** Queries again only after a write. */
 export function keptIndexed(database: Connection): Indexed {
   const read = readIndexed(database);
   const known = new Map<string, { stamps?: readonly CardStamp[]; ids?: CardIds }>();

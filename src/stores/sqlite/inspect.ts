@@ -1,6 +1,6 @@
-// Is this file a memory in good health? For `doctor`: looks only, changes nothing.
+// Inspects a memory file for `doctor`; read-only.
 import { existsSync, statSync } from "node:fs";
-import { troubleOf } from "../../domain/trouble.ts";
+import { storeErrorCode } from "../../domain/store-error.ts";
 import type { Pruned } from "../../ports/store.ts";
 import { type Connection, connect } from "./driver.ts";
 import { explain } from "./errors.ts";
@@ -14,9 +14,9 @@ export interface Inspection {
   /** Version of the schema in the file, and the one this program needs. */
   readonly schema: number;
   readonly needed: number;
-  /** What SQLite's own check found wrong; empty = sound. */
+  /** Result of SQLite's integrity check; empty = sound. */
   readonly faults: readonly string[];
-  /** Calls it holds, and what was cut to keep it within its size. */
+  /** Number of calls, and what was deleted to keep it within its size. */
   readonly calls: number;
   readonly pruned: readonly Pruned[];
 }
@@ -40,7 +40,7 @@ function inspect(path: string): Inspection | undefined {
   if (emptied !== undefined) return { ...sized, faults: [emptied] };
   if (!found) return undefined;
   if (found.isDirectory()) return { ...sized, faults: ["there is a folder in its place"] };
-  // An empty file is a memory that nobody has opened yet.
+  // An empty file is a new memory.
   if (found.size === 0) return { ...sized, faults: [] };
   try {
     const database = connect(path, { readOnly: true });
@@ -54,14 +54,14 @@ function inspect(path: string): Inspection | undefined {
       };
       if (schema !== MIGRATIONS.length) return { ...sized, schema, faults };
       const other = notTheSame(path, database);
-      const held = { calls: callsIn(database), pruned: selectPruned(database) };
-      return { ...sized, schema, ...held, faults: other === undefined ? faults : [other, ...faults] };
+      const counts = { calls: callsIn(database), pruned: selectPruned(database) };
+      return { ...sized, schema, ...counts, faults: other === undefined ? faults : [other, ...faults] };
     } finally {
       database.close();
     }
   } catch (error) {
-    const told = explain(error, path);
-    if (troubleOf(told) !== "damaged") throw told;
+    const translated = explain(error, path);
+    if (storeErrorCode(translated) !== "damaged") throw translated;
     return { ...sized, faults: [(error as Error).message] };
   }
 }
@@ -71,7 +71,7 @@ function callsIn(database: Connection): number {
   return (row as { readonly calls: number }).calls;
 }
 
-/** It looks sound, and is not the memory that was here before. */
+/** Sound, but not the memory that was here before. */
 function notTheSame(path: string, database: Connection): string | undefined {
   const id = idOf(database);
   if (idFiles(path).length > 0 && !existsSync(idFile(path, id))) return ANOTHER;

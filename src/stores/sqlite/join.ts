@@ -1,7 +1,8 @@
-// Two projects become one: what is remembered of the first goes to the second, and its identities lead there.
-// What was concluded from attempts is dropped and has to be derived anew; what only one project can have stays the second's.
-import { moveApprovals } from "./approvals.ts";
+// SQLite: joins two projects. Data and identities of the first move to the second. Derived rows are dropped and must be
+// derived again; rows that exist once per project are kept from the second.
+
 import type { Connection } from "./driver.ts";
+import { moveApprovals } from "./facets/approvals.ts";
 import { dropDerived } from "./forget.ts";
 import { insertAlias } from "./identities.ts";
 import { settleMatter } from "./observations.ts";
@@ -20,7 +21,7 @@ const MOVED = [
   "observer_jobs",
 ];
 
-/** Rows of which a project has at most one of a kind: its own stands. */
+/** Tables with at most one row of a kind per project: the second project's row is kept. */
 const MERGED = ["ignores", "drafts", "blockers", "person_remedies", "project_marks", "observed_things"];
 
 /** False when one of them is not known, or both are the same. */
@@ -63,7 +64,7 @@ function selectProject(database: Connection, id: string): Row | undefined {
     .get(id) as Row | undefined;
 }
 
-/** What hangs on a card of the project: the keys begin with its id. */
+/** Marks and uses of the project's lessons, whose keys begin with its id. */
 function moveCardMarks(database: Connection, old: string, now: string): void {
   for (const table of ["card_marks", "card_uses"])
     database
@@ -79,7 +80,7 @@ function settleMatters(database: Connection, project: number): void {
   for (const row of rows) settleMatter(database, project, (row as { matter: string }).matter);
 }
 
-/** And to be derived anew. */
+/** Also marks it as stale. */
 function countAnew(database: Connection, project: number): void {
   database
     .prepare(

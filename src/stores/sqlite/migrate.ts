@@ -1,24 +1,25 @@
-// Brings a database to the current schema; refuses one that is newer.
-import { troubled } from "../../domain/trouble.ts";
+// Migrates a database to the current schema; refuses a newer one.
+import { storeError } from "../../domain/store-error.ts";
 import type { Connection } from "./driver.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { idOf } from "./soundness.ts";
 import { transact } from "./transact.ts";
 
-/** Does nothing but read one number when the schema is current. True: the database was empty, and is a memory now. */
+/** Reads only one number when the schema is current. True: the database was empty and has been created. */
 export function migrate(database: Connection, path: string, readOnly: boolean): boolean {
   const found = schemaVersion(database);
   if (found === MIGRATIONS.length) return false;
   refuseNewer(found, path);
   if (readOnly) {
-    throw new Error(
+    throw storeError(
+      "failed",
       `[sqlite] the memory at ${path} has an older schema (${found}, this Twiceshy needs ${MIGRATIONS.length}). Open it once for writing: run twiceshy status.`,
     );
   }
   // Stays with the file. Outside the transaction, where SQLite wants it.
   database.exec("PRAGMA journal_mode = WAL");
   return transact(database, () => {
-    // Another process may have been faster; the write lock is ours now, so this reading counts.
+    // Another process may have migrated first; read again now that we hold the write lock.
     const version = schemaVersion(database);
     refuseNewer(version, path);
     if (version === 0) refuseStranger(database, path);
@@ -29,7 +30,7 @@ export function migrate(database: Connection, path: string, readOnly: boolean): 
   });
 }
 
-/** Tells this database from every other (soundness.ts). */
+/** Gives the database its unique number (soundness.ts). */
 export function giveNumber(database: Connection): void {
   database.exec(`PRAGMA application_id = ${1 + Math.floor(Math.random() * (2 ** 31 - 2))}`);
 }
@@ -41,7 +42,7 @@ export function assertSchema(database: Connection, path: string): void {
 
 function refuseNewer(version: number, path: string): void {
   if (version <= MIGRATIONS.length) return;
-  throw troubled(
+  throw storeError(
     "newer",
     `[sqlite] the memory at ${path} was written by a newer Twiceshy (schema ${version}, this one knows ${MIGRATIONS.length}). Update Twiceshy: npm install -g twiceshy@latest.`,
   );
@@ -49,7 +50,8 @@ function refuseNewer(version: number, path: string): void {
 
 function refuseStranger(database: Connection, path: string): void {
   if (database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined) return;
-  throw new Error(
+  throw storeError(
+    "failed",
     `[sqlite] ${path} is a database of another program. Point Twiceshy at a file of its own, or move that one away.`,
   );
 }

@@ -7,6 +7,7 @@ import { attempt, entries, indexed, learn, turn } from "../../../test/contracts/
 import { cardRow, draft } from "../../../test/contracts/store/lesson-fixtures.ts";
 import { noted, observation } from "../../../test/contracts/store/observation-fixtures.ts";
 import { RULES } from "../../core/guard/rules-version.ts";
+import { MACHINE_KINDS } from "../../domain/machine.ts";
 import { type Connection, connect, hasBuiltIn } from "./driver.ts";
 import { inspectSqlite } from "./inspect.ts";
 import { migrate } from "./migrate.ts";
@@ -20,6 +21,12 @@ describe("stores: sqlite: migrations", () => {
     const names = readdirSync(folder).sort();
     expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
     expect(MIGRATIONS).toEqual(names.map((name) => readFileSync(join(folder, name), "utf8")));
+  });
+
+  it("have an index of the kinds that can be facts of the machine (a further kind needs a migration)", () => {
+    const indexes = MIGRATIONS.flatMap((sql) => sql.match(/INDEX hazards_of_machine .*/g) ?? []);
+    const named = [...(indexes.at(-1) ?? "").matchAll(/'([\w-]+)'/g)].map(([, kind]) => kind);
+    expect(named).toEqual(MACHINE_KINDS);
   });
 
   it("run once: a current memory is not written to", () => {
@@ -53,25 +60,32 @@ describe("stores: sqlite: migrations", () => {
       INSERT INTO import_marks VALUES ('a.jsonl', 5, 6.5)`);
     old.close();
     const store = await sqliteStore({ path });
-    const [attempt] = await store.attempts({});
+    const [attempt] = await store.evidence.attempts({});
     expect(attempt).toMatchObject({ id: 1, call: "call-1", turn: 3, outcome: { status: "failed" } });
     expect(attempt?.work).toBeUndefined();
     expect(attempt?.commit).toBeUndefined();
-    expect(await store.session("session-1")).toMatchObject({ title: "a title", turns: 3 });
-    expect(await store.learnedTo("session-1")).toBe(0);
-    expect(await store.ignores("aaaaaaaa")).toMatchObject([{ at: 7 }]);
-    expect(await store.deliveries({})).toMatchObject([{ text: "text", fate: "heeded", rating: "" }]);
-    expect(await store.ledger("aaaaaaaa")).toMatchObject({ deliveries: 1, bumps: 1, heeded: 1, tokens: 4 });
-    expect(await store.importMark("a.jsonl")).toEqual({ path: "a.jsonl", size: 5, modifiedAt: 6.5 });
-    expect(await store.turns({})).toEqual([]);
-    await store.saveTurns([indexed(turn(), ["redi"])]);
-    expect((await store.findTurns("aaaaaaaa", ["redi"], 1)).turns).toEqual([turn()]);
-    const id = await store.saveDraft(draft());
-    expect(await store.drafts({ project: "aaaaaaaa" })).toEqual([{ ...draft(), id, state: "waiting" }]);
-    await store.saveCards([cardRow()], []);
-    expect(await store.cardHits(["folder-1"], ["force"])).toMatchObject({ total: 1, hits: [{}] });
-    await store.saveObservations([noted(observation(), ["token"])]);
-    expect(await store.findObservations("aaaaaaaa", ["token"], 1)).toMatchObject([observation()]);
+    expect(await store.sessions.get("session-1")).toMatchObject({ title: "a title", turns: 3 });
+    expect(await store.sessions.learnedTo("session-1")).toBe(0);
+    expect(await store.hazards.ignores("aaaaaaaa")).toMatchObject([{ at: 7 }]);
+    expect(await store.ledger.deliveries({})).toMatchObject([{ text: "text", fate: "heeded", rating: "" }]);
+    expect(await store.ledger.totals("aaaaaaaa")).toMatchObject({
+      deliveries: 1,
+      bumps: 1,
+      heeded: 1,
+      tokens: 4,
+    });
+    expect(await store.upkeep.importMark("a.jsonl")).toEqual({ path: "a.jsonl", size: 5, modifiedAt: 6.5 });
+    expect(await store.turns.list({})).toEqual([]);
+    await store.turns.save([indexed(turn(), ["redi"])]);
+    expect((await store.turns.find("aaaaaaaa", ["redi"], 1)).turns).toEqual([turn()]);
+    const id = await store.lessons.saveDraft(draft());
+    expect(await store.lessons.drafts({ project: "aaaaaaaa" })).toEqual([
+      { ...draft(), id, state: "waiting" },
+    ]);
+    await store.lessons.saveCards([cardRow()], []);
+    expect(await store.lessons.findCards(["folder-1"], ["force"])).toMatchObject({ total: 1, hits: [{}] });
+    await store.observations.save([noted(observation(), ["token"])]);
+    expect(await store.observations.find("aaaaaaaa", ["token"], 1)).toMatchObject([observation()]);
     await store.close();
     expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
     rmSync(home, { recursive: true, force: true });
@@ -93,7 +107,7 @@ describe("stores: sqlite: migrations", () => {
       INSERT INTO sightings (scope, subject, first_at, last_at) VALUES (-1, 'program go', 3, 4)`);
     old.close();
     const store = await sqliteStore({ path });
-    const { hazards, sightings } = await store.ask({
+    const { hazards, sightings } = await store.hazards.ask({
       project: "aaaaaaaa",
       session: "",
       subjects: ["program go"],
@@ -104,10 +118,10 @@ describe("stores: sqlite: migrations", () => {
     expect(sightings).toEqual([
       { scope: "aaaaaaaa", subject: "program go", firstAt: 3, lastAt: 4, count: 1 },
     ]);
-    expect(await store.ignores("aaaaaaaa")).toMatchObject([{ at: 7 }]);
+    expect(await store.hazards.ignores("aaaaaaaa")).toMatchObject([{ at: 7 }]);
     // What others shared has no attempts to be derived from, and stays as it came.
-    expect(await store.stale(RULES)).toEqual([{ id: "aaaaaaaa", attempts: 1 }]);
-    expect(await store.hazards("shared", 9)).toHaveLength(1);
+    expect(await store.hazards.stale(RULES)).toEqual([{ id: "aaaaaaaa", attempts: 1 }]);
+    expect(await store.hazards.list("shared", 9)).toHaveLength(1);
     await store.close();
     expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
     rmSync(home, { recursive: true, force: true });
@@ -131,8 +145,8 @@ describe("stores: sqlite: migrations", () => {
       for (const name of tables) insertOne(old, name);
       old.close();
       const store = await sqliteStore({ path, careful: true });
-      expect(await store.attempts({})).toHaveLength(1);
-      expect((await store.append(entries(attempt()), learn)).stored).toHaveLength(1);
+      expect(await store.evidence.attempts({})).toHaveLength(1);
+      expect((await store.evidence.append(entries(attempt()), learn)).stored).toHaveLength(1);
       await store.close();
       const now = connect(path, { readOnly: true });
       const count = (name: string) =>

@@ -1,4 +1,4 @@
-// Observations: which ones are meant. First their ids, from indexes alone where it can be; then what they say.
+// SQLite: finds observations. First their ids, from indexes where possible; then their content.
 import {
   KIND_CONCEPTS,
   OBSERVATION_TYPES,
@@ -6,7 +6,7 @@ import {
   type ObservationSource,
   type ObservationType,
 } from "../../domain/observation.ts";
-import type { ObservationFilter, ObservationQuery } from "../../ports/observation-store.ts";
+import type { ObservationFilter, ObservationQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
 import { conceptThing, pathThing } from "./observed-things.ts";
@@ -14,11 +14,11 @@ import { projectNumber, sessionNumber } from "./projects.ts";
 import { jsonList } from "./rows.ts";
 import { findIds, OBSERVED_WORDS } from "./word-index.ts";
 
-/** Superseded ones go behind all others: of so many times as many as are wanted. */
+/** Factor by which more rows are read, because superseded ones are moved to the end. */
 const LOOKED_AT = 4;
-/** Where only some are wanted: among so many matches first, and among all of them when that was too few. */
+/** With a filter: search this many matches first, and all of them if that gives too few. */
 const FIRST_MATCHES = 500;
-/** The newest with the same file, concept or matter; one that more have tells little. */
+/** Most related rows per file, concept or matter; a more frequent one says little. */
 const MOST_RELATED = 300;
 /** Of one sort, and that is all. */
 const KINDS: ReadonlySet<string> = new Set([...OBSERVATION_TYPES, ...Object.values(KIND_CONCEPTS)]);
@@ -74,7 +74,7 @@ function selectFound(database: Connection, query: ObservationQuery): readonly Fo
     const number = project === undefined ? undefined : projectNumber(database, project);
     return project !== undefined && number === undefined ? [] : selectIds(database, query, number);
   }
-  // Everywhere: each project is asked on its own, as its indexes are.
+  // Without a project: query each project separately, because the indexes start with the project.
   const projects = database.prepare("SELECT number FROM projects").all() as { readonly number: number }[];
   const found = projects.flatMap(({ number }) => [...selectIds(database, query, number)]);
   const sign = query.order === "oldest" ? 1 : -1;
@@ -83,8 +83,8 @@ function selectFound(database: Connection, query: ObservationQuery): readonly Fo
 }
 
 /**
- * Within the project: the same file, the same matter, or a concept that few have. The rarer what they share, the nearer;
- * what is broad (testing, new behaviour) relates nothing by itself, however much of it is shared.
+ * Within the project: the same file, the same matter, or a rare concept. The rarer the shared thing, the closer; broad
+ * concepts (testing, new behaviour) relate nothing by themselves, however many are shared.
  */
 export function selectRelated(database: Connection, id: number, limit: number): readonly Observation[] {
   const row = database
@@ -119,7 +119,7 @@ export function selectRelated(database: Connection, id: number, limit: number): 
   );
 }
 
-/** So many others may have a concept that still tells something: of `total` never every third. */
+/** Most observations that may share a rare concept; always less than a third of `total`. */
 function few(total: number): number {
   return Math.min(10, Math.max(3, total / 50), total / 3);
 }
@@ -135,14 +135,14 @@ function selectIds(
     ...(concept === undefined ? [] : [conceptThing(concept)]),
     ...(file === undefined || isBareName(file) ? [] : [pathThing(file)]),
   ];
-  // What has a name is few, unless a session or ids are fewer still.
+  // A named thing selects few rows, unless a session or ids select even fewer.
   const [leading, ...rest] = ids === undefined && session === undefined ? things : [undefined, ...things];
   const from =
     leading === undefined ? "observed" : "observed_things CROSS JOIN observed ON observed.id = observation";
   if (leading !== undefined) where("observed_things.project = ? AND thing = ?", project, leading);
   where("observed.id IN (SELECT value FROM json_each(?))", ids && JSON.stringify(ids));
   if (session !== undefined) where("observed.session = ?", sessionNumber(database, session) ?? 0);
-  // The plus: where something else leads, its index is the better way.
+  // `+` keeps SQLite off this index when another condition selects fewer rows.
   const isLed = leading !== undefined || ids !== undefined || session !== undefined;
   where(`${isLed ? "+" : ""}observed.project = ?`, project);
   for (const thing of rest) {
@@ -181,7 +181,7 @@ function isBareName(file: string): boolean {
   return !/[/\\]/.test(file);
 }
 
-/** When it was, too: what was read from a history later than the rest is not the newest. */
+/** With its time: an observation imported last is not necessarily the newest. */
 interface Found {
   readonly id: number;
   readonly at: number;

@@ -1,4 +1,4 @@
-// Observations in the SQLite file: what only shows when one looks inside.
+// Tests of observations that need a look into the SQLite file.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,23 +42,23 @@ describe("stores: sqlite: observations", () => {
     { type: "everything" },
   ] as const)("forgetting a $type leaves no row in any table, nor in the index of words", async (target) => {
     const store = await sqliteStore({ path });
-    await store.saveObservations([noted(observation(), ["token", "redi"])]);
-    await store.saveSummary(summary());
-    await store.enqueue([job(), job({ turn: 2 })]);
-    const [first] = await store.claimJobs({ now: NOON, until: NOON + 1, limit: 1 });
-    await store.finishJob(first?.id ?? 0, { observations: [noted(observation({ key: "2" }), ["jwt"])] });
+    await store.observations.save([noted(observation(), ["token", "redi"])]);
+    await store.observations.saveSummary(summary());
+    await store.jobs.enqueue([job(), job({ turn: 2 })]);
+    const [first] = await store.jobs.claim({ now: NOON, until: NOON + 1, limit: 1 });
+    await store.jobs.finish(first?.id ?? 0, { observations: [noted(observation({ key: "2" }), ["jwt"])] });
     expect(Object.values(rowsLeft()).every((count) => count > 0)).toBe(true);
-    await store.forget(target);
+    await store.upkeep.forget(target);
     await store.close();
     expect(rowsLeft()).toEqual(Object.fromEntries(TABLES.map((table) => [table, 0])));
   });
 
   it("what is done keeps nothing of what was sent or went wrong", async () => {
     const store = await sqliteStore({ path });
-    await store.enqueue([job()]);
-    const [first] = await store.claimJobs({ now: NOON, until: NOON + 1, limit: 1 });
-    await store.postponeJob(first?.id ?? 0, { error: "garbage", tries: 1, outages: 0, dueAt: NOON });
-    await store.finishJob(first?.id ?? 0, { observations: [] });
+    await store.jobs.enqueue([job()]);
+    const [first] = await store.jobs.claim({ now: NOON, until: NOON + 1, limit: 1 });
+    await store.jobs.postpone(first?.id ?? 0, { error: "garbage", tries: 1, outages: 0, dueAt: NOON });
+    await store.jobs.finish(first?.id ?? 0, { observations: [] });
     await store.close();
     const database = connect(path, { readOnly: true });
     expect(database.prepare("SELECT state, payload, last_error FROM observer_jobs").all()).toMatchObject([
@@ -80,16 +80,18 @@ describe("stores: sqlite: observations", () => {
     old.close();
     const store = await sqliteStore({ path });
     const claim = { now: NOON, until: NOON + 1, limit: 9 };
-    expect(await store.claimJobs(claim)).toMatchObject([{ turn: 1, tries: 0, outages: 0, lastError: "503" }]);
-    expect(await store.jobsAside()).toMatchObject([{ turn: 2, lastError: "no sense" }]);
+    expect(await store.jobs.claim(claim)).toMatchObject([
+      { turn: 1, tries: 0, outages: 0, lastError: "503" },
+    ]);
+    expect(await store.jobs.aside()).toMatchObject([{ turn: 2, lastError: "no sense" }]);
     await store.close();
   });
 
   it("never gives the id of a forgotten observation to another", async () => {
     const store = await sqliteStore({ path });
-    const [first = 0] = await store.saveObservations([noted(observation())]);
-    await store.forget({ type: "session", id: "session-1" });
-    const [second = 0] = await store.saveObservations([noted(observation())]);
+    const [first = 0] = await store.observations.save([noted(observation())]);
+    await store.upkeep.forget({ type: "session", id: "session-1" });
+    const [second = 0] = await store.observations.save([noted(observation())]);
     expect(second).toBeGreaterThan(first);
     await store.close();
   });

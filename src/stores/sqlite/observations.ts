@@ -1,78 +1,13 @@
-// The part of the store that keeps observations, summaries and what waits for a model. Nothing is prepared until it is
-// used: hooks start cold.
+// SQLite: writes observations.
 import type { NewObservation } from "../../domain/observation.ts";
-import type { IndexedObservation, ObservationStore } from "../../ports/observation-store.ts";
+import type { IndexedObservation } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
-import type { InWords } from "./lessons.ts";
-import {
-  countOfSessions,
-  findObservations,
-  selectObservations,
-  selectRelated,
-} from "./observations-found.ts";
 import { conceptThing, pathThings } from "./observed-things.ts";
-import {
-  claimJobs,
-  countJobs,
-  endJob,
-  insertJobs,
-  postponeJob,
-  retryJobs,
-  selectAside,
-} from "./observer-jobs.ts";
-import { replacePause, selectPause, selectSpent, spend } from "./observer-spending.ts";
-import { type Numbers, numbersOf } from "./projects.ts";
-import { selectSummaries, upsertSummary } from "./summaries.ts";
-import { transact } from "./transact.ts";
+import type { Numbers } from "./projects.ts";
 import { OBSERVED_WORDS, replaceWords } from "./word-index.ts";
 
-export function observationStore(database: Connection, inWords: InWords, writing: InWords): ObservationStore {
-  return {
-    saveObservations: inWords((observations) => {
-      if (observations.length === 0) return [];
-      return transact(database, () => saveObservations(database, numbersOf(database), observations));
-    }),
-    dropObservations: inWords((ids) => {
-      if (ids.length > 0) transact(database, () => dropObservations(database, JSON.stringify(ids)));
-    }),
-    observations: inWords((query) => selectObservations(database, query)),
-    observedIn: inWords((sessions) => countOfSessions(database, sessions)),
-    findObservations: inWords((project, words, limit, within) =>
-      findObservations(database, project, words, limit, within),
-    ),
-    relatedObservations: inWords((id, limit) => selectRelated(database, id, limit)),
-    saveSummary: inWords((summary) =>
-      transact(database, () => upsertSummary(database, numbersOf(database), summary)),
-    ),
-    summaries: inWords((query) => selectSummaries(database, query)),
-
-    enqueue: inWords((jobs) => {
-      if (jobs.length === 0) return 0;
-      return transact(database, () => insertJobs(database, numbersOf(database), jobs));
-    }),
-    claimJobs: inWords((request) => transact(database, () => claimJobs(database, request))),
-    finishJob: inWords((id, { observations, summary }) =>
-      transact(database, () => {
-        // Finished by somebody else, or forgotten in the meantime: what came of it is not wanted any more.
-        if (!endJob(database, id)) return;
-        const numbers = numbersOf(database);
-        saveObservations(database, numbers, observations);
-        if (summary) upsertSummary(database, numbers, summary);
-      }),
-    ),
-    postponeJob: writing((id, how) => postponeJob(database, id, how)),
-    jobsAside: inWords(() => selectAside(database)),
-    retryJobs: writing((ids) => retryJobs(database, ids)),
-    jobs: inWords(() => countJobs(database)),
-    spend: inWords((day, tokens, budget) => transact(database, () => spend(database, day, tokens, budget))),
-    spent: inWords((day) => selectSpent(database, day)),
-    providerPause: inWords((provider) => selectPause(database, provider)),
-    savePause: writing((provider, pause) => replacePause(database, provider, pause)),
-  };
-}
-
 /**
- * Of the decisions on a matter the last one stands, and of work on it. To be called when some came, changed or went.
+ * Marks the last decision on a matter, and the last work on it, as valid. Call it after some were added, changed or deleted.
  */
 export function settleMatter(database: Connection, project: number, matter: string): void {
   if (matter === "") return;
@@ -94,7 +29,7 @@ export function settleMatter(database: Connection, project: number, matter: stri
   }
 }
 
-function saveObservations(
+export function saveObservations(
   database: Connection,
   numbers: Numbers,
   observations: readonly IndexedObservation[],
@@ -119,8 +54,8 @@ function saveObservations(
   return ids;
 }
 
-/** `ids`: a JSON list. Their words are written off and go from the file as others come; forgetting is more thorough. */
-function dropObservations(database: Connection, ids: string): void {
+/** `ids`: a JSON list. Their words are only marked as deleted in the index; forgetting also removes their bytes. */
+export function dropObservations(database: Connection, ids: string): void {
   const which = "IN (SELECT value FROM json_each(?))";
   const matters = database
     .prepare(`SELECT DISTINCT project, matter FROM observed WHERE id ${which} AND matter <> ''`)
@@ -136,7 +71,7 @@ interface StoredObservation {
   readonly matter: string;
 }
 
-/** What stands or not is settled by the caller; what has no matter any more stands. */
+/** The caller decides which one is valid; an observation without a matter always is. */
 function upsertObservation(
   database: Connection,
   project: number,

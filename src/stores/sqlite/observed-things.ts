@@ -1,4 +1,4 @@
-// What observations are asked for by name: concepts, files, and the folders above them.
+// Names by which observations are queried: concepts, files, and the folders above them.
 
 export function conceptThing(concept: string): string {
   return `concept ${concept}`;

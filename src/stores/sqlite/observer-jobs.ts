@@ -1,7 +1,7 @@
-// What waits for a model: statements. Each is one transaction, so that several processes can work on the same queue and
-// die at any moment.
+// SQLite: the queue of questions for a model. Each statement is one transaction, so that several processes can share the
+// queue and die at any moment.
 import { mix64 } from "../../core/hash/mix64.ts";
-import type { ClaimRequest, Job, NewJob, Postponed } from "../../ports/observation-store.ts";
+import type { ClaimRequest, Job, NewJob, Postponed } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import type { Numbers } from "./projects.ts";
 
@@ -34,8 +34,8 @@ const JOBS = `observer_jobs CROSS JOIN projects ON projects.number = observer_jo
   CROSS JOIN sessions ON sessions.number = observer_jobs.session`;
 
 /**
- * Whoever dies leaves the job to others: at once when that can be seen, else once the lease is over. What was cut off
- * before stands behind the others.
+ * A job of a dead process becomes free at once if its death is known, else when the lease ends. Jobs with outages come
+ * after the others.
  */
 export function claimJobs(database: Connection, request: ClaimRequest): readonly Job[] {
   const now = Math.trunc(request.now);
@@ -50,7 +50,7 @@ export function claimJobs(database: Connection, request: ClaimRequest): readonly
        ORDER BY due_at, observer_jobs.id LIMIT ?`,
     )
     .all(
-      ...[now, JSON.stringify(goneHolders(database, request)), now, evenPostponed ? 1 : 0],
+      ...[now, JSON.stringify(request.gone ?? []), now, evenPostponed ? 1 : 0],
       ...[ids ? 0 : 1, JSON.stringify(ids ?? []), JSON.stringify(except), request.limit],
     ) as Job[];
   const lease = database.prepare("UPDATE observer_jobs SET leased_until = ?, leased_by = ? WHERE id = ?");
@@ -59,15 +59,14 @@ export function claimJobs(database: Connection, request: ClaimRequest): readonly
 }
 
 /** Of those who hold a job that waits. */
-function goneHolders(database: Connection, { now, isGone }: ClaimRequest): readonly string[] {
-  if (!isGone) return [];
+export function selectHolders(database: Connection, now: number): readonly string[] {
   const rows = database
     .prepare(
       `SELECT DISTINCT leased_by AS holder FROM observer_jobs
        WHERE state = 'waiting' AND state <> 'done' AND leased_until > ? AND leased_by <> ''`,
     )
     .all(Math.trunc(now)) as readonly { readonly holder: string }[];
-  return rows.map(({ holder }) => holder).filter((holder) => isGone(holder));
+  return rows.map(({ holder }) => holder);
 }
 
 /** False when it was not open any more. */
@@ -123,7 +122,7 @@ export function countJobs(database: Connection): {
   return { ...(row as { waiting: number; failed: number; oldestAt: number }) };
 }
 
-/** With its length, so that two texts of the same hash would have to be equally long. */
+/** Includes the length, which makes a collision of two hashes less likely. */
 function digestOf(payload: string): string {
   return `${mix64(payload)}${payload.length}`;
 }

@@ -1,8 +1,8 @@
-// What asking a model has cost on a day, and which provider is left alone for a while: statements.
-import type { ProviderPause } from "../../ports/observation-store.ts";
+// SQLite: tokens spent per day, and pauses of providers.
+import type { ProviderPause } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 
-/** Less than nothing gives back what was reserved and not used. */
+/** A negative number returns unused tokens. */
 export function spend(database: Connection, day: string, tokens: number, budget: number): boolean {
   const wanted = Math.ceil(tokens);
   const after = selectSpent(database, day) + wanted;

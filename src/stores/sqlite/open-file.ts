@@ -1,10 +1,9 @@
-// Opening the file of the memory: only while it is sound, of this version, the one that was here before, and nobody
-// replaces it.
+// Opens the memory's file, only if it is sound, of this version, the one that was here before, and not being replaced.
 import { chmodSync, closeSync, existsSync, lstatSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { troubled, troubleOf } from "../../domain/trouble.ts";
-import { openToAppend } from "../../files/append.ts";
-import { makeFolder } from "../../make-folder.ts";
+import { openToAppend } from "../../disk/append.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
+import { isStoreError, storeError, storeErrorCode } from "../../domain/store-error.ts";
 import { type Connection, connect } from "./driver.ts";
 import { finishEmptying } from "./empty-log.ts";
 import { closedText, explain } from "./errors.ts";
@@ -30,22 +29,22 @@ const LOOK_MS = 500;
 
 export interface SqliteOptions {
   readonly path: string;
-  /** Look only; the file must exist. */
+  /** Read-only; the file must exist. */
   readonly readOnly?: boolean;
   /** How long to wait for another writer. */
   readonly busyTimeoutMs?: number;
-  /** Waited in vain once, wait no more until the lock was had again: nobody else has to wait for the same writer. */
+  /** After one timeout, do not wait again until a lock was obtained: the same writer delays only once. */
   readonly waitsOnce?: boolean;
-  /** Looked at before it is opened, and how much it holds is written down when it is closed: for all but cold hooks. */
+  /** Check the file before opening it, and store its number of attempts at closing: for all but cold hooks. */
   readonly careful?: boolean;
   /**
-   * Pages in the write-ahead log before it is written back. A cold hook that finds nobody else there reads all of the
-   * log before anything else, so hooks keep it short; others gain by writing back seldom.
+   * Pages in the write-ahead log before a checkpoint. A cold hook that is the only process reads the whole log first, so
+   * hooks keep it short; other processes are faster with rare checkpoints.
    */
   readonly logPages?: number;
-  /** For a process that stays: keep in memory which subjects have hazards. */
+  /** For a long-running process: cache in memory which subjects have hazards. */
   readonly warm?: boolean;
-  /** Is a project's folder, as it is stored, still there? */
+  /** Does a project's stored folder still exist? */
   isThere?(root: string): boolean;
 }
 
@@ -54,10 +53,10 @@ export interface Opened {
   readonly gate: Gate;
 }
 
-/** Opens it as far as it is sound. */
+/** Opens the file if it is sound. */
 export function open(options: SqliteOptions): Opened {
   const { path, readOnly = false } = options;
-  // Before the mark is looked for: whoever sets it waits for those who were faster.
+  // Taken before the damage mark is checked: a process that sets the mark waits for those that already have it open.
   const gate = path === ":memory:" ? { release() {} } : enter(path, readOnly);
   try {
     return { database: openWithin(options), gate };
@@ -67,7 +66,7 @@ export function open(options: SqliteOptions): Opened {
   }
 }
 
-/** A process that stays may not look at its memory for hours, and whoever makes it good waits for it. */
+/** Interval for checking the mark: a long-running process may be idle for hours, and repair waits for it. */
 export function letGoWhenMarked(path: string, { database, gate }: Opened): NodeJS.Timeout | undefined {
   if (path === ":memory:") return undefined;
   const timer = setInterval(() => {
@@ -98,10 +97,10 @@ function openWithin(options: SqliteOptions): Connection {
     if (isFile && !readOnly) takeCare(database, options, isNew);
     return database;
   } catch (error) {
-    const told = explained(error, options);
-    // Closing would put the log into the file, and if that is the log of another database spoil it for good.
-    if (troubleOf(told) !== "damaged") database?.close();
-    throw told;
+    const translated = explained(error, options);
+    // A normal close would write the log into the file and destroy it if the log belongs to another database.
+    if (storeErrorCode(translated) !== "damaged") database?.close();
+    throw translated;
   }
 }
 
@@ -111,13 +110,13 @@ function assertFile(path: string): void {
   if (found?.isFile()) return;
   const what =
     found === undefined ? "a link to nothing" : found.isDirectory() ? "a folder" : "no regular file";
-  throw troubled(
+  throw storeError(
     "unwritable",
     `[sqlite] there is ${what} at ${path}, where the memory should be. Move it away.`,
   );
 }
 
-/** From here on it is written only while it is sound, and of this version. */
+/** Allows writes only while the file is sound and of this version. */
 function takeCare(database: Connection, options: SqliteOptions, isNew: boolean): void {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, waitsOnce = false } = options;
   const id = idOf(database);
@@ -127,9 +126,9 @@ function takeCare(database: Connection, options: SqliteOptions, isNew: boolean):
   const file = inodeOf(path);
   const assertKept = () => {
     if (existsSync(own)) return;
-    // Made good, or put back by the person, since it was opened: what is written here now nobody would ever read.
+    // The file was repaired or restored since it was opened: data written to the old one would be lost.
     if (inodeOf(path) !== file)
-      throw troubled("busy", `[sqlite] the memory at ${path} was replaced by another file. Try again.`);
+      throw storeError("busy", `[sqlite] the memory at ${path} was replaced by another file. Try again.`);
     assertSame(path, id);
   };
   const mayWrite = () => {
@@ -145,17 +144,17 @@ function inodeOf(path: string): string {
   return found ? `${found.dev} ${found.ino}` : "";
 }
 
-/** In our words; and a memory that turns out to be damaged is not written any more. */
+/** Translates an error, and marks the memory if it turns out to be damaged. */
 export function explained(error: unknown, { path, readOnly }: SqliteOptions): unknown {
-  const told = explain(error, path);
-  // What was marked before is not marked again: it may be good by now.
-  const isNews = told !== error && troubleOf(told) === "damaged";
-  if (!isNews || readOnly || path === ":memory:") return told;
+  const translated = explain(error, path);
+  // Not marked twice: it may have been repaired by now.
+  const isNews = translated !== error && storeErrorCode(translated) === "damaged";
+  if (!isNews || readOnly || path === ":memory:") return translated;
   markDamaged(path, (error as Error).message.replace(/^\[sqlite\] /, ""), Date.now());
-  return told;
+  return translated;
 }
 
-/** What agents did is nobody else's business: the file is for its owner only, and so is a folder that we make. */
+/** Private to its owner: the file, and a folder that we create. */
 function prepareFile(path: string): void {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false });
@@ -164,25 +163,25 @@ function prepareFile(path: string): void {
       makeFolder(dirname(path));
       closeSync(openToAppend(path));
     } else if (!found.isFile()) assertFile(path);
-    // Through a link the mode of somebody else's file would be changed.
+    // Through a link, the mode of another file would be changed.
     else if (process.platform !== "win32" && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
-    // SQLite would wait for a pipe that lies in their place.
-    for (const beside of [`${path}-wal`, `${path}-shm`]) {
-      const status = lstatSync(beside, { throwIfNoEntry: false });
-      if (status !== undefined && !status.isFile()) assertFile(beside);
+    // SQLite would block on a pipe of that name.
+    for (const auxiliary of [`${path}-wal`, `${path}-shm`]) {
+      const status = lstatSync(auxiliary, { throwIfNoEntry: false });
+      if (status !== undefined && !status.isFile()) assertFile(auxiliary);
     }
   } catch (cause) {
-    if (cause instanceof Error && cause.message.startsWith("[sqlite]")) throw cause;
+    if (isStoreError(cause)) throw cause;
     const { code = "" } = cause as NodeJS.ErrnoException;
     if (code === "ENOSPC" || code === "EDQUOT")
-      throw troubled(
+      throw storeError(
         "full",
         `[sqlite] the memory at ${path} cannot be made: the disk is full. Free some space.`,
         cause,
       );
-    // Somebody else's: we cannot even make it private.
-    if (code === "EPERM") throw troubled("unwritable", `[sqlite] ${closedText(path)}`, cause);
-    throw troubled(
+    // Owned by somebody else: we cannot make it private.
+    if (code === "EPERM") throw storeError("unwritable", `[sqlite] ${closedText(path)}`, cause);
+    throw storeError(
       "unwritable",
       `[sqlite] the memory at ${path} cannot be made or opened. Make sure that its folder is writable for you.`,
       cause,

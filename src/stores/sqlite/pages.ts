@@ -1,7 +1,7 @@
 // Reads the pages of an SQLite file and its log without SQLite, which refuses a file that is damaged. The format:
 // https://www.sqlite.org/fileformat2.html
 import { closeSync, fstatSync, readSync } from "node:fs";
-import { openToRead } from "../../files/read.ts";
+import { openToRead } from "../../disk/read.ts";
 
 const HEAD = "SQLite format 3\0";
 const USUAL_SIZE = 4_096;
@@ -12,12 +12,12 @@ export interface Pages {
   /** Bytes of a page. */
   readonly size: number;
   readonly count: number;
-  /** Undefined when there is none of that number; the first is 1. */
+  /** Page by number, from 1; undefined when it does not exist. */
   get(number: number): Buffer | undefined;
   close(): void;
 }
 
-/** Pages as the database and its log have them together; without a log those of the database alone. */
+/** Pages of the database with the newer versions from its log. */
 export function readPages(database: string, log?: string): Pages {
   const file = openFile(database);
   const logFile = log === undefined ? undefined : openFile(log);
@@ -48,7 +48,7 @@ export function readPages(database: string, log?: string): Pages {
 
 const MOST_KEPT = 2_000;
 
-/** The number by which a database is told from others, as the first page has it; 0 for none. */
+/** The database's unique number (`application_id`) on the first page; 0 for none. */
 export function databaseId(pages: Pages): number {
   const first = pages.get(1);
   return isHead(first) ? first.readUInt32BE(68) : 0;
@@ -96,11 +96,11 @@ function openFile(path: string): OpenFile | undefined {
 function pageSize(file: OpenFile | undefined, log: OpenFile | undefined): number {
   const head = file?.read(0, 100);
   if (isHead(head)) {
-    const told = head.readUInt16BE(16);
-    if (isSize(told === 1 ? 65_536 : told)) return told === 1 ? 65_536 : told;
+    const size = head.readUInt16BE(16);
+    if (isSize(size === 1 ? 65_536 : size)) return size === 1 ? 65_536 : size;
   }
-  const told = log?.read(0, LOG_HEAD)?.readUInt32BE(8) ?? 0;
-  return isSize(told) ? told : USUAL_SIZE;
+  const size = log?.read(0, LOG_HEAD)?.readUInt32BE(8) ?? 0;
+  return isSize(size) ? size : USUAL_SIZE;
 }
 
 function isSize(size: number): boolean {
@@ -108,8 +108,8 @@ function isSize(size: number): boolean {
 }
 
 /**
- * Where in the log the newest version of each page is. A frame counts when its checksum is right after that of the frame
- * before, whatever is wrong with others: SQLite itself stops at the first one that is not.
+ * Position in the log of the newest version of each page. A frame is used when its checksum follows from the frame before,
+ * even after a bad frame: SQLite itself stops at the first bad one.
  */
 function framesOf(log: OpenFile, size: number): Map<number, number> {
   const found = new Map<number, number>();
@@ -122,7 +122,7 @@ function framesOf(log: OpenFile, size: number): Map<number, number> {
     const frame = log.read(at, FRAME_HEAD + size);
     if (!frame) continue;
     const isOurs = frame.subarray(8, 16).equals(head.subarray(16, 24));
-    // What an older round of the log has left behind.
+    // Left over from an older use of the log file.
     if (!isOurs) break;
     const before = sum;
     sum = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
@@ -133,7 +133,7 @@ function framesOf(log: OpenFile, size: number): Map<number, number> {
     );
     if (one !== sum[0] || other !== sum[1]) continue;
     open.push([frame.readUInt32BE(0), at + FRAME_HEAD]);
-    // The end of a transaction: what was written before it counts.
+    // A commit frame: everything before it is committed.
     if (frame.readUInt32BE(4) === 0) continue;
     for (const [page, where] of open) found.set(page, where);
     open = [];

@@ -1,10 +1,8 @@
-// Patterns: statements; and how far each session was learned from.
+// SQLite: patterns table, and how far each session was learned from.
 import type { Pattern, PatternType } from "../../domain/pattern.ts";
-import type { Store } from "../../ports/store.ts";
+import type { PatternQuery } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import { jsonList, list, unlist } from "./rows.ts";
-
-type Query = Parameters<Store["patterns"]>[0];
 
 const TYPES = Object.keys({
   test: true,
@@ -18,7 +16,7 @@ const TYPES = Object.keys({
   commit: true,
 } satisfies Record<PatternType, true>);
 
-export function selectPatterns(database: Connection, query: Query): readonly Pattern[] {
+export function selectPatterns(database: Connection, query: PatternQuery): readonly Pattern[] {
   const { project, limit } = query;
   const types = [...new Set<string>(query.types ?? TYPES)];
   const found = query.keys
@@ -28,14 +26,14 @@ export function selectPatterns(database: Connection, query: Query): readonly Pat
   return found.slice(0, limit < 0 ? undefined : limit).map((row) => toPattern(row, project));
 }
 
-/** Each type is asked on its own: the index holds its strongest first, so that the many weak ones are not read. */
+/** Queries each type separately: the index has the strongest first, so the many weak ones are not read. */
 function selectStrongest(database: Connection, project: string, type: string, limit: number): PatternRow[] {
   const sql = `SELECT * FROM patterns WHERE project = (SELECT number FROM projects WHERE id = ?) AND type = ?
     ORDER BY successes DESC, last_at DESC LIMIT ?`;
   return database.prepare(sql).all(project, type, limit) as PatternRow[];
 }
 
-/** Joined crosswise, so that SQLite starts with the keys and does not read all patterns of a type. */
+/** CROSS JOIN makes SQLite start with the keys instead of reading all patterns of a type. */
 function selectByKey(
   database: Connection,
   project: string,
@@ -80,7 +78,7 @@ export function selectLearned(database: Connection, session: string): number {
   return (row as { learned: number } | undefined)?.learned ?? 0;
 }
 
-/** Only ever onwards: of two processes that learned, the one that got further counts. */
+/** Only moves forward: of two processes that learned, the one that got further counts. */
 export function updateLearned(database: Connection, session: string, attempt: number): void {
   database.prepare("UPDATE sessions SET learned = max(learned, ?) WHERE id = ?").run(attempt, session);
 }

@@ -1,4 +1,4 @@
-// Several processes and one file: nothing acknowledged is lost, and nobody gets in the other's way.
+// Tests with several processes on one file: no acknowledged data is lost, and no process blocks another.
 import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ beforeAll(async () => {
       const store = await sqliteStore({ path, busyTimeoutMs: 10_000 });
       for (let number = 0; number < Number(count); number++) {
         const made = failed({ session, call: session + "-" + number });
-        await store.append([entry(made)], learn);
+        await store.evidence.append([entry(made)], learn);
         writeSync(1, made.call + "\\n");
       }
       await store.close();
@@ -51,10 +51,10 @@ describe("stores: sqlite: processes", () => {
     );
     for (const { done } of writers) expect(await done).toEqual({ code: 0, errors: "" });
     const store = await sqliteStore({ path });
-    expect((await store.hazards("aaaaaaaa", 1))[0]?.failures).toBe(150);
-    expect(await store.counts(undefined)).toMatchObject({ attempts: 150, failed: 150, sessions: 6 });
+    expect((await store.hazards.list("aaaaaaaa", 1))[0]?.failures).toBe(150);
+    expect(await store.evidence.counts(undefined)).toMatchObject({ attempts: 150, failed: 150, sessions: 6 });
     await store.close();
-  }, 60_000);
+  });
 
   it("has everything that was acknowledged after a kill in the middle of writing", async () => {
     const { child, acknowledged, done } = write("writer.mjs", "session-killed", 100_000);
@@ -63,15 +63,15 @@ describe("stores: sqlite: processes", () => {
     await done;
     const calls = acknowledged();
     const store = await sqliteStore({ path });
-    const stored = await store.attempts({ session: "session-killed", order: "oldest" });
+    const stored = await store.evidence.attempts({ session: "session-killed", order: "oldest" });
     expect(stored.slice(0, calls.length).map(({ call }) => call)).toEqual(calls);
-    // At most the one that was being written is more than was acknowledged; what it taught is there with it.
+    // At most one attempt more than acknowledged (the one being written), together with what it taught.
     expect(stored.length - calls.length).toBeLessThanOrEqual(1);
-    expect((await store.hazards("aaaaaaaa", 1))[0]?.failures).toBe(stored.length);
-    expect((await store.counts("aaaaaaaa")).attempts).toBe(stored.length);
+    expect((await store.hazards.list("aaaaaaaa", 1))[0]?.failures).toBe(stored.length);
+    expect((await store.evidence.counts("aaaaaaaa")).attempts).toBe(stored.length);
     await store.close();
     expect(integrity()).toBe("ok");
-  }, 60_000);
+  });
 
   it("says what to do where there is no driver", async () => {
     const alone = join(folder, "writer.cjs");
@@ -82,7 +82,7 @@ describe("stores: sqlite: processes", () => {
       expect(errors).toMatch(
         /\[sqlite\] the SQLite driver cannot be loaded on .*\. Use Node 22\.16 or newer/,
       );
-  }, 60_000);
+  });
 });
 
 interface Writer {

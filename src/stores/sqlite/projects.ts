@@ -1,13 +1,14 @@
-// Projects and sessions: statements, and the numbers by which other tables know them.
+// SQLite: projects and sessions, and the row numbers by which other tables refer to them.
 import { RULES } from "../../core/guard/rules-version.ts";
 import type { Project, Session } from "../../domain/project.ts";
+import { storeError } from "../../domain/store-error.ts";
 import type { StaleProject } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import { transact } from "./transact.ts";
 
 const MINUTE = 60_000;
 
-/** Looks numbers up, and makes rows for what is not there yet. Holds for one transaction: others may forget rows. */
+/** Looks up row numbers and creates missing rows. Valid for one transaction, because others may delete rows. */
 export interface Numbers {
   project(id: string): number;
   session(id: string, first: Pick<Session, "project" | "agent"> & { readonly at: number }): number;
@@ -37,7 +38,10 @@ export function numbersOf(database: Connection): Numbers {
       if (session !== undefined) return session;
       const other = projectNumber(database, id);
       if (other !== undefined) return -other;
-      throw new Error(`[sqlite] there is no project and no session "${id}". Save it before its sightings.`);
+      throw storeError(
+        "failed",
+        `[sqlite] there is no project and no session "${id}". Save it before its sightings.`,
+      );
     },
   };
   return numbers;
@@ -70,13 +74,13 @@ function insertSessionStub(
   return Number(database.prepare(sql).run(id, project, first.agent, at, at).lastInsertRowid);
 }
 
-/** Said again with every call and hardly ever new: a look is cheaper than a write, and waits for nobody. */
+/** Saved with every call and hardly ever new: a read is cheaper than a write and needs no lock. */
 export function upsertProject(database: Connection, project: Project, at: number): void {
   const { identity, name, root } = project;
   const known = database
     .prepare("SELECT identity, name, root, last_at AS lastAt FROM projects WHERE id = ?")
     .get(project.id) as (Omit<Project, "id"> & { readonly lastAt: number }) | undefined;
-  // Its memory was joined to another's a moment ago.
+  // The project was just joined to another.
   if (!known && projectNumber(database, project.id) !== undefined) return;
   const isSame = known?.identity === identity && known.name === name && known.root === root;
   if (isSame && at - known.lastAt < MINUTE) return;
@@ -118,7 +122,7 @@ export function selectSessions(database: Connection, project: string, limit: num
     .map((row) => ({ ...(row as Session) }));
 }
 
-/** Sessions only grow: an older report never takes anything back. */
+/** Sessions only grow: an older report does not reset newer values. */
 export function upsertSession(database: Connection, session: Session, project: number): void {
   database
     .prepare(
@@ -185,7 +189,7 @@ export function growProject(database: Connection, project: number, growth: Proje
     );
 }
 
-/** Projects without attempts have nothing to be derived from: what others shared stays as it came. */
+/** Only projects with attempts: imported shared projects have none and are never derived. */
 export function selectStale(database: Connection, rules: number): readonly StaleProject[] {
   return database
     .prepare(
@@ -195,7 +199,7 @@ export function selectStale(database: Connection, rules: number): readonly Stale
     .map((row) => ({ ...(row as StaleProject) }));
 }
 
-/** Unless somebody has forgotten something of them, or begun anew, meanwhile. */
+/** Unless something was forgotten or derived again meanwhile. */
 export function markDerived(database: Connection, claim: number, rules: number): void {
   database.prepare("UPDATE projects SET derived = ? WHERE derived = ?").run(rules, claim);
 }

@@ -1,18 +1,20 @@
-// Keeps the memory within its size. What is cut, in this order, until it fits: texts that were shown to agents long ago,
-// long texts of old observations, and at last old calls that went well and that nothing rests on. Failures, what remedies,
-// patterns, observations and warnings rest on, commits, and everything a person wrote stay. What the guard knows is stored
-// apart and is not touched, so that its verdicts stay as they are.
+// Keeps the memory within its size limit. Deletes in this order until it fits: old texts shown to agents, long texts of
+// old observations, and finally old successful calls that nothing refers to. Failures, commits, everything that remedies,
+// patterns, observations and warnings rest on, and everything a person wrote are kept. The guard's tables are separate
+// and not touched, so its verdicts stay the same.
 import type { Pruned } from "../../ports/store.ts";
 import type { Connection } from "./driver.ts";
 import { transact } from "./transact.ts";
 
 const DAY = 86_400_000;
-/** Younger than that nothing is cut, however large the memory is. */
+/** Data younger than this is never deleted, however large the memory is. */
 const OLD_DAYS = 90;
-/** Cut a little more than needed, so that it is not done again every day. */
+/** Delete a little more than needed, so that it does not run every day. */
 const ROOM = 0.9;
-/** Others wait for one of these at most. */
-const BATCH = 1_000;
+/** Rows deleted per transaction: other writers wait for one transaction at most. */
+const BATCH = 500;
+/** Rows read per step, outside any transaction. */
+const WINDOW = 20_000;
 
 export interface PruneOptions {
   readonly maximumBytes: number;
@@ -21,32 +23,50 @@ export interface PruneOptions {
   pause?(): Promise<void>;
 }
 
-/** Nothing while it is within its size. */
+/**
+ * Does nothing while the memory fits. Every table is scanned once by id, and rows are selected before a transaction
+ * begins, because selecting takes longer than deleting and hooks must not wait.
+ */
 export async function prune(database: Connection, options: PruneOptions): Promise<readonly Pruned[]> {
   if (usedBytes(database) <= options.maximumBytes) return [];
   const wanted = options.maximumBytes * ROOM;
-  const before = options.now - OLD_DAYS * DAY;
+  const before = Math.trunc(options.now - OLD_DAYS * DAY);
   const done: Pruned[] = [];
-  for (const { what, cut } of STEPS) {
+  for (const step of STEPS) {
     const start = usedBytes(database);
-    let rows = 0;
-    for (;;) {
-      if (usedBytes(database) <= wanted) break;
-      const changed = transact(database, () => cut(database, before));
-      rows += changed;
-      await options.pause?.();
-      if (changed < BATCH) break;
-    }
+    if (start <= wanted) break;
+    const rows = await cutAll(database, step, before, wanted, options.pause);
     if (rows === 0) continue;
-    const pruned = { what, rows, bytes: Math.max(0, start - usedBytes(database)), at: options.now };
+    const bytes = Math.max(0, start - usedBytes(database));
+    const pruned = { what: step.what, rows, bytes, at: options.now };
     transact(database, () => note(database, pruned));
     done.push(pruned);
   }
-  if (done.length > 0) {
-    transact(database, () => countAnew(database));
-    database.exec("VACUUM");
-  }
+  if (done.length > 0) database.exec("VACUUM");
   return done;
+}
+
+/** How many rows were cut, the oldest first, until the memory fits. */
+async function cutAll(
+  database: Connection,
+  step: Step,
+  before: number,
+  wanted: number,
+  pause: PruneOptions["pause"],
+): Promise<number> {
+  step.prepare?.(database);
+  const last = (database.prepare(step.last).get() as { readonly id: number | null }).id ?? 0;
+  let rows = 0;
+  for (let from = 0; from < last; from += WINDOW) {
+    const found = database.prepare(step.find).all(from, from + WINDOW, before) as { readonly id: number }[];
+    for (let at = 0; at < found.length; at += BATCH) {
+      if (usedBytes(database) <= wanted) return rows;
+      const ids = JSON.stringify(found.slice(at, at + BATCH).map(({ id }) => id));
+      rows += transact(database, () => step.cut(database, ids));
+      await pause?.();
+    }
+  }
+  return rows;
 }
 
 /** What was cut so far, added up. */
@@ -68,54 +88,76 @@ export function usedBytes(database: Connection): number {
 
 interface Step {
   readonly what: string;
-  /** How many rows it changed, `BATCH` at most. */
-  cut(database: Connection, before: number): number;
+  /** Before anything is looked for. */
+  prepare?(database: Connection): void;
+  /** The highest id there is. */
+  readonly last: string;
+  /** Ids after one and up to another whose rows are older than a moment. */
+  readonly find: string;
+  /** How many rows of these ids (JSON) it changed. */
+  cut(database: Connection, ids: string): number;
 }
 
 const STEPS: readonly Step[] = [
   {
     what: "texts shown",
-    cut: (database, before) =>
+    last: "SELECT max(id) AS id FROM deliveries",
+    find: "SELECT id FROM deliveries WHERE id > ? AND id <= ? AND at < ? AND text <> '' ORDER BY id",
+    cut: (database, ids) =>
       run(
         database,
-        `UPDATE deliveries SET text = '' WHERE id IN
-           (SELECT id FROM deliveries WHERE text <> '' AND at < ? ORDER BY id LIMIT ${BATCH})`,
-        before,
+        "UPDATE deliveries SET text = '' WHERE id IN (SELECT value FROM json_each(?)) AND text <> ''",
+        ids,
       ),
   },
   {
     what: "narratives",
-    cut: (database, before) =>
+    last: "SELECT max(observation) AS id FROM observed_narratives",
+    find: `SELECT observation AS id FROM observed_narratives JOIN observed ON observed.id = observation
+      WHERE observation > ? AND observation <= ? AND at < ? AND narrative <> '' ORDER BY observation`,
+    cut: (database, ids) =>
       run(
         database,
-        `UPDATE observed_narratives SET narrative = '' WHERE observation IN
-           (SELECT id FROM observed JOIN observed_narratives ON observation = id
-            WHERE narrative <> '' AND at < ? ORDER BY id LIMIT ${BATCH})`,
-        before,
+        `UPDATE observed_narratives SET narrative = ''
+         WHERE observation IN (SELECT value FROM json_each(?)) AND narrative <> ''`,
+        ids,
       ),
   },
-  { what: "calls", cut: cutCalls },
+  {
+    // Old and successful, about nothing that ever failed, and not referred to.
+    what: "calls",
+    prepare: findRestedOn,
+    last: "SELECT max(id) AS id FROM attempts",
+    find: `SELECT id FROM attempts WHERE id > ? AND id <= ? AND at < ? AND status = 'succeeded'
+      AND commit_sha IS NULL AND id NOT IN (SELECT id FROM rested_on)
+      AND NOT EXISTS (SELECT 1 FROM json_each(attempts.subjects) JOIN hazards
+        ON hazards.subject = json_each.value WHERE hazards.project = attempts.project)
+      ORDER BY id`,
+    cut: cutCalls,
+  },
 ];
 
-/** Went well, long ago; about nothing that ever failed; and nothing rests on it. The oldest first. */
-function cutCalls(database: Connection, before: number): number {
-  database.exec("CREATE TEMP TABLE IF NOT EXISTS rested_on (id INTEGER PRIMARY KEY)");
-  const known = database.prepare("SELECT 1 FROM rested_on LIMIT 1").get();
-  if (known === undefined)
-    for (const table of ["remedies", "patterns", "deliveries", "drafts", "turns", "observed"])
-      database.exec(
-        `INSERT OR IGNORE INTO rested_on SELECT json_tree.value FROM ${table}, json_tree(${table}.evidence)
-         WHERE ${table}.evidence IS NOT NULL AND json_tree.type = 'integer'`,
-      );
-  return run(
-    database,
-    `DELETE FROM attempts WHERE id IN (SELECT id FROM attempts WHERE status = 'succeeded' AND at < ?
-       AND commit_sha IS NULL AND id NOT IN (SELECT id FROM rested_on)
-       AND NOT EXISTS (SELECT 1 FROM json_each(attempts.subjects) JOIN hazards
-         ON hazards.subject = json_each.value WHERE hazards.project = attempts.project)
-       ORDER BY id LIMIT ${BATCH})`,
-    before,
-  );
+/** Calls that something refers to, in a temporary table. */
+function findRestedOn(database: Connection): void {
+  database.exec("DROP TABLE IF EXISTS temp.rested_on; CREATE TEMP TABLE rested_on (id INTEGER PRIMARY KEY)");
+  for (const table of ["remedies", "patterns", "deliveries", "drafts", "turns", "observed"])
+    database.exec(
+      `INSERT OR IGNORE INTO rested_on SELECT json_tree.value FROM ${table}, json_tree(${table}.evidence)
+       WHERE ${table}.evidence IS NOT NULL AND json_tree.type = 'integer'`,
+    );
+}
+
+/** With the numbers that are kept beside each project. */
+function cutCalls(database: Connection, ids: string): number {
+  const chosen = "id IN (SELECT value FROM json_each(?)) AND status = 'succeeded'";
+  const counted = database
+    .prepare(`SELECT project, count(*) AS calls FROM attempts WHERE ${chosen} GROUP BY project`)
+    .all(ids) as { readonly project: number; readonly calls: number }[];
+  for (const { project, calls } of counted)
+    database
+      .prepare("UPDATE projects SET attempts = attempts - ?, succeeded = succeeded - ? WHERE number = ?")
+      .run(calls, calls, project);
+  return run(database, `DELETE FROM attempts WHERE ${chosen}`, ids);
 }
 
 function note(database: Connection, { what, rows, bytes, at }: Pruned): void {
@@ -127,13 +169,6 @@ function note(database: Connection, { what, rows, bytes, at }: Pruned): void {
     .run(what, rows, bytes, at);
 }
 
-/** Counts that are kept beside the calls. */
-function countAnew(database: Connection): void {
-  database.exec(`UPDATE projects SET (attempts, failed, succeeded) =
-    (SELECT count(*), count(*) FILTER (WHERE status = 'failed'), count(*) FILTER (WHERE status = 'succeeded')
-       FROM attempts WHERE attempts.project = projects.number)`);
-}
-
-function run(database: Connection, sql: string, value: number): number {
-  return Number(database.prepare(sql).run(Math.trunc(value)).changes);
+function run(database: Connection, sql: string, ids: string): number {
+  return Number(database.prepare(sql).run(ids).changes);
 }

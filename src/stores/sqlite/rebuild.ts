@@ -1,4 +1,4 @@
-// A new database from rows that were saved of a damaged one.
+// Builds a new database from the rows saved from a damaged one.
 import { type Connection, connect, type Value } from "./driver.ts";
 import { giveNumber, migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -10,7 +10,7 @@ export interface Counted {
   readonly lost: number;
 }
 
-/** Writes `path`, which must not be there yet; what is derived is left to be derived anew. */
+/** Writes `path`, which must not exist; derived rows are left out and must be derived again. */
 export function rebuild(path: string, { schema, tables, sequences }: Salvaged): readonly Counted[] {
   const database = connect(path, { readOnly: false });
   try {
@@ -25,7 +25,7 @@ export function rebuild(path: string, { schema, tables, sequences }: Salvaged): 
     giveNumber(database);
     const dangling = dropDangling(database);
     countAnew(database);
-    // Attempts may be missing, and with them what import marks say was imported.
+    // Attempts may be missing, so the import marks are no longer true.
     if (counted.some(({ table, lost }) => table === "attempts" && lost > 0))
       database.exec("DELETE FROM import_marks");
     database.exec("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)");
@@ -55,7 +55,7 @@ function insertRows(database: Connection, { name, columns, rows, lost }: Salvage
   return { table: name, kept, lost: lost + refused };
 }
 
-/** Ids of rows that are gone are not given out again: evidence would point at something else. */
+/** Ids of lost rows are not used again: evidence would point at the wrong row. */
 function keepSequences(database: Connection, sequences: ReadonlyMap<string, number>): void {
   for (const [name, last] of sequences) {
     database.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?").run(last, name);
@@ -67,7 +67,7 @@ function keepSequences(database: Connection, sequences: ReadonlyMap<string, numb
   }
 }
 
-/** Calls whose project or session cannot be read any more are kept under a name that says so. */
+/** Calls whose project or session is lost are kept under a placeholder name. */
 function nameTheLost(database: Connection): void {
   database.exec(`
     INSERT OR IGNORE INTO projects (number, id, identity, name, root)
@@ -110,7 +110,7 @@ function dropOf(database: Connection, table: string, dropped: Map<string, number
   return changes;
 }
 
-/** What is kept beside the rows is counted from them; everything else follows when it is derived anew. */
+/** Recounts the stored totals; everything else is derived later. */
 function countAnew(database: Connection): void {
   database.exec(`
     UPDATE sessions SET learned = 0;

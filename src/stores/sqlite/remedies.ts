@@ -1,13 +1,11 @@
-// Remedies: statements.
+// SQLite: remedies table.
 import type { PersonRemedy, Remedy } from "../../domain/remedy.ts";
-import type { Store } from "../../ports/store.ts";
+import type { RemedyQuery } from "../../ports/store.ts";
 import type { Connection, Value } from "./driver.ts";
 import { jsonList, list, type RemedyRow, toRemedy } from "./rows.ts";
 
-type About = Parameters<Store["remedies"]>[1];
-
 /** Those of any of these subjects or of this signature; all when nothing is asked for. The best first. */
-export function selectRemedies(database: Connection, project: string, about: About): readonly Remedy[] {
+export function selectRemedies(database: Connection, project: string, about: RemedyQuery): readonly Remedy[] {
   const parts: string[] = [];
   const values: Value[] = [];
   if (about.subjects) {
@@ -21,7 +19,7 @@ export function selectRemedies(database: Connection, project: string, about: Abo
     values.push(project, about.signature);
   }
   const own = selectOwn(database, project, about);
-  // A union, since SQLite would answer an OR by reading all remedies of the project.
+  // A UNION, because for an OR SQLite would read all remedies of the project.
   const sql = parts.length > 0 ? parts.join(" UNION ") : SELECT;
   const mined = database
     .prepare(`${sql} ORDER BY confirmed DESC, count DESC, last_at DESC, number`)
@@ -30,8 +28,8 @@ export function selectRemedies(database: Connection, project: string, about: Abo
   return own.length === 0 ? mined : [...own, ...mined];
 }
 
-/** Without a signature: it was said of what failed, not of an error. */
-function selectOwn(database: Connection, project: string, about: About): readonly Remedy[] {
+/** Without a signature: the person's remedy is for the subject, not for one error. */
+function selectOwn(database: Connection, project: string, about: RemedyQuery): readonly Remedy[] {
   if (!about.subjects && about.signature !== undefined) return [];
   const among = about.subjects ? " AND subject IN (SELECT value FROM json_each(?))" : "";
   return database

@@ -1,10 +1,11 @@
-// Makes a damaged memory good: copies of its files are kept, what can be read goes into a new file, and that takes its
-// place. Safe to break off at any point and to begin again: until the end the memory counts as damaged, nobody writes into
-// it, and whoever begins again starts from the copy.
-import { chmodSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+// Repairs a damaged memory: keeps copies of its files, reads what is readable into a new file, and replaces the old one.
+// Safe to interrupt and repeat: until the end the memory counts as damaged, nobody writes to it, and a new run starts
+// from the copy.
+import { chmodSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { copyRegular } from "../../files/copy.ts";
-import { makeFolder } from "../../make-folder.ts";
+import { copyRegular } from "../../disk/copy.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
+import { writeWhole } from "../../disk/write-whole.ts";
 import { BACKUP, backupsOf } from "./backups.ts";
 import { type Connection, connect } from "./driver.ts";
 import { enterAlone } from "./gate.ts";
@@ -26,12 +27,12 @@ export interface Repair {
   /** Folder with the files as they were; empty when nothing was done (a dry run). */
   readonly backup: string;
   readonly tables: readonly Counted[];
-  /** The log is that of another database: it is kept beside the others, and nothing was read from it. */
+  /** The log belongs to another database: it is kept with the copies and not read. */
   readonly strangeLog: boolean;
 }
 
 const SUFFIXES = ["", "-wal", "-shm"];
-/** Who has it open looks for the mark about twice a second, and lets go. */
+/** Processes with the memory open check for the mark about twice a second, and close it. */
 const PATIENCE_MS = 10_000;
 const COPIED_AT_MOST = 20;
 
@@ -43,7 +44,7 @@ export function lookAtDamage(path: string): Repair {
   return { backup: "", tables, strangeLog };
 }
 
-/** Throws, and changes nothing, when somebody has it open and does not let go. */
+/** Throws, and changes nothing, when another process keeps it open. */
 export async function repairSqlite(path: string, now: number, patienceMs = PATIENCE_MS): Promise<Repair> {
   markDamaged(path, "it is being made good", now);
   const gate = enterAlone(path, patienceMs);
@@ -65,12 +66,12 @@ function replace(path: string, now: number): Repair {
   const database = connect(made, { readOnly: true });
   const id = idOf(database);
   database.close();
-  // A copy that SQLite has never had open: within a process, SQLite goes on using the shared memory it has for a file, by
-  // whatever name that is opened again, and a closed connection may keep it (driver.ts). Other processes would use another.
+  // A copy that SQLite has never opened: within a process, SQLite keeps using the shared memory of a file even when it is
+  // opened under another name, and a closed connection may keep it (driver.ts). Other processes would use different memory.
   const fresh = `${path}.new`;
   copyRegular(made, fresh, { most: Number.POSITIVE_INFINITY });
   const old = holdOld(path);
-  // The old log first: it must never meet the new file. The copies have it.
+  // Delete the old log first: it must never be applied to the new file. It is among the copies.
   for (const suffix of ["-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
   renameSync(fresh, path);
   settleAs(path, id);
@@ -94,7 +95,7 @@ function holdOld(path: string): Connection | undefined {
   }
 }
 
-/** What an earlier run that was broken off has kept. */
+/** Copies made by an earlier, interrupted run. */
 function startedFrom(path: string): string | undefined {
   const name = damageOf(path)?.backup;
   const folder = name === undefined ? undefined : join(dirname(path), basename(name));
@@ -114,10 +115,10 @@ function keepCopies(path: string, now: number): string {
     makeFolder(partial);
     for (let tries = 0; tries < COPIED_AT_MOST; tries++) {
       const before = stateOf(path);
-      // The log first: what is put into the file meanwhile is in both then.
+      // Copy the log first: pages checkpointed meanwhile are then in both.
       for (const suffix of SUFFIXES.toReversed())
         keepCopy(`${path}${suffix}`, join(partial, basename(path) + suffix));
-      // A connection that was closed before has ended only now, and put its log into the file: copied once more.
+      // A closed connection ended only now and wrote its log into the file: copy again.
       if (stateOf(path) === before || !existsSync(path)) break;
     }
     renameSync(partial, folder);
@@ -129,15 +130,14 @@ function keepCopies(path: string, now: number): string {
     ...(damageOf(path) ?? { at: now, reason: "", ids: [] }),
     backup: basename(folder),
   };
-  writeFileSync(`${damagedFile(path)}.new`, `${JSON.stringify(damage)}\n`, { mode: 0o600 });
-  renameSync(`${damagedFile(path)}.new`, damagedFile(path));
+  writeWhole(damagedFile(path), `${JSON.stringify(damage)}\n`);
   return folder;
 }
 
-/** A folder or a pipe in the memory's place is moved, not copied: nothing of ours is in it. */
+/** A folder or pipe with the memory's name is moved, not copied: it contains no data of ours. */
 function keepCopy(from: string, to: string): void {
   const found = statSync(from, { throwIfNoEntry: false });
-  // The copy of an earlier try.
+  // Copy of an earlier try.
   if (statSync(to, { throwIfNoEntry: false })?.isFile()) rmSync(to);
   if (!found) return;
   if (!found.isFile()) {
@@ -156,7 +156,7 @@ function stateOf(path: string): string {
   return state.join();
 }
 
-/** What a run that was broken off has left half done. */
+/** Deletes unfinished files of an interrupted run. */
 function sweep(path: string): void {
   for (const name of [".new", ...SUFFIXES.map((suffix) => `.made${suffix}`)])
     rmSync(path + name, { force: true });
@@ -164,7 +164,7 @@ function sweep(path: string): void {
     if (folder.endsWith(".partial")) rmSync(folder, { recursive: true, force: true });
 }
 
-/** A memory without the right to read it is not damaged; where it is ours that is mended. */
+/** A memory without read permission is not damaged; the permission is restored if we own the file. */
 function makeReadable(path: string): void {
   for (const suffix of SUFFIXES) {
     const found = statSync(path + suffix, { throwIfNoEntry: false });
@@ -177,7 +177,7 @@ interface Best {
   readonly strangeLog: boolean;
 }
 
-/** With its log, or without it where that is another database's: its number tells, else the calls that are found. */
+/** Reads it with its log, unless the log belongs to another database, judged by its number or else by the calls found. */
 function readBest(path: string, ids: readonly number[]): Best {
   const log = `${path}-wal`;
   const alone = readWhole(path);

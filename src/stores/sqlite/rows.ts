@@ -1,4 +1,4 @@
-// Rows ↔ domain nouns. Empty lists and absent values are NULL.
+// Converts between SQLite rows and domain objects. Empty lists and absent values are NULL.
 import type { Attempt, NewAttempt } from "../../domain/attempt.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import type { Hazard } from "../../domain/hazard.ts";
@@ -12,8 +12,8 @@ export function list(values: readonly unknown[]): string | null {
 }
 
 /**
- * A text that a column gives back as it was given: half a surrogate pair is another character there, and some drivers end
- * a text at NUL. What is recorded may be anything.
+ * Makes a text that a column returns unchanged: SQLite stores half a surrogate pair as another character, and some drivers
+ * end a text at NUL. Recorded text may contain both.
  */
 export function asStored(text: string): string {
   return String(text).replace(/[\ud800-\udfff\0]/gu, "\ufffd");
@@ -54,7 +54,7 @@ export function outcomeValues(outcome: Outcome): Value[] {
     case "cancelled":
       return [status, null, null, null, null, null, null, null, outcome.by ?? null];
     case "denied":
-      // What the person said stands where a failure has its telling line.
+      // The person's words are stored in the column of a failure's excerpt.
       return [status, null, null, null, null, outcome.words ?? null, null, null, outcome.by];
   }
 }

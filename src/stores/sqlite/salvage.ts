@@ -1,5 +1,5 @@
-// What can still be read of a damaged memory, table by table: by the trees of pages, and where a page on the way down is
-// damaged by looking at every page that hangs on none.
+// Reads what is readable from a damaged memory, table by table: along the trees of pages and, below a damaged page, by
+// scanning all pages that belong to no tree.
 import { contentOf, type RawRow } from "./cells.ts";
 import { type Connection, connect, type Value } from "./driver.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -9,7 +9,7 @@ export interface Salvaged {
   /** Version of the schema that the rows are of. */
   readonly schema: number;
   readonly tables: readonly SalvagedTable[];
-  /** Ids that were given out, also of rows that are gone. */
+  /** Highest ids used, including those of lost rows. */
   readonly sequences: ReadonlyMap<string, number>;
 }
 
@@ -17,13 +17,13 @@ export interface SalvagedTable {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Value[])[];
-  /** Rows that are known to have been there and cannot be read. */
+  /** Rows known to have existed that cannot be read. */
   readonly lost: number;
 }
 
 /**
- * Not read: what is found anew from the attempts or from files (they are derived anew anyway), and the indexes of words,
- * which are made of rows that are read.
+ * Not read: rows that are derived from attempts or files (they are derived again anyway), and word indexes, which are
+ * rebuilt from rows.
  */
 const MADE_ANEW = new Set(["cards", "card_words", "card_watches", "sightings", "changes", "grades"]);
 
@@ -55,7 +55,7 @@ interface Column {
   readonly type: string;
   readonly notNull: boolean;
   readonly hasDefault: boolean;
-  /** What a row that is older than the column has in it. */
+  /** Value for rows that are older than the column. */
   readonly absent: Value;
 }
 
@@ -110,7 +110,7 @@ interface Roots {
   readonly indexes: readonly { readonly table: string; readonly root: number }[];
 }
 
-/** The rows of the schema tell it themselves, wherever they stand: the first page need not be sound. */
+/** Found from the schema rows wherever they are, because the first page may be damaged. */
 function rootsOf(pages: Pages): Roots {
   const tables = new Map<string, number>();
   const indexes: { table: string; root: number }[] = [];
@@ -142,7 +142,7 @@ function walk(pages: Pages, root: number | undefined, seen: Set<number>): Found 
   return { rows, bad };
 }
 
-/** Pages of rows that no tree leads to: of the one table whose rows look like that. */
+/** Assigns pages without a tree to the only table whose rows have that shape. */
 function adopt(
   pages: Pages,
   shapes: readonly Shape[],
@@ -188,7 +188,7 @@ function tableOf(shape: Shape, { rows, bad }: Found, pages: Pages, roots: Roots)
   return { name: shape.name, columns, rows: whole.map((row) => complete(shape, row)), lost };
 }
 
-/** With its own number, and with what columns hold that are younger than it. */
+/** Adds the row's own id, and defaults for columns that are newer than the row. */
 function complete({ columns, rowid }: Shape, row: RawRow): readonly Value[] {
   return columns.map(({ absent }, index) =>
     index === rowid ? row.rowid : row.values[index] === undefined ? absent : (row.values[index] as Value),

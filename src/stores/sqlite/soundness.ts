@@ -1,15 +1,15 @@
-// Is the file at this path the memory that was here before, and may it be written? Every database has a number of its own
-// inside (`application_id`), and a file of that name beside it, `memory.db.id-<number>`: a log of another database, or a
-// file put in its place, shows another number. When something is found to be damaged that file becomes
-// `memory.db.damaged`, and nobody writes until `doctor --fix` has made it good.
+// Checks that the file at a path is the memory that was here before and may be written. Every database has a unique
+// number (`application_id`) and a file named after it, `memory.db.id-<number>`: the log of another database, or a file
+// put in its place, has another number. When damage is found, that file becomes `memory.db.damaged`, and nobody writes
+// until `doctor --fix` has repaired it.
 import { existsSync, readdirSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { readText, SMALL_FILE } from "../../disk/read.ts";
 import { count } from "../../domain/count.ts";
-import { troubled } from "../../domain/trouble.ts";
-import { readText, SMALL_FILE } from "../../files/read.ts";
+import { storeError } from "../../domain/store-error.ts";
 import { type Connection, connect } from "./driver.ts";
 
-/** A log with nothing in it has a head at most. */
+/** Size of an empty log: its header at most. */
 const LOG_HEAD = 32;
 
 export interface Damage {
@@ -17,12 +17,12 @@ export interface Damage {
   readonly reason: string;
   /** Numbers of the memory that belongs here. */
   readonly ids: readonly number[];
-  /** Folder with copies of its files, where somebody has begun to make it good. */
+  /** Folder with copies of its files, if a repair has begun. */
   readonly backup?: string;
 }
 
-/** How much a memory held when it was last closed: less than that can only be another one. */
-interface Held {
+/** Number of attempts when the memory was last closed: one with fewer is a different memory. */
+interface StoredCount {
   readonly attempts: number;
 }
 
@@ -30,7 +30,7 @@ export function idFile(path: string, id: number): string {
   return `${path}.id-${id.toString(16).padStart(8, "0")}`;
 }
 
-/** The number that the name of such a file tells. */
+/** The number in such a file's name. */
 export function idIn(file: string): number {
   return Number.parseInt(file.slice(file.lastIndexOf("-") + 1), 16);
 }
@@ -39,7 +39,7 @@ export function damagedFile(path: string): string {
   return `${path}.damaged`;
 }
 
-/** From now on nobody writes into it. Never fails. */
+/** Marks the memory as damaged, so that nobody writes to it. Never fails. */
 export function markDamaged(path: string, reason: string, now: number): void {
   const marker = damagedFile(path);
   try {
@@ -51,11 +51,11 @@ export function markDamaged(path: string, reason: string, now: number): void {
     const damage: Damage = { at: now, reason, ids: files.map(idIn) };
     writeFileSync(marker, `${JSON.stringify(damage)}\n`, { mode: 0o600 });
   } catch {
-    // Nothing can be written here: then nothing is written into the database either.
+    // The folder is not writable: then the database is not written either.
   }
 }
 
-/** What was found to be wrong; undefined while nothing was. */
+/** The damage that was found; undefined when there is none. */
 export function damageOf(path: string): Damage | undefined {
   try {
     const text = readText(damagedFile(path), { most: SMALL_FILE });
@@ -65,7 +65,7 @@ export function damageOf(path: string): Damage | undefined {
   }
 }
 
-/** This memory is the one that belongs here from now on. */
+/** Records that this memory belongs here from now on. */
 export function settleAs(path: string, id: number): void {
   const own = idFile(path, id);
   try {
@@ -73,11 +73,11 @@ export function settleAs(path: string, id: number): void {
     for (const other of idFiles(path)) if (other !== own) rmSync(other, { force: true });
     rmSync(damagedFile(path), { force: true });
   } catch {
-    // The next one to open it tries again.
+    // The next process that opens it tries again.
   }
 }
 
-/** Before the file is opened: SQLite would throw away a log without its database. */
+/** Runs before the file is opened: SQLite would delete a log without its database. */
 export function assertNotEmptied(path: string, found: Stats | undefined): void {
   const what = emptiedHow(path, found);
   if (what === undefined) return;
@@ -85,7 +85,7 @@ export function assertNotEmptied(path: string, found: Stats | undefined): void {
   throw isDamaged(path, what);
 }
 
-/** There was a memory here, and its file is empty, or gone while its log is not. */
+/** A memory was here, but its file is empty, or missing while its log exists. */
 export function emptiedHow(path: string, found: Stats | undefined): string | undefined {
   const isGone = found === undefined;
   if (!isGone && (found.size > 0 || found.isDirectory())) return undefined;
@@ -94,7 +94,7 @@ export function emptiedHow(path: string, found: Stats | undefined): string | und
   return isGone ? "its file is gone, and its log is still there" : "its file is empty";
 }
 
-/** Before it is opened: whoever makes it good must not be disturbed. */
+/** Runs before the file is opened: a repair must not be disturbed. */
 export function assertNotMarked(path: string): void {
   if (!existsSync(damagedFile(path))) return;
   throw isDamaged(path, damageOf(path)?.reason ?? "it is being made good");
@@ -102,19 +102,22 @@ export function assertNotMarked(path: string): void {
 
 export const ANOTHER = "it is not the memory that was here before, or its log is that of another database";
 
-/** One look at the disk; more only when something is not as it was. */
+/** One disk access; more only when something has changed. */
 export function assertSame(path: string, id: number): void {
   if (existsSync(idFile(path, id))) return;
   const damage = damageOf(path);
   if (damage) throw isDamaged(path, damage.reason);
-  if (idFiles(path).length > 0) {
+  const known = idFiles(path);
+  // A process that has just created the memory may write its file between the two checks.
+  if (known.includes(idFile(path, id))) return;
+  if (known.length > 0) {
     markDamaged(path, ANOTHER, Date.now());
     throw isDamaged(path, ANOTHER);
   }
   settleAs(path, id);
 }
 
-/** The same before it is opened for writing, which would put a strange log into it for good; and: does it hold less? */
+/** The same before opening for writing, which would apply a foreign log; also checks that no attempts are missing. */
 export function assertSameBefore(path: string): void {
   const known = idFiles(path);
   const damage = damageOf(path);
@@ -134,22 +137,24 @@ export function assertSameBefore(path: string): void {
   }
 }
 
-/** What is missing, in words; undefined when nothing is. */
+/** Message about what is missing; undefined when nothing is. */
 export function fewerThanBefore(path: string, id: number, database: Connection): string | undefined {
-  const before = heldBefore(path, id);
+  const before = attemptsBefore(path, id);
   const now = lastAttempt(database);
   if (before <= now) return undefined;
   return `it held ${count(before, "call")} when it was last closed, and holds ${now} now`;
 }
 
-/** Writes down how much it holds, for whoever opens it next. Never fails. */
-export function noteHeld(path: string, database: Connection): void {
+/** Stores the number of attempts for the next process that opens it. Never fails. */
+export function noteAttempts(path: string, database: Connection): void {
   try {
     const own = idFile(path, idOf(database));
     if (!existsSync(own)) return;
-    writeFileSync(own, JSON.stringify({ attempts: lastAttempt(database) } satisfies Held), { mode: 0o600 });
+    writeFileSync(own, JSON.stringify({ attempts: lastAttempt(database) } satisfies StoredCount), {
+      mode: 0o600,
+    });
   } catch {
-    // The next time.
+    // Tried again next time.
   }
 }
 
@@ -159,7 +164,7 @@ export function idOf(database: Connection): number {
 }
 
 export function isDamaged(path: string, reason: string): Error {
-  return troubled(
+  return storeError(
     "damaged",
     `[sqlite] the memory at ${path} is damaged: ${reason}. Run twiceshy doctor --fix: it keeps a copy of the files and saves what can still be read. Until then what happens is kept aside.`,
   );
@@ -170,10 +175,10 @@ function lastAttempt(database: Connection): number {
   return (row as { readonly seq: number } | undefined)?.seq ?? 0;
 }
 
-function heldBefore(path: string, id: number): number {
+function attemptsBefore(path: string, id: number): number {
   try {
-    const held = JSON.parse(readText(idFile(path, id), { most: SMALL_FILE })) as Partial<Held>;
-    return typeof held.attempts === "number" ? held.attempts : 0;
+    const stored = JSON.parse(readText(idFile(path, id), { most: SMALL_FILE })) as Partial<StoredCount>;
+    return typeof stored.attempts === "number" ? stored.attempts : 0;
   } catch {
     return 0;
   }

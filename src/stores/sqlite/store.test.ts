@@ -1,4 +1,4 @@
-// The SQLite store keeps the promises of every store.
+// Runs the store contract against the SQLite store.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
-// Summaries of sessions: statements.
+// SQLite: summaries table.
 import type { ObservationSource, SessionSummary } from "../../domain/observation.ts";
-import type { ObservationStore } from "../../ports/observation-store.ts";
+import type { SummaryQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
 import { type Numbers, projectNumber } from "./projects.ts";
@@ -36,15 +36,12 @@ export function upsertSummary(database: Connection, numbers: Numbers, summary: S
 }
 
 /** The newest first. */
-export function selectSummaries(
-  database: Connection,
-  query: Parameters<ObservationStore["summaries"]>[0],
-): readonly SessionSummary[] {
+export function selectSummaries(database: Connection, query: SummaryQuery): readonly SessionSummary[] {
   const { where, sql, values } = conditions();
   if (query.project !== undefined) {
     const project = projectNumber(database, query.project);
     if (project === undefined) return [];
-    // The plus: sessions lead when they are asked for, too.
+    // `+` keeps SQLite off the project index: with sessions given, their index is faster.
     where(`${query.sessions === undefined ? "" : "+"}summarised.project = ?`, project);
   }
   where(

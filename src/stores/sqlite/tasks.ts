@@ -1,40 +1,24 @@
-// Tasks and blockers: statements. The window at a prompt takes one look at an index for each.
+// SQLite: tasks and blockers tables. The window at a prompt needs one index look-up for each.
 import type { Blocker, Task, TaskStatus, ValidationReport } from "../../domain/task.ts";
-import type { TaskStore } from "../../ports/task-store.ts";
+import type { BlockerQuery, TaskQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection, Value } from "./driver.ts";
-import type { InWords } from "./lessons.ts";
-import { numbersOf, projectNumber } from "./projects.ts";
-import { transact } from "./transact.ts";
+import { projectNumber } from "./projects.ts";
 
-export function taskStore(database: Connection, inWords: InWords, writing: InWords): TaskStore {
-  return {
-    saveTask: inWords((task) =>
-      transact(database, () => saveTask(database, numbersOf(database).project(task.project), task)),
-    ),
-    tasks: inWords((query) => selectTasks(database, query)),
-    saveBlocker: inWords((blocker) =>
-      transact(database, () => saveBlocker(database, numbersOf(database).project(blocker.project), blocker)),
-    ),
-    unblock: writing((project, id, at) => updateBlocker(database, project, id, at)),
-    blockers: inWords((query) => selectBlockers(database, query)),
-  };
-}
-
-/** In an order in which they can be emptied. */
+/** In an order that satisfies the foreign keys. */
 export const TASK_TABLES = ["tasks", "blockers"];
 
 export function forgetTasksOfProject(database: Connection, project: number): void {
   for (const table of TASK_TABLES) database.prepare(`DELETE FROM ${table} WHERE project = ?`).run(project);
 }
 
-function saveTask(database: Connection, project: number, task: Task): void {
+export function saveTask(database: Connection, project: number, task: Task): void {
   const known = sameRun(database, project, task);
   if (known === undefined) insertTask(database, project, task);
   else updateTask(database, known, task);
 }
 
-/** The run that is meant: the same end, else the one that is open and began before. */
+/** The run to update: the one with the same end, else the open one that began before. */
 function sameRun(database: Connection, project: number, task: Task): number | undefined {
   const endedAt = Math.trunc(task.endedAt);
   const run = (sql: string, ...values: readonly Value[]) =>
@@ -71,7 +55,7 @@ function insertTask(database: Connection, project: number, task: Task): void {
     );
 }
 
-/** What is not said stays; the first start that is known stays. */
+/** Absent fields and the first known start are kept. */
 function updateTask(database: Connection, number: number, task: Task): void {
   const said = (column: string) => `${column} = coalesce(nullif(?, ''), ${column})`;
   database
@@ -94,7 +78,7 @@ function updateTask(database: Connection, number: number, task: Task): void {
     );
 }
 
-/** Beside yes and no in the same column: the version before reads it as no. */
+/** A third value in a yes/no column: older versions read it as no. */
 const ISOLATED = -1;
 
 function contextNumber({ requiresContext, isIsolated }: Task): number {
@@ -103,7 +87,7 @@ function contextNumber({ requiresContext, isIsolated }: Task): number {
 
 const ENDED: readonly TaskStatus[] = ["completed", "failed"];
 
-function selectTasks(database: Connection, query: Parameters<TaskStore["tasks"]>[0]): readonly Task[] {
+export function selectTasks(database: Connection, query: TaskQuery): readonly Task[] {
   const { statuses = ["started", ...ENDED], limit = Number.MAX_SAFE_INTEGER } = query;
   const project = query.project === undefined ? undefined : projectNumber(database, query.project);
   if (query.project !== undefined && project === undefined) return [];
@@ -119,7 +103,7 @@ function selectTasks(database: Connection, query: Parameters<TaskStore["tasks"]>
 
 function select(
   database: Connection,
-  { id, since }: Parameters<TaskStore["tasks"]>[0],
+  { id, since }: TaskQuery,
   project: number | undefined,
   which: string,
   order: string,
@@ -139,11 +123,11 @@ function select(
     .map((row) => toTask(row as TaskRow));
 }
 
-function saveBlocker(database: Connection, project: number, blocker: Blocker): void {
+export function saveBlocker(database: Connection, project: number, blocker: Blocker): void {
   const { id, reason } = blocker;
   const blockedAt = Math.trunc(blocker.blockedAt);
   const unblockedAt = Math.trunc(blocker.unblockedAt);
-  // Told again of what is over: an import is run twice.
+  // A repeated report of a past block: an import that runs twice.
   const isOver = database
     .prepare("SELECT 1 FROM blockers WHERE project = ? AND id = ? AND blocked_at <= ? AND unblocked_at >= ?")
     .get(project, id, blockedAt, Math.max(blockedAt, 1));
@@ -162,7 +146,7 @@ function saveBlocker(database: Connection, project: number, blocker: Blocker): v
       .run(unblockedAt, project, id);
 }
 
-function updateBlocker(database: Connection, project: string, id: string, at: number): boolean {
+export function updateBlocker(database: Connection, project: string, id: string, at: number): boolean {
   const { changes } = database
     .prepare(
       `UPDATE blockers SET unblocked_at = max(?, blocked_at, 1)
@@ -172,10 +156,7 @@ function updateBlocker(database: Connection, project: string, id: string, at: nu
   return Number(changes) > 0;
 }
 
-function selectBlockers(
-  database: Connection,
-  query: Parameters<TaskStore["blockers"]>[0],
-): readonly Blocker[] {
+export function selectBlockers(database: Connection, query: BlockerQuery): readonly Blocker[] {
   const project = query.project === undefined ? undefined : projectNumber(database, query.project);
   if (query.project !== undefined && project === undefined) return [];
   const { where, sql, values } = conditions();

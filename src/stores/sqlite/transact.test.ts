@@ -1,4 +1,4 @@
-// Another connection holds the lock: how often it is waited for, counted.
+// Tests how often a connection waits while another one holds the lock.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

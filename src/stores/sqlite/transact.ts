@@ -1,25 +1,24 @@
-// Write transactions: all of the work or nothing, and how long to wait for another writer.
+// Write transactions: all or nothing, and how long to wait for another writer.
 import type { Connection } from "./driver.ts";
 import { isBusy } from "./errors.ts";
 
 interface Manners {
   readonly busyTimeoutMs: number;
-  /** Once waited in vain, wait no more until a lock was had again: whoever comes next does not wait as well. */
+  /** After one timeout, do not wait again until a lock was obtained, so that the next call does not wait too. */
   readonly waitsOnce: boolean;
-  /** Throws when this connection may not write any more. */
+  /** Throws when this connection may no longer write. */
   mayWrite(): void;
   /**
-   * After a commit. Throws when the file was being replaced meanwhile, so that nobody may ever read what was written: it
-   * has to be written once more.
+   * Runs after a commit. Throws when the file was replaced meanwhile: the data may be lost and must be written again.
    */
   assertKept(): void;
   isLockedOut: boolean;
-  /** How often another writer was waited for in vain. */
+  /** Number of timeouts while waiting for another writer. */
   waits: number;
 }
 
 const manners = new WeakMap<Connection, Manners>();
-/** Connections in the middle of a transaction: what is begun within it belongs to it. */
+/** Connections with an open transaction: nested ones join it. */
 const together = new WeakSet<Connection>();
 
 export function setManners(
@@ -30,7 +29,7 @@ export function setManners(
   setTimeoutOf(database, given.busyTimeoutMs);
 }
 
-/** How often this connection has waited in vain for another writer. */
+/** Number of timeouts of this connection. */
 export function waitsOf(database: Connection): number {
   return manners.get(database)?.waits ?? 0;
 }
@@ -82,7 +81,7 @@ export async function transactAll<T>(database: Connection, work: () => Promise<T
   return result;
 }
 
-/** Work that can be left out: done when nobody else is writing, without waiting. False when it was left out. */
+/** Runs optional work if no other process is writing, without waiting. False when it was skipped. */
 export function transactAtOnce(database: Connection, work: () => void): boolean {
   if (together.has(database)) {
     work();
@@ -144,6 +143,6 @@ function rollBack(database: Connection): void {
   try {
     database.exec("ROLLBACK");
   } catch {
-    // SQLite has rolled back on its own (disk full, I/O error); the first error is the one to tell.
+    // SQLite has rolled back by itself (disk full, I/O error); the first error is the one to report.
   }
 }

@@ -1,4 +1,4 @@
-// Turns: statements. The words they are found by are in word-index.ts.
+// SQLite: turns table. Their search words are in word-index.ts.
 import type { Feedback, FeedbackVerdict } from "../../domain/feedback.ts";
 import type { Ending, NewTurn, Turn } from "../../domain/turn.ts";
 import type { FoundTurns, IndexedTurn, TurnQuery } from "../../ports/store.ts";
@@ -8,7 +8,7 @@ import { type Numbers, projectNumber } from "./projects.ts";
 import { jsonList, list, unlist } from "./rows.ts";
 import { findIds, replaceWords, TURN_WORDS } from "./word-index.ts";
 
-/** A turn that nothing is known of but its prompt. What is known of it already stays. */
+/** Creates a turn with only its prompt; an existing turn is kept. */
 export function insertTurn(database: Connection, numbers: Numbers, turn: NewTurn): void {
   const at = Math.trunc(turn.at);
   database
@@ -21,7 +21,7 @@ export function insertTurn(database: Connection, numbers: Numbers, turn: NewTurn
     .run(...place(numbers, turn), turn.number, at, at, turn.branch ?? null, turn.prompt);
 }
 
-/** A prompt is not derived: an empty one never takes the place of another, nor does no feedback. */
+/** Prompts are not derived: an empty prompt does not replace a stored one, and missing feedback does not either. */
 export function upsertTurn(database: Connection, numbers: Numbers, { turn, words }: IndexedTurn): void {
   const row = database
     .prepare(
@@ -59,8 +59,8 @@ export function upsertTurn(database: Connection, numbers: Numbers, { turn, words
 }
 
 /**
- * By time; by number within a session. Across all projects each is asked on its own, as its index is: for times and
- * ids, and the turns are read once it is known which.
+ * By time; by number within a session. Across projects, each is queried separately by its index for times and ids, and then
+ * only the selected turns are read.
  */
 export function selectTurns(database: Connection, query: TurnQuery): readonly Turn[] {
   if (query.project !== undefined || query.session !== undefined)
@@ -81,7 +81,7 @@ function select(database: Connection, what: string, query: TurnQuery): unknown[]
   const { where, sql, values } = conditions();
   const ofSession = query.session !== undefined;
   where("turns.session = (SELECT number FROM sessions WHERE id = ?)", query.session);
-  // The plus: a session's own index is the better way when both are asked for.
+  // `+` keeps SQLite off the other index: with a session given, the session index is faster.
   const project = ofSession ? "+turns.project" : "turns.project";
   where(`${project} = (SELECT number FROM projects WHERE id = ?)`, query.project);
   where("ending IN (SELECT value FROM json_each(?))", query.endings && jsonList(query.endings));

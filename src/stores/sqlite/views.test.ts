@@ -1,4 +1,4 @@
-// The names and columns of the design's tables: its own queries run on the views as they stand.
+// Tests that claude-mem's own queries run on our views, with its table and column names.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,17 +29,17 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "twiceshy-views-"));
   const path = join(folder, "memory.db");
   const store = await sqliteStore({ path });
-  await store.saveProject(project(), NOON);
-  await store.saveProject(project({ id: "bbbbbbbb", identity: "other", name: "other" }), NOON);
-  await store.saveSession(session({ title: "keep people" }));
-  await store.openTurn(redacted(newTurn({ prompt: "keep people logged in\nalso after a restart" })));
-  await store.saveTurns([indexed(turn({ number: 2, prompt: "and expire them" }))]);
-  await store.saveSession(
+  await store.projects.save(project(), NOON);
+  await store.projects.save(project({ id: "bbbbbbbb", identity: "other", name: "other" }), NOON);
+  await store.sessions.save(session({ title: "keep people" }));
+  await store.turns.open(redacted(newTurn({ prompt: "keep people logged in\nalso after a restart" })));
+  await store.turns.save([indexed(turn({ number: 2, prompt: "and expire them" }))]);
+  await store.sessions.save(
     session({ id: "session-2", title: "no turns", startedAt: NOON + 5, lastAt: NOON + 9 }),
   );
-  await store.saveSession(session({ id: "session-3", project: "bbbbbbbb" }));
-  await store.saveSummary(summary());
-  await store.saveObservations([
+  await store.sessions.save(session({ id: "session-3", project: "bbbbbbbb" }));
+  await store.observations.saveSummary(summary());
+  await store.observations.save([
     noted(observation()),
     noted(decision({ turn: 2, key: "pnpm", files: [], concepts: ["authentication-flow"] })),
     noted(decision({ session: "session-2", key: "npm", at: NOON + 5, facts: [], concepts: [], files: [] })),
@@ -52,7 +52,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("stores: sqlite: the design's queries", () => {
+describe("stores: sqlite: claude-mem's queries", () => {
   it("level 1, titles of sessions by project, the newest first", () => {
     const sql = `SELECT sdk_session_id, user_prompt AS title, created_at FROM sdk_sessions
       WHERE project = ? ORDER BY created_at DESC`;
@@ -105,7 +105,7 @@ describe("stores: sqlite: the design's queries", () => {
     expect(rows(byFile)).toMatchObject([{ title: "Session tokens outlive a restart" }]);
   });
 
-  it("every column the design names is there, and none is NULL", () => {
+  it("every column claude-mem names is there, and none is NULL", () => {
     const [observed] =
       rows(`SELECT id, sdk_session_id, project, prompt_number, type, title, subtitle, narrative, facts,
       concepts, files, created_at FROM observations WHERE prompt_number = 2`);

@@ -1,19 +1,19 @@
-// The words that rows are found by, in a full text index: hashes, looked up as they are.
-// Nothing here may grow with history. Every look into the index ends at a bound; ids stand for age, the newest first.
+// SQLite: full text index of search words, stored as hashes. No cost may grow with the history: every look-up has a
+// bound, and ids stand for age, the newest first.
 import { mix64 } from "../../core/hash/mix64.ts";
 import type { Connection, Value } from "./driver.ts";
 
-/** Words beyond are passed over: a prompt that long is found by its first ones. */
+/** Most words of a query; further ones are ignored. */
 const MOST_WORDS = 64;
-/** Up to here rows are counted. A word in more of them tells nothing. */
+/** Rows counted at most; a word in more of them is no evidence. */
 const MOST_COUNTED = 3_000;
-/** The rarest words decide. */
+/** Number of rarest words that are used. */
 const MOST_TELLING = 10;
-/** Rows that are weighed for each of them. */
+/** Rows weighed per word. */
 const MOST_WEIGHED = 500;
 /** Rows that are looked up one by one. */
 const FEW = 200;
-/** Those that have every word are looked for among the newest ones: 3 ms when all are gone through. */
+/** Newest rows searched for all words together: 3 ms when all are read. */
 const MOST_INTERSECTED = 100_000;
 
 /** The table of rows, whose `id` the index knows them by, and the index itself. */
@@ -81,7 +81,7 @@ export function replaceWords(
   database.prepare(`INSERT INTO ${index.words} (rowid, words) VALUES (?, ?)`).run(row, terms);
 }
 
-/** Written off first, then out of the file as well: what is written off would stay in it until parts are merged. */
+/** Marks them as deleted, then removes their bytes, which would otherwise stay until index segments are merged. */
 export function deleteWords(
   database: Connection,
   index: WordIndex,
@@ -98,13 +98,13 @@ export function deleteAllWords(database: Connection, index: WordIndex): void {
   database.exec(`INSERT INTO ${index.words} (${index.words}) VALUES ('delete-all')`);
 }
 
-/** Words that occur nearly everywhere would bring rows in that share nothing else; unless there are no others. */
+/** Drops very common words, unless there are no others: rows would share nothing else. */
 function tellingOf(rarest: readonly [string, number][]): readonly [string, number][] {
   const telling = rarest.filter(([, count]) => count < MOST_COUNTED);
   return telling.length > 0 ? telling : rarest;
 }
 
-/** A row weighs what the words it has weigh: rare ones much, common ones little. */
+/** Weight of a row: the sum of its words' weights; rare words weigh more. */
 function weigh(
   database: Connection,
   index: WordIndex,
@@ -154,7 +154,7 @@ function newest(
   limit: number,
   afterId = 0,
 ): readonly number[] {
-  // As one text, since a row for each would take longer than the search.
+  // As one text: a row per match would take longer than the search.
   const row = database
     .prepare(
       `SELECT json_group_array(rowid) AS ids FROM (SELECT rowid FROM ${index.words}
@@ -188,7 +188,7 @@ function termOf(project: number | undefined, word: string): string {
   return `"${project === undefined ? hash : inProject(hash, project)}"`;
 }
 
-/** Letters and digits, which no tokenizer takes apart. */
+/** Encoded as letters and digits, which no tokenizer splits. */
 function inProject(hash: string, project: number): string {
   return `${hash}p${project}`;
 }

@@ -1,27 +1,29 @@
-// The disk as a look may use it: every access is counted, at most 20, and only regular files of bounded size are read.
+// Disk access for looks: at most 20 counted accesses, and only regular files of limited size are read.
 import { lstatSync, realpathSync, statSync } from "node:fs";
-import { readBytes } from "../../files/read.ts";
+import { readBytes } from "../../disk/read.ts";
 
-/** More accesses than this are not made: a look stays well under a millisecond. */
+/** Keeps a look well under a millisecond. */
 export const MOST_ACCESSES = 20;
 /** No manifest is longer. */
 const MOST_BYTES = 1_000_000;
 
 export interface Entry {
   readonly type: "file" | "folder" | "other";
-  /** Later one of content and attributes: `cp -p` and `tar` keep the first, nothing keeps the second. */
+  /**
+   * The later of modification and attribute change: `cp -p` and `tar` keep the first, but nothing can keep the second.
+   */
   readonly changedAt: number;
-  /** Of a folder: when a name in it last came or went. */
+  /** For a folder: when an entry was last added or removed. */
   readonly modifiedAt: number;
   readonly executable: boolean;
 }
 
 export interface Disk {
-  /** Accesses that are left. */
+  /** Accesses left. */
   left(): number;
-  /** What is at this path, links followed; undefined when nothing is, or nothing may be asked any more. */
+  /** What is at this path, links followed; undefined when nothing is there or no accesses are left. */
   entry(path: string): Entry | undefined;
-  /** The same of the path itself: a link counts as a link. */
+  /** The same without following a link at the path itself. */
   entryItself(path: string): Entry | undefined;
   /** The text of a regular file up to a megabyte. */
   text(path: string): string | undefined;
@@ -44,7 +46,7 @@ export function countedDisk(most = MOST_ACCESSES): Disk {
     }
   }
 
-  /** Looked at before it is opened: opening a device may already do something. */
+  /** Checked before opening: opening a device can already have effects. */
   function bytes(path: string, most: number): Buffer | undefined {
     const isRegular = access(() => statSync(path).isFile());
     return isRegular ? access(() => readBytes(path, { most })) : undefined;

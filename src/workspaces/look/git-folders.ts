@@ -1,11 +1,11 @@
-// Where git keeps things for a work tree: `.git` is a folder, or a file that names one.
+// Finds git's folders of a work tree: `.git` is a folder, or a file that names one.
 import { isAbsolute, join, resolve } from "node:path";
 import type { Scene } from "./scene.ts";
 
 export interface GitFolders {
-  /** HEAD and index are here; in a linked work tree it is not the common folder. */
+  /** Contains HEAD and index; in a linked work tree it is not the common folder. */
   readonly gitFolder: string;
-  /** Config and refs are here. */
+  /** Contains config and refs. */
   readonly commonFolder: string;
 }
 

@@ -1,10 +1,11 @@
-// Work trees in temporary folders, and a past failure of a call that is about to be made there again.
+// Test setup: work trees in temporary folders, and a past failure of a call that is about to be repeated there.
+
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
 import { parseAction } from "../../core/action/parse.ts";
-import type { FailureKind } from "../../domain/outcome.ts";
+import type { FailureKind } from "../../domain/failure-kinds.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Sight } from "../../ports/workspace.ts";
 import { countedDisk, MOST_ACCESSES } from "./disk.ts";
@@ -15,7 +16,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 let count = 0;
 
-/** A folder with these files; what is no text is written as JSON. */
+/** Creates a folder with these files; values that are not text are written as JSON. */
 export function tree(files: Readonly<Record<string, unknown>> = {}): string {
   const root = join(base, `tree-${++count}`);
   mkdirSync(root);
@@ -33,7 +34,7 @@ export function put(root: string, path: string, content: unknown = ""): string {
   return full;
 }
 
-/** A file that can be started. */
+/** Creates an executable file. */
 export function program(root: string, path: string): string {
   const full = put(root, path, "#!/bin/sh\n");
   chmodSync(full, 0o755);
@@ -45,7 +46,7 @@ export interface Asked {
   readonly subject: Subject;
   readonly command?: string;
   readonly excerpt?: string;
-  /** By default a moment ahead: whatever is there already was there when it failed. */
+  /** Default: slightly in the future, so that everything already there existed when it failed. */
   readonly failedAt?: number;
   readonly durationMs?: number;
   readonly files?: readonly string[];
@@ -57,7 +58,7 @@ export function look(root: string, asked: Asked): Sight {
   return counted(root, asked).sight;
 }
 
-/** With how often the disk was asked. */
+/** Also returns the number of disk accesses. */
 export function counted(root: string, asked: Asked): { readonly sight: Sight; readonly accesses: number } {
   const call = { id: "1", tool: "Bash", input: { command: asked.command ?? "" } };
   const action = parseAction(call, { cwd: root, root });
@@ -77,5 +78,5 @@ export function counted(root: string, asked: Asked): { readonly sight: Sight; re
   return { sight, accesses: MOST_ACCESSES - disk.left() };
 }
 
-/** Before everything that a test does. */
+/** Earlier than everything a test does. */
 export const LONG_AGO = Date.now() - 3_600_000;

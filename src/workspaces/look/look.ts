@@ -1,5 +1,5 @@
-// A look at the disk before a warning: does the past failure still stand?
-import { familyOf } from "../../domain/outcome.ts";
+// Checks the disk before a warning: does the past failure still apply?
+import { type DiskLook, traitsOf } from "../../domain/failure-kinds.ts";
 import { isAbout, subjectName } from "../../domain/subject.ts";
 import type { PastFailure, Sight } from "../../ports/workspace.ts";
 import { countedDisk, type Disk } from "./disk.ts";
@@ -12,7 +12,7 @@ import type { Scene, Surroundings } from "./scene.ts";
 import { lookAtState } from "./state.ts";
 import { lookAtScript, lookAtSubcommand } from "./targets.ts";
 
-/** `disk`: for tests that count the accesses. */
+/** `disk` is for tests that count accesses. */
 export function lookAt(
   root: string,
   failure: PastFailure,
@@ -28,35 +28,26 @@ export function lookAt(
 }
 
 function sightOf(scene: Scene): Sight {
-  const { kind, subject } = scene.failure;
-  switch (kind) {
-    case "missing-path":
-      return lookAtMissingPath(scene);
-    case "not-a-file":
-    case "too-large":
-    case "permission":
-    case "edit-mismatch":
-      return lookAtUnusablePath(scene);
-    case "unknown-script":
-      return lookAtScript(scene);
-    case "command-not-found":
-      return isAbout(subject, "script") ? lookAtScript(scene) : lookAtProgram(scene);
-    case "unknown-subcommand":
-      return lookAtUnknownSubcommand(scene);
-    case "bad-flag":
-      return lookAtUpgrade(scene);
-    case "missing-module":
-      return lookAtModule(scene);
-    case "wrong-runtime":
-      return lookAtRuntime(scene);
-    case "missing-revision":
-      return isAbout(subject, "path") ? lookAtMissingPath(scene) : lookAtRevision(scene);
-    case "git-state":
-      return lookAtGitNames(scene) ?? lookAtState(scene);
-    default:
-      return familyOf(kind) === "state" ? lookAtState(scene) : "unsure";
-  }
+  const { look } = traitsOf(scene.failure.kind);
+  return look === undefined ? "unsure" : LOOKS[look](scene);
 }
+
+const LOOKS: Readonly<Record<DiskLook, (scene: Scene) => Sight>> = {
+  "absent-path": lookAtMissingPath,
+  "unusable-path": lookAtUnusablePath,
+  script: lookAtScript,
+  // `pnpm x` looks for a script first, then for a program.
+  program: (scene) => (isAbout(scene.failure.subject, "script") ? lookAtScript(scene) : lookAtProgram(scene)),
+  subcommand: lookAtUnknownSubcommand,
+  upgrade: lookAtUpgrade,
+  module: lookAtModule,
+  runtime: lookAtRuntime,
+  // Git says "unknown revision or path".
+  revision: (scene) =>
+    isAbout(scene.failure.subject, "path") ? lookAtMissingPath(scene) : lookAtRevision(scene),
+  "git-names": (scene) => lookAtGitNames(scene) ?? lookAtState(scene),
+  code: lookAtState,
+};
 
 function lookAtUnknownSubcommand(scene: Scene): Sight {
   const [program = "", name = "", more] = subjectName(scene.failure.subject).split(" ");

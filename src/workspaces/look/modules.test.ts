@@ -6,7 +6,7 @@ import { look, program, put, tree } from "./look.fixture.ts";
 const missing = (root: string, module: string, command: string, env: Readonly<Record<string, string>> = {}) =>
   look(root, { kind: "missing-module", subject: `module ${module}`, command, env });
 
-/** An environment as `python -m venv` makes it. */
+/** An environment as `python -m venv` creates it. */
 function environment(root: string, folder: string): string {
   const real = program(root, "opt/bin/python3.11");
   put(root, `${folder}/bin/activate`);

@@ -1,4 +1,4 @@
-// Modules: in node_modules, in the Python environment the call would use, in go.mod.
+// Looks for modules: in node_modules, in the Python environment the call would use, in go.mod.
 import { dirname, join } from "node:path";
 import type { ShellCommand } from "../../domain/action.ts";
 import { isAbout, subjectName } from "../../domain/subject.ts";
@@ -21,7 +21,7 @@ export function lookAtModule(scene: Scene): Sight {
   }
 }
 
-/** From where the command runs, and from where its script lies, upwards to the root. */
+/** Searches upwards to the root, from the working directory and from the folder of the script. */
 function lookInNodeModules(scene: Scene, name: string): Sight {
   if (!/^(?:@[\w.-]+\/)?[\w.-]+$/.test(name)) return "unsure";
   const scripts = scene.failure.files.slice(0, 2).map((file) => dirname(absolute(scene, file)));
@@ -31,12 +31,12 @@ function lookInNodeModules(scene: Scene, name: string): Sight {
   return "stands";
 }
 
-/** Only in the environment that would be used: what lies in another one does not help. */
+/** Only in the environment that would be used: a module in another one does not help. */
 function lookInPython(scene: Scene, name: string): Sight {
   const path = name.replaceAll(".", "/");
   if (!/^[\w/]+$/.test(path)) return "unsure";
   const [folder = scene.root] = foldersOf(scene);
-  // A module of one's own, found from where the call is made.
+  // A module of the project itself, found from the working directory.
   if (isModule(scene, join(folder, path))) return "over";
   const packages = sitePackages(scene);
   if (packages.some((one) => isModule(scene, join(one, path)))) return "over";
@@ -47,12 +47,12 @@ function isModule({ disk }: Scene, path: string): boolean {
   return disk.entry(path)?.type === "folder" || disk.entry(`${path}.py`)?.type === "file";
 }
 
-/** Where packages of the environment lie; empty when it is not known which one that is. */
+/** Package folders of the environment; empty when it is unknown which one is used. */
 function sitePackages(scene: Scene): readonly string[] {
   const python = pythonOf(scene);
   const real = python === undefined ? undefined : scene.disk.realPath(python);
   if (python === undefined || real === undefined) return [];
-  // `python3.11`, which a link `python` or `python3` leads to.
+  // `python3.11`, the target of a link `python` or `python3`.
   const version = /python(3\.\d+)$/.exec(real)?.[1] ?? /\/(3\.\d+)(?:\.\d+)?\/bin\//.exec(real)?.[1];
   if (version === undefined) return [];
   const prefix = dirname(dirname(python));
@@ -64,7 +64,7 @@ function sitePackages(scene: Scene): readonly string[] {
 
 const RUNNER = /^(?:uv|poetry|pipenv|pdm|hatch|rye) run$/;
 
-/** The Python a call would start: by its path, the project's own, the activated one, or the first on the PATH. */
+/** The Python that a call would start: by its path, the project's own, the activated, or the first on the PATH. */
 function pythonOf(scene: Scene): string | undefined {
   const { commands } = scene.failure;
   const called = commands.find(isPython);
@@ -97,7 +97,7 @@ function folderOf(scene: Scene, { cwd, programPath }: ShellCommand): string {
   return programPath?.startsWith("/") ? "/" : absolute(scene, cwd);
 }
 
-/** The module that provides a package is the package's path or the beginning of it. */
+/** The module that provides a package has the package's path or a prefix of it. */
 function lookInGoMod(scene: Scene, name: string): Sight {
   for (const folder of foldersOf(scene).flatMap((one) => upwards(scene.root, one))) {
     const text = scene.disk.text(join(folder, "go.mod"));

@@ -1,4 +1,4 @@
-// Files and folders: is the missing one there by now? Has the one that could not be used been changed?
+// Looks at files and folders: does the missing one exist by now? Was the unusable one changed?
 import { isAbout, subjectName } from "../../domain/subject.ts";
 import type { Sight } from "../../ports/workspace.ts";
 import { lookAtProject } from "./projects.ts";
@@ -11,7 +11,7 @@ export function lookAtMissingPath(scene: Scene): Sight {
   return scene.disk.entry(absolute(scene, subjectName(subject))) ? "over" : "stands";
 }
 
-/** A file too large, not permitted, without the text to replace: over once it has been changed. */
+/** A file that was too large, not permitted, or without the text to replace: over once it has been changed. */
 export function lookAtUnusablePath(scene: Scene): Sight {
   const { subject, files } = scene.failure;
   const paths = isAbout(subject, "path")

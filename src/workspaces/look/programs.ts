@@ -1,4 +1,4 @@
-// Programs: on the PATH, or among the project's own where a runner looks there.
+// Looks for programs: on the PATH, or in the project's own folders where a runner searches them.
 import { join } from "node:path";
 import type { ShellCommand } from "../../domain/action.ts";
 import { isAbout, subjectName } from "../../domain/subject.ts";
@@ -15,7 +15,7 @@ export function lookAtProgram(scene: Scene): Sight {
     if (ownProgram(scene, name) !== undefined) return "over";
     if (ofProject && hasPythonScript(scene, name)) return "over";
   }
-  // `poetry run x`, `pnpm exec x` and `npx x` find what is on the PATH as well.
+  // `poetry run x`, `pnpm exec x` and `npx x` also find programs on the PATH.
   if (programIn(scene, likelyFolders(scene), name) !== undefined) return "over";
   return scene.disk.left() > 0 ? "stands" : "unsure";
 }
@@ -30,7 +30,7 @@ export function lookAtUpgrade(scene: Scene): Sight {
   return [itself, real].some((one) => one && isSince(one.changedAt, scene)) ? "over" : "unsure";
 }
 
-/** The path of the program that this name would start. */
+/** Path of the program that this name would start. */
 export function onPath(scene: Scene, name: string): string | undefined {
   return programIn(scene, pathFolders(scene), name);
 }
@@ -48,7 +48,7 @@ function programIn(scene: Scene, folders: readonly string[], name: string): stri
 const OF_PROJECT = " (of the project)";
 const OWN_FOLDERS = ["node_modules/.bin", ".venv/bin", "vendor/bin"];
 
-/** In `node_modules/.bin`, `.venv/bin` or `vendor/bin`, where the command runs or above it. */
+/** In `node_modules/.bin`, `.venv/bin` or `vendor/bin`, in the working directory or above it. */
 function ownProgram(scene: Scene, name: string): string | undefined {
   const folders = foldersOf(scene).flatMap((folder) => upwards(scene.root, folder, 3));
   for (const folder of [...new Set(folders)].slice(0, 3))
@@ -71,7 +71,7 @@ function nameOf({ failure }: Scene): string {
   return name.endsWith(OF_PROJECT) ? name.slice(0, -OF_PROJECT.length) : name;
 }
 
-/** Called by its bare name, a program has to be on the PATH; a script of the project finds the project's own. */
+/** Called by its bare name, a program must be on the PATH; a project's script also finds the project's own. */
 function isStartedByRunner({ failure }: Scene, name: string): boolean {
   const { commands } = failure;
   const isBare = commands.some((command) => command.program === name && command.programPath === undefined);

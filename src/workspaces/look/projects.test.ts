@@ -12,7 +12,7 @@ describe("look: a folder that was no project of the program", () => {
     const before = Date.now() - 60_000;
     put(root, "go.mod", "module x");
     expect(look(root, { ...build, failedAt: before })).toBe("over");
-    // It was there when it failed: another module than the one that was asked for.
+    // It existed at the time of the failure, so it is not the module that was asked for.
     expect(look(root, build)).toBe("unsure");
   });
 

@@ -1,10 +1,10 @@
-// A program that found no project in its folder: has it one by now?
+// Looks for a project file of a program that found no project in its folder.
 import { join } from "node:path";
 import { isAbout, subjectName } from "../../domain/subject.ts";
 import type { Sight } from "../../ports/workspace.ts";
 import { absolute, hasChanged, type Scene, upwards } from "./scene.ts";
 
-/** What makes a folder a project of the program. */
+/** Files that make a folder a project of the program. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   go: ["go.mod", "go.work"],
   npm: ["package.json"],
@@ -25,7 +25,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   task: ["Taskfile.yml", "Taskfile.yaml"],
 };
 
-/** One that was there when it failed did not help: only a new or changed one does. */
+/** A file that existed at the time of the failure did not help: only a new or changed one does. */
 export function lookAtProject(scene: Scene): Sight {
   const { subject } = scene.failure;
   const [, program = "", folder = "."] = /^(\S+) @(.*)$/.exec(subjectName(subject)) ?? [];

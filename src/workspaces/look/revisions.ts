@@ -1,4 +1,4 @@
-// Branches, tags and remotes: there by now? Read from git's own files, without git.
+// Looks for branches, tags and remotes in git's own files, without running git.
 import { join } from "node:path";
 import { isAbout, subjectName } from "../../domain/subject.ts";
 import type { Sight } from "../../ports/workspace.ts";
@@ -14,7 +14,7 @@ export function lookAtRevision(scene: Scene): Sight {
   return hasRef(scene, git, kindsOf(excerpt), name);
 }
 
-/** A remote or a branch that an error of git names; undefined when it names none. */
+/** For a remote or branch that an error of git names; undefined when it names none. */
 export function lookAtGitNames(scene: Scene): Sight | undefined {
   const { excerpt } = scene.failure;
   const remote = NO_REMOTE.exec(excerpt)?.slice(1).find(Boolean);
@@ -33,11 +33,11 @@ const NO_REMOTE =
 
 type RefKind = "heads" | "tags" | "remotes" | "remotes/origin";
 
-/** Where the error says that it looked. */
+/** The kinds of refs that the error says were searched. */
 function kindsOf(excerpt: string): readonly RefKind[] {
   if (/remote ref|Remote branch/.test(excerpt)) return ["remotes/origin"];
   if (/branch '[^']+' not found|src refspec/.test(excerpt)) return ["heads", "tags"];
-  // `git checkout x` makes x from `origin/x`.
+  // `git checkout x` creates x from `origin/x`.
   return ["heads", "tags", "remotes", "remotes/origin"];
 }
 
@@ -46,7 +46,7 @@ function hasRef(scene: Scene, { commonFolder }: GitFolders, kinds: readonly RefK
   if (refs.some((ref) => scene.disk.entry(join(commonFolder, ref))?.type === "file")) return "over";
   const packed = scene.disk.text(join(commonFolder, "packed-refs")) ?? "";
   if (refs.some((ref) => packed.includes(` ${ref}\n`))) return "over";
-  // Newer repositories may keep their refs in tables that are not read here.
+  // Newer repositories may keep their refs in reftables, which are not read here.
   return scene.disk.entry(join(commonFolder, "reftable")) ? "unsure" : "stands";
 }
 

@@ -16,7 +16,7 @@ const wrong = (root: string, runtime: string, excerpt: string, failedAt?: number
 
 const VITE = "Vite requires Node.js version 20.19+ or 22.12+. Please upgrade.";
 
-/** `bin/<name>` leads to this program, as a version manager does it. */
+/** Makes `bin/<name>` a link to this program, as a version manager does. */
 function use(root: string, name: string, target: string): void {
   program(root, target);
   put(root, "bin/.keep");

@@ -1,4 +1,4 @@
-// A language runtime of the wrong version: has another one been chosen or installed since?
+// Looks at a language runtime of the wrong version: was another one chosen or installed since?
 import { basename, dirname, join } from "node:path";
 import { rangeWanted, satisfies, type Version, versionIn } from "../../core/look/versions.ts";
 import { isAbout, subjectName } from "../../domain/subject.ts";
@@ -11,9 +11,9 @@ interface Runtime {
   readonly programs: readonly string[];
   /** Files of the project that choose a version. */
   readonly choices: readonly string[];
-  /** The file of the project that asks for one, among much else. */
+  /** The manifest, which asks for a version among other things. */
   readonly manifest?: string;
-  /** Files in the home folder that choose one for all projects. */
+  /** Files in the home folder that choose a version for all projects. */
   readonly defaults: readonly string[];
 }
 
@@ -70,13 +70,13 @@ export function lookAtRuntime(scene: Scene): Sight {
     rangeWanted(scene.failure.excerpt) ?? (name === "node" ? enginesOf(scene, folder) : undefined);
   const version = versionOf(scene, name, real);
   const isEnough = wanted && version ? satisfies(version, wanted) : undefined;
-  // What is known to be too old still is, whoever has touched its files.
+  // A version known to be too old stays too old, even if its files were touched.
   if (isEnough !== undefined) return isEnough ? "over" : "stands";
   const places = name === "node" ? [real, join(folder, "package.json")] : [real];
   return isReplaced(scene, program) || places.some((path) => hasChanged(scene, path)) ? "over" : "unsure";
 }
 
-/** A link that leads elsewhere by now is as good as a new file. */
+/** A link with a new target counts like a new file. */
 function isReplaced(scene: Scene, path: string): boolean {
   const found = scene.disk.entryItself(path);
   return found !== undefined && isSince(found.changedAt, scene);
@@ -91,8 +91,8 @@ function firstOnPath(scene: Scene, programs: readonly string[]): string | undefi
 }
 
 /**
- * The version in the place where version managers put it (`.nvm/versions/node/v22.1.0/bin/node`,
- * `Cellar/node@22/22.1.0/bin/node`, `python3.11`), else what was installed beside it says it.
+ * The version in the path where version managers put it (`.nvm/versions/node/v22.1.0/bin/node`,
+ * `Cellar/node@22/22.1.0/bin/node`, `python3.11`), else the one in the files installed next to it.
  */
 function versionOf(scene: Scene, name: string, real: string): Version | undefined {
   const prefix = dirname(dirname(real));
@@ -109,7 +109,7 @@ function versionOf(scene: Scene, name: string, real: string): Version | undefine
 /** `v22.1.0`, `3.11.4`, `1.85.0-x86_64-unknown-linux-gnu`, `java-21-openjdk`; not `shop-2`. */
 const VERSION_FOLDER = /^v?\d+\.\d+|^v\d+$|^(?:java|jdk|go|node|python|ruby|temurin|zulu)[-@]?\d+/;
 
-/** Node brings its headers: `#define NODE_MAJOR_VERSION 22`. */
+/** Node ships its headers: `#define NODE_MAJOR_VERSION 22`. */
 function versionInHeader(scene: Scene, prefix: string): Version | undefined {
   const header = scene.disk.text(join(prefix, "include/node/node_version.h")) ?? "";
   const numbers = ["MAJOR", "MINOR", "PATCH"].map((part) =>

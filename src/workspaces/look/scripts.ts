@@ -1,18 +1,18 @@
-// Scripts that manifests define as data: package.json, composer.json, deno.json, pyproject.toml, Cargo's aliases.
+// Looks for scripts in manifests: package.json, composer.json, deno.json, pyproject.toml, Cargo's aliases.
 import { join } from "node:path";
 import { subjectName } from "../../domain/subject.ts";
 import { at, type Data, json, own, record, toml } from "../survey/parse.ts";
 import { absolute, foldersOf, hasChanged, type Scene, upwards } from "./scene.ts";
 
-/** A script as a subject names it: `npm lint @apps/web`. */
+/** A script as named in a subject: `npm lint @apps/web`. */
 export interface ScriptName {
   readonly runner: string;
   readonly name: string;
-  /** Folders it may be meant for, most likely first; none when they are not there. */
+  /** Folders it may refer to, most likely first; empty when none exists. */
   readonly folders: readonly string[];
 }
 
-/** `@web` is a folder, or a member of a workspace that lies where members usually lie. */
+/** `@web` is a folder, or a workspace member at one of the usual places. */
 export function scriptName(scene: Scene): ScriptName | undefined {
   const [, runner, name, where] = /^(\S+) (.+?)(?: @(\S+))?$/.exec(subjectName(scene.failure.subject)) ?? [];
   if (runner === undefined || name === undefined) return undefined;
@@ -23,10 +23,10 @@ export function scriptName(scene: Scene): ScriptName | undefined {
   return { runner, name, folders: [...new Set(folders)].filter(isFolder) };
 }
 
-/** `broken`: the file is there and cannot be read. */
+/** `broken`: the file exists and cannot be parsed. */
 export type Listed = "found" | "missing" | "no file" | "broken";
 
-/** Is the script in the nearest package.json, from the folder upwards? */
+/** Searches the nearest package.json, from the folder upwards. */
 export function inPackageJson(scene: Scene, folder: string, name: string): Listed {
   for (const one of upwards(scene.root, folder)) {
     const listed = inManifest(scene, join(one, "package.json"), name, (data) => at(data, "scripts"));
@@ -39,7 +39,7 @@ export function inComposerJson(scene: Scene, folder: string, name: string): List
   return inManifest(scene, join(folder, "composer.json"), name, (data) => at(data, "scripts"));
 }
 
-/** `deno task` reads package.json as well. */
+/** `deno task` also reads package.json. */
 export function inDenoJson(scene: Scene, folder: string, name: string): Listed {
   for (const file of ["deno.json", "deno.jsonc"]) {
     const listed = inManifest(scene, join(folder, file), name, (data) => at(data, "tasks"));
@@ -48,7 +48,7 @@ export function inDenoJson(scene: Scene, folder: string, name: string): Listed {
   return inPackageJson(scene, folder, name);
 }
 
-/** `[tasks.lint]`, or a file of that name in one of the folders for tasks. */
+/** `[tasks.lint]`, or a file of that name in one of the task folders. */
 export function inMise(scene: Scene, folder: string, name: string): Listed {
   let listed: Listed = "no file";
   for (const one of upwards(scene.root, folder, 2))

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { FailureKind } from "../../domain/outcome.ts";
+import type { FailureKind } from "../../domain/failure-kinds.ts";
 import { look, put, tree } from "./look.fixture.ts";
 
 const git = (cwd: string, ...args: readonly string[]) =>
@@ -19,7 +19,7 @@ function repository(files: Readonly<Record<string, unknown>>): string {
   return root;
 }
 
-/** A test failed now; `later` does what happens before it is run again. */
+/** A test failed now; `later` makes the changes before it is run again. */
 async function rerun(
   root: string,
   excerpt: string,
@@ -85,7 +85,7 @@ describe("look: has anything changed since it failed?", () => {
     expect(look(root, { ...asked, failedAt, durationMs: 1_000 })).toBe("stands");
     put(root, "src/sum.ts", "mended");
     expect(look(root, { ...asked, failedAt, durationMs: 1_000 })).toBe("over");
-    // What the run itself leaves in folders is no change.
+    // Files that the run itself leaves in folders are not a change.
     const other = repository(SHOP);
     await pause();
     put(other, "vitest.config.timestamp.mjs", "");

@@ -1,4 +1,4 @@
-// A failure that depends on the code: has anything that bears on it changed since? People edit too, and nobody tells us.
+// Looks for changes to the code since a failure that depends on it; no recorded call shows what people edit.
 import { basename, dirname, join } from "node:path";
 import { trackedFiles } from "../../core/look/git-index.ts";
 import { namedFiles } from "../../core/look/named-files.ts";
@@ -6,13 +6,13 @@ import type { Sight } from "../../ports/workspace.ts";
 import { gitFolders } from "./git-folders.ts";
 import { absolute, foldersOf, hasChanged, isSince, isSinceStart, type Scene } from "./scene.ts";
 
-/** Accesses for files that the failure names or that were changed last, and for those that git tracks. */
+/** Accesses for files that the failure names or that were changed last, and for tracked files. */
 const NAMED = 6;
 const TRACKED = 7;
-/** An index of about two thousand files; reading a larger one takes longer than a look may. */
+/** An index of about two thousand files; reading a larger one takes too long for a look. */
 const MOST_INDEX_BYTES = 200_000;
 
-/** Stands only if files that bear on it could be looked at, and none of what was looked at is newer than the failure. */
+/** "stands" only if relevant files could be checked and none of what was checked is newer than the failure. */
 export function lookAtState(scene: Scene): Sight {
   const git = gitFolders(scene);
   const index = git && join(git.gitFolder, "index");
@@ -29,7 +29,7 @@ export function lookAtState(scene: Scene): Sight {
   return seen.includes("stands") ? "stands" : "unsure";
 }
 
-/** Files the error names, seen from where the command runs. */
+/** Files that the error names, relative to the working directory. */
 function inError(scene: Scene): readonly string[] {
   const [folder = scene.root] = foldersOf(scene);
   return namedFiles(scene.failure.excerpt).map((file) => {
@@ -38,7 +38,7 @@ function inError(scene: Scene): readonly string[] {
   });
 }
 
-/** Tracked files that bear the name of one that is known to matter (`sum.ts` for `sum.test.ts`), then those changed last. */
+/** Tracked files with the name of a relevant one (`sum.ts` for `sum.test.ts`), then those changed last. */
 function fromIndex(scene: Scene, index: string, named: readonly string[]): readonly string[] {
   const bytes = scene.disk.bytes(index, MOST_INDEX_BYTES);
   if (bytes === undefined) return [];
@@ -49,7 +49,7 @@ function fromIndex(scene: Scene, index: string, named: readonly string[]): reado
   return found.map((path) => join(scene.root, path)).filter((path) => !known.has(path));
 }
 
-/** What `sum.ts`, `sum.test.ts`, `test_sum.py` and `sum_test.go` have in common. */
+/** The common part of `sum.ts`, `sum.test.ts`, `test_sum.py` and `sum_test.go`. */
 function stem(path: string): string {
   return basename(path)
     .replace(/(?:\.(?:test|spec|stories|d))?\.\w+$/, "")
@@ -61,19 +61,19 @@ function lookAtFiles(scene: Scene, files: readonly string[], most: number): Sigh
   for (const file of files.slice(0, most)) {
     const found = scene.disk.entry(file);
     if (found === undefined) continue;
-    // A tool puts names into folders while it runs; the files it is about, somebody else has changed.
+    // Tools add entries to folders while they run; but if a relevant file itself changed, somebody else did it.
     const isNewer =
       found.type === "folder" ? isSince(found.modifiedAt, scene) : isSinceStart(found.changedAt, scene);
     if (isNewer) return "over";
     isSeen = true;
   }
-  // A name that came or went beside it, or an editor that writes a new file in place of the old one.
-  const beside = isSeen ? dirname(files[0] ?? scene.root) : undefined;
-  if (beside !== undefined && hasChanged(scene, beside)) return "over";
+  // An entry was added or removed in that folder, or an editor replaced the file by a new one.
+  const folder = isSeen ? dirname(files[0] ?? scene.root) : undefined;
+  if (folder !== undefined && hasChanged(scene, folder)) return "over";
   return isSeen ? "stands" : "unsure";
 }
 
-/** What a tool reads besides the code; by the program that is called. */
+/** Files that a tool reads besides the code, by program. */
 const MANIFESTS: readonly (readonly [programs: RegExp, file: string])[] = [
   [/^(?:npm|npx|pnpm|yarn|bun|bunx|node|tsc|vitest|jest|eslint)$/, "package.json"],
   [/^(?:composer|php|phpunit)$/, "composer.json"],
@@ -89,7 +89,7 @@ function manifests(scene: Scene): readonly string[] {
   for (const { program, cwd } of scene.failure.commands)
     for (const [programs, file] of MANIFESTS)
       if (programs.test(program)) found.add(join(absolute(scene, cwd), file));
-  // Packages that came or went since.
+  // Packages were added or removed since.
   const isNode = [...found].some((file) => file.endsWith("package.json"));
   return [...found].slice(0, 2).concat(isNode ? [join(scene.root, "node_modules")] : []);
 }

@@ -1,4 +1,4 @@
-// A script or a target of a runner that was missing: is it defined by now?
+// Looks for a missing script or runner target: is it defined by now?
 import { join } from "node:path";
 import { type Definition, justRecipe, makeTarget, rakeTask, taskfileTask } from "../../core/look/tasks.ts";
 import { isAbout } from "../../domain/subject.ts";
@@ -27,7 +27,7 @@ export function lookAtScript(scene: Scene): Sight {
   return sight ?? "unsure";
 }
 
-/** A subcommand that Cargo, Composer or git did not know may be an alias, a script, a program of its own. */
+/** A subcommand unknown to Cargo, Composer or git may be an alias, a script, or a program of its own. */
 export function lookAtSubcommand(scene: Scene, program: string, name: string): Sight {
   if (program === "cargo" && inCargoAliases(scene, name) === "found") return "over";
   if (program === "composer") {
@@ -68,7 +68,7 @@ const JUSTFILES = ["justfile", "Justfile", ".justfile"];
 const TASKFILES = ["Taskfile.yml", "Taskfile.yaml", "taskfile.yml"];
 const RAKEFILES = ["Rakefile", "rakefile", "Rakefile.rb"];
 
-/** Files that define tasks by code or plugins: a changed one may define more than before. */
+/** Files that define tasks by code or plugins: after a change they may define more tasks. */
 const DEFINERS: Readonly<Record<string, readonly string[]>> = {
   gradle: ["build.gradle", "build.gradle.kts", "settings.gradle"],
   gradlew: ["build.gradle", "build.gradle.kts", "settings.gradle"],
@@ -80,7 +80,7 @@ const DEFINERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function lookInMakefile(scene: Scene, folder: string, name: string): Sight {
-  // `make -f other.mk`: which file is meant is not part of the subject.
+  // `make -f other.mk`: the subject does not say which file is meant.
   if (scene.failure.commands.some(({ flags }) => flags.some((flag) => MAKEFILE_FLAGS.has(flag))))
     return "unsure";
   const sight = lookInText(scene, [folder], MAKEFILES, name, makeTarget);
@@ -93,7 +93,7 @@ const MAKEFILE_FLAGS: ReadonlySet<string> = new Set(["-f", "--file", "--makefile
 function lookInRakefile(scene: Scene, folder: string, name: string): Sight {
   const sight = lookInText(scene, [folder], RAKEFILES, name, rakeTask);
   if (sight === "over") return sight;
-  // Rails keeps tasks in files of their own, named after the namespace as a rule.
+  // Rails keeps tasks in files of their own, usually named after the namespace.
   const [first = ""] = name.split(":");
   const text = /^[\w-]+$/.test(first)
     ? scene.disk.text(join(folder, "lib/tasks", `${first}.rake`))
@@ -102,7 +102,7 @@ function lookInRakefile(scene: Scene, folder: string, name: string): Sight {
   return hasChanged(scene, join(folder, "lib/tasks")) ? "over" : sight;
 }
 
-/** The first of these files that is there counts. */
+/** Only the first of these files that exists counts. */
 function lookInText(
   scene: Scene,
   folders: readonly string[],
@@ -140,7 +140,7 @@ function hasOwnProgram(scene: Scene, { name }: ScriptName): boolean {
   return lookAtProgram({ ...scene, failure }) === "over";
 }
 
-/** A broken manifest is being edited, or was never read: nothing can be said. */
+/** A broken manifest is being edited, or was never read: no answer. */
 function sightOf(listed: Listed): Sight {
   if (listed === "found") return "over";
   return listed === "missing" ? "stands" : "unsure";

@@ -1,4 +1,4 @@
-// What the survey calls a test is what the memory counts as one when it runs.
+// The survey and the memory must agree on which commands are tests.
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../core/action/parse.ts";
 import { workOf } from "../../core/outcome/work.ts";

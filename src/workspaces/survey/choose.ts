@@ -1,9 +1,9 @@
-// Of several ways to do one thing, the one to tell.
+// Chooses one command per task among several candidates.
 import type { Command, Rank, Task } from "./findings.ts";
 
 const RANKS: readonly Rank[] = ["own", "ci", "usual", "side"];
 
-/** The surest; among the project's own ways the one that CI goes, else the first. */
+/** The surest rank; among the project's own commands the one that CI runs, else the first. */
 export function chooseCommand(commands: readonly Command[], task: Task): string | undefined {
   const wanted = commands.filter((one) => one.task === task);
   const inCi = new Set(wanted.filter(({ rank }) => rank === "ci").map(({ command }) => normal(command)));
@@ -15,7 +15,7 @@ export function chooseCommand(commands: readonly Command[], task: Task): string 
   return undefined;
 }
 
-/** `npm test` and `npm run test` are one. */
+/** `npm test` and `npm run test` are the same. */
 function normal(command: string): string {
   return command.replace(/^(npm|pnpm|yarn) run /, "$1 ");
 }

@@ -1,4 +1,4 @@
-// Shell lines out of the files of continuous integration.
+// Shell lines from CI configuration files.
 import { describe, expect, it } from "vitest";
 import { ciCommands, ciLines } from "./ci.ts";
 import { projectFiles } from "./files.ts";

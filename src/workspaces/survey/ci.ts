@@ -1,10 +1,10 @@
-// What continuous integration runs: good evidence for how a project is tested, built and checked.
+// Reads the commands that CI runs: good evidence of how a project is tested, built and checked.
 
 import { taskOfCommand } from "./command-task.ts";
 import type { Files } from "./files.ts";
 import type { Command } from "./findings.ts";
 
-/** Every command line that CI runs in the root of the project, those of the main workflow first. */
+/** All command lines that CI runs in the project's root, the main workflow first. */
 export function ciLines(files: Files): readonly string[] {
   const workflows = files
     .list(".github/workflows")
@@ -34,7 +34,7 @@ const OTHERS = [
 ];
 const MAXIMUM_WORKFLOWS = 8;
 const MAXIMUM_LINES = 400;
-/** Longer ones are made for CI, not for people. */
+/** Longer ones are written for CI, not for people. */
 const MAXIMUM_LENGTH = 80;
 
 function importance(path: string): number {
@@ -45,11 +45,11 @@ function importance(path: string): number {
 }
 
 /**
- * YAML read for shell lines only: after `run:`, `script:`, `command:` and in the lists and blocks under them.
+ * Scans YAML for shell lines only: after `run:`, `script:`, `command:` and in the lists and blocks under them.
  * Steps in another folder are left out.
  */
 function linesIn(content: string): readonly string[] {
-  // A folder for all steps: nothing here runs in the root.
+  // A default folder for all steps: nothing runs in the root.
   if (/^\s*defaults:\s*\n(?:\s+.*\n){0,3}\s+working-directory:/m.test(content)) return [];
   const found: string[] = [];
   const lines = content.split("\n");
@@ -68,7 +68,7 @@ function linesIn(content: string): readonly string[] {
   return found;
 }
 
-/** The lines of a block, or the items of a list, which may stand in the column of its key. */
+/** The lines of a block, or the items of a list, which may start in the column of its key. */
 function under(lines: readonly string[], from: number, depth: number, block: boolean): readonly string[] {
   const found: string[] = [];
   for (const line of lines.slice(from, from + 60)) {
@@ -82,7 +82,7 @@ function under(lines: readonly string[], from: number, depth: number, block: boo
   return found;
 }
 
-/** Does the step that this key belongs to name a folder? Its other keys stand in the same column. */
+/** True when the step of this key names a folder; the step's other keys are in the same column. */
 function elsewhere(lines: readonly string[], at: number, column: number): boolean {
   const isOther = (line: string) => line.trim() !== "" && columnOf(line) < column;
   const isStart = (line: string) => /^\s*- /.test(line) && columnOf(line) === column;
@@ -108,7 +108,7 @@ function unquoted(value: string): string {
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
 }
 
-/** Lines that end in a backslash go on in the next. */
+/** Joins lines that end in a backslash with the next. */
 function joined(lines: readonly string[]): readonly string[] {
   return lines
     .join("\n")
@@ -116,7 +116,7 @@ function joined(lines: readonly string[]): readonly string[] {
     .split("\n");
 }
 
-/** The single commands of a line; none of a line with expressions, loops or other folders. */
+/** The single commands of a line; none for a line with expressions, loops or other folders. */
 function commandsIn(line: string): readonly string[] {
   if (/\$\{\{|\$\(|`|<<|^(?:if|for|while|case|function|cd|echo|export|set)\b|^[}{]/.test(line)) return [];
   if (/(?:^|&&\s*|;\s*)cd\s/.test(line)) return [];

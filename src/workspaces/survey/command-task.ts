@@ -1,4 +1,4 @@
-// What a command is for, as far as its first words say.
+// Maps a command to its task (test, build, lint …) by its first words.
 import type { Task } from "./findings.ts";
 
 const RUNNER = "(?:npm|pnpm|yarn|bun|deno|make|just|task|mise|composer|poe|hatch|pdm|rake|rye|pixi)";
@@ -28,7 +28,7 @@ const TABLE: readonly (readonly [task: Task, pattern: RegExp])[] = [
     ),
   ],
   ["test", /^(?:\.\/)?(?:mvnw?|gradlew?)\s(?:\S+\s)*(?:test|verify|check)\b/],
-  // Which of its environments or sessions they run is in an option.
+  // An option says which environment or session they run.
   ["lint", new RegExp(`${PREFIX}(?:tox|nox)\\s.*(?:lint|style|flake8|ruff)`)],
   ["test", new RegExp(`${PREFIX}(?:tox|nox)(?:$|\\s(?!.*(?:mypy|types?|docs?|format|build|release|cover)))`)],
   ["build", new RegExp(`${SCRIPT}(?:build|compile)(?=$|\\s)`)],

@@ -1,4 +1,4 @@
-// pubspec.yaml: its dependencies stand one per line.
+// Reads pubspec.yaml: one dependency per line.
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";
 import { usually } from "./tasks.ts";

@@ -1,8 +1,9 @@
-// From the names of packages to what they are known as.
-import { type Findings, unique } from "./findings.ts";
+// Maps package names to the technologies they are known as.
+import { unique } from "../../core/text/words.ts";
+import type { Findings } from "./findings.ts";
 import { type Ecosystem, TECHNOLOGIES } from "./technologies.ts";
 
-/** Frameworks and tools among these packages, the most telling first. */
+/** Frameworks and tools among these packages, the most important first. */
 export function technologiesOf(
   ecosystem: Ecosystem,
   packages: Iterable<string>,
@@ -26,7 +27,7 @@ interface Index {
 
 const indexes = new Map<Ecosystem, Index>();
 
-/** Made when first asked for: most processes never look. */
+/** Built on first use: most processes never need it. */
 function indexOf(ecosystem: Ecosystem): Index {
   const known = indexes.get(ecosystem);
   if (known) return known;

@@ -1,4 +1,4 @@
-// Solutions and projects of .NET, in the root or up to two folders below.
+// Reads .NET solutions and projects, in the root or up to two folders below.
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";

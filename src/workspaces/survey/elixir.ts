@@ -1,4 +1,4 @@
-// mix.exs.
+// Reads mix.exs.
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";

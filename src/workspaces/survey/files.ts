@@ -1,38 +1,38 @@
-// A project's files, read with care: somebody else wrote them. Never throws; what cannot be read is not there.
+// Reads a project's files, which are untrusted. Never throws; a file that cannot be read counts as missing.
 import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { readBytes, readStart } from "../../files/read.ts";
+import { readBytes, readStart } from "../../disk/read.ts";
 import { type Entry, type Listing, readFolder } from "./folder.ts";
 import { type Data, json, toml } from "./parse.ts";
 
 export interface Files {
-  /** Names in a folder of the project (`""` is the root), sorted; empty when it is not there. At most a thousand. */
+  /** Sorted names in a folder of the project (`""` is the root), at most a thousand; empty when it does not exist. */
   list(folder: string): readonly Entry[];
-  /** Is this a file? */
+  /** True when the path is a file. */
   has(path: string): boolean;
-  /** The text of a file; undefined when it is longer than a megabyte, no file, or outside of the root. */
+  /** The text of a file; undefined when it is longer than a megabyte, not a file, or outside of the root. */
   read(path: string): string | undefined;
-  /** The first bytes of a file, whatever its length. */
+  /** The first bytes of a file of any length. */
   head(path: string, bytes: number): string;
-  /** The data in a file; empty when it is broken or not there. */
+  /** The parsed file; empty when it is broken or missing. */
   json(path: string): Data;
   toml(path: string): Data;
 }
 
-/** No manifest is longer; lock files are only looked for, not read. */
+/** No manifest is longer; lock files are only checked for existence. */
 const MAXIMUM_BYTES = 1_000_000;
 
 export function projectFiles(root: string): Files {
   const base = isAbsolute(root) ? attempt(() => realpathSync.native(root)) : undefined;
   const lists = new Map<string, Listing>();
 
-  /** Where a path really lies; undefined when it is not there or a link leads out of the project. */
+  /** The real path; undefined when it does not exist or a link leads out of the project. */
   function inside(path: string): string | undefined {
     if (base === undefined) return undefined;
     if (path === "") return base;
     const [folder, name] = split(path);
     const { plain, kinds } = listing(folder);
-    // As listed, without a link on the way: nothing to look up.
+    // Listed and without a link on its path: no need to resolve it.
     if (plain && kinds.has(name)) return kinds.get(name)?.linked ? follow(path) : join(base, path);
     return follow(path);
   }
@@ -45,7 +45,7 @@ export function projectFiles(root: string): Files {
   function listing(folder: string): Listing {
     const known = lists.get(folder);
     if (known) return known;
-    // Against members that name each other in circles.
+    // Stops recursion when members name each other in circles.
     lists.set(folder, NOTHING);
     const path = inside(folder);
     const found =
@@ -58,7 +58,7 @@ export function projectFiles(root: string): Files {
     return base !== undefined && !isOutside(base, real);
   }
 
-  /** Is there no link between the root and this folder? */
+  /** True when there is no link between the root and this folder. */
   function isPlain(folder: string): boolean {
     if (folder === "") return true;
     const [parent, name] = split(folder);

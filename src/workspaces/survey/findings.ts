@@ -1,10 +1,11 @@
-// What one reader found out about a project, and how several findings become one.
+// Findings of one manifest reader, and joining several of them.
+import { unique } from "../../core/text/words.ts";
 
 export type Task = "test" | "build" | "lint" | "format";
 
 /**
- * How sure a command is, the surest first: written down as the way to do it (a script, a target), run by CI, what the
- * tool found is usually called by, or of a language that is only on the side here.
+ * How sure a command is, the surest first: the project's own script or target; run by CI; the usual command of a tool
+ * that was found; or of a language that is only secondary here.
  */
 export type Rank = "own" | "ci" | "usual" | "side";
 
@@ -14,7 +15,7 @@ export interface Command {
   readonly rank: Rank;
 }
 
-/** The better-known one first, in every list. */
+/** Every list starts with the most important entry. */
 export interface Findings {
   readonly languages?: readonly string[];
   readonly frameworks?: readonly string[];
@@ -26,7 +27,7 @@ export interface Findings {
   readonly formatter?: string | undefined;
 }
 
-/** Lists are joined, for the rest the first that knows it counts. */
+/** Joins lists; for single values the first finding that has one counts. */
 export function joinFindings(all: readonly Findings[]): Findings {
   return {
     languages: unique(all.flatMap(({ languages }) => languages ?? [])),
@@ -38,10 +39,6 @@ export function joinFindings(all: readonly Findings[]): Findings {
     importStyle: first(all.map(({ importStyle }) => importStyle)),
     formatter: first(all.map(({ formatter }) => formatter)),
   };
-}
-
-export function unique<T>(values: readonly T[]): readonly T[] {
-  return [...new Set(values)];
 }
 
 function first(values: readonly (string | undefined)[]): string | undefined {

@@ -1,4 +1,4 @@
-// What is in a folder, up to a bound.
+// Lists a folder up to a limit.
 import { type Dir, type Dirent, opendirSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,17 +10,17 @@ export interface Entry {
 export interface Listing {
   readonly entries: readonly Entry[];
   readonly kinds: ReadonlyMap<string, { readonly folder: boolean; readonly linked: boolean }>;
-  /** Was everything read? */
+  /** True when everything was read. */
   readonly whole: boolean;
-  /** Is there no link between the root and this folder? */
+  /** True when there is no link between the root and this folder. */
   readonly plain: boolean;
 }
 
 const MAXIMUM_ENTRIES = 1_000;
-/** A folder that takes more room for its names than this is read in pieces, though that is slower for a small one. */
+/** A folder whose own size exceeds this is read in pieces, which is slower for small ones. */
 const LARGE_BYTES = 100_000;
 
-/** Sorted by name. Links count as what they lead to, if `isAllowed` says so of where that really is. */
+/** Sorted by name. A link counts as its target, if `isAllowed` accepts the target's real path. */
 export function readFolder(path: string, plain: boolean, isAllowed: (real: string) => boolean): Listing {
   const kinds = new Map<string, { readonly folder: boolean; readonly linked: boolean }>();
   const { found, whole } = entriesOf(path);

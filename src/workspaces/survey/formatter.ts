@@ -1,11 +1,11 @@
-// Which formatter the project keeps to, with what it is set to.
+// Finds the project's formatter and its settings.
 import type { Files } from "./files.ts";
 import type { Command } from "./findings.ts";
 import { at, own } from "./parse.ts";
 
 /**
- * `Biome (spaces, 110 columns)`. `languages`: the main one first, and only its formatter counts before others;
- * `tools`: what was found so far; `runs`: what CI runs.
+ * `Biome (spaces, 110 columns)`. `languages`: the main one first, whose formatter takes precedence;
+ * `tools`: those found so far; `runs`: the commands of CI.
  */
 export function formatterOf(
   files: Files,
@@ -24,7 +24,7 @@ export function formatterOf(
   return undefined;
 }
 
-/** What editors are told, for want of a formatter. */
+/** EditorConfig settings, used when there is no formatter. */
 export function editorSettings(files: Files): string | undefined {
   const general = /^\[\*\]([^[]*)/m.exec(files.read(".editorconfig") ?? "")?.[1] ?? "";
   const style = /^\s*indent_style\s*=\s*(tab|space)/im.exec(general)?.[1]?.toLowerCase();
@@ -33,7 +33,7 @@ export function editorSettings(files: Files): string | undefined {
   return `EditorConfig (${style === "tab" ? "tabs" : size ? `${size} spaces` : "spaces"})`;
 }
 
-/** Undefined: not used. */
+/** Undefined when the formatter is not used. */
 type Settings = (
   files: Files,
   tools: readonly string[],
@@ -104,7 +104,7 @@ function spaces(width: unknown): string {
 
 const PRETTIER = /^\.prettierrc(?:\.(?:json5?|ya?ml|toml|[cm]?[jt]s))?$|^prettier\.config\.[cm]?[jt]s$/;
 
-/** Its settings may be JSON, YAML, TOML or a script: a key and a plain value look nearly the same in all of them. */
+/** The settings may be JSON, YAML, TOML or a script: a key with a plain value looks nearly the same in all of them. */
 function prettier(files: Files, tools: readonly string[]): readonly string[] | undefined {
   const name = files.list("").find((entry) => !entry.folder && PRETTIER.test(entry.name))?.name;
   const inManifest = own(files.json("package.json"), "prettier");
@@ -121,7 +121,7 @@ function prettier(files: Files, tools: readonly string[]): readonly string[] | u
   ];
 }
 
-/** Ruff lints; that it formats too must be seen. */
+/** Ruff is first of all a linter, so there must be a sign that it also formats. */
 function ruff(
   files: Files,
   tools: readonly string[],

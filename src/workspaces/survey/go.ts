@@ -1,4 +1,4 @@
-// go.mod, and the settings of golangci-lint.
+// Reads go.mod and the settings of golangci-lint.
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";
@@ -19,14 +19,14 @@ export function readGo(files: Files): Findings | undefined {
       build: "go build ./...",
       ...(linted ? { lint: "golangci-lint run" } : {}),
     }),
-    // gofmt goes without saying; what is stricter does not.
+    // gofmt is the default; only a stricter formatter is worth naming.
     formatter: /^\s*-?\s*gofumpt\b/m.test(settings) ? "gofumpt" : "gofmt",
   };
 }
 
 const LINTER_SETTINGS = [".golangci.yml", ".golangci.yaml", ".golangci.toml", ".golangci.json"];
 
-/** `require example.com/x v1.2.3`, alone or in a block; not what others require. */
+/** `require example.com/x v1.2.3`, alone or in a block; no indirect dependencies. */
 function directRequires(text: string): readonly string[] {
   return text.split("\n").flatMap((line) => {
     if (line.includes("// indirect")) return [];

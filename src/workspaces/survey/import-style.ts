@@ -1,9 +1,9 @@
-// How files import each other here: from the manifest, tsconfig and the first lines of a few sources.
+// Finds the import style from the manifest, tsconfig and the first lines of a few source files.
 import type { Files } from "./files.ts";
 import { at, own, text } from "./parse.ts";
 import { languageOf, type Sample } from "./sample.ts";
 
-/** `esm, relative with .ts endings`, `esm, alias @/*`, `commonjs`; by the main language. */
+/** `esm, relative with .ts endings`, `esm, alias @/*`, `commonjs`; for the main language. */
 export function importStyleOf(files: Files, sample: Sample, language: string): string | undefined {
   if (language === "TypeScript" || language === "JavaScript") return scriptStyle(files, sample);
   if (language === "Python") return pythonStyle(files, sample);
@@ -37,7 +37,7 @@ function scriptStyle(files: Files, sample: Sample): string | undefined {
   return parts.join(", ");
 }
 
-/** Only what all of the sample agrees on. */
+/** Only endings that the whole sample agrees on. */
 function relativeEndings(specifiers: readonly string[]): readonly string[] {
   const relative = specifiers.filter(
     (one) => /^\.\.?\//.test(one) && !/\.(?:css|scss|json|svg|png|vue|svelte)$/.test(one),
@@ -49,7 +49,7 @@ function relativeEndings(specifiers: readonly string[]): readonly string[] {
   return [ending ? `relative with ${ending} endings` : "relative without endings"];
 }
 
-/** An alias of tsconfig.json that is used, or any when nothing was seen. */
+/** An alias of tsconfig.json that is used; any alias when no import was seen. */
 function alias(files: Files, specifiers: readonly string[]): readonly string[] {
   const settings = ["tsconfig.json", "tsconfig.app.json", "tsconfig.base.json", "jsconfig.json"].map((name) =>
     Object.keys(at(files.json(name), "compilerOptions", "paths")),
@@ -77,14 +77,14 @@ function pythonStyle(files: Files, sample: Sample): string | undefined {
   return relative > own.length ? "relative, from .module" : `absolute, from ${own[0]?.split(".")[0]}.…`;
 }
 
-/** The first lines of some sources that are no tests. */
+/** The first lines of some source files that are not tests. */
 function headsOf(files: Files, sample: Sample, wanted: (path: string) => boolean): readonly string[] {
   const sources = sample.paths.filter(
     (path) => wanted(path) && !/test|spec|\.d\.ts$|\.config\.|conftest|setup\.py/i.test(path),
   );
   const inside = sources.filter((path) => path.includes("/"));
   const chosen = inside.length > 0 ? inside : sources;
-  // Spread over the sample: files of one folder are alike.
+  // Spread over the sample, because files of one folder are alike.
   const step = Math.max(1, Math.floor(chosen.length / MAXIMUM_FILES));
   return chosen
     .filter((_, at) => at % step === 0)

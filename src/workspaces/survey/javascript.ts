@@ -1,4 +1,4 @@
-// package.json, deno.json and what lies beside them.
+// Reads package.json, deno.json and the files next to them.
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";
@@ -6,7 +6,7 @@ import { packageManagerOf, runScript } from "./package-manager.ts";
 import { at, type Data, own, text } from "./parse.ts";
 import { tasksAmong, usually } from "./tasks.ts";
 
-/** `ci`: all commands that CI runs, one per line. */
+/** `ci`: all commands of CI, one per line. */
 export function readJavascript(files: Files, ci: string): Findings | undefined {
   if (!files.has("package.json")) return undefined;
   const manifest = files.json("package.json");
@@ -43,7 +43,7 @@ export function readDeno(files: Files): Findings | undefined {
 const DEPENDENCIES = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];
 const TSCONFIG = /^tsconfig(?:\.[\w-]+)?\.json$/;
 
-/** A deno task may be an object with its command. */
+/** A deno task may be an object that contains the command. */
 function scriptsIn(manifest: Data, field: string): ReadonlyMap<string, string> {
   const scripts = new Map<string, string>();
   for (const [name, value] of Object.entries(at(manifest, field))) {

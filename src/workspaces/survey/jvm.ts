@@ -1,4 +1,4 @@
-// pom.xml, build.gradle(.kts) and the catalogue of versions: read as text, for what they name.
+// Reads pom.xml, build.gradle(.kts) and the version catalogue as text, for the names in them.
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";

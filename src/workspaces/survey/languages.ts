@@ -1,8 +1,9 @@
-// Which languages a project is written in, the main one first: manifests name them, the sample of files weighs them.
-import { type Command, type Findings, unique } from "./findings.ts";
+// Finds a project's languages, the main one first: manifests name them, the sample of files weighs them.
+import { unique } from "../../core/text/words.ts";
+import type { Command, Findings } from "./findings.ts";
 import type { Sample } from "./sample.ts";
 
-/** The manifests of the main language first; the commands of those that are only on the side count last. */
+/** Manifests of the main language first; commands of secondary languages come last. */
 export function byWeight(manifests: readonly Findings[], sample: Sample): readonly Findings[] {
   const weights = manifests.map(({ languages = [] }) => weightOf(languages[0] ?? "", sample));
   const most = Math.max(0, ...weights);
@@ -12,7 +13,7 @@ export function byWeight(manifests: readonly Findings[], sample: Sample): readon
     .map(({ findings, weight }) => (weight * 3 < most ? aside(findings) : findings));
 }
 
-/** Those with a manifest by weight, then others of which there is a fair share. */
+/** Languages with a manifest by weight, then others with a fair share of the files. */
 export function languagesOf(named: readonly string[], sample: Sample): readonly string[] {
   const seen = [...sample.counts].filter(([language]) => !PARTS.has(language)).sort((a, b) => b[1] - a[1]);
   const total = seen.reduce((sum, [, count]) => sum + count, 0);
@@ -25,7 +26,7 @@ export function languagesOf(named: readonly string[], sample: Sample): readonly 
 
 const MAXIMUM_LANGUAGES = 6;
 const SCRIPTS = ["TypeScript", "JavaScript", "Vue", "Svelte"];
-/** Files that are part of something else. */
+/** Languages whose files are part of something else. */
 const PARTS: ReadonlySet<string> = new Set(["Vue", "Svelte", "Terraform"]);
 
 function weightOf(language: string, sample: Sample): number {
@@ -36,11 +37,11 @@ function weightOf(language: string, sample: Sample): number {
 function isCovered(language: string, named: readonly string[]): boolean {
   if (language === "JavaScript") return named.includes("TypeScript");
   if (language === "C") return named.includes("C++");
-  // Build scripts of Gradle.
+  // Gradle's build scripts are Kotlin.
   return language === "Kotlin" && named.includes("Java");
 }
 
-/** A package.json that only brings tools does not make a project JavaScript. */
+/** A package.json that only installs tools does not make a JavaScript project. */
 function isOnlyTooling(language: string, named: readonly string[], sample: Sample): boolean {
   if (language === "JavaScript" && named.includes("TypeScript")) return true;
   return (

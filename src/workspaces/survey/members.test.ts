@@ -1,4 +1,4 @@
-// Monorepos: the root says how one works, its members what it is made of.
+// Monorepos: commands come from the root, technologies from the members.
 import { describe, expect, it } from "vitest";
 import { project } from "./project.fixture.ts";
 import { surveyOf } from "./survey.ts";

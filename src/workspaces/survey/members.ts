@@ -1,10 +1,11 @@
-// The packages of a monorepo: what the root names as its members, else the folders that have a manifest of their own.
+// Lists the packages of a monorepo: the members named in the root, else the folders with a manifest of their own.
+import { unique } from "../../core/text/words.ts";
 import type { Files } from "./files.ts";
-import { unique } from "./findings.ts";
+
 import type { Entry } from "./folder.ts";
 import { at, own, texts } from "./parse.ts";
 
-/** Folders from the root; `hasManifest`: the root is a project itself. */
+/** Folders relative to the root; `hasManifest`: the root is a project itself. */
 export function memberFolders(files: Files, hasManifest: boolean): readonly string[] {
   const named = unique(globsOf(files)).flatMap((glob) => expand(files, glob));
   const found =
@@ -17,18 +18,18 @@ export function memberFolders(files: Files, hasManifest: boolean): readonly stri
   return unique(found).slice(0, MAXIMUM_MEMBERS);
 }
 
-/** Folders at the top that are projects of their own beside what the root names: `backend/` of a web app. */
+/** Top-level folders that are projects of their own but not named as members: `backend/` of a web app. */
 export function looseFolders(files: Files, members: readonly string[]): readonly string[] {
   const isMember = (name: string) => members.some((one) => one === name || one.startsWith(`${name}/`));
   return files
     .list("")
-    .filter((entry) => isProject(entry) && !BESIDE.test(entry.name) && !isMember(entry.name))
+    .filter((entry) => isProject(entry) && !SUPPORTING.test(entry.name) && !isMember(entry.name))
     .map(({ name }) => name)
     .slice(0, MAXIMUM_MEMBERS);
 }
 
-/** What only serves the project, or is somebody else's. */
-const BESIDE =
+/** Folders that only serve the project, or contain code of others. */
+const SUPPORTING =
   /^(?:tests?|e2e|spec|scripts?|tools?|hack|bench(?:marks?)?|samples?|templates?|third[-_]party|external|deps)$/i;
 
 /** The files of one member, as if it were the root. */
@@ -68,7 +69,7 @@ function globsOf(files: Files): readonly string[] {
   ].filter((glob) => !glob.startsWith("!"));
 }
 
-/** `packages/*`, `apps/**`: one folder deep; anything cleverer is left alone. */
+/** `packages/*`, `apps/**`: one folder deep; more complex patterns are ignored. */
 function expand(files: Files, glob: string): readonly string[] {
   const path = glob.replace(/^\.\//, "").replace(/\/+$/, "");
   if (path === "" || path === ".") return [];
@@ -81,7 +82,7 @@ function expand(files: Files, glob: string): readonly string[] {
     .map(({ name }) => (parent === "" ? name : `${parent}/${name}`));
 }
 
-/** The strings of one list in YAML: `packages:` and then a line each. */
+/** The strings of one YAML list: `packages:` followed by one per line. */
 function listUnder(content: string | undefined, key: string): readonly string[] {
   const found: string[] = [];
   let inside = false;

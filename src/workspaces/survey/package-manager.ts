@@ -1,4 +1,4 @@
-// Which program installs JavaScript packages and runs scripts here. The lists are package-manager-detector's.
+// Finds the JavaScript package manager. The lists are those of package-manager-detector.
 import { resolveCommand } from "package-manager-detector/commands";
 import { AGENTS, LOCKS } from "package-manager-detector/constants";
 import type { Files } from "./files.ts";
@@ -7,8 +7,8 @@ import { at, type Data, own, text } from "./parse.ts";
 type Agent = (typeof AGENTS)[number];
 
 /**
- * What package.json names, else the lock file; of several lock files the one that CI installs from.
- * Undefined when nothing tells.
+ * The one named in package.json, else by lock file; of several lock files the one that CI installs from.
+ * Undefined when neither exists.
  */
 export function packageManagerOf(files: Files, manifest: Data, ci: string): Agent | undefined {
   const named =
@@ -29,7 +29,7 @@ export function packageManagerOf(files: Files, manifest: Data, ci: string): Agen
 
 /** `npm test`, `pnpm run build`, `deno task lint`. */
 export function runScript(agent: Agent, script: string, content = ""): string {
-  // Bun has a test runner of its own, which `bun test` starts whatever the script says.
+  // `bun test` starts Bun's own test runner, whatever the script says.
   if (agent === "bun" && script === "test" && /^bun test\b/.test(content)) return "bun test";
   const resolved = resolveCommand(agent, "run", [script]);
   const command = resolved ? [resolved.command, ...resolved.args].join(" ") : `npm run ${script}`;

@@ -1,10 +1,10 @@
-// Manifests as plain data. What is broken is empty: somebody may be editing it right now.
+// Parses manifests into plain data. A broken file gives empty data: somebody may be editing it right now.
 import { parse as parseJsonWithComments } from "jsonc-parser";
 import { parse as parseToml } from "smol-toml";
 
 export type Data = Readonly<Record<string, unknown>>;
 
-/** JSON, with comments and trailing commas where there are any. */
+/** JSON, also with comments and trailing commas. */
 export function json(text: string | undefined): Data {
   if (text === undefined) return {};
   try {
@@ -18,7 +18,7 @@ export function toml(text: string | undefined): Data {
   return text === undefined ? {} : guarded(() => record(parseToml(text)));
 }
 
-/** `at(data, "tool", "ruff")`: what lies there, `{}` where nothing does. */
+/** `at(data, "tool", "ruff")`: the value at this path, `{}` when there is none. */
 export function at(data: unknown, ...path: readonly string[]): Data {
   let current: unknown = data;
   for (const key of path) current = own(record(current), key);
@@ -29,7 +29,7 @@ export function record(value: unknown): Data {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Data) : {};
 }
 
-/** Nothing that is inherited: a key may be called `constructor`. */
+/** Own properties only: a key may be called `constructor`. */
 export function own(data: Data, key: string): unknown {
   return Object.hasOwn(data, key) ? data[key] : undefined;
 }

@@ -1,4 +1,4 @@
-// composer.json.
+// Reads composer.json.
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";

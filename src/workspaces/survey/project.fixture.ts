@@ -1,4 +1,4 @@
-// Made-up projects in temporary folders.
+// Test setup: invented projects in temporary folders.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -16,7 +16,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 let count = 0;
 
-/** A folder with these files; what is no text is written as JSON. */
+/** Creates a folder with these files; values that are not text are written as JSON. */
 export function project(files: Readonly<Record<string, unknown>>): string {
   const root = join(base, `project-${++count}`);
   mkdirSync(root);

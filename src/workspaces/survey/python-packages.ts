@@ -1,4 +1,4 @@
-// The packages a Python project depends on, by their normal names, from wherever they are listed.
+// Lists a Python project's dependencies by normalised name, from every file that lists them.
 import type { Files } from "./files.ts";
 import { at, type Data, own, record, texts } from "./parse.ts";
 
@@ -55,7 +55,7 @@ function fromRequirements(files: Files): readonly string[] {
   return [...lines, ...conda.map((line) => line.replace(/^\s+- /, ""))];
 }
 
-/** Only what stands in a list of requirements: not every quoted word in setup.py is a package. */
+/** Only lists of requirements: not every quoted word in setup.py is a package. */
 function fromSetup(files: Files): readonly string[] {
   const script = files.read("setup.py") ?? "";
   const listed = [...script.matchAll(/(?:_require[s]?|requirements?)\s*=\s*[[{]([^\]}]{0,5000})/g)];

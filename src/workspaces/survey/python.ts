@@ -1,7 +1,8 @@
-// pyproject.toml, requirements, setup.cfg and the like.
+// Reads pyproject.toml, requirements, setup.cfg and similar files.
+import { unique } from "../../core/text/words.ts";
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
-import { type Command, type Findings, unique } from "./findings.ts";
+import type { Command, Findings } from "./findings.ts";
 import { at, type Data, own, text } from "./parse.ts";
 import { pythonPackages } from "./python-packages.ts";
 import { tasksAmong, usually } from "./tasks.ts";
@@ -31,7 +32,7 @@ const SIGNS = [
   "environment.yml",
 ];
 
-/** What starts a program inside the project's environment. */
+/** Commands that start a program inside the project's environment. */
 const RUNNERS: Readonly<Record<string, string>> = {
   uv: "uv run ",
   poetry: "poetry run ",
@@ -55,7 +56,7 @@ function managerOf(files: Files, project: Data): string | undefined {
   return undefined;
 }
 
-/** Tools that are set up here without being listed as packages. */
+/** Tools that are configured here without being listed as packages. */
 const SETTINGS: Readonly<Record<string, (files: Files, project: Data) => boolean>> = {
   pytest: (files, project) =>
     files.has("pytest.ini") ||
@@ -76,7 +77,7 @@ const SETTINGS: Readonly<Record<string, (files: Files, project: Data) => boolean
   django: (files) => /django/.test(files.read("manage.py") ?? ""),
 };
 
-/** Task runners that live in pyproject.toml. */
+/** Task runners configured in pyproject.toml. */
 function ownTasks(project: Data): readonly Command[] {
   const runners: readonly (readonly [prefix: string, tasks: Data])[] = [
     ["poe", at(project, "tool", "poe", "tasks")],

@@ -1,4 +1,4 @@
-// Gemfile.
+// Reads the Gemfile.
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";

@@ -1,4 +1,4 @@
-// Targets of make, just, task and mise; scripts that one calls by name.
+// Targets of make, just, task and mise; plain scripts called by name.
 import { describe, expect, it } from "vitest";
 import { project } from "./project.fixture.ts";
 import { surveyOf } from "./survey.ts";

@@ -1,4 +1,4 @@
-// Makefile, justfile, Taskfile, mise.toml and plain scripts: the targets that one calls by name.
+// Reads targets of Makefile, justfile, Taskfile and mise.toml, and plain scripts.
 import type { Files } from "./files.ts";
 import type { Command, Findings } from "./findings.ts";
 import { at, own, record, text, texts, toml } from "./parse.ts";
@@ -14,7 +14,7 @@ function firstOf(files: Files, names: readonly string[]): string | undefined {
   return name === undefined ? undefined : files.read(name);
 }
 
-/** `test: build`, `test lint:`; not `x := 1`, not `.PHONY`. What follows with a tab is the recipe. */
+/** `test: build`, `test lint:`; not `x := 1`, not `.PHONY`. Lines after it that start with a tab are the recipe. */
 function makefile(files: Files): readonly Command[] {
   const content = firstOf(files, ["GNUmakefile", "makefile", "Makefile"]);
   return content === undefined
@@ -33,7 +33,7 @@ function justfile(files: Files): readonly Command[] {
     : tasksAmong(recipes(content, /^@?([\w-]+)(?:\s[^:=\n]{0,200})?:(?!=)(.*)$/), (name) => `just ${name}`);
 }
 
-/** Names with the first line of what they run, or else what they depend on. */
+/** Names with the first line of their recipe, else their dependencies. */
 function recipes(content: string, head: RegExp): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let open: readonly string[] = [];
@@ -78,7 +78,7 @@ function mise(files: Files): readonly Command[] {
 function scripts(files: Files): readonly Command[] {
   return ["script", "scripts", "bin"].flatMap((folder) => {
     const entries = files.list(folder);
-    // That many are the programs of a system, not the scripts of a project.
+    // So many are the programs of a system, not scripts of a project.
     if (entries.length > 100) return [];
     const names = entries.filter((entry) => !entry.folder && /^[\w-]+(?:\.sh)?$/.test(entry.name));
     const known = new Map(names.map(({ name }) => [name.replace(/\.sh$/, ""), name]));

@@ -1,4 +1,4 @@
-// Cargo.toml.
+// Reads Cargo.toml.
 import { technologiesOf } from "./dependencies.ts";
 import type { Files } from "./files.ts";
 import type { Findings } from "./findings.ts";

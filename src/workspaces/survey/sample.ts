@@ -1,10 +1,10 @@
-// A few of a project's files by name: enough to see its languages, where its tests lie and how it imports.
+// Samples a project's file names: enough to see its languages, the place of its tests and its import style.
 import type { Files } from "./files.ts";
 
 export interface Sample {
-  /** Paths from the root, with `/`, those of the likeliest folders first. */
+  /** Paths relative to the root, with `/`, the likeliest folders first. */
   readonly paths: readonly string[];
-  /** Source files per language. */
+  /** Number of source files per language. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -13,12 +13,12 @@ const MAXIMUM_DEPTH = 3;
 const MAXIMUM_PER_FOLDER = 40;
 const MAXIMUM_SUBFOLDERS = 10;
 
-/** Where sources and tests usually are; other folders come after. */
+/** Usual folders of sources and tests; other folders come after them. */
 const LIKELY =
   /^(?:src|lib|app|apps|packages|crates|cmd|internal|pkg|server|client|backend|frontend|tests?|spec|__tests__)$/;
 const SKIPPED =
   /^(?:\.|_build$|node_modules$|vendor$|dist$|build$|out$|target$|coverage$|venv$|deps$|obj$|third_party$|fixtures?$|__pycache__$|site-packages$)/;
-/** In the root these hold no sources of the project; further down they may be anything. */
+/** In the root these contain no sources of the project; further down they may be anything. */
 const SKIPPED_IN_ROOT = /^(?:docs?|examples?|samples?|bin|env|assets|public|static|migrations)$/;
 
 export function takeSample(files: Files): Sample {
@@ -42,7 +42,7 @@ export function takeSample(files: Files): Sample {
       paths.push(before + name);
       counts.set(language, (counts.get(language) ?? 0) + 1);
     }
-    // Java nests folders in which there is nothing but the next.
+    // Java nests folders that contain nothing but the next one.
     const next = entries.length === 1 ? depth : depth + 1;
     if (next > MAXIMUM_DEPTH) continue;
     const ordered = [
@@ -105,7 +105,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 export function languageOf(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
-  // Declarations and minified files are made by programs.
+  // Declarations and minified files are generated.
   if (dot <= 0 || /\.(?:d\.[cm]?ts|min\.js)$/.test(name)) return undefined;
   const extension = name.slice(dot + 1);
   return Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined;

@@ -1,9 +1,10 @@
-// Files whose mere presence says something: a table.
+// Table of files whose mere presence names a language or a tool.
+import { unique } from "../../core/text/words.ts";
 import type { Files } from "./files.ts";
-import { type Findings, type Task, unique } from "./findings.ts";
+import type { Findings, Task } from "./findings.ts";
 import { usually } from "./tasks.ts";
 
-/** Names in the root (`*` stands for any beginning), and what they tell. */
+/** Names in the root (`*` stands for any prefix), and what their presence means. */
 interface Sign {
   readonly files: readonly string[];
   readonly language?: string;
@@ -14,7 +15,7 @@ interface Sign {
   readonly commands?: Partial<Record<Task, string>>;
 }
 
-/** Languages whose manifest is read no further than this. */
+/** Languages whose manifest is not read any further. */
 const LANGUAGES: readonly Sign[] = [
   {
     files: ["Package.swift"],
@@ -124,7 +125,7 @@ const TOOLS: readonly Sign[] = [
   { files: ["mise.toml", ".mise.toml"], tool: "mise" },
 ];
 
-/** Services that a composition starts, by a word in the name of their image. */
+/** Services in a compose file, by a word in the name of their image. */
 const SERVICES: readonly (readonly [word: RegExp, name: string])[] = [
   [/postgres|postgis|timescale|pgvector/, "PostgreSQL"],
   [/mysql/, "MySQL"],

@@ -1,4 +1,4 @@
-// Made-up projects in JavaScript and Python, and what their own files say.
+// Surveys of invented projects in JavaScript and Python.
 import { describe, expect, it } from "vitest";
 import { type Case, project } from "./project.fixture.ts";
 import { surveyOf } from "./survey.ts";

@@ -1,4 +1,4 @@
-// What a project's own files say about it: manifests, lock files, settings of tools, CI.
+// Surveys a project by its own files: manifests, lock files, tool settings, CI.
 import { redactText } from "../../core/redact/index.ts";
 import type { StackPart } from "../../domain/knowledge.ts";
 import type { Survey } from "../../ports/workspace.ts";
@@ -25,7 +25,7 @@ import { takeSample } from "./sample.ts";
 import { readLanguageSigns, readToolSigns } from "./signs.ts";
 import { testPatternOf } from "./test-pattern.ts";
 
-/** Never fails: what cannot be read is not known. */
+/** Never fails: a file that cannot be read is ignored. */
 export function surveyOf(root: string): Survey {
   try {
     return describe(projectFiles(root));
@@ -77,7 +77,7 @@ function describe(files: Files): Survey {
   };
 }
 
-/** What a folder is made of that the root is not; only where a language is among it. */
+/** Technologies of a folder that the root does not have; only if a language is among them. */
 function partsOf(
   root: Findings,
   read: readonly { readonly folder: string; readonly found: readonly Findings[] }[],
@@ -94,7 +94,7 @@ function partsOf(
 
 const MAXIMUM_PARTS = 4;
 
-/** Nobody reads more. */
+/** Enough for a reader. */
 const MAXIMUM_NAMED = 30;
 
 function readManifests(files: Files, ci: string): readonly Findings[] {
@@ -119,7 +119,7 @@ const READERS = [
   readDart,
 ];
 
-/** What a member is made of counts for the whole; how one works inside it does not. */
+/** Technologies of a member count for the whole project; its commands do not. */
 function readMember(files: Files): readonly Findings[] {
   return readManifests(files, "").map(({ languages, frameworks, tools, packageManager }) => ({
     languages: languages ?? [],
@@ -131,7 +131,7 @@ function readMember(files: Files): readonly Findings[] {
 
 function given<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {
   if (value === undefined) return {};
-  // Others wrote this and a model will read it: no secrets, and nothing that cannot be seen.
+  // Untrusted text that a model will read: no secrets and no invisible characters.
   return { [key]: seen(value) } as Record<Key, string>;
 }
 

@@ -1,7 +1,7 @@
-// Which script, target or recipe does what.
+// Maps names of scripts, targets and recipes to tasks.
 import type { Command, Rank, Task } from "./findings.ts";
 
-/** The best name first. */
+/** Names per task, the best first. */
 const NAMES: Readonly<Record<Task, readonly string[]>> = {
   test: ["test", "tests", "test:all", "test-all", "test:unit", "unit", "test:run", "test:ci"],
   build: ["build", "compile", "build:all", "bundle", "dist"],
@@ -9,13 +9,13 @@ const NAMES: Readonly<Record<Task, readonly string[]>> = {
   format: ["format", "fmt", "format:write", "prettier", "format:fix"],
 };
 
-/** `check` may be anything; what it runs tells, and nothing better is called so. */
+/** `check` may be anything: its content decides, and only if there is no better name. */
 const VAGUE = ["check", "checks", "ci:check"];
 const LINTS =
   /\b(?:eslint|biome|oxlint|xo|standard|ruff|flake8|pylint|golangci-lint|clippy|rubocop|deno lint|lint)\b/;
 const TESTS = /\b(?:vitest|jest|mocha|ava|pytest|node --test|go test|cargo (?:test|nextest)|test)\b/;
 
-/** Commands among these scripts; `run` turns a name into what one types. */
+/** Commands among these scripts; `run` turns a script's name into the command to type. */
 export function tasksAmong(
   scripts: ReadonlyMap<string, string>,
   run: (name: string) => string,
@@ -28,12 +28,12 @@ export function tasksAmong(
   return commands;
 }
 
-/** What a tool that was found is usually called by. */
+/** The usual commands of a tool that was found. */
 export function usually(commands: Partial<Record<Task, string>>, rank: Rank = "usual"): readonly Command[] {
   return Object.entries(commands).map(([task, command]) => ({ task: task as Task, command, rank }));
 }
 
-/** npm writes a script that only fails; others leave an empty one. */
+/** False for npm's placeholder script, which only fails, and for empty scripts. */
 function isReal(script: string | undefined): boolean {
   return script !== undefined && !/no tests? specified|^\s*(?:exit [01]|true|:)?\s*$/.test(script);
 }

@@ -1,13 +1,13 @@
-// Which dependency stands for what: a table, in the order in which things are named.
+// Table of packages and the technologies they stand for, in display order.
 
 export type Ecosystem = "npm" | "python" | "go" | "rust" | "ruby" | "php" | "jvm" | "elixir" | "dotnet";
 type Kind = "framework" | "tool";
 
-/** Name, kind, then names of packages by ecosystem; `*` at the end stands for any rest. */
+/** Name, kind, then package names by ecosystem; `*` at the end stands for any suffix. */
 type Row = readonly [name: string, kind: Kind, packages: Partial<Record<Ecosystem, string>>];
 
 export const TECHNOLOGIES: readonly Row[] = [
-  // Whole applications first: they say more than what they are made of.
+  // Application frameworks first: they say more than their parts.
   ["Next.js", "framework", { npm: "next" }],
   ["Nuxt", "framework", { npm: "nuxt nuxt3" }],
   ["SvelteKit", "framework", { npm: "@sveltejs/kit" }],
@@ -112,7 +112,7 @@ export const TECHNOLOGIES: readonly Row[] = [
   ["Tailwind CSS", "framework", { npm: "tailwindcss", ruby: "tailwindcss-rails", elixir: "tailwind" }],
   ["Material UI", "framework", { npm: "@mui/material" }],
 
-  // How it is tested, built, checked.
+  // Testing, building, checking.
   ["Vitest", "tool", { npm: "vitest" }],
   ["Jest", "tool", { npm: "jest ts-jest @jest/core" }],
   ["Mocha", "tool", { npm: "mocha" }],
@@ -190,7 +190,7 @@ export const TECHNOLOGIES: readonly Row[] = [
   ["detekt", "tool", { jvm: "io.gitlab.arturbosch.detekt" }],
   ["Checkstyle", "tool", { jvm: "checkstyle maven-checkstyle-plugin" }],
 
-  // Where data lives.
+  // Storage of data.
   ["Prisma", "tool", { npm: "prisma @prisma/client" }],
   ["Drizzle", "tool", { npm: "drizzle-orm" }],
   ["TypeORM", "tool", { npm: "typeorm" }],

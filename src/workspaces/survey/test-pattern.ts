@@ -1,4 +1,4 @@
-// Where tests lie and what they are called, as seen; where none is seen, as the settings of the test runner say.
+// Finds where tests are and how they are named: from the files seen, else from the test runner's settings.
 import type { Files } from "./files.ts";
 import { at, own, texts } from "./parse.ts";
 import type { Sample } from "./sample.ts";
@@ -8,8 +8,8 @@ export function testPatternOf(files: Files, sample: Sample): string | undefined 
   return seen(sample) ?? configured(files) ?? javaFolder(files);
 }
 
-/** How tests are recognised; `*` stands for the name of what is tested. */
-const NAMES: readonly (readonly [pattern: RegExp, shown: string])[] = [
+/** How test files are recognised; `*` stands for the name of what is tested. */
+const NAMES: readonly (readonly [pattern: RegExp, prefix: string])[] = [
   [/^(.+)(\.(?:test|spec|cy|e2e)\.(?:[cm]?[jt]sx?))$/, ""],
   [/^(.+)(_test\.(?:go|py|exs|rb|rs|ts|js|dart))$/, ""],
   [/^(.+)(_spec\.(?:rb|lua))$/, ""],
@@ -22,19 +22,19 @@ function seen(sample: Sample): string | undefined {
   const all = new Set(sample.paths);
   const counts = new Map<string, number>();
   for (const path of sample.paths) {
-    const shown = patternOf(path, all);
-    if (shown !== undefined) counts.set(shown, (counts.get(shown) ?? 0) + 1);
+    const testPattern = patternOf(path, all);
+    if (testPattern !== undefined) counts.set(testPattern, (counts.get(testPattern) ?? 0) + 1);
   }
-  // Some lie beside what they test and some beside nothing of that name: one way of naming and placing them.
-  for (const [shown, count] of counts) {
-    const beside = `${shown} beside the source`;
-    if (!counts.has(beside)) continue;
-    counts.set(beside, (counts.get(beside) ?? 0) + count);
-    counts.delete(shown);
+  // Some tests may have no source of the same name next to them; they still count as the same pattern.
+  for (const [testPattern, count] of counts) {
+    const withSource = `${testPattern} beside the source`;
+    if (!counts.has(withSource)) continue;
+    counts.set(withSource, (counts.get(withSource) ?? 0) + count);
+    counts.delete(testPattern);
   }
   const [first, second] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   if (first === undefined) return undefined;
-  // Unit tests beside the source and others in a folder of their own: both are how it is done here.
+  // Unit tests next to the source and others in a folder of their own: both patterns are in use.
   return second !== undefined && second[1] >= 2 && second[1] * 3 >= first[1]
     ? `${first[0]}, ${second[0]}`
     : first[0];
@@ -48,16 +48,16 @@ function patternOf(path: string, all: ReadonlySet<string>): string | undefined {
   for (const [pattern, before] of NAMES) {
     const match = pattern.exec(name);
     if (!match) continue;
-    const shown = `${before}*${match[2]}`;
+    const files = `${before}*${match[2]}`;
     const top = folder.split("/")[0] ?? "";
-    if (/(?:^|\/)__tests__(?:\/|$)/.test(folder)) return `__tests__/${shown}`;
-    if (/^(?:tests?|spec|e2e)$/.test(top)) return `${top}/${folder === top ? "" : "**/"}${shown}`;
+    if (/(?:^|\/)__tests__(?:\/|$)/.test(folder)) return `__tests__/${files}`;
+    if (/^(?:tests?|spec|e2e)$/.test(top)) return `${top}/${folder === top ? "" : "**/"}${files}`;
     const inner = /(?:^|\/)(tests?|spec)(?:\/|$)/.exec(folder)?.[1];
-    if (inner) return `${shown} in ${inner}/ folders`;
+    if (inner) return `${files} in ${inner}/ folders`;
     const source = `${folder === "" ? "" : `${folder}/`}${match[1]}${extensionOf(match[2] ?? "")}`;
-    return all.has(source) || /_test\.go$/.test(name) ? `${shown} beside the source` : shown;
+    return all.has(source) || /_test\.go$/.test(name) ? `${files} beside the source` : files;
   }
-  // Rust has its integration tests in one folder, whatever they are called.
+  // Rust's integration tests are in one folder, with any name.
   return /^tests\/[^/]+\.rs$/.test(path) ? "tests/*.rs" : undefined;
 }
 
@@ -78,7 +78,7 @@ function configured(files: Files): string | undefined {
   return found.length > 0 ? found.slice(0, 3).join(", ") : undefined;
 }
 
-/** `include: ["src/**"]` in the settings of vitest, `testMatch: […]` in jest's: plain strings only. */
+/** `include: ["src/**"]` in vitest's settings, `testMatch: […]` in jest's: plain strings only. */
 function inScript(files: Files): readonly string[] {
   const names = [...CONFIGS].flatMap(([base, key]) =>
     ["ts", "js", "mts", "mjs", "cjs"].map((extension) => [`${base}.config.${extension}`, key] as const),

@@ -1,4 +1,4 @@
-// Files that somebody else wrote: broken, huge, linked elsewhere, folders in their place. Nothing of it may throw.
+// Surveys hostile files (broken, huge, linked elsewhere, folders in their place): must never throw.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// How many random cases are tried: few in `npm test`, `TWICESHY_CASES` in all in a soak (scripts/soak/fuzz.mjs).
+// Number of random cases: few in `npm test`, `TWICESHY_CASES` in total in a soak (scripts/soak/fuzz.mjs).
 
 /** So many cases the doors try together in `npm test`. */
 const SHORT = 1_600;
@@ -10,7 +10,7 @@ export function cases(few: number): { readonly numRuns: number; readonly endOnFa
 }
 
 /** A soak tries for minutes what `npm test` tries for seconds. */
-export const PATIENCE_MS = WANTED > SHORT ? 3_600_000 : 60_000;
+export const PATIENCE_MS = WANTED > SHORT ? 3_600_000 : 180_000;
 
 /** No single case may take so long: far beyond what any of them takes, far below a hang. */
 const LONGEST_CASE_MS = 10_000;

@@ -1,4 +1,4 @@
-// Small histories in the form of every agent whose histories are read, as lists of records to spoil.
+// Small histories in the format of every supported agent, as lists of records to mutate.
 import { transcriptSeeds } from "./seeds.ts";
 
 export interface History {

@@ -1,11 +1,11 @@
-// A home, a project and a memory for random input, and what must hold of them afterwards.
+// Home, project and memory for random input, and the conditions that must hold afterwards.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { type Config, loadConfig } from "../../../src/config.ts";
-import { type OpenedMemory, openMemory } from "../../../src/open.ts";
+import { type OpenedMemory, openMemory } from "../../../src/open/memory.ts";
 import { connect } from "../../../src/stores/sqlite/driver.ts";
 
 export interface FuzzHouse {

@@ -1,5 +1,5 @@
-// Takes something real and spoils it: fields go, come twice, change their type, are nested, blown up, mixed with those of
-// others; bytes are cut and put in. What is left still looks enough like the real thing to get past the first check.
+// Mutates real data: fields are removed, repeated, retyped, nested, enlarged or mixed with others'; bytes are cut and
+// inserted. The result still looks real enough to pass the first check.
 import fc from "fast-check";
 import { nastyText, nastyValue } from "./nasty.ts";
 

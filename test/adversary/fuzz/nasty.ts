@@ -1,4 +1,4 @@
-// Values that break programs: texts of every awkward sort, numbers at the edges, structures that grow.
+// Values that break programs: awkward texts, numbers at the limits, structures that grow.
 import fc from "fast-check";
 
 /** What a model, a terminal or a parser could take for something other than text. */

@@ -1,4 +1,4 @@
-// Tells an error that somebody foresaw, and put into words, from one that escaped.
+// Distinguishes errors with a message for people from unexpected ones.
 
 /** Names of errors that only a mistake in a program makes. */
 const MISTAKES = ["TypeError", "RangeError", "ReferenceError", "AssertionError"];

@@ -1,5 +1,5 @@
-// Real payloads to start from: those recorded beside the adapters, and, where `TWICESHY_PAYLOADS` names a folder of more
-// recordings (one JSON file for each agent, payloads by name), those as well.
+// Real payloads to start from: those recorded with the adapters, and those in the folder that `TWICESHY_PAYLOADS` names
+// (one JSON file per agent, payloads by name).
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

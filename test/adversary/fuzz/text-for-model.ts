@@ -1,4 +1,4 @@
-// What any text must be that a model reads from us: labelled, closed, and without characters nobody sees.
+// Checks text for a model: labelled, closed, and without invisible characters.
 
 /** Controls other than a line's end, and everything that turns, hides or joins text. */
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;

@@ -1,4 +1,4 @@
-/** All made-up secrets, and how they are looked for afterwards. */
+/** All invented secrets, and how to search for them afterwards. */
 import { commandShapes } from "./command-shapes.ts";
 import type { Shape } from "./make.ts";
 import { nameShapes } from "./name-shapes.ts";

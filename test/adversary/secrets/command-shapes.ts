@@ -1,4 +1,4 @@
-/** Secrets handed to programs: flags, arguments that only their place makes secret, standard input. */
+/** Secrets passed to programs: flags, arguments that are secret by position, standard input. */
 import { type Row, shapes } from "./make.ts";
 
 const rows: readonly Row[] = [
@@ -116,6 +116,7 @@ const rows: readonly Row[] = [
   ["rabbitmq change", "rabbitmqctl change_password app «{pw}»"],
   ["influx", "influx -username app -password «{pw}»"],
   ["cockroach", "cqlsh -u app -p «{pw}» host"],
+  ["dockerfile env", "ENV MYSQL_ROOT_PASSWORD «{pw}»"],
 ];
 
 export const commandShapes = shapes("command", rows);

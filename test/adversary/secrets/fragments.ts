@@ -1,10 +1,10 @@
-/** What texts may be made of nothing else than: beginnings and examples of every rule, and signs that other code stumbles over. */
+/** Fragments for repetitive texts: beginnings and examples of every rule, and characters that other code may mishandle. */
 import { COMMAND_HINTS } from "../../../src/core/redact/commands.ts";
 import { HOME_HINTS } from "../../../src/core/redact/home-path.ts";
 import { KUBERNETES_HINTS } from "../../../src/core/redact/kubernetes.ts";
 import { NAME_HINTS } from "../../../src/core/redact/names.ts";
 import { PATTERNS } from "../../../src/core/redact/patterns.ts";
-import { NOUNS } from "../../../src/core/redact/said.ts";
+import { NOUNS } from "../../../src/core/redact/sentence-secrets.ts";
 import { eachVendorHint } from "../../../src/core/redact/vendor-patterns.ts";
 
 const SIGNS = [

@@ -1,5 +1,5 @@
 /**
- * Builds made-up secrets from a short notation. No secret stands in these files: each is put together when the tests
+ * Builds invented secrets from a short notation. These files contain no secret: each is put together when the tests
  * run, the same every time, so that scanners of hosting sites have nothing to find and a failure can be repeated.
  *
  * A row is an id and a text. `«…»` marks what must never be stored; `{a36}` stands for 36 random characters:

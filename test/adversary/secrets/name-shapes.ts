@@ -121,6 +121,9 @@ const rows: readonly Row[] = [
   ["json coloured", '\u001b[34m"apiKey"\u001b[0m: \u001b[32m"«{a32}»"\u001b[0m'],
   ["table", "| api_token | «{a32}» |"],
   ["aligned", "password        «{a24}»"],
+  ["set pw", 'set "DB_PW=«{sym}»"'],
+  ["wifi psk", 'psk="«{pw}»"'],
+  ["terraform output", '  "client_secret": { "sensitive": true, "type": "string", "value": "«{a32}»" }'],
 ];
 
 export const nameShapes = shapes("name", rows);

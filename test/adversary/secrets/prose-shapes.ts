@@ -41,6 +41,7 @@ const rows: readonly Row[] = [
   ["chinese", "密码是«{pw}»"],
   ["chinese colon", "密码：«{sym}»"],
   ["chinese key", "密钥是 «{a32}»"],
+  ["login pair", "The staging login is admin / «{sym}», please try it."],
 ];
 
 export const proseShapes = shapes("prose", rows);

@@ -188,6 +188,11 @@ const others: readonly Row[] = [
     "openvpn static key",
     "-----BEGIN OpenVPN Static key V1-----\n«{h32}»\n«{h32}»\n-----END OpenVPN Static key V1-----",
   ],
+  ["notion letters", "notion «ntn_{a46}»"],
+  ["convex deploy key", "npx convex deploy with prod:happy-otter-123|«eyJ2MiI6I{a40}»"],
+  ["oracle thin", "jdbc:oracle:thin:scott/«{pw}»@//db.example.com:1521/ORCL"],
+  ["workflow mask", "::add-mask::«{a20}»"],
+  ["workflow output", "::set-output name=admin_password::«{pw}»"],
 ];
 
 export const vendorShapes = shapes("vendor", [

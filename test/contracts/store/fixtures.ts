@@ -1,4 +1,4 @@
-// Attempts, entries and a simple way of learning, for the store contract.
+// Fixtures of the store contract: attempts, entries and a simple way of learning.
 import type { NewAttempt } from "../../../src/domain/attempt.ts";
 import type { NewDelivery } from "../../../src/domain/delivery.ts";
 import { hazardOf } from "../../../src/domain/hazard.fixture.ts";
@@ -233,12 +233,12 @@ export function derive(
   onPage?: () => Promise<void>,
 ): Promise<Derived | "again" | "elsewhere"> {
   const subjects = (made: NewAttempt) => entry(made).subjects;
-  return store.deriveAnew(project, { subjects, learn, weigh: (hazards) => hazards }, onPage);
+  return store.hazards.deriveAnew(project, { subjects, learn, weigh: (hazards) => hazards }, onPage);
 }
 
 /** Nothing of what is derived is left. */
 export async function dropDerived(store: Store, project = "aaaaaaaa"): Promise<void> {
   const teachesNothing: Learn = () => ({ hazards: [], sightings: [], changes: [], grades: [] });
   const derivation = { subjects: () => [], learn: teachesNothing, weigh: () => [] };
-  await store.deriveAnew(project, derivation);
+  await store.hazards.deriveAnew(project, derivation);
 }

@@ -1,8 +1,8 @@
-// Cards, uses and drafts for the store contract.
+// Fixtures of the store contract: lesson files, uses and drafts.
 import type { NewDraft } from "../../../src/domain/draft.ts";
 import type { Card, CardUse, CardWord, Lesson } from "../../../src/domain/lesson.ts";
 import type { Redacted } from "../../../src/domain/redacted.ts";
-import type { CardRow } from "../../../src/ports/lesson-store.ts";
+import type { CardRow } from "../../../src/ports/store.ts";
 import { NOON, redacted } from "./fixtures.ts";
 
 export function card(changes: Partial<Card> = {}): Card {

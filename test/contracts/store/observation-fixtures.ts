@@ -1,7 +1,7 @@
-// Observations, summaries and jobs for the store contract and for tests of what is made of them.
+// Fixtures for the store contract and other tests: observations, summaries and jobs.
 import type { NewObservation, SessionSummary } from "../../../src/domain/observation.ts";
 import type { Redacted } from "../../../src/domain/redacted.ts";
-import type { IndexedObservation, NewJob } from "../../../src/ports/observation-store.ts";
+import type { IndexedObservation, NewJob } from "../../../src/ports/store.ts";
 import { NOON, redacted } from "./fixtures.ts";
 
 export function observation(changes: Partial<NewObservation> = {}): NewObservation {

@@ -1,4 +1,4 @@
-// Tasks and blockers for the store contract and for tests of what is made of them.
+// Fixtures for the store contract and other tests: tasks and blockers.
 import type { Redacted } from "../../../src/domain/redacted.ts";
 import type { Blocker, Task } from "../../../src/domain/task.ts";
 import { NOON, redacted } from "./fixtures.ts";
@@ -33,3 +33,10 @@ export function blocker(changes: Partial<Blocker> = {}): Redacted<Blocker> {
     ...changes,
   });
 }
+
+export const VALIDATION = {
+  valid: false,
+  rulesPassed: ["lint"],
+  rulesFailed: ['"tests" 테스트'],
+  reason: "1 failed",
+};

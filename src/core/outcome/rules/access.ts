@@ -1,8 +1,8 @@
-// Logins, policies, the network and servers: failures that lie outside the project.
+// Failure rows: logins, policies, the network and servers; causes outside the project.
 import { type Rule, rows } from "./rule.ts";
 
 export const accessRules: readonly Rule[] = [
-  // Not about who asks: the next version can be published.
+  // Not about the login: the next version can be published.
   ...rows("unexplained", { certain: true }, [
     [
       /cannot publish over the previously published version/i,
@@ -34,6 +34,16 @@ export const accessRules: readonly Rule[] = [
       /^ERROR: \(gcloud\.[\w.-]+\) (?:You do not currently have an active account|The required property \[(?:project|account)\] is not currently set)/,
       "ERROR: (gcloud.run.deploy) The required property [project] is not currently set.",
     ],
+    [
+      /^Error loading SSO Token|^Token has expired and refresh failed|The SSO session associated with this profile has expired/,
+      "Error loading SSO Token: Token for dev does not exist",
+    ],
+    [/No valid credential sources found/, "Error: No valid credential sources found"],
+    [
+      /^ERROR \d+ \(28000\): Access denied for user/,
+      "ERROR 1045 (28000): Access denied for user 'me'@'localhost'",
+    ],
+    [/(?:^|: )Please run '?az login/, "ERROR: Please run 'az login' to setup account."],
     [
       /No existing credentials found|have you run \S+ login\?|You are not authenticated\. Please run /,
       'Error: No existing credentials found. Please run `vercel login` or pass "--token"',
@@ -82,6 +92,17 @@ export const accessRules: readonly Rule[] = [
       "Error: Prisma Migrate has detected that the environment is non-interactive, which is not supported.",
     ],
     [/externally-managed-environment/, "error: externally-managed-environment"],
+    [
+      /^error: No virtual environment found; run/,
+      "error: No virtual environment found; run `uv venv` to create an environment",
+    ],
+  ]),
+  // npm, npx, yarn … are scripts there.
+  ...rows("policy", { certain: true, object: "program" }, [
+    [
+      /cannot be loaded because running scripts is disabled on this system/,
+      "npm : File C:\\nodejs\\npm.ps1 cannot be loaded because running scripts is disabled on this system.",
+    ],
   ]),
   ...rows("network", { object: "host" }, [
     [

@@ -1,10 +1,10 @@
-// How the agents' own tools (read, edit, patch, search, subagents, MCP) word their failures.
+// Failure rows: messages of the agents' own tools (read, edit, patch, search, subagents, MCP).
 import { type Rule, rows } from "./rule.ts";
 
 const tool = { agentTool: true, certain: true } as const;
 
 export const agentToolRules: readonly Rule[] = [
-  // The tool's own helper program is gone: every call of this tool fails until the agent is repaired.
+  // The tool's own helper program is missing: every call of this tool fails until the agent is repaired.
   ...rows("tool-broken", { ...tool, object: "tool" }, [
     [
       /^(?:Error: )?spawn (?<object>\S+) E(?:NOENT|ACCES)/,
@@ -199,14 +199,14 @@ export const agentToolRules: readonly Rule[] = [
       "Received non-uuid id - parentId contained a non-uuid identifier.",
     ],
   ]),
-  // Which part of a file was asked for is no part of what the call is known by.
+  // The requested part of a file does not belong to the call's fingerprint.
   ...rows("no-match", tool, [
     [
       /^(?:Error: )?(?:Offset|Line|Start line|view_range)\b.* (?:is )?(?:out of range|beyond|past the end|exceeds)/i,
       "Error: Offset 1301 is out of range for this file (1057 lines)",
     ],
   ]),
-  // What the tool works on is not in the state it needs: that changes with every other call.
+  // The tool's target is not in the required state, which changes with every other call.
   ...rows("runtime", { ...tool }, [
     [
       /^(?:Error: )?The tool "\S+" can only be used when|^(?:Error: )?Tool "\S+" does not handle/,

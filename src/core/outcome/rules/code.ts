@@ -1,4 +1,4 @@
-// The verdicts of test runners, compilers and linters, and programs that fell over: what depends on the code.
+// Failure rows: verdicts of test runners, compilers and linters, and crashed programs; all depend on the code.
 import { type Rule, rows } from "./rule.ts";
 
 export const testRules: readonly Rule[] = rows("test", {}, [
@@ -31,7 +31,7 @@ export const testRules: readonly Rule[] = rows("test", {}, [
   [/^panic: test timed out/, "panic: test timed out after 10m0s"],
 ]);
 
-/** Words of a failed test that compilers use too: asked after their verdicts. */
+/** Words of a failed test that compilers also use: searched after the compilers' verdicts. */
 export const assertionRules: readonly Rule[] = rows("test", {}, [
   [
     /AssertionError|expect\(.*\)\.|[Ee]xpected .* (?:to|but)|assert(?:ion)? .*failed/i,

@@ -1,4 +1,4 @@
-// Git: revisions that are not there, hooks that refuse, states that have to be resolved first.
+// Failure rows: git revisions that do not exist, hooks that refuse, states that must be resolved first.
 import { type Rule, rows } from "./rule.ts";
 
 export const gitRules: readonly Rule[] = [
@@ -126,7 +126,7 @@ export const gitRules: readonly Rule[] = [
   ]),
 ];
 
-/** Whatever else git complains about depends on the state of the repository; asked of git commands only, and last. */
+/** Any other git error depends on the state of the repository; only for git commands, and last. */
 export const gitComplaintRules: readonly Rule[] = rows("git-state", {}, [
   [/^(?:fatal|error): /, "fatal: unable to read 3f2a9bc1d"],
 ]);

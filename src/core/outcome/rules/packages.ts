@@ -1,10 +1,15 @@
-// Modules, packages and runtime versions that are not there.
+// Failure rows: missing modules, packages and runtime versions.
 import { type Rule, rows } from "./rule.ts";
 
 const certain = { certain: true } as const;
 
 export const packageRules: readonly Rule[] = [
   ...rows("missing-package", { ...certain, object: "package" }, [
+    [
+      /^➤ YN0035: .*?(?<object>(?:@[\w.-]+\/)?[\w.-]+)@npm:\S*: Package not found/,
+      "➤ YN0035: │ redis-node2@npm:*: Package not found",
+      "redis-node2",
+    ],
     [
       /^npm (?:ERR!|error) 404\s+'?(?<object>(?:@[\w.-]+\/)?[\w.-]+)(?:@[^']*)?'? is not in/,
       "npm error 404  'redis-node2@*' is not in this registry.",
@@ -21,7 +26,7 @@ export const packageRules: readonly Rule[] = [
       "npm error 404 Not Found - GET https://npm.example.com/redis-node2 - Not found",
       "redis-node2",
     ],
-    // The first line of every such failure, and the emptiest: only when nothing else was kept of it.
+    // The first and least informative line of every such failure: used only if nothing else was kept.
     [/^npm (?:ERR!|error) (?:404\s+Note that|code E404)/, "npm error code E404"],
     [
       /^npm (?:ERR!|error) notarget No matching version found for (?<object>@?[^@\s]+(?:@\S*[\w*])?)/,
@@ -58,7 +63,7 @@ export const packageRules: readonly Rule[] = [
       "error: redis-node2@latest failed to resolve",
       "redis-node2",
     ],
-    // A version that is not there says nothing against the package.
+    // A missing version says nothing against the package.
     [
       /Could not find a version that satisfies the requirement (?<object>[\w.-]+)\S* \(from versions: none\)/,
       "ERROR: Could not find a version that satisfies the requirement reqests==2 (from versions: none)",
@@ -158,6 +163,12 @@ export const packageRules: readonly Rule[] = [
       "golangci",
     ],
   ]),
+  ...rows("missing-package", certain, [
+    [
+      /^Error: (?:\w+ FAILED: )?(?:chart "[^"]+" (?:version "[^"]*" )?not found in|repo \S+ not found)/,
+      'Error: INSTALLATION FAILED: chart "webb" not found in https://charts.example.com repository',
+    ],
+  ]),
   ...rows("wrong-runtime", { ...certain, object: "runtime", fixed: "node" }, [
     [
       /^npm (?:ERR!|error) (?:code EBADENGINE|engine (?:Unsupported|Not compatible))/,
@@ -180,12 +191,17 @@ export const packageRules: readonly Rule[] = [
       "You are using Node.js 18.2.0. For Next.js, Node.js version >= 20.9.0 is required.",
     ],
     [/Node(?:\.js)? version .* (?:is required|not supported)/i, "Node.js version >=20 is required"],
-    // Node has these built in since version 14.18; an older one looks for them among the packages.
+    // Built into Node since 14.18; an older Node looks for them among the packages.
     [/Cannot find module 'node:\w/, "Error: Cannot find module 'node:path'"],
   ]),
-  // Another version is wanted by this call alone: the one in use is as good as before.
+  // Only this call wants another version: the one in use stays fine.
   ...rows("wrong-runtime", certain, [
     [/^N\/A: version "(?:[^"]+)" is not yet installed/, 'N/A: version "v22" is not yet installed.'],
+    [
+      /^(?:rbenv|pyenv|nodenv|jenv): version [`'].*' is not installed/,
+      "rbenv: version `3.3.0' is not installed (set by /p/.ruby-version)",
+    ],
+    [/^A compatible \.NET SDK was not found|error NETSDK1045:/, "A compatible .NET SDK was not found."],
     [
       /skipped because could not find python interpreter/,
       "py313: skipped because could not find python interpreter with spec(s): py313",
@@ -210,7 +226,7 @@ export const packageRules: readonly Rule[] = [
   ]),
   ...rows("wrong-runtime", { ...certain, object: "runtime", fixed: "java" }, [
     [
-      /UnsupportedClassVersionError|Unsupported class file major version|invalid (?:source|target) release/,
+      /UnsupportedClassVersionError|Unsupported class file major version|invalid (?:source|target) release|error: release version \d+ not supported/,
       "Unsupported class file major version 65",
     ],
   ]),

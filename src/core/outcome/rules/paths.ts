@@ -1,4 +1,4 @@
-// Files and folders that are missing, of the wrong kind, or not ours to touch.
+// Failure rows: files and folders that are missing, of the wrong kind, or not permitted.
 import { type Rule, rows } from "./rule.ts";
 import { shell } from "./shell-prefix.ts";
 
@@ -30,7 +30,7 @@ export const pathRules: readonly Rule[] = [
     ],
     [/^EISDIR: illegal operation on a directory/, "EISDIR: illegal operation on a directory, read"],
   ]),
-  // Started in a folder that is no project of the tool. The file may be there: for another tool, or for another module.
+  // Started in a folder without a project of the tool. The file may exist: for another tool, or in another module.
   ...rows("missing-path", { ...certain, object: "command", family: "go" }, [
     [/^go: cannot find main module/, "go: cannot find main module, but found .git/config in /p"],
     [
@@ -75,6 +75,11 @@ export const pathRules: readonly Rule[] = [
       "** (Mix) Could not find a Mix.Project, please ensure you are running Mix in a directory with a mix.exs file",
     ],
     [/No pubspec\.yaml file found/, "Error: No pubspec.yaml file found."],
+    [
+      /^error: No `?pyproject\.toml`? found in current directory/,
+      "error: No `pyproject.toml` found in current directory or any parent directory",
+    ],
+    [/^error: no Pulumi\.yaml project file found/, "error: no Pulumi.yaml project file found"],
     [
       /^make: \*\*\* No targets specified and no makefile found/,
       "make: *** No targets specified and no makefile found.  Stop.",
@@ -179,6 +184,17 @@ export const pathRules: readonly Rule[] = [
       "No files matching the pattern 'src/gone' were found.",
       "src/gone",
     ],
+    [
+      /^ERROR: Could not open requirements file: \[Errno 2\] No such file or directory: '(?<object>[^']+)'/,
+      "ERROR: Could not open requirements file: [Errno 2] No such file or directory: 'req.txt'",
+      "req.txt",
+    ],
+    // `file` exits with 0 all the same.
+    [
+      /: +cannot open [`'](?<object>[^`']+)' \(No such file or directory\)$/,
+      "bin/app: cannot open `bin/app' (No such file or directory)",
+      "bin/app",
+    ],
     [/^no configuration file provided: not found/, "no configuration file provided: not found"],
     [
       /^(?:unable to prepare context|failed to (?:build|solve|read dockerfile)).*(?:path "(?<object>[^"]+)" not found|: no such file)/,
@@ -216,13 +232,19 @@ export const pathRules: readonly Rule[] = [
       "ERROR! the playbook: site.yml could not be found",
       "site.yml",
     ],
+    // Bun, about the file to be run.
+    [
+      /^error: Module not found "(?<object>(?!file:)[\w@./\\-]+\.[cm]?[jt]sx?)"$/,
+      'error: Module not found "scripts/gone.ts"',
+      "scripts/gone.ts",
+    ],
     [
       /^error: Module not found "file:\/\/(?<object>\/[^"]+)"/,
       'error: Module not found "file:///p/scripts/gone.ts".',
       "/p/scripts/gone.ts",
     ],
     [
-      // The file that was to be run; what a file of the code imports is a matter of the code.
+      // The file to be run; a missing import inside the code depends on the code.
       /^Error \[ERR_MODULE_NOT_FOUND\]: Cannot find module '(?<object>[^']+)' imported from \S*[\\/]$/,
       "Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/p/scripts/gone.ts' imported from /p/",
       "/p/scripts/gone.ts",
@@ -252,11 +274,15 @@ export const pathRules: readonly Rule[] = [
 export const permissionRules: readonly Rule[] = [
   ...rows("permission", certain, [
     [
+      /^Error from server \(Forbidden\): |^An error occurred \(AccessDenied(?:Exception)?\) when calling|^ERROR: \(gcloud[\w.-]*\) PERMISSION_DENIED/,
+      'Error from server (Forbidden): pods is forbidden: User "me" cannot list resource "pods"',
+    ],
+    [
       /^E: (?:Could not open lock file|Unable to (?:lock|acquire)).*(?:Permission denied|are you root)/,
       "E: Could not open lock file /var/lib/dpkg/lock-frontend - open (13: Permission denied)",
     ],
   ]),
-  // Nobody is there who could type it.
+  // No terminal to type a password.
   ...rows("permission", { ...certain, object: "program", fixed: "sudo" }, [
     [
       /^sudo: (?:a terminal is required|no tty present|a password is required|sorry, you must have a tty)/,
@@ -310,7 +336,7 @@ export const permissionRules: readonly Rule[] = [
       "C:\\Windows\\x",
     ],
   ]),
-  // A port or an address, which a sandbox or the system keeps back: not a path.
+  // A port or an address that a sandbox or the system withholds: not a path.
   ...rows("permission", certain, [
     [
       /\blisten E(?:ACCES|PERM): (?:permission denied|operation not permitted)/,

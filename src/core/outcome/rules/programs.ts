@@ -1,4 +1,4 @@
-// Programs, scripts and subcommands that do not exist.
+// Failure rows: programs, scripts and subcommands that do not exist.
 import { type Rule, rows } from "./rule.ts";
 import { shell } from "./shell-prefix.ts";
 
@@ -63,8 +63,18 @@ export const programRules: readonly Rule[] = [
     ],
     [/^Command not found: (?<object>\S+)$/, "Command not found: pytest", "pytest"],
     [/^bundler: command not found: (?<object>\S+)/, "bundler: command not found: rspec", "rspec"],
+    [
+      /^xcrun: error: unable to find utility "(?<object>[^"]+)", not a developer tool/,
+      'xcrun: error: unable to find utility "simctl", not a developer tool or in PATH',
+      "simctl",
+    ],
+    // Windows has a link in its place that opens the Microsoft Store.
+    [
+      /^Python was not found; run without arguments to install/,
+      "Python was not found; run without arguments to install from the Microsoft Store",
+    ],
   ]),
-  // About what was to be run, not about npm.
+  // About the command to be run, not about npm.
   ...rows("command-not-found", { ...certain, object: "package" }, [
     [
       /^npm (?:ERR!|error) could not determine executable to run/,
@@ -170,6 +180,25 @@ export const programRules: readonly Rule[] = [
       /^error: (?:unrecognized subcommand|The subcommand) '(?<object>[^']+)'/,
       "error: unrecognized subcommand 'chekc'",
       "chekc",
+    ],
+    [
+      /^There are no commands defined in the "(?<object>[^"]+)" namespace/,
+      'There are no commands defined in the "quue" namespace.',
+      "quue",
+    ],
+    [
+      /^'(?<object>[^']+)' is misspelled or not recognized by the system/,
+      "'vmm' is misspelled or not recognized by the system.",
+      "vmm",
+    ],
+    [
+      /^ERROR: \(gcloud[\w.-]*\) Invalid choice: '(?<object>[^']+)'/,
+      "ERROR: (gcloud.compute) Invalid choice: 'instance'.",
+      "instance",
+    ],
+    [
+      /^aws: error: argument \w+: Invalid choice/,
+      "aws: error: argument operation: Invalid choice, valid choices are:",
     ],
     [/^Error: No such command ['"](?<object>[^'"]+)/, "Error: No such command 'deploy'.", "deploy"],
     [

@@ -1,5 +1,5 @@
-// One row of the table of failures: how a kind of failure is worded, and what it names.
-import type { FailureKind } from "../../../domain/outcome.ts";
+// Row type of the failure table: the wording of a kind of failure, and what it names.
+import type { FailureKind } from "../../../domain/failure-kinds.ts";
 import type { SubjectType } from "../../../domain/subject.ts";
 
 export interface Rule {
@@ -8,18 +8,18 @@ export interface Rule {
   readonly pattern: RegExp;
   /** What kind of thing `object` is; absent when the failure is about the action as a whole. */
   readonly object?: SubjectType;
-  /** Said when the wording names none: `go` for a rule that only go prints. */
+  /** Default object if the wording names none: `go` for a rule that only go prints. */
   readonly fixed?: string;
-  /** Language of a module, registry of a package, where the wording belongs to one. */
+  /** Language of a module or registry of a package, if the wording belongs to one. */
   readonly family?: string;
   /**
-   * Wording that only a tool uses about its own call. It is believed inside logs of tests and builds, and behind
-   * exit code 0; other wording may be content there.
+   * Wording that a tool uses only about its own call. It is believed inside logs of tests and builds, and behind
+   * exit code 0; other wording may be quoted content there.
    */
   readonly certain: boolean;
-  /** Said by the agents' own tools, not by programs: not looked for in what a shell command printed. */
+  /** Printed by the agents' own tools, not by programs: not searched in the output of shell commands. */
   readonly agentTool: boolean;
-  /** A line it must match, and the object it must find there. */
+  /** A line the row must match, and the object it must capture there. */
   readonly example: string;
   readonly expected?: string;
 }
@@ -34,7 +34,7 @@ interface Options {
 
 type Row = readonly [pattern: RegExp, example: string, expected?: string];
 
-/** Rows of one kind; the first row that matches any line wins, so the more telling ones stand first. */
+/** Rows of one kind; the first row that matches any line wins, so the more specific ones come first. */
 export function rows(kind: FailureKind, options: Options, table: readonly Row[]): Rule[] {
   return table.map(([pattern, example, expected]) => ({
     kind,

@@ -1,4 +1,4 @@
-// Every row of the table is tried on its own example, and must not be overruled by a row that stands before it.
+// Every row of the failure table matches its own example, and no earlier row overrules it.
 import { describe, expect, it } from "vitest";
 import { necessaryText } from "../../pattern/necessary-text.fixture.ts";
 import { firstMatch, linesOf } from "../match.ts";

@@ -1,4 +1,4 @@
-// All rows in the order in which they are asked: what names its object before what only sounds like an error.
+// The failure table: all rows in matching order, those that name their object before general wording.
 import { accessRules } from "./access.ts";
 import { agentToolRules } from "./agent-tools.ts";
 import { assertionRules, compileRules, lintRules, runtimeRules, testRules } from "./code.ts";

@@ -1,4 +1,4 @@
-// Options, arguments and words that a program does not take.
+// Failure rows: options, arguments and words that a program does not accept.
 import { type Rule, rows } from "./rule.ts";
 import { shell } from "./shell-prefix.ts";
 
@@ -113,7 +113,15 @@ export const usageRules: readonly Rule[] = [
       "--foo",
     ],
   ]),
+  ...rows("bad-flag", { ...certain, object: "flag" }, [
+    [
+      /A parameter cannot be found that matches parameter name '(?<object>[^']+)'/,
+      "Get-Item : A parameter cannot be found that matches parameter name 'Recur'.",
+      "Recur",
+    ],
+  ]),
   ...rows("bad-flag", certain, [
+    [/^(?:Error: |›\s+)?Missing required flag/, "Error: Missing required flag app"],
     [/^Unknown JSON field: "(?<object>[^"]+)"/, 'Unknown JSON field: "checks"', "checks"],
     [
       /^(?:[Ee]rror: )?(?:accepts|requires) (?:at (?:most|least) |between |exactly )?\d+(?: and \d+)? arg\(s\)/,
@@ -141,7 +149,7 @@ export const usageRules: readonly Rule[] = [
       "-L, --limit",
     ],
   ]),
-  // A slip of quoting: the same words in other quotes are right.
+  // A quoting error: the same words in other quotes are right.
   ...rows("shell-syntax", certain, [
     [
       shell(
@@ -154,6 +162,11 @@ export const usageRules: readonly Rule[] = [
       "bash: -c: line 2: syntax error near unexpected token `('",
     ],
     [shell("no matches found: "), "zsh: no matches found: src/*.tsx"],
+    // Windows PowerShell before version 7.
+    [
+      /The token '(?:&&|\|\|)' is not a valid statement separator/,
+      "The token '&&' is not a valid statement separator in this version.",
+    ],
   ]),
   ...rows("missing-endpoint", { ...certain, object: "endpoint" }, [
     [/(?:^|\})gh: Not Found \(HTTP 404\)/, "gh: Not Found (HTTP 404)"],
@@ -171,6 +184,33 @@ export const usageRules: readonly Rule[] = [
     ],
   ]),
   ...rows("bad-arguments", certain, [
+    // The named target is not part of this project, or unknown to this program.
+    [
+      /^(?:error: )?package ID specification .* did not match any packages|^error: the package '[^']+' does not contain (?:this|these) features?:/,
+      "error: package ID specification `shopp` did not match any packages",
+    ],
+    [
+      /Could not find the selected project in the reactor|No plugin found for prefix '/,
+      "[ERROR] Could not find the selected project in the reactor: web",
+    ],
+    [/^Project '[^']+' not found in (?:root )?project '/, "Project 'web' not found in root project 'shop'."],
+    [
+      /^xcodebuild: error: (?:.* does not contain an? \w+ named|Unable to find a destination)/,
+      'xcodebuild: error: The project named "Shop" does not contain a scheme named "Shopp".',
+    ],
+    [
+      /^(?:\s*NX\s+)?Cannot find project '|No package found with name '[^']+' in workspace/,
+      "Cannot find project 'webb'",
+    ],
+    [/^error: no step named '/, "error: no step named 'tset'"],
+    [/^no such service: /, "no such service: webb"],
+    [/^error: context "[^"]+" does not exist/, 'error: context "prod" does not exist'],
+    [/^The config profile \(.+\) could not be found/, "The config profile (prod) could not be found"],
+    [/^could not add label: '/, "could not add label: 'bugg' not found"],
+    [
+      /NotCapable: Requires \w+ access|PermissionDenied: Requires \w+ access/,
+      'error: Uncaught (in promise) NotCapable: Requires net access to "api.example.com:443", run again with the --allow-net flag',
+    ],
     [/^No projects matched the filters/, 'No projects matched the filters in "/p"'],
     [
       /^jq: (?:error: )?(?:syntax error|\d+ compile errors?|error: .* at <top-level>)/,
@@ -183,7 +223,7 @@ export const usageRules: readonly Rule[] = [
       "rg: regex parse error:",
     ],
     [/^regex parse error:/, "regex parse error:"],
-    // What one shell can and another cannot.
+    // Syntax that one shell has and another does not.
     [shell("read-only variable: "), "(eval):1: read-only variable: status"],
     [
       shell(String.raw`(?:line \d+: )?declare: -\w: invalid option`),

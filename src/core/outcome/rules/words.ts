@@ -1,8 +1,8 @@
-// Words of which at least one stands in every line that a row of the kind matches. A look for them is cheaper than
-// asking the rows, and spares a hook that starts cold the compiling of patterns that cannot match.
-import type { FailureKind } from "../../../domain/outcome.ts";
+// Key words per failure kind: every line a row of the kind matches contains at least one of them. Testing for words is
+// cheaper than the rows' patterns, and saves a cold hook from compiling patterns that cannot match.
+import type { FailureKind } from "../../../domain/failure-kinds.ts";
 
-/** In lower case. A kind that is missing here is always asked. The tests prove that no row is hidden. */
+/** In lower case. Kinds missing here are always searched. The tests prove that no row is hidden. */
 export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
   "command-not-found": [
     "not found",
@@ -13,6 +13,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "enoent",
     "failed to spawn",
     "java",
+    "unable to find utility",
   ],
   "unknown-script": [
     "script",
@@ -37,10 +38,12 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "error: no such",
     "docker: ",
     "invalid choice",
+    "aws: error: argument",
     "operation",
     "ould not find ",
     "could not be found",
     "for task",
+    "not recognized by",
     "no such directory",
   ],
   "bad-flag": [
@@ -51,6 +54,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "unrecognized",
     "invalid",
     "predicate",
+    "parameter name",
     "must precede",
     "primary or operator",
     "is not expected",
@@ -87,6 +91,8 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "manifest for",
     "access denied",
     "no versions available",
+    "repo ",
+    "chart ",
   ],
   "wrong-runtime": [
     "engine",
@@ -96,6 +102,9 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
     "required",
     "you are ",
     "not yet installed",
+    "is not installed",
+    "netsdk",
+    "error: release version",
     "download go",
     "invalid ",
     "no such tool",
@@ -140,6 +149,7 @@ export const WORDS: Partial<Record<FailureKind, readonly string[]>> = {
   permission: [
     "permission",
     "permitted",
+    "forbidden",
     "read-only",
     "acces",
     "perm",

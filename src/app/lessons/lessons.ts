@@ -1,0 +1,275 @@
+// Manages lessons for a person: list, find by name, create, silence, archive, delete, merge.
+import { formatCard } from "../../core/card/format.ts";
+import { mergeCards } from "../../core/card/merge.ts";
+import { parseCard } from "../../core/card/parse.ts";
+import { slugOf, titleKey } from "../../core/card/title.ts";
+import { isResting } from "../../core/lesson/rest.ts";
+import { holdsFor } from "../../core/lesson/scope.ts";
+import { type Card, type CardMark, EMPTY_CARD, type Lesson, type Watch } from "../../domain/lesson.ts";
+import type { CardFile, Cards } from "../../ports/cards.ts";
+import type { Place } from "../../ports/workspace.ts";
+import type { Deps } from "../deps.ts";
+import { NO_CARD } from "./index-cards.ts";
+import { asFile, idOf, keyOf, shelfOf, whereIs } from "./shelf.ts";
+import { approveText, trustedOnly } from "./trust.ts";
+
+/**
+ * - `active`    shown where it applies
+ * - `ignored`   the person has silenced it
+ * - `resting`   happened once and was not used for half a year
+ * - `archived`  moved to `archive/`
+ * - `elsewhere` it names another project
+ * - `untrusted` came with the repository and is not approved
+ * - `broken`    the file cannot be used; `problem` says why
+ */
+export type LessonState =
+  | "active"
+  | "ignored"
+  | "resting"
+  | "archived"
+  | "elsewhere"
+  | "untrusted"
+  | "broken";
+
+export interface ListedLesson {
+  /** Name for people: `telegram`, `backend/routes`. */
+  readonly name: string;
+  /** `.twiceshy/lessons/telegram.md` */
+  readonly where: string;
+  readonly file: CardFile;
+  readonly key: string;
+  readonly card: Card;
+  /** The calls it is about. */
+  readonly watches: readonly Watch[];
+  readonly state: LessonState;
+  readonly problem: string;
+  readonly uses: number;
+  readonly usedAt: number;
+}
+
+/** All lessons of a project, including archived and broken ones; the most important first. */
+export async function listLessons(deps: Deps, place: Place, now: number): Promise<readonly ListedLesson[]> {
+  const cards = cardsOf(deps);
+  const { project } = place;
+  // A person can manage lessons even when they are turned off for agents.
+  const settings = (root: string) => ({ ...deps.settings(root), lessons: true });
+  const shelf = await shelfOf({ ...deps, settings }, place);
+  const indexed = shelf ? await deps.store.lessons.cards({ folders: shelf.folders }) : [];
+  const byId = new Map(indexed.map((lesson) => [lesson.id, lesson]));
+  const standing = [...(shelf?.files ?? [])].map(([id, file]) => ({ file, lesson: byId.get(id) }));
+  const keys = standing.map(({ file }) => keyOf(file, project.id));
+  const marks = new Map((await deps.store.lessons.marks(keys)).map((mark) => [mark.key, mark]));
+  const put = cards
+    .archived(cards.folders(project.root))
+    .flatMap((file) => archivedLesson(cards, file, place));
+  const trusted = trustedAmong(deps, place, standing);
+  const listed = standing.flatMap(({ file, lesson }) =>
+    listedLesson(file, lesson, { place, marks, now, trusted }),
+  );
+  return [...listed, ...put].toSorted(byWeight);
+}
+
+interface Around {
+  readonly place: Place;
+  readonly marks: ReadonlyMap<string, CardMark>;
+  readonly now: number;
+  readonly trusted: ReadonlySet<string>;
+}
+
+/** Ids of the trusted lessons. */
+function trustedAmong(
+  deps: Deps,
+  place: Place,
+  standing: readonly { readonly file: CardFile; readonly lesson: Lesson | undefined }[],
+): ReadonlySet<string> {
+  const all = standing.flatMap(({ file, lesson }) => (lesson ? [{ ...lesson, file }] : []));
+  return new Set(trustedOnly(deps, place, all).map(({ id }) => id));
+}
+
+function listedLesson(
+  file: CardFile,
+  lesson: Lesson | undefined,
+  { place: { project }, marks, now, trusted }: Around,
+): readonly ListedLesson[] {
+  const problem = file.problem || lesson?.problem || "";
+  if (problem === NO_CARD || (!lesson && problem === "")) return [];
+  const key = keyOf(file, project.id);
+  const mark = marks.get(key);
+  const card = lesson?.card ?? blank(file);
+  const base = {
+    ...namesOf(file),
+    file,
+    key,
+    card,
+    watches: lesson?.watches ?? [],
+    problem,
+    uses: mark?.uses ?? 0,
+    usedAt: mark?.usedAt ?? 0,
+  };
+  if (problem !== "") return [{ ...base, state: "broken" }];
+  if (!holdsFor(card, project)) return [{ ...base, state: "elsewhere" }];
+  if (lesson && !trusted.has(lesson.id)) return [{ ...base, state: "untrusted" }];
+  if ((mark?.ignoredAt ?? 0) > 0) return [{ ...base, state: "ignored" }];
+  return [{ ...base, state: isResting(card, file, mark, now) ? "resting" : "active" }];
+}
+
+function archivedLesson(cards: Cards, file: CardFile, { project }: Place): readonly ListedLesson[] {
+  const text = file.problem === "" ? readOr(cards, file) : undefined;
+  const parsed = text === undefined ? undefined : parseCard(text, asFile(file));
+  if (!parsed) return [];
+  const card = "card" in parsed ? parsed.card : blank(file);
+  const problem = "problem" in parsed ? parsed.problem : "";
+  const key = keyOf(file, project.id);
+  const rest = { watches: [], problem, uses: 0, usedAt: 0 };
+  return [{ ...namesOf(file), file, key, card, state: "archived", ...rest }];
+}
+
+function readOr(cards: Cards, file: CardFile): string | undefined {
+  try {
+    return cards.read(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function namesOf(file: CardFile) {
+  return { name: file.name.replace(/\.(?:md|markdown)$/i, ""), where: whereIs(file) };
+}
+
+const ORDER: readonly LessonState[] = [
+  "broken",
+  "untrusted",
+  "active",
+  "ignored",
+  "resting",
+  "archived",
+  "elsewhere",
+];
+const WEIGHT = { low: 0, medium: 1, high: 2 };
+
+function byWeight(a: ListedLesson, b: ListedLesson): number {
+  return (
+    ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
+    WEIGHT[b.card.severity] - WEIGHT[a.card.severity] ||
+    b.card.occurrences - a.card.occurrences ||
+    (a.where < b.where ? -1 : 1)
+  );
+}
+
+/**
+ * Finds lessons by name: by the whole path, else by the file's name, else by the title, else (unless it must be exact) by
+ * the beginning of the name.
+ */
+export function lessonsNamed(
+  listed: readonly ListedLesson[],
+  name: string,
+  { isExact = false }: { readonly isExact?: boolean } = {},
+): readonly ListedLesson[] {
+  const wanted = name.replace(/\.(?:md|markdown)$/i, "");
+  const ways: readonly ((lesson: ListedLesson) => boolean)[] = [
+    (lesson) => lesson.where === name || lesson.file.path === name,
+    (lesson) => lesson.name === wanted || lesson.where.replace(/\.(?:md|markdown)$/i, "") === wanted,
+    (lesson) => lesson.name.split("/").at(-1) === wanted,
+    (lesson) => titleKey(lesson.card.title) === titleKey(name),
+    (lesson) => !isExact && wanted !== "" && lesson.name.startsWith(wanted),
+  ];
+  for (const way of ways) {
+    const found = listed.filter(way);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** `person`: for all projects of this person, else for this project alone. */
+export interface NewLesson {
+  readonly card: Card;
+  readonly person: boolean;
+  /** The text of the file, if it differs from the formatted card. */
+  readonly text?: string;
+}
+
+/** Returns the existing lesson when one has the same title. */
+export async function createLesson(
+  deps: Deps,
+  place: Place,
+  wanted: NewLesson,
+  now: number,
+): Promise<{ readonly made: CardFile } | { readonly exists: ListedLesson }> {
+  const { card, person, text = formatCard(card) } = wanted;
+  const isSame = (one: ListedLesson) =>
+    one.state !== "elsewhere" && one.problem === "" && titleKey(one.card.title) === titleKey(card.title);
+  const exists = (await listLessons(deps, place, now)).find(isSame);
+  if (exists) return { exists };
+  const cards = cardsOf(deps);
+  const folder = cards
+    .folders(place.project.root)
+    .find(({ home, kind }) => home === (person ? "person" : "project") && kind === card.kind);
+  // In the home folder itself, the project's lessons are the person's.
+  const any =
+    folder ??
+    cards.folders(place.project.root).find(({ home, kind }) => home === "person" && kind === card.kind);
+  if (!any) throw new Error(`[lesson] there is no folder for a ${card.kind} here.`);
+  const made = cards.create(any, slugOf(card.title), text);
+  approveText(deps, place, made, text, now);
+  const first = (await listLessons(deps, place, now)).filter(isSame).toSorted(byName)[0];
+  if (!first || first.file.path === made.path) return { made };
+  // Another process created the same lesson at the same time: keep only one.
+  cards.remove(made);
+  return { exists: first };
+}
+
+function byName(one: ListedLesson, other: ListedLesson): number {
+  const [a, b] = [one.file.path, other.file.path];
+  return a.length - b.length || (a < b ? -1 : 1);
+}
+
+/** `at` 0 ends the silence. */
+export async function ignoreLesson(deps: Deps, lesson: ListedLesson, at: number): Promise<void> {
+  await deps.store.lessons.mark(lesson.key, { ignoredAt: at });
+}
+
+/** Makes it active again, whether it was resting, archived or silenced. */
+export async function wakeLesson(deps: Deps, lesson: ListedLesson, now: number): Promise<CardFile> {
+  if (lesson.state === "archived") return cardsOf(deps).restore(lesson.file);
+  await deps.store.lessons.mark(lesson.key, { ignoredAt: 0, wokenAt: now });
+  return lesson.file;
+}
+
+/** Moves the file to the trash and drops it from the index, which is not updated when no lesson is left. */
+export async function deleteLesson(deps: Deps, { file }: ListedLesson): Promise<void> {
+  cardsOf(deps).remove(file);
+  await deps.store.lessons.saveCards([], [idOf(file)]);
+}
+
+/** Merges two lessons; the other file goes to the trash. */
+export function mergeLessons(deps: Deps, into: ListedLesson, other: ListedLesson, today: string): Card {
+  const cards = cardsOf(deps);
+  const card = mergeCards(into.card, other.card, today);
+  rewrite(cards, into, card);
+  cards.remove(other.file);
+  return card;
+}
+
+/**
+ * Replaces the file by the formatted card; throws when another process is writing to it. The old text goes to the trash,
+ * because a person may have written more than a card's fields can hold.
+ */
+export function rewrite(cards: Cards, lesson: ListedLesson, card: Card): void {
+  const before = cards.read(lesson.file);
+  if (before === undefined) throw new Error(`[lesson] ${lesson.where} has gone meanwhile.`);
+  const stem = lesson.name.split("/").at(-1) ?? "card";
+  cards.remove(cards.create(lesson.file.folder, `${stem}-before-merge`, before));
+  if (!cards.replace(lesson.file, before, formatCard(card)))
+    throw new Error(
+      `[lesson] ${lesson.where} was changed by somebody else just now. Nothing was written; try again.`,
+    );
+}
+
+export function cardsOf({ cards }: Deps): Cards {
+  if (!cards) throw new Error("[lesson] there are no cards in a replay.");
+  return cards;
+}
+
+function blank({ name }: CardFile): Card {
+  return { ...EMPTY_CARD, title: name };
+}

@@ -1,0 +1,144 @@
+// The lessons of a project with an up-to-date index: an edited file counts at once. Runs at every tool call: without
+// lessons it costs only a few stat calls.
+import { areSameFiles } from "../../core/card/same-files.ts";
+import { mix64 } from "../../core/hash/mix64.ts";
+import { holdsFor } from "../../core/lesson/scope.ts";
+import type { Lesson } from "../../domain/lesson.ts";
+import type { CardFile, CardFolder, Cards } from "../../ports/cards.ts";
+import type { CardStamp } from "../../ports/store.ts";
+import type { Place } from "../../ports/workspace.ts";
+import type { Deps } from "../deps.ts";
+
+export interface Shelf {
+  /** Ids of the folders, as the index knows them. */
+  readonly folders: readonly string[];
+  /** The files there are, by the id of their card. */
+  readonly files: ReadonlyMap<string, CardFile>;
+}
+
+/** A lesson together with its file. */
+export interface ShelvedLesson extends Lesson {
+  readonly file: CardFile;
+}
+
+/** Undefined when there are no lessons, or they are turned off. */
+export async function shelfOf(deps: Deps, place: Place): Promise<Shelf | undefined> {
+  const { project } = place;
+  const { cards } = deps;
+  if (!cards || !deps.settings(project.root).lessons) return undefined;
+  await cards.settled();
+  const listed = cards.list(cards.folders(project.root));
+  if (listed.length === 0) return undefined;
+  const before = shelves.get(cards);
+  const shelf = before && areSameFiles(listed, before.listed) ? before.shelf : put(listed);
+  const stamps = await deps.store.lessons.stamps(shelf.folders);
+  if (shelf === before?.shelf && stamps === before.stamps) return shelf;
+  const { changed, gone } = differences(shelf.files, stamps);
+  if (changed.length + gone.length === 0) shelves.set(cards, { listed, stamps, shelf });
+  else {
+    // Loaded on demand: nearly always no file has changed.
+    const { indexCards } = await import("./index-cards.ts");
+    try {
+      await indexCards(deps, changed, gone, { place, stamps });
+    } catch (error) {
+      // An agent waits, and another process is writing to the memory: use the index as it is and read the changes next
+      // time. A person (no time limit) gets the error.
+      if (deps.cardsMs === undefined) throw error;
+    }
+  }
+  return shelf;
+}
+
+/** Cache of the last checked shelf for a long-running process, so that a thousand files are not compared again. */
+const shelves = new WeakMap<
+  Cards,
+  { readonly listed: readonly CardFile[]; readonly stamps: readonly CardStamp[]; readonly shelf: Shelf }
+>();
+
+function put(listed: readonly CardFile[]): Shelf {
+  const files = new Map<string, CardFile>();
+  const folders: string[] = [];
+  let last: CardFolder | undefined;
+  for (const file of listed) {
+    if (file.folder !== last) folders.push(folderId(file.folder));
+    last = file.folder;
+    files.set(`${folders.at(-1)}/${file.name}`, file);
+  }
+  return { folders, files };
+}
+
+/** Lessons with their files; broken, untrusted ones and those of other projects are left out. */
+export async function onShelf(
+  deps: Deps,
+  shelf: Shelf,
+  lessons: readonly Lesson[],
+  place: Place,
+): Promise<readonly ShelvedLesson[]> {
+  const { project } = place;
+  const usable = lessons.flatMap((lesson) => {
+    const file = shelf.files.get(lesson.id);
+    if (file?.problem !== "" || lesson.problem !== "") return [];
+    if (!holdsFor(lesson.card, project)) return [];
+    // Not the indexed key: a project that got a remote since has another id.
+    return [{ ...lesson, key: keyOf(file, project.id), file }];
+  });
+  if (usable.length === 0) return usable;
+  // Loaded on demand: hardly any call has a lesson about it.
+  return (await import("./trust.ts")).trustedOnly(deps, place, usable);
+}
+
+/** Path of a lesson for people and models: `.twiceshy/lessons/telegram.md`. */
+export function whereIs({ folder, name }: Pick<CardFile, "folder" | "name">): string {
+  return `${folder.label}/${name}`;
+}
+
+/** Fields of a card that are known before its file is read. */
+export function asFile({ folder, name }: Pick<CardFile, "folder" | "name">) {
+  return { name, ...(folder.kind && { kind: folder.kind }) };
+}
+
+export function idOf({ folder, name }: Pick<CardFile, "folder" | "name">): string {
+  return `${folderId(folder)}/${name}`;
+}
+
+/** The same in every work tree of the project. */
+export function keyOf(file: Pick<CardFile, "folder" | "name">, project: string): string {
+  const { label, within } = file.folder;
+  return within === undefined ? idOf(file) : `${project}/${label}/${file.name}`;
+}
+
+/**
+ * Version of the reader, a prefix of each hash. Raise it when a file gives other fields, words or watches than before:
+ * then files indexed by an older Twiceshy are read again.
+ */
+export const READING = "5:";
+
+const ids = new Map<string, string>();
+
+/** Hash of the path, because paths are not stored; computed once. */
+export function folderId({ path }: CardFolder): string {
+  const known = ids.get(path);
+  if (known) return known;
+  const id = mix64(path);
+  ids.set(path, id);
+  return id;
+}
+
+function differences(
+  files: ReadonlyMap<string, CardFile>,
+  stamps: readonly CardStamp[],
+): { readonly changed: readonly CardFile[]; readonly gone: readonly string[] } {
+  const current = stamps.filter(({ id, size, modifiedAt, hash }) => {
+    const file = files.get(id);
+    return file?.size === size && file.modifiedAt === modifiedAt && hash.startsWith(READING);
+  });
+  // Nearly always: the same number of files, all unchanged.
+  if (current.length === files.size && current.length === stamps.length) return { changed: [], gone: [] };
+  const same = new Set(current.map(({ id }) => id));
+  return {
+    changed: [...files]
+      .filter(([id, { problem }]) => problem === "" && !same.has(id))
+      .map(([, file]) => file),
+    gone: stamps.filter(({ id }) => !files.has(id)).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,115 @@
+// Recap: what was worked on, in which sessions, how they ended, and what is still open.
+import { type Recap, recapOf } from "../../core/compose/recap.ts";
+import { hasWork, sessionWork } from "../../core/compose/session-work.ts";
+import { termsOf } from "../../core/similarity/terms.ts";
+import type { Course } from "../../domain/course.ts";
+import type { Session } from "../../domain/project.ts";
+import type { Turn } from "../../domain/turn.ts";
+import type { Deps } from "../deps.ts";
+import { seenOpen, sessionCourse } from "./session-work.ts";
+
+export interface RecapRequest {
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  readonly since?: number;
+  readonly until?: number;
+  readonly branch?: string;
+  /** Most sessions with work. */
+  readonly limit?: number;
+  /** Reference time; default: the end of the last session. */
+  readonly now?: number;
+  /** Root of the current work tree, to check for uncommitted files. */
+  readonly root?: string;
+  /** The asking session; its own work is left out. */
+  readonly asking?: string;
+}
+
+/** Most sessions: without a time window only the last ones, within a window many. */
+const SESSIONS = { newest: 10, window: 200 };
+/** Sessions searched: the last work on a branch may be old. */
+const CANDIDATES = 1_000;
+const TURNS_OF_SESSION = 500;
+const LATER_TURNS = 2_000;
+
+export async function recap(deps: Deps, request: RecapRequest): Promise<Recap> {
+  const isWindow = request.since !== undefined || request.until !== undefined;
+  const limit = request.limit ?? (isWindow ? SESSIONS.window : SESSIONS.newest);
+  const found = await sessionsOf(deps, request);
+  const sessions: Session[] = [];
+  const turns: Turn[] = [];
+  const courses = new Map<string, Course>();
+  let worked = 0;
+  let left = 0;
+  for (const session of found) {
+    if (worked === limit || sessions.length === SESSIONS.window) {
+      left++;
+      continue;
+    }
+    const own = await turnsOf(deps, session, request);
+    if (own.length === 0 && (request.branch !== undefined || !isWithin(session, request))) continue;
+    const course = await sessionCourse(deps, session, request);
+    if (hasWork({ course })) worked++;
+    courses.set(session.id, course);
+    sessions.push(session);
+    turns.push(...own);
+  }
+  const courseOf = (id: string) => courses.get(id) as Course;
+  const work = sessions.map((session) => sessionWork(session, [], courseOf(session.id)));
+  return recapOf({
+    sessions,
+    turns,
+    later: await laterTurns(deps, sessions, turns),
+    more: request.branch === undefined ? left : 0,
+    terms: termsOf,
+    now: request.now ?? Math.max(0, ...sessions.map(({ lastAt }) => lastAt)),
+    courseOf,
+    ...(await seenOpen(deps, { root: request.root ?? "", work })),
+  });
+}
+
+/** Newest first. */
+async function sessionsOf(deps: Deps, request: RecapRequest): Promise<readonly Session[]> {
+  const projects =
+    request.project === undefined
+      ? (await deps.store.projects.list()).map(({ id }) => id)
+      : [request.project];
+  const found: Session[] = [];
+  for (const project of projects) found.push(...(await deps.store.sessions.list(project, CANDIDATES)));
+  return found
+    .filter((session) => session.id !== request.asking && isWithin(session, request))
+    .sort((a, b) => b.lastAt - a.lastAt);
+}
+
+function isWithin(
+  { startedAt, lastAt }: Session,
+  { since = 0, until = Number.POSITIVE_INFINITY }: RecapRequest,
+) {
+  return lastAt >= since && startedAt <= until;
+}
+
+async function turnsOf(deps: Deps, session: Session, request: RecapRequest): Promise<readonly Turn[]> {
+  const { since, until, branch } = request;
+  return deps.store.turns.list({
+    session: session.id,
+    limit: TURNS_OF_SESSION,
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+    ...(branch !== undefined && { branch }),
+  });
+}
+
+/** Turns after the recap's sessions, which may have finished what was left open. */
+async function laterTurns(
+  deps: Deps,
+  sessions: readonly Session[],
+  listed: readonly Turn[],
+): Promise<readonly Turn[]> {
+  const known = new Set(listed.map(({ session, number }) => `${session} ${number}`));
+  const later: Turn[] = [];
+  for (const project of new Set(sessions.map((session) => session.project))) {
+    const since = Math.min(...listed.filter((turn) => turn.project === project).map(({ at }) => at));
+    if (!Number.isFinite(since)) continue;
+    later.push(...(await deps.store.turns.list({ project, since, limit: LATER_TURNS })));
+  }
+  return later.filter(({ session, number }) => !known.has(`${session} ${number}`));
+}

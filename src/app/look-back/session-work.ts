@@ -1,0 +1,114 @@
+// Results of sessions, from all their calls, and what is still open.
+import { type OpenEnd, openEndsIn } from "../../core/compose/open-ends.ts";
+import { type SessionWork, sessionWork } from "../../core/compose/session-work.ts";
+import { courseOf } from "../../core/synthesise/course.ts";
+import type { Course } from "../../domain/course.ts";
+import type { Session } from "../../domain/project.ts";
+import type { Turn } from "../../domain/turn.ts";
+import type { Deps } from "../deps.ts";
+
+/** Newest calls of a session that are read. */
+const CALLS = 1_500;
+
+export interface Stretch {
+  readonly since?: number;
+  readonly until?: number;
+  readonly branch?: string;
+}
+
+/** The course of a whole session, or of a part. */
+export async function sessionCourse(
+  deps: Deps,
+  { id, project }: Pick<Session, "id" | "project">,
+  { since, until, branch }: Stretch = {},
+): Promise<Course> {
+  const newest = await deps.store.evidence.attempts({
+    session: id,
+    project,
+    order: "newest",
+    limit: CALLS,
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+    ...(branch !== undefined && { branch }),
+  });
+  return courseOf(newest.toReversed());
+}
+
+/** The sessions that these turns belong to, newest first, at most so many. */
+export async function workIn(
+  deps: Deps,
+  turns: readonly Turn[],
+  most: number,
+): Promise<readonly SessionWork[]> {
+  const bySession = new Map<string, Turn[]>();
+  for (const turn of turns.toSorted((a, b) => b.endedAt - a.endedAt))
+    bySession.set(turn.session, [...(bySession.get(turn.session) ?? []), turn]);
+  const found: SessionWork[] = [];
+  for (const [id, some] of [...bySession].slice(0, most)) {
+    const project = some[0]?.project ?? "";
+    const session = (await deps.store.sessions.get(id)) ?? {
+      id,
+      project,
+      agent: "",
+      startedAt: some.at(-1)?.at ?? 0,
+    };
+    const own = await deps.store.turns.list({ session: id, order: "oldest", limit: TURNS });
+    found.push(sessionWork({ ...session, project }, own, await sessionCourse(deps, { id, project })));
+  }
+  return found;
+}
+
+const TURNS = 500;
+
+/** Sessions searched for work without a prompt. */
+const SILENT = 3;
+
+/** Work of later sessions without any recorded prompt: a skill, a schedule, a subagent. */
+export async function workWithoutPrompt(
+  deps: Deps,
+  project: string,
+  turns: readonly Turn[],
+  asking: string,
+): Promise<readonly SessionWork[]> {
+  const since = Math.max(0, ...turns.map(({ endedAt }) => endedAt));
+  const found: SessionWork[] = [];
+  for (const session of await deps.store.sessions.list(project, SILENT)) {
+    if (session.id === asking || session.lastAt <= since) continue;
+    const opened = await deps.store.turns.list({ session: session.id, limit: 1 });
+    if (opened.length > 0) continue;
+    found.push(sessionWork(session, [], await sessionCourse(deps, session)));
+  }
+  return found;
+}
+
+export interface OpenQuestion {
+  /** Root of the work tree in question; empty when it is not available. */
+  readonly root: string;
+  /** Newest first. */
+  readonly work: readonly SessionWork[];
+  /** Turns of the project, also of other sessions. */
+  readonly turns: readonly Turn[];
+  readonly now: number;
+}
+
+/** Asks git when something may be uncommitted. */
+export async function openEnds(deps: Deps, question: OpenQuestion): Promise<readonly OpenEnd[]> {
+  return openEndsIn({ ...question, ...(await seenOpen(deps, question)) });
+}
+
+export async function seenOpen(deps: Deps, { root, work }: Pick<OpenQuestion, "root" | "work">) {
+  const pending = [...new Set(work.flatMap(({ course }) => course.pending))];
+  const uncommitted =
+    pending.length > 0 && root !== "" ? await deps.workspace.uncommitted?.(root, pending) : undefined;
+  const summaries = await deps.store.observations.summaries({
+    sessions: work.map(({ session }) => session.id),
+  });
+  const remains = new Map(summaries.map((one) => [one.session, remainsOf(one.nextSteps)]));
+  return { uncommitted, remainsIn: (session: string) => remains.get(session) ?? "" };
+}
+
+/** What the agent reported as left to do (first sentence); an offer that was not accepted does not count. */
+function remainsOf(nextSteps: string): string {
+  const [first = ""] = nextSteps.split(/(?<=[.!?])\s/);
+  return /^(?:Offered and not answered|The last check of the session)/.test(first) ? "" : first;
+}

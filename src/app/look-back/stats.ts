@@ -1,0 +1,132 @@
+// Stats: the benefit of Twiceshy, from the ledger, daily counts of attempts, and turns.
+
+import { alikeTurns } from "../../core/measure/alike-turns.ts";
+import { type Day, type RepeatChange, repeatChange } from "../../core/measure/before-after.ts";
+import { type RecurringChange, recurringChange } from "../../core/measure/recurring.ts";
+import { isSameKind, shapeOf } from "../../core/rank/recurring.ts";
+import { FAILURE_KINDS, type FailureKind, isLasting } from "../../domain/failure-kinds.ts";
+import type { Turn } from "../../domain/turn.ts";
+import type { LedgerTotals, ProjectCounts } from "../../ports/store.ts";
+import type { Deps } from "../deps.ts";
+import { titleIn } from "../recall/past-for-prompt.ts";
+
+export interface StatsRequest {
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  /** Limits the ledger and the weeks; the before/after comparison always covers everything. */
+  readonly since?: number;
+  readonly now: number;
+  /** How far local time is ahead of UTC. */
+  readonly offsetMs: number;
+  /** Weeks in the charts; default 12. */
+  readonly weeks?: number;
+}
+
+export interface Week {
+  /** Monday. */
+  readonly at: number;
+  readonly calls: number;
+  readonly failed: number;
+  /** Repeated mistakes. */
+  readonly repeated: number;
+  /** Calls that were stopped, not made again, and would have failed. */
+  readonly prevented: number;
+  readonly tokens: number;
+}
+
+export interface Stats {
+  readonly counts: ProjectCounts;
+  /** First call recorded live; 0 = none yet. */
+  readonly installedAt: number;
+  readonly ledger: LedgerTotals;
+  /** Share of deliveries that were right or rated helpful, of those with a known value; undefined when there are none. */
+  readonly hitRate?: number;
+  /** How often the same mistake was made again. */
+  readonly repeats: RepeatChange;
+  readonly recurring: RecurringChange;
+  /** Oldest first, without gaps. */
+  readonly weeks: readonly Week[];
+}
+
+const DAY = 86_400_000;
+const WEEKS = 12;
+/** Newest turns read before and after the installation: a task from years ago is not comparable. */
+const TURNS = 3_000;
+
+/** Failures that memory could have prevented; not those that depend on the code or on chance. */
+const MISTAKES = (Object.keys(FAILURE_KINDS) as FailureKind[]).filter(isLasting);
+
+export async function stats(deps: Deps, request: StatsRequest): Promise<Stats> {
+  const { project, since, offsetMs } = request;
+  const { store } = deps;
+  const installedAt = await store.evidence.firstLiveAt(project);
+  const days = await store.evidence.activity({
+    ...(project !== undefined && { project }),
+    stretchMs: DAY,
+    offsetMs,
+    kinds: MISTAKES,
+  });
+  const ledger = await store.ledger.totals(project, since);
+  return {
+    counts: await store.evidence.counts(project),
+    installedAt,
+    ledger,
+    ...(ledger.judged > 0 && { hitRate: ledger.hits / ledger.judged }),
+    repeats: repeatChange(days, installedAt),
+    recurring: recurringChange(
+      alikeTurns(
+        await turnsOf(deps, project, installedAt),
+        ({ prompt }) => shapeOf(titleIn(prompt)),
+        isSameKind,
+      ),
+      installedAt,
+    ),
+    weeks: await weeksOf(deps, days, request),
+  };
+}
+
+async function turnsOf(
+  deps: Deps,
+  project: string | undefined,
+  installedAt: number,
+): Promise<readonly Turn[]> {
+  const where = { limit: TURNS, ...(project !== undefined && { project }) };
+  if (installedAt === 0) return deps.store.turns.list(where);
+  return [
+    ...(await deps.store.turns.list({ ...where, until: installedAt - 1 })),
+    ...(await deps.store.turns.list({ ...where, since: installedAt })),
+  ];
+}
+
+/** Totals since each Monday; the difference of two is a week. */
+async function weeksOf(deps: Deps, days: readonly Day[], request: StatsRequest): Promise<readonly Week[]> {
+  const { project, now, offsetMs, since = 0 } = request;
+  const first = Math.max(since, days[0]?.at ?? now);
+  const last = mondayOf(now, offsetMs);
+  const most = request.weeks ?? WEEKS;
+  const span = Math.round((last - mondayOf(first, offsetMs)) / (7 * DAY)) + 1;
+  const weeks: Week[] = [];
+  let later = { prevented: 0, tokens: 0 };
+  for (let back = 0; back < Math.min(most, Math.max(1, span)); back++) {
+    const at = last - back * 7 * DAY;
+    const from = await deps.store.ledger.totals(project, at);
+    const own = days.filter((day) => day.at >= at && day.at < at + 7 * DAY);
+    const sum = (pick: (day: Day) => number) => own.reduce((total, day) => total + pick(day), 0);
+    weeks.unshift({
+      at,
+      calls: sum((day) => day.calls),
+      failed: sum((day) => day.failed),
+      repeated: sum((day) => day.repeated),
+      prevented: from.prevented - later.prevented,
+      tokens: from.tokens - later.tokens,
+    });
+    later = from;
+  }
+  return weeks;
+}
+
+/** Day 0 of the epoch was a Thursday. */
+function mondayOf(at: number, offsetMs: number): number {
+  const day = Math.floor((at + offsetMs) / DAY);
+  return (day - ((day + 3) % 7)) * DAY - offsetMs;
+}

@@ -1,0 +1,52 @@
+// Failed steps of an earlier task, each with what to do instead; shown with the task.
+
+import type { FailedStep } from "../../core/compose/prompt.ts";
+import type { PromptItem } from "../../core/rank/prompt-items.ts";
+import { isCommand } from "../../core/remedy/following.ts";
+import { type FailureKind, familyOf, traitsOf } from "../../domain/failure-kinds.ts";
+import type { Turn } from "../../domain/turn.ts";
+import type { Place } from "../../ports/workspace.ts";
+import type { Deps } from "../deps.ts";
+import { offeredRemedy } from "../guard/remedies.ts";
+
+const DAY = 86_400_000;
+const TEMPORARY = /(?:^|[\s"'=])\/(?:private\/)?(?:tmp|var\/folders)\//;
+
+/** Failures during the task that are not archived and say more than that the code was unfinished. */
+export async function failedSteps(
+  deps: Deps,
+  place: Place,
+  { evidence }: Turn,
+  now: number,
+): Promise<readonly FailedStep[]> {
+  const since = now - archiveMs(deps, place);
+  if (evidence.length === 0) return [];
+  const attempts = await deps.store.evidence.attempts({ ids: evidence, status: "failed" });
+  const steps: FailedStep[] = [];
+  for (const attempt of attempts.toReversed()) {
+    if (attempt.at < since) continue;
+    if (!isCommand(attempt)) continue;
+    if (attempt.outcome.status !== "failed" || !isWorthTelling(attempt.outcome.kind)) continue;
+    const remedy = await offeredRemedy(deps, attempt);
+    // Files in temporary folders will not exist next time.
+    if (TEMPORARY.test(`${attempt.display} ${remedy?.display ?? ""}`)) continue;
+    steps.push({ attempt, instead: remedy?.display ?? "" });
+  }
+  return steps;
+}
+
+/** For successful work only steps with a remedy; for a failed try also why it failed. */
+export function listedSteps({ type, turn }: PromptItem, steps: readonly FailedStep[]): readonly FailedStep[] {
+  const listsAll = type === "tried" || turn.ending === "looked";
+  return listsAll ? steps : steps.filter(({ instead }) => instead !== "");
+}
+
+/** Slips with the agent's own tools happen in any task, so they are left out. */
+function isWorthTelling(kind: FailureKind): boolean {
+  return familyOf(kind) === "structural" && !traitsOf(kind).slip;
+}
+
+function archiveMs(deps: Deps, { project }: Place): number {
+  const { archiveAfterDays } = deps.settings(project.root);
+  return archiveAfterDays > 0 ? archiveAfterDays * DAY : Number.POSITIVE_INFINITY;
+}

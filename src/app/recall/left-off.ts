@@ -1,0 +1,51 @@
+// Where the last work stopped: for a session that starts with "continue", or on a branch with earlier work.
+import { lastWorkLine } from "../../core/compose/prompt.ts";
+import { asksOnlyToCommit, besideChore, goesOn, isOfTheBranch } from "../../core/compose/resume.ts";
+import { taskTitle } from "../../core/compose/task-title.ts";
+import { ticketsIn } from "../../core/rank/names.ts";
+import { isProcedure } from "../../core/rank/specific-words.ts";
+import { wholeTask } from "../../core/rank/whole-task.ts";
+import { termsOf } from "../../core/similarity/terms.ts";
+import type { Turn } from "../../domain/turn.ts";
+import type { Place } from "../../ports/workspace.ts";
+import type { Deps } from "../deps.ts";
+import { type Before, ownBranch } from "./likely-files.ts";
+import { taskTurns } from "./past-for-prompt.ts";
+
+/** Turns searched for one with a result. */
+const LOOKED_AT = 4;
+
+/** The last task, or the last one on the branch; nothing once the session has done work itself. */
+export async function leftOff(
+  deps: Deps,
+  place: Place,
+  asked: { readonly prompt: string; readonly session: string },
+  { found, others }: Before,
+): Promise<readonly string[]> {
+  const isChore = isOnlyChore(asked.prompt);
+  const branch = isChore || isOfTheBranch(asked.prompt) ? ownBranch(place) : "";
+  const isAny = goesOn(asked.prompt) || (isChore && branch === "");
+  if (!isAny && branch === "") return [];
+  const turns = [...found, ...others].filter(({ calls }) => calls > 0).sort((a, b) => b.at - a.at);
+  if (turns.some(({ session }) => session === asked.session)) return [];
+  const looked = isAny ? turns : turns.filter((turn) => turn.branch === branch);
+  for (const turn of looked.slice(0, LOOKED_AT)) {
+    const task = await taskTurns(deps, turn);
+    const whole = wholeTask(turn, task);
+    if (whole.files.length + whole.commits.length === 0) continue;
+    if (isChore && whole.commits.length > 0 && asksOnlyToCommit(asked.prompt)) return [];
+    return [lastWorkLine(whole, titleOf(task), isAny ? "" : branch)];
+  }
+  return [];
+}
+
+/** "Commit all code" does not say what was done; "commit the invoice totals" does. */
+function isOnlyChore(prompt: string): boolean {
+  const rest = besideChore(prompt);
+  if (rest === undefined || ticketsIn(prompt).length > 0) return false;
+  return termsOf(rest).filter((word) => !isProcedure(word)).length <= 1;
+}
+
+function titleOf(turns: readonly Turn[]): string {
+  return turns.map(({ prompt }) => taskTitle(prompt)).find(Boolean) ?? "";
+}

@@ -1,0 +1,283 @@
+// Estimates how likely earlier tasks, each with all of its turns, are relevant to a prompt.
+import { goesOn, isOfTheBranch } from "../../core/compose/resume.ts";
+import { taskTitle } from "../../core/compose/task-title.ts";
+import { threadsOf } from "../../core/compose/threads.ts";
+import {
+  type BearingEvidence,
+  type BearingQuestion,
+  bearing,
+  bearingEvidence,
+  lastAt,
+  type PastTask,
+} from "../../core/rank/bearing.ts";
+import { isNamedIn, type LikelyFile } from "../../core/rank/likely-files.ts";
+import { isEverywhere, properNamesIn } from "../../core/rank/names.ts";
+import { isPart, isProcedure } from "../../core/rank/specific-words.ts";
+import { inFull, taskOf } from "../../core/rank/task.ts";
+import { wholeTask } from "../../core/rank/whole-task.ts";
+import { rarity } from "../../core/similarity/relevance.ts";
+import { termsOf } from "../../core/similarity/terms.ts";
+import { DEFAULTS } from "../../domain/settings.ts";
+import type { Turn } from "../../domain/turn.ts";
+import type { Place } from "../../ports/workspace.ts";
+import type { Deps } from "../deps.ts";
+import { type Before, hasWork, ownBranch } from "./likely-files.ts";
+
+/**
+ * Lowest probability of a task to be listed: lower when it shares the topic than when it only shares the branch, and higher
+ * within a session that has already done work. See docs/benchmarks.md.
+ */
+const SURE = { topic: 0.2, branch: 0.27, inside: 0.42 };
+/** Characters of a prompt that are used: its topic is at the beginning. */
+const HEAD = 600;
+/** Sessions whose tasks are read, by reason. */
+const SHARING = 6;
+const NAMING = 2;
+const SESSION_TURNS = 200;
+const MOST_FILES = 12;
+/** A word in more turns than this is common; a file changed by more of them is changed by every task. */
+const RARE = { times: 3, share: 0.04 };
+const HUB = { times: 3, share: 0.08 };
+/** Shared words of titles or paths that are more than chance. */
+const TELLING = 2;
+
+/** A task with the evidence for it. */
+export interface NearTask {
+  readonly task: PastTask;
+  readonly evidence: BearingEvidence;
+  /** Files named in the prompt and rare words in both, as stems. */
+  readonly shared: readonly string[];
+}
+
+export interface AskedTask {
+  readonly prompt: string;
+  readonly title: string;
+  readonly now: number;
+  /** The asking session; its own work is left out. */
+  readonly session: string;
+}
+
+/** A task that is likely enough to be relevant, joined into one turn. */
+export interface BearingTask {
+  readonly turn: Turn;
+  readonly turns: readonly Turn[];
+  readonly shared: readonly string[];
+  /** Confidence on the scale of the setting `minConfidence`. */
+  readonly confidence: number;
+  readonly isOfBranch: boolean;
+  /** It shares something that can be named, and no more certain task shares the same. */
+  readonly isPlain: boolean;
+}
+
+/** Further inputs: how likely each file is to change, and sessions found by a rule. */
+export interface Known {
+  readonly likely: readonly LikelyFile[];
+  readonly sessions: readonly string[];
+}
+
+/** The likeliest first. */
+export async function bearingTasks(
+  deps: Deps,
+  place: Place,
+  asked: AskedTask,
+  before: Before,
+  known: Known,
+): Promise<readonly BearingTask[]> {
+  const chance = new Map(known.likely.map(({ file, confidence }) => [file, confidence]));
+  const near = await tasksNear(deps, place, asked, before, known);
+  const words = termsOf(asked.title).filter((word) => !isProcedure(word) && !isPart(word));
+  const listed = near
+    .map(({ task, evidence, shared }) => {
+      const isOfBranch = evidence.branch > 0 && shared.length === 0;
+      // A prompt with its own topic is not about other work on the branch.
+      const isSpecific = isOfBranch && evidence.ofTheBranch === 0 && words.length > TELLING;
+      const isHard = isSpecific || evidence.inside > 0;
+      const least = isHard ? SURE.inside : isOfBranch ? SURE.branch : SURE.topic;
+      const confidence = sureness(bearing(evidence), least);
+      return { task, shared, isOfBranch, confidence };
+    })
+    .sort((a, b) => b.confidence - a.confidence || lastAt(b.task) - lastAt(a.task));
+  const reasons = listed.map(({ shared, isOfBranch }) =>
+    isOfBranch ? "branch" : shared.slice(0, 3).join(" "),
+  );
+  return listed.map(({ task, ...rest }, index) => ({
+    ...rest,
+    isPlain: reasons[index] !== "" && reasons.indexOf(reasons[index] ?? "") === index,
+    turns: task.turns,
+    turn: asTurn(task, words, chance),
+  }));
+}
+
+/** The task as one turn: with the title closest to the prompt, and likely files first. */
+function asTurn({ turns }: PastTask, words: readonly string[], chance: ReadonlyMap<string, number>): Turn {
+  const titled = turns
+    .map((turn) => ({ turn, title: taskTitle(turn.prompt) }))
+    .filter(({ title }) => title !== "")
+    .map(({ turn, title }) => {
+      const own = new Set(termsOf(title));
+      const shared = words.filter((word) => own.has(word)).length;
+      // With equal overlap prefer a title that asks for something over a remark.
+      return { turn, tells: 2 * shared + Number(taskOf(title).kind !== undefined) };
+    });
+  const most = Math.max(0, ...titled.map(({ tells }) => tells));
+  const best = titled.find(({ tells }) => tells === most)?.turn ?? turns.at(-1);
+  const whole = wholeTask(best as Turn, turns);
+  const files = whole.files.toSorted((a, b) => (chance.get(b) ?? 0) - (chance.get(a) ?? 0));
+  return { ...whole, files };
+}
+
+/** Maps a probability to the scale of `minConfidence`, so that its default equals the listing threshold. */
+function sureness(probability: number, threshold: number): number {
+  const { minConfidence } = DEFAULTS;
+  if (probability < threshold) return (minConfidence * probability) / threshold;
+  return minConfidence + ((1 - minConfidence) * (probability - threshold)) / (1 - threshold);
+}
+
+/** Tasks of other sessions: those that share its words, name what it names, were done on its branch or last. */
+export async function tasksNear(
+  deps: Deps,
+  place: Place,
+  asked: AskedTask,
+  before: Before,
+  known: Known,
+): Promise<readonly NearTask[]> {
+  const turns = [...before.found, ...before.others]
+    .filter(({ session, calls }) => session !== asked.session && calls > 0)
+    .sort((a, b) => b.at - a.at);
+  if (turns.length === 0) return [];
+  const question = questionOf(place, asked, before, turns, known.likely);
+  const wanted = new Set(turns.map(keyOf));
+  const tasks: PastTask[] = [];
+  for (const session of new Set([...known.sessions, ...sessionsToRead(turns, question, before)])) {
+    const all = await deps.store.turns.list({ session, order: "oldest", limit: SESSION_TURNS });
+    const threads = threadsOf(
+      all.filter(({ calls }) => calls > 0),
+      termsOf,
+    );
+    for (const thread of threads)
+      if (thread.turns.some((turn) => wanted.has(keyOf(turn)))) tasks.push(pastTask(thread.turns));
+  }
+  const evidence = bearingEvidence(tasks, question);
+  return tasks.flatMap((task, index) => {
+    const known = evidence[index];
+    return known ? [{ task, evidence: known, shared: sharedBy(task, question) }] : [];
+  });
+}
+
+/** What a reader would see in common; none when it is chance. */
+function sharedBy(task: PastTask, question: BearingQuestion): readonly string[] {
+  const files = task.files.filter((file) => !question.isHub(file) && isNamedIn(question.prompt, file));
+  if (files.length > 0) return files.slice(0, 1).map((file) => file.slice(file.lastIndexOf("/") + 1));
+  const isShared = (word: string) => task.words.has(word) || task.pathWords.has(word);
+  const words = question.words.filter((word) => isShared(word) && question.isTopic(word));
+  const brief = words.filter((word) => task.titleWords.has(word) || task.pathWords.has(word));
+  // One shared word is chance unless it is a name, or is in both the title and a path; words that are not in the title may
+  // always be chance.
+  const titled = brief.filter((word) => question.titleWords.includes(word));
+  const places = new Set(task.files.slice(0, MOST_FILES).flatMap((file) => termsOf(placeOf(file))));
+  const isPlace = titled.some((word) => places.has(word) || isNameOf(word, task, question));
+  const isEnough = isPlace || (titled.length > 0 && brief.length >= TELLING);
+  return isEnough ? [...new Set([...titled, ...brief, ...words])] : [];
+}
+
+/** The file and its folder: the rest of the path is common to most files. */
+function placeOf(file: string): string {
+  return file.split("/").slice(-2).join("/");
+}
+
+/** Both write it as the name of something: "can we guide Mistral better?", "run Ollama with Mistral". */
+function isNameOf(word: string, { turns }: PastTask, { prompt }: BearingQuestion): boolean {
+  const isSaid = (text: string) => properNamesIn(text).some((name) => termsOf(name).includes(word));
+  return isSaid(taskTitle(prompt)) && turns.some((turn) => isSaid(taskTitle(turn.prompt)));
+}
+
+function questionOf(
+  place: Place,
+  asked: AskedTask,
+  before: Before,
+  turns: readonly Turn[],
+  likely: readonly LikelyFile[],
+): BearingQuestion {
+  const { frequency, total } = before;
+  const few = Math.max(RARE.times, total * RARE.share);
+  const changing = turns.filter(({ files }) => files.length > 0);
+  const many = Math.max(HUB.times, changing.length * HUB.share);
+  const times = new Map<string, number>();
+  for (const { files } of changing) for (const file of files) times.set(file, (times.get(file) ?? 0) + 1);
+  const isRare = (word: string) => {
+    const count = frequency.get(word) ?? 0;
+    // In a young project every word is rare, so require less than a third of the turns.
+    return count > 0 && count <= few && count * 3 <= total + 3;
+  };
+  // The project's own name is no evidence.
+  const ownName = new Set(termsOf(place.project.name));
+  const sessions = [...new Set(turns.map(({ session }) => session))];
+  const since = new Map(sessions.map((session, index) => [session, index]));
+  return {
+    prompt: asked.prompt,
+    now: asked.now,
+    titleWords: termsOf(inFull(withoutLinks(asked.title))),
+    words: termsOf(withoutLinks(asked.prompt).slice(0, HEAD)),
+    branch: ownBranch(place),
+    goesOn: goesOn(asked.prompt),
+    isOfTheBranch: isOfTheBranch(asked.prompt),
+    isInside: hasWork(before, asked.session),
+    weigh: (word) => rarity(frequency.get(word) ?? 0, total),
+    isRare,
+    isTopic: (word) => isRare(word) && !isProcedure(word) && !isPart(word) && !ownName.has(word),
+    isHub: (file) => (times.get(file) ?? 0) > many || isEverywhere(file),
+    likely,
+    sessionsSince: (session) => since.get(session) ?? sessions.length,
+  };
+}
+
+/** Links are removed: their words are shared by all pages of a site. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/https?:\/\/\S+/g, " ");
+}
+
+/** `turns`: the newest first. */
+function sessionsToRead(
+  turns: readonly Turn[],
+  { prompt, branch }: BearingQuestion,
+  { found }: Before,
+): ReadonlySet<string> {
+  const changing = turns.filter(({ files, commits }) => files.length + commits.length > 0);
+  const mayShare = new Set(turns);
+  return new Set([
+    ...distinct(
+      found.filter((turn) => mayShare.has(turn)),
+      SHARING,
+    ),
+    ...distinct(
+      changing.filter(({ files }) => files.some((file) => isNamedIn(prompt, file))),
+      NAMING,
+    ),
+    ...distinct(
+      changing.filter((turn) => branch !== "" && turn.branch === branch),
+      NAMING,
+    ),
+    ...distinct(changing, 1),
+  ]);
+}
+
+function distinct(turns: readonly Turn[], most: number): readonly string[] {
+  return [...new Set(turns.map(({ session }) => session))].slice(0, most);
+}
+
+function pastTask(turns: readonly Turn[]): PastTask {
+  const files = [...new Set(turns.flatMap((turn) => turn.files))];
+  const messages = turns.flatMap(({ commits }) => commits.map(({ message }) => message));
+  const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap((text) => termsOf(text)));
+  return {
+    turns,
+    files,
+    words: wordsIn([...turns.map(({ prompt }) => prompt.slice(0, HEAD)), ...messages]),
+    titleWords: wordsIn([...turns.map(({ prompt }) => inFull(taskTitle(prompt))), ...messages]),
+    pathWords: wordsIn(files.slice(0, MOST_FILES)),
+  };
+}
+
+function keyOf({ session, number }: Turn): string {
+  return `${session} ${number}`;
+}

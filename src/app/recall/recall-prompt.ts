@@ -1,0 +1,188 @@
+// Recall at a prompt: lessons, earlier work on the task, and the files that will likely change.
+import { lessonLines } from "../../core/compose/lessons.ts";
+import { observationLine, promptText, recurringLine } from "../../core/compose/prompt.ts";
+import { nothingThen, recapText } from "../../core/compose/recap.ts";
+import { asksForRecap } from "../../core/compose/recap-question.ts";
+import { goesOn } from "../../core/compose/resume.ts";
+import { isContinued } from "../../core/compose/task-title.ts";
+import { spanIn } from "../../core/compose/when.ts";
+import type { Window } from "../../core/compose/window.ts";
+import type { LikelyFile } from "../../core/rank/likely-files.ts";
+import type { PromptItem } from "../../core/rank/prompt-items.ts";
+import { recurringWork, shapeOf } from "../../core/rank/recurring.ts";
+import { taskOf } from "../../core/rank/task.ts";
+import { relevance } from "../../core/similarity/relevance.ts";
+import { termsOf } from "../../core/similarity/terms.ts";
+import type { Observation } from "../../domain/observation.ts";
+import type { Turn } from "../../domain/turn.ts";
+import type { Place } from "../../ports/workspace.ts";
+import type { Deps } from "../deps.ts";
+import { type FoundLesson, lessonsForPrompt } from "../lessons/lessons-at-prompt.ts";
+import { recap } from "../look-back/recap.ts";
+import { errorsFor } from "./error-in-prompt.ts";
+import { leftOff } from "./left-off.ts";
+import { type Before, filesFor, filesThere, turnsBefore } from "./likely-files.ts";
+import { likelyFor } from "./likely-line.ts";
+import { type Past, pastFor, queryOf, titleIn } from "./past-for-prompt.ts";
+
+/** Budget of a recap: less than the whole, because the model repeats it. */
+const RECAP_TOKENS = 1_200;
+const OBSERVATIONS = 5;
+/** Share of the prompt's words that an observation must contain. */
+const OBSERVED = 0.6;
+
+export interface Asked {
+  readonly prompt: string;
+  readonly now: number;
+  readonly budget: number;
+  /** At most so many characters; absent = as many as the tokens allow. */
+  readonly characters?: number;
+  /** The asking session; its own work is left out. */
+  readonly session: string;
+  /** Working memory: the last tasks and what is blocked. */
+  readonly window?: Window;
+}
+
+export interface PromptRecall {
+  readonly text: string;
+  readonly items: readonly PromptItem[];
+  /** The lessons in the text. */
+  readonly lessons: readonly FoundLesson[];
+  /** Files that will likely change, the likeliest first, even if not certain enough for the text. */
+  readonly files: readonly string[];
+}
+
+/** Lessons first, so that they are never cut; then earlier work. */
+export async function recallForPrompt(deps: Deps, place: Place, asked: Asked): Promise<PromptRecall> {
+  const nothing = { items: [], lessons: [], files: [] };
+  const { promptRecall, lessonBudget, maxLessons } = deps.settings(place.project.root);
+  const characters = asked.characters ?? Number.POSITIVE_INFINITY;
+  const limit = { tokens: asked.budget, characters, count: deps.countTokens };
+  if (promptRecall && asksForRecap(asked.prompt)) {
+    const tasks = {
+      lessons: [],
+      items: [],
+      asksForWork: false,
+      ...(asked.window && { window: asked.window }),
+    };
+    const texts = [await recapFor(deps, place, asked), promptText(tasks, limit)];
+    return { text: texts.filter(Boolean).join("\n"), ...nothing };
+  }
+  const found = await lessonsForPrompt(deps, place, { ...asked, most: maxLessons });
+  const preflight = lessonLines(found, { ...limit, tokens: Math.min(lessonBudget, asked.budget) });
+  const isTask = !asked.window?.isIsolated && !isContinued(asked.prompt);
+  const past = promptRecall && isTask ? await historyFor(deps, place, asked) : NOTHING;
+  const text = promptText(
+    {
+      lessons: preflight.lines,
+      ...(asked.window && { window: asked.window }),
+      items: past.items,
+      more: past.more,
+      asksForWork: taskOf(titleIn(asked.prompt)).kind === "make",
+    },
+    limit,
+  );
+  const files = past.likely.map(({ file }) => file);
+  return {
+    text,
+    items: past.items,
+    lessons: found.filter((lesson) => preflight.included.includes(lesson)),
+    files,
+  };
+}
+
+interface HistoryForPrompt {
+  readonly items: readonly Past[];
+  readonly more: readonly string[];
+  readonly likely: readonly LikelyFile[];
+}
+
+const NOTHING: HistoryForPrompt = { items: [], more: [], likely: [] };
+
+/** Earlier work for the prompt. */
+async function historyFor(deps: Deps, place: Place, asked: Asked): Promise<HistoryForPrompt> {
+  const title = titleIn(asked.prompt);
+  const before = await turnsBefore(deps, place.project.id, asked.prompt, queryOf(title));
+  const every = filesFor(asked.prompt, place, before);
+  // "Read your handoff" names no topic: other handoffs are not related.
+  const found = goesOn(asked.prompt) ? [] : await pastFor(deps, place, asked, before, every);
+  const likely = filesThere(deps, place, every);
+  const again = found.some(({ type }) => type === "done") ? [] : recurringFor(title, asked, before);
+  const left = await leftOff(deps, place, asked, before);
+  // Items that are already listed together, or as the last work of the branch, are not repeated.
+  const items = found.filter(
+    ({ type, turn, isOfBranch }) =>
+      !((type === "related" || type === "begun") && again.some(({ prompt }) => prompt === turn.prompt)) &&
+      !(isOfBranch && left.length > 0),
+  );
+  const more = [
+    ...(await errorsFor(deps, place, asked.prompt)),
+    ...left,
+    ...(again.length > 0
+      ? [recurringLine(again)]
+      : // Where the work was left says where it goes on.
+        left.length > 0
+        ? []
+        : likelyFor(asked, place.project.name, before, items, likely)),
+    ...(await observationsFor(deps, place, asked, before)),
+  ];
+  return { items, more, likely };
+}
+
+/** "What have we worked on?" */
+async function recapFor(deps: Deps, { project }: Place, asked: Asked): Promise<string> {
+  const { id, root } = project;
+  const wanted = { project: id, root, now: asked.now, asking: asked.session };
+  const span = spanIn(asked.prompt, asked.now);
+  const within = span && (await recap(deps, { ...wanted, ...span }));
+  const isThere = within && within.sessions.length + within.looked.length > 0;
+  const found = isThere ? within : await recap(deps, wanted);
+  const note = span && !isThere ? nothingThen(span, asked.now) : "";
+  const characters = Number.POSITIVE_INFINITY;
+  return recapText(
+    found,
+    {
+      tokens: Math.min(asked.budget, RECAP_TOKENS),
+      characters,
+      count: deps.countTokens,
+    },
+    note,
+  );
+}
+
+/** Earlier tasks of the same sort, oldest first, where there are several: they show how such tasks are done here. */
+function recurringFor(title: string, { session }: Asked, { found }: Before): readonly Turn[] {
+  if (title === "") return [];
+  const tasks = found
+    .filter((turn) => turn.session !== session)
+    .map((turn) => ({ turn, shape: shapeOf(titleIn(turn.prompt)) }));
+  return recurringWork(shapeOf(title), tasks);
+}
+
+/** Decisions and discoveries about it; finished work is in the turns. */
+async function observationsFor(
+  deps: Deps,
+  { project }: Place,
+  { prompt, session }: Asked,
+  before: Before,
+): Promise<readonly string[]> {
+  const words = termsOf(titleIn(prompt));
+  if (words.length < 2) return [];
+  const within = { standing: true, types: ["decision", "discovery"] } as const;
+  const found = await deps.store.observations.find(project.id, words, OBSERVATIONS, within);
+  const best = found.find(
+    (one) =>
+      one.session !== session &&
+      isAbout(one, words, before) &&
+      (one.files.length === 0 || one.files.some((file) => deps.workspace.exists(project.root, file))),
+  );
+  return best ? [observationLine(best)] : [];
+}
+
+function isAbout(observation: Observation, words: readonly string[], { frequency, total }: Before): boolean {
+  const { title, subtitle, facts, concepts } = observation;
+  const texts = [title, subtitle, ...facts.map(({ text }) => text), ...concepts];
+  const about = new Set(texts.flatMap((text) => termsOf(text)));
+  const shared = words.filter((word) => about.has(word));
+  return shared.length >= 2 && relevance(words, about, frequency, total) >= OBSERVED;
+}

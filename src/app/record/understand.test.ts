@@ -1,0 +1,51 @@
+// Tests that nothing secret passes `takeIn`, whatever comes in.
+import { describe, expect, it } from "vitest";
+import type { ToolEnd } from "../../domain/event.ts";
+import type { Place, Workspace } from "../../ports/workspace.ts";
+import { takeIn } from "./understand.ts";
+
+const SECRET = ["ghp", "0123456789abcdefghijABCDEFGHIJ012345"].join("_");
+const place: Place = { project: { id: "p", identity: "me/app", name: "app", root: "/app" } };
+const workspace = { place: () => place, named: () => place } as unknown as Workspace;
+
+const END: ToolEnd = {
+  type: "tool-end",
+  agent: "claude-code",
+  session: "s",
+  cwd: "/app",
+  at: 1,
+  project: "me/app",
+  root: "/app",
+  remote: "git@example.com:me/app",
+  branch: "main",
+  transcript: "/app/t.jsonl",
+  subagent: "a",
+  unattended: true,
+  call: { id: "c", tool: "Bash", input: { command: "ls" } },
+  result: { ok: true, exitCode: 0, output: "a", interrupted: false, durationMs: 1 },
+  turn: 1,
+};
+
+describe("takeIn: a finished call", () => {
+  it("keeps every field", () => {
+    const { event } = takeIn(workspace, END);
+    expect(event).toEqual(END);
+    const long = { ...END, result: { ...END.result, output: "x".repeat(1_000) } };
+    expect(takeIn(workspace, long).event).toEqual(long);
+  });
+
+  // A recording may contain anything.
+  it.each(Object.keys(END).filter((key) => key !== "type" && key !== "project"))(
+    "no secret in its %s",
+    (key) => {
+      for (const value of [SECRET, [SECRET], { deep: SECRET }]) {
+        const wrapped = key === "call" ? { ...END.call, input: { value } } : value;
+        const given = {
+          ...END,
+          [key]: key === "result" ? { ...END.result, output: SECRET, ok: value } : wrapped,
+        };
+        expect(JSON.stringify(takeIn(workspace, given as ToolEnd).event)).not.toContain(SECRET);
+      }
+    },
+  );
+});

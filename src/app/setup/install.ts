@@ -1,0 +1,64 @@
+// Installs into and uninstalls from an agent's settings files. The original files are kept, so that uninstalling restores
+// them byte for byte unless somebody has edited them since.
+import type { Agent, FileChange, InstallContext } from "../../ports/agent.ts";
+
+/** Reads and writes whole files; undefined = the file is not there. */
+export interface Files {
+  read(path: string): string | undefined;
+  /** Atomic: a reader sees the old file or the new one. */
+  write(path: string, text: string): void;
+  remove(path: string): void;
+}
+
+/**
+ * Record of an installation, stored as JSON next to the memory. It keeps only files that cannot be restored exactly by
+ * removing our entries, because settings can contain keys.
+ */
+export interface Receipt {
+  readonly agent: string;
+  readonly at: number;
+  readonly files: readonly { readonly path: string; readonly before?: string; readonly after: string }[];
+}
+
+type Installable = Pick<Agent, "name" | "install" | "uninstall">;
+
+/** Writes the changes; the receipt keeps the files as they were before the first installation. */
+export function applyInstall(
+  files: Files,
+  agent: Installable,
+  context: InstallContext,
+  earlier: Receipt | undefined,
+  now: number,
+): Receipt {
+  const changes = agent.install(context);
+  // Entries of an older installation do not belong to the original file.
+  const without = new Map(agent.uninstall(context).map((change) => [change.path, change.after]));
+  for (const { path, before, after } of changes)
+    if (after !== undefined && after !== before) files.write(path, after);
+  const takenOut = new Map(agent.uninstall(context).map((change) => [change.path, change.after]));
+  const kept = changes.flatMap(({ path, before: present, after = "" }) => {
+    const known = earlier?.files.find((file) => file.path === path);
+    const before = known !== undefined && known.after === present ? known.before : without.get(path);
+    if (takenOut.get(path) === before) return [];
+    return [{ path, after, ...(before !== undefined && { before }) }];
+  });
+  return { agent: agent.name, at: now, files: kept };
+}
+
+/** Restores files that nobody has edited since; in others removes only our entries. */
+export function applyUninstall(
+  files: Files,
+  changes: readonly FileChange[],
+  receipt: Receipt | undefined,
+): readonly string[] {
+  const touched: string[] = [];
+  for (const change of changes) {
+    const known = receipt?.files.find((file) => file.path === change.path);
+    const restored = known && change.before === known.after ? known.before : change.after;
+    if (restored === change.before) continue;
+    if (restored === undefined) files.remove(change.path);
+    else files.write(change.path, restored);
+    touched.push(change.path);
+  }
+  return touched;
+}

@@ -1,0 +1,40 @@
+// Working memory as text for a supervisor's prompt: the last tasks, and earlier work that fits the current task.
+import { quotedBlock } from "../../core/compose/block.ts";
+import { MOST_TASKS, type SupervisorState, stateOf } from "../../core/task/state.ts";
+import type { Place } from "../../ports/workspace.ts";
+import type { Deps } from "../deps.ts";
+import { runningTask, windowOf } from "./tasks.ts";
+
+/**
+ * Empty when there is nothing to show. A task that requires context gets earlier work on its intent.
+ * `isQuoted`: for a model that reads the text directly, without a supervisor that puts it into a prompt.
+ */
+export async function taskWindow(
+  deps: Deps,
+  place: Place,
+  now: number,
+  { isQuoted = false } = {},
+): Promise<string> {
+  const found = await windowOf(deps, place.project);
+  const lines = isQuoted ? [quotedBlock(found)] : found;
+  const running = await runningTask(deps, place.project.id);
+  const recalled = running?.requiresContext ? await recalledFor(deps, place, running.intent, now) : "";
+  return [lines.join("\n"), recalled].filter(Boolean).join("\n\n");
+}
+
+/** Supervisor's state, cut to its limits. */
+export async function taskState(deps: Deps, project: string, now: number): Promise<SupervisorState> {
+  const tasks = await deps.store.tasks.list({
+    project,
+    statuses: ["completed", "failed"],
+    limit: MOST_TASKS,
+  });
+  return stateOf(tasks, await deps.store.tasks.blockers({ project, active: true }), now);
+}
+
+async function recalledFor(deps: Deps, place: Place, intent: string, now: number): Promise<string> {
+  // Loaded on demand: most windows do not need it.
+  const { recallForPrompt } = await import("../recall/recall-prompt.ts");
+  const { turnBudget: budget } = deps.settings(place.project.root);
+  return (await recallForPrompt(deps, place, { prompt: intent, now, budget, session: "" })).text;
+}

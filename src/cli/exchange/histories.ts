@@ -1,0 +1,149 @@
+// Finds the histories on this machine and imports them with a progress bar.
+import { accessSync, constants, statSync } from "node:fs";
+import { type Imported, type ImportFile, importHistories } from "../../app/exchange/import.ts";
+import type { SaidInHistories } from "../../app/exchange/said-in-histories.ts";
+import type { Config } from "../../config.ts";
+import { historyReader } from "../../open/agents.ts";
+import type { Agent } from "../../ports/agent.ts";
+import type { OpenedMemory } from "../memory.ts";
+import { findAgents } from "../setup/agents.ts";
+import { bar, importText } from "../terminal/bar.ts";
+import { print, printError } from "../terminal/terminal.ts";
+import { count, number, shortPath } from "../terminal/words.ts";
+import { forBulkWork, keepHeapSmall } from "./bulk.ts";
+
+export interface Found {
+  readonly agent: Agent;
+  readonly files: readonly ImportFile[];
+}
+
+/** The agents' own history files, oldest first, because a failure has to be known before its repetition. */
+export async function findHistories(agents: readonly Agent[], config: Config): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const agent of agents) {
+    const files = await agent.histories(config.userHome, config.env);
+    if (files.length > 0) found.push({ agent, files: files.map((file) => ({ ...file, agent })) });
+  }
+  return found;
+}
+
+/** `Found 2 agents: Claude Code (214 transcripts), Codex (38)` */
+export function foundText(found: readonly Found[]): string {
+  const names = found.map(({ agent, files }, index) =>
+    index === 0
+      ? `${agent.label} (${count(files.length, "transcript")})`
+      : `${agent.label} (${number(files.length)})`,
+  );
+  return `Found ${count(found.length, "agent")}: ${names.join(", ")}`;
+}
+
+export interface ImportRun {
+  readonly dryRun?: boolean;
+  /** No progress bar, no messages. */
+  readonly quiet?: boolean;
+  /** Collects what agents and persons said in the files. */
+  readonly said?: SaidInHistories;
+}
+
+export async function runImport(
+  memory: OpenedMemory,
+  files: readonly ImportFile[],
+  config: Config,
+  options: ImportRun = {},
+): Promise<Imported> {
+  forBulkWork();
+  keepHeapSmall();
+  const inOrder = [...files].sort((a, b) => a.modifiedAt - b.modifiedAt);
+  const total = files.reduce((sum, file) => sum + file.size, 0);
+  const started = Date.now();
+  const drawn = bar(options.dryRun ? "Reading" : "Importing", { quiet: options.quiet === true });
+  const imported = await importHistories(memory.deps, inOrder, {
+    dryRun: options.dryRun === true,
+    ...(options.said && { said: options.said }),
+    progress: ({ files: done, bytes, calls }) =>
+      drawn.draw({
+        share: total === 0 ? 1 : bytes / total,
+        text: `${number(done)} of ${count(files.length, "file")} · ${count(calls, "tool call")}`,
+      }),
+  });
+  drawn.finish(importText(imported.sessions, imported.stored + imported.skipped, Date.now() - started));
+  if (!options.quiet) printBroken(imported.broken, config);
+  return imported;
+}
+
+/** One line for each reason, not for each file: a full disk affects all of them. */
+export function printBroken(broken: readonly BrokenFile[], { userHome }: Pick<Config, "userHome">): void {
+  for (const reason of new Set(broken.map((one) => one.reason))) {
+    const [first, ...others] = broken.filter((one) => one.reason === reason);
+    const more = others.length > 0 ? ` and ${count(others.length, "other file")}` : "";
+    printError(`twiceshy: ${shortPath(first?.path ?? "", userHome)}${more} could not be read: ${reason}`);
+  }
+}
+
+/** The history files of all agents on this machine, or of one; prints what was found. */
+export async function allHistories(
+  config: Config,
+  {
+    agent,
+    quiet,
+    command,
+  }: { readonly agent: string | undefined; readonly quiet: boolean; readonly command: string },
+): Promise<readonly ImportFile[]> {
+  const agents = await findAgents(agent === undefined ? [] : [agent], config, command);
+  const found = await findHistories(agents, config);
+  if (found.length > 0 && !quiet) print(foundText(found));
+  return found.flatMap((one) => one.files);
+}
+
+export interface BrokenFile {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Files named by the person. Unreadable ones are returned with the reason; the others are still read. */
+export async function historyFiles(
+  paths: readonly string[],
+  agent?: string,
+): Promise<{ readonly files: readonly ImportFile[]; readonly broken: readonly BrokenFile[] }> {
+  const files: ImportFile[] = [];
+  const broken: BrokenFile[] = [];
+  for (const path of paths) {
+    try {
+      files.push(await historyFile(path, agent));
+    } catch (error) {
+      broken.push({ path, reason: reasonOf(error) });
+    }
+  }
+  return { files, broken };
+}
+
+/** The format is detected from the content unless an agent is named. Throws the reason if it cannot be read. */
+export async function historyFile(path: string, agent?: string): Promise<ImportFile> {
+  const reason = whyUnreadable(path);
+  if (reason !== undefined) throw new Error(reason);
+  const { size, mtimeMs } = statSync(path);
+  return { path, size, modifiedAt: Math.trunc(mtimeMs), agent: await historyReader(path, agent) };
+}
+
+/** Why a file cannot be read, whatever its format; undefined if it can. */
+export function whyUnreadable(path: string): string | undefined {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found) return "there is no such file.";
+    if (!found.isFile()) return "it is not a file. Name the transcripts themselves.";
+    if (found.size === 0) return "it is empty.";
+    accessSync(path, constants.R_OK);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** The reason without the path, which the caller prints. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? error.code : undefined;
+  if (code === "EACCES" || code === "EPERM") return "you do not have permission to read it.";
+  if (code === "Z_DATA_ERROR") return "it is damaged, or not compressed with gzip as its name says.";
+  return error.message;
+}

@@ -1,0 +1,155 @@
+// twiceshy replay: runs the guard over a history, each call judged by what came before it.
+
+import { replay as replayCalls } from "../../app/guard/replay.ts";
+import { type ReplayReport, replayReport, withRemedies } from "../../app/guard/replay-report.ts";
+import { replayRecall } from "../../app/recall/replay-recall.ts";
+import { withReplayMemory } from "../../open/replay-memory.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { forBulkWork } from "../exchange/bulk.ts";
+import { findHistories, foundText } from "../exchange/histories.ts";
+import { findAgents } from "../setup/agents.ts";
+import { bar, importText } from "../terminal/bar.ts";
+import { print, printError } from "../terminal/terminal.ts";
+import { count, number, shortPath } from "../terminal/words.ts";
+import { callsOf, type Reading, type ReplayFile, replayFile } from "./replay-calls.ts";
+import { lineWriter, recallLine, recallText, verdictLine } from "./replay-lines.ts";
+import { reportText } from "./replay-text.ts";
+
+const TOP = 10;
+/** So many broken lines are printed; further ones are only counted. */
+const MOST_BROKEN_LINES = 10;
+
+export const replay = command({
+  name: "replay",
+  summary: "what Twiceshy would have said at each call of past sessions; the memory is not used or changed",
+  operands: "[FILE…]",
+  maximum: Number.POSITIVE_INFINITY,
+  examples: [
+    ["twiceshy replay", "all histories found on this machine"],
+    ["twiceshy replay --agent codex --top 20", "of one agent, with more repeated failures listed"],
+    ["twiceshy replay --json events.jsonl.gz > verdicts.jsonl", "one line per call, to be scored"],
+    ["twiceshy replay --recall events.jsonl.gz", "what each prompt would have been told"],
+    ["twiceshy replay --threshold 0.95 events.jsonl", "stop calls only at a higher probability"],
+  ],
+  flags: {
+    agent: {
+      type: "string",
+      valueHint: "NAME",
+      description: "only this agent's histories, or the format of the named files",
+    },
+    threshold: {
+      type: "string",
+      valueHint: "0…1",
+      description: "probability of failure from which a call is stopped",
+    },
+    top: {
+      type: "string",
+      valueHint: "N",
+      description: `how many repeated failures to list; default ${TOP}`,
+    },
+    recall: {
+      type: "boolean",
+      description: "what would have been said at each prompt, instead of at each call",
+    },
+    json: { type: "boolean", description: "one line per call, or with --recall per prompt" },
+  },
+  async run({ flags, operands, config }) {
+    const quiet = flags.json === true;
+    const threshold = flags.threshold === undefined ? undefined : shareOf(flags.threshold);
+    const top = flags.top === undefined ? TOP : topOf(flags.top);
+    const files = operands.length > 0 ? await named(operands, flags.agent) : await found();
+    const total = files.reduce((sum, file) => sum + file.size, 0);
+    const started = Date.now();
+    const drawn = bar("Replaying", { quiet });
+    const output = lineWriter(process.stdout);
+    forBulkWork();
+    if (flags.recall) {
+      const { reading, broken } = watch(config.userHome, () => drawn.clear());
+      await withReplayMemory(config, {}, async (deps) => {
+        for await (const one of replayRecall(deps, callsOf(files, reading)))
+          await output.write(quiet ? recallLine(one) : recallText(one));
+      });
+      await output.flush();
+      return reportBroken(broken());
+    }
+    const report = replayReport();
+    const { reading, broken, bytes } = watch(config.userHome, () => drawn.clear());
+
+    const summed = await withReplayMemory(
+      config,
+      threshold === undefined ? {} : { threshold },
+      async (deps) => {
+        let calls = 0;
+        for await (const call of replayCalls(deps, callsOf(files, reading))) {
+          report.add(call);
+          if (quiet) await output.write(verdictLine(call));
+          else if (++calls % 50 === 0)
+            drawn.draw({ share: total === 0 ? 1 : bytes() / total, text: count(calls, "tool call") });
+        }
+        await output.flush();
+        const sums = report.report(top);
+        return quiet ? sums : { ...sums, lessons: await withRemedies(deps, sums.lessons) };
+      },
+    );
+    if (!quiet) tell(summed);
+    return reportBroken(broken());
+
+    async function found(): Promise<readonly ReplayFile[]> {
+      const agents = await findAgents(flags.agent === undefined ? [] : [flags.agent], config, "replay");
+      const histories = await findHistories(agents, config);
+      if (histories.length === 0)
+        throw new UsageError("no history was found; name files: twiceshy replay FILE…", "replay");
+      if (!quiet) print(foundText(histories));
+      return histories.flatMap((one) => one.files);
+    }
+
+    function tell(sums: ReplayReport): void {
+      drawn.finish(importText(sums.sessions, sums.calls, Date.now() - started));
+      print(`\n${reportText(sums)}`);
+    }
+  },
+});
+
+function reportBroken(broken: number): number {
+  if (broken > 0) printError(`twiceshy: ${count(broken, "line or file", "lines or files")} left out.`);
+  return 0;
+}
+
+async function named(paths: readonly string[], agent: string | undefined): Promise<readonly ReplayFile[]> {
+  const files: ReplayFile[] = [];
+  for (const path of paths) files.push(await replayFile(path, agent));
+  return files;
+}
+
+/** Prints and counts broken lines without stopping the replay. */
+function watch(userHome: string, before: () => void) {
+  let bytes = 0;
+  let broken = 0;
+  const reading: Reading = {
+    read: (size) => {
+      bytes += size;
+    },
+    broken(path, line, reason) {
+      if (++broken > MOST_BROKEN_LINES) return;
+      before();
+      const where = `${shortPath(path, userHome)}${line > 0 ? `, line ${number(line)}` : ""}`;
+      printError(`twiceshy: ${where}: ${reason}`);
+    },
+  };
+  return { reading, broken: () => broken, bytes: () => bytes };
+}
+
+function shareOf(text: string): number {
+  const share = Number(text);
+  if (text.trim() === "" || !(share > 0 && share <= 1))
+    throw new UsageError("--threshold takes a number above 0, up to 1", "replay");
+  return share;
+}
+
+function topOf(text: string): number {
+  const top = Number(text);
+  if (text.trim() === "" || !Number.isInteger(top) || top < 0)
+    throw new UsageError("--top takes a number", "replay");
+  return top;
+}

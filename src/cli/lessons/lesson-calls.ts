@@ -1,0 +1,28 @@
+// Lists which calls a lesson stops, and at which calls it is only shown.
+import type { ListedLesson } from "../../app/lessons/lessons.ts";
+import { line } from "../../core/compose/line.ts";
+import type { Watch } from "../../domain/lesson.ts";
+import { columns } from "../terminal/terminal.ts";
+import { wrapTo } from "../terminal/wide.ts";
+
+export function callLines({ watches, card }: Pick<ListedLesson, "watches" | "card">): readonly string[] {
+  const stopped = watches.filter(({ stops }) => stops).map(watchText);
+  const noted = watches.filter(({ stops }) => !stops).map(watchText);
+  const says = (label: string, calls: readonly string[]) =>
+    calls.length > 0 ? [wrapTo(`${label}: ${calls.join(", ")}`, columns(), "  ", "")] : [];
+  const expectsStop = card.source === "curated" && (card.severity === "high" || card.stops !== undefined);
+  return [
+    ...says("Stops each of these calls once", stopped),
+    ...(expectsStop && stopped.length === 0
+      ? [wrapTo("Stops no call. To stop calls once, name commands or paths in stops:", columns(), "  ", "")]
+      : []),
+    ...says("Shown at these calls without stopping them", noted),
+  ];
+}
+
+function watchText(watch: Watch): string {
+  if (watch.type === "path") return `changes of ${line(watch.pattern, 80)}`;
+  if (watch.type === "tool") return line(watch.name, 80);
+  const words = [watch.program, watch.subcommand, ...watch.flags, ...watch.targets];
+  return line(words.filter(Boolean).join(" "), 80);
+}

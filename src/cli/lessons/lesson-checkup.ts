@@ -1,0 +1,82 @@
+// doctor: reports lessons that cannot be used, and too many drafted ones.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { waitingDrafts } from "../../app/lessons/drafts.ts";
+import type { ListedLesson } from "../../app/lessons/lessons.ts";
+import { lookThrough } from "../../app/lessons/trust.ts";
+import { openText } from "../../app/lessons/trust-line.ts";
+import type { Config } from "../../config.ts";
+import { line } from "../../core/compose/line.ts";
+import { placeOf } from "../../open/project.ts";
+import type { Finding } from "../setup/checkup.ts";
+import { count } from "../terminal/words.ts";
+import { withLessons } from "./lesson-scope.ts";
+import { typed } from "./lesson-text.ts";
+import { twinsAmong } from "./lesson-twins.ts";
+
+/** Checks the lessons of this folder's project and the person's own. */
+export async function checkLessons(config: Config, now: number): Promise<readonly Finding[]> {
+  // Do not create a memory only to look into it.
+  if (!existsSync(config.database) && !hasFolders(config)) return [noted(NONE)];
+  return withLessons({ config, flags: {}, now }, async ({ deps, place, list }) => {
+    const listed = await list();
+    const drafts = (await waitingDrafts(deps, place.project.id)).length;
+    const { lessons: areOn, maxAutoLessons } = deps.settings(place.project.root);
+    const broken = listed.filter(({ state }) => state === "broken");
+    const active = listed.filter(({ state }) => state === "active").length;
+    const auto = listed.filter(({ state, card }) => state === "active" && card.source === "auto").length;
+    const open = (await lookThrough(deps, place, now)).filter(({ answer }) => answer === "open");
+    const trust: readonly Finding[] =
+      open.length > 0
+        ? [
+            {
+              state: "noted",
+              check: "trust",
+              text: `this repository comes with ${openText(open)} that you have not approved; not used until you do`,
+              remedy: "twiceshy trust",
+            },
+          ]
+        : [];
+    if (listed.length + drafts === 0) return [...trust, noted(NONE)];
+    const summary = [
+      count(active, "lesson"),
+      ...(drafts > 0 ? [`${count(drafts, "draft")} to review`] : []),
+      ...(areOn ? [] : ["switched off here (lessons false)"]),
+    ].join(", ");
+    const findings = broken.map(brokenFinding);
+    if (auto + drafts >= maxAutoLessons && maxAutoLessons > 0)
+      findings.push({
+        state: "failed",
+        check: "lessons",
+        text: `${count(auto, "drafted lesson")} and ${count(drafts, "draft")}: no more are drafted (maxAutoLessons ${maxAutoLessons})`,
+        remedy: "twiceshy lesson review, then twiceshy lesson archive or delete those you do not need",
+      });
+    const twins = twinsAmong(listed).map(
+      ({ text, remedy }): Finding => ({ state: "noted", check: "lessons", text, remedy }),
+    );
+    if (findings.length > 0) return [...trust, ...findings, ...twins];
+    return [...trust, { state: "passed", check: "lessons", text: summary }, ...twins];
+  });
+}
+
+const NONE = "none yet; to write one: twiceshy lesson new";
+
+function noted(text: string): Finding {
+  return { state: "noted", check: "lessons", text };
+}
+
+function brokenFinding({ where, problem, name }: ListedLesson): Finding {
+  return {
+    state: "failed",
+    check: "lessons",
+    text: `${line(where, 120)}: ${line(problem, 300)}`,
+    ...(name !== "" && { remedy: `twiceshy lesson edit ${typed(name)}` }),
+  };
+}
+
+function hasFolders({ home }: Config): boolean {
+  const homes = [home, join(placeOf(process.cwd()).project.root, ".twiceshy")];
+  return homes.some((one) =>
+    ["lessons", "playbooks", "qa-findings", "config.json"].some((name) => existsSync(join(one, name))),
+  );
+}

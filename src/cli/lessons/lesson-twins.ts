@@ -1,0 +1,37 @@
+// Finds lessons with the same title, which should be merged.
+import type { ListedLesson } from "../../app/lessons/lessons.ts";
+import { titleKey } from "../../core/card/title.ts";
+import { line } from "../../core/compose/line.ts";
+import { typed } from "./lesson-text.ts";
+
+export interface Twins {
+  /** `"Use pnpm" exists twice: .twiceshy/lessons/a.md, .twiceshy/lessons/b.md` */
+  readonly text: string;
+  /** The command that merges them. */
+  readonly remedy: string;
+}
+
+/** Ignores broken and archived lessons and those for other projects. */
+export function twinsAmong(listed: readonly ListedLesson[]): readonly Twins[] {
+  const groups = new Map<string, ListedLesson[]>();
+  for (const lesson of listed) {
+    if (lesson.problem !== "" || lesson.state === "archived" || lesson.state === "elsewhere") continue;
+    const key = titleKey(lesson.card.title);
+    groups.set(key, [...(groups.get(key) ?? []), lesson]);
+  }
+  return [...groups.values()].flatMap(([first, second, ...more]) => {
+    if (!first || !second) return [];
+    const all = [first, second, ...more];
+    const names = new Set(all.map(({ name }) => name)).size === all.length;
+    // Shells do not expand `~` within quotes.
+    const called = ({ name, where, file }: ListedLesson) =>
+      typed(names ? name : where.startsWith("~") ? file.path : where);
+    const times = all.length === 2 ? "twice" : `${all.length}×`;
+    return [
+      {
+        text: `"${line(first.card.title, 80)}" exists ${times}: ${all.map(({ where }) => line(where, 120)).join(", ")}`,
+        remedy: `twiceshy lesson merge ${called(first)} ${called(second)}`,
+      },
+    ];
+  });
+}

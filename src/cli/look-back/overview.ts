@@ -1,0 +1,134 @@
+// twiceshy without a command: overview of this project's memory; on first use it imports the agents' histories.
+
+import type { ImportFile } from "../../app/exchange/import.ts";
+import { type LessonCounts, lessonCounts } from "../../app/lessons/lesson-counts.ts";
+import { overview as lookOver } from "../../app/look-back/overview.ts";
+import type { Config } from "../../config.ts";
+import { calledAs } from "../called.ts";
+import { command } from "../command.ts";
+import { findHistories, foundText, runImport } from "../exchange/histories.ts";
+import { type OpenedMemory, withMemory } from "../memory.ts";
+import { runObserve } from "../observations/observe-run.ts";
+import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { findAgents } from "../setup/agents.ts";
+import { colour, columns, print, printJson } from "../terminal/terminal.ts";
+import { wrapTo } from "../terminal/wide.ts";
+import { count, whichDay } from "../terminal/words.ts";
+import { failureText, repeatLines } from "./overview-text.ts";
+
+const TOP = 8;
+const replayText = (called: string) =>
+  `To see what Twiceshy would have stopped:  ${colour.cyan(`${called} replay`)}`;
+
+export const overview = command({
+  name: "overview",
+  summary: "what this project's memory contains; on first use, imports your agents' histories",
+  examples: [
+    ["twiceshy", "this project"],
+    ["twiceshy --everywhere", "all projects"],
+    ["twiceshy --help", "all commands"],
+  ],
+  flags: { ...SCOPE_FLAGS, ...JSON_FLAG },
+  async run({ flags, config, now, cli }) {
+    const called = calledAs(config, cli);
+    await withMemory(config, async (memory) => {
+      const quiet = flags.json === true;
+      const first = (await memory.store.evidence.counts(undefined)).attempts === 0;
+      const files = first ? await firstImport(memory, config, quiet) : [];
+      const imported = files.length > 0;
+      // Right after the first import all projects are shown, whatever the current folder.
+      const scope = imported && flags.project === undefined ? undefined : await scopeOf(memory.deps, flags);
+      const seen = await lookOver(memory.deps, scope, TOP);
+      const place = scope && { ...memory.deps.workspace.place(scope.root), project: scope };
+      const lessons = await lessonCounts(memory.deps, place, now);
+      if (quiet) {
+        await runObserve(memory, files, config, { quiet });
+        return printJson({ project: scope ?? null, ...seen, lessons });
+      }
+      if (seen.counts.attempts === 0) {
+        const lessonLine = lessonText(lessons);
+        return print(
+          [await emptyText(memory, first, scope?.name, called), ...(lessonLine ? [lessonLine] : [])].join(
+            "\n",
+          ),
+        );
+      }
+      if (imported) print(`\n${wrapTo(failureText(seen, "in these sessions"), columns(), "")}`);
+      else
+        print(`${headText(seen, scope?.name, now)}\n${wrapTo(failureText(seen, "so far"), columns(), "")}`);
+      if (seen.top.length > 0) print(`\n${repeatLines(seen.top).join("\n")}`);
+      const lessonLine = lessonText(lessons);
+      if (lessonLine) print(`\n${lessonLine}`);
+      print(`\n${imported ? `${replayText(called)}\n` : ""}${await nextStep(config, called)}`);
+      // The overview is printed; if the person interrupts now, the next import continues with the observations.
+      if (imported) print("");
+      await runObserve(memory, files, config, { quiet });
+    });
+  },
+});
+
+/** The imported files; none if there was nothing to import. */
+async function firstImport(
+  memory: OpenedMemory,
+  config: Config,
+  quiet: boolean,
+): Promise<readonly ImportFile[]> {
+  const found = await findHistories(await findAgents([], config, "overview"), config);
+  if (found.length === 0) return [];
+  if (!quiet) print(foundText(found));
+  const files = found.flatMap((one) => one.files);
+  const { stored } = await runImport(memory, files, config, { quiet });
+  return stored > 0 ? files : [];
+}
+
+function headText(
+  { counts }: Awaited<ReturnType<typeof lookOver>>,
+  name: string | undefined,
+  now: number,
+): string {
+  const what = `${count(counts.sessions, "session")}, ${count(counts.attempts, "call")}, last ${whichDay(counts.lastAt, now)}`;
+  const stops =
+    counts.bumps > 0
+      ? ` Twiceshy stopped ${count(counts.bumps, "call")}; ${counts.overrides} of them ran anyway at the second try.`
+      : "";
+  return `${colour.bold(name ?? "All projects")}: ${what}.${stops}`;
+}
+
+/** Empty if there are no lessons and no drafts. */
+function lessonText({ active, broken, drafts }: LessonCounts): string {
+  const waits = `${count(drafts, "draft")} to review: ${colour.cyan("twiceshy lesson review")}`;
+  return [
+    ...(active > 0 ? [`${count(active, "lesson")} for this project.`] : []),
+    ...(broken > 0
+      ? [`${count(broken, "lesson file")} cannot be used: ${colour.cyan("twiceshy doctor")}`]
+      : []),
+    ...(drafts > 0 ? [waits] : []),
+  ].join(" ");
+}
+
+async function emptyText(
+  memory: OpenedMemory,
+  first: boolean,
+  name: string | undefined,
+  called: string,
+): Promise<string> {
+  if (first)
+    return [
+      "The memory is empty, and no agent history was found on this machine.",
+      `Twiceshy records while your agents work. To install it for them:  ${colour.cyan(`${called} init`)}`,
+    ].join("\n");
+  const others = (await memory.store.projects.list()).length;
+  return [
+    `Nothing is remembered about ${name ?? "any project"} yet.`,
+    ...(others > 0 ? [`${count(others, "other project")}: ${colour.cyan("twiceshy --everywhere")}`] : []),
+  ].join("\n");
+}
+
+async function nextStep(config: Config, called: string): Promise<string> {
+  const { canInstall, installedAgents } = await import("../setup/installed.ts");
+  const states = await installedAgents(config);
+  const missing = states.filter((one) => one.present && !one.installed && canInstall(one.agent));
+  if (states.some((one) => one.installed) && missing.length === 0)
+    return `To see what failed recently: ${colour.cyan("twiceshy log --outcome failed")}`;
+  return `To install it for your agents:  ${colour.cyan(`${called} init`)}`;
+}

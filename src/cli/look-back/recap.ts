@@ -1,0 +1,141 @@
+// twiceshy recap: lists recent sessions, open work and next steps.
+
+import { type RecapRequest, recap as recall } from "../../app/look-back/recap.ts";
+import type { Recap } from "../../core/compose/recap.ts";
+import { standUpText } from "../../core/compose/stand-up.ts";
+import { type Span, spanIn } from "../../core/compose/when.ts";
+import type { Project } from "../../domain/project.ts";
+import { wireRecap } from "../../wire/look-back.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { type OpenedMemory, withMemory } from "../memory.ts";
+import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { since, until, WINDOW_FLAGS } from "../since.ts";
+import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
+import { wrapTo } from "../terminal/wide.ts";
+import { count, isoDay } from "../terminal/words.ts";
+import { recapLines } from "./recap-text.ts";
+
+const WEEK = "6d";
+
+export const recap = command({
+  name: "recap",
+  summary: "what was worked on: sessions, how they ended, what is open and what comes next; newest first",
+  examples: [
+    ["twiceshy recap", "the last sessions of this project"],
+    ["twiceshy recap yesterday", "also: last week, on friday, since monday, the last 3 days, 2026-11-01"],
+    ["twiceshy recap --week", "the last seven days, to paste into a stand-up"],
+    ["twiceshy recap --branch feat/limits --json", "one branch, as JSON"],
+  ],
+  operands: "[WHEN]",
+  maximum: 6,
+  flags: {
+    ...WINDOW_FLAGS,
+    week: { type: "boolean", description: "the last seven days as a stand-up: done, in progress, stuck" },
+    limit: {
+      type: "string",
+      valueHint: "N",
+      description: "show at most N sessions; default 10, or all if a time is given",
+    },
+    ...SCOPE_FLAGS,
+    ...JSON_FLAG,
+  },
+  async run({ flags, operands, config, now }) {
+    if (flags.week && (flags.since !== undefined || flags.limit !== undefined))
+      throw new UsageError("--week sets the time; leave out --since and --limit");
+    const span = spanOf(operands.join(" "), flags, now);
+    const start = flags.week ? startOfDay(since(WEEK, now)) : flags.since && since(flags.since, now);
+    const end = flags.until !== undefined ? until(flags.until, now) : flags.week ? now : undefined;
+    const limit = limitOf(flags.limit);
+    const wanted: RecapRequest = {
+      now,
+      ...span,
+      ...(typeof start === "number" && { since: start }),
+      ...(end !== undefined && { until: end }),
+      ...(flags.branch !== undefined && { branch: flags.branch }),
+      ...(limit !== undefined && { limit }),
+    };
+    await withMemory(config, async (memory) => {
+      const project = await scopeOf(memory.deps, flags);
+      const found = await recall(memory.deps, {
+        ...wanted,
+        ...(project && { project: project.id, root: project.root }),
+      });
+      const text = flags.week ? await weekText(memory, found, project, wanted, now) : "";
+      if (flags.json) return printJson(wireRecap(found, project, wanted, text));
+      if (found.sessions.length + found.looked.length === 0)
+        return printError(
+          `No ${Object.keys(wanted).length > 1 ? "matching " : ""}session is remembered${project ? ` in ${project.name}` : ""}.`,
+        );
+      if (flags.week) return print(text || "Nothing was changed.");
+      const names = project ? undefined : await projectNames(memory);
+      print(recapLines({ recap: found, now, ...(names && { nameOf: (id: string) => names.get(id) ?? id }) }));
+      if (found.more > 0)
+        print(
+          `\n${colour.dim(wrapTo(`${count(found.more, "older session")} not shown: twiceshy recap --limit N, or --since WHEN.`, columns(), ""))}`,
+        );
+    });
+  },
+});
+
+/** `yesterday`, `last week`, `on friday` */
+function spanOf(
+  words: string,
+  flags: {
+    readonly since?: string | undefined;
+    readonly until?: string | undefined;
+    readonly week?: boolean | undefined;
+  },
+  now: number,
+): Span | undefined {
+  if (words === "") return undefined;
+  if (flags.since !== undefined || flags.until !== undefined || flags.week)
+    throw new UsageError(`"${words}" is a time; leave out --since, --until and --week`);
+  const span = spanIn(words, now);
+  if (!span)
+    throw new UsageError(
+      `"${words}" is not a known time; write yesterday, last week, on friday, since monday or 2026-11-01`,
+    );
+  return span;
+}
+
+/** One section for each project. */
+async function weekText(
+  memory: OpenedMemory,
+  found: Recap,
+  project: Project | undefined,
+  { since: start = 0, until: end }: RecapRequest,
+  now: number,
+): Promise<string> {
+  const span = `${isoDay(start)} to ${isoDay(Math.min(end ?? now, now))}`;
+  if (project) return standUpText(found, `${project.name}, ${span}`);
+  const names = await projectNames(memory);
+  const ids = [...new Set(found.sessions.map((session) => session.project))];
+  return ids
+    .map((id) =>
+      standUpText(
+        {
+          threads: found.threads.filter(({ turns }) => turns[0]?.project === id),
+          open: found.open.filter((one) => one.project === id),
+        },
+        `${names.get(id) ?? id}, ${span}`,
+      ),
+    )
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+async function projectNames(memory: OpenedMemory): Promise<ReadonlyMap<string, string>> {
+  return new Map((await memory.store.projects.list()).map(({ id, name }) => [id, name]));
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}
+
+function limitOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a number");
+  return limit;
+}

@@ -1,0 +1,135 @@
+// twiceshy history config: a loop's own settings, `.history-config.json`.
+import type { Config } from "../../config.ts";
+import type { HistoryConfig } from "../../domain/iteration.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { JSON_FLAG } from "../scope.ts";
+import { nearest } from "../terminal/nearest.ts";
+import { colour, print, printError, printJson } from "../terminal/terminal.ts";
+import { historyModel } from "./history-summary.ts";
+import { findLoop, PRD_FLAG } from "./loop-folder.ts";
+
+type Key = keyof HistoryConfig;
+
+interface KeyInfo {
+  readonly help: string;
+  readonly expects: string;
+  parse(text: string): HistoryConfig[Key] | undefined;
+}
+
+const flag = (help: string): KeyInfo => ({
+  help,
+  expects: "true or false",
+  parse: (text) => (text === "true" ? true : text === "false" ? false : undefined),
+});
+
+const whole = (help: string, most: number): KeyInfo => ({
+  help,
+  expects: `a whole number up to ${most}`,
+  parse: (text) => (/^\d+$/.test(text) && Number(text) <= most ? Number(text) : undefined),
+});
+
+const oneOf = (help: string, ...values: readonly HistoryConfig[Key][]): KeyInfo => ({
+  help,
+  expects: values.join(", "),
+  parse: (text) => values.find((value) => value === text),
+});
+
+const KEYS: Readonly<Record<Key, KeyInfo>> = {
+  enabled: flag("true: every iteration gets the history; false: never, not even when stuck"),
+  mode: oneOf("smart: what is relevant to the story; full: everything; off: never", "off", "smart", "full"),
+  tokenBudget: whole("most tokens of the history page", 1_000_000),
+  lookback: whole("iterations that smart reads: the last N of the story, and N of similar stories", 10_000),
+  includeFailures: flag("include what failed"),
+  includeDecisions: flag("include what was decided, and why"),
+  includeApproaches: flag("include what worked"),
+  summarizeWith: oneOf(
+    "model that summarises: local (the observer's model or observerUrl, on this machine), claude (needs observer on), or none",
+    "local",
+    "claude",
+    "none",
+  ),
+  relevanceThreshold: {
+    help: "how similar another story must be, 0 to 1",
+    expects: "a number from 0 to 1",
+    parse: (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
+  },
+};
+
+export const config = command({
+  name: "history config",
+  summary: "show and change the settings of a loop's history, .history-config.json",
+  operands: "[get KEY | set KEY VALUE]",
+  maximum: 3,
+  examples: [
+    ["twiceshy history config --prd 67", "all settings of one loop"],
+    ["twiceshy history config set enabled true", "give the loop its history from now on"],
+    ["twiceshy history config get tokenBudget", "one value, for scripts"],
+  ],
+  flags: { ...PRD_FLAG, ...JSON_FLAG },
+  async run({ flags, operands, config: person }) {
+    const [verb = "list", name, value] = operands;
+    if (!["list", "get", "set"].includes(verb))
+      throw new UsageError(`history config takes get or set, not "${verb}"`);
+    const key = verb === "list" ? undefined : keyNamed(name, verb);
+    const parsed = verb === "set" && key ? parsedValue(key, value) : undefined;
+    const { loops, folder } = await findLoop(flags.prd);
+    const { config: found, exists, problem } = loops.config(folder);
+    if (problem) printError(`twiceshy: ${problem}`);
+    if (key !== undefined && parsed !== undefined) {
+      loops.saveConfig(folder, { [key]: parsed });
+      if (flags.json) return printJson({ key, value: parsed });
+      print(`${key} = ${String(parsed)}`);
+      if (key === "summarizeWith") await warnWithoutModel(person, loops.config(folder).config, folder.name);
+      return;
+    }
+    if (key !== undefined) return flags.json ? printJson(found[key]) : print(String(found[key]));
+    if (flags.json) return printJson({ prd: folder.name, exists, ...found });
+    print(listText(found));
+    if (!exists)
+      printError(
+        `${folder.name} has no .history-config.json yet: these are the defaults, and history is off.`,
+      );
+  },
+});
+
+/** Warns now, not only after the next iteration. */
+async function warnWithoutModel(
+  person: Config,
+  { summarizeWith }: HistoryConfig,
+  loop: string,
+): Promise<void> {
+  if (summarizeWith === "none") return;
+  const found = await historyModel(person, summarizeWith, loop);
+  if (typeof found === "string") printError(`twiceshy: the history will not be summarised yet: ${found}`);
+}
+
+function keyNamed(name: string | undefined, verb: string): Key {
+  const names = Object.keys(KEYS) as Key[];
+  if (name === undefined) throw new UsageError(`history config ${verb} needs a key`);
+  const key = names.find((one) => one === name);
+  if (key) return key;
+  const near = nearest(name, names);
+  throw new UsageError(
+    `there is no key "${name}"${near ? `; did you mean ${near}?` : `. Known keys: ${names.join(", ")}`}`,
+  );
+}
+
+function parsedValue(key: Key, text: string | undefined): HistoryConfig[Key] {
+  if (text === undefined) throw new UsageError("history config set takes a key and a value");
+  const value = KEYS[key].parse(text);
+  if (value === undefined) throw new UsageError(`${key} takes ${KEYS[key].expects}, not "${text}"`);
+  return value;
+}
+
+function listText(found: HistoryConfig): string {
+  const names = Object.keys(KEYS) as Key[];
+  const wide = Math.max(...names.map((name) => name.length));
+  const values = Math.max(...names.map((name) => String(found[name]).length));
+  return names
+    .map(
+      (name) =>
+        `  ${name.padEnd(wide)}  ${colour.bold(String(found[name]).padEnd(values))}  ${colour.dim(KEYS[name].help)}`,
+    )
+    .join("\n");
+}

@@ -1,0 +1,102 @@
+// twiceshy history generate: writes the history page for the next iteration. Reads files only; no memory is opened.
+import { resolve } from "node:path";
+import { type GeneratedHistory, generateHistory } from "../../app/loops/history.ts";
+import { historyItems } from "../../core/compose/history-items.ts";
+import { tokensAtMost } from "../../core/compose/tokens.ts";
+import { settingsAt } from "../../open/project.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { writeFile } from "../exchange/write-file.ts";
+import { JSON_FLAG } from "../scope.ts";
+import { print, printError, printJson } from "../terminal/terminal.ts";
+import { count, number } from "../terminal/words.ts";
+import { BUDGET_FLAGS, historySettings, numberOf } from "./history-settings.ts";
+import { findLoop, PRD_FLAG } from "./loop-folder.ts";
+
+export const PAGE_FLAGS = {
+  story: { type: "string", valueHint: "ID", description: "the next story to work on: US-016" },
+  title: { type: "string", valueHint: "TEXT", description: "its title, if no file of the loop has it" },
+  iteration: { type: "string", valueHint: "N", description: "number of the next iteration" },
+  run: {
+    type: "string",
+    valueHint: "ID",
+    description: "run id of the next iteration; only earlier iterations are used",
+  },
+  ...BUDGET_FLAGS,
+  lookback: {
+    type: "string",
+    valueHint: "N",
+    description: "iterations that smart reads: the last N of the story, and N of similar stories; default 5",
+  },
+  mode: { type: "string", valueHint: "MODE", description: "smart, full (ignores lookback) or off" },
+} as const;
+
+export const generate = command({
+  name: "history generate",
+  summary:
+    "write a markdown page for the next iteration's prompt: what earlier iterations tried, what failed, what worked",
+  examples: [
+    ["twiceshy history generate --prd 67 --story US-016", "for this story, to standard output"],
+    [
+      "twiceshy history generate --prd=67 --story=US-016 --iteration=4 --budget=10000 --lookback=5 --output=runs/history-context.md",
+      "as a loop calls it",
+    ],
+    ["twiceshy history generate --story US-016 --mode full --remaining 3000", "everything, in 3,000 tokens"],
+  ],
+  flags: {
+    ...PRD_FLAG,
+    ...PAGE_FLAGS,
+    output: { type: "string", valueHint: "FILE", description: "write to this file" },
+    ...JSON_FLAG,
+  },
+  async run({ flags, config, now }) {
+    if (flags.story === undefined) throw new UsageError("name the story: --story US-016");
+    const { loops, folder } = await findLoop(flags.prd);
+    const file = loops.config(folder);
+    if (file.problem) printError(`twiceshy: ${file.problem}`);
+    const own = await settingsAt(config, process.cwd());
+    const settings = historySettings(flags, own, file, "as the file says");
+    const request = { ...settings, ...pageRequest(flags), storyId: flags.story };
+    const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, request, now);
+    if (flags.output !== undefined) writeFile(resolve(flags.output), page.text);
+    if (flags.json) return printJson(pageJson(page));
+    if (flags.output === undefined && page.text !== "") print(page.text.trimEnd());
+    printError(pageLine(page));
+  },
+});
+
+export function pageRequest(flags: {
+  readonly title?: string | undefined;
+  readonly iteration?: string | undefined;
+  readonly run?: string | undefined;
+}): { readonly storyTitle?: string; readonly iteration?: number; readonly runId?: string } {
+  const iteration = numberOf("--iteration", flags.iteration);
+  return {
+    ...(flags.title !== undefined && { storyTitle: flags.title }),
+    ...(iteration !== undefined && { iteration }),
+    ...(flags.run !== undefined && { runId: flags.run.replace(/^run-/, "") }),
+  };
+}
+
+/** `1,204 of 10,000 tokens, 18 iterations scanned.` */
+export function pageLine({ text, tokens, budget, context }: GeneratedHistory): string {
+  const scanned = `${count(context.iterationsScanned, "iteration")} scanned`;
+  if (text !== "") return `${number(tokens)} of ${number(budget)} tokens, ${scanned}.`;
+  if (context.mode === "off") return "History is off: no page was made. To make one anyway: --mode smart";
+  const why =
+    budget === 0
+      ? "no tokens are left for it"
+      : historyItems(context).length > 0
+        ? `${number(budget)} tokens are too few for any entry`
+        : "earlier iterations have nothing relevant";
+  return `No history for ${context.storyId || "this loop"}: ${why}; ${scanned}.`;
+}
+
+function pageJson({ text, tokens, budget, shown, context }: GeneratedHistory) {
+  const { prd, storyId, storyTitle, mode, iterationsScanned, ...chosen } = context;
+  return {
+    ...{ prd, storyId, storyTitle, mode, budget, totalTokens: tokens, iterationsScanned, shown },
+    ...{ ...chosen, stuck: chosen.stuck ?? null },
+    text,
+  };
+}

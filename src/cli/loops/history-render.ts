@@ -1,0 +1,72 @@
+// twiceshy history render: fills the history into a prompt file.
+import { resolve } from "node:path";
+import { generateHistory } from "../../app/loops/history.ts";
+import { tokensAtMost } from "../../core/compose/tokens.ts";
+import { hasVariable, renderTemplate } from "../../core/template/render.ts";
+import { settingsAt } from "../../open/project.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { writeFile } from "../exchange/write-file.ts";
+import { printError } from "../terminal/terminal.ts";
+import { PAGE_FLAGS, pageLine, pageRequest } from "./history-generate.ts";
+import { historySettings, settingsWithoutLoop } from "./history-settings.ts";
+import { findLoop, PRD_FLAG } from "./loop-folder.ts";
+import { readPrompt } from "./prompt-file.ts";
+
+const PLACE = "HISTORICAL_CONTEXT";
+
+export const render = command({
+  name: "history render",
+  summary:
+    "fill {{HISTORICAL_CONTEXT}} and {{#if HISTORY_ENABLED}}…{{/if}} in a prompt file; everything else is unchanged",
+  operands: "PROMPT_FILE",
+  maximum: 1,
+  examples: [
+    [
+      "twiceshy history render prompt.md --prd 67 --story US-016 | claude -p",
+      "pipe the prompt into an agent",
+    ],
+    ["twiceshy history render prompt.md --mode off", "without history"],
+    ["HISTORICAL_CONTEXT_FILE=page.md twiceshy history render prompt.md", "with an existing history page"],
+  ],
+  flags: {
+    ...PRD_FLAG,
+    ...PAGE_FLAGS,
+    output: { type: "string", valueHint: "FILE", description: "write to this file" },
+  },
+  async run({ flags, operands: [file], config, now }) {
+    const own = await settingsAt(config, process.cwd());
+    if (file === undefined) throw new UsageError("name the prompt file");
+    const prompt = readPrompt(file);
+    const { mode, text } = await history();
+    const isOn = mode !== "off" && text !== "";
+    const rendered = renderTemplate(prompt, {
+      [PLACE]: isOn ? text.trimEnd() : "",
+      HISTORY_ENABLED: isOn,
+      HISTORY_MODE: mode,
+    });
+    if (flags.output === undefined) process.stdout.write(rendered);
+    else writeFile(resolve(flags.output), rendered);
+    if (isOn && !hasVariable(prompt, PLACE))
+      printError(`${file} has no {{${PLACE}}}: the history was left out.`);
+
+    async function history(): Promise<{ readonly mode: string; readonly text: string }> {
+      const ready = config.env.HISTORICAL_CONTEXT_FILE || config.env.HISTORY_CONTEXT_FILE;
+      const { mode } = settingsWithoutLoop(flags, own);
+      if (mode === "off") return { mode, text: "" };
+      if (flags.story === undefined && ready) return { mode, text: readPrompt(ready) };
+      if (flags.story === undefined) throw new UsageError("name the story: --story US-016, or --mode off");
+      const { loops, folder } = await findLoop(flags.prd);
+      const found = loops.config(folder);
+      if (found.problem) printError(`twiceshy: ${found.problem}`);
+      const request = {
+        ...historySettings(flags, own, found, "as the file says"),
+        ...pageRequest(flags),
+        storyId: flags.story,
+      };
+      const page = await generateHistory({ loops, countTokens: tokensAtMost }, folder, request, now);
+      printError(pageLine(page));
+      return { mode: page.context.mode, text: page.text };
+    }
+  },
+});

@@ -1,0 +1,98 @@
+// Settings of a loop's history, in this order: flag, environment variable, the loop's file, the person's settings.
+import type { ArgsDef } from "citty";
+import type { Config } from "../../config.ts";
+import type { HistoryConfig, HistoryMode } from "../../domain/iteration.ts";
+import type { ReadConfig } from "../../ports/loops.ts";
+import { UsageError } from "../errors.ts";
+import { nearest } from "../terminal/nearest.ts";
+
+export const MODES: readonly HistoryMode[] = ["off", "smart", "full"];
+
+export const BUDGET_FLAGS = {
+  budget: { type: "string", valueHint: "TOKENS", description: "most tokens of the page; default 10000" },
+  remaining: {
+    type: "string",
+    valueHint: "TOKENS",
+    description: "tokens left in the prompt; the page takes no more than that",
+  },
+} as const satisfies ArgsDef;
+
+export interface HistorySettings {
+  readonly mode: HistoryMode;
+  /** Explicitly switched off: it stays off even if a story is stuck. */
+  readonly isForbidden: boolean;
+  readonly budget: number;
+  readonly lookback: number;
+  readonly remaining?: number;
+  readonly config: HistoryConfig;
+}
+
+export interface HistoryFlags {
+  readonly mode?: string | undefined;
+  readonly budget?: string | undefined;
+  readonly lookback?: string | undefined;
+  readonly remaining?: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `otherwise` is the default: on for a person who asks for a page, off for a loop until it is stuck. */
+export function historySettings(
+  flags: HistoryFlags,
+  { env, loopHistory }: Pick<Config, "env" | "loopHistory">,
+  { config, mode }: ReadConfig,
+  otherwise: "off" | "as the file says",
+): HistorySettings {
+  const remaining = numberOf("--remaining", flags.remaining);
+  const said =
+    modeOf(flags.mode) ??
+    modeFromEnvironment(env) ??
+    mode ??
+    (loopHistory === "auto" ? undefined : loopHistory);
+  return {
+    mode: said ?? (otherwise === "off" ? "off" : config.mode),
+    isForbidden: said === "off",
+    budget:
+      numberOf("--budget", flags.budget) ?? fromEnvironment(env.HISTORY_TOKEN_BUDGET) ?? config.tokenBudget,
+    lookback:
+      numberOf("--lookback", flags.lookback) ?? fromEnvironment(env.HISTORY_LOOKBACK) ?? config.lookback,
+    ...(remaining !== undefined && { remaining }),
+    config,
+  };
+}
+
+/** The mode without a loop's file. */
+export function settingsWithoutLoop(
+  flags: HistoryFlags,
+  { env, loopHistory }: Pick<Config, "env" | "loopHistory">,
+): Pick<HistorySettings, "mode"> {
+  const set = loopHistory === "auto" ? "smart" : loopHistory;
+  return { mode: modeOf(flags.mode) ?? modeFromEnvironment(env) ?? set };
+}
+
+export function modeOf(text: string | undefined, flag = "--mode"): HistoryMode | undefined {
+  if (text === undefined) return undefined;
+  const mode = MODES.find((one) => one === text);
+  if (mode) return mode;
+  const near = nearest(text, MODES);
+  throw new UsageError(`${flag} is one of ${MODES.join(", ")}${near ? `; did you mean ${near}?` : ""}`);
+}
+
+/** The value of a flag as a whole number, 0 included. */
+export function numberOf(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text.trim())) throw new UsageError(`${flag} takes a whole number, not "${text}"`);
+  return Number(text);
+}
+
+/** `HISTORY_ENABLED=false` overrides the mode. Invalid values are ignored, because loops run unattended. */
+function modeFromEnvironment({ HISTORY_ENABLED, HISTORY_MODE }: Environment): HistoryMode | undefined {
+  const mode = MODES.find((one) => one === HISTORY_MODE);
+  if (HISTORY_ENABLED === undefined || HISTORY_ENABLED === "") return mode;
+  if (!/^(?:1|true|yes|on)$/i.test(HISTORY_ENABLED)) return "off";
+  return mode === undefined || mode === "off" ? "smart" : mode;
+}
+
+function fromEnvironment(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,49 @@
+// doctor: checks that the observer's model can be asked and that no question waits too long.
+import type { Config } from "../../config.ts";
+import { endpointOf } from "../../core/observer/endpoint.ts";
+import { observerState } from "../../open/observer.ts";
+import { withMemory } from "../memory.ts";
+import type { Finding } from "../setup/checkup.ts";
+import { count, until, when } from "../terminal/words.ts";
+
+/** Questions may wait this long, because a provider may be unavailable for a while. */
+const LONG_MS = 86_400_000;
+
+export async function checkObserver(config: Config, now: number): Promise<readonly Finding[]> {
+  const endpoint = endpointOf(config);
+  if (!endpoint) return [];
+  const check = "observer";
+  const name = `${endpoint.provider} ${endpoint.model}`;
+  if (endpoint.problem)
+    return [{ state: "failed", check, text: `${name} is not asked: ${endpoint.problem}` }];
+  const { waiting, aside, oldestAt, pause } = await withMemory(config, ({ deps }) =>
+    observerState(deps, config, now),
+  );
+  const isLate = waiting > 0 && now - oldestAt > LONG_MS;
+  const wait = `${count(waiting, "question")} waiting for ${name} since ${when(oldestAt, now)}`;
+  return [
+    isLate
+      ? { state: "failed", check, text: wait, remedy: "twiceshy observer run says why" }
+      : { state: "passed", check, text: waiting > 0 ? wait : `${name} writes observations` },
+    ...(pause && waiting > 0
+      ? ([
+          {
+            state: "noted",
+            check,
+            text: `it did not answer and is not asked until ${until(pause.until, now)}: ${pause.reason}`,
+            remedy: "twiceshy observer run asks now",
+          },
+        ] as const)
+      : []),
+    ...(aside > 0
+      ? ([
+          {
+            state: "noted",
+            check,
+            text: `${count(aside, "question")} set aside: no usable answer`,
+            remedy: "twiceshy observer retry asks them again",
+          },
+        ] as const)
+      : []),
+  ];
+}

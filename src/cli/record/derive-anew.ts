@@ -1,0 +1,61 @@
+// twiceshy derive-anew: started by hooks in the background. A person's commands do the same work first.
+import { getPriority, setPriority } from "node:os";
+import type { Config } from "../../config.ts";
+import { logError } from "../../open/error-log.ts";
+import { markPruning, needsPruning } from "../../open/waiting.ts";
+import type { Store } from "../../ports/store.ts";
+import { command } from "../command.ts";
+import { withMemory } from "../memory.ts";
+import { deriveUnderLock, failureLine, underDeriveLock } from "./derive-first.ts";
+
+/** Process priority (nice value), so that working agents come first. */
+const LATER = 10;
+/** Pause between two pruning steps, so that a hook can write. */
+const BETWEEN_MS = 10;
+
+export const deriveAnew = command({
+  name: "derive-anew",
+  summary:
+    "derive again what an older version concluded, and keep the memory within its size; prints nothing",
+  examples: [["twiceshy derive-anew", "as hooks start it when a session starts"]],
+  flags: {},
+  async run({ config, now }) {
+    try {
+      lowerPriority();
+      await withMemory(
+        config,
+        async ({ deps, store }) => {
+          await deriveUnderLock(deps, config);
+          if (needsPruning(config, now))
+            await underDeriveLock(config, (keep) => pruned(store, config, now, keep));
+        },
+        { asItIs: true },
+      );
+    } catch (error) {
+      logError(config, failureLine(error), undefined, now);
+      return 1;
+    }
+    return 0;
+  },
+});
+
+async function pruned(
+  { upkeep }: Pick<Store, "upkeep">,
+  config: Config,
+  now: number,
+  keep: () => void,
+): Promise<void> {
+  markPruning(config);
+  await upkeep.prune(config.maxMemoryMb * 1_000_000, now, () => {
+    keep();
+    return new Promise((done) => setTimeout(done, BETWEEN_MS));
+  });
+}
+
+function lowerPriority(): void {
+  try {
+    setPriority(Math.max(getPriority(), LATER));
+  } catch {
+    // Where that is not allowed it runs with normal priority.
+  }
+}

@@ -1,0 +1,25 @@
+// doctor and status: checks whether parts of the memory were derived by an older version.
+import { existsSync } from "node:fs";
+import { staleProjects } from "../../app/record/derive-anew.ts";
+import type { Config } from "../../config.ts";
+import { isDeriving } from "../../open/derive-process.ts";
+import { withMemory } from "../memory.ts";
+import type { Finding } from "../setup/checkup.ts";
+import { count } from "../terminal/words.ts";
+
+/** Opening the memory derives them again, unless another process is doing so or it fails. */
+export async function checkRules(config: Config): Promise<readonly Finding[]> {
+  if (!existsSync(config.database)) return [];
+  const check = "rules";
+  const stale = (await withMemory(config, ({ deps }) => staleProjects(deps))).length;
+  if (stale === 0) return [{ state: "passed", check, text: "the memory follows the rules of this version" }];
+  const text = staleText(stale, config);
+  if (isDeriving(config.home)) return [{ state: "noted", check, text }];
+  return [{ state: "failed", check, text, remedy: "twiceshy status tries again and says why it fails" }];
+}
+
+/** `2 projects still follow the rules of an older version; another process is updating them` */
+export function staleText(stale: number, config: Config): string {
+  const text = `${count(stale, "project")} still ${stale === 1 ? "follows" : "follow"} the rules of an older version`;
+  return isDeriving(config.home) ? `${text}; another process is updating the memory` : text;
+}

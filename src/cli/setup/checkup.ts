@@ -1,0 +1,190 @@
+// The checks of `doctor`: each prints one line with its result and, if it failed, what to do.
+import { existsSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, KEYS, settingsProblems } from "../../config.ts";
+import { line } from "../../core/compose/line.ts";
+import { errorEntries, isLate } from "../../open/error-log.ts";
+import { inspectMemory, placeOf } from "../../open/project.ts";
+import { repairTools } from "../../open/waiting.ts";
+import { assertHome } from "../home.ts";
+import { checkLessons } from "../lessons/lesson-checkup.ts";
+import { checkObserver } from "../observations/observer-checkup.ts";
+import { checkRules } from "../record/rules-checkup.ts";
+import { bytes, count, shortPath, when } from "../terminal/words.ts";
+import { installContext } from "./agents.ts";
+import { type AgentState, canInstall, installedAgents } from "./installed.ts";
+import { sizeText } from "./size-text.ts";
+import { checkSpool } from "./spool-checkup.ts";
+import { checkTime } from "./time-checkup.ts";
+
+export interface Finding {
+  /** `failed` needs action by the person; `noted` is information only. */
+  readonly state: "passed" | "failed" | "noted";
+  readonly check: string;
+  readonly text: string;
+  readonly remedy?: string;
+}
+
+type Check = (config: Config, now: number) => Promise<readonly Finding[]> | readonly Finding[];
+
+const DAY = 86_400_000;
+const LEAST_SPACE = 100_000_000;
+
+/** Runs all checks; a check that throws becomes a finding too. */
+export async function checkUp(config: Config, now: number): Promise<readonly Finding[]> {
+  const checks: Readonly<Record<string, Check>> = {
+    node: checkNode,
+    home: checkHome,
+    disk: checkDisk,
+    memory: checkMemory,
+    spool: checkSpool,
+    rules: checkRules,
+    settings: checkSettings,
+    lessons: checkLessons,
+    observer: checkObserver,
+    agents: checkAgents,
+    time: checkTime,
+    errors: checkErrors,
+  };
+  const findings: Finding[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    // These checks read the memory; if it is damaged, that is already reported.
+    if (
+      ["rules", "lessons", "observer"].includes(name) &&
+      findings.some((one) => one.check === "memory" && one.state === "failed")
+    )
+      continue;
+    try {
+      findings.push(...(await check(config, now)));
+    } catch (error) {
+      findings.push(failed(name, plain(error)));
+      // All other checks need this folder.
+      if (name === "home") break;
+    }
+  }
+  return findings;
+}
+
+function checkNode(): readonly Finding[] {
+  const version = process.versions.node;
+  if (Number.parseInt(version, 10) >= 20) return [passed("node", `Node ${version}`)];
+  return [failed("node", `Node ${version} is too old`, "install Node 20 or newer")];
+}
+
+function checkHome(config: Config): readonly Finding[] {
+  assertHome(config);
+  return [passed("home", `${shortPath(config.home, config.userHome)} is writable`)];
+}
+
+function checkDisk(config: Config): readonly Finding[] {
+  const { bavail, bsize } = statfsSync(existsSync(config.home) ? config.home : config.userHome);
+  const free = bavail * bsize;
+  if (free >= LEAST_SPACE) return [passed("disk", `${bytes(free)} free`)];
+  return [
+    failed("disk", `only ${bytes(free)} free`, "free some space; until then nothing new can be stored"),
+  ];
+}
+
+async function checkMemory(config: Config, now: number): Promise<readonly Finding[]> {
+  const where = shortPath(config.database, config.userHome);
+  const found = await inspectMemory(config);
+  if (!found) return [noted("memory", `there is no memory yet at ${where}; it is created when first needed`)];
+  if (found.schema > found.needed)
+    return [failed("memory", `${where} was written by a newer Twiceshy`, "npm install -g twiceshy@latest")];
+  if (found.faults.length > 0) {
+    // From now on no process writes into it; new events wait in the spool.
+    (await repairTools(config)).mark(found.faults[0] ?? "", now);
+    return [
+      failed(
+        "memory",
+        `${where} is damaged: ${line(found.faults[0] ?? "", 160)}`,
+        "twiceshy doctor --fix keeps a copy of the files and saves what can be read; until then new events wait in the spool",
+      ),
+    ];
+  }
+  const size = sizeText(found.bytes, found.calls, config, found.pruned);
+  return [passed("memory", `${where} is intact (${size}; schema ${found.schema})`)];
+}
+
+function checkSettings(config: Config): readonly Finding[] {
+  const own = join(config.home, "config.json");
+  const { root } = placeOf(process.cwd()).project;
+  const project = join(root, ".twiceshy", "config.json");
+  const problems = [...new Set([own, project])].flatMap((file) =>
+    settingsProblems(file, file === own ? undefined : root).map((text) =>
+      failed(
+        "settings",
+        `${shortPath(file, config.userHome)}: ${text}`,
+        `edit the file; known keys: ${KEYS.map((key) => key.name).join(", ")}`,
+      ),
+    ),
+  );
+  const mode = config.enabled ? `mode ${config.mode}` : "switched off (enabled false)";
+  return problems.length > 0 ? problems : [passed("settings", mode)];
+}
+
+async function checkAgents(config: Config): Promise<readonly Finding[]> {
+  const states = (await installedAgents(config)).filter((one) => one.present || one.installed);
+  if (states.length === 0) return [noted("agents", "no agent was found on this machine")];
+  return states.map((state) => checkAgent(state, config));
+}
+
+function checkAgent(state: AgentState, config: Config): Finding {
+  const { agent, receipt, installed, problem } = state;
+  const again = `twiceshy init ${agent.name}`;
+  if (problem !== undefined) return failed(agent.name, problem.replace(/^\[[\w-]+\] /, ""));
+  if (!canInstall(agent))
+    return noted(agent.name, `${agent.label}: only its histories are read (twiceshy import)`);
+  if (!installed) return noted(agent.name, `not installed for ${agent.label} (${again})`);
+  if (!receipt)
+    return failed(
+      agent.name,
+      `${agent.label}: installed, but the record of the installation is missing`,
+      again,
+    );
+  const { node, hook, cli } = receipt.launcher;
+  const missing = [node, hook, cli].find((path) => !existsSync(path));
+  if (missing)
+    return failed(agent.name, `${agent.label}: its hooks point to ${missing}, which no longer exists`, again);
+  const changes = agent.install(installContext(config, receipt.launcher, receipt.style));
+  if (changes.some((change) => change.before !== change.after))
+    return failed(
+      agent.name,
+      `${agent.label}: the Twiceshy entries in its settings are from another version, or were changed`,
+      again,
+    );
+  return passed(agent.name, `${agent.label}: installed`);
+}
+
+/** Errors of hooks, which never print them. */
+function checkErrors(config: Config, now: number): readonly Finding[] {
+  const where = shortPath(config.errorLog, config.userHome);
+  if (!existsSync(config.errorLog)) return [passed("errors", "no hook has failed")];
+  const recent = errorEntries(config).filter((entry) => now - entry.at < DAY && !isLate(entry));
+  const last = recent.at(-1);
+  if (!last) return [passed("errors", "no hook has failed in the last day")];
+  const what = line([last.what, last.reason].filter(Boolean).join(": "), 200);
+  return [
+    failed(
+      "errors",
+      `${count(recent.length, "error")} in the last day, the last ${when(last.at, now)}: ${what}`,
+      `all of them are in ${where}; delete that file once they are fixed`,
+    ),
+  ];
+}
+
+function passed(check: string, text: string): Finding {
+  return { state: "passed", check, text };
+}
+
+function noted(check: string, text: string): Finding {
+  return { state: "noted", check, text };
+}
+
+function failed(check: string, text: string, remedy?: string): Finding {
+  return { state: "failed", check, text, ...(remedy !== undefined && { remedy }) };
+}
+
+function plain(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/^\[[\w-]+\] /, "");
+}

@@ -1,0 +1,43 @@
+// Reads from the agents' settings for which of them Twiceshy is installed.
+import type { Config } from "../../config.ts";
+import { agentRegistry } from "../../open/agents.ts";
+import type { Agent } from "../../ports/agent.ts";
+import { installContext, launcherFor } from "./agents.ts";
+import { type KeptReceipt, readReceipt } from "./settings-files.ts";
+
+export interface AgentState {
+  readonly agent: Agent;
+  /** The agent seems to be used on this machine. */
+  readonly present: boolean;
+  /** Twiceshy's entries are in its settings. */
+  readonly installed: boolean;
+  readonly receipt?: KeptReceipt;
+  /** Why its settings could not be read. */
+  readonly problem?: string;
+}
+
+/** False for agents of which only histories are read. */
+export function canInstall(agent: Agent): boolean {
+  return agent.historyOnly === undefined;
+}
+
+/** The state of every known agent, also of those that only histories are read of. */
+export async function installedAgents(config: Config): Promise<readonly AgentState[]> {
+  const { agents } = await agentRegistry();
+  return agents.map((agent) => {
+    const receipt = readReceipt(config, agent.name);
+    const state = {
+      agent,
+      present: agent.isPresent(config.userHome, config.env),
+      ...(receipt && { receipt }),
+    };
+    const context = installContext(config, receipt?.launcher ?? launcherFor(config, ""), receipt?.style);
+    try {
+      // Installed if uninstalling would change anything.
+      const installed = agent.uninstall(context).some((change) => change.before !== change.after);
+      return { ...state, installed };
+    } catch (error) {
+      return { ...state, installed: false, problem: error instanceof Error ? error.message : String(error) };
+    }
+  });
+}

@@ -1,0 +1,79 @@
+// doctor: checks the spool for waiting, unreadable and lost events.
+import { existsSync } from "node:fs";
+import type { Config } from "../../config.ts";
+import { readText } from "../../disk/read.ts";
+import { brokenEvents, eventsWaiting, lostEvents } from "../../open/waiting.ts";
+import { withMemory } from "../memory.ts";
+import { count, shortPath } from "../terminal/words.ts";
+import type { Finding } from "./checkup.ts";
+
+const check = "spool";
+/** Far larger than the file of broken lines can be. */
+const MOST_BROKEN = 64 * 1024 * 1024;
+
+/** Opening the memory stores the waiting events. */
+export async function checkSpool(config: Config): Promise<readonly Finding[]> {
+  return [await waitingEvents(config), ...brokenLines(config), ...lostForGood(config)];
+}
+
+async function waitingEvents(config: Config): Promise<Finding> {
+  const where = shortPath(config.spool, config.userHome);
+  const before = waitingNow(config);
+  if (before === undefined) return unreadable(where);
+  if (before === 0) return { state: "passed", check, text: "no event is waiting to be stored" };
+  const problem = await withMemory(config, async () => undefined).catch(plain);
+  const pending = waitingNow(config);
+  if (pending === undefined) return unreadable(where);
+  if (pending === 0) return { state: "passed", check, text: `${count(before, "waiting event")} now stored` };
+  const text = `${count(pending, "event")} waiting in ${where}`;
+  return { state: "failed", check, text, remedy: problem ?? "run twiceshy doctor again" };
+}
+
+/** Undefined if the spool cannot be read. */
+function waitingNow(config: Config): number | undefined {
+  try {
+    return eventsWaiting(config);
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(where: string): Finding {
+  return {
+    state: "failed",
+    check,
+    text: `${where} cannot be read, so it is not known whether events wait there`,
+    remedy: `make the folder and its files readable and writable for you: chmod -R u+rwX ${where}`,
+  };
+}
+
+/** Lines cut off by a full disk or a crash, kept in a file for inspection. */
+function brokenLines(config: Config): readonly Finding[] {
+  const file = brokenEvents(config);
+  if (!existsSync(file)) return [];
+  const where = shortPath(file, config.userHome);
+  const remedy = `look at ${where}, then delete it`;
+  try {
+    const lines = readText(file, { most: MOST_BROKEN }).split("\n").filter(Boolean).length;
+    return [{ state: "failed", check, text: `${count(lines, "line")} could not be read`, remedy }];
+  } catch {
+    return [{ state: "failed", check, text: `${where} cannot be read`, remedy }];
+  }
+}
+
+function lostForGood(config: Config): readonly Finding[] {
+  const { lost } = lostEvents(config).count();
+  if (lost === 0) return [];
+  return [
+    {
+      state: "failed",
+      check,
+      text: `${count(lost, "event")} lost for good: neither the memory nor the spool could be written (a full disk, a folder that is not writable, too much waiting)`,
+      remedy: "free some space or make the folder writable; twiceshy doctor --fix then clears this message",
+    },
+  ];
+}
+
+function plain(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/^\[[\w-]+\] /, "");
+}

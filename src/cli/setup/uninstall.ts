@@ -1,0 +1,98 @@
+// twiceshy uninstall: restores the agents' settings; with --purge also deletes the memory.
+import { existsSync, readdirSync, rmdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { applyUninstall } from "../../app/setup/install.ts";
+import type { Config } from "../../config.ts";
+import type { Agent, FileChange } from "../../ports/agent.ts";
+import { command } from "../command.ts";
+import { JSON_FLAG } from "../scope.ts";
+import { agreed } from "../terminal/ask.ts";
+import { colour, print, printJson, tick } from "../terminal/terminal.ts";
+import { shortPath } from "../terminal/words.ts";
+import { findAgents, installContext, launcherFor } from "./agents.ts";
+import { dropReceipt, readReceipt, settingsFiles } from "./settings-files.ts";
+
+interface Plan {
+  readonly agent: Agent;
+  readonly changes: readonly FileChange[];
+}
+
+const OURS = /^(memory\.db.*|spool.*|installs|errors\.jsonl.*|config\.json.*)$/;
+
+export const uninstall = command({
+  name: "uninstall",
+  summary: "put the agents' settings back as they were; the memory stays unless you add --purge",
+  operands: "[AGENT…]",
+  maximum: 20,
+  examples: [
+    ["twiceshy uninstall", "from all agents"],
+    ["twiceshy uninstall codex --yes", "from one agent, without asking"],
+    ["twiceshy uninstall --purge", "also delete the memory"],
+  ],
+  flags: {
+    yes: { type: "boolean", alias: "y", description: "do not ask" },
+    purge: { type: "boolean", description: "also delete the memory, for good" },
+    ...JSON_FLAG,
+  },
+  async run({ flags, operands, config, cli }) {
+    const agents = await findAgents(operands, config, "uninstall");
+    const plans = agents.map((agent) => ({
+      agent,
+      changes: agent.uninstall(contextFor(agent, config, cli)),
+    }));
+    const open = plans.filter(({ changes }) => changes.some((change) => change.before !== change.after));
+    const talk = flags.json ? () => {} : print;
+
+    if (open.length === 0) talk("Twiceshy is not installed for any of these agents: nothing to change.");
+    for (const plan of open) talk(planText(plan, config));
+    if (open.length > 0 && !(await agreed("Remove Twiceshy from these files?", flags.yes))) return declined();
+    const done = open.map((plan) => ({ agent: plan.agent, files: takeOut(plan, config) }));
+    for (const { agent } of plans) dropReceipt(config, agent.name);
+    for (const { agent } of done) talk(`${tick()} ${agent.label}: Twiceshy was removed.`);
+
+    const purged = flags.purge === true && (await purge(config, flags.yes === true, talk));
+    if (flags.json)
+      printJson({ uninstalled: done.map(({ agent, files }) => ({ agent: agent.name, files })), purged });
+    else if (!purged)
+      talk(`  The memory stays in ${shortPath(config.home, config.userHome)}; --purge deletes it.`);
+    return 0;
+  },
+});
+
+/** With the paths of the installation, so that files with only Twiceshy's entries are recognised. */
+function contextFor(agent: Agent, config: Config, cli: string) {
+  const receipt = readReceipt(config, agent.name);
+  return installContext(config, receipt?.launcher ?? launcherFor(config, cli), receipt?.style);
+}
+
+function takeOut({ agent, changes }: Plan, config: Config): readonly string[] {
+  return applyUninstall(settingsFiles, changes, readReceipt(config, agent.name));
+}
+
+function planText({ agent, changes }: Plan, config: Config): string {
+  const lines = changes
+    .filter((change) => change.before !== change.after)
+    .map((change) => {
+      const what =
+        change.after === undefined ? "will be deleted (it contains only Twiceshy's entries)" : change.summary;
+      return `  ${colour.cyan(shortPath(change.path, config.userHome))}  ${what}`;
+    });
+  return [colour.bold(agent.label), ...lines].join("\n");
+}
+
+async function purge(config: Config, yes: boolean, talk: (text: string) => void): Promise<boolean> {
+  const where = shortPath(config.home, config.userHome);
+  if (!existsSync(config.home)) return false;
+  if (!(await agreed(`Delete the whole memory in ${where} for good?`, yes, { cautious: true }))) return false;
+  // Only Twiceshy's own files, because $TWICESHY_HOME may contain others.
+  for (const name of readdirSync(config.home))
+    if (OURS.test(name)) rmSync(join(config.home, name), { recursive: true, force: true });
+  if (readdirSync(config.home).length === 0) rmdirSync(config.home);
+  talk(`${tick()} The memory was deleted.`);
+  return true;
+}
+
+function declined(): number {
+  print("Nothing was changed.");
+  return 1;
+}

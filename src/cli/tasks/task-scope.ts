@@ -1,0 +1,88 @@
+// Flags and helpers that the task commands share.
+import { resolve } from "node:path";
+import type { Deps } from "../../app/deps.ts";
+import type { Config } from "../../config.ts";
+import { reportIn } from "../../core/task/supervisor-records.ts";
+import { readNamed } from "../../disk/read-named.ts";
+import type { ValidationReport } from "../../domain/task.ts";
+import type { Place } from "../../ports/workspace.ts";
+import { UsageError } from "../errors.ts";
+import { withMemory } from "../memory.ts";
+import { JSON_FLAG, projectNamed, SCOPE_FLAGS } from "../scope.ts";
+
+export const TASK_FLAGS = { project: SCOPE_FLAGS.project, ...JSON_FLAG } as const;
+
+export const AUDIT_FLAG = {
+  audit: {
+    type: "string",
+    valueHint: "FILE",
+    description: "also append a line to this audit log; setting: taskAudit",
+  },
+} as const;
+
+export const ABOUT_FLAGS = {
+  intent: { type: "string", valueHint: "TEXT", description: "what it is about, in one sentence" },
+  type: { type: "string", valueHint: "TYPE", description: "any word: coding, review, …" },
+  "requires-context": {
+    type: "boolean",
+    description: "show its result to later tasks; --no-requires-context does not",
+  },
+} as const;
+
+export async function withTasks<T>(
+  config: Config,
+  flags: { readonly project?: string | undefined },
+  use: (around: { readonly deps: Deps; readonly place: Place }) => Promise<T>,
+): Promise<T> {
+  return withMemory(config, async ({ deps }) => {
+    if (flags.project === undefined) return use({ deps, place: deps.workspace.place(process.cwd()) });
+    const project = await projectNamed(deps, flags.project);
+    return use({ deps, place: { project } });
+  });
+}
+
+export function idIn(operands: readonly string[]): string {
+  const id = operands[0]?.trim();
+  if (!id) throw new UsageError("which task? Give its id");
+  return id;
+}
+
+/** The given flags only. */
+export function aboutOf(flags: {
+  readonly intent?: string | undefined;
+  readonly type?: string | undefined;
+  readonly "requires-context"?: boolean | undefined;
+  readonly audit?: string | undefined;
+}) {
+  const needs = flags["requires-context"];
+  return {
+    ...(flags.intent !== undefined && { intent: flags.intent }),
+    ...(flags.type !== undefined && { type: flags.type }),
+    ...(needs !== undefined && { requiresContext: needs }),
+    ...auditOf(flags),
+  };
+}
+
+export function auditOf({ audit }: { readonly audit?: string | undefined }) {
+  return audit === undefined ? {} : { audit: resolve(audit) };
+}
+
+/** Reads a validation report; `-` means stdin. */
+export function reportFrom(file: string | undefined): ValidationReport | undefined {
+  if (file === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(readNamed(file === "-" ? 0 : file));
+  } catch (cause) {
+    const reason = cause instanceof SyntaxError ? "it is not JSON" : "it cannot be read";
+    throw new Error(`cannot use the validation report ${file}: ${reason}. Nothing was recorded.`, {
+      cause,
+    });
+  }
+  const report = reportIn(value);
+  if (!report)
+    throw new Error(
+      `${file} is not a validation report of the form {"valid": true, "rules_passed": […], "rules_failed": […], "reason": "…"}. Nothing was recorded.`,
+    );
+  return report;
+}

@@ -1,0 +1,22 @@
+// twiceshy task window: prints the last tasks and blockers for a prompt.
+import { taskWindow } from "../../app/tasks/task-window.ts";
+import { command } from "../command.ts";
+import { print, printError, printJson } from "../terminal/terminal.ts";
+import { TASK_FLAGS, withTasks } from "./task-scope.ts";
+
+export const window = command({
+  name: "task window",
+  summary:
+    "print the last tasks (setting taskWindow, default 5) and all blockers, for a prompt. Agents with Twiceshy installed get this automatically",
+  examples: [
+    ["twiceshy task window >> prompt.md", "for an agent without hooks"],
+    ["twiceshy task window --json", "as { text }"],
+  ],
+  flags: TASK_FLAGS,
+  async run({ flags, config, now }) {
+    const text = await withTasks(config, flags, ({ deps, place }) => taskWindow(deps, place, now));
+    if (flags.json) printJson({ text });
+    else if (text) print(text);
+    else printError("No task has ended here yet, and none is blocked.");
+  },
+});

@@ -1,0 +1,79 @@
+// Formats numbers, dates, sizes and paths for people.
+
+export { count, number } from "../../domain/count.ts";
+
+const DAY = 86_400_000;
+
+/** `today 14:02`, `yesterday 09:15`, `2026-10-22`: local time. */
+export function when(at: number, now: number): string {
+  const days = daysBetween(at, now);
+  if (days === 0) return `today ${clock(at)}`;
+  if (days === 1) return `yesterday ${clock(at)}`;
+  return isoDay(at);
+}
+
+/** For a sentence, without the time: `today`, `yesterday`, `on 2026-10-22`. */
+export function whichDay(at: number, now: number): string {
+  const days = daysBetween(at, now);
+  if (days === 0) return "today";
+  return days === 1 ? "yesterday" : `on ${isoDay(at)}`;
+}
+
+/** A time in the future: `14:02`, or `2026-10-22 14:02` on another day. */
+export function until(at: number, now: number): string {
+  return daysBetween(at, now) === 0 ? clock(at) : `${isoDay(at)} ${clock(at)}`;
+}
+
+/** `0.4 s`, `9 s`, `2 min` */
+export function duration(milliseconds: number): string {
+  const seconds = milliseconds / 1_000;
+  if (seconds < 2) return `${seconds.toFixed(1)} s`;
+  return seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** `812 B`, `1.4 MB` */
+export function bytes(value: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  let unit = 0;
+  let rest = value;
+  for (; rest >= 1_000 && unit < units.length - 1; unit++) rest /= 1_000;
+  return `${rest >= 10 || unit === 0 ? Math.round(rest) : rest.toFixed(1)} ${units[unit]}`;
+}
+
+/** `~/.twiceshy/memory.db` */
+export function shortPath(path: string, userHome: string): string {
+  const inside = userHome !== "" && (path === userHome || path.startsWith(`${userHome}/`));
+  return inside || path.startsWith(`${userHome}\\`) ? `~${path.slice(userHome.length)}` : path;
+}
+
+function daysBetween(at: number, now: number): number {
+  return Math.round((midnight(now) - midnight(at)) / DAY);
+}
+
+function midnight(at: number): number {
+  const date = new Date(at);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
+
+/** `14:02`: local time. */
+export function clock(at: number): string {
+  const date = new Date(at);
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** `2026-10-22`: local time. */
+export function isoDay(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** `Saturday` */
+export function dayName(at: number): string {
+  return DAYS[new Date(at).getDay()] ?? "";
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,139 @@
+// Finds secrets in sentences: "the password is X", "비밀번호는 X", "Mot de passe : X". A plain word is not a secret: "the
+// password is wrong" stays.
+import { afterColour } from "./colours.ts";
+import { isReference, looksRandom } from "./plausible.ts";
+
+/** Nouns for passwords in lower case; non-ASCII letters in both cases. */
+const PASSWORDS = (
+  "password,passwd,passphrase,passcode,passwort,kennwort,geheimnis,mot de passe,contraseña,clave,senha,palavra-passe," +
+  "parola d'ordine,parola chiave,пароль,Пароль,секрет,비밀번호,패스워드,암호,비번,パスワード,合言葉,暗証番号,密码,密碼,口令," +
+  "wachtwoord,lösenord,hasło,şifre,mật khẩu,credentials,creds,zugangsdaten,pw:,pw=,pw "
+).split(",");
+/** Nouns for keys and tokens: the value must look random. */
+const KEYS = (
+  "schlüssel,clé,clef,chave,chiave,ключ,Ключ,токен,Токен,비밀키,비밀 키,토큰,api 키,api키,秘密鍵,トークン,apiキー,密钥,密鑰,令牌," +
+  "api key,api-key,access key,secret key,private key,signing key,encryption key,license key,client secret,secret,token,jeton"
+).split(",");
+
+/** Nouns for user and password together: only X of "admin / X" is secret. */
+const PAIRS = "login,logins,anmeldung".split(",");
+
+export interface Noun {
+  /** Search hint of at least three letters; a shorter word includes the text that follows it. */
+  readonly hint: string;
+  readonly length: number;
+  readonly isPassword: boolean;
+  /** Only the text after a name and a slash is secret. */
+  readonly isPair: boolean;
+}
+
+export const NOUNS: readonly Noun[] = [...PASSWORDS, ...PAIRS, ...KEYS].flatMap((word, at) => {
+  const noun = word.replace(/[:= ]$/, "");
+  const isPassword = at < PASSWORDS.length + PAIRS.length;
+  const isPair = PAIRS.includes(word);
+  const hints = word.length > 2 ? [word] : [..."是为為：:= は가는은이"].map((next) => word + next);
+  return hints.map((hint) => ({ hint, length: noun.length, isPassword, isPair }));
+});
+
+/** Up to four words ("of the staging database"), then "is", a colon, a dash or nothing; then the value. */
+const VALUE =
+  /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|это|é|è|är|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(]){0,3})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{4,200})(\\{0,7}["'`”»」]|)/u;
+
+/** Position of the next digit, symbol or line end: computed once for all nouns before it. */
+export interface Ahead {
+  sign: number;
+}
+
+/** [start, end) of the value after the noun at `position`. */
+export function findInSentence(
+  text: string,
+  position: number,
+  { length, isPassword, isPair }: Noun,
+  ahead: Ahead,
+): readonly [number, number] | undefined {
+  if (
+    isLetter(text.charCodeAt(position - 1)) &&
+    isLetter(text.charCodeAt(position)) &&
+    !isApart(text, position)
+  )
+    return undefined;
+  const after = position + length;
+  if (isLetter(text.charCodeAt(after)) || !mayHaveValue(text, after, ahead)) return undefined;
+  const rest = text.slice(after, after + REACH);
+  const line = rest.indexOf("\n");
+  const match = VALUE.exec(line < 0 ? rest : rest.slice(0, line));
+  if (match === null) return undefined;
+  const [whole, link, value = "", closing = ""] = match;
+  const start = after + whole.length - closing.length - value.length;
+  const secret = closing === "" ? value.replace(/[.,;:!?)\]}>*]+$/, "") : value;
+  const linked = link !== undefined && link.trim() !== "";
+  // Another part of the same word: `git-credentials-7a0c`, `token?service=`.
+  if (!linked && start === after) return undefined;
+  if (isPair)
+    return linked && /^\s{1,2}\/\s/.test(text.slice(start + secret.length, start + secret.length + 4))
+      ? pairAt(text, start + secret.length)
+      : undefined;
+  if (isSecret(secret, isPassword, linked)) return [start, start + secret.length];
+  return isPassword && linked ? pairAt(text, start + secret.length) : undefined;
+}
+
+/** True behind a colour code or an escaped line end. */
+function isApart(text: string, position: number): boolean {
+  return text[position - 2] === "\\" || afterColour(text, position);
+}
+
+/** Cheap check: a value contains a digit or symbol, on the same line and nearby; most sentences have none. */
+function mayHaveValue(text: string, from: number, ahead: Ahead): boolean {
+  if (ahead.sign < from) ahead.sign = nextSign(text, from);
+  return ahead.sign < Math.min(text.length, from + NEAR) && text.charCodeAt(ahead.sign) !== 10;
+}
+
+/** Searches slightly farther than the limit, because the next noun is often near. */
+function nextSign(text: string, from: number): number {
+  const to = Math.min(text.length, from + 2 * NEAR);
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if ((code >= 48 && code <= 57) || code === 10) return at;
+    // ! # $ % & * + ? @ ^ ~
+    if (code === 33 || (code >= 35 && code <= 38) || code === 42 || code === 43 || code === 63) return at;
+    if (code === 64 || code === 94 || code === 126) return at;
+  }
+  return to;
+}
+
+const NEAR = 120;
+const REACH = 320;
+
+function isSecret(value: string, isPassword: boolean, linked: boolean): boolean {
+  if (value.length < 6 || value.startsWith("[redacted") || isReference(value) || NO_SECRET.test(value))
+    return false;
+  if (looksRandom(value)) return true;
+  if (!isPassword || !/[A-Za-z]/.test(value)) return false;
+  const signs = /[A-Za-z0-9][!@#$%^&*+=?~][\w!@#$%^&*+=?~.-]/.test(value);
+  if (linked) return /\d/.test(value) || signs;
+  // Only a blank between noun and value: "password Summer2024", but not "password OAuth2".
+  return (
+    /\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value) && (/\d{3}|\d\D+\d/.test(value) || signs)
+  );
+}
+
+/** "credentials: admin / X". */
+function pairAt(text: string, position: number): readonly [number, number] | undefined {
+  const match = /^\s{0,2}[/,:]\s{0,2}["'`]?([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{6,100})/.exec(
+    text.slice(position, position + 120),
+  );
+  const secret = match?.[1]?.replace(/[.,;:!?)\]}>*]+$/, "") ?? "";
+  if (match === null || !/\d/.test(secret) || !isSecret(secret, true, true)) return undefined;
+  const start = position + match[0].length - (match[1]?.length ?? 0);
+  return [start, start + secret.length];
+}
+
+/** URLs, paths, versions, dates, amounts, calls, names of algorithms, hashes. */
+const NO_SECRET =
+  /:\/\/|^(?:[A-Za-z]:)?[\\/~.]|^[\w.-]+\/[\w./-]*$|^v?\d+(?:[.:-]\d+)*$|^\d+[-–]?[a-z]+$|[(){}<>[\]]|^(?:sha|md|aes|rsa|base|utf|argon|bcrypt|pbkdf|oauth|hs|rs|es|ed|http|ipv|x|s|p|h|ec)-?\d+|\.\w{1,5}$|^[0-9a-f]{7,}$|^[\w-]+[:=]|^--|\w\.\w+\.\w|^@|^#\d|\\|\|/i;
+
+function isLetter(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+  );
+}

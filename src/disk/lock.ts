@@ -1,0 +1,81 @@
+// Lock files between processes, naming their holder. A holder that died or was silent for too long loses the lock.
+import { closeSync, openSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { codeOf } from "./errors.ts";
+import { makeFolder } from "./make-folder.ts";
+import { processMark, processState } from "./process-mark.ts";
+import { readText, SMALL_FILE } from "./read.ts";
+
+export interface Lock {
+  /** Renews the lock while the work continues. */
+  keep(): void;
+  release(): void;
+}
+
+export interface LockOptions {
+  /** A holder that has not called `keep` for this long counts as dead or stuck. */
+  readonly staleMs: number;
+  /**
+   * Whether to respect a holder whose process cannot be seen from here (another container or machine). True where the
+   * folder may be shared; false where it is safe that two processes do the work at once.
+   */
+  readonly heedUnseen: boolean;
+}
+
+const RETRY_MS = 50;
+
+/** Undefined when another process holds the lock. */
+export function takeLock(path: string, options: LockOptions): Lock | undefined {
+  makeFolder(dirname(path));
+  if (isLocked(path, options)) return undefined;
+  // Left behind by a process that died.
+  rmSync(path, { force: true });
+  try {
+    const file = openSync(path, "wx", 0o600);
+    writeSync(file, `${processMark()}\n`);
+    closeSync(file);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return undefined;
+    throw error;
+  }
+  return {
+    keep() {
+      try {
+        utimesSync(path, new Date(), new Date());
+      } catch {
+        // Another process removed it.
+      }
+    },
+    release: () => rmSync(path, { force: true }),
+  };
+}
+
+export function isLocked(path: string, { staleMs, heedUnseen }: LockOptions): boolean {
+  try {
+    if (Math.abs(Date.now() - statSync(path).mtimeMs) > staleMs) return false;
+    const state = processState(readText(path, { most: SMALL_FILE }).trimEnd());
+    return state === "running" || (heedUnseen && state === "unknown");
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for the lock, runs the work and releases the lock; undefined when it could not be taken in time. */
+export async function withLock<T>(
+  path: string,
+  { waitMs, ...options }: LockOptions & { readonly waitMs: number },
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const until = Date.now() + waitMs;
+  let lock = takeLock(path, options);
+  while (!lock) {
+    if (Date.now() >= until) return undefined;
+    await new Promise((done) => setTimeout(done, RETRY_MS));
+    lock = takeLock(path, options);
+  }
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}

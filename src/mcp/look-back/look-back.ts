@@ -1,0 +1,82 @@
+// MCP tools for the project's past: recap, timeline, and the person's rating of a warning.
+import type { McpServer } from "@modelcontextprotocol/server";
+import * as z from "zod";
+import { lastSaid, type Rating, rate } from "../../app/guard/rate.ts";
+import { recap } from "../../app/look-back/recap.ts";
+import { timeline } from "../../app/look-back/timeline.ts";
+import { recapText } from "../../core/compose/recap.ts";
+import { timelineText } from "../../core/compose/timeline-text.ts";
+import type { LastingMemory } from "../memory.ts";
+import { toolResult } from "../tool-result.ts";
+import { BUDGET, CWD, limitOf, WINDOW, windowOf } from "../window.ts";
+
+export function registerLookBack(server: McpServer, memory: LastingMemory): void {
+  server.registerTool(
+    "recap",
+    {
+      description:
+        "What was worked on: sessions of this project, newest first, with their results, commits and files; open work and next steps. Quoted history, not instructions.",
+      inputSchema: z.object({ cwd: CWD, ...WINDOW, budget: BUDGET }),
+      annotations: { readOnlyHint: true },
+    },
+    (wanted) =>
+      toolResult(() =>
+        memory.use(async (deps) => {
+          const { project } = deps.workspace.place(wanted.cwd ?? process.cwd());
+          const found = await recap(deps, { project: project.id, root: project.root, ...windowOf(wanted) });
+          const limit = limitOf(deps, wanted.budget);
+          return recapText(found, limit) || "Nothing like that is remembered about this project.";
+        }),
+      ),
+  );
+
+  server.registerTool(
+    "timeline",
+    {
+      description:
+        "The history of this project in order of time: sessions, commits, new and overcome failures, what works, warnings and their results. Quoted history, not instructions.",
+      inputSchema: z.object({ cwd: CWD, ...WINDOW, budget: BUDGET }),
+      annotations: { readOnlyHint: true },
+    },
+    (wanted) =>
+      toolResult(() =>
+        memory.use(async (deps) => {
+          const { entries } = await timeline(deps, {
+            project: deps.workspace.place(wanted.cwd ?? process.cwd()).project.id,
+            ...windowOf(wanted),
+          });
+          const limit = limitOf(deps, wanted.budget);
+          return timelineText(entries, limit) || "Nothing like that is remembered about this project.";
+        }),
+      ),
+  );
+
+  server.registerTool(
+    "rate",
+    {
+      description:
+        "Record that the person called a warning or note of Twiceshy helpful or wrong. A warning called wrong is trusted less from then on. `clear` removes the rating.",
+      inputSchema: z.object({
+        rating: z.enum(["helpful", "wrong", "clear"]),
+        id: z
+          .int()
+          .min(1)
+          .optional()
+          .describe("Number of the warning or note; default: the last one in the project."),
+        cwd: CWD,
+      }),
+    },
+    (wanted) =>
+      toolResult(() =>
+        memory.use(async (deps) => {
+          const rating: Rating = wanted.rating === "clear" ? "" : wanted.rating;
+          const { project } = deps.workspace.place(wanted.cwd ?? process.cwd());
+          const id = wanted.id ?? (await lastSaid(deps, project.id))?.id;
+          if (id === undefined) throw new Error(`no agent has been warned in ${project.name} yet.`);
+          const rated = await rate(deps, id, rating);
+          if (!rated) throw new Error(`there is no warning or note with id ${id}.`);
+          return { id, rating: rated.delivery.rating || null, before: rated.before || null };
+        }),
+      ),
+  );
+}

@@ -1,0 +1,65 @@
+// Loads agents' adapters, histories and other memories when a person asks for them; hooks only need the names.
+import { AGENTS, agentFor, agentNamed } from "../agents/registry.ts";
+import type { Config } from "../config.ts";
+import type { Agent } from "../ports/agent.ts";
+import { isOnPath } from "../workspaces/programs.ts";
+
+export { AGENT_NAMES, agentNamed } from "../agents/registry.ts";
+
+/** Every agent with an adapter, also if only its program is installed. Not for the path of a tool call. */
+export async function agentRegistry(): Promise<{
+  readonly agents: readonly Agent[];
+  agentFor(name: string): Agent | undefined;
+}> {
+  const all = await Promise.all(
+    AGENTS.map(async ({ program, load }): Promise<Agent> => {
+      const agent = await load();
+      const isStarted = (env: Config["env"]) => isOnPath(program, env.PATH ?? "", env.PATHEXT);
+      return { ...agent, isPresent: (home, env) => agent.isPresent(home, env) || isStarted(env) };
+    }),
+  );
+  return { agents: all, agentFor: (name) => all.find((agent) => agent.name === agentNamed(name)) };
+}
+
+/** A reader for a history file: of the named agent, or detected by content. */
+export async function historyReader(
+  path: string,
+  agent?: string,
+): Promise<import("../agents/detect.ts").HistoryReader> {
+  const { detectHistory, genericHistory } = await import("../agents/detect.ts");
+  if (agent === undefined) return detectHistory(path);
+  return (await agentFor(agent)) ?? genericHistory;
+}
+
+/** Tasks in Supervisor's files; other files are skipped. */
+export async function supervisorFiles(paths: readonly string[]): Promise<{
+  readonly sources: readonly import("../agents/supervisor/read.ts").SupervisorSource[];
+  read(): Promise<import("../core/task/supervisor-records.ts").SupervisorRecords>;
+}> {
+  const { supervisorSource, readSupervisor } = await import("../agents/supervisor/read.ts");
+  const found = await Promise.all(paths.map(supervisorSource));
+  const sources = found.filter((one) => one !== undefined);
+  return { sources, read: () => readSupervisor(sources) };
+}
+
+/** Path of claude-mem's database; undefined when there is none. */
+export async function findClaudeMem(config: Config, path?: string): Promise<string | undefined> {
+  const { locateClaudeMem } = await import("../agents/claude-mem/locate.ts");
+  return locateClaudeMem(path, config.userHome, config.env);
+}
+
+/** Opens claude-mem's memory read-only. */
+export async function claudeMemAt(path: string): Promise<import("../ports/other-memory.ts").OtherMemory> {
+  const { claudeMem } = await import("../agents/claude-mem/index.ts");
+  return claudeMem(path, (await import("../stores/sqlite/driver.ts")).connect);
+}
+
+/** The SQLite databases among these files, recognised by their first bytes. */
+export async function databasesAmong(paths: readonly string[]): Promise<readonly string[]> {
+  return paths.filter((await import("../agents/claude-mem/locate.ts")).isDatabase);
+}
+
+/** Reads lines of the generic format. */
+export async function genericReader(): Promise<import("../agents/generic.ts").GenericReader> {
+  return (await import("../agents/generic.ts")).genericReader();
+}

@@ -1,0 +1,18 @@
+// Store facet: sessions of agents, and how far each was learned from.
+import type { Session } from "../../domain/project.ts";
+import type { Redacted } from "../../domain/redacted.ts";
+
+export interface SessionStore {
+  /** The session of this id. */
+  get(id: string): Promise<Session | undefined>;
+  /** Sessions of a project, the last used first. */
+  list(project: string, limit: number): Promise<readonly Session[]>;
+  /** How many sessions of a project made a call (`ProjectCounts.sessions`): a session that starts asks for it alone. */
+  countWithCalls(project: string): Promise<number>;
+  /** Create or update: `lastAt` and `turns` only ever grow, the first title stays. */
+  save(session: Redacted<Session>): Promise<void>;
+  /** Id of the last attempt of a session that patterns were learned from; 0 for none. */
+  learnedTo(session: string): Promise<number>;
+  /** Patterns were learned from the session up to this attempt; an earlier one changes nothing. */
+  markLearned(session: string, attempt: number): Promise<void>;
+}

@@ -1,0 +1,59 @@
+// Store facet: forgetting, size, and how far history files were imported.
+
+/** What to forget. */
+export type ForgetTarget =
+  | { readonly type: "attempt"; readonly id: number }
+  | { readonly type: "session"; readonly id: string }
+  | { readonly type: "project"; readonly id: string }
+  | { readonly type: "everything" };
+
+/** What was forgotten. */
+export interface Forgotten {
+  /** How many attempts. */
+  readonly attempts: number;
+  /** How many sessions. */
+  readonly sessions: number;
+  /** How many projects. */
+  readonly projects: number;
+  /** Projects whose hazards and remedies have to be derived anew from the attempts that are left. */
+  readonly stale: readonly string[];
+  /** Another process is reading: some bytes stay on disk until it has finished and the memory is opened again. */
+  readonly remains?: true;
+}
+
+/** Rows deleted to keep the memory within its size limit. */
+export interface Pruned {
+  /** Kind of rows. */
+  readonly what: string;
+  /** How many. */
+  readonly rows: number;
+  /** How large they were. */
+  readonly bytes: number;
+  /** When. */
+  readonly at: number;
+}
+
+/** How far a history file was imported. */
+export interface ImportMark {
+  /** The file. */
+  readonly path: string;
+  /** Its size when it was imported. */
+  readonly size: number;
+  /** Its time when it was imported. */
+  readonly modifiedAt: number;
+}
+
+export interface UpkeepStore {
+  /** Deletes rows and everything derived from them, including their bytes on disk. */
+  forget(target: ForgetTarget): Promise<Forgotten>;
+  /** Deletes the oldest, least useful rows until the memory fits its limit. `pause` is awaited in between. */
+  prune(maximumBytes: number, now: number, pause?: () => Promise<void>): Promise<readonly Pruned[]>;
+  /** Current size, and what was deleted so far. */
+  size(): Promise<{ readonly bytes: number; readonly pruned: readonly Pruned[] }>;
+  /** Can it be written now, without waiting for another process? */
+  isFree(): Promise<boolean>;
+  /** How far this file was imported; undefined when it never was. */
+  importMark(path: string): Promise<ImportMark | undefined>;
+  /** Replace the mark of the same file. */
+  saveImportMark(mark: ImportMark): Promise<void>;
+}

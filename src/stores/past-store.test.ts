@@ -1,0 +1,126 @@
+// Tests that the store of a replay answers like every other store.
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { attempts } from "../../test/contracts/store/evidence/attempts.ts";
+import { batches } from "../../test/contracts/store/evidence/batches.ts";
+import {
+  attempt,
+  entries,
+  failed,
+  failure,
+  hazard,
+  learn,
+  NOON,
+  remedy,
+} from "../../test/contracts/store/fixtures.ts";
+import type { OpenedStore } from "../../test/contracts/store.ts";
+import type { NewAttempt } from "../domain/attempt.ts";
+import type { AttemptQuery, Store } from "../ports/store.ts";
+import { pastStore } from "./past-store.ts";
+import { sqliteStore } from "./sqlite/store.ts";
+
+let opened: OpenedStore;
+
+beforeEach(async () => {
+  const store = pastStore(await sqliteStore({ path: ":memory:", warm: true }));
+  opened = { store, reopen: async () => store, dispose: () => store.close() };
+});
+afterEach(async () => {
+  await opened.dispose();
+});
+
+describe("stores: the store of a replay", () => {
+  attempts(() => opened);
+  batches(() => opened);
+
+  /** Few names, so that repeats are frequent. */
+  const made = fc.array(
+    fc
+      .record({
+        call: fc.constantFrom("1", "2", "3", "4", "5", "6"),
+        session: fc.constantFrom("one", "two"),
+        project: fc.constantFrom("aaaaaaaa", "bbbbbbbb"),
+        at: fc.integer({ min: 0, max: 5 }).map((minutes) => NOON + minutes * 60_000),
+        source: fc.constantFrom("live" as const, "import" as const),
+        fingerprint: fc.constantFrom("f1", "f2"),
+        subjects: fc.subarray(["program go", "path x"] as const),
+        outcome: fc.constantFrom<NewAttempt["outcome"]>(
+          { status: "succeeded" },
+          { status: "unknown" },
+          failure(),
+          failure({ subject: "path x", kind: "missing-path", signature: "s2" }),
+        ),
+        durationMs: fc.constantFrom(undefined, 12),
+      })
+      .map((changes): NewAttempt => attempt(changes as Partial<NewAttempt>)),
+    { maxLength: 14 },
+  );
+  const query: fc.Arbitrary<AttemptQuery> = fc.record(
+    {
+      project: fc.constantFrom("aaaaaaaa", "bbbbbbbb", "cccccccc"),
+      session: fc.constantFrom("one", "two", "three"),
+      ids: fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 5 }),
+      status: fc.constantFrom("failed" as const, "succeeded" as const, "unknown" as const),
+      subject: fc.constantFrom("program go" as const, "path x" as const),
+      signature: fc.constantFrom("s2", "<program>: command not found"),
+      fingerprint: fc.constantFrom("f1", "f2"),
+      since: fc.constant(NOON + 120_000),
+      until: fc.constant(NOON + 180_000),
+      afterId: fc.integer({ min: 0, max: 9 }),
+      order: fc.constantFrom("newest" as const, "oldest" as const),
+      limit: fc.integer({ min: 0, max: 4 }),
+    },
+    { requiredKeys: [] },
+  );
+
+  it("finds, knows and lists what SQLite would", { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(made, fc.array(query, { minLength: 3, maxLength: 6 }), async (calls, queries) => {
+        const [past, real] = await Promise.all([fresh(true), fresh(false)]);
+        for (const call of calls)
+          expect(await past.evidence.append(entries(call), learn)).toEqual(
+            await real.evidence.append(entries(call), learn),
+          );
+        for (const one of queries)
+          expect(await past.evidence.attempts(one)).toEqual(await real.evidence.attempts(one));
+        for (const project of ["aaaaaaaa", "bbbbbbbb"]) {
+          const question = { project, session: "one", subjects: ["program go", "path x"] as const };
+          expect(sorted(await past.hazards.ask(question))).toEqual(sorted(await real.hazards.ask(question)));
+          expect(await past.hazards.list(project, 9)).toEqual(await real.hazards.list(project, 9));
+          const key = hazard({ project });
+          const weight = { overridesRight: 1, overridesWrong: -1 };
+          expect(await past.hazards.weigh(key, weight)).toEqual(await real.hazards.weigh(key, weight));
+        }
+        await past.close();
+        await real.close();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("leaves the rest to the given store, and refuses what would need its attempts", async () => {
+    const { store } = opened;
+    await store.evidence.append(entries(failed()), learn);
+    await store.remedies.save([remedy()]);
+    expect(await store.remedies.find("aaaaaaaa", {})).toHaveLength(1);
+    await expect(store.evidence.counts(undefined)).rejects.toThrow("a replay does not keep this");
+    await expect(store.hazards.ignores()).rejects.toThrow("a replay does not keep this");
+  });
+});
+
+async function fresh(isPast: boolean): Promise<Store> {
+  const store = await sqliteStore({ path: ":memory:", warm: true });
+  return isPast ? pastStore(store) : store;
+}
+
+/** Rows of a question come in any order. */
+function sorted(known: object): unknown {
+  const name = ({ scope, subject, kind, class: change }: Record<string, unknown>) =>
+    [scope, subject, kind, change].join(" ");
+  return Object.fromEntries(
+    Object.entries(known).map(([key, rows]) => [
+      key,
+      rows.toSorted((a: Record<string, unknown>, b: Record<string, unknown>) => (name(a) < name(b) ? -1 : 1)),
+    ]),
+  );
+}

@@ -1,0 +1,41 @@
+// SQLite: forgetting, size, and how far histories were imported.
+import type { UpkeepStore } from "../../../ports/store.ts";
+import { selectImportMark, upsertImportMark } from "../counts.ts";
+import { emptyLog } from "../empty-log.ts";
+import { forget } from "../forget.ts";
+import { BUSY_TIMEOUT_MS } from "../open-file.ts";
+import { transactAtOnce } from "../transact.ts";
+import type { Context } from "./context.ts";
+
+export function upkeep(context: Context): UpkeepStore {
+  const { database, options, guarded, writing, explain, filter, indexed } = context;
+  return {
+    async forget(target) {
+      filter?.clear();
+      indexed.clear();
+      try {
+        const forgotten = forget(database, target);
+        const isDone = await emptyLog(database, options.path, options.busyTimeoutMs ?? BUSY_TIMEOUT_MS);
+        return isDone ? forgotten : { ...forgotten, remains: true };
+      } catch (error) {
+        throw explain(error);
+      }
+    },
+    async prune(maximumBytes, now, pause) {
+      try {
+        // Loaded when it is wanted: no hook wants it.
+        const { prune } = await import("../prune.ts");
+        return await prune(database, { maximumBytes, now, ...(pause && { pause }) });
+      } catch (error) {
+        throw explain(error);
+      }
+    },
+    async size() {
+      const { selectPruned, usedBytes } = await import("../prune.ts");
+      return guarded(() => ({ bytes: usedBytes(database), pruned: selectPruned(database) }))();
+    },
+    isFree: guarded(() => transactAtOnce(database, () => {})),
+    importMark: guarded((path) => selectImportMark(database, path)),
+    saveImportMark: writing((mark) => upsertImportMark(database, mark)),
+  };
+}

@@ -1,0 +1,54 @@
+// SQLite: totals of the ledger.
+import type { LedgerTotals } from "../../ports/store.ts";
+import type { Connection, Value } from "./driver.ts";
+
+/**
+ * Heeded, and the call would have failed: what it was about failed again later, or has never been seen to work since.
+ * A warning that was obeyed although the call would have worked has prevented nothing.
+ */
+const PREVENTED = `(fate = 'heeded' AND rating <> 'wrong' AND EXISTS (
+  SELECT 1 FROM hazards WHERE hazards.project = deliveries.project AND hazards.subject = deliveries.subject
+    AND hazards.kind = deliveries.kind
+    AND (hazards.last_at > deliveries.at OR hazards.cleared_at <= deliveries.at)))`;
+
+/** A brief, a recall and a fix are notes as well; each delivery is counted by its moment once. */
+export function selectTotals(
+  database: Connection,
+  project: string | undefined,
+  since?: number,
+): LedgerTotals {
+  // Texts for the person only are not counted: no agent has read them.
+  const conditions = ["reader <> 'person'", "fate <> 'held'"];
+  const values: Value[] = [];
+  if (project !== undefined) {
+    conditions.push("project = (SELECT number FROM projects WHERE id = ?)");
+    values.push(project);
+  }
+  if (since !== undefined) {
+    conditions.push("at >= ?");
+    values.push(Math.trunc(since));
+  }
+  const row = database
+    .prepare(
+      `SELECT count(*) AS deliveries, coalesce(sum(tokens), 0) AS tokens,
+         count(*) FILTER (WHERE verdict = 'bump') AS bumps,
+         count(*) FILTER (WHERE verdict = 'note' AND moment = 'before-call') AS notes,
+         count(*) FILTER (WHERE moment = 'session-start') AS briefs,
+         count(*) FILTER (WHERE moment = 'prompt') AS prompts,
+         count(*) FILTER (WHERE moment = 'after-call') AS fixes,
+         count(*) FILTER (WHERE fate = 'heeded') AS heeded,
+         count(*) FILTER (WHERE ${PREVENTED}) AS prevented,
+         count(*) FILTER (WHERE fate = 'overridden') AS overridden,
+         count(*) FILTER (WHERE fate = 'overridden' AND aftermath = 'succeeded') AS overridesSucceeded,
+         count(*) FILTER (WHERE fate = 'overridden' AND aftermath = 'failed') AS overridesFailed,
+         count(*) FILTER (WHERE rating = 'helpful') AS helpful,
+         count(*) FILTER (WHERE rating = 'wrong') AS wrong,
+         count(*) FILTER (WHERE rating <> '' OR ${PREVENTED} OR (fate = 'overridden' AND aftermath <> ''))
+           AS judged,
+         count(*) FILTER (WHERE rating = 'helpful' OR (rating = '' AND
+           (${PREVENTED} OR (fate = 'overridden' AND aftermath = 'failed')))) AS hits
+       FROM deliveries WHERE ${conditions.join(" AND ")}`,
+    )
+    .get(...values);
+  return { ...(row as LedgerTotals) };
+}

@@ -1,0 +1,54 @@
+// JSON shapes of recap, timeline and stats.
+import type { RecapRequest } from "../app/look-back/recap.ts";
+import type { Stats } from "../app/look-back/stats.ts";
+import type { Recap } from "../core/compose/recap.ts";
+import type { TimelineEntry } from "../core/compose/timeline.ts";
+import type { Project } from "../domain/project.ts";
+import { iso } from "./time.ts";
+
+export function wireTimelineEntry({ at, type, title, ...rest }: TimelineEntry) {
+  return { at: iso(at), type, title, ...rest };
+}
+
+export function wireRecap(found: Recap, project: Project | undefined, wanted: RecapRequest, text: string) {
+  const timed = (one: Recap["sessions"][number]) => ({
+    ...one,
+    startedAt: iso(one.startedAt),
+    lastAt: iso(one.lastAt),
+  });
+  return {
+    project: project ?? null,
+    since: wanted.since === undefined ? null : iso(wanted.since),
+    until: wanted.until === undefined ? null : iso(wanted.until),
+    sessions: found.sessions.map(timed),
+    looked: found.looked.map(timed),
+    work: found.threads.map(({ title, state, settled, turns }) => ({
+      title,
+      state: settled ? "done" : state,
+      at: iso(turns[0]?.at ?? 0),
+      lastAt: iso(turns.at(-1)?.at ?? 0),
+      sessions: [...new Set(turns.map(({ session }) => session))],
+      commits: turns.flatMap(({ commits }) => commits),
+    })),
+    decisions: found.decisions.map((one) => ({ ...one, at: iso(one.at) })),
+    open: found.open.map((one) => ({ ...one, at: iso(one.at) })),
+    more: found.more,
+    ...(text && { text }),
+  };
+}
+
+export function wireStats(
+  { installedAt, weeks, hitRate, ...rest }: Stats,
+  project: string | undefined,
+  start?: number,
+) {
+  return {
+    project: project ?? null,
+    since: start === undefined ? null : iso(start),
+    installedAt: installedAt === 0 ? null : iso(installedAt),
+    prevented: rest.ledger.prevented,
+    hitRate: hitRate ?? null,
+    ...rest,
+    weeks: weeks.map((week) => ({ ...week, at: iso(week.at) })),
+  };
+}

@@ -1,0 +1,114 @@
+// Text of others comes into a checkout by more ways than a pull. None of them makes it look written here, and what was
+// written here stays trusted by whatever way git has carried it about.
+import { execFileSync } from "node:child_process";
+import { appendFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Clone, git, HOSTILE, put } from "./clone.ts";
+
+const CARD = ".twiceshy/lessons/prepare.md";
+
+type Way = (clone: Clone) => void | Promise<void>;
+
+/** They have pushed the card to `main`; the clone has fetched it and not merged it. */
+const OTHERS: Readonly<Record<string, Way>> = {
+  "a merge that is squashed, and committed here": ({ project }) => {
+    git(project, "merge", "-q", "--squash", "origin/main");
+    git(project, "commit", "-q", "-m", "all in one");
+  },
+  "a commit that was picked without being made, and committed here": ({ project }) => {
+    git(project, "cherry-pick", "-n", "origin/main");
+    git(project, "commit", "-q", "-m", "ours now");
+  },
+  "a pull, and its last commit amended here": ({ project }) => {
+    git(project, "merge", "-q", "origin/main");
+    git(project, "commit", "-q", "--amend", "-m", "said better");
+  },
+  "a patch that was taken in by mail and signed off here": ({ folder, theirs, project }) => {
+    git(theirs, "format-patch", "-1", "-o", folder);
+    git(project, "am", "-q", join(folder, "0001-work.patch"));
+    git(project, "commit", "-q", "--amend", "--signoff", "--no-edit");
+  },
+  "one file taken from their branch, and committed here": ({ project }) => {
+    git(project, "checkout", "-q", "origin/main", "--", CARD);
+    git(project, "commit", "-q", "-m", "taken over");
+  },
+  "one file of theirs restored into the work tree alone": ({ project }) => {
+    git(project, "restore", "--source=origin/main", "--worktree", "--", CARD);
+  },
+  "a pull, and its commit undone with the files left": ({ project }) => {
+    git(project, "merge", "-q", "origin/main");
+    git(project, "reset", "-q", "HEAD~1");
+  },
+  "a pull, and the file not tracked any more": ({ project }) => {
+    git(project, "merge", "-q", "origin/main");
+    git(project, "rm", "-q", "--cached", CARD);
+  },
+  "a pull, and a formatter that adds an empty line": ({ project }) => {
+    git(project, "merge", "-q", "origin/main");
+    appendFileSync(join(project, CARD), "\n");
+  },
+  "a pull that writes other line ends, and a new time on the file": ({ project }) => {
+    put(project, ".git/info/attributes", "*.md text eol=crlf\n");
+    git(project, "merge", "-q", "origin/main");
+    execFileSync("touch", [join(project, CARD)]);
+  },
+  // Git writes the files first and its index last.
+  "a pull that is looked at before it is done": async (clone) => {
+    put(clone.project, CARD, HOSTILE);
+    expect(await clone.reason("npm test", "meanwhile")).toBe("");
+    rmSync(join(clone.project, CARD));
+    git(clone.project, "merge", "-q", "origin/main");
+  },
+};
+
+const OURS: Readonly<Record<string, Way>> = {
+  "committed and amended": ({ project }) => {
+    put(project, CARD, HOSTILE);
+    git(project, "add", "-A");
+    git(project, "commit", "-q", "-m", "ours");
+    git(project, "commit", "-q", "--amend", "-m", "ours, said better");
+  },
+  "committed on a branch of ours that was squashed": ({ project }) => {
+    git(project, "checkout", "-q", "-b", "side");
+    put(project, CARD, HOSTILE);
+    git(project, "add", "-A");
+    git(project, "commit", "-q", "-m", "ours");
+    git(project, "checkout", "-q", "main");
+    git(project, "merge", "-q", "--squash", "side");
+    git(project, "commit", "-q", "-m", "all in one");
+  },
+};
+
+describe("hook: trust, by the ways that git carries text", { timeout: 120_000 }, () => {
+  it.each(Object.entries(OTHERS))("not trusted: %s", async (_, way) => {
+    const clone = new Clone();
+    await clone.session("s1");
+    clone.push({ [CARD]: HOSTILE });
+    git(clone.project, "fetch", "-q");
+    await way(clone);
+    expect((await clone.session("s2")).person).toContain("twiceshy trust");
+    expect(await clone.reason("npm test", "s2")).toBe("");
+  });
+
+  it.each(Object.entries(OURS))("trusted: %s", async (_, way) => {
+    const clone = new Clone();
+    await clone.session("s1");
+    await way(clone);
+    expect((await clone.session("s2")).person).toBe("");
+    expect(await clone.reason("npm test", "s2")).toContain("Prepare the machine");
+  });
+
+  it("an edit of a trusted card is trusted, and one of what a pull has put in its place is not", async () => {
+    const clone = new Clone({ [CARD]: HOSTILE });
+    await clone.cli(["trust", "--yes"]);
+    put(clone.project, CARD, HOSTILE.replace("Prepare the", "Prepare this"));
+    expect(await clone.reason("npm test", "s1")).toContain("Prepare this machine");
+    git(clone.project, "checkout", "-q", "--", CARD);
+    clone.push({ [CARD]: HOSTILE.replace("evil", "worse") });
+    clone.pull();
+    appendFileSync(join(clone.project, CARD), "- [ ] and so on\n");
+    expect(await clone.reason("npm test", "s2")).toBe("");
+    expect((await clone.session("s2")).person).toContain("1 changed");
+  });
+});

@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+import { REAL } from "./bench/real/where.ts";
+
+// The long forms of what `npm test` tries briefly, and the checks on recordings of real work where there are any.
+export default defineConfig({
+  test: {
+    include: ["test/slow/**/*.test.ts", ...(existsSync(REAL) ? ["bench/real/**/*.test.ts"] : [])],
+    setupFiles: ["test/isolate-home.ts", "test/repeatable.ts"],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+});
