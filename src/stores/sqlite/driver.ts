@@ -29,10 +29,20 @@ interface Driver {
   readonly DatabaseSync: new (path: string, options: { readonly readOnly: boolean }) => Connection;
 }
 
+export interface ConnectOptions {
+  readonly readOnly: boolean;
+  /** How long to wait for another process; even a reader has to, while the last writer closes the file. */
+  readonly busyTimeoutMs?: number;
+}
+
+export const BUSY_TIMEOUT_MS = 2_000;
+
 /** Opens a database file; statements are prepared on first use and kept. */
-export function connect(path: string, options: { readonly readOnly: boolean }): Connection {
+export function connect(path: string, options: ConnectOptions): Connection {
+  const { readOnly, busyTimeoutMs = BUSY_TIMEOUT_MS } = options;
   const { DatabaseSync } = loadDriver();
-  const database = new DatabaseSync(path, options);
+  const database = new DatabaseSync(path, { readOnly });
+  database.exec(`PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}`);
   const statements = new Map<string, Statement>();
   let closed: Error | undefined;
   return {

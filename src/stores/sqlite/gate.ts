@@ -67,7 +67,7 @@ function openLock(path: string, readOnly: boolean): Connection | undefined {
       makeFolder(dirname(path));
       closeSync(openToAppend(file));
     }
-    return connect(file, { readOnly });
+    return connect(file, { readOnly, busyTimeoutMs: 0 });
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { openToAppend } from "../../disk/append.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import { isStoreError, storeError, storeErrorCode } from "../../domain/store-error.ts";
-import { type Connection, connect } from "./driver.ts";
+import { BUSY_TIMEOUT_MS, type Connection, connect } from "./driver.ts";
 import { finishEmptying } from "./empty-log.ts";
 import { closedText, explain } from "./errors.ts";
 import { enter, type Gate } from "./gate.ts";
@@ -24,7 +24,6 @@ import {
 } from "./soundness.ts";
 import { isWriting, setManners } from "./transact.ts";
 
-export const BUSY_TIMEOUT_MS = 2_000;
 const LOOK_MS = 500;
 
 export interface SqliteOptions {
@@ -88,10 +87,10 @@ function openWithin(options: SqliteOptions): Connection {
       assertNotMarked(path);
       prepareFile(path);
     }
-    if (options.careful && !readOnly && isFile) assertSameBefore(path);
-    database = connect(path, { readOnly });
+    if (options.careful && !readOnly && isFile) assertSameBefore(path, busyTimeoutMs);
+    database = connect(path, { readOnly, busyTimeoutMs });
     database.exec(
-      `PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}; PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = ${Math.trunc(logPages)}`,
+      `PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = ${Math.trunc(logPages)}`,
     );
     const isNew = migrate(database, path, readOnly);
     if (isFile && !readOnly) takeCare(database, options, isNew);

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, hasBuiltIn } from "./driver.ts";
+import { inspectSqlite } from "./inspect.ts";
 import { sqliteStore } from "./store.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -20,8 +21,18 @@ beforeAll(async () => {
     import { sqliteStore } from "./src/stores/sqlite/store.ts";
     import { entry, failed, learn } from "./test/contracts/store/fixtures.ts";
     import { writeSync } from "node:fs";
+    import { connect } from "./src/stores/sqlite/driver.ts";
+    // As the last process does while it closes the memory: nobody else may even read.
+    const hold = (path, milliseconds) => {
+      const database = connect(path, { readOnly: false });
+      database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+      writeSync(1, "held\\n");
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+      database.close();
+    };
     const [path, session, count] = process.argv.slice(2);
     (async () => {
+      if (session === "hold") return hold(path, Number(count));
       const store = await sqliteStore({ path, busyTimeoutMs: 10_000 });
       for (let number = 0; number < Number(count); number++) {
         const made = failed({ session, call: session + "-" + number });
@@ -73,6 +84,20 @@ describe("stores: sqlite: processes", () => {
     expect(integrity()).toBe("ok");
   });
 
+  it.each([true, false])("waits while another process closes the memory (careful: %s)", async (careful) => {
+    const { done } = await held(300);
+    const store = await sqliteStore({ path, careful, busyTimeoutMs: 30_000 });
+    expect(await store.evidence.attempts({})).toHaveLength(1);
+    await store.close();
+    expect(await done).toEqual({ code: 0, errors: "" });
+  });
+
+  it("looks at a memory that another process is closing", async () => {
+    const { done } = await held(300);
+    expect(inspectSqlite(path)?.faults).toEqual([]);
+    await done;
+  });
+
   it("says what to do where there is no driver", async () => {
     const alone = join(folder, "writer.cjs");
     copyFileSync(join(bundles, "writer.cjs"), alone);
@@ -106,6 +131,16 @@ function write(script: string, session: string, count: number): Writer {
     child.on("close", (code) => settle({ code, errors }));
   });
   return { child, done, acknowledged: () => output.split("\n").slice(0, -1) };
+}
+
+/** A memory with one attempt that another process closes to everybody for so long; settles once it does. */
+async function held(milliseconds: number): Promise<{ readonly done: Writer["done"] }> {
+  await write("writer.mjs", "session-before", 1).done;
+  const { acknowledged, done } = write("writer.mjs", "hold", milliseconds);
+  let isOver = false;
+  done.finally(() => (isOver = true));
+  await until(() => acknowledged().length > 0 || isOver);
+  return { done };
 }
 
 async function until(condition: () => boolean): Promise<void> {

@@ -87,8 +87,8 @@ function replace(path: string, now: number): Repair {
  */
 function holdOld(path: string): Connection | undefined {
   try {
-    const old = connect(path, { readOnly: true });
-    old.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; BEGIN; SELECT 1 FROM sqlite_schema`);
+    const old = connect(path, { readOnly: true, busyTimeoutMs: PATIENCE_MS });
+    old.exec(`BEGIN; SELECT 1 FROM sqlite_schema`);
     return old;
   } catch {
     return undefined;

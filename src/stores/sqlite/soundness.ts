@@ -118,12 +118,12 @@ export function assertSame(path: string, id: number): void {
 }
 
 /** The same before opening for writing, which would apply a foreign log; also checks that no attempts are missing. */
-export function assertSameBefore(path: string): void {
+export function assertSameBefore(path: string, busyTimeoutMs: number): void {
   const known = idFiles(path);
   const damage = damageOf(path);
   if (damage) throw isDamaged(path, damage.reason);
   if (known.length === 0 || !existsSync(path)) return;
-  const database = connect(path, { readOnly: true });
+  const database = connect(path, { readOnly: true, busyTimeoutMs });
   try {
     const id = idOf(database);
     if (id === 0) return;

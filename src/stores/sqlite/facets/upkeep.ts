@@ -1,9 +1,9 @@
 // SQLite: forgetting, size, and how far histories were imported.
 import type { UpkeepStore } from "../../../ports/store.ts";
 import { selectImportMark, upsertImportMark } from "../counts.ts";
+import { BUSY_TIMEOUT_MS } from "../driver.ts";
 import { emptyLog } from "../empty-log.ts";
 import { forget } from "../forget.ts";
-import { BUSY_TIMEOUT_MS } from "../open-file.ts";
 import { transactAtOnce } from "../transact.ts";
 import type { Context } from "./context.ts";
 
