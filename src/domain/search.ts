@@ -1,0 +1,77 @@
+// What can be found: one document for every thing that a person or an agent may look for. Derived from the other data and
+// rebuildable; only `core/search` writes the texts of a document.
+import type { Attempt } from "./attempt.ts";
+import type { Observation, SessionSummary } from "./observation.ts";
+import type { Pattern } from "./pattern.ts";
+import type { Session } from "./project.ts";
+import type { Remedy } from "./remedy.ts";
+import type { Task } from "./task.ts";
+import type { Turn } from "./turn.ts";
+
+/**
+ * - `failure`      a call that failed; the same call again is the same document
+ * - `call`         a call that went well, folded alike
+ * - `remedy`       what worked instead
+ * - `pattern`      what keeps working
+ * - `observation`  decision, bugfix, feature, refactor, discovery
+ * - `session`      a session with its title and summary
+ * - `prompt`       a turn: what the person asked, and what came of it
+ * - `task`         a task of a supervisor
+ * - `lesson`       a card
+ * - `file`         a file of the project
+ * - `code`         a part of a file: a function, a class, some lines
+ */
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+export const SEARCH_KINDS = [
+  "failure",
+  "call",
+  "remedy",
+  "pattern",
+  "observation",
+  "session",
+  "prompt",
+  "task",
+  "lesson",
+  "file",
+  "code",
+] as const;
+
+export interface SearchDocument {
+  /** Project id. */
+  readonly project: string;
+  readonly kind: SearchKind;
+  /** Unique within project and kind: the id of its row, the fingerprint of a call, a path, a path with lines. */
+  readonly key: string;
+  /** One line that says what it is. Its words weigh most. */
+  readonly title: string;
+  /** Paths, symbols, tags: names weigh more than the text. */
+  readonly names: readonly string[];
+  /** The rest, cut to size. Empty for files and code: their words are indexed, their text stays where it is. */
+  readonly text: string;
+  /** When it was last true or done. */
+  readonly at: number;
+  /** Session id and the place in it: neighbours give each other context. */
+  readonly session?: string;
+  readonly turn?: number;
+  readonly branch?: string;
+  readonly agent?: string;
+  /** Type of an observation or pattern, kind of a failure, status of a task. */
+  readonly type?: string;
+  /** Paths it is about. */
+  readonly files: readonly string[];
+  /** How often it was seen. */
+  readonly count: number;
+  /** Key of the document of the same kind that took its place. */
+  readonly supersededBy?: string;
+}
+
+/** A row of the memory that a document is made from. */
+export type SearchSource =
+  | { readonly kind: "call"; readonly attempt: Attempt; readonly count: number }
+  | { readonly kind: "remedy"; readonly remedy: Remedy }
+  | { readonly kind: "pattern"; readonly pattern: Pattern }
+  | { readonly kind: "observation"; readonly observation: Observation }
+  | { readonly kind: "session"; readonly session: Session; readonly summary?: SessionSummary }
+  | { readonly kind: "prompt"; readonly turn: Turn }
+  | { readonly kind: "task"; readonly task: Task };

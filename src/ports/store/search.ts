@@ -1,0 +1,81 @@
+// Store facet: the search index. Derived: what changed in the other facets is noted by the store itself and indexed later
+// (`due`), never on the path of a tool call. What is deleted there is gone from the index at once.
+import type { Redacted } from "../../domain/redacted.ts";
+import type { SearchDocument, SearchKind, SearchSource } from "../../domain/search.ts";
+
+/** The words of a document by field, with repetitions: how often a word occurs counts. */
+export interface SearchWords {
+  readonly title: readonly string[];
+  readonly names: readonly string[];
+  readonly text: readonly string[];
+}
+
+/** A document with the words it is found by (core/search). */
+export interface IndexedDocument {
+  readonly document: Redacted<SearchDocument>;
+  readonly words: SearchWords;
+}
+
+/** Something that changed since it was indexed. `source` is absent when it is gone. */
+export interface DueDocument {
+  readonly project: string;
+  readonly kind: SearchKind;
+  readonly key: string;
+  readonly source?: SearchSource;
+}
+
+/** Conditions joined by "and". */
+export interface SearchFilter {
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  /** Of one of these kinds. */
+  readonly kinds?: readonly SearchKind[];
+  /** Type of an observation, kind of a failure, status of a task. */
+  readonly types?: readonly string[];
+  /** This file, below this folder, or any file of this name. */
+  readonly file?: string;
+  readonly branch?: string;
+  readonly agent?: string;
+  readonly session?: string;
+  readonly since?: number;
+  readonly until?: number;
+}
+
+export interface SearchQuery extends SearchFilter {
+  /**
+   * Each entry is one word of the question in its alternatives (any of them counts); a word that ends with `*` is a
+   * beginning; several words joined by one blank are a phrase. Empty: everything that meets the filter, the newest first.
+   */
+  readonly words: readonly (readonly string[])[];
+  /** `all`: only documents with every word; `some`: with at least one. */
+  readonly match: "all" | "some";
+  /** Weights of the fields. */
+  readonly weights: { readonly title: number; readonly names: number; readonly text: number };
+  readonly limit: number;
+}
+
+export interface FoundDocument {
+  readonly document: SearchDocument;
+  /** BM25 over the fields, higher is better; 0 without words. */
+  readonly score: number;
+}
+
+export interface SearchStore {
+  /** What is not indexed yet, oldest first, at most `limit`. */
+  due(limit: number): Promise<readonly DueDocument[]>;
+  /** Replaces documents of the same project, kind and key, drops those without a document, and marks all as done. */
+  settle(done: readonly DueDocument[], documents: readonly IndexedDocument[]): Promise<void>;
+  /** Replaces documents that are not derived from rows: lessons, files, code. */
+  save(documents: readonly IndexedDocument[]): Promise<void>;
+  /** Drops documents of a project and kind: these keys, or all. */
+  drop(project: string, kind: SearchKind, keys?: readonly string[]): Promise<void>;
+  /** Best first. Cost must not grow with history: very common words may be ignored when others are rarer. */
+  find(query: SearchQuery): Promise<readonly FoundDocument[]>;
+  /** In how many documents of the project (absent: everywhere) each word occurs, up to a bound; and how many there are. */
+  frequency(
+    project: string | undefined,
+    words: readonly string[],
+  ): Promise<{ readonly documents: number; readonly counts: ReadonlyMap<string, number> }>;
+  /** Documents of the same kind in these sessions, in order. */
+  ofSessions(kind: SearchKind, sessions: readonly string[]): Promise<readonly SearchDocument[]>;
+}
