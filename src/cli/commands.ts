@@ -41,6 +41,11 @@ const look: readonly Listing[] = [
     load: async () => as((await import("./setup/status.ts")).status),
   },
   {
+    name: "search",
+    summary: "find anything: failures, fixes, decisions, lessons, sessions, code",
+    load: async () => as((await import("./search/search.ts")).search),
+  },
+  {
     name: "recap",
     summary: "what was worked on, what is open, what comes next",
     load: async () => as((await import("./look-back/recap.ts")).recap),

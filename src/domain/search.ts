@@ -75,3 +75,24 @@ export type SearchSource =
   | { readonly kind: "session"; readonly session: Session; readonly summary?: SessionSummary }
   | { readonly kind: "prompt"; readonly turn: Turn }
   | { readonly kind: "task"; readonly task: Task };
+
+/** A document that was found, and why. */
+export interface SearchHit {
+  readonly document: SearchDocument;
+  /** Only comparable within one answer. */
+  readonly score: number;
+  /** The passage that matches best, on one line; empty when the title says it all. */
+  readonly passage: string;
+  /** What to highlight in the passage: from (inclusive) and to (exclusive). */
+  readonly marks: readonly (readonly [number, number])[];
+  /** Reasons in words: `words redis, cache`, `file src/auth.ts`, `near in meaning`. */
+  readonly why: readonly string[];
+  /** How many nearly identical documents it stands for, itself not counted. */
+  readonly alike: number;
+  /** Title of what took its place. */
+  readonly successor?: string;
+  /** Tokens of the whole thing, if it were read. */
+  readonly tokens: number;
+  /** The command that shows the whole thing, without `twiceshy`. */
+  readonly more: string;
+}

@@ -7,6 +7,7 @@ import type { StatsRequest } from "../app/look-back/stats.ts";
 import type { TimelineRequest } from "../app/look-back/timeline.ts";
 import type { ObservationsRequest, SessionsRequest } from "../app/observations/observations.ts";
 import type { AsideQuestion, ObserverState } from "../app/observations/observer-state.ts";
+import type { SearchRequest } from "../app/search/search.ts";
 import type { EndRequest, StartRequest } from "../app/tasks/tasks.ts";
 import type { Config } from "../config.ts";
 import type { SupervisorState } from "../core/task/state.ts";
@@ -20,6 +21,7 @@ import type {
   wireSession,
   wireWholeObservation,
 } from "../wire/observations.ts";
+import type { wireSearch } from "../wire/search.ts";
 import type { wireBlocker, wireEndedTask, wireTask } from "../wire/tasks.ts";
 import { type OpenOptions, openMemory } from "./memory.ts";
 import type { ObserverRun, RunOptions } from "./observer.ts";
@@ -77,6 +79,11 @@ export interface Observer {
 }
 
 export interface Library extends Memory {
+  /** Finds anything by words and filters, the best match first; in all projects unless one is named. */
+  search(
+    text: string,
+    request?: Partial<Omit<SearchRequest, "text">>,
+  ): Promise<ReturnType<typeof wireSearch>>;
   /** What was worked on, how it ended, what is open. */
   recap(request?: RecapRequest): Promise<ReturnType<typeof wireRecap>>;
   timeline(request?: TimelineRequest): Promise<readonly ReturnType<typeof wireTimelineEntry>[]>;
@@ -94,6 +101,13 @@ export async function openLibrary(config: Config, options: OpenOptions = {}): Pr
   const { deps, drain: _drain, isBehind: _behind, answerOnly: _answer, ...memory } = opened;
   return {
     ...memory,
+    search: async (text, request = {}) => {
+      const { search } = await import("../app/search/search.ts");
+      const { wireSearch } = await import("../wire/search.ts");
+      const names = new Map((await deps.store.projects.list()).map(({ id, name }) => [id, name]));
+      const found = await search(deps, { limit: 20, now: Date.now(), ...request, text });
+      return wireSearch(found, (id) => names.get(id) ?? id);
+    },
     recap: async (request = {}) => {
       const { recap } = await import("../app/look-back/recap.ts");
       const { wireRecap } = await import("../wire/look-back.ts");

@@ -1,5 +1,6 @@
 // twiceshy log: lists the recorded calls and their outcomes.
 
+import type { Config } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Outcome } from "../../domain/outcome.ts";
@@ -31,12 +32,18 @@ export const log = command({
     ["twiceshy log redis", "calls and errors with this word"],
     ["twiceshy log --outcome failed --since 2d", "what failed in the last two days"],
     ["twiceshy log --tool Bash --branch main --limit 100", "shell commands on a branch"],
+    ["twiceshy log --around 1201", "what came before and after a call, in its session"],
     ["twiceshy log --json --outcome failed --everywhere", "JSON lines, all projects"],
   ],
   flags: {
     outcome: { type: "string", valueHint: "OUTCOME", description: STATUSES.join(", ") },
     tool: { type: "string", valueHint: "NAME", description: "the agent's tool: Bash, Read, apply_patch …" },
     session: { type: "string", valueHint: "ID", description: "only this session" },
+    around: {
+      type: "string",
+      valueHint: "CALL",
+      description: "the calls before and after the call of this number",
+    },
     ...WINDOW_FLAGS,
     ...limitFlag(LIMIT),
     ...SCOPE_FLAGS,
@@ -44,6 +51,7 @@ export const log = command({
   },
   async run({ flags, operands, config, now }) {
     const limit = limitOf(flags, LIMIT);
+    if (flags.around !== undefined) return around(config, flags.around, { now, limit, json: flags.json });
     const words = operands.flatMap((operand) => operand.split(/\s+/)).filter((word) => word !== "");
     const filter: AttemptQuery = {
       ...(words.length > 0 && { words }),
@@ -75,6 +83,28 @@ export const log = command({
     });
   },
 });
+
+interface AroundView {
+  readonly now: number;
+  readonly limit: number | undefined;
+  readonly json: boolean | undefined;
+}
+
+/** Prints a call with its neighbours, in their order; numbers are those of `log` and `search`. */
+async function around(config: Config, text: string, { now, limit, json }: AroundView): Promise<void> {
+  const id = Number(text);
+  if (!Number.isInteger(id) || id < 1) throw new UsageError("--around takes the number of a call", "log");
+  await withMemory(config, async ({ store }) => {
+    const [call] = await store.evidence.attempts({ ids: [id] });
+    if (!call) throw new Error(`no call with number ${id} is remembered. twiceshy log shows the numbers.`);
+    const all = await store.evidence.attempts({ session: call.session, order: "oldest" });
+    const at = all.findIndex((one) => one.id === id);
+    const half = limit === undefined ? all.length : Math.ceil(limit / 2);
+    const found = all.slice(Math.max(0, at - half), at + half + 1);
+    if (json) for (const attempt of found) printJson(wireAttempt(attempt));
+    else print(lines(found, now).join("\n"));
+  });
+}
 
 function statusOf(text: string): Outcome["status"] {
   const status = STATUSES.find((one) => one === text);

@@ -1,0 +1,90 @@
+// twiceshy search: finds anything in memory and code by words and filters, the best match first.
+
+import { search as find } from "../../app/search/search.ts";
+import { SEARCH_KINDS } from "../../domain/search.ts";
+import { wireHit } from "../../wire/search.ts";
+import { command } from "../command.ts";
+import { UsageError } from "../errors.ts";
+import { limitFlag, limitOf } from "../limit.ts";
+import { withMemory } from "../memory.ts";
+import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { bar } from "../terminal/bar.ts";
+import { nearest } from "../terminal/nearest.ts";
+import { print, printError, printJson } from "../terminal/terminal.ts";
+import { number } from "../terminal/words.ts";
+import { hitLines } from "./hit-text.ts";
+
+const LIMIT = { people: 10, json: 100 };
+const MOST = 1_000;
+
+export const search = command({
+  name: "search",
+  summary:
+    "find anything: failures, fixes, decisions, lessons, sessions, prompts, tasks, code; the best match first",
+  operands: "WORDS…",
+  maximum: 1_000,
+  examples: [
+    ["twiceshy search rate limit redis", "everything about it; all words before some"],
+    ['twiceshy search "token refresh" type:decision', "a phrase, in decisions only"],
+    ["twiceshy search file:src/auth.ts", "the history of a file: failures, fixes, decisions, lessons"],
+    [
+      "twiceshy search kind:failure since:30d branch:main docker",
+      "filters: kind, type, file, since, until, branch, agent, session",
+    ],
+    ["twiceshy search auth* --everywhere --json", "words that begin so, in all projects, as JSON lines"],
+  ],
+  flags: {
+    kind: {
+      type: "string",
+      valueHint: "KIND",
+      description: `${SEARCH_KINDS.join(", ")}; several separated by commas`,
+    },
+    ...limitFlag(LIMIT),
+    ...SCOPE_FLAGS,
+    ...JSON_FLAG,
+  },
+  async run({ flags, operands, config, now }) {
+    const text = operands.join(" ").trim();
+    const kinds = flags.kind?.split(",").map(kindNamed);
+    if (text === "" && !kinds)
+      throw new UsageError("say what to search for: twiceshy search WORDS", "search");
+    const limit = Math.min(limitOf(flags, LIMIT) ?? MOST, MOST);
+    return withMemory(config, async (memory) => {
+      const project = await scopeOf(memory.deps, flags);
+      const progress = bar("Indexing", { quiet: flags.json === true, stream: process.stderr });
+      const { hits, more } = await find(memory.deps, {
+        text,
+        now,
+        limit,
+        ...(kinds && { kinds }),
+        ...(project && { project: project.id, root: project.root }),
+        onIndexed: (done, left) =>
+          progress.draw({ share: done / (done + left), text: `${number(left)} left` }),
+      });
+      progress.clear();
+      const names = new Map((await memory.store.projects.list()).map(({ id, name }) => [id, name]));
+      const nameOf = (id: string) => names.get(id) ?? id;
+      if (flags.json) for (const hit of hits) printJson(wireHit(hit, nameOf(hit.document.project)));
+      else if (hits.length > 0) print(hitLines(hits, { now, ...(!project && { nameOf }) }));
+      else printError(nothing(text, project?.name));
+      if (more && flags.limit === undefined)
+        printError("There are more; --limit N or --limit all shows them.");
+      return hits.length > 0 ? 0 : 1;
+    });
+  },
+});
+
+function kindNamed(text: string) {
+  const kind = SEARCH_KINDS.find((one) => one === text.trim());
+  if (kind) return kind;
+  const near = nearest(text.trim(), SEARCH_KINDS);
+  throw new UsageError(
+    `there is no kind "${text.trim()}"; ${near ? `did you mean ${near}?` : `it is one of ${SEARCH_KINDS.join(", ")}`}`,
+    "search",
+  );
+}
+
+function nothing(text: string, project: string | undefined): string {
+  const where = project ? ` in ${project}. All projects: --everywhere` : "";
+  return text === "" ? `Nothing is remembered${where}.` : `Nothing found for ${text}${where}.`;
+}
