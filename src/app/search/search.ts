@@ -1,12 +1,13 @@
 // Search: one ranked list over everything the memory knows, and the project's code.
-import { oneLine } from "../../core/text/line.ts";
-import { entriesOf, parseQuery, type Question } from "../../core/search/query.ts";
-import { rank, type Ranked, type Why } from "../../core/search/rank.ts";
-import { FIELD_WEIGHTS, rarityOf } from "../../core/search/score.ts";
+
+import { parseQuery, type Question } from "../../core/search/query.ts";
+import type { Ranked, Why } from "../../core/search/rank.ts";
 import { snippetOf } from "../../core/search/snippet.ts";
-import type { FoundDocument, SearchFilter, SearchHit, SearchKind } from "../../domain/search.ts";
+import { oneLine } from "../../core/text/line.ts";
+import type { SearchFilter, SearchHit, SearchKind } from "../../domain/search.ts";
 import type { Deps } from "../deps.ts";
 import { catchUp } from "./catch-up.ts";
+import { find } from "./find.ts";
 
 export interface SearchRequest extends SearchFilter {
   /** Words, "phrases", beginnings*, filters. */
@@ -32,68 +33,42 @@ export interface SearchResult {
 type SearchDeps = Pick<Deps, "store" | "countTokens">;
 
 const PATIENCE_MS = 60_000;
-/** Candidates that are ranked. */
-const CANDIDATES = 200;
-/** Sessions whose other turns are read, because neighbours give each other context. */
-const SESSIONS = 40;
 const PASSAGE = 220;
 
 export async function search(deps: SearchDeps, request: SearchRequest): Promise<SearchResult> {
+  const { text, now, limit } = request;
   const { behind } = await catchUp(deps, {
     milliseconds: request.patienceMs ?? PATIENCE_MS,
     ...(request.onIndexed && { onProgress: request.onIndexed }),
   });
-  const question = parseQuery(request.text, request.now);
-  const filter = filterOf(question, request);
-  const found = await candidates(deps, question, filter, request.limit);
-  const words = [...question.words, ...question.compounds.keys()];
-  const frequency = await deps.store.search.frequency(filter.project, words);
-  const around = await neighbours(deps, found);
-  const ranked = rank({ question, found, around, frequency, now: request.now });
-  const weights = rarityOf(question, frequency);
-  const shown = ranked.slice(0, request.limit);
-  const hits = await Promise.all(shown.map((one) => hitOf(deps, one, weights, filter)));
+  const question = parseQuery(text, now);
+  const ranked = await find(deps.store.search, question, filterOf(request), now);
+  const filter = { ...filterOf(request), ...question.filter };
+  const shown = ranked.slice(0, limit);
+  const hits = await Promise.all(shown.map((one) => hitOf(deps, one, question, filter)));
   return { hits, more: ranked.length > shown.length, behind };
 }
 
-/** What the question says wins over what the caller asks, except for the project. */
-function filterOf(question: Question, request: SearchRequest): SearchFilter {
-  const { text: _, now: _now, limit: _limit, root: _root, patienceMs: _ms, onIndexed: _on, ...asked } = request;
-  return { ...asked, ...question.filter, ...(asked.project !== undefined && { project: asked.project }) };
-}
-
-/** Those with all words first; those with some are added if there are few. */
-async function candidates(
-  { store }: SearchDeps,
-  question: Question,
-  filter: SearchFilter,
-  limit: number,
-): Promise<readonly FoundDocument[]> {
-  const most = Math.max(CANDIDATES, limit + 1);
-  const query = { ...filter, words: entriesOf(question), weights: FIELD_WEIGHTS, limit: most };
-  const all = await store.search.find({ ...query, match: "all" });
-  if (query.words.length < 2 || all.length >= most) return all;
-  const some = await store.search.find({ ...query, match: "some" });
-  const known = new Set(all.map(({ document }) => idOf(document)));
-  return [...all, ...some.filter(({ document }) => !known.has(idOf(document)))].slice(0, most);
-}
-
-function idOf({ project, kind, key }: FoundDocument["document"]): string {
-  return `${project} ${kind} ${key}`;
-}
-
-async function neighbours({ store }: SearchDeps, found: readonly FoundDocument[]) {
-  const prompts = found.filter(({ document }) => document.kind === "prompt");
-  const sessions = new Set(prompts.flatMap(({ document }) => document.session ?? []));
-  return sessions.size === 0 ? [] : store.search.ofSessions("prompt", [...sessions].slice(0, SESSIONS));
+function filterOf(request: SearchRequest): SearchFilter {
+  const {
+    text: _text,
+    now: _now,
+    limit: _limit,
+    root: _root,
+    patienceMs: _ms,
+    onIndexed: _on,
+    ...filter
+  } = request;
+  return filter;
 }
 
 async function hitOf(
   deps: SearchDeps,
   { document, score, why, alike }: Ranked,
-  weights: ReadonlyMap<string, number>,
+  question: Question,
   filter: SearchFilter,
 ): Promise<SearchHit> {
+  const weights = new Map([...question.words, ...question.compounds.keys()].map((word) => [word, 1]));
   const { text, marks } = snippetOf(document.text, weights, PASSAGE);
   const isNews = text !== "" && !oneLine(document.title).startsWith(text.replace(/…$/, ""));
   const successor = await successorOf(deps, document);
