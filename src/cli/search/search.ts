@@ -49,7 +49,7 @@ export const search = command({
     if (text === "" && !kinds)
       throw new UsageError("say what to search for: twiceshy search WORDS", "search");
     const limit = Math.min(limitOf(flags, LIMIT) ?? MOST, MOST);
-    return withMemory(config, async (memory) => {
+    await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);
       const progress = bar("Indexing", { quiet: flags.json === true, stream: process.stderr });
       const { hits, more } = await find(memory.deps, {
@@ -69,7 +69,6 @@ export const search = command({
       else printError(nothing(text, project?.name));
       if (more && flags.limit === undefined)
         printError("There are more; --limit N or --limit all shows them.");
-      return hits.length > 0 ? 0 : 1;
     });
   },
 });

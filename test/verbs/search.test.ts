@@ -1,0 +1,113 @@
+// Search: anything the memory knows is found by the words one has for it.
+import { beforeEach, describe, expect, it } from "vitest";
+import { search } from "../../src/app/search/search.ts";
+import { redact } from "../../src/core/redact/redact.ts";
+import type { SearchHit } from "../../src/domain/search.ts";
+import { DAY, dayOne, MONDAY, session, type World, world } from "./world.ts";
+
+const NOW = MONDAY + 3 * DAY;
+
+describe("search", () => {
+  let here: World;
+  beforeEach(async () => {
+    here = await world();
+    await dayOne(here);
+  });
+
+  const find = async (text: string, limit = 10): Promise<readonly SearchHit[]> => {
+    const { project } = here.memory.deps.workspace.place(here.cwd);
+    const found = await search(here.memory.deps, { text, now: NOW, limit, project: project.id });
+    return found.hits;
+  };
+  const titles = async (text: string) => (await find(text)).map(({ document }) => document.title);
+
+  it("finds a failure by its command and by its error, and says how to look closer", async () => {
+    for (const words of ["redis-node", "npm install redis-node", "not in this registry 404"]) {
+      const [first] = await find(words);
+      expect(first?.document).toMatchObject({ kind: "failure", title: "npm install redis-node" });
+      expect(first?.more).toMatch(/^log --around \d+$/);
+      expect(first?.why.join()).toMatch(/words/);
+    }
+  });
+
+  it("finds what worked instead, the prompt and the session", async () => {
+    const kinds = (await find("redis cache")).map(({ document }) => document.kind);
+    expect(kinds).toEqual(expect.arrayContaining(["failure", "remedy", "prompt"]));
+    expect(await titles("add a cache")).toContain("Add a cache");
+  });
+
+  it("marks the match in the passage", async () => {
+    const [first] = await find("registry");
+    const marked = first?.marks.map(([from, to]) => first.passage.slice(from, to));
+    expect(marked).toContain("registry");
+  });
+
+  it("filters by kind, time, agent and file", async () => {
+    expect((await find("kind:failure npm")).every(({ document }) => document.kind === "failure")).toBe(true);
+    expect(await find("kind:failure")).toHaveLength(1);
+    expect(await find("redis since:1h")).toEqual([]);
+    expect(await find("redis agent:codex")).toEqual([]);
+    expect((await find("redis agent:claude-code")).length).toBeGreaterThan(0);
+  });
+
+  it("all words come before some", async () => {
+    const day = session(here.cwd, "day-2", MONDAY + DAY);
+    for (const event of [
+      day.opens(),
+      day.says("Write about the cache in the manual"),
+      day.bash("git commit -m 'manual'"),
+      day.says("Cache of the payment page"),
+      day.bash("npm test"),
+      day.stop(),
+    ])
+      await here.memory.handle(event);
+    expect((await titles("payment cache"))[0]).toBe("Cache of the payment page");
+  });
+
+  it("a decision that was replaced stands behind its successor and says so", async () => {
+    const { id: project } = here.memory.deps.workspace.place(here.cwd).project;
+    const decided = (turn: number, title: string) => ({
+      observation: redact({
+        ...{ project, session: "day-1", turn, at: MONDAY + turn * DAY, branch: "main" },
+        ...{ type: "decision" as const, title, subtitle: "", facts: [], narrative: title },
+        ...{ concepts: [], files: [], source: "rules" as const, key: `d${turn}`, matter: "tokens kept in" },
+      }),
+      words: [],
+    });
+    await here.memory.store.observations.save([
+      decided(1, "Refresh tokens are kept in Redis"),
+      decided(2, "Refresh tokens are kept in PostgreSQL"),
+    ]);
+    const found = await find("where are refresh tokens kept type:decision");
+    expect(found.map(({ document }) => document.title)).toEqual([
+      "Refresh tokens are kept in PostgreSQL",
+      "Refresh tokens are kept in Redis",
+    ]);
+    expect(found[1]?.successor).toBe("Refresh tokens are kept in PostgreSQL");
+  });
+
+  it.each([
+    ["로그인 화면에 테스트를 추가해줘", "로그인 테스트"],
+    ["数据库连接池的大小", "连接池"],
+    ["データベースの接続を直す", "データベース"],
+    ["Исправить вход через почту", "почту"],
+  ])("finds %s", async (prompt, words) => {
+    const day = session(here.cwd, "day-3", MONDAY + DAY);
+    for (const event of [day.opens(), day.says(prompt), day.bash("npm test"), day.stop()])
+      await here.memory.handle(event);
+    expect((await titles(words))[0]).toBe(prompt);
+  });
+
+  it("what is forgotten is not found, and what was never asked for is not either", async () => {
+    await here.memory.forget({ type: "session", id: "day-1" });
+    expect(await find("redis")).toEqual([]);
+    expect(await find("kubernetes ingress")).toEqual([]);
+  });
+
+  it.each(['AND OR NOT "', "*", '"""', "NEAR(a b)", "kind:", "x".repeat(100_000), "-", "file:", "\u0000"])(
+    "answers %.20j without an error",
+    async (text) => {
+      expect(await find(text)).toBeInstanceOf(Array);
+    },
+  );
+});
