@@ -36,29 +36,35 @@ export function findWithin(text: string, parts: readonly Range[], spent: number)
 }
 
 /**
- * Characters read by rules without a finding, for the last text. Every rule is bounded, but a text may consist of
- * beginnings of secrets, so that the attempts add up to hundreds of times its length. Once the allowance is used up,
- * doubtful text counts as secret and is not read again: the time stays proportional to the length of the text.
+ * What the rules cost for the last text, in steps of about ten nanoseconds. Every rule is bounded, but a text may
+ * consist of beginnings of secrets, so that attempts add up. Everything done at a hint is counted; once the allowance
+ * is used up, the rest of the line counts as secret and is not read: the time stays proportional to the length.
  */
-const work = { doubts: 0 };
+const work = { steps: 0 };
 
-/** Characters read without a finding in the last text. */
-export function doubtsOfLastScan(): number {
-  return work.doubts;
+export function stepsOfLastScan(): number {
+  return work.steps;
 }
 
-/**
- * Characters that rules may read without a finding, per character of the text: minified code needs a quarter of one.
- */
+/** Steps per character of the text: half of all ordinary texts need less than one, none more than three. */
 export const ALLOWANCE = 8;
 /** Additional allowance for every text, so that short ones are never limited. */
-export const FIRST_ALLOWANCE = 100_000;
-/** No rule reads farther than this without a finding. */
-const FARTHEST_DOUBT = 4096;
+export const FIRST_ALLOWANCE = 200_000;
+/** No rule reads farther than this without a finding; no more is hidden at once if the allowance is used up. */
+const FARTHEST = 4096;
 /** Most rules read no farther than this. */
-const REACH = 128;
-/** Average for the rules on sentences. */
-const PROSE_DOUBT = 64;
+const REACH = 64;
+/** Prices in steps; reading costs one more for every two characters. */
+const PRICE = {
+  hint: 3,
+  home: 30,
+  pattern: 20,
+  match: 100,
+  name: 50,
+  sentence: 20,
+  command: 100,
+  manifest: 2000,
+};
 
 /**
  * Performance: a million texts of a history pass through here. V8 has half a dozen string representations (flat,
@@ -78,7 +84,7 @@ function scanner(): Scan {
     if (parts === undefined) {
       if (!scanPart(text, stopAtMark, 0, text.length, walk)) return undefined;
     } else for (const [from, to] of parts) scanPart(text, stopAtMark, from, to, walk);
-    work.doubts = walk.doubts;
+    work.steps = walk.steps;
     return joined(walk.found, walk.apart);
   }
 
@@ -94,25 +100,24 @@ function scanner(): Scan {
       hash = ((hash << 5) | (charCodeAt.call(text, index) & 31)) & MASK;
       if (((hinted[hash >> 5] as number) & (1 << hash)) === 0) continue;
       const position = index - 2;
-      if (position < resume && !stopAtMark) continue;
+      if (stopAtMark && hash === PRIVATE_HASH && beginsPrivate(text, position)) return false;
+      if (position < resume) continue;
       const fourth = charCodeAt.call(text, index + 1) | 32;
       const bucket = BUCKETS[hash] as Hint[];
+      walk.steps += PRICE.hint + bucket.length;
       for (let at = 0; at < bucket.length; at++) {
         const hint = bucket[at] as Hint;
         if (hint.fourth !== fourth && hint.fourth !== 0) continue;
         if (hint.begins && !startsToken(text, position)) continue;
         if (!standsAt(text, hint.text, position)) continue;
-        if (hint.find === MARKED && stopAtMark) return false;
-        if (position < resume) continue;
         if (hint.find === OURS) {
           resume = endOfMark(text, position);
           break;
         }
         if (position >= walk.wordEnd) walk.wordEnd = endOfWord(text, position);
         let finding: Finding | undefined;
-        if (walk.doubts > walk.allowance + (position - from) * walk.share) {
-          const end = Math.min(walk.wordEnd, position + FARTHEST_DOUBT);
-          finding = { start: position, end, replacement: "[redacted:unclear]" };
+        if (walk.steps > walk.allowance + (position - from) * walk.share) {
+          finding = { start: position, end: endOfLine(text, position), replacement: "[redacted:unclear]" };
         } else {
           hint.find ??= matcher(compileVendorRow(hint.text, hint.row));
           finding = hint.find(text, position, walk);
@@ -139,6 +144,26 @@ function scanner(): Scan {
       end++;
     }
     return end;
+  }
+
+  /** Position of the line's end, or of the first blank that is `FARTHEST` away. */
+  function endOfLine(text: string, position: number): number {
+    const near = position + FARTHEST;
+    let end = position + 1;
+    while (end < text.length) {
+      const code = charCodeAt.call(text, end);
+      if (code === 10 || (code === 32 && end >= near)) break;
+      end++;
+    }
+    return end;
+  }
+
+  /** True if a private tag may begin before the word at `position`: its bracket or slash may be encoded. */
+  function beginsPrivate(text: string, position: number): boolean {
+    if (!standsAt(text, PRIVATE_HINT, position)) return false;
+    let at = position - 1;
+    while (at >= 0 && charCodeAt.call(text, at) <= 32) at--;
+    return at >= 0 && (charCodeAt.call(text, at) > 127 || "</;cCfF".includes(text[at] as string));
   }
 
   /** The first three letters are known to match, ignoring case. */
@@ -169,9 +194,8 @@ interface Walk {
   nameEnd: number;
   /** The last command read. */
   command: Command | undefined;
-  /** Upper bound of the characters that rules have read without a finding. */
-  doubts: number;
-  /** How many they may read, up to the beginning of the current part. */
+  steps: number;
+  /** How many are allowed up to the beginning of the current part. */
   allowance: number;
   /** Additional allowance per character of the part. */
   readonly share: number;
@@ -202,8 +226,8 @@ function newWalk(text: string, parts: readonly Range[] | undefined, spent: numbe
     wordEnd: 0,
     nameEnd: 0,
     command: undefined,
-    doubts: 0,
-    ahead: { sign: -1 },
+    steps: 0,
+    ahead: { sign: -1, read: 0 },
     manifest: 0,
     found: undefined,
     apart: undefined,
@@ -215,9 +239,6 @@ function newWalk(text: string, parts: readonly Range[] | undefined, spent: numbe
   return { ...walk, allowance, share: Math.min(ALLOWANCE, (left - allowance) / length) };
 }
 
-/** Hint of private tags (private.ts): not a secret, but must be handled. */
-const MARKED: Find = () => undefined;
-
 /** Hint of our own redaction marks, which contain no secret. */
 const OURS: Find = () => undefined;
 
@@ -225,10 +246,12 @@ const MASK = 0x7fff;
 /** One bit per three letters: small enough for the processor's first-level cache. */
 const HINTED = new Int32Array((MASK + 1) / 32);
 const BUCKETS: (Hint[] | undefined)[] = new Array(MASK + 1);
+/** Private tags (private.ts) are no secrets, but must be handled first. */
+const PRIVATE_HASH = hashOf(PRIVATE_HINT);
+bucketOf(PRIVATE_HASH);
 
 for (const hint of HOME_HINTS) addHint(hint, findHome);
 addHint(KEY_TAIL_HINT, findTail);
-addHint(PRIVATE_HINT, MARKED);
 addHint(MARK_HINT, OURS);
 for (const pattern of PATTERNS) {
   const find = matcher(pattern);
@@ -242,13 +265,18 @@ for (const hint of NAME_HINTS) addHint(hint, findNamed);
 for (const noun of NOUNS) addHint(noun.hint, findProse(noun));
 
 function addHint(text: string, find: Find | undefined, begins = false, row = ""): void {
-  const hash =
-    ((text.charCodeAt(0) & 31) << 10) | ((text.charCodeAt(1) & 31) << 5) | (text.charCodeAt(2) & 31);
   const fourth = text.length > 3 ? text.charCodeAt(3) | 32 : 0;
-  const bucket = BUCKETS[hash] ?? [];
-  BUCKETS[hash] = bucket;
-  bucket.push({ text, fourth, begins, find, row });
+  bucketOf(hashOf(text)).push({ text, fourth, begins, find, row });
+}
+
+function hashOf(hint: string): number {
+  return ((hint.charCodeAt(0) & 31) << 10) | ((hint.charCodeAt(1) & 31) << 5) | (hint.charCodeAt(2) & 31);
+}
+
+function bucketOf(hash: number): Hint[] {
   HINTED[hash >> 5] = (HINTED[hash >> 5] as number) | (1 << hash);
+  BUCKETS[hash] ??= [];
+  return BUCKETS[hash];
 }
 
 function matcher(pattern: Pattern): Find {
@@ -257,8 +285,9 @@ function matcher(pattern: Pattern): Find {
   return (text, position, walk) => {
     regex.lastIndex = position;
     const match = regex.exec(text);
-    walk.doubts += Math.min(walk.wordEnd - position, match === null ? reach : FARTHEST_DOUBT);
+    walk.steps += PRICE.pattern + (Math.min(walk.wordEnd - position, match === null ? reach : FARTHEST) >> 1);
     if (match === null) return undefined;
+    walk.steps += PRICE.match;
     const start = position - before + (match[1]?.length ?? 0);
     const end = position + match[0].length;
     const secret = text.slice(start, end);
@@ -271,14 +300,15 @@ function findNamed(text: string, position: number, walk: Walk): Finding | undefi
   if (position < walk.nameEnd) return undefined;
   const { start, end, name, nameEnd, read } = findAssignment(text, position);
   walk.nameEnd = nameEnd;
-  walk.doubts += read - position;
+  walk.steps += PRICE.name + (read > nameEnd ? PRICE.match + PRICE.name : 0) + ((read - position) >> 1);
   return start === end ? undefined : { start, end, replacement: `[redacted:${name}]` };
 }
 
 function findProse(noun: Noun): Find {
   return (text, position, walk) => {
-    walk.doubts += PROSE_DOUBT;
+    const { read } = walk.ahead;
     const range = findInSentence(text, position, noun, walk.ahead);
+    walk.steps += walk.ahead.read > read ? PRICE.match : PRICE.sentence;
     return range && { start: range[0], end: range[1], replacement: "[redacted:password]" };
   };
 }
@@ -289,13 +319,13 @@ function findInCommand(text: string, position: number, walk: Walk): Finding | un
   walk.command ??= { words: [], end: 0, tries: 0, at: 0 };
   const read = walk.command.end;
   const ranges = findCommandSecrets(text, position, walk.command);
-  if (walk.command.end > read) walk.doubts += walk.command.end - position;
+  walk.steps += PRICE.command + (walk.command.end > read ? walk.command.end - position : 0);
   return setApart(ranges, "[redacted:password]", walk);
 }
 
 function findInManifest(text: string, position: number, walk: Walk): Finding | undefined {
   const { ranges, read } = findKubernetesSecrets(text, position, walk.manifest);
-  walk.doubts += FARTHEST_DOUBT;
+  walk.steps += PRICE.manifest;
   walk.manifest = read;
   return setApart(ranges, "[redacted:kubernetes-secret]", walk);
 }
@@ -322,12 +352,14 @@ function joined(found: Finding[] | undefined, apart: Finding[] | undefined): rea
   return findings;
 }
 
-function findHome(text: string, position: number): Finding | undefined {
+function findHome(text: string, position: number, walk: Walk): Finding | undefined {
+  walk.steps += PRICE.home;
   const range = findHomeName(text, position);
   return range && { start: range[0], end: range[1], replacement: "*" };
 }
 
-function findTail(text: string, position: number): Finding | undefined {
+function findTail(text: string, position: number, walk: Walk): Finding | undefined {
+  walk.steps += PRICE.home;
   const range = findKeyTail(text, position);
   return range && { start: range[0], end: range[1], replacement: "[redacted:private-key]" };
 }

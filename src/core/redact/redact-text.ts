@@ -1,6 +1,6 @@
 // Redacts a text: secrets, private text and user names in home paths. Redacting twice changes nothing.
 import type { Range } from "./commands.ts";
-import { doubtsOfLastScan, type Finding, findSecrets, findUnmarked, findWithin } from "./find-secrets.ts";
+import { type Finding, findSecrets, findUnmarked, findWithin, stepsOfLastScan } from "./find-secrets.ts";
 import { isGiven } from "./marks.ts";
 import { withoutPrivate } from "./private.ts";
 
@@ -16,7 +16,7 @@ function replaceAll(text: string, found: readonly Finding[] = findSecrets(text))
   // A mark is shorter than most secrets, so that a rule may now reach text that was too far away: scan around marks
   // until nothing is found.
   for (let pass = 0; findings.length > 0 && pass < MAXIMUM_PASSES; pass++) {
-    spent += doubtsOfLastScan();
+    spent += stepsOfLastScan();
     redacted = replaceFindings(redacted, findings, 0, redacted.length);
     findings = findWithin(redacted, aroundMarks(findings, redacted), spent);
   }

@@ -39,9 +39,11 @@ export const NOUNS: readonly Noun[] = [...PASSWORDS, ...PAIRS, ...KEYS].flatMap(
 const VALUE =
   /^["'`*)\]]{0,3}(?:((?:[ \t][\p{L}\p{N}_.'/-]{1,20}){0,4}?[ \t]{0,3}(?:(?:is now|is|was|are|will be|should be|must be|has been (?:set|changed) to|to|equals|ist jetzt|ist|lautet|war|est|es|era|jest|это|é|è|är|:|=>?|(?<=\s)[-—–]>?|→|：|＝)(?=[\s"'`*“„«「(:\\]|[^\w\s])|[は가이은는がを为為是：:=＝]))?[ \t]{0,3}(?:\\{0,7}["'`*“„«「(]){0,3})([\x21\x23-\x26\x28-\x5b\x5d-\x5f\x61-\x7e]{4,200})(\\{0,7}["'`”»」]|)/u;
 
-/** Position of the next digit, symbol or line end: computed once for all nouns before it. */
 export interface Ahead {
+  /** Position of the next digit, symbol or line end: computed once for all nouns before it. */
   sign: number;
+  /** How many sentences were read. */
+  read: number;
 }
 
 /** [start, end) of the value after the noun at `position`. */
@@ -59,6 +61,7 @@ export function findInSentence(
     return undefined;
   const after = position + length;
   if (isLetter(text.charCodeAt(after)) || !mayHaveValue(text, after, ahead)) return undefined;
+  ahead.read++;
   const rest = text.slice(after, after + REACH);
   const line = rest.indexOf("\n");
   const match = VALUE.exec(line < 0 ? rest : rest.slice(0, line));
