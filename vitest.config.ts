@@ -11,6 +11,7 @@ const TOGETHER = ["core", "domain", "agents", "app", "cli", "disk", "loops", "mi
 
 export default defineConfig({
   test: {
+    globalSetup: ["test/clean-up.ts"],
     setupFiles: ["test/isolate-home.ts", "test/repeatable.ts"],
     // Only who hangs runs into it: a busy machine may take its time.
     testTimeout: 120_000,

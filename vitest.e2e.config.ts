@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/e2e/**/*.test.ts"],
-    globalSetup: ["test/e2e/install-agents.ts"],
+    globalSetup: ["test/clean-up.ts", "test/e2e/install-agents.ts"],
     setupFiles: ["test/isolate-home.ts"],
     testTimeout: 180_000,
     hookTimeout: 300_000,

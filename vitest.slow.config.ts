@@ -6,6 +6,7 @@ import { REAL } from "./bench/real/where.ts";
 export default defineConfig({
   test: {
     include: ["test/slow/**/*.test.ts", ...(existsSync(REAL) ? ["bench/real/**/*.test.ts"] : [])],
+    globalSetup: ["test/clean-up.ts"],
     setupFiles: ["test/isolate-home.ts", "test/repeatable.ts"],
     testTimeout: 600_000,
     hookTimeout: 600_000,

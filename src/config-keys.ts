@@ -49,7 +49,17 @@ const isInside = (folder: string) =>
 const modes: readonly GuardMode[] = ["off", "note", "bump", "ask"];
 const smaller = (user: number, project: number) => Math.min(user, project);
 const larger = (user: number, project: number) => Math.max(user, project);
-const both = (user: boolean, project: boolean) => user && project;
+const ON_OFF = {
+  parse: flag,
+  expects: "true or false",
+  restrict: (user: boolean, project: boolean) => user && project,
+};
+/** A number from 0 to `most`. */
+const upTo = (most: number, restrict: typeof smaller) => ({
+  parse: number(0, most),
+  expects: `a number from 0 to ${most}`,
+  restrict,
+});
 /** Where things are written to is the person's word alone; a project may only stay out of it. */
 const mayDecline = (user: string, project: string) => (project === "" ? "" : user);
 type SomeTypes = Settings["requiresContext"];
@@ -65,13 +75,7 @@ const quieter = (user: GuardMode, project: GuardMode) => {
 };
 
 export const KEYS: readonly KeyInfo[] = [
-  {
-    name: "enabled",
-    help: "record and answer at all",
-    parse: flag,
-    expects: "true or false",
-    restrict: both,
-  },
+  { name: "enabled", help: "record and answer at all", ...ON_OFF },
   {
     name: "mode",
     help: "off, note, bump (stop once) or ask (let the person decide)",
@@ -79,82 +83,26 @@ export const KEYS: readonly KeyInfo[] = [
     expects: modes.join(", "),
     restrict: quieter,
   },
-  {
-    name: "bumpThreshold",
-    help: "how sure Twiceshy must be to stop a call (0 to 1)",
-    parse: number(0, 1),
-    expects: "a number from 0 to 1",
-    restrict: larger,
-  },
-  {
-    name: "noteThreshold",
-    help: "how sure Twiceshy must be to add a note (0 to 1)",
-    parse: number(0, 1),
-    expects: "a number from 0 to 1",
-    restrict: larger,
-  },
+  { name: "bumpThreshold", help: "how sure Twiceshy must be to stop a call (0 to 1)", ...upTo(1, larger) },
+  { name: "noteThreshold", help: "how sure Twiceshy must be to add a note (0 to 1)", ...upTo(1, larger) },
   {
     name: "deadlineMs",
     help: "a hook answers within this time or says nothing; 0 = 3 s at a call, 5 s at a prompt, 10 s at a session's start",
     parse: (text) => (text.trim() === "0" ? 0 : number(50, 60_000)(text)),
     expects: "milliseconds, 50 to 60000, or 0",
   },
-  {
-    name: "autoInject",
-    help: "open a session with what the project has taught",
-    parse: flag,
-    expects: "true or false",
-    restrict: both,
-  },
-  {
-    name: "startBudget",
-    help: "tokens of the block at session start",
-    parse: number(0, 10_000),
-    expects: "a number from 0 to 10000",
-    restrict: smaller,
-  },
-  {
-    name: "maxContextSize",
-    help: "characters of the block at session start",
-    parse: number(0, 9_000),
-    expects: "a number from 0 to 9000",
-    restrict: smaller,
-  },
-  {
-    name: "banner",
-    help: "show you, when a session starts, what was found",
-    parse: flag,
-    expects: "true or false",
-    restrict: both,
-  },
-  {
-    name: "promptRecall",
-    help: "say at a prompt what was done and tried for it before",
-    parse: flag,
-    expects: "true or false",
-    restrict: both,
-  },
+  { name: "autoInject", help: "open a session with what the project has taught", ...ON_OFF },
+  { name: "startBudget", help: "tokens of the block at session start", ...upTo(10_000, smaller) },
+  { name: "maxContextSize", help: "characters of the block at session start", ...upTo(9_000, smaller) },
+  { name: "banner", help: "show you, when a session starts, what was found", ...ON_OFF },
+  { name: "promptRecall", help: "say at a prompt what was done and tried for it before", ...ON_OFF },
   {
     name: "recallEverywhere",
     help: "open a session also with what other projects taught about the tools used here",
-    parse: flag,
-    expects: "true or false",
-    restrict: both,
+    ...ON_OFF,
   },
-  {
-    name: "turnBudget",
-    help: "tokens of what is said at a prompt",
-    parse: number(0, 10_000),
-    expects: "a number from 0 to 10000",
-    restrict: smaller,
-  },
-  {
-    name: "minConfidence",
-    help: "how sure a suggestion must be",
-    parse: number(0, 1),
-    expects: "a number from 0 to 1",
-    restrict: larger,
-  },
+  { name: "turnBudget", help: "tokens of what is said at a prompt", ...upTo(10_000, smaller) },
+  { name: "minConfidence", help: "how sure a suggestion must be", ...upTo(1, larger) },
   {
     name: "failureLookbackDays",
     help: "a call is stopped for failures of the last so many days; 0 = however long ago, with less weight from year to year",
@@ -170,13 +118,7 @@ export const KEYS: readonly KeyInfo[] = [
     expects: "days, 1 to 3650",
     restrict: smaller,
   },
-  {
-    name: "lessons",
-    help: "show agents the lessons that bear on a prompt or a call",
-    parse: flag,
-    expects: "true or false",
-    restrict: both,
-  },
+  { name: "lessons", help: "show agents the lessons that bear on a prompt or a call", ...ON_OFF },
   {
     name: "lessonFolders",
     help: "further folders with lessons, comma between; relative ones are the project's",
@@ -187,47 +129,23 @@ export const KEYS: readonly KeyInfo[] = [
       ...new Set([...user, ...project.filter(isInside)]),
     ],
   },
-  {
-    name: "maxLessons",
-    help: "lessons shown at a prompt, at most",
-    parse: number(0, 20),
-    expects: "a number from 0 to 20",
-    restrict: smaller,
-  },
+  { name: "maxLessons", help: "lessons shown at a prompt, at most", ...upTo(20, smaller) },
   {
     name: "lessonBudget",
     help: "tokens of a prompt's budget that lessons may use",
-    parse: number(0, 10_000),
-    expects: "a number from 0 to 10000",
-    restrict: smaller,
+    ...upTo(10_000, smaller),
   },
-  {
-    name: "lessonDrafts",
-    help: "propose drafts of lessons at the end of a turn",
-    parse: flag,
-    expects: "true or false",
-    restrict: both,
-  },
+  { name: "lessonDrafts", help: "propose drafts of lessons at the end of a turn", ...ON_OFF },
   {
     name: "maxAutoLessons",
     help: "drafts and drafted lessons of a project; when there are more, a clean-up is asked for",
-    parse: number(0, 10_000),
-    expects: "a number from 0 to 10000",
-    restrict: smaller,
+    ...upTo(10_000, smaller),
   },
-  {
-    name: "retrospectives",
-    help: "also draft a lesson after a success that explains itself",
-    parse: flag,
-    expects: "true or false",
-    restrict: both,
-  },
+  { name: "retrospectives", help: "also draft a lesson after a success that explains itself", ...ON_OFF },
   {
     name: "postCheck",
     help: "say at the end of a turn which checklist items were not visibly addressed",
-    parse: flag,
-    expects: "true or false",
-    restrict: both,
+    ...ON_OFF,
   },
   {
     name: "liveExport",
@@ -315,9 +233,7 @@ export const KEYS: readonly KeyInfo[] = [
   {
     name: "observerDailyTokens",
     help: "tokens sent to and received from that model on a day, at most",
-    parse: number(0, 1_000_000_000),
-    expects: "a number from 0 to 1000000000",
-    restrict: smaller,
+    ...upTo(1_000_000_000, smaller),
   },
   {
     name: "observerConsent",

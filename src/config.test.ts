@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../test/new-folder.ts";
 import {
   type Config,
   currentName,
@@ -22,7 +22,7 @@ let home: string;
 let env: NodeJS.ProcessEnv;
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "twiceshy-config-"));
+  home = newFolder();
   env = { HOME: home };
 });
 
@@ -34,7 +34,7 @@ function userFile(value: unknown): void {
   );
 }
 function projectFile(value: unknown): string {
-  const root = mkdtempSync(join(tmpdir(), "twiceshy-project-"));
+  const root = newFolder();
   mkdirSync(join(root, ".twiceshy"));
   writeFileSync(join(root, ".twiceshy", "config.json"), JSON.stringify(value));
   return root;

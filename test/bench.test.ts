@@ -1,10 +1,10 @@
 // The benches on real histories run, also where no such histories are: on two that are made up.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { newFolder } from "./new-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "twiceshy-bench-"));
+const folder = newFolder();
 
 /** A package that does not exist is tried in two sessions; another one works. */
 const calls = ["one", "two"].flatMap((session, day) =>
@@ -37,7 +37,6 @@ beforeAll(() => {
 
 afterAll(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("benches on histories", () => {

@@ -1,9 +1,7 @@
-// The library: everything by feature, in shapes that can go over a wire, as the commands print them with --json.
-import { mkdtempSync, realpathSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Library, loadConfig, openMemory } from "../src/index.ts";
+import { newFolder } from "./new-folder.ts";
 
 const NOW = Date.UTC(2026, 10, 17, 9);
 
@@ -12,7 +10,7 @@ describe("library", () => {
   let cwd: string;
 
   beforeEach(async () => {
-    const home = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-library-")));
+    const home = newFolder();
     cwd = join(home, "project");
     memory = await openMemory(loadConfig({ HOME: home, TWICESHY_HOME: join(home, ".twiceshy") }));
     for (const session of ["s1", "s2"])

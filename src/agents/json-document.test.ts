@@ -1,13 +1,13 @@
 // Histories that are a single JSON value.
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../test/new-folder.ts";
 import { detectHistory } from "./detect.ts";
 import { isDocument, readDocument } from "./json-document.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "twiceshy-"));
+const folder = newFolder();
 function put(name: string, content: string | Buffer): string {
   writeFileSync(join(folder, name), content);
   return join(folder, name);

@@ -1,12 +1,12 @@
 // The line reader with broken and extreme files.
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../test/new-folder.ts";
 import { firstRecords, jsonLines } from "./json-lines.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "twiceshy-lines-"));
+const folder = newFolder();
 
 async function read(content: string | Buffer, name = "a.jsonl", longest?: number): Promise<unknown[]> {
   const path = join(folder, name);

@@ -1,9 +1,9 @@
 // Test helper: runs code on the same lessons in other, real processes.
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, realpathSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
+import { newFolder } from "../../test/new-folder.ts";
 
 /**
  * Runs lines of JavaScript with `cards`, `lessons` (the project's folder) and `list()` in scope; returns their result.
@@ -15,7 +15,7 @@ export type RunElsewhere = (
 ) => Promise<unknown>;
 
 export function otherProcesses(): RunElsewhere {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-process-")));
+  const folder = newFolder();
   // Readable also for a process of another user.
   chmodSync(folder, 0o755);
   const bundle = join(folder, "cards.cjs");

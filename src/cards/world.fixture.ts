@@ -1,14 +1,14 @@
 // Test setup: a project and a home folder in a temporary folder.
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { newFolder } from "../../test/new-folder.ts";
 import type { CardFolder } from "../ports/cards.ts";
 import { markdownCards } from "./index.ts";
 
 export const NOW = 1_700_000_000_000;
 
 export function world(lessonFolders: readonly string[] = [], watch = false, now = () => NOW) {
-  const base = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-cards-")));
+  const base = newFolder();
   const root = join(base, "shop");
   const userHome = join(base, "me");
   const home = join(userHome, ".twiceshy");

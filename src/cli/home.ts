@@ -1,8 +1,8 @@
 // Checks that ~/.twiceshy exists, is a folder and can be written; the error says what to do.
 import { accessSync, constants, statSync } from "node:fs";
 import type { Config } from "../config.ts";
+import { shortPath } from "../core/text/for-people.ts";
 import { makeFolder } from "../disk/make-folder.ts";
-import { shortPath } from "./terminal/words.ts";
 
 export function assertHome(config: Config): void {
   const where = shortPath(config.home, config.userHome);

@@ -2,11 +2,11 @@
 import type { Deps } from "../app/deps.ts";
 import type { Config } from "../config.ts";
 import { RULES } from "../core/guard/rules-version.ts";
+import { count, shortPath } from "../core/text/for-people.ts";
 import { openMemory } from "../open/memory.ts";
 import { eventsWaiting } from "../open/waiting.ts";
 import type { Memory } from "../ports/memory.ts";
 import { assertHome } from "./home.ts";
-import { count, shortPath } from "./terminal/words.ts";
 
 /** How long to wait for another writer; a person can wait longer than a hook. */
 const PATIENCE_MS = 60_000;

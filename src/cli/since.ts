@@ -1,6 +1,7 @@
 // Parses times as people write them: `2d`, `90m`, `2026-11-01`, `2026-11-01T10:00`, `yesterday`.
 import type { ArgsDef } from "citty";
 import { spanIn } from "../core/compose/when.ts";
+import { startOfDay } from "../core/text/for-people.ts";
 import { UsageError } from "./errors.ts";
 
 /** Flags for a period of time and a branch. */
@@ -40,9 +41,8 @@ export function since(text: string, now: number): number {
   const [, amount, unit = ""] = /^(\d+)\s*([mhdw])$/.exec(text.trim()) ?? [];
   const length = UNITS[unit];
   if (amount !== undefined && length !== undefined) return now - Number(amount) * length;
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
-  if (text === "today") return midnight;
-  if (text === "yesterday") return new Date(midnight - 12 * 3_600_000).setHours(0, 0, 0, 0);
+  if (text === "today") return startOfDay(now);
+  if (text === "yesterday") return startOfDay(startOfDay(now) - 12 * 3_600_000);
   const named = /^[a-z]/i.test(text) ? spanIn(text, now) : undefined;
   if (named) return named.since;
   // A date without a time means midnight in local time, not in UTC.

@@ -2,7 +2,6 @@
 import {
   chmodSync,
   lstatSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -10,15 +9,15 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../../test/new-folder.ts";
 import { isLocked, takeLock, withLock } from "./lock.ts";
 import { writeWhole } from "./write-whole.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "twiceshy-disk-"));
+  folder = newFolder();
 });
 
 describe("disk: whole-file writes", () => {

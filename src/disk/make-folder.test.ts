@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../test/new-folder.ts";
 import { makeFolder } from "./make-folder.ts";
 
 describe("make-folder", () => {
-  const base = mkdtempSync(join(tmpdir(), "twiceshy-folder-"));
+  const base = newFolder();
 
   it("makes what is missing on the way, for the person alone; again changes nothing", () => {
     const path = join(base, "a", "b", "c");

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../test/new-folder.ts";
 import { appendText, openToAppend } from "./append.ts";
 import {
   readBytes,
@@ -20,7 +20,7 @@ const posix = process.platform !== "win32";
 const isRoot = process.getuid?.() === 0;
 
 describe("files: the one way to read", () => {
-  const folder = () => mkdtempSync(join(tmpdir(), "files-"));
+  const folder = () => newFolder();
   const most = 1_000;
   const why = (path: string, within?: string): string => {
     try {

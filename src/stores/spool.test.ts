@@ -3,27 +3,24 @@ import { type ChildProcess, spawn } from "node:child_process";
 import {
   appendFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../../test/new-folder.ts";
 import { redact } from "../core/redact/index.ts";
 import type { AgentEvent } from "../domain/event.ts";
 import { storeError } from "../domain/store-error.ts";
 import { losses } from "./losses.ts";
 import { spool } from "./spool.ts";
 
-const base = mkdtempSync(join(tmpdir(), "twiceshy-spool-"));
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const base = newFolder();
 let folder: string;
 let count = 0;
 beforeEach(() => {

@@ -1,7 +1,9 @@
 // JSON shapes of verdicts, messages to agents and remedies.
 import type { ListedRemedy } from "../app/guard/person-remedies.ts";
 import type { Rated } from "../app/guard/rate.ts";
+import type { Replayed } from "../app/guard/replay.ts";
 import type { Explained, LoggedDelivery } from "../app/guard/why.ts";
+import type { Recalled } from "../app/recall/replay-recall.ts";
 import type { CheckResult } from "../ports/memory.ts";
 import { iso } from "./time.ts";
 
@@ -20,6 +22,19 @@ export function wireVerdict(result: CheckResult) {
     ...(asks && { asks }),
     ...(text && { text }),
   };
+}
+
+/** The verdict on a call of a replay. Scorers rely on the order of keys. */
+export function wireReplayed(call: Replayed) {
+  const { project, seq, warn, stopped, verdict, kind = null, confidence, because, instead, evidence } = call;
+  const said = { project, seq, warn, stopped, verdict, kind, confidence, because, instead, evidence };
+  // Said only after the call has failed, so it is not part of the verdict.
+  return call.after === "" ? said : { ...said, after: call.after };
+}
+
+/** What a prompt of a replay would have been told. */
+export function wireRecalled({ project, seq, files, said }: Recalled) {
+  return { project, seq, files, said };
 }
 
 export function wireRating({ delivery, before, hazard }: Rated) {

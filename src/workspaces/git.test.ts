@@ -1,22 +1,12 @@
 // Real repositories, created by git and read without it.
 import { execFileSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { newFolder } from "../../test/new-folder.ts";
 import { gitWorkspace, namedProject } from "./git.ts";
 
-const base = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-git-")));
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const base = newFolder();
 
 function git(cwd: string, ...args: string[]): string {
   const identity = [

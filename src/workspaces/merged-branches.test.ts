@@ -1,14 +1,13 @@
 // Merged branches of real repositories, created by git.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { newFolder } from "../../test/new-folder.ts";
 import { gitWorkspace } from "./git.ts";
 import { mergedBranches } from "./merged-branches.ts";
 
-const base = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-branches-")));
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const base = newFolder();
 
 function git(cwd: string, ...args: string[]): void {
   const identity = ["-c", "user.name=t", "-c", "user.email=t@example.com"];

@@ -1,12 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../test/new-folder.ts";
 import { isOnPath } from "./programs.ts";
 
 describe("workspaces: programs on the PATH", () => {
-  const folder = mkdtempSync(join(tmpdir(), "twiceshy-path-"));
-  const other = mkdtempSync(join(tmpdir(), "twiceshy-path-"));
+  const folder = newFolder();
+  const other = newFolder();
   writeFileSync(join(folder, "tool"), "#!/bin/sh\n");
   chmodSync(join(folder, "tool"), 0o755);
   writeFileSync(join(folder, "notes"), "no program");

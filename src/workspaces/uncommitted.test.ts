@@ -1,9 +1,10 @@
 // Uncommitted files, according to git.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../../test/new-folder.ts";
 import { uncommittedAmong } from "./uncommitted.ts";
 
 describe("workspaces: uncommitted files", () => {
@@ -11,7 +12,7 @@ describe("workspaces: uncommitted files", () => {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, stdio: "pipe" });
   const put = (file: string, text: string) => writeFileSync(join(root, file), text);
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), "twiceshy-uncommitted-"));
+    root = newFolder();
     mkdirSync(join(root, "src"));
     git("init", "-q");
     git("config", "user.email", "a@b.c");
@@ -21,7 +22,6 @@ describe("workspaces: uncommitted files", () => {
     git("add", ".");
     git("commit", "-qm", "one");
   });
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
   const among = async (...files: string[]) => {
     const found = await uncommittedAmong(root, files, process.env);
     return found && [...found];

@@ -174,7 +174,6 @@ describe("adversary: the command line", () => {
       cases(4),
     );
     expect(Object.keys(real.files())).toEqual([]);
-    real.close();
   });
 });
 

@@ -4,7 +4,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -12,9 +11,8 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contentOf } from "../../src/stores/sqlite/cells.ts";
 import { connect } from "../../src/stores/sqlite/driver.ts";
 import { inspectSqlite } from "../../src/stores/sqlite/inspect.ts";
@@ -25,11 +23,11 @@ import { salvage } from "../../src/stores/sqlite/salvage.ts";
 import { damageOf } from "../../src/stores/sqlite/soundness.ts";
 import { sqliteStore } from "../../src/stores/sqlite/store.ts";
 import { attempt, entries, failed, learn } from "../contracts/store/fixtures.ts";
+import { newFolder } from "../new-folder.ts";
 
 const PAGE = 4_096;
-const base = mkdtempSync(join(tmpdir(), "twiceshy-damage-"));
+const base = newFolder();
 const sound = join(base, "sound.db");
-afterAll(() => rmSync(base, { recursive: true, force: true }));
 let folder: string;
 let path: string;
 let number = 0;

@@ -71,7 +71,6 @@ describe("adversary: a spool that cannot be read", () => {
     expect(out.replaceAll(/\s+/g, " ")).toMatch(
       /spool cannot be read, so it is not known whether events wait/,
     );
-    house.close();
   });
 
   it.skipIf(process.getuid?.() === 0)("nor with a folder that is closed to us", async () => {
@@ -80,7 +79,6 @@ describe("adversary: a spool that cannot be read", () => {
     chmodSync(join(house.memory, "spool"), 0o000);
     expect((await house.run(["doctor"])).out).toMatch(/cannot be read/);
     chmodSync(join(house.memory, "spool"), 0o700);
-    house.close();
   });
 });
 

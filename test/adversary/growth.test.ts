@@ -1,13 +1,12 @@
 // Size limit of the memory: what is pruned, what stays, and that the guard's verdicts do not change.
-import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
 import { markPruning, needsPruning } from "../../src/open/waiting.ts";
+import { newFolder } from "../new-folder.ts";
 
-const home = mkdtempSync(join(tmpdir(), "twiceshy-growth-"));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const home = newFolder();
 const NOW = Date.parse("2026-11-01T00:00:00Z");
 const DAY = 86_400_000;
 
@@ -67,7 +66,7 @@ describe("adversary: a memory that grows", () => {
   });
 
   it("others write while it is cut, and broken off in the middle its numbers are right", async () => {
-    const other = mkdtempSync(join(tmpdir(), "twiceshy-growth-"));
+    const other = newFolder();
     const config = loadConfig({ HOME: other, TWICESHY_HOME: other });
     const memory = await openMemory(config);
     const beside = await openMemory(config);
@@ -97,11 +96,10 @@ describe("adversary: a memory that grows", () => {
     });
     await beside.close();
     await memory.close();
-    rmSync(other, { recursive: true, force: true });
   }, 60_000);
 
   it("one that cannot be cut further is left alone for a day, not tried at every session's start", () => {
-    const other = mkdtempSync(join(tmpdir(), "twiceshy-growth-"));
+    const other = newFolder();
     const config = loadConfig({ HOME: other, TWICESHY_HOME: other, TWICESHY_MAX_MEMORY_MB: "10" });
     expect(needsPruning(config, Date.now())).toBe(false);
     writeFileSync(config.database, "");
@@ -110,11 +108,10 @@ describe("adversary: a memory that grows", () => {
     markPruning(config);
     expect(needsPruning(config, Date.now())).toBe(false);
     expect(needsPruning(config, Date.now() + 2 * DAY)).toBe(true);
-    rmSync(other, { recursive: true, force: true });
   });
 
   it("takes at most 1.5 MB for 1,000 calls", async () => {
-    const other = mkdtempSync(join(tmpdir(), "twiceshy-growth-"));
+    const other = newFolder();
     const memory = await openMemory(loadConfig({ HOME: other, TWICESHY_HOME: other }));
     const empty = statSync(join(other, "memory.db")).size;
     for (let session = 0; session < 20; session++)
@@ -143,7 +140,6 @@ describe("adversary: a memory that grows", () => {
       );
     await memory.close();
     const grown = statSync(join(other, "memory.db")).size - empty;
-    rmSync(other, { recursive: true, force: true });
     expect(grown / 2).toBeLessThan(1_500_000);
   });
 });

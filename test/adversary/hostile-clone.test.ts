@@ -2,7 +2,7 @@
 // folder with a well-known name.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changesSince, gitState } from "../../src/workspaces/git-changes.ts";
 import { mergedBranches } from "../../src/workspaces/merged-branches.ts";
 import { uncommittedAmong } from "../../src/workspaces/uncommitted.ts";
@@ -14,7 +14,6 @@ describe.skipIf(process.platform === "win32")("adversary: a hostile clone", () =
     clone = hostileClone();
   });
   beforeEach(() => clone.reset());
-  afterAll(() => clone.remove());
   const env = { ...process.env, PATH: `.:${process.env.PATH}` };
 
   it("the traps work: a person who types git there steps on them", () => {
@@ -58,7 +57,6 @@ describe.skipIf(process.platform === "win32")("adversary: a hostile clone", () =
     expect(folder.sprung()).toEqual([]);
     folder.carelessGit("status");
     expect(folder.sprung()).toEqual(["bare"]);
-    folder.remove();
   });
 });
 

@@ -1,9 +1,9 @@
 // Creates a work tree whose own git settings start programs wherever possible, as from an unpacked archive with a
 // `.git` in it. Every trap writes its name into a folder, so that a test can list those that were triggered.
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { newFolder } from "../new-folder.ts";
 
 export interface HostileClone {
   readonly root: string;
@@ -14,11 +14,10 @@ export interface HostileClone {
   reset(): void;
   /** As a person without care would ask: proves that the traps work. */
   carelessGit(...args: readonly string[]): void;
-  remove(): void;
 }
 
 export function hostileClone(): HostileClone {
-  const base = mkdtempSync(join(tmpdir(), "twiceshy-hostile-"));
+  const base = newFolder();
   const root = join(base, "clone");
   const traps = join(base, "sprung");
   mkdirSync(root);
@@ -92,13 +91,12 @@ export function hostileClone(): HostileClone {
     sprung: () => readdirSync(traps).sort(),
     reset,
     carelessGit: (...args) => void spawnSync("git", args, { cwd: root, timeout: 10_000 }),
-    remove: () => rmSync(base, { recursive: true, force: true }),
   };
 }
 
 /** A folder without `.git` that is a bare repository itself: git would take its settings. */
-export function hostileBareFolder(): Pick<HostileClone, "root" | "sprung" | "carelessGit" | "remove"> {
-  const base = mkdtempSync(join(tmpdir(), "twiceshy-bare-"));
+export function hostileBareFolder(): Pick<HostileClone, "root" | "sprung" | "carelessGit"> {
+  const base = newFolder();
   const root = join(base, "folder");
   const script = join(base, "trap");
   execFileSync("git", ["init", "-q", "--bare", root]);
@@ -111,7 +109,6 @@ export function hostileBareFolder(): Pick<HostileClone, "root" | "sprung" | "car
     root,
     sprung: () => (existsSync(join(base, "sprung")) ? ["bare"] : []),
     carelessGit: (...args) => void spawnSync("git", args, { cwd: root, timeout: 10_000 }),
-    remove: () => rmSync(base, { recursive: true, force: true }),
   };
 }
 

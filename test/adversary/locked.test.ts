@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
 import { Home } from "../hook/run-hook.ts";
-import { killServers, newHome, start } from "../mcp/client.ts";
+import { killServers, start } from "../mcp/client.ts";
+import { newFolder } from "../new-folder.ts";
 import { asIfAlone } from "../processor-time.ts";
 import { holdLock, type LockHolder } from "./lock-holder.ts";
 
@@ -24,7 +25,7 @@ describe("adversary: the lock is held by another process", () => {
   it.each(["BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"])(
     "through the server, %s: 60 events answered with one wait for all of them; stored once, in order",
     async (begin) => {
-      const home = newHome();
+      const home = newFolder();
       const server = await start({ home });
       await server.call("hook", ended(home, "before"));
       holder = await holdLock(join(home, "memory.db"), begin);
@@ -47,7 +48,7 @@ describe("adversary: the lock is held by another process", () => {
   );
 
   it("a call known to fail is stopped all the same, once; it is in the ledger afterwards", async () => {
-    const home = newHome();
+    const home = newFolder();
     const server = await start({ home });
     for (const session of ["one", "two"])
       await server.call("hook", failure(home, `${session}-1`, "gofoo vet", session));
@@ -65,7 +66,7 @@ describe("adversary: the lock is held by another process", () => {
   });
 
   it("a card stops its call all the same, also while another card has just changed", async () => {
-    const home = newHome();
+    const home = newFolder();
     const server = await start({ home });
     const card = (name: string, call: string) => {
       mkdirSync(join(home, "lessons"), { recursive: true });
@@ -88,7 +89,7 @@ describe("adversary: the lock is held by another process", () => {
   }, 30_000);
 
   it("a session is opened with what the project has taught, and a prompt is a turn once", async () => {
-    const home = newHome();
+    const home = newFolder();
     const server = await start({ home });
     for (const session of ["one", "two"])
       await server.call("hook", failure(home, `${session}-1`, "gofoo vet", session));

@@ -7,7 +7,8 @@ import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { stdioTransport } from "../../src/mcp/transport.ts";
-import { killServers, newHome, start } from "../mcp/client.ts";
+import { killServers, start } from "../mcp/client.ts";
+import { newFolder } from "../new-folder.ts";
 import { cases, inTime, PATIENCE_MS } from "./fuzz/cases.ts";
 import { isSound } from "./fuzz/house.ts";
 import { spoiled, spoiledText } from "./fuzz/mutate.ts";
@@ -85,7 +86,7 @@ const requests = (cwd: string): readonly object[] => [
 
 describe("adversary: the MCP server", () => {
   it("requests with wrong types, names, versions and sizes", { timeout: PATIENCE_MS }, async () => {
-    const home = newHome();
+    const home = newFolder();
     const server = await start({ home });
     // Projects are told by folder; none of these may be made.
     const cwd = join(home, "nowhere");
@@ -106,7 +107,7 @@ describe("adversary: the MCP server", () => {
   it("lines that are no messages, ids of every sort, batches, cut lines", {
     timeout: PATIENCE_MS,
   }, async () => {
-    const home = newHome();
+    const home = newFolder();
     const server = await start({ home });
     const whole = requests(home).map((request) => JSON.stringify(request));
     const line = fc.oneof(

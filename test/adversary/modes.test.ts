@@ -1,23 +1,22 @@
 // File permissions: nobody else on the machine can read the memory, whatever the person's umask.
 import { spawnSync } from "node:child_process";
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
+import { newFolder } from "../new-folder.ts";
 import { PATIENCE_MS } from "./fuzz/cases.ts";
 
 const DIST = join(import.meta.dirname, "../../dist");
 
 describe.skipIf(process.platform === "win32")("adversary: who can read the memory", () => {
-  const base = mkdtempSync(join(tmpdir(), "twiceshy-modes-"));
+  const base = newFolder();
   const home = join(base, ".twiceshy");
   const env = { PATH: process.env.PATH, HOME: base, TWICESHY_HOME: home };
   const usual = process.umask();
   beforeAll(() => void process.umask(0));
   afterAll(() => {
     process.umask(usual);
-    rmSync(base, { recursive: true, force: true });
   });
   const run = (script: string, args: readonly string[], input = "") =>
     spawnSync(process.execPath, [join(DIST, script), ...args], { env, input, cwd: base, encoding: "utf8" });

@@ -47,7 +47,6 @@ describe("adversary: a damaged memory as a person meets it", () => {
     const again = await house.start(["doctor", "--fix"]);
     expect(again.out).toContain("There is nothing to fix.");
     expect(readdirSync(house.memory).filter((name) => name.startsWith("damaged-"))).toHaveLength(1);
-    house.close();
   }, 180_000);
 });
 
@@ -67,7 +66,6 @@ describe("adversary: forgetting", () => {
     );
     for (const file of left) expect(readFileSync(file, "latin1"), file).not.toContain("redis-node");
     expect(existsSync(`${database}.unfinished`)).toBe(false);
-    house.close();
   }, 180_000);
 
   it("copies that doctor --fix has kept are named, and go with everything", async () => {
@@ -83,7 +81,6 @@ describe("adversary: forgetting", () => {
     expect(one.out).toMatch(/may still contain it\. To delete them: rm -r .*damaged-/);
     await house.start(["forget", "everything", "--yes"]);
     expect(readdirSync(house.memory).filter((name) => name.startsWith("damaged-"))).toEqual([]);
-    house.close();
   }, 180_000);
 });
 

@@ -1,10 +1,9 @@
 // `doctor --fix` while other processes run: the file is only replaced while nobody has it open, and afterwards all
 // write into the same one.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { connect } from "../../src/stores/sqlite/driver.ts";
 import { enterAlone } from "../../src/stores/sqlite/gate.ts";
 import { inspectSqlite } from "../../src/stores/sqlite/inspect.ts";
@@ -12,14 +11,14 @@ import { repairSqlite } from "../../src/stores/sqlite/repair.ts";
 import { damageOf, idOf, markDamaged } from "../../src/stores/sqlite/soundness.ts";
 import { sqliteStore } from "../../src/stores/sqlite/store.ts";
 import { attempt, entries, learn } from "../contracts/store/fixtures.ts";
+import { newFolder } from "../new-folder.ts";
 
 let folder: string;
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "twiceshy-replaced-"));
+  folder = newFolder();
   path = join(folder, "memory.db");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("adversary: the memory is replaced beside others", () => {
   it("not replaced while a process has it open that does not let go; that one writes nothing any more", async () => {

@@ -1,7 +1,7 @@
 // Sends every invented secret through every entry point, then searches every byte below the home and every answer.
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type House, newHouse } from "../cli/house.ts";
 import { killServers, start } from "../mcp/client.ts";
 import { allShapes, foundIn, KNOWN_TO_PASS } from "./secrets/all.ts";
@@ -23,7 +23,6 @@ beforeAll(() => {
   house = newHouse();
 });
 afterEach(killServers);
-afterAll(() => house.close());
 
 /** What of the shapes stands in any file below the home: databases with their logs and free pages, spool, logs, cards, exports. */
 function onDisk(): readonly string[] {

@@ -1,12 +1,12 @@
 // What claude-mem remembers becomes ours: once, in the right project, without secrets and what was private.
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { importOther } from "../../src/app/exchange/import-other.ts";
 import { type GivenProjects, meantProjects } from "../../src/app/exchange/other-projects.ts";
 import { PROMPT_KEPT } from "../../src/domain/turn.ts";
 import { claudeMemAt } from "../../src/open/agents.ts";
+import { newFolder } from "../new-folder.ts";
 import { session as agentSession, MONDAY, type World, world } from "../verbs/world.ts";
 import {
   type Age,
@@ -30,7 +30,7 @@ afterEach(() => here.memory.close());
 const nothingGiven: GivenProjects = { named: new Map() };
 
 function written(rows: Rows, age: Age = "today"): string {
-  const path = join(mkdtempSync(join(tmpdir(), "twiceshy-claude-mem-")), "claude-mem.db");
+  const path = join(newFolder(), "claude-mem.db");
   makeDatabase(path, age, rows).close();
   return path;
 }
@@ -245,7 +245,7 @@ describe("import of claude-mem: projects", () => {
     return place(cwd);
   };
   const folder = (name: string) => {
-    const path = join(mkdtempSync(join(tmpdir(), "twiceshy-folder-")), name);
+    const path = join(newFolder(), name);
     return path;
   };
   const one = (name: string, rows: Rows = {}) =>

@@ -1,7 +1,6 @@
 // claude-mem's databases, whatever their age, are read as they are; nothing in their folder changes.
 import {
   copyFileSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,11 +8,11 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { claudeMem } from "../../src/agents/claude-mem/index.ts";
 import { connect } from "../../src/stores/sqlite/driver.ts";
+import { newFolder } from "../new-folder.ts";
 import {
   type Age,
   AT,
@@ -30,10 +29,9 @@ import {
 let folder: string;
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "twiceshy-claude-mem-"));
+  folder = newFolder();
   path = join(folder, "claude-mem.db");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function read(at = path) {
   const memory = claudeMem(at, connect);

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, story, transcript } from "./house.ts";
 
 describe("cli: export", () => {
@@ -11,7 +11,6 @@ describe("cli: export", () => {
     house = newHouse();
     await house.run(["record"], { input: story("s1") });
   });
-  afterEach(() => house.close());
 
   it.each([
     [["export"], "--files DIR, --live DIR, --patterns FILE or --observations FILE"],
@@ -106,29 +105,25 @@ describe("cli: export", () => {
   it("patterns are imported under a name, recalled from elsewhere, and forgotten as one", async () => {
     await house.run(["export", "--patterns", "lessons.json"]);
     const other = newHouse();
-    try {
-      const file = join(house.project, "lessons.json");
-      const work = {
-        session: "w",
-        tool: "Bash",
-        input: { command: "npm install lodash" },
-        ok: true,
-        exitCode: 0,
-      };
-      await other.run(["record"], { input: JSON.stringify(work) });
-      const taken = await other.run(["import", file, "--as", "team"]);
-      expect(taken.out).toContain("twiceshy forget shared team");
-      expect((await other.run(["recall"])).out).not.toContain("redis-node");
-      const told = await other.run(["recall", "--everywhere"]);
-      expect(told.out).toMatch(/redis-node.*from elsewhere: team/);
-      const check = await other.run(["check", "--json", "--command", "npm install redis-node"]);
-      expect(JSON.parse(check.out).verdict).toBe("silent");
-      expect((await other.run(["forget", "shared", "nobody", "--yes"])).err).toContain("Imported are: team");
-      expect((await other.run(["forget", "shared", "team", "--yes"])).code).toBe(0);
-      expect((await other.run(["recall", "--everywhere"])).out).not.toContain("redis-node");
-    } finally {
-      other.close();
-    }
+    const file = join(house.project, "lessons.json");
+    const work = {
+      session: "w",
+      tool: "Bash",
+      input: { command: "npm install lodash" },
+      ok: true,
+      exitCode: 0,
+    };
+    await other.run(["record"], { input: JSON.stringify(work) });
+    const taken = await other.run(["import", file, "--as", "team"]);
+    expect(taken.out).toContain("twiceshy forget shared team");
+    expect((await other.run(["recall"])).out).not.toContain("redis-node");
+    const told = await other.run(["recall", "--everywhere"]);
+    expect(told.out).toMatch(/redis-node.*from elsewhere: team/);
+    const check = await other.run(["check", "--json", "--command", "npm install redis-node"]);
+    expect(JSON.parse(check.out).verdict).toBe("silent");
+    expect((await other.run(["forget", "shared", "nobody", "--yes"])).err).toContain("Imported are: team");
+    expect((await other.run(["forget", "shared", "team", "--yes"])).code).toBe(0);
+    expect((await other.run(["recall", "--everywhere"])).out).not.toContain("redis-node");
   });
 });
 
@@ -137,7 +132,6 @@ describe("cli: Autohand", () => {
   beforeEach(() => {
     house = newHouse();
   });
-  afterEach(() => house.close());
 
   it("an existing home is found and taken in once", async () => {
     const line = (record: object) => JSON.stringify({ timestamp: "2026-11-09T09:00:00Z", ...record });

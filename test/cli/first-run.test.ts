@@ -1,7 +1,7 @@
 // First run: `twiceshy` on a machine where an agent has worked.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, transcript } from "./house.ts";
 
 describe("cli: first run", () => {
@@ -9,7 +9,6 @@ describe("cli: first run", () => {
   beforeEach(() => {
     house = newHouse();
   });
-  afterEach(() => house.close());
 
   it("imports what Claude Code left behind and shows what was repeated and what worked instead", async () => {
     for (const session of ["one", "two"])
@@ -67,22 +66,16 @@ describe("cli: first run", () => {
 describe("cli: demo", () => {
   it("shows the main job without touching the home", async () => {
     const house = newHouse();
-    try {
-      const { code, out, err } = await house.run(["demo"]);
-      expect(code, err).toBe(0);
-      expect(err).toBe("");
-      expect(out).toMatch(/2× {2}npm install redis-node +→ npm install ioredis/);
-      expect(out).toMatch(
-        /│ Based on 3 previous sessions \(last: .*committed "Rate-limit the public API"\)\./,
-      );
-      expect(out).toContain("│ ❌ .golangci.yml: does not exist → .golangci.yaml (2×)");
-      expect(out).toContain("│ ✅ npm test (passed 2 times in 2 sessions)");
-      expect(out).toContain("│ Twiceshy: `");
-      expect(out).toContain("│ Nothing was run. To run it anyway, make the same call again.");
-      expect(out.match(/It goes ahead/g)).toHaveLength(2);
-      expect(house.files()).toEqual({});
-    } finally {
-      house.close();
-    }
+    const { code, out, err } = await house.run(["demo"]);
+    expect(code, err).toBe(0);
+    expect(err).toBe("");
+    expect(out).toMatch(/2× {2}npm install redis-node +→ npm install ioredis/);
+    expect(out).toMatch(/│ Based on 3 previous sessions \(last: .*committed "Rate-limit the public API"\)\./);
+    expect(out).toContain("│ ❌ .golangci.yml: does not exist → .golangci.yaml (2×)");
+    expect(out).toContain("│ ✅ npm test (passed 2 times in 2 sessions)");
+    expect(out).toContain("│ Twiceshy: `");
+    expect(out).toContain("│ Nothing was run. To run it anyway, make the same call again.");
+    expect(out.match(/It goes ahead/g)).toHaveLength(2);
+    expect(house.files()).toEqual({});
   });
 });

@@ -34,7 +34,6 @@ beforeEach(() => {
   cpSync(FIXTURE, path, { recursive: true });
 });
 afterEach(async () => {
-  house.close();
   await server?.close();
 });
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sampleLoop } from "../fixtures/samples.ts";
 import { type House, newHouse, transcript } from "./house.ts";
 
@@ -20,7 +20,6 @@ let house: House;
 beforeEach(() => {
   house = newHouse();
 });
-afterEach(() => house.close());
 
 function loop(from = FIXTURE, name = "PRD-7"): string {
   const path = join(house.project, ".ralph", name);

@@ -1,19 +1,10 @@
 // Test helper: a home, a project and the built CLI running in them, in this process or in a separate one if the test is
 // about processes.
 import { type SpawnOptions, spawn } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
+import { newFolder } from "../new-folder.ts";
 
 const DIST = resolve(import.meta.dirname, "../../dist");
 const BIN = join(DIST, "bin.cjs");
@@ -53,12 +44,11 @@ export interface House {
   put(path: string, text: string): void;
   /** Every file below the home that is not ours, with its content. */
   files(): Readonly<Record<string, string>>;
-  close(): void;
 }
 
 export function newHouse(): House {
   if (!existsSync(BIN)) throw new Error("dist/bin.cjs is missing: run npm run build first.");
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-cli-")));
+  const root = newFolder();
   const home = join(root, "home");
   const project = join(root, "shop");
   const memory = join(home, ".twiceshy");
@@ -87,7 +77,6 @@ export function newHouse(): House {
       writeFileSync(join(home, path), text);
     },
     files: () => contentOf(home),
-    close: () => rmSync(root, { recursive: true, force: true }),
   };
 }
 

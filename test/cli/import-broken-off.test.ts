@@ -1,7 +1,7 @@
 // Import killed at any moment: started again, it loses nothing and duplicates nothing.
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
 import { type House, newHouse } from "./house.ts";
 
@@ -12,7 +12,6 @@ let house: House;
 beforeEach(() => {
   house = newHouse();
 });
-afterEach(() => house.close());
 
 /** A session of Claude Code: a route is added, a test is run, the agent reports. */
 function transcript(number: number): string {

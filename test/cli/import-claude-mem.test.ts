@@ -1,7 +1,7 @@
 // twiceshy import --claude-mem: moves everything from claude-mem with one command.
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { AT, makeDatabase, observation, prompt, session, summary } from "../claude-mem/database.ts";
 import { type House, newHouse } from "./house.ts";
 
@@ -9,7 +9,6 @@ let house: House;
 beforeEach(() => {
   house = newHouse();
 });
-afterEach(() => house.close());
 
 const ROWS = {
   sessions: [session("5e55-one", "shop"), session("5e55-two", "elsewhere")],

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type House, newHouse } from "./house.ts";
 
 const SESSION = "4f2c91ab-0000-4000-8000-000000000007";
@@ -18,7 +18,6 @@ describe("cli: import observes", () => {
     history = join(house.home, `${SESSION}.jsonl`);
     writeFileSync(history, transcript(house.project));
   });
-  afterAll(() => house.close());
 
   const observed = async () =>
     (await house.run(["observations", "--json"])).out

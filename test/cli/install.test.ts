@@ -1,7 +1,7 @@
 // init and uninstall in homes with existing agent settings.
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse } from "./house.ts";
 
 /** In their own layout, which must survive. */
@@ -18,7 +18,6 @@ describe("cli: init and uninstall", () => {
   beforeEach(() => {
     house = newHouse();
   });
-  afterEach(() => house.close());
 
   const furnish = () => {
     for (const [path, text] of Object.entries(BEFORE)) house.put(path, text);

@@ -1,7 +1,7 @@
 // twiceshy lesson review and draft: lists drafts that wait for a person, accepts and rejects them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loadConfig } from "../../src/config.ts";
 import { redact } from "../../src/core/redact/index.ts";
 import { EMPTY_CARD } from "../../src/domain/lesson.ts";
@@ -19,7 +19,6 @@ describe("cli: drafts of lessons", () => {
     await openedRepository(house.project, { HOME: house.home, TWICESHY_HOME: house.memory });
     await house.run(["record"], { input: story("monday") });
   });
-  afterEach(() => house.close());
 
   const run = (...args: string[]) => house.run(["lesson", ...args]);
   const waiting = async (...args: string[]) =>
@@ -177,7 +176,6 @@ describe("cli: doctor and forget know lessons", () => {
   beforeEach(() => {
     house = newHouse();
   });
-  afterEach(() => house.close());
 
   const finding = async () =>
     (await house.run(["doctor", "--json"])).out

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openedRepository } from "../opened-repository.ts";
 import { type House, newHouse, story } from "./house.ts";
 
@@ -22,7 +22,6 @@ describe("cli: lessons", () => {
     house = newHouse();
     await openedRepository(house.project, { HOME: house.home, TWICESHY_HOME: house.memory });
   });
-  afterEach(() => house.close());
 
   const run = (...args: string[]) => house.run(["lesson", ...args]);
   const file = (name: string) => join(house.project, FOLDER, name);

@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { asIfAlone } from "../processor-time.ts";
 import { until } from "../until.ts";
 import { type House, newHouse } from "./house.ts";
@@ -15,7 +15,6 @@ beforeEach(() => {
   house = newHouse();
   put("prompt.md", "Do {{STORY_ID}} {{OTHER}}.\n{{#if HISTORY_ENABLED}}\n{{HISTORICAL_CONTEXT}}\n{{/if}}\n");
 });
-afterEach(() => house.close());
 
 const put = (name: string, text: string) => writeFileSync(join(house.project, name), text);
 const text = (name: string) => readFileSync(join(house.project, name), "utf8");

@@ -1,7 +1,7 @@
 // General behaviour of the CLI: usage errors, exit codes, settings, colours, doctor.
 import { mkdirSync, readFileSync, rmdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
 
 const ESCAPE = "\u001b";
@@ -11,7 +11,6 @@ describe("cli: manners", () => {
   beforeEach(() => {
     house = newHouse();
   });
-  afterEach(() => house.close());
 
   it.each([
     [["chekc"], "did you mean check?"],
@@ -170,7 +169,6 @@ describe("cli: doctor", () => {
   beforeEach(() => {
     house = newHouse();
   });
-  afterEach(() => house.close());
 
   const findings = async () => {
     const { code, out } = await house.run(["doctor", "--json"]);

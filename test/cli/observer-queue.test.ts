@@ -15,7 +15,6 @@ beforeEach(() => {
   house = newHouse();
 });
 afterEach(async () => {
-  house.close();
   for (const one of close.splice(0)) await one();
 });
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { modelServer, observationOf } from "../observer/server.ts";
 import { FILE, work, worldWith } from "../observer/working.ts";
 import { until } from "../until.ts";
@@ -14,7 +14,6 @@ let house: House;
 beforeEach(() => {
   house = newHouse();
 });
-afterEach(() => house.close());
 
 const settings = () => {
   const file = join(house.memory, "config.json");

@@ -1,7 +1,7 @@
 // A memory of the previous version, opened by this one: the old verdicts are replaced.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sqliteStore } from "../../src/stores/sqlite/store.ts";
 import { killServers, start } from "../mcp/client.ts";
 import { type Ended, type House, newHouse } from "./house.ts";
@@ -13,7 +13,6 @@ let house: House;
 beforeEach(() => {
   house = newHouse();
 });
-afterEach(() => house.close());
 
 describe("cli: a memory of the version before", () => {
   it("a warning that was never right is gone after the first status; what was silenced stays silent", async () => {

@@ -13,7 +13,6 @@ describe("cli: one verdict at every door", () => {
   });
   afterEach(() => {
     killServers();
-    house.close();
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
 
 describe("cli: project", () => {
@@ -19,7 +19,6 @@ describe("cli: project", () => {
     git(house.project, "init", "-q");
     await house.run(["record"], { input: story("s1") });
   });
-  afterEach(() => house.close());
 
   it("a git remote that is added leaves the memory where it is", async () => {
     git(house.project, "remote", "add", "origin", "git@github.com:me/shop.git");

@@ -1,5 +1,5 @@
 // recap, timeline, stats, rate: what was worked on, in which order, and with what use.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse } from "./house.ts";
 import { week } from "./week.ts";
 
@@ -13,7 +13,6 @@ describe("cli: recap", () => {
     house.put("week.jsonl", week(house.project, Date.now()));
     expect((await house.run(["import", `${house.home}/week.jsonl`])).err).toBe("");
   });
-  afterEach(() => house.close());
   const json = async (...args: string[]) => JSON.parse((await house.run([...args, "--json"])).out);
   const lines = async (...args: string[]) =>
     (await house.run([...args, "--json"])).out
@@ -167,7 +166,6 @@ describe("cli: recap, timeline, stats and rate, called wrongly", () => {
   beforeEach(() => {
     house = newHouse();
   });
-  afterEach(() => house.close());
 
   it.each([
     [["rate"], 2, "which one?"],

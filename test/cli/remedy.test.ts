@@ -1,5 +1,5 @@
 // twiceshy remedy: remedies given to agents can be listed, corrected, forgotten, and restored.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
 
 describe("cli: remedy", () => {
@@ -18,7 +18,6 @@ describe("cli: remedy", () => {
     house = newHouse();
     await taught("s1");
   });
-  afterEach(() => house.close());
 
   it("a mined one is listed, corrected in the person's words, and taken back", async () => {
     const [mined] = await remedies();

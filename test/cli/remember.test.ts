@@ -1,7 +1,7 @@
 // twiceshy remember: one line that every later session reads.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
 
 describe("cli: remember", () => {
@@ -9,7 +9,6 @@ describe("cli: remember", () => {
   beforeEach(() => {
     house = newHouse();
   });
-  afterEach(() => house.close());
 
   it("opens every session of the project, and no other's", async () => {
     const { code, out } = await house.run(["remember", "Use", "pnpm", "here,", "never", "npm"]);

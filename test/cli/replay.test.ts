@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, transcript } from "./house.ts";
 import { past } from "./past.ts";
 
@@ -20,7 +20,6 @@ describe("cli: replay", () => {
   beforeEach(() => {
     house = newHouse();
   });
-  afterEach(() => house.close());
 
   const write = (name: string, content: string | Buffer) => {
     const path = join(house.project, name);

@@ -1,7 +1,7 @@
 // twiceshy task, as Supervisor's scripts call it.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { AUDIT, at, lines, OLD_STATE, PROMPTS } from "../verbs/supervisor-files.ts";
 import { type House, newHouse } from "./house.ts";
 
@@ -9,7 +9,6 @@ let house: House;
 beforeEach(() => {
   house = newHouse();
 });
-afterEach(() => house.close());
 
 const run = (line: string, ...more: string[]) => house.run(["task", ...line.split(" "), ...more]);
 const json = async (line: string, ...more: string[]) =>

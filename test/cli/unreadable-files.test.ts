@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
 
 /** As pi writes it, an agent that Twiceshy does not read. */
@@ -24,7 +24,6 @@ describe.each(["observe", "import"])("cli: %s of files that cannot be read", (ve
     house = newHouse();
     history = put("history.jsonl", story("day-1"));
   });
-  afterAll(() => house.close());
 
   const readsTheOthers = async (path: string, reason: RegExp) => {
     const ended = await house.run([verb, path, history]);

@@ -1,5 +1,5 @@
 // The basic commands: record, check, log, recall, forget.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
 
 const BAD = JSON.stringify({ command: "npm install redis-node" });
@@ -9,7 +9,6 @@ describe("cli: verbs", () => {
   beforeEach(() => {
     house = newHouse();
   });
-  afterEach(() => house.close());
 
   const check = async (input: string) =>
     JSON.parse((await house.run(["check", "--json", "--tool", "Bash", "--input", input])).out);

@@ -1,5 +1,5 @@
 // why, ignore, undo: what an agent was told, the evidence for it, and how a person silences it.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
 
 const BAD = "npm install redis-node";
@@ -10,7 +10,6 @@ describe("cli: why, ignore, undo", () => {
     house = newHouse();
     await house.run(["record"], { input: story("monday") });
   });
-  afterEach(() => house.close());
 
   /** One event of Claude Code; what it answers. */
   const hook = async (event: string, session: string, more: object = {}) => {

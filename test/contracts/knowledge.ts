@@ -1,8 +1,4 @@
-// Contract of a project's knowledge at three points of its history: nothing without evidence. Called with invented
-// histories by test/verbs/knowledge-of-history.test.ts, with real ones by bench/real.
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { genericHistory } from "../../src/agents/detect.ts";
 import { importHistories } from "../../src/app/exchange/import.ts";
@@ -14,6 +10,7 @@ import { familyOf } from "../../src/domain/failure-kinds.ts";
 import type { Knowledge } from "../../src/domain/knowledge.ts";
 import { subjectName, subjectType } from "../../src/domain/subject.ts";
 import { openMemory } from "../../src/open/memory.ts";
+import { newFolder } from "../new-folder.ts";
 
 const POINTS = [1 / 3, 2 / 3, 1];
 /** Of the one long history the rest would double the time this takes and show nothing new. */
@@ -33,7 +30,7 @@ export function testKnowledge(path: string): void {
 
     beforeAll(async () => {
       const { project, events } = await read(path);
-      const home = mkdtempSync(join(tmpdir(), "twiceshy-real-"));
+      const home = newFolder();
       const memory = await openMemory(loadConfig({ HOME: home, TWICESHY_HOME: home }, {}), {
         database: ":memory:",
       });

@@ -1,6 +1,6 @@
 // Contract of observations of whole sessions: few, within their limits, each with evidence. Called with invented
 // sessions by test/cli/observe-sessions.test.ts, with real ones by bench/real.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type House, newHouse } from "../cli/house.ts";
 
 export interface ObservedSessions {
@@ -54,7 +54,6 @@ export function testObservedSessions(title: string, { files, unread }: ObservedS
       [seen, sessions] = [await rows("observations"), await rows("sessions")];
       told = sessions.filter((one): one is Told => one.summary !== null);
     }, 120_000);
-    afterAll(() => house.close());
 
     it("every file is a session, or is named as one of an agent that nobody reads yet", () => {
       expect(observed.broken.map(({ path }) => path)).toEqual(unread);

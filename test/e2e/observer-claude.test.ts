@@ -1,5 +1,5 @@
 // The installed Claude Code as the model that writes observations: asked for real, and seen by nobody beside it.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,7 +23,6 @@ describe("e2e: Claude Code is asked for observations", () => {
   });
   afterAll(async () => {
     await model.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it("with our system prompt and question alone, neither of them in the list of processes", async () => {

@@ -1,8 +1,8 @@
 // Starts the built hook as an agent would, in a home of its own.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { newFolder } from "../new-folder.ts";
 import { asIfAlone } from "../processor-time.ts";
 
 const HOOK = join(import.meta.dirname, "../../dist/hook.cjs");
@@ -28,7 +28,7 @@ export interface RunOptions {
 }
 
 export class Home {
-  readonly folder = mkdtempSync(join(tmpdir(), "twiceshy-hook-"));
+  readonly folder = newFolder();
   readonly twiceshy = join(this.folder, ".twiceshy");
   readonly project = join(this.folder, "project");
   readonly database = join(this.twiceshy, "memory.db");

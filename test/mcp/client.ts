@@ -1,9 +1,9 @@
 // The built MCP server, started and spoken to over stdio.
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { newFolder } from "../new-folder.ts";
 
 const SERVER = join(import.meta.dirname, "../../dist/mcp.cjs");
 const running: ChildProcess[] = [];
@@ -13,13 +13,9 @@ export function killServers(): void {
   for (const child of running.splice(0)) child.kill("SIGKILL");
 }
 
-export function newHome(): string {
-  return mkdtempSync(join(tmpdir(), "twiceshy-mcp-"));
-}
-
 export async function start(options: { home?: string; client?: string; initialize?: boolean } = {}) {
   if (!existsSync(SERVER)) throw new Error("There is no dist/mcp.cjs. Run npm run build first.");
-  const home = options.home ?? newHome();
+  const home = options.home ?? newFolder();
   const env = { ...process.env, HOME: home, TWICESHY_HOME: home };
   const child = spawn(process.execPath, [SERVER, "mcp"], { env, stdio: ["pipe", "pipe", "pipe"] });
   running.push(child);

@@ -1,10 +1,10 @@
 // Lessons as an agent reads and proposes them over MCP.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../new-folder.ts";
 import { openedRepository } from "../opened-repository.ts";
-import { killServers, newHome, start } from "./client.ts";
+import { killServers, start } from "./client.ts";
 
 const CARD = `---
 type: lesson
@@ -33,9 +33,9 @@ describe("mcp: lessons", () => {
   let home: string;
   let server: Awaited<ReturnType<typeof start>>;
   beforeEach(async () => {
-    cwd = mkdtempSync(join(tmpdir(), "twiceshy-shop-"));
+    cwd = newFolder();
     mkdirSync(join(cwd, ".twiceshy", "lessons"), { recursive: true });
-    home = newHome();
+    home = newFolder();
     await openedRepository(cwd, { HOME: home, TWICESHY_HOME: home });
     server = await start({ home });
   });

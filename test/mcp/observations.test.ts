@@ -1,6 +1,3 @@
-// What happened, asked for by a model: an index first, then details by id; quoted, within a budget.
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { indexed } from "../../src/app/observations/observe.ts";
@@ -8,14 +5,15 @@ import { loadConfig } from "../../src/config.ts";
 import { anObservation, aSummary } from "../../src/core/compose/observation.fixture.ts";
 import { redact } from "../../src/core/redact/index.ts";
 import { openMemory } from "../../src/open/memory.ts";
-import { killServers, newHome, start } from "./client.ts";
+import { newFolder } from "../new-folder.ts";
+import { killServers, start } from "./client.ts";
 
 describe("mcp: observations", () => {
   let home: string;
   let cwd: string;
   beforeEach(async () => {
-    home = newHome();
-    cwd = mkdtempSync(join(tmpdir(), "twiceshy-project-"));
+    home = newFolder();
+    cwd = newFolder();
     await fill(home, cwd);
   });
   afterEach(killServers);
@@ -68,7 +66,7 @@ describe("mcp: observations", () => {
 
   it("another project sees nothing of it", async () => {
     const server = await start({ home });
-    const other = mkdtempSync(join(tmpdir(), "twiceshy-other-"));
+    const other = newFolder();
     expect(await server.text("observations", { cwd: other })).toContain("No matching observation");
     // Unless it asks for one of its sessions by name.
     expect(await server.text("observations", { cwd: other, session: "s1" })).toContain("#1 ");

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { loadConfig, openMemory } from "../../src/index.ts";
+import { newFolder } from "../new-folder.ts";
 import { asIfAlone } from "../processor-time.ts";
 import { until } from "../until.ts";
-import { killServers, newHome, start } from "./client.ts";
+import { killServers, start } from "./client.ts";
 
 const NOT_FOUND = "Exit code 127\n/bin/sh: line 1: gofoo: command not found";
 
@@ -57,7 +58,7 @@ describe("mcp: server", () => {
     ["claude-code", "claude-code"],
     ["codex-mcp-client", "codex"],
   ])("a client named %s is %s", async (client, agent) => {
-    const home = newHome();
+    const home = newFolder();
     const server = await start({ home, client });
     await server.hook({ ...attempt("t1", "s1"), hook_event_name: "PostToolUse", tool_response: "ok" });
     const memory = await openMemory(loadConfig({ HOME: home, TWICESHY_HOME: home }));
@@ -138,7 +139,7 @@ describe("mcp: server", () => {
   });
 
   it("a database that cannot be used at the start is used once it is repaired, and nothing is lost", async () => {
-    const home = newHome();
+    const home = newFolder();
     mkdirSync(join(home, "memory.db"), { recursive: true });
     const server = await start({ home });
     expect(await server.hook(failure("t1", "s1"))).toEqual({});
@@ -155,7 +156,7 @@ describe("mcp: server", () => {
   });
 
   it("a memory that was deleted while it ran is begun anew", async () => {
-    const home = newHome();
+    const home = newFolder();
     const server = await start({ home });
     await server.hook(failure("t1", "s1"));
     for (const end of ["", "-wal", "-shm"]) rmSync(join(home, `memory.db${end}`), { force: true });
@@ -165,7 +166,7 @@ describe("mcp: server", () => {
   });
 
   it("hears of settings that change while it runs", async () => {
-    const home = newHome();
+    const home = newFolder();
     const server = await start({ home });
     await server.hook(failure("t1", "s1"));
     writeFileSync(join(home, "config.json"), '{"mode": "off"}');

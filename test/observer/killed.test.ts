@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, rmSync, utimesSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { localDay } from "../../src/app/observations/observer-ask.ts";
+import { localDay } from "../../src/core/text/for-people.ts";
 import { takeObserverLock } from "../../src/open/observer-process.ts";
 import { modelServer, observationOf, type Scripted } from "./server.ts";
 import { FILE, work, worldWith } from "./working.ts";

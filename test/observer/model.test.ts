@@ -1,11 +1,11 @@
 // The whole way of a model: from the end of a turn to what is stored, through whatever a provider can do wrong.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { observeSession, observeTurnEnd } from "../../src/app/observations/observe.ts";
-import { localDay } from "../../src/app/observations/observer-ask.ts";
 import { ownSettings, restricted } from "../../src/config.ts";
+import { localDay } from "../../src/core/text/for-people.ts";
 import { MONDAY, session, type World } from "../verbs/world.ts";
 import { observationOf, type Scripted } from "./server.ts";
-import { closeAfter, endSession, FILE, HOUR, NOW, run, start, tell, work, worldWith } from "./working.ts";
+import { endSession, FILE, HOUR, NOW, run, start, tell, work, worldWith } from "./working.ts";
 
 const ofModel = async ({ memory }: World) =>
   (await memory.store.observations.list({ order: "oldest" })).filter(({ source }) => source === "model");
@@ -119,7 +119,7 @@ describe("observer: a model writes observations", () => {
   it("no model is asked, and nothing gathered, unless it is wanted; and a project can stay out later", async () => {
     const { server, here } = await start([GOOD]);
     const quiet = await worldWith(server.url, { observer: "off" });
-    closeAfter(quiet.memory.close);
+    onTestFinished(quiet.memory.close);
     await work(quiet, 1);
     expect((await quiet.memory.store.jobs.counts()).waiting).toBe(0);
     await work(here, 1);

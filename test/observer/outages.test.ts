@@ -1,7 +1,7 @@
 // What a provider's outage costs: time. Never one of the question's tries, never the next turn's patience.
 import { describe, expect, it } from "vitest";
-import { localDay } from "../../src/app/observations/observer-ask.ts";
 import { questionsAside, retryQuestions } from "../../src/app/observations/observer-state.ts";
+import { localDay } from "../../src/core/text/for-people.ts";
 import { observationOf, type Scripted } from "./server.ts";
 import { FILE, HOUR, NOW, run, start, work } from "./working.ts";
 

@@ -1,17 +1,17 @@
 // The providers, each as it speaks: Ollama's address, Anthropic's language, the installed agent as a program.
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Endpoint, endpointOf } from "../../src/core/observer/endpoint.ts";
 import { DEFAULTS, type Settings } from "../../src/domain/settings.ts";
 import { summariserFor } from "../../src/summarisers/index.ts";
+import { newFolder } from "../new-folder.ts";
 import { modelServer } from "./server.ts";
 
 const REQUEST = { system: "You are terse.", prompt: "What happened?", maximumTokens: 50, deadlineMs: 5_000 };
-const folder = mkdtempSync(join(tmpdir(), "twiceshy-providers-"));
+const folder = newFolder();
 
 function endpoint(settings: Partial<Settings>): Endpoint {
   const found = endpointOf({ ...DEFAULTS, ...settings });
@@ -144,7 +144,7 @@ describe("summarisers: providers", () => {
 });
 
 describe.skipIf(process.platform === "win32")("summarisers: the installed agent", () => {
-  const bin = mkdtempSync(join(tmpdir(), "twiceshy-bin-"));
+  const bin = newFolder();
   const claude = (script: string) => {
     writeFileSync(join(bin, "claude"), `#!${process.execPath}\n${script}`);
     chmodSync(join(bin, "claude"), 0o755);

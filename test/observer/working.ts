@@ -1,6 +1,6 @@
 // A memory in which turns of work wait for a model, and a run over them.
 
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { type ObserverOptions, runObserver } from "../../src/app/observations/observer.ts";
 import { enqueueSession, enqueueTurn } from "../../src/app/observations/observer-queue.ts";
 import type { Settings } from "../../src/domain/settings.ts";
@@ -15,20 +15,12 @@ export async function worldWith(url: string, settings: Partial<Settings> = {}): 
   return world({ observer: "openai-compatible", observerUrl: url, observerModel: "scripted", ...settings });
 }
 
-const open: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
-
-export function closeAfter(...closers: readonly (() => Promise<void>)[]): void {
-  open.push(...closers);
-}
-
 /** A scripted provider and a memory that asks it; both are closed after the test. */
 export async function start(script: Parameters<typeof modelServer>[0], settings: Partial<Settings> = {}) {
   const server = await modelServer(script);
   const here = await worldWith(server.url, settings);
-  closeAfter(server.close, here.memory.close);
+  onTestFinished(here.memory.close);
+  onTestFinished(server.close);
   return { server, here, store: here.memory.store };
 }
 

@@ -2,12 +2,14 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findSuccessPattern } from "../../src/app/recall/retrieval.ts";
-import { commits, did, here, made, says, writes } from "./days.ts";
+import { commits, did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, NPM_404 } from "./world.ts";
 
 const works = (intent: string) => findSuccessPattern(here.memory.deps, intent, here.cwd, MONDAY + 9 * DAY);
+
+beforeEach(newProject);
 
 describe("done already", () => {
   it("is not said of the opposite", async () => {

@@ -1,7 +1,7 @@
 // Recall of earlier work by combined evidence: words, paths, branch, time.
 import { execFileSync } from "node:child_process";
-import { describe, expect, it } from "vitest";
-import { did, here, made, says, writes } from "./days.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
 
 const git = (...args: string[]) =>
@@ -19,6 +19,8 @@ async function otherWork(): Promise<void> {
   ] as const)
     await did(what, ...made(file, `feat: ${what.toLowerCase()}`));
 }
+
+beforeEach(newProject);
 
 describe("work that bears on a prompt", () => {
   it("what the prompt is about is the folder that was worked in", async () => {

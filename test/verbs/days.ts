@@ -1,18 +1,18 @@
 // Test helper: days of work on one project, each a session with a prompt and calls, and the text at the next prompt.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeEach } from "vitest";
 import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
 import { DAY, MONDAY, session, type World, world } from "./world.ts";
 
-/** A fresh one for every test. */
+/** The project of the running test. */
 export let here: World;
 let days: number;
 
-beforeEach(async () => {
+/** Before each test. */
+export async function newProject(): Promise<void> {
   here = await world();
   days = 0;
-});
+}
 
 export type Day = ReturnType<typeof session>;
 

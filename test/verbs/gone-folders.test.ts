@@ -1,7 +1,6 @@
 // Histories of folders that are gone: deleted work trees, removed and renamed checkouts.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readHistory as readClaudeCode } from "../../src/agents/claude-code/import.ts";
@@ -10,6 +9,7 @@ import { importHistories } from "../../src/app/exchange/import.ts";
 import { replay } from "../../src/app/guard/replay.ts";
 import { observeHistory } from "../../src/app/observations/observe-history.ts";
 import type { AgentEvent, ToolEnd } from "../../src/domain/event.ts";
+import { newFolder } from "../new-folder.ts";
 import { MONDAY, session, type World, world } from "./world.ts";
 
 describe("verbs: histories of folders that are gone", () => {
@@ -18,12 +18,11 @@ describe("verbs: histories of folders that are gone", () => {
   let files: number;
   beforeEach(async () => {
     here = await world();
-    code = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-code-")));
+    code = newFolder();
     files = 0;
   });
   afterEach(async () => {
     await here.memory.close();
-    rmSync(code, { recursive: true, force: true });
   });
 
   const git = (cwd: string, ...args: string[]) =>

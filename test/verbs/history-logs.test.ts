@@ -1,12 +1,12 @@
 // History pages compared with the logs they were made of.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pageOf } from "../../src/app/loops/history.ts";
 import { tokensAtMost } from "../../src/core/compose/tokens.ts";
 import type { HistoryConfig, HistoryMode } from "../../src/domain/iteration.ts";
 import { ralphLoops } from "../../src/loops/ralph/index.ts";
+import { newFolder } from "../new-folder.ts";
 
 const RUN = "20260201-100000-111";
 const config: HistoryConfig = {
@@ -20,11 +20,10 @@ describe("app: what the logs of failed iterations say is on the page", () => {
   let metrics: string;
   beforeEach(() => {
     metrics = "";
-    root = mkdtempSync(join(tmpdir(), "twiceshy-logs-"));
+    root = newFolder();
     path = join(root, ".ralph/PRD-9");
     mkdirSync(join(path, "runs"), { recursive: true });
   });
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   function ran(iteration: number, log: string, status = "error", storyId = "US-008"): void {
     writeFileSync(join(path, "runs", `run-${RUN}-iter-${iteration}.log`), log);

@@ -1,8 +1,7 @@
 // History pages, from a loop's folder to a prompt.
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { pageOf } from "../../src/app/loops/history.ts";
 import { renderedPrompt } from "../../src/app/loops/loop.ts";
 import { historySummary } from "../../src/core/compose/history-summary.ts";
@@ -10,6 +9,7 @@ import { clusterFailures } from "../../src/core/history/cluster.ts";
 import { stripOwnText } from "../../src/core/own-text/own-text.ts";
 import type { HistoryConfig, LoopHistory } from "../../src/domain/iteration.ts";
 import { ralphLoops } from "../../src/loops/ralph/index.ts";
+import { newFolder } from "../new-folder.ts";
 
 const config: HistoryConfig = {
   ...{ enabled: true, mode: "smart", tokenBudget: 10_000, lookback: 5, relevanceThreshold: 0.7 },
@@ -22,13 +22,12 @@ describe("app: a page of history", () => {
   let history: LoopHistory;
   let storyId: string;
   beforeAll(async () => {
-    root = mkdtempSync(join(tmpdir(), "twiceshy-history-"));
+    root = newFolder();
     const fixture = resolve(import.meta.dirname, "../fixtures/loop/PRD-7");
     cpSync(fixture, join(root, ".ralph/PRD-7"), { recursive: true });
     history = await ralphLoops().read({ path: join(root, ".ralph/PRD-7"), name: "PRD-7" });
     storyId = clusterFailures(history.iterations)[0]?.stories[0] ?? "";
   });
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   const page = (parts: object = {}) =>
     pageOf(deps, history, { storyId, mode: "smart", budget: 10_000, lookback: 5, config, ...parts });

@@ -1,14 +1,5 @@
 // Autohand's files: kept current while agents work, forgotten with the memory, imported again without loss.
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { autohand } from "../../src/agents/autohand/index.ts";
@@ -17,9 +8,10 @@ import { mirrorProject } from "../../src/app/exchange/mirror.ts";
 import { loadConfig } from "../../src/config.ts";
 import { openMemory } from "../../src/open/memory.ts";
 import { mirrorAt } from "../../src/open/mirrors.ts";
+import { newFolder } from "../new-folder.ts";
 import { DAY, dayOne, MONDAY, session, type World, world } from "./world.ts";
 
-const folder = () => mkdtempSync(join(tmpdir(), "twiceshy-live-"));
+const folder = () => newFolder();
 const projectOf = ({ memory, cwd }: World) => memory.deps.workspace.place(cwd).project;
 
 function lines(root: string, project: string, name: string): Record<string, unknown>[] {

@@ -1,6 +1,5 @@
 // Text that a person marked private reaches no disk: not the database, not the spool, not the log.
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,6 +9,7 @@ import type { AgentEvent } from "../../src/domain/event.ts";
 import { historyReader } from "../../src/open/agents.ts";
 import { logError } from "../../src/open/error-log.ts";
 import { hookDoor } from "../../src/open/hooks.ts";
+import { newFolder } from "../new-folder.ts";
 import { MONDAY, session, type World, world } from "./world.ts";
 
 const SECRET = "heron-lake-protocol";
@@ -66,7 +66,7 @@ describe("verbs: private", () => {
 
   it("nothing of it is imported from a history", async () => {
     const here = await world();
-    const path = join(mkdtempSync(join(tmpdir(), "twiceshy-history-")), "session.jsonl");
+    const path = join(newFolder(), "session.jsonl");
     const lines = [
       { type: "prompt", session: "h", cwd: here.cwd, prompt: `Deploy ${HIDDEN} now` },
       { type: "prompt", session: "h", cwd: here.cwd, prompt: HIDDEN },

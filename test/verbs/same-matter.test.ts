@@ -1,8 +1,10 @@
 // Earlier work on the same topic, recalled at the prompt that opens a session.
 import { execFileSync } from "node:child_process";
-import { describe, expect, it } from "vitest";
-import { did, here, made, says, writes } from "./days.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, session } from "./world.ts";
+
+beforeEach(newProject);
 
 describe("earlier work on the same matter", () => {
   it("a name of code that both prompts say", async () => {

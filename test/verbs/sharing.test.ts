@@ -1,20 +1,18 @@
 // Knowledge of other projects and people: only on request, marked as such, never a reason to stop a call.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { takeShared } from "../../src/app/exchange/take-shared.ts";
 import { recallElsewhere } from "../../src/app/recall/elsewhere.ts";
 import { readSharedFile } from "../../src/core/share/shared-file.ts";
 import { patternsOf, testGivenPatterns } from "../contracts/given-patterns.ts";
 import { sampleHistories } from "../fixtures/samples.ts";
+import { newFolder } from "../new-folder.ts";
 import { DAY, dayOne, MONDAY, NPM_404, session, type World, world } from "./world.ts";
 
 const LATER = MONDAY + 2 * DAY;
 
 function otherProject(): string {
-  const cwd = mkdtempSync(join(tmpdir(), "twiceshy-other-"));
+  const cwd = newFolder();
   execFileSync("git", ["init", "-q", "-b", "main"], { cwd });
   return cwd;
 }

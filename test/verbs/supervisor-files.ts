@@ -1,7 +1,7 @@
 // Invented Supervisor files in Supervisor's own formats.
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { newFolder } from "../new-folder.ts";
 
 export const T0 = Date.parse("2026-11-10T08:00:00.000Z");
 const MINUTE = 60_000;
@@ -116,7 +116,7 @@ export const lines = (records: readonly unknown[]) =>
 
 /** Writes files by name; returns their paths. */
 export function written(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), "twiceshy-supervisor-"));
+  const folder = newFolder();
   return Object.fromEntries(
     Object.entries(files).map(([name, text]) => {
       const path = join(folder, name);

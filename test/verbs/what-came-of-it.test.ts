@@ -1,7 +1,7 @@
 // Results of earlier work at a later prompt: deployed, taken back, tried again, rejected by the person.
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { recap } from "../../src/app/look-back/recap.ts";
-import { type Day, did, here, made, says, writes } from "./days.ts";
+import { type Day, did, here, made, newProject, says, writes } from "./days.ts";
 import { DAY, MONDAY, NPM_404 } from "./world.ts";
 
 const runs = (command: string) => (day: Day) => day.bash(command);
@@ -13,6 +13,8 @@ async function told() {
   const { project } = deps.workspace.place(here.cwd);
   return recap(deps, { project: project.id, root: project.root, now: MONDAY + 20 * DAY });
 }
+
+beforeEach(newProject);
 
 describe("what was put out", () => {
   it("a deployment that went through was done, though no file was changed", async () => {

@@ -1,13 +1,13 @@
 // Test helper: a memory in a real file, a real git project, and short forms of an agent's events.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lookThrough, settle } from "../../src/app/lessons/trust.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import type { Origin, ToolEnd, ToolResult, ToolStart } from "../../src/domain/event.ts";
 import type { Settings } from "../../src/domain/settings.ts";
 import { openMemory } from "../../src/open/memory.ts";
+import { newFolder } from "../new-folder.ts";
 
 export const NPM_404 = [
   "npm error code E404",
@@ -19,8 +19,8 @@ export const DAY = 86_400_000;
 export const MONDAY = Date.parse("2026-11-09T09:00:00Z");
 
 export async function world(settings: Partial<Settings> = {}) {
-  const home = mkdtempSync(join(tmpdir(), "twiceshy-world-"));
-  const cwd = mkdtempSync(join(tmpdir(), "twiceshy-project-"));
+  const home = newFolder();
+  const cwd = newFolder();
   execFileSync("git", ["init", "-q", "-b", "main"], { cwd });
   const config: Config = loadConfig({ HOME: home }, settings);
   const memory = await openMemory(config);

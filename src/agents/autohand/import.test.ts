@@ -1,8 +1,8 @@
 // Autohand's histories, as designed and as shipped: invented ones, written here.
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import { sha256 } from "../../core/hash/sha256.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import { detectHistory } from "../detect.ts";
@@ -16,7 +16,7 @@ let home: string;
 let root: string;
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "twiceshy-autohand-"));
+  home = newFolder();
   root = join(home, ".autohand");
 });
 

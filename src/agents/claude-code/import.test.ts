@@ -1,9 +1,9 @@
 // Claude Code's histories: a recorded one, invented lines and an invented session (real work: bench/real).
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import { histories, readHistory } from "./import.ts";
 
@@ -69,7 +69,7 @@ describe("agents: claude-code history", () => {
   });
 
   it("a call without a result is left out, and so is a torn last line", async () => {
-    const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "torn.jsonl");
+    const path = join(newFolder(), "torn.jsonl");
     const lines = readFileSync(session, "utf8").trimEnd().split("\n");
     const cut = lines.findLastIndex((line) => line.includes('"tool_result"'));
     writeFileSync(path, [...lines.slice(0, cut), lines[cut]?.slice(0, -20)].join("\n"));
@@ -101,7 +101,7 @@ describe("agents: claude-code history", () => {
       ["fix it"],
     ],
   ])("%s", async (_, message, expected) => {
-    const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "s.jsonl");
+    const path = join(newFolder(), "s.jsonl");
     const line = {
       parentUuid: null,
       type: "user",
@@ -114,7 +114,7 @@ describe("agents: claude-code history", () => {
   });
 
   it("finds every history, subagents' too", async () => {
-    const home = mkdtempSync(join(tmpdir(), "twiceshy-"));
+    const home = newFolder();
     const folder = join(home, ".claude/projects/-home-dev/sid/subagents");
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "agent-1.jsonl"), "{}\n");

@@ -1,9 +1,9 @@
 // Claude Code's own messages: in whole histories and at the end of a live one.
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { TurnEnd } from "../../domain/event.ts";
 import { readHistory } from "./import.ts";
 import { claudeCode } from "./index.ts";
@@ -48,7 +48,7 @@ async function turnEnds(path: string): Promise<TurnEnd[]> {
 
 describe("agents: claude-code's words in a history", () => {
   it("end each turn, before the next prompt and at the end of the file", async () => {
-    const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "s.jsonl");
+    const path = join(newFolder(), "s.jsonl");
     writeFileSync(path, text(conversation));
     const types: string[] = [];
     for await (const { type } of readHistory(path)) types.push(type);

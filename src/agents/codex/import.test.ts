@@ -1,9 +1,9 @@
 // Codex's rollouts: a recorded one, invented lines of older versions and an invented session (real work: bench/real).
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import { histories, readHistory } from "./import.ts";
 
@@ -13,7 +13,7 @@ async function all(path: string): Promise<AgentEvent[]> {
   return events;
 }
 async function allOf(lines: readonly object[], name = "rollout-x.jsonl"): Promise<AgentEvent[]> {
-  const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), name);
+  const path = join(newFolder(), name);
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   return all(path);
 }
@@ -190,7 +190,7 @@ describe("agents: codex history", () => {
   });
 
   it("finds the rollouts, archived ones too", async () => {
-    const home = mkdtempSync(join(tmpdir(), "twiceshy-"));
+    const home = newFolder();
     for (const folder of ["sessions/2026/11/15", "archived_sessions"]) {
       mkdirSync(join(home, ".codex", folder), { recursive: true });
       writeFileSync(join(home, ".codex", folder, "rollout-1.jsonl"), "");

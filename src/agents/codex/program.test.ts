@@ -1,10 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the programs that are read are written like that
 // Programs that Codex passes to `exec`: each call inside becomes a call of its own.
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { ToolEnd } from "../../domain/event.ts";
 import { readHistory } from "./import.ts";
 import { parse } from "./parse.ts";
@@ -33,7 +33,7 @@ const chunk = (exitCode: number, output: string) =>
   JSON.stringify({ chunk_id: "53323f", wall_time_seconds: 0.1, exit_code: exitCode, output });
 
 function file(lines: readonly Line[]): string {
-  const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "rollout-x.jsonl");
+  const path = join(newFolder(), "rollout-x.jsonl");
   writeFileSync(path, [META, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(""));
   return path;
 }

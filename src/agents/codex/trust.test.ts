@@ -1,8 +1,9 @@
 // Trust in our hooks, against a replacement for `codex app-server`.
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import { trustCodexHooks } from "./trust.ts";
 
 /** Behaves like `codex app-server` as far as trust is concerned; recorded from the real one. */
@@ -29,7 +30,7 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", (l
 `;
 
 function fakeCodex(): string {
-  const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "codex.cjs");
+  const path = join(newFolder(), "codex.cjs");
   writeFileSync(path, SERVER);
   chmodSync(path, 0o755);
   return path;

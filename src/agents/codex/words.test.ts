@@ -1,9 +1,9 @@
 // Codex's own messages: in whole rollouts and at the end of a live one.
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { TurnEnd } from "../../domain/event.ts";
 import { readHistory } from "./import.ts";
 import { codex } from "./index.ts";
@@ -41,7 +41,7 @@ async function turnEnds(path: string): Promise<TurnEnd[]> {
 
 describe("agents: codex's words in a rollout", () => {
   it("end each turn, each once, before the next prompt and at the end of the file", async () => {
-    const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "rollout-x.jsonl");
+    const path = join(newFolder(), "rollout-x.jsonl");
     writeFileSync(path, text(rollout));
     const types: string[] = [];
     for await (const { type } of readHistory(path)) types.push(type);

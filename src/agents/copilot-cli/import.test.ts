@@ -1,10 +1,10 @@
 // Copilot CLI's histories: invented ones (recordings of real work: bench/real).
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { all, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import { detectHistory } from "../detect.ts";
 import { copilotCli } from "./index.ts";
@@ -42,7 +42,7 @@ const LINES = [
   says("They pass.", 6),
 ];
 
-function write(lines: readonly object[], folder = mkdtempSync(join(tmpdir(), "twiceshy-"))): string {
+function write(lines: readonly object[], folder = newFolder()): string {
   const path = join(folder, "events.jsonl");
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   return path;
@@ -136,7 +136,7 @@ describe("agents: copilot histories", () => {
   });
 
   it("finds its histories, in folders and as single files, and takes a name from them", async () => {
-    const home = mkdtempSync(join(tmpdir(), "twiceshy-"));
+    const home = newFolder();
     const folder = join(home, ".copilot/session-state/0b7e0000-0000-4000-8000-000000000000");
     mkdirSync(folder, { recursive: true });
     const path = write(LINES.slice(2), folder);

@@ -1,10 +1,10 @@
 // Gemini CLI's histories, as one object and as lines: invented ones (recordings of real work: bench/real).
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { all, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import { sha256 } from "../../core/hash/sha256.ts";
 import type { AgentEvent, ToolEnd } from "../../domain/event.ts";
 import { detectHistory } from "../detect.ts";
@@ -46,7 +46,7 @@ const edit = call(
   { resultDisplay: { filePath: "/srv/shop/src/list.ts" } },
 );
 
-function write(name: string, content: string, folder = mkdtempSync(join(tmpdir(), "twiceshy-"))): string {
+function write(name: string, content: string, folder = newFolder()): string {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
@@ -151,7 +151,7 @@ describe("agents: gemini histories", () => {
   });
 
   it("the folder: from a file beside it, or by its hash, or nobody knows", async () => {
-    const home = mkdtempSync(join(tmpdir(), "twiceshy-"));
+    const home = newFolder();
     const chats = join(home, ".gemini/tmp/shop/chats");
     mkdirSync(chats, { recursive: true });
     const lines = `${JSON.stringify(HEAD)}\n${JSON.stringify(user("u", 0, "hi"))}\n`;
@@ -168,7 +168,7 @@ describe("agents: gemini histories", () => {
 
   it("a subagent's calls belong to the session in whose folder they lie", async () => {
     const parent = "0b7e0000-0000-4000-8000-000000000000";
-    const folder = join(mkdtempSync(join(tmpdir(), "twiceshy-")), parent);
+    const folder = join(newFolder(), parent);
     mkdirSync(folder);
     const messages = [user("u", 0, "a task"), gemini("g", 1, "Done.", [shell("a", "ls", "Output: x")])];
     const path = write("s.json", JSON.stringify({ ...HEAD, kind: "subagent", messages }), folder);

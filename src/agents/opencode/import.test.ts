@@ -1,11 +1,11 @@
 // Sessions exported by OpenCode: invented ones (recordings of real work: bench/real).
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { all, testHistoryAgent } from "../../../test/contracts/history-agent.ts";
 import { sampleSession } from "../../../test/fixtures/samples.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { ToolEnd } from "../../domain/event.ts";
 import { detectHistory } from "../detect.ts";
 import { opencode } from "./index.ts";
@@ -51,7 +51,7 @@ const MESSAGES = [
 ];
 
 function write(info: object = {}, messages: readonly object[] = MESSAGES, indent = 2): string {
-  const path = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "session.json");
+  const path = join(newFolder(), "session.json");
   const session = { id: "ses_1", directory: "/srv/shop", title: "x", ...info };
   writeFileSync(path, JSON.stringify({ info: session, messages }, undefined, indent));
   return path;
@@ -101,7 +101,7 @@ describe("agents: opencode exports", () => {
   });
 
   it("is known by its content: pretty, in one line, and gzip", async () => {
-    const packed = join(mkdtempSync(join(tmpdir(), "twiceshy-")), "session.json.gz");
+    const packed = join(newFolder(), "session.json.gz");
     writeFileSync(packed, gzipSync(JSON.stringify({ info: { id: "s" }, messages: [] })));
     for (const path of [write(), write({}, MESSAGES, 0), packed])
       expect(await detectHistory(path)).toBe(opencode);

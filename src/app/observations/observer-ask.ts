@@ -1,4 +1,5 @@
 // Asks a model one question within the daily budget: tokens are reserved before sending and corrected by the answer.
+import { localDay } from "../../core/text/for-people.ts";
 import type { Summariser, SummariserAnswer, SummariserRequest } from "../../ports/summariser.ts";
 import type { Deps } from "../deps.ts";
 
@@ -40,13 +41,6 @@ function spentOn(
     case "unfit":
       return 0;
   }
-}
-
-/** `2026-11-16`, in local time. */
-export function localDay(at: number): string {
-  const date = new Date(at);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 export function nextDay(at: number): number {

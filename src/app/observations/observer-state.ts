@@ -1,7 +1,8 @@
 // State of the observer: queued questions, those put aside and why, tokens used today, and pauses of its provider.
+
+import { localDay } from "../../core/text/for-people.ts";
 import type { Job } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
-import { localDay } from "./observer-ask.ts";
 import { isPaused } from "./observer-pause.ts";
 
 export interface ObserverState {

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { mirrorProject } from "../../app/exchange/mirror.ts";
 import { isShared } from "../../app/exchange/shared-project.ts";
 import { type Config, saveSetting } from "../../config.ts";
+import { count, shortPath } from "../../core/text/for-people.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import type { Project } from "../../domain/project.ts";
 import { mirrorAt } from "../../open/mirrors.ts";
@@ -11,7 +12,6 @@ import type { Written } from "../../ports/mirror.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { type ScopeFlags, scopeOf } from "../scope.ts";
 import { colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
-import { count, shortPath } from "../terminal/words.ts";
 
 export interface ExportOptions extends ScopeFlags {
   readonly dryRun: boolean;

@@ -4,13 +4,13 @@ import { extname, resolve } from "node:path";
 import { allObservations, type ProjectObservations } from "../../app/observations/export-observations.ts";
 import type { Config } from "../../config.ts";
 import { observationsMarkdown } from "../../core/compose/observations-markdown.ts";
+import { count, shortPath } from "../../core/text/for-people.ts";
 import { wireSummary, wireWholeObservation } from "../../wire/observations.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
 import { scopeOf } from "../scope.ts";
 import { namesOf } from "../setup/project-names.ts";
 import { print, printError, printJson, tick } from "../terminal/terminal.ts";
-import { count, shortPath } from "../terminal/words.ts";
 import type { ExportOptions } from "./export-files.ts";
 import { writeFile } from "./write-file.ts";
 

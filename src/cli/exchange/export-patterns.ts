@@ -4,12 +4,12 @@ import { basename, resolve } from "node:path";
 import { type Shared, share } from "../../app/exchange/share.ts";
 import type { Config } from "../../config.ts";
 import { readSharedFile, writeSharedFile } from "../../core/share/shared-file.ts";
+import { count, shortPath } from "../../core/text/for-people.ts";
 import { readText } from "../../disk/read.ts";
 import { writeWhole } from "../../disk/write-whole.ts";
 import { withMemory } from "../memory.ts";
 import { scopeOf } from "../scope.ts";
 import { print, printError, printJson, tick } from "../terminal/terminal.ts";
-import { count, shortPath } from "../terminal/words.ts";
 import type { ExportOptions } from "./export-files.ts";
 
 /** Larger than any export of patterns can be. */

@@ -3,13 +3,13 @@ import { accessSync, constants, statSync } from "node:fs";
 import { type Imported, type ImportFile, importHistories } from "../../app/exchange/import.ts";
 import type { SaidInHistories } from "../../app/exchange/said-in-histories.ts";
 import type { Config } from "../../config.ts";
+import { count, number, shortPath } from "../../core/text/for-people.ts";
 import { historyReader } from "../../open/agents.ts";
 import type { Agent } from "../../ports/agent.ts";
 import type { OpenedMemory } from "../memory.ts";
 import { findAgents } from "../setup/agents.ts";
 import { bar, importText } from "../terminal/bar.ts";
 import { print, printError } from "../terminal/terminal.ts";
-import { count, number, shortPath } from "../terminal/words.ts";
 import { forBulkWork, keepHeapSmall } from "./bulk.ts";
 
 export interface Found {

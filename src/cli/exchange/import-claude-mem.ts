@@ -8,6 +8,7 @@ import {
 } from "../../app/exchange/other-projects.ts";
 import type { Config } from "../../config.ts";
 import { redact } from "../../core/redact/index.ts";
+import { count, duration, number, shortPath } from "../../core/text/for-people.ts";
 import type { Project } from "../../domain/project.ts";
 import { claudeMemAt, findClaudeMem } from "../../open/agents.ts";
 import type { OtherMemory } from "../../ports/other-memory.ts";
@@ -16,7 +17,6 @@ import { projectNamed } from "../scope.ts";
 import { agreed } from "../terminal/ask.ts";
 import { bar } from "../terminal/bar.ts";
 import { canAsk, colour, print, printError, tick } from "../terminal/terminal.ts";
-import { count, duration, number, shortPath } from "../terminal/words.ts";
 
 /** claude-mem's default database path. */
 export const CLAUDE_MEM = "~/.claude-mem/claude-mem.db";

@@ -4,11 +4,11 @@ import { basename } from "node:path";
 import { sharedName } from "../../app/exchange/shared-project.ts";
 import type { Taken } from "../../app/exchange/take-shared.ts";
 import { FORMAT, readSharedFile } from "../../core/share/shared-file.ts";
+import { count } from "../../core/text/for-people.ts";
 import { readText } from "../../disk/read.ts";
 import { UsageError } from "../errors.ts";
 import type { OpenedMemory } from "../memory.ts";
 import { colour, tick } from "../terminal/terminal.ts";
-import { count } from "../terminal/words.ts";
 
 /** Larger than any export of patterns can be. */
 const LARGEST = 8 * 1024 * 1024;

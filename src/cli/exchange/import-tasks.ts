@@ -2,10 +2,10 @@
 import { statSync } from "node:fs";
 import { type ImportedTasks, importTasks } from "../../app/tasks/task-import.ts";
 import type { Config } from "../../config.ts";
+import { count } from "../../core/text/for-people.ts";
 import { supervisorFiles } from "../../open/agents.ts";
 import { withTasks } from "../tasks/task-scope.ts";
 import { tick } from "../terminal/terminal.ts";
-import { count } from "../terminal/words.ts";
 
 export type TaskFiles = Awaited<ReturnType<typeof supervisorFiles>>;
 

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Imported, ImportFile } from "../../app/exchange/import.ts";
 import { saidInHistories } from "../../app/exchange/said-in-histories.ts";
 import type { Config } from "../../config.ts";
+import { count } from "../../core/text/for-people.ts";
 import { databasesAmong } from "../../open/agents.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -10,7 +11,6 @@ import { type OpenedMemory, withMemory } from "../memory.ts";
 import { runObserve } from "../observations/observe-run.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
-import { count } from "../terminal/words.ts";
 import { allHistories, historyFiles, printBroken, runImport, whyUnreadable } from "./histories.ts";
 import {
   CLAUDE_MEM,

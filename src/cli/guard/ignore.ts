@@ -1,12 +1,12 @@
 // twiceshy ignore: silences one warning for good.
 import { ignored, ignore as silence } from "../../app/guard/ignore.ts";
+import { when } from "../../core/text/for-people.ts";
 import type { HazardKey } from "../../ports/store.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
-import { when } from "../terminal/words.ts";
 import { findHazard, HAZARD_FLAGS, hazardText } from "./silence.ts";
 
 export const ignore = command({

@@ -1,13 +1,13 @@
 // twiceshy remedy list: lists the remedies known for earlier failures.
 
 import { listRemedies } from "../../app/guard/person-remedies.ts";
+import { number } from "../../core/text/for-people.ts";
 import { wireRemedy } from "../../wire/guard.ts";
 import { command } from "../command.ts";
 import { limitFlag, limitOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { findProject, JSON_FLAG, SCOPE_FLAGS } from "../scope.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { number } from "../terminal/words.ts";
 import { remedyLines } from "./remedy-text.ts";
 
 const LIMIT = { people: 20, json: 1_000 };

@@ -1,11 +1,11 @@
 // Remedies as text for people, and looking one up by its id.
 import { type ListedRemedy, listRemedies } from "../../app/guard/person-remedies.ts";
 import { line } from "../../core/compose/line.ts";
+import { count, when } from "../../core/text/for-people.ts";
 import type { OpenedMemory } from "../memory.ts";
 import { nearest } from "../terminal/nearest.ts";
 import { colour, columns } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
-import { count, when } from "../terminal/words.ts";
 
 /** Per remedy: what failed, what to do instead, and where the remedy comes from. */
 export function remedyLines(remedies: readonly ListedRemedy[], now: number): readonly string[] {

@@ -1,20 +1,8 @@
-// Verdicts of a replay as JSON lines, in a fixed order of keys.
-import type { Replayed } from "../../app/guard/replay.ts";
+// Prints the lines of a replay.
 import type { Recalled } from "../../app/recall/replay-recall.ts";
 
 /** Lines are written in chunks, because one write per line would take longer than the replay. */
 const CHUNK = 64 * 1024;
-
-export function verdictLine(call: Replayed): string {
-  const { project, seq, warn, stopped, verdict, kind = null, confidence, because, instead, evidence } = call;
-  const said = { project, seq, warn, stopped, verdict, kind, confidence, because, instead, evidence };
-  // Said only after the call has failed, so it is not part of the verdict.
-  return `${JSON.stringify(call.after === "" ? said : { ...said, after: call.after })}\n`;
-}
-
-export function recallLine({ project, seq, files, said }: Recalled): string {
-  return `${JSON.stringify({ project, seq, files, said })}\n`;
-}
 
 /** For people; empty if nothing would have been said. */
 export function recallText({ seq, said }: Recalled): string {

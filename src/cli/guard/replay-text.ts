@@ -1,9 +1,9 @@
 // Report of a replay for people: failures, repeated failures, and those that would have been stopped.
 import type { Lesson, ReplayReport } from "../../app/guard/replay-report.ts";
+import { count, number } from "../../core/text/for-people.ts";
 import { consequence, what } from "../look-back/overview-text.ts";
 import { colour, columns } from "../terminal/terminal.ts";
 import { cutTo, padTo, wrapTo } from "../terminal/wide.ts";
-import { count, number } from "../terminal/words.ts";
 
 /** So many kinds of failure are named; the others are added up. */
 const KINDS = 8;

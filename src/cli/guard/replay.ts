@@ -3,7 +3,9 @@
 import { replay as replayCalls } from "../../app/guard/replay.ts";
 import { type ReplayReport, replayReport, withRemedies } from "../../app/guard/replay-report.ts";
 import { replayRecall } from "../../app/recall/replay-recall.ts";
+import { count, number, shortPath } from "../../core/text/for-people.ts";
 import { withReplayMemory } from "../../open/replay-memory.ts";
+import { wireRecalled, wireReplayed } from "../../wire/guard.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { forBulkWork } from "../exchange/bulk.ts";
@@ -11,9 +13,8 @@ import { findHistories, foundText } from "../exchange/histories.ts";
 import { findAgents } from "../setup/agents.ts";
 import { bar, importText } from "../terminal/bar.ts";
 import { print, printError } from "../terminal/terminal.ts";
-import { count, number, shortPath } from "../terminal/words.ts";
 import { callsOf, type Reading, type ReplayFile, replayFile } from "./replay-calls.ts";
-import { lineWriter, recallLine, recallText, verdictLine } from "./replay-lines.ts";
+import { lineWriter, recallText } from "./replay-lines.ts";
 import { reportText } from "./replay-text.ts";
 
 const TOP = 10;
@@ -68,7 +69,7 @@ export const replay = command({
       const { reading, broken } = watch(config.userHome, () => drawn.clear());
       await withReplayMemory(config, {}, async (deps) => {
         for await (const one of replayRecall(deps, callsOf(files, reading)))
-          await output.write(quiet ? recallLine(one) : recallText(one));
+          await output.write(quiet ? `${JSON.stringify(wireRecalled(one))}\n` : recallText(one));
       });
       await output.flush();
       return reportBroken(broken());
@@ -83,7 +84,7 @@ export const replay = command({
         let calls = 0;
         for await (const call of replayCalls(deps, callsOf(files, reading))) {
           report.add(call);
-          if (quiet) await output.write(verdictLine(call));
+          if (quiet) await output.write(`${JSON.stringify(wireReplayed(call))}\n`);
           else if (++calls % 50 === 0)
             drawn.draw({ share: total === 0 ? 1 : bytes() / total, text: count(calls, "tool call") });
         }

@@ -3,11 +3,11 @@
 import type { Explained, LoggedDelivery } from "../../app/guard/why.ts";
 import { tellingLine } from "../../core/compose/bump.ts";
 import { line } from "../../core/compose/line.ts";
+import { when } from "../../core/text/for-people.ts";
 import { upperFirst } from "../../core/text/words.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import { colour, columns } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
-import { when } from "../terminal/words.ts";
 
 /** `  12  yesterday 14:02  claude-code 0b7e2c31  stopped 94 %  npm install redis-node …`, with the result below. */
 export function verdictLines(verdicts: readonly LoggedDelivery[], now: number): readonly string[] {

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import { loadCached } from "./code-cache.ts";
 
 const SOURCE = `(function(exports,require,module,__filename,__dirname){
@@ -93,7 +93,7 @@ describe("cli: compiled code is kept", () => {
 });
 
 function newPlace() {
-  const home = mkdtempSync(join(tmpdir(), "twiceshy-cache-"));
+  const home = newFolder();
   const script = join(home, "script.cjs");
   writeFileSync(script, SOURCE);
   return { script, folder: join(home, "cache"), build: "b1", use: "PreToolUse" };

@@ -1,12 +1,12 @@
 // Drafts as text for people, with their evidence and the reason why they were drafted.
 import type { Deps } from "../../app/deps.ts";
 import { line } from "../../core/compose/line.ts";
+import { when } from "../../core/text/for-people.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Draft, Trigger } from "../../domain/draft.ts";
 import { markOf } from "../terminal/marks.ts";
 import { colour, columns } from "../terminal/terminal.ts";
 import { cutTo, padTo } from "../terminal/wide.ts";
-import { when } from "../terminal/words.ts";
 import { cardFacts, cardText } from "./lesson-text.ts";
 
 export const TRIGGERS: Readonly<Record<Trigger, string>> = {

@@ -2,11 +2,11 @@
 
 import { draftFromPast } from "../../app/lessons/drafts.ts";
 import { dryDrafts } from "../../app/lessons/dry-drafts.ts";
+import { count, number } from "../../core/text/for-people.ts";
 import { wireDraft } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
 import { bar } from "../terminal/bar.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
-import { count, number } from "../terminal/words.ts";
 import { draftLines } from "./lesson-draft-text.ts";
 import { LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
 

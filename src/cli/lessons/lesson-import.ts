@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { cardsInText, newCards, writeCards } from "../../app/lessons/import-lessons.ts";
 import { line } from "../../core/compose/line.ts";
+import { bytes, count } from "../../core/text/for-people.ts";
 import { readText } from "../../disk/read.ts";
 import type { Card } from "../../domain/lesson.ts";
 import { command } from "../command.ts";
@@ -10,7 +11,6 @@ import { UsageError } from "../errors.ts";
 import { agreed } from "../terminal/ask.ts";
 import { colour, columns, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { cutTo } from "../terminal/wide.ts";
-import { bytes, count } from "../terminal/words.ts";
 import { LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
 
 /** Larger than any file of rules. */

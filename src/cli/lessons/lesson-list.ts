@@ -2,11 +2,11 @@
 
 import { waitingDrafts } from "../../app/lessons/drafts.ts";
 import type { ListedLesson } from "../../app/lessons/lessons.ts";
+import { count } from "../../core/text/for-people.ts";
 import { CARD_KINDS } from "../../domain/lesson.ts";
 import { wireLesson } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
 import { colour, print, printError, printJson } from "../terminal/terminal.ts";
-import { count } from "../terminal/words.ts";
 import { kindCalled } from "./lesson-kind.ts";
 import { LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
 import { listLines } from "./lesson-text.ts";

@@ -1,11 +1,11 @@
 // twiceshy lesson restore: brings back a silenced, resting, archived or deleted lesson.
 import { basename, dirname, relative, sep } from "node:path";
 import { cardsOf, type ListedLesson, lessonsNamed, wakeLesson } from "../../app/lessons/lessons.ts";
+import { when } from "../../core/text/for-people.ts";
 import type { TrashedCard } from "../../ports/cards.ts";
 import { command } from "../command.ts";
 import { colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { padTo, widthOf } from "../terminal/wide.ts";
-import { when } from "../terminal/words.ts";
 import { type Around, findLesson, LESSON_FLAGS, withLessons } from "./lesson-scope.ts";
 
 export const restore = command({

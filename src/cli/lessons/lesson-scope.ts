@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import type { Deps } from "../../app/deps.ts";
 import { type ListedLesson, lessonsNamed, listLessons } from "../../app/lessons/lessons.ts";
 import type { Config } from "../../config.ts";
+import { localDay } from "../../core/text/for-people.ts";
 import type { Draft } from "../../domain/draft.ts";
 import type { Place } from "../../ports/workspace.ts";
 import { UsageError } from "../errors.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG, projectNamed, SCOPE_FLAGS } from "../scope.ts";
 import { nearest } from "../terminal/nearest.ts";
-import { isoDay } from "../terminal/words.ts";
 
 export const LESSON_FLAGS = { project: SCOPE_FLAGS.project, ...JSON_FLAG } as const;
 
@@ -38,7 +38,7 @@ export async function withLessons<T>(
     const around = deps.workspace.place(named?.root ?? process.cwd());
     // A known project keeps its id even if its folder no longer exists.
     const place = named ? { ...around, project: named } : around;
-    return use({ deps, place, now, today: isoDay(now), list: () => listLessons(deps, place, now) });
+    return use({ deps, place, now, today: localDay(now), list: () => listLessons(deps, place, now) });
   });
 }
 

@@ -2,10 +2,10 @@
 // lesson may come from others.
 import type { LessonState, ListedLesson } from "../../app/lessons/lessons.ts";
 import { line } from "../../core/compose/line.ts";
+import { when } from "../../core/text/for-people.ts";
 import type { Card, Severity } from "../../domain/lesson.ts";
 import { colour, columns, cross, print } from "../terminal/terminal.ts";
 import { cutTo, padTo, widthOf, wrapTo } from "../terminal/wide.ts";
-import { when } from "../terminal/words.ts";
 
 const NAME = 26;
 

@@ -5,13 +5,13 @@ import { answerBrought, lookThrough } from "../../app/lessons/trust.ts";
 import { openText } from "../../app/lessons/trust-line.ts";
 import { KEYS } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
+import { count, when } from "../../core/text/for-people.ts";
 import type { Approval } from "../../ports/store.ts";
 import { wireBrought } from "../../wire/lessons.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { canAsk, colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
-import { count, when } from "../terminal/words.ts";
 import { askTrust, isAgent } from "./ask-trust.ts";
 import { broughtText } from "./trust-text.ts";
 

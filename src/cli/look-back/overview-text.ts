@@ -2,11 +2,11 @@
 
 import type { Overview, Repeated } from "../../app/look-back/overview.ts";
 import { line } from "../../core/compose/line.ts";
+import { count, number } from "../../core/text/for-people.ts";
 import { upperFirst } from "../../core/text/words.ts";
 import { traitsOf } from "../../domain/failure-kinds.ts";
 import { colour, columns } from "../terminal/terminal.ts";
 import { cutTo, padTo } from "../terminal/wide.ts";
-import { count, number } from "../terminal/words.ts";
 
 /** Two sentences: how many calls failed, and how many of them repeated an earlier failure. */
 export function failureText({ counts, repeats }: Overview, where: string): string {

@@ -4,6 +4,7 @@ import type { ImportFile } from "../../app/exchange/import.ts";
 import { type LessonCounts, lessonCounts } from "../../app/lessons/lesson-counts.ts";
 import { overview as lookOver } from "../../app/look-back/overview.ts";
 import type { Config } from "../../config.ts";
+import { count, whichDay } from "../../core/text/for-people.ts";
 import { calledAs } from "../called.ts";
 import { command } from "../command.ts";
 import { findHistories, foundText, runImport } from "../exchange/histories.ts";
@@ -13,7 +14,6 @@ import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { findAgents } from "../setup/agents.ts";
 import { colour, columns, print, printJson } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
-import { count, whichDay } from "../terminal/words.ts";
 import { failureText, repeatLines } from "./overview-text.ts";
 
 const TOP = 8;

@@ -3,11 +3,11 @@
 import { line } from "../../core/compose/line.ts";
 import { type OpenEnd, whyOpen } from "../../core/compose/open-ends.ts";
 import { lookedText, type Recap, type RecapSession } from "../../core/compose/recap.ts";
+import { clock, count, dayName, localDay, whichDay } from "../../core/text/for-people.ts";
 import { upperFirst } from "../../core/text/words.ts";
 import type { Ending } from "../../domain/turn.ts";
 import { colour, columns, cross, tick } from "../terminal/terminal.ts";
 import { cutTo, wrapTo } from "../terminal/wide.ts";
-import { clock, count, dayName, isoDay, whichDay } from "../terminal/words.ts";
 
 export interface RecapView {
   readonly recap: Recap;
@@ -22,7 +22,7 @@ export function recapLines(view: RecapView): string {
   const { sessions, looked, decisions, open } = view.recap;
   const days = new Map<string, RecapSession[]>();
   for (const session of sessions) {
-    const key = isoDay(session.lastAt);
+    const key = localDay(session.lastAt);
     days.set(key, [...(days.get(key) ?? []), session]);
   }
   const groups = [...days.values()].map((group) =>
@@ -42,7 +42,7 @@ function dayHead([first]: readonly RecapSession[], now: number): string {
   const at = first?.lastAt ?? now;
   const near = whichDay(at, now);
   const name = near.startsWith("on ") ? dayName(at) : upperFirst(near);
-  return `${colour.bold(name)} ${colour.dim(isoDay(at))}`;
+  return `${colour.bold(name)} ${colour.dim(localDay(at))}`;
 }
 
 const MARKS: Readonly<Record<Ending, () => string>> = {

@@ -4,6 +4,7 @@ import { type RecapRequest, recap as recall } from "../../app/look-back/recap.ts
 import type { Recap } from "../../core/compose/recap.ts";
 import { standUpText } from "../../core/compose/stand-up.ts";
 import { type Span, spanIn } from "../../core/compose/when.ts";
+import { count, localDay, startOfDay } from "../../core/text/for-people.ts";
 import type { Project } from "../../domain/project.ts";
 import { wireRecap } from "../../wire/look-back.ts";
 import { command } from "../command.ts";
@@ -13,7 +14,6 @@ import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { since, until, WINDOW_FLAGS } from "../since.ts";
 import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
-import { count, isoDay } from "../terminal/words.ts";
 import { recapLines } from "./recap-text.ts";
 
 const WEEK = "6d";
@@ -107,7 +107,7 @@ async function weekText(
   { since: start = 0, until: end }: RecapRequest,
   now: number,
 ): Promise<string> {
-  const span = `${isoDay(start)} to ${isoDay(Math.min(end ?? now, now))}`;
+  const span = `${localDay(start)} to ${localDay(Math.min(end ?? now, now))}`;
   if (project) return standUpText(found, `${project.name}, ${span}`);
   const names = await projectNames(memory);
   const ids = [...new Set(found.sessions.map((session) => session.project))];
@@ -127,10 +127,6 @@ async function weekText(
 
 async function projectNames(memory: OpenedMemory): Promise<ReadonlyMap<string, string>> {
   return new Map((await memory.store.projects.list()).map(({ id, name }) => [id, name]));
-}
-
-function startOfDay(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0);
 }
 
 function limitOf(text: string | undefined): number | undefined {

@@ -2,11 +2,11 @@
 import type { Stats, Week } from "../../app/look-back/stats.ts";
 import type { RepeatChange } from "../../core/measure/before-after.ts";
 import type { RecurringChange } from "../../core/measure/recurring.ts";
+import { count, localDay, number, whichDay } from "../../core/text/for-people.ts";
 import { bar, sparkline } from "../terminal/chart.ts";
 import { type Row, table } from "../terminal/table.ts";
 import { colour, columns } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
-import { count, isoDay, number, whichDay } from "../terminal/words.ts";
 
 export function statsText(stats: Stats, name: string, now: number, since?: number): string {
   return [
@@ -14,7 +14,7 @@ export function statsText(stats: Stats, name: string, now: number, since?: numbe
     part("Warnings and notes to agents", deliveryText(stats)),
     part("The same mistake again, per 100 calls", repeatText(stats.repeats)),
     part("Recurring tasks, effort per task", recurringText(stats.recurring)),
-    part(`By week, ${isoDay(stats.weeks[0]?.at ?? now)} to today`, weekText(stats.weeks)),
+    part(`By week, ${localDay(stats.weeks[0]?.at ?? now)} to today`, weekText(stats.weeks)),
   ]
     .filter(Boolean)
     .join("\n\n");
@@ -30,7 +30,7 @@ function headText({ counts, installedAt }: Stats, name: string, now: number, sin
     installedAt > 0
       ? `watched since ${whichDay(installedAt, now).replace(/^on /, "")}`
       : "not watched yet: all calls were imported from histories";
-  const window = since === undefined ? "" : ` Warnings, notes and weeks: only since ${isoDay(since)}.`;
+  const window = since === undefined ? "" : ` Warnings, notes and weeks: only since ${localDay(since)}.`;
   return wrapTo(`${colour.bold(name)}: ${what}; ${watched}.${window}`, columns(), "");
 }
 

@@ -1,10 +1,10 @@
 // Timeline as text for people: entries by day or week with marks, and the number of calls.
 import { line } from "../../core/compose/line.ts";
 import type { TimelineEntry, TimelineType } from "../../core/compose/timeline.ts";
+import { clock, count, dayName, localDay, startOfDay } from "../../core/text/for-people.ts";
 import { bar } from "../terminal/chart.ts";
 import { colour, columns, cross, tick } from "../terminal/terminal.ts";
 import { cutTo } from "../terminal/wide.ts";
-import { clock, count, dayName, isoDay } from "../terminal/words.ts";
 
 const DAY = 86_400_000;
 /** With more days than this, entries are grouped by week. */
@@ -24,7 +24,7 @@ export interface TimelineView {
 export function timelineText(view: TimelineView): string {
   // Sessions without a title did nothing worth showing.
   const entries = view.entries.filter(({ type, title }) => type !== "session" || title);
-  const days = new Set(entries.map(({ at }) => isoDay(at))).size;
+  const days = new Set(entries.map(({ at }) => localDay(at))).size;
   const startOf = days > MOST_DAYS ? startOfWeek : startOfDay;
   const groups = new Map<number, TimelineEntry[]>();
   for (const entry of entries) {
@@ -52,7 +52,7 @@ function head(from: number, calls: number, most: number, stretch: number): strin
   const name = stretch === 7 ? "week of " : `${dayName(from).slice(0, 3)} `;
   const load =
     calls > 0 ? `  ${colour.cyan(bar(calls / most, BAR))}  ${colour.dim(count(calls, "call"))}` : "";
-  return `${colour.bold(`${name}${isoDay(from)}`)}${load}`;
+  return `${colour.bold(`${name}${localDay(from)}`)}${load}`;
 }
 
 const MARKS: Readonly<Record<TimelineType, () => string>> = {
@@ -68,7 +68,7 @@ export const LEGEND = "● session  ◆ commit  ✗ new failure  ✓ overcome  �
 
 function entryLine(entry: TimelineEntry, stretch: number, { nameOf }: TimelineView): string {
   const width = columns();
-  const time = stretch === 7 ? `${isoDay(entry.at).slice(5)} ${clock(entry.at)}` : clock(entry.at);
+  const time = stretch === 7 ? `${localDay(entry.at).slice(5)} ${clock(entry.at)}` : clock(entry.at);
   const left = time.length + 6;
   const [title, note] = words(entry);
   const where = nameOf ? ` ${line(nameOf(entry.project), 30)}` : "";
@@ -127,12 +127,8 @@ function fate({ fate: came, aftermath, rating }: TimelineEntry): string {
   return `; overridden${aftermath === "succeeded" ? ", worked" : ""}${said}`;
 }
 
-export function startOfDay(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0);
-}
-
 /** Weeks begin on Monday. */
-export function startOfWeek(at: number): number {
+function startOfWeek(at: number): number {
   const date = new Date(startOfDay(at));
   return startOfDay(date.setDate(date.getDate() - ((date.getDay() + 6) % 7)));
 }

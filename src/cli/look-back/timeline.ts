@@ -1,6 +1,7 @@
 // twiceshy timeline: lists sessions, commits, failures and warnings in order of time.
 
 import { timeline as tell } from "../../app/look-back/timeline.ts";
+import { number } from "../../core/text/for-people.ts";
 import { wireTimelineEntry } from "../../wire/look-back.ts";
 import { command } from "../command.ts";
 import { limitFlag, limitOf } from "../limit.ts";
@@ -9,7 +10,6 @@ import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { WINDOW_FLAGS, windowOf } from "../since.ts";
 import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
-import { number } from "../terminal/words.ts";
 import { LEGEND, timelineText } from "./timeline-text.ts";
 
 const LIMIT = { people: 60, json: 1_000 };

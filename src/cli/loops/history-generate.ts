@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import { type GeneratedHistory, generateHistory } from "../../app/loops/history.ts";
 import { historyItems } from "../../core/compose/history-items.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
+import { count, number } from "../../core/text/for-people.ts";
 import { settingsAt } from "../../open/project.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { writeFile } from "../exchange/write-file.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { count, number } from "../terminal/words.ts";
 import { BUDGET_FLAGS, historySettings, numberOf } from "./history-settings.ts";
 import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 

@@ -1,6 +1,7 @@
 // twiceshy history index: updates the index files in a loop's folder (Ralph's layout).
 import { relative } from "node:path";
 import { type IndexedLoop, indexLoop } from "../../app/loops/history.ts";
+import { count, duration } from "../../core/text/for-people.ts";
 import { settingsAt } from "../../open/project.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -8,7 +9,6 @@ import { JSON_FLAG } from "../scope.ts";
 import { since } from "../since.ts";
 import { bar } from "../terminal/bar.ts";
 import { colour, print, printError, printJson, tick } from "../terminal/terminal.ts";
-import { count, duration } from "../terminal/words.ts";
 import { historySettings } from "./history-settings.ts";
 import { lastStory, printOnce, summaryLine } from "./history-summary.ts";
 import { findLoop, findLoops, PRD_FLAG } from "./loop-folder.ts";

@@ -2,12 +2,12 @@
 
 import { line } from "../../core/compose/line.ts";
 import { reasonOf } from "../../core/history/failure.ts";
+import { count, duration, when } from "../../core/text/for-people.ts";
 import type { Iteration } from "../../domain/iteration.ts";
 import { command } from "../command.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, cross, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { cutTo } from "../terminal/wide.ts";
-import { count, duration, when } from "../terminal/words.ts";
 import { numberOf } from "./history-settings.ts";
 import { findLoop, PRD_FLAG } from "./loop-folder.ts";
 

@@ -7,16 +7,15 @@ import { tokensAtMost } from "../../core/compose/tokens.ts";
 import type { Endpoint } from "../../core/observer/endpoint.ts";
 import { forHistory, historyEndpoint } from "../../core/observer/history-endpoint.ts";
 import { redactText } from "../../core/redact/index.ts";
+import { count, until } from "../../core/text/for-people.ts";
 import { reasonOf } from "../../disk/errors.ts";
 import type { HistoryConfig, LoopHistory } from "../../domain/iteration.ts";
 import { settingsAt } from "../../open/project.ts";
 import type { LoopFolder, Loops } from "../../ports/loops.ts";
 import type { ProviderPause } from "../../ports/store.ts";
 import type { Summariser } from "../../ports/summariser.ts";
-
 import { withMemory } from "../memory.ts";
 import { colour, printError } from "../terminal/terminal.ts";
-import { count, until } from "../terminal/words.ts";
 
 /** A local model may be slow, but a loop must not wait for ever. */
 const DEADLINE_MS = 60_000;

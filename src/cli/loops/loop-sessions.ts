@@ -1,5 +1,6 @@
 // Uses an agent's sessions in this project as iterations, for loops that keep no logs of their own.
 import type { Config } from "../../config.ts";
+import { count, number, shortPath } from "../../core/text/for-people.ts";
 import type { Iteration } from "../../domain/iteration.ts";
 import { loopRuns, loopsHere, sessionIterations } from "../../open/loops.ts";
 import { placeOf } from "../../open/project.ts";
@@ -7,7 +8,6 @@ import type { Agent } from "../../ports/agent.ts";
 import { findAgents } from "../setup/agents.ts";
 import { bar } from "../terminal/bar.ts";
 import { printError } from "../terminal/terminal.ts";
-import { count, number, shortPath } from "../terminal/words.ts";
 import { rootsHere } from "./loop-folder.ts";
 import { loopNamed } from "./loop-options.ts";
 

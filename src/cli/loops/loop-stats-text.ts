@@ -1,8 +1,8 @@
 // Statistics of loops as text for people: with history and without.
 import type { AgainRate, LoopEffect, StoryRate } from "../../core/history/effect.ts";
+import { count, number } from "../../core/text/for-people.ts";
 import { type Row, table } from "../terminal/table.ts";
 import { colour } from "../terminal/terminal.ts";
-import { count, number } from "../terminal/words.ts";
 
 export function loopStatsText(effect: LoopEffect, name: string): string {
   const { stories, again, tokens, named, heeded, tokensPerHeeded, optIn } = effect;

@@ -1,10 +1,9 @@
 // Progress lines of a running loop: one at the start and one at the end of each iteration.
 import type { LoopEnd, LoopNews } from "../../app/loops/loop.ts";
 import { stuckText } from "../../core/compose/history-people.ts";
+import { count, duration, number } from "../../core/text/for-people.ts";
 import { reasonOf } from "../../disk/errors.ts";
-
 import { colour, cross, tick } from "../terminal/terminal.ts";
-import { count, duration, number } from "../terminal/words.ts";
 
 export function newsText(news: LoopNews, most: number): string {
   switch (news.type) {

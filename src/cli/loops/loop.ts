@@ -11,13 +11,13 @@ import {
   runLoop,
 } from "../../app/loops/loop.ts";
 import { tokensAtMost } from "../../core/compose/tokens.ts";
+import { count } from "../../core/text/for-people.ts";
 import { gitChanges, loopRuns, loopsHere } from "../../open/loops.ts";
 import { placeOf, settingsAt } from "../../open/project.ts";
 import type { FinishedIteration } from "../../ports/loop-runs.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { count } from "../terminal/words.ts";
 import { numberOf } from "./history-settings.ts";
 import { STUCK_CODE } from "./history-stuck.ts";
 import { printOnce, summaryLine } from "./history-summary.ts";

@@ -3,11 +3,11 @@
 import type { ListedSession } from "../../app/observations/observations.ts";
 import { line } from "../../core/compose/line.ts";
 import { summaryLines } from "../../core/compose/observation-text.ts";
+import { clock, count, dayName, localDay, when, whichDay } from "../../core/text/for-people.ts";
 import { upperFirst } from "../../core/text/words.ts";
 import type { Observation } from "../../domain/observation.ts";
 import { colour, columns } from "../terminal/terminal.ts";
 import { cutTo, widthOf, wrapTo } from "../terminal/wide.ts";
-import { clock, count, dayName, isoDay, when, whichDay } from "../terminal/words.ts";
 
 const INDENT = " ".repeat(9);
 /** Session ids are cut to at least this length; longer where two would look the same. */
@@ -87,7 +87,7 @@ export function observationLines(
 ): string {
   const { now, nameOf, facts, byMatch } = view;
   const linesOf = (one: Observation) => {
-    const where = [nameOf?.(one.project), byMatch ? isoDay(one.at) : ""].filter(Boolean).join(", ");
+    const where = [nameOf?.(one.project), byMatch ? localDay(one.at) : ""].filter(Boolean).join(", ");
     return titleLines(one, { width, facts, where });
   };
   return byMatch
@@ -137,7 +137,7 @@ function byDay<T>(
     const at = atOf(thing);
     const near = whichDay(at, now);
     const name = near.startsWith("on ") ? dayName(at) : upperFirst(near);
-    const head = `${colour.bold(name)} ${colour.dim(isoDay(at))}`;
+    const head = `${colour.bold(name)} ${colour.dim(localDay(at))}`;
     days.set(head, [...(days.get(head) ?? []), ...linesOf(thing)]);
   }
   return [...days].map(([head, lines]) => [head, ...lines].join("\n")).join("\n\n");

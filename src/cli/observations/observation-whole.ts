@@ -1,12 +1,12 @@
 // One observation in full as text for people: facts with their evidence, narrative, related observations.
 import type { ListedObservation } from "../../app/observations/observations.ts";
 import { line } from "../../core/compose/line.ts";
+import { when } from "../../core/text/for-people.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Fact, Observation } from "../../domain/observation.ts";
 import { markOf } from "../terminal/marks.ts";
 import { colour, columns } from "../terminal/terminal.ts";
 import { cutTo, wrapTo } from "../terminal/wide.ts";
-import { when } from "../terminal/words.ts";
 import { type Names, titleLines } from "./observation-text.ts";
 
 export function observationWhole(whole: ListedObservation, names: Names, width = columns()): string {

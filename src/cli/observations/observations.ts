@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { costOf, fileBelow, listObservations } from "../../app/observations/observations.ts";
 import { termsOf } from "../../core/similarity/terms.ts";
+import { number } from "../../core/text/for-people.ts";
 import { OBSERVATION_TYPES, type ObservationType } from "../../domain/observation.ts";
 import type { Project } from "../../domain/project.ts";
 import { wireObservation } from "../../wire/observations.ts";
@@ -16,7 +17,6 @@ import { namesOf } from "../setup/project-names.ts";
 import { WINDOW_FLAGS, windowOf } from "../since.ts";
 import { nearest } from "../terminal/nearest.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { number } from "../terminal/words.ts";
 import { findSession } from "./find-session.ts";
 import { observationLines } from "./observation-text.ts";
 

@@ -7,10 +7,10 @@ import {
   toBeObserved,
 } from "../../app/observations/observe-histories.ts";
 import type { Config } from "../../config.ts";
+import { count, duration, number } from "../../core/text/for-people.ts";
 import { printBroken } from "../exchange/histories.ts";
 import type { OpenedMemory } from "../memory.ts";
 import { bar } from "../terminal/bar.ts";
-import { count, duration, number } from "../terminal/words.ts";
 
 export interface ObserveRun {
   /** No progress bar, no messages. */

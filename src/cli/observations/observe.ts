@@ -1,12 +1,12 @@
 // twiceshy observe: writes observations and summaries of the agents' histories. Safe to run again.
 import { resolve } from "node:path";
 import type { ObservedHistories } from "../../app/observations/observe-histories.ts";
+import { count } from "../../core/text/for-people.ts";
 import { command } from "../command.ts";
 import { allHistories, historyFiles, printBroken, runImport } from "../exchange/histories.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
-import { count } from "../terminal/words.ts";
 import { runObserve } from "./observe-run.ts";
 
 const NOTHING: ObservedHistories = {

@@ -1,7 +1,8 @@
 // Reports a run of the observer, as text or JSON.
+
+import { count, number } from "../../core/text/for-people.ts";
 import type { ObserverRun } from "../../open/observer.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { count, number } from "../terminal/words.ts";
 
 /** Returns the exit code: 1 if no model could be asked or the run stopped early. */
 export function reportRun(run: ObserverRun, more: Readonly<Record<string, unknown>> | undefined): number {

@@ -1,5 +1,6 @@
 // twiceshy observer retry: lists or asks again the questions that got no usable answer.
 import { type AsideQuestion, questionsAside, retryQuestions } from "../../app/observations/observer-state.ts";
+import { count, when } from "../../core/text/for-people.ts";
 import { openSummariser, problemOf, runObserver } from "../../open/observer.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -7,7 +8,6 @@ import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { untilInterrupted } from "../terminal/interrupt.ts";
 import { colour, print, printError, printJson } from "../terminal/terminal.ts";
-import { count, when } from "../terminal/words.ts";
 import { reportRun } from "./observer-report.ts";
 
 export const retry = command({

@@ -1,11 +1,11 @@
 // twiceshy observer: the model that writes observations in addition to the rules. Without a subcommand: its state.
 import { placeName } from "../../core/observer/endpoint.ts";
+import { count, number, until, when } from "../../core/text/for-people.ts";
 import { observerState, openSummariser } from "../../open/observer.ts";
 import { anyCommand as as, command } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
-import { count, number, until, when } from "../terminal/words.ts";
 import { asideLine } from "./observer-report.ts";
 
 const status = command({

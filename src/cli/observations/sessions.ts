@@ -1,6 +1,7 @@
 // twiceshy sessions: lists the sessions of a project with their results.
 
 import { listSessions } from "../../app/observations/observations.ts";
+import { number } from "../../core/text/for-people.ts";
 import { wireSession } from "../../wire/observations.ts";
 import { command } from "../command.ts";
 import { limitFlag, limitOf } from "../limit.ts";
@@ -9,7 +10,6 @@ import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { namesOf } from "../setup/project-names.ts";
 import { WINDOW_FLAGS, windowOf } from "../since.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { number } from "../terminal/words.ts";
 import { sessionLines } from "./observation-text.ts";
 
 const LIMIT = { people: 20, json: 1_000 };

@@ -4,11 +4,11 @@ import type { Deps } from "../../app/deps.ts";
 import { type DerivedAnew, deriveAnew } from "../../app/record/derive-anew.ts";
 import { joinTwins } from "../../app/setup/projects.ts";
 import type { Config } from "../../config.ts";
+import { count } from "../../core/text/for-people.ts";
 import { takeDeriveLock } from "../../open/derive-process.ts";
 import { forBulkWork } from "../exchange/bulk.ts";
 import { bar } from "../terminal/bar.ts";
 import { printError } from "../terminal/terminal.ts";
-import { count } from "../terminal/words.ts";
 
 export async function deriveFirst(deps: Deps, config: Config): Promise<void> {
   const isQuiet = !process.stderr.isTTY || process.argv.includes("--json");

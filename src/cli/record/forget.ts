@@ -3,6 +3,7 @@
 import { isShared, sharedName } from "../../app/exchange/shared-project.ts";
 import type { Config } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
+import { count, shortPath, when } from "../../core/text/for-people.ts";
 import { forgetOutsideDatabase } from "../../open/waiting.ts";
 import type { ForgetTarget, Forgotten } from "../../ports/store.ts";
 import { command } from "../command.ts";
@@ -12,7 +13,6 @@ import { findSession } from "../observations/find-session.ts";
 import { JSON_FLAG, projectNamed } from "../scope.ts";
 import { agreed } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
-import { count, shortPath, when } from "../terminal/words.ts";
 
 interface Meant {
   readonly target: ForgetTarget;

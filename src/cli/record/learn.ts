@@ -1,10 +1,11 @@
 // twiceshy learn: finds remedies now instead of at the end of a turn.
+
+import { count } from "../../core/text/for-people.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { findSession } from "../observations/find-session.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { print, printJson } from "../terminal/terminal.ts";
-import { count } from "../terminal/words.ts";
 
 const SESSIONS = 10_000;
 

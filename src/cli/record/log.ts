@@ -2,6 +2,7 @@
 
 import type { Config } from "../../config.ts";
 import { line } from "../../core/compose/line.ts";
+import { number, when } from "../../core/text/for-people.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { AttemptQuery } from "../../ports/store.ts";
@@ -17,7 +18,6 @@ import { markOf } from "../terminal/marks.ts";
 import { nearest } from "../terminal/nearest.ts";
 import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
 import { cutTo, padTo } from "../terminal/wide.ts";
-import { number, when } from "../terminal/words.ts";
 
 const STATUSES: readonly Outcome["status"][] = ["succeeded", "failed", "cancelled", "denied", "unknown"];
 const LIMIT = { people: 20, json: 1_000 };

@@ -2,6 +2,7 @@
 
 import { statSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { count } from "../../core/text/for-people.ts";
 import { utcDay } from "../../core/text/words.ts";
 import { LARGEST_HISTORY, readStream } from "../../disk/read.ts";
 import type { PromptSubmit, ToolEnd } from "../../domain/event.ts";
@@ -11,7 +12,6 @@ import { UsageError } from "../errors.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { count } from "../terminal/words.ts";
 
 /** So many broken lines are printed; further ones are only counted. */
 const MOST_BROKEN_LINES = 10;

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { type Config, currentName, KEYS, keyNamed, saveSetting, settingsProblems } from "../../config.ts";
 import { endpointOf } from "../../core/observer/endpoint.ts";
+import { shortPath } from "../../core/text/for-people.ts";
 import { DEFAULTS } from "../../domain/settings.ts";
 import { settingsAt } from "../../open/project.ts";
 import { command } from "../command.ts";
@@ -11,7 +12,6 @@ import { JSON_FLAG } from "../scope.ts";
 import { nearest } from "../terminal/nearest.ts";
 import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
 import { padTo, wrapTo } from "../terminal/wide.ts";
-import { shortPath } from "../terminal/words.ts";
 
 export const config = command({
   name: "config",

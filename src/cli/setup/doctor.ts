@@ -1,12 +1,12 @@
 // twiceshy doctor: runs all checks and says how to fix what failed.
 
+import { count } from "../../core/text/for-people.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
 import { askTrustHere } from "../lessons/ask-trust.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, cross, print, printJson, tick } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
-import { count } from "../terminal/words.ts";
 import { checkUp, type Finding } from "./checkup.ts";
 
 export const doctor = command({

@@ -2,6 +2,7 @@
 import { applyInstall } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
 import { redactText } from "../../core/redact/index.ts";
+import { count, shortPath } from "../../core/text/for-people.ts";
 import { agentRegistry } from "../../open/agents.ts";
 import type { Agent, FileChange, InstallContext } from "../../ports/agent.ts";
 import { command } from "../command.ts";
@@ -12,7 +13,6 @@ import { agreed } from "../terminal/ask.ts";
 import { diffLines } from "../terminal/diff.ts";
 import { canAsk, colour, columns, print, printError, printJson, tick } from "../terminal/terminal.ts";
 import { wrapTo } from "../terminal/wide.ts";
-import { count, shortPath } from "../terminal/words.ts";
 import { findAgents, installContext, launcherFor } from "./agents.ts";
 import { canInstall } from "./installed.ts";
 import { readReceipt, saveReceipt, settingsFiles } from "./settings-files.ts";

@@ -2,6 +2,7 @@
 
 import { isShared } from "../../app/exchange/shared-project.ts";
 import { joinProjects } from "../../app/setup/projects.ts";
+import { count } from "../../core/text/for-people.ts";
 import type { Project } from "../../domain/project.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
@@ -9,7 +10,6 @@ import { withMemory } from "../memory.ts";
 import { findProject, JSON_FLAG, projectNamed, SCOPE_FLAGS } from "../scope.ts";
 import { agreed } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
-import { count } from "../terminal/words.ts";
 
 export const join = command({
   name: "project join",

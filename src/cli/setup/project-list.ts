@@ -1,11 +1,11 @@
 // twiceshy project list: lists the projects in the memory.
 import { type ListedProject, listProjects } from "../../app/setup/projects.ts";
+import { count, when } from "../../core/text/for-people.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { colour, columns, print, printError, printJson } from "../terminal/terminal.ts";
 import { cutTo, padTo, widthOf, wrapTo } from "../terminal/wide.ts";
-import { count, when } from "../terminal/words.ts";
 
 export const list = command({
   name: "project list",

@@ -1,12 +1,12 @@
 // twiceshy doctor --fix: repairs a damaged memory and acknowledges lost events; reports the numbers.
 import { indexWords } from "../../app/record/index-words.ts";
 import type { Config } from "../../config.ts";
+import { count, shortPath } from "../../core/text/for-people.ts";
 import { takeBackgroundLock } from "../../open/background.ts";
 import { inspectMemory } from "../../open/project.ts";
 import { lostEvents, repairTools } from "../../open/waiting.ts";
 import { assertHome } from "../home.ts";
 import { withMemory } from "../memory.ts";
-import { count, shortPath } from "../terminal/words.ts";
 
 export interface Repaired {
   readonly what: "memory" | "losses";

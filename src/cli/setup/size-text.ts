@@ -1,7 +1,7 @@
 // doctor and status: size of the memory, its growth, and what was deleted to keep it small.
 import type { Config } from "../../config.ts";
+import { bytes, count } from "../../core/text/for-people.ts";
 import type { Pruned } from "../../ports/store.ts";
-import { bytes, count } from "../terminal/words.ts";
 
 /** With fewer calls the size per call says nothing, because an empty database has a size too. */
 const LEAST_CALLS = 1_000;

@@ -1,10 +1,10 @@
 // doctor: checks the spool for waiting, unreadable and lost events.
 import { existsSync } from "node:fs";
 import type { Config } from "../../config.ts";
+import { count, shortPath } from "../../core/text/for-people.ts";
 import { readText } from "../../disk/read.ts";
 import { brokenEvents, eventsWaiting, lostEvents } from "../../open/waiting.ts";
 import { withMemory } from "../memory.ts";
-import { count, shortPath } from "../terminal/words.ts";
 import type { Finding } from "./checkup.ts";
 
 const check = "spool";

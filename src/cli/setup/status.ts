@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { type LessonCounts, lessonCounts } from "../../app/lessons/lesson-counts.ts";
 import { staleProjects } from "../../app/record/derive-anew.ts";
+import { count, shortPath, when } from "../../core/text/for-people.ts";
 import type { ProjectCounts } from "../../ports/store.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
@@ -9,7 +10,6 @@ import { staleText } from "../record/rules-checkup.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { table } from "../terminal/table.ts";
 import { colour, print, printJson } from "../terminal/terminal.ts";
-import { count, shortPath, when } from "../terminal/words.ts";
 import { type AgentState, canInstall, installedAgents } from "./installed.ts";
 import { sizeText } from "./size-text.ts";
 

@@ -1,8 +1,8 @@
 // doctor: counts the hooks that did not answer in time, by kind of event.
 import type { Config } from "../../config.ts";
+import { count, when } from "../../core/text/for-people.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import { errorEntries, isLate } from "../../open/error-log.ts";
-import { count, when } from "../terminal/words.ts";
 import type { Finding } from "./checkup.ts";
 
 const DAYS = 7;

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { applyUninstall } from "../../app/setup/install.ts";
 import type { Config } from "../../config.ts";
+import { shortPath } from "../../core/text/for-people.ts";
 import type { Agent, FileChange } from "../../ports/agent.ts";
 import { command } from "../command.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { agreed } from "../terminal/ask.ts";
 import { colour, print, printJson, tick } from "../terminal/terminal.ts";
-import { shortPath } from "../terminal/words.ts";
 import { findAgents, installContext, launcherFor } from "./agents.ts";
 import { dropReceipt, readReceipt, settingsFiles } from "./settings-files.ts";
 

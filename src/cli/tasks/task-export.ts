@@ -1,10 +1,10 @@
 // twiceshy task export: writes the tasks as a Supervisor's state.
 import { resolve } from "node:path";
 import { taskState } from "../../app/tasks/task-window.ts";
+import { count } from "../../core/text/for-people.ts";
 import { writeSupervisorState } from "../../open/mirrors.ts";
 import { command } from "../command.ts";
 import { print, printJson, tick } from "../terminal/terminal.ts";
-import { count } from "../terminal/words.ts";
 import { TASK_FLAGS, withTasks } from "./task-scope.ts";
 
 export const exportTasks = command({

@@ -1,9 +1,9 @@
 // Tasks and blockers as text for people.
 import { line } from "../../core/compose/line.ts";
+import { when } from "../../core/text/for-people.ts";
 import type { Blocker, Task } from "../../domain/task.ts";
 import { colour, columns, cross, tick } from "../terminal/terminal.ts";
 import { cutTo } from "../terminal/wide.ts";
-import { when } from "../terminal/words.ts";
 
 /** One line per task: mark, id, time, intent, reason of a failure. */
 export function taskLines(tasks: readonly Task[], now: number): readonly string[] {

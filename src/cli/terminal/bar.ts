@@ -1,7 +1,8 @@
 // Progress bar on one line of a terminal; not drawn in a pipe.
+
+import { count, duration } from "../../core/text/for-people.ts";
 import { colour, columns, isTerminal } from "./terminal.ts";
 import { cutTo } from "./wide.ts";
-import { count, duration } from "./words.ts";
 
 const WIDTH = 20;
 /** Least time between two redraws, against flicker. */

@@ -1,6 +1,7 @@
 // Table of names, values and notes; numbers are right-aligned.
+
+import { number } from "../../core/text/for-people.ts";
 import { colour } from "./terminal.ts";
-import { number } from "./words.ts";
 
 export type Row = readonly [name: string, value: number | string, note?: string];
 

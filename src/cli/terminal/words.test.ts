@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { bytes, count, duration, shortPath, when, whichDay } from "../../core/text/for-people.ts";
 import { since } from "../since.ts";
 import { diffLines } from "./diff.ts";
 import { nearest } from "./nearest.ts";
 import { wantsColour } from "./terminal.ts";
 import { cutTo, fitTo, nameAndText, widthOf, wrapTo } from "./wide.ts";
-import { bytes, count, duration, shortPath, when, whichDay } from "./words.ts";
 
 const at = (text: string) => new Date(text).getTime();
 const now = at("2026-11-15T10:00:00");

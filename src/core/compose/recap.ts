@@ -5,6 +5,7 @@ import type { Feedback } from "../../domain/feedback.ts";
 import type { Session } from "../../domain/project.ts";
 import type { Ending, Turn } from "../../domain/turn.ts";
 import type { Commit } from "../../domain/work.ts";
+import { localDay } from "../text/for-people.ts";
 import { utcDay } from "../text/words.ts";
 import { block, type Limit, type RankedLine } from "./block.ts";
 import { saidText } from "./ending.ts";
@@ -107,12 +108,6 @@ export function recapText(recap: Recap, limit: Limit, note = ""): string {
 export function nothingThen({ since, until }: Span, now: number): string {
   const [from, to] = [localDay(since), localDay(until ?? now)];
   return `Nothing is remembered of ${from === to ? from : `${from} to ${to}`}.`;
-}
-
-function localDay(at: number): string {
-  const day = new Date(at);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
 /** The block, and how many sessions are in it. */

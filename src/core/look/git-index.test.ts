@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import { trackedFiles } from "./git-index.ts";
 
-const root = mkdtempSync(join(tmpdir(), "twiceshy-index-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = newFolder();
 
 const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: root, stdio: "pipe" });
 

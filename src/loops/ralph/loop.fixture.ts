@@ -1,7 +1,7 @@
 // Test loop: the invented one of test/fixtures/loop, and a copy of it that a test may change.
-import { cpSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { Iteration } from "../../domain/iteration.ts";
 import type { LoopFolder } from "../../ports/loops.ts";
 
@@ -15,7 +15,7 @@ export const B = "20260310-101500-4242";
 
 /** In a project of its own: `<folder>/.ralph/PRD-7`. */
 export function copyOfLoop(): LoopFolder & { readonly root: string } {
-  const root = mkdtempSync(join(tmpdir(), "twiceshy-loop-"));
+  const root = newFolder();
   const path = join(root, ".ralph", FIXTURE.name);
   cpSync(FIXTURE.path, path, { recursive: true });
   return { root, path, name: FIXTURE.name };

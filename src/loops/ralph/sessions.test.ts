@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { Iteration } from "../../domain/iteration.ts";
 import { parseSessions, saveSessions, unrecordedSessions } from "./sessions.ts";
 
@@ -15,9 +15,8 @@ const session = (id: string, at: number, duration = 10): Iteration => ({
 describe("loops: iterations from an agent's own records", () => {
   let path: string;
   beforeEach(() => {
-    path = mkdtempSync(join(tmpdir(), "twiceshy-sessions-"));
+    path = newFolder();
   });
-  afterEach(() => rmSync(path, { recursive: true, force: true }));
   const numbers = () =>
     parseSessions(readFileSync(join(path, "runs/sessions.jsonl"), "utf8")).map(
       ({ evidence, iteration }) => `${evidence[0]} ${iteration}`,

@@ -4,7 +4,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -12,9 +11,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { Mirror } from "../../ports/mirror.ts";
 import { copyOf, failed, PATTERN, passed, session, turn } from "./copy.fixture.ts";
 import { autohandMirror } from "./index.ts";
@@ -25,7 +24,7 @@ let root: string;
 let mirror: Mirror;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "twiceshy-mirror-"));
+  root = newFolder();
   mirror = autohandMirror({ root, waitMs: 0, now: () => NOW });
 });
 

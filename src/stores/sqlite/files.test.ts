@@ -3,7 +3,6 @@ import {
   chmodSync,
   closeSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -14,10 +13,10 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { attempt, entries, failed, learn } from "../../../test/contracts/store/fixtures.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import { connect } from "./driver.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { sqliteStore } from "./store.ts";
@@ -25,10 +24,9 @@ import { sqliteStore } from "./store.ts";
 let folder: string;
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "twiceshy-files-"));
+  folder = newFolder();
   path = join(folder, "inner", "memory.db");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("stores: sqlite: the file", () => {
   it.skipIf(process.platform === "win32")(

@@ -1,6 +1,3 @@
-// Tests that the "never seen" filter changes no answer: it is only an optimisation.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -12,6 +9,7 @@ import {
   hazard,
   learn,
 } from "../../../test/contracts/store/fixtures.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Store } from "../../ports/store.ts";
 import { connect } from "./driver.ts";
@@ -29,39 +27,35 @@ const step = fc.oneof(
 
 describe("stores: sqlite: filter", () => {
   it("makes no difference to what is known, whoever writes in between", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "twiceshy-filter-"));
+    const folder = newFolder();
     let run = 0;
-    try {
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-          run += 1;
-          const path = join(folder, `${run}.db`);
-          const own = await sqliteStore({ path, warm: true });
-          const other = await sqliteStore({ path });
-          for (const { type, by, name, project } of steps) {
-            const store = by === "own" ? own : other;
-            const subject: Subject = `path ${name}`;
-            if (type === "fail") {
-              await store.evidence.append(
-                entries(failed({ project, session: project, outcome: failure({ subject }) })),
-                learn,
-              );
-            }
-            if (type === "drop") await dropDerived(store, project);
-            expect(await hazardsOf(own, project)).toEqual(await hazardsOf(other, project));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        run += 1;
+        const path = join(folder, `${run}.db`);
+        const own = await sqliteStore({ path, warm: true });
+        const other = await sqliteStore({ path });
+        for (const { type, by, name, project } of steps) {
+          const store = by === "own" ? own : other;
+          const subject: Subject = `path ${name}`;
+          if (type === "fail") {
+            await store.evidence.append(
+              entries(failed({ project, session: project, outcome: failure({ subject }) })),
+              learn,
+            );
           }
-          await own.close();
-          await other.close();
-        }),
-        { numRuns: 40 },
-      );
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+          if (type === "drop") await dropDerived(store, project);
+          expect(await hazardsOf(own, project)).toEqual(await hazardsOf(other, project));
+        }
+        await own.close();
+        await other.close();
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it("rules out what was never seen, and asks the database once after somebody else has written", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "twiceshy-filter-"));
+    const folder = newFolder();
     const path = join(folder, "memory.db");
     const other = await sqliteStore({ path });
     await other.hazards.save([hazard()]);
@@ -85,7 +79,6 @@ describe("stores: sqlite: filter", () => {
     expect(ruled("path y")).toBe(true);
     database.close();
     await other.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 });
 

@@ -1,11 +1,11 @@
 // The SQL files are the truth; the module that the bundles carry says the same.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { attempt, entries, indexed, learn, turn } from "../../../test/contracts/store/fixtures.ts";
 import { cardRow, draft } from "../../../test/contracts/store/lesson-fixtures.ts";
 import { noted, observation } from "../../../test/contracts/store/observation-fixtures.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import { RULES } from "../../core/guard/rules-version.ts";
 import { MACHINE_KINDS } from "../../domain/machine.ts";
 import { type Connection, connect, hasBuiltIn } from "./driver.ts";
@@ -40,7 +40,7 @@ describe("stores: sqlite: migrations", () => {
   });
 
   it("keep what a memory of version 2 holds, and teach it the new things", async () => {
-    const home = mkdtempSync(join(tmpdir(), "twiceshy-migrate-"));
+    const home = newFolder();
     const path = join(home, "memory.db");
     const old = connect(path, { readOnly: false });
     for (const sql of MIGRATIONS.slice(0, 2)) old.exec(sql);
@@ -88,11 +88,10 @@ describe("stores: sqlite: migrations", () => {
     expect(await store.observations.find("aaaaaaaa", ["token"], 1)).toMatchObject([observation()]);
     await store.close();
     expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
-    rmSync(home, { recursive: true, force: true });
   });
 
   it("keep what a memory of version 8 concluded, until it is derived anew by the rules of this one", async () => {
-    const home = mkdtempSync(join(tmpdir(), "twiceshy-migrate-"));
+    const home = newFolder();
     const path = join(home, "memory.db");
     const old = connect(path, { readOnly: false });
     for (const sql of MIGRATIONS.slice(0, 8)) old.exec(sql);
@@ -124,13 +123,12 @@ describe("stores: sqlite: migrations", () => {
     expect(await store.hazards.list("shared", 9)).toHaveLength(1);
     await store.close();
     expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
-    rmSync(home, { recursive: true, force: true });
   });
 
   it.each(MIGRATIONS.map((_, index) => index + 1))(
     "a memory of schema %i with a row in every table: opens, keeps all of them, and takes more",
     async (schema) => {
-      const home = mkdtempSync(join(tmpdir(), "twiceshy-migrate-"));
+      const home = newFolder();
       const path = join(home, "memory.db");
       const old = connect(path, { readOnly: false });
       for (const sql of MIGRATIONS.slice(0, schema)) old.exec(sql);
@@ -155,7 +153,6 @@ describe("stores: sqlite: migrations", () => {
       now.close();
       expect(empty).toEqual([]);
       expect(inspectSqlite(path)).toMatchObject({ schema: MIGRATIONS.length, faults: [] });
-      rmSync(home, { recursive: true, force: true });
     },
   );
 

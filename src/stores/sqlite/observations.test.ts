@@ -1,10 +1,8 @@
-// Tests of observations that need a look into the SQLite file.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { NOON } from "../../../test/contracts/store/fixtures.ts";
 import { job, noted, observation, summary } from "../../../test/contracts/store/observation-fixtures.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import { connect } from "./driver.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { sqliteStore } from "./store.ts";
@@ -20,10 +18,9 @@ const TABLES = [
 let folder: string;
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "twiceshy-observed-"));
+  folder = newFolder();
   path = join(folder, "memory.db");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function rowsLeft(): Record<string, number> {
   const database = connect(path, { readOnly: true });

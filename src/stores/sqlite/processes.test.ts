@@ -1,10 +1,10 @@
 // Tests with several processes on one file: no acknowledged data is lost, and no process blocks another.
 import { type ChildProcess, spawn } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import { connect, hasBuiltIn } from "./driver.ts";
 import { inspectSqlite } from "./inspect.ts";
 import { sqliteStore } from "./store.ts";
@@ -48,12 +48,10 @@ beforeAll(async () => {
   await build({ ...common, ...esm, external });
   await build({ ...common, ...cjs, external, define: { "import.meta.url": "__filename" } });
 });
-afterAll(() => rmSync(bundles, { recursive: true, force: true }));
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "twiceshy-processes-"));
+  folder = newFolder();
   path = join(folder, "memory.db");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("stores: sqlite: processes", () => {
   it("lets many start at once on a memory that does not exist yet, and counts every write", async () => {

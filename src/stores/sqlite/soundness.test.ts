@@ -1,11 +1,11 @@
 // Tests of the file next to the database that says which memory belongs here.
-import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import { assertSame, damageOf, idFile, idFiles } from "./soundness.ts";
 
-const newPath = () => join(mkdtempSync(join(tmpdir(), "twiceshy-sound-")), "memory.db");
+const newPath = () => join(newFolder(), "memory.db");
 
 describe("stores: sqlite, which memory belongs here", () => {
   it("the first one that is opened", () => {

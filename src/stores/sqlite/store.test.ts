@@ -1,8 +1,8 @@
 // Runs the store contract against the SQLite store.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type OpenedStore, storeContract } from "../../../test/contracts/store.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { Store } from "../../ports/store.ts";
 import { sqliteStore } from "./store.ts";
 
@@ -10,7 +10,7 @@ storeContract("sqlite", () => open(false), { bytes: true });
 storeContract("sqlite, kept warm", () => open(true), { bytes: true });
 
 async function open(warm: boolean): Promise<OpenedStore> {
-  const folder = mkdtempSync(join(tmpdir(), "twiceshy-sqlite-"));
+  const folder = newFolder();
   const path = join(folder, "memory.db");
   const stores: Store[] = [];
   const reopen = async () => {
@@ -27,7 +27,6 @@ async function open(warm: boolean): Promise<OpenedStore> {
     },
     async dispose() {
       for (const store of stores) await store.close().catch(() => {});
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,8 +1,6 @@
-// Tests how often a connection waits while another one holds the lock.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import { type Connection, connect } from "./driver.ts";
 import { setManners, transact, transactAtOnce, waitsOf } from "./transact.ts";
 
@@ -10,7 +8,7 @@ let folder: string;
 let database: Connection;
 let other: Connection;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "twiceshy-transact-"));
+  folder = newFolder();
   database = connect(join(folder, "a.db"), { readOnly: false });
   database.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (x)");
   other = connect(join(folder, "a.db"), { readOnly: false });
@@ -18,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const one of [database, other]) one.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 const insert = () => database.exec("INSERT INTO t VALUES (1)");
 const count = () => (database.prepare("SELECT count(*) AS n FROM t").get() as { n: number }).n;

@@ -1,6 +1,3 @@
-// Tests that claude-mem's own queries run on our views, with its table and column names.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -13,6 +10,7 @@ import {
   turn,
 } from "../../../test/contracts/store/fixtures.ts";
 import { decision, noted, observation, summary } from "../../../test/contracts/store/observation-fixtures.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import { type Connection, connect } from "./driver.ts";
 import { sqliteStore } from "./store.ts";
 
@@ -26,7 +24,7 @@ const rows = (sql: string, ...values: (string | number)[]) =>
     .map((row) => ({ ...(row as Record<string, unknown>) }));
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "twiceshy-views-"));
+  folder = newFolder();
   const path = join(folder, "memory.db");
   const store = await sqliteStore({ path });
   await store.projects.save(project(), NOON);
@@ -49,7 +47,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   database.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("stores: sqlite: claude-mem's queries", () => {

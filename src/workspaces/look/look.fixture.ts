@@ -1,9 +1,8 @@
 // Test setup: work trees in temporary folders, and a past failure of a call that is about to be repeated there.
 
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import { parseAction } from "../../core/action/parse.ts";
 import type { FailureKind } from "../../domain/failure-kinds.ts";
 import type { Subject } from "../../domain/subject.ts";
@@ -11,8 +10,7 @@ import type { Sight } from "../../ports/workspace.ts";
 import { countedDisk, MOST_ACCESSES } from "./disk.ts";
 import { lookAt } from "./look.ts";
 
-const base = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-look-")));
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const base = newFolder();
 
 let count = 0;
 

@@ -1,8 +1,7 @@
 // Test setup: invented projects in temporary folders.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import type { Survey } from "../../ports/workspace.ts";
 
 export interface Case {
@@ -11,8 +10,7 @@ export interface Case {
   readonly conventions: Survey["conventions"];
 }
 
-const base = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-survey-")));
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const base = newFolder();
 
 let count = 0;
 

@@ -1,12 +1,12 @@
 // Home, project and memory for random input, and the conditions that must hold afterwards.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { type Config, loadConfig } from "../../../src/config.ts";
 import { type OpenedMemory, openMemory } from "../../../src/open/memory.ts";
 import { connect } from "../../../src/stores/sqlite/driver.ts";
+import { newFolder } from "../../new-folder.ts";
 
 export interface FuzzHouse {
   readonly base: string;
@@ -20,7 +20,7 @@ export interface FuzzHouse {
 }
 
 export async function fuzzHouse(settings: Record<string, unknown> = {}): Promise<FuzzHouse> {
-  const base = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-fuzz-")));
+  const base = newFolder();
   const home = join(base, "home");
   const project = join(base, "project");
   mkdirSync(join(home, ".twiceshy"), { recursive: true });

@@ -9,19 +9,19 @@ export function when(at: number, now: number): string {
   const days = daysBetween(at, now);
   if (days === 0) return `today ${clock(at)}`;
   if (days === 1) return `yesterday ${clock(at)}`;
-  return isoDay(at);
+  return localDay(at);
 }
 
 /** For a sentence, without the time: `today`, `yesterday`, `on 2026-10-22`. */
 export function whichDay(at: number, now: number): string {
   const days = daysBetween(at, now);
   if (days === 0) return "today";
-  return days === 1 ? "yesterday" : `on ${isoDay(at)}`;
+  return days === 1 ? "yesterday" : `on ${localDay(at)}`;
 }
 
 /** A time in the future: `14:02`, or `2026-10-22 14:02` on another day. */
 export function until(at: number, now: number): string {
-  return daysBetween(at, now) === 0 ? clock(at) : `${isoDay(at)} ${clock(at)}`;
+  return daysBetween(at, now) === 0 ? clock(at) : `${localDay(at)} ${clock(at)}`;
 }
 
 /** `0.4 s`, `9 s`, `2 min` */
@@ -47,12 +47,12 @@ export function shortPath(path: string, userHome: string): string {
 }
 
 function daysBetween(at: number, now: number): number {
-  return Math.round((midnight(now) - midnight(at)) / DAY);
+  return Math.round((startOfDay(now) - startOfDay(at)) / DAY);
 }
 
-function midnight(at: number): number {
-  const date = new Date(at);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+/** Midnight: local time. */
+export function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
 }
 
 /** `14:02`: local time. */
@@ -62,7 +62,7 @@ export function clock(at: number): string {
 }
 
 /** `2026-10-22`: local time. */
-export function isoDay(at: number): string {
+export function localDay(at: number): string {
   const date = new Date(at);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
