@@ -2,10 +2,10 @@
 
 import { line } from "../../core/compose/line.ts";
 import { whatItIs } from "../../core/compose/search-text.ts";
+import { when } from "../../core/text/for-people.ts";
 import type { SearchHit } from "../../domain/search.ts";
 import { colour, columns, cross, tick } from "../terminal/terminal.ts";
 import { cutTo, wrapTo } from "../terminal/wide.ts";
-import { when } from "../terminal/words.ts";
 
 export interface HitView {
   readonly now: number;

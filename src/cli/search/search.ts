@@ -1,6 +1,7 @@
 // twiceshy search: finds anything in memory and code by words and filters, the best match first.
 
 import { search as find } from "../../app/search/search.ts";
+import { number } from "../../core/text/for-people.ts";
 import { SEARCH_KINDS } from "../../domain/search.ts";
 import { wireHit } from "../../wire/search.ts";
 import { command } from "../command.ts";
@@ -11,7 +12,6 @@ import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { bar } from "../terminal/bar.ts";
 import { nearest } from "../terminal/nearest.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { number } from "../terminal/words.ts";
 import { hitLines } from "./hit-text.ts";
 
 const LIMIT = { people: 10, json: 100 };
