@@ -1,5 +1,5 @@
 // twiceshy search on the command line: plain text for people, JSON lines for programs, clear errors.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type House, newHouse, story } from "./house.ts";
 
 describe("cli: search", () => {
@@ -9,7 +9,6 @@ describe("cli: search", () => {
     await house.run(["record"], { input: story("s1") });
     await house.run(["remember", "The staging database listens on port 5433"]);
   });
-  afterAll(() => house.close());
 
   const json = async (...args: string[]) => {
     const { out } = await house.run(["search", ...args, "--json"]);

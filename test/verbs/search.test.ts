@@ -26,7 +26,7 @@ describe("search", () => {
       const [first] = await find(words);
       expect(first?.document).toMatchObject({ kind: "failure", title: "npm install redis-node" });
       expect(first?.more).toMatch(/^log --around \d+$/);
-      expect(first?.why.join()).toMatch(/words/);
+      expect(first?.why.join()).toMatch(/words|names/);
     }
   });
 
@@ -105,7 +105,7 @@ describe("search", () => {
   });
 
   it.each(['AND OR NOT "', "*", '"""', "NEAR(a b)", "kind:", "x".repeat(100_000), "-", "file:", "\u0000"])(
-    "answers %.20j without an error",
+    "answers %s without an error",
     async (text) => {
       expect(await find(text)).toBeInstanceOf(Array);
     },

@@ -1,9 +1,11 @@
 // Search: one ranked list over everything the memory knows, and the project's code.
 
 import { parseQuery, type Question } from "../../core/search/query.ts";
-import type { Ranked, Why } from "../../core/search/rank.ts";
+import type { Ranked } from "../../core/search/rank.ts";
 import { snippetOf } from "../../core/search/snippet.ts";
+import type { Why } from "../../core/search/why.ts";
 import { oneLine } from "../../core/text/line.ts";
+import { unique } from "../../core/text/words.ts";
 import type { SearchFilter, SearchHit, SearchKind } from "../../domain/search.ts";
 import type { Deps } from "../deps.ts";
 import { catchUp } from "./catch-up.ts";
@@ -18,16 +20,16 @@ export interface SearchRequest extends SearchFilter {
   readonly root?: string;
   /** How long the search may wait for what is not indexed yet; default: as long as a person would. */
   readonly patienceMs?: number;
-  /** Called while older data is indexed first. */
-  onIndexed?(done: number, left: number): void;
+  /** Called while older data is indexed first, with the number of documents so far. */
+  onIndexed?(documents: number): void;
 }
 
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
   /** There are more than the limit. */
   readonly more: boolean;
-  /** Something is not indexed yet, so hits may be missing. */
-  readonly behind: boolean;
+  /** False: something is not indexed yet, so hits may be missing. */
+  readonly isComplete: boolean;
 }
 
 type SearchDeps = Pick<Deps, "store" | "countTokens">;
@@ -37,8 +39,8 @@ const PASSAGE = 220;
 
 export async function search(deps: SearchDeps, request: SearchRequest): Promise<SearchResult> {
   const { text, now, limit } = request;
-  const { behind } = await catchUp(deps, {
-    milliseconds: request.patienceMs ?? PATIENCE_MS,
+  const { isComplete } = await catchUp(deps.store.search, {
+    mostMs: request.patienceMs ?? PATIENCE_MS,
     ...(request.onIndexed && { onProgress: request.onIndexed }),
   });
   const question = parseQuery(text, now);
@@ -46,7 +48,7 @@ export async function search(deps: SearchDeps, request: SearchRequest): Promise<
   const filter = { ...filterOf(request), ...question.filter };
   const shown = ranked.slice(0, limit);
   const hits = await Promise.all(shown.map((one) => hitOf(deps, one, question, filter)));
-  return { hits, more: ranked.length > shown.length, behind };
+  return { hits, more: ranked.length > shown.length, isComplete };
 }
 
 function filterOf(request: SearchRequest): SearchFilter {
@@ -92,13 +94,15 @@ async function successorOf({ store }: SearchDeps, { kind, supersededBy }: Search
 }
 
 function reasons(why: Why, filter: SearchFilter): readonly string[] {
+  const named = unique([...why.files, ...why.names]);
   const said = [
-    why.phrase === undefined ? "" : `phrase "${why.phrase}"`,
+    ...why.phrases.map((phrase) => `"${phrase}"`),
     why.words.length > 0 ? `words ${why.words.join(", ")}` : "",
-    why.beside ? "what stands beside it in its session" : "",
+    named.length > 0 ? `names ${named.join(", ")}` : "",
     filter.file === undefined ? "" : `file ${filter.file}`,
   ].filter(Boolean);
-  return said.length > 0 ? said : ["the filter"];
+  if (said.length > 0) return said;
+  return [why.beside ? "its surroundings" : "the filter"];
 }
 
 /** The command that shows the whole thing. */

@@ -1,7 +1,7 @@
 // twiceshy search: finds anything in memory and code by words and filters, the best match first.
 
 import { search as find } from "../../app/search/search.ts";
-import { number } from "../../core/text/for-people.ts";
+import { count } from "../../domain/count.ts";
 import { SEARCH_KINDS } from "../../domain/search.ts";
 import { wireHit } from "../../wire/search.ts";
 import { command } from "../command.ts";
@@ -52,14 +52,13 @@ export const search = command({
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);
       const progress = bar("Indexing", { quiet: flags.json === true, stream: process.stderr });
-      const { hits, more } = await find(memory.deps, {
+      const { hits, more, isComplete } = await find(memory.deps, {
         text,
         now,
         limit,
         ...(kinds && { kinds }),
         ...(project && { project: project.id, root: project.root }),
-        onIndexed: (done, left) =>
-          progress.draw({ share: done / (done + left), text: `${number(left)} left` }),
+        onIndexed: (documents) => progress.draw({ share: 0, text: count(documents, "document") }),
       });
       progress.clear();
       const names = new Map((await memory.store.projects.list()).map(({ id, name }) => [id, name]));
@@ -67,6 +66,7 @@ export const search = command({
       if (flags.json) for (const hit of hits) printJson(wireHit(hit, nameOf(hit.document.project)));
       else if (hits.length > 0) print(hitLines(hits, { now, ...(!project && { nameOf }) }));
       else printError(nothing(text, project?.name));
+      if (!isComplete) printError("Not everything is indexed yet; search again for the rest.");
       if (more && flags.limit === undefined)
         printError("There are more; --limit N or --limit all shows them.");
     });
