@@ -4,7 +4,6 @@ import { parseQuery, type Question } from "../../core/search/query.ts";
 import type { Ranked } from "../../core/search/rank.ts";
 import { snippetOf } from "../../core/search/snippet.ts";
 import type { Why } from "../../core/search/why.ts";
-import { oneLine } from "../../core/text/line.ts";
 import { unique } from "../../core/text/words.ts";
 import type { SearchFilter, SearchHit, SearchKind } from "../../domain/search.ts";
 import type { Deps } from "../deps.ts";
@@ -71,20 +70,26 @@ async function hitOf(
   filter: SearchFilter,
 ): Promise<SearchHit> {
   const weights = new Map([...question.words, ...question.compounds.keys()].map((word) => [word, 1]));
-  const { text, marks } = snippetOf(document.text, weights, PASSAGE);
-  const isNews = text !== "" && !oneLine(document.title).startsWith(text.replace(/…$/, ""));
+  const { text, marks } = snippetOf(withoutTitle(document), weights, PASSAGE);
   const successor = await successorOf(deps, document);
   return {
     document,
     score,
-    passage: isNews ? text : "",
-    marks: isNews ? marks.map(({ start, end }) => [start, end] as const) : [],
+    passage: text,
+    marks: marks.map(({ start, end }) => [start, end] as const),
     why: reasons(why, filter),
     alike: alike.length,
     ...(successor !== undefined && { successor }),
     tokens: deps.countTokens(`${document.title}\n${document.text}`),
     more: await moreOf(deps, document),
   };
+}
+
+/** The text, without a beginning that the title already says. */
+function withoutTitle({ title, text }: SearchHit["document"]): string {
+  const said = title.replace(/…$/, "");
+  const flat = text.replaceAll(/\s/g, " ");
+  return flat.toLowerCase().startsWith(said.toLowerCase()) ? text.slice(said.length).trimStart() : text;
 }
 
 async function successorOf({ store }: SearchDeps, { kind, supersededBy }: SearchHit["document"]) {

@@ -28,7 +28,8 @@ function hitText(hit: SearchHit): string {
 
 /** `failed call, 4×`, `decision`, `file`. */
 export function whatItIs({ document, alike }: SearchHit): string {
-  const times = document.count > 1 ? `, ${document.count}×` : "";
+  // For a session it is the number of prompts.
+  const times = document.count > 1 && document.kind !== "session" ? `, ${document.count}×` : "";
   const others = alike > 0 ? `, and ${alike} like it` : "";
   return `${nameOf(document)}${times}${others}`;
 }
