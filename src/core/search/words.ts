@@ -24,13 +24,17 @@ export interface RunWords {
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   const wholes: string[] = [];
-  for (const run of text.match(patternFor(text)) ?? []) {
-    const found = wordsOfRun(run);
+  for (const found of runWordsOf(text)) {
     for (const part of found.parts) words.push(part);
     for (const whole of found.wholes) wholes.push(whole);
   }
   for (const whole of wholes) words.push(whole);
   return words;
+}
+
+/** The words of each run of a text, in order. */
+export function runWordsOf(text: string): RunWords[] {
+  return text === "" ? [] : (text.match(patternFor(text)) ?? []).map(wordsOfRun);
 }
 
 /** The runs of a text with their places. */
@@ -44,7 +48,7 @@ export function runsOf(text: string): Run[] {
 }
 
 /** The words of one run; the same runs recur, so they are remembered. */
-export function wordsOfRun(run: string): RunWords {
+function wordsOfRun(run: string): RunWords {
   const known = remembered.get(run);
   if (known !== undefined) return known;
   const words = SIMPLE.test(run) ? oneWord(run) : splitRun(run);
@@ -52,11 +56,6 @@ export function wordsOfRun(run: string): RunWords {
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(run, words);
   return words;
-}
-
-/** True for words that only join others: they are not indexed. */
-export function isFunctionWord(word: string): boolean {
-  return FUNCTION_WORDS.has(word);
 }
 
 function oneWord(run: string): RunWords {
