@@ -101,7 +101,7 @@ const KINDS = {
   phrase: (random) => ({
     words: [[`${nameOf(between(random, [1, 20]))} ${nameOf(between(random, [1, 20]))}`]],
   }),
-  filtered: (random) => ({ words: words(random, [1, 60], 2), kinds: ["observation"], since: START + 1e9 }),
+  filtered: (random) => ({ words: words(random, [1, 60], 2), kinds: ["observation"], since: START + 1e7 }),
   "file:": (random) => ({ words: [], file: `src/${nameOf(between(random, [1, 40]))}` }),
   "file: and words": (random) => ({
     words: words(random, [1, 100], 2),

@@ -10,6 +10,8 @@ export const MOST_COUNTED = 2_000;
 const WINDOW = 100_000;
 /** Projects searched for common terms, when all are meant. */
 const MOST_PROJECTS = 12;
+/** Projects that may fill a result alone, when all are meant. */
+const SHARED_BY = 4;
 /** Matches looked at to find those of a time. */
 const MOST_IN_TIME = 20_000;
 
@@ -87,8 +89,13 @@ export function newestIds(
   time: TimeSpan = {},
 ): readonly number[] {
   if (isRare) return idsWithin(database, scope.whole, expression, Math.ceil(limit), time);
-  const each = Math.ceil(limit / scope.newest.length);
-  return scope.newest.flatMap((range) => idsWithin(database, range, expression, each, time));
+  const each = scope.newest.length > 1 ? limit / SHARED_BY : limit;
+  const ids: number[] = [];
+  for (const range of scope.newest) {
+    const left = Math.ceil(Math.min(each, limit - ids.length));
+    if (left > 0) ids.push(...idsWithin(database, range, expression, left, time));
+  }
+  return ids;
 }
 
 export function idsWithin(
