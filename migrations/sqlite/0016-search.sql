@@ -34,6 +34,9 @@ CREATE VIRTUAL TABLE search_words USING fts5 (
   title, names, text, marks, content = '', contentless_delete = 1, tokenize = 'ascii'
 );
 
+-- All words, escaped likewise: to find those with a certain beginning. FTS5 would read all their documents for that.
+CREATE TABLE search_vocabulary (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
 -- What changed since it was indexed. A later change gets a new number, so that it is not taken for indexed.
 CREATE TABLE search_due (
   number  INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,5 +1,6 @@
 // twiceshy learn: finds remedies now instead of at the end of a turn.
 
+import { catchUp } from "../../app/search/catch-up.ts";
 import { count } from "../../core/text/for-people.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
@@ -28,6 +29,7 @@ export const learn = command({
         : await sessionsOf(memory, flags);
       let remedies = 0;
       for (const id of ids) remedies += (await memory.learn(id)).remedies;
+      await catchUp(memory.store.search);
       return { sessions: ids.length, remedies };
     });
     if (flags.json) return printJson(learned);

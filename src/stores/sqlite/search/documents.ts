@@ -6,6 +6,7 @@ import { type Numbers, projectNumber } from "../projects.ts";
 import { asStored, list, unlist } from "../rows.ts";
 import { columnsOf } from "./encode.ts";
 import { unindex } from "./note.ts";
+import { addWords } from "./vocabulary.ts";
 
 /** Ids of a project; as BigInt, because FTS5 ignores limits that are not bound as integers. */
 export interface IdRange {
@@ -34,9 +35,11 @@ export function saveDocuments(
     const isNewer = before === undefined || before.at < document.at;
     const id = isNewer ? nextId(database, project) : before.id;
     insert(database, id, document);
+    const columns = columnsOf(document, words);
     database
       .prepare("INSERT INTO search_words (rowid, title, names, text, marks) VALUES (?, ?, ?, ?, ?)")
-      .run(BigInt(id), ...columnsOf(document, words));
+      .run(BigInt(id), ...columns);
+    addWords(database, columns.slice(0, -1));
     grow(database, project, id);
   }
 }
