@@ -63,6 +63,24 @@ describe("adversary: files of others", () => {
     );
   });
 
+  it.each([-(2 ** 53), 2 ** 63, 1e17, -1e300, 8.64e15 + 1, 1.5])(
+    "an event with the number %d does not spoil what follows it",
+    async (number) => {
+      const reader = await genericReader();
+      const at = { now: Date.now(), cwd: house.project, session: `n${number}` };
+      const event = { prompt: "Add a cache", tool: "Bash", input: { command: "npm install redis-node" } };
+      const read = (more: object) => reader.read(JSON.stringify({ ...event, ...more }), at);
+      const odd = { ts: number, exitCode: number, durationMs: number, turn: number, seq: number };
+      await house.memory.record(read({ id: "odd", ok: false, ...odd }));
+      await house.memory.record(read({ id: "ordinary", ok: false, exitCode: 1, output: "npm error 404" }));
+      await house.memory.learn(at.session);
+      await house.memory.recall({ cwd: house.project, now: at.now });
+      const { turns, evidence } = house.memory.deps.store;
+      expect(await turns.list({ session: at.session, limit: 9, order: "newest" })).not.toEqual([]);
+      expect(await evidence.attempts({ session: at.session })).toHaveLength(2);
+    },
+  );
+
   it("events to replay: the memory is not touched, broken lines are counted", {
     timeout: PATIENCE_MS,
   }, async () => {

@@ -1,5 +1,7 @@
 // Knowledge of other projects and people: only on request, marked as such, never a reason to stop a call.
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { takeShared } from "../../src/app/exchange/take-shared.ts";
 import { recallElsewhere } from "../../src/app/recall/elsewhere.ts";
@@ -129,6 +131,39 @@ describe("patterns given away", () => {
     expect(told).toContain("→ npm install fine-pad");
     expect(told).not.toMatch(/evil|rm -rf/);
     await w.memory.close();
+  });
+});
+
+describe("patterns of others", () => {
+  it("are redacted before they are stored: no secret in any field reaches the disk", async () => {
+    const w = await world();
+    const [token, password, key] = [
+      `ghp_${"k7Qp2ZxV9r".repeat(4)}`,
+      "Hunter2abc9",
+      `AKIA${"Z7Q9".repeat(4)}`,
+    ];
+    const item = { failures: 3, sessions: 2, lastSeen: "2026-11", kind: "command-not-found" } as const;
+    const avoid = [
+      {
+        ...item,
+        subject: `package npm ${token}` as const,
+        avoid: `mysql -p${password} ${key}`,
+        error: `password=${password} ${token}`,
+        instead: `PGPASSWORD=${password} npm install ${token}`,
+      },
+    ];
+    const command = { successes: 9, failures: 0, sessions: 9, lastSeen: "2026-11" };
+    const works = [
+      { ...command, type: "files", works: `src/${token}/${key}.ts` },
+      { ...command, type: "test", works: `npm test --token ${token}` },
+    ] as const;
+    await takeShared(w.memory.deps, `team ${token}`, { avoid, works, refused: 0 }, LATER);
+    expect((await w.memory.store.projects.list()).some(({ name }) => name.startsWith("shared:"))).toBe(true);
+    await w.memory.close();
+    const names = readdirSync(w.home, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const bytes = names.map((one) => readFileSync(join(one.parentPath, one.name), "latin1")).join();
+    expect(bytes).toContain("shared:team");
+    for (const secret of [token, password, key]) expect(bytes).not.toContain(secret);
   });
 });
 

@@ -1,7 +1,7 @@
 // Working memory in the agent's context: the last tasks and blockers, at session start and at every prompt.
 import { beforeEach, describe, expect, it } from "vitest";
 import { taskWindow } from "../../src/app/tasks/task-window.ts";
-import { endTask, startTask } from "../../src/app/tasks/tasks.ts";
+import { blockTask, endTask, startTask } from "../../src/app/tasks/tasks.ts";
 import { redact } from "../../src/core/redact/index.ts";
 import { MONDAY, session, type World, world } from "./world.ts";
 
@@ -115,5 +115,16 @@ describe("working memory in the agent's context", () => {
     await endTask(deps, place, { id: "task-050", status: "completed", now: MONDAY + 3_700_000 });
     await startTask(deps, place, { ...about, id: "task-051", now: MONDAY + 3_800_000 });
     expect(await text(session(here.cwd, "b", MONDAY).says("go on"))).toContain("## Recent Task History");
+  });
+
+  it("for a model that asks for it, fifty blockers in any script keep to the budget of a turn", async () => {
+    const { deps } = here.memory;
+    const place = deps.workspace.place(here.cwd);
+    const reason = "한국어 오류 ￼䆾 \u{10ffff} ".repeat(20);
+    for (let at = 0; at < 50; at++)
+      await blockTask(deps, place, { id: `task-${at}-${reason}`, now: MONDAY, reason });
+    const told = await taskWindow(deps, place, MONDAY, { isQuoted: true });
+    expect(told).toContain("## Active Blockers");
+    expect(deps.countTokens(told)).toBeLessThanOrEqual(3_200);
   });
 });

@@ -34,7 +34,7 @@ export async function takeShared(
   const patterns = file.works.filter(isTellable);
   await deps.store.upkeep.forget({ type: "project", id: project.id });
   await deps.store.projects.save(redact(project), now);
-  await deps.store.hazards.save(file.avoid.map((item) => hazardOf(project.id, item, now)));
+  await deps.store.hazards.save(file.avoid.map((item) => redact(hazardOf(project.id, item, now))));
   await deps.store.remedies.save(
     file.avoid.flatMap((item) => remedyOf(project.id, item, now)).map((remedy) => redact(remedy)),
   );

@@ -15,6 +15,7 @@ import type { Action } from "../../domain/action.ts";
 import type { AgentEvent, ToolCall, ToolEnd, ToolResult, ToolStart } from "../../domain/event.ts";
 import type { Redacted } from "../../domain/redacted.ts";
 import type { Place, Workspace } from "../../ports/workspace.ts";
+import { storableNumber, storableTime } from "./numbers.ts";
 
 /** Longest string of a tool's input that is kept whole. */
 const INPUT_LIMIT = 32_000;
@@ -49,7 +50,11 @@ export function takeIn<E extends AgentEvent>(
     return { place, event: endInside(event, place) as Redacted<AgentEvent> as Redacted<E> };
   const { identity } = place.project;
   const root = rootOf(place);
-  return { place, event: redact({ ...(cut(event) as E), project: identity, root, cwd: event.cwd || root }) };
+  const at = storableTime(event.at);
+  return {
+    place,
+    event: redact({ ...(cut(event) as E), at, project: identity, root, cwd: event.cwd || root }),
+  };
 }
 
 /** Cache: every event comes with the same place and branch. */
@@ -74,18 +79,18 @@ function endInside(event: ToolEnd, place: Place): Redacted<ToolEnd> {
   const isShort = isShortOutput(output);
   const result = {
     ok,
-    exitCode,
+    exitCode: storableNumber(exitCode),
     output: isShort ? withoutPrivate(output, CUT) : "",
     shown: shown === undefined ? undefined : withoutPrivate(shown, CUT),
     interrupted,
-    durationMs,
+    durationMs: storableNumber(durationMs),
   };
   return assembled<ToolEnd>({
     type: "tool-end",
     agent: redactOften(event.agent),
     session: redactOften(event.session),
     cwd: redactOften(event.cwd || root),
-    at: redact(event.at),
+    at: redact(storableTime(event.at)),
     project: redactOften(place.project.identity),
     root: redactOften(root),
     remote: redactOften(event.remote),
@@ -95,7 +100,7 @@ function endInside(event: ToolEnd, place: Place): Redacted<ToolEnd> {
     unattended: redact(event.unattended),
     call: redact(cutCall(event.call)),
     result: isShort ? redact(result) : withOutput(redact(result), output),
-    turn: redact(event.turn),
+    turn: redact(storableNumber(event.turn)),
   });
 }
 
@@ -107,7 +112,7 @@ export function understand({ event, action }: Placed<ToolStart | ToolEnd>): Acti
 function cut(event: AgentEvent): AgentEvent {
   switch (event.type) {
     case "tool-start":
-      return { ...event, call: cutCall(event.call) };
+      return { ...event, call: cutCall(event.call), turn: storableNumber(event.turn) };
     case "prompt-submit":
       return { ...event, prompt: withoutPrivate(event.prompt, CUT) };
     case "turn-end": {

@@ -1,5 +1,5 @@
 // Working memory as text for a supervisor's prompt: the last tasks, and earlier work that fits the current task.
-import { quotedBlock } from "../../core/compose/block.ts";
+import { quotedBlock, remainingRoom } from "../../core/compose/block.ts";
 import { MOST_TASKS, type SupervisorState, stateOf } from "../../core/task/state.ts";
 import type { Place } from "../../ports/workspace.ts";
 import type { Deps } from "../deps.ts";
@@ -7,7 +7,8 @@ import { runningTask, windowOf } from "./tasks.ts";
 
 /**
  * Empty when there is nothing to show. A task that requires context gets earlier work on its intent.
- * `isQuoted`: for a model that reads the text directly, without a supervisor that puts it into a prompt.
+ * `isQuoted`: for a model that reads the text directly, without a supervisor that puts it into a prompt; then it keeps
+ * to the budget of a turn.
  */
 export async function taskWindow(
   deps: Deps,
@@ -15,12 +16,16 @@ export async function taskWindow(
   now: number,
   { isQuoted = false } = {},
 ): Promise<string> {
-  const found = await windowOf(deps, place.project);
+  const { turnBudget: tokens } = deps.settings(place.project.root);
+  const limit = { tokens, characters: MOST_CHARACTERS, count: deps.countTokens };
+  const found = await windowOf(deps, place.project, isQuoted ? remainingRoom([], limit) : undefined);
   const lines = isQuoted ? [quotedBlock(found)] : found;
   const running = await runningTask(deps, place.project.id);
   const recalled = running?.requiresContext ? await recalledFor(deps, place, running.intent, now) : "";
   return [lines.join("\n"), recalled].filter(Boolean).join("\n\n");
 }
+
+const MOST_CHARACTERS = 40_000;
 
 /** Supervisor's state, cut to its limits. */
 export async function taskState(deps: Deps, project: string, now: number): Promise<SupervisorState> {

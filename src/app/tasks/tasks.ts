@@ -1,5 +1,6 @@
 // Working memory of supervised loops: tasks start, end or are blocked, and the next prompt shows it.
 
+import type { Limit } from "../../core/compose/block.ts";
 import { MOST_BLOCKERS, type Window, windowLines } from "../../core/compose/window.ts";
 import { redact, redactText, withoutPrivate } from "../../core/redact/index.ts";
 import { blockedLine, endedLine, unblockedLine } from "../../core/task/audit.ts";
@@ -116,8 +117,9 @@ export async function unblockTask(deps: Deps, place: Place, request: About): Pro
 export async function windowOf(
   deps: WindowDeps,
   project: Pick<Project, "id" | "root">,
+  limit?: Limit,
 ): Promise<readonly string[]> {
-  return windowLines(await windowFor(deps, project));
+  return windowLines(await windowFor(deps, project), limit);
 }
 
 type WindowDeps = Pick<Deps, "store" | "settings">;

@@ -1,11 +1,11 @@
 // Printing to the terminal: width, colours (not in a pipe, unless FORCE_COLOR is set), JSON, errors.
 import picocolors from "picocolors";
+import { printableJson, withoutControls } from "./controls.ts";
 import { fitTo } from "./wide.ts";
 
+const hasColours = wantsColour(process.env, process.argv, process.stdout.isTTY === true);
 /** Colour functions; without effect where colours are off. */
-export const colour = picocolors.createColors(
-  wantsColour(process.env, process.argv, process.stdout.isTTY === true),
-);
+export const colour = picocolors.createColors(hasColours);
 
 /** Output goes to a person's terminal, so progress may be drawn. */
 export const isTerminal = process.stdout.isTTY === true;
@@ -18,18 +18,18 @@ export function columns(): number | undefined {
 
 /** On a terminal, long lines are wrapped between words. */
 export function print(text = ""): void {
-  process.stdout.write(`${fitTo(text, columns())}\n`);
+  process.stdout.write(`${fitTo(withoutControls(text, hasColours), columns())}\n`);
 }
 
 /** One JSON value on one line. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
+  process.stdout.write(`${printableJson(value)}\n`);
 }
 
 /** For messages that are not the result, such as warnings and counts. */
 export function printError(text: string): void {
   const width = process.stderr.isTTY ? Math.max(40, process.stderr.columns || 80) : undefined;
-  process.stderr.write(`${fitTo(text, width)}\n`);
+  process.stderr.write(`${fitTo(withoutControls(text, hasColours), width)}\n`);
 }
 
 export const tick = () => colour.green("✓");

@@ -89,6 +89,12 @@ describe("compose: words of others", () => {
     expect(quote("chown user:group x", 100)).toBe('"chown user:group x"');
   });
 
+  it("a single backtick cannot begin a command that ends in ours; a pair stays", () => {
+    expect(quote("a ` b", 100)).toBe(`"a ' b"`);
+    expect(quote("a ``` b `", 100)).toBe(`"a ''' b '"`);
+    expect(quote("Type `string` expected", 100)).toBe('"Type `string` expected"');
+  });
+
   it("a command stays as it was typed, and cannot end its quotes", () => {
     expect(code("npm test")).toBe("`npm test`");
     expect(code("echo `date`")).toBe("`` echo `date` ``");

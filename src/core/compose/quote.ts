@@ -16,7 +16,13 @@ export function theirWords(text: string, maximum: number): string {
 
 /** `"npm error 404 'redis-node@*' is not in this registry."` */
 export function quote(text: string, maximum: number): string {
-  return `"${theirWords(text, maximum).replaceAll(/["“”]/g, "'")}"`;
+  return inQuotes(theirWords(text, maximum));
+}
+
+/** A backtick stays only in pairs: a single one would reach to our next command, and swap what is ours and theirs. */
+function inQuotes(text: string): string {
+  const isPaired = (text.match(/`+/g) ?? []).every((run) => run === "`") && text.split("`").length % 2 === 1;
+  return `"${text.replaceAll(isPaired ? /["“”]/g : /["“”`]/g, "'")}"`;
 }
 
 /**
@@ -24,7 +30,7 @@ export function quote(text: string, maximum: number): string {
  * introduce something.
  */
 export function quoteTitle(text: string, maximum: number): string {
-  return `"${titleWords(text, maximum).replaceAll(/["“”]/g, "'")}"`;
+  return inQuotes(titleWords(text, maximum));
 }
 
 /** The same without quotes: file names, branches, sentences inside a block that is labelled as quoted. */

@@ -3,6 +3,7 @@ import type { NewAttempt } from "../../domain/attempt.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import type { Hazard, Ignore } from "../../domain/hazard.ts";
 import type { Known } from "../../domain/known.ts";
+import type { Redacted } from "../../domain/redacted.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Learn } from "./evidence.ts";
 
@@ -66,7 +67,7 @@ export interface HazardStore {
   /** Hazards of a project, most recently failed first. */
   list(project: string, limit: number): Promise<readonly Hazard[]>;
   /** Replaces whole rows, for hazards imported from others. Hazards the person silenced stay silenced, and only those. */
-  save(hazards: readonly Hazard[]): Promise<void>;
+  save(hazards: readonly Redacted<Hazard>[]): Promise<void>;
   /** Adds to the counts of a hazard, whatever was learned meanwhile. Returns the hazard afterwards, if it is known. */
   weigh(key: HazardKey, weight: Weight): Promise<Hazard | undefined>;
   /** Silences it from `at` on. False when it is silenced already, or not known. */

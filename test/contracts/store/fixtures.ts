@@ -71,21 +71,23 @@ export function entries(...made: NewAttempt[]): Entry[] {
   return made.map(entry);
 }
 
-export function hazard(changes: Partial<Hazard> = {}): Hazard {
-  return hazardOf({
-    project: "aaaaaaaa",
-    subject: "program go",
-    kind: "command-not-found",
-    about: changes.subject ?? "program go",
-    firstAt: NOON,
-    lastAt: NOON,
-    lastSession: "session-1",
-    signature: "<program>: command not found",
-    excerpt: "bash: go: command not found",
-    display: "go test ./...",
-    attempt: 0,
-    ...changes,
-  });
+export function hazard(changes: Partial<Hazard> = {}): Redacted<Hazard> {
+  return redacted(
+    hazardOf({
+      project: "aaaaaaaa",
+      subject: "program go",
+      kind: "command-not-found",
+      about: changes.subject ?? "program go",
+      firstAt: NOON,
+      lastAt: NOON,
+      lastSession: "session-1",
+      signature: "<program>: command not found",
+      excerpt: "bash: go: command not found",
+      display: "go test ./...",
+      attempt: 0,
+      ...changes,
+    }),
+  );
 }
 
 /** Counts failures of a subject; a success shows that what it provides is there, and changes what it changes. */
