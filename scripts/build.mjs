@@ -145,7 +145,8 @@ const hook = await standAlone("src/cli/hooks/hook-main.ts", "hook.cjs", {
 const mcp = await standAlone("src/mcp/main.ts", "mcp.cjs");
 writeFileSync(join(outdir, "mcp.cjs"), inPlainLetters("mcp.cjs"));
 const model = await standAlone("src/summarisers/ai-sdk.ts", "model.cjs");
-const parser = await standAlone("src/indexers/packed-grammars.ts", "parser.cjs");
+// It loads node:module by `import()`, so it is left as it is.
+const parser = await standAlone("src/indexers/packed-grammars.ts", "parser.cjs", {}, [], {});
 packGrammars();
 
 // The licences of bundled packages must be distributed with them.
@@ -168,7 +169,7 @@ if (process.argv.includes("--sizes"))
 if (!quiet) console.log("built dist/");
 
 /** One file with everything except the SQLite driver, whose binaries are files of their own. */
-function standAlone(entry, name, define = {}, plugins = []) {
+function standAlone(entry, name, define = {}, plugins = [], supported = { "dynamic-import": false }) {
   const meaning = {
     target: common.target,
     mainFields: ["module", "main"],
@@ -182,7 +183,7 @@ function standAlone(entry, name, define = {}, plugins = []) {
     outfile: join(outdir, name),
     format: "cjs",
     // A script run by node:vm has no import().
-    supported: { "dynamic-import": false },
+    supported,
     minify: true,
     metafile: true,
     plugins: [

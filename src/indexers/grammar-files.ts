@@ -4,12 +4,14 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { readBytes } from "../disk/read.ts";
 
-export { Language, Parser } from "@vscode/tree-sitter-wasm";
+const require = createRequire(import.meta.url);
+export const { Language, Parser } =
+  require("@vscode/tree-sitter-wasm") as typeof import("@vscode/tree-sitter-wasm");
 
 const LARGEST = 20_000_000;
 
 /** `tree-sitter` is the parser, `tree-sitter-go` a grammar. */
 export function wasmOf(name: string): Uint8Array {
-  const folder = dirname(createRequire(import.meta.url).resolve("@vscode/tree-sitter-wasm"));
+  const folder = dirname(require.resolve("@vscode/tree-sitter-wasm"));
   return readBytes(join(folder, `${name}.wasm`), { most: LARGEST });
 }

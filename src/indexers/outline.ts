@@ -6,6 +6,8 @@ import { DEFINITION_NODES, type DefinitionNodes } from "./definition-nodes.ts";
 
 /** A file that takes longer is cut by lines. */
 const PARSE_MS = 3_000;
+/** After so many failures the parser is given up, and files are cut by lines. */
+const MOST_FAILURES = 5;
 const MOST_DEFINITIONS = 5_000;
 /** Classes in namespaces in modules; deeper ones are parts of their outer definition. */
 const DEEPEST = 6;
@@ -17,9 +19,10 @@ export type Outline = (path: string, text: string) => Promise<readonly Definitio
 
 export function outliner(): Outline {
   let loading: Promise<Loaded> | undefined;
+  let failures = 0;
   return async (path, text) => {
     const grammar = grammarOf(path);
-    if (grammar === undefined) return undefined;
+    if (grammar === undefined || failures >= MOST_FAILURES) return undefined;
     loading ??= load();
     let tree: Tree | null = null;
     try {
@@ -31,6 +34,7 @@ export function outliner(): Outline {
     } catch {
       // A parser that is broken or out of memory is started again for the next file.
       loading = undefined;
+      failures++;
       return undefined;
     } finally {
       tree?.delete();

@@ -6,11 +6,11 @@ import { iso } from "./time.ts";
 
 export function wireCodeMetrics(
   { indexedAt, hitRate, fallbackRate, error, ...rest }: CodeMetrics,
-  mode: CodeIndexMode,
+  mode?: CodeIndexMode,
   running?: boolean,
 ) {
   return {
-    mode,
+    ...(mode !== undefined && { mode }),
     ...rest,
     indexedAt: indexedAt === 0 ? null : iso(indexedAt),
     hitRate: hitRate ?? null,

@@ -4,13 +4,12 @@ import type { Deps } from "../deps.ts";
 
 /** An index that was not brought up to date for this long is not used. */
 export const STALE_MS = 7 * 86_400_000;
-/** With more projects waiting the indexer is behind: projects that wait are skipped until it has caught up. */
-export const MUCH_WAITING = 20;
+/** A project that waits for the indexer is not used when its index is older than this: the indexer is behind. */
+const BEHIND_MS = 86_400_000;
 
-/** Never indexed, not for long, or asked for again while the indexer is behind. */
-export function isStale({ indexedAt, waiting }: CodeIndexState, now: number, queueDepth = 0): boolean {
-  if (indexedAt === 0 || now - indexedAt > STALE_MS) return true;
-  return waiting !== undefined && queueDepth > MUCH_WAITING;
+/** Never whole, not for long, or asked for again while the indexer is behind. */
+export function isStale({ indexedAt, waiting }: CodeIndexState, now: number): boolean {
+  return indexedAt === 0 || now - indexedAt > (waiting ? BEHIND_MS : STALE_MS);
 }
 
 export interface CodeMetrics {
@@ -49,7 +48,7 @@ export async function codeMetrics(
   const runs = sum((one) => one.runs);
   const answered = sum(({ uses }) => uses.hit + uses.miss);
   const without = sum(({ uses }) => uses.fallback + uses.slow);
-  const stale = indexed.filter((one) => isStale(one, now, waiting.length)).length;
+  const stale = indexed.filter((one) => isStale(one, now)).length;
   const failing = waiting.filter(({ tries }) => tries > 0);
   return {
     projects: indexed.length,

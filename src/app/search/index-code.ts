@@ -1,7 +1,7 @@
 // Brings the code index of a project up to date: reads what changed, drops what is gone. Every batch is stored whole with
 // its records, so a run that is killed goes on where it was.
 import { codeDocuments, partKey } from "../../core/code/documents.ts";
-import { redact, redactText } from "../../core/redact/index.ts";
+import { redactText, redactTogether } from "../../core/redact/index.ts";
 import { type CodeIndexMode, MOST_SOURCES, type SourceFile } from "../../domain/code.ts";
 import type { Indexer, SourceText } from "../../ports/indexer.ts";
 import type { IndexedDocument, IndexedFile, IndexRequest } from "../../ports/store.ts";
@@ -43,7 +43,7 @@ export interface IndexReport {
 }
 
 /** Source bytes per transaction: some tens of milliseconds. */
-const BATCH_BYTES = 200_000;
+const BATCH_BYTES = 400_000;
 const BATCH_FILES = 100;
 
 export async function indexCode(
@@ -112,8 +112,11 @@ export async function indexCode(
       type: "replace",
       before,
       file: { ...record, parts: made.parts, isUnfit: false },
-      // The text they were made from is redacted already; what is stored of it is checked again.
-      documents: made.documents.map(({ document, words }) => ({ document: redact(document), words })),
+      // Made from redacted text; what is stored of it is checked again.
+      documents: redactTogether(
+        made.documents.map(({ document }) => document),
+        [path, ...definitions.map(({ symbol }) => symbol)],
+      ).map((document, at) => ({ document, words: made.documents[at]?.words ?? NO_WORDS })),
     };
   }
 }
@@ -123,6 +126,8 @@ function sizeOf(files: Iterable<IndexedFile>): number {
   for (const file of files) if (!file.isUnfit) size += file.size;
   return size;
 }
+
+const NO_WORDS = { title: [], names: [], text: [] };
 
 function isDue(file: SourceFile, before: IndexedFile | undefined, isLight: boolean): boolean {
   return (
@@ -220,7 +225,10 @@ async function storeEntries(store: Deps["store"], project: string, entries: read
   if (files.length > 0)
     await store.code.saveFiles(
       project,
-      files.map((file) => redact(file)),
+      redactTogether(
+        files,
+        files.map(({ path }) => path),
+      ),
     );
   if (removed.length > 0) await store.code.dropFiles(project, removed);
 }

@@ -3,6 +3,7 @@ import type { CodePart, Definition } from "../../domain/code.ts";
 import type { SearchDocument } from "../../domain/search.ts";
 import { wordsOf } from "../search/words.ts";
 import { partsOf } from "./parts.ts";
+import { codeWords } from "./words.ts";
 
 /** Characters of the text that the light index reads. */
 export const LIGHT_CHARACTERS = 100;
@@ -64,7 +65,7 @@ function fileDocument(file: FileToIndex, pathWords: readonly string[]): CodeDocu
       title: path,
       names: [path, ...symbols.slice(0, NAMES_SHOWN)],
     },
-    words: { title: pathWords, names: wordsOf(symbols.join(" ")), text: wordsOf(head) },
+    words: { title: pathWords, names: codeWords(symbols.join(" ")), text: codeWords(head) },
   };
 }
 
@@ -81,9 +82,9 @@ function partDocument(file: FileToIndex, part: CodePart, pathWords: readonly str
       names: [file.path, ...symbols],
     },
     words: {
-      title: wordsOf(named),
-      names: [...pathWords, ...wordsOf(about.join("\n"))],
-      text: wordsOf(text),
+      title: codeWords(named),
+      names: [...pathWords, ...codeWords(about.join("\n"))],
+      text: codeWords(text),
     },
   };
 }
