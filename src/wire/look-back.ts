@@ -4,6 +4,7 @@ import type { Stats } from "../app/look-back/stats.ts";
 import type { Recap } from "../core/compose/recap.ts";
 import type { TimelineEntry } from "../core/compose/timeline.ts";
 import type { Project } from "../domain/project.ts";
+import { wireCodeMetrics } from "./code.ts";
 import { iso } from "./time.ts";
 
 export function wireTimelineEntry({ at, type, title, ...rest }: TimelineEntry) {
@@ -38,7 +39,7 @@ export function wireRecap(found: Recap, project: Project | undefined, wanted: Re
 }
 
 export function wireStats(
-  { installedAt, weeks, hitRate, ...rest }: Stats,
+  { installedAt, weeks, hitRate, code, ...rest }: Stats,
   project: string | undefined,
   start?: number,
 ) {
@@ -49,6 +50,7 @@ export function wireStats(
     prevented: rest.ledger.prevented,
     hitRate: hitRate ?? null,
     ...rest,
+    codeIndex: wireCodeMetrics(code),
     weeks: weeks.map((week) => ({ ...week, at: iso(week.at) })),
   };
 }

@@ -9,6 +9,7 @@ import type { Turn } from "../../domain/turn.ts";
 import type { LedgerTotals, ProjectCounts } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 import { titleIn } from "../recall/past-for-prompt.ts";
+import { type CodeMetrics, codeMetrics } from "../search/code-state.ts";
 
 export interface StatsRequest {
   /** Project id; absent = everywhere. */
@@ -44,6 +45,8 @@ export interface Stats {
   /** How often the same mistake was made again. */
   readonly repeats: RepeatChange;
   readonly recurring: RecurringChange;
+  /** How well the code index serves prompts. */
+  readonly code: CodeMetrics;
   /** Oldest first, without gaps. */
   readonly weeks: readonly Week[];
 }
@@ -81,6 +84,7 @@ export async function stats(deps: Deps, request: StatsRequest): Promise<Stats> {
       ),
       installedAt,
     ),
+    code: await codeMetrics(deps, project, request.now),
     weeks: await weeksOf(deps, days, request),
   };
 }

@@ -22,7 +22,9 @@ export async function taskWindow(
   const lines = isQuoted ? [quotedBlock(found)] : found;
   const running = await runningTask(deps, place.project.id);
   const recalled = running?.requiresContext ? await recalledFor(deps, place, running.intent, now) : "";
-  return [lines.join("\n"), recalled].filter(Boolean).join("\n\n");
+  const code = running?.requiresContext ? await codeFor(deps, place, running.intent, now) : "";
+  const shown = isQuoted && code ? quotedBlock(code.split("\n")) : code;
+  return [lines.join("\n"), recalled, shown].filter(Boolean).join("\n\n");
 }
 
 const MOST_CHARACTERS = 40_000;
@@ -35,6 +37,14 @@ export async function taskState(deps: Deps, project: string, now: number): Promi
     limit: MOST_TASKS,
   });
   return stateOf(tasks, await deps.store.tasks.blockers({ project, active: true }), now);
+}
+
+/** Snippets of code that bear on the task, if the project's code is indexed. */
+async function codeFor(deps: Deps, place: Place, intent: string, now: number): Promise<string> {
+  if (!deps.readSource) return "";
+  const { codeForPrompt } = await import("../search/code-for-prompt.ts");
+  const { snippetBlock } = await import("../../core/code/snippet-block.ts");
+  return snippetBlock(await codeForPrompt(deps, place, { prompt: intent, now }));
 }
 
 async function recalledFor(deps: Deps, place: Place, intent: string, now: number): Promise<string> {

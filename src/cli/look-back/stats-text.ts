@@ -2,7 +2,8 @@
 import type { Stats, Week } from "../../app/look-back/stats.ts";
 import type { RepeatChange } from "../../core/measure/before-after.ts";
 import type { RecurringChange } from "../../core/measure/recurring.ts";
-import { count, localDay, number, whichDay } from "../../core/text/for-people.ts";
+import { count, duration, localDay, number, whichDay } from "../../core/text/for-people.ts";
+import { useText } from "../search/code-text.ts";
 import { bar, sparkline } from "../terminal/chart.ts";
 import { type Row, table } from "../terminal/table.ts";
 import { colour, columns } from "../terminal/terminal.ts";
@@ -14,10 +15,22 @@ export function statsText(stats: Stats, name: string, now: number, since?: numbe
     part("Warnings and notes to agents", deliveryText(stats)),
     part("The same mistake again, per 100 calls", repeatText(stats.repeats)),
     part("Recurring tasks, effort per task", recurringText(stats.recurring)),
+    part("Code index", codeText(stats)),
     part(`By week, ${localDay(stats.weeks[0]?.at ?? now)} to today`, weekText(stats.weeks)),
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+/** Empty without an index. */
+function codeText({ code }: Stats): string {
+  if (code.projects === 0) return "";
+  const rows: Row[] = [
+    ["indexed", code.files, `${count(code.projects, "project")}, ${percent(code.staleRatio)} stale`],
+    ["waiting", code.queueDepth, `a run takes ${duration(code.averageMs)}`],
+    ["prompts", code.asked, useText(code)],
+  ];
+  return table(rows.map((row) => narrowed(row)));
 }
 
 function part(title: string, text: string): string {

@@ -2,12 +2,15 @@
 import { statSync } from "node:fs";
 import { type LessonCounts, lessonCounts } from "../../app/lessons/lesson-counts.ts";
 import { staleProjects } from "../../app/record/derive-anew.ts";
+import { codeMetrics } from "../../app/search/code-state.ts";
 import { count, shortPath, when } from "../../core/text/for-people.ts";
 import type { ProjectCounts } from "../../ports/store.ts";
+import { wireCodeMetrics } from "../../wire/code.ts";
 import { command } from "../command.ts";
 import { withMemory } from "../memory.ts";
 import { staleText } from "../record/rules-checkup.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
+import { codeLine } from "../search/code-text.ts";
 import { table } from "../terminal/table.ts";
 import { colour, print, printJson } from "../terminal/terminal.ts";
 import { type AgentState, canInstall, installedAgents } from "./installed.ts";
@@ -34,6 +37,7 @@ export const status = command({
       const stale = (await staleProjects(memory.deps)).length;
       const size = statSync(config.database, { throwIfNoEntry: false })?.size ?? 0;
       const { pruned } = await memory.store.upkeep.size();
+      const code = await codeMetrics(memory.deps, project?.id, now);
       const calls = (await memory.store.evidence.counts(undefined)).attempts;
       if (flags.json)
         return printJson({
@@ -51,6 +55,7 @@ export const status = command({
             maximumBytes: config.maxMemoryMb > 0 ? config.maxMemoryMb * 1_000_000 : null,
             pruned,
           },
+          codeIndex: wireCodeMetrics(code, settings.codeIndex),
           stale,
           agents: agents.map(({ agent, present, installed }) => ({
             name: agent.name,
@@ -74,6 +79,7 @@ export const status = command({
           ["memory", shortPath(config.database, config.userHome), sizeText(size, calls, config, pruned)],
           ["mode", settings.enabled ? settings.mode : "switched off"],
           ["agents", agentText(agents)],
+          ...(code.projects > 0 ? [["code index", codeLine(code, now)] as const] : []),
           ...(stale > 0 ? [["rules", staleText(stale, config)] as const] : []),
         ]),
       );

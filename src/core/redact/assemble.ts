@@ -42,3 +42,11 @@ export function redactOften<T extends string | undefined>(text: T): Redacted<T> 
   often.set(text, redacted);
   return redacted as Redacted<T>;
 }
+
+/** `texts` are all that the values consist of: if nothing in them is to be redacted, neither is anything in the values. */
+export function redactTogether<T>(values: readonly T[], texts: readonly string[]): readonly Redacted<T>[] {
+  const joined = texts.join("\n");
+  return redactText(joined) === joined
+    ? (values as readonly Redacted<T>[])
+    : values.map((value) => redact(value));
+}

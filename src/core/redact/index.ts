@@ -1,5 +1,5 @@
 // Public exports of core/redact.
-export { assembled, partsOf, redactOften } from "./assemble.ts";
+export { assembled, partsOf, redactOften, redactTogether } from "./assemble.ts";
 export { excerpt, headAndTail } from "./excerpt.ts";
 export {
   CUT,

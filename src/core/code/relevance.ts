@@ -1,0 +1,47 @@
+// How likely a part of a file bears on a task: by the share of the task's words that it has, rare words counting more, words
+// in its names (path, symbols, signatures) once more.
+
+/** A part as it is now: the words of its names and of its text. */
+export interface PartWords {
+  readonly names: ReadonlySet<string>;
+  readonly text: ReadonlySet<string>;
+}
+
+export interface Shares {
+  /** Of the weight of the task's words: in the part at all, and in its names. */
+  readonly covered: number;
+  readonly named: number;
+}
+
+/** `weights`: the words of the task and how much each tells. */
+export function sharesOf(weights: ReadonlyMap<string, number>, { names, text }: PartWords): Shares {
+  let [all, covered, named] = [0, 0, 0];
+  for (const [word, weight] of weights) {
+    all += weight;
+    if (names.has(word)) named += weight;
+    if (names.has(word) || text.has(word)) covered += weight;
+  }
+  return all === 0 ? { covered: 0, named: 0 } : { covered: covered / all, named: named / all };
+}
+
+/** Below it a supervised task is shown nothing: there two of three snippets were right, four of five the right file. */
+export const SURE_ENOUGH = 0.5;
+/** For a prompt that did not ask for code: five of six right. */
+export const SURE = 0.75;
+
+/** How a part stands among the others that were found. */
+export interface Standing {
+  /** Its score as a share of the best one. */
+  readonly lead: number;
+  /** By which share the best one is ahead of the second. */
+  readonly margin: number;
+}
+
+/**
+ * The probability that it is the right part. Fitted on 718 comments of functions in 12 Python packages, each comment to
+ * find its function without its comment (each package tested with weights of the others: of those said to be 0.8 to 0.9,
+ * 0.89 were right, of 0.6 to 0.7, 0.74). Words in the text count against a part with the same score: a long part has many.
+ */
+export function relevanceOf({ covered, named }: Shares, { lead, margin }: Standing): number {
+  return 1 / (1 + Math.exp(9.27 + 3.05 * covered - 4.94 * named - 8.06 * lead - 7.24 * margin));
+}
