@@ -1,13 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/**
- * Rooms whose tests leave nothing behind for the next one (no replaced modules, no folder that several files share): they
- * run in one world, since loading the sources anew for each file took longer than testing them.
- */
-const TOGETHER = ["core", "domain", "agents", "app", "cli", "disk", "loops", "mirrors", "summarisers"].map(
-  (room) => `src/${room}/**/*.test.ts`,
-);
+/** Tests that replace modules, spoil what all share, or measure time: each file has the sources to itself. */
+const APART = ["test/adversary/**/*.test.ts", "src/cards/write-whole.test.ts", "src/mcp/idle-gc.test.ts"];
 
 export default defineConfig({
   test: {
@@ -19,15 +14,17 @@ export default defineConfig({
     // Most of the time goes to processes that the tests start: one more worker than by default hardly disturbs them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
+      { extends: true, test: { name: "apart", include: APART } },
       {
         extends: true,
         test: {
-          name: "apart",
+          // All others share the loaded sources: loading them anew for each file took longer than testing them.
+          name: "together",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/slow/**", ...TOGETHER],
+          exclude: ["test/e2e/**", "test/slow/**", ...APART],
+          isolate: false,
         },
       },
-      { extends: true, test: { name: "together", include: TOGETHER, isolate: false } },
     ],
   },
 });

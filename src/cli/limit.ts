@@ -27,8 +27,18 @@ export interface LimitFlags {
 export function limitOf(flags: LimitFlags, { people, json }: Limits): number | undefined {
   if (flags.limit === "all") return undefined;
   const otherwise = flags.json ? json : people;
-  const limit = flags.limit === undefined ? otherwise : Number(flags.limit);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a number, or all");
+  const limit = numberOf(flags.limit, otherwise, "a number, or all");
   // Numbers beyond the safe integers mean all.
   return limit < Number.MAX_SAFE_INTEGER ? limit : undefined;
+}
+
+/** For commands without `all`. */
+export function numberOf(
+  text: string | undefined,
+  otherwise: number,
+  expected = "a number of at least 1",
+): number {
+  const limit = text === undefined ? otherwise : Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`--limit takes ${expected}`);
+  return limit;
 }

@@ -7,6 +7,7 @@ import { type Config, loadConfig } from "../../src/config.ts";
 import type { Origin, ToolEnd, ToolResult, ToolStart } from "../../src/domain/event.ts";
 import type { Settings } from "../../src/domain/settings.ts";
 import { openMemory } from "../../src/open/memory.ts";
+import { emptyMemory } from "../empty-memory.ts";
 import { newFolder } from "../new-folder.ts";
 
 export const NPM_404 = [
@@ -23,6 +24,7 @@ export async function world(settings: Partial<Settings> = {}) {
   const cwd = newFolder();
   execFileSync("git", ["init", "-q", "-b", "main"], { cwd });
   const config: Config = loadConfig({ HOME: home }, settings);
+  await emptyMemory(config.home);
   const memory = await openMemory(config);
   // A session was opened here before anything was written: what is written from now on is the person's own.
   await lookThrough(memory.deps, memory.deps.workspace.place(cwd), MONDAY);

@@ -7,7 +7,18 @@ import type { LoopFolder } from "../../ports/loops.ts";
 import { type GeneratedHistory, type HistoryDeps, keptSummaries, pageOf } from "./history.ts";
 import { judgeRun } from "./loop-outcome.ts";
 
-export interface LoopRequest {
+/** How much of a loop's history an iteration is told. */
+export interface HistorySettings {
+  readonly mode: HistoryMode;
+  /** Explicitly switched off: it stays off even if a story is stuck. */
+  readonly isForbidden: boolean;
+  readonly budget: number;
+  readonly lookback: number;
+  readonly remaining?: number;
+  readonly config: HistoryConfig;
+}
+
+export interface LoopRequest extends HistorySettings {
   readonly folder: LoopFolder;
   /** `20260116-161636-16394` */
   readonly runId: string;
@@ -17,13 +28,6 @@ export interface LoopRequest {
   /** Prompt template, read again for every iteration because people edit it while the loop runs. Absent: none. */
   readonly prompt?: () => string;
   readonly most: number;
-  readonly mode: HistoryMode;
-  /** `--no-history`: not even when the loop is stuck. */
-  readonly isForbidden: boolean;
-  readonly budget: number;
-  readonly lookback: number;
-  readonly remaining?: number;
-  readonly config: HistoryConfig;
   /** The word the agent prints when all is done. */
   readonly until?: string;
   readonly stopWhenStuck: boolean;

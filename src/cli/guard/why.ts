@@ -3,7 +3,7 @@
 import { explain, lastVerdicts } from "../../app/guard/why.ts";
 import { wireDelivery, wireExplained } from "../../wire/guard.ts";
 import { command } from "../command.ts";
-import { UsageError } from "../errors.ts";
+import { numberOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
@@ -31,7 +31,7 @@ export const why = command({
     ...JSON_FLAG,
   },
   async run({ flags, operands, config, now }) {
-    const limit = limitOf(flags.limit);
+    const limit = numberOf(flags.limit, LIMIT);
     const [id] = operands;
     await withMemory(config, async (memory) => {
       if (id !== undefined) {
@@ -48,9 +48,3 @@ export const why = command({
     });
   },
 });
-
-function limitOf(text: string | undefined): number {
-  const limit = text === undefined ? LIMIT : Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a number");
-  return limit;
-}

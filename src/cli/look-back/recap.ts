@@ -9,6 +9,7 @@ import type { Project } from "../../domain/project.ts";
 import { wireRecap } from "../../wire/look-back.ts";
 import { command } from "../command.ts";
 import { UsageError } from "../errors.ts";
+import { numberOf } from "../limit.ts";
 import { type OpenedMemory, withMemory } from "../memory.ts";
 import { JSON_FLAG, SCOPE_FLAGS, scopeOf } from "../scope.ts";
 import { since, until, WINDOW_FLAGS } from "../since.ts";
@@ -46,14 +47,13 @@ export const recap = command({
     const span = spanOf(operands.join(" "), flags, now);
     const start = flags.week ? startOfDay(since(WEEK, now)) : flags.since && since(flags.since, now);
     const end = flags.until !== undefined ? until(flags.until, now) : flags.week ? now : undefined;
-    const limit = limitOf(flags.limit);
     const wanted: RecapRequest = {
       now,
       ...span,
       ...(typeof start === "number" && { since: start }),
       ...(end !== undefined && { until: end }),
       ...(flags.branch !== undefined && { branch: flags.branch }),
-      ...(limit !== undefined && { limit }),
+      ...(flags.limit !== undefined && { limit: numberOf(flags.limit, 1) }),
     };
     await withMemory(config, async (memory) => {
       const project = await scopeOf(memory.deps, flags);
@@ -127,11 +127,4 @@ async function weekText(
 
 async function projectNames(memory: OpenedMemory): Promise<ReadonlyMap<string, string>> {
   return new Map((await memory.store.projects.list()).map(({ id, name }) => [id, name]));
-}
-
-function limitOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a number");
-  return limit;
 }

@@ -1,7 +1,8 @@
 // Settings of a loop's history, in this order: flag, environment variable, the loop's file, the person's settings.
 import type { ArgsDef } from "citty";
+import type { HistorySettings } from "../../app/loops/loop.ts";
 import type { Config } from "../../config.ts";
-import type { HistoryConfig, HistoryMode } from "../../domain/iteration.ts";
+import type { HistoryMode } from "../../domain/iteration.ts";
 import type { ReadConfig } from "../../ports/loops.ts";
 import { UsageError } from "../errors.ts";
 import { nearest } from "../terminal/nearest.ts";
@@ -16,16 +17,6 @@ export const BUDGET_FLAGS = {
     description: "tokens left in the prompt; the page takes no more than that",
   },
 } as const satisfies ArgsDef;
-
-export interface HistorySettings {
-  readonly mode: HistoryMode;
-  /** Explicitly switched off: it stays off even if a story is stuck. */
-  readonly isForbidden: boolean;
-  readonly budget: number;
-  readonly lookback: number;
-  readonly remaining?: number;
-  readonly config: HistoryConfig;
-}
 
 export interface HistoryFlags {
   readonly mode?: string | undefined;

@@ -1,13 +1,14 @@
 // Flags of `twiceshy loop`, and detection of agent and model from its command.
 import { basename } from "node:path";
 import type { ArgsDef } from "citty";
+import type { HistorySettings } from "../../app/loops/loop.ts";
 import type { Config } from "../../config.ts";
 import type { HistoryConfig } from "../../domain/iteration.ts";
 import type { LoopRuns } from "../../ports/loop-runs.ts";
 import type { LoopFolder, Loops, ReadConfig } from "../../ports/loops.ts";
 import { UsageError } from "../errors.ts";
 import { JSON_FLAG } from "../scope.ts";
-import { BUDGET_FLAGS, type HistorySettings, historySettings, modeOf } from "./history-settings.ts";
+import { BUDGET_FLAGS, historySettings, modeOf } from "./history-settings.ts";
 
 export const LOOP_FLAGS = {
   prd: {

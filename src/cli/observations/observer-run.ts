@@ -2,7 +2,7 @@
 import type { Deps } from "../../app/deps.ts";
 import { askWaiting } from "../../open/observer.ts";
 import { command } from "../command.ts";
-import { UsageError } from "../errors.ts";
+import { numberOf } from "../limit.ts";
 import { withMemory } from "../memory.ts";
 import { JSON_FLAG } from "../scope.ts";
 import { untilInterrupted } from "../terminal/interrupt.ts";
@@ -25,7 +25,7 @@ export const run = command({
   },
   async run({ flags, config }) {
     const background = flags.background === true;
-    const limit = flags.limit === undefined ? {} : { limit: limitOf(flags.limit) };
+    const limit = flags.limit === undefined ? {} : { limit: numberOf(flags.limit, 1) };
     return untilInterrupted(async (signal) => {
       const open = <T>(use: (deps: Deps) => Promise<T>) =>
         withMemory(config, ({ deps }) => use(deps), { asItIs: background });
@@ -35,10 +35,3 @@ export const run = command({
     });
   },
 });
-
-function limitOf(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1)
-    throw new UsageError("--limit takes a number of at least 1", "observer run");
-  return value;
-}

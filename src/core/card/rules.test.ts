@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { processorTime } from "../../../test/processor-time.ts";
-import type { Card } from "../../domain/lesson.ts";
+import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
 import { formatCard } from "./format.ts";
 import { parseCard } from "./parse.ts";
 import { cardsFromRules } from "./rules.ts";
@@ -97,19 +97,11 @@ describe("card: what becomes of a rule", () => {
         "# P\n## Testing\n- **CRITICAL**: Never use `bun test` directly, because it does not see your build.\n",
       ),
     ).toEqual({
-      kind: "lesson",
+      ...EMPTY_CARD,
       title: "Never use `bun test` directly",
       appliesTo: ["bun test", "testing"],
-      project: "",
-      severity: "medium",
-      source: "curated",
-      occurrences: 1,
-      lastSeen: "",
-      cause: "",
       situation: 'A rule of CLAUDE.md, under "Testing".',
-      mistake: "",
       rootCause: "It does not see your build",
-      fix: "",
       checklist: ["Never use `bun test` directly"],
     });
   });

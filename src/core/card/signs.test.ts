@@ -1,5 +1,6 @@
 // Ralph's signs become lessons.
 import { describe, expect, it } from "vitest";
+import { EMPTY_CARD } from "../../domain/lesson.ts";
 import { formatCard } from "./format.ts";
 import { parseCard } from "./parse.ts";
 import { cardsFromSigns } from "./signs.ts";
@@ -60,15 +61,10 @@ describe("card: signs", () => {
 
   it("what triggers it, what to do, after what it was put up", () => {
     expect(cards[1]).toEqual({
-      kind: "lesson",
+      ...EMPTY_CARD,
       title: "The port is taken",
       appliesTo: ["npm run dev"],
-      project: "",
-      severity: "medium",
-      source: "curated",
-      occurrences: 1,
       lastSeen: "2026-01-16",
-      cause: "",
       situation: "When starting the server with `npm run dev`",
       mistake: "the server hung because the proxy had the port (2026-01-16)",
       rootCause: "The proxy had the port (2026-01-16)",

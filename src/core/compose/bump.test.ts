@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hazardOf } from "../../domain/hazard.fixture.ts";
 import type { Hazard } from "../../domain/hazard.ts";
+import { remedyOf } from "../../domain/remedy.fixture.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { askText, becauseText, bumpText, insteadText, knownFixText, noteText } from "./bump.ts";
 
@@ -15,19 +16,10 @@ const hazard = hazardOf({
   excerpt: "npm ERR! 404 'redis-node' is not in this registry",
   display: "npm install redis-node",
 });
-const remedy: Remedy = {
-  project: "p1",
-  type: "replacement",
-  subject: "package npm redis-node",
-  signature: "e404",
-  fingerprint: "f2",
-  display: "npm install ioredis",
-  count: 1,
-  failed: 0,
-  lastAt: at,
-  confirmed: true,
-  evidence: [1, 2],
-};
+const remedy = remedyOf({
+  ...{ subject: "package npm redis-node", signature: "e404", display: "npm install ioredis" },
+  ...{ lastAt: at, confirmed: true },
+});
 
 describe("compose: at a tool call", () => {
   it("the first line of a speed bump says it all; then the evidence; then how to insist", () => {

@@ -1,6 +1,7 @@
 // A session's events as the Situation section of a lesson.
 import { describe, expect, it } from "vitest";
 import type { Attempt } from "../../domain/attempt.ts";
+import { turnOf } from "../../domain/turn.fixture.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { situationText } from "./situation.ts";
 
@@ -14,23 +15,8 @@ const SESSION = {
   turns: 2,
 };
 
-const turn = (number: number, prompt: string, more: Partial<Turn> = {}): Turn => ({
-  project: "p1",
-  session: "s1",
-  number,
-  at: SESSION.startedAt,
-  prompt,
-  endedAt: SESSION.lastAt,
-  ending: "looked",
-  calls: 1,
-  failures: 0,
-  steps: [],
-  files: [],
-  commits: [],
-  tags: [],
-  evidence: [],
-  ...more,
-});
+const turn = (number: number, prompt: string, more: Partial<Turn> = {}): Turn =>
+  turnOf({ number, at: SESSION.startedAt, prompt, endedAt: SESSION.lastAt, ...more });
 
 const failure = (display: string, excerpt: string) =>
   ({ display, outcome: { status: "failed", excerpt, signature: excerpt } }) as unknown as Attempt;

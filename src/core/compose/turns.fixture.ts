@@ -1,4 +1,5 @@
 // Test turns: a week of work on a shop.
+import { turnOf } from "../../domain/turn.fixture.ts";
 import type { Turn } from "../../domain/turn.ts";
 
 export const MONDAY = Date.parse("2026-11-09T09:00:00Z");
@@ -7,23 +8,7 @@ const HOUR = 3_600_000;
 /** `hours` after Monday morning. */
 export function turn(hours: number, more: Partial<Turn> = {}): Turn {
   const at = MONDAY + hours * HOUR;
-  return {
-    project: "p1",
-    session: "s1",
-    number: 1,
-    at,
-    endedAt: at + 10 * 60_000,
-    prompt: "",
-    ending: "looked",
-    calls: 5,
-    failures: 0,
-    steps: [],
-    files: [],
-    commits: [],
-    tags: [],
-    evidence: [],
-    ...more,
-  };
+  return turnOf({ at, endedAt: at + 10 * 60_000, calls: 5, ...more });
 }
 
 /** Words of four letters and more, lower case. */

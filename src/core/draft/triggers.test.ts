@@ -5,6 +5,7 @@ import type { Attempt } from "../../domain/attempt.ts";
 import type { FailureKind } from "../../domain/failure-kinds.ts";
 import { hazardOf as aHazard } from "../../domain/hazard.fixture.ts";
 import type { Hazard } from "../../domain/hazard.ts";
+import { remedyOf } from "../../domain/remedy.fixture.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { draftFrom } from "./draft.ts";
@@ -179,10 +180,8 @@ describe("draft: a failure that came back, and what helps is known", () => {
       ...{ project: "11112222", subject, kind, failures: sessions, sessions, streak: sessions },
       ...{ lastAt: 2, lastSession: "s0", signature: kind, excerpt: "not found", display },
     });
-  const remedyOf = (subject: Subject, display: string, type: Remedy["type"] = "replacement"): Remedy => ({
-    ...{ project: "11112222", type, subject, signature: "", fingerprint: "0", display, count: 1, lastAt: 2 },
-    ...{ failed: 0, confirmed: true, evidence: [1, 2] },
-  });
+  const remedy = (subject: Subject, display: string, type: Remedy["type"] = "replacement") =>
+    remedyOf({ project: "11112222", type, subject, display, confirmed: true });
   const drafted = (
     kind: FailureKind,
     subject: Subject,
@@ -195,7 +194,7 @@ describe("draft: a failure that came back, and what helps is known", () => {
     const known = new Map([
       [
         call.id,
-        { hazard: hazardOf(kind, subject, display, sessions), remedy: remedyOf(subject, helped, type) },
+        { hazard: hazardOf(kind, subject, display, sessions), remedy: remedy(subject, helped, type) },
       ],
     ]);
     return draftFrom(inputOf("Add a cache", [call, passed(helped)], { known }));

@@ -1,37 +1,20 @@
 // Fixture: short turns with calls for tests of drafting.
 
+import { attemptOf } from "../../domain/attempt.fixture.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { FailureKind } from "../../domain/failure-kinds.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Subject } from "../../domain/subject.ts";
+import { turnOf as aTurn } from "../../domain/turn.fixture.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { Work } from "../../domain/work.ts";
 import type { DraftInput } from "./input.ts";
 
-let ids = 0;
+let calls = 0;
 
 export function call(display: string, outcome: Outcome, more: Partial<Attempt> = {}): Attempt {
-  ids++;
-  return {
-    id: ids,
-    project: "11112222",
-    session: "s1",
-    agent: "claude-code",
-    call: `call-${ids}`,
-    turn: 1,
-    at: 1_790_000_000_000 + ids * 60_000,
-    tool: "Bash",
-    display,
-    fingerprint: display,
-    goal: display.split(" ").slice(0, 2).join(" "),
-    outcome,
-    subjects: [],
-    files: [],
-    provides: [],
-    changes: [],
-    source: "live",
-    ...more,
-  };
+  const at = 1_790_000_000_000 + ++calls * 60_000;
+  return attemptOf(display, { project: "11112222", at, outcome, ...more });
 }
 
 export function passed(display: string, work?: Work, more: Partial<Attempt> = {}): Attempt {
@@ -70,23 +53,17 @@ export function refused(display: string, words?: string, more: Partial<Attempt> 
 }
 
 export function turnOf(prompt: string, calls: readonly Attempt[] = [], more: Partial<Turn> = {}): Turn {
-  return {
+  return aTurn({
     project: "11112222",
-    session: "s1",
-    number: 1,
     at: 1_790_000_000_000,
     prompt,
     endedAt: 1_790_000_600_000,
     ending: "passed",
     calls: calls.length,
     failures: calls.filter(({ outcome }) => outcome.status === "failed").length,
-    steps: [],
-    files: [],
-    commits: [],
     tags: ["intent authentication", "tech jwt", "file jwt"],
-    evidence: [],
     ...more,
-  };
+  });
 }
 
 export function inputOf(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { newAttemptOf } from "../../domain/attempt.fixture.ts";
 import type { NewAttempt } from "../../domain/attempt.ts";
 import { hazardOf } from "../../domain/hazard.fixture.ts";
 import type { Hazard } from "../../domain/hazard.ts";
@@ -10,17 +11,8 @@ import { SIBLING_SUBJECTS, STUMBLE } from "./sibling.ts";
 
 const nothing: Known = { hazards: [], sightings: [], changes: [], grades: [] };
 
-const failed: NewAttempt = {
-  project: "p1",
-  session: "s1",
-  agent: "claude-code",
-  call: "c1",
-  turn: 1,
-  at: 1_000,
-  tool: "Bash",
-  display: "npm install redis-node",
+const failed = newAttemptOf("npm install redis-node", {
   fingerprint: "f1",
-  goal: "npm install",
   outcome: {
     status: "failed",
     kind: "missing-package",
@@ -32,9 +24,7 @@ const failed: NewAttempt = {
   subjects: ["package npm redis-node", "action f1"],
   provides: ["package npm redis-node"],
   changes: ["packages"],
-  files: [],
-  source: "live",
-};
+});
 const succeeded: NewAttempt = { ...failed, call: "c2", at: 2_000, outcome: { status: "succeeded" } };
 const hazard = learnFrom(failed, nothing).hazards[0] as Hazard;
 const stumble = (at: number) => ({ scope: "s1", subject: STUMBLE, firstAt: at, lastAt: at, count: 1 });

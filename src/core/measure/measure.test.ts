@@ -1,5 +1,6 @@
 // Comparison before and after: rates, recurring tasks, and no result with too little data.
 import { describe, expect, it } from "vitest";
+import { turnOf } from "../../domain/turn.fixture.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { alikeTurns } from "./alike-turns.ts";
 import { type Day, repeatChange } from "./before-after.ts";
@@ -41,23 +42,11 @@ describe("measure: the same mistake again", () => {
   });
 });
 
-const turn = (number: number, session: string, prompt: string, more: Partial<Turn> = {}): Turn => ({
-  project: "p",
-  session,
-  number: 1,
-  at: number * DAY,
-  endedAt: number * DAY + 10 * 60_000,
-  prompt,
-  ending: "committed",
-  calls: 20,
-  failures: 0,
-  steps: [],
-  files: [],
-  commits: [],
-  tags: [],
-  evidence: [],
-  ...more,
-});
+const turn = (number: number, session: string, prompt: string, more: Partial<Turn> = {}): Turn =>
+  turnOf({
+    ...{ session, at: number * DAY, endedAt: number * DAY + 10 * 60_000, prompt },
+    ...{ ending: "committed", calls: 20, ...more },
+  });
 const terms = (text: string) => [...new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])].sort();
 const shape = ({ prompt }: Turn) => ({ key: "", words: new Set(terms(prompt)) });
 const alike = (turns: readonly Turn[]) =>

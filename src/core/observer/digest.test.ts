@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { attemptOf } from "../../domain/attempt.fixture.ts";
 import type { Attempt } from "../../domain/attempt.ts";
+import { turnOf } from "../../domain/turn.fixture.ts";
 import type { Turn } from "../../domain/turn.ts";
 import { callDigest, sessionDigest, turnDigest } from "./digest.ts";
 import { requestContent } from "./request-content.ts";
@@ -8,21 +10,15 @@ import { requestContent } from "./request-content.ts";
 const AT = Date.parse("2026-11-16T04:00:00Z");
 
 function call(id: number, change: Partial<Attempt> = {}): Attempt {
-  return {
-    ...{ id, project: "p", session: "s", agent: "claude-code", call: `c${id}`, turn: 1, at: AT + id },
-    ...{ tool: "Bash", display: `ls folder-${id}`, fingerprint: `f${id}`, goal: "", source: "live" },
-    ...{ outcome: { status: "succeeded" }, subjects: [], files: [], provides: [], changes: [] },
-    ...change,
-  } as Attempt;
+  return attemptOf(`ls folder-${id}`, { id, at: AT + id, ...change });
 }
 
 function turn(change: Partial<Turn> = {}): Turn {
-  return {
-    ...{ project: "p", session: "s", number: 1, at: AT, prompt: "Keep people logged in", branch: "main" },
-    ...{ endedAt: AT + 60_000, ending: "passed", calls: 3, failures: 1, steps: [], files: ["src/token.ts"] },
-    ...{ commits: [{ sha: "1a2b3c4", message: "Fix expiry" }], tags: [], evidence: [] },
+  return turnOf({
+    ...{ at: AT, prompt: "Keep people logged in", branch: "main", endedAt: AT + 60_000, ending: "passed" },
+    ...{ files: ["src/token.ts"], commits: [{ sha: "1a2b3c4", message: "Fix expiry" }] },
     ...change,
-  } as Turn;
+  });
 }
 
 describe("core: observer: digests for the model", () => {

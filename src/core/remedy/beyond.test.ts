@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { attemptOf } from "../../domain/attempt.fixture.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Failed } from "../../domain/outcome.ts";
-import { attempt as anyAttempt } from "./attempts.fixture.ts";
 import { mineRemedies } from "./mine.ts";
 import { topicOf } from "./topic.ts";
 
 function attempt(display: string, change: Partial<Attempt> = {}): Attempt {
-  return anyAttempt(display, { agent: "codex", goal: display.split(" ")[0] ?? "", ...change });
+  return attemptOf(display, { agent: "codex", goal: display.split(" ")[0] ?? "", ...change });
 }
 type What = Pick<Failed, "kind" | "subject">;
 const failing = (display: string, what: What, change: Partial<Attempt> = {}) =>

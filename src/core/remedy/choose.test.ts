@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { remedyOf } from "../../domain/remedy.fixture.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import { mergeRemedies, rankRemedies } from "./choose.ts";
 
-const remedy = (display: string, change: Partial<Remedy> = {}): Remedy => ({
-  project: "p1",
-  type: "replacement",
-  subject: "program rg",
-  signature: "e",
-  fingerprint: display,
-  display,
-  count: 1,
-  failed: 0,
-  lastAt: 1,
-  confirmed: false,
-  evidence: [1, 2],
-  ...change,
-});
+const remedy = (display: string, change: Partial<Remedy> = {}) =>
+  remedyOf({ subject: "program rg", fingerprint: display, display, ...change });
 const ranked = (...remedies: Remedy[]) => rankRemedies(remedies).map(({ display }) => display);
 
 describe("remedy: its record", () => {

@@ -1,20 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Remedy } from "../../domain/remedy.ts";
+import { remedyOf } from "../../domain/remedy.fixture.ts";
 import { type AtHand, fitted, isConcrete } from "./fit.ts";
 
-const remedy = (fingerprint: string, display = ""): Remedy => ({
-  project: "p1",
-  type: "replacement",
-  subject: "path x",
-  signature: "e",
-  fingerprint,
-  display,
-  count: 1,
-  failed: 0,
-  lastAt: 1,
-  confirmed: false,
-  evidence: [1, 2],
-});
+const remedy = (fingerprint: string, display = "") => remedyOf({ fingerprint, display });
 const hand = (tool: string, input: Record<string, unknown>, change: Partial<AtHand> = {}): AtHand => ({
   call: { id: "c1", tool, input },
   files: [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { attemptOf as attempt } from "../../domain/attempt.fixture.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Failed } from "../../domain/outcome.ts";
-import { attempt } from "./attempts.fixture.ts";
 import { mergeRemedies, rankRemedies } from "./choose.ts";
 import { followedInVain } from "./followed.ts";
 import { mineRemedies } from "./mine.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attempt } from "./attempts.fixture.ts";
+import { attemptOf as attempt } from "../../domain/attempt.fixture.ts";
 import { habitOf } from "./habit.ts";
 
 const whole = (file: string, tool = "Read") =>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { attemptOf as attempt } from "../../domain/attempt.fixture.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Failed } from "../../domain/outcome.ts";
+import { remedyOf } from "../../domain/remedy.fixture.ts";
 import type { Remedy } from "../../domain/remedy.ts";
-import { attempt } from "./attempts.fixture.ts";
 import { topicOf } from "./topic.ts";
 import { wasTried } from "./tried.ts";
 
@@ -17,20 +18,11 @@ const missed: Failed = {
 const edit = (file: string, change: Partial<Failed> = {}) =>
   attempt(`Edit ${file}`, { tool: "Edit", goal: "edit", files: [file], outcome: { ...missed, ...change } });
 const read = (file: string) => attempt(`Read ${file}`, { tool: "Read", goal: "read", files: [file] });
-const remedy = (change: Partial<Remedy> = {}): Remedy => ({
-  project: "p1",
-  type: "prerequisite",
-  subject: topicOf(missed),
-  signature: "e",
-  fingerprint: "read Read",
-  display: "reading the file first",
-  count: 3,
-  failed: 0,
-  lastAt: 1,
-  confirmed: true,
-  evidence: [1, 2],
-  ...change,
-});
+const remedy = (change: Partial<Remedy> = {}) =>
+  remedyOf({
+    ...{ type: "prerequisite", subject: topicOf(missed), fingerprint: "read Read" },
+    ...{ display: "reading the file first", count: 3, confirmed: true, ...change },
+  });
 const isTried = (...calls: [...Attempt[], Attempt]) => {
   const last = calls.at(-1) as Attempt;
   return wasTried(remedy(), last, last.outcome as Failed, calls.slice(0, -1));

@@ -1,34 +1,13 @@
 // Short test attempts, as the parser would produce them.
 
+import { attemptOf } from "../../domain/attempt.fixture.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { FailureKind } from "../../domain/failure-kinds.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Work } from "../../domain/work.ts";
 
-let id = 0;
-
 export function attempt(display: string, change: Partial<Attempt> = {}): Attempt {
-  id++;
-  return {
-    id,
-    project: "p1",
-    session: "s1",
-    agent: "claude-code",
-    call: `c${id}`,
-    turn: 1,
-    at: id * 1_000,
-    tool: "Bash",
-    display,
-    fingerprint: display,
-    goal: display.split(" ").slice(0, 2).join(" "),
-    outcome: { status: "succeeded" },
-    subjects: [`program ${display.split(" ")[0]}`],
-    provides: [],
-    changes: [],
-    files: [],
-    source: "live",
-    ...change,
-  };
+  return attemptOf(display, { subjects: [`program ${display.split(" ")[0]}`], ...change });
 }
 
 export function ran(work: Work, display: string, change: Partial<Attempt> = {}): Attempt {

@@ -2,6 +2,7 @@
 import { hazardOf } from "../../domain/hazard.fixture.ts";
 import type { Hazard } from "../../domain/hazard.ts";
 import type { Pattern } from "../../domain/pattern.ts";
+import { remedyOf } from "../../domain/remedy.fixture.ts";
 import type { Remedy } from "../../domain/remedy.ts";
 import type { Standing } from "./anti-patterns.ts";
 import { type Gathered, synthesise } from "./knowledge.ts";
@@ -67,17 +68,5 @@ export function standing(
   return { hazard, confidence, remedy, evidence };
 }
 export function remedy(display: string, type: Remedy["type"] = "replacement"): Remedy {
-  return {
-    project: "p1",
-    type,
-    subject: "path x",
-    signature: "x",
-    fingerprint: "f",
-    display,
-    count: 1,
-    failed: 0,
-    lastAt: NOW,
-    confirmed: true,
-    evidence: [1, 2],
-  };
+  return remedyOf({ type, display, lastAt: NOW, confirmed: true });
 }

@@ -1,8 +1,10 @@
 // Test data: an invented project in the form the mirror receives.
+import { attemptOf } from "../../domain/attempt.fixture.ts";
 import type { Attempt } from "../../domain/attempt.ts";
 import type { Feedback } from "../../domain/feedback.ts";
 import type { Session } from "../../domain/project.ts";
 import { subject } from "../../domain/subject.ts";
+import { turnOf } from "../../domain/turn.fixture.ts";
 import type { Turn } from "../../domain/turn.ts";
 import type { CopiedPattern, ProjectCopy } from "../../ports/mirror.ts";
 
@@ -27,25 +29,11 @@ export function session(): Session {
   };
 }
 
-const attempt = (id: number, turnNumber: number, command: string): Attempt => ({
-  id,
-  project: PROJECT.id,
-  session: "s1",
-  agent: "claude-code",
-  call: `call-${id}`,
-  turn: turnNumber,
-  at: START + id * MINUTE,
-  tool: "Bash",
-  display: command,
-  fingerprint: command,
-  goal: command,
-  outcome: { status: "succeeded", exitCode: 0 },
-  subjects: [],
-  files: [],
-  provides: [],
-  changes: [],
-  source: "live",
-});
+const attempt = (id: number, turn: number, command: string): Attempt =>
+  attemptOf(command, {
+    ...{ id, project: PROJECT.id, call: `call-${id}`, turn, at: START + id * MINUTE, goal: command },
+    outcome: { status: "succeeded", exitCode: 0 },
+  });
 
 export function failed(id: number, turnNumber = 1): Attempt {
   return {
@@ -67,23 +55,17 @@ export function passed(id: number, turnNumber = 1): Attempt {
 }
 
 export function turn(number: number, feedback?: Feedback): Turn {
-  return {
+  return turnOf({
     project: PROJECT.id,
-    session: "s1",
     number,
     at: START + number * MINUTE,
     prompt: "Add Redis caching",
     endedAt: START + (number + 5) * MINUTE,
     ending: "passed",
-    calls: 1,
-    failures: 0,
     steps: ["npm test"],
-    files: [],
-    commits: [],
     tags: ["tech redis"],
-    evidence: [],
     ...(feedback && { feedback }),
-  };
+  });
 }
 
 export const PATTERN: CopiedPattern = {

@@ -4,7 +4,7 @@ import type { Attempt } from "../../domain/attempt.ts";
 import { count } from "../../domain/count.ts";
 import { roleOf } from "../../domain/tool-role.ts";
 import type { Turn } from "../../domain/turn.ts";
-import type { FailureEntry } from "../../ports/memory.ts";
+import type { FailureEntry, SuccessPattern } from "../../ports/memory.ts";
 import type { CopiedAttempt, CopiedPattern } from "../../ports/mirror.ts";
 import { isoTime } from "./session-id.ts";
 
@@ -19,14 +19,7 @@ export interface SuccessLine {
   readonly confidence: number;
 }
 
-export interface PatternLine {
-  readonly timestamp: string;
-  readonly sessionId: string;
-  readonly pattern: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly confidence: number;
-}
+export type PatternLine = Omit<SuccessPattern, "steps">;
 
 export type RecordLine = FailureEntry | SuccessLine | PatternLine;
 

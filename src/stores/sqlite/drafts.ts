@@ -1,7 +1,7 @@
 // SQLite: drafts table. One row per project and cause.
 import { mix64 } from "../../core/hash/mix64.ts";
 import type { Draft, DraftState, NewDraft, Trigger } from "../../domain/draft.ts";
-import type { Card } from "../../domain/lesson.ts";
+import { type Card, EMPTY_CARD } from "../../domain/lesson.ts";
 import type { DraftQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
@@ -79,19 +79,4 @@ function toDraft(row: DraftRow, cause = ""): Draft {
   };
 }
 
-const FORGOTTEN: Card = {
-  kind: "lesson",
-  title: "",
-  appliesTo: [],
-  project: "",
-  severity: "medium",
-  source: "auto",
-  occurrences: 1,
-  lastSeen: "",
-  cause: "",
-  situation: "",
-  mistake: "",
-  rootCause: "",
-  fix: "",
-  checklist: [],
-};
+const FORGOTTEN: Card = { ...EMPTY_CARD, source: "auto" };

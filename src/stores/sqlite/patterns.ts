@@ -86,18 +86,12 @@ export function updateLearned(database: Connection, session: string, attempt: nu
   noteAllDue(database, "SELECT project, 'session', id FROM sessions WHERE id = ?", session);
 }
 
-interface PatternRow {
+interface PatternRow
+  extends Pick<Pattern, "type" | "key" | "display" | "successes" | "failures" | "sessions" | "branch"> {
   readonly number: number;
-  readonly type: PatternType;
-  readonly key: string;
-  readonly display: string;
-  readonly successes: number;
-  readonly failures: number;
-  readonly sessions: number;
   readonly first_at: number;
   readonly last_at: number;
   readonly last_session: string;
-  readonly branch: string;
   readonly tags: string | null;
   readonly evidence: string | null;
 }

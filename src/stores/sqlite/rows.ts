@@ -98,18 +98,14 @@ export interface OutcomeRow {
   readonly denied_by: string | null;
 }
 
-export interface AttemptRow extends OutcomeRow {
-  readonly id: number;
+export interface AttemptRow
+  extends OutcomeRow,
+    Pick<
+      Attempt,
+      "id" | "agent" | "call" | "turn" | "at" | "tool" | "display" | "fingerprint" | "goal" | "source"
+    > {
   readonly project_id: string;
   readonly session_id: string;
-  readonly agent: string;
-  readonly call: string;
-  readonly turn: number;
-  readonly at: number;
-  readonly tool: string;
-  readonly display: string;
-  readonly fingerprint: string;
-  readonly goal: string;
   readonly subjects: string | null;
   readonly files: string | null;
   readonly provides: string | null;
@@ -118,7 +114,6 @@ export interface AttemptRow extends OutcomeRow {
   readonly head: string | null;
   readonly duration_ms: number | null;
   readonly subagent: string | null;
-  readonly source: Attempt["source"];
   readonly work: Work | null;
   readonly commit_message: string | null;
   readonly commit_sha: string | null;
@@ -181,19 +176,12 @@ function toOutcome(row: OutcomeRow): Outcome {
   };
 }
 
-export interface HazardRow {
-  readonly subject: string;
-  readonly kind: string;
-  readonly about: string;
-  readonly failures: number;
-  readonly sessions: number;
-  readonly otherwise: number;
-  readonly before: number;
-  readonly successes: number;
-  readonly since: number;
-  readonly streak: number;
-  readonly row: number;
-  readonly alike: number;
+export interface HazardRow
+  extends Pick<Hazard, "subject" | "kind" | "about" | "failures" | "sessions" | "otherwise" | "before">,
+    Pick<
+      Hazard,
+      "successes" | "since" | "streak" | "row" | "alike" | "signature" | "excerpt" | "display" | "attempt"
+    > {
   readonly actions: string | null;
   readonly first_at: number;
   readonly last_at: number;
@@ -202,19 +190,15 @@ export interface HazardRow {
   readonly cleared_at: number;
   readonly overrides_right: number;
   readonly overrides_wrong: number;
-  readonly signature: string;
-  readonly excerpt: string;
-  readonly display: string;
-  readonly attempt: number;
   readonly ignored: number;
 }
 
 export function toHazard(row: HazardRow, project: string): Hazard {
   return {
     project,
-    subject: row.subject as Hazard["subject"],
-    kind: row.kind as Hazard["kind"],
-    about: row.about as Hazard["about"],
+    subject: row.subject,
+    kind: row.kind,
+    about: row.about,
     failures: row.failures,
     sessions: row.sessions,
     otherwise: row.otherwise,
@@ -270,14 +254,8 @@ export function hazardValues(hazard: Hazard): Value[] {
   ];
 }
 
-export interface RemedyRow {
-  readonly type: Remedy["type"];
-  readonly subject: string;
-  readonly signature: string;
-  readonly fingerprint: string;
-  readonly display: string;
-  readonly count: number;
-  readonly failed: number;
+export interface RemedyRow
+  extends Omit<Remedy, "project" | "lastAt" | "confirmed" | "evidence" | "byPerson"> {
   readonly last_at: number;
   readonly confirmed: number;
   readonly evidence: string | null;
@@ -287,7 +265,7 @@ export function toRemedy(row: RemedyRow, project: string): Remedy {
   return {
     project,
     type: row.type,
-    subject: row.subject as Remedy["subject"],
+    subject: row.subject,
     signature: row.signature,
     fingerprint: row.fingerprint,
     display: row.display,

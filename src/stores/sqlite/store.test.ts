@@ -1,7 +1,7 @@
 // Runs the store contract against the SQLite store.
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type OpenedStore, storeContract } from "../../../test/contracts/store.ts";
+import { emptyMemory } from "../../../test/empty-memory.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import type { Store } from "../../ports/store.ts";
 import { sqliteStore } from "./store.ts";
@@ -10,8 +10,7 @@ storeContract("sqlite", () => open(false), { bytes: true });
 storeContract("sqlite, kept warm", () => open(true), { bytes: true });
 
 async function open(warm: boolean): Promise<OpenedStore> {
-  const folder = newFolder();
-  const path = join(folder, "memory.db");
+  const path = await emptyMemory(newFolder());
   const stores: Store[] = [];
   const reopen = async () => {
     const store = await sqliteStore({ path, warm });

@@ -1,5 +1,5 @@
 // SQLite: summaries table.
-import type { ObservationSource, SessionSummary } from "../../domain/observation.ts";
+import type { SessionSummary } from "../../domain/observation.ts";
 import type { SummaryQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
@@ -63,21 +63,13 @@ export function selectSummaries(database: Connection, query: SummaryQuery): read
   return rows.map(toSummary);
 }
 
-interface SummaryRow {
+interface SummaryRow
+  extends Omit<SessionSummary, "project" | "session" | "nextSteps" | "filesRead" | "filesEdited"> {
   readonly project_id: string;
   readonly session_id: string;
-  readonly at: number;
-  readonly source: ObservationSource;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly request: string;
-  readonly investigated: string;
-  readonly learned: string;
-  readonly completed: string;
   readonly next_steps: string;
   readonly files_read: string;
   readonly files_edited: string;
-  readonly notes: string;
 }
 
 function toSummary(row: SummaryRow): SessionSummary {

@@ -174,17 +174,11 @@ export function selectBlockers(database: Connection, query: BlockerQuery): reado
     .map((row) => ({ ...(row as Blocker) }));
 }
 
-interface TaskRow {
+interface TaskRow extends Pick<Task, "id" | "type" | "status" | "intent" | "summary" | "reason"> {
   readonly project_id: string;
-  readonly id: string;
-  readonly type: string;
-  readonly status: TaskStatus;
-  readonly intent: string;
-  readonly summary: string;
   readonly requires_context: number;
   readonly started_at: number;
   readonly ended_at: number;
-  readonly reason: string;
   readonly validation: string | null;
 }
 

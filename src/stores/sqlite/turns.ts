@@ -1,6 +1,6 @@
 // SQLite: turns table. Their search words are in word-index.ts.
 import type { Feedback, FeedbackVerdict } from "../../domain/feedback.ts";
-import type { Ending, NewTurn, Turn } from "../../domain/turn.ts";
+import type { NewTurn, Turn } from "../../domain/turn.ts";
 import type { FoundTurns, IndexedTurn, TurnQuery } from "../../ports/store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./driver.ts";
@@ -135,20 +135,14 @@ function place(numbers: Numbers, turn: NewTurn): [project: number, session: numb
   return [numbers.project(turn.project), numbers.session(turn.session, { ...turn, agent: "" })];
 }
 
-interface TurnRow {
+interface TurnRow extends Pick<Turn, "number" | "at" | "ending" | "calls" | "failures" | "prompt"> {
   readonly id: number;
   readonly project_id: string;
   readonly session_id: string;
-  readonly number: number;
-  readonly at: number;
   readonly ended_at: number;
   readonly branch: string | null;
-  readonly ending: Ending;
-  readonly calls: number;
-  readonly failures: number;
   readonly feedback: FeedbackVerdict | null;
   readonly feedback_words: string | null;
-  readonly prompt: string;
   readonly steps: string | null;
   readonly files: string | null;
   readonly commits: string | null;

@@ -1,4 +1,5 @@
 // Fixtures of the store contract: attempts, entries and a simple way of learning.
+import { newAttemptOf } from "../../../src/domain/attempt.fixture.ts";
 import type { NewAttempt } from "../../../src/domain/attempt.ts";
 import type { NewDelivery } from "../../../src/domain/delivery.ts";
 import { hazardOf } from "../../../src/domain/hazard.fixture.ts";
@@ -7,6 +8,7 @@ import type { Failed } from "../../../src/domain/outcome.ts";
 import type { Pattern } from "../../../src/domain/pattern.ts";
 import type { Project, Session } from "../../../src/domain/project.ts";
 import type { Redacted } from "../../../src/domain/redacted.ts";
+import { remedyOf } from "../../../src/domain/remedy.fixture.ts";
 import type { Remedy } from "../../../src/domain/remedy.ts";
 import type { Subject } from "../../../src/domain/subject.ts";
 import type { NewTurn, Turn } from "../../../src/domain/turn.ts";
@@ -24,25 +26,12 @@ let calls = 0;
 
 export function attempt(changes: Partial<NewAttempt> = {}): NewAttempt {
   calls += 1;
-  return {
-    project: "aaaaaaaa",
-    session: "session-1",
-    agent: "claude-code",
-    call: `call-${calls}`,
-    turn: 1,
-    at: NOON,
-    tool: "Bash",
-    display: "go test ./...",
-    fingerprint: "0123456789abcdef",
-    goal: "go test",
+  return newAttemptOf("go test ./...", {
+    ...{ project: "aaaaaaaa", session: "session-1", call: `call-${calls}`, at: NOON },
+    ...{ fingerprint: "0123456789abcdef", subjects: ["program go"] },
     outcome: { status: "succeeded", exitCode: 0 },
-    subjects: ["program go"],
-    files: [],
-    provides: [],
-    changes: [],
-    source: "live",
     ...changes,
-  };
+  });
 }
 
 export function failure(changes: Partial<Failed> = {}): Failed {
@@ -142,20 +131,13 @@ export function session(changes: Partial<Session> = {}): Redacted<Session> {
 }
 
 export function remedy(changes: Partial<Remedy> = {}): Redacted<Remedy> {
-  return redacted({
-    project: "aaaaaaaa",
-    type: "replacement",
-    subject: "program go",
-    signature: "<program>: command not found",
-    fingerprint: "feedfeedfeedfeed",
-    display: "~/sdk/go/bin/go test ./...",
-    count: 1,
-    failed: 0,
-    lastAt: NOON,
-    confirmed: false,
-    evidence: [1, 2],
-    ...changes,
-  });
+  return redacted(
+    remedyOf({
+      ...{ project: "aaaaaaaa", subject: "program go", signature: "<program>: command not found" },
+      ...{ fingerprint: "feedfeedfeedfeed", display: "~/sdk/go/bin/go test ./...", lastAt: NOON },
+      ...changes,
+    }),
+  );
 }
 
 export function newTurn(changes: Partial<NewTurn> = {}): NewTurn {

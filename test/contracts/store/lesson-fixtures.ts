@@ -1,21 +1,24 @@
 // Fixtures of the store contract: lesson files, uses and drafts.
 import type { NewDraft } from "../../../src/domain/draft.ts";
-import type { Card, CardUse, CardWord, Lesson } from "../../../src/domain/lesson.ts";
+import {
+  type Card,
+  type CardUse,
+  type CardWord,
+  EMPTY_CARD,
+  type Lesson,
+} from "../../../src/domain/lesson.ts";
 import type { Redacted } from "../../../src/domain/redacted.ts";
 import type { CardRow } from "../../../src/ports/store.ts";
 import { NOON, redacted } from "./fixtures.ts";
 
 export function card(changes: Partial<Card> = {}): Card {
   return {
-    kind: "lesson",
+    ...EMPTY_CARD,
     title: "Force pushes go through review",
     appliesTo: ["git push --force", "release"],
-    project: "",
     severity: "high",
-    source: "curated",
     occurrences: 2,
     lastSeen: "2026-11-14",
-    cause: "",
     situation: "Two people on one branch.",
     mistake: "Pushed over the other's work.",
     rootCause: "Nobody looked at the remote first.",

@@ -13,10 +13,10 @@ import {
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newFolder } from "../../test/new-folder.ts";
-import { redact } from "../core/redact/index.ts";
-import type { AgentEvent } from "../domain/event.ts";
-import { storeError } from "../domain/store-error.ts";
+import { newFolder } from "../../../test/new-folder.ts";
+import { redact } from "../../core/redact/index.ts";
+import type { AgentEvent } from "../../domain/event.ts";
+import { storeError } from "../../domain/store-error.ts";
 import { losses } from "./losses.ts";
 import { spool } from "./spool.ts";
 

@@ -3,7 +3,7 @@
 // its process has died or has been idle for minutes.
 import { readdirSync, renameSync, statSync, unlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { hasProcess } from "../disk/process-mark.ts";
+import { hasProcess } from "../../disk/process-mark.ts";
 
 /** Claims and returns every free file, the oldest first; the active file comes last. */
 export function* claims(folder: string, active: string): Generator<string> {

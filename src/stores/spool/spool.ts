@@ -4,16 +4,16 @@
 
 import { closeSync, fstatSync, readdirSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { openToAppend } from "../disk/append.ts";
-import { codeOf } from "../disk/errors.ts";
-import { makeFolder } from "../disk/make-folder.ts";
-import { readBytes } from "../disk/read.ts";
-import type { AgentEvent } from "../domain/event.ts";
-import type { Redacted } from "../domain/redacted.ts";
-import { isStoreError } from "../domain/store-error.ts";
+import { openToAppend } from "../../disk/append.ts";
+import { codeOf } from "../../disk/errors.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
+import { readBytes } from "../../disk/read.ts";
+import type { AgentEvent } from "../../domain/event.ts";
+import type { Redacted } from "../../domain/redacted.ts";
+import { isStoreError } from "../../domain/store-error.ts";
+import { claims, drop, listWaiting, release, renew } from "./claims.ts";
 import { type Losses, losses } from "./losses.ts";
 import { type Reserve, reserve } from "./reserve.ts";
-import { claims, drop, listWaiting, release, renew } from "./spool-claims.ts";
 
 export interface Spool {
   /**

@@ -1,8 +1,8 @@
 // Counts events that were lost for good: one byte each in a small file, created in advance so that a loss can be counted
 // even on a full disk.
 import { renameSync, rmSync, statSync } from "node:fs";
-import { appendText } from "../disk/append.ts";
-import { readText, SMALL_FILE } from "../disk/read.ts";
+import { appendText } from "../../disk/append.ts";
+import { readText, SMALL_FILE } from "../../disk/read.ts";
 
 export interface Losses {
   /** Makes the file while there is space for it. Never fails. */
