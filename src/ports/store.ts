@@ -10,6 +10,7 @@ import type { LessonStore } from "./store/lessons.ts";
 import type { ObservationStore } from "./store/observations.ts";
 import type { ProjectStore } from "./store/projects.ts";
 import type { RemedyStore } from "./store/remedies.ts";
+import type { SearchStore } from "./store/search.ts";
 import type { SessionStore } from "./store/sessions.ts";
 import type { TaskStore } from "./store/tasks.ts";
 import type { TurnStore } from "./store/turns.ts";
@@ -40,6 +41,8 @@ export interface Store {
   readonly observations: ObservationStore;
   /** Queue of questions for a model, and its budget. */
   readonly jobs: JobStore;
+  /** Index of everything that can be found. */
+  readonly search: SearchStore;
   /** Forgetting, size, import marks. */
   readonly upkeep: UpkeepStore;
   /**
@@ -62,6 +65,7 @@ export type * from "./store/lessons.ts";
 export type * from "./store/observations.ts";
 export type * from "./store/projects.ts";
 export type * from "./store/remedies.ts";
+export type * from "./store/search.ts";
 export type * from "./store/sessions.ts";
 export type * from "./store/tasks.ts";
 export type * from "./store/turns.ts";

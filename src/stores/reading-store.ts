@@ -15,6 +15,7 @@ export function readingStore(store: Store): Store {
     lessons: { ...store.lessons, saveCards: nothing, mark: nothing, saveUses: nothing },
     // Lessons and settings without an answer are checked again next time.
     approvals: { ...store.approvals, save() {}, markSeen() {} },
+    search: { ...store.search, settle: nothing, save: nothing, drop: nothing },
     transact: (work) => work(),
   };
 }

@@ -14,6 +14,7 @@ import { SQL as SQL_12 } from "./migrations/0012-identities.ts";
 import { SQL as SQL_13 } from "./migrations/0013-person-remedies.ts";
 import { SQL as SQL_14 } from "./migrations/0014-upkeep.ts";
 import { SQL as SQL_15 } from "./migrations/0015-trust.ts";
+import { SQL as SQL_16 } from "./migrations/0016-search.ts";
 
 /** Migration n is at index n - 1. */
 export const MIGRATIONS: readonly string[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly string[] = [
   SQL_13,
   SQL_14,
   SQL_15,
+  SQL_16,
 ];

@@ -14,6 +14,7 @@ import { lessons } from "./facets/lessons.ts";
 import { observations } from "./facets/observations.ts";
 import { projects } from "./facets/projects.ts";
 import { remedies } from "./facets/remedies.ts";
+import { search } from "./facets/search.ts";
 import { sessions } from "./facets/sessions.ts";
 import { tasks } from "./facets/tasks.ts";
 import { turns } from "./facets/turns.ts";
@@ -62,6 +63,7 @@ export async function sqliteStore(options: SqliteOptions): Promise<Store> {
     tasks: tasks(context),
     observations: observations(context),
     jobs: jobs(context),
+    search: search(context),
     upkeep: upkeep(context),
     async transact(work) {
       try {

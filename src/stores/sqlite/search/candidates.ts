@@ -1,0 +1,132 @@
+// SQLite search: ids of documents that match, newest first. Every look-up has a bound: where all words are common, only
+// the newest documents are searched.
+import type { Connection, Value } from "../driver.ts";
+import { projectNumber } from "../projects.ts";
+import { type IdRange, rangeOf } from "./documents.ts";
+
+/** Matches counted at most; a term with more of them is common. */
+export const MOST_COUNTED = 2_000;
+/** Newest documents searched for common terms, all projects together. */
+const WINDOW = 100_000;
+/** Projects searched for common terms, when all are meant. */
+const MOST_PROJECTS = 40;
+/** Matches looked at to find those of a time. */
+const MOST_IN_TIME = 20_000;
+
+/** A project, or all of them. */
+export interface Scope {
+  readonly whole: IdRange;
+  /** The newest documents of each project, the project used last first. */
+  readonly newest: readonly IdRange[];
+  readonly documents: number;
+}
+
+export interface TimeSpan {
+  readonly since?: number;
+  readonly until?: number;
+}
+
+export function scopeOf(database: Connection, project: string | undefined): Scope | undefined {
+  const sizes = project === undefined ? allSizes(database) : sizesOf(database, project);
+  const [first] = sizes;
+  if (!first) return undefined;
+  const each = BigInt(Math.ceil(WINDOW / Math.min(sizes.length, MOST_PROJECTS)));
+  return {
+    whole:
+      project === undefined ? { from: 0n, to: 2n ** 62n } : rangeOf(projectNumber(database, project) ?? 0),
+    newest: sizes.slice(0, MOST_PROJECTS).map(({ number, last }) => {
+      const { from } = rangeOf(number);
+      const start = BigInt(last) - each + 1n;
+      return { from: start > from ? start : from, to: BigInt(last) };
+    }),
+    documents: sizes.reduce((sum, { documents }) => sum + documents, 0),
+  };
+}
+
+interface Size {
+  readonly number: number;
+  readonly documents: number;
+  readonly last: number;
+}
+
+function sizesOf(database: Connection, project: string): readonly Size[] {
+  const number = projectNumber(database, project);
+  if (number === undefined) return [];
+  const sql = "SELECT project AS number, documents, last FROM search_sizes WHERE project = ?";
+  return database.prepare(sql).all(number) as Size[];
+}
+
+function allSizes(database: Connection): readonly Size[] {
+  return database
+    .prepare(
+      `SELECT search_sizes.project AS number, documents, last FROM search_sizes
+       JOIN projects ON projects.number = search_sizes.project ORDER BY last_at DESC, number DESC`,
+    )
+    .all() as Size[];
+}
+
+/** Documents that match within the range, up to a bound. */
+export function countMatches(
+  database: Connection,
+  expression: string,
+  { from, to }: IdRange,
+  most: number,
+): number {
+  const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM search_words
+    WHERE search_words MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?)`;
+  return (database.prepare(sql).get(expression, from, to, most) as { readonly count: number }).count;
+}
+
+/** `isRare`: one of the terms is in few documents, so the whole scope can be searched. */
+export function newestIds(
+  database: Connection,
+  scope: Scope,
+  expression: string,
+  isRare: boolean,
+  limit: number,
+  time: TimeSpan = {},
+): readonly number[] {
+  if (isRare) return idsWithin(database, scope.whole, expression, limit, time);
+  const each = Math.ceil(limit / scope.newest.length);
+  return scope.newest.flatMap((range) => idsWithin(database, range, expression, each, time));
+}
+
+function idsWithin(
+  database: Connection,
+  { from, to }: IdRange,
+  expression: string,
+  limit: number,
+  { since, until }: TimeSpan,
+): readonly number[] {
+  const isTimed = since !== undefined || until !== undefined;
+  const found = `SELECT rowid FROM search_words WHERE search_words MATCH ? AND rowid BETWEEN ? AND ?
+    ORDER BY rowid DESC LIMIT ?`;
+  const timed = `SELECT found.rowid FROM (${found}) AS found CROSS JOIN search_documents
+    ON search_documents.id = found.rowid WHERE at BETWEEN ? AND ? LIMIT ?`;
+  const values: Value[] = isTimed ? [MOST_IN_TIME, ...timeValues(since, until), limit] : [limit];
+  // As one text: a row per match would take longer than the search.
+  const sql = `SELECT json_group_array(rowid) AS ids FROM (${isTimed ? timed : found})`;
+  return idsOf(database.prepare(sql).get(expression, from, to, ...values));
+}
+
+/** Without words and marks: by id alone. */
+export function newestOfAll(
+  database: Connection,
+  scope: Scope,
+  limit: number,
+  { since, until }: TimeSpan,
+): readonly number[] {
+  const sql = `SELECT json_group_array(id) AS ids FROM (SELECT id FROM search_documents
+    WHERE id BETWEEN ? AND ? AND at BETWEEN ? AND ? ORDER BY id DESC LIMIT ?)`;
+  return scope.newest.flatMap(({ from, to }) =>
+    idsOf(database.prepare(sql).get(from, to, ...timeValues(since, until), limit)),
+  );
+}
+
+function timeValues(since = -8.64e15, until = 8.64e15): [number, number] {
+  return [Math.trunc(since), Math.trunc(until)];
+}
+
+function idsOf(row: unknown): readonly number[] {
+  return JSON.parse((row as { readonly ids: string }).ids) as number[];
+}
