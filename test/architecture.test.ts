@@ -68,6 +68,8 @@ const coreRooms: Record<string, readonly string[]> = {
   // Cards are found by the stems of words, and the same mistake is told by them.
   lesson: ["similarity"],
   draft: ["similarity", "pattern"],
+  // What is searched is found by the stems of words.
+  search: ["similarity"],
   // A prompt finds ended tasks by the stems of words.
   task: ["similarity"],
   // Failures of a loop are levelled as those of a session; stories are alike by the stems of their words.

@@ -75,3 +75,33 @@ export type SearchSource =
   | { readonly kind: "session"; readonly session: Session; readonly summary?: SessionSummary }
   | { readonly kind: "prompt"; readonly turn: Turn }
   | { readonly kind: "task"; readonly task: Task };
+
+/** The words of a document by field, with repetitions: how often a word occurs counts. */
+export interface SearchWords {
+  readonly title: readonly string[];
+  readonly names: readonly string[];
+  readonly text: readonly string[];
+}
+
+/** Conditions joined by "and". */
+export interface SearchFilter {
+  /** Project id; absent = everywhere. */
+  readonly project?: string;
+  /** Of one of these kinds. */
+  readonly kinds?: readonly SearchKind[];
+  /** Type of an observation, kind of a failure, status of a task. */
+  readonly types?: readonly string[];
+  /** This file, below this folder, or any file of this name. */
+  readonly file?: string;
+  readonly branch?: string;
+  readonly agent?: string;
+  readonly session?: string;
+  readonly since?: number;
+  readonly until?: number;
+}
+
+export interface FoundDocument {
+  readonly document: SearchDocument;
+  /** BM25 over the fields, higher is better; 0 without words. */
+  readonly score: number;
+}

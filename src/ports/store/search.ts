@@ -1,14 +1,16 @@
 // Store facet: the search index. Derived: what changed in the other facets is noted by the store itself and indexed later
 // (`due`), never on the path of a tool call. What is deleted there is gone from the index at once.
 import type { Redacted } from "../../domain/redacted.ts";
-import type { SearchDocument, SearchKind, SearchSource } from "../../domain/search.ts";
+import type {
+  FoundDocument,
+  SearchDocument,
+  SearchFilter,
+  SearchKind,
+  SearchSource,
+  SearchWords,
+} from "../../domain/search.ts";
 
-/** The words of a document by field, with repetitions: how often a word occurs counts. */
-export interface SearchWords {
-  readonly title: readonly string[];
-  readonly names: readonly string[];
-  readonly text: readonly string[];
-}
+export type { FoundDocument, SearchFilter, SearchWords };
 
 /** A document with the words it is found by (core/search). */
 export interface IndexedDocument {
@@ -24,23 +26,6 @@ export interface DueDocument {
   readonly source?: SearchSource;
 }
 
-/** Conditions joined by "and". */
-export interface SearchFilter {
-  /** Project id; absent = everywhere. */
-  readonly project?: string;
-  /** Of one of these kinds. */
-  readonly kinds?: readonly SearchKind[];
-  /** Type of an observation, kind of a failure, status of a task. */
-  readonly types?: readonly string[];
-  /** This file, below this folder, or any file of this name. */
-  readonly file?: string;
-  readonly branch?: string;
-  readonly agent?: string;
-  readonly session?: string;
-  readonly since?: number;
-  readonly until?: number;
-}
-
 export interface SearchQuery extends SearchFilter {
   /**
    * Each entry is one word of the question in its alternatives (any of them counts); a word that ends with `*` is a
@@ -52,12 +37,6 @@ export interface SearchQuery extends SearchFilter {
   /** Weights of the fields. */
   readonly weights: { readonly title: number; readonly names: number; readonly text: number };
   readonly limit: number;
-}
-
-export interface FoundDocument {
-  readonly document: SearchDocument;
-  /** BM25 over the fields, higher is better; 0 without words. */
-  readonly score: number;
 }
 
 export interface SearchStore {

@@ -1,0 +1,234 @@
+// Makes the document by which a row of the memory is found: a title as a person would call it, names, and a text cut to size.
+import type { Attempt } from "../../domain/attempt.ts";
+import type { Observation, SessionSummary } from "../../domain/observation.ts";
+import type { Pattern } from "../../domain/pattern.ts";
+import type { Session } from "../../domain/project.ts";
+import type { Remedy } from "../../domain/remedy.ts";
+import type { SearchDocument, SearchSource, SearchWords } from "../../domain/search.ts";
+import { isAbout, type Subject, subjectName } from "../../domain/subject.ts";
+import type { Task } from "../../domain/task.ts";
+import type { Turn } from "../../domain/turn.ts";
+import { cutAtWord } from "../text/cut.ts";
+import { oneLine } from "../text/line.ts";
+import { unique } from "../text/words.ts";
+import { wordsOf } from "./words.ts";
+
+const LONGEST_TITLE = 120;
+const LONGEST_TEXT = 4_000;
+const MOST_NAMES = 40;
+
+/** `key` as the store names the row; without it, what tells the row from others of its project and kind. */
+export function documentOf(source: SearchSource, key = keyOf(source)): SearchDocument {
+  const document = drafted(source);
+  return {
+    ...document,
+    key,
+    title: cutAtWord(oneLine(document.title), LONGEST_TITLE),
+    names: unique(document.names.filter((name) => name !== "")).slice(0, MOST_NAMES),
+    text: cutAtWord(document.text, LONGEST_TEXT),
+    files: unique(document.files).slice(0, MOST_NAMES),
+  };
+}
+
+/** The words by which a document is found. `more` is text that is indexed and not kept: the content of a file. */
+export function indexWords({ title, names, files, text }: SearchDocument, more = ""): SearchWords {
+  return {
+    title: wordsOf(title),
+    names: wordsOf(unique([...names, ...files]).join(" ")),
+    text: wordsOf(more === "" ? text : `${text}\n${more}`),
+  };
+}
+
+type Draft = Omit<SearchDocument, "key">;
+
+function drafted(source: SearchSource): Draft {
+  switch (source.kind) {
+    case "call":
+      return ofCall(source.attempt, source.count);
+    case "remedy":
+      return ofRemedy(source.remedy);
+    case "pattern":
+      return ofPattern(source.pattern);
+    case "observation":
+      return ofObservation(source.observation);
+    case "session":
+      return ofSession(source.session, source.summary);
+    case "prompt":
+      return ofTurn(source.turn);
+    case "task":
+      return ofTask(source.task);
+  }
+}
+
+function keyOf(source: SearchSource): string {
+  switch (source.kind) {
+    case "call":
+      return source.attempt.fingerprint;
+    case "remedy":
+      return `${source.remedy.subject} ${source.remedy.type} ${source.remedy.fingerprint}`;
+    case "pattern":
+      return `${source.pattern.type} ${source.pattern.key}`;
+    case "observation":
+      return String(source.observation.id);
+    case "session":
+      return source.session.id;
+    case "prompt":
+      return `${source.turn.session} ${source.turn.number}`;
+    case "task":
+      return source.task.id;
+  }
+}
+
+function ofCall(attempt: Attempt, count: number): Draft {
+  const { outcome } = attempt;
+  const failed = outcome.status === "failed" ? outcome : undefined;
+  const said = outcome.status === "succeeded" ? outcome.said : undefined;
+  return {
+    project: attempt.project,
+    kind: failed === undefined ? "call" : "failure",
+    title: attempt.display,
+    names: [
+      attempt.tool,
+      ...attempt.subjects.map(nameOf),
+      failed === undefined ? "" : nameOf(failed.subject),
+    ],
+    text: lines(failed?.excerpt, failed?.hint, said, attempt.commit?.message),
+    at: attempt.at,
+    session: attempt.session,
+    turn: attempt.turn,
+    ...branchOf(attempt.branch),
+    agent: attempt.agent,
+    ...(failed === undefined ? attempt.work !== undefined && { type: attempt.work } : { type: failed.kind }),
+    files: attempt.files,
+    count,
+  };
+}
+
+function ofRemedy(remedy: Remedy): Draft {
+  const about = nameOf(remedy.subject);
+  return {
+    project: remedy.project,
+    kind: "remedy",
+    title: remedy.display,
+    names: [about],
+    text: lines(
+      about === "" ? "" : `${remedy.type === "replacement" ? "instead of" : "before"} ${about}`,
+      remedy.signature,
+    ),
+    at: remedy.lastAt,
+    type: remedy.type,
+    files: pathsAmong([remedy.subject]),
+    count: remedy.count,
+  };
+}
+
+function ofPattern(pattern: Pattern): Draft {
+  return {
+    project: pattern.project,
+    kind: "pattern",
+    title: pattern.display,
+    names: [pattern.type, ...pattern.tags],
+    text: "",
+    at: pattern.lastAt,
+    session: pattern.lastSession,
+    ...branchOf(pattern.branch),
+    type: pattern.type,
+    files: [],
+    count: pattern.successes,
+  };
+}
+
+function ofObservation(observation: Observation): Draft {
+  const { title, subtitle, facts, narrative } = observation;
+  return {
+    project: observation.project,
+    kind: "observation",
+    title,
+    names: [...observation.concepts, observation.matter],
+    text: lines(subtitle, ...facts.map((fact) => fact.text), narrative),
+    at: observation.at,
+    session: observation.session,
+    turn: observation.turn,
+    ...branchOf(observation.branch),
+    type: observation.type,
+    files: observation.files,
+    count: 1,
+    ...(observation.supersededBy !== 0 && { supersededBy: String(observation.supersededBy) }),
+  };
+}
+
+function ofSession(session: Session, summary: SessionSummary | undefined): Draft {
+  return {
+    project: session.project,
+    kind: "session",
+    title: summary?.title || session.title || "Session without a prompt",
+    names: [],
+    text:
+      summary === undefined
+        ? ""
+        : lines(
+            ...[session.title, summary.subtitle, summary.request, summary.investigated, summary.learned],
+            ...[summary.completed, summary.nextSteps, summary.notes],
+          ),
+    at: session.lastAt,
+    session: session.id,
+    agent: session.agent,
+    files: summary === undefined ? [] : [...summary.filesEdited, ...summary.filesRead],
+    count: Math.max(1, session.turns),
+  };
+}
+
+function ofTurn(turn: Turn): Draft {
+  const first = turn.prompt.split("\n").find((line) => line.trim() !== "") ?? "";
+  return {
+    project: turn.project,
+    kind: "prompt",
+    title: first,
+    names: turn.tags.map((tag) => tag.slice(tag.indexOf(" ") + 1)),
+    text: lines(
+      turn.prompt,
+      ...turn.steps,
+      ...turn.commits.map((commit) => commit.message),
+      turn.feedback?.words,
+    ),
+    at: turn.at,
+    session: turn.session,
+    turn: turn.number,
+    ...branchOf(turn.branch),
+    type: turn.ending,
+    files: turn.files,
+    count: 1,
+  };
+}
+
+function ofTask(task: Task): Draft {
+  const failed = task.validation?.rulesFailed ?? [];
+  return {
+    project: task.project,
+    kind: "task",
+    title: task.intent || task.id,
+    names: [task.id, task.type],
+    text: lines(task.summary, task.reason, task.validation?.reason, ...failed),
+    at: task.endedAt || task.startedAt,
+    type: task.status,
+    files: [],
+    count: 1,
+  };
+}
+
+/** Fingerprints say nothing to anybody. */
+function nameOf(subject: Subject): string {
+  return isAbout(subject, "action") ? "" : subjectName(subject);
+}
+
+function pathsAmong(subjects: readonly Subject[]): string[] {
+  return subjects.filter((one) => isAbout(one, "path")).map(subjectName);
+}
+
+function branchOf(branch: string | undefined): { branch?: string } {
+  return branch === undefined || branch === "" ? {} : { branch };
+}
+
+function lines(...texts: readonly (string | undefined)[]): string {
+  return unique(texts.filter((text) => text !== undefined && text !== "")).join("\n");
+}

@@ -1,0 +1,28 @@
+// Near-duplicates: documents of one kind that say nearly the same are shown once.
+import type { Ranked } from "./rank.ts";
+import { wordsOf } from "./words.ts";
+
+/** Share of common words from which two documents say the same. */
+const SAME = 0.85;
+/** How many of the first are compared with each other. */
+const COMPARED = 50;
+
+/** Keeps the better of two documents that say the same; the others are listed in `alike`. */
+export function foldAlike(ranked: readonly Ranked[]): readonly Ranked[] {
+  const kept: { one: Ranked; words: ReadonlySet<string>; alike: Ranked["document"][] }[] = [];
+  for (const one of ranked.slice(0, COMPARED)) {
+    const words = new Set(wordsOf(`${one.document.title} ${one.document.text.slice(0, 400)}`));
+    const same = kept.find(
+      (other) => other.one.document.kind === one.document.kind && shareOf(other.words, words) >= SAME,
+    );
+    if (same === undefined || words.size < 3) kept.push({ one, words, alike: [] });
+    else same.alike.push(one.document);
+  }
+  return [...kept.map(({ one, alike }) => ({ ...one, alike })), ...ranked.slice(COMPARED)];
+}
+
+function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0;
+  for (const word of a) if (b.has(word)) common++;
+  return common / Math.max(1, a.size + b.size - common);
+}

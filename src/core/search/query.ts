@@ -1,0 +1,145 @@
+// Reads a question: words, "phrases", beginnings*, -excluded words and filters. Anything can be asked, nothing is an error.
+import { SEARCH_KINDS, type SearchFilter, type SearchKind } from "../../domain/search.ts";
+import { timeOf } from "./when.ts";
+import { runsOf, wordsOf } from "./words.ts";
+
+export interface Question {
+  /** What was asked, without filters. */
+  readonly text: string;
+  /** The words to look for, in order, each once; how often it was said is in `counts`. */
+  readonly words: readonly string[];
+  readonly counts: ReadonlyMap<string, number>;
+  /** The words as they were written, for people. */
+  readonly written: ReadonlyMap<string, string>;
+  /** Names with several parts as one word, by their parts: `getusernam` → `get user name`. */
+  readonly compounds: ReadonlyMap<string, readonly string[]>;
+  /** Quoted, as words. */
+  readonly phrases: readonly (readonly string[])[];
+  /** Beginnings of words: `migrat*`. */
+  readonly prefixes: readonly string[];
+  /** Words that must not occur. */
+  readonly excluded: readonly string[];
+  readonly filter: SearchFilter;
+}
+
+/** Characters read of a question: a pasted log states its topic in its beginning. */
+const LONGEST = 20_000;
+
+/** Several lines are a pasted text: nothing in it is a filter or an operator. */
+export function parseQuery(text: string, now: number): Question {
+  const asked = text.slice(0, LONGEST).trim();
+  return /[\n\r]/.test(asked) ? plainQuestion(asked) : readLine(asked, now);
+}
+
+/** The words as the store is asked for them: all that were asked, each with its alternatives. */
+export function entriesOf(
+  question: Question,
+  words: readonly string[] = question.words,
+): readonly (readonly string[])[] {
+  const compoundOf = new Map([...question.compounds].map(([whole, parts]) => [parts[0], whole]));
+  return [
+    ...question.phrases.map((phrase) => [phrase.join(" ")]),
+    ...question.prefixes.map((prefix) => [`${prefix}*`]),
+    ...words.map((word) => {
+      const whole = compoundOf.get(word);
+      return whole === undefined ? [word] : [word, whole];
+    }),
+  ];
+}
+
+function plainQuestion(text: string): Question {
+  return { text, ...wordsAndNames(text), phrases: [], prefixes: [], excluded: [], filter: {} };
+}
+
+function readLine(asked: string, now: number): Question {
+  const phrases: string[][] = [];
+  const prefixes: string[] = [];
+  const excluded: string[] = [];
+  const kept: string[] = [];
+  let filter: SearchFilter = {};
+  for (const [piece, quoted] of piecesOf(asked)) {
+    if (quoted !== undefined) {
+      const words = wordsOf(quoted);
+      if (words.length > 1) phrases.push(words);
+      kept.push(quoted);
+      continue;
+    }
+    const condition = filterOf(piece, now);
+    if (condition !== undefined) filter = { ...filter, ...condition };
+    else if (EXCLUDED.test(piece)) excluded.push(...wordsOf(piece));
+    else if (BEGINNING.test(piece)) prefixes.push(...beginningOf(piece));
+    else kept.push(piece);
+  }
+  const text = kept.join(" ");
+  const found = wordsAndNames(text);
+  // A question of nothing but excluded words asks for these words: `-race` is a flag.
+  if (found.words.length + phrases.length + prefixes.length === 0 && excluded.length > 0) {
+    return { ...plainQuestion(asked), filter };
+  }
+  return { text, ...found, phrases, prefixes, excluded, filter };
+}
+
+/** The blank-separated pieces of a line, quotes kept together: [piece, text in quotes]. An open quote is a plain sign. */
+function piecesOf(line: string): [string, string | undefined][] {
+  return [...line.matchAll(/"([^"]*)"|[a-z]+:"[^"]*"|[^\s"]+|"/g)].map((match) => [match[0], match[1]]);
+}
+
+function wordsAndNames(text: string): Pick<Question, "words" | "counts" | "written" | "compounds"> {
+  const written = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const compounds = new Map<string, readonly string[]>();
+  for (const { start, end, words } of runsOf(text)) {
+    for (const part of words.parts) if (!written.has(part)) written.set(part, text.slice(start, end));
+    for (const part of words.parts) counts.set(part, (counts.get(part) ?? 0) + 1);
+    for (const whole of words.wholes) compounds.set(whole, words.parts);
+  }
+  return { words: [...counts.keys()], counts, written, compounds };
+}
+
+const EXCLUDED = /^-\p{L}{3,}$/u;
+const BEGINNING = /^[\p{L}\p{N}_]{2,}\*$/u;
+
+/** Stems differ from beginnings: `migrations*` is no beginning of `migrat`, so the stem is one as well. */
+function beginningOf(piece: string): string[] {
+  const beginning = piece
+    .slice(0, -1)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "");
+  return beginning === "" ? [] : [beginning];
+}
+
+function filterOf(piece: string, now: number): SearchFilter | undefined {
+  const at = piece.indexOf(":");
+  if (at < 1) return undefined;
+  const value = piece.slice(at + 1).replaceAll('"', "");
+  return value === "" || value.startsWith("//")
+    ? undefined
+    : FILTERS[piece.slice(0, at).toLowerCase()]?.(value, now);
+}
+
+const FILTERS: Readonly<Record<string, (value: string, now: number) => SearchFilter | undefined>> = {
+  kind: (value) => {
+    const kinds = value.split(",").map(kindOf);
+    return kinds.includes(undefined) ? undefined : { kinds: kinds as SearchKind[] };
+  },
+  type: (value) => ({ types: value.toLowerCase().split(",").filter(Boolean) }),
+  file: (value) => ({ file: value.replaceAll("\\", "/").replace(/^\.\//, "") }),
+  branch: (branch) => ({ branch }),
+  agent: (agent) => ({ agent }),
+  session: (session) => ({ session }),
+  since: (value, now) => {
+    const since = timeOf(value, now, "start");
+    return since === undefined ? undefined : { since };
+  },
+  until: (value, now) => {
+    const until = timeOf(value, now, "end");
+    return until === undefined ? undefined : { until };
+  },
+};
+
+/** `failures` as well as `failure`. */
+function kindOf(value: string): SearchKind | undefined {
+  const name = value.toLowerCase();
+  const singular = name === "remedies" ? "remedy" : name.replace(/s$/, "");
+  return SEARCH_KINDS.find((kind) => kind === name || kind === singular);
+}

@@ -1,0 +1,126 @@
+// Words of a text for the index and for a question: stems in order, with repetitions. Identifiers and paths are found by
+// their parts and as a whole. Words contain letters and digits only, so an index may split them at blanks.
+import { koreanStem } from "../similarity/korean.ts";
+import { stemOf } from "../similarity/stem.ts";
+import { wordsIn } from "../similarity/terms.ts";
+
+/** A stretch of text without blanks that may be a name: `don't`, `getUserName`, `src/auth/jwt.ts`, `std::vector`. */
+export interface Run {
+  /** Offsets in the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly words: RunWords;
+}
+
+export interface RunWords {
+  /** Stems in order, without function words. */
+  readonly parts: readonly string[];
+  /** Compound names as one word: `getUserName` → `getusernam`; of a path also each compound step. */
+  readonly wholes: readonly string[];
+}
+
+/** The words of a text: those of its sentences in order, then compound names as one word, so that phrases stay together. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  const wholes: string[] = [];
+  for (const run of text.match(patternFor(text)) ?? []) {
+    const found = wordsOfRun(run);
+    for (const part of found.parts) words.push(part);
+    for (const whole of found.wholes) wholes.push(whole);
+  }
+  for (const whole of wholes) words.push(whole);
+  return words;
+}
+
+/** The runs of a text with their places. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  for (const match of text.matchAll(patternFor(text))) {
+    const words = wordsOfRun(match[0]);
+    if (words.parts.length > 0) runs.push({ start: match.index, end: match.index + match[0].length, words });
+  }
+  return runs;
+}
+
+/** The words of one run; the same runs recur, so they are remembered. */
+export function wordsOfRun(run: string): RunWords {
+  const known = remembered.get(run);
+  if (known !== undefined) return known;
+  const words = SIMPLE.test(run) ? oneWord(run) : splitRun(run);
+  if (run.length > LONGEST_REMEMBERED) return words;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(run, words);
+  return words;
+}
+
+/** True for words that only join others: they are not indexed. */
+export function isFunctionWord(word: string): boolean {
+  return FUNCTION_WORDS.has(word);
+}
+
+function oneWord(run: string): RunWords {
+  const stem = run.length > LONGEST_WORD || FUNCTION_WORDS.has(run) ? "" : stemOf(run);
+  return stem === "" ? NOTHING : { parts: [stem], wholes: [] };
+}
+
+function splitRun(run: string): RunWords {
+  const plain = ASCII.test(run) ? run : withoutAccents(run);
+  const parts: string[] = [];
+  const wholes: string[] = [];
+  let joined = "";
+  for (const step of plain.split(STEPS)) {
+    const words = step.length <= LONGEST_STEP ? wordsIn(step) : (step.match(PIECES) ?? []).flatMap(wordsIn);
+    for (const word of words) {
+      if (word.length > LONGEST_WORD || FUNCTION_WORDS.has(word)) continue;
+      const stem = koreanStem(stemOf(word));
+      if (stem !== "") parts.push(stem);
+    }
+    const whole =
+      /['’]/.test(step) || SPACELESS.test(step)
+        ? ""
+        : step.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "").toLowerCase();
+    if (words.length > 1 && whole !== "" && whole.length <= LONGEST_WHOLE) wholes.push(stemOf(whole));
+    if (joined.length <= LONGEST_WHOLE) joined += /^\d+$/.test(step) ? `n${step}` : whole;
+  }
+  const isNew = parts.length > 1 && joined.length <= LONGEST_WHOLE && joined !== "" && STEPS.test(plain);
+  if (isNew && !wholes.includes(joined)) wholes.push(stemOf(joined));
+  return parts.length === 0 && wholes.length === 0 ? NOTHING : { parts, wholes };
+}
+
+/** `café` is found by `cafe`, Arabic with and without its vowel signs; Hangul and Kana are left whole. */
+function withoutAccents(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g, "")
+    .normalize("NFC");
+}
+
+function patternFor(text: string): RegExp {
+  return ASCII.test(text) ? ASCII_RUNS : RUNS;
+}
+
+const NOTHING: RunWords = { parts: [], wholes: [] };
+const ASCII = /^[\0-\x7f]*$/;
+const SIMPLE = /^[a-z0-9]+$/;
+const ASCII_RUNS = /\w+(?:(?:['./\\@-]|::)\w+)*/g;
+const RUNS = /[\p{L}\p{N}\p{M}_]+(?:(?:['’./\\@-]|::)[\p{L}\p{N}\p{M}_]+)*/gu;
+/** Steps of a path, a dotted name, a word with hyphens. */
+const STEPS = /[./\\@-]|::/;
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Longer ones are data: hashes, base64. */
+const LONGEST_WORD = 64;
+const LONGEST_WHOLE = 80;
+/** Scripts without spaces have no short steps: these are read in pieces. */
+const LONGEST_STEP = 200;
+const PIECES = /.{1,200}/gsu;
+const LONGEST_REMEMBERED = 100;
+const MOST_REMEMBERED = 20_000;
+const remembered = new Map<string, RunWords>();
+
+/** Words that join others. Only those that never name a thing: what is merely common weighs little by itself. */
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  "a about am an and are as at be been being by can could did do does doing for from had has have he her here hers him his how i if in into is it its me my of on or our ours s she should so t than that the their theirs them then there these they this those to us was we were what when where which who whom whose why will with would you your yours".split(
+    " ",
+  ),
+);
