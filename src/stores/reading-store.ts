@@ -16,6 +16,7 @@ export function readingStore(store: Store): Store {
     // Lessons and settings without an answer are checked again next time.
     approvals: { ...store.approvals, save() {}, markSeen() {} },
     search: { ...store.search, settle: nothing, save: nothing, drop: nothing },
+    vectors: { ...store.vectors, save: async () => 0, drop: async () => 0 },
     transact: (work) => work(),
   };
 }

@@ -33,6 +33,7 @@ import { forgettingObservations } from "./store/upkeep/forgetting-observations.t
 import { forgettingTasks } from "./store/upkeep/forgetting-tasks.ts";
 import { forgettingTurns } from "./store/upkeep/forgetting-turns.ts";
 import { importMarks } from "./store/upkeep/import-marks.ts";
+import { vectors } from "./store/vectors/vectors.ts";
 
 export interface OpenedStore {
   readonly store: Store;
@@ -70,6 +71,7 @@ const FACETS: Readonly<Record<Exclude<keyof Store, "close">, readonly Promises[]
   observations: [observations, observationSearch],
   jobs: [jobs],
   search: [finding, filtering],
+  vectors: [vectors],
   upkeep: [
     ...[forgetting, forgettingTurns, forgettingLessons, forgettingTasks, forgettingObservations],
     importMarks,

@@ -33,6 +33,10 @@ export function entryOf(code: Uint32Array, document: number): Uint8Array {
   return new Uint8Array(entry.buffer);
 }
 
+export function codeOf(entry: Uint8Array): Uint32Array {
+  return new Uint32Array(entry.slice().buffer).slice(0, -ID_WORDS);
+}
+
 /** Reads them at every search: for processes that ask once. */
 export function readEntries(database: Connection): Entries {
   // Joined by SQLite: a row for each would take ten times as long.
@@ -58,7 +62,10 @@ export function keptEntries(database: Connection): Entries {
       kept = { entries: read(model, EVERYTHING), model: model.number, changes };
     const stride = strideOf(model);
     const start = firstFrom(kept.entries, stride, Number(range.from));
-    return kept.entries.subarray(start * stride, firstFrom(kept.entries, stride, Number(range.to) + 1) * stride);
+    return kept.entries.subarray(
+      start * stride,
+      firstFrom(kept.entries, stride, Number(range.to) + 1) * stride,
+    );
   };
 }
 

@@ -52,15 +52,15 @@ function allowed(database: Connection, query: NearQuery, ids: readonly number[])
   const isTimed = query.since !== undefined || query.until !== undefined;
   if (ids.length === 0 || (marks.length === 0 && !isTimed)) return ids;
   const conditions = [
-    "id = wanted.value",
-    ...(isTimed ? ["at BETWEEN ? AND ?"] : []),
+    "search_documents.id = wanted.value",
+    ...(isTimed ? ["search_documents.at BETWEEN ? AND ?"] : []),
     ...(marks.length > 0
-      ? ["EXISTS (SELECT 1 FROM search_words WHERE rowid = id AND search_words MATCH ?)"]
+      ? ["EXISTS (SELECT 1 FROM search_words WHERE rowid = search_documents.id AND search_words MATCH ?)"]
       : []),
   ];
   const rows = database
     .prepare(
-      `SELECT id FROM json_each(?) AS wanted CROSS JOIN search_documents ON ${conditions.join(" AND ")}
+      `SELECT search_documents.id FROM json_each(?) AS wanted CROSS JOIN search_documents ON ${conditions.join(" AND ")}
        ORDER BY wanted.key`,
     )
     .all(
@@ -85,8 +85,7 @@ function rescored(database: Connection, vector: Float32Array, ids: readonly numb
     )
     .all(JSON.stringify(ids)) as { readonly id: number; readonly vector: Uint8Array }[];
   const best = new Map<number, number>();
-  for (const row of rows)
-    best.set(row.id, Math.max(best.get(row.id) ?? -1, similarity(vector, row.vector)));
+  for (const row of rows) best.set(row.id, Math.max(best.get(row.id) ?? -1, similarity(vector, row.vector)));
   return [...best]
     .map(([id, value]) => ({ id, similarity: value }))
     .sort((one, other) => other.similarity - one.similarity);

@@ -1,18 +1,17 @@
 // SQLite vectors: rows of the table, and the models they are of.
 import { packVector, signCode } from "../../../core/search/quantise.ts";
-import type { SearchKind } from "../../../domain/search.ts";
+import type { SearchDocument, SearchKind } from "../../../domain/search.ts";
 import { storeError } from "../../../domain/store-error.ts";
 import type { DueQuery, DueVector, EmbeddedDocument, VectorCounts } from "../../../ports/store.ts";
-import type { Connection } from "../driver.ts";
+import type { Connection, Value } from "../driver.ts";
 import { list } from "../rows.ts";
 import { selectDocuments } from "../search/documents.ts";
-import { entryOf, type ModelRow } from "./entries.ts";
+import { codeOf, entryOf, type ModelRow } from "./entries.ts";
 
 export function modelOf(database: Connection, identity: string): ModelRow | undefined {
   const sql = "SELECT number, dimensions FROM vector_models WHERE identity = ?";
   return database.prepare(sql).get(identity) as ModelRow | undefined;
 }
-
 
 export function selectDue(database: Connection, query: DueQuery): readonly DueVector[] {
   const model = modelOf(database, query.model)?.number ?? -1;
@@ -42,7 +41,8 @@ export function saveVectors(
   for (const { place, vectors } of current) {
     database.prepare("DELETE FROM vectors WHERE document = ?").run(place);
     vectors.forEach((vector, part) => {
-      if (vector.length !== model.dimensions) throw wrongDimensions(identity, model.dimensions, vector.length);
+      if (vector.length !== model.dimensions)
+        throw wrongDimensions(identity, model.dimensions, vector.length);
       insertVector(database, place, part, model.number, signCode(vector), packVector(vector));
     });
   }
@@ -51,8 +51,7 @@ export function saveVectors(
 
 function modelFor(database: Connection, identity: string, dimensions: number): ModelRow {
   const known = modelOf(database, identity);
-  if (known && known.dimensions !== dimensions)
-    throw wrongDimensions(identity, known.dimensions, dimensions);
+  if (known && known.dimensions !== dimensions) throw wrongDimensions(identity, known.dimensions, dimensions);
   if (!known)
     database
       .prepare("INSERT INTO vector_models (identity, dimensions) VALUES (?, ?)")
@@ -82,21 +81,45 @@ function insertVector(
 
 /** The document is still there, with the text that was embedded. */
 function isUnchanged(database: Connection, { place, document }: DueVector): boolean {
-  const sql = "SELECT 1 FROM search_documents WHERE id = ? AND title = ? AND names IS ? AND text = ?";
-  return database.prepare(sql).get(place, document.title, list(document.names), document.text) !== undefined;
+  return (
+    database.prepare(`SELECT 1 FROM search_documents WHERE ${SAME_TEXT}`).get(...textOf(place, document)) !==
+    undefined
+  );
 }
 
-/** A document that only became newer keeps its vectors at its new place. */
-export function moveVectors(database: Connection, from: number, to: number): void {
-  const rows = database
-    .prepare("SELECT part, model, code, vector FROM vectors WHERE document = ?")
-    .all(from) as { part: number; model: number; code: Uint8Array; vector: Uint8Array }[];
-  if (rows.length === 0 || from === to) return;
-  database.prepare("DELETE FROM vectors WHERE document = ?").run(from);
-  for (const { part, model, code, vector } of rows) {
-    const words = new Uint32Array(code.slice().buffer);
-    insertVector(database, to, part, model, words.slice(0, -2), vector);
-  }
+const SAME_TEXT = "id = ? AND title = ? AND names IS ? AND text = ?";
+
+function textOf(place: number, { title, names, text }: SearchDocument): readonly Value[] {
+  return [place, title, list(names), text];
+}
+
+export interface VectorRow {
+  readonly part: number;
+  readonly model: number;
+  readonly code: Uint8Array;
+  readonly vector: Uint8Array;
+}
+
+/**
+ * The vectors that a document keeps when `document` takes its place: all while the text is the same. The text of files is
+ * not in their documents, so they keep none.
+ */
+export function vectorsToKeep(
+  database: Connection,
+  place: number,
+  document: SearchDocument,
+): readonly VectorRow[] {
+  if (document.kind === "file" || document.kind === "code") return [];
+  return database
+    .prepare(
+      `SELECT part, model, code, vector FROM vectors JOIN search_documents ON id = document WHERE ${SAME_TEXT}`,
+    )
+    .all(...textOf(place, document)) as VectorRow[];
+}
+
+export function putVectors(database: Connection, place: number, rows: readonly VectorRow[]): void {
+  for (const { part, model, code, vector } of rows)
+    insertVector(database, place, part, model, codeOf(code), vector);
 }
 
 export function hasVectors(database: Connection, identity: string): boolean {
